@@ -1,0 +1,42 @@
+// Links: a program and how it is looked at, in the fragment of the playground's address.
+//
+//   #1.<flags>.<payload>      version, options that say how the payload is packed, the payload; A–Z a–z 0–9 - _ and "."
+//
+// The payload is a list of fields, deflated with a frozen dictionary if that is shorter, with a checksum, in base64url
+// without padding. A link is untrusted: whatever its characters, decoding ends with a state or a message, in bounded
+// memory. Fields that this version does not know are kept and written again.
+#pragma once
+
+#include "driver/messages.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace letcont {
+
+// What a link restores. Only what differs from the defaults is written.
+struct SharedState {
+  ProgramText program;              // its `name` is not written
+  std::vector<std::string> panes;   // names of the stages shown, in order; empty: the default ones
+  std::vector<std::pair<uint32_t, std::string>> unknown_fields; // of a newer version: kept as they came
+  bool operator==(const SharedState&) const = default;
+};
+
+// A decoded program is at most this long; longer ones cannot be shared.
+inline constexpr size_t max_shared_bytes = size_t{4} << 20;
+
+// The fragment with its "#". Empty if the state is too long to share.
+std::string encode_link(const SharedState&);
+
+struct DecodedLink {
+  bool ok = false;
+  SharedState state;   // if ok
+  std::string message; // if not: one sentence for the user, e.g. "The link is damaged: its checksum does not fit."
+};
+
+// `link` is a fragment with its "#", or an address that ends in one.
+DecodedLink decode_link(std::string_view link);
+
+} // namespace letcont

@@ -1,0 +1,149 @@
+// What the application and the engine say to each other (DESIGN.md, "Engine and application").
+//
+// Requests go in, events come out; both are plain data and travel as bytes (codec.h), so that the engine may sit in the
+// same thread, in another one, or in a Web Worker. Invariants:
+// - Every request has an `id`, larger than those before it. Every event says which request it belongs to (0: to none).
+// - Every request gets exactly one *last* event: Compiled, Finished, Superseded, Rejected or, for Stop, Stopped.
+// - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run.
+// - Output and Progress of a request come before its last event.
+#pragma once
+
+#include "driver/stage.h"
+#include "support/diagnostic.h"
+#include "support/document.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace letcont {
+
+// Both sides must have the same. Raise it with every change of a message.
+inline constexpr uint32_t protocol_version = 1;
+
+// A program as the user wrote it, and the options that decide what it compiles to.
+struct ProgramText {
+  std::string language; // a LanguageInfo's name
+  std::string name;     // for messages: a file name
+  std::string text;
+  std::string passes = "default"; // a pipeline: "default", "none" or a list, as for --passes
+  bool operator==(const ProgramText&) const = default;
+};
+
+// ---- Requests
+
+// Compile, and send the documents of these stages. Stages that do not exist for the program are left out.
+struct Compile {
+  uint32_t id = 0;
+  ProgramText program;
+  std::vector<std::string> stages;
+};
+
+// Compile if needed, and run. Zero limits mean the engine's defaults.
+struct Run {
+  uint32_t id = 0;
+  ProgramText program;
+  std::string engine; // "eval" …; empty: the default one
+  uint64_t max_steps = 0;
+  uint64_t max_output = 0; // bytes
+};
+
+// End the run with that id, if it still runs; answered within 100 ms.
+struct Stop {
+  uint32_t id = 0;
+  uint32_t run = 0;
+};
+
+using Request = std::variant<Compile, Run, Stop>;
+
+// ---- Events
+
+// The first event of an engine: what it has.
+struct Hello {
+  uint32_t protocol = protocol_version;
+  std::string version; // of letcont
+  std::vector<LanguageInfo> languages;
+  std::vector<StageInfo> stages;
+};
+
+struct StageDocument {
+  std::string stage;
+  Document document;
+};
+
+struct Compiled {
+  uint32_t id = 0;
+  bool ok = false; // no errors
+  std::vector<Diagnostic> diagnostics;
+  std::vector<StageDocument> stages;
+  uint64_t microseconds = 0;
+};
+
+// Text that the program printed since the last Output.
+struct Output {
+  uint32_t id = 0;
+  std::string text;
+};
+
+// A running program is alive. Sent at most ten times a second.
+struct Progress {
+  uint32_t id = 0;
+  uint64_t steps = 0;
+};
+
+enum class Outcome : uint8_t {
+  Ended,    // the program came to its end: status 0
+  Failed,   // a runtime error or a limit: status 1, with a diagnostic
+  Rejected, // it did not compile: status 1, with diagnostics
+  Stopped,  // by the user
+};
+
+struct Finished {
+  uint32_t id = 0;
+  Outcome outcome = Outcome::Ended;
+  std::vector<Diagnostic> diagnostics;
+  uint64_t steps = 0;
+};
+
+struct Superseded {
+  uint32_t id = 0;
+};
+
+// The answer to Stop. `was_running` is false when the run had ended before; otherwise its Finished came just before.
+struct Stopped {
+  uint32_t id = 0;
+  bool was_running = false;
+};
+
+// The request could not be understood (damaged bytes, another protocol version).
+struct Rejected {
+  uint32_t id = 0;
+  std::string message;
+};
+
+using Event = std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected>;
+
+// ---- Bytes
+
+// The byte form: "LC", the protocol version, the message's kind, its fields; integers little-endian, lengths 32 bits.
+std::vector<uint8_t> to_bytes(const Request&);
+std::vector<uint8_t> to_bytes(const Event&);
+
+// False if the bytes are damaged, too long or of another version; then the target is unchanged. Never reads beyond
+// `size`, and never allocates more than a small multiple of it.
+bool from_bytes(const uint8_t* data, size_t size, Request&);
+bool from_bytes(const uint8_t* data, size_t size, Event&);
+
+// ---- Carriers
+
+// The application's end of the line to an engine, wherever that engine runs. Neither call blocks.
+class Carrier {
+public:
+  virtual ~Carrier() = default;
+  virtual void send(const Request&) = 0;
+  // Takes the oldest event that has arrived; false when there is none.
+  virtual bool receive(Event&) = 0;
+};
+
+} // namespace letcont

@@ -1,0 +1,124 @@
+#include "support/diagnostic.h"
+
+#include <algorithm>
+
+namespace letcont {
+
+Diagnostic& Diagnostics::error(std::string code, Span span, std::string message) {
+  ++errors_;
+  return add(Severity::Error, std::move(code), span, std::move(message));
+}
+
+Diagnostic& Diagnostics::warning(std::string code, Span span, std::string message) {
+  ++warnings_;
+  return add(Severity::Warning, std::move(code), span, std::move(message));
+}
+
+Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std::string message) {
+  Diagnostic diagnostic{severity, std::move(code), span, std::move(message), {}};
+  if (kept_.size() >= max_kept) return overflow_ = std::move(diagnostic);
+  kept_.push_back(std::move(diagnostic));
+  return kept_.back();
+}
+
+namespace {
+
+// ANSI escapes, all empty when there is no colour.
+struct Palette {
+  std::string_view bold, red, magenta, cyan, green, plain;
+};
+constexpr Palette coloured{"\x1b[1m", "\x1b[1;31m", "\x1b[1;35m", "\x1b[36m", "\x1b[1;32m", "\x1b[0m"};
+constexpr Palette colourless{};
+
+constexpr size_t widest_excerpt = 120; // characters of a line that are shown
+
+// A line of the source, decoded into characters, made safe to print.
+struct Characters {
+  std::vector<std::string> cells; // each one character wide on screen (wide scripts excepted)
+};
+
+// Splits UTF-8 into characters; damaged bytes and control characters become one cell that shows them harmlessly.
+Characters characters(std::string_view line) {
+  Characters result;
+  for (size_t i = 0; i < line.size();) {
+    unsigned char c = static_cast<unsigned char>(line[i]);
+    size_t length = c < 0x80 ? 1 : c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : c >= 0xC0 ? 2 : 1;
+    bool whole = i + length <= line.size() && (c < 0x80 || c >= 0xC0);
+    for (size_t j = 1; whole && j < length; ++j) whole = (static_cast<unsigned char>(line[i + j]) & 0xC0) == 0x80;
+    if (!whole) {
+      result.cells.emplace_back("?");
+      ++i;
+    } else if (c == '\t') {
+      result.cells.emplace_back(" ");
+      ++i;
+    } else {
+      bool control = c < 0x20 || c == 0x7F || (c == 0xC2 && static_cast<unsigned char>(line[i + 1]) < 0xA0);
+      result.cells.emplace_back(control ? "?" : std::string(line.substr(i, length)));
+      i += length;
+    }
+  }
+  return result;
+}
+
+void render_excerpt(std::string& out, Span span, const Source& source, const Palette& palette) {
+  LineColumn from = source.line_column(span.begin);
+  LineColumn to = source.line_column(std::max(span.begin, span.end));
+  Characters line = characters(source.line(from.line));
+  size_t caret = std::min<size_t>(from.column - 1, line.cells.size());
+  // A span that goes on to further lines is marked up to the end of its first one.
+  size_t caret_end = to.line == from.line ? to.column - 1 : line.cells.size();
+  caret_end = std::max(std::min(caret_end, line.cells.size()), caret + 1);
+
+  size_t first = 0;
+  if (caret >= widest_excerpt / 2 && line.cells.size() > widest_excerpt) first = caret - widest_excerpt / 2;
+  size_t last = std::min(line.cells.size(), first + widest_excerpt);
+  std::string gutter = std::to_string(from.line);
+  auto put_gutter = [&](std::string_view number) {
+    out.append(palette.cyan);
+    out.append(gutter.size() - number.size() + 2, ' ').append(number).append(" | ").append(palette.plain);
+  };
+  put_gutter(gutter);
+  if (first > 0) out += "…";
+  for (size_t i = first; i < last; ++i) out += line.cells[i];
+  if (last < line.cells.size()) out += "…";
+  out += '\n';
+  put_gutter("");
+  out.append(caret - first + (first > 0 ? 1 : 0), ' ').append(palette.green).append("^");
+  caret_end = std::min(caret_end, std::max(last, caret + 1));
+  out.append(caret_end - caret - 1, '~').append(palette.plain).append("\n");
+}
+
+void render_message(std::string& out, Span span, std::string_view kind, std::string_view kind_colour,
+                    std::string_view message, const Source& source, const Palette& palette) {
+  out.append(palette.bold).append(source.name());
+  if (span.known()) {
+    LineColumn at = source.line_column(span.begin);
+    out.append(":").append(std::to_string(at.line)).append(":").append(std::to_string(at.column));
+  }
+  out.append(": ").append(palette.plain).append(kind_colour).append(kind).append(": ").append(palette.plain);
+  for (const std::string& cell : characters(message).cells) out += cell;
+  out += '\n';
+  if (span.known()) render_excerpt(out, span, source, palette);
+}
+
+} // namespace
+
+std::string render(const Diagnostic& diagnostic, const Source& source, bool colour) {
+  const Palette& palette = colour ? coloured : colourless;
+  std::string out;
+  bool error = diagnostic.severity == Severity::Error;
+  render_message(out, diagnostic.span, error ? "error" : "warning", error ? palette.red : palette.magenta,
+                 diagnostic.message, source, palette);
+  for (const Note& note : diagnostic.notes)
+    render_message(out, note.span, "note", palette.cyan, note.message, source, palette);
+  return out;
+}
+
+std::string render(const Diagnostics& diagnostics, const Source& source, bool colour) {
+  std::string out;
+  for (const Diagnostic& diagnostic : diagnostics.all()) out += render(diagnostic, source, colour);
+  if (size_t more = diagnostics.not_kept()) out += source.name() + ": " + std::to_string(more) + " more messages\n";
+  return out;
+}
+
+} // namespace letcont

@@ -1,0 +1,65 @@
+// What the compiler says about a program that is wrong. Diagnostics are data: they are collected in a sink while
+// compiling goes on, and rendered once, for the terminal (render) or by the application.
+#pragma once
+
+#include "support/source.h"
+#include "support/span.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont {
+
+enum class Severity : uint8_t { Error, Warning };
+
+// A second place that explains the first: "this is Int because of …".
+struct Note {
+  Span span;
+  std::string message;
+};
+
+// `code` is a stable name such as "syntax/expected-expression", for tests, documentation and links; the message is for
+// people, in one sentence without a full stop.
+struct Diagnostic {
+  Severity severity = Severity::Error;
+  std::string code;
+  Span span;
+  std::string message;
+  std::vector<Note> notes;
+};
+
+// Collects diagnostics in the order in which they are found. Keeps the first `max_kept` and counts the rest: a program
+// with 10,000 mistakes is not helped by 10,000 messages.
+class Diagnostics {
+public:
+  static constexpr size_t max_kept = 100;
+
+  // Adds an error; the reference may be used to add notes, until the next call.
+  Diagnostic& error(std::string code, Span span, std::string message);
+  Diagnostic& warning(std::string code, Span span, std::string message);
+
+  bool has_errors() const { return errors_ > 0; }
+  size_t error_count() const { return errors_; }
+  size_t warning_count() const { return warnings_; }
+  size_t not_kept() const { return errors_ + warnings_ - kept_.size(); }
+  const std::vector<Diagnostic>& all() const { return kept_; }
+
+private:
+  Diagnostic& add(Severity, std::string code, Span, std::string message);
+
+  std::vector<Diagnostic> kept_;
+  Diagnostic overflow_; // what `error` returns when no more are kept
+  size_t errors_ = 0;
+  size_t warnings_ = 0;
+};
+
+// How one diagnostic looks in a terminal: `file:line:column: error: message`, the line, a caret under the span, then the
+// notes in the same form. Ends with a newline. `colour` adds ANSI escapes. Control characters of the program are
+// shown as spaces or `?`, so that a program cannot steer the terminal; very long lines are cut around the span.
+std::string render(const Diagnostic&, const Source&, bool colour);
+
+// All of them, and a last line if some were not kept.
+std::string render(const Diagnostics&, const Source&, bool colour);
+
+} // namespace letcont

@@ -1,0 +1,34 @@
+#include "support/document.h"
+
+#include <cassert>
+#include <utility>
+
+namespace letcont {
+
+void DocumentWriter::open(Span source, NodeId node) {
+  open_.push_back(static_cast<uint32_t>(document_.ranges.size()));
+  uint32_t at = static_cast<uint32_t>(document_.text.size());
+  document_.ranges.push_back({at, at, source, node});
+}
+
+void DocumentWriter::close() {
+  assert(!open_.empty());
+  document_.ranges[open_.back()].end = static_cast<uint32_t>(document_.text.size());
+  open_.pop_back();
+}
+
+Document DocumentWriter::finish() {
+  assert(open_.empty());
+  return std::exchange(document_, {});
+}
+
+const Range* innermost(const Document& document, uint32_t position) {
+  const Range* found = nullptr;
+  for (const Range& range : document.ranges) {
+    if (range.begin > position) break;
+    if (position < range.end && range.source.known()) found = &range; // later ones are further inside
+  }
+  return found;
+}
+
+} // namespace letcont

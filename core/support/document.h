@@ -1,0 +1,60 @@
+// A stage as text, with provenance: which pieces of the text came from which piece of the source, and which node of the
+// program they show. Whoever shows two stages can light up what belongs together.
+#pragma once
+
+#include "support/span.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont {
+
+// Identifies a node of the program that a document shows, in documents made from the same program. 0: no node.
+using NodeId = uint32_t;
+
+// The bytes [begin, end) of a document's text show `node`, which came from `source`.
+struct Range {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  Span source;
+  NodeId node = 0;
+  bool operator==(const Range&) const = default;
+};
+
+// Ranges nest or are disjoint, and are sorted by where they begin, outer before inner.
+struct Document {
+  std::string text;
+  std::vector<Range> ranges;
+  bool operator==(const Document&) const = default;
+};
+
+// Printers write through this. Text is appended; a range covers what is written between `open` and `close`.
+class DocumentWriter {
+public:
+  DocumentWriter& operator<<(std::string_view text) {
+    document_.text.append(text);
+    return *this;
+  }
+  DocumentWriter& operator<<(char c) {
+    document_.text.push_back(c);
+    return *this;
+  }
+
+  // Ranges are closed in the reverse order of their opening. Open ranges cost O(1); a million may be open at once.
+  void open(Span source, NodeId node = 0);
+  void close();
+
+  size_t size() const { return document_.text.size(); }
+  // What was written; every range must be closed. The writer is empty afterwards.
+  Document finish();
+
+private:
+  Document document_;
+  std::vector<uint32_t> open_; // indices of ranges that are not closed yet, outermost first
+};
+
+// The innermost range that covers `position` and has a known source span, or null. O(ranges).
+const Range* innermost(const Document&, uint32_t position);
+
+} // namespace letcont

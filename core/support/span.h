@@ -1,0 +1,31 @@
+// Positions in a program's text.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace letcont {
+
+// The bytes [begin, end) of a Source. A span that covers nothing still has a place: an error at the end of the text is
+// at [size, size). Code that came from nowhere in the source has the span `nowhere`.
+struct Span {
+  static constexpr uint32_t no_position = UINT32_MAX;
+
+  uint32_t begin = no_position;
+  uint32_t end = no_position;
+
+  bool known() const { return begin != no_position; }
+  bool contains(uint32_t position) const { return begin <= position && position < end; }
+  bool operator==(const Span&) const = default;
+};
+
+inline constexpr Span nowhere{};
+
+// The smallest span that covers both; a span that is nowhere does not count.
+inline Span join(Span a, Span b) {
+  if (!a.known()) return b;
+  if (!b.known()) return a;
+  return {std::min(a.begin, b.begin), std::max(a.end, b.end)};
+}
+
+} // namespace letcont

@@ -1,0 +1,39 @@
+# What every target of the project shares, and how a folder becomes a library.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+option(LETCONT_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+
+find_program(LETCONT_CCACHE ccache)
+if(LETCONT_CCACHE AND NOT EMSCRIPTEN)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_NOHASHDIR=1 CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} ${LETCONT_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_C_COMPILER_LAUNCHER})
+endif()
+
+add_library(letcont_options INTERFACE)
+target_compile_options(letcont_options INTERFACE -Wall -Wextra -Werror)
+if(LETCONT_SANITIZE)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+if(NOT EMSCRIPTEN)
+  add_link_options(-fuse-ld=lld-19)
+endif()
+
+# letcont_library(NAME SOURCES... LINKS TARGETS...)
+#
+# Makes the library letcont::NAME of the current folder. Its headers are included as "NAME/header.h", and only by targets
+# that link it: each library has an include folder of its own that holds nothing but a link to its folder, so an include
+# against the direction of the dependencies does not compile. Libraries neither throw nor use RTTI.
+function(letcont_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 LIB "" "" "SOURCES;LINKS;PRIVATE_LINKS")
+  add_library(letcont_${name} STATIC ${LIB_SOURCES})
+  add_library(letcont::${name} ALIAS letcont_${name})
+  set(include_folder ${CMAKE_BINARY_DIR}/include/${name})
+  file(MAKE_DIRECTORY ${include_folder})
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${include_folder}/${name} SYMBOLIC)
+  target_include_directories(letcont_${name} PUBLIC ${include_folder})
+  target_link_libraries(letcont_${name} PUBLIC ${LIB_LINKS} PRIVATE letcont_options ${LIB_PRIVATE_LINKS})
+  target_compile_options(letcont_${name} PRIVATE -fno-exceptions -fno-rtti)
+endfunction()

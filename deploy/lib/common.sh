@@ -1,0 +1,26 @@
+# What every deploy script starts with: strict mode, the places, the versions, the helpers. Sourced.
+#
+# ROOT   the checkout        CACHE  libraries built once and downloads, outside the checkout
+# LOGS   logs of long steps, in the cache
+
+set -euo pipefail
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/letcont
+LOGS=$CACHE/logs
+JOBS=${JOBS:-$(nproc)}
+export LC_ALL=C.UTF-8
+
+# shellcheck source=deploy/versions
+. "$ROOT/deploy/versions"
+. "$ROOT/deploy/lib/say.sh"
+. "$ROOT/deploy/lib/system.sh"
+. "$ROOT/deploy/lib/sources.sh"
+
+mkdir -p "$LOGS" 2>/dev/null || fail "The cache folder $CACHE cannot be made." \
+  "Make it writable, or set XDG_CACHE_HOME to a folder that is."
+
+# One script at a time uses the cache: a second one waits.
+lock_cache() {
+  exec 9>"$CACHE/lock"
+  flock -n 9 || { say "another Letcont build is using the cache; waiting for it"; flock 9; }
+}

@@ -1,0 +1,56 @@
+# Talking to the person who runs a deploy script: steps, progress, failures that say what to do.
+# Sourced. Everything goes to standard error; standard output belongs to the program that is run.
+
+if [ -t 2 ] && [ -z "${NO_COLOR:-}" ]; then
+  BOLD=$'\e[1m' RED=$'\e[31m' PLAIN=$'\e[0m' CLEAR=$'\r\e[K'
+else
+  BOLD='' RED='' PLAIN='' CLEAR=''
+fi
+
+# say TEXT: one line about what is being done.
+say() { printf '%s\n' "${BOLD}letcont:${PLAIN} $*" >&2; }
+
+# fail TEXT [LINE...]: what went wrong, what to do about it; ends the script with status 1.
+fail() {
+  printf '%s\n' "${RED}letcont: error:${PLAIN} $1" >&2
+  shift
+  if [ $# -gt 0 ]; then printf '  %s\n' "$@" >&2; fi
+  exit 1
+}
+
+# run_logged WHAT LOG COMMAND...: runs a long command with its output in LOG, and shows how far it is.
+# Ninja's "[12/345]" becomes the progress; on a terminal one line is rewritten, elsewhere a line every 20 seconds.
+run_logged() {
+  local what=$1 log=$2 start=$SECONDS said=$SECONDS at status pid
+  shift 2
+  mkdir -p "$(dirname "$log")"
+  "$@" >"$log" 2>&1 </dev/null &
+  pid=$!
+  while kill -0 "$pid" 2>/dev/null; do
+    sleep 0.2
+    at=$(tail -c 4000 "$log" 2>/dev/null | tr '\r' '\n' | grep -oE '^\[[0-9]+/[0-9]+\]' | tail -n 1) || true
+    if [ -n "$CLEAR" ]; then
+      printf '%s' "${CLEAR}letcont: $what ${at:-…} $((SECONDS - start)) s" >&2
+    elif [ $((SECONDS - said)) -ge 20 ]; then
+      say "$what ${at:-…} $((SECONDS - start)) s"
+      said=$SECONDS
+    fi
+  done
+  [ -z "$CLEAR" ] || printf '%s' "$CLEAR" >&2
+  status=0
+  wait "$pid" || status=$?
+  if [ $status -ne 0 ]; then
+    tail -n 30 "$log" >&2
+    fail "$what failed (status $status)." "The whole log is in $log." "Running the same command again goes on from here."
+  fi
+  if [ $((SECONDS - start)) -ge 5 ]; then say "$what: done in $((SECONDS - start)) s"; fi
+}
+
+# need_space FOLDER MIB: ends with a message when FOLDER's file system has less than MIB MiB free.
+need_space() {
+  local free
+  mkdir -p "$1" 2>/dev/null || fail "The folder $1 cannot be made." "Is it writable? XDG_CACHE_HOME names another place for the cache."
+  free=$(df -Pm "$1" | awk 'NR == 2 { print $4 }')
+  [ "$free" -ge "$2" ] || fail "Not enough disk space in $1: $free MiB free, $2 MiB needed." \
+    "Free some space there, or set XDG_CACHE_HOME to a folder on a larger disk."
+}

@@ -1,0 +1,59 @@
+# Source packages: fetched through apt from the machine's own mirror, checked, unpacked into the cache.
+# Sourced after say.sh. apt gets a configuration of its own here, so that the system's is never touched.
+
+# private_apt ARGUMENT...: apt-get that knows the source packages of bookworm, forky and sid.
+private_apt() {
+  local root=$CACHE/apt
+  apt-get -q -o Dir::Etc::sourcelist="$root/sources.list" -o Dir::Etc::sourceparts=- \
+    -o Dir::State::Lists="$root/lists" -o Dir::Cache="$root/cache" -o APT::Sandbox::User= "$@"
+}
+
+# The mirror is the one that the machine's own entry for bookworm's main names.
+set_up_private_apt() {
+  local root=$CACHE/apt mirror suite
+  [ ! -e "$root/ready" ] || return 0
+  mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME) $(COMPONENT)' |
+    awk '$2 == "bookworm" && $3 == "main" { print $1; exit }')
+  [ -n "$mirror" ] || fail "apt has no entry for Debian 12 (bookworm), main." \
+    "Add one to /etc/apt/sources.list, run apt-get update, and run this command again."
+  mkdir -p "$root/lists/partial" "$root/cache/archives/partial"
+  for suite in bookworm forky sid; do
+    printf 'deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] %s %s main\n' "$mirror" "$suite"
+  done >"$root/sources.list"
+  run_logged "fetching the lists of source packages" "$LOGS/apt-sources.log" private_apt update
+  touch "$root/ready"
+}
+
+# download PACKAGE=VERSION FILE SHA256: puts FILE into the cache's downloads, whole and with that checksum.
+# A download that broke off is taken up again by apt; a damaged file is thrown away.
+download() {
+  local package=$1 file=$2 sum=$3 folder=$CACHE/downloads
+  mkdir -p "$folder"
+  if [ ! -e "$folder/$file" ] || ! printf '%s  %s\n' "$sum" "$folder/$file" | sha256sum -c --status; then
+    set_up_private_apt
+    rm -f "$folder/$file"
+    (cd "$folder" && run_logged "downloading $file" "$LOGS/download-${package%%=*}.log" \
+      private_apt source --download-only --only-source "$package") || { rm -f "$CACHE/apt/ready"; exit 1; }
+    [ -e "$folder/$file" ] || fail "apt has no $package any more." \
+      "Put $file (SHA-256 $sum) into $folder yourself and run this command again."
+    printf '%s  %s\n' "$sum" "$folder/$file" | sha256sum -c --status || {
+      rm -f "$folder/$file"
+      fail "$file does not have the checksum that deploy/versions pins." "Run this command again to download it anew."
+    }
+  fi
+}
+
+# unpack NAME "PACKAGE=VERSION SUITE FILE SHA256" [TAR-ARGUMENT...]: sets SOURCE to the unpacked folder of that source.
+unpack() {
+  local name=$1 package file sum
+  read -r package _ file sum <<<"$(printf '%s ' $2)"
+  shift 2
+  SOURCE=$CACHE/source/$name-${sum:0:12}
+  [ ! -e "$SOURCE/.whole" ] || return 0
+  download "$package" "$file" "$sum"
+  rm -rf "$SOURCE"
+  mkdir -p "$SOURCE"
+  run_logged "unpacking $file" "$LOGS/unpack-$name.log" \
+    tar -C "$SOURCE" --strip-components=1 -xf "$CACHE/downloads/$file" "$@"
+  touch "$SOURCE/.whole"
+}

@@ -1,0 +1,50 @@
+# Debian packages: installs what is missing, or says what the administrator must install. Sourced after say.sh.
+
+# missing_packages NAME...: prints those that are not installed.
+missing_packages() {
+  local name
+  for name in "$@"; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null)" = installed ] || printf '%s\n' "$name"
+  done
+}
+
+# as_root COMMAND...: runs it as root, through sudo where that needs no password.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+can_be_root() { [ "$(id -u)" = 0 ] || { command -v sudo >/dev/null && sudo -n true 2>/dev/null; }; }
+
+# need_packages NAME...: makes sure that they are installed.
+need_packages() {
+  local missing
+  command -v dpkg-query >/dev/null || fail "This is not Debian: dpkg is missing." \
+    "Install by hand what deploy/versions lists, then build with: cmake --preset native && cmake --build --preset native"
+  mapfile -t missing < <(missing_packages "$@")
+  [ ${#missing[@]} -gt 0 ] || return 0
+  can_be_root || fail "Packages are missing, and installing them needs the administrator:" \
+    "apt-get install --no-install-recommends ${missing[*]}" "Then run this command again."
+  say "installing ${#missing[@]} packages: ${missing[*]}"
+  install_packages "${missing[@]}"
+}
+
+# An index that apt has never fetched, or an old one, names files that are gone: fetch it first.
+install_packages() {
+  run_logged "apt-get update" "$LOGS/apt-update.log" as_root apt-get -q update
+  run_logged "apt-get install" "$LOGS/apt-install.log" \
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0 install --no-install-recommends "$@"
+}
+
+# want_packages NAME...: installs them where that is possible; goes on without them where it is not.
+want_packages() {
+  local missing
+  mapfile -t missing < <(missing_packages "$@")
+  if [ ${#missing[@]} -gt 0 ] && can_be_root; then install_packages "${missing[@]}"; fi
+}
+
+# need_node: Node.js 18 or newer with npm, as Debian or the user installed it.
+need_node() {
+  command -v node >/dev/null && command -v npm >/dev/null ||
+    fail "Node.js and npm are missing." "Install Node.js 18 or newer, for example with: apt-get install nodejs npm"
+  [ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ] || fail "Node.js $(node -v) is too old: 18 or newer is needed."
+}
