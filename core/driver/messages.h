@@ -1,6 +1,6 @@
 // What the application and the engine say to each other (DESIGN.md, "Engine and application").
 //
-// Requests go in, events come out; both are plain data and travel as bytes (codec.h), so that the engine may sit in the
+// Requests go in, events come out; both are plain data and travel as bytes, so that the engine may sit in the
 // same thread, in another one, or in a Web Worker. Invariants:
 // - Every request has an `id`, larger than those before it. Every event says which request it belongs to (0: to none).
 // - Every request gets exactly one *last* event: Compiled, Finished, Superseded, Rejected or, for Stop, Stopped.

@@ -23,7 +23,7 @@ endif()
 
 # letcont_library(NAME SOURCES... LINKS TARGETS...)
 #
-# Makes the library letcont::NAME of the current folder. Its headers are included as "NAME/header.h", and only by targets
+# Makes the library letcont::NAME of the current folder. Its headers are included as "folder/header.h", and only by targets
 # that link it: each library has an include folder of its own that holds nothing but a link to its folder, so an include
 # against the direction of the dependencies does not compile. Libraries neither throw nor use RTTI.
 function(letcont_library name)
@@ -32,7 +32,8 @@ function(letcont_library name)
   add_library(letcont::${name} ALIAS letcont_${name})
   set(include_folder ${CMAKE_BINARY_DIR}/include/${name})
   file(MAKE_DIRECTORY ${include_folder})
-  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${include_folder}/${name} SYMBOLIC)
+  get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
+  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${include_folder}/${folder} SYMBOLIC)
   target_include_directories(letcont_${name} PUBLIC ${include_folder})
   target_link_libraries(letcont_${name} PUBLIC ${LIB_LINKS} PRIVATE letcont_options ${LIB_PRIVATE_LINKS})
   target_compile_options(letcont_${name} PRIVATE -fno-exceptions -fno-rtti)
