@@ -54,8 +54,8 @@ private:
   size_t warnings_ = 0;
 };
 
-// How one diagnostic looks in a terminal: `file:line:column: error: message`, the line, a caret under the span, then the
-// notes in the same form. Ends with a newline. `colour` adds ANSI escapes. Control characters of the program are
+// How one diagnostic looks in a terminal: `file:line:column: error: message`, the line, a caret under the span, then
+// the notes in the same form. Ends with a newline. `colour` adds ANSI escapes. Control characters of the program are
 // shown as spaces or `?`, so that a program cannot steer the terminal; very long lines are cut around the span.
 std::string render(const Diagnostic&, const Source&, bool colour);
 

@@ -1,0 +1,64 @@
+// The functions that every engine provides: a program names them with `external("…")`.
+#pragma once
+
+#include "types/type.h"
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace letcont {
+
+enum class External : uint8_t {
+  PrintInt,
+  PrintDouble,
+  PrintString,
+  PrintBool,
+  PrintChar,
+  PrintNewline,
+  WriteInt,
+  WriteDouble,
+  Panic,
+  Assert,
+};
+
+// Each takes at most one argument and gives nothing. `takes` is Type{} if there is none.
+struct ExternalInfo {
+  std::string_view name;
+  Type takes;
+  std::string_view documentation;
+};
+
+inline constexpr std::array externals = [] {
+  using T = TypeTable;
+  return std::array{
+      ExternalInfo{"print_int", T::i32, "prints an integer in decimal"},
+      ExternalInfo{"print_double", T::f64, "prints a double as C's %g does"},
+      ExternalInfo{"print_string", T::str, "prints a string as it is"},
+      ExternalInfo{"print_bool", T::boolean, "prints true or false"},
+      ExternalInfo{"putchar", T::i32, "prints the byte that the integer is, modulo 256"},
+      ExternalInfo{"print_newline", Type{}, "prints a line break"},
+      ExternalInfo{"write_int", T::i32, "prints an integer and a line break"},
+      ExternalInfo{"write_double", T::f64, "prints a double and a line break"},
+      ExternalInfo{"panic", T::str, "ends the program with that message"},
+      ExternalInfo{"assert", T::boolean, "ends the program with a message if it is false"},
+  };
+}();
+static_assert(externals.size() == static_cast<size_t>(External::Assert) + 1);
+
+inline constexpr const ExternalInfo& info(External external) { return externals[static_cast<size_t>(external)]; }
+
+inline std::optional<External> external_named(std::string_view name) {
+  for (size_t i = 0; i < externals.size(); ++i)
+    if (externals[i].name == name) return static_cast<External>(i);
+  return std::nullopt;
+}
+
+// Its type: fn(t) -> (), or fn() -> ().
+inline Type type_of(External external, TypeTable& types) {
+  const Type& takes = info(external).takes;
+  return types.function(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {});
+}
+
+} // namespace letcont

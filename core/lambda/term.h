@@ -1,0 +1,145 @@
+// The one language that every front end elaborates to: a call-by-value lambda calculus, explicitly typed, without
+// polymorphism, evaluated left to right. It is the last form in which expressions nest; `cps/convert` takes it from
+// here.
+//
+//   e ::= literal | x | op(e, e) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
+//       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
+//
+// For example `3 + (2 + 4)`, of the Add language, becomes `write_int(add(3, add(2, 4)))`.
+//
+// Terms live in an arena, children before or after their parents, each used once. Nothing here recurses: a term may
+// nest a million deep. A program is a list of top-level bindings, evaluated in order; functions among them see each
+// other.
+#pragma once
+
+#include "lambda/external.h"
+#include "lambda/operation.h"
+#include "support/arena.h"
+#include "support/document.h"
+#include "support/names.h"
+#include "support/span.h"
+#include "types/type.h"
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace letcont::lambda {
+
+using Term = Handle<struct TermTag>;
+using Variable = Handle<struct VariableTag>; // each is bound once; its name is for people
+
+enum class TermKind : uint8_t {
+  Unit,
+  Bool,
+  Int,
+  Double,
+  String,    // literals
+  Var,       // variable
+  Operation, // operation; children: two operands
+  Tuple,     // children: the fields
+  Project,   // number: the field; child: the tuple
+  Construct, // number: the constructor's tag; children: its fields; the type is the data type
+  Function,  // binders: the parameters; child: the body
+  Call,      // children: the function, then the arguments
+  External,  // external, or `variable`'s name for one that is not known here
+  Let,       // binders: the variable; children: what it is bound to, the body
+  LetRec,    // binders: the functions; children: their Functions, then the body
+  If,        // children: condition, then, else
+  Case,      // children: what is examined; branches
+};
+
+// One branch of a Case. Its fields are bound to `binders`; the default branch has no tag and binds nothing.
+struct Branch {
+  static constexpr uint32_t otherwise = UINT32_MAX;
+  uint32_t tag = otherwise;
+  uint32_t first_binder = 0, binder_count = 0;
+  Term body;
+};
+
+struct TermNode {
+  TermKind kind = TermKind::Unit;
+  letcont::Operation operation{};
+  letcont::External external{};
+  Type type;
+  Span span;
+  uint32_t number = 0; // Int (its bits), Bool, Project, Construct; Double and String: an index
+  Variable variable{}; // Var
+  uint32_t first_child = 0, child_count = 0;
+  uint32_t first_binder = 0, binder_count = 0;
+  uint32_t first_branch = 0, branch_count = 0;
+};
+
+struct VariableInfo {
+  Name name;
+  Type type;
+};
+
+// A top-level binding. Without a variable it is evaluated for its effects.
+struct Definition {
+  Variable variable;
+  Term value;
+};
+
+// A whole program. Built with the functions below, which give each term its type.
+class Program {
+public:
+  Names names;
+  TypeTable types;
+  std::vector<Definition> definitions;
+
+  Variable variable(std::string_view name, Type type);
+
+  Term unit(Span);
+  Term boolean(bool, Span);
+  Term integer(int32_t, Span);
+  Term number(double, Span);
+  Term string(std::string_view, Span);
+  Term use(Variable, Span);
+  Term operation(letcont::Operation, Term, Term, Span);
+  Term tuple(std::span<const Term>, Span);
+  Term project(uint32_t index, Term tuple, Span);
+  Term construct(DataType, uint32_t tag, std::span<const Term> fields, Span);
+  Term function(std::span<const Variable> parameters, Term body, Span);
+  Term call(Term function, std::span<const Term> arguments, Span);
+  Term external(letcont::External, Span);
+  Term let(Variable, Term bound, Term body, Span);
+  Term let_rec(std::span<const Variable>, std::span<const Term> functions, Term body, Span);
+  Term conditional(Term condition, Term then, Term otherwise, Span);
+
+  // A branch's binders have the types of the constructor's fields.
+  struct NewBranch {
+    uint32_t tag = Branch::otherwise;
+    std::vector<Variable> binders;
+    Term body;
+  };
+  Term match(Term examined, std::span<const NewBranch>, Type result, Span);
+
+  const TermNode& operator[](Term term) const { return terms_[term]; }
+  const VariableInfo& operator[](Variable variable) const { return variables_[variable]; }
+  std::span<const Term> children(Term term) const;
+  std::span<const Variable> binders(Term term) const;
+  std::span<const Branch> branches(Term term) const;
+  std::span<const Variable> binders(const Branch&) const;
+  Type type(Term term) const { return terms_[term].type; }
+  double double_value(Term term) const { return doubles_[terms_[term].number]; }
+  std::string_view string_value(Term term) const { return strings_[terms_[term].number]; }
+  uint32_t term_limit() const { return terms_.limit(); }
+  uint32_t variable_limit() const { return variables_.limit(); }
+
+private:
+  Term add(TermNode, std::span<const Term> children, std::span<const Variable> binders = {});
+
+  Arena<TermNode, Term> terms_;
+  Arena<VariableInfo, Variable> variables_;
+  std::vector<Term> children_;
+  std::vector<Variable> binders_;
+  std::vector<Branch> branches_;
+  std::vector<double> doubles_;
+  std::vector<std::string> strings_;
+};
+
+// The program as text, in the notation above, one definition a line or a few: the stage `lambda`.
+Document print(const Program&);
+
+} // namespace letcont::lambda

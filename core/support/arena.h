@@ -1,0 +1,48 @@
+// An arena: things of one type in one growing block, addressed by handles, and all freed at once. There is no freeing
+// of a single one, so handles never dangle, and no destructor walks a deep structure. Copying an arena copies the
+// block.
+#pragma once
+
+#include "support/handle.h"
+
+#include <cassert>
+#include <vector>
+
+namespace letcont {
+
+template <class T, class H>
+class Arena {
+public:
+  Arena() : items_(1) {} // the handle 0 means nothing
+
+  // Adds one. References into the arena are invalid afterwards; handles stay. Amortised O(1).
+  H add(T item) {
+    items_.push_back(std::move(item));
+    return H{static_cast<uint32_t>(items_.size() - 1)};
+  }
+  // Adds `count` default ones, with consecutive handles.
+  HandleRange<H> add_range(uint32_t count) {
+    HandleRange<H> range{H{static_cast<uint32_t>(items_.size())}, count};
+    items_.resize(items_.size() + count);
+    return range;
+  }
+
+  T& operator[](H handle) {
+    assert(handle.index != 0 && handle.index < items_.size());
+    return items_[handle.index];
+  }
+  const T& operator[](H handle) const {
+    assert(handle.index != 0 && handle.index < items_.size());
+    return items_[handle.index];
+  }
+
+  bool contains(H handle) const { return handle.index != 0 && handle.index < items_.size(); }
+  // One more than the largest index: the size for a table that is indexed by handles.
+  uint32_t limit() const { return static_cast<uint32_t>(items_.size()); }
+  size_t bytes() const { return items_.capacity() * sizeof(T); }
+
+private:
+  std::vector<T> items_;
+};
+
+} // namespace letcont

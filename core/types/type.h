@@ -1,0 +1,98 @@
+// The types that a program has once inference is done and every polymorphic definition has been copied for the types it
+// is used at: closed, without variables. `lambda` and `cps` are typed with them.
+//
+//   bool  i32  f64  str            what a register or a constant holds
+//   (t, …)                         a tuple; the empty one is the unit type
+//   fn(t, …) -> (t, …)             a function, of any number of arguments and results
+//   env(t, …) fn(t, …) -> (t, …)   inside such a function: its own closure, with the variables that it captured
+//   Name                           a data type: a sum of constructors, each with fields; may be recursive
+//
+// Equal types have equal handles (hash-consing), so comparing types is O(1) and a type takes its space once.
+#pragma once
+
+#include "support/handle.h"
+#include "support/names.h"
+
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace letcont {
+
+using Type = Handle<struct TypeTag>;
+using DataType = Handle<struct DataTypeTag>;
+
+enum class TypeKind : uint8_t { Bool, I32, F64, Str, Tuple, Function, Environment, Data };
+
+struct Constructor {
+  Name name;
+  std::vector<Type> fields;
+};
+
+class TypeTable {
+public:
+  TypeTable();
+
+  // The types without parts; their handles are the same in every table.
+  static constexpr Type boolean{1}, i32{2}, f64{3}, str{4}, unit{5};
+
+  Type tuple(std::span<const Type> fields);
+  Type function(std::span<const Type> parameters, std::span<const Type> results);
+  // The type of the closure of a function of type `function` that captured variables of types `captured`.
+  Type environment(std::span<const Type> captured, Type function);
+  Type data(DataType);
+
+  // Declares a data type; its constructors are given later, since they may mention it.
+  DataType declare(Name name);
+  void define(DataType, std::vector<Constructor> constructors);
+  Name name(DataType data) const { return data_[data.index - 1].name; }
+  const std::vector<Constructor>& constructors(DataType data) const { return data_[data.index - 1].constructors; }
+  uint32_t data_count() const { return static_cast<uint32_t>(data_.size()); }
+
+  TypeKind kind(Type type) const { return nodes_[type.index].kind; }
+  // A tuple's fields; an environment's captured types.
+  std::span<const Type> fields(Type type) const { return parts(type, 0, nodes_[type.index].split); }
+  std::span<const Type> parameters(Type function) const { return parts(function, 0, nodes_[function.index].split); }
+  std::span<const Type> results(Type function) const {
+    return parts(function, nodes_[function.index].split, nodes_[function.index].count);
+  }
+  // The function type that an environment belongs to.
+  Type function_of(Type environment) const { return Type{nodes_[environment.index].extra}; }
+  DataType data_of(Type data) const { return DataType{nodes_[data.index].extra}; }
+
+  // How a type is written, as above.
+  void append(std::string& out, Type type, const Names& names) const;
+  std::string text(Type type, const Names& names) const {
+    std::string out;
+    append(out, type, names);
+    return out;
+  }
+
+private:
+  struct Node {
+    TypeKind kind = TypeKind::Bool;
+    uint32_t first = 0; // of its parts in parts_
+    uint32_t count = 0;
+    uint32_t split = 0; // how many of the parts are fields or parameters; the rest are results
+    uint32_t extra = 0; // a DataType or a function type
+  };
+  struct Data {
+    Name name;
+    std::vector<Constructor> constructors;
+  };
+
+  Type make(TypeKind, std::span<const Type> before, std::span<const Type> after, uint32_t extra);
+  bool same(const Node&, TypeKind, std::span<const Type> before, std::span<const Type> after, uint32_t extra) const;
+  std::span<const Type> parts(Type type, uint32_t from, uint32_t to) const {
+    const Node& node = nodes_[type.index];
+    return std::span(parts_).subspan(node.first + from, to - from);
+  }
+
+  std::vector<Node> nodes_;
+  std::vector<Type> parts_;
+  std::vector<Data> data_;
+  std::unordered_multimap<uint64_t, Type> by_hash_;
+};
+
+} // namespace letcont
