@@ -18,8 +18,8 @@ namespace letcont {
 
 // What a link restores. Only what differs from the defaults is written.
 struct SharedState {
-  ProgramText program;              // its `name` is not written
-  std::vector<std::string> panes;   // names of the stages shown, in order; empty: the default ones
+  ProgramText program;            // its `name` is not written
+  std::vector<std::string> panes; // names of the stages shown, in order; empty: the default ones
   std::vector<std::pair<uint32_t, std::string>> unknown_fields; // of a newer version: kept as they came
   bool operator==(const SharedState&) const = default;
 };

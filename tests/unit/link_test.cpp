@@ -1,0 +1,249 @@
+// Links: what is encoded comes back, whatever is damaged is found out, and old links stay readable for ever.
+#include "driver/base64url.h"
+#include "driver/link.h"
+#include "driver/link_dictionary.h"
+#include "driver/link_fields.h"
+#include "driver/packing.h"
+
+#include <gtest/gtest.h>
+#include <random>
+
+namespace letcont {
+namespace {
+
+SharedState state_of(std::string text, std::string language = "add") {
+  SharedState state;
+  state.program.language = std::move(language);
+  state.program.text = std::move(text);
+  return state;
+}
+
+void expect_round_trip(const SharedState& state) {
+  std::string link = encode_link(state);
+  ASSERT_FALSE(link.empty());
+  DecodedLink decoded = decode_link(link);
+  ASSERT_TRUE(decoded.ok) << decoded.message;
+  EXPECT_TRUE(decoded.state == state);
+}
+
+void expect_refused(std::string_view link, std::string_view message_part) {
+  DecodedLink decoded = decode_link(link);
+  EXPECT_FALSE(decoded.ok) << link.substr(0, 200);
+  EXPECT_NE(decoded.message.find(message_part), std::string::npos) << decoded.message;
+  EXPECT_TRUE(decoded.state == SharedState{});
+}
+
+// A link with a checksum that fits, whatever is in it.
+std::string sealed(const std::string& head, std::string_view packed) {
+  uint32_t crc = crc32_of(head, packed);
+  std::string payload;
+  for (int shift = 24; shift >= 0; shift -= 8) payload += static_cast<char>(crc >> shift & 255);
+  return "#" + head + encode_base64url(payload.append(packed));
+}
+
+// A text as people write them, or as they do not: letters, blanks, tabs, both line ends, zeros, and all of Unicode.
+std::string random_text(std::mt19937& random, size_t length) {
+  static const std::vector<std::string> pieces{
+      "x",    " ",    "\n", "\r\n", "\t", "λ",      "∣",  "→", "😀", "\xFF",
+      "3 + ", "def ", "(",  ")",    "é",  "\u0301", "漢", "-", "_",  std::string(1, '\0')};
+  std::string text;
+  while (text.size() < length) text += pieces[random() % pieces.size()];
+  return text;
+}
+
+TEST(Link, ProgramsComeBackByteForByte) {
+  for (std::string text : {"", "3 + (2 + 4)", "x = 5\nx + x + 1\n", "a\r\nb\r\n\tc", "λ → ∣ ≡ ×",
+                           "\xEF\xBB\xBF"
+                           "1",
+                           "\n"})
+    expect_round_trip(state_of(text));
+  expect_round_trip(state_of(std::string("\0\0\xFF\x80", 4)));
+}
+
+TEST(Link, RandomProgramsComeBack) {
+  std::mt19937 random(1);
+  for (int i = 0; i < 10000; ++i) expect_round_trip(state_of(random_text(random, random() % 300), i % 2 ? "l" : "cps"));
+}
+
+TEST(Link, LargeProgramsComeBack) {
+  std::mt19937 random(2);
+  expect_round_trip(state_of(random_text(random, size_t{1} << 20)));
+  std::string noise(max_shared_bytes, '\0');
+  for (char& c : noise) c = static_cast<char>(random());
+  expect_round_trip(state_of(noise)); // nothing to compress, and exactly as long as may be
+}
+
+TEST(Link, OptionsPanesAndUnknownFieldsComeBack) {
+  SharedState state = state_of("1");
+  state.program.passes = "shrink,contify";
+  state.panes = {"source", "cps@shrink", "llvm", ""};
+  state.unknown_fields = {{9, "from the future"}, {7, ""}, {9, "twice"}, {UINT32_MAX, std::string(1, '\0')}};
+  expect_round_trip(state);
+  EXPECT_EQ(write_fields(SharedState{}), "") << "only what differs from the defaults is written";
+}
+
+TEST(Link, TooLongProgramsAreNotEncoded) {
+  EXPECT_EQ(encode_link(state_of(std::string(max_shared_bytes + 1, 'x'))), "");
+  SharedState state;
+  state.panes.assign(100000, "pane");
+  EXPECT_EQ(encode_link(state), "");
+}
+
+TEST(Link, UsesOnlyCharactersThatSurviveCopying) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 2000; ++i) {
+    std::string link = encode_link(state_of(random_text(random, random() % 60)));
+    ASSERT_EQ(link.substr(0, 3), "#1.");
+    EXPECT_EQ(link.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.", 1),
+              link.npos);
+    EXPECT_TRUE(std::isalnum(static_cast<unsigned char>(link.back()))) << link;
+  }
+}
+
+TEST(Link, IsFoundAtTheEndOfAnAddressAndInBlanks) {
+  std::string link = encode_link(state_of("3 + (2 + 4)"));
+  for (std::string form :
+       {"http://127.0.0.1:8000/play/" + link, link + "\n", "  " + link + " \r\n", "index.html?x=1" + link})
+    EXPECT_TRUE(decode_link(form).ok) << form;
+}
+
+TEST(Link, EachFlippedBitIsFound) {
+  for (std::string text : {"", "3 + (2 + 4)", "x = 5\nx + x + 1\n"}) {
+    std::string link = encode_link(state_of(text));
+    for (size_t bit = 0; bit < link.size() * 8; ++bit) {
+      std::string bad = link;
+      bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ (1 << bit % 8));
+      DecodedLink decoded = decode_link(bad);
+      EXPECT_FALSE(decoded.ok) << bad;
+      EXPECT_FALSE(decoded.message.empty());
+      EXPECT_EQ(decoded.message.find("newer"), std::string::npos) << bad;
+    }
+  }
+}
+
+TEST(Link, EachTruncationIsFound) {
+  std::string link = encode_link(state_of("let x = 1 in λ\n"));
+  for (size_t length = 0; length < link.size(); ++length) expect_refused(link.substr(0, length), ".");
+  for (size_t begin = 1; begin < link.size(); ++begin) expect_refused(link.substr(begin), ".");
+}
+
+TEST(Link, MutationsNeverGiveAnotherProgram) {
+  std::mt19937 random(4);
+  SharedState state = state_of("def fact(n) = if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(10))\n", "fun");
+  std::string link = encode_link(state);
+  for (int i = 0; i < 20000; ++i) {
+    std::string bad = link;
+    for (unsigned n = random() % 3 + 1; n > 0; --n) {
+      size_t at = random() % bad.size();
+      if (random() % 3 == 0)
+        bad.erase(at, random() % 5);
+      else if (random() % 2 == 0)
+        bad.insert(at, 1, bad[random() % bad.size()]);
+      else
+        bad[at] = static_cast<char>(random());
+      if (bad.empty()) bad = "x";
+    }
+    DecodedLink decoded = decode_link(bad);
+    if (decoded.ok)
+      EXPECT_TRUE(decoded.state == state) << bad;
+    else
+      EXPECT_FALSE(decoded.message.empty());
+  }
+}
+
+TEST(Link, WhatIsNoLinkIsSaidSo) {
+  expect_refused("", "not a link");
+  expect_refused("hello", "not a link");
+  expect_refused("http://127.0.0.1:8000/", "not a link");
+  expect_refused("http://127.0.0.1:8000/#section-2", "incomplete");
+  expect_refused("#", "incomplete");
+  expect_refused("#1.A.", "incomplete");
+}
+
+TEST(Link, NewerVersionsAreToldFromDamage) {
+  expect_refused(sealed("2.A.", "anything at all"), "newer version");
+  expect_refused(sealed("17.AAA.", ""), "newer version");
+  expect_refused(sealed("1.I.", ""), "newer version"); // an unknown flag
+  expect_refused(sealed("1.AA.", ""), "newer version");
+  expect_refused(sealed("01.A.", ""), "incomplete");
+  expect_refused(sealed("0.A.", ""), "incomplete");
+  expect_refused(sealed("1.B.", "\x01\x05"
+                                "add"),
+                 "incomplete");
+  EXPECT_TRUE(decode_link(sealed("1.B.", "\x01\x03"
+                                         "add"))
+                  .ok);
+}
+
+TEST(Link, FieldsThatAreWrittenInAnotherWayAreRefused) {
+  EXPECT_FALSE(read_fields("\x01"));
+  EXPECT_FALSE(read_fields("\x01\x02"
+                           "a"));
+  EXPECT_FALSE(read_fields("\x01\x01"
+                           "a\x01\x01"
+                           "b"));                                             // twice
+  EXPECT_FALSE(read_fields(std::string_view("\x01\x80\x00", 3)));             // not the shortest form
+  EXPECT_FALSE(read_fields(std::string_view("\xFF\xFF\xFF\xFF\x7F\x00", 6))); // more than 32 bits
+  EXPECT_FALSE(read_fields("\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"));
+  EXPECT_TRUE(read_fields(std::string_view("\xFF\xFF\xFF\xFF\x0F\x00", 6)));
+}
+
+TEST(Link, BombsAreDefused) {
+  std::string zeros(size_t{200} << 20, '\0');
+  std::optional<std::string> bomb = deflate_with(link_dictionary_v1(), zeros);
+  ASSERT_TRUE(bomb);
+  ASSERT_LT(bomb->size(), size_t{1} << 20);
+  expect_refused(sealed("1.A.", *bomb), "too long");
+  expect_refused(sealed("1.B.", std::string_view(zeros).substr(0, size_t{6} << 20)), "too long");
+  expect_refused("#1.A." + std::string(size_t{100} << 20, 'A'), "too long");
+  std::string many_fields(size_t{4} << 20, '\0'); // two million empty fields with the number 0
+  expect_refused(sealed("1.B.", many_fields), "damaged");
+}
+
+TEST(Link, TrailingBytesAfterTheStreamAreRefused) {
+  std::optional<std::string> packed = deflate_with(link_dictionary_v1(), write_fields(state_of("1 + 2")));
+  EXPECT_TRUE(decode_link(sealed("1.A.", *packed)).ok);
+  expect_refused(sealed("1.A.", *packed + "x"), "damaged");
+  expect_refused(sealed("1.C.", *packed + "x"), "damaged"); // padded, but not with a zero
+  EXPECT_TRUE(decode_link(sealed("1.C.", *packed + std::string(1, '\0'))).ok);
+}
+
+TEST(Base64url, IsCanonical) {
+  EXPECT_EQ(encode_base64url(""), "");
+  EXPECT_EQ(encode_base64url("f"), "Zg");
+  EXPECT_EQ(encode_base64url("fo"), "Zm8");
+  EXPECT_EQ(encode_base64url("foo"), "Zm9v");
+  EXPECT_EQ(encode_base64url("\xFB\xFF\xFE"), "-__-");
+  EXPECT_EQ(decode_base64url("Zm8"), "fo");
+  for (const char* bad : {"Zh", "Zm9", "Z", "Zm9vA", "Zm8=", "Zm+v", "Zm/v", "Zm 8"})
+    EXPECT_FALSE(decode_base64url(bad)) << bad;
+}
+
+// ---- Version 1 for ever. These never change; a failure means that links people have are lost.
+
+TEST(LinkVersion1, TheDictionaryIsFrozen) {
+  EXPECT_EQ(link_dictionary_v1().size(), 4206u);
+  EXPECT_EQ(crc32_of(link_dictionary_v1(), ""), 0xECFB2A38u);
+}
+
+void expect_decodes(std::string_view link, const SharedState& state) {
+  DecodedLink decoded = decode_link(link);
+  ASSERT_TRUE(decoded.ok) << decoded.message;
+  EXPECT_TRUE(decoded.state == state);
+}
+
+TEST(LinkVersion1, OldLinksAreReadForEver) {
+  expect_decodes("#1.B.RZkLeg", {});
+  expect_decodes("#1.A.YDns94OQ3Eg2AAA", state_of("3 + (2 + 4)"));
+  expect_decodes("#1.A.alhe4YOQAuhOAwA", state_of("x = 5\nx + x + 1\n"));
+  expect_decodes("#1.A.HGrCLoOQrIUOUYz_AQ", state_of("q@Z\x01\xFF"));
+  SharedState full =
+      state_of("def fact(n) = if n == 0 then 1 else n * fact(n - 1);\r\nwrite(fact(10)) // λ\r\n", "fun");
+  full.program.passes = "shrink,contify";
+  full.panes = {"cps", "llvm"};
+  full.unknown_fields = {{9, "new"}};
+  expect_decodes("#1.A.zqVHlIOwfckponjR87sCMKDP7eblYuYrzgCGWrYOOMDSKsGOgLiHkxlYIQEA", full);
+}
+
+} // namespace
+} // namespace letcont
