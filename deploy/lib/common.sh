@@ -24,3 +24,6 @@ lock_cache() {
   exec 9>"$CACHE/lock"
   flock -n 9 || { say "another Letcont build is using the cache; waiting for it"; flock 9; }
 }
+
+# To be called before something that runs on and does not need it: a child keeps the lock that its parent holds.
+unlock_cache() { exec 9>&-; }

@@ -18,14 +18,28 @@ fail() {
   exit 1
 }
 
+# What runs in the background is a process group of its own, led by CHILD; Ctrl-C ends all of it.
+CHILD=''
+interrupted() {
+  [ -z "$CHILD" ] || kill -TERM -- "-$CHILD" 2>/dev/null || true
+  printf '\n' >&2
+  say "interrupted; the same command goes on from here"
+  exit 130
+}
+trap interrupted INT TERM HUP
+
 # run_logged WHAT LOG COMMAND...: runs a long command with its output in LOG, and shows how far it is.
 # Ninja's "[12/345]" becomes the progress; on a terminal one line is rewritten, elsewhere a line every 20 seconds.
+# HINT, if set, is one more line for the message when it fails.
 run_logged() {
   local what=$1 log=$2 start=$SECONDS said=$SECONDS at status pid
   shift 2
   mkdir -p "$(dirname "$log")"
+  set -m
   "$@" >"$log" 2>&1 </dev/null &
+  set +m
   pid=$!
+  CHILD=$pid
   while kill -0 "$pid" 2>/dev/null; do
     sleep 0.2
     at=$(tail -c 4000 "$log" 2>/dev/null | tr '\r' '\n' | grep -oE '^\[[0-9]+/[0-9]+\]' | tail -n 1) || true
@@ -39,9 +53,11 @@ run_logged() {
   [ -z "$CLEAR" ] || printf '%s' "$CLEAR" >&2
   status=0
   wait "$pid" || status=$?
+  CHILD=''
   if [ $status -ne 0 ]; then
     tail -n 30 "$log" >&2
-    fail "$what failed (status $status)." "The whole log is in $log." "Running the same command again goes on from here."
+    fail "$what failed (status $status)." ${HINT:+"$HINT"} "The whole log is in $log." \
+      "Running the same command again goes on from here."
   fi
   if [ $((SECONDS - start)) -ge 5 ]; then say "$what: done in $((SECONDS - start)) s"; fi
 }

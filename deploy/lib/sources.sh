@@ -27,7 +27,7 @@ set_up_private_apt() {
 # download PACKAGE=VERSION FILE SHA256: puts FILE into the cache's downloads, whole and with that checksum.
 # A download that broke off is taken up again by apt; a damaged file is thrown away.
 download() {
-  local package=$1 file=$2 sum=$3 folder=$CACHE/downloads
+  local package=$1 file=$2 sum=$3 folder=$CACHE/downloads HINT="Is the network up? What has come so far is kept."
   mkdir -p "$folder"
   if [ ! -e "$folder/$file" ] || ! printf '%s  %s\n' "$sum" "$folder/$file" | sha256sum -c --status; then
     set_up_private_apt

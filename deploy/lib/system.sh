@@ -30,6 +30,7 @@ need_packages() {
 
 # An index that apt has never fetched, or an old one, names files that are gone: fetch it first.
 install_packages() {
+  local HINT="Is the network up, and are the mirrors in /etc/apt right? apt's own words are above."
   run_logged "apt-get update" "$LOGS/apt-update.log" as_root apt-get -q update
   run_logged "apt-get install" "$LOGS/apt-install.log" \
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o Dpkg::Use-Pty=0 install --no-install-recommends "$@"
