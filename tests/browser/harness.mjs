@@ -1,0 +1,99 @@
+// What every browser test stands on: the built site behind a server of its own on a free port of 127.0.0.1, a headless
+// Chromium, and a page that is watched for errors.
+//
+// Environment: LETCONT_SITE, the built site (build/web/site unless told); LETCONT_NATIVE, the command line
+// (build/native/letcont); LETCONT_CHROMIUM, the browser; LETCONT_ARTEFACTS, where screenshots go (build/browser).
+
+import { promises as fs } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { startServer } from "../../deploy/lib/static_server.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const site = process.env.LETCONT_SITE ?? path.join(root, "build/web/site");
+export const native = process.env.LETCONT_NATIVE ?? path.join(root, "build/native/letcont");
+export const programs = path.join(root, "tests/programs");
+const artefacts = process.env.LETCONT_ARTEFACTS ?? path.join(root, "build/browser");
+
+// No graphics card: WebGL in software. Nothing of the browser's own talks to the network.
+const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
+
+export async function startBrowser() {
+  return chromium.launch({ executablePath: process.env.LETCONT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+}
+
+// A server and a browser for one test file: {url, browser, end}.
+export async function startAll({ base = "/", folder = site } = {}) {
+  const [{ server, url }, browser] = await Promise.all([startServer({ folder, base }), startBrowser()]);
+  const end = async () => {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, browser, end };
+}
+
+// A page in a context of its own, with `problems`: everything that went wrong on it. Allow what a test provokes with
+// `expected`, a regular expression.
+export async function newPage(browser, { expected = null, init = null, ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  const page = await context.newPage();
+  const problems = [];
+  const note = (text) => { if (expected === null || !expected.test(text)) problems.push(text); };
+  page.on("pageerror", (error) => note(`error: ${error.message}`));
+  page.on("console", (message) => { if (message.type() === "error") note(`console: ${message.text()}`); });
+  page.on("requestfailed", (request) => note(`request: ${request.url()} ${request.failure()?.errorText}`));
+  await page.addInitScript(() => {
+    window.cspViolations = [];
+    document.addEventListener("securitypolicyviolation", (event) => window.cspViolations.push(event.violatedDirective + " " + event.blockedURI));
+  });
+  if (init) await page.addInitScript(init);
+  page.problems = async () => [...problems, ...(await page.evaluate(() => window.cspViolations))];
+  return page;
+}
+
+// Opens the playground and waits until it can be used.
+export async function openPlayground(browser, url, options = {}) {
+  const page = await newPage(browser, options);
+  await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+export async function ready(page) {
+  await page.waitForFunction(() => window.letcont?.engineReady(), null, { timeout: 30_000 });
+  await compiled(page);
+}
+
+export const compiled = (page) => page.evaluate(() => window.letcont.compiled());
+export const source = (page) => page.evaluate(() => window.letcont.getSource());
+export const stage = (page, name) => page.evaluate((wanted) => window.letcont.getStage(wanted), name);
+
+export async function setProgram(page, text, language = null) {
+  await page.evaluate(([program, name]) => {
+    if (name) window.letcont.setLanguage(name);
+    window.letcont.setSource(program);
+  }, [text, language]);
+  await compiled(page);
+}
+
+// Types with the real keyboard, over what is in the editor.
+export async function typeProgram(page, text) {
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+  await compiled(page);
+}
+
+// Runs, and gives what was printed.
+export async function run(page) {
+  await page.evaluate(() => window.letcont.run());
+  await page.evaluate(() => window.letcont.finished());
+  return page.evaluate(() => window.letcont.getOutput());
+}
+
+export async function screenshot(page, name) {
+  await fs.mkdir(artefacts, { recursive: true });
+  return page.screenshot({ path: path.join(artefacts, `${name}.png`) });
+}

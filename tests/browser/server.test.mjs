@@ -1,0 +1,79 @@
+// The static web server that deploy/serve, deploy/playground and these tests use.
+
+import assert from "node:assert/strict";
+import { promises as fs } from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { startServer } from "../../deploy/lib/static_server.mjs";
+
+let folder;
+let started;
+
+before(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), "letcont-server-"));
+  const site = path.join(folder, "site");
+  await fs.mkdir(path.join(site, "sub"), { recursive: true });
+  await fs.writeFile(path.join(folder, "secret.txt"), "secret");
+  await fs.writeFile(path.join(site, ".hidden"), "hidden");
+  await fs.writeFile(path.join(site, "index.html"), "<p>page</p>");
+  await fs.writeFile(path.join(site, "sub", "index.html"), "<p>sub</p>");
+  await fs.writeFile(path.join(site, "module.wasm"), "wasm");
+  await fs.writeFile(path.join(site, "module.wasm.gz"), gzipSync("wasm"));
+  await fs.symlink(path.join(folder, "secret.txt"), path.join(site, "way-out.txt"));
+  started = await startServer({ folder: site, base: "/some/place/" });
+});
+
+after(async () => {
+  started.server.closeAllConnections();
+  started.server.close();
+  await fs.rm(folder, { recursive: true });
+});
+
+// A request whose path goes out as it is written; fetch() would tidy it first.
+function request(target, { method = "GET", headers = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    http.request({ host: "127.0.0.1", port: started.port, path: target, method, headers }, (response) => {
+      const chunks = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString("latin1") }));
+    }).on("error", reject).end();
+  });
+}
+
+test("gives files under its path, a folder's index, and their media types", async () => {
+  assert.equal((await request("/some/place/")).body, "<p>page</p>");
+  assert.equal((await request("/some/place/sub/?x#y")).body, "<p>sub</p>");
+  assert.equal((await request("/some/place/module.wasm")).headers["content-type"], "application/wasm");
+  const folderWithoutSlash = await request("/some/place/sub");
+  assert.equal(folderWithoutSlash.status, 301);
+  assert.equal(folderWithoutSlash.headers.location, "/some/place/sub/");
+});
+
+test("gives nothing else", async () => {
+  for (const target of ["/", "/some/place/missing", "/some/place/../../secret.txt", "/some/place/%2e%2e/secret.txt", "/some/place/..%2fsecret.txt",
+    "/some/place/.hidden", "/some/place/way-out.txt", "/some/place/%00", "/some/place/%zz", "/some/place/..\\secret.txt"]) {
+    assert.equal((await request(target)).status, 404, target);
+  }
+  assert.equal((await request("/some/place/", { method: "POST" })).status, 405);
+});
+
+test("gives the compressed neighbour to whoever accepts it, and only then", async () => {
+  const compressed = await request("/some/place/module.wasm", { headers: { "Accept-Encoding": "br;q=1, gzip" } });
+  assert.equal(compressed.headers["content-encoding"], "gzip");
+  assert.equal(compressed.headers["content-type"], "application/wasm");
+  for (const accepted of ["", "identity", "gzip;q=0"]) {
+    const plain = await request("/some/place/module.wasm", { headers: { "Accept-Encoding": accepted } });
+    assert.equal(plain.headers["content-encoding"], undefined, accepted);
+    assert.equal(plain.body, "wasm");
+  }
+});
+
+test("says when nothing has changed", async () => {
+  const first = await request("/some/place/");
+  const second = await request("/some/place/", { headers: { "If-None-Match": first.headers.etag } });
+  assert.equal(second.status, 304);
+  assert.equal(second.body, "");
+});

@@ -1,0 +1,84 @@
+// The canvas: its size in device pixels at any zoom, and when it is drawn. Nothing is drawn unless something asks for it.
+
+// The application's module is asked for a frame with _page_frame(now): it draws, and says how many milliseconds it can wait
+// for the next one (0: the next animation frame; negative: until something happens).
+export class Drawing {
+  constructor(module, canvas) {
+    this.module = module;
+    this.canvas = canvas;
+    this.asked = false;
+    this.timer = null;
+    this.stopped = false; // while the WebGL context is lost
+    this.onFirstFrame = null;
+  }
+
+  // Draws before the browser paints next. Any number of calls until then make one frame.
+  ask() {
+    if (this.asked || this.stopped) return;
+    this.asked = true;
+    requestAnimationFrame(() => { this.asked = false; this.draw(); });
+  }
+
+  // Draws now: for what must not wait, a new size or something copied.
+  draw() {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = null;
+    const wait = this.module._page_frame(performance.now());
+    if (wait === 0) this.ask();
+    else if (wait > 0) this.timer = setTimeout(() => this.ask(), wait);
+    this.onFirstFrame?.();
+    this.onFirstFrame = null;
+  }
+
+  // Follows the canvas's size and the device's pixel ratio. Setting a canvas's size clears it, so it is drawn at once.
+  followSize() {
+    const observer = new ResizeObserver((entries) => this.resize(entries[entries.length - 1]));
+    try {
+      observer.observe(this.canvas, { box: "device-pixel-content-box" });
+    } catch {
+      observer.observe(this.canvas);
+      this.followPixelRatio();
+    }
+  }
+
+  // For browsers that do not report sizes in device pixels: a media query that fails when the ratio changes.
+  followPixelRatio() {
+    matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
+      this.resize(null);
+      this.followPixelRatio();
+    }, { once: true });
+  }
+
+  resize(entry) {
+    const { width, height, deviceWidth, deviceHeight } = sizeOf(this.canvas, entry);
+    if (width === 0 || height === 0) return;
+    this.module._page_resize(width, height, deviceWidth, deviceHeight);
+    this.draw();
+  }
+
+  // A lost context takes everything on the graphics card with it; the application makes it anew when the browser is ready.
+  surviveContextLoss() {
+    this.canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault(); // without this it is never restored
+      this.stopped = true;
+      this.module._page_context_lost();
+    });
+    this.canvas.addEventListener("webglcontextrestored", () => {
+      this.stopped = false;
+      this.module._page_context_restored();
+      this.draw();
+    });
+  }
+}
+
+export function sizeOf(canvas, entry) {
+  const box = canvas.getBoundingClientRect();
+  const device = entry?.devicePixelContentBoxSize?.[0];
+  return {
+    width: box.width,
+    height: box.height,
+    deviceWidth: device?.inlineSize ?? Math.round(box.width * devicePixelRatio),
+    deviceHeight: device?.blockSize ?? Math.round(box.height * devicePixelRatio),
+  };
+}

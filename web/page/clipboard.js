@@ -1,0 +1,62 @@
+// The system's clipboard. Copy, cut and paste come as the browser's own events, whatever key or menu they were made with;
+// they reach the application in the same event, since only then may a page read and write the clipboard.
+
+import { textAt, withText } from "./strings.js";
+
+export class Clipboard {
+  constructor(module, field, drawing) {
+    this.module = module;
+    this.field = field;
+    this.drawing = drawing;
+    for (const kind of ["copy", "cut"]) {
+      document.addEventListener(kind, (event) => { if (this.isForApplication(event)) this.take(event, kind === "cut"); });
+    }
+    document.addEventListener("paste", (event) => { if (this.isForApplication(event)) this.paste(event); });
+  }
+
+  // Text selected on the page outside of the canvas is the browser's to copy.
+  isForApplication(event) {
+    return event.target === this.field || event.target === document.body;
+  }
+
+  take(event, cut) {
+    const text = textAt(this.module, this.module._page_copy(cut ? 1 : 0));
+    event.preventDefault();
+    if (text !== "") event.clipboardData.setData("text/plain", text);
+    this.drawing.ask();
+  }
+
+  paste(event) {
+    const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
+    event.preventDefault();
+    withText(this.module, text, (address) => this.module._page_paste(address));
+    this.drawing.ask();
+  }
+}
+
+// Puts text into the clipboard; resolves to whether the browser allowed it.
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+// The old way, for pages that are not served over a secure connection.
+function copyBySelection(text) {
+  const before = document.activeElement;
+  const area = document.createElement("textarea");
+  area.className = "offscreen";
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  let copied = false;
+  try {
+    copied = document.execCommand("copy");
+  } catch { /* then it is not copied */ }
+  area.remove();
+  before?.focus?.({ preventScroll: true });
+  return copied;
+}

@@ -1,0 +1,86 @@
+// The engine's Web Worker: starts the engine's module, hands it requests, works in slices, sends its events back.
+//
+// Between two slices it lets the browser deliver messages, so a Stop is seen at once. What goes over the line:
+//   from the page   {request: Uint8Array}
+//   to the page     {received: bytes of the module so far} … {ready: true}, then {event: Uint8Array}
+//                   {failed: "load" | "run", title, text, detail}: the last message of this worker
+
+import createEngine from "./engine.js";
+import { startModule } from "./wasm.js";
+import { bytesAt, withBytes } from "./strings.js";
+
+let engine = null;
+let dead = false;
+const waiting = []; // requests that came before the engine was there
+
+// A message to oneself comes back after the messages that already wait: the cheapest way to give way to them.
+const again = new MessageChannel();
+let planned = false;
+again.port1.onmessage = () => { planned = false; guard(work); };
+
+self.onmessage = ({ data }) => {
+  if (engine === null) waiting.push(data.request);
+  else guard(() => { receive(data.request); });
+};
+
+function receive(request) {
+  withBytes(engine, request, (address, size) => engine._engine_receive(address, size));
+  sendEvents();
+  plan();
+}
+
+// One slice. The engine says whether it has more to do.
+function work() {
+  const more = engine._engine_work();
+  sendEvents();
+  if (more) plan();
+}
+
+function plan() {
+  if (planned) return;
+  planned = true;
+  again.port2.postMessage(null);
+}
+
+function sendEvents() {
+  for (let size = engine._engine_next_event(); size > 0; size = engine._engine_next_event()) {
+    const event = bytesAt(engine, engine._engine_event(), size);
+    self.postMessage({ event }, [event.buffer]);
+  }
+}
+
+// A trap or exhausted memory leaves the module in an unknown state: it must not be entered again.
+function guard(action) {
+  if (dead) return;
+  try {
+    action();
+  } catch (error) {
+    fail("run", error);
+  }
+}
+
+function fail(phase, error) {
+  dead = true;
+  self.postMessage({
+    failed: phase, title: error.title ?? "The compiler stopped", text: error.message ?? String(error), detail: error.detail ?? "",
+  });
+}
+
+let said = 0;
+function sayProgress(received) {
+  if (received - said < 50_000) return;
+  said = received;
+  self.postMessage({ received });
+}
+
+try {
+  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn }, sayProgress);
+  self.postMessage({ ready: true });
+  guard(() => {
+    engine._engine_start();
+    sendEvents();
+    while (waiting.length > 0 && !dead) receive(waiting.shift());
+  });
+} catch (error) {
+  fail("load", error);
+}

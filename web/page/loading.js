@@ -1,0 +1,53 @@
+// What the page says outside of the canvas: the progress of loading, why it could not load, short notices.
+
+import { Problem } from "./problem.js";
+
+const element = (id) => document.getElementById(id);
+
+const kilobytes = (bytes) => Math.round(bytes / 1000).toLocaleString("en");
+
+// `received` of `total` bytes have come; total 0 means that nobody knows how many there will be.
+export function showProgress(received, total) {
+  const bar = element("progress");
+  if (total > 0) bar.value = Math.min(1, received / total);
+  else bar.removeAttribute("value");
+  const of = total > 0 ? ` of ${kilobytes(total)}` : "";
+  element("loading-text").textContent = received < total || total === 0 ? `Loading… ${kilobytes(received)}${of} KB` : "Starting…";
+}
+
+// Takes the loading card away; the first frame is in the canvas behind it.
+export function hideLoading() {
+  const loading = element("loading");
+  loading.classList.add("done");
+  setTimeout(() => { loading.hidden = true; }, 200);
+}
+
+// Shows why the page cannot go on. `error` is a Problem, or anything else that was thrown.
+export function showFailure(error) {
+  const problem = error instanceof Problem ? error : new Problem(
+    "The playground could not start", "Something went wrong that should not have. Reloading the page may help.", String(error?.message ?? error));
+  element("loading").hidden = true;
+  element("failure-title").textContent = problem.title;
+  element("failure-text").textContent = problem.message;
+  element("failure-detail").textContent = problem.detail;
+  element("failure-button").onclick = () => location.reload();
+  element("failure").hidden = false;
+  element("failure-button").focus();
+}
+
+// A notice over the canvas, until it is closed or replaced. `action` is {label, run} for a button, or nothing.
+export function showNotice(text, action) {
+  const button = element("notice-button");
+  element("notice-text").textContent = text;
+  button.hidden = !action;
+  if (action) {
+    button.textContent = action.label;
+    button.onclick = () => { hideNotice(); action.run(); };
+  }
+  element("notice-close").onclick = hideNotice;
+  element("notice").hidden = false;
+}
+
+export function hideNotice() {
+  element("notice").hidden = true;
+}

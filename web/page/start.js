@@ -1,0 +1,126 @@
+// Starts the playground: the application first, so that there is something to see and to type into, then the engine.
+
+import createApplication from "./application.js";
+import { Clipboard, copyText } from "./clipboard.js";
+import { Drawing, sizeOf } from "./canvas.js";
+import { EngineLink } from "./engine_link.js";
+import { Fragment } from "./fragment.js";
+import { Keyboard, isMac } from "./keyboard.js";
+import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
+import { Problem } from "./problem.js";
+import { bytesAt, textAt, withBytes, withText } from "./strings.js";
+import { testingInterface } from "./testing.js";
+import { fetchFile, startModule } from "./wasm.js";
+
+export async function start() {
+  demandFeatures();
+  const total = { bytes: 0 };
+  fetchFile("manifest.json").then((response) => response.json())
+    .then((manifest) => { total.bytes = manifest.files["application.wasm"].raw; }, () => { /* a bar without its end */ });
+
+  const canvas = document.getElementById("canvas");
+  const page = { module: null, canvas }; // filled below; the application calls it (web/application/page.h)
+  page.module = await startModule(createApplication, "application.wasm", { canvas, page, print: console.log, printErr: console.warn },
+    (received) => showProgress(received, total.bytes));
+  begin(page);
+}
+
+// What the playground cannot do without.
+function demandFeatures() {
+  const advice = "A current Firefox, Chrome, Edge or Safari has it.";
+  if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
+    throw new Problem("This browser has no WebAssembly", `The playground is a WebAssembly program. ${advice} It may also be switched off in the settings.`);
+  }
+  const context = document.createElement("canvas").getContext("webgl2");
+  if (!context) {
+    throw new Problem("This browser has no WebGL 2", `The playground draws with WebGL 2. ${advice} It may also be switched off in the settings, or hardware acceleration may be.`);
+  }
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+}
+
+function begin(page) {
+  const { module, canvas } = page;
+  const drawing = new Drawing(module, canvas);
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const engine = makeEngineLink(module, drawing);
+  const open = (text) => { withText(module, text, (address) => module._page_open_link(address)); drawing.ask(); };
+  const fragment = new Fragment(open);
+
+  Object.assign(page, {
+    ask: () => drawing.ask(),
+    send: (address, size) => engine.send(bytesAt(module, address, size)),
+    expectAnswer: () => engine.expect(),
+    gotAnswer: () => engine.relax(),
+    setFragment: (address) => fragment.set(textAt(module, address)),
+    setTitle: (address) => { document.title = textAt(module, address); },
+    copy: async (address) => {
+      const copied = await copyText(textAt(module, address));
+      module._page_copied(copied ? 1 : 0);
+      drawing.ask();
+    },
+    placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
+  });
+
+  const { width, height, deviceWidth, deviceHeight } = sizeOf(canvas, null);
+  if (!module._page_start(width, height, deviceWidth, deviceHeight, dark.matches ? 1 : 0, isMac ? 1 : 0)) {
+    throw new Problem("WebGL 2 does not work here", "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help.");
+  }
+  dark.addEventListener("change", () => { module._page_theme(dark.matches ? 1 : 0); drawing.ask(); });
+  const field = document.getElementById("input");
+  page.keyboard = new Keyboard(module, field, canvas, drawing);
+  new Clipboard(module, field, drawing);
+  followPointer(canvas, drawing, page.keyboard);
+  if (location.hash.length > 1) open(location.hash);
+
+  const testing = testingInterface({ module, drawing, engine, fragment });
+  drawing.onFirstFrame = () => {
+    performance.mark("letcont:first-frame");
+    hideLoading();
+    setTimeout(() => engine.start(), 0); // behind the frame, not before it
+  };
+  drawing.surviveContextLoss();
+  drawing.followSize(); // reports the size at once, and so draws the first frame
+  drawing.ask();
+  window.letcont = testing;
+}
+
+function makeEngineLink(module, drawing) {
+  const link = new EngineLink({
+    onEvent(bytes) {
+      withBytes(module, bytes, (address, size) => module._page_engine_event(address, size));
+      drawing.ask();
+    },
+    onReady() {
+      performance.mark("letcont:engine-ready");
+      hideNotice();
+    },
+    onProgress() {},
+    onLost({ phase, text, detail, restarting }) {
+      console.error(`The engine is lost (${phase}): ${text} ${detail}`);
+      withText(module, phase === "load" ? "The compiler could not be loaded." : "The compiler stopped. " + text,
+        (address) => module._page_engine_lost(address));
+      if (!restarting) {
+        showNotice(phase === "load" ? `The compiler could not be loaded. ${text}` : "The compiler stopped several times. Your program is still here.",
+          { label: "Try again", run: () => link.start() });
+      }
+      drawing.ask();
+    },
+  });
+  return link;
+}
+
+// SDL takes the mouse and touches at the canvas; here the page only makes sure that they are followed by a frame.
+function followPointer(canvas, drawing, keyboard) {
+  for (const kind of ["mousemove", "mousedown", "mouseenter", "mouseleave", "wheel", "touchstart", "touchmove"]) {
+    canvas.addEventListener(kind, () => drawing.ask(), { passive: true });
+  }
+  // Ctrl and the wheel is the browser's zoom. In the capture phase, before SDL sees it.
+  addEventListener("wheel", (event) => { if (event.ctrlKey) event.stopImmediatePropagation(); }, { capture: true, passive: true });
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  // At once, inside the user's own action: only then may a button write the clipboard or open a phone's keyboard.
+  addEventListener("mouseup", () => drawing.draw());
+  canvas.addEventListener("touchend", () => { drawing.draw(); drawing.draw(); keyboard.followTouch(); });
+  addEventListener("focus", () => drawing.ask());
+  addEventListener("blur", () => drawing.ask());
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
+}

@@ -1,0 +1,34 @@
+// Text and bytes between JavaScript and a module's memory.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+// Copies bytes into the module's memory for the time of `action(address, size)`. A zero follows them.
+export function withBytes(module, bytes, action) {
+  const address = module._malloc(bytes.length + 1);
+  if (address === 0) throw new RangeError("out of memory");
+  module.HEAPU8.set(bytes, address);
+  module.HEAPU8[address + bytes.length] = 0;
+  try {
+    return action(address, bytes.length);
+  } finally {
+    module._free(address);
+  }
+}
+
+// The same for text, as UTF-8. Half a surrogate pair becomes the replacement character.
+export function withText(module, text, action) {
+  return withBytes(module, encoder.encode(text), action);
+}
+
+// A copy of `size` bytes of the module's memory.
+export function bytesAt(module, address, size) {
+  return module.HEAPU8.slice(address, address + size);
+}
+
+// The UTF-8 text of `size` bytes, or up to the next zero byte where no size is given.
+export function textAt(module, address, size) {
+  if (address === 0) return "";
+  const end = size === undefined ? module.HEAPU8.indexOf(0, address) : address + size;
+  return decoder.decode(module.HEAPU8.subarray(address, end));
+}

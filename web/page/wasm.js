@@ -1,0 +1,64 @@
+// Fetching and starting a WebAssembly module while it streams in. Used by the page and by the engine's worker.
+
+import { Problem } from "./problem.js";
+
+// Starts a module that Emscripten made and gives it. `factory` is its JavaScript, `url` its .wasm file, `settings` what the
+// factory takes; `onProgress` hears how many bytes have come, uncompressed. Rejects with a Problem.
+export function startModule(factory, url, settings, onProgress) {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (imports, done) => {
+      instantiate(url, imports, onProgress).then((made) => done(made.instance, made.module), reject);
+      return {};
+    };
+    factory({ ...settings, instantiateWasm }).then(resolve, reject);
+  });
+}
+
+// The copy that is counted must not be the one that is compiled: only an untouched response is compiled while it streams
+// in, and only such a one finds its way into the browser's cache of compiled code.
+async function instantiate(url, imports, onProgress) {
+  const response = await fetchFile(url);
+  const counted = countBytes(response.clone(), onProgress);
+  try {
+    return (response.headers.get("Content-Type") ?? "").startsWith("application/wasm")
+      ? await WebAssembly.instantiateStreaming(response, imports)
+      : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  } catch (error) {
+    await counted; // a broken connection is the better explanation
+    throw new Problem("The playground could not start", `The file ${nameOf(url)} arrived, but this browser cannot run it. ` +
+      "A newer browser, or a reload, may help.", String(error));
+  }
+}
+
+// A file as a response; a Problem for everything else.
+export async function fetchFile(url) {
+  let response;
+  try {
+    response = await fetch(url, { credentials: "same-origin" });
+  } catch (error) {
+    throw broken(url, error);
+  }
+  if (response.ok) return response;
+  throw new Problem("A file is missing", `The server did not give ${nameOf(url)}. If you publish this site, upload the ` +
+    "whole folder.", `status ${response.status} ${response.statusText}`);
+}
+
+async function countBytes(response, onProgress) {
+  const reader = response.body.getReader();
+  let received = 0;
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => { throw broken(response.url, error); });
+    if (done) return;
+    received += value.length;
+    onProgress(received);
+  }
+}
+
+function broken(url, error) {
+  return new Problem("The connection broke", `The file ${nameOf(url)} did not arrive. Check the connection and try again.`,
+    String(error));
+}
+
+function nameOf(url) {
+  return new URL(url, "http://localhost").pathname.split("/").pop();
+}
