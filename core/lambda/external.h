@@ -55,10 +55,10 @@ inline std::optional<External> external_named(std::string_view name) {
   return std::nullopt;
 }
 
-// Its type: fn(t) -> (), or fn() -> ().
+// Its type: code(t) -> (), or code() -> ().
 inline Type type_of(External external, TypeTable& types) {
   const Type& takes = info(external).takes;
-  return types.function(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {});
+  return types.code(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {});
 }
 
 } // namespace letcont

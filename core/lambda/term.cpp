@@ -83,8 +83,8 @@ Term Program::call(Term function, std::span<const Term> arguments, Span span) {
 Term Program::external(letcont::External external, Span span) {
   const Type& takes = info(external).takes;
   Type unit = TypeTable::unit;
-  Type function = types.function(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {&unit, 1});
-  return add({.kind = TermKind::External, .external = external, .type = function, .span = span}, {});
+  Type code = types.code(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {&unit, 1});
+  return add({.kind = TermKind::External, .external = external, .type = code, .span = span}, {});
 }
 
 Term Program::let(Variable variable, Term bound, Term body, Span span) {

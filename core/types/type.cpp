@@ -13,6 +13,10 @@ Type TypeTable::function(std::span<const Type> parameters, std::span<const Type>
   return make(TypeKind::Function, parameters, results, 0);
 }
 
+Type TypeTable::code(std::span<const Type> parameters, std::span<const Type> results) {
+  return make(TypeKind::Code, parameters, results, 0);
+}
+
 Type TypeTable::environment(std::span<const Type> captured, Type function) {
   return make(TypeKind::Environment, captured, {}, function.index);
 }
@@ -102,7 +106,8 @@ void TypeTable::append(std::string& out, Type type, const Names& names) const {
       push_list(pieces, fields(piece.type));
       out += "env";
       break;
-    case TypeKind::Function: {
+    case TypeKind::Function:
+    case TypeKind::Code: {
       std::span<const Type> to = results(piece.type);
       if (to.size() == 1 && kind(to[0]) != TypeKind::Tuple)
         pieces.push_back({nullptr, to[0]});
@@ -110,7 +115,7 @@ void TypeTable::append(std::string& out, Type type, const Names& names) const {
         push_list(pieces, to);
       pieces.push_back({" -> ", {}});
       push_list(pieces, parameters(piece.type));
-      out += "fn";
+      out += kind(piece.type) == TypeKind::Code ? "code" : "fn";
       break;
     }
     }

@@ -3,7 +3,8 @@
 //
 //   bool  i32  f64  str            what a register or a constant holds
 //   (t, …)                         a tuple; the empty one is the unit type
-//   fn(t, …) -> (t, …)             a function, of any number of arguments and results
+//   fn(t, …) -> (t, …)             a function as a value: a closure; any number of arguments and results
+//   code(t, …) -> (t, …)           a function without an environment: just code
 //   env(t, …) fn(t, …) -> (t, …)   inside such a function: its own closure, with the variables that it captured
 //   Name                           a data type: a sum of constructors, each with fields; may be recursive
 //
@@ -23,7 +24,7 @@ namespace letcont {
 using Type = Handle<struct TypeTag>;
 using DataType = Handle<struct DataTypeTag>;
 
-enum class TypeKind : uint8_t { Bool, I32, F64, Str, Tuple, Function, Environment, Data };
+enum class TypeKind : uint8_t { Bool, I32, F64, Str, Tuple, Function, Code, Environment, Data };
 
 struct Constructor {
   Name name;
@@ -39,6 +40,7 @@ public:
 
   Type tuple(std::span<const Type> fields);
   Type function(std::span<const Type> parameters, std::span<const Type> results);
+  Type code(std::span<const Type> parameters, std::span<const Type> results);
   // The type of the closure of a function of type `function` that captured variables of types `captured`.
   Type environment(std::span<const Type> captured, Type function);
   Type data(DataType);
@@ -53,10 +55,12 @@ public:
   TypeKind kind(Type type) const { return nodes_[type.index].kind; }
   // A tuple's fields; an environment's captured types.
   std::span<const Type> fields(Type type) const { return parts(type, 0, nodes_[type.index].split); }
+  // Of a function or code.
   std::span<const Type> parameters(Type function) const { return parts(function, 0, nodes_[function.index].split); }
   std::span<const Type> results(Type function) const {
     return parts(function, nodes_[function.index].split, nodes_[function.index].count);
   }
+  bool callable(Type type) const { return kind(type) == TypeKind::Function || kind(type) == TypeKind::Code; }
   // The function type that an environment belongs to.
   Type function_of(Type environment) const { return Type{nodes_[environment.index].extra}; }
   DataType data_of(Type data) const { return DataType{nodes_[data.index].extra}; }

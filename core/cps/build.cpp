@@ -1,0 +1,293 @@
+#include "cps/build.h"
+
+#include "cps/raw.h"
+#include "cps/var.h"
+
+#include <array>
+#include <bit>
+
+namespace letcont::cps {
+
+namespace {
+
+HandleRange<Var> make_parameters(Program& program, std::span<const Parameter> parameters, Binder binder) {
+  ProgramData& data = Raw::data(program);
+  HandleRange<Var> vars = data.vars.add_range(static_cast<uint32_t>(parameters.size()));
+  for (uint32_t i = 0; i < vars.count; ++i)
+    data.vars[vars[i]] = {parameters[i].name, parameters[i].type, Occur{}, binder};
+  return vars;
+}
+
+// A function with its own variable, its return continuation and its parameters; `let` and `next` are the caller's.
+void fill_function(Program& program, Fun fun, Name name, Type type, std::span<const Name> parameter_names, Name ret) {
+  ProgramData& data = Raw::data(program);
+  std::vector<Parameter> parameters;
+  for (Type parameter : program.types.parameters(type)) {
+    size_t i = parameters.size();
+    parameters.push_back({i < parameter_names.size() ? parameter_names[i] : Name{}, parameter});
+  }
+  HandleRange<Var> vars = make_parameters(program, parameters, {Binder::FunctionParameter, fun.index});
+  ContData k;
+  k.name = ret ? ret : program.names.intern("k");
+  k.of = fun;
+  FunData& f = data.funs[fun];
+  f.self = data.vars.add({name, type, Occur{}, {Binder::Function, fun.index}});
+  f.ret = data.conts.add(k);
+  f.first_parameter = vars.first;
+  f.parameter_count = vars.count;
+}
+
+} // namespace
+
+// ---- Expressions
+
+Expr Block::append(ExprKind kind, std::span<const Var> operands) {
+  ProgramData& data = Raw::data(*program_);
+  ExprData fresh;
+  fresh.kind = kind;
+  fresh.span = span_;
+  Expr expr = data.exprs.add(fresh);
+  Raw::place(*program_, expr, up_);
+  if (!first_) first_ = expr;
+  up_ = Up::body(expr);
+  set_operands(expr, operands);
+  return expr;
+}
+
+void Block::set_operands(Expr expr, std::span<const Var> operands) {
+  ProgramData& data = Raw::data(*program_);
+  HandleRange<Occur> range = data.occurs.uses.add_range(static_cast<uint32_t>(operands.size()));
+  auto occurs = Raw::occurs(*program_);
+  for (uint32_t i = 0; i < range.count; ++i) occurs.enter(range[i], operands[i], expr);
+  data.exprs[expr].first_operand = range.first;
+  data.exprs[expr].operand_count = range.count;
+}
+
+ContOccur Block::use(ContVar k, Expr enclosing) {
+  ContOccur use = Raw::data(*program_).cont_occurs.uses.add({});
+  Raw::cont_occurs(*program_).enter(use, k, enclosing);
+  return use;
+}
+
+Var Block::bind(Expr let, Type type, Name name) {
+  ProgramData& data = Raw::data(*program_);
+  Var var = data.vars.add({name, type, Occur{}, {Binder::Let, let.index}});
+  data.exprs[let].bound = var.index;
+  return var;
+}
+
+Var Block::primitive(PrimKind kind, letcont::Operation operation, uint32_t number, std::span<const Var> operands,
+                     Type type, Name name) {
+  Expr let = append(ExprKind::LetPrim, operands);
+  ExprData& data = Raw::data(*program_).exprs[let];
+  data.prim = kind;
+  data.operation = operation;
+  data.number = number;
+  return bind(let, type, name);
+}
+
+Var Block::integer(int32_t value, Name name) {
+  return primitive(PrimKind::Int, {}, std::bit_cast<uint32_t>(value), {}, TypeTable::i32, name);
+}
+
+Var Block::real(double value, Name name) {
+  return primitive(PrimKind::Double, {}, intern_double(*program_, value), {}, TypeTable::f64, name);
+}
+
+Var Block::boolean(bool value, Name name) { return primitive(PrimKind::Bool, {}, value, {}, TypeTable::boolean, name); }
+
+Var Block::string(std::string_view value, Name name) {
+  return primitive(PrimKind::String, {}, program_->names.intern(value).index, {}, TypeTable::str, name);
+}
+
+Var Block::tuple(std::span<const Var> fields, Name name) {
+  std::vector<Type> types;
+  for (Var field : fields) types.push_back(type(*program_, field));
+  return primitive(PrimKind::Tuple, {}, 0, fields, program_->types.tuple(types), name);
+}
+
+Var Block::project(uint32_t field, Var tuple, Name name) {
+  Type result = program_->types.fields(type(*program_, tuple))[field];
+  return primitive(PrimKind::Projection, {}, field, {&tuple, 1}, result, name);
+}
+
+Var Block::inject(Type data, uint32_t tag, std::span<const Var> fields, Name name) {
+  return primitive(PrimKind::Injection, {}, tag, fields, data, name);
+}
+
+Var Block::operation(letcont::Operation operation, Var a, Var b, Name name) {
+  std::array operands{a, b};
+  return primitive(PrimKind::Operation, operation, 0, operands, info(operation).result, name);
+}
+
+Var Block::external(letcont::External known) { return external(info(known).name, type_of(known, program_->types)); }
+
+Var Block::external(std::string_view name, Type type) {
+  Name interned = program_->names.intern(name);
+  return primitive(PrimKind::External, {}, interned.index, {}, type, interned);
+}
+
+// The closure's type is the function type that its code's environment parameter names.
+Var Block::closure(Var code, std::span<const Var> captured, Name name) {
+  std::vector<Var> operands{code};
+  operands.insert(operands.end(), captured.begin(), captured.end());
+  Type environment = program_->types.parameters(type(*program_, code))[0];
+  return primitive(PrimKind::Closure, {}, 0, operands, program_->types.function_of(environment), name);
+}
+
+// ---- Continuations and functions
+
+HandleRange<ContVar> Block::let_conts(std::span<const Name> names,
+                                      std::span<const std::span<const Parameter>> parameters) {
+  Expr let = append(ExprKind::LetCont, {});
+  ProgramData& data = Raw::data(*program_);
+  HandleRange<ContVar> conts = data.conts.add_range(static_cast<uint32_t>(names.size()));
+  for (uint32_t i = 0; i < conts.count; ++i) {
+    HandleRange<Var> vars = make_parameters(*program_, parameters[i], {Binder::ContinuationParameter, conts[i].index});
+    ContData& cont = data.conts[conts[i]];
+    cont.name = names[i];
+    cont.let = let;
+    cont.first_parameter = vars.first;
+    cont.parameter_count = vars.count;
+    cont.next = i + 1 < conts.count ? conts[i + 1] : ContVar{};
+  }
+  data.exprs[let].bound = conts.first.index;
+  return conts;
+}
+
+ContVar Block::let_cont(Name name, std::span<const Parameter> parameters) {
+  return let_conts({&name, 1}, {&parameters, 1})[0];
+}
+
+ContVar Block::let_cont(std::string_view name, std::initializer_list<Named> parameters, const Body& body) {
+  std::vector<Parameter> interned;
+  for (const Named& parameter : parameters)
+    interned.push_back({program_->names.intern(parameter.name), parameter.type});
+  ContVar k = let_cont(program_->names.intern(name), interned);
+  Block inside = body_of(k);
+  body(inside, cps::parameters(*program_, k));
+  return k;
+}
+
+HandleRange<Fun> Block::let_funs(std::span<const Name> names, std::span<const Type> types,
+                                 std::span<const std::span<const Name>> parameters) {
+  Expr let = append(ExprKind::LetFun, {});
+  ProgramData& data = Raw::data(*program_);
+  HandleRange<Fun> funs = data.funs.add_range(static_cast<uint32_t>(names.size()));
+  for (uint32_t i = 0; i < funs.count; ++i) {
+    fill_function(*program_, funs[i], names[i], types[i], parameters[i], {});
+    data.funs[funs[i]].let = let;
+    data.funs[funs[i]].next = i + 1 < funs.count ? funs[i + 1] : Fun{};
+  }
+  data.exprs[let].bound = funs.first.index;
+  return funs;
+}
+
+Fun Block::let_fun(Name name, Type type, std::span<const Name> parameters, Name ret) {
+  Fun fun = let_funs({&name, 1}, {&type, 1}, {&parameters, 1})[0];
+  if (ret) Raw::data(*program_).conts[program_->data().funs[fun].ret].name = ret;
+  return fun;
+}
+
+Var Block::let_fun(std::string_view name, Type type, std::initializer_list<std::string_view> parameters,
+                   const FunctionBody& body) {
+  std::vector<Name> names;
+  for (std::string_view parameter : parameters) names.push_back(program_->names.intern(parameter));
+  Fun fun = let_fun(program_->names.intern(name), type, names);
+  Block inside = body_of(fun);
+  body(inside, program_->data().funs[fun].ret, cps::parameters(*program_, fun));
+  return program_->data().funs[fun].self;
+}
+
+// ---- Ends
+
+void Block::jump(ContVar k, std::span<const Var> arguments) {
+  Expr expr = append(ExprKind::ApplyCont, arguments);
+  Raw::data(*program_).exprs[expr].bound = use(k, expr).index;
+  end();
+}
+
+void Block::call(Var function, ContVar k, std::span<const Var> arguments) {
+  std::vector<Var> operands{function};
+  operands.insert(operands.end(), arguments.begin(), arguments.end());
+  Expr expr = append(ExprKind::Apply, operands);
+  Raw::data(*program_).exprs[expr].bound = use(k, expr).index;
+  end();
+}
+
+void Block::branch(Var examined, std::span<const Target> targets, ContVar otherwise) {
+  Expr expr = append(ExprKind::Case, {&examined, 1});
+  std::vector<Branch> branches;
+  for (const Target& target : targets) branches.push_back({target.tag, use(target.k, expr)});
+  ContOccur default_target = otherwise ? use(otherwise, expr) : ContOccur{};
+  ProgramData& data = Raw::data(*program_);
+  data.exprs[expr].bound = static_cast<uint32_t>(data.branches.size());
+  data.exprs[expr].number = static_cast<uint32_t>(branches.size());
+  data.exprs[expr].body = default_target.index;
+  data.branches.insert(data.branches.end(), branches.begin(), branches.end());
+  end();
+}
+
+void Block::branch(Var condition, ContVar then, ContVar otherwise) {
+  std::array targets{Target{1, then}, Target{0, otherwise}};
+  branch(condition, targets);
+}
+
+void Block::halt(Var value) {
+  append(ExprKind::Halt, {&value, 1});
+  end();
+}
+
+// ---- Definitions
+
+namespace {
+
+Def add_definition(Program& program, Visibility visibility, bool is_static) {
+  ProgramData& data = Raw::data(program);
+  Def def = data.defs.add({visibility, is_static, Var{}, Expr{}});
+  data.order.push_back(def);
+  return def;
+}
+
+} // namespace
+
+Block define_dynamic(Program& program, Visibility visibility, std::string_view name, Type type, Span span) {
+  Def def = add_definition(program, visibility, false);
+  ProgramData& data = Raw::data(program);
+  if (visibility != Visibility::Unused)
+    data.defs[def].variable =
+        data.vars.add({program.names.intern(name), type, Occur{}, {Binder::Definition, def.index}});
+  return Block(program, Up::definition(def)).at(span);
+}
+
+Fun define_function(Program& program, Visibility visibility, std::string_view name, Type type,
+                    std::span<const Name> parameters, Span span) {
+  Def def = add_definition(program, visibility, true);
+  Fun fun = Block(program, Up::definition(def)).at(span).let_fun(program.names.intern(name), type, parameters);
+  ProgramData& data = Raw::data(program);
+  Var self = data.funs[fun].self;
+  data.vars[self].binder = {Binder::Definition, def.index};
+  data.defs[def].variable = self;
+  return fun;
+}
+
+Var define_value(Program& program, Visibility visibility, std::string_view name, PrimKind kind, uint32_t number,
+                 std::span<const Var> operands, Type type, Span span) {
+  Def def = add_definition(program, visibility, true);
+  Block block = Block(program, Up::definition(def)).at(span);
+  Var var = block.primitive(kind, {}, number, operands, type, program.names.intern(name));
+  ProgramData& data = Raw::data(program);
+  data.vars[var].binder = {Binder::Definition, def.index};
+  data.defs[def].variable = var;
+  return var;
+}
+
+Block body_of(Program& program, Fun fun) { return Block(program, Up::function(fun)); }
+
+uint32_t intern_double(Program& program, double value) {
+  std::vector<double>& doubles = Raw::data(program).doubles;
+  doubles.push_back(value);
+  return static_cast<uint32_t>(doubles.size() - 1);
+}
+
+} // namespace letcont::cps

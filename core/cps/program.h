@@ -1,0 +1,197 @@
+// The CPS intermediate representation: a program as a graph that can be changed in place.
+//
+// The language is that of Kennedy, "Compiling with Continuations, Continued" (ICFP 2007), in the form of Lemerre's
+// `Cpsast`: every intermediate value has a name, control is explicit, and continuations are separate from functions. A
+// continuation is never stored, so it is a basic block and costs a jump.
+//
+//   Definition   def x = value | def x = e | let x = … (private) | let _ = … (unused)
+//   Expression
+//     LetPrim    let x = p; e                      x is bound in e
+//     LetFun     let f = fun k (x, …) -> e and …; e    each f is bound in all the functions and in e
+//     LetCont    let k(x, …) = e and …; e          each k is bound in all the continuations and in the body
+//     ApplyCont  k(x, …)                           a jump; or a return, when k is a function's
+//     Apply      f(k, x, …)                        a call that goes on with k
+//     Case       case(x) { tag -> k … _ -> k }     k takes the fields of the injection; the default takes nothing
+//     Halt       halt(x)                           the value of a definition
+//   Primitive
+//     Constant   3, 2.5, true, "text"              Tuple      (x, …)             Projection  #i(x)
+//     Injection  inj i/j (x, …)                    Operation  add(x, y) …        External    external("name")
+//     Closure    closure(f, x, …)                  the code f with the variables that it captured
+//
+// There is no `let x = y`: no two variables hold the same value for that reason alone. For example, `3 + x` given to k:
+//
+//   let three = 3
+//   let sum = add(three, x)
+//   k(sum)
+//
+// Representation, after Kennedy (section 6) and Appel and Jim, "Shrinking Lambda Expressions in Linear Time" (JFP
+// 1997). Every *variable* knows its binder and one of its *occurrences*; the occurrences of a variable form a ring; an
+// occurrence finds its variable through union-find, and knows the expression that it stands in; an expression knows
+// what encloses it. So x is substituted for y by joining two rings and uniting two sets, whatever the size of the
+// program. Continuation variables are the same, with rings of their own.
+//
+// Invariants, all verified by check.h:
+// - Every expression is in one place: the slot that its `up` names holds it. Every variable has one binder.
+// - The operands of an expression are consecutive occurrences, each with that expression as its `enclosing`.
+// - Each ring holds exactly the occurrences whose union-find partition is described by its variable.
+// - Variables and continuation variables are used within the scope of their binders, at their types.
+//
+// Everything lives in arenas and refers by handles: a program can be copied with its arenas, and a term a million lets
+// deep is built, changed and freed without recursion. Deleted things leave holes; printing and reading back closes
+// them.
+#pragma once
+
+#include "lambda/external.h"
+#include "lambda/operation.h"
+#include "support/arena.h"
+#include "support/names.h"
+#include "support/span.h"
+#include "support/union_find.h"
+#include "types/type.h"
+
+#include <vector>
+
+namespace letcont::cps {
+
+using Expr = Handle<struct ExprTag>;           // an expression
+using Var = Handle<struct VarTag>;             // a variable: where it is bound
+using Occur = Handle<struct OccurTag>;         // one use of a variable
+using ContVar = Handle<struct ContVarTag>;     // a continuation, local or a function's return continuation
+using ContOccur = Handle<struct ContOccurTag>; // one use of a continuation
+using Fun = Handle<struct FunTag>;             // a function
+using Def = Handle<struct DefTag>;             // a top-level definition
+
+enum class ExprKind : uint8_t { LetPrim, LetFun, LetCont, ApplyCont, Apply, Case, Halt };
+enum class PrimKind : uint8_t {
+  Int,
+  Double,
+  Bool,
+  String, // constants
+  Tuple,
+  Projection,
+  Injection,
+  Operation,
+  External,
+  Closure,
+};
+enum class Visibility : uint8_t { Public, Private, Unused };
+
+// What encloses an expression: the slot that holds it.
+struct Up {
+  enum Kind : uint8_t { Nothing, OfDefinition, BodyOf, ContinuationOf, FunctionOf };
+  Kind kind = Nothing;
+  uint32_t index = 0; // a Def, a let's Expr, a ContVar, a Fun
+
+  static Up definition(Def def) { return {OfDefinition, def.index}; }
+  static Up body(Expr let) { return {BodyOf, let.index}; }
+  static Up continuation(ContVar k) { return {ContinuationOf, k.index}; }
+  static Up function(Fun f) { return {FunctionOf, f.index}; }
+  bool operator==(const Up&) const = default;
+};
+
+// What binds a variable.
+struct Binder {
+  enum Kind : uint8_t { Nothing, Let, Function, FunctionParameter, ContinuationParameter, Definition };
+  Kind kind = Nothing;
+  uint32_t index = 0; // a LetPrim's Expr, a Fun, a Fun, a ContVar, a Def
+  bool operator==(const Binder&) const = default;
+};
+
+struct VarData {
+  Name name; // for people; may be empty, and several variables may share one
+  Type type;
+  Occur uses; // any one of the ring; Occur{} if there is none
+  Binder binder;
+};
+
+// One use, of a variable (O = Occur) or of a continuation (O = ContOccur).
+template <class V, class O>
+struct UseData {
+  typename UnionFind<O, V>::Link link;
+  O previous, next; // the ring
+  Expr enclosing;   // Expr{}: deleted
+};
+
+struct ContData {
+  Name name;
+  Var first_parameter; // consecutive variables; a return continuation has none: its type is in its function's
+  uint32_t parameter_count = 0;
+  ContOccur uses;
+  Expr body;    // none for a return continuation
+  Expr let;     // the LetCont that binds it, or
+  Fun of;       // the function whose return continuation it is
+  ContVar next; // in the same LetCont
+};
+
+struct FunData {
+  Var self;
+  ContVar ret;
+  Var first_parameter; // consecutive variables
+  uint32_t parameter_count = 0;
+  Expr body;
+  Expr let; // the LetFun that binds it
+  Fun next; // in the same LetFun
+};
+
+// One record for all kinds; which fields count depends on the kind.
+struct ExprData {
+  ExprKind kind = ExprKind::Halt;
+  PrimKind prim = PrimKind::Int;                 // LetPrim
+  letcont::Operation operation = Operation::Add; // LetPrim of an Operation
+  Up up;
+  Span span;
+  Occur first_operand; // consecutive; Apply: the function, then the arguments
+  uint32_t operand_count = 0;
+  uint32_t bound =
+      0; // LetPrim: Var; LetFun: first Fun; LetCont: first ContVar; ApplyCont, Apply: ContOccur; Case: a Branch
+  uint32_t number =
+      0; // Int, Bool: bits; Double: an index; String, External: a Name; Projection, Injection: i; Case: count
+  uint32_t body = 0; // LetPrim, LetFun, LetCont: Expr; Case: ContOccur of the default, 0 if there is none
+};
+
+struct Branch {
+  uint32_t tag = 0; // of the injection; the bits of an integer; 0 or 1 for a boolean
+  ContOccur target;
+};
+
+// A definition's expression. A static value is a LetPrim or LetFun without a body that binds the definition's variable;
+// a dynamic one is any expression, evaluated once, in the order of the definitions, whose `halt` gives the value.
+struct DefData {
+  Visibility visibility = Visibility::Public;
+  bool is_static = false;
+  Var variable; // Var{} if Unused
+  Expr value;
+};
+
+template <class V, class O>
+struct UseTable {
+  Arena<UseData<V, O>, O> uses;
+  UnionFind<O, V> sets;
+};
+
+struct ProgramData {
+  Arena<ExprData, Expr> exprs;
+  Arena<VarData, Var> vars;
+  Arena<ContData, ContVar> conts;
+  Arena<FunData, Fun> funs;
+  Arena<DefData, Def> defs;
+  UseTable<Var, Occur> occurs;
+  UseTable<ContVar, ContOccur> cont_occurs;
+  std::vector<Branch> branches;
+  std::vector<double> doubles;
+  std::vector<Def> order; // of the definitions
+};
+
+// A whole program. Reading is open to everyone (ast.h, var.h); it is built with build.h and changed with change.h only.
+class Program {
+public:
+  Names names;
+  TypeTable types;
+  const ProgramData& data() const { return data_; }
+
+private:
+  friend struct Raw; // raw.h, for this library alone
+  ProgramData data_;
+};
+
+} // namespace letcont::cps
