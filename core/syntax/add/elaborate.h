@@ -1,0 +1,17 @@
+// From the Add language to lambda: bindings become nested lets, the result is written.
+//
+//   x = 5            let x = 5 in
+//   x + x + 1        write_int(add(add(x, x), 1))
+#pragma once
+
+#include "lambda/term.h"
+#include "syntax/add/ast.h"
+
+#include <optional>
+
+namespace letcont::add {
+
+// Nothing if a name is used before it is bound; each such use is reported, with a near name if there is one. O(nodes).
+std::optional<lambda::Program> elaborate(const Program&, const Source&, Diagnostics&);
+
+} // namespace letcont::add

@@ -1,0 +1,156 @@
+#include "syntax/add/ast.h"
+
+#include <string>
+
+namespace letcont::add {
+
+namespace {
+
+// An expression is parsed with a stack of open parentheses: each holds the sum before it.
+class Parser {
+public:
+  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
+      : tokens_(tokens), source_(source), diagnostics_(diagnostics) {}
+
+  std::optional<Program> run() {
+    size_t before = diagnostics_.error_count();
+    for (;;) {
+      skip_newlines();
+      if (peek().kind == TokenKind::End) break;
+      line();
+    }
+    if (!program_.result && diagnostics_.error_count() == before) missing_result();
+    if (diagnostics_.error_count() != before) return std::nullopt;
+    return std::move(program_);
+  }
+
+private:
+  struct Level {
+    Node left; // the sum so far, waiting for its right side; Node{} if there is none
+    Span open; // the parenthesis; nowhere at the bottom
+  };
+
+  const Token& peek(size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
+  void skip_newlines() {
+    while (peek().kind == TokenKind::Newline) ++at_;
+  }
+  void skip_line() {
+    while (peek().kind != TokenKind::Newline && peek().kind != TokenKind::End) ++at_;
+  }
+
+  void line() {
+    bool binding = peek().kind == TokenKind::Name && peek(1).kind == TokenKind::Equals;
+    Span name = peek().span;
+    if (binding) at_ += 2;
+    if (program_.result && !reported_late_) {
+      reported_late_ = true;
+      diagnostics_.error("syntax/after-result", program_.nodes[program_.result].span,
+                         "only the last line may be an expression; give this one a name, as in: x = …");
+    }
+    Node value = expression();
+    if (!value) return skip_line();
+    if (peek().kind != TokenKind::Newline && peek().kind != TokenKind::End) {
+      expected("'+' or the end of the line");
+      return skip_line();
+    }
+    if (binding)
+      program_.bindings.push_back({name, value});
+    else
+      program_.result = value;
+  }
+
+  // Node{} if there is an error, which is reported then.
+  Node expression() {
+    std::vector<Level> levels{{}};
+    for (;;) {
+      skip_newlines_within(levels);
+      const Token& token = peek();
+      Node operand;
+      if (token.kind == TokenKind::Open) {
+        levels.push_back({{}, token.span});
+        ++at_;
+        continue;
+      }
+      if (token.kind == TokenKind::Integer)
+        operand = add({NodeData::Lit, token.value, token.span, nowhere, {}, {}});
+      else if (token.kind == TokenKind::Name)
+        operand = add({NodeData::Var, 0, token.span, token.span, {}, {}});
+      else
+        return expected_operand(levels);
+      ++at_;
+      if (Node whole = after_operand(levels, operand)) return whole;
+      if (failed_) return failed_ = false, Node{};
+    }
+  }
+
+  // Takes `)`s and one `+`. The whole expression if it ends here; Node{} if an operand must follow, or on an error.
+  Node after_operand(std::vector<Level>& levels, Node operand) {
+    for (;;) {
+      Level& level = levels.back();
+      if (level.left) operand = sum(level.left, operand);
+      if (level.open.known()) skip_newlines();
+      if (peek().kind == TokenKind::Plus) {
+        level.left = operand;
+        ++at_;
+        skip_newlines();
+        return {};
+      }
+      if (!level.open.known()) return operand;
+      if (peek().kind != TokenKind::Close) {
+        unclosed(level.open);
+        failed_ = true;
+        return {};
+      }
+      program_.nodes[operand].span = join(level.open, peek().span);
+      ++at_;
+      levels.pop_back();
+    }
+  }
+
+  void skip_newlines_within(const std::vector<Level>& levels) {
+    if (levels.size() > 1) skip_newlines();
+  }
+
+  Node add(NodeData node) { return program_.nodes.add(node); }
+  Node sum(Node left, Node right) {
+    Span span = join(program_.nodes[left].span, program_.nodes[right].span);
+    return add({NodeData::Add, 0, span, nowhere, left, right});
+  }
+
+  std::string found() const {
+    const Token& token = peek();
+    bool named = token.kind == TokenKind::Name || token.kind == TokenKind::Integer;
+    return named ? "'" + std::string(source_.text(token.span)) + "'" : std::string(describe(token.kind));
+  }
+  Diagnostic& expected(std::string what) {
+    return diagnostics_.error("syntax/expected", peek().span, "expected " + std::move(what) + ", found " + found());
+  }
+  Node expected_operand(const std::vector<Level>& levels) {
+    Diagnostic& error = expected("an integer, a name or '('");
+    if (levels.size() > 1) error.notes.push_back({levels.back().open, "inside this parenthesis"});
+    return {};
+  }
+  void unclosed(Span open) { expected("'+' or ')'").notes.push_back({open, "to close this parenthesis"}); }
+  void missing_result() {
+    uint32_t end = static_cast<uint32_t>(source_.text().size());
+    std::string message = program_.bindings.empty() ? "the program is empty: expected an expression"
+                                                    : "expected an expression after the last binding";
+    diagnostics_.error("syntax/no-result", {end, end}, std::move(message));
+  }
+
+  std::span<const Token> tokens_;
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  Program program_;
+  size_t at_ = 0;
+  bool failed_ = false;
+  bool reported_late_ = false;
+};
+
+} // namespace
+
+std::optional<Program> parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics) {
+  return Parser(tokens, source, diagnostics).run();
+}
+
+} // namespace letcont::add
