@@ -52,6 +52,8 @@ public:
   const std::vector<Constructor>& constructors(DataType data) const { return data_[data.index - 1].constructors; }
   uint32_t data_count() const { return static_cast<uint32_t>(data_.size()); }
 
+  // One more than the largest handle. The parts of a type have smaller handles than the type.
+  uint32_t limit() const { return static_cast<uint32_t>(nodes_.size()); }
   TypeKind kind(Type type) const { return nodes_[type.index].kind; }
   // A tuple's fields; an environment's captured types.
   std::span<const Type> fields(Type type) const { return parts(type, 0, nodes_[type.index].split); }

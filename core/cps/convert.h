@@ -1,0 +1,33 @@
+// From lambda to CPS: the one-pass conversion, which makes no administrative redexes.
+//
+// The continuation of an expression is known while it is converted: it is either a place where the value goes on (an
+// operand of the expression around it), the return continuation of a function, or a pair of branches, for a condition.
+// So `k(f(x))` becomes `f(k, x)`, and `if (a < b) …` branches at once, without a boolean that is tested again.
+// See Danvy and Filinski, "Representing Control" (1992), and Kennedy (2007), section 3 (the "smart" conversion).
+//
+//   fun (x, y) -> if and(lt(x, y), lt(y, 9)) then g(x) else 1      where and(a, b) is: if a then b else false
+//
+//   fun k (x, y) -> {
+//     decl k1, k2                // then, else
+//     let x0 = lt(x, y)
+//     decl k3
+//     case(x0) { true -> k3 false -> k2 }
+//     k3() = { let x1 = 9   let x2 = lt(y, x1)   case(x2) { true -> k1 false -> k2 } }
+//     k1() = { g(k, x) }
+//     k2() = { let x3 = 1   k(x3) }
+//   }
+//
+// The unit value is not passed about: a function that gives it calls its continuation with nothing, a parameter of that
+// type is left out; only where it is stored in a tuple, a constructor or a variable of a polymorphic place is `()`
+// made.
+#pragma once
+
+#include "cps/program.h"
+#include "lambda/term.h"
+
+namespace letcont::cps {
+
+// The terms must be well typed (front ends see to that). O(size); memory for nesting, no stack.
+Program convert(const lambda::Program&);
+
+} // namespace letcont::cps
