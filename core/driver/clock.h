@@ -1,0 +1,14 @@
+// The clock that sessions outside of tests run by.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+namespace letcont {
+
+inline uint64_t steady_microseconds() {
+  auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(now).count());
+}
+
+} // namespace letcont

@@ -1,0 +1,10 @@
+// The entries of the table of languages, one file each. languages.cpp puts them in order.
+#pragma once
+
+#include "driver/language.h"
+
+namespace letcont {
+
+Language add_language();
+
+} // namespace letcont

@@ -1,0 +1,45 @@
+// How a source language takes part: one entry in the table of languages, which makes a front end for a text.
+#pragma once
+
+#include "driver/stage.h"
+#include "lambda/term.h"
+#include "support/diagnostic.h"
+#include "support/document.h"
+#include "support/source.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace letcont {
+
+// One text of one language, on its way to lambda. Does nothing until it is asked, and each thing once. What is wrong
+// with the text goes into the diagnostics that it was made with.
+class FrontEnd {
+public:
+  virtual ~FrontEnd() = default;
+
+  // A stage of the language's own, by its place in Language::stages; nothing if errors keep it from existing.
+  virtual std::optional<Document> stage(size_t index) = 0;
+
+  // The program, for the stages that all languages share; nothing if there are errors.
+  virtual std::optional<lambda::Program> elaborate() = 0;
+};
+
+struct Language {
+  LanguageInfo info;
+  std::vector<StageInfo> stages; // its own, in the order of compilation; they come before the common ones
+  std::unique_ptr<FrontEnd> (*open)(const Source&, Diagnostics&);
+};
+
+// All languages, in the order in which they are shown.
+std::span<const Language> languages();
+
+// Null if there is none of that name.
+const Language* language_named(std::string_view name);
+
+// By what a file's name ends with: "p.add". Null if no language has that extension.
+const Language* language_of_file(std::string_view path);
+
+} // namespace letcont

@@ -1,0 +1,205 @@
+#include "driver/session.h"
+
+#include "driver/compilation.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont {
+
+namespace {
+
+constexpr uint64_t slice = 10'000;           // microseconds that `work` works
+constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
+constexpr uint64_t progress_interval = 100'000;
+constexpr uint64_t steps_at_a_time = 10'000; // between two looks at the clock: about a millisecond
+constexpr size_t output_at_a_time = size_t{64} << 10;
+constexpr uint64_t default_max_output = uint64_t{16} << 20;
+
+std::vector<StageInfo> all_stages() { return stages_of(nullptr); }
+
+std::vector<LanguageInfo> all_languages() {
+  std::vector<LanguageInfo> infos;
+  for (const Language& language : languages()) infos.push_back(language.info);
+  return infos;
+}
+
+} // namespace
+
+struct Session::CompileJob {
+  Compile request;
+  std::shared_ptr<Compilation> compilation;
+  Compiled answer;
+  uint64_t began = 0;
+  size_t next_stage = 0;
+};
+
+struct Session::RunJob {
+  Run request;
+  uint64_t max_output = default_max_output;
+  std::shared_ptr<Compilation> compilation;
+  std::unique_ptr<Execution> execution; // null until begun
+  std::string output;                   // not sent yet
+  uint64_t printed = 0;                 // bytes, sent or not
+  uint64_t output_sent_at = 0;
+  uint64_t progress_sent_at = 0;
+};
+
+Session::Session(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
+Session::~Session() = default;
+
+void Session::start() {
+  surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(), all_stages()});
+}
+
+// ---- Requests
+
+void Session::request(Request request) {
+  std::visit([this](auto&& message) { take(std::move(message)); }, std::move(request));
+}
+
+void Session::request(const uint8_t* data, size_t size) {
+  Request message;
+  if (from_bytes(data, size, message))
+    request(std::move(message));
+  else
+    surroundings_.send(Rejected{0, "the request is damaged, or of another version"});
+}
+
+const Engine* Session::engine_named(std::string_view name) const {
+  for (const Engine& engine : surroundings_.engines)
+    if (name.empty() || engine.name == name) return &engine;
+  return nullptr;
+}
+
+void Session::take(Compile compile) {
+  if (compile_) surroundings_.send(Superseded{compile_->request.id});
+  compile_ = std::make_unique<CompileJob>();
+  compile_->request = std::move(compile);
+}
+
+void Session::take(Run run) {
+  if (!engine_named(run.engine)) {
+    surroundings_.send(Rejected{run.id, "there is no engine '" + run.engine + "'"});
+    return;
+  }
+  if (run_) surroundings_.send(Superseded{run_->request.id});
+  run_ = std::make_unique<RunJob>();
+  if (run.max_output != 0) run_->max_output = run.max_output;
+  run_->request = std::move(run);
+}
+
+void Session::take(Stop stop) {
+  bool was_running = run_ && run_->request.id == stop.run;
+  if (was_running) finish_run(Outcome::Stopped, {});
+  surroundings_.send(Stopped{stop.id, was_running});
+}
+
+// ---- Work
+
+bool Session::work() {
+  uint64_t deadline = surroundings_.microseconds() + slice;
+  do {
+    // Compiling first: it ends, and somebody is typing.
+    if (compile_)
+      work_on_compile();
+    else if (run_)
+      work_on_run();
+  } while (busy() && surroundings_.microseconds() < deadline);
+  return busy();
+}
+
+std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program) {
+  if (!latest_ || !(latest_->program() == program)) latest_ = std::make_shared<Compilation>(program);
+  return latest_;
+}
+
+// One piece of work at a time: the check, then a stage at each call, then the answer.
+void Session::work_on_compile() {
+  CompileJob& job = *compile_;
+  if (!job.compilation) {
+    job.began = surroundings_.microseconds();
+    job.compilation = compilation_of(job.request.program);
+    job.compilation->check();
+  } else if (job.next_stage < job.request.stages.size()) {
+    const std::string& name = job.request.stages[job.next_stage++];
+    if (const Document* document = job.compilation->stage(name)) job.answer.stages.push_back({name, *document});
+  } else {
+    job.answer.id = job.request.id;
+    job.answer.ok = !job.compilation->diagnostics().has_errors();
+    job.answer.diagnostics = job.compilation->diagnostics().all();
+    job.answer.microseconds = surroundings_.microseconds() - job.began;
+    Compiled answer = std::move(job.answer);
+    compile_.reset();
+    surroundings_.send(std::move(answer));
+  }
+}
+
+void Session::begin_run() {
+  RunJob& job = *run_;
+  job.compilation = compilation_of(job.request.program);
+  const cps::Program* program = job.compilation->cps();
+  if (!program) {
+    finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
+    return;
+  }
+  job.execution = engine_named(job.request.engine)->start(*program);
+  job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
+}
+
+static Diagnostic limit_reached(std::string code, Span position, const std::string& what) {
+  return {Severity::Error, std::move(code), position, "the program was ended: " + what, {}};
+}
+
+void Session::work_on_run() {
+  if (!run_->execution) return begin_run();
+  RunJob& job = *run_;
+  uint64_t max_steps = job.request.max_steps;
+  uint64_t steps = steps_at_a_time;
+  if (max_steps != 0) steps = std::min(steps, max_steps - std::min(max_steps, job.execution->steps()));
+
+  size_t before = job.output.size();
+  RunState state = job.execution->run(steps, output_at_a_time, job.output);
+  job.printed += job.output.size() - before;
+
+  if (job.printed > job.max_output) {
+    job.output.resize(job.output.size() - (job.printed - job.max_output));
+    return finish_run(Outcome::Failed,
+                      {limit_reached("limit/output", job.execution->position(),
+                                     "it printed more than " + std::to_string(job.max_output) + " bytes")});
+  }
+  if (state == RunState::Ended) return finish_run(Outcome::Ended, {});
+  if (state == RunState::Failed) return finish_run(Outcome::Failed, {job.execution->error()});
+  if (max_steps != 0 && job.execution->steps() >= max_steps)
+    return finish_run(Outcome::Failed, {limit_reached("limit/steps", job.execution->position(),
+                                                      "it took more than " + std::to_string(max_steps) + " steps")});
+  report_run();
+}
+
+// What is worth saying about a run that goes on.
+void Session::report_run() {
+  RunJob& job = *run_;
+  uint64_t now = surroundings_.microseconds();
+  if (job.output.size() >= output_at_a_time || now - job.output_sent_at >= output_interval) {
+    send_output();
+    job.output_sent_at = now;
+  }
+  if (now - job.progress_sent_at >= progress_interval) {
+    surroundings_.send(Progress{job.request.id, job.execution->steps()});
+    job.progress_sent_at = now;
+  }
+}
+
+void Session::send_output() {
+  if (!run_->output.empty()) surroundings_.send(Output{run_->request.id, std::exchange(run_->output, {})});
+}
+
+void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
+  send_output();
+  uint64_t steps = run_->execution ? run_->execution->steps() : 0;
+  Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
+  run_.reset();
+  surroundings_.send(std::move(finished));
+}
+
+} // namespace letcont

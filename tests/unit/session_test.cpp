@@ -1,0 +1,282 @@
+// The session keeps the promises of messages.h: each request is answered or superseded, whatever comes in whatever
+// order.
+#include "driver/in_place_carrier.h"
+#include "driver/session.h"
+#include "driver/thread_carrier.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <gtest/gtest.h>
+#include <thread>
+
+namespace letcont {
+namespace {
+
+ProgramText program_of(std::string text, std::string language = "add") {
+  return {std::move(language), "p.add", std::move(text), "default"};
+}
+
+// An engine whose programs print a line every hundred steps, without end.
+class Endless : public Execution {
+public:
+  RunState run(uint64_t max_steps, size_t max_output, std::string& output) override {
+    size_t enough = output.size() + max_output;
+    for (uint64_t i = 0; i < max_steps && output.size() < enough; ++i)
+      if (++steps_ % 100 == 0) output += "again\n";
+    return RunState::Running;
+  }
+  uint64_t steps() const override { return steps_; }
+  Span position() const override { return {0, 1}; }
+  Diagnostic error() const override { return {}; }
+
+private:
+  uint64_t steps_ = 0;
+};
+
+const Engine test_engines[] = {
+    {"endless", "", [](const cps::Program&) -> std::unique_ptr<Execution> { return std::make_unique<Endless>(); }}};
+
+// A session with a clock that the test moves: each look at it takes a millisecond.
+struct Fixture {
+  std::vector<Event> events;
+  uint64_t time = 0;
+  Session session{{.send = [this](Event event) { events.push_back(std::move(event)); },
+                   .microseconds = [this] { return time += 1000; },
+                   .engines = test_engines}};
+
+  void work_until_idle() {
+    while (session.work()) {
+    }
+  }
+  void work(int slices) {
+    for (int i = 0; i < slices; ++i) session.work();
+  }
+  template <class Message>
+  std::vector<Message> all() const {
+    std::vector<Message> found;
+    for (const Event& event : events)
+      if (const Message* message = std::get_if<Message>(&event)) found.push_back(*message);
+    return found;
+  }
+};
+
+TEST(Session, SaysHelloWithWhatItHas) {
+  Fixture f;
+  f.session.start();
+  ASSERT_EQ(f.events.size(), 1u);
+  const Hello& hello = std::get<Hello>(f.events[0]);
+  EXPECT_EQ(hello.protocol, protocol_version);
+  EXPECT_FALSE(hello.version.empty());
+  EXPECT_TRUE(std::any_of(hello.languages.begin(), hello.languages.end(), [](auto& l) { return l.name == "add"; }));
+  EXPECT_TRUE(std::any_of(hello.stages.begin(), hello.stages.end(), [](auto& s) { return s.name == "cps"; }));
+  for (const StageInfo& stage : hello.stages) EXPECT_FALSE(stage.documentation.empty()) << stage.name;
+}
+
+TEST(Session, CompilesAndSendsTheStagesThatThereAre) {
+  Fixture f;
+  f.session.request(Compile{1, program_of("3 + (2 + 4)"), {"cps", "nonsense", "ast"}});
+  f.work_until_idle();
+  ASSERT_EQ(f.events.size(), 1u);
+  const Compiled& compiled = std::get<Compiled>(f.events[0]);
+  EXPECT_EQ(compiled.id, 1u);
+  EXPECT_TRUE(compiled.ok);
+  ASSERT_EQ(compiled.stages.size(), 2u);
+  EXPECT_EQ(compiled.stages[0].stage, "cps");
+  EXPECT_EQ(compiled.stages[1].stage, "ast");
+  EXPECT_NE(compiled.stages[1].document.text.find("Add (Lit 3)"), std::string::npos);
+}
+
+TEST(Session, AProgramThatIsWrongIsAnsweredWithDiagnostics) {
+  Fixture f;
+  f.session.request(Compile{1, program_of("1 + "), {"tokens", "cps"}});
+  f.session.request(letcont::Run{2, program_of("1 + "), "", 0, 0});
+  f.session.request(Compile{3, program_of("1", "no such language"), {"cps"}});
+  f.work_until_idle();
+  ASSERT_EQ(f.all<Compiled>().size(), 1u) << "the first one was superseded";
+  EXPECT_FALSE(f.all<Compiled>()[0].ok);
+  ASSERT_EQ(f.all<Compiled>()[0].diagnostics.size(), 1u);
+  EXPECT_EQ(f.all<Compiled>()[0].diagnostics[0].code, "driver/unknown-language");
+  ASSERT_EQ(f.all<Finished>().size(), 1u);
+  EXPECT_EQ(f.all<Finished>()[0].outcome, Outcome::Rejected);
+  EXPECT_FALSE(f.all<Finished>()[0].diagnostics.empty());
+}
+
+TEST(Session, ANewerCompileSupersedesAWaitingOne) {
+  Fixture f;
+  for (uint32_t id = 1; id <= 5; ++id) f.session.request(Compile{id, program_of("1"), {}});
+  f.work_until_idle();
+  std::vector<Superseded> superseded = f.all<Superseded>();
+  ASSERT_EQ(superseded.size(), 4u);
+  for (uint32_t i = 0; i < 4; ++i) EXPECT_EQ(superseded[i].id, i + 1);
+  ASSERT_EQ(f.all<Compiled>().size(), 1u);
+  EXPECT_EQ(f.all<Compiled>()[0].id, 5u);
+}
+
+TEST(Session, ANewerRunSupersedesARunningOne) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});
+  f.work(20);
+  f.session.request(letcont::Run{2, program_of("1"), "", 0, 0});
+  f.work(20);
+  ASSERT_EQ(f.all<Superseded>().size(), 1u);
+  EXPECT_EQ(f.all<Superseded>()[0].id, 1u);
+  EXPECT_EQ(f.all<Output>().back().id, 2u);
+}
+
+TEST(Session, StopEndsARunAtOnce) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});
+  f.work(20);
+  f.session.request(Stop{2, 1});
+  EXPECT_FALSE(f.session.busy());
+  ASSERT_GE(f.events.size(), 3u);
+  const Finished& finished = std::get<Finished>(f.events[f.events.size() - 2]);
+  EXPECT_EQ(finished.id, 1u);
+  EXPECT_EQ(finished.outcome, Outcome::Stopped);
+  EXPECT_GT(finished.steps, 0u);
+  EXPECT_TRUE(std::get<Stopped>(f.events.back()).was_running);
+  f.session.request(Stop{3, 1});
+  EXPECT_FALSE(std::get<Stopped>(f.events.back()).was_running);
+  EXPECT_EQ(std::get<Stopped>(f.events.back()).id, 3u);
+}
+
+TEST(Session, ARunThatHasNotBegunCanBeStopped) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});
+  f.session.request(Stop{2, 1});
+  ASSERT_EQ(f.events.size(), 2u);
+  EXPECT_EQ(std::get<Finished>(f.events[0]).outcome, Outcome::Stopped);
+  EXPECT_TRUE(std::get<Stopped>(f.events[1]).was_running);
+}
+
+TEST(Session, CompilesWhileAProgramRuns) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});
+  f.work(5);
+  f.session.request(Compile{2, program_of("2"), {"cps"}});
+  f.work(2);
+  EXPECT_EQ(f.all<Compiled>().size(), 1u);
+  EXPECT_TRUE(f.session.busy());
+}
+
+TEST(Session, LimitsEndARun) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "", 12345, 0});
+  f.work_until_idle();
+  EXPECT_EQ(f.all<Finished>().back().outcome, Outcome::Failed);
+  EXPECT_EQ(f.all<Finished>().back().steps, 12345u);
+  EXPECT_EQ(f.all<Finished>().back().diagnostics.at(0).code, "limit/steps");
+
+  f.events.clear();
+  f.session.request(letcont::Run{2, program_of("1"), "", 0, 100001});
+  f.work_until_idle();
+  size_t printed = 0;
+  for (const Output& output : f.all<Output>()) printed += output.text.size();
+  EXPECT_EQ(printed, 100001u);
+  EXPECT_EQ(f.all<Finished>().back().diagnostics.at(0).code, "limit/output");
+}
+
+TEST(Session, OutputAndProgressAreNotSentTooOften) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});
+  while (f.time < 2'000'000) f.session.work();
+  EXPECT_LE(f.all<Progress>().size(), 20u);
+  EXPECT_GE(f.all<Progress>().size(), 10u);
+  EXPECT_LE(f.all<Output>().size(), 70u);
+  EXPECT_GE(f.all<Output>().size(), 30u);
+}
+
+TEST(Session, DamagedRequestsAndUnknownEnginesAreRejected) {
+  Fixture f;
+  const uint8_t damaged[] = {'L', 'C', 99};
+  f.session.request(damaged, sizeof damaged);
+  f.session.request(letcont::Run{7, program_of("1"), "warp", 0, 0});
+  ASSERT_EQ(f.all<Rejected>().size(), 2u);
+  EXPECT_EQ(f.all<Rejected>()[0].id, 0u);
+  EXPECT_EQ(f.all<Rejected>()[1].id, 7u);
+  EXPECT_FALSE(f.session.busy());
+}
+
+TEST(Session, TakesRequestsAsBytes) {
+  Fixture f;
+  std::vector<uint8_t> bytes = to_bytes(Request(Compile{1, program_of("1"), {}}));
+  f.session.request(bytes.data(), bytes.size());
+  f.work_until_idle();
+  EXPECT_EQ(f.all<Compiled>().size(), 1u);
+}
+
+// Whatever the order of requests and slices, each request has exactly one last event.
+TEST(Session, EveryRequestHasOneLastEvent) {
+  for (unsigned seed = 1; seed <= 50; ++seed) {
+    std::srand(seed);
+    Fixture f;
+    uint32_t id = 0;
+    for (int i = 0; i < 100; ++i) {
+      switch (std::rand() % 4) {
+      case 0: f.session.request(Compile{++id, program_of(std::rand() % 2 ? "1" : "1 +"), {"cps"}}); break;
+      case 1: f.session.request(letcont::Run{++id, program_of(std::rand() % 2 ? "1" : "1 +"), "", 50000, 0}); break;
+      case 2:
+        ++id;
+        f.session.request(Stop{id, 1 + static_cast<uint32_t>(std::rand()) % id});
+        break;
+      default: f.session.work();
+      }
+    }
+    f.work_until_idle();
+    std::vector<int> last_events(id + 1);
+    auto last = [&](uint32_t request) { ++last_events.at(request); };
+    for (const Compiled& e : f.all<Compiled>()) last(e.id);
+    for (const Finished& e : f.all<Finished>()) last(e.id);
+    for (const Superseded& e : f.all<Superseded>()) last(e.id);
+    for (const Stopped& e : f.all<Stopped>()) last(e.id);
+    for (uint32_t i = 1; i <= id; ++i) EXPECT_EQ(last_events[i], 1) << "seed " << seed << ", request " << i;
+  }
+}
+
+// ---- Carriers
+
+// Waits for an event of that kind.
+template <class Message>
+Message wait_for(Carrier& carrier) {
+  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  for (Event event; std::chrono::steady_clock::now() < end; std::this_thread::yield())
+    while (carrier.receive(event))
+      if (Message* message = std::get_if<Message>(&event)) return *message;
+  ADD_FAILURE() << "no answer";
+  return {};
+}
+
+TEST(InPlaceCarrier, CarriesBothWays) {
+  InPlaceCarrier carrier;
+  Event event;
+  ASSERT_TRUE(carrier.receive(event));
+  EXPECT_TRUE(std::holds_alternative<Hello>(event));
+  carrier.send(Compile{1, program_of("1 + 2"), {"cps"}});
+  while (carrier.work()) {
+  }
+  EXPECT_EQ(wait_for<Compiled>(carrier).stages.size(), 1u);
+}
+
+TEST(ThreadCarrier, CarriesBothWaysAndWakes) {
+  std::atomic<int> woken = 0;
+  ThreadCarrier carrier([&] { ++woken; });
+  EXPECT_FALSE(wait_for<Hello>(carrier).languages.empty());
+  carrier.send(Compile{1, program_of("1 + 2"), {"cps"}});
+  EXPECT_EQ(wait_for<Compiled>(carrier).id, 1u);
+  carrier.send(letcont::Run{2, program_of("1 + 2"), "", 0, 0});
+  EXPECT_EQ(wait_for<Output>(carrier).text, "3\n");
+  EXPECT_EQ(wait_for<Finished>(carrier).outcome, Outcome::Ended);
+  EXPECT_GE(woken.load(), 2);
+}
+
+TEST(ThreadCarrier, CanBeEndedAtAnyTime) {
+  for (int i = 0; i < 50; ++i) {
+    ThreadCarrier carrier;
+    for (uint32_t id = 1; id <= 10; ++id) carrier.send(Compile{id, program_of("1 + 2"), {"cps"}});
+    if (i % 2) wait_for<Compiled>(carrier);
+  }
+}
+
+} // namespace
+} // namespace letcont
