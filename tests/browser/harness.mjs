@@ -72,10 +72,7 @@ export const source = (page) => page.evaluate(() => window.letcont.getSource());
 export const stage = (page, name) => page.evaluate((wanted) => window.letcont.getStage(wanted), name);
 
 export async function setProgram(page, text, language = null) {
-  await page.evaluate(([program, name]) => {
-    if (name) window.letcont.setLanguage(name);
-    window.letcont.setSource(program);
-  }, [text, language]);
+  await page.evaluate(([program, name]) => window.letcont.setSource(program, name), [text, language ?? ""]);
   await compiled(page);
 }
 

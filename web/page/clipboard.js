@@ -20,7 +20,7 @@ export class Clipboard {
   }
 
   take(event, cut) {
-    const text = textAt(this.module, this.module._page_copy(cut ? 1 : 0));
+    const text = textAt(this.module, this.module._page_copy_selection(cut ? 1 : 0));
     event.preventDefault();
     if (text !== "") event.clipboardData.setData("text/plain", text);
     this.drawing.ask();

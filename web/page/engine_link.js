@@ -24,7 +24,7 @@ export class EngineLink {
     // Errors outside of the worker's own care: a script that does not load, a syntax error in an old browser.
     worker.onerror = (event) => {
       event.preventDefault?.();
-      if (worker === this.worker) this.lose({ phase: this.ready ? "run" : "load", text: event.message || "Its files could not be loaded.", detail: "" });
+      if (worker === this.worker) this.lose({ phase: this.ready ? "run" : "load", text: event.message || "Check the connection and try again.", detail: "" });
     };
   }
 

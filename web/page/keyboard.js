@@ -2,16 +2,15 @@
 // keys, input methods and phone keyboards work because the browser does the work. Keys that are not text go to SDL, which
 // listens at the text area; keys that the application does not use stay with the browser (F5, Ctrl+L, zoom…).
 
-import { withText } from "./strings.js";
+import { textAt, withText } from "./strings.js";
 
 const TAPS = { insertLineBreak: 0, insertParagraph: 0, deleteContentBackward: 1, deleteWordBackward: 1, deleteContentForward: 2 };
-const EDITING = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "Backspace",
-  "Delete", "Enter", "Tab", "Escape"]);
+const EDITING = new Set(["Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Backspace", "Delete", "Enter",
+  "Tab", "Escape"]);
+const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete", "A", "Z", "Y", "/",
+  "Shift+K"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
-const EDITING_WITH_COMMAND = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Backspace", "Delete",
-  "Enter"]);
-const LETTERS_WITH_COMMAND = new Set(["a", "z", "y"]);
-const CLIPBOARD_LETTERS = new Set(["c", "x", "v"]);
+const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc" };
 
 export const isMac = /^(Mac|iP(hone|ad|od))/.test(navigator.platform ?? "");
 
@@ -20,6 +19,7 @@ export class Keyboard {
     this.module = module;
     this.field = field;
     this.drawing = drawing;
+    this.chords = new Set(textAt(module, module._page_chords()).split("\n")); // those of the application's commands
     this.leaving = false; // Escape was the last key: Tab then leaves the canvas, as in other editors
     // On the window and in the capture phase, so that SDL does not see what is not for it.
     addEventListener("keydown", (event) => this.keyDown(event), true);
@@ -75,7 +75,7 @@ export class Keyboard {
     const leaves = event.key === "Tab" && this.leaving;
     this.leaving = event.key === "Escape";
     if (leaves) return false;
-    return isUsed(event);
+    return event.getModifierState("AltGraph") || this.chords.has(chordOf(event)) || edits(event);
   }
 
   beforeInput(event) {
@@ -99,19 +99,24 @@ export class Keyboard {
   }
 }
 
-// Whether the application has a use for a key that is neither a modifier nor part of a composition.
-function isUsed(event) {
-  if (event.getModifierState("AltGraph")) return true;
-  const command = isMac ? event.metaKey : event.ctrlKey;
+// A key as the application's list of commands writes it: "Ctrl+Shift+L", "F6". Command on a Mac is Ctrl here.
+function chordOf(event) {
+  const name = SHORT_NAMES[event.key] ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key);
+  const ctrl = isMac ? event.metaKey : event.ctrlKey;
+  return (ctrl ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") + (event.shiftKey ? "Shift+" : "") + name;
+}
+
+// Whether the editor has a use for a key. Ctrl+C, X and V are none of them: the browser turns them into clipboard events,
+// unless somebody takes the keys.
+function edits(event) {
   const foreign = isMac ? event.ctrlKey : event.metaKey;
-  if (command) {
-    // The browser turns Ctrl+C, X and V into clipboard events, unless somebody takes the keys.
-    const letter = event.key.toLowerCase();
-    return !event.altKey && !CLIPBOARD_LETTERS.has(letter) && (LETTERS_WITH_COMMAND.has(letter) || EDITING_WITH_COMMAND.has(event.key));
+  const chord = chordOf(event).replace(/^Esc$/, "Escape");
+  if (foreign || (event.altKey && !isMac)) return false;
+  if (chord.startsWith("Ctrl+")) {
+    const rest = chord.slice("Ctrl+".length);
+    return EDITING_WITH_CTRL.has(rest) || EDITING_WITH_CTRL.has(rest.replace(/^Shift\+/, ""));
   }
-  if (foreign) return false;
-  if (event.altKey && !isMac) return false;
-  return EDITING.has(event.key) || event.key.length === 1;
+  return event.key.length === 1 || EDITING.has(chord.replace(/^(Alt\+)?(Shift\+)?/, ""));
 }
 
 function makesText(event) {

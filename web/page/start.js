@@ -6,9 +6,10 @@ import { Drawing, sizeOf } from "./canvas.js";
 import { EngineLink } from "./engine_link.js";
 import { Fragment } from "./fragment.js";
 import { Keyboard, isMac } from "./keyboard.js";
+import { keep, recall } from "./keeping.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { Problem } from "./problem.js";
-import { bytesAt, textAt, withBytes, withText } from "./strings.js";
+import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
 import { fetchFile, startModule } from "./wasm.js";
 
@@ -52,12 +53,13 @@ function begin(page) {
     expectAnswer: () => engine.expect(),
     gotAnswer: () => engine.relax(),
     setFragment: (address) => fragment.set(textAt(module, address)),
-    setTitle: (address) => { document.title = textAt(module, address); },
     copy: async (address) => {
-      const copied = await copyText(textAt(module, address));
-      module._page_copied(copied ? 1 : 0);
-      drawing.ask();
+      if (!await copyText(textAt(module, address))) showNotice("The browser did not allow copying. The link is in the address bar.");
     },
+    open: (address) => { window.open(textAt(module, address), "_blank", "noopener"); },
+    address: () => giveText(module, location.href.split("#", 1)[0]),
+    load: (key) => giveText(module, recall(textAt(module, key))),
+    save: (key, value) => keep(textAt(module, key), textAt(module, value)),
     placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
   });
 
@@ -76,7 +78,7 @@ function begin(page) {
   drawing.onFirstFrame = () => {
     performance.mark("letcont:first-frame");
     hideLoading();
-    setTimeout(() => engine.start(), 0); // behind the frame, not before it
+    setTimeout(() => { module._page_engine_started(); engine.start(); }, 0); // behind the frame, not before it
   };
   drawing.surviveContextLoss();
   drawing.followSize(); // reports the size at once, and so draws the first frame
@@ -98,10 +100,10 @@ function makeEngineLink(module, drawing) {
     onLost({ phase, text, detail, restarting }) {
       console.error(`The engine is lost (${phase}): ${text} ${detail}`);
       withText(module, phase === "load" ? "The compiler could not be loaded." : "The compiler stopped. " + text,
-        (address) => module._page_engine_lost(address));
+        (address) => module._page_engine_lost(address, restarting ? 1 : 0));
       if (!restarting) {
         showNotice(phase === "load" ? `The compiler could not be loaded. ${text}` : "The compiler stopped several times. Your program is still here.",
-          { label: "Try again", run: () => link.start() });
+          { label: "Try again", run: () => { module._page_engine_started(); link.start(); } });
       }
       drawing.ask();
     },
@@ -122,5 +124,6 @@ function followPointer(canvas, drawing, keyboard) {
   canvas.addEventListener("touchend", () => { drawing.draw(); drawing.draw(); keyboard.followTouch(); });
   addEventListener("focus", () => drawing.ask());
   addEventListener("blur", () => drawing.ask());
+  addEventListener("pagehide", () => keyboard.module._page_flush());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
 }

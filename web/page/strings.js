@@ -32,3 +32,14 @@ export function textAt(module, address, size) {
   const end = size === undefined ? module.HEAPU8.indexOf(0, address) : address + size;
   return decoder.decode(module.HEAPU8.subarray(address, end));
 }
+
+// A text for the module to keep and to free; 0 for null.
+export function giveText(module, text) {
+  if (text === null) return 0;
+  const bytes = encoder.encode(text);
+  const address = module._malloc(bytes.length + 1);
+  if (address === 0) throw new RangeError("out of memory");
+  module.HEAPU8.set(bytes, address);
+  module.HEAPU8[address + bytes.length] = 0;
+  return address;
+}

@@ -1,45 +1,71 @@
 // window.letcont: what tests, and the curious, may ask of the page. Everything goes the way that a user's action goes.
 //
-//   getSource()  setSource(text)     the program's text, as the editor has it
-//   getLanguage()  setLanguage(name)
-//   getStages()                      the names of the stages that there are
-//   getStage(name)                   a stage's text for the last compiled program; null if it is not there (yet)
-//   getDiagnostics()                 [{line, column, severity, message}…] of the last compilation
-//   getOutput()  getStatus()         what the last run printed; "idle", "compiling", "running", "ended", "failed"…
+//   getSource()  setSource(text, language?)   the program's text, as the editor has it
+//   getLanguage()  getLanguages()             names
+//   getStages()                               the names of the stages that there are
+//   getStage(name)                            a stage's text for the program in the editor; null if it is not there (yet)
+//   requestStage(name)                        the same, compiled first if need be; a promise
+//   getDiagnostics()  getRunDiagnostics()     [{severity, begin, end, line, column, message}…]; line and column from 1
+//   getOutput()  getStatus()                  of the last run: "idle", "running", "stopping", "ended", "failed",
+//                                             "rejected" or "stopped"
+//   getNotice()                               what the status line says last
 //   run()  stop()
-//   copyLink()                       the address that "Copy link" copies, without copying it
-//   framesDrawn()                    frames since the start
-//   engineReady()  engineRestarts()
-//   compiled()                       resolves when the engine has answered to what is in the editor now
-//   finished()                       resolves when no program runs any more
+//   copyLink()                                the address that "Copy link" copies, without copying it
+//   framesDrawn()                             frames since the start
+//   engineReady()  engineRestarts()           killEngine() ends it, as if it had died
+//   compiled()                                resolves when the engine has answered to what is in the editor
+//   finished()                                resolves when no program runs
 
 import { textAt, withText } from "./strings.js";
 
 export function testingInterface({ module, drawing, engine, fragment }) {
   const text = (address) => textAt(module, address);
-  const say = (value, action) => { withText(module, value, action); drawing.ask(); };
+  const list = (address) => text(address).split("\n").filter((line) => line !== "");
+  const isCompiled = () => engine.ready && module._test_is_compiled() !== 0;
+  const compiled = () => until(isCompiled);
+  const getStage = (name) => {
+    const address = withText(module, name, (at) => module._test_stage(at));
+    return address === 0 ? null : text(address);
+  };
+  const diagnostics = (address) => list(address).map((line) => diagnostic(line, text(module._test_source())));
   return Object.freeze({
     getSource: () => text(module._test_source()),
-    setSource: (value) => say(value, (address) => module._test_set_source(address)),
-    getLanguage: () => text(module._test_language()),
-    setLanguage: (value) => say(value, (address) => module._test_set_language(address)),
-    getStages: () => text(module._test_stages()).split("\n").filter((name) => name !== ""),
-    getStage(name) {
-      const address = withText(module, name, (at) => module._test_stage(at));
-      return address === 0 ? null : text(address);
+    setSource(value, language = "") {
+      withText(module, value, (program) => withText(module, language, (name) => module._test_set_source(program, name)));
+      drawing.ask();
     },
-    getDiagnostics: () => JSON.parse(text(module._test_diagnostics())),
+    getLanguage: () => text(module._test_language()),
+    getLanguages: () => list(module._test_languages()),
+    getStages: () => list(module._test_stages()),
+    getStage,
+    async requestStage(name) {
+      getStage(name);
+      await compiled();
+      return getStage(name);
+    },
+    getDiagnostics: () => diagnostics(module._test_diagnostics()),
+    getRunDiagnostics: () => diagnostics(module._test_run_diagnostics()),
     getOutput: () => text(module._test_output()),
     getStatus: () => text(module._test_status()),
+    getNotice: () => text(module._test_notice()),
     run() { module._test_run(); drawing.ask(); },
     stop() { module._test_stop(); drawing.ask(); },
-    copyLink() { fragment.show(); return new URL(text(module._test_link()), location.href).href; },
+    copyLink() { module._page_flush(); fragment.show(); return text(module._test_link()); },
     framesDrawn: () => module._test_frames_drawn(),
     engineReady: () => engine.ready,
     engineRestarts: () => engine.losses.length,
-    compiled: () => until(() => engine.ready && module._test_is_compiled() !== 0),
-    finished: () => until(() => !["running", "starting"].includes(text(module._test_status()))),
+    killEngine() { engine.lose({ phase: "run", text: "It was ended by a test.", detail: "" }); },
+    compiled,
+    finished: () => until(() => !["running", "stopping"].includes(text(module._test_status()))),
   });
+}
+
+// A line as web/application/testing.cpp writes it; places there are bytes of the source's UTF-8.
+function diagnostic(line, source) {
+  const [severity, begin, end, ...message] = line.split("\t");
+  const before = new TextDecoder().decode(new TextEncoder().encode(source).subarray(0, Math.max(0, Number(begin))));
+  const lines = before.split("\n");
+  return { severity, begin: Number(begin), end: Number(end), line: lines.length, column: [...lines.at(-1)].length + 1, message: message.join("\t") };
 }
 
 async function until(condition) {

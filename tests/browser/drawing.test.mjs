@@ -1,0 +1,90 @@
+// When frames are drawn, at which size, and what they look like.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openPlayground, run, screenshot, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+
+let all;
+before(async () => { all = await startAll(); });
+after(() => all.end());
+
+const frames = (page) => page.evaluate(() => window.letcont.framesDrawn());
+const canvasSize = (page) => page.evaluate(() => { const canvas = document.getElementById("canvas"); return [canvas.width, canvas.height]; });
+// Two animation frames: what was asked for by then has been drawn.
+const settle = (page) => page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+
+test("an idle page draws no frame in 10 seconds", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await typeProgram(page, "1 + 2");
+  await run(page);
+  await page.waitForTimeout(2000);
+  const before = await frames(page);
+  await page.waitForTimeout(10_000);
+  assert.equal(await frames(page), before);
+  await page.keyboard.type(" + 3");
+  await settle(page);
+  assert.ok(await frames(page) > before, "and goes on when something happens");
+  await page.context().close();
+});
+
+test("follows the window's size and the device's pixel ratio", async () => {
+  const page = await openPlayground(all.browser, all.url, { viewport: { width: 900, height: 600 } });
+  assert.deepEqual(await canvasSize(page), [900, 600]);
+  const before = await frames(page);
+  await page.setViewportSize({ width: 1111, height: 777 });
+  await settle(page);
+  assert.deepEqual(await canvasSize(page), [1111, 777]);
+  assert.ok(await frames(page) > before);
+  const client = await page.context().newCDPSession(page);
+  for (const ratio of [2, 1.25, 1.5, 3]) {
+    await client.send("Emulation.setDeviceMetricsOverride", { width: 800, height: 600, deviceScaleFactor: ratio, mobile: false });
+    await page.waitForFunction((wanted) => devicePixelRatio === wanted, ratio);
+    await settle(page);
+    assert.deepEqual(await canvasSize(page), [800 * ratio, 600 * ratio], `ratio ${ratio}`);
+  }
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("a lost WebGL context comes back with the program intact", async () => {
+  const page = await openPlayground(all.browser, all.url, { expected: /CONTEXT_LOST|context/i });
+  await setProgram(page, "40 + 2", "add");
+  const before = await page.screenshot();
+  await page.evaluate(() => {
+    window.lose = document.getElementById("canvas").getContext("webgl2").getExtension("WEBGL_lose_context");
+    window.lose.loseContext();
+  });
+  await page.waitForTimeout(200);
+  await page.evaluate(() => window.lose.restoreContext());
+  await page.waitForTimeout(1000);
+  assert.equal(await source(page), "40 + 2");
+  const after = await page.screenshot();
+  await screenshot(page, "context-restored");
+  assert.ok(Math.abs(after.length - before.length) < before.length * 0.1, "it looks the same again");
+  assert.equal((await run(page)).trim(), "42");
+  await page.context().close();
+});
+
+const looks = [
+  { name: "light", options: { colorScheme: "light" } },
+  { name: "dark", options: { colorScheme: "dark" } },
+  { name: "light-2x", options: { colorScheme: "light", deviceScaleFactor: 2 } },
+  { name: "dark-2x", options: { colorScheme: "dark", deviceScaleFactor: 2 } },
+  { name: "dark-1.25x", options: { colorScheme: "dark", deviceScaleFactor: 1.25 } },
+  { name: "large", options: { colorScheme: "light", viewport: { width: 1920, height: 1080 } } },
+  { name: "phone-light", options: { colorScheme: "light", viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } },
+  { name: "phone-dark", options: { colorScheme: "dark", viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } },
+];
+
+for (const { name, options } of looks) {
+  test(`looks: ${name}`, async () => {
+    const page = await openPlayground(all.browser, all.url, options);
+    await setProgram(page, "x = 5\ny = x + (2 + 4)\nx + y + 1", "add");
+    await run(page);
+    await settle(page);
+    const picture = await screenshot(page, `look-${name}`);
+    assert.ok(picture.length > 10_000, "more than an empty canvas");
+    assert.deepEqual(await page.problems(), []);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,56 @@
+// The engine in its worker: stopping, dying, coming back.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openPlayground, ready, run, setProgram, source, startAll } from "./harness.mjs";
+
+let all;
+before(async () => { all = await startAll(); });
+after(() => all.end());
+
+// Replaces the worker's script by one that sends the page what a broken engine would.
+const brokenWorker = (body) => ["**/engine_worker.js", (route) => route.fulfill({ contentType: "text/javascript", body })];
+
+test("an endless program is stopped within 100 ms, and the page draws meanwhile", async (t) => {
+  const page = await openPlayground(all.browser, all.url);
+  const languages = await page.evaluate(() => window.letcont.getLanguages());
+  if (!languages.includes("cps")) return t.skip("there is no language to write a loop in yet");
+  await setProgram(page, "def main = {\n  decl k\n  let x0 = 0\n  k(x0)\n  k(x1) = {\n    k(x1)\n  }\n}\n", "cps");
+  await page.evaluate(() => window.letcont.run());
+  await page.waitForFunction(() => window.letcont.getStatus() === "running");
+  await page.waitForTimeout(500);
+  const milliseconds = await page.evaluate(async () => {
+    const begin = performance.now();
+    window.letcont.stop();
+    await window.letcont.finished();
+    return performance.now() - begin;
+  });
+  assert.ok(milliseconds < 100, `${milliseconds} ms`);
+  assert.equal(await page.evaluate(() => window.letcont.getStatus()), "stopped");
+  assert.equal(await page.evaluate(() => window.letcont.engineRestarts()), 0);
+  await page.context().close();
+});
+
+test("an engine that dies is replaced, and the program stays", async () => {
+  const page = await openPlayground(all.browser, all.url, { expected: /engine is lost/ });
+  await setProgram(page, "5 + 6", "add");
+  await page.evaluate(() => window.letcont.killEngine());
+  await ready(page);
+  assert.equal(await page.evaluate(() => window.letcont.engineRestarts()), 1);
+  assert.equal(await source(page), "5 + 6");
+  assert.equal((await run(page)).trim(), "11");
+  await page.context().close();
+});
+
+test("an engine that dies again and again is given up with a message", async () => {
+  const page = await openPlayground(all.browser, all.url, { expected: /engine is lost/ });
+  await page.route(...brokenWorker(`self.postMessage({ ready: true }); self.postMessage({ failed: "run", text: "test", detail: "" });`));
+  await page.evaluate(() => window.letcont.killEngine());
+  await page.locator("#notice-button").waitFor({ state: "visible" });
+  assert.match(await page.locator("#notice-text").innerText(), /still here/);
+  await page.unroute("**/engine_worker.js");
+  await page.locator("#notice-button").click();
+  await ready(page);
+  assert.equal((await run(page)).trim().length > 0, true);
+  await page.context().close();
+});

@@ -1,0 +1,82 @@
+// Keys, text and the clipboard, as a person uses them.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { openPlayground, setProgram, source, startAll } from "./harness.mjs";
+
+let all;
+before(async () => { all = await startAll(); });
+after(() => all.end());
+
+const allow = { permissions: ["clipboard-read", "clipboard-write"] };
+const readClipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+const until = (page, text) => page.waitForFunction((wanted) => window.letcont.getSource() === wanted, text, { timeout: 5000 });
+
+test("copy, cut and paste go through the system's clipboard", async () => {
+  const page = await openPlayground(all.browser, all.url, allow);
+  await setProgram(page, "12 + 34", "add");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  assert.equal(await readClipboard(page), "12 + 34");
+  await page.keyboard.press("Control+x");
+  await until(page, "");
+  await page.keyboard.press("Control+v");
+  await until(page, "12 + 34");
+  await page.evaluate(() => navigator.clipboard.writeText("a = 1\r\na + λ"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+v");
+  await until(page, "a = 1\na + λ");
+  await page.keyboard.press("Control+z");
+  await until(page, "12 + 34");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("the button copies the link to the clipboard", async () => {
+  const page = await openPlayground(all.browser, all.url, allow);
+  await page.keyboard.press("Control+Shift+L");
+  await page.waitForFunction(() => /copied/i.test(window.letcont.getNotice()), null, { timeout: 5000 });
+  assert.equal(await readClipboard(page), await page.evaluate(() => window.letcont.copyLink()));
+  await page.context().close();
+});
+
+test("a composed text arrives once, when it is finished", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await setProgram(page, "", "add");
+  const client = await page.context().newCDPSession(page);
+  for (const text of ["に", "にほ", "にほん"]) {
+    await client.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  assert.equal(await source(page), "");
+  await client.send("Input.insertText", { text: "日本" });
+  await until(page, "日本");
+  await page.keyboard.type("+é€😀");
+  await until(page, "日本+é€😀");
+  await page.context().close();
+});
+
+test("keys that the application does not use stay with the browser", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await page.evaluate(() => {
+    window.taken = [];
+    addEventListener("keydown", (event) => { if (event.defaultPrevented) window.taken.push(event.key); event.preventDefault(); });
+  });
+  for (const key of ["F5", "F11", "F12", "Control+l", "Control+r", "Control+t", "Control+p", "Control+f", "Control+Equal", "Control+Minus", "Control+0", "Alt+ArrowLeft"]) {
+    await page.keyboard.press(key);
+  }
+  assert.deepEqual(await page.evaluate(() => window.taken.filter((key) => key !== "Control" && key !== "Alt")), []);
+  for (const key of ["ArrowLeft", "Home", "Tab", "Enter", "Control+z"]) await page.keyboard.press(key);
+  assert.deepEqual(await page.evaluate(() => window.taken.filter((key) => key !== "Control" && key !== "Alt")), ["ArrowLeft", "Home", "Tab", "Enter", "z"]);
+  await page.context().close();
+});
+
+test("Escape, then Tab leaves the canvas", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "input");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.notEqual(await focused(), "input");
+  await page.context().close();
+});

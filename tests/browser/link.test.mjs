@@ -1,0 +1,77 @@
+// The program in the address: copied, opened, followed, and refused when it is damaged.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { compiled, openPlayground, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+
+let all;
+before(async () => { all = await startAll(); });
+after(() => all.end());
+
+const link = (page) => page.evaluate(() => window.letcont.copyLink());
+const notice = (page) => page.evaluate(() => window.letcont.getNotice());
+const output = (page) => page.evaluate(() => window.letcont.getOutput());
+
+test("a copied link opens the same program in another page, which does not run it", async () => {
+  const first = await openPlayground(all.browser, all.url);
+  const text = "x = 5\n// λ → ∀ and \"quotes\"\nx + x + 1";
+  await setProgram(first, text, "add");
+  const address = await link(first);
+  assert.match(address, /#1\.[A-Za-z0-9_.-]+$/);
+  const second = await openPlayground(all.browser, address);
+  assert.equal(await source(second), text);
+  assert.equal(await output(second), "");
+  assert.equal((await run(second)).trim(), "11");
+  assert.deepEqual([...await first.problems(), ...await second.problems()], []);
+  await first.context().close();
+  await second.context().close();
+});
+
+test("the address follows what is typed", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  const before = page.url();
+  await typeProgram(page, "7 + 8");
+  await page.waitForFunction((old) => location.href !== old, before);
+  assert.equal(page.url(), await link(page));
+  assert.equal(await page.evaluate(() => history.length), 2, "no entry in the history for each key");
+  await page.reload();
+  await page.waitForFunction(() => window.letcont?.getSource() === "7 + 8");
+  await page.context().close();
+});
+
+test("a link that comes while the page is open is opened", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await setProgram(page, "100 + 1", "add");
+  const fragment = new URL(await link(page)).hash;
+  await setProgram(page, "2 + 2", "add");
+  await page.waitForTimeout(600);
+  await page.evaluate((hash) => { location.hash = hash; }, fragment);
+  await page.waitForFunction(() => window.letcont.getSource() === "100 + 1");
+  await compiled(page);
+  assert.equal((await run(page)).trim(), "101");
+  await page.context().close();
+});
+
+for (const [name, fragment] of [["bad", "#1.0.this-is-no-program"], ["foreign", "#code/abc"], ["percent", "#%E0%A4%A"],
+  ["too long", "#1.0." + "A".repeat(1_500_000)]]) {
+  test(`a ${name} fragment gives a message and the default example`, async () => {
+    const plain = await openPlayground(all.browser, all.url);
+    const example = await source(plain);
+    assert.notEqual(example, "");
+    await plain.context().close();
+    const page = await openPlayground(all.browser, all.url + fragment);
+    assert.match(await notice(page), /link/i);
+    assert.equal(await source(page), example);
+    assert.deepEqual(await page.problems(), []);
+    await page.context().close();
+  });
+}
+
+test("a damaged link keeps the program that is there", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await setProgram(page, "4 + 4", "add");
+  await page.evaluate(() => { location.hash = "#1.0.damaged"; });
+  await page.waitForFunction(() => /link/i.test(window.letcont.getNotice()));
+  assert.equal(await source(page), "4 + 4");
+  await page.context().close();
+});

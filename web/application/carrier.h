@@ -1,0 +1,24 @@
+// The line to the engine in its Web Worker: requests leave as bytes through the page, events come in as bytes.
+#pragma once
+
+#include "driver/messages.h"
+
+#include <deque>
+
+namespace letcont::web {
+
+class WorkerCarrier final : public Carrier {
+public:
+  void send(const Request&) override;
+  bool receive(Event&) override;
+
+  // The page has bytes from the worker. Damaged ones are dropped: the worker is ours and of the same release.
+  void deliver(const uint8_t* bytes, size_t size);
+  // The worker is gone, and what it was asked with it.
+  void forget();
+
+private:
+  std::deque<Event> arrived_;
+};
+
+} // namespace letcont::web

@@ -1,0 +1,113 @@
+#include "application/display.h"
+
+#include "application/page.h"
+
+#include <GLES3/gl3.h>
+#include <SDL.h>
+#include <algorithm>
+#include <emscripten/html5.h>
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+#include <imgui_impl_sdl2.h>
+
+namespace letcont::web {
+
+namespace {
+
+constexpr const char* canvas = "#canvas";
+constexpr const char* keyboard = "#input"; // keys that are the application's: web/page/keyboard.js
+constexpr const char* shader_version = "#version 300 es";
+
+bool make_context() {
+  EmscriptenWebGLContextAttributes wanted;
+  emscripten_webgl_init_context_attributes(&wanted);
+  wanted.majorVersion = 2;
+  wanted.alpha = wanted.depth = wanted.stencil = wanted.antialias = false;
+  wanted.powerPreference = EM_WEBGL_POWER_PREFERENCE_LOW_POWER;
+  const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context(canvas, &wanted);
+  return context > 0 && emscripten_webgl_make_context_current(context) == EMSCRIPTEN_RESULT_SUCCESS;
+}
+
+// The page follows the size itself; a handler for the end of the page would keep browsers from storing it for "back".
+void take_out_sdl_handlers() {
+  emscripten_set_resize_callback(EMSCRIPTEN_EVENT_TARGET_WINDOW, nullptr, 0, nullptr);
+  emscripten_set_fullscreenchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, nullptr, 0, nullptr);
+  emscripten_set_pointerlockchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, nullptr, 0, nullptr);
+  emscripten_set_beforeunload_callback(nullptr, nullptr);
+}
+
+// Where input methods open their windows.
+void place_caret(ImGuiContext*, ImGuiViewport*, ImGuiPlatformImeData* data) {
+  page_place_caret(static_cast<double>(data->InputPos.x), static_cast<double>(data->InputPos.y),
+                   static_cast<double>(data->InputLineHeight));
+}
+
+// The clipboard is the application's own affair; SDL's knows nothing of the browser's.
+void init_backends(SDL_Window* window) {
+  ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
+  const auto get = platform.Platform_GetClipboardTextFn;
+  const auto set = platform.Platform_SetClipboardTextFn;
+  void* const user = platform.Platform_ClipboardUserData;
+  ImGui_ImplSDL2_InitForOther(window);
+  platform.Platform_GetClipboardTextFn = get;
+  platform.Platform_SetClipboardTextFn = set;
+  platform.Platform_ClipboardUserData = user;
+  platform.Platform_SetImeDataFn = place_caret;
+  ImGui_ImplOpenGL3_Init(shader_version);
+}
+
+} // namespace
+
+bool Display::open(CanvasSize size) {
+  SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, keyboard);
+  SDL_SetMainReady();
+  if (SDL_Init(SDL_INIT_VIDEO) != 0) return false;
+  window_ = SDL_CreateWindow("Letcont", 0, 0, static_cast<int>(size.width), static_cast<int>(size.height),
+                             SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+  if (window_ == nullptr) return false;
+  take_out_sdl_handlers();
+  if (!make_context()) return false;
+  init_backends(window_);
+  resize(size);
+  return true;
+}
+
+void Display::resize(CanvasSize size) {
+  size_ = size;
+  SDL_SetWindowSize(window_, static_cast<int>(size.width), static_cast<int>(size.height));
+  int width = 0, height = 0;
+  emscripten_get_canvas_element_size(canvas, &width, &height);
+  if (width != size.device_width || height != size.device_height)
+    emscripten_set_canvas_element_size(canvas, size.device_width, size.device_height);
+}
+
+bool Display::take_events() {
+  SDL_Event event;
+  bool any = false;
+  while (SDL_PollEvent(&event)) any |= ImGui_ImplSDL2_ProcessEvent(&event);
+  return any;
+}
+
+void Display::begin_frame() {
+  if (!lost_) ImGui_ImplOpenGL3_NewFrame();
+  ImGui_ImplSDL2_NewFrame();
+  ImGui::GetIO().DisplayFramebufferScale = {static_cast<float>(size_.device_width) / std::max(size_.width, 1.0f),
+                                            static_cast<float>(size_.device_height) / std::max(size_.height, 1.0f)};
+}
+
+void Display::end_frame() {
+  if (lost_) return;
+  glViewport(0, 0, size_.device_width, size_.device_height);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void Display::context_lost() { lost_ = true; }
+
+void Display::context_restored() {
+  lost_ = false;
+  ImGui_ImplOpenGL3_Shutdown(); // forgets the names of what is gone; its textures are asked for again
+  ImGui_ImplOpenGL3_Init(shader_version);
+}
+
+} // namespace letcont::web

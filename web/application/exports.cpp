@@ -1,0 +1,154 @@
+// What the page's scripts call (web/page/start.js and its neighbours). Texts come and go as UTF-8 that ends with a
+// zero.
+
+#include "application/program.h"
+
+#include <cmath>
+#include <emscripten.h>
+#include <imgui.h>
+
+namespace letcont::web {
+
+std::unique_ptr<Program>& program_slot() {
+  static std::unique_ptr<Program> only;
+  return only;
+}
+
+namespace {
+
+constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete};
+
+void show_theme(app::App& app, bool dark) {
+  if ((app.model().theme == app::Theme::Dark) != dark) app.command(app::Command::ToggleTheme);
+}
+
+} // namespace
+
+} // namespace letcont::web
+
+using namespace letcont;
+using namespace letcont::web;
+
+extern "C" {
+
+// ---- Start, size, frames
+
+// False: there is no WebGL 2. Sizes in CSS pixels and in the device's.
+EMSCRIPTEN_KEEPALIVE bool page_start(float width, float height, int device_width, int device_height, bool dark,
+                                     bool mac) {
+  program_slot() = std::make_unique<Program>();
+  Program& it = program();
+  ImGui::GetIO().ConfigMacOSXBehaviors = mac;
+  // The browser's wish holds until the user has chosen, here or on another day.
+  if (!it.platform.load("settings")) show_theme(it.app, dark);
+  return it.display.open({width, height, device_width, device_height});
+}
+
+EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_width, int device_height) {
+  program().display.resize({width, height, device_width, device_height});
+  program().app.touch();
+}
+
+// The browser's colour scheme has changed.
+EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
+
+// Takes SDL's events. The page calls it at the next frame, and tells the application only then that something happened.
+// Draws a frame if one is due. Gives the milliseconds until the next one, 0: with the browser's next frame, -1: none.
+EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
+  Program& it = program();
+  if (it.display.take_events()) it.app.touch();
+  it.app.poll();
+  if (it.app.needs_frame()) {
+    it.display.begin_frame();
+    const CanvasSize size = it.display.size();
+    it.app.frame(size.width, size.height, static_cast<float>((now - it.last_frame) / 1000));
+    it.last_frame = now;
+    it.display.end_frame();
+  }
+  const double seconds = it.app.seconds_to_next_frame();
+  return std::isfinite(seconds) ? std::ceil(seconds * 1000) : -1;
+}
+
+// Something was asked for that SDL does not know of.
+EMSCRIPTEN_KEEPALIVE void page_touch() { program().app.touch(); }
+
+EMSCRIPTEN_KEEPALIVE void page_context_lost() { program().display.context_lost(); }
+EMSCRIPTEN_KEEPALIVE void page_context_restored() {
+  program().display.context_restored();
+  program().app.touch();
+}
+
+// What is otherwise kept after a pause.
+EMSCRIPTEN_KEEPALIVE void page_flush() { program().app.flush(); }
+
+// ---- Keys and text
+
+// The application's keys, one a line: "Ctrl+Enter".
+EMSCRIPTEN_KEEPALIVE const char* page_chords() {
+  using app::Command;
+  std::string all;
+  for (const app::CommandInfo& info : app::commands()) {
+    const Command command = info.command;
+    const bool zooms = command == Command::ZoomIn || command == Command::ZoomOut || command == Command::ZoomReset;
+    const bool files = command == Command::OpenFile || command == Command::SaveFile;
+    if (!zooms && !files) all += std::string(info.keys.substr(0, info.keys.find(' '))) + "\n";
+  }
+  return give(std::move(all));
+}
+
+EMSCRIPTEN_KEEPALIVE void page_type(const char* text) {
+  ImGui::GetIO().AddInputCharactersUTF8(text);
+  program().app.touch();
+}
+
+// A key that a phone's keyboard reports only by what it does: 0 Enter, 1 Backspace, 2 Delete.
+EMSCRIPTEN_KEEPALIVE void page_tap(int which) {
+  if (which < 0 || which >= IM_ARRAYSIZE(taps)) return;
+  ImGui::GetIO().AddKeyEvent(taps[which], true);
+  ImGui::GetIO().AddKeyEvent(taps[which], false);
+  program().app.touch();
+}
+
+// The focus is gone: no key is down any more.
+EMSCRIPTEN_KEEPALIVE void page_release_keys() {
+  ImGui::GetIO().ClearInputKeys();
+  program().app.touch();
+}
+
+EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }
+
+// ---- The clipboard
+
+EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {
+  std::string text = program().app.copy(cut);
+  if (!text.empty()) program().platform.remember(text);
+  program().app.touch();
+  return give(std::move(text));
+}
+
+EMSCRIPTEN_KEEPALIVE void page_paste(const char* text) {
+  program().platform.remember(text);
+  program().app.paste(text);
+}
+
+// ---- Links and the engine
+
+EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment) { program().app.open_link(fragment); }
+
+EMSCRIPTEN_KEEPALIVE void page_engine_started() { program().app.set_carrier(&program().carrier); }
+
+EMSCRIPTEN_KEEPALIVE void page_engine_event(const uint8_t* bytes, size_t size) {
+  program().carrier.deliver(bytes, size);
+  program().app.poll();
+}
+
+// The engine is gone, with what it was asked. `coming_back`: another one is being started.
+EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, bool coming_back) {
+  Program& it = program();
+  it.carrier.forget();
+  if (coming_back)
+    it.app.set_carrier(&it.carrier);
+  else
+    it.app.engine_failed(message);
+}
+}

@@ -1,0 +1,30 @@
+#include "application/page.h"
+
+#include <cstdlib>
+#include <emscripten.h>
+
+// Names are quoted so that no minifier renames what the page's own scripts call by name.
+// clang-format off
+EM_JS(void, page_ask, (), { Module["page"]["ask"](); });
+EM_JS(void, page_send, (const uint8_t* bytes, size_t size), { Module["page"]["send"](bytes, size); });
+EM_JS(void, page_expect_answer, (), { Module["page"]["expectAnswer"](); });
+EM_JS(void, page_got_answer, (), { Module["page"]["gotAnswer"](); });
+EM_JS(void, page_set_fragment, (const char* text), { Module["page"]["setFragment"](text); });
+EM_JS(void, page_copy, (const char* text), { Module["page"]["copy"](text); });
+EM_JS(void, page_place_caret, (double x, double y, double height), { Module["page"]["placeCaret"](x, y, height); });
+EM_JS(void, page_open, (const char* address), { Module["page"]["open"](address); });
+EM_JS(char*, page_address, (), { return Module["page"]["address"](); });
+EM_JS(char*, page_load, (const char* key), { return Module["page"]["load"](key); });
+EM_JS(void, page_save, (const char* key, const char* value), { Module["page"]["save"](key, value); });
+// clang-format on
+
+namespace letcont::web {
+
+std::optional<std::string> take_text(char* text) {
+  if (text == nullptr) return std::nullopt;
+  std::string copy(text);
+  std::free(text);
+  return copy;
+}
+
+} // namespace letcont::web

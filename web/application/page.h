@@ -1,0 +1,29 @@
+// What the application asks of the page: functions of the object `page` that web/page/start.js gives to the module.
+// Text goes out as UTF-8 that the page copies at once, and comes in as memory that take_text() frees.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+extern "C" {
+void page_ask();                                   // draw a frame before the browser paints next
+void page_send(const uint8_t* bytes, size_t size); // a request to the engine
+void page_expect_answer();                         // the engine has to answer soon, or is ended
+void page_got_answer();
+void page_set_fragment(const char*);
+void page_copy(const char*);                              // put into the clipboard; page_copied() tells how it went
+void page_place_caret(double x, double y, double height); // CSS pixels
+void page_open(const char* address);                      // in a new tab
+char* page_address();                                     // without its fragment
+char* page_load(const char* key);                         // null if there is none
+void page_save(const char* key, const char* value);
+}
+
+namespace letcont::web {
+
+// Takes over a text that the page gave.
+std::optional<std::string> take_text(char*);
+
+} // namespace letcont::web

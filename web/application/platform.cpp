@@ -1,0 +1,28 @@
+#include "application/platform.h"
+
+#include "application/page.h"
+
+#include <emscripten.h>
+
+namespace letcont::web {
+
+void WebPlatform::set_clipboard(std::string_view text) {
+  clipboard_ = text;
+  page_copy(clipboard_.c_str());
+}
+
+std::string WebPlatform::address() { return take_text(page_address()).value_or(std::string()); }
+void WebPlatform::set_fragment(std::string_view text) { page_set_fragment(std::string(text).c_str()); }
+void WebPlatform::open_address(std::string_view address) { page_open(std::string(address).c_str()); }
+
+double WebPlatform::seconds() { return emscripten_get_now() / 1000; }
+void WebPlatform::request_frame() { page_ask(); }
+
+std::optional<std::string> WebPlatform::load(std::string_view key) {
+  return take_text(page_load(std::string(key).c_str()));
+}
+void WebPlatform::save(std::string_view key, std::string_view value) {
+  page_save(std::string(key).c_str(), std::string(value).c_str());
+}
+
+} // namespace letcont::web

@@ -1,0 +1,34 @@
+// The web page as the application's platform.
+#pragma once
+
+#include "app/platform.h"
+
+#include <utility>
+
+namespace letcont::web {
+
+class WebPlatform final : public app::Platform {
+public:
+  std::string clipboard() override { return clipboard_; }
+  void set_clipboard(std::string_view) override;
+
+  std::string address() override;
+  void set_fragment(std::string_view) override;
+  void open_address(std::string_view) override;
+
+  double seconds() override;
+  void request_frame() override;
+
+  std::optional<std::string> load(std::string_view key) override;
+  void save(std::string_view key, std::string_view value) override;
+
+  bool browser_zooms() const override { return true; }
+
+  // What a copy or paste event was about, for clipboard(): a page cannot read the clipboard at any other time.
+  void remember(std::string text) { clipboard_ = std::move(text); }
+
+private:
+  std::string clipboard_;
+};
+
+} // namespace letcont::web

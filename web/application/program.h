@@ -1,0 +1,29 @@
+// All of the module's state: one application, its platform, its line to the engine, and what it is drawn on.
+#pragma once
+
+#include "app/app.h"
+#include "application/carrier.h"
+#include "application/display.h"
+#include "application/platform.h"
+
+#include <memory>
+
+namespace letcont::web {
+
+struct Program {
+  WebPlatform platform;
+  WorkerCarrier carrier;
+  app::App app{platform};
+  Display display;
+  double last_frame = 0; // milliseconds
+  std::string kept;      // the text that a function last gave to JavaScript
+};
+
+// The only one; page_start makes it, and no other function is called before.
+std::unique_ptr<Program>& program_slot();
+inline Program& program() { return *program_slot(); }
+
+// A text for JavaScript to copy before the next call.
+inline const char* give(std::string text) { return (program().kept = std::move(text)).c_str(); }
+
+} // namespace letcont::web

@@ -1,0 +1,81 @@
+// What window.letcont asks of the application: web/page/testing.js.
+
+#include "application/program.h"
+
+#include <emscripten.h>
+
+namespace letcont::web {
+namespace {
+
+using app::RunState;
+
+const char* name_of(RunState state) {
+  switch (state) {
+  case RunState::Never: return "idle";
+  case RunState::Running: return "running";
+  case RunState::Stopping: return "stopping";
+  case RunState::Ended: return "ended";
+  case RunState::Failed: return "failed";
+  case RunState::Rejected: return "rejected";
+  case RunState::Stopped: return "stopped";
+  }
+  return "";
+}
+
+template <typename List>
+std::string names(const List& list) {
+  std::string all;
+  for (const auto& entry : list) all += entry.name + "\n";
+  return all;
+}
+
+// One line each: severity, begin and end in the source's bytes (-1: nowhere), message; between tabs.
+std::string lines(const std::vector<Diagnostic>& diagnostics) {
+  std::string all;
+  for (const Diagnostic& one : diagnostics) {
+    const bool known = one.span.known();
+    all += std::string(one.severity == Severity::Error ? "error" : "warning") + "\t" +
+           (known ? std::to_string(one.span.begin) : "-1") + "\t" + (known ? std::to_string(one.span.end) : "-1") +
+           "\t" + one.message + "\n";
+  }
+  return all;
+}
+
+} // namespace
+} // namespace letcont::web
+
+using namespace letcont;
+using namespace letcont::web;
+
+extern "C" {
+EMSCRIPTEN_KEEPALIVE const char* test_source() { return give(program().app.source_text()); }
+EMSCRIPTEN_KEEPALIVE void test_set_source(const char* text, const char* language) {
+  program().app.set_source(text, language);
+}
+EMSCRIPTEN_KEEPALIVE const char* test_language() { return give(program().app.model().language); }
+EMSCRIPTEN_KEEPALIVE const char* test_languages() { return give(names(program().app.model().languages)); }
+EMSCRIPTEN_KEEPALIVE const char* test_stages() { return give(names(program().app.model().stages)); }
+// Null if the last compilation did not give it.
+EMSCRIPTEN_KEEPALIVE const char* test_stage(const char* name) {
+  std::string text = program().app.stage_text(name);
+  const auto& documents = program().app.model().documents;
+  const auto found = documents.find(std::string_view(name));
+  if (found == documents.end() || found->second.revision != program().app.model().source.revision()) return nullptr;
+  return give(std::move(text));
+}
+EMSCRIPTEN_KEEPALIVE const char* test_diagnostics() { return give(lines(program().app.model().diagnostics)); }
+EMSCRIPTEN_KEEPALIVE const char* test_run_diagnostics() { return give(lines(program().app.model().run.diagnostics)); }
+EMSCRIPTEN_KEEPALIVE const char* test_output() { return give(program().app.output()); }
+EMSCRIPTEN_KEEPALIVE const char* test_status() { return name_of(program().app.model().run.state); }
+EMSCRIPTEN_KEEPALIVE const char* test_notice() { return give(program().app.model().notice.text); }
+EMSCRIPTEN_KEEPALIVE void test_run() { program().app.run(); }
+EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.stop(); }
+EMSCRIPTEN_KEEPALIVE const char* test_link() { return give(program().app.link()); }
+EMSCRIPTEN_KEEPALIVE double test_frames_drawn() { return static_cast<double>(program().app.frames_drawn()); }
+// The engine has answered to what is in the editor.
+EMSCRIPTEN_KEEPALIVE bool test_is_compiled() {
+  const auto& model = program().app.model();
+  return model.engine == letcont::app::EngineState::Ready && model.compiling.empty() &&
+         model.diagnosed_revision == model.source.revision();
+}
+}
