@@ -1,0 +1,108 @@
+#include "eval/layout.h"
+
+#include "cps/ast.h"
+
+namespace letcont::eval {
+
+using namespace cps;
+
+bool Layout::is_reference(const Program& program, Type type) {
+  switch (program.types.kind(type)) {
+  case TypeKind::Tuple:
+  case TypeKind::Function:
+  case TypeKind::Environment:
+  case TypeKind::Data: return true;
+  default: return false;
+  }
+}
+
+Layout::Layout(const Program& program)
+    : homes_(1), owners_(program.data().vars.limit()), slots_(program.data().vars.limit()),
+      fun_homes_(program.data().funs.limit()), def_homes_(program.data().defs.limit()) {
+  // First who owns what; then, when every binder is known, who captures what.
+  std::vector<Body> bodies;
+  for (Def def : program.data().order) {
+    const DefData& data = program.data().defs[def];
+    if (data.is_static) {
+      if (kind(program, data.value) == ExprKind::LetFun)
+        pending_.push_back({program.data().funs[Fun{program.data().exprs[data.value].bound}].body,
+                            add_home(program, 0, Fun{program.data().exprs[data.value].bound})});
+    } else {
+      def_homes_[def.index] = add_home(program, 0, {});
+      pending_.push_back({data.value, def_homes_[def.index]});
+    }
+    while (!pending_.empty()) {
+      Body body = pending_.back();
+      pending_.pop_back();
+      bodies.push_back(body);
+      walk(program, body.expr, body.home);
+    }
+  }
+  for (const Body& body : bodies)
+    for (Expr at = body.expr; at;) {
+      for (Occur use : operands(program, at)) capture(program, variable(program, use), body.home);
+      const ExprData& data = program.data().exprs[at];
+      at = data.kind <= ExprKind::LetCont ? Expr{data.body} : Expr{};
+    }
+}
+
+uint32_t Layout::add_home(const Program& program, uint32_t parent, Fun fun) {
+  uint32_t home = static_cast<uint32_t>(homes_.size());
+  homes_.push_back({});
+  homes_[home].parent = parent;
+  homes_[home].fun = fun;
+  if (fun) {
+    fun_homes_[fun.index] = home;
+    for (Var parameter : parameters(program, fun)) own(program, parameter, home);
+  }
+  return home;
+}
+
+void Layout::own(const Program& program, Var var, uint32_t home) {
+  owners_[var.index] = home;
+  slots_[var.index] = homes_[home].slot_count++;
+  if (is_reference(program, type(program, var))) homes_[home].reference_slots.push_back(slots_[var.index]);
+}
+
+// One block: the variables that it binds, and the bodies inside it.
+void Layout::walk(const Program& program, Expr root, uint32_t home) {
+  for (Expr at = root; at;)
+    at = visit(program, at,
+               Overloaded{
+                   [&](LetPrim let) {
+                     own(program, let.variable, home);
+                     return let.body;
+                   },
+                   [&](LetFun let) {
+                     for (Fun f = let.first; f; f = program.data().funs[f].next) {
+                       own(program, program.data().funs[f].self, home);
+                       pending_.push_back({program.data().funs[f].body, add_home(program, home, f)});
+                     }
+                     return let.body;
+                   },
+                   [&](LetCont let) {
+                     for (ContVar k = let.first; k; k = program.data().conts[k].next) {
+                       for (Var parameter : parameters(program, k)) own(program, parameter, home);
+                       pending_.push_back({program.data().conts[k].body, home});
+                     }
+                     return let.body;
+                   },
+                   [](auto) { return Expr{}; },
+               });
+}
+
+// Every home between the use and the owner captures the variable; one that has it already has seen to those outside.
+void Layout::capture(const Program& program, Var var, uint32_t home) {
+  uint32_t owner = owners_[var.index];
+  if (owner == 0) return;
+  for (; home != owner; home = homes_[home].parent) {
+    Home& at = homes_[home];
+    auto [entry, fresh] = at.captured_slots.try_emplace(var, at.slot_count);
+    if (!fresh) return;
+    at.captured.push_back(var);
+    if (is_reference(program, type(program, var))) at.reference_slots.push_back(at.slot_count);
+    ++at.slot_count;
+  }
+}
+
+} // namespace letcont::eval
