@@ -127,6 +127,21 @@ public:
     return {root, links[root].descriptor()};
   }
 
+  // The description of the set that `element` is in; null if the links do not lead to one. For checkers, which cannot
+  // trust the structure: nothing is assumed, and `exists` says which elements have a link. Union by rank keeps every
+  // path shorter than the 40 steps that are tried.
+  template <class Links, class Exists>
+  const Description* find_in_doubt(const Links& links, Element element, Exists exists) const {
+    for (int step = 0; step < 40 && exists(element); ++step) {
+      const Link& link = links[element];
+      if (!link.used() || !Safety::same(link.mark_, owner_.mark())) return nullptr;
+      if (link.is_root())
+        return link.descriptor() < descriptors_.size() ? &descriptors_[link.descriptor()].description : nullptr;
+      element = link.parent();
+    }
+    return nullptr;
+  }
+
   // The union of two different sets, with a description of its own. Consumes both.
   template <class Links>
   Partition unite(Links& links, Partition a, Partition b, Description description) {
