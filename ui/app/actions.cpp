@@ -1,0 +1,314 @@
+#include "app/actions.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr size_t max_output = size_t{4} << 20;
+
+std::string number(uint64_t value) { // 1 234 567, with thin groups as commas
+  std::string digits = std::to_string(value), out;
+  for (size_t i = 0; i < digits.size(); ++i) {
+    if (i > 0 && (digits.size() - i) % 3 == 0) out += ',';
+    out += digits[i];
+  }
+  return out;
+}
+
+std::string counted(uint64_t n, std::string_view one) {
+  return number(n) + " " + std::string(one) + (n == 1 ? "" : "s");
+}
+
+} // namespace
+
+// ---- Requests
+
+ProgramText program(const Model& model) {
+  std::string name = model.file.substr(model.file.find_last_of('/') + 1);
+  if (name.empty()) name = "program." + model.language;
+  return {model.language, std::move(name), model.source.text().bytes(), model.passes};
+}
+
+std::vector<std::string> wanted_stages(const Model& model) {
+  std::vector<std::string> wanted;
+  auto want = [&](const std::string& stage) {
+    if (stage == source_pane || stage == output_pane) return;
+    if (std::find(wanted.begin(), wanted.end(), stage) == wanted.end()) wanted.push_back(stage);
+  };
+  for (const Layout::Pane& pane : model.layout.panes()) want(pane.shows);
+  for (const std::string& stage : model.extra_stages) want(stage);
+  return wanted;
+}
+
+std::optional<Request> compile(Model& model) {
+  if (model.engine != EngineState::Ready) return {};
+  model.compiling.emplace_back(++model.last_request, model.source.revision());
+  return Compile{model.last_request, program(model), wanted_stages(model)};
+}
+
+std::optional<Request> run(Model& model) {
+  if (model.engine != EngineState::Ready) return {};
+  model.run = {};
+  model.run.state = RunState::Running;
+  model.run.id = ++model.last_request;
+  model.run.version = ++model.last_version;
+  model.run.revision = model.source.revision();
+  return Run{.id = model.run.id, .program = program(model), .engine = {}};
+}
+
+std::optional<Request> stop(Model& model) {
+  if (!model.run.active()) return {};
+  model.run.state = RunState::Stopping;
+  return Stop{++model.last_request, model.run.id};
+}
+
+// ---- Events
+
+namespace {
+
+// Takes the request with that id off the list; gives the source's revision that it was about, 0 if it is not there.
+uint64_t answered(Model& model, uint32_t id) {
+  auto found =
+      std::find_if(model.compiling.begin(), model.compiling.end(), [&](auto& entry) { return entry.first == id; });
+  if (found == model.compiling.end()) return 0;
+  uint64_t revision = found->second;
+  model.compiling.erase(found);
+  return revision;
+}
+
+struct Receiver {
+  Model& model;
+  bool ready = false;
+
+  void operator()(Hello& hello) {
+    if (hello.protocol != protocol_version) {
+      model.engine = EngineState::Unusable;
+      model.engine_message = "The engine is of another version than the application. Reload the page to get both anew.";
+      return;
+    }
+    model.engine = EngineState::Ready;
+    model.engine_version = std::move(hello.version);
+    model.languages = std::move(hello.languages);
+    model.stages = std::move(hello.stages);
+    ready = true;
+  }
+
+  void operator()(Compiled& compiled) {
+    uint64_t revision = answered(model, compiled.id);
+    if (revision == 0 || revision < model.diagnosed_revision) return;
+    model.diagnosed_revision = revision;
+    model.diagnosed_version = ++model.last_version;
+    model.diagnostics = std::move(compiled.diagnostics);
+    model.compiles = compiled.ok;
+    model.compile_microseconds = compiled.microseconds;
+    // A program with errors has few stages or none: the last good ones stay.
+    for (StageDocument& stage : compiled.stages) {
+      StageView& view = model.documents[stage.stage];
+      view.revision = revision;
+      if (view.version != 0 && view.text.bytes() == stage.document.text && view.ranges == stage.document.ranges)
+        continue;
+      view.text.set(std::move(stage.document.text));
+      view.ranges = std::move(stage.document.ranges);
+      view.version = ++model.last_version;
+    }
+  }
+
+  bool mine(uint32_t id) const { return model.run.active() && model.run.id == id; }
+
+  void operator()(Output& output) {
+    if (!mine(output.id) || model.run.cut) return;
+    size_t room = max_output - model.run.output.size();
+    model.run.cut = output.text.size() > room;
+    std::string_view text = output.text;
+    model.run.output.replace(model.run.output.size(), 0, text.substr(0, room));
+    model.run.version = ++model.last_version;
+  }
+
+  void operator()(Progress& progress) {
+    if (mine(progress.id)) model.run.steps = progress.steps;
+  }
+
+  void operator()(Finished& finished) {
+    if (!mine(finished.id)) return;
+    static constexpr RunState states[] = {RunState::Ended, RunState::Failed, RunState::Rejected, RunState::Stopped};
+    model.run.state = states[std::min<size_t>(static_cast<size_t>(finished.outcome), 3)];
+    model.run.steps = finished.steps;
+    model.run.diagnostics = std::move(finished.diagnostics);
+    model.run.version = ++model.last_version;
+  }
+
+  void operator()(Superseded& superseded) {
+    if (answered(model, superseded.id) == 0 && mine(superseded.id)) model.run.state = RunState::Stopped;
+  }
+
+  void operator()(Stopped& stopped) {
+    // The run's Finished came before, unless the engine knows nothing of the run.
+    if (!stopped.was_running && model.run.state == RunState::Stopping) model.run.state = RunState::Stopped;
+  }
+
+  void operator()(Rejected& rejected) {
+    answered(model, rejected.id);
+    if (mine(rejected.id)) model.run.state = RunState::Stopped;
+    set_notice(model, "The engine rejected a request: " + rejected.message, true);
+  }
+};
+
+} // namespace
+
+bool receive(Model& model, Event event) {
+  Receiver receiver{model};
+  std::visit(receiver, event);
+  return receiver.ready;
+}
+
+void forget_engine(Model& model) {
+  model.engine = EngineState::Loading;
+  model.engine_message.clear();
+  model.compiling.clear();
+  if (model.run.active()) model.run.state = RunState::Stopped;
+}
+
+// ---- The user
+
+void set_notice(Model& model, std::string text, bool error) {
+  model.notice = {std::move(text), error, model.notice.number + 1};
+}
+
+void set_program(Model& model, std::string language, std::string text) {
+  model.language = std::move(language);
+  model.source.replace_all(std::move(text));
+  model.source.place(0, false);
+  model.file.clear();
+}
+
+void open_file(Model& model, std::string path, std::string text) {
+  for (const LanguageInfo& language : model.languages)
+    if (path.ends_with(language.extension)) model.language = language.name;
+  model.source.load(std::move(text));
+  model.saved_revision = model.source.revision();
+  model.file = std::move(path);
+}
+
+void set_zoom(Model& model, float zoom) {
+  if (std::isfinite(zoom)) model.zoom = std::clamp(std::round(zoom * 10) / 10, least_zoom, greatest_zoom);
+}
+
+void show_in_pane(Model& model, Layout::Id pane, std::string what) { model.layout.show(pane, std::move(what)); }
+
+// The new pane shows what none shows yet, else what the old one does.
+Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
+  std::string what = unseen_stage(model).value_or(std::string(model.layout.shown_by(pane)));
+  Layout::Id added = model.layout.split(pane, axis, std::move(what));
+  if (added == Layout::none) set_notice(model, "There is no room for another pane.");
+  return added;
+}
+
+void close_pane(Model& model, Layout::Id pane) {
+  if (!model.layout.close(pane)) set_notice(model, "The last pane stays.");
+}
+
+// ---- Questions
+
+const StageInfo* stage_info(const Model& model, std::string_view stage) {
+  for (const StageInfo& info : model.stages)
+    if (info.name == stage) return &info;
+  return nullptr;
+}
+
+const LanguageInfo* language_info(const Model& model, std::string_view language) {
+  for (const LanguageInfo& info : model.languages)
+    if (info.name == language) return &info;
+  return nullptr;
+}
+
+std::optional<std::string> unseen_stage(const Model& model) {
+  std::vector<std::string> seen = wanted_stages(model);
+  for (const StageInfo& stage : model.stages)
+    if (std::find(seen.begin(), seen.end(), stage.name) == seen.end()) return stage.name;
+  return {};
+}
+
+std::string pane_title(const Model& model, std::string_view shows) {
+  if (shows == source_pane) return "Source";
+  if (shows == output_pane) return "Output";
+  const StageInfo* info = stage_info(model, shows);
+  return info ? info->title : std::string(shows);
+}
+
+bool is_stale(const Model& model, const StageView& view) { return view.revision != model.source.revision(); }
+
+bool is_compiling(const Model& model) {
+  return !model.compiling.empty() && model.diagnosed_revision != model.source.revision();
+}
+
+size_t error_count(const Model& model) {
+  return static_cast<size_t>(
+      std::count_if(model.diagnostics.begin(), model.diagnostics.end(),
+                    [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; }));
+}
+
+std::string status(const Model& model) {
+  if (model.engine == EngineState::Loading) return "engine is loading";
+  if (model.engine == EngineState::Unusable) return model.engine_message;
+  if (is_compiling(model) || model.diagnosed_revision == 0) return "compiling";
+  if (size_t errors = error_count(model)) return counted(errors, "error");
+  if (!model.compiles) return "does not compile";
+  char time[48];
+  std::snprintf(time, sizeof time, "compiled in %.2f ms", static_cast<double>(model.compile_microseconds) / 1000);
+  return time;
+}
+
+std::string run_status(const Model& model) {
+  std::string steps = counted(model.run.steps, "step");
+  switch (model.run.state) {
+  case RunState::Never: return "not run yet";
+  case RunState::Running: return "running, " + steps;
+  case RunState::Stopping: return "stopping, " + steps;
+  case RunState::Ended: return "ended after " + steps;
+  case RunState::Failed: return "failed after " + steps;
+  case RunState::Rejected: return "does not compile";
+  case RunState::Stopped: return "stopped after " + steps;
+  }
+  return {};
+}
+
+// ---- Settings: lines of "key value"
+
+std::string settings_text(const Model& model) {
+  std::string out = "theme ";
+  out += model.theme == Theme::Dark ? "dark" : "light";
+  out += "\nzoom " + std::to_string(std::lround(model.zoom * 100));
+  out += "\nlanguage " + model.language;
+  if (!model.layout_follows_engine) out += "\nlayout " + model.layout.text();
+  return out + "\n";
+}
+
+void apply_settings(Model& model, std::string_view text) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    size_t space = std::min(line.find(' '), line.size());
+    std::string_view key = line.substr(0, space), value = line.substr(std::min(space + 1, line.size()));
+    if (key == "theme" && (value == "dark" || value == "light")) {
+      model.theme = value == "dark" ? Theme::Dark : Theme::Light;
+    } else if (key == "zoom") {
+      int percent = 0;
+      if (std::from_chars(value.data(), value.data() + value.size(), percent).ec == std::errc{})
+        set_zoom(model, static_cast<float>(percent) / 100);
+    } else if (key == "language" && !value.empty() && value.size() <= 32) {
+      model.language = value;
+    } else if (key == "layout") {
+      model.layout = Layout::from_text(value);
+      model.layout_follows_engine = false;
+    }
+  }
+}
+
+} // namespace letcont::app

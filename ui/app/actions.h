@@ -1,0 +1,70 @@
+// How the model changes: by what the user does and by what the engine says. Nothing here draws, waits or sends; what is
+// to be sent is returned.
+#pragma once
+
+#include "app/model.h"
+#include "driver/messages.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+// ---- Requests. Each gets the next id.
+
+// Nothing while the engine is not ready: it is asked once it is.
+std::optional<Request> compile(Model&);
+// Nothing while the engine is not ready; the output of the run before goes away.
+std::optional<Request> run(Model&);
+// Nothing if no program runs.
+std::optional<Request> stop(Model&);
+
+ProgramText program(const Model&);
+// The stages shown in panes, and those that were asked for besides; without repetitions.
+std::vector<std::string> wanted_stages(const Model&);
+
+// ---- What the engine says
+
+// True if the engine has to be asked to compile now: it has just become ready.
+bool receive(Model&, Event);
+// Another engine takes over (or none): what was asked of the old one will not be answered.
+void forget_engine(Model&);
+
+// ---- What the user does
+
+void set_notice(Model&, std::string text, bool error = false);
+// Exchanges the program; can be undone. Results of the program before stay visible until the new ones come.
+void set_program(Model&, std::string language, std::string text);
+// A file was read: the language follows its extension, if it is one of a language's.
+void open_file(Model&, std::string path, std::string text);
+inline constexpr float least_zoom = 0.5f, greatest_zoom = 3.0f;
+void set_zoom(Model&, float);
+void show_in_pane(Model&, Layout::Id, std::string what);
+Layout::Id split_pane(Model&, Layout::Id, Axis);
+void close_pane(Model&, Layout::Id);
+
+// ---- Questions
+
+const StageInfo* stage_info(const Model&, std::string_view stage);
+const LanguageInfo* language_info(const Model&, std::string_view language);
+// The first stage that no pane shows, if there is one.
+std::optional<std::string> unseen_stage(const Model&);
+// "CPS" for "cps"; the word itself for a stage that the engine does not have.
+std::string pane_title(const Model&, std::string_view shows);
+// The document belongs to an earlier program than the one in the editor.
+bool is_stale(const Model&, const StageView&);
+// The engine works on the program in the editor.
+bool is_compiling(const Model&);
+size_t error_count(const Model&);
+// What the status line says about the engine and the program: "compiled in 0.4 ms".
+std::string status(const Model&);
+// What the output pane says about the run: "ended after 12 steps".
+std::string run_status(const Model&);
+
+// ---- Settings, kept between two uses: theme, zoom, layout, language. Damaged texts change nothing.
+std::string settings_text(const Model&);
+void apply_settings(Model&, std::string_view);
+
+} // namespace letcont::app

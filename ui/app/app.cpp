@@ -1,0 +1,301 @@
+#include "app/app.h"
+
+#include "app/font/font.h"
+#include "driver/link.h"
+#include "examples/example.h"
+
+#include <algorithm>
+#include <cmath>
+#include <imgui_internal.h>
+#include <limits>
+#include <utility>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr double keep_pause = 0.5;
+// Longer programs are not packed into the address while one types; copying a link still packs them.
+constexpr size_t max_live_link = 64 << 10;
+constexpr double infinite = std::numeric_limits<double>::infinity();
+
+ImFont* add_font(std::span<const unsigned char> bytes) {
+  ImFontConfig config;
+  config.FontDataOwnedByAtlas = false;
+  config.PixelSnapH = true; // whole pixels from letter to letter: crisp, and columns line up
+  config.OversampleH = config.OversampleV = 1;
+  return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()),
+                                                    static_cast<int>(bytes.size()), base_font_size, &config);
+}
+
+const char* clipboard_for_imgui(ImGuiContext* context) {
+  auto* platform = static_cast<Platform*>(context->PlatformIO.Platform_ClipboardUserData);
+  context->ClipboardHandlerData.clear();
+  std::string text = platform->clipboard();
+  context->ClipboardHandlerData.resize(static_cast<int>(text.size()) + 1);
+  std::copy(text.begin(), text.end(), context->ClipboardHandlerData.Data);
+  context->ClipboardHandlerData[static_cast<int>(text.size())] = 0;
+  return context->ClipboardHandlerData.Data;
+}
+
+void set_clipboard_for_imgui(ImGuiContext* context, const char* text) {
+  static_cast<Platform*>(context->PlatformIO.Platform_ClipboardUserData)->set_clipboard(text);
+}
+
+} // namespace
+
+App::App(Platform& platform, Carrier* carrier) : platform_(platform) {
+  imgui_ = ImGui::CreateContext();
+  ImGui::SetCurrentContext(imgui_);
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = io.LogFilename = nullptr;
+  io.ConfigInputTextCursorBlink = false; // a blinking caret would need frames
+  io.ConfigNavCaptureKeyboard = true;
+  ImGuiPlatformIO& platform_io = ImGui::GetPlatformIO();
+  platform_io.Platform_GetClipboardTextFn = clipboard_for_imgui;
+  platform_io.Platform_SetClipboardTextFn = set_clipboard_for_imgui;
+  platform_io.Platform_ClipboardUserData = &platform_;
+  regular_ = add_font(regular_font());
+  bold_ = add_font(bold_font());
+  restore();
+  set_carrier(carrier);
+}
+
+App::~App() {
+  flush();
+  ImGui::DestroyContext(imgui_);
+}
+
+void App::restore() {
+  if (auto settings = platform_.load("settings")) apply_settings(model_, *settings);
+  kept_settings_ = settings_text(model_);
+  if (auto source = platform_.load("source"); source && !source->empty()) {
+    model_.source.load(std::move(*source));
+  } else if (!examples().empty()) {
+    model_.language = examples()[0].language;
+    model_.source.load(std::string(examples()[0].text));
+  }
+  model_.saved_revision = kept_revision_ = pending_revision_ = model_.source.revision();
+  focus_ = model_.layout.panes()[0].id;
+}
+
+// ---- The engine
+
+void App::set_carrier(Carrier* carrier) {
+  carrier_ = carrier;
+  forget_engine(model_);
+  asked_ = {};
+  poll();
+  touch();
+}
+
+void App::engine_failed(std::string message) {
+  set_carrier(nullptr);
+  model_.engine = EngineState::Unusable;
+  model_.engine_message = std::move(message);
+}
+
+void App::poll() {
+  Event event;
+  while (carrier_ && carrier_->receive(event)) this->event(std::move(event));
+}
+
+void App::event(Event event) {
+  if (receive(model_, std::move(event))) apply_stages_of_engine();
+  sync();
+  touch();
+}
+
+// The default layout shows stages that the engine has: once it has said which.
+void App::apply_stages_of_engine() {
+  if (!model_.layout_follows_engine) return;
+  for (const Layout::Pane& pane : model_.layout.panes()) {
+    bool known = pane.shows == source_pane || pane.shows == output_pane || stage_info(model_, pane.shows);
+    if (!known) model_.layout.show(pane.id, unseen_stage(model_).value_or(pane.shows));
+  }
+}
+
+void App::send(std::optional<Request> request) {
+  if (request && carrier_) carrier_->send(*request);
+  platform_.request_frame();
+}
+
+// Every way to change the program or the panes ends here, once a frame or event: nothing has to remember to compile.
+void App::sync() {
+  if (model_.engine != EngineState::Ready) return;
+  Compiled wanted{model_.source.revision(), model_.language, model_.passes, wanted_stages(model_)};
+  if (wanted == asked_) return;
+  asked_ = std::move(wanted);
+  send(compile(model_));
+}
+
+bool App::settled() const {
+  return model_.engine == EngineState::Ready && model_.compiling.empty() &&
+         model_.diagnosed_revision == model_.source.revision() && !model_.run.active();
+}
+
+// ---- Time
+
+void App::touch() {
+  frames_due_ = 3; // ImGui opens menus and finds out what is hovered a frame or two later
+  platform_.request_frame();
+}
+
+// While the mouse rests on something that has a tooltip, frames go on until it shows.
+bool App::settle_time(double& seconds) const {
+  const ImGuiContext& g = *imgui_;
+  bool waits = g.HoverItemDelayId != 0 && g.HoverItemDelayTimer < g.Style.HoverDelayNormal + 0.1f;
+  bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left) && ImGui::IsMouseDragging(ImGuiMouseButton_Left);
+  if (waits || drags) seconds = std::min(seconds, 0.03);
+  return waits || drags;
+}
+
+double App::seconds_to_next_frame() {
+  ImGui::SetCurrentContext(imgui_);
+  if (frames_due_ > 0 || imgui_->InputEventsQueue.Size > 0) return 0;
+  double now = platform_.seconds(), seconds = infinite, since = now - time_;
+  if (settle_time(seconds)) seconds -= since;
+  if (PaneState* pane = focused_pane()) seconds = std::min(seconds, pane->code.seconds_to_blink(time_) - since);
+  if (keep_at_ >= 0) seconds = std::min(seconds, keep_at_ - now);
+  return std::max(0.0, seconds);
+}
+
+void App::keep(bool now) {
+  if (model_.source.revision() != pending_revision_ || settings_text(model_) != kept_settings_) {
+    pending_revision_ = model_.source.revision();
+    if (keep_at_ < 0 || pending_revision_ != kept_revision_) keep_at_ = time_ + keep_pause;
+  }
+  if (keep_at_ < 0 || (!now && time_ < keep_at_)) return;
+  keep_at_ = -1;
+  kept_settings_ = settings_text(model_);
+  platform_.save("settings", kept_settings_);
+  if (kept_revision_ == model_.source.revision()) return;
+  kept_revision_ = model_.source.revision();
+  platform_.save("source", source_text());
+  if (source_text().size() <= max_live_link)
+    platform_.set_fragment(encode_link({program(model_), {}, model_.unknown_link_fields}));
+}
+
+void App::flush() { keep(true); }
+
+void App::set_screen_scale(float scale) {
+  if (scale == screen_scale_ || !(scale > 0)) return;
+  screen_scale_ = std::clamp(scale, 0.5f, 8.0f);
+  touch();
+}
+
+// ---- Links and files
+
+std::string App::link() const {
+  SharedState state{program(model_), {}, model_.unknown_link_fields};
+  std::vector<std::string> shown, usual;
+  for (const Layout::Pane& pane : model_.layout.panes())
+    if (pane.shows != source_pane && pane.shows != output_pane) shown.push_back(pane.shows);
+  for (const Layout::Pane& pane : Layout().panes())
+    if (pane.shows != source_pane && pane.shows != output_pane) usual.push_back(pane.shows);
+  if (shown != usual) state.panes = shown;
+  std::string fragment = encode_link(state);
+  return fragment.empty() ? fragment : platform_.address() + fragment;
+}
+
+std::string App::copy_link() {
+  std::string link = this->link();
+  if (link.empty()) {
+    set_notice(model_, "The program is too long for a link.", true);
+  } else {
+    platform_.set_clipboard(link);
+    set_notice(model_, "The link is on the clipboard, " + std::to_string(link.size()) + " characters.");
+  }
+  touch();
+  return link;
+}
+
+bool App::open_link(std::string_view link) {
+  DecodedLink decoded = decode_link(link);
+  touch();
+  if (!decoded.ok) {
+    set_notice(model_, decoded.message, true);
+    return false;
+  }
+  SharedState& state = decoded.state;
+  model_.passes = state.program.passes;
+  set_program(model_, std::move(state.program.language), std::move(state.program.text));
+  model_.unknown_link_fields = std::move(state.unknown_fields);
+  if (!state.panes.empty()) {
+    model_.layout = Layout::with_stages(state.panes);
+    model_.layout_follows_engine = false;
+    panes_.clear();
+    focus_ = model_.layout.panes()[0].id;
+  }
+  sync();
+  return true;
+}
+
+void App::open_file(const std::string& path) {
+  std::string text, error = platform_.read_file(path, text);
+  if (error.empty()) {
+    app::open_file(model_, path, std::move(text));
+    set_notice(model_, "opened " + path);
+  } else {
+    set_notice(model_, error, true);
+  }
+  sync();
+  touch();
+}
+
+void App::file_command(bool saving) {
+  if (!platform_.has_files()) return;
+  if (saving && !model_.file.empty()) {
+    file_dialog_ = {.saving = true, .path = model_.file, .error = {}};
+    finish_file_dialog();
+    if (file_dialog_.error.empty()) return;
+  }
+  file_dialog_ = {true, saving, model_.file, file_dialog_.error};
+}
+
+void App::finish_file_dialog() {
+  if (file_dialog_.saving) {
+    file_dialog_.error = platform_.write_file(file_dialog_.path, source_text());
+    if (file_dialog_.error.empty()) {
+      model_.file = file_dialog_.path;
+      model_.saved_revision = model_.source.revision();
+      set_notice(model_, "saved " + model_.file);
+    }
+  } else {
+    std::string text;
+    file_dialog_.error = platform_.read_file(file_dialog_.path, text);
+    if (file_dialog_.error.empty()) app::open_file(model_, file_dialog_.path, std::move(text));
+  }
+  if (file_dialog_.error.empty()) file_dialog_.open = false;
+}
+
+// ---- For tests and the page
+
+const std::string& App::stage_text(std::string_view stage) {
+  static const std::string none;
+  std::vector<std::string> wanted = wanted_stages(model_);
+  if (std::find(wanted.begin(), wanted.end(), stage) == wanted.end()) {
+    model_.extra_stages.emplace_back(stage);
+    sync();
+  }
+  auto found = model_.documents.find(stage);
+  return found == model_.documents.end() ? none : found->second.text.bytes();
+}
+
+void App::set_source(std::string text, std::string language) {
+  if (!language.empty()) model_.language = std::move(language);
+  model_.source.replace_all(std::move(text));
+  sync();
+  touch();
+}
+
+void App::run() { command(Command::Run); }
+void App::stop() { command(Command::Stop); }
+
+void App::command(Command command) {
+  do_command(command);
+  sync();
+  touch();
+}
+
+} // namespace letcont::app

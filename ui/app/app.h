@@ -1,0 +1,145 @@
+// The application: a model, panes that draw it, and the line to an engine. The same on the desktop, in a page and in
+// tests; who hosts it brings a Platform, a Carrier to an engine, and draws ImGui's triangles.
+//
+//   App app(platform);            // makes the ImGui context: the host's ImGui backends come after it
+//   app.set_carrier(&carrier);    // now or later; until then the status line says that the engine is loading
+//   loop:
+//     wait for input, an event of the engine, or app.seconds_to_next_frame()
+//     after input: app.touch(); after events: app.poll()
+//     if (app.needs_frame()) { the backends' NewFrame; app.frame(…); draw ImGui::GetDrawData(); }
+//
+// Frames are drawn after input, after events and when the caret blinks (twice a second, for 10 s): an idle application
+// draws none. Not thread-safe; no call blocks.
+#pragma once
+
+#include "app/actions.h"
+#include "app/model.h"
+#include "app/panes/pane.h"
+#include "app/platform.h"
+#include "driver/messages.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+struct ImGuiContext;
+
+namespace letcont::app {
+
+class App {
+public:
+  // Restores what the platform kept: settings and the last program; else the first example.
+  explicit App(Platform&, Carrier* = nullptr);
+  ~App();
+  App(const App&) = delete;
+  App& operator=(const App&) = delete;
+
+  // Null: the engine has gone.
+  void set_carrier(Carrier*);
+  // The engine will not come, or has broken: a sentence for the user.
+  void engine_failed(std::string message);
+  // Takes what has arrived at the carrier.
+  void poll();
+  void event(Event);
+
+  // How many of the window's units a length of 1 takes, besides the zoom.
+  void set_screen_scale(float);
+  // Draws one frame into ImGui's draw lists. `seconds` since the last one.
+  void frame(float width, float height, float seconds);
+  // Input has come: the next frames are due.
+  void touch();
+  bool needs_frame() { return seconds_to_next_frame() <= 0; }
+  // 0: now; infinite: not before something happens.
+  double seconds_to_next_frame();
+  // Writes at once what is otherwise written after a pause. Call it before the application goes away.
+  void flush();
+
+  // Opens the program of a link. If that fails it says so, and what is in the editor stays.
+  bool open_link(std::string_view link);
+  void open_file(const std::string& path);
+  // For pages, where a paste comes as an event: into the editor if it has the focus.
+  void paste(std::string_view text);
+  // What is selected in the focused pane; `cut`: and takes it out of the editor.
+  std::string copy(bool cut);
+
+  // ---- For tests and for the page's mirror of the application
+  const Model& model() const { return model_; }
+  const std::string& source_text() const { return model_.source.text().bytes(); }
+  // The stage's document; it is kept up to date from the first call on. Empty if there is none (yet).
+  const std::string& stage_text(std::string_view stage);
+  const std::string& output() const { return model_.run.output.bytes(); }
+  std::string status() const { return app::status(model_); }
+  std::string run_status() const { return app::run_status(model_); }
+  // Everything belongs to the program in the editor, and nothing runs.
+  bool settled() const;
+  void set_source(std::string text, std::string language = {});
+  void run();
+  void stop();
+  std::string link() const; // as it is copied
+  std::string copy_link();
+  void command(Command);
+  uint64_t frames_drawn() const { return frames_; }
+  bool wants_text() const; // typing goes into the editor: a page shows its keyboard
+
+private:
+  struct Compiled { // what the engine was last asked to compile
+    uint64_t revision = 0;
+    std::string language, passes;
+    std::vector<std::string> stages;
+    bool operator==(const Compiled&) const = default;
+  };
+
+  void restore();
+  void send(std::optional<Request>);
+  void sync();         // asks for what the model wants and has not
+  void keep(bool now); // the address and the platform's memory follow the model after a pause
+  void draw(Ui&, float width, float height);
+  void draw_panes(Ui&, Rect, bool narrow);
+  void command_keys(Ui&);
+  void do_command(Command);
+  void apply_stages_of_engine();
+  void move_focus(int by);
+  void set_focus(Layout::Id);
+  void jump(uint32_t at);
+  void next_problem(int by);
+  void file_command(bool saving);
+  void finish_file_dialog();
+  bool settle_time(double& seconds) const;
+  PaneState* focused_pane();
+  bool editor_focused() const;
+
+  Platform& platform_;
+  Carrier* carrier_ = nullptr;
+  Model model_;
+  ImGuiContext* imgui_ = nullptr;
+  ImFont* regular_ = nullptr;
+  ImFont* bold_ = nullptr;
+  std::map<Layout::Id, PaneState> panes_;
+
+  Layout::Id focus_ = Layout::none;
+  bool toolbar_focused_ = false, focus_toolbar_ = false;
+  Span linked_; // the piece of the source that lights up
+  struct Hover {
+    Layout::Id pane = Layout::none;
+    uint32_t at = 0;
+    bool operator==(const Hover&) const = default;
+  };
+  std::optional<Hover> hover_;
+  bool shortcuts_open_ = false;
+  FileDialog file_dialog_;
+
+  Compiled asked_;
+  uint64_t kept_revision_ = 0;
+  std::string kept_settings_;
+  double keep_at_ = -1; // when the pause is over; negative: nothing to keep
+  uint64_t pending_revision_ = 0;
+
+  float screen_scale_ = 1, applied_scale_ = 0;
+  std::optional<Theme> applied_theme_;
+  double time_ = 0;
+  int frames_due_ = 3;
+  uint64_t frames_ = 0;
+};
+
+} // namespace letcont::app

@@ -1,0 +1,60 @@
+#include "app/commands.h"
+
+#include <imgui.h>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr int ctrl = ImGuiMod_Ctrl, shift = ImGuiMod_Shift, alt = ImGuiMod_Alt;
+
+constexpr CommandInfo all[] = {
+    {Command::Run, ctrl | ImGuiKey_Enter, "Ctrl+Enter", "Run the program", "Program"},
+    {Command::Stop, ImGuiKey_Escape, "Esc", "Stop the program", "Program"},
+    {Command::CopyLink, ctrl | shift | ImGuiKey_L, "Ctrl+Shift+L", "Copy a link to the program", "Program"},
+    {Command::OpenFile, ctrl | ImGuiKey_O, "Ctrl+O", "Open a file", "Program"},
+    {Command::SaveFile, ctrl | ImGuiKey_S, "Ctrl+S", "Save to the file", "Program"},
+    {Command::NextProblem, ImGuiKey_F8, "F8", "Go to the next problem", "Program"},
+    {Command::PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Go to the previous problem", "Program"},
+    {Command::NextPane, ImGuiKey_F6, "F6", "Go to the next pane", "Panes"},
+    {Command::PreviousPane, shift | ImGuiKey_F6, "Shift+F6", "Go to the previous pane", "Panes"},
+    {Command::SplitRight, ctrl | alt | ImGuiKey_R, "Ctrl+Alt+R", "Add a pane to the right", "Panes"},
+    {Command::SplitDown, ctrl | alt | ImGuiKey_D, "Ctrl+Alt+D", "Add a pane below", "Panes"},
+    {Command::ClosePane, ctrl | alt | ImGuiKey_X, "Ctrl+Alt+X", "Close the pane", "Panes"},
+    {Command::Narrower, alt | shift | ImGuiKey_LeftArrow, "Alt+Shift+Left", "Move the splitter left", "Panes"},
+    {Command::Wider, alt | shift | ImGuiKey_RightArrow, "Alt+Shift+Right", "Move the splitter right", "Panes"},
+    {Command::Higher, alt | shift | ImGuiKey_UpArrow, "Alt+Shift+Up", "Move the splitter up", "Panes"},
+    {Command::Lower, alt | shift | ImGuiKey_DownArrow, "Alt+Shift+Down", "Move the splitter down", "Panes"},
+    {Command::ZoomIn, ctrl | ImGuiKey_Equal, "Ctrl+Plus", "Larger", "View"},
+    {Command::ZoomOut, ctrl | ImGuiKey_Minus, "Ctrl+Minus", "Smaller", "View"},
+    {Command::ZoomReset, ctrl | ImGuiKey_0, "Ctrl+0", "Normal size", "View"},
+    {Command::ToggleTheme, ctrl | alt | ImGuiKey_T, "Ctrl+Alt+T", "Light or dark", "View"},
+    {Command::Shortcuts, ImGuiKey_F1, "F1 or ?", "Show this sheet", "View"},
+};
+
+constexpr KeyInfo of_editor[] = {
+    {"Ctrl+Left, Ctrl+Right", "Move by words"},
+    {"Home, End", "Begin and end of the line"},
+    {"Ctrl+Home, Ctrl+End", "Begin and end of the text"},
+    {"Shift and a move", "Select"},
+    {"Ctrl+X, Ctrl+C, Ctrl+V", "Cut, copy, paste"},
+    {"Ctrl+Z, Ctrl+Y", "Undo, redo"},
+    {"Tab, Shift+Tab", "Indent, unindent"},
+    {"Ctrl+/", "Comment or uncomment lines"},
+    {"Ctrl+Shift+K", "Delete the line"},
+    {"Esc, then Tab", "Leave the editor"},
+};
+
+} // namespace
+
+std::span<const CommandInfo> commands() { return all; }
+
+const CommandInfo& info(Command command) {
+  for (const CommandInfo& info : all)
+    if (info.command == command) return info;
+  return all[0];
+}
+
+std::span<const KeyInfo> editor_keys() { return of_editor; }
+
+} // namespace letcont::app

@@ -1,0 +1,51 @@
+// The commands that have keys: one list, from which the keys, the menus and the sheet of shortcuts are made.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace letcont::app {
+
+enum class Command : uint8_t {
+  Run,
+  Stop,
+  CopyLink,
+  NextPane,
+  PreviousPane,
+  NextProblem,
+  PreviousProblem,
+  SplitRight,
+  SplitDown,
+  ClosePane,
+  Narrower,
+  Wider,
+  Lower,
+  Higher,
+  ToggleTheme,
+  ZoomIn,
+  ZoomOut,
+  ZoomReset,
+  OpenFile,
+  SaveFile,
+  Shortcuts,
+};
+
+struct CommandInfo {
+  Command command;
+  int chord;             // an ImGuiKeyChord
+  std::string_view keys; // as they are written
+  std::string_view what;
+  std::string_view group;
+};
+
+std::span<const CommandInfo> commands();
+const CommandInfo& info(Command);
+
+// Keys of the editor, which are no commands, for the sheet.
+struct KeyInfo {
+  std::string_view keys, what;
+};
+std::span<const KeyInfo> editor_keys();
+
+} // namespace letcont::app

@@ -1,0 +1,11 @@
+# cmake -DOUT=file.cpp -DREGULAR=a.ttf -DBOLD=b.ttf -P embed.cmake: the fonts as arrays of bytes.
+set(text "// Generated. See ui/app/font/font.h.\n#include \"app/font/font.h\"\n\nnamespace letcont::app {\n\n")
+foreach(name regular bold)
+  string(TOUPPER ${name} variable)
+  file(READ ${${variable}} bytes HEX)
+  string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
+  string(REGEX REPLACE "(................................................................................)" "\\1\n" bytes "${bytes}")
+  string(APPEND text "static const unsigned char ${name}_bytes[] = {\n${bytes}};\n")
+  string(APPEND text "std::span<const unsigned char> ${name}_font() { return ${name}_bytes; }\n\n")
+endforeach()
+file(WRITE ${OUT} "${text}} // namespace letcont::app\n")

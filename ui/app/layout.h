@@ -1,0 +1,91 @@
+// Where the panes are: a binary tree of splits whose leaves are panes. Plain data, no drawing.
+//
+// A layout is never empty: the last pane cannot be closed, and a text that describes no layout gives the default one.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+struct Rect {
+  float x = 0, y = 0, width = 0, height = 0;
+};
+
+enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
+
+// What a pane shows is a word: "source", "output", or a stage's name.
+inline constexpr std::string_view source_pane = "source";
+inline constexpr std::string_view output_pane = "output";
+
+class Layout {
+public:
+  using Id = uint32_t; // of a pane or a split; never used twice
+  static constexpr Id none = 0;
+
+  Layout(); // the source over the output on the left, two stages on the right
+
+  struct Pane {
+    Id id = none;
+    std::string shows;
+    Rect rect;
+  };
+  struct Splitter {
+    Id id = none; // of the split that it belongs to
+    Axis axis = Axis::Horizontal;
+    Rect rect;
+    Rect whole; // of the split: what the ratio divides
+  };
+  struct Arrangement {
+    std::vector<Pane> panes; // in reading order: that of the tree
+    std::vector<Splitter> splitters;
+  };
+  // Fits any size: what is too small for all panes gives each its share all the same.
+  Arrangement arrange(Rect whole, float gap) const;
+
+  std::vector<Pane> panes() const { return arrange({}, 0).panes; }
+  std::string_view shown_by(Id pane) const;
+  void show(Id pane, std::string what);
+  // Splits a pane; the new one comes behind or below. Gives its id, or none if there are `max_panes` already.
+  Id split(Id pane, Axis, std::string shows);
+  // False for the last pane.
+  bool close(Id pane);
+  // 0.1 to 0.9: what the first half has of the whole.
+  void set_ratio(Id split, float ratio);
+  float ratio(Id split) const;
+  // Moves the nearest splitter of that axis around the pane; `by` is a share of its split.
+  void nudge(Id pane, Axis, float by);
+
+  // "(h 440 (v 680 source output) (v 500 cps llvm))": ratios in thousandths
+  std::string text() const;
+  static Layout from_text(std::string_view);
+  // The default layout with these stages on the right.
+  static Layout with_stages(const std::vector<std::string>& stages);
+
+  static constexpr size_t max_panes = 16;
+
+private:
+  struct Node {
+    Id id = none;
+    int parent = -1;
+    int first = -1, second = -1; // both or none
+    Axis axis = Axis::Horizontal;
+    float ratio = 0.5f;
+    std::string shows; // of a pane
+    bool is_pane() const { return first < 0; }
+  };
+
+  int find(Id) const;
+  int add_pane(std::string shows);
+  int add_split(Axis, float ratio, int first, int second);
+  size_t pane_count() const;
+  explicit Layout(std::nullptr_t) {} // empty, to be built
+
+  std::vector<Node> nodes_; // some unused: nodes_[root_] and what it leads to count
+  int root_ = -1;
+  Id next_ = 1;
+};
+
+} // namespace letcont::app

@@ -1,0 +1,156 @@
+// A pane's card and header.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/view/widgets.h"
+
+#include <cmath>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+void choose_content(Ui& ui, PaneFrame& frame) {
+  Model& model = ui.model;
+  std::string title = pane_title(model, frame.shows);
+  const StageInfo* stage = stage_info(model, frame.shows);
+  menu_button(ui, "shows", title, stage ? stage->documentation : std::string_view{}, Look::Quiet, 0, true);
+  if (!begin_menu(ui, "shows")) return;
+  auto item = [&](std::string_view shows) {
+    if (menu_item(ui, pane_title(model, shows), shows == frame.shows))
+      show_in_pane(model, frame.id, std::string(shows));
+    if (const StageInfo* info = stage_info(model, shows)) tooltip(ui, info->documentation);
+  };
+  item(source_pane);
+  item(output_pane);
+  if (!model.stages.empty()) ImGui::Separator();
+  for (const StageInfo& info : model.stages) item(info.name);
+  ImGui::EndPopup();
+}
+
+// What is to be said about the content, at the right of the header.
+std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
+  const Model& model = ui.model;
+  c = ui.colours->faint;
+  if (frame.shows == source_pane) {
+    if (size_t errors = error_count(model)) {
+      c = ui.colours->error;
+      return errors == 1 ? "1 error" : std::to_string(errors) + " errors";
+    }
+    return model.file.substr(model.file.find_last_of('/') + 1);
+  }
+  if (frame.shows == output_pane) {
+    if (model.run.state == RunState::Failed || model.run.state == RunState::Rejected) c = ui.colours->error;
+    if (model.run.state == RunState::Ended) c = ui.colours->success;
+    return model.run.state == RunState::Never ? std::string() : run_status(model);
+  }
+  auto found = model.documents.find(frame.shows);
+  if (found == model.documents.end()) return {};
+  if (is_stale(model, found->second)) {
+    c = ui.colours->warning;
+    return model.compiles ? "updating" : "of the last good program";
+  }
+  uint32_t lines = found->second.text.line_count() - (found->second.text.bytes().ends_with('\n') ? 1 : 0);
+  return std::to_string(lines) + (lines == 1 ? " line" : " lines");
+}
+
+void header(Ui& ui, PaneFrame& frame, float width) {
+  float height = ui.px(38);
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled(at, {at.x + width, at.y + height}, colour(ui.colours->header), ui.px(8),
+                      ImDrawFlags_RoundCornersTop);
+  draw->AddLine({at.x, at.y + height - 1}, {at.x + width, at.y + height - 1}, colour(ui.colours->border), 1);
+  ImGui::SetCursorScreenPos({at.x + ui.px(4), at.y + ui.px(4)});
+  choose_content(ui, frame);
+  float title_end = ImGui::GetItemRectMax().x;
+
+  float right = at.x + width - ui.px(6);
+  bool hovered = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height});
+  if (!frame.alone && width > ui.px(240)) {
+    float x = right;
+    right -= ui.px(90); // kept free: nothing moves when the buttons come
+    auto icon = [&](const char* id, Icon icon, Command command) {
+      x -= ui.px(30);
+      ImGui::SetCursorScreenPos({x, at.y + ui.px(4)});
+      std::string tip(info(command).what);
+      tip.append("\n").append(info(command).keys);
+      if (button(ui, id, icon, {}, tip, Look::Quiet)) {
+        frame.wants_focus = true;
+        ui.ask(command);
+      }
+    };
+    if (hovered || frame.focused) { // quiet until one comes near
+      icon("close", Icon::Close, Command::ClosePane);
+      icon("below", Icon::SplitDown, Command::SplitDown);
+      icon("right", Icon::SplitRight, Command::SplitRight);
+    }
+  }
+  Colour c;
+  std::string said = badge(ui, frame, c);
+  float left = title_end + ui.px(8);
+  put_text(ui, {left, at.y + (height - ImGui::GetFontSize()) / 2}, c, fitted(said, right - ui.px(8) - left));
+  ImGui::SetCursorScreenPos({at.x, at.y + height});
+  ImGui::Dummy({0, 0});
+  ImGui::SetCursorScreenPos({at.x, at.y + height});
+}
+
+} // namespace
+
+void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
+  if (rect.width < 4 || rect.height < 4) return;
+  ImGui::SetCursorScreenPos({rect.x, rect.y});
+  ImGui::PushID(static_cast<int>(frame.id));
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, colour4(ui.colours->panel));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("pane", {rect.width, rect.height}, ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoMove);
+  ImGui::PopStyleVar();
+  ImGui::PopStyleColor();
+  ImVec2 min = ImGui::GetWindowPos(), max{min.x + rect.width, min.y + rect.height};
+  header(ui, frame, rect.width);
+  // The content keeps clear of the border and of the round corners, which are drawn in this window, under it.
+  ImVec2 content = ImGui::GetCursorScreenPos();
+  ImGui::SetCursorScreenPos({content.x + ui.px(2), content.y});
+  ImGui::BeginChild("content", {rect.width - ui.px(4), max.y - content.y - ui.px(5)}, ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoMove);
+  if (frame.shows == source_pane)
+    draw_source(ui, frame);
+  else if (frame.shows == output_pane)
+    draw_output(ui, frame);
+  else
+    draw_stage(ui, frame);
+  ImGui::EndChild();
+  if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+    frame.wants_focus = true;
+  // The focused pane's border says where the keys go.
+  float line = std::max(1.0f, std::round(ui.px(frame.focused ? 1.5f : 1)));
+  ImGui::GetWindowDrawList()->AddRect(min, max, colour(frame.focused ? ui.colours->focus : ui.colours->border),
+                                      ui.px(8), 0, line);
+  ImGui::EndChild();
+  ImGui::PopID();
+}
+
+void draw_hint(const Ui& ui, std::string_view first, std::string_view second) {
+  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  float y = at.y + room.y / 2 - ImGui::GetFontSize() * 1.2f;
+  for (std::string_view line : {first, second}) {
+    std::string shown = fitted(line, room.x - ui.px(24));
+    float width = text_size(shown, false, ui).x;
+    put_text(ui, {at.x + (room.x - width) / 2, y}, line.data() == first.data() ? ui.colours->dim : ui.colours->faint,
+             shown);
+    y += ImGui::GetFontSize() * 1.6f;
+  }
+}
+
+const std::vector<LitRange>& lit(const Ui& ui, PaneFrame& frame, uint64_t version) {
+  PaneState& state = *frame.state;
+  if (!(state.lit_span == frame.linked) || state.lit_version != version) {
+    state.lit = lit_ranges(ui.model, frame.shows, frame.linked);
+    state.lit_span = frame.linked;
+    state.lit_version = version;
+  }
+  return state.lit;
+}
+
+} // namespace letcont::app

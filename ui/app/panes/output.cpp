@@ -1,0 +1,64 @@
+// What the program printed, and how it ended.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/view/widgets.h"
+
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+// The run's end in words: an error with its place, or that the output was cut.
+std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
+  const Model& model = ui.model;
+  std::vector<std::pair<Colour, std::string>> lines;
+  if (model.run.cut) lines.emplace_back(ui.colours->warning, "The output goes on; this is its first part.");
+  for (const Diagnostic& problem : model.run.diagnostics) {
+    std::string line;
+    if (problem.span.known() && model.run.revision == model.source.revision()) {
+      const Text& text = model.source.text();
+      uint32_t at = std::min(problem.span.begin, text.size());
+      line = std::to_string(text.line_of(at) + 1) + ":" + std::to_string(text.column_of(at) + 1) + ": ";
+    }
+    lines.emplace_back(problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning,
+                       line + problem.message);
+    if (lines.size() >= 5) break;
+  }
+  return lines;
+}
+
+} // namespace
+
+void draw_output(Ui& ui, PaneFrame& frame) {
+  const RunView& run = ui.model.run;
+  if (run.state == RunState::Never) {
+    draw_hint(ui, "Nothing has run yet.", "Ctrl+Enter runs the program.");
+    return;
+  }
+  auto lines = remarks(ui);
+  float row = ui.px(24), room = ImGui::GetContentRegionAvail().y;
+  float below = std::min(row * static_cast<float>(lines.size()) + (lines.empty() ? 0 : ui.px(8)), room);
+  if (run.output.size() == 0 && lines.empty()) {
+    draw_hint(ui, run.active() ? "The program runs." : "The program printed nothing.", "");
+    return;
+  }
+  CodeInput input;
+  input.text = &run.output;
+  input.version = run.version;
+  input.syntax = &syntax_named("plain");
+  input.focused = frame.focused;
+  input.line_numbers = false;
+  CodeOutput output =
+      frame.state->code.draw(ui, "code", {ImGui::GetContentRegionAvail().x, std::max(1.0f, room - below)}, input);
+  frame.wants_focus |= output.pressed;
+  frame.leave = output.leave;
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x;
+  for (size_t i = 0; i < lines.size(); ++i)
+    put_text(ui, {at.x + ui.px(14), at.y + row * static_cast<float>(i)}, lines[i].first,
+             fitted(lines[i].second, width - ui.px(24)));
+}
+
+} // namespace letcont::app

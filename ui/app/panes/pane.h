@@ -1,0 +1,73 @@
+// The panes: one function for each kind, which draws it from the model. What all of them share is here.
+#pragma once
+
+#include "app/layout.h"
+#include "app/linking.h"
+#include "app/view/code_view.h"
+#include "app/view/ui.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace letcont::app {
+
+// What a pane remembers from frame to frame.
+struct PaneState {
+  CodeView code;
+  // The ranges that are lit, and what they were found for.
+  std::vector<LitRange> lit;
+  Span lit_span;
+  uint64_t lit_version = 0;
+};
+
+// A pane in one frame: what it is given, and what it found out.
+struct PaneFrame {
+  Layout::Id id = Layout::none;
+  std::string shows;
+  PaneState* state = nullptr;
+  bool focused = false;
+  bool alone = false; // it fills the window: no buttons to split or close
+  Span linked;        // lights up
+
+  bool wants_focus = false;
+  bool leave = false; // the focus goes on to the next pane
+  std::optional<uint32_t> hovered;
+  std::optional<uint32_t> jump; // to this place in the source
+};
+
+// The card, its header with the choice of what it shows, and its content.
+void draw_pane(Ui&, PaneFrame&, Rect);
+
+// The contents, in the rest of the current window.
+void draw_source(Ui&, PaneFrame&);
+void draw_stage(Ui&, PaneFrame&);
+void draw_output(Ui&, PaneFrame&);
+// The list under the editor; draws nothing if there is nothing to list. `height` is what it may take.
+float problems_height(const Ui&, float available);
+void draw_problems(Ui&, PaneFrame&, float height);
+
+// Words in the middle of an empty pane.
+void draw_hint(const Ui&, std::string_view first, std::string_view second);
+// The lit ranges for the pane's text, found anew only if something changed.
+const std::vector<LitRange>& lit(const Ui&, PaneFrame&, uint64_t version);
+
+// ---- Around the panes
+void draw_toolbar(Ui&, Rect, bool narrow, bool take_focus);
+void draw_status_line(Ui&, Rect, const Text* focused_text, const Selection* selection);
+// The chosen tab, of those panes; for windows that are too narrow for panes side by side.
+Layout::Id draw_tabs(Ui&, Rect, const std::vector<Layout::Pane>&, Layout::Id chosen);
+void draw_splitters(Ui&, const std::vector<Layout::Splitter>&);
+// Dialogs: drawn while they are open.
+void draw_shortcuts(Ui&, bool& open);
+
+struct FileDialog {
+  bool open = false;
+  bool saving = false;
+  std::string path;
+  std::string error;
+};
+// True when the user has given the path.
+bool draw_file_dialog(Ui&, FileDialog&);
+
+} // namespace letcont::app

@@ -1,0 +1,58 @@
+// The list of errors and warnings; a click goes to the place.
+#include "app/panes/pane.h"
+#include "app/view/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+float row_height(const Ui& ui) { return ui.px(26); }
+} // namespace
+
+float problems_height(const Ui& ui, float available) {
+  if (ui.model.diagnostics.empty()) return 0;
+  float wanted = row_height(ui) * static_cast<float>(ui.model.diagnostics.size()) + ui.px(10);
+  return std::floor(std::min(wanted, available * 0.4f));
+}
+
+void draw_problems(Ui& ui, PaneFrame& frame, float height) {
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x;
+  ImGui::GetWindowDrawList()->AddLine(at, {at.x + width, at.y}, colour(ui.colours->border), 1);
+  ImGui::SetCursorScreenPos({at.x + ui.px(4), at.y + ui.px(4)});
+  ImGui::BeginChild("problems", {width - ui.px(8), height - ui.px(6)}, ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  const Text& text = ui.model.source.text();
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(ui.model.diagnostics.size()), row_height(ui));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const Diagnostic& problem = ui.model.diagnostics[static_cast<size_t>(i)];
+      ImGui::PushID(i);
+      if (ImGui::Selectable("##problem", false, 0, {0, row_height(ui)}) && problem.span.known())
+        frame.jump = std::min(problem.span.begin, text.size());
+      ImGui::PopID();
+      ImRect row{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+      float y = std::floor(row.GetCenter().y - ImGui::GetFontSize() / 2), x = row.Min.x + ui.px(22);
+      Colour c = problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning;
+      ImGui::GetWindowDrawList()->AddCircleFilled({row.Min.x + ui.px(11), row.GetCenter().y}, ui.px(3.5f), colour(c));
+      if (problem.span.known()) {
+        uint32_t begin = std::min(problem.span.begin, text.size()), line = text.line_of(begin);
+        std::string place = std::to_string(line + 1) + ":" + std::to_string(text.column_of(begin) + 1);
+        put_text(ui, {x, y}, ui.colours->faint, place);
+        x += text_size(place, false, ui).x + ui.px(10);
+      }
+      std::string message = fitted(problem.message, row.Max.x - x - ui.px(4));
+      put_text(ui, {x, y}, ui.colours->text, message);
+      if (message != problem.message) tooltip(ui, problem.message);
+    }
+  }
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+}
+
+} // namespace letcont::app

@@ -1,0 +1,53 @@
+// The editor, and the problems under it.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+
+#include <algorithm>
+
+namespace letcont::app {
+
+namespace {
+
+// The problems at a place, one below the other, while the mouse rests there.
+void hover_problems(Ui& ui, uint32_t at) {
+  bool open = false;
+  for (const Diagnostic& problem : ui.model.diagnostics) {
+    if (!problem.span.known() || at < problem.span.begin || at >= std::max(problem.span.end, problem.span.begin + 1))
+      continue;
+    if (!open && !ImGui::BeginTooltip()) return;
+    open = true;
+    ImGui::PushTextWrapPos(ui.px(460));
+    ImGui::PushStyleColor(ImGuiCol_Text,
+                          colour4(problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning));
+    ImGui::TextUnformatted(problem.severity == Severity::Error ? "error" : "warning");
+    ImGui::PopStyleColor();
+    ImGui::TextUnformatted(problem.message.c_str());
+    for (const Note& note : problem.notes) ImGui::TextDisabled("%s", note.message.c_str());
+    ImGui::PopTextWrapPos();
+  }
+  if (open) ImGui::EndTooltip();
+}
+
+} // namespace
+
+void draw_source(Ui& ui, PaneFrame& frame) {
+  Model& model = ui.model;
+  ImVec2 room = ImGui::GetContentRegionAvail();
+  float list = problems_height(ui, room.y);
+  CodeInput input;
+  input.text = &model.source.text();
+  input.version = model.source.revision();
+  input.editor = &model.source;
+  input.syntax = &syntax_named(model.language);
+  input.problems = model.diagnostics;
+  input.lit = lit(ui, frame, input.version);
+  input.focused = frame.focused;
+  CodeOutput output = frame.state->code.draw(ui, "code", {room.x, room.y - list}, input);
+  frame.wants_focus |= output.pressed;
+  frame.leave = output.leave;
+  frame.hovered = output.hovered;
+  if (output.hovered) hover_problems(ui, *output.hovered);
+  if (list > 0) draw_problems(ui, frame, list);
+}
+
+} // namespace letcont::app

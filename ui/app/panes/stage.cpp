@@ -1,0 +1,39 @@
+// A stage of the compiler, read-only.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+
+namespace letcont::app {
+
+void draw_stage(Ui& ui, PaneFrame& frame) {
+  const Model& model = ui.model;
+  auto found = model.documents.find(frame.shows);
+  if (found == model.documents.end()) {
+    if (model.engine == EngineState::Loading)
+      draw_hint(ui, "The engine is loading.", "The editor works already.");
+    else if (model.engine == EngineState::Unusable)
+      draw_hint(ui, "There is no engine.", "The status line says why.");
+    else if (!stage_info(model, frame.shows))
+      draw_hint(ui, "There is no such stage.", "Choose another one above.");
+    else if (!model.compiles)
+      draw_hint(ui, "The program does not compile.", "This stage shows once it does.");
+    else if (!is_compiling(model))
+      draw_hint(ui, "This program has no such stage.", "Choose another one above.");
+    return;
+  }
+  const StageView& view = found->second;
+  const StageInfo* info = stage_info(model, frame.shows);
+  CodeInput input;
+  input.text = &view.text;
+  input.version = view.version;
+  input.syntax = &syntax_named(info ? info->syntax : "plain");
+  // In the time of a compilation the text may well stay as it is: only one that will stay stale is drawn so.
+  input.stale = is_stale(model, view) && !model.compiles;
+  input.lit = lit(ui, frame, view.version * 2 + (is_stale(model, view) ? 1 : 0));
+  input.focused = frame.focused;
+  CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
+  frame.wants_focus |= output.pressed;
+  frame.leave = output.leave;
+  frame.hovered = output.hovered;
+}
+
+} // namespace letcont::app

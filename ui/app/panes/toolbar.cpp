@@ -1,0 +1,155 @@
+// The bar at the top: what the program is written in, examples, running, sharing, the view.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/view/widgets.h"
+#include "examples/example.h"
+
+#include <cmath>
+
+namespace letcont::app {
+
+namespace {
+
+void title(Ui& ui, float height, bool narrow) {
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float y = at.y + (height - ImGui::GetFontSize()) / 2;
+  put_text(ui, {at.x, y}, ui.colours->accent, "λ", true);
+  float x = at.x + text_size("λ ", true, ui).x;
+  if (!narrow) {
+    put_text(ui, {x, y}, ui.colours->text, "letcont", true);
+    x += text_size("letcont", true, ui).x + ui.px(16);
+  }
+  ImGui::SetCursorScreenPos({x, at.y});
+}
+
+std::string language_title(const Model& model) {
+  const LanguageInfo* info = language_info(model, model.language);
+  return info ? info->title : model.language;
+}
+
+void languages(Ui& ui) {
+  Model& model = ui.model;
+  for (const LanguageInfo& language : model.languages)
+    if (menu_item(ui, language.title, language.name == model.language, language.extension))
+      model.language = language.name;
+  if (model.languages.empty()) menu_item(ui, model.language, true);
+}
+
+void examples_menu(Ui& ui) {
+  std::string_view language;
+  for (const Example& example : examples()) {
+    if (example.language != language && !language.empty()) ImGui::Separator();
+    language = example.language;
+    bool chosen = ui.model.source.text().bytes() == example.text;
+    if (menu_item(ui, example.title, chosen, example.language))
+      set_program(ui.model, std::string(example.language), std::string(example.text));
+  }
+}
+
+std::string with_keys(Command command) {
+  return std::string(info(command).what) + "\n" + std::string(info(command).keys);
+}
+
+void run_or_stop(Ui& ui) {
+  // One place and one width for both, so that nothing moves when it changes.
+  float width = std::max(button_width(ui, Icon::Play, "Run"), button_width(ui, Icon::Stop, "Stop"));
+  if (ui.model.run.active()) {
+    if (button(ui, "stop", Icon::Stop, "Stop", with_keys(Command::Stop), Look::Danger, width)) ui.ask(Command::Stop);
+  } else if (button(ui, "run", Icon::Play, "Run", with_keys(Command::Run), Look::Accent, width)) {
+    ui.ask(Command::Run);
+  }
+}
+
+std::string percent(const Model& model) { return std::to_string(std::lround(model.zoom * 100)) + "%"; }
+
+struct Tool {
+  const char* id;
+  Icon icon;
+  std::string label;
+  Command command;
+};
+
+std::vector<Tool> tools(const Ui& ui) {
+  bool dark = ui.model.theme == Theme::Dark;
+  return {
+      {"link", Icon::Link, "Copy link", Command::CopyLink},
+      {"smaller", Icon::Minus, "", Command::ZoomOut},
+      {"normal", Icon::None, percent(ui.model), Command::ZoomReset},
+      {"larger", Icon::Plus, "", Command::ZoomIn},
+      {"theme", dark ? Icon::Sun : Icon::Moon, "", Command::ToggleTheme},
+      {"help", Icon::Help, "", Command::Shortcuts},
+  };
+}
+
+void tools_at_right(Ui& ui, float right, float y) {
+  auto all = tools(ui);
+  float x = right;
+  for (const Tool& tool : all) x -= button_width(ui, tool.icon, tool.label) + ui.px(2);
+  for (const Tool& tool : all) {
+    ImGui::SetCursorScreenPos({x, y});
+    if (button(ui, tool.id, tool.icon, tool.label, with_keys(tool.command), Look::Quiet)) ui.ask(tool.command);
+    x += button_width(ui, tool.icon, tool.label) + ui.px(2);
+  }
+}
+
+// Where there is no room for all tools: a menu of them.
+void overflow(Ui& ui, float right, float y, bool with_languages) {
+  ImGui::SetCursorScreenPos({right - button_width(ui, Icon::More, {}), y});
+  if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("overflow");
+  if (!begin_menu(ui, "overflow")) return;
+  if (with_languages) {
+    languages(ui);
+    ImGui::Separator();
+  }
+  for (Command command : {Command::CopyLink, Command::ZoomIn, Command::ZoomOut, Command::ZoomReset,
+                          Command::ToggleTheme, Command::Shortcuts})
+    if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
+  ImGui::EndPopup();
+}
+
+} // namespace
+
+void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
+  ImGui::SetCursorScreenPos({rect.x, rect.y});
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, colour4(ui.colours->header));
+  ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("toolbar", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
+                    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoMove);
+  ImGui::PopStyleVar(2);
+  ImGui::PopStyleColor();
+  ImGui::GetWindowDrawList()->AddLine({rect.x, rect.y + rect.height - 1},
+                                      {rect.x + rect.width, rect.y + rect.height - 1}, colour(ui.colours->border), 1);
+  float height = control_height(ui), y = std::floor(rect.y + (rect.height - height) / 2);
+  ImGui::SetCursorScreenPos({rect.x + ui.px(14), y});
+  title(ui, height, narrow);
+  if (take_focus) {
+    ImGui::SetKeyboardFocusHere();
+    ImGui::SetNavCursorVisible(true);
+  }
+  float tools_width = ui.px(28);
+  for (const Tool& tool : tools(ui)) tools_width += button_width(ui, tool.icon, tool.label) + ui.px(2);
+  if (!narrow) {
+    menu_button(ui, "language", language_title(ui.model), "The language of the program", Look::Normal);
+    if (begin_menu(ui, "language")) {
+      languages(ui);
+      ImGui::EndPopup();
+    }
+    ImGui::SameLine(0, ui.px(8));
+  }
+  menu_button(ui, "examples", "Examples", "Programs to start from; undo brings yours back", Look::Normal);
+  if (begin_menu(ui, "examples")) {
+    examples_menu(ui);
+    ImGui::EndPopup();
+  }
+  ImGui::SameLine(0, ui.px(8));
+  run_or_stop(ui);
+  float used = ImGui::GetItemRectMax().x;
+  if (used + tools_width < rect.x + rect.width)
+    tools_at_right(ui, rect.x + rect.width - ui.px(12), y);
+  else
+    overflow(ui, rect.x + rect.width - ui.px(8), y, narrow);
+  ImGui::EndChild();
+}
+
+} // namespace letcont::app

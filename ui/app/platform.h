@@ -1,0 +1,48 @@
+// What the application needs from where it runs. Implemented by the desktop window, by the web page, and by tests.
+// All calls come from the thread that draws.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace letcont::app {
+
+class Platform {
+public:
+  virtual ~Platform() = default;
+
+  // ---- Clipboard. A page gets a paste as an event: it calls App::paste, and `clipboard` gives what it has, or
+  // nothing.
+  virtual std::string clipboard() = 0;
+  virtual void set_clipboard(std::string_view) = 0;
+
+  // ---- Addresses
+  // What a link's fragment is appended to: the page's address without its fragment; empty where there is none.
+  virtual std::string address() = 0;
+  virtual void set_fragment(std::string_view fragment) = 0; // with its "#"; without a new entry in the history
+  virtual void open_address(std::string_view) = 0;
+
+  // ---- Time
+  virtual double seconds() = 0; // from any begin, never backward
+  // Something changed outside of a frame: ask App::needs_frame soon.
+  virtual void request_frame() = 0;
+
+  // ---- Small texts that outlive the application, by key: "source", "settings"
+  virtual std::optional<std::string> load(std::string_view key) = 0;
+  virtual void save(std::string_view key, std::string_view value) = 0;
+
+  // ---- Files, where the platform has them. An error is a sentence for the user; empty: it worked.
+  virtual bool has_files() const { return false; }
+  virtual std::string read_file(const std::string& /*path*/, std::string& /*text*/) {
+    return "There are no files here.";
+  }
+  virtual std::string write_file(const std::string& /*path*/, std::string_view /*text*/) {
+    return "There are no files here.";
+  }
+
+  // True if zooming by Ctrl and + - 0 is the browser's business.
+  virtual bool browser_zooms() const { return false; }
+};
+
+} // namespace letcont::app

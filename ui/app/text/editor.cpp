@@ -1,0 +1,274 @@
+#include "app/text/editor.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont::app {
+
+uint32_t Editor::first_change_since(uint64_t revision) const {
+  uint32_t first = UINT32_MAX;
+  for (size_t i = revision; i < first_changes_.size(); ++i) first = std::min(first, first_changes_[i]);
+  return first;
+}
+
+void Editor::revised(uint32_t first_change) {
+  first_changes_.push_back(first_change);
+  ++revision_;
+}
+
+void Editor::load(std::string bytes) {
+  text_.set(std::move(bytes));
+  selection_ = {};
+  steps_.clear();
+  done_ = 0;
+  sealed_ = true;
+  revised(0);
+}
+
+void Editor::replace_all(std::string bytes) {
+  if (bytes == text_.bytes()) return;
+  change(Kind::Other, {{0, text_.bytes(), std::move(bytes)}}, {});
+}
+
+// ---- Moving
+
+void Editor::move(Motion motion, bool extend, uint32_t page) {
+  app::move(text_, selection_, motion, extend, page);
+  seal();
+}
+
+void Editor::place(uint32_t at, bool extend) {
+  app::place(selection_, std::min(at, text_.size()), extend);
+  seal();
+}
+
+void Editor::select(Selection selection) {
+  clamp(text_, selection);
+  selection_ = selection;
+  seal();
+}
+
+void Editor::select_all() {
+  app::select_all(text_, selection_);
+  seal();
+}
+
+// ---- Changing
+
+void Editor::apply(const Change& change, bool backward) {
+  const std::string& out = backward ? change.inserted : change.erased;
+  const std::string& in = backward ? change.erased : change.inserted;
+  text_.replace(change.at, static_cast<uint32_t>(out.size()), in);
+}
+
+// Typing goes on in the step of the character before, except where a new word begins; erasing in that of its neighbour.
+bool Editor::merge(Kind kind, Change& next) {
+  if (sealed_ || done_ == 0 || steps_[done_ - 1].kind != kind || kind == Kind::Other) return false;
+  Step& step = steps_[done_ - 1];
+  if (step.changes.size() != 1) return false;
+  Change& last = step.changes[0];
+  if (kind == Kind::Typing) {
+    if (!next.erased.empty() || next.at != last.at + last.inserted.size() || last.inserted.empty()) return false;
+    bool new_word = is_word(next.inserted[0]) && !is_word(last.inserted.back());
+    if (new_word || next.inserted[0] == '\n' || next.inserted[0] == '\r') return false;
+    last.inserted += next.inserted;
+    return true;
+  }
+  if (next.at + next.erased.size() == last.at) { // backward
+    last.erased.insert(0, next.erased);
+    last.at = next.at;
+    return true;
+  }
+  if (next.at == last.at) { // forward
+    last.erased += next.erased;
+    return true;
+  }
+  return false;
+}
+
+void Editor::change(Kind kind, std::vector<Change> changes, Selection after) {
+  steps_.resize(done_); // what was undone cannot be redone after a change
+  uint32_t first = UINT32_MAX;
+  for (const Change& change : changes) {
+    apply(change, false);
+    first = std::min(first, change.at);
+  }
+  if (changes.size() == 1 && merge(kind, changes[0])) {
+    steps_[done_ - 1].after = after;
+  } else {
+    steps_.push_back({kind, std::move(changes), selection_, after});
+    ++done_;
+  }
+  selection_ = after;
+  sealed_ = false;
+  revised(first);
+}
+
+void Editor::replace_selection(Kind kind, std::string_view inserted) {
+  uint32_t at = selection_.begin(), end = at + static_cast<uint32_t>(inserted.size());
+  if (selection_.empty() && inserted.empty()) return;
+  change(kind, {{at, selected(), std::string(inserted)}}, {end, end});
+}
+
+void Editor::type(std::string_view characters) {
+  if (!characters.empty()) replace_selection(Kind::Typing, characters);
+}
+
+void Editor::paste(std::string_view bytes) {
+  std::string_view line_break = text_.line_break();
+  std::string clean;
+  clean.reserve(bytes.size());
+  for (size_t i = 0; i < bytes.size(); ++i) {
+    if (bytes[i] == '\r' && i + 1 < bytes.size() && bytes[i + 1] == '\n') continue;
+    if (bytes[i] == '\n' || bytes[i] == '\r')
+      clean += line_break;
+    else if (bytes[i] != '\0')
+      clean += bytes[i];
+  }
+  seal();
+  replace_selection(Kind::Other, clean);
+}
+
+void Editor::new_line() {
+  uint32_t at = selection_.begin(), begin = text_.line_begin(text_.line_of(at)), end = begin;
+  while (end < at && (text_.bytes()[end] == ' ' || text_.bytes()[end] == '\t')) ++end;
+  std::string inserted(text_.line_break());
+  inserted.append(text_.bytes(), begin, end - begin);
+  replace_selection(Kind::Typing, inserted);
+}
+
+void Editor::erase_backward(bool word) {
+  if (selection_.empty()) {
+    uint32_t caret = selection_.caret, begin = text_.line_begin(text_.line_of(caret));
+    bool in_indentation = caret > begin && text_.bytes().find_first_not_of(' ', begin) >= caret;
+    Selection erased{caret, caret};
+    if (in_indentation && !word)
+      erased.caret = begin + (caret - begin - 1) / Text::tab_width * Text::tab_width;
+    else
+      app::move(text_, erased, word ? Motion::WordLeft : Motion::Left, true);
+    std::string bytes = text_.bytes().substr(erased.begin(), erased.end() - erased.begin());
+    if (!bytes.empty()) change(Kind::Erasing, {{erased.begin(), bytes, {}}}, {erased.begin(), erased.begin()});
+    return;
+  }
+  replace_selection(Kind::Other, {});
+}
+
+void Editor::erase_forward(bool word) {
+  if (!selection_.empty()) return replace_selection(Kind::Other, {});
+  Selection erased = selection_;
+  app::move(text_, erased, word ? Motion::WordRight : Motion::Right, true);
+  std::string bytes = text_.bytes().substr(erased.begin(), erased.end() - erased.begin());
+  if (!bytes.empty()) change(Kind::Erasing, {{erased.begin(), bytes, {}}}, {erased.begin(), erased.begin()});
+}
+
+// Calls edit(line, changes) for each selected line, last line first, so that earlier positions stay what they are.
+// A selection that ends at a line's begin does not include that line.
+template <typename Edit>
+void Editor::change_lines(Edit edit) {
+  uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
+  if (last > first && selection_.end() == text_.line_begin(last)) --last;
+  std::vector<Change> changes;
+  for (uint32_t line = last + 1; line-- > first;) edit(line, changes);
+  if (changes.empty()) return;
+  // The ends of the selection move with the text that they stand in.
+  auto moved = [&](uint32_t at) {
+    int64_t result = at;
+    for (const Change& change : changes) {
+      if (change.at > at ||
+          (change.at == at && change.erased.empty() && at == selection_.begin() && !selection_.empty()))
+        continue;
+      int64_t erased = std::min<int64_t>(static_cast<int64_t>(change.erased.size()), at - change.at);
+      result += static_cast<int64_t>(change.inserted.size()) - erased;
+    }
+    return static_cast<uint32_t>(result);
+  };
+  Selection after{moved(selection_.anchor), moved(selection_.caret)};
+  seal();
+  change(Kind::Other, std::move(changes), after);
+  seal();
+}
+
+void Editor::indent() {
+  if (selection_.empty()) {
+    uint32_t column = text_.column_of(selection_.caret);
+    replace_selection(Kind::Typing, std::string(Text::tab_width - column % Text::tab_width, ' '));
+    return;
+  }
+  change_lines([&](uint32_t line, std::vector<Change>& changes) {
+    if (!text_.line(line).empty()) changes.push_back({text_.line_begin(line), {}, std::string(Text::tab_width, ' ')});
+  });
+}
+
+void Editor::unindent() {
+  change_lines([&](uint32_t line, std::vector<Change>& changes) {
+    std::string_view bytes = text_.line(line);
+    size_t spaces = 0;
+    if (!bytes.empty() && bytes[0] == '\t')
+      spaces = 1;
+    else
+      while (spaces < bytes.size() && spaces < Text::tab_width && bytes[spaces] == ' ') ++spaces;
+    if (spaces > 0) changes.push_back({text_.line_begin(line), std::string(bytes.substr(0, spaces)), {}});
+  });
+}
+
+void Editor::toggle_comment() {
+  auto indentation = [](std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); };
+  bool all = true, any = false;
+  uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
+  if (last > first && selection_.end() == text_.line_begin(last)) --last;
+  for (uint32_t line = first; line <= last; ++line) {
+    std::string_view rest = text_.line(line).substr(indentation(text_.line(line)));
+    any |= !rest.empty();
+    all &= rest.empty() || rest.starts_with("//");
+  }
+  if (!any) return;
+  change_lines([&](uint32_t line, std::vector<Change>& changes) {
+    std::string_view bytes = text_.line(line);
+    size_t indent = indentation(bytes);
+    if (indent == bytes.size()) return;
+    uint32_t at = text_.line_begin(line) + static_cast<uint32_t>(indent);
+    if (!all)
+      changes.push_back({at, {}, "// "});
+    else
+      changes.push_back({at, bytes.substr(indent).starts_with("// ") ? "// " : "//", {}});
+  });
+}
+
+void Editor::erase_line() {
+  Selection whole = line_at(text_, selection_.end());
+  whole.anchor = line_at(text_, selection_.begin()).anchor;
+  selection_ = whole;
+  seal();
+  replace_selection(Kind::Other, {});
+}
+
+std::string Editor::selected() const {
+  return text_.bytes().substr(selection_.begin(), selection_.end() - selection_.begin());
+}
+
+std::string Editor::cut() {
+  std::string bytes = selected();
+  seal();
+  replace_selection(Kind::Other, {});
+  return bytes;
+}
+
+void Editor::undo() {
+  if (!can_undo()) return;
+  const Step& step = steps_[--done_];
+  for (size_t i = step.changes.size(); i-- > 0;) apply(step.changes[i], true);
+  selection_ = step.before;
+  seal();
+  revised(step.changes.back().at); // the last one is the first in the text
+}
+
+void Editor::redo() {
+  if (!can_redo()) return;
+  const Step& step = steps_[done_++];
+  for (const Change& change : step.changes) apply(change, false);
+  selection_ = step.after;
+  seal();
+  revised(step.changes.back().at);
+}
+
+} // namespace letcont::app

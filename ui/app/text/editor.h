@@ -1,0 +1,87 @@
+// A text with a caret and a memory: what typing does, without a screen.
+//
+// Undo has no limit. One step undoes a run of typing (up to the end of a word and the spaces behind it), a run of
+// erasing, a paste, whatever its length, or a change of indentation. Steps take the memory of the bytes that they
+// change.
+#pragma once
+
+#include "app/text/selection.h"
+#include "app/text/text.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+class Editor {
+public:
+  const Text& text() const { return text_; }
+  const Selection& selection() const { return selection_; }
+  // Counts the changes of the text: another number, another text.
+  uint64_t revision() const { return revision_; }
+  // Where the text first differs from that at an earlier revision, at the latest; for whoever caches by line.
+  uint32_t first_change_since(uint64_t revision) const;
+
+  // Another program: forgets the undo steps.
+  void load(std::string bytes);
+  // As one step of undo, so that choosing an example by mistake loses nothing.
+  void replace_all(std::string bytes);
+
+  // ---- Moving. Ends a run of typing.
+  void move(Motion, bool extend, uint32_t page = 20);
+  void place(uint32_t at, bool extend);
+  void select(Selection);
+  void select_all();
+
+  // ---- Changing. What is selected is replaced.
+  void type(std::string_view characters);
+  void paste(std::string_view bytes); // line breaks become the text's own
+  void new_line();                    // with the indentation of the line before
+  void erase_backward(bool word);     // in indentation: back to the previous tab stop
+  void erase_forward(bool word);
+  void indent();         // the selected lines; without a selection: spaces up to the next tab stop
+  void unindent();       // the selected lines, or the caret's
+  void toggle_comment(); // "//" before the selected lines
+  void erase_line();
+
+  std::string selected() const;
+  std::string cut();
+
+  bool can_undo() const { return done_ > 0; }
+  bool can_redo() const { return done_ < steps_.size(); }
+  void undo();
+  void redo();
+  // The next change begins a new undo step.
+  void seal() { sealed_ = true; }
+
+private:
+  enum class Kind : uint8_t { Typing, Erasing, Other };
+  struct Change {
+    uint32_t at;
+    std::string erased, inserted;
+  };
+  struct Step {
+    Kind kind;
+    std::vector<Change> changes;
+    Selection before, after;
+  };
+
+  void change(Kind, std::vector<Change>, Selection after);
+  void replace_selection(Kind, std::string_view inserted);
+  void apply(const Change&, bool backward);
+  void revised(uint32_t first_change);
+  bool merge(Kind, Change&);
+  template <typename Edit>
+  void change_lines(Edit);
+
+  Text text_;
+  Selection selection_;
+  std::vector<Step> steps_;
+  size_t done_ = 0; // steps [0, done_) are in the text, the others are undone
+  bool sealed_ = true;
+  uint64_t revision_ = 1;
+  std::vector<uint32_t> first_changes_{0}; // [i]: where revision i + 1 differs first from the one before
+};
+
+} // namespace letcont::app

@@ -1,0 +1,156 @@
+#include "app/text/syntax.h"
+
+#include "app/text/text.h"
+
+#include <algorithm>
+#include <span>
+
+namespace letcont::app {
+
+struct SyntaxRules {
+  std::string_view name;
+  std::span<const std::string_view> keywords;
+  std::span<const std::string_view> types;
+  std::string_view line_comment;      // empty: none
+  bool block_comments = false;        // /* … */
+  std::string_view sigils;            // signs that begin a name: "%x0"
+  std::string_view quotes;            // signs around a string
+  bool capitals_are_types = false;    // "Add": a constructor
+  bool calls_are_definitions = false; // "k(" and "f(": continuations and functions
+};
+
+namespace {
+
+constexpr std::string_view cps_keywords[] = {"def",      "let",  "decl", "fun", "case",    "halt",  "inj",
+                                             "external", "with", "_d",   "in",  "private", "public"};
+constexpr std::string_view scalar_types[] = {"i1",  "i8",     "i32", "i64",  "f64",    "double", "float", "void",
+                                             "ptr", "string", "Int", "Bool", "Double", "String", "Unit"};
+constexpr std::string_view llvm_keywords[] = {
+    "define", "declare",    "ret",     "call",          "tail",   "musttail",     "br",       "switch",
+    "phi",    "add",        "sub",     "mul",           "sdiv",   "srem",         "icmp",     "fcmp",
+    "select", "load",       "store",   "getelementptr", "alloca", "label",        "to",       "target",
+    "triple", "datalayout", "private", "constant",      "global", "unnamed_addr", "nsw",      "nuw",
+    "eq",     "ne",         "slt",     "sle",           "sgt",    "sge",          "internal", "source_filename",
+    "fadd",   "fsub",       "fmul",    "fdiv",          "tailcc", "unreachable",  "inbounds", "attributes",
+    "align",  "noundef"};
+constexpr std::string_view source_keywords[] = {"def", "val",  "if",    "then",  "else",   "let",    "rec",
+                                                "and", "data", "match", "macro", "extern", "assert", "in"};
+constexpr std::string_view lambda_keywords[] = {"let", "rec", "in", "fun", "if", "then", "else", "case", "of", "def"};
+constexpr std::string_view listing_keywords[] = {"Halt"};
+
+const SyntaxRules all_rules[] = {
+    {"plain", {}, {}, "", false, "", "", false, false},
+    {"add", {}, {}, "//", true, "", "", false, false},
+    {"fun", source_keywords, scalar_types, "//", true, "", "'", false, true},
+    {"l", source_keywords, scalar_types, "//", true, "", "\"", true, true},
+    {"cps", cps_keywords, scalar_types, "//", true, "#", "\"", false, true},
+    {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"", false, false},
+    {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
+    {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", false, false},
+};
+
+bool contains(std::span<const std::string_view> words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+// Looks at one line from left to right; each function takes one token and says where it ends.
+struct Scanner {
+  const SyntaxRules& rules;
+  std::string_view line;
+  std::vector<Token>& tokens;
+
+  bool at(size_t i, std::string_view expected) const {
+    return !expected.empty() && line.substr(i).starts_with(expected);
+  }
+
+  void put(size_t begin, size_t end, TokenKind kind) {
+    if (begin == end) return;
+    bool same = !tokens.empty() && tokens.back().kind == kind && tokens.back().end == begin;
+    bool loose = kind == TokenKind::Plain || kind == TokenKind::Sign;
+    if (same && loose)
+      tokens.back().end = static_cast<uint32_t>(end);
+    else
+      tokens.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(end), kind});
+  }
+
+  size_t word_end(size_t i) const {
+    while (i < line.size() && (is_word(line[i]) || (rules.name == "llvm" && line[i] == '.'))) ++i;
+    return i;
+  }
+
+  size_t string_end(size_t i) const {
+    char quote = line[i++];
+    while (i < line.size() && line[i] != quote) i += line[i] == '\\' && i + 1 < line.size() ? 2 : 1;
+    return std::min(i + 1, line.size());
+  }
+
+  size_t number_end(size_t i) const {
+    while (i < line.size() && (is_word(line[i]) || (line[i] == '.' && i + 1 < line.size() && is_word(line[i + 1]))))
+      ++i;
+    return i;
+  }
+
+  TokenKind word_kind(size_t begin, size_t end) const {
+    std::string_view word = line.substr(begin, end - begin);
+    if (contains(rules.keywords, word)) return TokenKind::Keyword;
+    if (contains(rules.types, word)) return TokenKind::Type;
+    if (rules.capitals_are_types && word[0] >= 'A' && word[0] <= 'Z') return TokenKind::Type;
+    if (rules.calls_are_definitions && end < line.size() && line[end] == '(') return TokenKind::Definition;
+    if (rules.name == "llvm" && end < line.size() && line[end] == ':') return TokenKind::Definition;
+    return rules.name == "plain" ? TokenKind::Plain : TokenKind::Name;
+  }
+
+  size_t token(size_t i) {
+    char c = line[i];
+    size_t end = i + 1;
+    if (c == ' ' || c == '\t') {
+      put(i, end, TokenKind::Plain);
+    } else if (rules.quotes.find(c) != std::string_view::npos) {
+      put(i, end = string_end(i), TokenKind::String);
+    } else if (rules.sigils.find(c) != std::string_view::npos && i + 1 < line.size() && is_word(line[i + 1])) {
+      put(i, end = word_end(i + 1), c == '@' ? TokenKind::Definition : TokenKind::Name);
+    } else if (c >= '0' && c <= '9' && rules.name != "plain") {
+      put(i, end = number_end(i), TokenKind::Number);
+    } else if (is_word(c)) {
+      end = word_end(i);
+      put(i, end, word_kind(i, end));
+    } else {
+      put(i, end, rules.name == "plain" ? TokenKind::Plain : TokenKind::Sign);
+    }
+    return end;
+  }
+};
+
+} // namespace
+
+const SyntaxRules& syntax_named(std::string_view name) {
+  for (const SyntaxRules& rules : all_rules)
+    if (rules.name == name) return rules;
+  return all_rules[0];
+}
+
+LineState scan_line(const SyntaxRules& rules, LineState state, std::string_view line, std::vector<Token>& tokens) {
+  Scanner scanner{rules, line, tokens};
+  size_t i = 0;
+  while (i < line.size()) {
+    if (state == LineState::BlockComment) {
+      size_t close = line.find("*/", i);
+      size_t end = close == std::string_view::npos ? line.size() : close + 2;
+      scanner.put(i, end, TokenKind::Comment);
+      if (close != std::string_view::npos) state = LineState::Code;
+      i = end;
+    } else if (rules.block_comments && scanner.at(i, "/*")) {
+      state = LineState::BlockComment;
+      scanner.put(i, i + 2, TokenKind::Comment);
+      i += 2; // "/*/" does not close itself
+    } else if (scanner.at(i, rules.line_comment)) {
+      scanner.put(i, line.size(), TokenKind::Comment);
+      i = line.size();
+    } else {
+      i = scanner.token(i);
+    }
+  }
+  return state;
+}
+
+} // namespace letcont::app

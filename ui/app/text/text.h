@@ -1,0 +1,61 @@
+// A text that is edited: its bytes in one piece, and where its lines begin.
+//
+// Positions are byte offsets. A line ends before its line break, which is "\n" or "\r\n"; both are kept as they came,
+// so that a program goes out byte for byte as it came in. Bytes that are not UTF-8 are kept too, each one a character.
+//
+// Costs: a change moves the bytes behind it and the starts of the lines behind it, two runs of memmove and addition
+// over plain arrays: about 0.1 ms in a program of 1 MB with 40,000 lines, whose whole text each change sends to the
+// compiler anyway. Finding a line is O(log lines). Everything else looks at one line.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+class Text {
+public:
+  Text() { set({}); }
+  explicit Text(std::string bytes) { set(std::move(bytes)); }
+
+  const std::string& bytes() const { return bytes_; }
+  uint32_t size() const { return static_cast<uint32_t>(bytes_.size()); }
+  void set(std::string bytes);
+  // Takes `erased` bytes away at `at` and puts `inserted` there. Both must be inside the text.
+  void replace(uint32_t at, uint32_t erased, std::string_view inserted);
+
+  // ---- Lines, counted from 0
+  uint32_t line_count() const { return static_cast<uint32_t>(starts_.size()); }
+  uint32_t line_of(uint32_t at) const; // positions behind the end are on the last line
+  uint32_t line_begin(uint32_t line) const { return starts_[line]; }
+  uint32_t line_end(uint32_t line) const; // before its line break
+  std::string_view line(uint32_t line) const;
+  // Bytes of the longest line, its line break included. O(lines).
+  uint32_t longest_line() const;
+  // What separates the text's lines: that of its first line break.
+  std::string_view line_break() const;
+
+  // ---- Characters. "\r\n" counts as one.
+  uint32_t next(uint32_t at) const;
+  uint32_t previous(uint32_t at) const;
+
+  // ---- Columns: cells from the line's begin; a tab goes on to the next multiple of `tab_width`
+  static constexpr uint32_t tab_width = 4;
+  uint32_t column_of(uint32_t at) const;
+  // The position on that line nearest to `column`.
+  uint32_t at_column(uint32_t line, uint32_t column) const;
+
+private:
+  std::string bytes_;
+  std::vector<uint32_t> starts_; // sorted; the first is 0
+};
+
+// The length of the character at the begin of `text`, which is not empty: 1 to 4 bytes, 1 if it is not UTF-8.
+uint32_t character_length(std::string_view text);
+// Letters, digits, underscore, and everything beyond ASCII.
+bool is_word(char c);
+
+} // namespace letcont::app

@@ -1,0 +1,100 @@
+// Shows a text in lines and cells: the editor, and every stage. Selection, scrolling, colours, underlined problems, lit
+// ranges. Looks only at the lines that are visible, so a long text costs what a short one does; what depends on the
+// lines above (open comments) is remembered for each line.
+//
+// The part that reads keys and mouse changes the selection, or the editor; the part that draws changes nothing.
+#pragma once
+
+#include "app/linking.h"
+#include "app/text/editor.h"
+#include "app/text/syntax.h"
+#include "app/view/ui.h"
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+struct CodeInput {
+  const Text* text = nullptr;
+  uint64_t version = 0;     // another one, another text
+  Editor* editor = nullptr; // null: read-only
+  const SyntaxRules* syntax = nullptr;
+  std::span<const Diagnostic> problems;
+  std::span<const LitRange> lit;
+  bool stale = false;   // drawn in one quiet colour
+  bool focused = false; // gets the keys
+  bool line_numbers = true;
+};
+
+struct CodeOutput {
+  bool pressed = false;            // the mouse was pressed in it: it wants the focus
+  bool leave = false;              // Tab after Esc: the focus goes on to the next pane
+  std::optional<uint32_t> hovered; // the byte under the mouse
+};
+
+class CodeView {
+public:
+  CodeOutput draw(Ui&, const char* id, ImVec2 size, const CodeInput&);
+
+  // The caret and selection of a text that is only read; an editor has its own.
+  const Selection& selection() const { return selection_; }
+  // Scrolls so that the caret is visible, in the next frame.
+  void reveal_caret() { reveal_ = true; }
+  // Seconds until the caret changes its look; infinite when it rests.
+  double seconds_to_blink(double time) const;
+
+private:
+  struct Metrics {
+    float cell = 0, line = 0, gutter = 0, text_offset = 0;
+    ImVec2 inner; // top left of what is visible, and its size
+    ImVec2 inner_size;
+    ImVec2 origin;                // of line 0, column 0
+    uint32_t first = 0, last = 0; // visible lines
+  };
+
+  const Selection& current(const CodeInput&) const;
+  void move(const CodeInput&, Motion, bool extend);
+  void select(const CodeInput&, Selection);
+  void touched(const Ui&);       // the caret moved: show it
+  void follow(const CodeInput&); // the text may be another than in the last frame
+
+  // code_keys.cpp
+  void keys(Ui&, const CodeInput&, CodeOutput&);
+  bool motion_keys(const CodeInput&);
+  void clipboard_keys(Ui&, const CodeInput&);
+  void editing_keys(const CodeInput&, CodeOutput&);
+  void characters(Editor&);
+  // code_mouse.cpp
+  void mouse(Ui&, const CodeInput&, const Metrics&, CodeOutput&);
+  uint32_t position_at(const CodeInput&, const Metrics&, ImVec2) const;
+  void drag(const CodeInput&, const Metrics&, ImVec2);
+  // code_draw.cpp
+  void scroll_to_caret(const CodeInput&, ImVec2 visible);
+  Metrics measure(const Ui&, const CodeInput&) const;
+  void paint(const Ui&, const CodeInput&, const Metrics&);
+  void paint_line(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_text(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_gutter(const Ui&, const CodeInput&, const Metrics&);
+  void paint_problems(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_caret(const Ui&, const CodeInput&, const Metrics&);
+  LineState state_at(const CodeInput&, uint32_t line);
+
+  Selection selection_;
+  uint64_t version_ = 0;
+  std::vector<LineState> states_; // at the begin of each line, as far as it is known
+  std::vector<Token> tokens_;     // of the line that is drawn
+  float gutter_ = 0, cell_ = 8, line_ = 20;
+  ImVec2 visible_{0, 0}, scroll_{0, 0};
+  uint32_t longest_ = 0;
+  bool reveal_ = false;
+  bool dragging_ = false;
+  int drag_unit_ = 1; // 1: characters, 2: words, 3: lines
+  Selection drag_origin_;
+  bool escaped_ = false; // Esc was the last key
+  double touched_at_ = 0;
+};
+
+} // namespace letcont::app

@@ -1,0 +1,79 @@
+#include "app/view/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace letcont::app {
+
+namespace {
+
+struct Pen {
+  ImDrawList* draw;
+  ImVec2 middle;
+  float unit; // half of the icon's size
+  ImU32 colour;
+  float width;
+
+  ImVec2 at(float x, float y) const { return {middle.x + x * unit, middle.y + y * unit}; }
+  void line(float x0, float y0, float x1, float y1) const { draw->AddLine(at(x0, y0), at(x1, y1), colour, width); }
+  void box(float x0, float y0, float x1, float y1) const {
+    draw->AddRect(at(x0, y0), at(x1, y1), colour, unit * 0.25f, 0, width);
+  }
+};
+
+void sun(const Pen& pen) {
+  pen.draw->AddCircle(pen.middle, pen.unit * 0.42f, pen.colour, 0, pen.width);
+  for (int i = 0; i < 8; ++i) {
+    float angle = static_cast<float>(i) * 0.7853982f, x = std::cos(angle), y = std::sin(angle);
+    pen.line(x * 0.68f, y * 0.68f, x * 0.98f, y * 0.98f);
+  }
+}
+
+// The outline of a crescent: the outer arc, and back along the inner one.
+void moon(const Pen& pen) {
+  pen.draw->PathArcTo(pen.middle, pen.unit * 0.85f, -0.45f, 3.6f, 24);
+  pen.draw->PathBezierCubicCurveTo(pen.at(-0.15f, 0.25f), pen.at(0.3f, 0.2f), pen.at(0.77f, -0.37f), 12);
+  pen.draw->PathStroke(pen.colour, ImDrawFlags_None, pen.width);
+}
+
+void link(const Pen& pen) {
+  for (float side : {-1.0f, 1.0f}) {
+    float x = side * 0.45f, y = -side * 0.45f;
+    pen.draw->PathArcTo(pen.at(x, y), pen.unit * 0.45f, side > 0 ? -2.6f : 0.54f, side > 0 ? 1.0f : 4.14f, 16);
+    pen.draw->PathStroke(pen.colour, ImDrawFlags_None, pen.width);
+  }
+  pen.line(-0.3f, 0.3f, 0.3f, -0.3f);
+}
+
+} // namespace
+
+void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 colour) {
+  middle = {std::floor(middle.x) + 0.5f, std::floor(middle.y) + 0.5f};
+  Pen pen{draw, middle, size / 2, colour, std::max(1.0f, std::round(size / 9))};
+  switch (icon) {
+  case Icon::None: break;
+  case Icon::Play: draw->AddTriangleFilled(pen.at(-0.6f, -0.8f), pen.at(0.85f, 0), pen.at(-0.6f, 0.8f), colour); break;
+  case Icon::Stop: draw->AddRectFilled(pen.at(-0.65f, -0.65f), pen.at(0.65f, 0.65f), colour, size * 0.1f); break;
+  case Icon::Link: link(pen); break;
+  case Icon::Sun: sun(pen); break;
+  case Icon::Moon: moon(pen); break;
+  case Icon::Plus: pen.line(0, -0.6f, 0, 0.6f); [[fallthrough]];
+  case Icon::Minus: pen.line(-0.6f, 0, 0.6f, 0); break;
+  case Icon::Close: pen.line(-0.5f, -0.5f, 0.5f, 0.5f), pen.line(-0.5f, 0.5f, 0.5f, -0.5f); break;
+  case Icon::SplitRight: pen.box(-0.8f, -0.7f, 0.8f, 0.7f), pen.line(0.1f, -0.7f, 0.1f, 0.7f); break;
+  case Icon::SplitDown: pen.box(-0.8f, -0.7f, 0.8f, 0.7f), pen.line(-0.8f, 0.1f, 0.8f, 0.1f); break;
+  case Icon::Chevron: pen.line(-0.5f, -0.22f, 0, 0.28f), pen.line(0, 0.28f, 0.5f, -0.22f); break;
+  case Icon::More:
+    for (float x : {-0.7f, 0.0f, 0.7f}) draw->AddCircleFilled(pen.at(x, 0), size * 0.09f, colour);
+    break;
+  case Icon::Help: {
+    pen.draw->PathArcTo(pen.at(0, -0.35f), pen.unit * 0.42f, -3.3f, 1.2f, 14);
+    pen.draw->PathLineTo(pen.at(0, 0.35f));
+    pen.draw->PathStroke(colour, ImDrawFlags_None, pen.width);
+    draw->AddCircleFilled(pen.at(0, 0.78f), size * 0.08f, colour);
+    break;
+  }
+  }
+}
+
+} // namespace letcont::app

@@ -1,0 +1,41 @@
+// What every pane needs to draw: colours, sizes, fonts, the model; and where it leaves what the user asked for.
+#pragma once
+
+#include "app/commands.h"
+#include "app/model.h"
+#include "app/platform.h"
+#include "app/theme.h"
+
+#include <imgui.h>
+#include <vector>
+
+namespace letcont::app {
+
+struct Ui {
+  Model& model;
+  Platform& platform;
+  const Palette* colours = nullptr;
+  float scale = 1; // zoom times the screen's scale: a length of 1 is this many units of the window
+  double time = 0; // seconds
+  ImFont* regular = nullptr;
+  ImFont* bold = nullptr;
+  bool keys = true; // keys go to the focused pane: no menu or dialog is open
+
+  // What the user asked for in this frame, done after drawing.
+  std::vector<Command> commands;
+
+  float px(float length) const { return length * scale; }
+  void ask(Command command) { commands.push_back(command); }
+};
+
+inline ImU32 colour(Colour c, float alpha = 1) {
+  return IM_COL32(c.red, c.green, c.blue, static_cast<int>(alpha * 255 + 0.5f));
+}
+inline ImVec4 colour4(Colour c, float alpha = 1) { return {c.red / 255.0f, c.green / 255.0f, c.blue / 255.0f, alpha}; }
+
+inline constexpr float base_font_size = 18; // from the top of the highest letter to the bottom of the lowest
+
+// Sets ImGui's style from the palette and the scale. Cheap; done when either changes.
+void apply_style(const Palette&, float scale);
+
+} // namespace letcont::app

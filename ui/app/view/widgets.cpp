@@ -1,0 +1,148 @@
+#include "app/view/widgets.h"
+
+#include "app/text/text.h"
+
+#include <cmath>
+#include <imgui_internal.h>
+#include <string>
+
+namespace letcont::app {
+
+namespace {
+
+ImFont* font(const Ui& ui, bool bold) { return bold ? ui.bold : ui.regular; }
+
+struct Colours {
+  ImU32 back, text;
+};
+
+Colours colours(const Ui& ui, Look look, bool hovered, bool held) {
+  const Palette& p = *ui.colours;
+  switch (look) {
+  case Look::Accent: return {colour(hovered ? p.accent_hovered : p.accent), colour(p.accent_text)};
+  case Look::Danger: return {colour(p.stop), colour(p.stop_text)};
+  case Look::Quiet:
+    return {held      ? colour(p.control_active)
+            : hovered ? colour(p.control_hovered)
+                      : 0,
+            colour(hovered ? p.text : p.dim)};
+  case Look::Normal: break;
+  }
+  return {colour(held ? p.control_active : hovered ? p.control_hovered : p.control), colour(p.text)};
+}
+
+// The frame that all controls share. True when it was pressed.
+bool press(Ui& ui, const char* id, ImVec2 size, Look look, ImRect& rect, ImU32& text) {
+  ImGui::PushID(id);
+  bool pressed = ImGui::InvisibleButton("press", size, ImGuiButtonFlags_EnableNav);
+  ImGui::PopID();
+  rect = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  Colours c = colours(ui, look, ImGui::IsItemHovered(), ImGui::IsItemActive());
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  if (c.back) draw->AddRectFilled(rect.Min, rect.Max, c.back, ui.px(6));
+  text = c.text;
+  return pressed;
+}
+
+} // namespace
+
+ImVec2 text_size(std::string_view text, bool bold, const Ui& ui) {
+  if (text.empty()) return {0, ImGui::GetFontSize()}; // ImGui takes no null pointers
+  return font(ui, bold)->CalcTextSizeA(ImGui::GetFontSize(), FLT_MAX, 0, text.data(), text.data() + text.size());
+}
+
+std::string fitted(std::string_view text, float width) {
+  float cell = ImGui::GetFontBaked()->GetCharAdvance('0');
+  auto cells = static_cast<size_t>(std::max(0.0f, std::floor(width / cell + 0.01f)));
+  size_t count = 0, cut = 0;
+  for (size_t i = 0; i < text.size(); i += character_length(text.substr(i))) {
+    if (count + 1 <= (cells > 0 ? cells - 1 : 0)) cut = i + character_length(text.substr(i));
+    ++count;
+  }
+  if (count <= cells) return std::string(text);
+  return cells == 0 ? std::string() : std::string(text.substr(0, cut)) + "…";
+}
+
+void put_text(const Ui& ui, ImVec2 at, Colour c, std::string_view text, bool bold) {
+  if (text.empty()) return;
+  ImGui::GetWindowDrawList()->AddText(font(ui, bold), ImGui::GetFontSize(), {std::floor(at.x), std::floor(at.y)},
+                                      colour(c), text.data(), text.data() + text.size());
+}
+
+void tooltip(Ui& ui, std::string_view text, std::string_view keys) {
+  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_DelayNormal | ImGuiHoveredFlags_NoSharedDelay)) return;
+  if (!ImGui::BeginTooltip()) return;
+  ImGui::PushTextWrapPos(ui.px(420));
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+  if (!keys.empty()) ImGui::TextDisabled("%.*s", static_cast<int>(keys.size()), keys.data());
+  ImGui::EndTooltip();
+}
+
+float button_width(const Ui& ui, Icon icon, std::string_view label) {
+  float width = ui.px(label.empty() ? 0 : 24);
+  if (icon != Icon::None) width += ui.px(label.empty() ? 30 : 20);
+  return std::ceil(width + (label.empty() ? 0 : text_size(label, false, ui).x));
+}
+
+bool button(Ui& ui, const char* id, Icon icon, std::string_view label, std::string_view tip, Look look, float width) {
+  ImVec2 size{width > 0 ? width : button_width(ui, icon, label), control_height(ui)};
+  ImRect rect;
+  ImU32 text = 0;
+  bool pressed = press(ui, id, size, look, rect, text);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  ImVec2 label_size = text_size(label, false, ui);
+  float icon_width = icon == Icon::None ? 0 : ui.px(label.empty() ? 13 : 20);
+  float x = std::floor(rect.GetCenter().x - (icon_width + label_size.x) / 2);
+  if (icon != Icon::None) draw_icon(draw, icon, {x + ui.px(6.5f), rect.GetCenter().y}, ui.px(13), text);
+  if (!label.empty())
+    draw->AddText({x + icon_width, std::floor(rect.GetCenter().y - label_size.y / 2)}, text, label.data(),
+                  label.data() + label.size());
+  tooltip(ui, tip);
+  return pressed;
+}
+
+void menu_button(Ui& ui, const char* id, std::string_view label, std::string_view tip, Look look, float width,
+                 bool bold) {
+  float wanted = text_size(label, bold, ui).x + ui.px(36);
+  ImVec2 size{width > 0 ? width : wanted, control_height(ui)};
+  ImRect rect;
+  ImU32 text = 0;
+  if (press(ui, id, size, look, rect, text)) ImGui::OpenPopup(id);
+  if (bold) text = colour(ui.colours->text);
+  std::string shown = fitted(label, rect.GetWidth() - ui.px(34));
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddText(font(ui, bold), ImGui::GetFontSize(),
+                {rect.Min.x + ui.px(10), std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2)}, text, shown.data(),
+                shown.data() + shown.size());
+  draw_icon(draw, Icon::Chevron, {rect.Max.x - ui.px(14), rect.GetCenter().y}, ui.px(10), text);
+  tooltip(ui, tip);
+}
+
+bool begin_menu(Ui& ui, const char* id) {
+  ImRect above{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  if (ImGui::IsPopupOpen(id)) ImGui::SetNextWindowPos({above.Min.x, above.Max.y + ui.px(4)}, ImGuiCond_Appearing);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(6), ui.px(6)));
+  bool open = ImGui::BeginPopup(id, ImGuiWindowFlags_NoMove);
+  ImGui::PopStyleVar();
+  return open;
+}
+
+bool menu_item(Ui& ui, std::string_view label, bool chosen, std::string_view keys) {
+  float width =
+      ui.px(38) + text_size(label, false, ui).x + (keys.empty() ? 0 : text_size(keys, false, ui).x + ui.px(30));
+  ImGui::PushID(label.data(), label.data() + label.size());
+  bool pressed = ImGui::Selectable("##item", false, ImGuiSelectableFlags_None,
+                                   {std::max(width, ImGui::GetContentRegionAvail().x), ui.px(26)});
+  ImGui::PopID();
+  ImRect rect{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
+  if (chosen)
+    ImGui::GetWindowDrawList()->AddCircleFilled({rect.Min.x + ui.px(12), rect.GetCenter().y}, ui.px(3),
+                                                colour(ui.colours->accent));
+  put_text(ui, {rect.Min.x + ui.px(24), y}, ui.colours->text, label);
+  if (!keys.empty()) put_text(ui, {rect.Max.x - ui.px(8) - text_size(keys, false, ui).x, y}, ui.colours->dim, keys);
+  return pressed;
+}
+
+} // namespace letcont::app

@@ -1,0 +1,56 @@
+// The application's own controls: flat, rounded, with drawn icons, each with its tooltip and its keys.
+#pragma once
+
+#include "app/view/ui.h"
+
+#include <string>
+#include <string_view>
+
+namespace letcont::app {
+
+enum class Icon : uint8_t {
+  None,
+  Play,
+  Stop,
+  Link,
+  Sun,
+  Moon,
+  Plus,
+  Minus,
+  Close,
+  SplitRight,
+  SplitDown,
+  Chevron,
+  More,
+  Help
+};
+
+enum class Look : uint8_t {
+  Quiet,  // no background until it is hovered
+  Normal, // the control's colour
+  Accent, // what one came for
+  Danger, // ends something
+};
+
+// An icon, a label, or both. `tooltip` may be empty. `width` 0: as wide as needed. Nothing of `id` is shown.
+bool button(Ui&, const char* id, Icon, std::string_view label, std::string_view tooltip, Look, float width = 0);
+float button_width(const Ui&, Icon, std::string_view label);
+
+// A button that opens the popup `id`: a label with a chevron. Then `if (begin_menu(ui, id)) { … ImGui::EndPopup(); }`.
+// The label is cut with an ellipsis where it is longer than `width`.
+void menu_button(Ui&, const char* id, std::string_view label, std::string_view tooltip, Look, float width = 0,
+                 bool bold = false);
+bool begin_menu(Ui&, const char* id);
+// A line of a menu: a mark if it is chosen, the label, keys on the right.
+bool menu_item(Ui&, std::string_view label, bool chosen = false, std::string_view keys = {});
+
+// What `text` takes, and the part of it that fits in `width`, with "…" if it is not all.
+ImVec2 text_size(std::string_view text, bool bold, const Ui&);
+std::string fitted(std::string_view text, float width);
+void put_text(const Ui&, ImVec2 at, Colour, std::string_view text, bool bold = false);
+void tooltip(Ui&, std::string_view text, std::string_view keys = {});
+void draw_icon(ImDrawList*, Icon, ImVec2 middle, float size, ImU32);
+
+inline float control_height(const Ui& ui) { return ui.px(30); }
+
+} // namespace letcont::app

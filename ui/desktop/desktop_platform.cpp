@@ -1,0 +1,102 @@
+#include "desktop_platform.h"
+
+#include "support/source.h"
+
+#include <SDL.h>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+namespace letcont::desktop {
+
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+std::string because(const char* what, const std::string& path) {
+  return std::string(what) + " " + path + ": " + std::strerror(errno) + ".";
+}
+
+std::string state_folder() {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  const char* home = std::getenv("HOME");
+  if (state && *state == '/') return std::string(state) + "/letcont";
+  return home && *home ? std::string(home) + "/.local/state/letcont" : std::string();
+}
+
+} // namespace
+
+DesktopPlatform::DesktopPlatform(bool remember) {
+  if (!remember) return;
+  folder_ = state_folder();
+  std::error_code error;
+  if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
+  if (error) folder_.clear();
+}
+
+std::string DesktopPlatform::clipboard() {
+  char* text = SDL_GetClipboardText();
+  std::string result = text ? text : "";
+  SDL_free(text);
+  return result;
+}
+
+void DesktopPlatform::set_clipboard(std::string_view text) { SDL_SetClipboardText(std::string(text).c_str()); }
+
+void DesktopPlatform::open_address(std::string_view address) { SDL_OpenURL(std::string(address).c_str()); }
+
+double DesktopPlatform::seconds() {
+  return static_cast<double>(SDL_GetPerformanceCounter()) / static_cast<double>(SDL_GetPerformanceFrequency());
+}
+
+std::optional<std::string> DesktopPlatform::load(std::string_view key) {
+  std::string text;
+  if (folder_.empty() || !read_file(folder_ + "/" + std::string(key), text).empty()) return std::nullopt;
+  return text;
+}
+
+void DesktopPlatform::save(std::string_view key, std::string_view value) {
+  if (!folder_.empty()) write_file(folder_ + "/" + std::string(key), value);
+}
+
+std::string DesktopPlatform::read_file(const std::string& path, std::string& text) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) return path + " is a folder.";
+  File file(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!file) return because("Cannot open", path);
+  std::string bytes;
+  char buffer[1 << 16];
+  while (size_t n = std::fread(buffer, 1, sizeof buffer, file.get())) {
+    bytes.append(buffer, n);
+    if (bytes.size() > max_source_bytes) return path + " is too long.";
+  }
+  if (std::ferror(file.get())) return because("Cannot read", path);
+  text = std::move(bytes);
+  return {};
+}
+
+// First beside it, then in its place: a failure leaves the old file whole.
+std::string DesktopPlatform::write_file(const std::string& path, std::string_view text) {
+  std::string beside = path + ".new";
+  File file(std::fopen(beside.c_str(), "wb"), std::fclose);
+  if (!file) return because("Cannot write", path);
+  bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
+  written = std::fclose(file.release()) == 0 && written;
+  if (!written || std::rename(beside.c_str(), path.c_str()) != 0) {
+    std::string message = because("Cannot write", path);
+    std::remove(beside.c_str());
+    return message;
+  }
+  return {};
+}
+
+void DesktopPlatform::wake() {
+  SDL_Event event = {};
+  event.type = SDL_USEREVENT;
+  SDL_PushEvent(&event);
+}
+
+} // namespace letcont::desktop

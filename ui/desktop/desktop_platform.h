@@ -1,0 +1,36 @@
+// The application's Platform on a desktop: SDL's clipboard and clock, files, and a folder for what is remembered.
+#pragma once
+
+#include "app/platform.h"
+
+#include <atomic>
+#include <cstdint>
+
+namespace letcont::desktop {
+
+class DesktopPlatform final : public app::Platform {
+public:
+  // `remember`: read and write what outlives the program, in $XDG_STATE_HOME/letcont (~/.local/state/letcont).
+  explicit DesktopPlatform(bool remember);
+
+  std::string clipboard() override;
+  void set_clipboard(std::string_view) override;
+  std::string address() override { return {}; } // a bare fragment: `letcont open` and every playground read it
+  void set_fragment(std::string_view) override {}
+  void open_address(std::string_view) override;
+  double seconds() override;
+  void request_frame() override {} // the loop asks after every event
+  std::optional<std::string> load(std::string_view key) override;
+  void save(std::string_view key, std::string_view value) override;
+  bool has_files() const override { return true; }
+  std::string read_file(const std::string& path, std::string& text) override;
+  std::string write_file(const std::string& path, std::string_view text) override;
+
+  // Ends SDL's wait for events; from any thread.
+  static void wake();
+
+private:
+  std::string folder_; // empty: remember nothing
+};
+
+} // namespace letcont::desktop

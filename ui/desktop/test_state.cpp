@@ -1,0 +1,57 @@
+#include "test_state.h"
+
+#include <cstdio>
+#include <string_view>
+
+namespace letcont::desktop {
+
+namespace {
+
+void put_string(std::string& out, std::string_view text) {
+  out += '"';
+  for (char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      char escaped[8];
+      std::snprintf(escaped, sizeof escaped, "\\u%04x", c);
+      out += escaped;
+    } else {
+      out += c;
+    }
+  }
+  out += '"';
+}
+
+void put_field(std::string& out, std::string_view name, std::string_view text) {
+  put_string(out, name);
+  out += ": ";
+  put_string(out, text);
+  out += ",\n ";
+}
+
+} // namespace
+
+std::string state_as_json(app::App& app) {
+  std::string out = "{\"frames\": " + std::to_string(app.frames_drawn()) + ",\n ";
+  out += std::string("\"settled\": ") + (app.settled() ? "true" : "false") + ",\n ";
+  put_field(out, "status", app.status());
+  put_field(out, "run", app.run_status());
+  put_field(out, "notice", app.model().notice.text);
+  put_field(out, "language", app.model().language);
+  put_field(out, "source", app.source_text());
+  put_field(out, "output", app.output());
+  out += "\"stages\": {";
+  bool first = true;
+  for (const auto& [name, view] : app.model().documents) {
+    if (!first) out += ", ";
+    first = false;
+    put_string(out, name);
+    out += ": ";
+    put_string(out, view.text.bytes());
+  }
+  return out + "}}\n";
+}
+
+} // namespace letcont::desktop

@@ -1,0 +1,13 @@
+// What the application shows, as JSON, for tests that drive the real window.
+#pragma once
+
+#include "app/app.h"
+
+#include <string>
+
+namespace letcont::desktop {
+
+// One object: frames, status, run, settled, language, source, output, and the stages by name.
+std::string state_as_json(app::App&);
+
+} // namespace letcont::desktop
