@@ -18,6 +18,29 @@ namespace {
 
 constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete};
 
+// What SDL has heard so far comes before what the page has to say now: "Ctrl up" before the text that follows it.
+ImGuiIO& input() {
+  program().display.take_events();
+  program().app.touch();
+  return ImGui::GetIO();
+}
+
+void draw_frame(double now) {
+  Program& it = program();
+  it.display.begin_frame();
+  const CanvasSize size = it.display.size();
+  it.app.frame(size.width, size.height, static_cast<float>((now - it.last_frame) / 1000));
+  it.last_frame = now;
+}
+
+// Does what was asked for by keys and mouse so far, without waiting for the browser's next frame: what is copied, or
+// where is pasted, depends on it. Bounded, since an application may want frames for ever.
+void catch_up() {
+  input();
+  for (int i = 0; i < 32 && program().app.needs_frame(); ++i) draw_frame(emscripten_get_now());
+  program().app.touch();
+}
+
 void show_theme(app::App& app, bool dark) {
   if ((app.model().theme == app::Theme::Dark) != dark) app.command(app::Command::ToggleTheme);
 }
@@ -52,17 +75,13 @@ EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_widt
 // The browser's colour scheme has changed.
 EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
 
-// Takes SDL's events. The page calls it at the next frame, and tells the application only then that something happened.
 // Draws a frame if one is due. Gives the milliseconds until the next one, 0: with the browser's next frame, -1: none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
   if (it.display.take_events()) it.app.touch();
   it.app.poll();
   if (it.app.needs_frame()) {
-    it.display.begin_frame();
-    const CanvasSize size = it.display.size();
-    it.app.frame(size.width, size.height, static_cast<float>((now - it.last_frame) / 1000));
-    it.last_frame = now;
+    draw_frame(now);
     it.display.end_frame();
   }
   const double seconds = it.app.seconds_to_next_frame();
@@ -96,30 +115,24 @@ EMSCRIPTEN_KEEPALIVE const char* page_chords() {
   return give(std::move(all));
 }
 
-EMSCRIPTEN_KEEPALIVE void page_type(const char* text) {
-  ImGui::GetIO().AddInputCharactersUTF8(text);
-  program().app.touch();
-}
+EMSCRIPTEN_KEEPALIVE void page_type(const char* text) { input().AddInputCharactersUTF8(text); }
 
 // A key that a phone's keyboard reports only by what it does: 0 Enter, 1 Backspace, 2 Delete.
 EMSCRIPTEN_KEEPALIVE void page_tap(int which) {
   if (which < 0 || which >= IM_ARRAYSIZE(taps)) return;
-  ImGui::GetIO().AddKeyEvent(taps[which], true);
+  input().AddKeyEvent(taps[which], true);
   ImGui::GetIO().AddKeyEvent(taps[which], false);
-  program().app.touch();
 }
 
 // The focus is gone: no key is down any more.
-EMSCRIPTEN_KEEPALIVE void page_release_keys() {
-  ImGui::GetIO().ClearInputKeys();
-  program().app.touch();
-}
+EMSCRIPTEN_KEEPALIVE void page_release_keys() { input().ClearInputKeys(); }
 
 EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }
 
 // ---- The clipboard
 
 EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {
+  catch_up();
   std::string text = program().app.copy(cut);
   if (!text.empty()) program().platform.remember(text);
   program().app.touch();
@@ -127,6 +140,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {
 }
 
 EMSCRIPTEN_KEEPALIVE void page_paste(const char* text) {
+  catch_up();
   program().platform.remember(text);
   program().app.paste(text);
 }
