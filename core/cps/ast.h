@@ -10,7 +10,6 @@
 #include "cps/program.h"
 #include "cps/var.h"
 
-#include <bit>
 #include <span>
 
 namespace letcont::cps {
@@ -21,7 +20,7 @@ struct Primitive {
   uint32_t number;              // see ExprData
   HandleRange<Occur> operands;
 
-  int32_t integer() const { return std::bit_cast<int32_t>(number); }
+  int32_t integer() const { return static_cast<int32_t>(number); }
   bool boolean() const { return number != 0; }
   Name text() const { return Name{number}; } // of a String, an External
   uint32_t index() const { return number; }  // of a Projection, an Injection

@@ -4,7 +4,6 @@
 #include "cps/var.h"
 
 #include <array>
-#include <bit>
 
 namespace letcont::cps {
 
@@ -87,7 +86,7 @@ Var Block::primitive(PrimKind kind, letcont::Operation operation, uint32_t numbe
 }
 
 Var Block::integer(int32_t value, Name name) {
-  return primitive(PrimKind::Int, {}, std::bit_cast<uint32_t>(value), {}, TypeTable::i32, name);
+  return primitive(PrimKind::Int, {}, static_cast<uint32_t>(value), {}, TypeTable::i32, name);
 }
 
 Var Block::real(double value, Name name) {

@@ -143,8 +143,11 @@ private:
     if (parameters.empty() || types_.kind(parameters[0]) != TypeKind::Environment)
       return wrong(Invariant::ClosureType, "a closure of " + quoted(code) + ", which takes no environment");
     Type environment = parameters[0], function = types_.function_of(environment);
-    if (!std::ranges::equal(types_.parameters(function), parameters.subspan(1)) ||
-        !std::ranges::equal(types_.results(function), types_.results(code)))
+    auto same = [](std::span<const Type> a, std::span<const Type> b) {
+      return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    };
+    if (!same(types_.parameters(function), parameters.subspan(1)) ||
+        !same(types_.results(function), types_.results(code)))
       wrong(Invariant::ClosureType, quoted(code) + " is not the code of a function of type " + quoted(function));
     if (!accepts(result, environment))
       wrong(Invariant::ClosureType, "a closure of type " + quoted(function) + " is bound at type " + quoted(result));
@@ -237,7 +240,7 @@ private:
         given_ = constructors[each.tag].fields;
       case_target(each.target);
     }
-    std::ranges::sort(tags);
+    std::sort(tags.begin(), tags.end());
     size_t all = tags.size();
     tags.erase(std::unique(tags.begin(), tags.end()), tags.end());
     if (tags.size() != all) wrong(Invariant::CaseRepeated, "a case has two branches for one tag");

@@ -4,7 +4,6 @@
 #include "cps/raw.h"
 #include "cps/var.h"
 
-#include <bit>
 
 namespace letcont::cps {
 
@@ -197,7 +196,7 @@ private:
     case TermKind::Bool:
       if (to.kind == Destination::Branch) return block_.jump(node.number ? to.k : to.otherwise, {});
       return deliver(block_.boolean(node.number), to);
-    case TermKind::Int: return deliver(block_.integer(std::bit_cast<int32_t>(node.number)), to);
+    case TermKind::Int: return deliver(block_.integer(static_cast<int32_t>(node.number)), to);
     case TermKind::Double: return deliver(block_.real(source_.double_value(term)), to);
     case TermKind::String: return deliver(block_.string(source_.string_value(term)), to);
     case TermKind::Var: return deliver(environment_[node.variable.index], to);

@@ -91,7 +91,7 @@ public:
     bool boolean = type(program_, branch.examined) == TypeTable::boolean;
     out_ << "case(" << examined << ") {";
     for (const Branch& each : branch.branches) {
-      std::string tag = boolean ? (each.tag ? "true" : "false") : std::to_string(std::bit_cast<int32_t>(each.tag));
+      std::string tag = boolean ? (each.tag ? "true" : "false") : std::to_string(static_cast<int32_t>(each.tag));
       out_ << ' ' << tag << " -> " << cont(each.target);
     }
     if (branch.otherwise) out_ << " _ -> " << cont(branch.otherwise);

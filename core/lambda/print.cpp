@@ -4,7 +4,6 @@
 #include "lambda/term.h"
 #include "support/text.h"
 
-#include <bit>
 #include <string>
 
 namespace letcont::lambda {
@@ -83,7 +82,7 @@ private:
     switch (node.kind) {
     case TermKind::Unit: out_ << "()"; break;
     case TermKind::Bool: out_ << (node.number ? "true" : "false"); break;
-    case TermKind::Int: out_ << std::to_string(std::bit_cast<int32_t>(node.number)); break;
+    case TermKind::Int: out_ << std::to_string(static_cast<int32_t>(node.number)); break;
     case TermKind::Double: out_ << double_text(program_.double_value(term)); break;
     case TermKind::String: out_ << quoted(program_.string_value(term)); break;
     case TermKind::Var: out_ << name(node.variable); break;
@@ -161,7 +160,7 @@ private:
   std::string pattern(Term examined, const Branch& branch) const {
     if (branch.tag == Branch::otherwise) return "_";
     Type type = program_.type(examined);
-    if (program_.types.kind(type) != TypeKind::Data) return std::to_string(std::bit_cast<int32_t>(branch.tag));
+    if (program_.types.kind(type) != TypeKind::Data) return std::to_string(static_cast<int32_t>(branch.tag));
     std::string out(program_.names.text(program_.types.constructors(program_.types.data_of(type))[branch.tag].name));
     std::span<const Variable> binders = program_.binders(branch);
     for (size_t i = 0; i < binders.size(); ++i) out += (i == 0 ? "(" : ", ") + name(binders[i]);
