@@ -96,7 +96,8 @@ void render_message(std::string& out, Span span, std::string_view kind, std::str
     out.append(":").append(std::to_string(at.line)).append(":").append(std::to_string(at.column));
   }
   out.append(": ").append(palette.plain).append(kind_colour).append(kind).append(": ").append(palette.plain);
-  for (const std::string& cell : characters(message).cells) out += cell;
+  // Messages may quote the program; a panic's is a text of the program. Line breaks and tabs do no harm.
+  for (char c : message) out += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
   out += '\n';
   if (span.known()) render_excerpt(out, span, source, palette);
 }

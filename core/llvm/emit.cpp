@@ -1,0 +1,341 @@
+// Functions, blocks and control. The values are in values.cpp.
+
+#include "llvm/emit.h"
+
+#include "llvm/calling.h"
+#include "llvm/emitter.h"
+
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace letcont {
+
+using namespace cps;
+
+namespace {
+
+// Symbols of the C library that the module may use, and `main`: a program's own functions must not take them.
+bool is_reserved(std::string_view name) {
+  for (std::string_view taken : {"main", "printf", "puts", "putchar", "malloc", "exit", "fflush", "dprintf", "strcmp",
+                                 "fmod", "free", "abort", "memcpy", "memset", "GC_malloc"})
+    if (name == taken) return true;
+  return name.starts_with("llvm.");
+}
+
+} // namespace
+
+Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context)
+    : program_(program), source_(source), context_(context), types_(program, context),
+      builder_(context, llvm::NoFolder(), Inserter([this](llvm::Instruction* instruction) {
+                 if (origin_.node) out_.origins[instruction] = origin_;
+               })),
+      values_(program), functions_(program.data().funs.limit()), blocks_(program.data().conts.limit()),
+      tail_(tail_functions(program)) {
+  out_.module = std::make_unique<llvm::Module>("letcont", context);
+  for (Def def : program.data().order) declare_variable(program.data().defs[def]);
+}
+
+// The value of a dynamic definition is in a variable, if anyone uses it.
+void Emitter::declare_variable(const DefData& def) {
+  if (def.is_static || !def.variable || use_count(program_, def.variable) == Count::None) return;
+  llvm::Type* type = types_.value(cps::type(program_, def.variable));
+  values_.bind(def.variable,
+               new llvm::GlobalVariable(*out_.module, type, false, llvm::GlobalValue::InternalLinkage,
+                                        llvm::Constant::getNullValue(type), name(program_, def.variable)));
+}
+
+EmittedModule Emitter::finish() {
+  go_on_in_main();
+  origin_ = {};
+  builder_.CreateRet(builder_.getInt32(0));
+  for (ContVar k : waiting_) blocks_[k.index]->eraseFromParent(); // nothing that is reachable goes there
+  llvm::raw_string_ostream complaints(out_.broken);
+  llvm::verifyModule(*out_.module, &complaints);
+  return std::move(out_);
+}
+
+// ---- Definitions
+
+void Emitter::definition(Def def) {
+  definition_ = def;
+  if (program_.data().defs[def].is_static) return;
+  go_on_in_main();
+  next_ = program_.data().defs[def].value;
+}
+
+// Main goes on where the definition before has halted: in that block, or in a new one that several blocks go to.
+void Emitter::go_on_in_main() {
+  if (!main_) {
+    llvm::FunctionType* type = llvm::FunctionType::get(builder_.getInt32Ty(), false);
+    main_ = llvm::Function::Create(type, llvm::Function::ExternalLinkage, "main", *out_.module);
+    halted_.push_back(llvm::BasicBlock::Create(context_, "entry", main_));
+  }
+  if (halted_.size() != 1) {
+    llvm::BasicBlock* next = llvm::BasicBlock::Create(context_, "next", main_);
+    for (llvm::BasicBlock* block : halted_) {
+      builder_.SetInsertPoint(block);
+      builder_.CreateBr(next);
+    }
+    halted_ = {next};
+  }
+  builder_.SetInsertPoint(halted_[0]);
+  halted_.clear();
+}
+
+void Emitter::halt(Halt end, Var result) {
+  origin_ = {span(program_, end.expr), end.expr.index};
+  cps::Var variable = program_.data().defs[definition_].variable;
+  if (variable && values_.value(variable)) builder_.CreateStore(result, values_.value(variable));
+  halted_.push_back(builder_.GetInsertBlock());
+}
+
+// ---- Functions
+
+Emitter::Var Emitter::function(Fun fun) {
+  cps::Var self = program_.data().funs[fun].self;
+  std::string_view called = name(program_, self);
+  std::string symbol = called.empty() ? "lambda" : std::string(called);
+  if (is_reserved(symbol)) symbol += ".l";
+  llvm::Function* made =
+      llvm::Function::Create(types_.code(type(program_, self)), llvm::Function::ExternalLinkage, symbol, *out_.module);
+  if (tail_[fun.index]) made->setCallingConv(llvm::CallingConv::Tail);
+  functions_[fun.index] = made;
+  return made;
+}
+
+// Bodies come last, when all globals are known.
+Expr Emitter::functions(LetFun let) {
+  for (Fun fun = let.first; fun; fun = program_.data().funs[fun].next) pending_functions_.push_back(fun);
+  return let.body;
+}
+
+void Emitter::begin(Fun fun) {
+  llvm::Function* function = functions_[fun.index];
+  builder_.SetInsertPoint(llvm::BasicBlock::Create(context_, "entry", function));
+  HandleRange<cps::Var> parameters = cps::parameters(program_, fun);
+  for (uint32_t i = 0; i < parameters.count; ++i) {
+    function->getArg(i)->setName(local_name(parameters[i]));
+    values_.bind(parameters[i], function->getArg(i));
+  }
+}
+
+Expr Emitter::next_block() {
+  if (next_) return std::exchange(next_, Expr{});
+  while (!pending_.empty()) {
+    ContVar k = pending_.back();
+    pending_.pop_back();
+    llvm::BasicBlock* block = blocks_[k.index];
+    if (block->use_empty()) { // until something goes there
+      waiting_.insert(k);
+      continue;
+    }
+    block->moveAfter(&block->getParent()->back());
+    builder_.SetInsertPoint(block);
+    return program_.data().conts[k].body;
+  }
+  bool last = definition_ == program_.data().order.back();
+  if (!last || next_function_ == pending_functions_.size()) return {};
+  Fun fun = pending_functions_[next_function_++];
+  begin(fun);
+  return program_.data().funs[fun].body;
+}
+
+// ---- Continuations
+
+// Whether a continuation is just what follows its only jump or call, so that it needs no block of its own.
+bool Emitter::follows(ContVar k) const {
+  if (use_count(program_, k) != Count::One) return false;
+  return kind(program_, enclosing(program_, program_.data().conts[k].uses)) != ExprKind::Case;
+}
+
+// Blocks are made before the jumps to them, with their phi nodes; so a body is emitted after all that comes before it.
+void Emitter::continuations(LetCont let) {
+  for (ContVar k = let.first; k; k = program_.data().conts[k].next) {
+    if (use_count(program_, k) == Count::None || follows(k)) continue;
+    std::string_view called = name(program_, k);
+    llvm::Function* function = builder_.GetInsertBlock()->getParent();
+    llvm::BasicBlock* block =
+        llvm::BasicBlock::Create(context_, called.empty() ? "k" : llvm::StringRef(called), function);
+    blocks_[k.index] = block;
+    pending_.push_back(k);
+    if (kind(program_, enclosing(program_, program_.data().conts[k].uses)) == ExprKind::Case &&
+        use_count(program_, k) == Count::One)
+      continue; // the case binds its parameters
+    origin_ = {span(program_, let.expr), let.expr.index};
+    LlvmBuilder::InsertPointGuard guard(builder_);
+    builder_.SetInsertPoint(block);
+    for (cps::Var parameter : parameters(program_, k))
+      values_.bind(parameter, builder_.CreatePHI(types_.value(type(program_, parameter)), 2, local_name(parameter)));
+  }
+}
+
+void Emitter::go_to(ContVar k, std::span<const Var> arguments) {
+  if (is_return(program_, k)) return give_back(arguments);
+  HandleRange<cps::Var> parameters = cps::parameters(program_, k);
+  if (follows(k)) {
+    for (uint32_t i = 0; i < parameters.count; ++i) values_.bind(parameters[i], arguments[i]);
+    next_ = program_.data().conts[k].body;
+    return;
+  }
+  for (uint32_t i = 0; i < parameters.count; ++i)
+    llvm::cast<llvm::PHINode>(values_.value(parameters[i]))->addIncoming(arguments[i], builder_.GetInsertBlock());
+  builder_.CreateBr(block_of(k));
+}
+
+// The block of a continuation that is about to be gone to.
+llvm::BasicBlock* Emitter::block_of(ContVar k) {
+  if (waiting_.erase(k)) pending_.push_back(k);
+  return blocks_[k.index];
+}
+
+void Emitter::give_back(std::span<const Var> results) {
+  if (results.empty()) {
+    builder_.CreateRetVoid();
+  } else if (results.size() == 1) {
+    builder_.CreateRet(results[0]);
+  } else {
+    Var all = llvm::PoisonValue::get(builder_.GetInsertBlock()->getParent()->getReturnType());
+    for (unsigned i = 0; i < results.size(); ++i) all = builder_.CreateInsertValue(all, results[i], i);
+    builder_.CreateRet(all);
+  }
+}
+
+void Emitter::jump(ApplyCont jump, std::span<const Var> arguments) {
+  origin_ = {span(program_, jump.expr), jump.expr.index};
+  go_to(variable(program_, jump.target), arguments);
+}
+
+// ---- Calls
+
+void Emitter::call(Apply call, Var function, std::span<const Var> arguments) {
+  origin_ = {span(program_, call.expr), call.expr.index};
+  cps::Var callee = variable(program_, call.function);
+  Expr defined = defining_let(program_, callee);
+  if (defined && cps::primitive(program_, defined).kind == PrimKind::External)
+    return call_external(call, program_.names.text(cps::primitive(program_, defined).text()), arguments);
+
+  Type callee_type = type(program_, callee);
+  bool closure = program_.types.kind(callee_type) == TypeKind::Function;
+  std::vector<Var> all(arguments.begin(), arguments.end());
+  Var code = function;
+  llvm::FunctionType* code_type = types_.code(callee_type);
+  bool tailcc = closure;
+  if (closure) {
+    code_type = types_.through_closure(callee_type);
+    all.insert(all.begin(), function);
+    code = load_field(types_.closure({}), function, 0);
+    code->setName("code");
+  } else if (auto* known = llvm::dyn_cast<llvm::Function>(function)) {
+    tailcc = known->getCallingConv() == llvm::CallingConv::Tail;
+  } else {
+    tailcc = true; // code that is passed about: its function's variable escapes
+  }
+  llvm::CallInst* made = builder_.CreateCall(code_type, code, all);
+  if (tailcc) made->setCallingConv(llvm::CallingConv::Tail);
+  ContVar k = variable(program_, call.target);
+  uint32_t results = static_cast<uint32_t>(program_.types.results(callee_type).size());
+  // LLVM wants equal types unless both are tailcc; a function that the C library calls cannot be (see calling.h).
+  if (is_return(program_, k)) made->setTailCallKind(llvm::CallInst::TCK_MustTail);
+  go_on_with(k, made, results);
+}
+
+// What comes after a call: its results go to k.
+void Emitter::go_on_with(ContVar k, llvm::CallInst* made, uint32_t results) {
+  if (results == 0) return go_to(k, {});
+  if (is_return(program_, k)) {
+    builder_.CreateRet(made);
+    return;
+  }
+  HandleRange<cps::Var> parameters = cps::parameters(program_, k);
+  std::vector<Var> values;
+  if (results == 1) {
+    made->setName(local_name(parameters[0]));
+    values.push_back(made);
+  } else {
+    for (uint32_t i = 0; i < results; ++i)
+      values.push_back(builder_.CreateExtractValue(made, i, local_name(parameters[i])));
+  }
+  go_to(k, values);
+}
+
+// ---- Case
+
+// A return continuation has no block: one that returns is made for it.
+llvm::BasicBlock* Emitter::branch_target(ContOccur target) {
+  ContVar k = variable(program_, target);
+  if (!is_return(program_, k)) return block_of(k);
+  llvm::BasicBlock* block = llvm::BasicBlock::Create(context_, "return", builder_.GetInsertBlock()->getParent());
+  LlvmBuilder::InsertPointGuard guard(builder_);
+  builder_.SetInsertPoint(block);
+  give_back({});
+  return block;
+}
+
+void Emitter::branch(Case branch, Var examined) {
+  origin_ = {span(program_, branch.expr), branch.expr.index};
+  Type type = cps::type(program_, branch.examined);
+  if (type == TypeTable::boolean) {
+    llvm::BasicBlock* arms[2] = {nullptr, nullptr};
+    for (const Branch& each : branch.branches) arms[each.tag] = branch_target(each.target);
+    for (llvm::BasicBlock*& arm : arms)
+      if (!arm) arm = branch_target(branch.otherwise);
+    builder_.CreateCondBr(examined, arms[1], arms[0]);
+    return;
+  }
+  bool data = program_.types.kind(type) == TypeKind::Data;
+  Var tag = examined;
+  if (data) {
+    tag = load_field(llvm::StructType::get(builder_.getInt32Ty()), examined, 0);
+    tag->setName("tag");
+  }
+  // Without a default all tags are there, and LLVM wants a place for the others all the same.
+  llvm::BasicBlock* otherwise = nullptr;
+  if (branch.otherwise) {
+    otherwise = branch_target(branch.otherwise);
+  } else {
+    otherwise = llvm::BasicBlock::Create(context_, "unreachable", builder_.GetInsertBlock()->getParent());
+    LlvmBuilder::InsertPointGuard guard(builder_);
+    builder_.SetInsertPoint(otherwise);
+    builder_.CreateUnreachable();
+  }
+  auto* made = builder_.CreateSwitch(tag, otherwise, static_cast<unsigned>(branch.branches.size()));
+  for (const Branch& each : branch.branches) {
+    ContVar k = variable(program_, each.target);
+    bool fields = data && arity(program_, k) > 0;
+    made->addCase(builder_.getInt32(each.tag),
+                  fields ? bind_fields(k, branch, examined, each.tag) : branch_target(each.target));
+  }
+}
+
+// The fields of an injection are loaded in the block of the branch; in one before it, if others jump there as well.
+// Gives the block that the switch goes to.
+llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examined, uint32_t tag) {
+  llvm::StructType* record = types_.injection(type(program_, branch.examined), tag);
+  bool back = is_return(program_, k);
+  bool alone = !back && use_count(program_, k) == Count::One;
+  LlvmBuilder::InsertPointGuard guard(builder_);
+  llvm::Function* function = builder_.GetInsertBlock()->getParent();
+  llvm::BasicBlock* at = alone ? block_of(k) : llvm::BasicBlock::Create(context_, "fields", function);
+  builder_.SetInsertPoint(at);
+  std::vector<Var> fields;
+  for (uint32_t i = 0; i < arity(program_, k); ++i)
+    fields.push_back(load_field(record, examined, LlvmTypes::before_injection + i));
+  if (!alone) {
+    go_to(k, fields);
+    return at;
+  }
+  HandleRange<cps::Var> parameters = cps::parameters(program_, k);
+  for (uint32_t i = 0; i < parameters.count; ++i) {
+    fields[i]->setName(local_name(parameters[i]));
+    values_.bind(parameters[i], fields[i]);
+  }
+  return at;
+}
+
+EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context) {
+  Emitter emitter(program, source, context);
+  interpret(program, emitter);
+  return emitter.finish();
+}
+
+} // namespace letcont

@@ -1,0 +1,67 @@
+// From CPS to LLVM IR. The meaning of CPS (cps/interpret.h) whose variables are `llvm::Value*`.
+//
+// The rules are those of Lemerre's "CPS to LLVM SSA conversion", with types: nothing is boxed.
+//
+//   CPS                                        LLVM
+//   ------------------------------------------ ------------------------------------------------------------------------
+//   a function (code, no free variables)       a function; `tailcc` where its tail calls need that, see calling.h
+//   k, a function's return continuation        the place that the function returns to
+//   k(x, …), a return                          ret x; several values are returned as a struct
+//   a local continuation used more than once   a basic block; its parameters are phi nodes
+//   k(x, …), a jump                            br, and [x, this block] in the phi nodes
+//   a local continuation used once             the instructions that follow, in the same block where possible
+//   f(k, x, …), k a return continuation        musttail call, ret
+//   f(k, x, …), k a local continuation         call, then what k(result) becomes
+//   case(x) { … }                              br i1 for a condition; switch on an integer or on an injection's tag
+//   i32, f64, bool                             i32, double, i1
+//   str                                        ptr to a constant that ends in a zero byte
+//   (x, …), a tuple                            ptr to a record on the heap: { x, … }
+//   inj i/j (x, …)                             ptr to { i32 i, x, … }; without fields, to a constant
+//   closure(f, x, …)                           ptr to { ptr f, x, … }; f takes the closure as its first argument
+//   ()                                         the empty struct {}; no instruction
+//   external("name")                           a function of the C library, or a helper in the module (externals.cpp)
+//   a global                                   functions: themselves; static values: constants; dynamic ones: variables
+//   main                                       evaluates the dynamic definitions in order, and returns 0
+//
+// For example the loop of the article, `k(x) = k(2 + x)` with k(11), becomes
+//
+//   entry:  br label %k
+//   k:      %x = phi i32 [ 11, %entry ], [ %tmp, %k ]
+//           %tmp = add i32 2, %x
+//           br label %k
+//
+// Constants are operands, not instructions; nothing else is folded, so that the text shows what the program says.
+#pragma once
+
+#include "cps/program.h"
+#include "support/document.h"
+#include "support/source.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/IR/Module.h>
+#include <memory>
+#include <string>
+
+namespace letcont {
+
+// Where an instruction comes from.
+struct Origin {
+  Span span;
+  uint32_t node = 0; // the index of the cps::Expr
+};
+
+struct EmittedModule {
+  std::unique_ptr<llvm::Module> module;
+  llvm::DenseMap<const llvm::Instruction*, Origin> origins;
+  std::string broken; // what LLVM's verifier says against the module: a bug of ours; empty if all is well
+};
+
+// The program must pass cps::check and be closed (passes/close.h): every function has the type code(…) and no free
+// local variables. `source` is for the positions in messages of runtime errors. O(program). Needs LLVM's core libraries
+// only.
+EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&);
+
+// The module's text, with the origin of each instruction: the stage `llvm`.
+Document print_llvm(const EmittedModule&);
+
+} // namespace letcont

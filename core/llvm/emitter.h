@@ -1,0 +1,102 @@
+// The emitter's class; for the sources of this folder. What it does is told in emit.h.
+#pragma once
+
+#include "cps/ast.h"
+#include "cps/interpret.h"
+#include "llvm/emit.h"
+#include "llvm/types.h"
+
+#include <functional>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/NoFolder.h>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace letcont {
+
+// Tells of each instruction as it is put into the module.
+using Inserter = llvm::IRBuilderCallbackInserter;
+using LlvmBuilder = llvm::IRBuilder<llvm::NoFolder, Inserter>;
+
+class Emitter {
+public:
+  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&);
+  EmittedModule finish();
+
+  // ---- The meaning (cps/interpret.h)
+  using Var = llvm::Value*;
+  void bind(cps::Var, Var);
+  Var value(cps::Var);
+  Var primitive(cps::LetPrim, std::span<const Var> operands);
+  Var function(cps::Fun);
+  cps::Expr functions(cps::LetFun);
+  void continuations(cps::LetCont);
+  void jump(cps::ApplyCont, std::span<const Var> arguments);
+  void call(cps::Apply, Var function, std::span<const Var> arguments);
+  void branch(cps::Case, Var examined);
+  void halt(cps::Halt, Var);
+  void definition(cps::Def);
+  cps::Expr next_block();
+
+private:
+  // Code
+  void begin(cps::Fun);
+  void declare_variable(const cps::DefData&);
+  void go_on_in_main();
+  llvm::BasicBlock* block_of(cps::ContVar);
+  void go_to(cps::ContVar, std::span<const Var> arguments);
+  void give_back(std::span<const Var> results);
+  void go_on_with(cps::ContVar, llvm::CallInst*, uint32_t results);
+  bool follows(cps::ContVar) const;
+  llvm::BasicBlock* branch_target(cps::ContOccur);
+  llvm::BasicBlock* bind_fields(cps::ContVar, const cps::Case&, Var examined, uint32_t tag);
+
+  // Values
+  Var constant(const cps::Primitive&);
+  Var operation(cps::LetPrim, Var a, Var b);
+  Var division(cps::LetPrim, Var a, Var b);
+  Var text(std::string_view, const llvm::Twine& name);
+  Var make_record(llvm::StructType*, llvm::Constant* first, std::span<const Var> fields, bool global);
+  Var load_field(llvm::StructType*, Var record, unsigned index);
+  void store_fields(llvm::StructType*, Var record, unsigned from, std::span<const Var> fields);
+  std::string local_name(cps::Var) const;
+  // `file:line:column: error: …`, the line and a caret: what every engine says of a runtime error there.
+  Var error_message(Span, std::string_view message);
+
+  // The C library and the helpers of the module (externals.cpp). Each is declared or defined when it is first asked
+  // for.
+  llvm::Function* c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,
+                             bool variadic = false);
+  llvm::Function* helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
+                         const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
+  llvm::Function* fail_function(const char* name, const char* format, unsigned parts);
+  llvm::Function* division_function(Operation);
+  void call_external(cps::Apply, std::string_view name, std::span<const Var> arguments);
+  llvm::Function* external_function(External);
+
+  const cps::Program& program_;
+  const Source& source_;
+  llvm::LLVMContext& context_;
+  LlvmTypes types_;
+  EmittedModule out_;
+  LlvmBuilder builder_;
+  cps::Environment<llvm::Value*> values_;
+  std::vector<llvm::Function*> functions_;   // by Fun
+  std::vector<llvm::BasicBlock*> blocks_;    // by ContVar: of those that have a block
+  std::vector<bool> tail_;                   // by Fun
+  std::vector<cps::ContVar> pending_;        // whose bodies are still to be emitted, the next one last
+  std::unordered_set<cps::ContVar> waiting_; // whose turn has come before anything went there
+  std::vector<cps::Fun> pending_functions_;  // likewise, the next one at next_function_
+  size_t next_function_ = 0;
+  std::unordered_map<std::string, llvm::Function*> helpers_;
+  llvm::DenseMap<llvm::Constant*, llvm::GlobalVariable*> constant_records_;
+  llvm::Function* main_ = nullptr;
+  std::vector<llvm::BasicBlock*> halted_; // the ends of what main has so far
+  cps::Def definition_;
+  cps::Expr next_; // in the same basic block
+  Origin origin_;
+};
+
+} // namespace letcont

@@ -1,0 +1,172 @@
+// The C library, and the helper functions that a module has when it needs them. They are internal functions written
+// with the builder, so that a module is whole: `lli` runs its text, and its object file links with the C library alone.
+
+#include "llvm/emitter.h"
+#include "support/diagnostic.h"
+
+namespace letcont {
+
+using namespace cps;
+
+llvm::Function* Emitter::c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,
+                                    bool variadic) {
+  if (llvm::Function* known = out_.module->getFunction(name)) return known;
+  return llvm::Function::Create(llvm::FunctionType::get(result, parameters, variadic), llvm::Function::ExternalLinkage,
+                                name, *out_.module);
+}
+
+// `body` gets a builder in the function's entry block; the helper has no origin in the source.
+llvm::Function* Emitter::helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
+                                const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body) {
+  llvm::Function*& known = helpers_[name];
+  if (known) return known;
+  known = llvm::Function::Create(llvm::FunctionType::get(result, parameters, false), llvm::Function::InternalLinkage,
+                                 name, *out_.module);
+  llvm::Function* made = known; // `body` may ask for other helpers
+  llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context_, "entry", made));
+  body(builder, made);
+  return made;
+}
+
+Emitter::Var Emitter::error_message(Span span, std::string_view message) {
+  Diagnostic diagnostic{Severity::Error, "", span, std::string(message), {}};
+  return text(render(diagnostic, source_, false), "message");
+}
+
+// Ends the program: what it printed comes out first, then the message, in so many parts; status 1.
+llvm::Function* Emitter::fail_function(const char* name, const char* format, unsigned parts) {
+  llvm::Type* pointer = builder_.getPtrTy();
+  llvm::Type* integer = builder_.getInt32Ty();
+  llvm::Function* flush = c_function("fflush", integer, {pointer});
+  llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
+  llvm::Function* exit = c_function("exit", builder_.getVoidTy(), {integer});
+  exit->setDoesNotReturn();
+  llvm::Function* fail = helper(name, builder_.getVoidTy(), std::vector<llvm::Type*>(parts, pointer),
+                                [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+                                  builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
+                                  std::vector<Var> arguments{builder.getInt32(2), text(format, "format")};
+                                  for (llvm::Argument& part : self->args()) {
+                                    part.setName("message");
+                                    arguments.push_back(&part);
+                                  }
+                                  builder.CreateCall(print, arguments);
+                                  builder.CreateCall(exit, {builder.getInt32(1)});
+                                  builder.CreateUnreachable();
+                                });
+  fail->setDoesNotReturn();
+  fail->addFnAttr(llvm::Attribute::Cold);
+  fail->addFnAttr(llvm::Attribute::NoInline);
+  return fail;
+}
+
+// a / b or a % b as the languages define them: b = 0 fails with the message; INT_MIN / -1 wraps.
+llvm::Function* Emitter::division_function(Operation operation) {
+  bool remainder = operation == Operation::Rem;
+  llvm::Type* integer = builder_.getInt32Ty();
+  llvm::Function* fail = fail_function("fail", "%s", 1);
+  return helper(remainder ? "remainder" : "divide", integer, {integer, integer, builder_.getPtrTy()},
+                [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+                  self->addFnAttr(llvm::Attribute::AlwaysInline);
+                  llvm::Argument *a = self->getArg(0), *b = self->getArg(1), *message = self->getArg(2);
+                  a->setName("a");
+                  b->setName("b");
+                  message->setName("message");
+                  auto* zero = llvm::BasicBlock::Create(context_, "zero", self);
+                  auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
+                  builder.CreateCondBr(builder.CreateICmpEQ(b, builder.getInt32(0), "is_zero"), zero, fine);
+                  builder.SetInsertPoint(zero);
+                  builder.CreateCall(fail, {message});
+                  builder.CreateUnreachable();
+                  builder.SetInsertPoint(fine);
+                  Var minus_one = builder.CreateICmpEQ(b, builder.getInt32(-1), "is_minus_one");
+                  Var divisor = builder.CreateSelect(minus_one, builder.getInt32(1), b, "divisor");
+                  if (remainder) {
+                    builder.CreateRet(builder.CreateSRem(a, divisor, "rest")); // a % 1 is 0, as a % -1 is
+                  } else {
+                    Var quotient = builder.CreateSDiv(a, divisor, "quotient");
+                    builder.CreateRet(
+                        builder.CreateSelect(minus_one, builder.CreateNeg(a, "negated"), quotient, "result"));
+                  }
+                });
+}
+
+// ---- Externals
+
+void Emitter::call_external(Apply call, std::string_view name, std::span<const Var> arguments) {
+  ContVar k = variable(program_, call.target);
+  Span where = span(program_, call.expr);
+  std::optional<External> known = external_named(name);
+  if (known) {
+    std::vector<Var> all(arguments.begin(), arguments.end());
+    if (known == External::Assert) all.push_back(error_message(where, "assertion failed"));
+    if (known == External::Panic) {
+      // The message is the argument, between what stands before and after it.
+      std::string rendered = render(Diagnostic{Severity::Error, "", where, "", {}}, source_, false);
+      size_t place = rendered.find('\n');
+      all.insert(all.begin(), text(rendered.substr(0, place), "before"));
+      all.push_back(text(rendered.substr(place), "after"));
+    }
+    builder_.CreateCall(external_function(*known), all);
+    return go_to(k, {});
+  }
+  Type type = cps::type(program_, call.function);
+  llvm::FunctionType* c_type = types_.code(type);
+  llvm::Function* callee = c_function(std::string(name).c_str(), c_type->getReturnType(), c_type->params().vec());
+  auto* made = builder_.CreateCall(c_type, callee, std::vector<Var>(arguments.begin(), arguments.end()));
+  go_on_with(k, made, static_cast<uint32_t>(program_.types.results(type).size()));
+}
+
+llvm::Function* Emitter::external_function(External external) {
+  const ExternalInfo& about = info(external);
+  llvm::Type* nothing = builder_.getVoidTy();
+  std::vector<llvm::Type*> parameters;
+  if (about.takes) parameters.push_back(types_.value(about.takes));
+  llvm::Function* print = nullptr;
+  auto printf = [&] { return c_function("printf", builder_.getInt32Ty(), {builder_.getPtrTy()}, true); };
+  auto formatted = [&](const char* format) {
+    print = printf();
+    return helper(std::string(about.name), nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+      std::vector<Var> arguments{text(format, "format")};
+      for (llvm::Argument& argument : self->args()) {
+        argument.setName("x");
+        arguments.push_back(&argument);
+      }
+      builder.CreateCall(print, arguments);
+      builder.CreateRetVoid();
+    });
+  };
+  switch (external) {
+  case External::PrintInt: return formatted("%d");
+  case External::WriteInt: return formatted("%d\n");
+  case External::PrintDouble: return formatted("%g");
+  case External::WriteDouble: return formatted("%g\n");
+  case External::PrintString: return formatted("%s");
+  case External::PrintNewline: return formatted("\n");
+  case External::PrintChar: return c_function("putchar", builder_.getInt32Ty(), parameters);
+  case External::PrintBool:
+    print = printf();
+    return helper("print_bool", nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+      Var shown = builder.CreateSelect(self->getArg(0), text("true", "true"), text("false", "false"), "shown");
+      builder.CreateCall(print, {text("%s", "format"), shown});
+      builder.CreateRetVoid();
+    });
+  case External::Assert: {
+    llvm::Function* fail = fail_function("fail", "%s", 1);
+    parameters.push_back(builder_.getPtrTy());
+    return helper("assert", nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+      auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
+      auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
+      builder.CreateCondBr(self->getArg(0), fine, wrong);
+      builder.SetInsertPoint(wrong);
+      builder.CreateCall(fail, {self->getArg(1)});
+      builder.CreateUnreachable();
+      builder.SetInsertPoint(fine);
+      builder.CreateRetVoid();
+    });
+  }
+  case External::Panic: break;
+  }
+  return fail_function("panic", "%s%s%s", 3);
+}
+
+} // namespace letcont

@@ -1,0 +1,52 @@
+#include "llvm/emit.h"
+
+#include <llvm/IR/AssemblyAnnotationWriter.h>
+#include <llvm/Support/FormattedStream.h>
+#include <llvm/Support/raw_ostream.h>
+
+namespace letcont {
+
+namespace {
+
+// LLVM's printer asks this for comments before each instruction; it notes where the instruction begins instead.
+class OriginRecorder : public llvm::AssemblyAnnotationWriter {
+public:
+  explicit OriginRecorder(const EmittedModule& emitted) : emitted_(emitted) {}
+
+  void emitInstructionAnnot(const llvm::Instruction* instruction, llvm::formatted_raw_ostream& out) override {
+    auto origin = emitted_.origins.find(instruction);
+    if (origin == emitted_.origins.end()) return;
+    uint32_t at = static_cast<uint32_t>(out.tell());
+    ranges_.push_back({at, at, origin->second.span, origin->second.node});
+  }
+
+  // A range goes up to the end of its line, without the indentation. A switch has several lines.
+  std::vector<Range> ranges(std::string_view text) && {
+    for (Range& range : ranges_) {
+      range.begin = static_cast<uint32_t>(text.find_first_not_of(' ', range.begin));
+      size_t end = text.find('\n', range.begin);
+      if (end != std::string_view::npos && text[end - 1] == '[') end = text.find("  ]", end) + 3;
+      range.end = static_cast<uint32_t>(std::min(end, text.size()));
+    }
+    return std::move(ranges_);
+  }
+
+private:
+  const EmittedModule& emitted_;
+  std::vector<Range> ranges_;
+};
+
+} // namespace
+
+Document print_llvm(const EmittedModule& emitted) {
+  Document document;
+  OriginRecorder recorder(emitted);
+  {
+    llvm::raw_string_ostream out(document.text);
+    emitted.module->print(out, &recorder);
+  }
+  document.ranges = std::move(recorder).ranges(document.text);
+  return document;
+}
+
+} // namespace letcont

@@ -1,0 +1,167 @@
+// What primitives become.
+
+#include "llvm/emitter.h"
+
+#include <llvm/IR/Constants.h>
+
+namespace letcont {
+
+using namespace cps;
+
+// The name that the source gives; LLVM adds a number where it is taken.
+std::string Emitter::local_name(cps::Var var) const {
+  std::string_view given = name(program_, var);
+  return given.empty() ? "tmp" : std::string(given);
+}
+
+void Emitter::bind(cps::Var var, Var value) {
+  values_.bind(var, value);
+  // Constants and functions have no names of their own; instructions get that of their variable.
+  if (llvm::isa<llvm::Instruction>(value) && !value->hasName()) value->setName(local_name(var));
+}
+
+Emitter::Var Emitter::value(cps::Var var) {
+  Var known = values_.value(var);
+  Binder by = binder(program_, var);
+  if (by.kind != Binder::Definition || program_.data().defs[Def{by.index}].is_static) return known;
+  Type type = cps::type(program_, var);
+  if (type == TypeTable::unit) return llvm::UndefValue::get(types_.value(type));
+  return builder_.CreateLoad(types_.value(type), known, local_name(var));
+}
+
+Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
+  origin_ = {span(program_, let.expr), let.expr.index};
+  const Primitive& primitive = let.primitive;
+  Type type = cps::type(program_, let.variable);
+  bool global = binder(program_, let.variable).kind == Binder::Definition;
+  switch (primitive.kind) {
+  case PrimKind::Operation: return operation(let, operands[0], operands[1]);
+  case PrimKind::Tuple:
+    if (operands.empty()) return llvm::UndefValue::get(types_.value(type));
+    return make_record(types_.tuple(type), nullptr, operands, global);
+  case PrimKind::Injection:
+    return make_record(types_.injection(type, primitive.index()), builder_.getInt32(primitive.index()), operands,
+                       global || operands.empty());
+  case PrimKind::Closure: {
+    std::vector<Type> captured;
+    for (uint32_t i = 1; i < primitive.operands.count; ++i)
+      captured.push_back(cps::type(program_, primitive.operands[i]));
+    return make_record(types_.closure(captured), llvm::cast<llvm::Constant>(operands[0]), operands.subspan(1),
+                       global || captured.empty());
+  }
+  case PrimKind::Projection: {
+    Type of = cps::type(program_, primitive.operands[0]);
+    if (program_.types.kind(of) == TypeKind::Tuple)
+      return load_field(types_.tuple(of), operands[0], LlvmTypes::before_tuple + primitive.index());
+    return load_field(types_.closure(program_.types.fields(of)), operands[0],
+                      LlvmTypes::before_captured + primitive.index());
+  }
+  default: return constant(primitive);
+  }
+}
+
+Emitter::Var Emitter::constant(const Primitive& primitive) {
+  switch (primitive.kind) {
+  case PrimKind::Int: return builder_.getInt32(primitive.number);
+  case PrimKind::Bool: return builder_.getInt1(primitive.boolean());
+  case PrimKind::Double: return llvm::ConstantFP::get(builder_.getDoubleTy(), double_value(program_, primitive));
+  case PrimKind::String: return text(program_.names.text(primitive.text()), "text");
+  default: return llvm::PoisonValue::get(builder_.getPtrTy()); // an external: its calls say what it is
+  }
+}
+
+Emitter::Var Emitter::text(std::string_view bytes, const llvm::Twine& name) {
+  llvm::Constant* data = llvm::ConstantDataArray::getString(context_, llvm::StringRef(bytes.data(), bytes.size()));
+  auto* global =
+      new llvm::GlobalVariable(*out_.module, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, name);
+  global->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
+  return global;
+}
+
+// ---- Records
+
+// On the heap, or as a constant of the module when it is a global's value or holds nothing that varies.
+Emitter::Var Emitter::make_record(llvm::StructType* type, llvm::Constant* first, std::span<const Var> fields,
+                                  bool global) {
+  if (global) {
+    std::vector<llvm::Constant*> constants;
+    if (first) constants.push_back(first);
+    for (Var field : fields) constants.push_back(llvm::cast<llvm::Constant>(field));
+    llvm::Constant* record = llvm::ConstantStruct::get(type, constants);
+    llvm::GlobalVariable*& made = constant_records_[record];
+    if (!made)
+      made = new llvm::GlobalVariable(*out_.module, type, true, llvm::GlobalValue::PrivateLinkage, record, "record");
+    return made;
+  }
+  llvm::Function* allocate = c_function("malloc", builder_.getPtrTy(), {builder_.getInt64Ty()});
+  allocate->setReturnDoesNotAlias();
+  // Its size is asked of LLVM, which knows the target's layout when it generates code.
+  Var record = builder_.CreateCall(allocate, {llvm::ConstantExpr::getSizeOf(type)}, "record");
+  if (first) store_fields(type, record, 0, std::vector<Var>{first});
+  store_fields(type, record, first ? 1 : 0, fields);
+  return record;
+}
+
+void Emitter::store_fields(llvm::StructType* type, Var record, unsigned from, std::span<const Var> fields) {
+  for (unsigned i = 0; i < fields.size(); ++i) {
+    Var place = from + i == 0 ? record : builder_.CreateStructGEP(type, record, from + i, "field");
+    builder_.CreateStore(fields[i], place);
+  }
+}
+
+Emitter::Var Emitter::load_field(llvm::StructType* type, Var record, unsigned index) {
+  Var place = index == 0 ? record : builder_.CreateStructGEP(type, record, index, "field");
+  return builder_.CreateLoad(type->getElementType(index), place);
+}
+
+// ---- Operations
+
+Emitter::Var Emitter::operation(LetPrim let, Var a, Var b) {
+  using llvm::CmpInst;
+  switch (let.primitive.operation) {
+  case Operation::Add: return builder_.CreateAdd(a, b);
+  case Operation::Sub: return builder_.CreateSub(a, b);
+  case Operation::Mul: return builder_.CreateMul(a, b);
+  case Operation::Div:
+  case Operation::Rem: return division(let, a, b);
+  case Operation::Eq:
+  case Operation::BEq: return builder_.CreateICmpEQ(a, b);
+  case Operation::Ne:
+  case Operation::BNe: return builder_.CreateICmpNE(a, b);
+  case Operation::Lt: return builder_.CreateICmpSLT(a, b);
+  case Operation::Le: return builder_.CreateICmpSLE(a, b);
+  case Operation::Gt: return builder_.CreateICmpSGT(a, b);
+  case Operation::Ge: return builder_.CreateICmpSGE(a, b);
+  case Operation::FAdd: return builder_.CreateFAdd(a, b);
+  case Operation::FSub: return builder_.CreateFSub(a, b);
+  case Operation::FMul: return builder_.CreateFMul(a, b);
+  case Operation::FDiv: return builder_.CreateFDiv(a, b);
+  case Operation::FRem: return builder_.CreateFRem(a, b);
+  case Operation::FEq: return builder_.CreateFCmpOEQ(a, b);
+  case Operation::FNe: return builder_.CreateFCmpUNE(a, b);
+  case Operation::FLt: return builder_.CreateFCmpOLT(a, b);
+  case Operation::FLe: return builder_.CreateFCmpOLE(a, b);
+  case Operation::FGt: return builder_.CreateFCmpOGT(a, b);
+  case Operation::FGe: return builder_.CreateFCmpOGE(a, b);
+  default: break;
+  }
+  // Strings compare as the C library does it: by bytes, to an integer that is compared with 0.
+  constexpr CmpInst::Predicate predicates[] = {CmpInst::ICMP_EQ,  CmpInst::ICMP_NE,  CmpInst::ICMP_SLT,
+                                               CmpInst::ICMP_SLE, CmpInst::ICMP_SGT, CmpInst::ICMP_SGE};
+  llvm::Function* compare = c_function("strcmp", builder_.getInt32Ty(), {builder_.getPtrTy(), builder_.getPtrTy()});
+  Var order = builder_.CreateCall(compare, {a, b}, "order");
+  auto which = static_cast<size_t>(let.primitive.operation) - static_cast<size_t>(Operation::SEq);
+  return builder_.CreateICmp(predicates[which], order, builder_.getInt32(0));
+}
+
+// LLVM's sdiv is undefined for a divisor of 0, and for INT_MIN / -1. A constant divisor that is neither needs no check.
+Emitter::Var Emitter::division(LetPrim let, Var a, Var b) {
+  bool remainder = let.primitive.operation == Operation::Rem;
+  auto* known = llvm::dyn_cast<llvm::ConstantInt>(b);
+  if (known && !known->isZero() && !known->isMinusOne())
+    return remainder ? builder_.CreateSRem(a, b) : builder_.CreateSDiv(a, b);
+  Var message = error_message(span(program_, let.expr), "division by zero");
+  return builder_.CreateCall(division_function(let.primitive.operation), {a, b, message});
+}
+
+} // namespace letcont
