@@ -4,6 +4,7 @@
 #include "cps/print.h"
 
 #include <string>
+#include <utility>
 
 namespace letcont::cps {
 
