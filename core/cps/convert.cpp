@@ -4,7 +4,6 @@
 #include "cps/raw.h"
 #include "cps/var.h"
 
-
 namespace letcont::cps {
 
 namespace {

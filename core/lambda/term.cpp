@@ -23,8 +23,7 @@ Term Program::boolean(bool value, Span span) {
 }
 
 Term Program::integer(int32_t value, Span span) {
-  return add({.kind = TermKind::Int, .type = TypeTable::i32, .span = span, .number = static_cast<uint32_t>(value)},
-             {});
+  return add({.kind = TermKind::Int, .type = TypeTable::i32, .span = span, .number = static_cast<uint32_t>(value)}, {});
 }
 
 Term Program::number(double value, Span span) {

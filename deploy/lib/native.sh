@@ -1,0 +1,28 @@
+# The native build: command line, desktop, tests. Sourced after common.sh.
+
+# configure_native PRESET: configures build/PRESET, unless it is configured already with the same sources and versions.
+configure_native() {
+  local preset=$1 build=$ROOT/build/$1 wanted
+  wanted="$(clang-19 --version | head -n 1) $LETCONT_IMGUI"
+  if [ -e "$build/build.ninja" ] && [ "$(cat "$build/configured" 2>/dev/null)" = "$wanted" ]; then return 0; fi
+  run_logged "configuring ($preset)" "$LOGS/$preset-configure.log" \
+    cmake --fresh -S "$ROOT" --preset "$preset" -DLETCONT_IMGUI="$LETCONT_IMGUI"
+  printf '%s\n' "$wanted" >"$build/configured"
+}
+
+# build_native PRESET TARGET...: installs what is missing and builds the targets in build/PRESET.
+build_native() {
+  local preset=$1
+  shift
+  # shellcheck disable=SC2086
+  need_packages $PACKAGES_NATIVE
+  # shellcheck disable=SC2086
+  want_packages $PACKAGES_OPTIONAL
+  lock_cache
+  need_space "$ROOT" "$NEED_CHECKOUT_MIB"
+  unpack imgui "$SOURCE_IMGUI"
+  export LETCONT_IMGUI=$SOURCE
+  configure_native "$preset"
+  run_logged "building ($preset)" "$LOGS/$preset-build.log" ninja -C "$ROOT/build/$preset" -j "$JOBS" "$@"
+  unlock_cache
+}
