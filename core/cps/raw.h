@@ -46,8 +46,9 @@ struct Uses {
     table.uses[after].previous = use;
   }
 
-  // Takes a use out of its ring. Its link stays, since others may find their variable through it.
-  void remove(O use) {
+  // Takes a use out of its ring, and gives the variable that it was a use of. Its link stays, since others may find
+  // their variable through it.
+  V remove(O use) {
     V owner = variable(use);
     UseData<V, O>& data = table.uses[use];
     if (data.next == use) {
@@ -59,6 +60,7 @@ struct Uses {
     }
     data.enclosing = Expr{};
     data.previous = data.next = O{};
+    return owner;
   }
 
   // Makes every use of `old` a use of `with`. O(α(n)), whatever their numbers.

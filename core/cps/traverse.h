@@ -1,0 +1,210 @@
+// Folds and iterations over programs, so that passes do not depend on how a program is represented.
+//
+// A *region* is what a slot holds: the body of a definition, a continuation or a function; a chain of lets and the
+// expression that ends it. Regions nest where a chain binds continuations or functions. `walk` visits a region and all
+// regions in it, in the order in which scopes open: every binder before what is in its scope. So a table that is
+// filled on the way, and cut back when a region is left, holds exactly what is in scope.
+//
+//   for_each_expression(program, Up::function(f), [&](Expr expr) { … });
+//
+// Everything here is linear in what it visits, and works with a list of its own: a term may nest a million deep.
+#pragma once
+
+#include "cps/ast.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace letcont::cps {
+
+// ---- What one expression has
+
+// The expression in a slot.
+inline Expr content(const Program& program, Up slot) {
+  const ProgramData& data = program.data();
+  switch (slot.kind) {
+  case Up::Nothing: break;
+  case Up::OfDefinition: return data.defs[Def{slot.index}].value;
+  case Up::BodyOf: return Expr{data.exprs[Expr{slot.index}].body};
+  case Up::ContinuationOf: return data.conts[ContVar{slot.index}].body;
+  case Up::FunctionOf: return data.funs[Fun{slot.index}].body;
+  }
+  return {};
+}
+
+// A deleted expression is in no slot.
+inline bool is_live(const Program& program, Expr expr) { return program.data().exprs[expr].up.kind != Up::Nothing; }
+// A deleted continuation or function has no body. (Nor has a return continuation.)
+inline bool has_body(const Program& program, ContVar k) { return bool(program.data().conts[k].body); }
+inline bool has_body(const Program& program, Fun f) { return bool(program.data().funs[f].body); }
+
+inline bool is_let(ExprKind kind) {
+  return kind == ExprKind::LetPrim || kind == ExprKind::LetFun || kind == ExprKind::LetCont;
+}
+
+// The continuations that a LetCont binds, the functions that a LetFun binds. `f` may delete the one it is given.
+template <class F>
+void for_each_continuation(const Program& program, Expr let, F&& f) {
+  for (ContVar k{program.data().exprs[let].bound}, next; k; k = next) {
+    next = program.data().conts[k].next;
+    f(k);
+  }
+}
+template <class F>
+void for_each_function(const Program& program, Expr let, F&& f) {
+  for (Fun fun{program.data().exprs[let].bound}, next; fun; fun = next) {
+    next = program.data().funs[fun].next;
+    f(fun);
+  }
+}
+
+// The continuations that an expression may go on with: each use.
+template <class F>
+void for_each_target(const Program& program, Expr expr, F&& f) {
+  const ExprData& data = program.data().exprs[expr];
+  switch (data.kind) {
+  case ExprKind::ApplyCont:
+  case ExprKind::Apply: f(ContOccur{data.bound}); break;
+  case ExprKind::Case:
+    for (uint32_t i = 0; i < data.number; ++i) f(program.data().branches[data.bound + i].target);
+    if (data.body) f(ContOccur{data.body});
+    break;
+  default: break;
+  }
+}
+
+// The variables that an expression binds: a let's own, the parameters of continuations and functions.
+template <class F>
+void for_each_bound(const Program& program, Expr expr, F&& f) {
+  switch (program.data().exprs[expr].kind) {
+  case ExprKind::LetPrim: f(Var{program.data().exprs[expr].bound}); break;
+  case ExprKind::LetCont:
+    for_each_continuation(program, expr, [&](ContVar k) {
+      for (Var parameter : parameters(program, k)) f(parameter);
+    });
+    break;
+  case ExprKind::LetFun:
+    for_each_function(program, expr, [&](Fun fun) {
+      f(program.data().funs[fun].self);
+      for (Var parameter : parameters(program, fun)) f(parameter);
+    });
+    break;
+  default: break;
+  }
+}
+
+// ---- Walks
+
+// What a walk tells; a visitor derives from this and says what it wants to know.
+struct Visitor {
+  void enter(Up) {}        // a definition's, continuation's or function's body begins
+  void expression(Expr) {} // may delete the expression that it is given, and nothing else
+  void leave(Up) {}        // it has ended, with all regions in it
+};
+
+template <class F>
+struct OnExpression : Visitor {
+  explicit OnExpression(F& f) : f(f) {}
+  void expression(Expr expr) { f(expr); }
+  F& f;
+};
+
+// Visits the region in `root`, in the order of scopes: the regions that a let binds come before what follows the let.
+template <class V>
+void walk(const Program& program, Up root, V&& visitor) {
+  struct Pending {
+    Up slot;
+    bool leave;
+  };
+  std::vector<Pending> pending{{root, false}};
+  while (!pending.empty()) {
+    auto [slot, leave] = pending.back();
+    pending.pop_back();
+    if (leave) {
+      visitor.leave(slot);
+      continue;
+    }
+    if (slot.kind != Up::BodyOf) {
+      visitor.enter(slot);
+      pending.push_back({slot, true});
+    }
+    for (Expr at = content(program, slot); at;) {
+      const ExprData here = program.data().exprs[at]; // before the visitor may delete it
+      size_t base = pending.size();
+      switch (here.kind) {
+      case ExprKind::LetCont:
+        for_each_continuation(program, at, [&](ContVar k) { pending.push_back({Up::continuation(k), false}); });
+        break;
+      case ExprKind::LetFun:
+        for_each_function(program, at, [&](Fun f) { pending.push_back({Up::function(f), false}); });
+        break;
+      default: break;
+      }
+      visitor.expression(at);
+      if (here.kind == ExprKind::LetPrim) {
+        at = Expr{here.body};
+        continue;
+      }
+      if (here.kind == ExprKind::LetCont || here.kind == ExprKind::LetFun) {
+        if (here.body) pending.push_back({Up::body(at), false});
+        std::reverse(pending.begin() + static_cast<ptrdiff_t>(base), pending.end()); // the first shall be the next
+      }
+      break;
+    }
+  }
+}
+
+// The whole program: its definitions in order.
+template <class V>
+void walk(const Program& program, V&& visitor) {
+  for (size_t i = 0; i < program.data().order.size(); ++i)
+    walk(program, Up::definition(program.data().order[i]), visitor);
+}
+
+template <class F>
+void for_each_expression(const Program& program, Up root, F&& f) {
+  walk(program, root, OnExpression(f));
+}
+template <class F>
+void for_each_expression(const Program& program, F&& f) {
+  walk(program, OnExpression(f));
+}
+
+// Every use of a variable in a region.
+template <class F>
+void for_each_use(const Program& program, Up root, F&& f) {
+  for_each_expression(program, root, [&](Expr expr) {
+    for (Occur use : operands(program, expr)) f(use);
+  });
+}
+
+// How many expressions a program has.
+inline size_t size(const Program& program) {
+  size_t count = 0;
+  for_each_expression(program, [&](Expr) { ++count; });
+  return count;
+}
+
+// The local variables that a region uses and does not bind, each once, in the order of their first use. Global ones do
+// not count.
+inline std::vector<Var> free_variables(const Program& program, Up root) {
+  enum : uint8_t { Unseen, Bound, Free };
+  std::vector<uint8_t> state(program.data().vars.limit());
+  std::vector<Var> free;
+  if (root.kind == Up::FunctionOf)
+    for (Var parameter : parameters(program, Fun{root.index})) state[parameter.index] = Bound;
+  if (root.kind == Up::ContinuationOf)
+    for (Var parameter : parameters(program, ContVar{root.index})) state[parameter.index] = Bound;
+  for_each_expression(program, root, [&](Expr expr) {
+    for_each_bound(program, expr, [&](Var var) { state[var.index] = Bound; });
+    for (Occur use : operands(program, expr)) {
+      Var var = variable(program, use);
+      if (state[var.index] != Unseen || binder(program, var).kind == Binder::Definition) continue;
+      state[var.index] = Free;
+      free.push_back(var);
+    }
+  });
+  return free;
+}
+
+} // namespace letcont::cps

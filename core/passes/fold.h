@@ -1,0 +1,28 @@
+// What an operation gives that can be told before the program runs: constant folding and algebraic identities.
+//
+//   add(3, 4) → 7      sub(x, x) → 0      mul(x, 1) → x      eq(x, x) → true      beq(b, true) → b
+//
+// Integers wrap as `compute` in lambda/operation.h says, which the evaluator uses too. A division by zero is not
+// folded: it has to fail when the program runs, and only if it runs. Doubles obey few identities: x + 0.0 changes -0.0,
+// x * 0.0 an infinity, x == x a NaN. What is left (x * 1.0, x / 1.0, x - 0.0, x + -0.0) is exact for every x.
+#pragma once
+
+#include "cps/program.h"
+
+namespace letcont::passes {
+
+struct Folded {
+  enum Kind : uint8_t { Nothing, Constant, Operand };
+  Kind kind = Nothing;
+  cps::PrimKind constant{}; // of a Constant, with its number as in ExprData
+  uint32_t number = 0;
+  uint32_t operand = 0; // the position of the operand that it equals
+};
+
+// Of a LetPrim of an Operation. O(1).
+Folded fold(cps::Program&, cps::Expr let);
+
+// Whether evaluating the let has no effect but giving its value: everything but a division that may fail. O(1).
+bool is_pure(const cps::Program&, cps::Expr let);
+
+} // namespace letcont::passes

@@ -1,0 +1,88 @@
+#include "passes/pipeline.h"
+
+#include "support/suggest.h"
+
+namespace letcont::passes {
+
+namespace {
+
+constexpr std::array steps{
+    Step{"shrink", "clears what the translation to CPS leaves, so that the others see the program itself"},
+};
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+void report_unknown(std::string_view name, Span span, Diagnostics& diagnostics) {
+  if (name.empty()) {
+    diagnostics.error("passes/missing-name", span, "expected the name of a pass");
+    return;
+  }
+  std::vector<std::string> known{"default", "none"};
+  for (const Pass& pass : all_passes()) known.emplace_back(pass.name);
+  std::string message = "there is no pass \"" + std::string(name) + "\"";
+  if (std::string_view near = nearest_name(name, known); !near.empty())
+    message += "; did you mean \"" + std::string(near) + "\"?";
+  diagnostics.error("passes/unknown", span, message);
+}
+
+void add_item(std::string_view name, Span span, Pipeline& pipeline, Diagnostics& diagnostics) {
+  if (name == "none") return;
+  if (name == "default") {
+    for (const Pass* pass : default_pipeline()) pipeline.push_back(pass);
+  } else if (const Pass* pass = pass_named(name)) {
+    pipeline.push_back(pass);
+  } else {
+    report_unknown(name, span, diagnostics);
+  }
+}
+
+} // namespace
+
+std::span<const Step> default_steps() { return steps; }
+
+Pipeline default_pipeline() {
+  Pipeline pipeline;
+  for (const Step& step : steps) pipeline.push_back(pass_named(step.pass));
+  return pipeline;
+}
+
+Pipeline parse_pipeline(std::string_view text, Diagnostics& diagnostics) {
+  Pipeline pipeline;
+  for (size_t begin = 0; begin <= text.size();) {
+    size_t end = std::min(text.find(',', begin), text.size());
+    std::string_view name = trim(text.substr(begin, end - begin));
+    uint32_t at = static_cast<uint32_t>(name.empty() ? begin : static_cast<size_t>(name.data() - text.data()));
+    add_item(name, {at, at + static_cast<uint32_t>(name.size())}, pipeline, diagnostics);
+    begin = end + 1;
+  }
+  return pipeline;
+}
+
+std::string text(const Pipeline& pipeline) {
+  std::string list;
+  for (const Pass* pass : pipeline) list.append(list.empty() ? "" : ",").append(pass->name);
+  return list.empty() ? "none" : list;
+}
+
+void Observer::before(const Pass&, size_t, const cps::Program&) {}
+bool Observer::after(const Pass&, size_t, const cps::Program&, const Counts&) { return true; }
+
+bool run(const Pipeline& pipeline, cps::Program& program, Observer& observer) {
+  for (size_t i = 0; i < pipeline.size(); ++i) {
+    observer.before(*pipeline[i], i, program);
+    Counts counts = pipeline[i]->run(program);
+    if (!observer.after(*pipeline[i], i, program, counts)) return false;
+  }
+  return true;
+}
+
+void run(const Pipeline& pipeline, cps::Program& program) {
+  Observer nothing;
+  run(pipeline, program, nothing);
+}
+
+} // namespace letcont::passes

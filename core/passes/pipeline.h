@@ -1,0 +1,48 @@
+// The pipeline as data: a list of passes, which the command line, the application and a shared link name in the same
+// words, and the one loop that runs it.
+//
+//   --passes=default            the default pipeline
+//   --passes=none               no pass
+//   --passes=shrink,cse,shrink  those, in that order; `default` may stand in a list
+//
+// What has to be done around every pass (printing, checking, comparing, timing) is done by an Observer, so that no pass
+// knows about it.
+#pragma once
+
+#include "passes/pass.h"
+#include "support/diagnostic.h"
+
+#include <string_view>
+#include <vector>
+
+namespace letcont::passes {
+
+using Pipeline = std::vector<const Pass*>;
+
+// A step of the default pipeline, and why it is there.
+struct Step {
+  std::string_view pass;
+  std::string_view reason;
+};
+std::span<const Step> default_steps();
+Pipeline default_pipeline();
+
+// Reads a list of passes. What is wrong is reported, with spans in `text`, and left out.
+Pipeline parse_pipeline(std::string_view text, Diagnostics&);
+// The other way: "none", or names with commas.
+std::string text(const Pipeline&);
+
+class Observer {
+public:
+  virtual ~Observer() = default;
+  // `index` is the position in the pipeline.
+  virtual void before(const Pass&, size_t index, const cps::Program&);
+  // false: stop here, the program is not as it should be.
+  virtual bool after(const Pass&, size_t index, const cps::Program&, const Counts&);
+};
+
+// Runs the passes in order. false if the observer has stopped it. Time is that of the passes.
+bool run(const Pipeline&, cps::Program&, Observer&);
+void run(const Pipeline&, cps::Program&);
+
+} // namespace letcont::passes

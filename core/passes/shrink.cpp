@@ -1,0 +1,468 @@
+#include "passes/shrink.h"
+
+#include "cps/change.h"
+#include "cps/traverse.h"
+#include "passes/fold.h"
+#include "passes/reach.h"
+#include "passes/recursion.h"
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule {
+  DeadValue,
+  DeadFunction,
+  DeadContinuation,
+  DeadDefinition,
+  InlineFunction,
+  InlineContinuation,
+  Projection,
+  Case,
+  SameBranches,
+  EtaFunction,
+  EtaContinuation,
+  EtaTuple,
+  Fold,
+  ClosureCall,
+  UnusedParameter,
+  StaticDefinition,
+};
+constexpr std::array<std::string_view, 16> rule_names{
+    "dead-value", "dead-function", "dead-continuation", "dead-definition",  "inline-function",  "inline-continuation",
+    "projection", "case",          "same-branches",     "eta-function",     "eta-continuation", "eta-tuple",
+    "fold",       "closure-call",  "unused-parameter",  "static-definition"};
+
+class Shrinker {
+public:
+  explicit Shrinker(Program& program)
+      : program_(program), change_(program, &touched_), counters_(rule_names), recursion_(program) {}
+
+  Counts run() {
+    // What reductions make unreachable may be all that keeps other things alive: hence the second round.
+    for (int round = 0; round < 2; ++round) {
+      Unreached gone = delete_unreachable(program_, change_);
+      counters_.add(Rule::DeadFunction, gone.functions);
+      counters_.add(Rule::DeadContinuation, gone.continuations);
+      counters_.add(Rule::DeadDefinition, gone.definitions);
+      change_.settle();
+      if (round == 0)
+        reduce_all();
+      else if (gone.all() > 0)
+        reduce();
+    }
+    return counters_.counts();
+  }
+
+private:
+  const ProgramData& data() const { return program_.data(); }
+
+  // ---- The work list
+
+  void reduce_all() {
+    recursion_.find();
+    for (Expr expr : recursion_.preorder()) {
+      if (is_live(program_, expr)) visit(expr);
+      drain();
+    }
+    reduce();
+  }
+
+  // Until nothing is left; what takes linear time in the size of a group is put off until all else is done.
+  void reduce() {
+    do {
+      drain();
+      delete_parameters();
+      change_.settle();
+    } while (!touched_.empty() || !work_.empty());
+  }
+
+  void drain() {
+    for (;;) {
+      if (!touched_.variables.empty()) {
+        Var var = touched_.variables.back();
+        touched_.variables.pop_back();
+        lost_use(var);
+      } else if (!touched_.continuations.empty()) {
+        ContVar k = touched_.continuations.back();
+        touched_.continuations.pop_back();
+        lost_use(k);
+      } else if (!touched_.moved.empty()) {
+        push(touched_.moved.back());
+        touched_.moved.pop_back();
+      } else if (!work_.empty()) {
+        Expr expr = work_.back();
+        work_.pop_back();
+        queued_[expr.index] = false;
+        if (is_live(program_, expr)) visit(expr);
+      } else {
+        return;
+      }
+    }
+  }
+
+  void push(Expr expr) {
+    if (expr.index >= queued_.size()) queued_.resize(data().exprs.limit());
+    if (!std::exchange(queued_[expr.index], true)) work_.push_back(expr);
+  }
+
+  void lost_use(Var var) {
+    Binder by = binder(program_, var);
+    Count count = use_count(program_, var);
+    if (count == Count::Many || by.kind == Binder::Nothing) return;
+    if (count == Count::One) {
+      if (known_function(program_, var)) push(enclosing(program_, *uses(program_, var).begin()));
+      return;
+    }
+    switch (by.kind) {
+    case Binder::Let: push(Expr{by.index}); break;
+    case Binder::Function: delete_function(Fun{by.index}); break;
+    case Binder::Definition: lost_use(Def{by.index}); break;
+    case Binder::ContinuationParameter: unused_.push_back(ContVar{by.index}); break;
+    default: break;
+    }
+  }
+
+  void lost_use(Def def) {
+    const DefData& definition = data().defs[def];
+    if (!definition.is_static || definition.visibility == Visibility::Public) return;
+    change_.delete_definition(def);
+    counters_.add(Rule::DeadDefinition);
+  }
+
+  void lost_use(ContVar k) {
+    if (!has_body(program_, k)) return;
+    Count count = use_count(program_, k);
+    if (count == Count::None) delete_continuation(k);
+    if (count == Count::One) push(enclosing(program_, *uses(program_, k).begin()));
+  }
+
+  void delete_function(Fun f) {
+    if (!has_body(program_, f)) return;
+    change_.delete_function(f);
+    counters_.add(Rule::DeadFunction);
+  }
+  void delete_continuation(ContVar k) {
+    change_.delete_continuation(k);
+    counters_.add(Rule::DeadContinuation);
+  }
+
+  // `old` is `with`. If that is a known value, its new uses may be redexes.
+  void substitute(Var with, Var old) {
+    if (is_known(with))
+      for (Occur use : uses(program_, old)) push(enclosing(program_, use));
+    change_.substitute(with, old);
+  }
+
+  bool is_known(Var var) const {
+    if (known_function(program_, var)) return true;
+    Expr let = defining_let(program_, var);
+    if (!let) return false;
+    PrimKind kind = primitive(program_, let).kind;
+    return kind <= PrimKind::Tuple || kind == PrimKind::Injection || kind == PrimKind::Closure;
+  }
+
+  // ---- Redexes
+
+  void visit(Expr expr) {
+    cps::visit(program_, expr,
+               Overloaded{
+                   [&](const LetPrim& let) { let_prim(let); },
+                   [&](const LetCont& let) { let_cont(let); },
+                   [&](const LetFun& let) { let_fun(let); },
+                   [&](const ApplyCont& jump) { apply_cont(jump); },
+                   [&](const Apply& call) { apply(call); },
+                   [&](const Case& branch) { case_of(branch); },
+                   [&](const Halt& end) {
+                     if (Up up = enclosing(program_, end.expr); up.kind == Up::BodyOf) make_static(Expr{up.index});
+                   },
+               });
+  }
+
+  void let_prim(const LetPrim& let) {
+    if (use_count(program_, let.variable) == Count::None && let.body && is_pure(program_, let.expr)) {
+      change_.delete_let(let.expr);
+      return counters_.add(Rule::DeadValue);
+    }
+    switch (let.primitive.kind) {
+    case PrimKind::Projection: project(let); break;
+    case PrimKind::Tuple: eta_tuple(let); break;
+    case PrimKind::Operation: fold_operation(let); break;
+    default: break;
+    }
+    if (is_live(program_, let.expr)) make_static(let.expr);
+  }
+
+  // The value of a let is that of another variable. A static definition stays, for its variable may be public.
+  void is_same_as(const LetPrim& let, Var with, Rule rule) {
+    if (!let.body) return;
+    substitute(with, let.variable);
+    change_.delete_let(let.expr);
+    counters_.add(rule);
+  }
+
+  void project(const LetPrim& let) {
+    Expr made = defining_let(program_, variable(program_, let.primitive.operands[0]));
+    if (!made) return;
+    Primitive known = primitive(program_, made);
+    uint32_t field = let.primitive.index();
+    if (known.kind == PrimKind::Closure) ++field; // after the code
+    if (known.kind != PrimKind::Closure && known.kind != PrimKind::Tuple) return;
+    is_same_as(let, variable(program_, known.operands[field]), Rule::Projection);
+  }
+
+  void eta_tuple(const LetPrim& let) {
+    HandleRange<Occur> fields = let.primitive.operands;
+    Var whole;
+    for (uint32_t i = 0; i < fields.count; ++i) {
+      Expr field = defining_let(program_, variable(program_, fields[i]));
+      if (!field) return;
+      Primitive projection = primitive(program_, field);
+      if (projection.kind != PrimKind::Projection || projection.index() != i) return;
+      Var from = variable(program_, projection.operands[0]);
+      if (i > 0 && from != whole) return;
+      whole = from;
+    }
+    if (whole && type(program_, whole) == type(program_, let.variable)) is_same_as(let, whole, Rule::EtaTuple);
+  }
+
+  void fold_operation(const LetPrim& let) {
+    Folded known = fold(program_, let.expr);
+    if (known.kind == Folded::Operand)
+      return is_same_as(let, variable(program_, let.primitive.operands[known.operand]), Rule::Fold);
+    if (known.kind != Folded::Constant) return;
+    for (Occur use : uses(program_, let.variable)) push(enclosing(program_, use));
+    change_.make_constant(let.expr, known.constant, known.number);
+    counters_.add(Rule::Fold);
+  }
+
+  // ---- Functions and continuations. At first each group is looked at; later what loses a use is.
+
+  void let_cont(const LetCont& let) {
+    for_each_continuation(program_, let.expr, [&](ContVar k) {
+      if (!has_body(program_, k)) return;
+      if (use_count(program_, k) == Count::None) return delete_continuation(k);
+      for (Var parameter : parameters(program_, k))
+        if (use_count(program_, parameter) == Count::None) unused_.push_back(k);
+    });
+  }
+
+  void let_fun(const LetFun& let) {
+    if (!let.body) return;
+    for_each_function(program_, let.expr, [&](Fun f) {
+      if (use_count(program_, data().funs[f].self) == Count::None) delete_function(f);
+    });
+    if (is_live(program_, let.expr)) make_static(let.expr);
+  }
+
+  void apply_cont(const ApplyCont& jump) {
+    ContVar k = variable(program_, jump.target);
+    if (has_body(program_, k) && use_count(program_, k) == Count::One) {
+      if (recursion_.inside(jump.expr, k)) return delete_continuation(k); // it is used by itself only
+      for (uint32_t i = 0; i < jump.arguments.count; ++i) know(parameters(program_, k)[i], jump.arguments[i]);
+      change_.inline_continuation(jump.expr);
+      return counters_.add(Rule::InlineContinuation);
+    }
+    if (Up up = enclosing(program_, jump.expr); up.kind == Up::ContinuationOf)
+      eta_continuation(ContVar{up.index}, k, jump.arguments);
+  }
+
+  // A parameter is about to become its argument.
+  void know(Var parameter, Occur argument) {
+    if (!is_known(variable(program_, argument))) return;
+    for (Occur use : uses(program_, parameter)) push(enclosing(program_, use));
+  }
+
+  bool are(HandleRange<Occur> arguments, HandleRange<Var> vars) const {
+    if (arguments.count != vars.count) return false;
+    for (uint32_t i = 0; i < vars.count; ++i)
+      if (variable(program_, arguments[i]) != vars[i]) return false;
+    return true;
+  }
+
+  void eta_continuation(ContVar k, ContVar j, HandleRange<Occur> arguments) {
+    if (k == j || !are(arguments, parameters(program_, k))) return;
+    for (ContOccur use : uses(program_, k)) push(enclosing(program_, use)); // branches may be the same now
+    change_.substitute(j, k);
+    change_.delete_continuation(k);
+    counters_.add(Rule::EtaContinuation);
+  }
+
+  void apply(const Apply& call) {
+    Var callee = variable(program_, call.function);
+    if (Fun f = known_function(program_, callee)) {
+      if (use_count(program_, callee) == Count::One && inline_function(call, f)) return;
+    } else if (Expr made = defining_let(program_, callee);
+               made && primitive(program_, made).kind == PrimKind::Closure) {
+      return call_closure(call, callee, made);
+    }
+    if (Up up = enclosing(program_, call.expr); up.kind == Up::FunctionOf) eta_function(Fun{up.index}, call);
+  }
+
+  bool inline_function(const Apply& call, Fun f) {
+    Binder by = binder(program_, data().funs[f].self);
+    if (by.kind == Binder::Definition) {
+      Def def{by.index};
+      if (data().defs[def].visibility == Visibility::Public || !recursion_.merge(call.expr, def)) return false;
+    } else if (recursion_.inside(call.expr, f)) {
+      delete_function(f); // it is called by itself only
+      return true;
+    }
+    for (uint32_t i = 0; i < call.arguments.count; ++i) know(parameters(program_, f)[i], call.arguments[i]);
+    change_.inline_function(call.expr, f);
+    counters_.add(Rule::InlineFunction);
+    return true;
+  }
+
+  void eta_function(Fun f, const Apply& call) {
+    Var callee = variable(program_, call.function), self = data().funs[f].self;
+    Binder by = binder(program_, callee);
+    if (callee == self || type(program_, callee) != type(program_, self)) return;
+    if (by.kind == Binder::FunctionParameter && by.index == f.index) return;
+    if (by.kind == Binder::Definition && !known_function(program_, callee)) return; // it may not be there yet
+    if (variable(program_, call.target) != data().funs[f].ret) return;
+    if (!are(call.arguments, parameters(program_, f)) || use_count(program_, self) == Count::None) return;
+    substitute(callee, self);
+    counters_.add(Rule::EtaFunction);
+    Binder mine = binder(program_, self);
+    if (mine.kind != Binder::Definition)
+      change_.delete_function(f);
+    else if (data().defs[Def{mine.index}].visibility != Visibility::Public)
+      change_.delete_definition(Def{mine.index});
+  }
+
+  // The code takes the closure itself as its environment.
+  void call_closure(const Apply& call, Var closure, Expr made) {
+    std::vector<Var> operands{variable(program_, primitive(program_, made).operands[0]), closure};
+    for (Occur argument : call.arguments) operands.push_back(variable(program_, argument));
+    change_.set_type(closure, program_.types.parameters(type(program_, operands[0]))[0]);
+    change_.set_operands(call.expr, operands);
+    push(call.expr);
+    counters_.add(Rule::ClosureCall);
+  }
+
+  // Only where every use is a jump: a branch or a call gives what it gives.
+  void delete_parameters() {
+    for (ContVar k : std::exchange(unused_, {})) {
+      if (!has_body(program_, k)) continue;
+      std::vector<Change::NewParameter> kept;
+      HandleRange<Var> all = parameters(program_, k);
+      for (uint32_t i = 0; i < all.count; ++i)
+        if (use_count(program_, all[i]) != Count::None) kept.push_back({i});
+      if (kept.size() == all.count || !only_jumps(k)) continue;
+      for (ContOccur use : uses(program_, k)) {
+        std::vector<Var> arguments;
+        HandleRange<Occur> given = operands(program_, enclosing(program_, use));
+        for (const Change::NewParameter& each : kept) arguments.push_back(variable(program_, given[each.kept]));
+        change_.set_operands(enclosing(program_, use), arguments);
+      }
+      change_.set_parameters(k, kept);
+      counters_.add(Rule::UnusedParameter, all.count - kept.size());
+    }
+  }
+
+  bool only_jumps(ContVar k) const {
+    for (ContOccur use : uses(program_, k))
+      if (kind(program_, enclosing(program_, use)) != ExprKind::ApplyCont) return false;
+    return true;
+  }
+
+  // ---- Case
+
+  void case_of(const Case& branch) {
+    Expr made = defining_let(program_, variable(program_, branch.examined));
+    if (made && choose(branch, primitive(program_, made))) return;
+    if (branch.otherwise) {
+      ContVar otherwise = variable(program_, branch.otherwise);
+      uint32_t count = static_cast<uint32_t>(branch.branches.size());
+      for (uint32_t i = count; i-- > 0;) {
+        if (variable(program_, data().branches[data().exprs[branch.expr].bound + i].target) != otherwise) continue;
+        change_.delete_branch(branch.expr, i);
+        counters_.add(Rule::SameBranches);
+        --count;
+      }
+      if (count == 0) jump_instead(branch.expr, otherwise, {});
+      return;
+    }
+    ContVar first = variable(program_, branch.branches[0].target);
+    if (arity(program_, first) > 0) return;
+    for (const Branch& each : branch.branches)
+      if (variable(program_, each.target) != first) return;
+    jump_instead(branch.expr, first, {});
+    counters_.add(Rule::SameBranches);
+  }
+
+  // The value is known: it is that branch.
+  bool choose(const Case& branch, const Primitive& value) {
+    bool constant = value.kind == PrimKind::Int || value.kind == PrimKind::Bool;
+    if (!constant && value.kind != PrimKind::Injection) return false;
+    for (const Branch& each : branch.branches) {
+      if (each.tag != value.number) continue;
+      std::vector<Var> fields;
+      for (Occur field : value.operands) fields.push_back(variable(program_, field));
+      jump_instead(branch.expr, variable(program_, each.target), fields);
+      counters_.add(Rule::Case);
+      return true;
+    }
+    if (!branch.otherwise) return false;
+    jump_instead(branch.expr, variable(program_, branch.otherwise), {});
+    counters_.add(Rule::Case);
+    return true;
+  }
+
+  void jump_instead(Expr expr, ContVar k, std::span<const Var> arguments) {
+    Block block(program_);
+    block.at(span(program_, expr)).jump(k, arguments);
+    change_.replace(expr, block.fresh());
+  }
+
+  // ---- Definitions
+
+  // A let at the beginning of a dynamic definition, and a halt of what it binds.
+  void make_static(Expr let) {
+    Up up = enclosing(program_, let);
+    if (up.kind != Up::OfDefinition || !is_let(kind(program_, let))) return;
+    Def def{up.index};
+    Expr end{data().exprs[let].body};
+    if (data().defs[def].is_static || !data().defs[def].variable || !end || kind(program_, end) != ExprKind::Halt)
+      return;
+    Var value = variable(program_, operands(program_, end)[0]);
+    if (type(program_, value) != type(program_, data().defs[def].variable) || !is_static_value(let, value)) return;
+    Var global = data().defs[def].variable;
+    change_.make_static(def);
+    for (Occur use : uses(program_, global)) push(enclosing(program_, use));
+    counters_.add(Rule::StaticDefinition);
+  }
+
+  bool is_static_value(Expr let, Var value) const {
+    if (kind(program_, let) == ExprKind::LetFun) {
+      Fun f{data().exprs[let].bound};
+      return data().funs[f].self == value && !data().funs[f].next;
+    }
+    if (kind(program_, let) != ExprKind::LetPrim || Var{data().exprs[let].bound} != value) return false;
+    if (!is_known(value)) return false;
+    for (Occur use : operands(program_, let)) {
+      Var operand = variable(program_, use);
+      bool is_static = known_function(program_, operand) || defining_let(program_, operand);
+      if (binder(program_, operand).kind != Binder::Definition || !is_static) return false;
+    }
+    return true;
+  }
+
+  Program& program_;
+  Touched touched_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  Recursion recursion_;
+  std::vector<Expr> work_;
+  std::vector<uint8_t> queued_; // by expression
+  std::vector<ContVar> unused_; // with parameters that have no uses
+};
+
+} // namespace
+
+Counts shrink(Program& program) { return Shrinker(program).run(); }
+
+} // namespace letcont::passes
