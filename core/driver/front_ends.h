@@ -6,5 +6,6 @@
 namespace letcont {
 
 Language add_language();
+Language fun_language();
 
 } // namespace letcont

@@ -1,0 +1,123 @@
+// The surface tree of the Fun language, and its parser.
+//
+// The language is that of the handout, in both its forms, untyped and typed:
+//
+//   program ::= { decl ";" } expr
+//   decl    ::= "def" name "(" [ param { "," param } ] ")" [ ":" type ] "=" expr
+//             | "val" name [ ":" type ] "=" literal
+//   param   ::= name [ ":" type ]               type ::= "Int" | "Double" | "Bool" | "Void"
+//   expr    ::= "if" expr "then" block "else" expr | expr op expr | "-" expr | "!" expr | "write" expr
+//             | name [ "(" [ expr { "," expr } ] ")" ] | integer | double | 'c' | "(" block ")" | "{" block "}"
+//   block   ::= expr { ";" expr } [ ";" ]
+//   op      ::= "||"   "&&"   "==" "!=" "<" "<=" ">" ">="   "+" "-"   "*" "/" "%"      loosest first, all to the left
+//
+// What stands last in a program is a block too. A `;` after `else` ends the `if`. Comparisons do not chain. Conditions
+// and expressions are parsed alike; the tree keeps the handout's two kinds apart (`is_condition`), and check.h sees to
+// it that each is where it belongs.
+//
+// For example `def sqr(x: Int) : Int = x * x; write(sqr(5))` is
+//
+//   Def("sqr", List(("x", "Int")), "Int", Aop("*", Var("x"), Var("x")))
+//   Main(Write(Call("sqr", List(Num(5)))))
+//
+// Children come before their parents in the arena, and the nodes of one declaration are consecutive. So whoever goes
+// over the tree, in either direction, does it with a loop; nesting costs memory and no stack.
+#pragma once
+
+#include "lambda/operation.h"
+#include "support/arena.h"
+#include "support/diagnostic.h"
+#include "support/document.h"
+#include "support/names.h"
+#include "support/source.h"
+#include "syntax/fun/lexer.h"
+
+#include <span>
+#include <vector>
+
+namespace letcont::fun {
+
+using Node = Handle<struct NodeTag>;
+
+enum class NodeKind : uint8_t {
+  Error,    // something that was reported; it fits everywhere
+  Num,      // number
+  FNum,     // number: an index into `doubles`
+  ChConst,  // number: the byte
+  Var,      // name
+  Neg,      // -a
+  Aop,      // a operation b
+  Call,     // name, arguments
+  Write,    // a
+  If,       // a: the condition, b, c
+  Sequence, // a ; b
+  // The handout's second kind of tree
+  Bop, // a comparison b
+  And, // a && b
+  Or,  // a || b
+  Not, // !a
+};
+
+inline bool is_condition(NodeKind kind) { return kind >= NodeKind::Bop; }
+
+struct NodeData {
+  NodeKind kind = NodeKind::Error;
+  Operation operation{}; // Aop: Add … Rem; Bop: Eq … Ge
+  Span span{};           // with what encloses it in parentheses or braces
+  int32_t number = 0;
+  Name name{}; // Var, Call
+  Node a{}, b{}, c{};
+  uint32_t first_argument = 0, argument_count = 0; // Call
+};
+
+// What a value may be. Void: there is none.
+enum class ValueType : uint8_t { Unknown, Int, Double, Bool, Void };
+
+// How a type is written; "?" for Unknown, which stands for a mistake.
+std::string_view text(ValueType);
+
+struct Parameter {
+  Name name{};
+  Span span{}; // of the name
+  ValueType type = ValueType::Int;
+};
+
+struct Declaration {
+  enum Kind : uint8_t { Def, Const, Main };
+  Kind kind = Main;
+  Name name{};      // Name{} if it is missing, which was reported
+  Span name_span{}; // of Main: of the expression
+  Span span{};      // of its head: def f(x: Int)
+  uint32_t first_parameter = 0, parameter_count = 0;
+  // If it is not written, check.h finds it out: of a Def it is Int or Void; of a Const it is the literal's.
+  ValueType result = ValueType::Unknown;
+  bool result_is_written = false;
+  Node first_node{}; // all the nodes from here to the body belong to this declaration
+  Node body{};
+};
+
+struct Program {
+  Names names;
+  Arena<NodeData, Node> nodes;
+  std::vector<Node> arguments; // of calls
+  std::vector<double> doubles;
+  std::vector<Parameter> parameters;
+  std::vector<Declaration> declarations; // in the order of the text; without errors the last one is Main, and no other
+  bool damaged = false;                  // declarations may be missing here, for an error that was reported
+
+  std::span<const Node> arguments_of(const NodeData& call) const {
+    return std::span(arguments).subspan(call.first_argument, call.argument_count);
+  }
+  std::span<const Parameter> parameters_of(const Declaration& def) const {
+    return std::span(parameters).subspan(def.first_parameter, def.parameter_count);
+  }
+};
+
+// The tree. Where there are errors they are in the sink, and the tree holds what could be understood: with nodes of the
+// kind Error, and with declarations left out. It can be checked for further errors, but not elaborated. O(tokens).
+Program parse(std::span<const Token>, const Source&, Diagnostics&);
+
+// The stage `ast`: in the handout's notation, one declaration after the other. O(nodes).
+Document print(const Program&);
+
+} // namespace letcont::fun

@@ -1,0 +1,23 @@
+// From the Fun language to lambda. What a program may say in two ways, lambda says in one:
+//
+//   e1; e2              let _ = e1 in e2
+//   a && b              if a then b else false       so that conversion to CPS makes branches of it, and no boolean
+//   a || b              if a then true else b
+//   !a                  if a then false else true
+//   write(e)            let x = e in let _ = write_int(x) in x
+//   print_star()        putchar(42)                  `skip` is the unit value
+//   -e                  sub(0, e)
+//
+// Functions become top-level definitions, so they see each other; constants too. The program's expression becomes the
+// definition `main`, of the unit type.
+#pragma once
+
+#include "lambda/term.h"
+#include "syntax/fun/check.h"
+
+namespace letcont::fun {
+
+// The program must have been checked, and without errors. O(nodes).
+lambda::Program elaborate(const Program&, const Facts&);
+
+} // namespace letcont::fun

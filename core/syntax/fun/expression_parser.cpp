@@ -1,0 +1,481 @@
+#include "syntax/fun/expression_parser.h"
+
+#include "support/text.h"
+#include "syntax/token.h"
+
+#include <cmath>
+
+namespace letcont::fun {
+
+namespace {
+
+// How tightly operators bind.
+enum Precedence : uint8_t { any = 1, disjunction = 1, conjunction, negation, comparison, writing, sum, product, sign };
+
+// 0: it is no binary operator.
+uint8_t binary_precedence(TokenKind kind) {
+  switch (kind) {
+  case TokenKind::Or: return disjunction;
+  case TokenKind::And: return conjunction;
+  case TokenKind::EqualEqual:
+  case TokenKind::NotEqual:
+  case TokenKind::Less:
+  case TokenKind::LessEqual:
+  case TokenKind::Greater:
+  case TokenKind::GreaterEqual: return comparison;
+  case TokenKind::Plus:
+  case TokenKind::Minus: return sum;
+  case TokenKind::Star:
+  case TokenKind::Slash:
+  case TokenKind::Percent: return product;
+  default: return 0;
+  }
+}
+
+Operation operation_of(TokenKind kind) {
+  return static_cast<Operation>(static_cast<uint8_t>(kind) - static_cast<uint8_t>(TokenKind::Plus));
+}
+static_assert(static_cast<uint8_t>(TokenKind::GreaterEqual) - static_cast<uint8_t>(TokenKind::Plus) ==
+              static_cast<uint8_t>(Operation::Ge));
+
+} // namespace
+
+Node ExpressionParser::parse(Ending ending) {
+  ending_ = ending;
+  frames_.clear();
+  operands_.clear();
+  brackets_.clear();
+  counts_.fill(0);
+  push({.kind = FrameKind::Top});
+  for (Next next = Next::Operand; next != Next::Nothing;) next = next == Next::Operand ? operand() : after_operand();
+  complete();
+  return take_block(0);
+}
+
+// ---- Wanting an operand
+
+ExpressionParser::Next ExpressionParser::operand() {
+  switch (tokens_.kind()) {
+  case TokenKind::Integer:
+  case TokenKind::Double:
+  case TokenKind::Character:
+  case TokenKind::Damaged: return literal();
+  case TokenKind::Minus: return negative();
+  case TokenKind::Not: return prefix(TokenKind::Not, negation);
+  case TokenKind::Name: return name();
+  case TokenKind::Write: return write();
+  case TokenKind::OpenParen: return open(FrameKind::Paren);
+  case TokenKind::OpenBrace: return open(FrameKind::Brace);
+  case TokenKind::If: return open(FrameKind::Condition);
+  default: return missing_operand();
+  }
+}
+
+// With its minus sign, if it has one.
+ExpressionParser::Next ExpressionParser::literal() {
+  Span span = tokens_.span();
+  bool negative = tokens_.take_if(TokenKind::Minus);
+  const Token& token = tokens_.take();
+  std::string_view text = tokens_.text(token);
+  NodeData node{.kind = NodeKind::Error, .span = join(span, token.span)};
+  if (token.kind == TokenKind::Integer) {
+    node.kind = NodeKind::Num;
+    if (!read_int32(text, negative, node.number))
+      tokens_.error("syntax/integer-range", node.span,
+                    "this integer does not fit into 32 bits: they hold -2147483648 to 2147483647");
+    if (negative) node.number = static_cast<int32_t>(-static_cast<int64_t>(node.number));
+  } else if (token.kind == TokenKind::Double) {
+    double value = parse_double(text).value_or(0);
+    if (std::isinf(value)) tokens_.error("syntax/double-range", node.span, "this number is too large for a Double");
+    node.kind = NodeKind::FNum;
+    node.number = static_cast<int32_t>(program_.doubles.size());
+    program_.doubles.push_back(negative ? -value : value);
+  } else if (token.kind == TokenKind::Character) {
+    node.kind = NodeKind::ChConst;
+    node.number = character_value(text).value_or(0);
+  }
+  operands_.push_back(add(node));
+  return Next::Operator;
+}
+
+ExpressionParser::Next ExpressionParser::negative() {
+  TokenKind follows = tokens_.peek(1).kind;
+  if (follows == TokenKind::Integer || follows == TokenKind::Double) return literal();
+  return prefix(TokenKind::Minus, sign);
+}
+
+ExpressionParser::Next ExpressionParser::name() {
+  const Token& token = tokens_.take();
+  Name name = program_.names.intern(tokens_.text(token));
+  if (tokens_.kind() != TokenKind::OpenParen) {
+    operands_.push_back(add({.kind = NodeKind::Var, .span = token.span, .name = name}));
+    return Next::Operator;
+  }
+  tokens_.take();
+  uint32_t here = static_cast<uint32_t>(operands_.size());
+  Frame frame{.kind = FrameKind::Arguments,
+              .operation = TokenKind::Name,
+              .span = token.span,
+              .name = name,
+              .block = here,
+              .first_argument = here};
+  if (tokens_.kind() == TokenKind::CloseParen) {
+    build_call(frame, tokens_.take().span);
+    return Next::Operator;
+  }
+  push(frame);
+  return Next::Operand;
+}
+
+// `write(e)` is like a call; the course's `write e` like a sign.
+ExpressionParser::Next ExpressionParser::write() {
+  if (tokens_.peek(1).kind != TokenKind::OpenParen) return prefix(TokenKind::Write, writing);
+  Span span = tokens_.take().span;
+  tokens_.take();
+  uint32_t here = static_cast<uint32_t>(operands_.size());
+  push({.kind = FrameKind::Arguments,
+        .operation = TokenKind::Write,
+        .span = span,
+        .block = here,
+        .first_argument = here});
+  return Next::Operand;
+}
+
+ExpressionParser::Next ExpressionParser::open(FrameKind kind) {
+  push({.kind = kind, .span = tokens_.take().span, .block = static_cast<uint32_t>(operands_.size())});
+  return Next::Operand;
+}
+
+ExpressionParser::Next ExpressionParser::prefix(TokenKind operation, uint8_t precedence) {
+  push({.kind = FrameKind::Prefix, .operation = operation, .precedence = precedence, .span = tokens_.take().span});
+  return Next::Operand;
+}
+
+// An operand is imagined; what is here, `after_operand` deals with.
+ExpressionParser::Next ExpressionParser::missing_operand() {
+  tokens_.expected("an expression");
+  operands_.push_back(error_at(tokens_.span()));
+  return Next::Operator;
+}
+
+// ---- Having one
+
+ExpressionParser::Next ExpressionParser::after_operand() {
+  TokenKind kind = tokens_.kind();
+  if (binary_precedence(kind)) return binary(kind);
+  switch (kind) {
+  case TokenKind::Equals:
+    tokens_.error("syntax/assignment", tokens_.span(), "'=' defines; to compare, write '=='");
+    return binary(TokenKind::EqualEqual);
+  case TokenKind::Semicolon: return semicolon();
+  case TokenKind::Comma: return comma();
+  case TokenKind::CloseParen: return close_paren();
+  case TokenKind::CloseBrace: return close_brace();
+  case TokenKind::Then: return then_word();
+  case TokenKind::Else: return else_word();
+  case TokenKind::Def:
+  case TokenKind::Val:
+  case TokenKind::End: return finish();
+  default: return juxtaposed();
+  }
+}
+
+ExpressionParser::Next ExpressionParser::binary(TokenKind kind) {
+  uint8_t precedence = binary_precedence(kind);
+  reduce(precedence + 1);
+  bool chained = precedence == comparison && top().kind == FrameKind::Binary && top().precedence == comparison;
+  reduce(precedence);
+  if (chained) {
+    tokens_.error("syntax/chained-comparison", tokens_.span(),
+                  "comparisons do not chain; write a < b && b < c for a < b < c");
+    operands_.back() = error_at(span_of(operands_.back()));
+  }
+  push({.kind = FrameKind::Binary, .operation = kind, .precedence = precedence, .span = tokens_.take().span});
+  return Next::Operand;
+}
+
+// Separates the expressions of a block; ends a definition. Nothing else can go on behind it.
+ExpressionParser::Next ExpressionParser::semicolon() {
+  complete();
+  auto ends_block = [](TokenKind kind) {
+    return kind == TokenKind::CloseParen || kind == TokenKind::CloseBrace || kind == TokenKind::Def ||
+           kind == TokenKind::Val || kind == TokenKind::End;
+  };
+  TokenKind follows = tokens_.peek(1).kind;
+  auto goes_on = [&] {
+    FrameKind kind = top().kind;
+    return kind == FrameKind::Top || kind == FrameKind::Paren || kind == FrameKind::Brace ||
+           (kind == FrameKind::Then && !ends_block(follows));
+  };
+  while (!goes_on()) {
+    abandon();
+    complete();
+  }
+  if (top().kind == FrameKind::Top && ending_ == Ending::AtSemicolon) return Next::Nothing;
+  if (!top().semicolon.known()) top().semicolon = tokens_.span();
+  tokens_.take();
+  tokens_.settle();
+  bool last = ends_block(follows) || (top().kind == FrameKind::Then && follows == TokenKind::Else);
+  return last ? Next::Operator : Next::Operand;
+}
+
+ExpressionParser::Next ExpressionParser::comma() {
+  complete();
+  if (!nearest_bracket_is(FrameKind::Arguments))
+    return stray("syntax/comma", "a comma separates arguments, and nothing is called here");
+  abandon_until(FrameKind::Arguments, FrameKind::Arguments);
+  add_comma_argument();
+  tokens_.take();
+  return Next::Operand;
+}
+
+ExpressionParser::Next ExpressionParser::close_paren() {
+  complete();
+  if (count(FrameKind::Paren) + count(FrameKind::Arguments) == 0) {
+    tokens_.error("syntax/unopened", tokens_.span(), "this ')' closes nothing");
+    tokens_.take();
+    return Next::Operator;
+  }
+  abandon_until(FrameKind::Paren, FrameKind::Arguments);
+  Frame frame = pop();
+  Span close = tokens_.take().span;
+  if (frame.kind == FrameKind::Arguments) {
+    build_call(frame, close);
+  } else {
+    Node inside = take_block(frame.block);
+    program_.nodes[inside].span = join(frame.span, close);
+    operands_.push_back(inside);
+  }
+  return Next::Operator;
+}
+
+ExpressionParser::Next ExpressionParser::close_brace() {
+  complete();
+  if (count(FrameKind::Brace) == 0) {
+    tokens_.error("syntax/unopened", tokens_.span(), "this '}' closes nothing");
+    tokens_.take();
+    return Next::Operator;
+  }
+  abandon_until(FrameKind::Brace, FrameKind::Brace);
+  Frame frame = pop();
+  Node inside = take_block(frame.block);
+  program_.nodes[inside].span = join(frame.span, tokens_.take().span);
+  operands_.push_back(inside);
+  return Next::Operator;
+}
+
+ExpressionParser::Next ExpressionParser::then_word() {
+  complete();
+  if (count(FrameKind::Condition) == 0) return stray("syntax/then", "'then' without an 'if'");
+  abandon_until(FrameKind::Condition, FrameKind::Condition);
+  tokens_.take();
+  Frame frame = pop();
+  frame.condition = take_block(frame.block);
+  frame.kind = FrameKind::Then;
+  push(frame);
+  return Next::Operand;
+}
+
+ExpressionParser::Next ExpressionParser::else_word() {
+  complete();
+  if (count(FrameKind::Then) == 0) return stray("syntax/else", "'else' without an 'if' and a 'then'");
+  abandon_until(FrameKind::Then, FrameKind::Then);
+  tokens_.take();
+  Frame frame = pop();
+  frame.then = take_block(frame.block);
+  frame.kind = FrameKind::Else;
+  push(frame);
+  return Next::Operand;
+}
+
+// What comes after it is read as one more expression of the block.
+ExpressionParser::Next ExpressionParser::stray(std::string_view code, std::string message) {
+  tokens_.error(code, tokens_.span(), std::move(message));
+  tokens_.take();
+  return Next::Operand;
+}
+
+// A token that does not go on with an expression: something between is missing, and imagined.
+ExpressionParser::Next ExpressionParser::juxtaposed() {
+  complete();
+  switch (top().kind) {
+  case FrameKind::Top:
+    if (ending_ == Ending::AtSemicolon) return Next::Nothing;
+    [[fallthrough]];
+  case FrameKind::Paren:
+  case FrameKind::Brace:
+  case FrameKind::Then: tokens_.expected("';' or an operator"); break;
+  case FrameKind::Arguments:
+    tokens_.expected("',' or ')'");
+    add_comma_argument();
+    break;
+  case FrameKind::Condition: {
+    Span word = top().span;
+    if (Diagnostic* error = tokens_.expected("'then'")) error->notes.push_back({word, "for this 'if'"});
+    Frame frame = pop();
+    frame.condition = take_block(frame.block);
+    frame.kind = FrameKind::Then;
+    push(frame);
+    break;
+  }
+  default: break;
+  }
+  if (tokens_.kind() == TokenKind::Colon) tokens_.take();
+  return Next::Operand;
+}
+
+ExpressionParser::Next ExpressionParser::finish() {
+  complete();
+  while (top().kind != FrameKind::Top) {
+    abandon();
+    complete();
+  }
+  return Next::Nothing;
+}
+
+// ---- Frames
+
+void ExpressionParser::push(Frame frame) {
+  ++counts_[static_cast<size_t>(frame.kind)];
+  bool bracket = frame.kind == FrameKind::Paren || frame.kind == FrameKind::Brace || frame.kind == FrameKind::Arguments;
+  if (bracket) brackets_.push_back(frame.kind);
+  frames_.push_back(frame);
+}
+
+ExpressionParser::Frame ExpressionParser::pop() {
+  Frame frame = frames_.back();
+  frames_.pop_back();
+  --counts_[static_cast<size_t>(frame.kind)];
+  bool bracket = frame.kind == FrameKind::Paren || frame.kind == FrameKind::Brace || frame.kind == FrameKind::Arguments;
+  if (bracket) brackets_.pop_back();
+  return frame;
+}
+
+bool ExpressionParser::nearest_bracket_is(FrameKind kind) const {
+  return !brackets_.empty() && brackets_.back() == kind;
+}
+
+void ExpressionParser::reduce(uint8_t precedence) {
+  while ((top().kind == FrameKind::Binary || top().kind == FrameKind::Prefix) && top().precedence >= precedence)
+    build_operator(pop());
+}
+
+void ExpressionParser::complete() {
+  for (;;) {
+    reduce(any);
+    if (top().kind != FrameKind::Else) return;
+    build_if(pop());
+  }
+}
+
+void ExpressionParser::abandon() {
+  Frame frame = pop();
+  Diagnostic* error = nullptr;
+  switch (frame.kind) {
+  case FrameKind::Condition:
+    if ((error = tokens_.expected("'then'"))) error->notes.push_back({frame.span, "for this 'if'"});
+    break;
+  case FrameKind::Then: {
+    // The first `;` is where it was forgotten.
+    if (frame.semicolon.known())
+      error = tokens_.error("syntax/missing-else", frame.semicolon, "expected 'else', found ';'");
+    else
+      error = tokens_.error("syntax/missing-else", tokens_.span(), "expected 'else', found " + tokens_.found());
+    if (error) error->notes.push_back({frame.span, "this 'if' needs both branches"});
+    break;
+  }
+  default: {
+    std::string opening = frame.kind == FrameKind::Brace ? "'{'" : "'('";
+    error = tokens_.error("syntax/unclosed", frame.span, "this " + opening + " is never closed");
+    if (error) error->notes.push_back({tokens_.span(), "it should be closed before this"});
+    break;
+  }
+  }
+  uint32_t first = frame.kind == FrameKind::Arguments ? frame.first_argument : frame.block;
+  Span span = operands_.size() > first ? join(frame.span, span_of(operands_.back())) : frame.span;
+  operands_.resize(first);
+  operands_.push_back(error_at(span));
+}
+
+void ExpressionParser::abandon_until(FrameKind kind, FrameKind or_this) {
+  while (top().kind != kind && top().kind != or_this) {
+    abandon();
+    complete();
+  }
+}
+
+// ---- Nodes
+
+Node ExpressionParser::take_operand() {
+  Node node = operands_.back();
+  operands_.pop_back();
+  return node;
+}
+
+Node ExpressionParser::take_block(uint32_t first) {
+  Node block = take_operand();
+  while (operands_.size() > first) {
+    Node before = take_operand();
+    block = add({.kind = NodeKind::Sequence, .span = join(span_of(before), span_of(block)), .a = before, .b = block});
+  }
+  return block;
+}
+
+void ExpressionParser::add_comma_argument() {
+  operands_.push_back(take_block(top().block));
+  top().block = static_cast<uint32_t>(operands_.size());
+}
+
+void ExpressionParser::build_operator(const Frame& frame) {
+  Node right = take_operand();
+  NodeData node{.span = join(frame.span, span_of(right)), .a = right};
+  if (frame.kind == FrameKind::Prefix) {
+    node.kind = frame.operation == TokenKind::Minus ? NodeKind::Neg
+                : frame.operation == TokenKind::Not ? NodeKind::Not
+                                                    : NodeKind::Write;
+  } else {
+    node.a = take_operand();
+    node.b = right;
+    node.span = join(span_of(node.a), span_of(right));
+    if (frame.operation == TokenKind::And || frame.operation == TokenKind::Or) {
+      node.kind = frame.operation == TokenKind::And ? NodeKind::And : NodeKind::Or;
+    } else {
+      node.kind = frame.precedence == comparison ? NodeKind::Bop : NodeKind::Aop;
+      node.operation = operation_of(frame.operation);
+    }
+  }
+  operands_.push_back(add(node));
+}
+
+void ExpressionParser::build_if(const Frame& frame) {
+  Node otherwise = take_operand();
+  Span span = join(frame.span, span_of(otherwise));
+  operands_.push_back(add({.kind = NodeKind::If, .span = span, .a = frame.condition, .b = frame.then, .c = otherwise}));
+}
+
+// A call of what stands before the parenthesis. The arguments are the operands from `first_argument` on; those from
+// `block` on are the last one.
+void ExpressionParser::build_call(const Frame& frame, Span close) {
+  if (operands_.size() > frame.block) operands_.push_back(take_block(frame.block));
+  auto begin = operands_.begin() + frame.first_argument;
+  Span span = join(frame.span, close);
+  NodeData node{.kind = NodeKind::Call, .span = span, .name = frame.name};
+  node.argument_count = static_cast<uint32_t>(operands_.size()) - frame.first_argument;
+  if (frame.operation == TokenKind::Write) {
+    node.kind = NodeKind::Write;
+    node.a = *begin;
+    if (node.argument_count > 1) {
+      tokens_.error("type/arguments", span,
+                    "'write' takes one argument, but here are " + std::to_string(node.argument_count));
+      node.kind = NodeKind::Error;
+    }
+    node.argument_count = 0;
+  } else {
+    node.first_argument = static_cast<uint32_t>(program_.arguments.size());
+    program_.arguments.insert(program_.arguments.end(), begin, operands_.end());
+  }
+  operands_.erase(begin, operands_.end());
+  operands_.push_back(add(node));
+}
+
+} // namespace letcont::fun

@@ -1,0 +1,110 @@
+// Expressions, conditions and blocks: operator precedence with an explicit stack, so that nesting costs no C++ stack.
+//
+// The parser is in one of two states: it wants an operand, or it has one and looks at what follows. Operands wait on
+// one stack; what is begun and not finished waits on another, as *frames*: an operator for its right side, a
+// parenthesis for its `)`, an `if` for its `then`. A token that ends something finishes the frames above it. At a
+// mistake the missing token is imagined to be there, or the strange one not, and parsing goes on.
+#pragma once
+
+#include "syntax/fun/ast.h"
+#include "syntax/fun/token_stream.h"
+
+#include <array>
+
+namespace letcont::fun {
+
+class ExpressionParser {
+public:
+  ExpressionParser(TokenStream& tokens, Program& program) : tokens_(tokens), program_(program) {}
+
+  // The body of a definition ends at a `;`, which is left there. The end of the program is a block. Both end at the
+  // text's end, at `def` and at `val`.
+  enum class Ending : uint8_t { AtSemicolon, AtEnd };
+
+  // An expression, or Error nodes in its place, after the error was reported.
+  Node parse(Ending);
+
+private:
+  enum class FrameKind : uint8_t {
+    Top,
+    Paren,
+    Brace,
+    Arguments, // of a call, or of `write`
+    Condition, // of an `if`, waiting for `then`
+    Then,      // waiting for `else`
+    Else,      // waiting for its end
+    Binary,
+    Prefix,
+  };
+  struct Frame {
+    FrameKind kind = FrameKind::Top;
+    TokenKind operation = TokenKind::End; // Binary, Prefix; Arguments: Write or Name
+    uint8_t precedence = 0;               // Binary, Prefix
+    Span span{};                          // of the operator; of the opening token
+    Span semicolon = nowhere;             // Then: its first one
+    Name name{};                          // Arguments
+    uint32_t block = 0;                   // the operands from here on are the block that is being read
+    uint32_t first_argument = 0;          // Arguments: and those from here to there are arguments
+    Node condition{}, then{};             // of an `if`
+  };
+  // What the parser looks for next.
+  enum class Next : uint8_t { Operand, Operator, Nothing };
+
+  // ---- Wanting an operand
+  Next operand();
+  Next literal();
+  Next negative();
+  Next name();
+  Next write();
+  Next open(FrameKind);
+  Next prefix(TokenKind, uint8_t precedence);
+  Next missing_operand();
+
+  // ---- Having one
+  Next after_operand();
+  Next binary(TokenKind);
+  Next semicolon();
+  Next comma();
+  Next close_paren();
+  Next close_brace();
+  Next then_word();
+  Next else_word();
+  Next juxtaposed();
+  Next stray(std::string_view code, std::string message);
+  Next finish();
+
+  // ---- Frames
+  void push(Frame);
+  Frame pop();
+  Frame& top() { return frames_.back(); }
+  uint32_t count(FrameKind kind) const { return counts_[static_cast<size_t>(kind)]; }
+  bool nearest_bracket_is(FrameKind kind) const;
+  // Finishes operators that bind at least as tightly as this; all of them, and `else` branches.
+  void reduce(uint8_t precedence);
+  void complete();
+  // Finishes the top frame although something is missing, which is reported.
+  void abandon();
+  void abandon_until(FrameKind, FrameKind or_this);
+
+  // ---- Nodes
+  Node add(NodeData node) { return program_.nodes.add(node); }
+  Node error_at(Span span) { return add({.kind = NodeKind::Error, .span = span}); }
+  Span span_of(Node node) const { return program_.nodes[node].span; }
+  void build_operator(const Frame&);
+  void build_if(const Frame&);
+  void build_call(const Frame&, Span close);
+  // The operands from `first` on become one.
+  Node take_block(uint32_t first);
+  Node take_operand();
+  void add_comma_argument();
+
+  TokenStream& tokens_;
+  Program& program_;
+  Ending ending_ = Ending::AtEnd;
+  std::vector<Frame> frames_;
+  std::vector<Node> operands_;
+  std::array<uint32_t, 9> counts_{}; // of the frames of each kind
+  std::vector<FrameKind> brackets_;  // those of the frames that are Paren, Brace, Arguments
+};
+
+} // namespace letcont::fun

@@ -1,0 +1,264 @@
+#include "syntax/fun/lexer.h"
+
+#include "syntax/token.h"
+
+#include <array>
+
+namespace letcont::fun {
+
+std::string_view describe(TokenKind kind) {
+  switch (kind) {
+  case TokenKind::Name: return "name";
+  case TokenKind::Integer: return "integer";
+  case TokenKind::Double: return "double";
+  case TokenKind::Character: return "character";
+  case TokenKind::Damaged: return "damaged";
+  case TokenKind::Def: return "'def'";
+  case TokenKind::Val: return "'val'";
+  case TokenKind::If: return "'if'";
+  case TokenKind::Then: return "'then'";
+  case TokenKind::Else: return "'else'";
+  case TokenKind::Write: return "'write'";
+  case TokenKind::Plus: return "'+'";
+  case TokenKind::Minus: return "'-'";
+  case TokenKind::Star: return "'*'";
+  case TokenKind::Slash: return "'/'";
+  case TokenKind::Percent: return "'%'";
+  case TokenKind::EqualEqual: return "'=='";
+  case TokenKind::NotEqual: return "'!='";
+  case TokenKind::Less: return "'<'";
+  case TokenKind::LessEqual: return "'<='";
+  case TokenKind::Greater: return "'>'";
+  case TokenKind::GreaterEqual: return "'>='";
+  case TokenKind::And: return "'&&'";
+  case TokenKind::Or: return "'||'";
+  case TokenKind::Not: return "'!'";
+  case TokenKind::Equals: return "'='";
+  case TokenKind::Colon: return "':'";
+  case TokenKind::Semicolon: return "';'";
+  case TokenKind::Comma: return "','";
+  case TokenKind::OpenParen: return "'('";
+  case TokenKind::CloseParen: return "')'";
+  case TokenKind::OpenBrace: return "'{'";
+  case TokenKind::CloseBrace: return "'}'";
+  case TokenKind::Comment: return "comment";
+  case TokenKind::End: return "end of program";
+  }
+  return "";
+}
+
+namespace {
+
+struct Keyword {
+  std::string_view text;
+  TokenKind kind;
+};
+constexpr std::array keywords{
+    Keyword{"def", TokenKind::Def},   Keyword{"val", TokenKind::Val},   Keyword{"if", TokenKind::If},
+    Keyword{"then", TokenKind::Then}, Keyword{"else", TokenKind::Else}, Keyword{"write", TokenKind::Write},
+};
+
+// The first that matches counts, so longer ones come first.
+constexpr std::array symbols{
+    Keyword{"==", TokenKind::EqualEqual},   Keyword{"!=", TokenKind::NotEqual},  Keyword{"<=", TokenKind::LessEqual},
+    Keyword{">=", TokenKind::GreaterEqual}, Keyword{"&&", TokenKind::And},       Keyword{"||", TokenKind::Or},
+    Keyword{"+", TokenKind::Plus},          Keyword{"-", TokenKind::Minus},      Keyword{"*", TokenKind::Star},
+    Keyword{"/", TokenKind::Slash},         Keyword{"%", TokenKind::Percent},    Keyword{"<", TokenKind::Less},
+    Keyword{">", TokenKind::Greater},       Keyword{"!", TokenKind::Not},        Keyword{"=", TokenKind::Equals},
+    Keyword{":", TokenKind::Colon},         Keyword{";", TokenKind::Semicolon},  Keyword{",", TokenKind::Comma},
+    Keyword{"(", TokenKind::OpenParen},     Keyword{")", TokenKind::CloseParen}, Keyword{"{", TokenKind::OpenBrace},
+    Keyword{"}", TokenKind::CloseBrace},
+};
+
+// Spellings of other languages, and what they are here.
+struct Foreign {
+  std::string_view text;
+  TokenKind meant;
+  std::string_view message;
+};
+constexpr std::array foreign{
+    Foreign{"=>", TokenKind::GreaterEqual, "'greater or equal' is written '>='"},
+    Foreign{"=<", TokenKind::LessEqual, "'less or equal' is written '<='"},
+    Foreign{"<>", TokenKind::NotEqual, "'not equal' is written '!='"},
+    Foreign{"&", TokenKind::And, "'and' is written '&&'"},
+    Foreign{"|", TokenKind::Or, "'or' is written '||'"},
+};
+
+// Names hold no primes here, since these begin character literals.
+constexpr bool is_word_part(char c) { return is_name_start(c) || is_digit(c); }
+constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
+
+class Lexer {
+public:
+  Lexer(const Source& source, Diagnostics& diagnostics, Comments comments)
+      : text_(source.text()), diagnostics_(diagnostics), comments_(comments) {}
+
+  std::vector<Token> run() {
+    tokens_.reserve(text_.size() / 4 + 16);
+    while (at_ < text_.size()) next();
+    uint32_t end = static_cast<uint32_t>(text_.size());
+    tokens_.push_back({TokenKind::End, {end, end}});
+    return std::move(tokens_);
+  }
+
+private:
+  char peek(uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  std::string_view rest() const { return text_.substr(at_); }
+
+  void next() {
+    char c = text_[at_];
+    if (is_space(c))
+      ++at_;
+    else if (is_name_start(c))
+      word();
+    else if (is_digit(c))
+      number();
+    else if (c == '\'')
+      character();
+    else if (c == '/' && (peek(1) == '/' || peek(1) == '*'))
+      comment();
+    else if (!foreign_symbol() && !symbol())
+      stranger();
+  }
+
+  void token(TokenKind kind, uint32_t length) {
+    tokens_.push_back({kind, {at_, at_ + length}});
+    at_ += length;
+  }
+  // A value that is damaged, reported.
+  void damaged(std::string_view code, uint32_t length, std::string message) {
+    diagnostics_.error(std::string(code), {at_, at_ + length}, std::move(message));
+    token(TokenKind::Damaged, length);
+  }
+
+  uint32_t length_of(uint32_t from, bool (*part)(char)) const {
+    uint32_t length = from;
+    while (at_ + length < text_.size() && part(text_[at_ + length])) ++length;
+    return length;
+  }
+
+  void word() {
+    uint32_t length = length_of(1, is_word_part);
+    TokenKind kind = TokenKind::Name;
+    if (length <= 5)
+      for (const Keyword& keyword : keywords)
+        if (text_.substr(at_, length) == keyword.text) kind = keyword.kind;
+    token(kind, length);
+  }
+
+  // digits [ "." digits ] [ ("e" | "E") [ "+" | "-" ] digits ]
+  void number() {
+    uint32_t length = length_of(1, is_digit);
+    TokenKind kind = TokenKind::Integer;
+    if (peek(length) == '.') {
+      if (!is_digit(peek(length + 1)))
+        return damaged("syntax/number", length + 1, "a number has digits on both sides of its point: 1.0");
+      kind = TokenKind::Double;
+      length = length_of(length + 1, is_digit);
+    }
+    if (peek(length) == 'e' || peek(length) == 'E') {
+      uint32_t sign = peek(length + 1) == '+' || peek(length + 1) == '-' ? 1 : 0;
+      if (is_digit(peek(length + 1 + sign))) {
+        kind = TokenKind::Double;
+        length = length_of(length + 1 + sign, is_digit);
+      }
+    }
+    if (!is_word_part(peek(length))) return token(kind, length);
+    damaged("syntax/number", length_of(length, is_word_part), "a name cannot begin with a digit");
+  }
+
+  void character() {
+    std::string_view line = rest().substr(0, rest().find('\n'));
+    // Up to the closing quote; a quote after a backslash is none.
+    size_t end = line.substr(0, 3) == "'''" ? 2 : line.find('\'', line.substr(0, 2) == "'\\" ? 3 : 1);
+    if (end == std::string_view::npos || end > 12) {
+      uint32_t length = std::min<uint32_t>(static_cast<uint32_t>(line.size()), 1 + character_length_at(1));
+      return damaged("syntax/character-literal", length, "a character literal is one character in quotes: 'c'");
+    }
+    uint32_t length = static_cast<uint32_t>(end + 1);
+    if (character_value(line.substr(0, length))) return token(TokenKind::Character, length);
+    std::string message = length == 2       ? "this character literal is empty"
+                          : line[1] == '\\' ? "unknown escape; there are \\n \\t \\r \\0 \\\\ \\' and \\\""
+                                            : "a character literal is one ASCII character in quotes: 'c'";
+    damaged("syntax/character-literal", length, std::move(message));
+  }
+  uint32_t character_length_at(uint32_t ahead) const {
+    return at_ + ahead < text_.size() ? character_length(text_, at_ + ahead) : 0;
+  }
+
+  void comment() {
+    bool unclosed = false;
+    uint32_t end = skip_comment(text_, at_, unclosed);
+    if (unclosed) diagnostics_.error("syntax/unclosed-comment", {at_, at_ + 2}, "this comment is never closed");
+    if (comments_ == Comments::Keep) tokens_.push_back({TokenKind::Comment, {at_, end}});
+    at_ = end;
+  }
+
+  bool symbol() {
+    for (const Keyword& symbol : symbols)
+      if (rest().substr(0, symbol.text.size()) == symbol.text)
+        return token(symbol.kind, static_cast<uint32_t>(symbol.text.size())), true;
+    return false;
+  }
+
+  bool foreign_symbol() {
+    for (const Foreign& each : foreign) {
+      if (rest().substr(0, each.text.size()) != each.text || (each.text.size() == 1 && peek() == peek(1))) continue;
+      uint32_t length = static_cast<uint32_t>(each.text.size());
+      diagnostics_.error("syntax/operator", {at_, at_ + length}, std::string(each.message));
+      return token(each.meant, length), true;
+    }
+    return false;
+  }
+
+  // A run of characters that mean nothing here is one mistake.
+  void stranger() {
+    if (peek() == '"') {
+      size_t end = rest().substr(1, rest().find('\n')).find('"');
+      uint32_t length = end == std::string_view::npos ? 1 : static_cast<uint32_t>(end + 2);
+      return damaged("syntax/string", length, "the Fun language has no strings; print_char('c') prints a character");
+    }
+    if (peek() == '.' && is_digit(peek(1)))
+      return damaged("syntax/number", length_of(1, is_word_part),
+                     "a number has digits on both sides of its point: 0.5");
+    uint32_t begin = at_;
+    while (at_ < text_.size() && means_nothing(text_[at_])) at_ += character_length(text_, at_);
+    diagnostics_.error("syntax/character", {begin, at_}, "this means nothing in the Fun language");
+  }
+  static bool means_nothing(char c) {
+    return !is_space(c) && !is_word_part(c) &&
+           std::string_view("'\"+-*/%=!<>&|:;,(){}").find(c) == std::string_view::npos;
+  }
+
+  std::string_view text_;
+  Diagnostics& diagnostics_;
+  Comments comments_;
+  std::vector<Token> tokens_;
+  uint32_t at_ = 0;
+};
+
+} // namespace
+
+std::vector<Token> lex(const Source& source, Diagnostics& diagnostics, Comments comments) {
+  return Lexer(source, diagnostics, comments).run();
+}
+
+std::optional<uint8_t> character_value(std::string_view text) {
+  if (text.size() < 3) return std::nullopt;
+  std::string_view inside = text.substr(1, text.size() - 2);
+  if (inside.size() == 1 && inside[0] != '\\' && static_cast<unsigned char>(inside[0]) < 0x80)
+    return static_cast<uint8_t>(inside[0]);
+  if (inside.size() != 2 || inside[0] != '\\') return std::nullopt;
+  switch (inside[1]) {
+  case 'n': return '\n';
+  case 't': return '\t';
+  case 'r': return '\r';
+  case '0': return '\0';
+  case '\\': return '\\';
+  case '\'': return '\'';
+  case '"': return '"';
+  }
+  return std::nullopt;
+}
+
+} // namespace letcont::fun

@@ -1,0 +1,201 @@
+// Declarations; expression_parser.h does the rest.
+
+#include "syntax/fun/ast.h"
+#include "syntax/fun/expression_parser.h"
+
+#include <array>
+
+namespace letcont::fun {
+
+namespace {
+
+using Ending = ExpressionParser::Ending;
+
+class Parser {
+public:
+  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
+      : tokens_(tokens, source, diagnostics), expressions_(tokens_, program_) {}
+
+  Program run() {
+    size_t before = tokens_.diagnostics().error_count();
+    while (tokens_.kind() != TokenKind::End) {
+      tokens_.settle();
+      if (tokens_.kind() == TokenKind::Def)
+        definition();
+      else if (tokens_.kind() == TokenKind::Val)
+        constant();
+      else if (tokens_.kind() == TokenKind::Semicolon)
+        extra_semicolon();
+      else
+        main();
+    }
+    if (!has_main_ && tokens_.diagnostics().error_count() == before) missing_main();
+    return std::move(program_);
+  }
+
+private:
+  Declaration begin(Declaration::Kind kind) {
+    if (has_main_)
+      tokens_.error("syntax/after-main", tokens_.span(),
+                    "definitions come first: the program's expression is its last part");
+    Declaration declaration{.kind = kind, .span = tokens_.span()};
+    declaration.first_node = Node{program_.nodes.limit()};
+    return declaration;
+  }
+
+  // def name(x: type, …) : type = expression ;
+  void definition() {
+    Declaration def = begin(Declaration::Def);
+    tokens_.take();
+    name(def, "the name of a function");
+    def.first_parameter = static_cast<uint32_t>(program_.parameters.size());
+    if (tokens_.take_if(TokenKind::OpenParen))
+      parameters();
+    else
+      tokens_.expected("'(' and the parameters");
+    def.parameter_count = static_cast<uint32_t>(program_.parameters.size()) - def.first_parameter;
+    if (tokens_.take_if(TokenKind::Colon)) {
+      def.result = type();
+      def.result_is_written = true;
+    }
+    finish(def);
+  }
+
+  // val name : type = literal ;
+  void constant() {
+    Declaration constant = begin(Declaration::Const);
+    tokens_.take();
+    name(constant, "the name of a constant");
+    if (tokens_.take_if(TokenKind::Colon)) {
+      constant.result = type();
+      constant.result_is_written = true;
+    }
+    finish(constant);
+  }
+
+  // = expression ;
+  void finish(Declaration& declaration) {
+    declaration.span = join(declaration.span, tokens_.gap());
+    if (!tokens_.take_if(TokenKind::Equals)) {
+      tokens_.expected("'='");
+      if (tokens_.kind() == TokenKind::EqualEqual) tokens_.take();
+    }
+    declaration.body = expressions_.parse(Ending::AtSemicolon);
+    program_.declarations.push_back(declaration);
+    if (tokens_.take_if(TokenKind::Semicolon)) return;
+    if (tokens_.kind() == TokenKind::End) return; // then it is the program's expression that is missing
+    if (Diagnostic* error = tokens_.error("syntax/missing-semicolon", tokens_.gap(),
+                                          "expected ';' after the definition, found " + tokens_.found()))
+      error->notes.push_back({declaration.span, "the definition"});
+    if (tokens_.kind() == TokenKind::Colon || tokens_.kind() == TokenKind::Comma) tokens_.take();
+  }
+
+  void extra_semicolon() {
+    tokens_.expected("a definition or an expression");
+    tokens_.take();
+  }
+
+  void main() {
+    Declaration main = begin(Declaration::Main);
+    main.body = expressions_.parse(Ending::AtEnd);
+    main.span = main.name_span = program_.nodes[main.body].span;
+    program_.declarations.push_back(main);
+    has_main_ = true;
+  }
+
+  void missing_main() {
+    std::string message = program_.declarations.empty() ? "the program is empty: expected an expression"
+                                                        : "expected an expression after the last definition";
+    tokens_.error("syntax/no-main", tokens_.span(), std::move(message));
+  }
+
+  void name(Declaration& declaration, std::string_view what) {
+    declaration.name_span = tokens_.span();
+    if (tokens_.kind() == TokenKind::Name) {
+      declaration.name = program_.names.intern(tokens_.text(tokens_.take()));
+      return;
+    }
+    tokens_.expected(what);
+    program_.damaged = true;
+    // A keyword in its place, perhaps.
+    TokenKind follows = tokens_.peek(1).kind;
+    if (follows == TokenKind::OpenParen || follows == TokenKind::Colon || follows == TokenKind::Equals) tokens_.take();
+  }
+
+  // Up to the `)`, which is taken.
+  void parameters() {
+    if (tokens_.take_if(TokenKind::CloseParen)) return;
+    for (;;) {
+      if (tokens_.kind() != TokenKind::Name) {
+        tokens_.expected("the name of a parameter");
+        program_.damaged = true;
+        if (!skip_in_parameters()) return;
+        continue;
+      }
+      const Token& token = tokens_.take();
+      Parameter parameter{program_.names.intern(tokens_.text(token)), token.span};
+      if (tokens_.take_if(TokenKind::Colon)) parameter.type = type();
+      program_.parameters.push_back(parameter);
+      if (tokens_.take_if(TokenKind::CloseParen)) return;
+      if (tokens_.take_if(TokenKind::Comma)) continue;
+      tokens_.expected("',' or ')'");
+      if (!skip_in_parameters()) return;
+    }
+  }
+
+  // After a mistake: to the next parameter (true), or behind the `)` or before what cannot be inside.
+  bool skip_in_parameters() {
+    for (;;) {
+      switch (tokens_.kind()) {
+      case TokenKind::Comma: tokens_.take(); return true;
+      case TokenKind::CloseParen: tokens_.take(); return false;
+      case TokenKind::Equals:
+      case TokenKind::Semicolon:
+      case TokenKind::OpenBrace:
+      case TokenKind::Def:
+      case TokenKind::Val:
+      case TokenKind::End: return false;
+      default: tokens_.take();
+      }
+    }
+  }
+
+  ValueType type() {
+    if (tokens_.kind() != TokenKind::Name) {
+      tokens_.expected("a type");
+      return ValueType::Unknown;
+    }
+    const Token& token = tokens_.take();
+    std::string_view written = tokens_.text(token);
+    for (ValueType each : {ValueType::Int, ValueType::Double, ValueType::Bool, ValueType::Void})
+      if (written == text(each)) return each;
+    tokens_.error("type/unknown", token.span,
+                  "there is no type '" + std::string(written) + "'; the types are Int, Double, Bool and Void");
+    tokens_.settle();
+    return ValueType::Unknown;
+  }
+
+  TokenStream tokens_;
+  Program program_;
+  ExpressionParser expressions_;
+  bool has_main_ = false;
+};
+
+} // namespace
+
+Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics) {
+  return Parser(tokens, source, diagnostics).run();
+}
+
+std::string_view text(ValueType type) {
+  switch (type) {
+  case ValueType::Unknown: return "?";
+  case ValueType::Int: return "Int";
+  case ValueType::Double: return "Double";
+  case ValueType::Bool: return "Bool";
+  case ValueType::Void: return "Void";
+  }
+  return "?";
+}
+
+} // namespace letcont::fun

@@ -1,0 +1,54 @@
+// What names mean. A Fun program has one scope for its functions, constants and built-ins, and inside each function one
+// for its parameters.
+#pragma once
+
+#include "syntax/fun/ast.h"
+#include "syntax/fun/builtin.h"
+
+#include <string>
+#include <vector>
+
+namespace letcont::fun {
+
+struct Meaning {
+  enum Kind : uint8_t { Unknown, Parameter, Function, Constant, Builtin };
+  Kind kind = Unknown;
+  uint32_t index = 0; // in Program::parameters, Program::declarations; a fun::Builtin
+};
+
+class Scope {
+public:
+  // Declares everything at the top level. Reports names that are defined twice; the first one counts. A built-in that
+  // is defined anew gives a warning.
+  Scope(const Program&, Diagnostics&);
+
+  // From now on the parameters are those of this declaration. Reports parameters of the same name.
+  void enter(const Declaration&);
+
+  // O(1).
+  Meaning operator[](Name name) const {
+    const Entry& entry = entries_[name.index];
+    return entry.entered == entered_ ? Meaning{Meaning::Parameter, entry.parameter} : entry.global;
+  }
+
+  // ", did you mean 'fact'?" or nothing: among what can be called (true), or what has a value.
+  std::string suggestion(Name mistyped, bool called);
+
+private:
+  struct Entry {
+    Meaning global;
+    uint32_t entered = 0; // in which declaration it is a parameter
+    uint32_t parameter = 0;
+  };
+
+  void declare(uint32_t declaration);
+
+  const Program& program_;
+  Diagnostics& diagnostics_;
+  std::vector<Entry> entries_; // by name
+  uint32_t entered_ = 0;
+  const Declaration* inside_ = nullptr;
+  uint32_t suggestions_ = 0; // that were looked for
+};
+
+} // namespace letcont::fun
