@@ -35,7 +35,7 @@ test("copy, cut and paste go through the system's clipboard", async () => {
 test("the button copies the link to the clipboard", async () => {
   const page = await openPlayground(all.browser, all.url, allow);
   await page.keyboard.press("Control+Shift+L");
-  await page.waitForFunction(() => /copied/i.test(window.letcont.getNotice()), null, { timeout: 5000 });
+  await page.waitForFunction(() => /clipboard/i.test(window.letcont.getNotice()), null, { timeout: 5000 });
   assert.equal(await readClipboard(page), await page.evaluate(() => window.letcont.copyLink()));
   await page.context().close();
 });
