@@ -46,6 +46,9 @@ private:
   bool accepts(Type wanted, Type given) const {
     return wanted == given || (types_.kind(given) == TypeKind::Environment && types_.function_of(given) == wanted);
   }
+  static bool same(std::span<const Type> a, std::span<const Type> b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
   void wrong(Invariant invariant, std::string message) { walk_.add(invariant, at_, std::move(message)); }
   std::string quoted(Type type) const { return "'" + walk_.text(type) + "'"; }
 

@@ -1,0 +1,167 @@
+// Definitions: where they are, what they are called, and in which order they are read. Data types come first, then the
+// heads of functions, which all may use, and then everything else in the order of the text.
+
+#include "cps/parse.h"
+
+#include "cps/check.h"
+#include "cps/parse_blocks.h"
+#include "cps/parse_primitive.h"
+#include "cps/raw.h"
+
+namespace letcont::cps {
+
+namespace {
+
+// `def name : type =`, and where what follows begins.
+struct Head {
+  Token begin, name;
+  std::optional<Type> type;
+  Visibility visibility;
+  uint32_t value = 0;
+  bool broken = true;
+  std::optional<Header> function;
+  Fun fun{};
+  Def def{}; // once it is built
+};
+
+class Parser {
+public:
+  Parser(const Source& source, Diagnostics& diagnostics)
+      : in_{source.text(), diagnostics, program_, Lexer(source.text(), {0, 0})}, outline_(scan(in_.text, diagnostics)),
+        heads_(outline_.items.size()) {}
+
+  std::optional<Program> run() {
+    for_each_item(true, [&](size_t) { declare_data(in_); });
+    for_each_item(true, [&](size_t) {
+      if (define_data(in_)) expect_end();
+    });
+    for_each_item(false, [&](size_t i) { head(i); });
+    for_each_item(false, [&](size_t i) { value(i); });
+    if (in_.failed()) return std::nullopt;
+    Raw::data(program_).order.clear();
+    for (const Head& head : heads_)
+      if (head.def) Raw::data(program_).order.push_back(head.def);
+    return checked() ? std::optional(std::move(program_)) : std::nullopt;
+  }
+
+private:
+  // The lexer is after the word that begins the item, and sees nothing beyond it.
+  template <class Action>
+  void for_each_item(bool data, Action action) {
+    for (size_t i = 0; i < outline_.items.size(); ++i) {
+      const Item& item = outline_.items[i];
+      if ((item.kind == Item::Data) != data) continue;
+      in_.lexer = Lexer(in_.text, item.span);
+      heads_[i].begin = in_.lexer.next();
+      action(i);
+    }
+  }
+
+  uint32_t order(size_t item) const { return static_cast<uint32_t>(item + 1); }
+
+  void head(size_t i) {
+    Head& head = heads_[i];
+    head.name = in_.lexer.next(); // the scanner has seen that there is one
+    bool unused = in_.word(head.name) == "_";
+    head.visibility = unused                                   ? Visibility::Unused
+                      : outline_.items[i].kind == Item::Public ? Visibility::Public
+                                                               : Visibility::Private;
+    if (in_.skip(TokenKind::Colon) && !(head.type = read_type(in_))) return;
+    if (!in_.take(TokenKind::Equals, "'='")) return;
+    head.value = in_.lexer.peek().span.begin;
+    bool is_function = in_.lexer.at("fun") || in_.lexer.at("code");
+    if (unused && !in_.lexer.at(TokenKind::BlockOpen)) {
+      in_.error("syntax/unused", head.name.span,
+                "a value that has no name has no use; only let _ = { … } does something");
+      return;
+    }
+    if (!unused) scopes_.declare_global(head.name, order(i), is_function);
+    if (is_function) {
+      head.function = read_header(in_);
+      if (!head.function) return;
+      define_head(head);
+    }
+    head.broken = false;
+  }
+
+  void define_head(Head& head) {
+    std::vector<Name> parameters;
+    for (const ReadParameter& each : head.function->parameters) parameters.push_back(in_.intern(each.name));
+    head.fun = define_function(program_, head.visibility, in_.word(head.name), head.function->type, parameters,
+                               {head.begin.span.begin, head.function->body});
+    ProgramData& data = Raw::data(program_);
+    data.conts[data.funs[head.fun].ret].name = in_.intern(head.function->ret);
+    head.def = data.order.back();
+    scopes_.define_global(head.name, data.funs[head.fun].self);
+  }
+
+  void value(size_t i) {
+    Head& head = heads_[i];
+    if (head.broken) return;
+    in_.lexer.seek(head.value);
+    scopes_.begin_definition(order(i));
+    Bodies bodies(in_, scopes_, outline_);
+    if (head.fun) {
+      bodies.function_definition(head.fun, *head.function);
+    } else if (in_.skip(TokenKind::BlockOpen)) {
+      Block block = define_dynamic(program_, head.visibility, in_.word(head.name), head.type.value_or(TypeTable::unit),
+                                   head.begin.span);
+      head.def = program_.data().order.back();
+      bodies.dynamic_definition(block, Up::definition(head.def));
+      if (head.visibility != Visibility::Unused)
+        scopes_.define_global(head.name, program_.data().defs[head.def].variable);
+    } else if (!static_value(head)) {
+      return;
+    }
+    expect_end();
+  }
+
+  bool static_value(Head& head) {
+    scopes_.open_block(true);
+    std::optional<ReadPrimitive> read = read_primitive(in_, scopes_, head.type);
+    if (!read || read->broken) return false;
+    Span span{head.begin.span.begin, in_.lexer.last_end()};
+    if (read->kind == PrimKind::Operation || read->kind == PrimKind::Projection) {
+      in_.error("syntax/computed", span, "a value that is computed needs a block: def x : i32 = { … halt(y) }");
+      return false;
+    }
+    Var var = define_value(program_, head.visibility, in_.word(head.name), read->kind, read->number, read->operands,
+                           read->type, span);
+    head.def = program_.data().order.back();
+    scopes_.define_global(head.name, var);
+    return true;
+  }
+
+  void expect_end() {
+    while (in_.skip(TokenKind::Semicolon)) {
+    }
+    bool reported = in_.lexer.at(TokenKind::BlockClose); // the scanner has
+    if (!in_.lexer.at(TokenKind::End) && !reported) in_.expected("the next definition");
+  }
+
+  bool checked() {
+    std::vector<Violation> violations = check(program_, Diagnostics::max_kept);
+    for (Violation& violation : violations)
+      in_.error("cps/" + std::string(info(violation.invariant).name),
+                violation.span.known() ? violation.span : Span{0, 0}, std::move(violation.message));
+    return violations.empty();
+  }
+
+  Program program_;
+  Reader in_;
+  Scopes scopes_{in_};
+  Outline outline_;
+  std::vector<Head> heads_; // one for each item
+};
+
+} // namespace
+
+std::optional<Program> parse(const Source& source, Diagnostics& diagnostics) {
+  if (source.text().size() > max_source_bytes) {
+    diagnostics.error("syntax/too-long", {0, 0}, "a text may have 256 MiB at most");
+    return std::nullopt;
+  }
+  return Parser(source, diagnostics).run();
+}
+
+} // namespace letcont::cps
