@@ -3,6 +3,7 @@
 #include "cps/convert.h"
 #include "cps/print.h"
 #include "driver/common_stages.h"
+#include "llvm/emit.h"
 
 namespace letcont {
 
@@ -54,6 +55,16 @@ const cps::Program* Compilation::cps() {
     if (const lambda::Program* program = lambda()) cps_->emplace(cps::convert(*program));
   }
   return *cps_ ? &**cps_ : nullptr;
+}
+
+EmittedModule Compilation::llvm(llvm::LLVMContext& context) {
+  const cps::Program* program = cps();
+  if (!program) return EmittedModule();
+  EmittedModule emitted = emit_llvm(*program, source_, context);
+  if (emitted.broken.empty()) return emitted;
+  diagnostics_.error("internal/llvm", nowhere,
+                     "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);
+  return EmittedModule();
 }
 
 // ---- Stages

@@ -15,10 +15,11 @@
 
 namespace llvm {
 class LLVMContext;
-class Module;
-} // namespace llvm
+}
 
 namespace letcont {
+
+struct EmittedModule; // llvm/emit.h
 
 class Compilation {
 public:
@@ -42,7 +43,8 @@ public:
   // The program's forms, for engines and back ends; null if there are errors.
   const lambda::Program* lambda();
   const cps::Program* cps();
-  std::unique_ptr<llvm::Module> llvm(llvm::LLVMContext&);
+  // Its `module` is null if there are errors.
+  EmittedModule llvm(llvm::LLVMContext&);
 
 private:
   std::optional<Document> make_stage(std::string_view name);

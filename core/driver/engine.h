@@ -4,6 +4,7 @@
 #include "cps/program.h"
 #include "support/diagnostic.h"
 
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,27 +12,32 @@
 
 namespace letcont {
 
-enum class RunState { Running, Ended, Failed };
+enum class RunState : uint8_t { Running, Ended, Failed };
+
+// An engine ends a program that goes beyond, with an error.
+struct RunLimits {
+  uint64_t steps = UINT64_MAX;
+  uint64_t output_bytes = UINT64_MAX;
+};
 
 // One run of one program: goes on for a while and returns, as often as it is asked to.
 class Execution {
 public:
   virtual ~Execution() = default;
 
-  // Runs until the program ends, or `max_steps` steps are done, or `output` has about `max_output` bytes. Text that the
-  // program prints is appended to `output`.
-  virtual RunState run(uint64_t max_steps, size_t max_output, std::string& output) = 0;
+  // Does at most that many steps. Once it has Ended or Failed it stays so.
+  virtual RunState run(uint64_t max_steps) = 0;
 
-  virtual uint64_t steps() const = 0;   // since the start
-  virtual Span position() const = 0;    // of what is to be done next
-  virtual Diagnostic error() const = 0; // once it has failed
+  virtual std::string take_output() = 0;       // what was printed since the last call
+  virtual uint64_t steps() const = 0;          // since the start
+  virtual const Diagnostic& error() const = 0; // why it Failed
 };
 
 struct Engine {
   std::string_view name;          // what `--engine` takes
   std::string_view documentation; // one line
-  // The program must live as long as the execution.
-  std::unique_ptr<Execution> (*start)(const cps::Program&);
+  // The program must outlive the execution, and not change.
+  std::unique_ptr<Execution> (*start)(const cps::Program&, RunLimits);
 };
 
 // All engines; the first is the default one.

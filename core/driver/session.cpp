@@ -12,8 +12,8 @@ namespace {
 constexpr uint64_t slice = 10'000;           // microseconds that `work` works
 constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
 constexpr uint64_t progress_interval = 100'000;
-constexpr uint64_t steps_at_a_time = 10'000; // between two looks at the clock: about a millisecond
-constexpr size_t output_at_a_time = size_t{64} << 10;
+constexpr uint64_t steps_at_a_time = 2'000; // between two looks at the clock: well below a millisecond
+constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
 std::vector<StageInfo> all_stages() { return stages_of(nullptr); }
@@ -36,11 +36,9 @@ struct Session::CompileJob {
 
 struct Session::RunJob {
   Run request;
-  uint64_t max_output = default_max_output;
   std::shared_ptr<Compilation> compilation;
   std::unique_ptr<Execution> execution; // null until begun
   std::string output;                   // not sent yet
-  uint64_t printed = 0;                 // bytes, sent or not
   uint64_t output_sent_at = 0;
   uint64_t progress_sent_at = 0;
 };
@@ -85,7 +83,6 @@ void Session::take(Run run) {
   }
   if (run_) surroundings_.send(Superseded{run_->request.id});
   run_ = std::make_unique<RunJob>();
-  if (run.max_output != 0) run_->max_output = run.max_output;
   run_->request = std::move(run);
 }
 
@@ -143,44 +140,30 @@ void Session::begin_run() {
     finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
     return;
   }
-  job.execution = engine_named(job.request.engine)->start(*program);
+  RunLimits limits{.output_bytes = default_max_output};
+  if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
+  if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
+  job.execution = engine_named(job.request.engine)->start(*program, limits);
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
-}
-
-static Diagnostic limit_reached(std::string code, Span position, const std::string& what) {
-  return {Severity::Error, std::move(code), position, "the program was ended: " + what, {}};
 }
 
 void Session::work_on_run() {
   if (!run_->execution) return begin_run();
   RunJob& job = *run_;
-  uint64_t max_steps = job.request.max_steps;
-  uint64_t steps = steps_at_a_time;
-  if (max_steps != 0) steps = std::min(steps, max_steps - std::min(max_steps, job.execution->steps()));
-
-  size_t before = job.output.size();
-  RunState state = job.execution->run(steps, output_at_a_time, job.output);
-  job.printed += job.output.size() - before;
-
-  if (job.printed > job.max_output) {
-    job.output.resize(job.output.size() - (job.printed - job.max_output));
-    return finish_run(Outcome::Failed,
-                      {limit_reached("limit/output", job.execution->position(),
-                                     "it printed more than " + std::to_string(job.max_output) + " bytes")});
+  RunState state = job.execution->run(steps_at_a_time);
+  job.output += job.execution->take_output();
+  switch (state) {
+  case RunState::Running: return report_run();
+  case RunState::Ended: return finish_run(Outcome::Ended, {});
+  case RunState::Failed: return finish_run(Outcome::Failed, {job.execution->error()});
   }
-  if (state == RunState::Ended) return finish_run(Outcome::Ended, {});
-  if (state == RunState::Failed) return finish_run(Outcome::Failed, {job.execution->error()});
-  if (max_steps != 0 && job.execution->steps() >= max_steps)
-    return finish_run(Outcome::Failed, {limit_reached("limit/steps", job.execution->position(),
-                                                      "it took more than " + std::to_string(max_steps) + " steps")});
-  report_run();
 }
 
 // What is worth saying about a run that goes on.
 void Session::report_run() {
   RunJob& job = *run_;
   uint64_t now = surroundings_.microseconds();
-  if (job.output.size() >= output_at_a_time || now - job.output_sent_at >= output_interval) {
+  if (job.output.size() >= much_output || now - job.output_sent_at >= output_interval) {
     send_output();
     job.output_sent_at = now;
   }

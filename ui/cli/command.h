@@ -1,0 +1,33 @@
+// What the commands of `letcont` share. Each command is one file: it adds itself to the command line, with its options
+// and examples, and leaves a function that does its work.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+
+namespace letcont::cli {
+
+// What `letcont` ends with.
+enum ExitCode : int {
+  ok = 0,
+  failed = 1,      // the program is wrong or failed, or a file cannot be read or written
+  wrong_usage = 2, // the command line makes no sense
+};
+
+// Is known once the command line has been read.
+struct Options {
+  std::string colour = "auto";
+  bool colour_on_errors = false;           // whether standard error gets colours
+  std::function<int()> selected = nullptr; // the work of the command that was given
+};
+
+// The commands, in the order of `letcont --help`.
+void add_run(CLI::App&, Options&);
+void add_emit(CLI::App&, Options&);
+void add_stages(CLI::App&, Options&);
+void add_build(CLI::App&, Options&);
+void add_share(CLI::App&, Options&);
+void add_open(CLI::App&, Options&);
+
+} // namespace letcont::cli

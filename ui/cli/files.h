@@ -1,0 +1,17 @@
+// Reading and writing whole files, with messages that say what is wrong.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace letcont::cli {
+
+// All bytes of the file, or of standard input if `path` is "-". Nothing if it cannot be read or has more than `limit`
+// bytes; then `message` says why.
+std::optional<std::string> read_file(const std::string& path, size_t limit, std::string& message);
+
+// Writes beside the file and renames, so that a failure leaves what was there. False, with a message, if that fails.
+bool write_file(const std::string& path, std::string_view bytes, std::string& message);
+
+} // namespace letcont::cli

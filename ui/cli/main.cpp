@@ -1,0 +1,65 @@
+// The `letcont` command: reads the command line and does what one of the commands says.
+#include "command.h"
+#include "driver/compilation.h"
+#include "terminal.h"
+
+#include <csignal>
+
+namespace letcont::cli {
+
+namespace {
+
+constexpr char introduction[] = "A compiler you can see through: programs to continuations to LLVM IR to machine code.";
+
+constexpr char examples[] = "Examples:\n"
+                            "  printf '3 + (2 + 4)' > p.add\n"
+                            "  letcont run p.add                                      run it: prints 9\n"
+                            "  letcont stages p.add                                   what there is to see on the way\n"
+                            "  letcont emit p.add --stage=cps                         see its continuations\n"
+                            "  letcont emit p.add --stage=llvm                        see its LLVM IR\n"
+                            "  letcont build p.add -o p && ./p                        make an executable\n"
+                            "  letcont share p.add                                    a link that holds the program\n\n"
+                            "`letcont COMMAND --help` tells more. Exit status: 0 it ran, 1 the program is wrong or "
+                            "failed, 2 wrong usage.";
+
+void describe(CLI::App& app, Options& options) {
+  app.name("letcont");
+  app.description(introduction);
+  app.footer(examples);
+  app.set_version_flag("--version", "letcont " + std::string(version()), "Print the version");
+  app.add_option("--color,--colour", options.colour, "Colours in messages: auto, always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->type_name("WHEN")
+      ->capture_default_str();
+  app.require_subcommand(1);
+  app.fallthrough(); // --color is accepted after the command, too
+  add_run(app, options);
+  add_emit(app, options);
+  add_stages(app, options);
+  add_build(app, options);
+  add_share(app, options);
+  add_open(app, options);
+}
+
+int run_command_line(int argc, char** argv) {
+  CLI::App app;
+  Options options;
+  describe(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? ok : wrong_usage;
+  }
+  options.colour_on_errors = wants_colour(options.colour);
+  return options.selected();
+}
+
+} // namespace
+
+} // namespace letcont::cli
+
+int main(int argc, char** argv) {
+  // A reader that went away is noticed when writing fails.
+  std::signal(SIGPIPE, SIG_IGN);
+  return letcont::cli::run_command_line(argc, argv);
+}

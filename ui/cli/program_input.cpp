@@ -1,0 +1,51 @@
+#include "program_input.h"
+
+#include "driver/language.h"
+#include "files.h"
+#include "suggestions.h"
+#include "terminal.h"
+
+namespace letcont::cli {
+
+std::shared_ptr<ProgramInput> add_program_input(CLI::App& command, bool required) {
+  auto input = std::make_shared<ProgramInput>();
+  CLI::Option* file = command.add_option("FILE", input->path, "The program; - for standard input");
+  if (required) file->required();
+  command.add_option("--lang", input->language, "Its language, if the file's extension does not say it")
+      ->type_name("LANG");
+  return input;
+}
+
+const Language* find_language(const ProgramInput& input, bool colour, int& exit_code) {
+  const Language* language = input.language.empty() ? language_of_file(input.path) : language_named(input.language);
+  if (language) return language;
+  exit_code = wrong_usage;
+  std::string how = ": say it with --lang=" + one_of(language_names());
+  if (!input.language.empty())
+    complain(unknown_name("language", input.language, language_names()), colour);
+  else if (input.path == "-")
+    complain("the language of standard input is not known" + how, colour);
+  else
+    complain("the language of '" + input.path + "' is not known by its extension" + how, colour);
+  return nullptr;
+}
+
+std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit, bool colour, int& exit_code) {
+  // A missing file is reported as such, whatever its extension.
+  std::string message;
+  std::optional<std::string> text = read_file(input.path, limit, message);
+  if (!text) {
+    complain(message, colour);
+    exit_code = failed;
+    return std::nullopt;
+  }
+  const Language* language = find_language(input, colour, exit_code);
+  if (!language) return std::nullopt;
+  ProgramText program;
+  program.language = language->info.name;
+  program.name = input.path == "-" ? "<stdin>" : input.path;
+  program.text = std::move(*text);
+  return program;
+}
+
+} // namespace letcont::cli

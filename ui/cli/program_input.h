@@ -1,0 +1,26 @@
+// FILE and --lang, which most commands take: reads the program and finds out its language.
+#pragma once
+
+#include "command.h"
+#include "driver/language.h"
+#include "driver/messages.h"
+
+#include <optional>
+
+namespace letcont::cli {
+
+struct ProgramInput {
+  std::string path;     // "-": standard input
+  std::string language; // of --lang; empty: by the file's extension
+};
+
+// Adds FILE and --lang to a command. The result lives as long as the command.
+std::shared_ptr<ProgramInput> add_program_input(CLI::App&, bool required = true);
+
+// Null, after a message, if the language is not known; then `exit_code` is what to end with.
+const Language* find_language(const ProgramInput&, bool colour, int& exit_code);
+
+// Nothing, after a message, if there is no such program; then `exit_code` is what to end with.
+std::optional<ProgramText> read_program(const ProgramInput&, size_t limit, bool colour, int& exit_code);
+
+} // namespace letcont::cli

@@ -1,0 +1,75 @@
+// letcont run: run a program here.
+#include "command.h"
+#include "driver/session.h"
+#include "program_input.h"
+#include "terminal.h"
+
+namespace letcont::cli {
+
+namespace {
+
+struct RunOptions {
+  std::string engine;
+  uint64_t max_steps = 0;
+  uint64_t max_output = UINT64_MAX;
+};
+
+// Shows what a run says as it says it.
+class RunView {
+public:
+  RunView(const ProgramText& program, bool colour) : source_(program.name, program.text), colour_(colour) {}
+
+  void show(const Event& event) {
+    if (const Output* output = std::get_if<Output>(&event)) {
+      if (!output_failed_ && !write_output(output->text, colour_)) output_failed_ = true;
+    } else if (const Finished* finished = std::get_if<Finished>(&event)) {
+      for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
+      ended_well_ = finished->outcome == Outcome::Ended;
+    } else if (const Rejected* rejected = std::get_if<Rejected>(&event)) {
+      complain(rejected->message, colour_);
+      rejected_ = true;
+    }
+  }
+  bool output_failed() const { return output_failed_; }
+  int exit_code() const { return rejected_ ? wrong_usage : ended_well_ && !output_failed_ ? ok : failed; }
+
+private:
+  Source source_;
+  bool colour_;
+  bool output_failed_ = false;
+  bool ended_well_ = false;
+  bool rejected_ = false;
+};
+
+int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
+  int exit_code = ok;
+  std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
+  if (!program) return exit_code;
+  RunView view(*program, colour);
+  Session session({.send = [&](Event event) { view.show(event); }});
+  session.request(Run{1, std::move(*program), run_options.engine, run_options.max_steps, run_options.max_output});
+  while (!view.output_failed() && session.work()) {
+  }
+  return view.exit_code();
+}
+
+} // namespace
+
+void add_run(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("run", "Run a program");
+  auto input = add_program_input(command);
+  auto run_options = std::make_shared<RunOptions>();
+  command.add_option("--engine", run_options->engine, "What runs it: eval, the reference evaluator")
+      ->type_name("ENGINE");
+  command.add_option("--max-steps", run_options->max_steps, "End the program after so many steps")->type_name("N");
+  command.add_option("--max-output", run_options->max_output, "End the program after so many bytes of output")
+      ->type_name("N");
+  command.footer("Examples:\n"
+                 "  letcont run p.add\n"
+                 "  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9");
+  command.callback([=, &options] {
+    options.selected = [=, &options] { return run(*input, *run_options, options.colour_on_errors); };
+  });
+}
+
+} // namespace letcont::cli

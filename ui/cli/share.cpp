@@ -1,0 +1,39 @@
+// letcont share: a program as a link.
+#include "command.h"
+#include "driver/link.h"
+#include "program_input.h"
+#include "terminal.h"
+
+namespace letcont::cli {
+
+namespace {
+
+int share(const ProgramInput& input, const std::string& address, bool colour) {
+  int exit_code = ok;
+  // Whatever is in the file comes back byte for byte, so it is not looked at here.
+  std::optional<ProgramText> program = read_program(input, max_shared_bytes, colour, exit_code);
+  if (!program) return exit_code;
+  SharedState state;
+  state.program.language = program->language;
+  state.program.text = std::move(program->text);
+  return write_output(address + encode_link(state) + "\n", colour) ? ok : failed;
+}
+
+} // namespace
+
+void add_share(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("share", "Print a link that holds the program");
+  auto input = add_program_input(command);
+  auto address = std::make_shared<std::string>();
+  command.add_option("--url", *address, "The playground's address, to be put before the link")->type_name("URL");
+  command.footer("The link holds the whole program, compressed; nothing is sent anywhere. `letcont open` reads it.\n\n"
+                 "Examples:\n"
+                 "  letcont share p.add                                    print #1.…\n"
+                 "  letcont share p.add --url=http://127.0.0.1:8000/       print an address to open in a browser\n"
+                 "  printf '3 + (2 + 4)' | letcont share --lang=add -      read standard input");
+  command.callback([=, &options] {
+    options.selected = [=, &options] { return share(*input, *address, options.colour_on_errors); };
+  });
+}
+
+} // namespace letcont::cli

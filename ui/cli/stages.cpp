@@ -1,0 +1,44 @@
+// letcont stages: what `emit` can show.
+#include "command.h"
+#include "driver/compilation.h"
+#include "program_input.h"
+#include "terminal.h"
+
+namespace letcont::cli {
+
+namespace {
+
+// One line for each stage, its name padded to the longest one's width.
+std::string table_of(const std::vector<StageInfo>& stages) {
+  size_t width = 0;
+  for (const StageInfo& stage : stages) width = std::max(width, stage.name.size());
+  std::string text;
+  for (const StageInfo& stage : stages)
+    text.append(stage.name).append(width - stage.name.size() + 2, ' ').append(stage.documentation).append("\n");
+  return text;
+}
+
+int stages(const ProgramInput& input, bool colour) {
+  const Language* language = nullptr;
+  if (!input.path.empty() || !input.language.empty()) {
+    int exit_code = ok;
+    language = find_language(input, colour, exit_code);
+    if (!language) return exit_code;
+  }
+  return write_output(table_of(stages_of(language)), colour) ? ok : failed;
+}
+
+} // namespace
+
+void add_stages(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("stages", "List the stages that emit can print");
+  auto input = add_program_input(command, false);
+  command.footer("Examples:\n"
+                 "  letcont stages                                         all stages of all languages\n"
+                 "  letcont stages p.add                                   those that p.add goes through, in order\n"
+                 "  letcont stages --lang=add                              the same, without a file");
+  command.callback(
+      [=, &options] { options.selected = [=, &options] { return stages(*input, options.colour_on_errors); }; });
+}
+
+} // namespace letcont::cli

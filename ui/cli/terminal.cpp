@@ -1,0 +1,44 @@
+#include "terminal.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+namespace letcont::cli {
+
+bool wants_colour(const std::string& choice) {
+  if (choice != "auto") return choice == "always";
+  auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string_view(value ? value : "");
+  };
+  return isatty(STDERR_FILENO) && variable("NO_COLOR").empty() && variable("TERM") != "dumb" &&
+         !variable("TERM").empty();
+}
+
+// All of it, or -1 with errno.
+static int write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return -1;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return 0;
+}
+
+void write_error(std::string_view text) { write_all(STDERR_FILENO, text); }
+
+void complain(std::string_view message, bool colour) {
+  std::string text = colour ? "\x1b[1mletcont: \x1b[1;31merror: \x1b[0m" : "letcont: error: ";
+  write_error(text.append(message).append("\n"));
+}
+
+bool write_output(std::string_view text, bool colour) {
+  if (write_all(STDOUT_FILENO, text) == 0) return true;
+  if (errno != EPIPE) complain(std::string("cannot write the output: ") + std::strerror(errno), colour);
+  return false;
+}
+
+} // namespace letcont::cli
