@@ -68,14 +68,14 @@ App::~App() {
 
 void App::restore() {
   if (auto settings = platform_.load("settings")) apply_settings(model_, *settings);
-  kept_settings_ = settings_text(model_);
+  seen_settings_ = settings_text(model_);
   if (auto source = platform_.load("source"); source && !source->empty()) {
     model_.source.load(std::move(*source));
   } else if (!examples().empty()) {
     model_.language = examples()[0].language;
     model_.source.load(std::string(examples()[0].text));
   }
-  model_.saved_revision = kept_revision_ = pending_revision_ = model_.source.revision();
+  model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_ = model_.layout.panes()[0].id;
 }
 
@@ -161,14 +161,15 @@ double App::seconds_to_next_frame() {
 }
 
 void App::keep(bool now) {
-  if (model_.source.revision() != pending_revision_ || settings_text(model_) != kept_settings_) {
-    pending_revision_ = model_.source.revision();
-    if (keep_at_ < 0 || pending_revision_ != kept_revision_) keep_at_ = time_ + keep_pause;
+  std::string settings = settings_text(model_);
+  if (model_.source.revision() != seen_revision_ || settings != seen_settings_) { // the pause begins anew
+    seen_revision_ = model_.source.revision();
+    seen_settings_ = std::move(settings);
+    keep_at_ = time_ + keep_pause;
   }
   if (keep_at_ < 0 || (!now && time_ < keep_at_)) return;
   keep_at_ = -1;
-  kept_settings_ = settings_text(model_);
-  platform_.save("settings", kept_settings_);
+  platform_.save("settings", seen_settings_);
   if (kept_revision_ == model_.source.revision()) return;
   kept_revision_ = model_.source.revision();
   platform_.save("source", source_text());

@@ -130,10 +130,9 @@ private:
   FileDialog file_dialog_;
 
   Compiled asked_;
-  uint64_t kept_revision_ = 0;
-  std::string kept_settings_;
+  uint64_t kept_revision_ = 0, seen_revision_ = 0;
+  std::string seen_settings_;
   double keep_at_ = -1; // when the pause is over; negative: nothing to keep
-  uint64_t pending_revision_ = 0;
 
   float screen_scale_ = 1, applied_scale_ = 0;
   std::optional<Theme> applied_theme_;

@@ -28,10 +28,10 @@ constexpr Palette dark{
     .error = rgb(0xff9a94),
     .warning = rgb(0xf0c274),
     .success = rgb(0x8fd6ae),
-    .selection = rgb(0x2b4262),
+    .selection = rgb(0x263b58),
     .selection_idle = rgb(0x2c3340),
     .current_line = rgb(0x1f2530),
-    .link = rgb(0x3a3a22),
+    .link = rgb(0x38381f),
     .link_weak = rgb(0x26292a),
     .link_bar = rgb(0xe3c567),
     .caret = rgb(0xf2f5f9),
@@ -39,7 +39,7 @@ constexpr Palette dark{
     .scrollbar_hovered = rgb(0x4d5767),
     .stale = rgb(0x949dac),
     .tokens = {rgb(0xdfe4ec), rgb(0xc9a8f0), rgb(0xdfe4ec), rgb(0x86c1f5), rgb(0x79d0c8), rgb(0xf2b487), rgb(0xb5d68c),
-               rgb(0xb3bccb), rgb(0x98a1b0)},
+               rgb(0xb3bccb), rgb(0xa3adbb)},
 };
 
 constexpr Palette light{

@@ -196,6 +196,8 @@ void CodeView::paint_gutter(const Ui& ui, const CodeInput& input, const Metrics&
                         colour(p.link_bar), ui.px(2));
   }
   for (uint32_t line = m.first; input.line_numbers && line <= m.last; ++line) {
+    bool behind_the_end = !input.editor && line > 0 && input.text->line_begin(line) == input.text->size();
+    if (behind_the_end) break; // a text that is read ends with its last line break
     char text[16];
     int length = std::snprintf(text, sizeof text, "%u", line + 1);
     float x = edge - ui.px(10) - static_cast<float>(length) * m.cell;

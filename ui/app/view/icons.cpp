@@ -29,11 +29,11 @@ void sun(const Pen& pen) {
   }
 }
 
-// The outline of a crescent: the outer arc, and back along the inner one.
+// A crescent: the outer circle's arc from horn to horn, and back along the shadow's.
 void moon(const Pen& pen) {
-  pen.draw->PathArcTo(pen.middle, pen.unit * 0.85f, -0.45f, 3.6f, 24);
-  pen.draw->PathBezierCubicCurveTo(pen.at(-0.15f, 0.25f), pen.at(0.3f, 0.2f), pen.at(0.77f, -0.37f), 12);
-  pen.draw->PathStroke(pen.colour, ImDrawFlags_None, pen.width);
+  pen.draw->PathArcTo(pen.at(-0.05f, 0.05f), pen.unit * 0.85f, 0.085f, 4.628f, 28);
+  pen.draw->PathArcTo(pen.at(0.35f, -0.35f), pen.unit * 0.65f, 3.9f, 0.813f, 20);
+  pen.draw->PathStroke(pen.colour, ImDrawFlags_Closed, pen.width);
 }
 
 void link(const Pen& pen) {

@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""The desktop application in a real window, under a virtual display: types a program with the keyboard, runs it, reads
+back what it shows, and checks that it sleeps when nothing happens.
+
+    desktop_test.py LETCONT-DESKTOP FOLDER
+
+Pictures and logs stay in FOLDER. Needs Xvfb and xdotool.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+PROGRAM = "3 + (2 + 4)"
+
+
+class Failure(Exception):
+    pass
+
+
+def check(holds, what):
+    if not holds:
+        raise Failure(what)
+
+
+class Display:
+    """An X server of our own, with a number that nobody else has."""
+
+    def __enter__(self):
+        reader, writer = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+            pass_fds=[writer], stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader) as line:
+            number = line.readline().strip()
+        check(number, "Xvfb does not start")
+        self.name = ":" + number
+        return self
+
+    def __exit__(self, *_):
+        self.server.terminate()
+        self.server.wait(10)
+
+
+class Application:
+    def __init__(self, program, folder, display, *options):
+        self.state_file = os.path.join(folder, "state.json")
+        if os.path.exists(self.state_file):
+            os.remove(self.state_file)
+        home = os.path.join(folder, "home")
+        self.environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", HOME=home,
+                                XDG_STATE_HOME=os.path.join(home, "state"), SDL_VIDEODRIVER="x11")
+        self.log = open(os.path.join(folder, "log"), "a")
+        self.process = subprocess.Popen([program, "--test-state", self.state_file, *options],
+                                        env=self.environment, stdout=self.log, stderr=self.log)
+
+    def state(self):
+        try:
+            with open(self.state_file) as file:
+                return json.load(file)
+        except FileNotFoundError:
+            return {"frames": 0}
+
+    def wait(self, what, holds, seconds=20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            check(self.process.poll() is None, f"the application ended (status {self.process.poll()})")
+            state = self.state()
+            if state["frames"] and holds(state):
+                return state
+            time.sleep(0.05)
+        raise Failure(f"{what}: not within {seconds} s; the state is {json.dumps(self.state(), indent=1)}")
+
+    def xdotool(self, *arguments):
+        done = subprocess.run(["xdotool", *arguments], env=self.environment, capture_output=True, text=True, timeout=30)
+        check(done.returncode == 0, f"xdotool {' '.join(arguments)}: {done.stderr}")
+        return done.stdout
+
+    def keys(self, *keys):
+        self.xdotool("key", "--delay", "30", *keys)
+
+    def cpu_seconds(self):
+        with open(f"/proc/{self.process.pid}/stat") as stat:
+            fields = stat.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def close(self):
+        self.process.terminate()  # SDL makes it a request to close, as a window manager would
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise Failure("the application does not end when it is asked to")
+
+
+def focus(app):
+    window = app.xdotool("search", "--sync", "--onlyvisible", "--name", "Letcont").split()[0]
+    app.xdotool("windowfocus", "--sync", window)
+
+
+def types_and_runs(app):
+    app.wait("the engine is ready", lambda s: s["settled"])
+    focus(app)
+    app.keys("ctrl+a", "Delete")
+    app.xdotool("type", "--delay", "40", PROGRAM)
+    app.wait("the program is typed", lambda s: s["source"] == PROGRAM)
+    state = app.wait("it is compiled", lambda s: s["settled"] and "add" in s["stages"].get("cps", ""))
+    check(state["output"] == "", "nothing runs before it is asked for")
+    app.keys("ctrl+Return")
+    app.wait("it ran", lambda s: s["output"] == "9\n" and s["run"].startswith("ended"))
+
+
+def undoes(app):
+    for _ in range(10):
+        app.keys("ctrl+z")
+    app.wait("undo brings the example back", lambda s: "// A sum in a sum" in s["source"])
+    for _ in range(10):
+        app.keys("ctrl+y")
+    app.wait("redo brings the program back", lambda s: s["source"] == PROGRAM)
+
+
+def shows_errors(app):
+    app.keys("ctrl+End", "space", "plus")
+    app.wait("the error is told", lambda s: "error" in s["status"])
+    app.keys("BackSpace", "BackSpace")
+    app.wait("it is gone", lambda s: s["settled"] and "compiled" in s["status"])
+
+
+def sleeps(app):
+    time.sleep(12)  # the caret blinks for 10 s
+    before, cpu = app.state()["frames"], app.cpu_seconds()
+    time.sleep(5)
+    frames, used = app.state()["frames"] - before, app.cpu_seconds() - cpu
+    check(frames == 0, f"an idle window drew {frames} frames in 5 s")
+    check(used <= 0.025, f"an idle window used {used:.3f} s of processor time in 5 s")
+
+
+def remembers(program, folder, display):
+    app = Application(program, folder, display)
+    app.wait("the program of last time is there", lambda s: s["source"] == PROGRAM)
+    app.close()
+    check(app.process.returncode == 0, "it ends with status 0")
+
+
+def takes_pictures(program, folder, display):
+    environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", SDL_VIDEODRIVER="x11")
+    for name, options in {"dark": ["--theme=dark"], "light": ["--theme=light"], "narrow": ["--size=390x800"],
+                          "sharp": ["--size=1400x1000", "--scale=2"]}.items():
+        picture = os.path.join(folder, name + ".png")
+        subprocess.run([program, "--fresh", "--screenshot", picture, *options], env=environment, check=True, timeout=60)
+        check(os.path.getsize(picture) > 5000, f"{picture} is no picture")
+
+
+def says_what_is_missing(program):
+    environment = dict(os.environ, SDL_VIDEODRIVER="x11", DISPLAY=":none")
+    done = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=30)
+    check(done.returncode == 1 and "no display" in done.stderr, f"without a display: {done.returncode}, {done.stderr!r}")
+    done = subprocess.run([program, "--no-such-option"], capture_output=True, text=True, timeout=30)
+    check(done.returncode == 2 and "--help" in done.stderr, "a wrong option is answered with status 2")
+    for option in ("--help", "--version"):
+        done = subprocess.run([program, option], capture_output=True, text=True, timeout=30)
+        check(done.returncode == 0 and "letcont-desktop" in done.stdout, f"{option} prints to standard output")
+
+
+def main():
+    program, folder = sys.argv[1:3]
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    says_what_is_missing(program)
+    with Display() as display:
+        takes_pictures(program, folder, display)
+        app = Application(program, folder, display, "--theme=dark")
+        try:
+            for step in (types_and_runs, undoes, shows_errors, sleeps):
+                step(app)
+                print("ok", step.__name__.replace("_", " "), flush=True)
+            app.close()
+        finally:
+            if app.process.poll() is None:
+                app.process.kill()
+        remembers(program, folder, display)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Failure as failure:
+        sys.exit(f"FAILED: {failure}")

@@ -1,0 +1,287 @@
+// The application as a whole, drawn by ImGui without a display: every pane for every example, keys, mouse, idling.
+#include "app/font/font.h"
+#include "app_harness.h"
+#include "driver/link.h"
+#include "examples/example.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <imgui_internal.h>
+#include <iterator>
+#include <set>
+
+namespace letcont::app {
+namespace {
+
+TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  std::vector<std::string> panes{"source", "output", "no-such-stage"};
+  for (const StageInfo& stage : it.app.model().stages) panes.push_back(stage.name);
+  ASSERT_GE(panes.size(), 5u);
+  for (const Example& example : examples()) {
+    it.app.set_source(std::string(example.text), std::string(example.language));
+    it.app.run();
+    for (const std::string& pane : panes) {
+      SharedState state{{std::string(example.language), {}, std::string(example.text), "default"}, {pane, pane}, {}};
+      ASSERT_TRUE(it.app.open_link(encode_link(state)));
+      for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
+        it.width = width;
+        it.height = height;
+        for (int theme = 0; theme < 2; ++theme) {
+          it.app.command(Command::ToggleTheme);
+          it.settle();
+          EXPECT_GT(it.frame(), 0);
+        }
+      }
+    }
+    EXPECT_EQ(it.app.model().run.state, RunState::Ended) << example.name;
+    EXPECT_FALSE(it.app.output().empty()) << example.name;
+    EXPECT_TRUE(it.app.model().compiles) << example.name;
+  }
+}
+
+TEST(Application, TypesCompilesAndRuns) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_A);
+  it.press(ImGuiKey_Delete);
+  EXPECT_EQ(it.app.source_text(), "");
+  for (char c : std::string("3 + (2 + 4)")) it.type(std::string(1, c).c_str());
+  EXPECT_EQ(it.app.source_text(), "3 + (2 + 4)");
+  EXPECT_TRUE(it.app.settled());
+  EXPECT_NE(it.app.stage_text("cps").find("add"), std::string::npos);
+  EXPECT_EQ(it.app.output(), ""); // nothing runs before it is asked for
+  it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  EXPECT_EQ(it.app.output(), "9\n");
+  it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  it.press(ImGuiMod_Ctrl | ImGuiKey_Y);
+  EXPECT_EQ(it.app.source_text(), "3 + (2 + 4)");
+}
+
+TEST(Application, ErrorsShowAndGoAway) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  std::string good = it.app.stage_text("cps");
+  it.settle();
+  it.app.set_source("1 + ");
+  it.settle();
+  EXPECT_EQ(it.app.status(), "1 error");
+  EXPECT_EQ(it.app.stage_text("cps"), good) << "the last good stage stays";
+  it.press(ImGuiKey_F8);
+  EXPECT_EQ(it.app.model().source.selection().caret, it.app.model().diagnostics.at(0).span.begin);
+  it.move_mouse(90, 112); // over the program: its messages
+  it.type("2");
+  EXPECT_TRUE(it.app.model().diagnostics.empty());
+  EXPECT_NE(it.app.stage_text("cps"), good);
+}
+
+TEST(Application, IdleDrawsNothing) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.type("1");
+  int blinking = it.pass(10);
+  EXPECT_GT(blinking, 10); // the caret blinks…
+  EXPECT_LE(blinking, 24); // …at most twice a second, and the program is kept once
+  it.pass(1);
+  EXPECT_EQ(it.pass(60), 0); // …and comes to rest
+}
+
+TEST(Application, KeepsProgramAndSettings) {
+  FakePlatform platform;
+  {
+    Harness it(platform);
+    it.app.set_source("40 + 2");
+    it.app.command(Command::ToggleTheme);
+    it.app.command(Command::ZoomIn);
+    it.settle();
+    it.pass(1);
+    EXPECT_EQ(platform.kept["source"], "40 + 2");
+    EXPECT_EQ(decode_link(platform.fragment_).state.program.text, "40 + 2");
+    it.app.set_source("41 + 1"); // not yet kept when the application goes
+  }
+  Harness it(platform);
+  EXPECT_EQ(it.app.source_text(), "41 + 1");
+  EXPECT_EQ(it.app.model().theme, Theme::Light);
+  EXPECT_FLOAT_EQ(it.app.model().zoom, 1.1f);
+}
+
+TEST(Application, LinksGoOutAndComeIn) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("x = 1\nx + x");
+  std::string link = it.app.copy_link();
+  EXPECT_EQ(platform.clipboard_, link);
+  EXPECT_TRUE(link.starts_with("https://example.org/#1."));
+  it.app.set_source("mine");
+  EXPECT_TRUE(it.app.open_link(link));
+  EXPECT_EQ(it.app.source_text(), "x = 1\nx + x");
+  EXPECT_EQ(it.app.output(), "");
+  EXPECT_FALSE(it.app.open_link("#1.0.damaged"));
+  EXPECT_TRUE(it.app.model().notice.error);
+  EXPECT_EQ(it.app.source_text(), "x = 1\nx + x") << "what was there stays";
+}
+
+TEST(Application, WorksWithoutAnEngine) {
+  FakePlatform platform;
+  Harness it(platform, false);
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_End);
+  it.type(" + 1");
+  EXPECT_TRUE(it.app.source_text().ends_with(" + 1"));
+  EXPECT_EQ(it.app.status(), "engine is loading");
+  it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  EXPECT_FALSE(it.app.model().notice.text.empty());
+  it.app.set_carrier(&it.engine);
+  it.settle();
+  EXPECT_TRUE(it.app.settled());
+  it.app.engine_failed("The engine could not be loaded.");
+  it.settle();
+  EXPECT_EQ(it.app.status(), "The engine could not be loaded.");
+}
+
+TEST(Application, KeysReachEveryPaneAndLeaveTheEditor) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  std::set<bool> seen;
+  for (int i = 0; i < 5; ++i) { // four panes and the toolbar
+    seen.insert(it.app.wants_text());
+    it.press(ImGuiKey_F6);
+  }
+  EXPECT_EQ(seen.size(), 2u);
+  EXPECT_TRUE(it.app.wants_text()) << "round again";
+  std::string before = it.app.source_text();
+  it.press(ImGuiKey_Escape);
+  it.press(ImGuiKey_Tab);
+  EXPECT_FALSE(it.app.wants_text());
+  EXPECT_EQ(it.app.source_text(), before);
+  it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_X);
+  EXPECT_EQ(it.app.model().layout.panes().size(), 3u);
+  it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R);
+  it.press(ImGuiMod_Alt | ImGuiMod_Shift | ImGuiKey_LeftArrow);
+  EXPECT_EQ(it.app.model().layout.panes().size(), 4u);
+}
+
+TEST(Application, TabIndents) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("1");
+  it.press(ImGuiKey_Tab);
+  EXPECT_EQ(it.app.source_text(), "    1");
+  it.press(ImGuiMod_Shift | ImGuiKey_Tab);
+  EXPECT_EQ(it.app.source_text(), "1");
+}
+
+TEST(Application, TheSheetOfShortcutsTakesTheKeys) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.press(ImGuiKey_F1);
+  std::string before = it.app.source_text();
+  it.type("x");
+  EXPECT_EQ(it.app.source_text(), before);
+  it.press(ImGuiKey_Escape);
+  it.type("x");
+  EXPECT_EQ(it.app.source_text(), "x" + before);
+}
+
+TEST(Application, CopiesCutsAndPastes) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("12 + 34");
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_A);
+  it.press(ImGuiMod_Ctrl | ImGuiKey_C);
+  EXPECT_EQ(platform.clipboard_, "12 + 34");
+  it.press(ImGuiMod_Ctrl | ImGuiKey_X);
+  EXPECT_EQ(it.app.source_text(), "");
+  it.press(ImGuiMod_Ctrl | ImGuiKey_V);
+  EXPECT_EQ(it.app.source_text(), "12 + 34");
+  it.app.paste("\r\n5"); // from the page
+  EXPECT_EQ(it.app.source_text(), "12 + 34\n5");
+}
+
+TEST(Application, AMouseSelectsWords) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("alpha = 1\nalpha");
+  it.settle();
+  it.click(75, 112);
+  it.click(75, 112);
+  EXPECT_EQ(it.app.copy(false), "alpha");
+}
+
+// Wherever the mouse goes, however large it is: nothing breaks, and something lights up somewhere.
+TEST(Application, TheMouseMayGoAnywhere) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  for (float zoom : {0.5f, 1.0f, 3.0f}) {
+    it.app.command(Command::ZoomReset);
+    for (int i = 0; i < 20; ++i)
+      it.app.command(zoom < 1 ? Command::ZoomOut : zoom > 1 ? Command::ZoomIn : Command::ZoomReset);
+    for (float y = 5; y < it.height; y += 60)
+      for (float x = 5; x < it.width; x += 90) it.click(x, y), it.press(ImGuiKey_Escape);
+  }
+  EXPECT_GE(it.app.model().layout.panes().size(), 1u);
+}
+
+TEST(Application, TenThousandLinesScrollFreely) {
+  FakePlatform platform;
+  Harness it(platform, false);
+  std::string program;
+  for (int i = 0; i < 20'000; ++i) program += "name" + std::to_string(i) + " = 1 + 2 /* three */ + 4\n";
+  it.app.set_source(program);
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_End);
+  it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  int small = it.frame();
+  auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 50; ++i) it.press(ImGuiKey_PageDown);
+  auto each = (std::chrono::steady_clock::now() - begin) / 150; // about three frames a key
+  EXPECT_LT(each, std::chrono::milliseconds(16));
+  EXPECT_LT(it.frame(), 3 * small) << "only what is visible is drawn";
+}
+
+// ---- The typeface
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Every character beyond ASCII in the project's own code and examples can be shown.
+TEST(Font, HasEveryCharacterThatIsPrinted) {
+  FakePlatform platform;
+  Harness it(platform, false);
+  ImFont* font = ImGui::GetIO().Fonts->Fonts[0];
+  size_t found = 0;
+  for (const char* folder : {"core", "interpreter", "ui"})
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(std::filesystem::path(LETCONT_SOURCE_FOLDER) / folder)) {
+      std::string extension = entry.path().extension();
+      if (extension != ".cpp" && extension != ".h" && extension != ".add" && extension != ".fun" && extension != ".l")
+        continue;
+      std::string text = read(entry.path());
+      for (size_t i = 0; i < text.size(); i += character_length(std::string_view(text).substr(i))) {
+        if (static_cast<unsigned char>(text[i]) < 0x80) continue;
+        unsigned c = 0;
+        ImTextCharFromUtf8(&c, text.data() + i, text.data() + text.size());
+        EXPECT_TRUE(font->IsGlyphInFont(static_cast<ImWchar>(c))) << std::hex << c << " in " << entry.path();
+        ++found;
+      }
+    }
+  EXPECT_GT(found, 10u);
+  EXPECT_FALSE(font->IsGlyphInFont(0x4E00)) << "the question can be answered with no";
+}
+
+TEST(Font, IsSmall) { EXPECT_LT(regular_font().size() + bold_font().size(), 60u << 10); }
+
+} // namespace
+} // namespace letcont::app

@@ -1,0 +1,130 @@
+// The whole application without a display: a clock that stands still, a clipboard in memory, an engine in this thread,
+// and a renderer that draws nothing.
+#pragma once
+
+#include "app/app.h"
+#include "driver/in_place_carrier.h"
+
+#include <imgui.h>
+#include <map>
+#include <string>
+
+namespace letcont::app {
+
+class FakePlatform final : public Platform {
+public:
+  std::string clipboard() override { return clipboard_; }
+  void set_clipboard(std::string_view text) override { clipboard_ = text; }
+  std::string address() override { return "https://example.org/"; }
+  void set_fragment(std::string_view fragment) override { fragment_ = fragment; }
+  void open_address(std::string_view) override {}
+  double seconds() override { return now; }
+  void request_frame() override {}
+  std::optional<std::string> load(std::string_view key) override {
+    auto found = kept.find(key);
+    return found == kept.end() ? std::nullopt : std::optional(found->second);
+  }
+  void save(std::string_view key, std::string_view value) override { kept[std::string(key)] = value; }
+
+  double now = 100;
+  std::string clipboard_, fragment_;
+  std::map<std::string, std::string, std::less<>> kept;
+};
+
+class Harness {
+public:
+  explicit Harness(FakePlatform& platform, bool with_engine = true) : platform(platform), app(platform) {
+    ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+    if (with_engine) app.set_carrier(&engine);
+  }
+  ~Harness() {
+    app.set_carrier(nullptr);
+    for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) texture->SetStatus(ImTextureStatus_Destroyed);
+  }
+
+  // One frame, whether it is due or not. Gives the number of vertices.
+  int frame() {
+    app.frame(width, height, 0.016f);
+    platform.now += 0.016;
+    ImDrawData* data = ImGui::GetDrawData();
+    for (ImTextureData* texture : *data->Textures) {
+      if (texture->Status == ImTextureStatus_WantDestroy)
+        texture->SetStatus(ImTextureStatus_Destroyed);
+      else if (texture->Status != ImTextureStatus_Destroyed) {
+        texture->SetTexID(1);
+        texture->SetStatus(ImTextureStatus_OK);
+      }
+    }
+    return data->TotalVtxCount;
+  }
+
+  // Frames and engine work until nothing is left to do now.
+  void settle() {
+    for (int i = 0; i < 1000; ++i) {
+      bool worked = engine.work();
+      app.poll();
+      if (app.needs_frame())
+        frame();
+      else if (!worked)
+        return;
+    }
+  }
+
+  // Lets time pass as a host would: frames when they are due. Gives the number of frames.
+  int pass(double seconds) {
+    double end = platform.now + seconds;
+    int frames = 0;
+    while (platform.now < end) {
+      if (app.needs_frame()) {
+        frame();
+        ++frames;
+      } else {
+        platform.now = std::min(end, platform.now + app.seconds_to_next_frame() + 1e-6);
+      }
+    }
+    return frames;
+  }
+
+  void press(ImGuiKeyChord chord) {
+    ImGuiIO& io = ImGui::GetIO();
+    ImGuiKey key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+    for (ImGuiKey mod : {ImGuiMod_Ctrl, ImGuiMod_Shift, ImGuiMod_Alt})
+      if (chord & mod) io.AddKeyEvent(mod, true);
+    io.AddKeyEvent(key, true);
+    io.AddKeyEvent(key, false);
+    for (ImGuiKey mod : {ImGuiMod_Ctrl, ImGuiMod_Shift, ImGuiMod_Alt})
+      if (chord & mod) io.AddKeyEvent(mod, false);
+    app.touch();
+    settle();
+  }
+  void type(const char* text) {
+    ImGui::GetIO().AddInputCharactersUTF8(text);
+    app.touch();
+    settle();
+  }
+  void move_mouse(float x, float y) {
+    ImGui::GetIO().AddMousePosEvent(x, y);
+    app.touch();
+    settle();
+  }
+  void click(float x, float y) {
+    move_mouse(x, y);
+    ImGui::GetIO().AddMouseButtonEvent(0, true);
+    app.touch();
+    settle_down();
+    ImGui::GetIO().AddMouseButtonEvent(0, false);
+    app.touch();
+    settle();
+  }
+  // A held button keeps frames due only while it drags; a few are enough.
+  void settle_down() {
+    for (int i = 0; i < 4; ++i) frame();
+  }
+
+  FakePlatform& platform;
+  InPlaceCarrier engine;
+  App app;
+  float width = 1280, height = 800;
+};
+
+} // namespace letcont::app

@@ -1,0 +1,34 @@
+// The colours: contrast of every pair of text and background that is drawn.
+#include "app/theme.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont::app {
+namespace {
+
+TEST(Theme, KnowsContrast) {
+  EXPECT_NEAR(contrast(rgb(0x000000), rgb(0xffffff)), 21, 0.01);
+  EXPECT_NEAR(contrast(rgb(0x777777), rgb(0xffffff)), 4.48, 0.01);
+  EXPECT_NEAR(contrast(rgb(0x123456), rgb(0x123456)), 1, 0.001);
+}
+
+TEST(Theme, TextCanBeRead) {
+  for (Theme theme : {Theme::Dark, Theme::Light})
+    for (const TextPair& pair : text_pairs(palette(theme)))
+      EXPECT_GE(contrast(pair.text, pair.background), 4.5)
+          << (theme == Theme::Dark ? "dark: " : "light: ") << pair.what;
+}
+
+// What is no text but says something: 3:1 (WCAG 2.1, 1.4.11).
+TEST(Theme, MarksCanBeSeen) {
+  for (Theme theme : {Theme::Dark, Theme::Light}) {
+    const Palette& p = palette(theme);
+    for (Colour mark : {p.focus, p.link_bar, p.caret, p.error, p.warning, p.success})
+      EXPECT_GE(contrast(mark, p.panel), 2.9);
+  }
+}
+
+TEST(Theme, ThemesDiffer) { EXPECT_NE(palette(Theme::Dark).panel, palette(Theme::Light).panel); }
+
+} // namespace
+} // namespace letcont::app
