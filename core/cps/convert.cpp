@@ -115,10 +115,27 @@ private:
       function_body(fun, definition.value);
       return;
     }
+    if (definition.variable && is_number(value.kind)) {
+      environment_[definition.variable.index] = define_number(name, definition.value);
+      return;
+    }
     Block block = define_dynamic(out_, visibility, name, type(definition.value), value.span);
     if (definition.variable && !is_unit(definition.value))
       environment_[definition.variable.index] = out_.data().defs[out_.data().order.back()].variable;
     later_.push_back({block, definition.value, {Destination::Halt}});
+  }
+
+  // A number needs no evaluation: it is a static value.
+  static bool is_number(TermKind kind) {
+    return kind == TermKind::Int || kind == TermKind::Double || kind == TermKind::Bool;
+  }
+  Var define_number(std::string_view name, Term term) {
+    const TermNode& node = source_[term];
+    PrimKind kind = node.kind == TermKind::Int      ? PrimKind::Int
+                    : node.kind == TermKind::Double ? PrimKind::Double
+                                                    : PrimKind::Bool;
+    uint32_t number = kind == PrimKind::Double ? intern_double(out_, source_.double_value(term)) : node.number;
+    return define_value(out_, Visibility::Public, name, kind, number, {}, type(term), node.span);
   }
 
   // ---- The machine: evaluate a term, deliver its value, until the block has ended and nothing waits.

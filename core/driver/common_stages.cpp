@@ -1,5 +1,6 @@
 #include "driver/common_stages.h"
 
+#include "cps/k.h"
 #include "cps/listing.h"
 #include "cps/print.h"
 #include "llvm/emit.h"
@@ -17,6 +18,11 @@ static std::optional<Document> lambda_stage(Compilation& compilation) {
 static std::optional<Document> cps_stage(Compilation& compilation) {
   const cps::Program* program = compilation.cps();
   return program ? std::optional(cps::print(*program)) : std::nullopt;
+}
+
+static std::optional<Document> k_stage(Compilation& compilation) {
+  const cps::Program* program = compilation.cps();
+  return program ? cps::print_k(*program) : std::nullopt;
 }
 
 static std::optional<Document> listing_stage(Compilation& compilation) {
@@ -37,6 +43,8 @@ std::span<const CommonStage> common_stages() {
       {{"listing", "Listing", "the CPS in the notation of the Idris article: Add (Lit 2) (Lit 4) (\\x0 => …",
         "listing"},
        listing_stage},
+      {{"k", "K", "the CPS of a first-order program in the notation of the handout: let tmp0 = add 1 a in", "listing"},
+       k_stage},
       {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, llvm_stage},
   };
   return all;

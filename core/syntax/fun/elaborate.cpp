@@ -53,7 +53,7 @@ private:
     const Declaration& declaration = program_.declarations[index];
     Type result = lambda_type(declaration.result);
     switch (declaration.kind) {
-    case Declaration::Main: globals_[index] = out_.variable("main", TypeTable::unit); break;
+    case Declaration::Main: break; // its type shows when it is there
     case Declaration::Const: globals_[index] = out_.variable(text(declaration.name), result); break;
     case Declaration::Def: {
       std::vector<Type> takes;
@@ -73,7 +73,7 @@ private:
     for (uint32_t i = declaration.first_node.index; i <= declaration.body.index; ++i)
       terms_[i] = term_of(Node{i}, program_.nodes[Node{i}]);
     Term value = term(declaration.body);
-    if (declaration.kind == Declaration::Main) value = without_value(value);
+    if (declaration.kind == Declaration::Main) globals_[index] = out_.variable("main", out_.type(value));
     if (declaration.kind == Declaration::Def) {
       std::span parameters =
           std::span<const Variable>(parameters_).subspan(declaration.first_parameter, declaration.parameter_count);

@@ -9,7 +9,7 @@
 //   -e                  sub(0, e)
 //
 // Functions become top-level definitions, so they see each other; constants too. The program's expression becomes the
-// definition `main`, of the unit type.
+// definition `main`; nobody looks at its value.
 #pragma once
 
 #include "lambda/term.h"
