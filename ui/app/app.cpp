@@ -155,7 +155,6 @@ double App::seconds_to_next_frame() {
   if (frames_due_ > 0 || imgui_->InputEventsQueue.Size > 0) return 0;
   double now = platform_.seconds(), seconds = infinite, since = now - time_;
   if (settle_time(seconds)) seconds -= since;
-  if (PaneState* pane = focused_pane()) seconds = std::min(seconds, pane->code.seconds_to_blink(time_) - since);
   if (keep_at_ >= 0) seconds = std::min(seconds, keep_at_ - now);
   return std::max(0.0, seconds);
 }

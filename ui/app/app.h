@@ -8,8 +8,8 @@
 //     after input: app.touch(); after events: app.poll()
 //     if (app.needs_frame()) { the backends' NewFrame; app.frame(…); draw ImGui::GetDrawData(); }
 //
-// Frames are drawn after input, after events and when the caret blinks (twice a second, for 10 s): an idle application
-// draws none. Not thread-safe; no call blocks.
+// Frames are drawn after input and after events, and the caret does not blink: an idle application draws none. Not
+// thread-safe; no call blocks.
 #pragma once
 
 #include "app/actions.h"
@@ -80,7 +80,8 @@ public:
   std::string copy_link();
   void command(Command);
   uint64_t frames_drawn() const { return frames_; }
-  bool wants_text() const; // typing goes into the editor: a page shows its keyboard
+  Span linked() const { return linked_; } // the piece of the source that lights up
+  bool wants_text() const;                // typing goes into the editor: a page shows its keyboard
 
 private:
   struct Compiled { // what the engine was last asked to compile

@@ -169,9 +169,8 @@ void CodeView::paint_caret(const Ui& ui, const CodeInput& input, const Metrics& 
     ime.InputLineHeight = m.line;
     ime.ViewportId = ImGui::GetCurrentWindow()->Viewport->ID;
   }
-  double since = ui.time - touched_at_, half = 0.53;
-  bool visible = since >= 10 || since < 0 || std::fmod(since, 2 * half) < half;
-  if (!visible || line < m.first || line > m.last) return;
+  // It does not blink: that would draw frames while nothing happens.
+  if (line < m.first || line > m.last) return;
   float width = std::max(1.0f, std::round(ui.px(2)));
   ImGui::GetWindowDrawList()->AddRectFilled({x - std::floor(width / 2), y + ui.px(2)},
                                             {x + std::ceil(width / 2), y + m.line - ui.px(2)},

@@ -66,7 +66,7 @@ void CodeView::clipboard_keys(Ui& ui, const CodeInput& input) {
     if (cut) input.editor->cut();
   }
   if (paste) input.editor->paste(ui.platform.clipboard());
-  if (cut || paste) touched(ui);
+  if (cut || paste) reveal_ = true;
 }
 
 void CodeView::characters(Editor& editor) {
@@ -115,7 +115,7 @@ void CodeView::keys(Ui& ui, const CodeInput& input, CodeOutput& output) {
   else if (pressed(ImGuiKey_Tab) && !ImGui::GetIO().KeyCtrl && !ImGui::GetIO().KeyAlt)
     output.leave = true;
   bool changed = input.editor && input.editor->revision() != revision;
-  if (moved || changed) touched(ui);
+  if (moved || changed) reveal_ = true;
   if (ImGui::IsKeyPressed(ImGuiKey_Escape, false))
     escaped_ = true;
   else if (changed || !(before == current(input)))

@@ -60,14 +60,12 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
     else
       selection = drag_origin_ = drag_unit_ == 2 ? word_at(*input.text, at) : line_at(*input.text, at);
     select(input, selection);
-    touched_at_ = ui.time;
   } else if (dragging_ && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
     ImVec2 moved = io.MouseDelta;
     bool outside = io.MousePos.y < m.inner.y || io.MousePos.y > m.inner.y + m.inner_size.y;
     if (moved.x != 0 || moved.y != 0 || outside) {
       drag(input, m, io.MousePos);
       reveal_ |= outside;
-      touched_at_ = ui.time;
     }
   } else {
     dragging_ = false;

@@ -2,14 +2,8 @@
 
 #include <cmath>
 #include <imgui_internal.h>
-#include <limits>
 
 namespace letcont::app {
-
-namespace {
-constexpr double blink_period = 1.06; // the caret's look changes twice in it
-constexpr double blink_time = 10;     // then it rests, visible
-} // namespace
 
 const Selection& CodeView::current(const CodeInput& input) const {
   return input.editor ? input.editor->selection() : selection_;
@@ -28,18 +22,6 @@ void CodeView::select(const CodeInput& input, Selection selection) {
     input.editor->select(selection);
   else
     selection_ = selection;
-}
-
-void CodeView::touched(const Ui& ui) {
-  touched_at_ = ui.time;
-  reveal_ = true;
-}
-
-double CodeView::seconds_to_blink(double time) const {
-  double since = time - touched_at_;
-  if (since < 0 || since >= blink_time) return std::numeric_limits<double>::infinity();
-  double half = blink_period / 2;
-  return half - std::fmod(since, half);
 }
 
 void CodeView::follow(const CodeInput& input) {

@@ -43,8 +43,6 @@ public:
   const Selection& selection() const { return selection_; }
   // Scrolls so that the caret is visible, in the next frame.
   void reveal_caret() { reveal_ = true; }
-  // Seconds until the caret changes its look; infinite when it rests.
-  double seconds_to_blink(double time) const;
 
 private:
   struct Metrics {
@@ -58,7 +56,6 @@ private:
   const Selection& current(const CodeInput&) const;
   void move(const CodeInput&, Motion, bool extend);
   void select(const CodeInput&, Selection);
-  void touched(const Ui&);       // the caret moved: show it
   void follow(const CodeInput&); // the text may be another than in the last frame
 
   // code_keys.cpp
@@ -94,7 +91,6 @@ private:
   int drag_unit_ = 1; // 1: characters, 2: words, 3: lines
   Selection drag_origin_;
   bool escaped_ = false; // Esc was the last key
-  double touched_at_ = 0;
 };
 
 } // namespace letcont::app
