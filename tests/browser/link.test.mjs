@@ -44,7 +44,7 @@ test("a link that comes while the page is open is opened", async () => {
   await setProgram(page, "100 + 1", "add");
   const fragment = new URL(await link(page)).hash;
   await setProgram(page, "2 + 2", "add");
-  await page.waitForTimeout(600);
+  await page.waitForFunction((old) => location.hash !== old, fragment);
   await page.evaluate((hash) => { location.hash = hash; }, fragment);
   await page.waitForFunction(() => window.letcont.getSource() === "100 + 1");
   await compiled(page);

@@ -38,11 +38,11 @@ export class Drawing {
       observer.observe(this.canvas, { box: "device-pixel-content-box" });
     } catch {
       observer.observe(this.canvas);
-      this.followPixelRatio();
     }
+    this.followPixelRatio();
   }
 
-  // For browsers that do not report sizes in device pixels: a media query that fails when the ratio changes.
+  // A ratio may change while the size stays: a media query for the present one fails then.
   followPixelRatio() {
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
       this.resize(null);
@@ -72,13 +72,13 @@ export class Drawing {
   }
 }
 
+// The browser's own count of device pixels is exact where rounding is off by one, but it does not follow an emulated ratio.
 export function sizeOf(canvas, entry) {
-  const box = canvas.getBoundingClientRect();
-  const device = entry?.devicePixelContentBoxSize?.[0];
-  return {
-    width: box.width,
-    height: box.height,
-    deviceWidth: device?.inlineSize ?? Math.round(box.width * devicePixelRatio),
-    deviceHeight: device?.blockSize ?? Math.round(box.height * devicePixelRatio),
+  const { width, height } = canvas.getBoundingClientRect();
+  const exact = entry?.devicePixelContentBoxSize?.[0];
+  const pixels = (length, counted) => {
+    const rounded = Math.round(length * devicePixelRatio);
+    return Math.abs(counted - rounded) <= 1 ? counted : rounded;
   };
+  return { width, height, deviceWidth: pixels(width, exact?.inlineSize), deviceHeight: pixels(height, exact?.blockSize) };
 }
