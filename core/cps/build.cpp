@@ -126,12 +126,12 @@ Var Block::external(std::string_view name, Type type) {
   return primitive(PrimKind::External, {}, interned.index, {}, type, interned);
 }
 
-// The closure's type is the function type that its code's environment parameter names.
+// The closure's type is that of its code's environment parameter.
 Var Block::closure(Var code, std::span<const Var> captured, Name name) {
   std::vector<Var> operands{code};
   operands.insert(operands.end(), captured.begin(), captured.end());
   Type environment = program_->types.parameters(type(*program_, code))[0];
-  return primitive(PrimKind::Closure, {}, 0, operands, program_->types.function_of(environment), name);
+  return primitive(PrimKind::Closure, {}, 0, operands, environment, name);
 }
 
 // ---- Continuations and functions

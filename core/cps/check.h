@@ -116,7 +116,7 @@ inline constexpr std::array invariants = [] {
       InvariantInfo{I::BinderLink, "binder-link", "a variable knows its binder"},
       InvariantInfo{I::NameExists, "name-exists", "a variable's name is empty or exists", false},
       InvariantInfo{I::TypeExists, "type-exists", "every variable has a type", false},
-      InvariantInfo{I::DataName, "data-name", "data types have different names"},
+      InvariantInfo{I::DataName, "data-name", "data types have different names, which read as such"},
       InvariantInfo{I::Set, "set", "the union-find links of an occurrence lead to a variable", false},
       InvariantInfo{I::RingClosed, "ring-closed", "the occurrences of a variable form a ring, in both directions"},
       InvariantInfo{I::RingOwner, "ring-owner", "a ring holds occurrences of its own variable only"},

@@ -3,6 +3,7 @@
 // the other parts (check_walk.h).
 
 #include "cps/check_walk.h"
+#include "cps/parse_lexer.h"
 
 #include <algorithm>
 
@@ -46,6 +47,8 @@ private:
       Name name = walk_.program.types.name(DataType{i});
       if (name.index >= named.size() || named[name.index]++ > 0)
         walk_.add(Invariant::DataName, {}, "data type " + std::to_string(i) + " has no name of its own");
+      else if (std::string_view text = walk_.program.names.text(name); !is_data_name(text))
+        walk_.add(Invariant::DataName, {}, "a data type is called '" + std::string(text) + "'");
     }
   }
 

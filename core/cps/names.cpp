@@ -10,27 +10,30 @@ bool UniqueNames::taken(const std::string& name) const {
 }
 
 std::string UniqueNames::global(std::string_view wanted) {
-  std::string name(wanted.empty() ? "g" : wanted);
-  for (uint32_t n = 1; taken(name); ++n) name = std::string(wanted) + "_" + std::to_string(n);
+  std::string base(wanted.empty() ? "g" : wanted), name = base;
+  if (taken(name)) name = numbered(base + "_", 1);
   seen_[name] = {UINT32_MAX, 0};
   return name;
 }
 
-// Each base remembers the number it tried last, so that a thousand variables of one name cost a thousand steps. A
-// global's entry keeps its mark; its counter starts where the definition before left it, which only skips numbers.
+// Each prefix remembers the number it tried last, so that a thousand variables of one name cost a thousand steps.
+std::string UniqueNames::numbered(const std::string& prefix, uint32_t first) {
+  Seen& counter = seen_["\n" + prefix]; // a key that is no name
+  if (counter.definition != definition_ || counter.next_number < first) counter = {definition_, first};
+  uint32_t number = counter.next_number;
+  std::string name = prefix + std::to_string(number);
+  while (taken(name)) name = prefix + std::to_string(++number);
+  counter.next_number = number + 1;
+  return name;
+}
+
 std::string UniqueNames::local(std::string_view wanted, std::string_view otherwise) {
   std::string base(wanted.empty() ? otherwise : wanted);
   if (!wanted.empty() && !taken(base)) {
     seen_[base] = {definition_, 0};
     return base;
   }
-  std::string prefix = wanted.empty() ? base : base + "_";
-  Seen& counter = seen_["\n" + prefix]; // a key that is no name
-  if (counter.definition != definition_) counter = {definition_, 0};
-  uint32_t number = counter.next_number;
-  std::string name = prefix + std::to_string(number);
-  while (taken(name)) name = prefix + std::to_string(++number);
-  seen_["\n" + prefix].next_number = number + 1;
+  std::string name = numbered(wanted.empty() ? base : base + "_", 0);
   seen_[name] = {definition_, 0};
   return name;
 }

@@ -16,6 +16,20 @@ bool is_name(std::string_view text) {
   return !text.empty() && begins_name(text[0]) && std::all_of(text.begin() + 1, text.end(), continues_name);
 }
 
+bool is_data_name(std::string_view text) {
+  for (std::string_view word : {"i32", "bool", "f64", "str", "fn", "code", "env"})
+    if (text == word) return false;
+  size_t open = text.find('(');
+  if (open == std::string_view::npos) return is_name(text);
+  size_t depth = 0;
+  for (size_t i = open; i < text.size(); ++i) {
+    if (text[i] == '(') ++depth;
+    if (text[i] == ')' && --depth == 0) return i + 1 == text.size() && is_name(text.substr(0, open));
+    if (!continues_name(text[i]) && std::string_view("(), ->").find(text[i]) == std::string_view::npos) return false;
+  }
+  return false;
+}
+
 Lexer::Lexer(std::string_view text, Span part, Diagnostics* diagnostics)
     : text_(text), at_(part.begin), end_(part.end), last_end_(part.begin), diagnostics_(diagnostics) {
   read();

@@ -75,6 +75,9 @@ private:
 // Whether a text is one name, as the lexer reads it.
 bool is_name(std::string_view text);
 
+// Whether a text is the name of a data type: a name, or one with arguments, as List(i32).
+bool is_data_name(std::string_view text);
+
 // What a string token means, without its quotes and escapes; reports escapes that mean nothing.
 std::string unquoted(std::string_view token, Span, Diagnostics&);
 

@@ -207,7 +207,7 @@ private:
     Type code = out_.operands.empty() ? TypeTable::unit : type(in_.program, out_.operands[0]);
     if (types.kind(code) == TypeKind::Code && !types.parameters(code).empty() &&
         types.kind(types.parameters(code)[0]) == TypeKind::Environment) {
-      out_.type = types.function_of(types.parameters(code)[0]);
+      out_.type = types.parameters(code)[0];
       return true;
     }
     in_.error("type/closure", whole(),

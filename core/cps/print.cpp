@@ -3,7 +3,10 @@
 #include "cps/print.h"
 
 #include "cps/interpret.h"
+#include "cps/parse_lexer.h"
 #include "support/text.h"
+
+#include <algorithm>
 
 namespace letcont::cps {
 
@@ -14,10 +17,11 @@ public:
   using Var = std::string;
 
   explicit Printer(const Program& program) : program_(program), values_(program), conts_(program.data().conts.limit()) {
+    for (std::string_view word : {"let", "decl", "case", "halt", "and", "def", "data", "_"}) names_.global(word);
     data_types();
     for (Def def : program.data().order)
       if (cps::Var global = program.data().defs[def].variable)
-        values_.bind(global, names_.global(name(program, global)));
+        values_.bind(global, names_.global(readable(name(program, global))));
   }
   Document finish() { return out_.finish(); }
 
@@ -34,6 +38,7 @@ public:
       out_.open(span(program_, let.expr), let.expr.index);
     }
     value_of(let.variable, let.primitive, operands);
+    if (!type_follows(let)) out_ << " : " << type_text(let.variable);
     end_line();
     return {};
   }
@@ -61,7 +66,7 @@ public:
     line(let.expr);
     out_ << "decl ";
     for (ContVar k = let.first; k; k = program_.data().conts[k].next) {
-      conts_[k.index] = names_.local(name(program_, k), "k");
+      conts_[k.index] = names_.local(readable(name(program_, k)), "k");
       out_ << (k == let.first ? "" : ", ") << conts_[k.index];
     }
     end_line();
@@ -157,7 +162,7 @@ private:
       DataType data{i};
       out_ << "data " << program_.names.text(program_.types.name(data)) << " = {";
       for (const Constructor& constructor : program_.types.constructors(data)) {
-        out_ << ' ' << program_.names.text(constructor.name);
+        out_ << ' ' << readable(program_.names.text(constructor.name));
         for (size_t f = 0; f < constructor.fields.size(); ++f)
           out_ << (f == 0 ? "(" : ", ") << program_.types.text(constructor.fields[f], program_.names);
         if (!constructor.fields.empty()) out_ << ')';
@@ -166,8 +171,10 @@ private:
     }
   }
 
+  // Deeper blocks than that stay where they are, or a deep program would be printed as a huge triangle of spaces.
+  static constexpr uint32_t deepest_indentation = 40;
   void indent() {
-    for (uint32_t i = 0; i < depth_; ++i) out_ << "  ";
+    for (uint32_t i = 0; i < std::min(depth_, deepest_indentation); ++i) out_ << "  ";
   }
   void line(Expr expr) {
     indent();
@@ -177,11 +184,19 @@ private:
     out_.close();
     out_ << '\n';
   }
+  // A name that the parser takes for one.
+  static std::string readable(std::string_view name) {
+    std::string text(name);
+    if (name.empty() || is_name(name)) return text;
+    for (char& c : text)
+      if (!is_name(std::string{'_', c})) c = '_';
+    return is_name(text) ? text : "_" + text;
+  }
   std::string cont(ContOccur use) const { return conts_[variable(program_, use).index]; }
   std::string type_text(cps::Var var) const { return program_.types.text(type(program_, var), program_.names); }
 
   const Var& name_local(cps::Var var) {
-    values_.bind(var, names_.local(name(program_, var), "x"));
+    values_.bind(var, names_.local(readable(name(program_, var)), "x"));
     return values_.value(var);
   }
   void list(std::span<const Var> items) {
@@ -214,7 +229,7 @@ private:
     out_.open(span(program_, data.let), data.let.index);
     if (!next.global) out_ << (next.first ? "let " : "and ") << value(data.self) << " = ";
     bool code = program_.types.kind(type(program_, data.self)) == TypeKind::Code;
-    conts_[data.ret.index] = names_.local(name(program_, data.ret), "k");
+    conts_[data.ret.index] = names_.local(readable(name(program_, data.ret)), "k");
     out_ << (code ? "code " : "fun ") << conts_[data.ret.index] << ' ';
     parameter_list(parameters(program_, fun));
     results(type(program_, data.self));
@@ -233,6 +248,26 @@ private:
     out_ << (one ? " : " : " : (");
     for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << program_.types.text(given[i], program_.names);
     if (!one) out_ << ')';
+  }
+
+  // Whether the parser can tell the type of the variable from the operands.
+  bool type_follows(const LetPrim& let) const {
+    const TypeTable& types = program_.types;
+    HandleRange<Occur> operands = let.primitive.operands;
+    Type own = type(program_, let.variable);
+    switch (let.primitive.kind) {
+    case PrimKind::Injection: return false;
+    case PrimKind::External: return external_named(program_.names.text(let.primitive.text())).has_value();
+    case PrimKind::Projection: return types.fields(type(program_, operands[0]))[let.primitive.index()] == own;
+    case PrimKind::Closure: return types.parameters(type(program_, operands[0]))[0] == own;
+    case PrimKind::Tuple: {
+      size_t i = 0;
+      for (Type field : types.fields(own))
+        if (i == operands.count || type(program_, operands[static_cast<uint32_t>(i++)]) != field) return false;
+      return i == operands.count;
+    }
+    default: return true;
+    }
   }
 
   void value_of(cps::Var var, const Primitive& primitive, std::span<const Var> operands) {
@@ -259,13 +294,11 @@ private:
       out_ << "inj " << std::to_string(primitive.index()) << '/'
            << std::to_string(program_.types.constructors(data).size()) << ' ';
       list(operands);
-      out_ << " : " << type_text(var);
       break;
     }
     case PrimKind::External: {
       std::string_view called = program_.names.text(primitive.text());
       out_ << "external(" << quoted(called) << ')';
-      if (!external_named(called)) out_ << " : " << type_text(var);
       break;
     }
     }

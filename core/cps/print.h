@@ -17,7 +17,8 @@
 // It reads like assembly: what follows a `let` is not indented, and a continuation that is declared stands after the
 // body that uses it. Names are those of the source, made unique within a definition; variables without one are x0, x1,
 // … A parameter's type stands beside it unless it is i32; likewise a function's results, after a colon: `fun k (x) :
-// f64`; and the value of a dynamic definition, unless it is the unit.
+// f64`; the value of a dynamic definition, unless it is the unit; and a variable whose type does not follow from what
+// it is bound to: inj 0/2 () : List. Names that cannot be read back as such are changed: a `+` becomes a `_`.
 #pragma once
 
 #include "cps/program.h"
@@ -52,6 +53,7 @@ private:
     uint32_t next_number = 0;
   };
   bool taken(const std::string& name) const;
+  std::string numbered(const std::string& prefix, uint32_t first);
 
   std::unordered_map<std::string, Seen> seen_;
   uint32_t definition_ = 0;
