@@ -45,7 +45,10 @@ Compilation::Compilation(ProgramText program)
 Compilation::~Compilation() = default;
 
 const lambda::Program* Compilation::lambda() {
-  if (!lambda_) lambda_.emplace(front_end_ ? front_end_->elaborate() : std::nullopt);
+  if (!lambda_) {
+    lambda_.emplace(front_end_ ? front_end_->elaborate() : std::nullopt);
+    diagnostics_.sort();
+  }
   return *lambda_ ? &**lambda_ : nullptr;
 }
 

@@ -21,6 +21,15 @@ Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std
   return kept_.back();
 }
 
+void Diagnostics::sort() {
+  auto before = [](const Diagnostic& a, const Diagnostic& b) {
+    return a.span.begin < b.span.begin; // Span::no_position is the largest
+  };
+  // Insertion, which keeps the order of equals; there are few.
+  for (auto it = kept_.begin(); it != kept_.end(); ++it)
+    std::rotate(std::upper_bound(kept_.begin(), it, *it, before), it, it + 1);
+}
+
 namespace {
 
 // ANSI escapes, all empty when there is no colour.

@@ -39,6 +39,10 @@ public:
   Diagnostic& error(std::string code, Span span, std::string message);
   Diagnostic& warning(std::string code, Span span, std::string message);
 
+  // Puts them into the order of their places; those without a place come last. What one part of the compiler finds
+  // after another is then read from top to bottom.
+  void sort();
+
   bool has_errors() const { return errors_ > 0; }
   size_t error_count() const { return errors_; }
   size_t warning_count() const { return warnings_; }

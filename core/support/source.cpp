@@ -4,10 +4,32 @@
 
 namespace letcont {
 
+namespace {
+
+constexpr uint32_t block = 256;
+
+// Continuation bytes of UTF-8 begin no character.
+bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+} // namespace
+
 Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
   line_starts_.push_back(0);
-  for (size_t i = 0; i < text_.size(); ++i)
+  uint32_t characters = 0;
+  for (size_t i = 0; i < text_.size(); ++i) {
+    if (i % block == 0) block_characters_.push_back(characters);
+    if (begins_character(text_[i])) ++characters;
     if (text_[i] == '\n') line_starts_.push_back(static_cast<uint32_t>(i + 1));
+  }
+  block_characters_.push_back(characters);
+}
+
+uint32_t Source::characters_before(uint32_t offset) const {
+  uint32_t from = offset / block * block;
+  uint32_t characters = block_characters_[offset / block];
+  for (uint32_t i = from; i < offset; ++i)
+    if (begins_character(text_[i])) ++characters;
+  return characters;
 }
 
 std::string_view Source::text(Span span) const {
@@ -19,10 +41,7 @@ LineColumn Source::line_column(uint32_t offset) const {
   offset = std::min(offset, static_cast<uint32_t>(text_.size()));
   auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   uint32_t line = static_cast<uint32_t>(after - line_starts_.begin());
-  uint32_t column = 1;
-  for (uint32_t i = line_starts_[line - 1]; i < offset; ++i)
-    if ((static_cast<unsigned char>(text_[i]) & 0xC0) != 0x80) ++column; // continuation bytes are no characters
-  return {line, column};
+  return {line, characters_before(offset) - characters_before(line_starts_[line - 1]) + 1};
 }
 
 std::string_view Source::line(uint32_t number) const {

@@ -25,7 +25,7 @@ public:
   const std::string& text() const { return text_; }
   std::string_view text(Span span) const;
 
-  // Offsets beyond the end count as the end. O(log lines).
+  // Offsets beyond the end count as the end. O(log lines), however long the line is.
   LineColumn line_column(uint32_t offset) const;
   // The line (from 1) without its line break; empty for a line that does not exist.
   std::string_view line(uint32_t number) const;
@@ -36,7 +36,10 @@ public:
 private:
   std::string name_;
   std::string text_;
-  std::vector<uint32_t> line_starts_; // sorted; the first is 0
+  uint32_t characters_before(uint32_t offset) const;
+
+  std::vector<uint32_t> line_starts_;      // sorted; the first is 0
+  std::vector<uint32_t> block_characters_; // how many characters begin before each block of `block` bytes
 };
 
 // Longer texts are answered with a diagnostic.

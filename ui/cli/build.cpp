@@ -21,7 +21,7 @@ struct BuildOptions {
 
 int build(const ProgramInput& input, const BuildOptions& build_options, bool colour) {
   int exit_code = ok;
-  std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
+  std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   std::error_code none;
   if (std::filesystem::equivalent(input.path, build_options.output, none)) {

@@ -25,13 +25,15 @@ bool write_to(const std::string& path, std::string_view text, bool colour) {
 
 int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour) {
   int exit_code = ok;
-  std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
+  std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
 
   std::vector<std::string> names;
   for (const StageInfo& stage : stages_of(language_named(program->language))) names.push_back(stage.name);
   if (std::find(names.begin(), names.end(), emit_options.stage) == names.end()) {
-    complain(unknown_name("stage", emit_options.stage, names), colour);
+    complain(emit_options.stage.empty() ? "which stage? Say it with --stage=" + one_of(names)
+                                        : unknown_name("stage", emit_options.stage, names),
+             colour);
     return wrong_usage;
   }
 
@@ -50,9 +52,7 @@ void add_emit(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("emit", "Print a stage of the compilation: tokens, cps, llvm …");
   auto input = add_program_input(command);
   auto emit_options = std::make_shared<EmitOptions>();
-  command.add_option("--stage", emit_options->stage, "Which stage; `letcont stages` lists them")
-      ->required()
-      ->type_name("STAGE");
+  command.add_option("--stage", emit_options->stage, "Which stage; `letcont stages` lists them")->type_name("STAGE");
   command.add_option("-o,--output", emit_options->output, "Write to this file")->type_name("PATH");
   command.footer("Examples:\n"
                  "  letcont emit p.add --stage=cps                         the program in continuation-passing style\n"

@@ -41,6 +41,13 @@ void describe(CLI::App& app, Options& options) {
   add_open(app, options);
 }
 
+// Where to look after wrong usage.
+std::string help_hint(const CLI::App& app) {
+  std::string command;
+  for (const CLI::App* given : app.get_subcommands()) command = given->get_name() + " ";
+  return "letcont " + command + "--help shows how to use it\n";
+}
+
 int run_command_line(int argc, char** argv) {
   CLI::App app;
   Options options;
@@ -48,7 +55,10 @@ int run_command_line(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? ok : wrong_usage;
+    if (error.get_exit_code() == 0) return app.exit(error); // --help, --version
+    complain(error.what(), wants_colour("auto"));
+    write_error(help_hint(app));
+    return wrong_usage;
   }
   options.colour_on_errors = wants_colour(options.colour);
   return options.selected();

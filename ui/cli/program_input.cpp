@@ -3,6 +3,7 @@
 #include "driver/language.h"
 #include "files.h"
 #include "suggestions.h"
+#include "support/source.h"
 #include "terminal.h"
 
 namespace letcont::cli {
@@ -46,6 +47,14 @@ std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit,
   program.name = input.path == "-" ? "<stdin>" : input.path;
   program.text = std::move(*text);
   return program;
+}
+
+std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, int& exit_code) {
+  std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
+  if (!program || program->text.find('\0') == std::string::npos) return program;
+  complain("'" + program->name + "' is a binary file, not a program", colour);
+  exit_code = failed;
+  return std::nullopt;
 }
 
 } // namespace letcont::cli

@@ -23,4 +23,7 @@ const Language* find_language(const ProgramInput&, bool colour, int& exit_code);
 // Nothing, after a message, if there is no such program; then `exit_code` is what to end with.
 std::optional<ProgramText> read_program(const ProgramInput&, size_t limit, bool colour, int& exit_code);
 
+// The same for a program that is to be compiled: a file that is no text at all is refused here, with one message.
+std::optional<ProgramText> read_source(const ProgramInput&, bool colour, int& exit_code);
+
 } // namespace letcont::cli

@@ -43,7 +43,7 @@ private:
 
 int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   int exit_code = ok;
-  std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
+  std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   RunView view(*program, colour);
   Session session({.send = [&](Event event) { view.show(event); }});
