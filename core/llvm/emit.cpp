@@ -5,6 +5,7 @@
 #include "llvm/calling.h"
 #include "llvm/emitter.h"
 
+#include <algorithm>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
 
@@ -150,6 +151,7 @@ bool Emitter::follows(ContVar k) const {
 
 // Blocks are made before the jumps to them, with their phi nodes; so a body is emitted after all that comes before it.
 void Emitter::continuations(LetCont let) {
+  size_t before = pending_.size();
   for (ContVar k = let.first; k; k = program_.data().conts[k].next) {
     if (use_count(program_, k) == Count::None || follows(k)) continue;
     std::string_view called = name(program_, k);
@@ -167,6 +169,7 @@ void Emitter::continuations(LetCont let) {
     for (cps::Var parameter : parameters(program_, k))
       values_.bind(parameter, builder_.CreatePHI(types_.value(type(program_, parameter)), 2, local_name(parameter)));
   }
+  std::reverse(pending_.begin() + static_cast<ptrdiff_t>(before), pending_.end()); // the first comes first
 }
 
 void Emitter::go_to(ContVar k, std::span<const Var> arguments) {

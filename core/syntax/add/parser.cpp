@@ -34,7 +34,11 @@ private:
   void skip_newlines() {
     while (peek().kind == TokenKind::Newline) ++at_;
   }
+  // To the end of the line after a mistake; a parenthesis that is not closed has swallowed the ends of lines, but not a
+  // line that binds a name.
   void skip_line() {
+    bool begins_line = at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Newline;
+    if (begins_line && peek().kind == TokenKind::Name && peek(1).kind == TokenKind::Equals) return;
     while (peek().kind != TokenKind::Newline && peek().kind != TokenKind::End) ++at_;
   }
 

@@ -1,0 +1,111 @@
+// The Add language, from its words to its lambda term; and its conversion to CPS and its listing.
+
+#include "cps/convert.h"
+#include "cps/listing.h"
+#include "cps/print.h"
+#include "eval/evaluator.h"
+#include "syntax/add/elaborate.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont {
+namespace {
+
+struct Compiled {
+  std::string messages;
+  std::optional<lambda::Program> program;
+};
+
+Compiled compile(const std::string& text) {
+  Source source("a.add", text);
+  Diagnostics diagnostics;
+  Compiled result;
+  std::optional<add::Program> tree = add::parse(add::lex(source, diagnostics), source, diagnostics);
+  if (tree && !diagnostics.has_errors()) result.program = add::elaborate(*tree, source, diagnostics);
+  result.messages = render(diagnostics, source, false);
+  return result;
+}
+
+std::string run(const std::string& text) {
+  Compiled compiled = compile(text);
+  if (!compiled.program) return compiled.messages;
+  cps::Program program = cps::convert(*compiled.program);
+  eval::Evaluator evaluator(program);
+  while (evaluator.run(1000) == eval::State::Running) {
+  }
+  return evaluator.take_output();
+}
+
+// The first line of the messages.
+std::string error(const std::string& text) {
+  std::string messages = compile(text).messages;
+  return messages.substr(0, messages.find('\n'));
+}
+
+TEST(Add, Runs) {
+  EXPECT_EQ(run("3 + (2 + 4)"), "9\n");
+  EXPECT_EQ(run("x = 5\nx + x + 1"), "11\n");
+  EXPECT_EQ(run("x = 5\r\n\r\n  // a comment\nx /* another */ + 1\r\n"), "6\n");
+  EXPECT_EQ(run("x = 1\nx = x + 1\nx"), "2\n");
+  EXPECT_EQ(run("2147483647 + 1"), "-2147483648\n");
+  EXPECT_EQ(run("(1 +\n2\n) +\n3"), "6\n");
+}
+
+TEST(Add, SaysWhatIsWrong) {
+  EXPECT_EQ(error(""), "a.add:1:1: error: the program is empty: expected an expression");
+  EXPECT_EQ(error("x = 1"), "a.add:1:6: error: expected an expression after the last binding");
+  EXPECT_EQ(error("1 + "), "a.add:1:5: error: expected an integer, a name or '(', found end of program");
+  EXPECT_EQ(error("(1 + 2"), "a.add:1:7: error: expected '+' or ')', found end of program");
+  EXPECT_EQ(error("1 2"), "a.add:1:3: error: expected '+' or the end of the line, found '2'");
+  EXPECT_EQ(error("1)"), "a.add:1:2: error: expected '+' or the end of the line, found ')'");
+  EXPECT_EQ(error("y + 1"), "a.add:1:1: error: nothing is called 'y' up to here");
+  EXPECT_EQ(error("2147483648"), "a.add:1:1: error: this integer does not fit into 32 bits: the largest is 2147483647");
+  EXPECT_EQ(error("1 + /* 2"), "a.add:1:5: error: this comment is never closed");
+  EXPECT_NE(error("1 * 2").find("a.add:1:3: error: this means nothing in the Add language"), std::string::npos);
+  EXPECT_NE(error("1\n2").find("a.add:1:1: error: only the last line may be an expression"), std::string::npos);
+}
+
+TEST(Add, ReportsSeveralErrors) {
+  std::string messages = compile("x = (1\ny = 2 )\nz 1").messages;
+  EXPECT_NE(messages.find("a.add:2:1: error"), std::string::npos) << messages; // the parenthesis is not closed there
+  EXPECT_NE(messages.find("a.add:2:7: error"), std::string::npos) << messages;
+  EXPECT_NE(messages.find("a.add:3:3: error"), std::string::npos) << messages;
+}
+
+TEST(Add, NestsDeeply) {
+  std::string deep(100000, '(');
+  EXPECT_EQ(run(deep + "1" + std::string(100000, ')')), "1\n");
+  EXPECT_NE(error(deep).find("expected an integer"), std::string::npos);
+  std::string right = "0";
+  for (int i = 0; i < 100000; ++i) right += "+(1";
+  EXPECT_EQ(run(right + std::string(100000, ')')), "100000\n");
+}
+
+TEST(Add, SurvivesAnyBytes) {
+  uint32_t seed = 1;
+  for (int i = 0; i < 2000; ++i) {
+    std::string text;
+    for (int n = 0; n < 40; ++n) {
+      seed = seed * 1664525 + 1013904223;
+      text += i % 2 ? "x=1+( )\n2y/*"[(seed >> 24) % 13] : static_cast<char>(seed >> 24);
+    }
+    Compiled compiled = compile(text);
+    EXPECT_TRUE(compiled.program || !compiled.messages.empty()) << text;
+  }
+}
+
+TEST(Add, ListsAsTheArticleDoes) {
+  cps::Program program = cps::convert(*compile("3 + (2 + 4)").program);
+  EXPECT_EQ(cps::print_listing(program)->text, "Add (Lit 2) (Lit 4) (\\x0 =>\n"
+                                               "Add (Lit 3) (Var x0) (\\x1 =>\n"
+                                               "Print (Var x1) (\n"
+                                               "Halt)))\n");
+  cps::Program named = cps::convert(*compile("y = 1 + 2\ny + y").program);
+  EXPECT_EQ(cps::print_listing(named)->text, "Add (Lit 1) (Lit 2) (\\y =>\n"
+                                             "Add (Var y) (Var y) (\\x0 =>\n"
+                                             "Print (Var x0) (\n"
+                                             "Halt)))\n");
+}
+
+} // namespace
+} // namespace letcont

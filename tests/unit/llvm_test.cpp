@@ -1,0 +1,169 @@
+// The LLVM emitter: what each form of CPS becomes, that the verifier accepts it, and that instructions know their
+// origin.
+
+#include "cps/parse.h"
+#include "llvm/emit.h"
+
+#include <gtest/gtest.h>
+#include <llvm/IR/LLVMContext.h>
+
+namespace letcont {
+namespace {
+
+struct Emit : testing::Test {
+  llvm::LLVMContext context;
+  EmittedModule emitted;
+
+  std::string text(const std::string& program) {
+    Source source("t.cps", program);
+    Diagnostics diagnostics;
+    std::optional<cps::Program> parsed = cps::parse(source, diagnostics);
+    EXPECT_TRUE(parsed) << render(diagnostics, source, false);
+    if (!parsed) return "";
+    emitted = emit_llvm(*parsed, source, context);
+    std::string shown = print_llvm(emitted).text;
+    EXPECT_EQ(emitted.broken, "") << shown;
+    return shown;
+  }
+  // The function of that name, from "define" to "}".
+  std::string function(const std::string& program, const std::string& name) {
+    std::string all = text(program);
+    size_t at = all.find(" @" + name + "(");
+    size_t begin = all.rfind("define", at), end = all.find("\n}\n", at);
+    return at == std::string::npos ? all : all.substr(begin, end + 3 - begin);
+  }
+};
+
+TEST_F(Emit, TheArticlesLoop) {
+  EXPECT_EQ(function(R"(
+let loop = code k () -> {
+  decl j
+  let x = 11
+  j(x)
+  j(x1) = { let two = 2 let y = add(two, x1) j(y) }
+}
+def main = { decl k  let u = ()  loop(k)  k(r) = { halt(u) } })",
+                     "loop"),
+            R"(define i32 @loop() {
+entry:
+  br label %j
+
+j:                                                ; preds = %j, %entry
+  %x1 = phi i32 [ 11, %entry ], [ %y, %j ]
+  %y = add i32 2, %x1
+  br label %j
+}
+)");
+}
+
+TEST_F(Emit, AFunctionReadsAsTheHandouts) {
+  EXPECT_EQ(function("def sqr = code k (x) -> { let tmp = mul(x, x) k(tmp) }", "sqr"), R"(define i32 @sqr(i32 %x) {
+entry:
+  %tmp = mul i32 %x, %x
+  ret i32 %tmp
+}
+)");
+}
+
+TEST_F(Emit, ConditionsBranchAndMeet) {
+  EXPECT_EQ(function(R"(
+def f = code k (x) -> {
+  decl yes, no, join
+  let zero = 0
+  let c = lt(x, zero)
+  case(c) { true -> yes false -> no }
+  yes() = { join(zero) }
+  no() = { join(x) }
+  join(y) = { let z = add(y, y) k(z) }
+})",
+                     "f"),
+            R"(define i32 @f(i32 %x) {
+entry:
+  %c = icmp slt i32 %x, 0
+  br i1 %c, label %yes, label %no
+
+yes:                                              ; preds = %entry
+  br label %join
+
+no:                                               ; preds = %entry
+  br label %join
+
+join:                                             ; preds = %no, %yes
+  %y = phi i32 [ 0, %yes ], [ %x, %no ]
+  %z = add i32 %y, %y
+  ret i32 %z
+}
+)");
+}
+
+TEST_F(Emit, TailCallsAreGuaranteed) {
+  std::string same = text(R"(
+def f = code k (x) -> { f(k, x) })");
+  EXPECT_NE(same.find("define i32 @f(i32 %x)"), std::string::npos) << same; // equal types need no convention
+  EXPECT_NE(same.find("%0 = musttail call i32 @f(i32 %x)\n  ret i32 %0"), std::string::npos) << same;
+  std::string different = text(R"(
+def f = code k (x) -> { g(k, x, x) }
+def g = code k (x, y) -> { f(k, x) })");
+  EXPECT_NE(different.find("define tailcc i32 @f(i32 %x)"), std::string::npos) << different;
+  EXPECT_NE(different.find("musttail call tailcc i32 @g(i32 %x, i32 %x)"), std::string::npos) << different;
+}
+
+TEST_F(Emit, SeveralResultsAreAStruct) {
+  std::string shown = text(R"(
+def f = code k (x) : (i32, f64) -> { let d = 1.5 k(x, d) }
+def main = {
+  decl k
+  let x = 1
+  f(k, x)
+  k(a, b : f64) = { decl j let p = external("print_double") p(j, b) j() = { let u = () halt(u) } }
+})");
+  EXPECT_NE(shown.find("define { i32, double } @f(i32 %x)"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("%b = extractvalue { i32, double }"), std::string::npos) << shown;
+}
+
+TEST_F(Emit, RecordsAreOnTheHeapAndConstantsAreNot) {
+  std::string shown = text(R"(
+data List = { Nil Cons(i32, List) }
+def f = code k (x) -> {
+  let nil = inj 0/2 () : List
+  let one = inj 1/2 (x, nil) : List
+  decl none, some
+  case(one) { 0 -> none 1 -> some }
+  none() = { k(x) }
+  some(h, t : List) = { let p = (h, t) let q = #0(p) k(q) }
+})");
+  EXPECT_NE(shown.find("private constant { i32 } zeroinitializer"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("call ptr @malloc"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("switch i32 %tag"), std::string::npos) << shown;
+}
+
+TEST_F(Emit, DivisionsAreCheckedUnlessTheDivisorIsKnown) {
+  std::string unknown = function("def f = code k (x, y) -> { let q = div(x, y) k(q) }", "f");
+  EXPECT_NE(unknown.find("call i32 @divide(i32 %x, i32 %y, ptr @message)"), std::string::npos) << unknown;
+  std::string known = function("def f = code k (x) -> { let two = 2 let q = rem(x, two) k(q) }", "f");
+  EXPECT_NE(known.find("%q = srem i32 %x, 2"), std::string::npos) << known;
+  std::string minus = function("def f = code k (x) -> { let m = -1 let q = div(x, m) k(q) }", "f");
+  EXPECT_NE(minus.find("@divide"), std::string::npos) << minus;
+}
+
+TEST_F(Emit, NamesOfTheCLibraryStayItsOwn) {
+  std::string shown = text(R"(
+def printf = code k (x) -> { k(x) }
+def malloc = code k (x) -> { let t = (x, x) let y = #0(t) k(y) })");
+  EXPECT_NE(shown.find("@printf.l("), std::string::npos) << shown;
+  EXPECT_NE(shown.find("call ptr @malloc(i64"), std::string::npos) << shown;
+}
+
+TEST_F(Emit, InstructionsKnowWhereTheyComeFrom) {
+  std::string program = "def f = code k (x) -> {\n  let y = mul(x, x)\n  k(y)\n}\n";
+  text(program);
+  Document document = print_llvm(emitted);
+  size_t at = document.text.find("%y = mul");
+  const Range* range = innermost(document, static_cast<uint32_t>(at));
+  ASSERT_NE(range, nullptr);
+  EXPECT_EQ(document.text.substr(range->begin, range->end - range->begin), "%y = mul i32 %x, %x");
+  EXPECT_EQ(program.substr(range->source.begin, range->source.end - range->source.begin), "let y = mul(x, x)");
+}
+
+} // namespace
+} // namespace letcont

@@ -1,0 +1,134 @@
+// Sources, diagnostics, documents, texts and names.
+
+#include "support/diagnostic.h"
+#include "support/document.h"
+#include "support/names.h"
+#include "support/source.h"
+#include "support/text.h"
+
+#include <cmath>
+#include <gtest/gtest.h>
+
+namespace letcont {
+namespace {
+
+TEST(Source, FindsLinesAndColumns) {
+  Source source("a.add", "one\ntwo λx\r\n\nlast");
+  EXPECT_EQ(source.line_count(), 4u);
+  EXPECT_EQ(source.line_column(0).line, 1u);
+  LineColumn after_lambda = source.line_column(10); // the x: λ has two bytes and is one character
+  EXPECT_EQ(after_lambda.line, 2u);
+  EXPECT_EQ(after_lambda.column, 6u);
+  EXPECT_EQ(source.line(2), "two λx");
+  EXPECT_EQ(source.line(3), "");
+  EXPECT_EQ(source.line(9), "");
+  EXPECT_EQ(source.line_column(1000).line, 4u);
+}
+
+TEST(Source, KeepsAnEmptyText) {
+  Source source("empty", "");
+  EXPECT_EQ(source.line_count(), 1u);
+  EXPECT_EQ(source.line_column(0).column, 1u);
+}
+
+TEST(Span, JoinsToTheSmallestThatCoversBoth) {
+  EXPECT_EQ(join({3, 5}, {1, 2}), (Span{1, 5}));
+  EXPECT_EQ(join(nowhere, {1, 2}), (Span{1, 2}));
+  EXPECT_FALSE(join(nowhere, nowhere).known());
+}
+
+TEST(Diagnostic, ShowsTheLineWithACaret) {
+  Source source("a.add", "x = 1\ny = \tx + q\n");
+  Diagnostics diagnostics;
+  diagnostics.error("name/unknown", {15, 16}, "nothing is called 'q'").notes.push_back({{0, 1}, "x is here"});
+  EXPECT_EQ(render(diagnostics, source, false), "a.add:2:10: error: nothing is called 'q'\n"
+                                                "  2 | y =  x + q\n"
+                                                "    |          ^\n"
+                                                "a.add:1:1: note: x is here\n"
+                                                "  1 | x = 1\n"
+                                                "    | ^\n");
+}
+
+TEST(Diagnostic, HidesWhatCouldSteerATerminal) {
+  Source source("a.add", "\x1b[31mred\x80 \xc2\x9b");
+  Diagnostics diagnostics;
+  diagnostics.error("x", {0, 3}, "a \x1b message");
+  std::string shown = render(diagnostics, source, false);
+  EXPECT_EQ(shown.find('\x1b'), std::string::npos);
+  EXPECT_EQ(shown.find('\x80'), std::string::npos);
+  EXPECT_EQ(shown.find("\xc2\x9b"), std::string::npos);
+}
+
+TEST(Diagnostic, CutsLongLinesAroundTheSpan) {
+  Source source("a.add", std::string(100000, '(') + "x" + std::string(100000, ')'));
+  Diagnostics diagnostics;
+  diagnostics.error("x", {100000, 100001}, "here");
+  std::string shown = render(diagnostics, source, false);
+  EXPECT_LT(shown.size(), 600u);
+  EXPECT_NE(shown.find("x"), std::string::npos);
+}
+
+TEST(Diagnostic, MarksASpanOfSeveralLinesOnItsFirst) {
+  Source source("a", "ab\ncd");
+  Diagnostics diagnostics;
+  diagnostics.error("x", {1, 5}, "here");
+  EXPECT_NE(render(diagnostics, source, false).find("|  ^\n"), std::string::npos);
+}
+
+TEST(Diagnostics, KeepsTheFirstAndCountsTheRest) {
+  Diagnostics diagnostics;
+  for (int i = 0; i < 1000; ++i) diagnostics.error("x", nowhere, std::to_string(i));
+  EXPECT_EQ(diagnostics.all().size(), Diagnostics::max_kept);
+  EXPECT_EQ(diagnostics.error_count(), 1000u);
+  EXPECT_EQ(diagnostics.not_kept(), 1000 - Diagnostics::max_kept);
+}
+
+TEST(Document, FindsTheInnermostRange) {
+  DocumentWriter writer;
+  writer.open({0, 9}, 1);
+  writer << "a(";
+  writer.open({2, 3}, 2);
+  writer << "b";
+  writer.close();
+  writer << ")";
+  writer.close();
+  Document document = writer.finish();
+  EXPECT_EQ(document.text, "a(b)");
+  EXPECT_EQ(innermost(document, 2)->node, 2u);
+  EXPECT_EQ(innermost(document, 3)->node, 1u);
+  EXPECT_EQ(innermost(document, 4), nullptr);
+}
+
+TEST(Text, DoublesReadBackTheSame) {
+  for (double value : {0.0, -0.0, 1.0, 0.1, 1e300, -1e-300, 5e-324, 1.0 / 3, 123456789.125, HUGE_VAL, -HUGE_VAL}) {
+    std::optional<double> back = parse_double(double_text(value));
+    ASSERT_TRUE(back.has_value()) << double_text(value);
+    EXPECT_EQ(*back, value);
+    EXPECT_EQ(std::signbit(*back), std::signbit(value));
+  }
+  EXPECT_TRUE(std::isnan(*parse_double("nan")));
+  EXPECT_EQ(double_text(0.1), "0.1");
+  EXPECT_EQ(double_text(2), "2.0");
+  EXPECT_FALSE(parse_double("0x10").has_value());
+  EXPECT_FALSE(parse_double("1.0f").has_value());
+}
+
+TEST(Text, QuotesWhatIsNoText) {
+  EXPECT_EQ(letcont::quoted("a\"b\\c\n\t\r"), R"("a\"b\\c\n\t\r")");
+  EXPECT_EQ(letcont::quoted("λ \x01\xff"), "\"λ \\x01\\xFF\"");
+  EXPECT_EQ(letcont::quoted(std::string("\xed\xa0\x80")), "\"\\xED\\xA0\\x80\""); // a surrogate is no character
+}
+
+TEST(Names, AreStoredOnce) {
+  Names names;
+  Name a = names.intern("a"), b = names.intern("b");
+  EXPECT_EQ(names.intern("a"), a);
+  EXPECT_NE(a, b);
+  EXPECT_EQ(names.intern(""), Name{});
+  Names copy = names;
+  EXPECT_EQ(copy.text(b), "b");
+  EXPECT_EQ(copy.intern("b"), b);
+}
+
+} // namespace
+} // namespace letcont
