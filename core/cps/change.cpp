@@ -387,6 +387,14 @@ void Change::make_static(Def def) {
   data().defs[def].is_static = true;
 }
 
+Fun Change::define_before(Def home, std::string_view name, Type type, std::span<const Name> parameters, Span where) {
+  Fun f = define_function(*program_, Visibility::Private, name, type, parameters, where);
+  lifted_.push_back({home, data().order.back()});
+  data().order.pop_back();
+  order_unsettled_ = true;
+  return f;
+}
+
 Var Change::define_first(std::string_view name, PrimKind kind, uint32_t number, std::span<const Var> operands,
                          Type type, Span where) {
   Var var = define_value(*program_, Visibility::Private, name, kind, number, operands, type, where);

@@ -134,6 +134,8 @@ public:
 
   // A dynamic definition whose value is one let, and `halt` of what it binds, becomes static. O(1).
   void make_static(Def);
+  // A private function, before `home` as `lift` does; its body is to be filled.
+  Fun define_before(Def home, std::string_view name, Type, std::span<const Name> parameters, Span);
   // A static definition of a primitive of global functions, before all others. Gives its variable.
   Var define_first(std::string_view name, PrimKind, uint32_t number, std::span<const Var> operands, Type, Span);
 

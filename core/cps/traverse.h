@@ -96,10 +96,12 @@ void for_each_bound(const Program& program, Expr expr, F&& f) {
 // ---- Walks
 
 // What a walk tells; a visitor derives from this and says what it wants to know.
+// What it may change on the way: `enter` may put lets at the beginning of the region; `expression` may delete the
+// expression that it is given, replace its operands, or put lets before it, or after it if it is a LetFun or LetCont.
 struct Visitor {
-  void enter(Up) {}        // a definition's, continuation's or function's body begins
-  void expression(Expr) {} // may delete the expression that it is given, and nothing else
-  void leave(Up) {}        // it has ended, with all regions in it
+  void enter(Up) {} // a definition's, continuation's or function's body begins
+  void expression(Expr) {}
+  void leave(Up) {} // it has ended, with all regions in it
 };
 
 template <class F>

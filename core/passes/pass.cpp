@@ -1,5 +1,6 @@
 #include "passes/pass.h"
 
+#include "passes/close.h"
 #include "passes/shrink.h"
 
 namespace letcont::passes {
@@ -8,6 +9,7 @@ namespace {
 
 constexpr std::array table{
     Pass{"shrink", "makes the program smaller: dead code, known values, and what is used once inlined", shrink},
+    Pass{"close", "gives every function what it needs of its surroundings, as arguments or in a closure", close},
 };
 
 } // namespace

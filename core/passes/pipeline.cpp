@@ -68,21 +68,13 @@ std::string text(const Pipeline& pipeline) {
   return list.empty() ? "none" : list;
 }
 
-void Observer::before(const Pass&, size_t, const cps::Program&) {}
-bool Observer::after(const Pass&, size_t, const cps::Program&, const Counts&) { return true; }
-
-bool run(const Pipeline& pipeline, cps::Program& program, Observer& observer) {
+bool run(const Pipeline& pipeline, cps::Program& program, const Observer& observer) {
   for (size_t i = 0; i < pipeline.size(); ++i) {
-    observer.before(*pipeline[i], i, program);
+    if (observer.before) observer.before(*pipeline[i], i, program);
     Counts counts = pipeline[i]->run(program);
-    if (!observer.after(*pipeline[i], i, program, counts)) return false;
+    if (observer.after && !observer.after(*pipeline[i], i, program, counts)) return false;
   }
   return true;
-}
-
-void run(const Pipeline& pipeline, cps::Program& program) {
-  Observer nothing;
-  run(pipeline, program, nothing);
 }
 
 } // namespace letcont::passes

@@ -12,6 +12,8 @@
 #include "passes/pass.h"
 #include "support/diagnostic.h"
 
+#include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,17 +34,14 @@ Pipeline parse_pipeline(std::string_view text, Diagnostics&);
 // The other way: "none", or names with commas.
 std::string text(const Pipeline&);
 
-class Observer {
-public:
-  virtual ~Observer() = default;
-  // `index` is the position in the pipeline.
-  virtual void before(const Pass&, size_t index, const cps::Program&);
-  // false: stop here, the program is not as it should be.
-  virtual bool after(const Pass&, size_t index, const cps::Program&, const Counts&);
+// Called around every pass, with its position in the pipeline; either may be left out. If `after` gives false the run
+// stops there: the program is not as it should be.
+struct Observer {
+  std::function<void(const Pass&, size_t index, const cps::Program&)> before;
+  std::function<bool(const Pass&, size_t index, const cps::Program&, const Counts&)> after;
 };
 
 // Runs the passes in order. false if the observer has stopped it. Time is that of the passes.
-bool run(const Pipeline&, cps::Program&, Observer&);
-void run(const Pipeline&, cps::Program&);
+bool run(const Pipeline&, cps::Program&, const Observer& = {});
 
 } // namespace letcont::passes

@@ -1,0 +1,51 @@
+// Closure conversion: afterwards no function mentions a local variable of another, all are global, and all have the
+// type `code`.
+//
+// - A function that is known wherever it is called gets what it needs of its surroundings as further parameters:
+//   lambda lifting. If it needs nothing it just becomes code.
+// - One that escapes gets a closure, `closure(f, a, b)`: a flat record of its code and of the variables that it needs.
+//   The code's first parameter is the closure itself, the *environment*, from which it takes them: `#0(env)`. In its
+//   own body the function as a value is that environment.
+// - Functions that are bound together and need the same things share them: one tuple, which all their closures hold, so
+//   that each can make the closures of the others.
+// - Constants and externals are made again where they are needed.
+// - An escaping function that needs nothing has one closure for all time, a static definition.
+// - A call of a known function is direct, even if that escapes elsewhere. A call of an unknown one calls a closure.
+//
+// For example a function in a function, with two free variables:
+//
+//   def adder : fn(i32) -> i32 = fun k (a, b) : fn(i32) -> i32 -> {
+//     let f = fun k0 (x) -> {
+//       let y = add(x, a)
+//       let z = add(y, b)
+//       k0(z)
+//     }
+//     k(f)
+//   }
+//
+// becomes
+//
+//   let f = code k0 (env : env(i32, i32) fn(i32) -> i32, x) -> {
+//     let a = #0(env)
+//     let b = #1(env)
+//     let y = add(x, a)
+//     let z = add(y, b)
+//     k0(z)
+//   }
+//   def adder = code k (a, b) : fn(i32) -> i32 -> {
+//     let f_closure = closure(f, a, b)
+//     k(f_closure)
+//   }
+//
+// What each function needs is worked out first (captures.h); then one walk rewrites. Time and the growth of the program
+// are linear in the program and in what functions need, all together; that sum is quadratic at worst, when functions
+// nested d deep all mention variables of all those around them.
+#pragma once
+
+#include "passes/pass.h"
+
+namespace letcont::passes {
+
+Counts close(cps::Program&);
+
+} // namespace letcont::passes
