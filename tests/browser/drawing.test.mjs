@@ -36,11 +36,11 @@ test("follows the window's size and the device's pixel ratio", async () => {
   assert.deepEqual(await canvasSize(page), [1111, 777]);
   assert.ok(await frames(page) > before);
   const client = await page.context().newCDPSession(page);
-  for (const ratio of [2, 1.25, 1.5, 3]) {
-    await client.send("Emulation.setDeviceMetricsOverride", { width: 800, height: 600, deviceScaleFactor: ratio, mobile: false });
-    await page.waitForFunction((wanted) => devicePixelRatio === wanted, ratio);
-    await settle(page);
-    assert.deepEqual(await canvasSize(page), [800 * ratio, 600 * ratio], `ratio ${ratio}`);
+  // As zooming in a browser does: the ratio and the size in CSS pixels change together.
+  for (const [ratio, width, height] of [[2, 600, 400], [1.25, 960, 640], [1.5, 800, 536], [3, 400, 268]]) {
+    await client.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: ratio, mobile: false });
+    await page.waitForFunction((wanted) => document.getElementById("canvas").width === wanted, width * ratio, { timeout: 5000 });
+    assert.deepEqual(await canvasSize(page), [width * ratio, height * ratio], `ratio ${ratio}`);
   }
   assert.deepEqual(await page.problems(), []);
   await page.context().close();

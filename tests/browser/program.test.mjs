@@ -74,12 +74,12 @@ async function corpus() {
   return found;
 }
 
-// What `letcont emit` prints; null if it reports an error.
+// What `letcont emit` prints; null if it reports an error or that the language has no such stage.
 function emit(text, language, name) {
   try {
     return execFileSync(native, ["emit", `--lang=${language}`, `--stage=${name}`, "-"], { input: text, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] });
   } catch (error) {
-    if (error.status === 1) return null;
+    if (error.status === 1 || error.status === 2) return null;
     throw error;
   }
 }
@@ -93,9 +93,8 @@ test("every stage's text is the command line's, byte for byte", { skip: !existsS
     await setProgram(page, text, language);
     for (const wanted of await page.evaluate(() => window.letcont.getStages())) {
       const expected = emit(text, language, wanted);
-      if (expected === null) continue;
       assert.equal(await page.evaluate((which) => window.letcont.requestStage(which), wanted), expected, `${name}, ${wanted}`);
-      compared += 1;
+      compared += expected === null ? 0 : 1;
     }
   }
   assert.ok(compared >= 4, `${compared} texts were compared`);

@@ -9,6 +9,7 @@ export class Drawing {
     this.asked = false;
     this.timer = null;
     this.stopped = false; // while the WebGL context is lost
+    this.ratio = devicePixelRatio; // that the canvas's size was made for
     this.onFirstFrame = null;
   }
 
@@ -24,6 +25,7 @@ export class Drawing {
     if (this.stopped) return;
     clearTimeout(this.timer);
     this.timer = null;
+    if (devicePixelRatio !== this.ratio) this.fit(null); // not every browser tells of every change
     const wait = this.module._page_frame(performance.now());
     if (wait === 0) this.ask();
     else if (wait > 0) this.timer = setTimeout(() => this.ask(), wait);
@@ -51,10 +53,14 @@ export class Drawing {
   }
 
   resize(entry) {
-    const { width, height, deviceWidth, deviceHeight } = sizeOf(this.canvas, entry);
-    if (width === 0 || height === 0) return;
-    this.module._page_resize(width, height, deviceWidth, deviceHeight);
+    this.fit(entry);
     this.draw();
+  }
+
+  fit(entry) {
+    const { width, height, deviceWidth, deviceHeight } = sizeOf(this.canvas, entry);
+    this.ratio = devicePixelRatio;
+    if (width > 0 && height > 0) this.module._page_resize(width, height, deviceWidth, deviceHeight);
   }
 
   // A lost context takes everything on the graphics card with it; the application makes it anew when the browser is ready.
