@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, promises as fs } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { native, openPlayground, programs, run, setProgram, source, stage, startAll, typeProgram } from "./harness.mjs";
@@ -74,13 +75,18 @@ async function corpus() {
   return found;
 }
 
-// What `letcont emit` prints; null if it reports an error or that the language has no such stage.
-function emit(text, language, name) {
+// What `letcont emit` prints; null if it reports an error or that the language has no such stage. The program is in a file
+// of the name that the page gives it, since runtime errors name the file.
+async function emit(text, language, name) {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), "letcont-emit-"));
   try {
-    return execFileSync(native, ["emit", `--lang=${language}`, `--stage=${name}`, "-"], { input: text, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] });
+    await fs.writeFile(path.join(folder, `program.${language}`), text);
+    return execFileSync(native, ["emit", `--stage=${name}`, `program.${language}`], { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   } catch (error) {
     if (error.status === 1 || error.status === 2) return null;
     throw error;
+  } finally {
+    await fs.rm(folder, { recursive: true });
   }
 }
 
@@ -92,7 +98,7 @@ test("every stage's text is the command line's, byte for byte", { skip: !existsS
     if (!languages.includes(language)) continue;
     await setProgram(page, text, language);
     for (const wanted of await page.evaluate(() => window.letcont.getStages())) {
-      const expected = emit(text, language, wanted);
+      const expected = await emit(text, language, wanted);
       assert.equal(await page.evaluate((which) => window.letcont.requestStage(which), wanted), expected, `${name}, ${wanted}`);
       compared += expected === null ? 0 : 1;
     }
