@@ -111,11 +111,12 @@ ExpressionParser::Next ExpressionParser::name() {
     operands_.push_back(add({.kind = NodeKind::Var, .span = token.span, .name = name}));
     return Next::Operator;
   }
-  tokens_.take();
+  Span paren = tokens_.take().span;
   uint32_t here = static_cast<uint32_t>(operands_.size());
   Frame frame{.kind = FrameKind::Arguments,
               .operation = TokenKind::Name,
               .span = token.span,
+              .paren = paren,
               .name = name,
               .block = here,
               .first_argument = here};
@@ -131,11 +132,12 @@ ExpressionParser::Next ExpressionParser::name() {
 ExpressionParser::Next ExpressionParser::write() {
   if (tokens_.peek(1).kind != TokenKind::OpenParen) return prefix(TokenKind::Write, writing);
   Span span = tokens_.take().span;
-  tokens_.take();
+  Span paren = tokens_.take().span;
   uint32_t here = static_cast<uint32_t>(operands_.size());
   push({.kind = FrameKind::Arguments,
         .operation = TokenKind::Write,
         .span = span,
+        .paren = paren,
         .block = here,
         .first_argument = here});
   return Next::Operand;
@@ -386,7 +388,8 @@ void ExpressionParser::abandon() {
   }
   default: {
     std::string opening = frame.kind == FrameKind::Brace ? "'{'" : "'('";
-    error = tokens_.error("syntax/unclosed", frame.span, "this " + opening + " is never closed");
+    Span open = frame.kind == FrameKind::Arguments ? frame.paren : frame.span;
+    error = tokens_.error("syntax/unclosed", open, "this " + opening + " is never closed");
     if (error) error->notes.push_back({tokens_.span(), "it should be closed before this"});
     break;
   }

@@ -41,6 +41,7 @@ private:
     TokenKind operation = TokenKind::End; // Binary, Prefix; Arguments: Write or Name
     uint8_t precedence = 0;               // Binary, Prefix
     Span span{};                          // of the operator; of the opening token
+    Span paren = nowhere;                 // Arguments: the parenthesis
     Span semicolon = nowhere;             // Then: its first one
     Name name{};                          // Arguments
     uint32_t block = 0;                   // the operands from here on are the block that is being read

@@ -58,32 +58,6 @@ constexpr std::array keywords{
     Keyword{"then", TokenKind::Then}, Keyword{"else", TokenKind::Else}, Keyword{"write", TokenKind::Write},
 };
 
-// The first that matches counts, so longer ones come first.
-constexpr std::array symbols{
-    Keyword{"==", TokenKind::EqualEqual},   Keyword{"!=", TokenKind::NotEqual},  Keyword{"<=", TokenKind::LessEqual},
-    Keyword{">=", TokenKind::GreaterEqual}, Keyword{"&&", TokenKind::And},       Keyword{"||", TokenKind::Or},
-    Keyword{"+", TokenKind::Plus},          Keyword{"-", TokenKind::Minus},      Keyword{"*", TokenKind::Star},
-    Keyword{"/", TokenKind::Slash},         Keyword{"%", TokenKind::Percent},    Keyword{"<", TokenKind::Less},
-    Keyword{">", TokenKind::Greater},       Keyword{"!", TokenKind::Not},        Keyword{"=", TokenKind::Equals},
-    Keyword{":", TokenKind::Colon},         Keyword{";", TokenKind::Semicolon},  Keyword{",", TokenKind::Comma},
-    Keyword{"(", TokenKind::OpenParen},     Keyword{")", TokenKind::CloseParen}, Keyword{"{", TokenKind::OpenBrace},
-    Keyword{"}", TokenKind::CloseBrace},
-};
-
-// Spellings of other languages, and what they are here.
-struct Foreign {
-  std::string_view text;
-  TokenKind meant;
-  std::string_view message;
-};
-constexpr std::array foreign{
-    Foreign{"=>", TokenKind::GreaterEqual, "'greater or equal' is written '>='"},
-    Foreign{"=<", TokenKind::LessEqual, "'less or equal' is written '<='"},
-    Foreign{"<>", TokenKind::NotEqual, "'not equal' is written '!='"},
-    Foreign{"&", TokenKind::And, "'and' is written '&&'"},
-    Foreign{"|", TokenKind::Or, "'or' is written '||'"},
-};
-
 // Names hold no primes here, since these begin character literals.
 constexpr bool is_word_part(char c) { return is_name_start(c) || is_digit(c); }
 constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
@@ -117,7 +91,7 @@ private:
       character();
     else if (c == '/' && (peek(1) == '/' || peek(1) == '*'))
       comment();
-    else if (!foreign_symbol() && !symbol())
+    else if (!symbol(c, peek(1)))
       stranger();
   }
 
@@ -140,9 +114,9 @@ private:
   void word() {
     uint32_t length = length_of(1, is_word_part);
     TokenKind kind = TokenKind::Name;
-    if (length <= 5)
-      for (const Keyword& keyword : keywords)
-        if (text_.substr(at_, length) == keyword.text) kind = keyword.kind;
+    std::string_view text = text_.substr(at_, length);
+    for (const Keyword& keyword : keywords)
+      if (text[0] == keyword.text[0] && text == keyword.text) kind = keyword.kind;
     token(kind, length);
   }
 
@@ -194,21 +168,42 @@ private:
     at_ = end;
   }
 
-  bool symbol() {
-    for (const Keyword& symbol : symbols)
-      if (rest().substr(0, symbol.text.size()) == symbol.text)
-        return token(symbol.kind, static_cast<uint32_t>(symbol.text.size())), true;
-    return false;
-  }
-
-  bool foreign_symbol() {
-    for (const Foreign& each : foreign) {
-      if (rest().substr(0, each.text.size()) != each.text || (each.text.size() == 1 && peek() == peek(1))) continue;
-      uint32_t length = static_cast<uint32_t>(each.text.size());
-      diagnostics_.error("syntax/operator", {at_, at_ + length}, std::string(each.message));
-      return token(each.meant, length), true;
+  // False if the character begins none.
+  bool symbol(char c, char next) {
+    bool equals = next == '=';
+    switch (c) {
+    case '+': return one(TokenKind::Plus);
+    case '-': return one(TokenKind::Minus);
+    case '*': return one(TokenKind::Star);
+    case '/': return one(TokenKind::Slash);
+    case '%': return one(TokenKind::Percent);
+    case ':': return one(TokenKind::Colon);
+    case ';': return one(TokenKind::Semicolon);
+    case ',': return one(TokenKind::Comma);
+    case '(': return one(TokenKind::OpenParen);
+    case ')': return one(TokenKind::CloseParen);
+    case '{': return one(TokenKind::OpenBrace);
+    case '}': return one(TokenKind::CloseBrace);
+    case '!': return equals ? two(TokenKind::NotEqual) : one(TokenKind::Not);
+    case '>': return equals ? two(TokenKind::GreaterEqual) : one(TokenKind::Greater);
+    case '<':
+      if (next == '>') return foreign(TokenKind::NotEqual, 2, "'not equal' is written '!='");
+      return equals ? two(TokenKind::LessEqual) : one(TokenKind::Less);
+    case '=':
+      if (next == '>') return foreign(TokenKind::GreaterEqual, 2, "'greater or equal' is written '>='");
+      if (next == '<') return foreign(TokenKind::LessEqual, 2, "'less or equal' is written '<='");
+      return equals ? two(TokenKind::EqualEqual) : one(TokenKind::Equals);
+    case '&': return next == '&' ? two(TokenKind::And) : foreign(TokenKind::And, 1, "'and' is written '&&'");
+    case '|': return next == '|' ? two(TokenKind::Or) : foreign(TokenKind::Or, 1, "'or' is written '||'");
     }
     return false;
+  }
+  bool one(TokenKind kind) { return token(kind, 1), true; }
+  bool two(TokenKind kind) { return token(kind, 2), true; }
+  // A spelling of other languages, and what it is here.
+  bool foreign(TokenKind meant, uint32_t length, std::string_view message) {
+    diagnostics_.error("syntax/operator", {at_, at_ + length}, std::string(message));
+    return token(meant, length), true;
   }
 
   // A run of characters that mean nothing here is one mistake.
