@@ -98,8 +98,9 @@ class Application:
 
 
 def focus(app):
-    window = app.xdotool("search", "--sync", "--onlyvisible", "--name", "Letcont").split()[0]
-    app.xdotool("windowfocus", "--sync", window)
+    app.window = app.xdotool("search", "--sync", "--onlyvisible", "--name", "Letcont").split()[0]
+    app.xdotool("windowfocus", "--sync", app.window)
+    time.sleep(0.5)  # SDL believes it after 0.2 s, and forgets the keys that came before
 
 
 def types_and_runs(app):
@@ -123,6 +124,14 @@ def undoes(app):
     app.wait("redo brings the program back", lambda s: s["source"] == PROGRAM)
 
 
+def lights_up(app):
+    app.keys("ctrl+Home")
+    app.wait("the caret at the 3 lights it up", lambda s: s.get("linked") == [0, 1])
+    app.xdotool("mousemove", "--window", app.window, "113", "113")  # over the second +
+    app.wait("so does the mouse", lambda s: s.get("linked", [0, 1])[0] > 1)
+    app.xdotool("mousemove", "--window", app.window, "5", "5")
+
+
 def shows_errors(app):
     app.keys("ctrl+End", "space", "plus")
     app.wait("the error is told", lambda s: "error" in s["status"])
@@ -131,7 +140,7 @@ def shows_errors(app):
 
 
 def sleeps(app):
-    time.sleep(12)  # the caret blinks for 10 s
+    time.sleep(2)  # the program is kept after a pause
     before, cpu = app.state()["frames"], app.cpu_seconds()
     time.sleep(5)
     frames, used = app.state()["frames"] - before, app.cpu_seconds() - cpu
@@ -175,7 +184,7 @@ def main():
         takes_pictures(program, folder, display)
         app = Application(program, folder, display, "--theme=dark")
         try:
-            for step in (types_and_runs, undoes, shows_errors, sleeps):
+            for step in (types_and_runs, undoes, lights_up, shows_errors, sleeps):
                 step(app)
                 print("ok", step.__name__.replace("_", " "), flush=True)
             app.close()

@@ -206,11 +206,13 @@ Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
   std::string what = unseen_stage(model).value_or(std::string(model.layout.shown_by(pane)));
   Layout::Id added = model.layout.split(pane, axis, std::move(what));
   if (added == Layout::none) set_notice(model, "There is no room for another pane.");
+  model.layout_follows_engine = false;
   return added;
 }
 
 void close_pane(Model& model, Layout::Id pane) {
-  if (!model.layout.close(pane)) set_notice(model, "The last pane stays.");
+  if (!model.layout.close(pane)) return set_notice(model, "The last pane stays.");
+  model.layout_follows_engine = false;
 }
 
 // ---- Questions

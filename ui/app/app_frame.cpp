@@ -187,10 +187,7 @@ void App::next_problem(int by) {
 void App::command_keys(Ui& ui) {
   if (imgui_->OpenPopupStack.Size > 0) return;
   for (const CommandInfo& info : commands()) {
-    bool zooms =
-        info.command == Command::ZoomIn || info.command == Command::ZoomOut || info.command == Command::ZoomReset;
-    bool files = info.command == Command::OpenFile || info.command == Command::SaveFile;
-    if ((zooms && platform_.browser_zooms()) || (files && !platform_.has_files())) continue;
+    if (!has_keys(platform_, info.command)) continue;
     if (info.command == Command::Stop && !model_.run.active()) continue;
     if (ImGui::IsKeyChordPressed(info.chord, ImGuiInputFlags_Repeat)) ui.ask(info.command);
   }
@@ -208,7 +205,6 @@ void App::do_command(Command command) {
   };
   auto split = [&](Axis axis) {
     Layout::Id added = split_pane(model_, focus_, axis);
-    model_.layout_follows_engine = false;
     if (added != Layout::none) set_focus(added);
   };
   switch (command) {
@@ -226,10 +222,7 @@ void App::do_command(Command command) {
   case Command::PreviousProblem: next_problem(-1); break;
   case Command::SplitRight: split(Axis::Horizontal); break;
   case Command::SplitDown: split(Axis::Vertical); break;
-  case Command::ClosePane:
-    close_pane(model_, focus_);
-    model_.layout_follows_engine = false;
-    break;
+  case Command::ClosePane: close_pane(model_, focus_); break;
   case Command::Narrower: nudge(Axis::Horizontal, -0.02f); break;
   case Command::Wider: nudge(Axis::Horizontal, 0.02f); break;
   case Command::Higher: nudge(Axis::Vertical, -0.02f); break;
@@ -256,7 +249,14 @@ void App::paste(std::string_view text) {
 
 std::string App::copy(bool cut) {
   std::string_view shows = model_.layout.shown_by(focus_);
-  if (shows == source_pane) return cut ? model_.source.cut() : model_.source.selected();
+  if (shows == source_pane) {
+    Selection caret = model_.source.selection();
+    if (caret.empty()) model_.source.select(line_at(model_.source.text(), caret.caret)); // nothing selected: the line
+    std::string text = cut ? model_.source.cut() : model_.source.selected();
+    if (!cut) model_.source.select(caret);
+    touch();
+    return text;
+  }
   const Selection& selection = panes_[focus_].code.selection();
   const Text* text = nullptr;
   if (shows == output_pane)

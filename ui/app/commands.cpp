@@ -1,5 +1,7 @@
 #include "app/commands.h"
 
+#include "app/platform.h"
+
 #include <imgui.h>
 
 namespace letcont::app {
@@ -53,6 +55,17 @@ const CommandInfo& info(Command command) {
   for (const CommandInfo& info : all)
     if (info.command == command) return info;
   return all[0];
+}
+
+bool has_keys(const Platform& platform, Command command) {
+  switch (command) {
+  case Command::ZoomIn:
+  case Command::ZoomOut:
+  case Command::ZoomReset: return !platform.browser_zooms();
+  case Command::OpenFile:
+  case Command::SaveFile: return platform.has_files();
+  default: return true;
+  }
 }
 
 std::span<const KeyInfo> editor_keys() { return of_editor; }

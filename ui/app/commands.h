@@ -7,6 +7,8 @@
 
 namespace letcont::app {
 
+class Platform;
+
 enum class Command : uint8_t {
   Run,
   Stop,
@@ -41,6 +43,8 @@ struct CommandInfo {
 
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
+// False where the platform has no files, or where a browser zooms by these keys.
+bool has_keys(const Platform&, Command);
 
 // Keys of the editor, which are no commands, for the sheet.
 struct KeyInfo {

@@ -39,6 +39,8 @@ std::string state_as_json(app::App& app) {
   put_field(out, "status", app.status());
   put_field(out, "run", app.run_status());
   put_field(out, "notice", app.model().notice.text);
+  if (Span linked = app.linked(); linked.known())
+    out += "\"linked\": [" + std::to_string(linked.begin) + ", " + std::to_string(linked.end) + "],\n ";
   put_field(out, "language", app.model().language);
   put_field(out, "source", app.source_text());
   put_field(out, "output", app.output());

@@ -7,7 +7,8 @@
 
 namespace letcont::desktop {
 
-// One object: frames, status, run, settled, language, source, output, and the stages by name.
+// One object: frames, status, run, settled, linked (begin and end in the source), language, source, output, and the
+// stages by name.
 std::string state_as_json(app::App&);
 
 } // namespace letcont::desktop

@@ -63,6 +63,12 @@ float Window::content_scale() const {
 void Window::begin_frame() {
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplSDL2_NewFrame();
+  // The backend asks for the pointer's place on the screen, which SDL does not always know on X11; that in the window,
+  // from the events, is right.
+  if (SDL_GetMouseFocus() != window_) return;
+  int x = 0, y = 0;
+  SDL_GetMouseState(&x, &y);
+  ImGui::GetIO().AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
 }
 
 void Window::draw(uint32_t rgb) {

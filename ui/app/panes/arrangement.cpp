@@ -1,7 +1,6 @@
 // What is between the panes: splitters, or tabs where panes do not fit side by side.
 #include "app/actions.h"
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 
 #include <cmath>
 #include <imgui_internal.h>
@@ -44,12 +43,13 @@ Layout::Id draw_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes, 
   ImGui::BeginChild("tabs", {rect.width, rect.height}, ImGuiChildFlags_None,
                     ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleVar(2);
+  Layout::Id pressed = chosen;
   for (const Layout::Pane& pane : panes) {
     ImGui::PushID(static_cast<int>(pane.id));
-    std::string title = pane_title(ui.model, pane.shows);
-    bool is_chosen = pane.id == chosen;
-    if (button(ui, "tab", Icon::None, title, {}, is_chosen ? Look::Normal : Look::Quiet)) chosen = pane.id;
-    if (is_chosen) {
+    if (pane.id != chosen) {
+      if (button(ui, "tab", Icon::None, pane_title(ui.model, pane.shows), {}, Look::Quiet)) pressed = pane.id;
+    } else {
+      content_menu(ui, pane.id, pane.shows, Look::Normal);
       ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
       ImGui::GetWindowDrawList()->AddRectFilled({a.x + ui.px(8), b.y - ui.px(2)}, {b.x - ui.px(8), b.y},
                                                 colour(ui.colours->accent), ui.px(1));
@@ -59,7 +59,7 @@ Layout::Id draw_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes, 
     ImGui::SameLine(0, ui.px(2));
   }
   ImGui::EndChild();
-  return chosen;
+  return pressed;
 }
 
 } // namespace letcont::app

@@ -1,10 +1,10 @@
 // The sheet of shortcuts, and the dialog that asks for a file's path.
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 
 #include <algorithm>
 #include <cstring>
 #include <imgui_internal.h>
+#include <initializer_list>
 
 namespace letcont::app {
 
@@ -32,10 +32,22 @@ void heading(const Ui& ui, std::string_view text, Colour c) {
   ImGui::PopFont();
 }
 
-void key_line(const Ui& ui, std::string_view keys, std::string_view what) {
+void key_line(const Ui& ui, float keys_width, std::string_view keys, std::string_view what) {
+  float left = ImGui::GetCursorPosX();
   ImGui::TextColored(colour4(ui.colours->dim), "%.*s", static_cast<int>(keys.size()), keys.data());
-  ImGui::SameLine(ui.px(270));
+  ImGui::SameLine();
+  ImGui::SetCursorPosX(left + keys_width);
   ImGui::TextUnformatted(what.data(), what.data() + what.size());
+}
+
+// The commands of those groups.
+void groups(const Ui& ui, float keys_width, std::initializer_list<std::string_view> wanted) {
+  for (std::string_view group : wanted) {
+    heading(ui, group, ui.colours->accent);
+    for (const CommandInfo& info : commands())
+      if (info.group == group && has_keys(ui.platform, info.command)) key_line(ui, keys_width, info.keys, info.what);
+    ImGui::Dummy({0, ui.px(4)});
+  }
 }
 
 bool outside_click() {
@@ -46,20 +58,19 @@ bool outside_click() {
 } // namespace
 
 void draw_shortcuts(Ui& ui, bool& open) {
-  if (!open || !begin_dialog(ui, "Shortcuts", 560)) return;
+  if (!open || !begin_dialog(ui, "Shortcuts", 320)) return;
   heading(ui, "Shortcuts", ui.colours->text);
-  std::string_view group;
-  for (const CommandInfo& info : commands()) {
-    if (info.group != group) {
-      ImGui::Dummy({0, ui.px(4)});
-      heading(ui, info.group, ui.colours->accent);
-    }
-    group = info.group;
-    key_line(ui, info.keys, info.what);
-  }
   ImGui::Dummy({0, ui.px(4)});
+  bool two_columns = ImGui::GetMainViewport()->Size.x > ui.px(1000);
+  ImGui::BeginGroup();
+  groups(ui, ui.px(150), {"Program", "Panes"});
+  ImGui::EndGroup();
+  if (two_columns) ImGui::SameLine(0, ui.px(40));
+  ImGui::BeginGroup();
+  groups(ui, ui.px(two_columns ? 210 : 150), {"View"});
   heading(ui, "Editor", ui.colours->accent);
-  for (const KeyInfo& info : editor_keys()) key_line(ui, info.keys, info.what);
+  for (const KeyInfo& info : editor_keys()) key_line(ui, ui.px(210), info.keys, info.what);
+  ImGui::EndGroup();
   ImGui::Dummy({0, ui.px(6)});
   bool close = button(ui, "close", Icon::None, "Close", {}, Look::Normal);
   close |= ImGui::IsKeyPressed(ImGuiKey_Escape, false) ||

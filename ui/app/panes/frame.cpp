@@ -1,7 +1,6 @@
 // A pane's card and header.
 #include "app/actions.h"
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 
 #include <cmath>
 #include <imgui_internal.h>
@@ -9,24 +8,6 @@
 namespace letcont::app {
 
 namespace {
-
-void choose_content(Ui& ui, PaneFrame& frame) {
-  Model& model = ui.model;
-  std::string title = pane_title(model, frame.shows);
-  const StageInfo* stage = stage_info(model, frame.shows);
-  menu_button(ui, "shows", title, stage ? stage->documentation : std::string_view{}, Look::Quiet, 0, true);
-  if (!begin_menu(ui, "shows")) return;
-  auto item = [&](std::string_view shows) {
-    if (menu_item(ui, pane_title(model, shows), shows == frame.shows))
-      show_in_pane(model, frame.id, std::string(shows));
-    if (const StageInfo* info = stage_info(model, shows)) tooltip(ui, info->documentation);
-  };
-  item(source_pane);
-  item(output_pane);
-  if (!model.stages.empty()) ImGui::Separator();
-  for (const StageInfo& info : model.stages) item(info.name);
-  ImGui::EndPopup();
-}
 
 // What is to be said about the content, at the right of the header.
 std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
@@ -62,12 +43,12 @@ void header(Ui& ui, PaneFrame& frame, float width) {
                       ImDrawFlags_RoundCornersTop);
   draw->AddLine({at.x, at.y + height - 1}, {at.x + width, at.y + height - 1}, colour(ui.colours->border), 1);
   ImGui::SetCursorScreenPos({at.x + ui.px(4), at.y + ui.px(4)});
-  choose_content(ui, frame);
+  content_menu(ui, frame.id, frame.shows, Look::Quiet);
   float title_end = ImGui::GetItemRectMax().x;
 
   float right = at.x + width - ui.px(6);
   bool hovered = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height});
-  if (!frame.alone && width > ui.px(240)) {
+  if (width > ui.px(240)) {
     float x = right;
     right -= ui.px(90); // kept free: nothing moves when the buttons come
     auto icon = [&](const char* id, Icon icon, Command command) {
@@ -97,6 +78,26 @@ void header(Ui& ui, PaneFrame& frame, float width) {
 
 } // namespace
 
+void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) {
+  Model& model = ui.model;
+  const StageInfo* stage = stage_info(model, shown);
+  menu_button(ui, "shows", pane_title(model, shown), stage ? stage->documentation : std::string_view{}, look, 0, true);
+  ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+  if (begin_menu(ui, "shows")) {
+    auto item = [&](std::string_view shows) {
+      if (menu_item(ui, pane_title(model, shows), shows == shown)) show_in_pane(model, pane, std::string(shows));
+      if (const StageInfo* info = stage_info(model, shows)) tooltip(ui, info->documentation);
+    };
+    item(source_pane);
+    item(output_pane);
+    if (!model.stages.empty()) ImGui::Separator();
+    for (const StageInfo& info : model.stages) item(info.name);
+    ImGui::EndPopup();
+  }
+  ImGui::SetCursorScreenPos(min); // the last item is the button, for whoever asks
+  ImGui::Dummy({max.x - min.x, max.y - min.y});
+}
+
 void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   if (rect.width < 4 || rect.height < 4) return;
   ImGui::SetCursorScreenPos({rect.x, rect.y});
@@ -108,7 +109,10 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   ImGui::PopStyleVar();
   ImGui::PopStyleColor();
   ImVec2 min = ImGui::GetWindowPos(), max{min.x + rect.width, min.y + rect.height};
-  header(ui, frame, rect.width);
+  if (frame.alone) // its tab says what it shows
+    ImGui::SetCursorScreenPos({min.x, min.y + ui.px(5)});
+  else
+    header(ui, frame, rect.width);
   // The content keeps clear of the border and of the round corners, which are drawn in this window, under it.
   ImVec2 content = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({content.x + ui.px(2), content.y});

@@ -1,7 +1,6 @@
 // What the program printed, and how it ended.
 #include "app/actions.h"
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 
 #include <algorithm>
 #include <imgui_internal.h>

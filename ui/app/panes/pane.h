@@ -5,6 +5,7 @@
 #include "app/linking.h"
 #include "app/view/code_view.h"
 #include "app/view/ui.h"
+#include "app/view/widgets.h"
 
 #include <optional>
 #include <string>
@@ -27,7 +28,7 @@ struct PaneFrame {
   std::string shows;
   PaneState* state = nullptr;
   bool focused = false;
-  bool alone = false; // it fills the window: no buttons to split or close
+  bool alone = false; // it fills the window, under a row of tabs: no header
   Span linked;        // lights up
 
   bool wants_focus = false;
@@ -38,6 +39,9 @@ struct PaneFrame {
 
 // The card, its header with the choice of what it shows, and its content.
 void draw_pane(Ui&, PaneFrame&, Rect);
+
+// The title of a pane, as a button that opens the menu of what it may show.
+void content_menu(Ui&, Layout::Id pane, const std::string& shown, Look);
 
 // The contents, in the rest of the current window.
 void draw_source(Ui&, PaneFrame&);

@@ -1,6 +1,5 @@
 // The list of errors and warnings; a click goes to the place.
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,6 @@
 // The line at the bottom: the engine, the program, what has just happened, where the caret is.
 #include "app/actions.h"
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 
 #include <cmath>
 

@@ -1,7 +1,6 @@
 // The bar at the top: what the program is written in, examples, running, sharing, the view.
 #include "app/actions.h"
 #include "app/panes/pane.h"
-#include "app/view/widgets.h"
 #include "examples/example.h"
 
 #include <cmath>
