@@ -104,32 +104,61 @@ def facT(n: Int, acc: Int) : Int = if n == 0 then acc else facT(n - 1, n * acc);
 def sqr(x) = x * x;
 def is_prime(n: Int, d: Int): Bool = if d * d > n && n % d == 0 || n >= 1 then
 write(fact(10)); write(fib(20)); write(sqr(12))
+data List = { Nil Cons(i32, List) }
+def compose = fun k (f : fn(i32) -> i32, x : f64) : f64 -> {
+  let x0 = inj 0/2 ()
+  let x1 = inj 1/2 (x, xs)
+  case(x1) { 0 -> k0 1 -> k1 _ -> k2 }
+  k1(y, ys) = {
+    let x2 = #0(p)
+    let x3 = #1(p)
+    let x4 = (x2, x3)
+    f(k, x4)
+  }
+}
+  let x5 = external("print_int")
+  let x6 = external("write_double")
+  let x7 = sdiv(x5, x6)
+  let x8 = ne(x6, x7)
+  let x9 = le(x7, x8)
+  let x10 = gt(x8, x9)
+  let x11 = ge(x9, x10)
+  let f = fun k (x, y) -> {
+    closure(
+  }
+def fact = fun k (n) -> {
+  decl k0
+  decl k1
+  let x0 = 0
+  let x1 = eq(n, x0)
+  case(x1) { true -> k1 false -> k0 }
+  k1() = {
+    let x2 = 1
+    k(x2)
+  }
+  k0() = {
+    let x3 = 1
+    let x4 = sub(n, x3)
+    decl k2
+    fact(k2, x4)
+    k2(x5) = {
+      let x6 = mul(n, x5)
+      k(x6)
+    }
+  }
+}
 def main = {
-  decl k
+  let write_int = external("write_int")
   let x0 = 3
-  let x1 = 11
-  let x2 : i32 = add(x0, x1)
-  let x3 : i32 = mul(x1, x2)
-  let x4 = sub(x0, x2)
-  let x5 = (x0, x1)
-  let x6 = #0(x5)
-  let x7 = #1(x5)
-  let x8 = inj 0/2 (x6)
-  let x9 = inj 1/2 (x7)
-  let x10 = fun k0 (x, y) -> {
-    let x11 = external("print_int")
-    k0(x11)
-  }
-  let b = less(x0, x1)
-  let b = equal(x0, x1)
-  let p : i1 = lt(x0, x1)
-  case(x8) { 0 -> k1  1 -> k2  _ -> k3 }
-  k(x1)
-  k1(y : i32) = {
-    f(k, x0, y)
-  }
-  k2() = {
-    halt(x2)
+  let x1 = 2
+  let x2 = lt(x0, x1)
+  let x3 = add(x1, x2)
+  let x4 = add(x0, x3)
+  decl k0
+  write_int(k0, x4)
+  k0() = {
+    let x5 = ()
+    halt(x5)
   }
 }
 let _ = { private def public unused double i64 f64 i32)
