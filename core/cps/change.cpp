@@ -339,6 +339,18 @@ HandleRange<ContVar> Change::to_continuations(std::span<const Fun> funs, ContVar
   return conts;
 }
 
+void Change::join_groups(Expr outer) {
+  Expr inner{data().exprs[outer].body};
+  ContVar first{data().exprs[inner].bound}, last = first;
+  for (ContVar k = first; k; k = data().conts[k].next) {
+    data().conts[k].let = outer;
+    last = k;
+  }
+  data().conts[last].next = ContVar{data().exprs[outer].bound};
+  data().exprs[outer].bound = first.index;
+  unlink(inner);
+}
+
 void Change::call_to_jump(Expr call, ContVar k) {
   ExprData& here = data().exprs[call];
   Var callee = Raw::occurs(*program_).remove(here.first_operand);

@@ -124,6 +124,8 @@ public:
   // they return to becomes `k`. Calls of them are the caller's to turn into jumps (call_to_jump). Gives the
   // continuations, in order. O(number of functions and parameters).
   HandleRange<ContVar> to_continuations(std::span<const Fun>, ContVar k, Expr before);
+  // A LetCont takes the continuations of the one that is its body into its group. O(number of those).
+  void join_groups(Expr outer);
   // A call becomes a jump with the same arguments.
   void call_to_jump(Expr call, ContVar);
   // The functions of a let become private definitions, right before `home` and before what was lifted there so far; the

@@ -1,6 +1,7 @@
 #include "passes/pass.h"
 
 #include "passes/close.h"
+#include "passes/contify.h"
 #include "passes/shrink.h"
 
 namespace letcont::passes {
@@ -9,6 +10,8 @@ namespace {
 
 constexpr std::array table{
     Pass{"shrink", "makes the program smaller: dead code, known values, and what is used once inlined", shrink},
+    Pass{"contify", "turns functions that always return to the same place into continuations: calls into jumps",
+         contify},
     Pass{"close", "gives every function what it needs of its surroundings, as arguments or in a closure", close},
 };
 

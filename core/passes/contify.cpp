@@ -1,0 +1,191 @@
+#include "passes/contify.h"
+
+#include "cps/change.h"
+#include "cps/traverse.h"
+#include "passes/dominators.h"
+
+#include <algorithm>
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Function, Jump };
+constexpr std::array<std::string_view, 2> rule_names{"contified-function", "call-to-jump"};
+
+class Contifier {
+public:
+  explicit Contifier(Program& program)
+      : program_(program), change_(program), counters_(rule_names), function_of_(program.data().exprs.limit()),
+        number_(program.data().exprs.limit()), position_(program.data().defs.limit()),
+        definition_of_(program.data().exprs.limit()), target_(program.data().funs.limit()) {}
+
+  Counts run() {
+    look();
+    decide();
+    std::vector<Move> all;
+    for (Fun f : functions_)
+      if (target_[f.index]) all.push_back(move_of(f));
+    std::sort(all.begin(), all.end());
+    for (size_t first = 0, last; first < all.size(); first = last) {
+      for (last = first + 1; last < all.size() && all[last].together(all[first]);) ++last;
+      contify(std::span(all).subspan(first, last - first));
+    }
+    change_.settle();
+    return counters_.counts();
+  }
+
+private:
+  // Where the continuation of a function goes, and the node that it returns to.
+  struct Move {
+    enum Where : uint8_t { AtLet, WithContinuation, AtBeginning };
+    Where where;
+    uint32_t place; // the LetFun that binds it; the continuation's LetCont; the function
+    uint32_t target;
+    Fun f;
+    auto operator<=>(const Move&) const = default;
+    bool together(const Move& other) const {
+      return where == other.where && place == other.place && target == other.target;
+    }
+  };
+
+  const ProgramData& data() const { return program_.data(); }
+
+  // ---- The graph. Nodes are the root, functions by index, continuations after those.
+
+  uint32_t node(Fun f) const { return f.index; }
+  uint32_t node(ContVar k) const { return data().funs.limit() + k.index; }
+  bool is_function(uint32_t node) const { return node < data().funs.limit(); }
+  ContVar continuation(uint32_t node) const { return ContVar{node - data().funs.limit()}; }
+
+  void look() {
+    struct Look : Visitor {
+      explicit Look(Contifier& pass) : pass(pass) {}
+      void enter(Up region) {
+        if (region.kind == Up::OfDefinition) {
+          definition = region.index;
+          functions = {Fun{}};
+        }
+        if (region.kind == Up::FunctionOf) functions.push_back(Fun{region.index});
+      }
+      void leave(Up region) {
+        if (region.kind == Up::FunctionOf) functions.pop_back();
+      }
+      void expression(Expr expr) {
+        pass.function_of_[expr.index] = functions.back();
+        pass.definition_of_[expr.index] = definition;
+        pass.number_[expr.index] = ++count;
+        pass.look_at(expr, functions.back());
+      }
+      Contifier& pass;
+      std::vector<Fun> functions;
+      uint32_t definition = 0, count = 0;
+    };
+    for (uint32_t i = 0; i < data().order.size(); ++i) position_[data().order[i].index] = i;
+    walk(program_, Look(*this));
+  }
+
+  void look_at(Expr expr, Fun here) {
+    const ExprData& what = data().exprs[expr];
+    if (what.kind == ExprKind::LetFun)
+      for_each_function(program_, expr, [&](Fun f) {
+        functions_.push_back(f);
+        if (is_public(f)) edges_.push_back({0, node(f)});
+      });
+    for (Occur use : operands(program_, expr)) {
+      Fun f = known_function(program_, variable(program_, use));
+      if (!f) continue;
+      if (what.kind != ExprKind::Apply || use != what.first_operand) {
+        edges_.push_back({0, node(f)});
+        continue;
+      }
+      ContVar k = variable(program_, ContOccur{what.bound});
+      if (is_return(program_, k)) {
+        edges_.push_back({node(here), node(f)});
+      } else {
+        edges_.push_back({0, node(k)});
+        edges_.push_back({node(k), node(f)});
+      }
+    }
+  }
+
+  bool is_public(Fun f) const {
+    Binder by = binder(program_, data().funs[f].self);
+    return by.kind == Binder::Definition && data().defs[Def{by.index}].visibility == Visibility::Public;
+  }
+
+  void decide() {
+    Dominators dominators(data().funs.limit() + data().conts.limit(), edges_);
+    for (Fun f : functions_) {
+      uint32_t target = dominators.below_root(node(f));
+      if (target == Dominators::unreachable || target == node(f) || !may_move(f, target)) continue;
+      target_[f.index] = target;
+    }
+  }
+
+  // A global function that moves to an earlier definition might mention what is defined between the two.
+  bool may_move(Fun f, uint32_t target) const {
+    Expr let = data().funs[f].let;
+    if (binder(program_, data().funs[f].self).kind != Binder::Definition) return true;
+    Expr there = let_of(target);
+    return position_[definition_of_[let.index]] < position_[definition_of_[there.index]];
+  }
+
+  // ---- Moving
+
+  Move move_of(Fun f) const {
+    uint32_t target = target_[f.index];
+    Expr let = data().funs[f].let;
+    Fun outer = function_of_[let.index];
+    bool global = binder(program_, data().funs[f].self).kind == Binder::Definition;
+    Expr there = let_of(target);
+    // What is bound in a function that moves into the scope of the target moves along.
+    bool inside = !global && ((outer && target_[outer.index] == target) || number_[let.index] > number_[there.index]);
+    if (inside) return {Move::AtLet, let.index, target, f};
+    if (is_function(target)) return {Move::AtBeginning, target, target, f};
+    return {Move::WithContinuation, there.index, target, f};
+  }
+
+  Expr let_of(uint32_t node) const {
+    return is_function(node) ? data().funs[Fun{node}].let : data().conts[continuation(node)].let;
+  }
+
+  // All these go to one place, and may call each other.
+  void contify(std::span<const Move> moves) {
+    std::vector<Fun> functions;
+    for (const Move& move : moves) functions.push_back(move.f);
+    const Move& move = moves[0];
+    ContVar target = is_function(move.target) ? data().funs[Fun{move.target}].ret : continuation(move.target);
+    Up place = move.where == Move::AtBeginning ? Up::function(Fun{move.place}) : Up::body(Expr{move.place});
+    HandleRange<ContVar> conts = change_.to_continuations(functions, target, content(program_, place));
+    if (move.where == Move::WithContinuation) change_.join_groups(Expr{move.place});
+    for (uint32_t i = 0; i < conts.count; ++i) turn_calls(data().funs[functions[i]].self, conts[i]);
+    counters_.add(Rule::Function, conts.count);
+  }
+
+  void turn_calls(Var function, ContVar k) {
+    while (Occur use = data().vars[function].uses) {
+      change_.call_to_jump(enclosing(program_, use), k);
+      counters_.add(Rule::Jump);
+    }
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  std::vector<Fun> functions_; // outer ones first
+  std::vector<Dominators::Edge> edges_;
+  std::vector<Fun> function_of_;        // by expression
+  std::vector<uint32_t> number_;        // by expression, in preorder
+  std::vector<uint32_t> position_;      // by definition, in the order
+  std::vector<uint32_t> definition_of_; // by expression
+  std::vector<uint32_t> target_;        // by function: the node that it returns to; 0 if it stays a function
+};
+
+} // namespace
+
+Counts contify(Program& program) { return Contifier(program).run(); }
+
+} // namespace letcont::passes
