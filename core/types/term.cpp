@@ -1,0 +1,87 @@
+#include "types/term.h"
+
+namespace letcont::infer {
+
+Terms::Terms() {
+  links_.items.resize(1); // the handle 0 means nothing
+  marks_.resize(1);
+  copies_.resize(1);
+}
+
+Term Terms::add(Meaning meaning, std::span<const Term> parts) {
+  Term term{static_cast<uint32_t>(links_.items.size())};
+  links_.items.emplace_back();
+  marks_.push_back(0);
+  copies_.emplace_back();
+  meaning.self = term;
+  meaning.first = static_cast<uint32_t>(parts_.size());
+  meaning.count = static_cast<uint32_t>(parts.size());
+  parts_.insert(parts_.end(), parts.begin(), parts.end());
+  sets_.singleton(links_, term, meaning);
+  return term;
+}
+
+Term Terms::variable(Span origin, Classes classes) {
+  return add({.shape = Shape::Variable, .classes = classes, .level = level_, .origin = origin, .needed_by = origin});
+}
+Term Terms::constant(Shape shape, Span origin) { return add({.shape = shape, .origin = origin}); }
+Term Terms::tuple(std::span<const Term> fields, Span origin) {
+  return add({.shape = Shape::Tuple, .origin = origin}, fields);
+}
+Term Terms::arrow(Term from, Term to, Span origin) {
+  return add({.shape = Shape::Arrow, .origin = origin}, std::array{from, to});
+}
+Term Terms::data(uint32_t which, std::span<const Term> arguments, Span origin) {
+  return add({.shape = Shape::Data, .data = which, .origin = origin}, arguments);
+}
+
+void Terms::new_epoch() { ++epoch_; }
+
+// True the first time in an epoch.
+bool Terms::mark(Term representative) {
+  uint32_t& seen = marks_[representative.index];
+  if (seen == epoch_) return false;
+  seen = epoch_;
+  return true;
+}
+
+void Terms::push_parts(const Meaning& meaning) {
+  for (uint32_t i = meaning.count; i-- > 0;) work_.push_back(parts_[meaning.first + i]);
+}
+
+uint32_t Terms::size(Term term, uint32_t limit) {
+  new_epoch();
+  uint32_t size = 0;
+  work_.assign(1, term);
+  while (!work_.empty() && size < limit) {
+    const Meaning& meaning = (*this)[work_.back()];
+    work_.pop_back();
+    if (!mark(meaning.self)) continue;
+    ++size;
+    push_parts(meaning);
+  }
+  return size;
+}
+
+bool is_in(Shape shape, Classes classes) {
+  switch (shape) {
+  case Shape::Int:
+  case Shape::Double: return true;
+  case Shape::String: return !(classes & num);
+  case Shape::Bool:
+  case Shape::Unit: return !(classes & (num | ord));
+  default: return classes == 0;
+  }
+}
+
+std::string_view class_name(Classes classes) {
+  return classes & num ? "Num" : classes & ord ? "Ord" : classes & eq ? "Eq" : classes & show ? "Show" : "";
+}
+
+std::string_view class_members(Classes classes) {
+  if (classes & num) return "Int or Double";
+  if (classes & ord) return "Int, Double or String";
+  return "Int, Double, String, Bool or Unit";
+}
+
+} // namespace letcont::infer

@@ -1,0 +1,88 @@
+#include "types/term.h"
+
+namespace letcont::infer {
+
+// Sets that were compared are made one only when all went well, so that after a mismatch both types can still be told
+// apart. Until then a pair is remembered, lest a shared part be compared again and again.
+std::optional<Mismatch> Terms::unify(Term a, Term b) {
+  compared_.clear();
+  seen_pairs_.clear();
+  pairs_.assign(1, {a, b});
+  while (!pairs_.empty()) {
+    auto [x, y] = pairs_.back();
+    pairs_.pop_back();
+    if (std::optional<Mismatch> mismatch = unify_pair(x, y)) return mismatch;
+  }
+  for (auto [x, y] : compared_) {
+    x = representative(x);
+    y = representative(y);
+    if (x == y) continue;
+    Meaning kept = (*this)[x];
+    unite(x, y, kept);
+  }
+  return std::nullopt;
+}
+
+std::optional<Mismatch> Terms::unify_pair(Term x, Term y) {
+  Meaning a = (*this)[x], b = (*this)[y];
+  if (a.self == b.self) return std::nullopt;
+  if (a.shape == Shape::Variable && b.shape == Shape::Variable) {
+    if (b.level < a.level) std::swap(a, b);
+    if (a.classes == 0) a.needed_by = b.needed_by;
+    a.classes |= b.classes;
+    unite(a.self, b.self, a);
+    return std::nullopt;
+  }
+  if (a.shape == Shape::Variable) return bind(a.self, b.self);
+  if (b.shape == Shape::Variable) return bind(b.self, a.self);
+  if (a.shape != b.shape || a.data != b.data || a.count != b.count) return Mismatch{Mismatch::Shapes, x, y};
+  if (a.count > 0) {
+    Term low = std::min(a.self, b.self), high = std::max(a.self, b.self);
+    if (!seen_pairs_.insert(uint64_t{low.index} << 32 | high.index).second) return std::nullopt;
+    compared_.emplace_back(a.self, b.self);
+  }
+  for (uint32_t i = a.count; i-- > 0;) pairs_.emplace_back(parts_[a.first + i], parts_[b.first + i]);
+  return std::nullopt;
+}
+
+void Terms::unite(Term a, Term b, const Meaning& meaning) {
+  sets_.unite(links_, sets_.find(links_, a), sets_.find(links_, b), meaning);
+}
+
+// The variable becomes the term, unless it is in it. The term's variables are as old as the variable then.
+std::optional<Mismatch> Terms::bind(Term variable, Term term) {
+  Meaning bound = (*this)[variable], whole = (*this)[term];
+  if (!is_in(whole.shape, bound.classes)) return Mismatch{Mismatch::Class, variable, term, bound.classes};
+  new_epoch();
+  work_.assign(1, term);
+  while (!work_.empty()) {
+    Meaning meaning = (*this)[work_.back()];
+    work_.pop_back();
+    if (!mark(meaning.self)) continue;
+    if (meaning.shape != Shape::Variable) {
+      push_parts(meaning);
+      continue;
+    }
+    if (meaning.self == bound.self) return Mismatch{Mismatch::Infinite, variable, term};
+    if (meaning.level > bound.level) {
+      meaning.level = bound.level;
+      sets_.set_description(sets_.find(links_, meaning.self), meaning);
+    }
+  }
+  unite(variable, term, whole);
+  return std::nullopt;
+}
+
+std::optional<Mismatch> Terms::require(Term term, Classes classes, Span by) {
+  Meaning meaning = (*this)[term];
+  if (meaning.shape != Shape::Variable) {
+    if (is_in(meaning.shape, classes)) return std::nullopt;
+    return Mismatch{Mismatch::Class, term, term, classes};
+  }
+  if (meaning.classes == 0) meaning.needed_by = by;
+  meaning.classes |= classes;
+  sets_.set_description(sets_.find(links_, term), meaning);
+  return std::nullopt;
+}
+
+} // namespace letcont::infer
