@@ -1,0 +1,88 @@
+// The words of L. Two things about a word matter besides what it is: whether it touches the one before (`f(x)` applies
+// f, `f (x)` does not), and which brackets it stands in (a line break separates statements in braces, not in
+// parentheses).
+#pragma once
+
+#include "support/diagnostic.h"
+#include "support/source.h"
+
+#include <string_view>
+#include <vector>
+
+namespace letcont::l {
+
+enum class TokenKind : uint8_t {
+  // words
+  Integer,
+  Double,
+  String,
+  Name,  // begins with a small letter
+  Upper, // begins with a capital letter: a constructor or a type
+  Underscore,
+  Damaged, // a literal that is wrong, reported
+  // keywords
+  Def,
+  Data,
+  Macro,
+  Extern,
+  Let,
+  Rec,
+  And,
+  If,
+  Else,
+  Match,
+  // operators
+  OrOr,
+  AndAnd,
+  EqualEqual,
+  NotEqual,
+  Less,
+  LessEqual,
+  Greater,
+  GreaterEqual,
+  Plus,
+  Minus,
+  Star,
+  Slash,
+  Percent,
+  // the rest
+  Equals,
+  Arrow,
+  ColonColon,
+  Comma,
+  OpenParen,
+  CloseParen,
+  OpenBrace,
+  CloseBrace,
+  Semicolon,
+  Newline,
+  End,
+};
+
+struct Token {
+  static constexpr uint32_t none = UINT32_MAX;
+
+  TokenKind kind = TokenKind::End;
+  Span span;
+  bool touches = false;      // nothing stands between it and the word before
+  bool begins_line = false;  // it is the first word of its line
+  uint32_t partner = none;   // of a bracket: the one that it belongs to; of an unclosed one: where it ends
+  uint32_t enclosing = none; // the innermost open bracket around it
+};
+
+// What a kind is called in messages and in the stage `tokens`.
+std::string_view describe(TokenKind);
+
+// The words without separators of lines, ending with End. Characters that begin no word, damaged literals and unclosed
+// comments are reported. O(text).
+std::vector<Token> lex(const Source&, Diagnostics&);
+
+// Pairs the brackets and puts a Newline wherever a line break separates: not inside parentheses, after an operator, a
+// comma, '=', '->' or an opening bracket, nor before 'else', 'and' or a closing bracket. Brackets without a partner are
+// reported; closing ones are left out. O(tokens).
+std::vector<Token> arrange(std::vector<Token>, Diagnostics&);
+
+// What a string literal means, with its quotes. Escapes: \n \t \r \" \\ \xHH. The lexer has checked it.
+std::string string_value(std::string_view literal);
+
+} // namespace letcont::l

@@ -1,0 +1,182 @@
+// The tree of an L program: what the parser makes, and what macro expansion makes of it.
+//
+//   definition ::= def | data | macro | extern | expression
+//   expression ::= literal | name | Constructor | (e, …) | e(e) | e op e | -e | if | match | function | block | e ::
+//   type
+//
+// Expressions, patterns and types live in arenas, children before their parents. Several arguments are one tuple. In an
+// expanded program every name refers to a Variable, every constructor is known, and there are no macros; a node that
+// came from a macro's template has the place of the macro's use as its span, and its own place beside it.
+#pragma once
+
+#include "support/arena.h"
+#include "support/document.h"
+#include "support/names.h"
+#include "support/source.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace letcont::l {
+
+using Node = Handle<struct NodeTag>;
+using Pattern = Handle<struct PatternTag>;
+using TypeNode = Handle<struct TypeNodeTag>;
+using Variable = Handle<struct VariableTag>;
+
+enum class Operator : uint8_t { Or, And, Eq, Ne, Lt, Le, Gt, Ge, Add, Sub, Mul, Div, Rem };
+std::string_view symbol(Operator);
+
+enum class NodeKind : uint8_t {
+  Error, // what could not be parsed, reported
+  Unit,
+  Int,
+  Double,
+  String,
+  Name,
+  Constructor,
+  Tuple,    // children: two or more
+  Apply,    // children: the function, its argument
+  Binary,   // op; children: two operands
+  Negate,   // child
+  If,       // children: condition, then, else
+  Match,    // child: what is examined; cases
+  Function, // cases
+  Block,    // children: the statements; the last one is its value
+  Let,      // a statement; cases: its bindings, each a pattern and a value
+  Annotate, // child; type
+};
+
+struct NodeData {
+  NodeKind kind = NodeKind::Error;
+  Operator op{};
+  bool recursive = false;   // Let
+  Span span{};              // where it is in the program
+  Span template_span{};     // expanded programs: where it is in the macro's template that it came from
+  Name name{};              // Name, Constructor; String: its value
+  Variable variable{};      // Name, in an expanded program
+  uint32_t constructor = 0; // Constructor, in an expanded program
+  int32_t integer = 0;
+  double real = 0;
+  TypeNode type{};
+  uint32_t first_child = 0, child_count = 0;
+  uint32_t first_case = 0, case_count = 0;
+};
+
+// One case of a function or match; one binding of a let.
+struct Case {
+  Pattern pattern{};
+  Node body{};
+};
+
+enum class PatternKind : uint8_t { Error, Wildcard, Name, Unit, Int, Double, String, Tuple, Constructor, Annotate };
+
+struct PatternData {
+  PatternKind kind = PatternKind::Error;
+  Span span{};
+  Span template_span{};
+  Name name{}; // Name, Constructor; String: its value
+  Variable variable{};
+  uint32_t constructor = 0;
+  int32_t integer = 0;
+  double real = 0;
+  TypeNode type{};
+  uint32_t first_child = 0, child_count = 0; // Constructor: none or one; Annotate: one
+};
+
+enum class TypeNodeKind : uint8_t { Error, Variable, Named, Tuple, Arrow };
+
+struct TypeNodeData {
+  TypeNodeKind kind = TypeNodeKind::Error;
+  Span span{};
+  Name name{}; // Variable, Named
+  uint32_t first_child = 0, child_count = 0;
+};
+
+enum class DefinitionKind : uint8_t { Def, Data, Macro, Extern, Expression };
+
+struct ConstructorData {
+  Name name{};
+  Span span{};
+  uint32_t first_field = 0, field_count = 0; // in Program::type_lists
+  uint32_t data = 0;                         // expanded programs: which data type, and which of its constructors
+  uint32_t tag = 0;
+};
+
+struct Parameter {
+  Name name{};
+  Span span{};
+};
+
+struct Definition {
+  DefinitionKind kind = DefinitionKind::Expression;
+  Span span{};
+  Name name{};
+  Span name_span{};
+  Variable variable{};                                   // Def, Extern, in an expanded program
+  Node value{};                                          // Def, Macro, Expression
+  TypeNode type{};                                       // Extern
+  std::vector<Parameter> parameters;                     // Data, Macro
+  uint32_t first_constructor = 0, constructor_count = 0; // Data
+  std::vector<Node> references; // expanded programs: the names in it that refer to Defs and Externs
+};
+
+// What a name stands for.
+enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Panic, Assert };
+
+struct VariableData {
+  VariableKind kind = VariableKind::Local;
+  Name name{};
+  Span span{};
+  uint32_t definition = 0; // Def, Extern: its index
+  bool from_template = false;
+};
+
+struct Program {
+  Names names;
+  Arena<NodeData, Node> nodes;
+  Arena<PatternData, Pattern> patterns;
+  Arena<TypeNodeData, TypeNode> types;
+  Arena<VariableData, Variable> variables; // of an expanded program
+  std::vector<Node> children;
+  std::vector<Pattern> pattern_children;
+  std::vector<TypeNode> type_lists;
+  std::vector<Case> cases;
+  std::vector<ConstructorData> constructors;
+  std::vector<Definition> definitions;
+
+  std::span<const Node> children_of(Node node) const {
+    return std::span(children).subspan(nodes[node].first_child, nodes[node].child_count);
+  }
+  Node child(Node node, uint32_t index = 0) const { return children[nodes[node].first_child + index]; }
+  std::span<const Case> cases_of(Node node) const {
+    return std::span(cases).subspan(nodes[node].first_case, nodes[node].case_count);
+  }
+  std::span<const Pattern> children_of(Pattern pattern) const {
+    return std::span(pattern_children).subspan(patterns[pattern].first_child, patterns[pattern].child_count);
+  }
+  std::span<const TypeNode> children_of(TypeNode type) const {
+    return std::span(type_lists).subspan(types[type].first_child, types[type].child_count);
+  }
+  std::span<const TypeNode> fields_of(const ConstructorData& constructor) const {
+    return std::span(type_lists).subspan(constructor.first_field, constructor.field_count);
+  }
+  std::span<const ConstructorData> constructors_of(const Definition& data) const {
+    return std::span(constructors).subspan(data.first_constructor, data.constructor_count);
+  }
+  std::string text(Name name) const { return std::string(names.text(name)); }
+
+  Node add(NodeData, std::span<const Node> children = {}, std::span<const Case> cases = {});
+  Pattern add(PatternData, std::span<const Pattern> children = {});
+  TypeNode add(TypeNodeData, std::span<const TypeNode> children = {});
+};
+
+// The stage `ast`: a node a line, children indented below.
+Document print_tree(const Program&);
+
+// The stage `expanded`: the program as L text again, every operand in parentheses. Variables that a template introduced
+// are numbered, so that they can be told from the program's own.
+Document print_text(const Program&);
+
+} // namespace letcont::l
