@@ -187,6 +187,27 @@ inline size_t size(const Program& program) {
   return count;
 }
 
+// How many expressions a region has, or `most` if it has more. O(most).
+inline uint32_t size_up_to(const Program& program, Up root, uint32_t most) {
+  uint32_t count = 0;
+  std::vector<Up> pending{root};
+  while (!pending.empty() && count < most) {
+    Up slot = pending.back();
+    pending.pop_back();
+    for (Expr at = content(program, slot); at && count < most; ++count) {
+      const ExprData& here = program.data().exprs[at];
+      auto wait = [&](Up region) {
+        if (pending.size() < most) pending.push_back(region);
+      };
+      if (here.kind == ExprKind::LetCont)
+        for_each_continuation(program, at, [&](ContVar k) { wait(Up::continuation(k)); });
+      if (here.kind == ExprKind::LetFun) for_each_function(program, at, [&](Fun f) { wait(Up::function(f)); });
+      at = is_let(here.kind) ? Expr{here.body} : Expr{};
+    }
+  }
+  return count;
+}
+
 // The local variables that a region uses and does not bind, each once, in the order of their first use. Global ones do
 // not count.
 inline std::vector<Var> free_variables(const Program& program, Up root) {

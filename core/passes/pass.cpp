@@ -2,6 +2,7 @@
 
 #include "passes/close.h"
 #include "passes/contify.h"
+#include "passes/inline.h"
 #include "passes/shrink.h"
 
 namespace letcont::passes {
@@ -12,6 +13,7 @@ constexpr std::array table{
     Pass{"shrink", "makes the program smaller: dead code, known values, and what is used once inlined", shrink},
     Pass{"contify", "turns functions that always return to the same place into continuations: calls into jumps",
          contify},
+    Pass{"inline", "copies small functions and continuations to where they are used", inline_small},
     Pass{"close", "gives every function what it needs of its surroundings, as arguments or in a closure", close},
 };
 

@@ -1,0 +1,177 @@
+#include "passes/inline.h"
+
+#include "cps/change.h"
+#include "cps/copy.h"
+#include "cps/traverse.h"
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Function, Continuation };
+constexpr std::array<std::string_view, 2> rule_names{"copied-function", "copied-continuation"};
+
+// In expressions.
+constexpr uint32_t small_function = 8, known_argument = 8, known_function_argument = 24;
+constexpr uint32_t small_continuation = 2, decided_continuation = 24;
+constexpr uint32_t least_budget = 100;
+
+class Inliner {
+public:
+  explicit Inliner(Program& program)
+      : program_(program), change_(program), copier_(program), counters_(rule_names),
+        recursive_functions_(program.data().funs.limit()), recursive_conts_(program.data().conts.limit()),
+        mentions_values_(program.data().defs.limit()), position_(program.data().defs.limit()) {}
+
+  Counts run() {
+    for (uint32_t i = 0; i < data().order.size(); ++i) position_[data().order[i].index] = i;
+    walk(program_, Look(*this));
+    budget_ = least_budget + expressions_ / 2;
+    for (const Site& site : sites_)
+      if (is_live(program_, site.expr)) visit(site);
+    return counters_.counts();
+  }
+
+private:
+  // A call or a jump, and where it stands.
+  struct Site {
+    Expr expr;
+    Def definition;
+  };
+
+  // One walk: what is recursive, what mentions global values, and the sites.
+  struct Look : Visitor {
+    explicit Look(Inliner& pass)
+        : pass(pass), open_functions(pass.data().funs.limit()), open_conts(pass.data().conts.limit()) {}
+    void mark(Up region, bool open) {
+      if (region.kind == Up::FunctionOf) open_functions[region.index] = open;
+      if (region.kind == Up::ContinuationOf) open_conts[region.index] = open;
+      if (region.kind == Up::OfDefinition) definition = Def{region.index};
+    }
+    void enter(Up region) { mark(region, true); }
+    void leave(Up region) { mark(region, false); }
+    void expression(Expr expr) {
+      ++pass.expressions_;
+      for (Occur use : operands(pass.program_, expr)) {
+        Var var = variable(pass.program_, use);
+        if (Fun f = known_function(pass.program_, var)) {
+          if (open_functions[f.index]) pass.recursive_functions_[f.index] = true;
+        } else if (binder(pass.program_, var).kind == Binder::Definition) {
+          pass.mentions_values_[definition.index] = true;
+        }
+      }
+      for_each_target(pass.program_, expr, [&](ContOccur use) {
+        ContVar k = variable(pass.program_, use);
+        if (open_conts[k.index]) pass.recursive_conts_[k.index] = true;
+      });
+      ExprKind kind = cps::kind(pass.program_, expr);
+      if (kind == ExprKind::Apply || kind == ExprKind::ApplyCont) pass.sites_.push_back({expr, definition});
+    }
+    Inliner& pass;
+    std::vector<uint8_t> open_functions, open_conts;
+    Def definition;
+  };
+
+  const ProgramData& data() const { return program_.data(); }
+
+  void visit(const Site& site) {
+    cps::visit(program_, site.expr,
+               Overloaded{
+                   [&](const Apply& call) {
+                     Fun f = known_function(program_, variable(program_, call.function));
+                     if (f && may_copy(f, site) && fits(Up::function(f), worth(call))) copy_function(call, f);
+                   },
+                   [&](const ApplyCont& jump) {
+                     ContVar k = variable(program_, jump.target);
+                     if (has_body(program_, k) && !recursive_conts_[k.index] && use_count(program_, k) == Count::Many &&
+                         fits(Up::continuation(k), worth(jump, k)))
+                       copy_continuation(jump, k);
+                   },
+                   [](auto) {},
+               });
+  }
+
+  // A global function's body may mention only what is defined before the place where it is copied to.
+  bool may_copy(Fun f, const Site& site) const {
+    if (recursive_functions_[f.index] || !has_body(program_, f)) return false;
+    Binder by = binder(program_, data().funs[f].self);
+    return by.kind != Binder::Definition || !mentions_values_[by.index] ||
+           position_[by.index] < position_[site.definition.index];
+  }
+
+  enum class Known : uint8_t { Nothing, Value, Function };
+
+  Known known(Var var) const {
+    if (known_function(program_, var)) return Known::Function;
+    Expr let = defining_let(program_, var);
+    if (!let) return Known::Nothing;
+    PrimKind kind = primitive(program_, let).kind;
+    if (kind == PrimKind::Closure) return Known::Function;
+    bool value = kind <= PrimKind::Tuple || kind == PrimKind::Injection;
+    return value ? Known::Value : Known::Nothing;
+  }
+
+  // How many expressions a copy at the call may have.
+  uint32_t worth(const Apply& call) const {
+    uint32_t most = small_function;
+    for (Occur argument : call.arguments) switch (known(variable(program_, argument))) {
+      case Known::Nothing: break;
+      case Known::Value: most += known_argument; break;
+      case Known::Function: most += known_function_argument; break;
+      }
+    return most;
+  }
+
+  uint32_t worth(const ApplyCont& jump, ContVar k) const {
+    HandleRange<Var> formals = parameters(program_, k);
+    for (uint32_t i = 0; i < formals.count; ++i)
+      if (known(variable(program_, jump.arguments[i])) != Known::Nothing && is_examined(formals[i]))
+        return decided_continuation;
+    return small_continuation;
+  }
+  bool is_examined(Var parameter) const {
+    for (Occur use : uses(program_, parameter))
+      if (kind(program_, enclosing(program_, use)) == ExprKind::Case) return true;
+    return false;
+  }
+
+  bool fits(Up region, uint32_t most) {
+    uint32_t size = size_up_to(program_, region, most + 1);
+    if (size > most || size > budget_) return false;
+    budget_ -= size;
+    return true;
+  }
+
+  void copy_function(const Apply& call, Fun f) {
+    HandleRange<Var> formals = parameters(program_, f);
+    for (uint32_t i = 0; i < formals.count; ++i) copier_.instead(formals[i], variable(program_, call.arguments[i]));
+    copier_.instead(data().funs[f].ret, variable(program_, call.target));
+    change_.replace(call.expr, copier_.copy(Up::function(f)));
+    counters_.add(Rule::Function);
+  }
+
+  void copy_continuation(const ApplyCont& jump, ContVar k) {
+    HandleRange<Var> formals = parameters(program_, k);
+    for (uint32_t i = 0; i < formals.count; ++i) copier_.instead(formals[i], variable(program_, jump.arguments[i]));
+    change_.replace(jump.expr, copier_.copy(Up::continuation(k)));
+    counters_.add(Rule::Continuation);
+  }
+
+  Program& program_;
+  Change change_;
+  Copier copier_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  std::vector<Site> sites_;
+  std::vector<uint8_t> recursive_functions_, recursive_conts_;
+  std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions
+  std::vector<uint32_t> position_;       // by definition, in the order
+  uint32_t expressions_ = 0, budget_ = 0;
+};
+
+} // namespace
+
+Counts inline_small(Program& program) { return Inliner(program).run(); }
+
+} // namespace letcont::passes

@@ -1,0 +1,49 @@
+// Inlining of what is used more than once: a small function is copied to where it is called, a small continuation to
+// where it is jumped to. (What is used once shrink moves, at no cost.)
+//
+// Copies make a program larger, so each must be likely to pay: the smaller the body the better, and every argument
+// that is known there (a constant, a tuple, an injection, a function) is worth some more expressions, since the copy
+// will shrink. A continuation that examines a parameter is copied where that is known: the branch is then decided, and
+// a tuple or injection that was made for it only goes. All copies together add at most half of the program's size and a
+// little. A function that calls itself is not copied; copies are not looked at again, so there is an end.
+//
+// For example
+//
+//   def twice = fun k (f : fn(i32) -> i32, x) -> {
+//     decl j
+//     f(j, x)
+//     j(y) = {
+//       f(k, y)
+//     }
+//   }
+//   def eight = fun k (a) -> {
+//     let triple = fun k1 (b) -> {
+//       let c = 3
+//       let d = mul(b, c)
+//       k1(d)
+//     }
+//     twice(k, triple, a)
+//   }
+//
+// In `eight`, `f` is known, so the call becomes a copy of the body of twice, and with that both calls of f are calls
+// of triple, which another round inlines:
+//
+//   def eight = fun k (a) -> {
+//     let triple = …
+//     decl j
+//     triple(j, a)
+//     j(y) = {
+//       triple(k, y)
+//     }
+//   }
+//
+// Linear in the size of the program and of the copies.
+#pragma once
+
+#include "passes/pass.h"
+
+namespace letcont::passes {
+
+Counts inline_small(cps::Program&);
+
+} // namespace letcont::passes
