@@ -39,7 +39,12 @@ public:
   }
   ~Harness() {
     app.set_carrier(nullptr);
-    for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) texture->SetStatus(ImTextureStatus_Destroyed);
+    for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) destroy(texture);
+  }
+
+  static void destroy(ImTextureData* texture) {
+    texture->SetTexID(ImTextureID_Invalid);
+    texture->SetStatus(ImTextureStatus_Destroyed);
   }
 
   // One frame, whether it is due or not. Gives the number of vertices.
@@ -49,7 +54,7 @@ public:
     ImDrawData* data = ImGui::GetDrawData();
     for (ImTextureData* texture : *data->Textures) {
       if (texture->Status == ImTextureStatus_WantDestroy)
-        texture->SetStatus(ImTextureStatus_Destroyed);
+        destroy(texture);
       else if (texture->Status != ImTextureStatus_Destroyed) {
         texture->SetTexID(1);
         texture->SetStatus(ImTextureStatus_OK);
