@@ -54,7 +54,9 @@ Language add_language() {
            {"ast", "Syntax tree", "the tree that the parser makes, in the notation of the Idris article", "listing"}},
           [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
             return std::make_unique<AddFrontEnd>(source, diagnostics);
-          }};
+          },
+          false,
+          "none"}; // the article has no optimiser: what one writes is what one sees
 }
 
 } // namespace letcont

@@ -15,37 +15,34 @@ static std::optional<Document> lambda_stage(Compilation& compilation) {
   return program ? std::optional(lambda::print(*program)) : std::nullopt;
 }
 
-static std::optional<Document> cps_stage(Compilation& compilation) {
-  const cps::Program* program = compilation.cps();
-  return program ? std::optional(cps::print(*program)) : std::nullopt;
+static std::optional<Document> print_cps(Compilation&, const cps::Program& program) { return cps::print(program); }
+
+static std::optional<Document> print_k(Compilation&, const cps::Program& program) { return cps::print_k(program); }
+
+static std::optional<Document> print_listing(Compilation&, const cps::Program& program) {
+  return cps::print_listing(program);
 }
 
-static std::optional<Document> k_stage(Compilation& compilation) {
-  const cps::Program* program = compilation.cps();
-  return program ? cps::print_k(*program) : std::nullopt;
-}
-
-static std::optional<Document> listing_stage(Compilation& compilation) {
-  const cps::Program* program = compilation.cps();
-  return program ? cps::print_listing(*program) : std::nullopt;
-}
-
-static std::optional<Document> llvm_stage(Compilation& compilation) {
+static std::optional<Document> print_llvm(Compilation& compilation, const cps::Program& program) {
   llvm::LLVMContext context;
-  EmittedModule emitted = compilation.llvm(context);
-  return emitted.module ? std::optional(print_llvm(emitted)) : std::nullopt;
+  EmittedModule emitted = compilation.llvm(context, program);
+  return emitted.module ? std::optional(letcont::print_llvm(emitted)) : std::nullopt;
 }
 
 std::span<const CommonStage> common_stages() {
   static const std::vector<CommonStage> all{
       {{"lambda", "Lambda", "the typed lambda language that all languages become", "lambda"}, lambda_stage},
-      {{"cps", "CPS", "continuation-passing style: every value named, every jump explicit", "cps"}, cps_stage},
+      {{"cps", "CPS", "continuation-passing style: every value named, every jump explicit", "cps"}, nullptr, print_cps},
       {{"listing", "Listing", "the CPS in the notation of the Idris article: Add (Lit 2) (Lit 4) (\\x0 => …",
         "listing"},
-       listing_stage},
+       nullptr,
+       print_listing,
+       true},
       {{"k", "K", "the CPS of a first-order program in the notation of the handout: let tmp0 = add 1 a in", "listing"},
-       k_stage},
-      {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, llvm_stage},
+       nullptr,
+       print_k,
+       true},
+      {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, nullptr, print_llvm},
   };
   return all;
 }

@@ -7,9 +7,12 @@
 
 namespace letcont {
 
+// A stage is made of the whole compilation, or printed of a program in CPS, which may be that after any pass.
 struct CommonStage {
   StageInfo info;
-  std::optional<Document> (*make)(Compilation&); // nothing if the program has errors
+  std::optional<Document> (*make)(Compilation&) = nullptr;                       // nothing if the program has errors
+  std::optional<Document> (*print)(Compilation&, const cps::Program&) = nullptr; // nothing if it has no such form
+  bool of_converted = false; // printed of the program before the passes, unless some are asked for
 };
 
 // In the order of compilation.

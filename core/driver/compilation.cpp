@@ -1,9 +1,11 @@
 #include "driver/compilation.h"
 
+#include "cps/check.h"
 #include "cps/convert.h"
-#include "cps/print.h"
+#include "cps/traverse.h"
 #include "driver/common_stages.h"
 #include "llvm/emit.h"
+#include "passes/close.h"
 
 namespace letcont {
 
@@ -19,7 +21,8 @@ std::vector<StageInfo> stages_of(const Language* language) {
   for (const Language& each : languages())
     if (!language || language == &each)
       for (const StageInfo& stage : each.stages) add_new(stage);
-  for (const CommonStage& stage : common_stages()) add_new(stage.info);
+  for (const CommonStage& stage : common_stages())
+    if (!(language && language->is_cps && stage.make)) add_new(stage.info);
   return stages;
 }
 
@@ -52,18 +55,85 @@ const lambda::Program* Compilation::lambda() {
   return *lambda_ ? &**lambda_ : nullptr;
 }
 
+const cps::Program* Compilation::converted() {
+  if (!converted_) {
+    converted_.emplace();
+    if (language_ && language_->is_cps) {
+      if (front_end_) *converted_ = front_end_->cps();
+      diagnostics_.sort();
+    } else if (const lambda::Program* program = lambda()) {
+      converted_->emplace(cps::convert(*program));
+    }
+    if (*converted_ && !sound(**converted_, "the conversion")) converted_->reset();
+  }
+  return *converted_ ? &**converted_ : nullptr;
+}
+
+void Compilation::read_pipeline() {
+  std::string list = program_.passes;
+  if (language_ && list == "default") list = language_->passes;
+  Diagnostics in_list; // its spans are places in the list, not in the program
+  pipeline_ = passes::parse_pipeline(list, in_list);
+  for (const Diagnostic& wrong : in_list.all()) diagnostics_.error("driver/passes", nowhere, wrong.message);
+}
+
+// Whether the invariants hold, where that is asked for.
+bool Compilation::sound(const cps::Program& program, std::string_view after) {
+  if (!verify_) return true;
+  std::vector<cps::Violation> violations = cps::check(program);
+  for (const cps::Violation& violation : violations)
+    diagnostics_.error("internal/check", nowhere,
+                       "a mistake in Letcont, not in the program: after " + std::string(after) + ": " +
+                           violation.message);
+  return violations.empty();
+}
+
 const cps::Program* Compilation::cps() {
   if (!cps_) {
     cps_.emplace();
-    if (const lambda::Program* program = lambda()) cps_->emplace(cps::convert(*program));
+    const cps::Program* program = converted();
+    size_t errors = diagnostics_.error_count();
+    read_pipeline();
+    if (!program || diagnostics_.error_count() != errors) return nullptr;
+    cps::Program changed = *program;
+    passes::Observer observer;
+    observer.before = [&](const passes::Pass& pass, size_t, const cps::Program& before) {
+      reports_.push_back({&pass, {}, cps::size(before), 0});
+    };
+    observer.after = [&](const passes::Pass& pass, size_t, const cps::Program& after, const passes::Counts& counts) {
+      reports_.back().counts = counts;
+      reports_.back().size_after = cps::size(after);
+      return sound(after, pass.name);
+    };
+    if (passes::run(pipeline_, changed, observer)) *cps_ = std::move(changed);
   }
   return *cps_ ? &**cps_ : nullptr;
 }
 
+// `pass` is a name and perhaps "#n". Null if the pipeline has no such pass.
+const cps::Program* Compilation::after_pass(std::string_view pass) {
+  if (!cps() || pass == "none") return converted();
+  if (auto known = after_.find(pass); known != after_.end()) return &known->second;
+  size_t hash = pass.find('#');
+  std::string_view name = pass.substr(0, hash);
+  int which = hash == std::string_view::npos ? 1 : std::atoi(std::string(pass.substr(hash + 1)).c_str());
+  size_t end = 0;
+  while (end < pipeline_.size() && !(pipeline_[end]->name == name && --which == 0)) ++end;
+  if (end == pipeline_.size()) return nullptr;
+  cps::Program changed = *converted();
+  passes::run(passes::Pipeline(pipeline_.begin(), pipeline_.begin() + static_cast<ptrdiff_t>(end) + 1), changed);
+  return &after_.emplace(std::string(pass), std::move(changed)).first->second;
+}
+
 EmittedModule Compilation::llvm(llvm::LLVMContext& context) {
   const cps::Program* program = cps();
-  if (!program) return EmittedModule();
-  EmittedModule emitted = emit_llvm(*program, source_, context);
+  return program ? llvm(context, *program) : EmittedModule();
+}
+
+EmittedModule Compilation::llvm(llvm::LLVMContext& context, const cps::Program& program) {
+  cps::Program closed = program;
+  passes::close(closed);
+  EmittedModule emitted = emit_llvm(closed, source_, context);
   if (emitted.broken.empty()) return emitted;
   diagnostics_.error("internal/llvm", nowhere,
                      "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);
@@ -76,9 +146,22 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
   if (!front_end_) return std::nullopt;
   for (size_t i = 0; i < language_->stages.size(); ++i)
     if (language_->stages[i].name == name) return front_end_->stage(i);
-  for (const CommonStage& stage : common_stages())
-    if (stage.info.name == name) return stage.make(*this);
+  StageName parts = split_stage(name);
+  for (const CommonStage& stage : common_stages()) {
+    if (stage.info.name != parts.stage) continue;
+    if (!stage.print) return parts.pass.empty() ? stage.make(*this) : std::nullopt;
+    // The handout's and the Idris article's notations are of programs without passes, unless some are asked for.
+    bool as_converted = stage.of_converted && program_.passes == "default";
+    const cps::Program* program = !parts.pass.empty() ? after_pass(parts.pass) : as_converted ? converted() : cps();
+    return program ? stage.print(*this, *program) : std::nullopt;
+  }
   return std::nullopt;
+}
+
+StageName split_stage(std::string_view name) {
+  size_t at = name.find('@');
+  if (at == std::string_view::npos) return {name, {}};
+  return {name.substr(0, at), name.substr(at + 1)};
 }
 
 const Document* Compilation::stage(std::string_view name) {

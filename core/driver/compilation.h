@@ -8,6 +8,7 @@
 #include "cps/program.h"
 #include "driver/language.h"
 #include "driver/messages.h"
+#include "passes/pipeline.h"
 
 #include <map>
 #include <memory>
@@ -20,6 +21,13 @@ class LLVMContext;
 namespace letcont {
 
 struct EmittedModule; // llvm/emit.h
+
+// What one pass of the pipeline did. Sizes are numbers of expressions.
+struct PassReport {
+  const passes::Pass* pass = nullptr;
+  passes::Counts counts;
+  size_t size_before = 0, size_after = 0;
+};
 
 class Compilation {
 public:
@@ -37,17 +45,30 @@ public:
   // What was found so far.
   const Diagnostics& diagnostics() const { return diagnostics_; }
 
-  // The document of a stage, or null: no such stage, or errors.
+  // The document of a stage, or null: no such stage, or errors. `NAME@PASS` is the stage NAME of the program as it is
+  // after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes (split_stage).
   const Document* stage(std::string_view name);
 
   // The program's forms, for engines and back ends; null if there are errors.
   const lambda::Program* lambda();
-  const cps::Program* cps();
+  const cps::Program* converted(); // before the passes
+  const cps::Program* cps();       // after them: what runs
+  // The LLVM module of a program, `cps()` unless told: closed first, if the passes have not done so (passes/close.h).
   // Its `module` is null if there are errors.
   EmittedModule llvm(llvm::LLVMContext&);
+  EmittedModule llvm(llvm::LLVMContext&, const cps::Program&);
+
+  // The pipeline of this program, and what each of its passes did; empty if there are errors.
+  const passes::Pipeline& pipeline() const { return pipeline_; }
+  const std::vector<PassReport>& reports() const { return reports_; }
+  // Verify the program after every pass (cps/check.h); a breach is an error "internal/check". To be called first.
+  void verify_passes() { verify_ = true; }
 
 private:
   std::optional<Document> make_stage(std::string_view name);
+  const cps::Program* after_pass(std::string_view pass);
+  void read_pipeline();
+  bool sound(const cps::Program&, std::string_view after);
 
   ProgramText program_;
   Source source_;
@@ -56,12 +77,24 @@ private:
   std::unique_ptr<FrontEnd> front_end_;
   // The outer optional: whether it was computed; the inner one: whether it exists.
   std::optional<std::optional<lambda::Program>> lambda_;
-  std::optional<std::optional<cps::Program>> cps_;
+  std::optional<std::optional<cps::Program>> converted_, cps_;
+  passes::Pipeline pipeline_;
+  std::vector<PassReport> reports_;
+  bool verify_ = false;
+  std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"
   std::map<std::string, std::optional<Document>, std::less<>> stages_;
 };
 
 // The stages that a program of that language has, in the order of compilation. Null: those of all languages.
 std::vector<StageInfo> stages_of(const Language*);
+
+// The parts of a stage's name: what stands before and after the "@". A stage of the CPS or after it may have a pass
+// there.
+struct StageName {
+  std::string_view stage;
+  std::string_view pass; // empty: the end of the pipeline
+};
+StageName split_stage(std::string_view name);
 
 // The version of letcont, for --version and Hello.
 std::string_view version();

@@ -7,5 +7,6 @@ namespace letcont {
 
 Language add_language();
 Language fun_language();
+Language cps_language();
 
 } // namespace letcont

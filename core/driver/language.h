@@ -1,6 +1,7 @@
 // How a source language takes part: one entry in the table of languages, which makes a front end for a text.
 #pragma once
 
+#include "cps/program.h"
 #include "driver/stage.h"
 #include "lambda/term.h"
 #include "support/diagnostic.h"
@@ -23,14 +24,18 @@ public:
   // A stage of the language's own, by its place in Language::stages; nothing if errors keep it from existing.
   virtual std::optional<Document> stage(size_t index) = 0;
 
-  // The program, for the stages that all languages share; nothing if there are errors.
-  virtual std::optional<lambda::Program> elaborate() = 0;
+  // The program, for the stages that all languages share; nothing if there are errors. A language gives it in one of
+  // two forms, as Language::is_cps says: as a lambda term, or as CPS at once.
+  virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
+  virtual std::optional<cps::Program> cps() { return std::nullopt; }
 };
 
 struct Language {
   LanguageInfo info;
   std::vector<StageInfo> stages; // its own, in the order of compilation; they come before the common ones
   std::unique_ptr<FrontEnd> (*open)(const Source&, Diagnostics&);
+  bool is_cps = false;                 // there is no lambda term on the way
+  std::string_view passes = "default"; // what the pipeline "default" means for it
 };
 
 // All languages, in the order in which they are shown.

@@ -44,7 +44,7 @@ std::vector<bool> tail_functions(const Program& program) {
       Fun known = known_function(program, callee);
       if (!known) {
         // An external is called with a plain call; a closure's code is tailcc.
-        if (program.types.kind(type(program, callee)) == TypeKind::Function) mark(fun);
+        if (program.types.kind(type(program, callee)) != TypeKind::Code || !defining_let(program, callee)) mark(fun);
         continue;
       }
       bool differs = type(program, callee) != type(program, program.data().funs[fun].self);

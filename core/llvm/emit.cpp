@@ -217,8 +217,10 @@ void Emitter::call(Apply call, Var function, std::span<const Var> arguments) {
   if (defined && cps::primitive(program_, defined).kind == PrimKind::External)
     return call_external(call, program_.names.text(cps::primitive(program_, defined).text()), arguments);
 
+  // Inside a closure's code the function is its environment.
   Type callee_type = type(program_, callee);
-  bool closure = program_.types.kind(callee_type) == TypeKind::Function;
+  bool closure = program_.types.kind(callee_type) != TypeKind::Code;
+  if (program_.types.kind(callee_type) == TypeKind::Environment) callee_type = program_.types.function_of(callee_type);
   std::vector<Var> all(arguments.begin(), arguments.end());
   Var code = function;
   llvm::FunctionType* code_type = types_.code(callee_type);

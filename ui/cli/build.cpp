@@ -44,6 +44,7 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
 void add_build(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("build", "Make an executable");
   auto input = add_program_input(command);
+  add_passes(command, *input);
   auto build_options = std::make_shared<BuildOptions>();
   command.add_option("-o,--output", build_options->output, "The executable")->required()->type_name("EXE");
   command.add_option("-O", build_options->level, "How much LLVM optimises, 0 to 3")

@@ -26,6 +26,7 @@ struct Options {
 void add_run(CLI::App&, Options&);
 void add_emit(CLI::App&, Options&);
 void add_stages(CLI::App&, Options&);
+void add_passes_command(CLI::App&, Options&);
 void add_build(CLI::App&, Options&);
 void add_share(CLI::App&, Options&);
 void add_open(CLI::App&, Options&);

@@ -13,7 +13,21 @@ namespace {
 struct EmitOptions {
   std::string stage;
   std::string output;
+  bool check = false;
+  bool stats = false;
 };
+
+// What each pass did, for --stats: its sizes and the rules that it applied.
+std::string statistics(const Compilation& compilation) {
+  std::string text;
+  for (const PassReport& report : compilation.reports()) {
+    text.append(report.pass->name).append(": ").append(std::to_string(report.size_before)).append(" → ");
+    text.append(std::to_string(report.size_after)).append(" expressions\n");
+    for (const passes::RuleCount& rule : report.counts)
+      if (rule.times > 0) text.append("  ").append(std::to_string(rule.times)).append("  ").append(rule.rule) += '\n';
+  }
+  return text;
+}
 
 bool write_to(const std::string& path, std::string_view text, bool colour) {
   if (path.empty() || path == "-") return write_output(text, colour);
@@ -23,6 +37,16 @@ bool write_to(const std::string& path, std::string_view text, bool colour) {
   return false;
 }
 
+// Why a program without errors has no such stage.
+std::string why_not(const Compilation& compilation, std::string_view stage) {
+  std::string pass(split_stage(stage).pass);
+  std::string name = pass.substr(0, pass.find('#'));
+  bool there = pass.empty() || name == "none";
+  for (const passes::Pass* each : compilation.pipeline()) there = there || each->name == name;
+  if (!there) return "the pipeline has no pass '" + name + "': it is " + passes::text(compilation.pipeline());
+  return "this program cannot be shown as '" + std::string(stage) + "'";
+}
+
 int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour) {
   int exit_code = ok;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
@@ -30,18 +54,19 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
 
   std::vector<std::string> names;
   for (const StageInfo& stage : stages_of(language_named(program->language))) names.push_back(stage.name);
-  if (std::find(names.begin(), names.end(), emit_options.stage) == names.end()) {
-    complain(emit_options.stage.empty() ? "which stage? Say it with --stage=" + one_of(names)
-                                        : unknown_name("stage", emit_options.stage, names),
+  std::string stage(split_stage(emit_options.stage).stage);
+  if (std::find(names.begin(), names.end(), stage) == names.end()) {
+    complain(stage.empty() ? "which stage? Say it with --stage=" + one_of(names) : unknown_name("stage", stage, names),
              colour);
     return wrong_usage;
   }
 
   Compilation compilation(std::move(*program));
+  if (emit_options.check) compilation.verify_passes();
   const Document* document = compilation.stage(emit_options.stage);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
-  if (!document && !compilation.diagnostics().has_errors())
-    complain("this program cannot be shown as '" + emit_options.stage + "'", colour);
+  if (!document && !compilation.diagnostics().has_errors()) complain(why_not(compilation, emit_options.stage), colour);
+  if (document && emit_options.stats) write_error(statistics(compilation));
   if (!document || !write_to(emit_options.output, document->text, colour)) return failed;
   return compilation.diagnostics().has_errors() ? failed : ok;
 }
@@ -52,11 +77,20 @@ void add_emit(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("emit", "Print a stage of the compilation: tokens, cps, llvm …");
   auto input = add_program_input(command);
   auto emit_options = std::make_shared<EmitOptions>();
-  command.add_option("--stage", emit_options->stage, "Which stage; `letcont stages` lists them")->type_name("STAGE");
+  add_passes(command, *input);
+  command
+      .add_option(
+          "--stage", emit_options->stage,
+          "Which stage; `letcont stages` lists them. STAGE@PASS is the stage after that pass, STAGE@none before all")
+      ->type_name("STAGE");
+  command.add_flag("--check", emit_options->check, "Verify the program after every pass");
+  command.add_flag("--stats", emit_options->stats, "Tell on standard error what each pass did");
   command.add_option("-o,--output", emit_options->output, "Write to this file")->type_name("PATH");
   command.footer("Examples:\n"
                  "  letcont emit p.add --stage=cps                         the program in continuation-passing style\n"
                  "  letcont emit p.add --stage=llvm | lli-19 -             run its LLVM IR with LLVM's interpreter\n"
+                 "  letcont emit p.fun --stage=cps@shrink --stats          after the first run of the pass `shrink`\n"
+                 "  letcont emit p.cps --stage=cps --passes=shrink,cse     with passes of one's own choice\n"
                  "  printf '3 + (2 + 4)' | letcont emit --lang=add --stage=listing -");
   command.callback([=, &options] {
     options.selected = [=, &options] { return emit(*input, *emit_options, options.colour_on_errors); };

@@ -36,6 +36,7 @@ void describe(CLI::App& app, Options& options) {
   add_run(app, options);
   add_emit(app, options);
   add_stages(app, options);
+  add_passes_command(app, options);
   add_build(app, options);
   add_share(app, options);
   add_open(app, options);

@@ -2,6 +2,7 @@
 
 #include "driver/language.h"
 #include "files.h"
+#include "passes/pipeline.h"
 #include "suggestions.h"
 #include "support/source.h"
 #include "terminal.h"
@@ -15,6 +16,12 @@ std::shared_ptr<ProgramInput> add_program_input(CLI::App& command, bool required
   command.add_option("--lang", input->language, "Its language, if the file's extension does not say it")
       ->type_name("LANG");
   return input;
+}
+
+void add_passes(CLI::App& command, ProgramInput& input) {
+  command.add_option("--passes", input.passes, "The passes: default, none, or a list; `letcont passes` lists them")
+      ->type_name("LIST")
+      ->capture_default_str();
 }
 
 const Language* find_language(const ProgramInput& input, bool colour, int& exit_code) {
@@ -46,10 +53,18 @@ std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit,
   program.language = language->info.name;
   program.name = input.path == "-" ? "<stdin>" : input.path;
   program.text = std::move(*text);
+  program.passes = input.passes;
   return program;
 }
 
 std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, int& exit_code) {
+  Diagnostics in_list;
+  passes::parse_pipeline(input.passes, in_list);
+  for (const Diagnostic& wrong : in_list.all()) complain("--passes: " + wrong.message, colour);
+  if (in_list.has_errors()) {
+    exit_code = wrong_usage;
+    return std::nullopt;
+  }
   std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
   if (!program || program->text.find('\0') == std::string::npos) return program;
   complain("'" + program->name + "' is a binary file, not a program", colour);

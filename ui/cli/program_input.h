@@ -1,4 +1,4 @@
-// FILE and --lang, which most commands take: reads the program and finds out its language.
+// FILE, --lang and --passes, which most commands take: reads the program and finds out its language.
 #pragma once
 
 #include "command.h"
@@ -12,10 +12,14 @@ namespace letcont::cli {
 struct ProgramInput {
   std::string path;     // "-": standard input
   std::string language; // of --lang; empty: by the file's extension
+  std::string passes = "default";
 };
 
 // Adds FILE and --lang to a command. The result lives as long as the command.
 std::shared_ptr<ProgramInput> add_program_input(CLI::App&, bool required = true);
+
+// Adds --passes, for the commands that compile.
+void add_passes(CLI::App&, ProgramInput&);
 
 // Null, after a message, if the language is not known; then `exit_code` is what to end with.
 const Language* find_language(const ProgramInput&, bool colour, int& exit_code);
@@ -23,7 +27,8 @@ const Language* find_language(const ProgramInput&, bool colour, int& exit_code);
 // Nothing, after a message, if there is no such program; then `exit_code` is what to end with.
 std::optional<ProgramText> read_program(const ProgramInput&, size_t limit, bool colour, int& exit_code);
 
-// The same for a program that is to be compiled: a file that is no text at all is refused here, with one message.
+// The same for a program that is to be compiled: a file that is no text at all is refused here, with one message, and
+// so is a list of passes that is none (wrong usage).
 std::optional<ProgramText> read_source(const ProgramInput&, bool colour, int& exit_code);
 
 } // namespace letcont::cli

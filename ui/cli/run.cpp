@@ -58,6 +58,7 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
 void add_run(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("run", "Run a program");
   auto input = add_program_input(command);
+  add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, "What runs it: eval, the reference evaluator")
       ->type_name("ENGINE");
