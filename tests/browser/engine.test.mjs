@@ -11,21 +11,29 @@ after(() => all.end());
 // Replaces the worker's script by one that sends the page what a broken engine would.
 const brokenWorker = (body) => ["**/engine_worker.js", (route) => route.fulfill({ contentType: "text/javascript", body })];
 
+// A small window: without a graphics card one frame of a large one takes as long as a stop may.
 test("an endless program is stopped within 100 ms, and the page draws meanwhile", async (t) => {
-  const page = await openPlayground(all.browser, all.url);
+  const page = await openPlayground(all.browser, all.url, { viewport: { width: 400, height: 300 } });
   const languages = await page.evaluate(() => window.letcont.getLanguages());
-  if (!languages.includes("cps")) return t.skip("there is no language to write a loop in yet");
-  await setProgram(page, "def main = {\n  decl k\n  let x0 = 0\n  k(x0)\n  k(x1) = {\n    k(x1)\n  }\n}\n", "cps");
-  await page.evaluate(() => window.letcont.run());
-  await page.waitForFunction(() => window.letcont.getStatus() === "running");
-  await page.waitForTimeout(500);
-  const milliseconds = await page.evaluate(async () => {
-    const begin = performance.now();
-    window.letcont.stop();
-    await window.letcont.finished();
-    return performance.now() - begin;
-  });
-  assert.ok(milliseconds < 100, `${milliseconds} ms`);
+  if (!languages.includes("fun")) return t.skip("there is no language to write a loop in yet");
+  await setProgram(page, "def forever(n) = forever(n + 1);\nforever(0)", "fun");
+  const times = [];
+  for (let i = 0; i < 5; ++i) {
+    await page.evaluate(() => window.letcont.run());
+    await page.waitForFunction(() => window.letcont.getStatus() === "running");
+    await page.waitForTimeout(300);
+    const frames = await page.evaluate(() => window.letcont.framesDrawn());
+    await page.keyboard.type(" ");
+    await page.waitForFunction((before) => window.letcont.framesDrawn() > before, frames);
+    times.push(await page.evaluate(async () => {
+      const begin = performance.now();
+      window.letcont.stop();
+      await window.letcont.finished();
+      return performance.now() - begin;
+    }));
+  }
+  const median = times.sort((a, b) => a - b)[2];
+  assert.ok(median < 100, `${times.map(Math.round)} ms`);
   assert.equal(await page.evaluate(() => window.letcont.getStatus()), "stopped");
   assert.equal(await page.evaluate(() => window.letcont.engineRestarts()), 0);
   await page.context().close();

@@ -26,7 +26,11 @@ export async function startBrowser() {
 
 // A server and a browser for one test file: {url, browser, end}.
 export async function startAll({ base = "/", folder = site } = {}) {
-  const [{ server, url }, browser] = await Promise.all([startServer({ folder, base }), startBrowser()]);
+  await fs.access(path.join(folder, "index.html")).catch(() => {
+    throw new Error(`There is no site in ${folder}: build it with deploy/playground --build`);
+  });
+  const { server, url } = await startServer({ folder, base });
+  const browser = await startBrowser();
   const end = async () => {
     await browser.close();
     server.closeAllConnections();

@@ -2,6 +2,7 @@
 
 #include "application/program.h"
 
+#include <algorithm>
 #include <emscripten.h>
 
 namespace letcont::web {
@@ -29,6 +30,11 @@ std::string names(const List& list) {
   return all;
 }
 
+std::string in_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
 // One line each: severity, begin and end in the source's bytes (-1: nowhere), message; between tabs.
 std::string lines(const std::vector<Diagnostic>& diagnostics) {
   std::string all;
@@ -36,7 +42,7 @@ std::string lines(const std::vector<Diagnostic>& diagnostics) {
     const bool known = one.span.known();
     all += std::string(one.severity == Severity::Error ? "error" : "warning") + "\t" +
            (known ? std::to_string(one.span.begin) : "-1") + "\t" + (known ? std::to_string(one.span.end) : "-1") +
-           "\t" + one.message + "\n";
+           "\t" + in_one_line(one.message) + "\n";
   }
   return all;
 }
