@@ -2,6 +2,7 @@
 
 #include "passes/close.h"
 #include "passes/contify.h"
+#include "passes/cse.h"
 #include "passes/inline.h"
 #include "passes/shrink.h"
 
@@ -14,6 +15,7 @@ constexpr std::array table{
     Pass{"contify", "turns functions that always return to the same place into continuations: calls into jumps",
          contify},
     Pass{"inline", "copies small functions and continuations to where they are used", inline_small},
+    Pass{"cse", "computes nothing again that is in scope already, and decides what a case above has decided", cse},
     Pass{"close", "gives every function what it needs of its surroundings, as arguments or in a closure", close},
 };
 

@@ -1,0 +1,283 @@
+#include "passes/cse.h"
+
+#include "cps/change.h"
+#include "cps/traverse.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Value, DecidedCase, RebuiltInjection, MovedContinuations };
+constexpr std::array<std::string_view, 4> rule_names{"same-value", "decided-case", "rebuilt-injection",
+                                                     "moved-continuations"};
+
+// Moves every LetCont to the end of its chain.
+class Sinker {
+public:
+  Sinker(Program& program, Change& change) : program_(program), change_(change) {}
+
+  uint64_t run() {
+    struct Regions : Visitor {
+      explicit Regions(std::vector<Up>& all) : all(all) {}
+      void enter(Up region) { all.push_back(region); }
+      std::vector<Up>& all;
+    };
+    std::vector<Up> regions;
+    walk(program_, Regions(regions));
+    uint64_t moved = 0;
+    for (Up region : regions) moved += sink(region);
+    return moved;
+  }
+
+private:
+  uint64_t sink(Up region) {
+    std::vector<Expr> continuations;
+    size_t passed = 0; // how many of them have another let behind them
+    Expr at = content(program_, region);
+    while (at && is_let(kind(program_, at))) {
+      if (kind(program_, at) == ExprKind::LetCont)
+        continuations.push_back(at);
+      else
+        passed = continuations.size();
+      at = content(program_, Up::body(at));
+    }
+    if (!at) return 0;
+    for (Expr let : continuations)
+      if (passed > 0) change_.move(let, at);
+    return passed;
+  }
+
+  Program& program_;
+  Change& change_;
+};
+
+// The lets in scope, by what they compute: a hash table whose chains are stacks, so that what is added last is taken
+// out first.
+class Available {
+public:
+  explicit Available(const Program& program) : program_(program), heads_(std::bit_ceil(program.data().exprs.limit())) {}
+
+  size_t mark() const { return entries_.size(); }
+  void cut_back(size_t mark) {
+    for (; entries_.size() > mark; entries_.pop_back()) heads_[bucket(entries_.back().hash)] = entries_.back().next;
+  }
+
+  // The let of an equal primitive, if there is one; else this one is added, and Expr{} given.
+  Expr find_or_add(Expr let, uint32_t function) {
+    uint64_t hash = this->hash(let, function);
+    for (uint32_t i = heads_[bucket(hash)]; i; i = entries_[i - 1].next) {
+      const Entry& entry = entries_[i - 1];
+      if (entry.hash == hash && entry.function == function && equal(entry.let, let)) return entry.let;
+    }
+    entries_.push_back({hash, let, function, heads_[bucket(hash)]});
+    heads_[bucket(hash)] = static_cast<uint32_t>(entries_.size());
+    return {};
+  }
+
+private:
+  struct Entry {
+    uint64_t hash;
+    Expr let;
+    uint32_t function, next;
+  };
+
+  size_t bucket(uint64_t hash) const { return (hash >> 32) & (heads_.size() - 1); }
+
+  uint64_t payload(const Primitive& primitive) const {
+    return primitive.kind == PrimKind::Double ? std::bit_cast<uint64_t>(double_value(program_, primitive))
+                                              : primitive.number;
+  }
+  static bool commutes(const Primitive& primitive) {
+    return primitive.kind == PrimKind::Operation && info(primitive.operation).commutative;
+  }
+
+  uint64_t hash(Expr let, uint32_t function) const {
+    Primitive primitive = cps::primitive(program_, let);
+    uint64_t hash = function;
+    auto mix = [&](uint64_t value) { hash = std::rotl((hash ^ value) * 0x9E3779B97F4A7C15u, 29); };
+    mix(static_cast<uint64_t>(primitive.kind) << 8 | static_cast<uint64_t>(primitive.operation));
+    mix(payload(primitive));
+    uint64_t sum = 0;
+    for (Occur use : primitive.operands) {
+      uint32_t operand = variable(program_, use).index;
+      if (commutes(primitive))
+        sum += operand;
+      else
+        mix(operand);
+    }
+    mix(sum);
+    return hash * 0x9E3779B97F4A7C15u;
+  }
+
+  bool equal(Expr a, Expr b) const {
+    Primitive x = primitive(program_, a), y = primitive(program_, b);
+    if (x.kind != y.kind || x.operands.count != y.operands.count || payload(x) != payload(y)) return false;
+    if (x.kind == PrimKind::Operation && x.operation != y.operation) return false;
+    if (type(program_, bound(a)) != type(program_, bound(b))) return false;
+    return same_operands(x, y, false) || (commutes(x) && same_operands(x, y, true));
+  }
+  bool same_operands(const Primitive& x, const Primitive& y, bool swapped) const {
+    for (uint32_t i = 0; i < x.operands.count; ++i)
+      if (variable(program_, x.operands[i]) != variable(program_, y.operands[swapped ? 1 - i : i])) return false;
+    return true;
+  }
+  Var bound(Expr let) const { return Var{program_.data().exprs[let].bound}; }
+
+  const Program& program_;
+  std::vector<uint32_t> heads_; // one more than an entry's position; 0: none
+  std::vector<Entry> entries_;
+};
+
+class Eliminator : public Visitor {
+public:
+  explicit Eliminator(Program& program)
+      : program_(program), change_(program), counters_(rule_names), available_(program),
+        known_(program.data().vars.limit()), bound_in_(program.data().vars.limit()),
+        examined_(program.data().conts.limit()) {}
+
+  Counts run() {
+    counters_.add(Rule::MovedContinuations, Sinker(program_, change_).run());
+    walk(program_, *this);
+    return counters_.counts();
+  }
+
+  void enter(Up region) {
+    open_.push_back({available_.mark(), function_, ++regions_, {}, {}});
+    if (region.kind == Up::OfDefinition) function_ = 0;
+    if (region.kind == Up::FunctionOf) {
+      function_ = region.index;
+      for (Var parameter : parameters(program_, Fun{region.index})) bind(parameter);
+    }
+    if (region.kind == Up::ContinuationOf) {
+      for (Var parameter : parameters(program_, ContVar{region.index})) bind(parameter);
+      learn(ContVar{region.index});
+    }
+  }
+  void leave(Up) {
+    const Open& open = open_.back();
+    available_.cut_back(open.mark);
+    function_ = open.function;
+    if (open.examined) known_[open.examined.index] = open.was;
+    open_.pop_back();
+  }
+
+  void expression(Expr expr) {
+    if (kind(program_, expr) == ExprKind::Case) return decide(expr);
+    if (kind(program_, expr) != ExprKind::LetPrim || !program_.data().exprs[expr].body) return;
+    bind(Var{program_.data().exprs[expr].bound});
+    if (Var built = rebuilt(expr)) return is_same(expr, built, Rule::RebuiltInjection);
+    if (Expr earlier = available_.find_or_add(expr, function_))
+      is_same(expr, Var{program_.data().exprs[earlier].bound}, Rule::Value);
+  }
+
+private:
+  // What a branch knows of the variable that its case examines.
+  struct Fact {
+    ContVar branch;
+    uint32_t tag = 0;
+  };
+  struct Open {
+    size_t mark;
+    uint32_t function;
+    uint32_t region; // numbered as they are entered
+    Var examined;
+    Fact was;
+  };
+  // Where a variable is bound: in scope as long as that region is open.
+  struct Place {
+    uint32_t depth = 0, region = 0;
+  };
+
+  void bind(Var var) { bound_in_[var.index] = {static_cast<uint32_t>(open_.size()) - 1, open_.back().region}; }
+  bool in_scope(Var var) const {
+    Place place = bound_in_[var.index];
+    return place.region && place.depth < open_.size() && open_[place.depth].region == place.region;
+  }
+
+  void is_same(Expr let, Var with, Rule rule) {
+    change_.substitute(with, Var{program_.data().exprs[let].bound});
+    change_.delete_let(let);
+    counters_.add(rule);
+  }
+
+  // If one branch of one case is all that leads to k.
+  void learn(ContVar k) {
+    if (use_count(program_, k) != Count::One) return;
+    ContOccur use = *uses(program_, k).begin();
+    Expr expr = enclosing(program_, use);
+    if (kind(program_, expr) != ExprKind::Case) return;
+    visit(program_, expr,
+          Overloaded{[&](const Case& branch) {
+                       for (const Branch& each : branch.branches)
+                         if (each.target == use) know(variable(program_, branch.examined), {k, each.tag});
+                     },
+                     [](auto) {}});
+  }
+  void know(Var var, Fact fact) {
+    if (!in_scope(var)) return;
+    examined_[fact.branch.index] = var;
+    open_.back().examined = var;
+    open_.back().was = known_[var.index];
+    known_[var.index] = fact;
+  }
+
+  void decide(Expr expr) {
+    visit(program_, expr,
+          Overloaded{[&](const Case& branch) {
+                       Fact fact = known_[variable(program_, branch.examined).index];
+                       if (fact.branch) decide(branch, fact);
+                     },
+                     [](auto) {}});
+  }
+  void decide(const Case& branch, Fact fact) {
+    Block block(program_);
+    block.at(span(program_, branch.expr));
+    ContOccur target = branch.otherwise;
+    for (const Branch& each : branch.branches)
+      if (each.tag == fact.tag) target = each.target;
+    if (!target) return;
+    std::vector<Var> fields;
+    if (target != branch.otherwise)
+      for (Var field : parameters(program_, fact.branch)) fields.push_back(field);
+    block.jump(variable(program_, target), fields);
+    change_.replace(branch.expr, block.fresh());
+    counters_.add(Rule::DecidedCase);
+  }
+
+  // inj i (the fields that the branch got), where they are of a variable that is known to be injection i.
+  Var rebuilt(Expr let) const {
+    Primitive built = primitive(program_, let);
+    if (built.kind != PrimKind::Injection || built.operands.empty()) return {};
+    Binder by = binder(program_, variable(program_, built.operands[0]));
+    if (by.kind != Binder::ContinuationParameter) return {};
+    ContVar k{by.index};
+    HandleRange<Var> fields = parameters(program_, k);
+    if (fields.count != built.operands.count) return {};
+    for (uint32_t i = 0; i < fields.count; ++i)
+      if (variable(program_, built.operands[i]) != fields[i]) return {};
+    Var var = examined_[k.index];
+    if (!var || known_[var.index].branch != k || known_[var.index].tag != built.index()) return {};
+    return type(program_, var) == type(program_, Var{program_.data().exprs[let].bound}) ? var : Var{};
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  Available available_;
+  std::vector<Fact> known_;     // by variable
+  std::vector<Place> bound_in_; // by variable
+  std::vector<Var> examined_;   // by continuation: what the case examines that leads to it
+  std::vector<Open> open_;
+  uint32_t function_ = 0, regions_ = 0;
+};
+
+} // namespace
+
+Counts cse(Program& program) { return Eliminator(program).run(); }
+
+} // namespace letcont::passes
