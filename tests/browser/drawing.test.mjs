@@ -32,7 +32,7 @@ test("follows the window's size and the device's pixel ratio", async () => {
   assert.deepEqual(await canvasSize(page), [900, 600]);
   const before = await frames(page);
   await page.setViewportSize({ width: 1111, height: 777 });
-  await settle(page);
+  await page.waitForFunction(() => document.getElementById("canvas").width === 1111, null, { timeout: 5000 });
   assert.deepEqual(await canvasSize(page), [1111, 777]);
   assert.ok(await frames(page) > before);
   const client = await page.context().newCDPSession(page);
