@@ -13,6 +13,8 @@ find_emscripten() {
   fi
   command -v emcc >/dev/null || fail "emcc is missing." "Install Debian's package emscripten, or activate an emsdk."
   EMSCRIPTEN_VERSION=$(emcc --version | head -n 1)
+  # A second checkout, or a second build of this one, finds its object files in ccache, wherever it stands.
+  if command -v ccache >/dev/null; then export EM_COMPILER_WRAPPER=ccache CCACHE_BASEDIR=$ROOT CCACHE_NOHASHDIR=1; fi
 }
 
 # wasm_library NAME "SOURCE LINE": sets LIBRARY to the folder with its include/ and lib/, building it if it is not there.
