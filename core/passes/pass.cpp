@@ -5,6 +5,7 @@
 #include "passes/cse.h"
 #include "passes/inline.h"
 #include "passes/shrink.h"
+#include "passes/untuple.h"
 
 namespace letcont::passes {
 
@@ -15,6 +16,7 @@ constexpr std::array table{
     Pass{"contify", "turns functions that always return to the same place into continuations: calls into jumps",
          contify},
     Pass{"inline", "copies small functions and continuations to where they are used", inline_small},
+    Pass{"untuple", "makes tuples that are parameters several parameters", untuple},
     Pass{"cse", "computes nothing again that is in scope already, and decides what a case above has decided", cse},
     Pass{"close", "gives every function what it needs of its surroundings, as arguments or in a closure", close},
 };

@@ -1,0 +1,249 @@
+#include "passes/untuple.h"
+
+#include "cps/change.h"
+#include "cps/traverse.h"
+
+#include <algorithm>
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Function, Continuation, Projected, Rebuilt };
+constexpr std::array<std::string_view, 4> rule_names{"function-parameter", "continuation-parameter", "fields-taken",
+                                                     "tuple-rebuilt"};
+
+constexpr uint32_t most_fields = 16;
+
+// A function or a continuation, as far as this pass is concerned.
+struct Callee {
+  Up body; // its body
+  Fun function() const { return Fun{body.index}; }
+  ContVar continuation() const { return ContVar{body.index}; }
+  bool is_function() const { return body.kind == Up::FunctionOf; }
+};
+
+class Untupler {
+public:
+  explicit Untupler(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+
+  Counts run() {
+    struct Bodies : Visitor {
+      explicit Bodies(std::vector<Callee>& all) : all(all) {}
+      void enter(Up region) {
+        if (region.kind != Up::OfDefinition) all.push_back({region});
+      }
+      std::vector<Callee>& all;
+    };
+    walk(program_, Bodies(work_));
+    std::reverse(work_.begin(), work_.end());
+    while (!work_.empty()) {
+      Callee callee = work_.back();
+      work_.pop_back();
+      if (find_sites(callee)) flatten(callee);
+    }
+    return counters_.counts();
+  }
+
+private:
+  const ProgramData& data() const { return program_.data(); }
+
+  HandleRange<Var> parameters(Callee callee) const {
+    return callee.is_function() ? cps::parameters(program_, callee.function())
+                                : cps::parameters(program_, callee.continuation());
+  }
+
+  // The calls or jumps; false if it is used otherwise.
+  bool find_sites(Callee callee) {
+    sites_.clear();
+    if (callee.is_function()) {
+      for (Occur use : uses(program_, data().funs[callee.function()].self)) {
+        Expr expr = enclosing(program_, use);
+        if (kind(program_, expr) != ExprKind::Apply || data().exprs[expr].first_operand != use) return false;
+        sites_.push_back(expr);
+      }
+    } else {
+      for (ContOccur use : uses(program_, callee.continuation())) {
+        Expr expr = enclosing(program_, use);
+        if (kind(program_, expr) != ExprKind::ApplyCont) return false;
+        sites_.push_back(expr);
+      }
+    }
+    return true;
+  }
+
+  bool is_site(Callee callee, Expr expr) const {
+    const ExprData& here = data().exprs[expr];
+    if (callee.is_function())
+      return here.kind == ExprKind::Apply &&
+             variable(program_, here.first_operand) == data().funs[callee.function()].self;
+    return here.kind == ExprKind::ApplyCont && variable(program_, ContOccur{here.bound}) == callee.continuation();
+  }
+
+  Var argument(Callee callee, Expr site, uint32_t position) const {
+    return variable(program_, operands(program_, site)[position + callee.is_function()]);
+  }
+
+  // ---- Deciding
+
+  bool is_flat(Callee callee, uint32_t position) const {
+    Var parameter = parameters(callee)[position];
+    Type type = cps::type(program_, parameter);
+    if (program_.types.kind(type) != TypeKind::Tuple || program_.types.fields(type).size() > most_fields) return false;
+    return is_taken_apart(callee, position, parameter) || is_put_together(callee, position, parameter);
+  }
+
+  bool is_taken_apart(Callee callee, uint32_t position, Var parameter) const {
+    for (Occur use : uses(program_, parameter)) {
+      Expr expr = enclosing(program_, use);
+      if (kind(program_, expr) == ExprKind::LetPrim && primitive(program_, expr).kind == PrimKind::Projection) continue;
+      bool passed_on = is_site(callee, expr) && use == operands(program_, expr)[position + callee.is_function()];
+      if (!passed_on) return false;
+    }
+    return true;
+  }
+
+  bool is_put_together(Callee callee, uint32_t position, Var parameter) const {
+    for (Expr site : sites_) {
+      Var given = argument(callee, site, position);
+      if (given != parameter && !tuple_let(given)) return false;
+    }
+    return true;
+  }
+
+  // The let that makes the tuple, if it is known.
+  Expr tuple_let(Var var) const {
+    Expr let = defining_let(program_, var);
+    return let && primitive(program_, let).kind == PrimKind::Tuple ? let : Expr{};
+  }
+
+  // ---- Flattening
+
+  void flatten(Callee callee) {
+    HandleRange<Var> old = parameters(callee);
+    std::vector<bool> flat;
+    for (uint32_t i = 0; i < old.count; ++i) flat.push_back(is_flat(callee, i));
+    if (std::find(flat.begin(), flat.end(), true) == flat.end()) return;
+    change_parameters(callee, old, flat);
+    for (Expr site : sites_) change_arguments(callee, site, flat);
+    for (Var tuple : tuples_) tidy(tuple);
+    if (callee.is_function()) change_type(callee.function());
+    work_.push_back(callee); // for tuples in tuples
+  }
+
+  // The body begins with the tuples, made of their fields. Mostly they are dead, or will be.
+  void change_parameters(Callee callee, HandleRange<Var> old, const std::vector<bool>& flat) {
+    std::vector<Change::NewParameter> wanted;
+    for (uint32_t i = 0; i < old.count; ++i)
+      if (flat[i])
+        add_fields(old[i], wanted);
+      else
+        wanted.push_back({i});
+    HandleRange<Var> fresh = callee.is_function() ? change_.set_parameters(callee.function(), wanted)
+                                                  : change_.set_parameters(callee.continuation(), wanted);
+    Expr begin = content(program_, callee.body);
+    Block block(program_);
+    block.at(span(program_, begin));
+    tuples_.clear();
+    for (uint32_t i = 0, next = 0; i < old.count; ++i) {
+      if (!flat[i]) {
+        ++next;
+        continue;
+      }
+      std::vector<Var> fields;
+      for (size_t n = program_.types.fields(type(program_, old[i])).size(); n > 0; --n) fields.push_back(fresh[next++]);
+      Type whole = type(program_, old[i]);
+      Var tuple = block.primitive(PrimKind::Tuple, {}, 0, fields, whole, data().vars[old[i]].name);
+      change_.substitute(tuple, old[i]);
+      tuples_.push_back(tuple);
+      counters_.add(callee.is_function() ? Rule::Function : Rule::Continuation);
+    }
+    change_.insert(block.fresh(), begin);
+  }
+
+  // A field is called as what it is taken into.
+  void add_fields(Var tuple, std::vector<Change::NewParameter>& wanted) {
+    size_t first = wanted.size();
+    std::string_view whole = name(program_, tuple);
+    for (Type field : program_.types.fields(type(program_, tuple))) {
+      size_t i = wanted.size() - first;
+      Name name = whole.empty() ? Name{} : program_.names.intern(std::string(whole) + "_" + std::to_string(i));
+      wanted.push_back({Change::NewParameter::fresh, name, field});
+    }
+    for (Occur use : uses(program_, tuple)) {
+      Expr let = enclosing(program_, use);
+      if (kind(program_, let) != ExprKind::LetPrim || primitive(program_, let).kind != PrimKind::Projection) continue;
+      Name name = data().vars[Var{data().exprs[let].bound}].name;
+      if (name) wanted[first + primitive(program_, let).index()].name = name;
+    }
+  }
+
+  void change_arguments(Callee callee, Expr site, const std::vector<bool>& flat) {
+    std::vector<Var> arguments;
+    for (uint32_t i = 0; i < flat.size(); ++i) {
+      Var given = argument(callee, site, i);
+      if (!flat[i])
+        arguments.push_back(given);
+      else if (Expr let = tuple_let(given))
+        for (Occur field : operands(program_, let)) arguments.push_back(variable(program_, field));
+      else
+        take_fields(site, given, arguments);
+    }
+    change_.set_arguments(site, arguments);
+  }
+
+  // A tuple of unknown origin; if it is a parameter, that may be only taken apart now.
+  void take_fields(Expr site, Var tuple, std::vector<Var>& arguments) {
+    Block block(program_);
+    block.at(span(program_, site));
+    uint32_t count = static_cast<uint32_t>(program_.types.fields(type(program_, tuple)).size());
+    for (uint32_t i = 0; i < count; ++i) arguments.push_back(block.project(i, tuple));
+    change_.insert(block.fresh(), site);
+    counters_.add(Rule::Projected);
+    Binder by = binder(program_, tuple);
+    if (by.kind == Binder::FunctionParameter) work_.push_back({Up::function(Fun{by.index})});
+    if (by.kind == Binder::ContinuationParameter) work_.push_back({Up::continuation(ContVar{by.index})});
+  }
+
+  // Projections of the tuple are its fields; if there is nothing else, the tuple goes.
+  void tidy(Var tuple) {
+    Expr let = defining_let(program_, tuple);
+    std::vector<Expr> projections;
+    for (Occur use : uses(program_, tuple)) projections.push_back(enclosing(program_, use));
+    for (Expr each : projections) {
+      if (kind(program_, each) != ExprKind::LetPrim || primitive(program_, each).kind != PrimKind::Projection) continue;
+      Var field = variable(program_, operands(program_, let)[primitive(program_, each).index()]);
+      change_.substitute(field, Var{data().exprs[each].bound});
+      change_.delete_let(each);
+    }
+    if (use_count(program_, tuple) == Count::None)
+      change_.delete_let(let);
+    else
+      counters_.add(Rule::Rebuilt);
+  }
+
+  void change_type(Fun f) {
+    Type before = type(program_, data().funs[f].self);
+    std::vector<Type> parameters, results;
+    for (Var parameter : cps::parameters(program_, f)) parameters.push_back(type(program_, parameter));
+    for (Type result : program_.types.results(before)) results.push_back(result);
+    bool code = program_.types.kind(before) == TypeKind::Code;
+    change_.set_type(data().funs[f].self,
+                     code ? program_.types.code(parameters, results) : program_.types.function(parameters, results));
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  std::vector<Callee> work_;
+  std::vector<Expr> sites_; // the calls of what is looked at
+  std::vector<Var> tuples_; // made at the beginning of its body
+};
+
+} // namespace
+
+Counts untuple(Program& program) { return Untupler(program).run(); }
+
+} // namespace letcont::passes
