@@ -11,7 +11,7 @@ using namespace cps;
 Evaluator::Evaluator(const Program& program, Limits limits)
     : program_(program), limits_(limits), layout_(program), globals_(program.data().vars.limit()) {
   bind_global_functions(program, *this);
-  begin_next_definition();
+  if (!begin_next_definition()) state_ = State::Ended;
 }
 
 State Evaluator::run(uint64_t steps) {
