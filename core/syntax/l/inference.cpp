@@ -159,13 +159,10 @@ void Inference::visit(Node node) {
   for (size_t i = children.size(); i-- > 0;) push(Task::Visit, children[i]);
 }
 
+// Until its first case is done, a function has the type of its parameter.
 void Inference::visit_cases(Node node) {
   bool match = data(node).kind == NodeKind::Match;
-  // A function's type is known before its cases; a match has the type of its cases.
-  if (match)
-    type(node) = terms().variable(span(node));
-  else
-    type(node) = terms().arrow(terms().variable(span(node)), terms().variable(span(node)), span(node));
+  if (!match) type(node) = terms().variable(span(node));
   for (uint32_t i = data(node).case_count; i-- > 0;) {
     push(Task::CaseDone, node, i);
     push(Task::Visit, program_.cases_of(node)[i].body);
@@ -282,22 +279,25 @@ void Inference::conditional(Node node) {
   type(node) = type(then);
 }
 
-Inference::Term Inference::result_of(Node node) const {
-  Term type = typed_.nodes[node.index];
-  if (data(node).kind == NodeKind::Match) return type;
-  return const_cast<infer::Terms&>(typed_.terms).part(type, 1);
-}
-
 void Inference::bind_case(Node node, uint32_t index) {
-  bool match = data(node).kind == NodeKind::Match;
-  Term examined = match ? type(program_.child(node)) : terms().part(type(node), 0);
+  Term examined = type(node);
+  if (data(node).kind == NodeKind::Match)
+    examined = type(program_.child(node));
+  else if (index > 0)
+    examined = terms().part(type(node), 0);
   pattern(program_.cases_of(node)[index].pattern, examined);
 }
 
+// The first case gives the type of the result.
 void Inference::case_done(Node node, uint32_t index) {
   Node body = program_.cases_of(node)[index].body;
-  Term result = result_of(node);
-  expect(result, type(body), body, index == 0 ? "the case's value" : "the value of this case");
+  bool match = data(node).kind == NodeKind::Match;
+  if (index == 0) {
+    type(node) = match ? type(body) : terms().arrow(type(node), type(body), span(node));
+    return;
+  }
+  Term result = match ? type(node) : terms().part(type(node), 1);
+  expect(result, type(body), body, "the value of this case");
 }
 
 // ---- Bindings

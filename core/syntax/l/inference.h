@@ -48,7 +48,6 @@ private:
   void leaf_pattern(Pattern, Term type);
   uint32_t generalise(std::span<const Variable>, Span);
   void variables_of(Pattern, std::vector<Variable>&) const;
-  Term result_of(Node function_or_match) const;
 
   // ---- inference_types.cpp: written types
   void declare_data();
