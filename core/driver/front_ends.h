@@ -7,6 +7,7 @@ namespace letcont {
 
 Language add_language();
 Language fun_language();
+Language l_language();
 Language cps_language();
 
 } // namespace letcont

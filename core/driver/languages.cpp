@@ -5,7 +5,7 @@
 namespace letcont {
 
 std::span<const Language> languages() {
-  static const std::vector<Language> all{add_language(), fun_language(), cps_language()};
+  static const std::vector<Language> all{add_language(), fun_language(), l_language(), cps_language()};
   return all;
 }
 
