@@ -209,6 +209,12 @@ void Change::make_constant(Expr let, PrimKind kind, uint32_t number) {
   here.operand_count = 0;
 }
 
+void Change::set_primitive(Expr let, PrimKind kind, uint32_t number, std::span<const Var> operands) {
+  set_operands(let, operands);
+  data().exprs[let].prim = kind;
+  data().exprs[let].number = number;
+}
+
 void Change::delete_branch(Expr expr, uint32_t position) {
   ExprData& here = data().exprs[expr];
   auto first = data().branches.begin() + here.bound;
@@ -399,12 +405,24 @@ void Change::make_static(Def def) {
   data().defs[def].is_static = true;
 }
 
-Fun Change::define_before(Def home, std::string_view name, Type type, std::span<const Name> parameters, Span where) {
-  Fun f = define_function(*program_, Visibility::Private, name, type, parameters, where);
+// The definition that was made last is not the last one: it comes before `home`.
+void Change::lift_last(Def home) {
   lifted_.push_back({home, data().order.back()});
   data().order.pop_back();
   order_unsettled_ = true;
+}
+
+Fun Change::define_before(Def home, std::string_view name, Type type, std::span<const Name> parameters, Span where) {
+  Fun f = define_function(*program_, Visibility::Private, name, type, parameters, where);
+  lift_last(home);
   return f;
+}
+
+Var Change::define_before(Def home, std::string_view name, PrimKind kind, uint32_t number,
+                          std::span<const Var> operands, Type type, Span where) {
+  Var var = define_value(*program_, Visibility::Private, name, kind, number, operands, type, where);
+  lift_last(home);
+  return var;
 }
 
 Var Change::define_first(std::string_view name, PrimKind kind, uint32_t number, std::span<const Var> operands,

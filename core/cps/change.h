@@ -70,6 +70,8 @@ public:
   void replace(Expr old, Fresh with);
   // A let's primitive becomes a constant; `number` as in ExprData. O(operands).
   void make_constant(Expr let, PrimKind, uint32_t number);
+  // A let's primitive becomes another one of the same type. O(operands of both).
+  void set_primitive(Expr let, PrimKind, uint32_t number, std::span<const Var> operands);
   // An expression's operands become these. O(both).
   void set_operands(Expr, std::span<const Var>);
   // The arguments of a jump or a call.
@@ -138,7 +140,10 @@ public:
   void make_static(Def);
   // A private function, before `home` as `lift` does; its body is to be filled.
   Fun define_before(Def home, std::string_view name, Type, std::span<const Name> parameters, Span);
-  // A static definition of a primitive of global functions, before all others. Gives its variable.
+  // A private static primitive of globals, likewise. Gives its variable.
+  Var define_before(Def home, std::string_view name, PrimKind, uint32_t number, std::span<const Var> operands, Type,
+                    Span);
+  // The same of global functions, before all other definitions.
   Var define_first(std::string_view name, PrimKind, uint32_t number, std::span<const Var> operands, Type, Span);
 
 private:
@@ -152,6 +157,7 @@ private:
   void fill(Up slot, Expr);
   void settle_group(Expr let);
   void settle_order();
+  void lift_last(Def home);
   HandleRange<Var> new_parameters(HandleRange<Var> old, std::span<const NewParameter>, Binder);
 
   Program* program_;

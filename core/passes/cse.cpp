@@ -89,7 +89,7 @@ private:
   size_t bucket(uint64_t hash) const { return (hash >> 32) & (heads_.size() - 1); }
 
   uint64_t payload(const Primitive& primitive) const {
-    return primitive.kind == PrimKind::Double ? std::bit_cast<uint64_t>(double_value(program_, primitive))
+    return primitive.kind == PrimKind::Double ? __builtin_bit_cast(uint64_t, double_value(program_, primitive))
                                               : primitive.number;
   }
   static bool commutes(const Primitive& primitive) {

@@ -1,5 +1,6 @@
 #include "passes/pass.h"
 
+#include "passes/box.h"
 #include "passes/close.h"
 #include "passes/contify.h"
 #include "passes/cse.h"
@@ -19,6 +20,7 @@ constexpr std::array table{
     Pass{"untuple", "makes tuples that are parameters several parameters", untuple},
     Pass{"cse", "computes nothing again that is in scope already, and decides what a case above has decided", cse},
     Pass{"close", "gives every function what it needs of its surroundings, as arguments or in a closure", close},
+    Pass{"box", "puts every number and boolean in a box of its own, as a compiler without types would", box},
 };
 
 } // namespace

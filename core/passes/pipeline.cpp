@@ -8,6 +8,18 @@ namespace {
 
 constexpr std::array steps{
     Step{"shrink", "clears what the translation to CPS leaves, so that the others see the program itself"},
+    Step{"untuple", "first of all, since a tuple for each call hides what functions are given"},
+    Step{"contify", "loops become continuations, before a function with a loop is small enough to be copied"},
+    Step{"inline", "functions are given known functions: copies of them call those directly"},
+    Step{"shrink", "the copies collapse, and more functions are known"},
+    Step{"inline", "for functions that came out of calls, as in Church's pairs"},
+    Step{"shrink", "the same"},
+    Step{"untuple", "functions that escaped before are known now"},
+    Step{"contify", "likewise"},
+    Step{"cse", "late: code that was copied from several places stands together now"},
+    Step{"shrink", "what was decided by cse goes; nothing dead is put in a closure by the next step"},
+    Step{"close", "last of those that need functions in functions"},
+    Step{"shrink", "environments that are known, and code that is called once"},
 };
 
 std::string_view trim(std::string_view text) {

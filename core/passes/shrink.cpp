@@ -29,11 +29,12 @@ enum class Rule {
   ClosureCall,
   UnusedParameter,
   StaticDefinition,
+  SameDefinition,
 };
-constexpr std::array<std::string_view, 16> rule_names{
-    "dead-value", "dead-function", "dead-continuation", "dead-definition",  "inline-function",  "inline-continuation",
-    "projection", "case",          "same-branches",     "eta-function",     "eta-continuation", "eta-tuple",
-    "fold",       "closure-call",  "unused-parameter",  "static-definition"};
+constexpr std::array<std::string_view, 17> rule_names{
+    "dead-value", "dead-function", "dead-continuation", "dead-definition",   "inline-function",  "inline-continuation",
+    "projection", "case",          "same-branches",     "eta-function",      "eta-continuation", "eta-tuple",
+    "fold",       "closure-call",  "unused-parameter",  "static-definition", "same-definition"};
 
 class Shrinker {
 public:
@@ -175,9 +176,7 @@ private:
                    [&](const ApplyCont& jump) { apply_cont(jump); },
                    [&](const Apply& call) { apply(call); },
                    [&](const Case& branch) { case_of(branch); },
-                   [&](const Halt& end) {
-                     if (Up up = enclosing(program_, end.expr); up.kind == Up::BodyOf) make_static(Expr{up.index});
-                   },
+                   [&](const Halt& end) { halt(end); },
                });
   }
 
@@ -419,6 +418,18 @@ private:
   }
 
   // ---- Definitions
+
+  void halt(const Halt& end) {
+    Up up = enclosing(program_, end.expr);
+    if (up.kind == Up::BodyOf) make_static(Expr{up.index});
+    if (up.kind != Up::OfDefinition) return;
+    // Nothing is computed: what is defined is another global. If that is a known value, so is this.
+    Var value = variable(program_, end.value), global = data().defs[Def{up.index}].variable;
+    if (!global || use_count(program_, global) == Count::None || !is_known(value)) return;
+    if (type(program_, value) != type(program_, global)) return;
+    substitute(value, global);
+    counters_.add(Rule::SameDefinition);
+  }
 
   // A let at the beginning of a dynamic definition, and a halt of what it binds.
   void make_static(Expr let) {

@@ -17,6 +17,7 @@
 //   closure-call        c(k, y), c = closure(f, …) → f(k, c, y)
 //   unused-parameter    k(x, y) = e, x is not used → k(y) = e, and one argument fewer at every jump
 //   static-definition   def x = { let y = 3 halt(y) } → def x = 3
+//   same-definition     def x = { halt(y) }, y = 3 → y for x
 //
 // For example
 //

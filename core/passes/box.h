@@ -1,0 +1,41 @@
+// The boxed translation of the articles: every integer, double and boolean is a record of one field in memory.
+//
+// A compiler without type inference, or with polymorphism compiled once for all types, represents every value alike: as
+// a pointer. Lemerre's first compiler of L does so, and says that it "simplifies compilation a lot", and that unboxing
+// and monomorphising would be the way to make it fast. This one monomorphises, so it has no need for it; the pass is
+// there to compare the two, and is not in the default pipeline.
+//
+// i32 becomes (i32), f64 becomes (f64), bool becomes (bool), in every type. A constant is put in a box, an operation
+// takes its operands out of theirs and puts its result in one. What the world outside sees stays as it is: externals
+// take plain values, and definitions have them.
+//
+// For example
+//
+//   def f = fun k (x) -> {
+//     let one = 1
+//     let y = add(x, one)
+//     k(y)
+//   }
+//
+// becomes
+//
+//   def f = fun k (x : (i32)) : ((i32)) -> {
+//     let one_raw = 1
+//     let one = (one_raw)
+//     let x_raw = #0(x)
+//     let one_raw_0 = #0(one)
+//     let y_raw = add(x_raw, one_raw_0)
+//     let y = (y_raw)
+//     k(y)
+//   }
+//
+// O(n).
+#pragma once
+
+#include "passes/pass.h"
+
+namespace letcont::passes {
+
+Counts box(cps::Program&);
+
+} // namespace letcont::passes
