@@ -111,6 +111,7 @@ private:
       return walk_.add(Invariant::Kind, slot.expr, "an expression is of no known kind");
     place.sound = operands(slot.expr, data);
     place.sound &= targets(slot.expr, data);
+    place.sound &= data.kind != ExprKind::LetPrim || payload(slot.expr, data);
     inside(slot, data);
   }
 
@@ -125,7 +126,6 @@ private:
     bool is_static = slot.up.kind == Up::OfDefinition && data_.defs[Def{slot.up.index}].is_static;
     switch (data.kind) {
     case ExprKind::LetPrim:
-      payload(slot.expr, data);
       if (is_static) return;
       bind(Var{data.bound}, {Binder::Let, slot.expr.index}, {Scope::Within, Expr{data.body}, {}, 0}, slot.expr);
       break;
@@ -223,14 +223,17 @@ private:
       walk_.add(Invariant::NameExists, at, "there is no name " + std::to_string(name.index));
   }
 
-  void payload(Expr expr, const ExprData& data) {
-    if (data.prim == PrimKind::Double && data.number >= data_.doubles.size())
-      walk_.add(Invariant::Payload, expr, "there is no such floating-point constant");
+  bool payload(Expr expr, const ExprData& data) {
+    const char* wrong = nullptr;
     bool has_text = data.prim == PrimKind::String || data.prim == PrimKind::External;
-    if (has_text && data.number > walk_.program.names.size())
-      walk_.add(Invariant::Payload, expr, "there is no such string constant");
-    if (data.prim == PrimKind::Bool && data.number > 1)
-      walk_.add(Invariant::Payload, expr, "a boolean constant is neither true nor false");
+    if (data.prim == PrimKind::Double && data.number >= data_.doubles.size())
+      wrong = "there is no such floating-point constant";
+    else if (has_text && data.number > walk_.program.names.size())
+      wrong = "there is no such string constant";
+    else if (data.prim == PrimKind::Bool && data.number > 1)
+      wrong = "a boolean constant is neither true nor false";
+    if (wrong) walk_.add(Invariant::Payload, expr, wrong);
+    return !wrong;
   }
 
   // ---- Operands and targets; true if they exist and are as many as needed.

@@ -116,6 +116,8 @@ void Bodies::recover() {
     else
       in_.lexer.next();
   }
+  // What was left out may have been the end of the block.
+  if (!lexer.peek().begins_line) frames_.back().complained = true;
 }
 
 // The lexer is at the brace that opens the block.
@@ -149,18 +151,29 @@ uint32_t names_bound(const ProgramData& data, Expr let) {
   return count;
 }
 
+// The continuations of one let become the first ones of another; the let is in no place then.
+void join_groups(ProgramData& data, Expr from, Expr to) {
+  ContVar first{data.exprs[from].bound}, last;
+  for (ContVar k = first; k; k = data.conts[k].next) data.conts[last = k].let = to;
+  data.conts[last].next = ContVar{data.exprs[to].bound};
+  data.exprs[to].bound = first.index;
+  data.exprs[from].bound = 0;
+  data.exprs[from].up = {};
+}
+
 } // namespace
 
 // A let of continuations moves down to after the last let that their bodies use, and those between with it. Nothing
-// that it passes can use a continuation, so it may always move. O(n log n) for a block of n lets.
+// that it passes can use a continuation, so it may always move. If they use a continuation that is declared later, the
+// two lets become one, with those between. O(n log n) for a block of n lets.
 void Bodies::sink_declarations(const Frame& frame) {
   ProgramData& data = Raw::data(in_.program);
   std::vector<Scopes::Need> needs = scopes_.needs();
   std::sort(needs.begin(), needs.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
 
   std::vector<Expr> lets;
-  Expr at = content(data, frame.slot);
-  for (; at && data.exprs[at].kind <= ExprKind::LetCont; at = Expr{data.exprs[at].body}) lets.push_back(at);
+  Expr end = content(data, frame.slot);
+  for (; end && data.exprs[end].kind <= ExprKind::LetCont; end = Expr{data.exprs[end].body}) lets.push_back(end);
   uint32_t number = scopes_.bound(); // of the last name that is bound so far
   for (Expr let : lets) number -= names_bound(data, let);
 
@@ -172,13 +185,20 @@ void Bodies::sink_declarations(const Frame& frame) {
     Expr let;
   };
   std::vector<Position> positions;
-  uint32_t reach = 0;
+  uint32_t values_reach = 0, conts_reach = 0;
   size_t next = 0;
+  Expr joining; // a let of continuations that becomes part of the next one
   for (Expr let : lets) {
     number += names_bound(data, let);
-    for (; next < needs.size() && needs[next].from <= number; ++next) reach = std::max(reach, needs[next].to);
+    for (; next < needs.size() && needs[next].from <= number; ++next) {
+      uint32_t& reach = needs[next].continuation ? conts_reach : values_reach;
+      reach = std::max(reach, needs[next].to);
+    }
     bool declares = data.exprs[let].kind == ExprKind::LetCont;
-    positions.push_back({declares ? std::max(reach, number) : number, declares, positions.size(), let});
+    if (declares && joining) join_groups(data, joining, let);
+    joining = declares && conts_reach > number ? let : declares ? Expr{} : joining;
+    if (joining == let) continue;
+    positions.push_back({declares ? std::max(values_reach, number) : number, declares, positions.size(), let});
   }
   std::sort(positions.begin(), positions.end(), [](const Position& a, const Position& b) {
     return std::tie(a.after, a.declares, a.before) < std::tie(b.after, b.declares, b.before);
@@ -188,7 +208,7 @@ void Bodies::sink_declarations(const Frame& frame) {
     Raw::place(in_.program, position.let, slot);
     slot = Up::body(position.let);
   }
-  Raw::place(in_.program, at, slot);
+  Raw::place(in_.program, end, slot);
 }
 
 } // namespace letcont::cps

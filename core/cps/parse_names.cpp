@@ -72,7 +72,10 @@ bool Scopes::open(const Local& local) const {
 
 void Scopes::note_need(const Local& local) {
   Block& block = blocks_[local.block];
-  if (block.inside != 0 && local.number > block.inside) block.needs.push_back({block.inside, local.number});
+  if (block.inside != 0 && local.number > block.inside) {
+    bool continuation = local.kind == Local::Continuation;
+    block.needs.push_back({block.inside, local.number, continuation});
+  }
 }
 
 std::optional<Var> Scopes::variable(const Token& name, bool called) {

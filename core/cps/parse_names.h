@@ -4,7 +4,8 @@
 // global. So each name knows its block, and looking one up costs O(1).
 //
 // A continuation's body stands at the end of the block that declares it, and may use what that block binds after the
-// `decl`: the declaration then counts as standing later (see `needs`).
+// `decl`: a value, for which the declaration then counts as standing later, or a continuation, which is then declared
+// together with it (see `needs`).
 #pragma once
 
 #include "cps/parse_reader.h"
@@ -49,9 +50,10 @@ public:
   uint32_t bound() const { return blocks_.back().bound; }
   // The continuation with that number has its body read, in the block that is opened next.
   void inside(uint32_t number) { blocks_.back().inside = number; }
-  // The body of the continuation `from` uses what is bound at `to`, later.
+  // The body of the continuation `from` uses what is bound at `to`, later: a value, or a continuation.
   struct Need {
     uint32_t from, to;
+    bool continuation;
   };
   const std::vector<Need>& needs() const { return blocks_.back().needs; }
 

@@ -250,6 +250,9 @@ private:
     if (!one) out_ << ')';
   }
 
+  static bool is_part(std::span<const Type> parts, uint32_t i, Type type) {
+    return i < parts.size() && parts[i] == type;
+  }
   // Whether the parser can tell the type of the variable from the operands.
   bool type_follows(const LetPrim& let) const {
     const TypeTable& types = program_.types;
@@ -258,8 +261,8 @@ private:
     switch (let.primitive.kind) {
     case PrimKind::Injection: return false;
     case PrimKind::External: return external_named(program_.names.text(let.primitive.text())).has_value();
-    case PrimKind::Projection: return types.fields(type(program_, operands[0]))[let.primitive.index()] == own;
-    case PrimKind::Closure: return types.parameters(type(program_, operands[0]))[0] == own;
+    case PrimKind::Projection: return is_part(types.fields(type(program_, operands[0])), let.primitive.index(), own);
+    case PrimKind::Closure: return is_part(types.parameters(type(program_, operands[0])), 0, own);
     case PrimKind::Tuple: {
       size_t i = 0;
       for (Type field : types.fields(own))

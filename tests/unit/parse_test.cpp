@@ -1,0 +1,318 @@
+// The text form of CPS: what is printed reads back the same, people may write more freely, and mistakes are told where
+// they are, several at once.
+
+#include "cps/ast.h"
+#include "cps/build.h"
+#include "cps/check.h"
+#include "cps/parse.h"
+#include "cps/print.h"
+#include "cps_surgery.h"
+
+#include <limits>
+
+namespace letcont::cps {
+namespace {
+
+// Reads, prints, and reads that again.
+std::string fixed_point(std::string text_to_read) {
+  std::string printed = text(read(std::move(text_to_read)));
+  EXPECT_EQ(text(read(printed)), printed);
+  return printed;
+}
+
+TEST(Parse, KeepsWhatThePrinterPrints) {
+  const char* const printed[] = {
+      "def x = 3\n",
+      "def x = -2147483648\n",
+      "def x = 1e+300\n",
+      "def x = -0.0\n",
+      "def x = -inf\n",
+      "def x = nan\n",
+      "def x = true\n",
+      "def x = \"a\\n\\\"\\x00\\\\é\"\n",
+      "def x = ()\n",
+      "let x = external(\"print_int\")\n",
+      "def x = external(\"sin\") : code(f64) -> f64\n",
+      "data List = { Nil Cons(i32, List) }\n\ndef nil = inj 0/2 () : List\n",
+      "data Tree(i32) = { Leaf Node(Tree(i32), i32, Tree(i32)) }\n\ndef leaf = inj 0/2 () : Tree(i32)\n",
+      "data Empty = { }\n\ndef f = fun k (x : Empty) -> {\n  case(x) { }\n}\n",
+      "def x : (i32, ()) = {\n  let a = 1\n  let b = ()\n  let c = (a, b)\n  halt(c)\n}\n",
+      "let _ = {\n  let a = 1\n  halt(a)\n}\n",
+      "def f = fun k (x : fn(f64, code() -> ()) -> (i32, (i32))) : () -> {\n  k()\n}\n",
+      "def f = fun k (x : fn() -> ((i32, i32))) : ((i32, i32)) -> {\n  x(k)\n}\n",
+      // Functions may be used before they are defined.
+      "def f = fun k (x) -> {\n  g(k, x)\n}\n\ndef g = fun k (x) -> {\n  f(k, x)\n}\n",
+      // The type of a tuple that does not follow from its fields.
+      "def f = code k (e : env(i32) fn() -> i32) : fn() -> i32 -> {\n  let t = (e) : (fn() -> i32)\n  let g = #0(t)\n"
+      "  k(g)\n}\n",
+      "def f = fun k (x) -> {\n  decl a, b\n  case(x) { -1 -> a 7 -> b _ -> b }\n  a() = {\n    b()\n  }\n  b() = {\n"
+      "    a()\n  }\n}\n",
+  };
+  for (const char* each : printed) EXPECT_EQ(text(read(each)), each);
+}
+
+// The example of the documentation, where the body of k uses what is bound after its declaration.
+TEST(Parse, ReadsTheExample) {
+  std::string printed = fixed_point(R"(def main = {                       // visibility: def (public), let (private)
+  decl k
+  let x0 = 3
+  let x1 = 11
+  k(x1)
+  k(x2) = {
+    let x3 = add(x0, x2)
+    k(x3)
+  }
+}
+)");
+  EXPECT_EQ(printed, R"(def main = {
+  let x0 = 3
+  decl k
+  let x1 = 11
+  k(x1)
+  k(x2) = {
+    let x3 = add(x0, x2)
+    k(x3)
+  }
+}
+)");
+}
+
+TEST(Parse, IgnoresSpaceCommentsAndSemicolons) {
+  EXPECT_EQ(fixed_point("/* a\n b */def f=fun k(x,y)->{let z=add(x,y);let w=sub(z,\n// c\nx);decl j;j(w)j(v)={k(v)}}"),
+            R"(def f = fun k (x, y) -> {
+  let z = add(x, y)
+  let w = sub(z, x)
+  decl j
+  j(w)
+  j(v) = {
+    k(v)
+  }
+}
+)");
+}
+
+TEST(Parse, MovesDeclarationsOnlyAsFarAsNeeded) {
+  EXPECT_EQ(fixed_point(R"(def f = fun k (x) -> {
+  decl a
+  decl b
+  let y = add(x, x)
+  decl c
+  let z = add(y, y)
+  c()
+  a() = { b() }
+  b() = { k(y) }
+  c() = { a() }
+})"),
+            R"(def f = fun k (x) -> {
+  let y = add(x, x)
+  decl a, b
+  decl c
+  let z = add(y, y)
+  c()
+  c() = {
+    a()
+  }
+  a() = {
+    b()
+  }
+  b() = {
+    k(y)
+  }
+}
+)");
+}
+
+TEST(Parse, GivesEveryExpressionItsSpan) {
+  std::string source = "def f = fun k (x) -> {\n  let y = add(x, x)\n  k(y)\n}\n";
+  Program program = read(source);
+  Surgery s(program);
+  auto covered = [&](Expr expr) {
+    Span where = span(program, expr);
+    return source.substr(where.begin, where.end - where.begin);
+  };
+  EXPECT_EQ(covered(s.let("y")), "let y = add(x, x)");
+  EXPECT_EQ(covered(Expr{s.let_data("y").body}), "k(y)");
+  EXPECT_EQ(covered(s.let("f")), "def f = fun k (x) -> {");
+}
+
+// A program that was built, with all that can be odd about names.
+TEST(Parse, ReadsNamesThatThePrinterHadToChange) {
+  Program program;
+  Type f = program.types.function(std::array{TypeTable::i32}, std::array{TypeTable::i32});
+  for (int i = 0; i < 3; ++i) {
+    Name odd[] = {program.names.intern("a b"), program.names.intern("case"), program.names.intern("3")};
+    Fun fun = define_function(program, Visibility::Private, "g", f, std::span(odd).subspan(i, 1));
+    Block block = body_of(program, fun);
+    Var x = parameters(program, fun)[0];
+    for (const char* name : {"x", "x", "g", "halt", "add", "true", "x_0", "", ""})
+      x = block.operation(Operation::Add, x, x, program.names.intern(name));
+    block.jump(program.data().funs[fun].ret, {x});
+  }
+  std::string printed = text(program);
+  EXPECT_EQ(text(read(printed)), printed);
+  EXPECT_NE(printed.find("let halt_0 ="), std::string::npos) << printed;
+  EXPECT_NE(printed.find("(a_b)"), std::string::npos) << printed;
+}
+
+// ---- Mistakes
+
+// All messages, a line each: "line:column code".
+std::string mistakes(std::string text_to_read) {
+  Source source("test.cps", std::move(text_to_read));
+  Diagnostics diagnostics;
+  EXPECT_FALSE(parse(source, diagnostics).has_value());
+  std::string all;
+  for (const Diagnostic& each : diagnostics.all()) {
+    LineColumn at = source.line_column(each.span.begin);
+    all += std::to_string(at.line) + ":" + std::to_string(at.column) + " " + each.code + "\n";
+    EXPECT_NE(each.message, "");
+  }
+  EXPECT_TRUE(diagnostics.has_errors()) << source.text();
+  return all;
+}
+
+TEST(Parse, TellsWhereTheMistakeIs) {
+  struct {
+    const char *text, *expected;
+  } const cases[] = {
+      {"3", "1:1 syntax/definition\n"},
+      {"def", "1:1 syntax/definition\n"},
+      {"def x", "1:6 syntax/expected\n"},
+      {"def x = ", "1:9 syntax/expected\n"},
+      {"def x = ?", "1:9 syntax/character\n1:10 syntax/expected\n"},
+      {"def x = 3 4", "1:11 syntax/expected\n"},
+      {"def x = y", "1:9 syntax/expected\n"},
+      {"def x = 2147483648", "1:9 syntax/integer-range\n"},
+      {"def x = \"abc", "1:9 syntax/unclosed-string\n"},
+      {"def x = \"a\\q\"", "1:11 syntax/escape\n"},
+      {"def x = 1 /* abc", "1:11 syntax/unclosed-comment\n"},
+      {"def x = 1\ndef x = 2", "2:5 name/twice\n"},
+      {"def x = (y)", "1:10 name/unknown\n"},
+      {"def x = (y) def y = 1", "1:10 name/later\n"},
+      {"def x = (x)", "1:10 name/later\n"},
+      {"def x : i33 = 1", "1:9 type/unknown\n"},
+      {"def x = inj 0/2 ()", "1:9 type/missing\n"},
+      {"def x = external(\"f\")", "1:9 type/missing\n"},
+      {"data L = { A } def x = inj 0/2 () : L", "1:24 type/injection\n"},
+      {"data L = { A } def x = inj 1/1 () : L", "1:24 type/injection\n"},
+      {"data L = { A } data L = { B }", "1:21 name/twice\n"},
+      {"def o = 1 def x = add(o, o)", "1:11 syntax/computed\n"},
+      {"let _ = 3", "1:5 syntax/unused\n"},
+      {"def f = fun (x) -> { }", "1:13 syntax/expected\n"},
+      {"def f = fun k (x) -> { }", "1:24 syntax/no-end\n"},
+      {"def f = fun k (x) -> { k(x)", "1:22 syntax/unclosed\n"},
+      {"def f = fun k (x) -> { k(x) } }", "1:31 syntax/unopened\n"},
+      {"def f = fun k (x) -> { k(x) k(x) }", "1:29 syntax/after-end\n"},
+      {"def f = fun k (x) -> { let x = 3 k(x) }", "1:28 name/twice\n"},
+      {"def f = fun k (x) -> { let y = ad(x, x) k(y) }", "1:32 name/operation\n"},
+      {"def f = fun k (x) -> { let y = add(x) k(y) }", "1:32 type/arguments\n"},
+      {"def f = fun k (x) -> { let y = #0(x) k(y) }", "1:32 type/field\n"},
+      {"def f = fun k (x) -> { let y = closure(x) k(y) }", "1:32 type/closure\n"},
+      {"def f = fun k (x) -> { let y : i32 = 3 : f64 k(y) }", "1:40 type/twice\n"},
+      {"def f = fun k (x) -> { decl j j(x) }", "1:29 syntax/no-body\n"},
+      {"def f = fun k (x) -> { k(x) j(y) = { k(y) } }", "1:29 name/undeclared\n"},
+      {"def f = fun k (x) -> { k(x) k(y) = { k(y) } }", "1:29 name/undeclared\n"},
+      {"def f = fun k (x) -> { decl j j(x) j(y) = { k(y) } j(z) = { k(z) } }", "1:52 name/twice\n"},
+      {"def f = fun k (x) -> { decl j j(x) j(y) = { j(z) } }", "1:47 name/unknown\n"},
+      {"def f = fun k (x) -> { let z = 1 let g = fun r (y) -> { k(y) } g(k, z) }", "1:57 name/other-function\n"},
+      {"def f = fun k (x) -> { let g = fun r (y) -> { r(y) } g(r, x) }", "1:56 name/scope\n"},
+      {"def f = fun k (x) -> { let y = add(x, k) k(y) }", "1:39 name/kind\n"},
+      {"def f = fun k (x) -> { f(x, k) }", "1:26 name/kind\n1:29 name/kind\n"},
+      {"def f = fun k (x) -> { f() }", "1:24 syntax/arguments\n"},
+      {"def f = fun k (x) -> { halt() }", "1:24 syntax/arguments\n"},
+      {"def f = fun k (x) -> { case(x) { _ -> k _ -> k } }", "1:41 syntax/default\n"},
+      {"def f = fun k (x : env() i32) -> { k(x) }", "1:28 type/environment\n"},
+  };
+  for (const auto& each : cases) EXPECT_EQ(mistakes(each.text), each.expected) << each.text;
+}
+
+TEST(Parse, GoesOnAtTheNextLine) {
+  EXPECT_EQ(mistakes(R"(def f = fun k (x) -> {
+  let a = ad(x, x)
+  let b = add(a, zz)
+  lett c = 3
+  decl j
+  case(b) { 0 => j }
+  j(y) = {
+    let d == 3
+    k(d)
+  }
+}
+def g = fun k (x) -> {
+  decl j
+  j(x)
+  j(y) = {
+    k(yy)
+
+def h = fun k (x) -> {
+  k(xx)
+}
+)"),
+            "6:16 syntax/character\n"
+            "15:10 syntax/unclosed\n"
+            "2:11 name/operation\n"
+            "3:18 name/unknown\n"
+            "4:3 syntax/expected\n"
+            "6:15 syntax/expected\n"
+            "8:12 syntax/expected\n"
+            "16:7 name/unknown\n"
+            "19:5 name/unknown\n");
+}
+
+TEST(Parse, Suggests) {
+  struct {
+    const char *text, *meant;
+  } const cases[] = {
+      {"def f = fun k (counter) -> { k(conuter) }", "did you mean 'counter'?"},
+      {"def f = fun kontinue (x) -> { kontinu(x) }", "did you mean 'kontinue'?"},
+      {"def f = fun k (x) -> { let y = fad(x, x) k(y) }", "did you mean 'fadd'?"},
+      {"data Shape = { Dot } def f = fun k (x : Shpae) -> { k(x) }", "did you mean 'Shape'?"},
+      {"def x = external(\"prnt_int\")", "did you mean 'print_int'?"},
+  };
+  for (const auto& each : cases) {
+    Source source("test.cps", each.text);
+    Diagnostics diagnostics;
+    parse(source, diagnostics);
+    ASSERT_TRUE(diagnostics.has_errors());
+    EXPECT_NE(diagnostics.all()[0].message.find(each.meant), std::string::npos) << diagnostics.all()[0].message;
+  }
+}
+
+// Any prefix of a text, and the text without any one of its characters, gets an answer.
+TEST(Parse, SurvivesAnyText) {
+  std::string whole = "data L = { A B(i32, L) }\ndef f = fun k (x : L, e : env(i32) fn(f64) -> (i32, L)) -> {\n"
+                      "  decl a, b\n  let c = inj 0/2 () : L\n  let g = fun r (y) -> {\n    r(y)\n  }\n"
+                      "  and h = fun q (z) -> {\n    g(q, z)\n  }\n  case(x) { 0 -> a 1 -> b _ -> a }\n"
+                      "  a() = {\n    let s = \"t\\n\"\n    let n = -1.5e-3\n    let p = #0(e)\n    k(p)\n  }\n"
+                      "  b(h1, t : L) = {\n    h(k, h1)\n  }\n}\n";
+  fixed_point(whole);
+  for (size_t i = 0; i < whole.size(); ++i)
+    for (std::string broken :
+         {whole.substr(0, i), whole.substr(0, i) + whole.substr(i + 1), whole.substr(0, i) + "}" + whole.substr(i),
+          whole.substr(0, i) + "(" + whole.substr(i)}) {
+      Source source("test.cps", broken);
+      Diagnostics diagnostics;
+      std::optional<Program> program = parse(source, diagnostics);
+      EXPECT_NE(program.has_value(), diagnostics.has_errors());
+      if (program) EXPECT_EQ(report(check(*program)), "");
+      render(diagnostics, source, false);
+    }
+}
+
+TEST(Parse, KeepsOtherDiagnostics) {
+  Diagnostics diagnostics;
+  diagnostics.error("other", {}, "something else");
+  EXPECT_TRUE(parse(Source("test.cps", "def x = 3"), diagnostics));
+  EXPECT_EQ(diagnostics.error_count(), 1u);
+}
+
+TEST(Parse, ReadsADeepType) {
+  std::string type;
+  for (int i = 0; i < 100'000; ++i) type += "fn(";
+  type += "i32";
+  for (int i = 0; i < 100'000; ++i) type += ") -> i32";
+  fixed_point("def f = fun k (x : " + type + ") -> { let y = 1 k(y) }");
+}
+
+} // namespace
+} // namespace letcont::cps
