@@ -69,30 +69,51 @@ Characters characters(std::string_view line) {
   return result;
 }
 
+// The part of a line around `at` (a byte of it) that may be shown; whole characters. Lines of a megabyte exist.
+struct Window {
+  std::string_view text;
+  size_t at;
+  bool cut_before, cut_after;
+};
+Window window(std::string_view line, size_t at) {
+  constexpr size_t reach = 4 * widest_excerpt; // bytes, of which a character has four at most
+  auto inside = [&](size_t i) {
+    return i > 0 && i < line.size() && (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80;
+  };
+  at = std::min(at, line.size());
+  size_t begin = at > reach ? at - reach : 0, end = std::min(line.size(), at + reach);
+  for (int i = 0; i < 3 && inside(begin); ++i) --begin;
+  for (int i = 0; i < 3 && inside(end); ++i) ++end;
+  return {line.substr(begin, end - begin), at - begin, begin > 0, end < line.size()};
+}
+
 void render_excerpt(std::string& out, Span span, const Source& source, const Palette& palette) {
-  LineColumn from = source.line_column(span.begin);
-  LineColumn to = source.line_column(std::max(span.begin, span.end));
-  Characters line = characters(source.line(from.line));
-  size_t caret = std::min<size_t>(from.column - 1, line.cells.size());
+  uint32_t number = source.line_column(span.begin).line;
+  std::string_view whole = source.line(number);
+  size_t start = source.line_start(number);
+  Window part = window(whole, std::min<size_t>(span.begin, source.text().size()) - start);
   // A span that goes on to further lines is marked up to the end of its first one.
-  size_t caret_end = to.line == from.line ? to.column - 1 : line.cells.size();
-  caret_end = std::max(std::min(caret_end, line.cells.size()), caret + 1);
+  size_t marked = std::min<size_t>(std::max(span.end, span.begin) - span.begin, part.text.size() - part.at);
+  Characters line = characters(part.text);
+  size_t caret = characters(part.text.substr(0, part.at)).cells.size();
+  size_t caret_end = std::max(characters(part.text.substr(0, part.at + marked)).cells.size(), caret + 1);
 
   size_t first = 0;
   if (caret >= widest_excerpt / 2 && line.cells.size() > widest_excerpt) first = caret - widest_excerpt / 2;
   size_t last = std::min(line.cells.size(), first + widest_excerpt);
-  std::string gutter = std::to_string(from.line);
-  auto put_gutter = [&](std::string_view number) {
+  bool cut_before = first > 0 || part.cut_before;
+  std::string gutter = std::to_string(number);
+  auto put_gutter = [&](std::string_view shown) {
     out.append(palette.cyan);
-    out.append(gutter.size() - number.size() + 2, ' ').append(number).append(" | ").append(palette.plain);
+    out.append(gutter.size() - shown.size() + 2, ' ').append(shown).append(" | ").append(palette.plain);
   };
   put_gutter(gutter);
-  if (first > 0) out += "…";
+  if (cut_before) out += "…";
   for (size_t i = first; i < last; ++i) out += line.cells[i];
-  if (last < line.cells.size()) out += "…";
+  if (last < line.cells.size() || part.cut_after) out += "…";
   out += '\n';
   put_gutter("");
-  out.append(caret - first + (first > 0 ? 1 : 0), ' ').append(palette.green).append("^");
+  out.append(caret - first + (cut_before ? 1 : 0), ' ').append(palette.green).append("^");
   caret_end = std::min(caret_end, std::max(last, caret + 1));
   out.append(caret_end - caret - 1, '~').append(palette.plain).append("\n");
 }

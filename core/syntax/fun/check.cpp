@@ -209,7 +209,7 @@ private:
     std::string what = "'" + std::string(symbol) + "'";
     a = number(node.a, what);
     b = number(node.b, what);
-    if (a == ValueType::Unknown || b == ValueType::Unknown) return a == ValueType::Unknown ? b : a;
+    if (a == ValueType::Unknown || b == ValueType::Unknown) return ValueType::Unknown;
     if (a != b) different(node, what);
     return a == b ? a : ValueType::Unknown;
   }
@@ -230,8 +230,7 @@ private:
     condition(node.a, "'if'");
     if (facts_[at.index].use != Use::Needed) return ValueType::Void;
     ValueType then = type(node.b), otherwise = type(node.c);
-    if (then == ValueType::Unknown || otherwise == ValueType::Unknown)
-      return then == ValueType::Unknown ? otherwise : then;
+    if (then == ValueType::Unknown || otherwise == ValueType::Unknown) return ValueType::Unknown;
     if (then == otherwise) return then;
     Diagnostic& said =
         error("type/branches", span(node.c),

@@ -309,6 +309,7 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
   case FrameKind::Then: tokens_.expected("';' or an operator"); break;
   case FrameKind::Arguments:
     tokens_.expected("',' or ')'");
+    top().operation = TokenKind::Damaged;
     add_comma_argument();
     break;
   case FrameKind::Condition: {
@@ -472,6 +473,9 @@ void ExpressionParser::build_call(const Frame& frame, Span close) {
                     "'write' takes one argument, but here are " + std::to_string(node.argument_count));
       node.kind = NodeKind::Error;
     }
+    node.argument_count = 0;
+  } else if (frame.operation == TokenKind::Damaged) {
+    node.kind = NodeKind::Error; // how many there should be is not known
     node.argument_count = 0;
   } else {
     node.first_argument = static_cast<uint32_t>(program_.arguments.size());

@@ -38,7 +38,7 @@ private:
   };
   struct Frame {
     FrameKind kind = FrameKind::Top;
-    TokenKind operation = TokenKind::End; // Binary, Prefix; Arguments: Write or Name
+    TokenKind operation = TokenKind::End; // Binary, Prefix; Arguments: Write, Name or Damaged
     uint8_t precedence = 0;               // Binary, Prefix
     Span span{};                          // of the operator; of the opening token
     Span paren = nowhere;                 // Arguments: the parenthesis

@@ -35,9 +35,11 @@ public:
 
 private:
   Declaration begin(Declaration::Kind kind) {
-    if (has_main_)
+    if (has_main_ && !reported_main_) {
+      reported_main_ = true;
       tokens_.error("syntax/after-main", tokens_.span(),
                     "definitions come first: the program's expression is its last part");
+    }
     Declaration declaration{.kind = kind, .span = tokens_.span()};
     declaration.first_node = Node{program_.nodes.limit()};
     return declaration;
@@ -179,6 +181,7 @@ private:
   Program program_;
   ExpressionParser expressions_;
   bool has_main_ = false;
+  bool reported_main_ = false; // that something comes after it
 };
 
 } // namespace

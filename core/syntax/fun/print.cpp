@@ -136,14 +136,18 @@ private:
 
   // Of the text on one line; not exact beyond the widest line.
   uint32_t width(const NodeData& node) const {
-    uint32_t width = static_cast<uint32_t>(opening(node).size()) + 2;
+    uint32_t width = static_cast<uint32_t>(opening(node).size());
+    if (is_leaf(node)) return width;
+    bool is_call = node.kind == NodeKind::Call;
+    width += is_call ? 2 : 1;
+    std::string_view comma;
     auto add = [&](Node part) {
-      if (part) width = std::min(width + widths_[part.index] + 2, 2 * widest_line);
+      if (!part) return;
+      width = std::min(width + static_cast<uint32_t>(comma.size()) + widths_[part.index], 2 * widest_line);
+      comma = ", ";
     };
-    add(node.a);
-    add(node.b);
-    add(node.c);
-    if (node.kind == NodeKind::Call)
+    for (Node part : {node.a, node.b, node.c}) add(part);
+    if (is_call)
       for (Node argument : program_.arguments_of(node)) add(argument);
     return width;
   }
