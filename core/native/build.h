@@ -1,6 +1,10 @@
-// The whole way from an LLVM module to an executable for this machine.
+// The whole way from an LLVM module to what a user asks for: LLVM's text, bitcode, assembly, an object file, or an
+// executable for this machine.
 #pragma once
 
+#include "native/target.h"
+
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -9,8 +13,25 @@ class Module;
 
 namespace letcont::native {
 
-// Optimises the module at that level (0 to 3), makes machine code and links it. False, with a message, if that fails;
-// then nothing is written.
-bool build_executable(llvm::Module&, unsigned level, const std::string& path, std::string& message);
+enum class CodeKind : uint8_t { Llvm, Bitcode, Assembly, Object };
+
+// Whether there are such a target and level, and, for an executable, whether it would run here. If not, the message
+// says what is wrong.
+bool check_target(const TargetOptions&, bool executable, std::string& message);
+
+// The optimised module in that form. Its `main` is the only symbol that is defined for others, and it needs the C
+// library alone (and the mathematical one for remainders of doubles), so that an object file links with `gcc x.o -o x`.
+// Nothing, with a message, if there is no such target. The module is used up.
+std::optional<std::string> translate(llvm::Module&, CodeKind, const TargetOptions&, std::string& message);
+
+struct ExecutableOptions {
+  TargetOptions target;
+  std::string source; // the program's name, for the runtime's messages
+};
+
+// Links the optimised module with the runtime (runtime/) and the garbage collector, if the program allocates. False,
+// with a message, if that fails; then nothing is written. If it succeeds with a message, that is a warning. The module
+// is used up.
+bool build_executable(llvm::Module&, const ExecutableOptions&, const std::string& path, std::string& message);
 
 } // namespace letcont::native

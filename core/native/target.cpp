@@ -28,6 +28,17 @@ void make_targets_known() {
   LLVMInitializeAArch64AsmPrinter();
 }
 
+// Their 32-bit relatives share the code generators, but programs are compiled for 64 bits.
+bool is_supported(const llvm::Triple& triple) {
+  return (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) || triple.getArch() == llvm::Triple::aarch64;
+}
+
+llvm::TargetOptions with_comments() {
+  llvm::TargetOptions options;
+  options.MCOptions.AsmVerbose = true;
+  return options;
+}
+
 } // namespace
 
 std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions& options, std::string& message) {
@@ -36,23 +47,35 @@ std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions& options, s
     return nullptr;
   }
   make_targets_known();
-  std::string triple =
-      options.triple.empty() ? llvm::sys::getDefaultTargetTriple() : llvm::Triple::normalize(options.triple);
+  llvm::Triple triple(options.triple.empty() ? llvm::sys::getDefaultTargetTriple()
+                                             : llvm::Triple::normalize(options.triple));
   std::string reason;
-  const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, reason);
+  const llvm::Target* target =
+      is_supported(triple) ? llvm::TargetRegistry::lookupTarget(triple.str(), reason) : nullptr;
   if (!target) {
-    message = "there is no code generator for '" + triple + "': only for x86-64 and AArch64";
+    message = "there is no code generator for '" + options.triple +
+              "': only for x86-64 and AArch64, such as x86_64-linux-gnu and aarch64-linux-gnu";
     return nullptr;
   }
   auto level = *llvm::CodeGenOpt::getLevel(static_cast<int>(options.level));
   constexpr char any_cpu[] = "", no_features[] = "";
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, any_cpu, no_features, llvm::TargetOptions(), llvm::Reloc::PIC_, std::nullopt, level));
+      triple.str(), any_cpu, no_features, with_comments(), llvm::Reloc::PIC_, std::nullopt, level));
+}
+
+bool is_this_machine(const llvm::TargetMachine& target) {
+  const llvm::Triple& triple = target.getTargetTriple();
+  llvm::Triple here(llvm::sys::getDefaultTargetTriple());
+  return triple.getArch() == here.getArch() && triple.getOS() == here.getOS() &&
+         triple.getEnvironment() == here.getEnvironment();
+}
+
+void aim(llvm::Module& module, const llvm::TargetMachine& target) {
+  module.setTargetTriple(target.getTargetTriple().str());
+  module.setDataLayout(target.createDataLayout());
 }
 
 void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level) {
-  module.setTargetTriple(target.getTargetTriple().str());
-  module.setDataLayout(target.createDataLayout());
   if (level == 0) return;
   llvm::PassBuilder builder(&target);
   llvm::LoopAnalysisManager loops;
@@ -69,15 +92,15 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   builder.buildPerModuleDefaultPipeline(levels[level]).run(module, modules);
 }
 
-std::string object_file(llvm::Module& module, llvm::TargetMachine& target, std::string& message) {
-  module.setTargetTriple(target.getTargetTriple().str());
-  module.setDataLayout(target.createDataLayout());
+std::optional<std::string> machine_code(llvm::Module& module, llvm::TargetMachine& target, CodeForm form,
+                                        std::string& message) {
+  auto type = form == CodeForm::Object ? llvm::CodeGenFileType::ObjectFile : llvm::CodeGenFileType::AssemblyFile;
   llvm::SmallString<0> bytes;
   llvm::raw_svector_ostream out(bytes);
   llvm::legacy::PassManager passes;
-  if (target.addPassesToEmitFile(passes, out, nullptr, llvm::CodeGenFileType::ObjectFile)) {
-    message = "LLVM cannot write object files for '" + target.getTargetTriple().str() + "'";
-    return {};
+  if (target.addPassesToEmitFile(passes, out, nullptr, type)) {
+    message = "LLVM cannot write machine code for '" + target.getTargetTriple().str() + "'";
+    return std::nullopt;
   }
   passes.run(module);
   return std::string(bytes.str());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace llvm {
@@ -13,16 +14,25 @@ namespace letcont::native {
 
 struct TargetOptions {
   unsigned level = 2; // of optimisation, 0 to 3
-  std::string triple; // empty: this machine's
+  std::string triple; // empty: this machine's; else as people write it: aarch64-linux-gnu
 };
 
 // Null if the triple or level is not known; then `message` says what is wrong.
 std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions&, std::string& message);
 
+// Whether executables for the target run here.
+bool is_this_machine(const llvm::TargetMachine&);
+
+// Tells the module which target it is for: its triple and data layout.
+void aim(llvm::Module&, const llvm::TargetMachine&);
+
 // Runs LLVM's optimiser over the module, for that target. At level 0 the module stays as it is.
 void optimise(llvm::Module&, llvm::TargetMachine&, unsigned level);
 
-// The module as an object file of that target (position independent). Empty, with a message, if the target cannot.
-std::string object_file(llvm::Module&, llvm::TargetMachine&, std::string& message);
+enum class CodeForm : uint8_t { Assembly, Object };
+
+// The module as assembly or as an object file of that target (position independent). Nothing, with a message, if the
+// target cannot.
+std::optional<std::string> machine_code(llvm::Module&, llvm::TargetMachine&, CodeForm, std::string& message);
 
 } // namespace letcont::native

@@ -2,16 +2,22 @@
 #include "command.h"
 #include "driver/session.h"
 #include "program_input.h"
+#include "run_native.h"
+#include "suggestions.h"
 #include "terminal.h"
 
 namespace letcont::cli {
 
 namespace {
 
+constexpr std::string_view native_engine = "native";
+
 struct RunOptions {
-  std::string engine;
+  std::string engine; // empty: the first
   uint64_t max_steps = 0;
   uint64_t max_output = UINT64_MAX;
+
+  bool limited() const { return max_steps != 0 || max_output != UINT64_MAX; }
 };
 
 // Shows what a run says as it says it.
@@ -41,10 +47,40 @@ private:
   bool rejected_ = false;
 };
 
+// The session's engines, and machine code, which does not run in a session.
+std::vector<std::string> engine_names() {
+  std::vector<std::string> names;
+  for (const Engine& engine : engines()) names.emplace_back(engine.name);
+  names.emplace_back(native_engine);
+  return names;
+}
+
+std::string engine_help() {
+  std::string text = "What runs it:";
+  for (const Engine& engine : engines())
+    text.append(" ").append(engine.name).append(", ").append(engine.documentation) += ";";
+  return text.append(" ").append(native_engine).append(", machine code through an executable");
+}
+
+// False, after a message, if there is no such engine or it cannot do what is asked of it.
+bool check_engine(const RunOptions& options, bool colour) {
+  std::vector<std::string> names = engine_names();
+  bool known = options.engine.empty() || std::find(names.begin(), names.end(), options.engine) != names.end();
+  if (!known) {
+    complain(unknown_name("engine", options.engine, names), colour);
+  } else if (options.engine == native_engine && options.limited()) {
+    complain("machine code runs without limits: --max-steps and --max-output are for the other engines", colour);
+    return false;
+  }
+  return known;
+}
+
 int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   int exit_code = ok;
+  if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
+  if (run_options.engine == native_engine) return run_native(std::move(*program), colour);
   RunView view(*program, colour);
   Session session({.send = [&](Event event) { view.show(event); }});
   session.request(Run{1, std::move(*program), run_options.engine, run_options.max_steps, run_options.max_output});
@@ -60,13 +96,13 @@ void add_run(CLI::App& app, Options& options) {
   auto input = add_program_input(command);
   add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
-  command.add_option("--engine", run_options->engine, "What runs it: eval, the reference evaluator")
-      ->type_name("ENGINE");
+  command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
   command.add_option("--max-steps", run_options->max_steps, "End the program after so many steps")->type_name("N");
   command.add_option("--max-output", run_options->max_output, "End the program after so many bytes of output")
       ->type_name("N");
   command.footer("Examples:\n"
                  "  letcont run p.add\n"
+                 "  letcont run p.add --engine=native                      as machine code\n"
                  "  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9");
   command.callback([=, &options] {
     options.selected = [=, &options] { return run(*input, *run_options, options.colour_on_errors); };

@@ -35,6 +35,11 @@ void complain(std::string_view message, bool colour) {
   write_error(text.append(message).append("\n"));
 }
 
+void warn(std::string_view message, bool colour) {
+  std::string text = colour ? "\x1b[1mletcont: \x1b[1;35mwarning: \x1b[0m" : "letcont: warning: ";
+  write_error(text.append(message).append("\n"));
+}
+
 bool write_output(std::string_view text, bool colour) {
   if (write_all(STDOUT_FILENO, text) == 0) return true;
   if (errno != EPIPE) complain(std::string("cannot write the output: ") + std::strerror(errno), colour);

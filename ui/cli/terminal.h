@@ -12,6 +12,8 @@ bool wants_colour(const std::string& choice);
 
 // "letcont: error: message" on standard error.
 void complain(std::string_view message, bool colour);
+// "letcont: warning: message" on standard error.
+void warn(std::string_view message, bool colour);
 // Text that is complete: diagnostics, for example.
 void write_error(std::string_view text);
 
