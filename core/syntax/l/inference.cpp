@@ -54,12 +54,20 @@ void Inference::find_values() {
       for (uint32_t c = 0; c < data(node).child_count; ++c) value = value && child(c);
       break;
     case NodeKind::Annotate: value = child(0); break;
+    case NodeKind::Block:
+      value = true;
+      for (uint32_t c = 0; c < data(node).child_count; ++c) value = value && child(c);
+      break;
+    case NodeKind::Let:
+      value = true;
+      for (const Case& binding : program_.cases_of(node))
+        value =
+            value && typed_.values[binding.body.index] && program_.patterns[binding.pattern].kind == PatternKind::Name;
+      break;
     case NodeKind::Binary:
     case NodeKind::Negate:
     case NodeKind::If:
     case NodeKind::Match:
-    case NodeKind::Block:
-    case NodeKind::Let:
     case NodeKind::Error: break;
     default: value = true;
     }
@@ -267,8 +275,8 @@ void Inference::binary(Node node) {
   Operator op = data(node).op;
   std::string quoted = "'" + std::string(symbol(op)) + "'";
   infer::Classes classes = op >= Operator::Add ? infer::num : op >= Operator::Lt ? infer::ord : infer::eq;
-  require(type(left), classes, left, span(node), quoted);
-  expect(type(left), type(right), right, "the right operand of " + quoted);
+  if (require(type(left), classes, left, span(node), quoted))
+    expect(type(left), type(right), right, "the right operand of " + quoted);
   type(node) = op >= Operator::Add ? type(left) : terms().constant(Shape::Bool, span(node));
 }
 

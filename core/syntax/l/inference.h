@@ -60,7 +60,7 @@ private:
   // Makes the types equal, or says that they differ. `what` is what has the type `found`.
   bool expect(Term expected, Term found, Node at, std::string_view what);
   bool expect(Term expected, Term found, Span, Span template_span, std::string_view what);
-  void require(Term, infer::Classes, Node at, Span by, std::string_view what);
+  bool require(Term, infer::Classes, Node at, Span by, std::string_view what);
   void report(const infer::Mismatch&, Term expected, Term found, Span, Span template_span, std::string_view what);
   void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
   Diagnostic& error(std::string_view code, Node at, std::string message);

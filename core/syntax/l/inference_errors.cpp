@@ -13,14 +13,15 @@ bool Inference::expect(Term expected, Term found, Span at, Span template_span, s
   return !mismatch;
 }
 
-void Inference::require(Term type, infer::Classes classes, Node at, Span by, std::string_view what) {
-  if (!terms().require(type, classes, by)) return;
+bool Inference::require(Term type, infer::Classes classes, Node at, Span by, std::string_view what) {
+  if (!terms().require(type, classes, by)) return true;
   infer::TypeWriter writer = typed_.writer(program_);
   Diagnostic& said = error("type/class", at,
                            std::string(what) + " needs " + std::string(infer::class_members(classes)) + ", found " +
                                writer.type(type));
   Span origin = terms()[type].origin;
   if (origin.known() && origin != span(at)) said.notes.push_back({origin, writer.type(type) + " comes from here"});
+  return false;
 }
 
 Diagnostic& Inference::error(std::string_view code, Node at, std::string message) {
