@@ -1,0 +1,86 @@
+// Every program of tests/programs/l, evaluated: what it prints is NAME.out, the error that it ends with NAME.err.
+
+#include "l_harness.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace letcont::l {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+TEST(LPrograms, PrintWhatIsExpected) {
+  size_t count = 0;
+  for (const fs::directory_entry& entry : fs::directory_iterator(LETCONT_SOURCE_FOLDER "/tests/programs/l")) {
+    fs::path path = entry.path();
+    if (path.extension() != ".l") continue;
+    SCOPED_TRACE(path.filename().string());
+    ++count;
+    fs::path out = path, err = path;
+    out.replace_extension(".out");
+    err.replace_extension(".err");
+    ASSERT_TRUE(fs::exists(out)) << "no expectation";
+    Ran ran = run(read(path), "{name}");
+    EXPECT_EQ(ran.output, read(out));
+    EXPECT_EQ(ran.error, fs::exists(err) ? read(err) : "");
+  }
+  EXPECT_GE(count, 14u);
+}
+
+TEST(LPrograms, FailedMatch) {
+  Ran ran = run("data Option(a) = { None; Some(a) }\n"
+                "def get = { Some(x) -> x }\n"
+                "print(get(Some(\"there\")))\n"
+                "print(get(None) + 1)\n");
+  EXPECT_EQ(ran.output, "there");
+  EXPECT_EQ(ran.error, "p.l:2:11: error: no case matches this value\n"
+                       "  2 | def get = { Some(x) -> x }\n"
+                       "    |           ^~~~~~~~~~~~~~~~\n");
+}
+
+// What nests deep costs memory, not stack: a program is answered, or has a diagnostic.
+TEST(LPrograms, Deep) {
+  constexpr size_t depth = 100'000;
+  auto repeated = [](const std::string& text, size_t count) {
+    std::string all;
+    for (size_t i = 0; i < count; ++i) all += text;
+    return all;
+  };
+  auto nested = [&](const std::string& open, const std::string& middle, const std::string& close) {
+    return repeated(open, depth) + middle + repeated(close, depth);
+  };
+  EXPECT_EQ(run("print(" + nested("(", "1", ")") + ")").output, "1");
+  EXPECT_EQ(run("print(" + nested("{", "1", "}") + ")").output, "1");
+  EXPECT_EQ(run("print(" + repeated("1 + ", depth) + "1)").output, "100001");
+  EXPECT_EQ(run("print(" + nested("if (true) ", "1", " else 2") + ")").output, "1");
+  EXPECT_NE(run("def f = " + nested("{ x -> ", "1", "}")).error.find("parts"), std::string::npos);
+  EXPECT_EQ(run("print(match (3) { " + nested("(", "x", ")") + " -> x })").output, "3");
+  EXPECT_EQ(run("print(1 :: " + nested("(", "Int", ")") + ")").output, "1");
+  EXPECT_NE(run(repeated("(", 1000)).error.find("never closed"), std::string::npos);
+  EXPECT_NE(run("data L = { N; C(L) }\ndef f = { " + repeated("C(", depth) + "N" + repeated(")", depth) + " -> 1 }\n")
+                .error.find("too many decisions"),
+            std::string::npos);
+}
+
+// The type of the n-th pair has 2^n parts.
+TEST(LPrograms, ExponentialTypes) {
+  std::string program = "def f = {\n let p0 = { x -> x }\n";
+  for (int i = 1; i <= 20; ++i) {
+    std::string before = "p" + std::to_string(i - 1);
+    program += " let p" + std::to_string(i) + " = (" + before + ", " + before + ")\n";
+  }
+  EXPECT_NE(run(program + " p20\n}\n").error.find("has more than 50000 parts"), std::string::npos);
+}
+
+} // namespace
+} // namespace letcont::l

@@ -1,0 +1,118 @@
+// L's words, trees, macros and matches.
+
+#include "l_harness.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont::l {
+namespace {
+
+// Line breaks separate, but not in parentheses, after an operator, before 'else' and 'and'.
+TEST(LSyntax, LineBreaks) {
+  EXPECT_EQ(run("print(1 +\n 2)\nprint(if (true)\n 3\n else 4)").output, "33");
+  EXPECT_EQ(run("print({ let a = 1\n and b = 2\n a +\n b })").output, "3");
+  EXPECT_EQ(run("print((1,\n 2) == (1, 2))").output, "");
+  EXPECT_EQ(errors("print(1)\n(2)"), "");
+  EXPECT_EQ(errors("def f = { x -> x }\nf (1)"),
+            "2:3: error: expected an operator or the end of the statement, found '('\n"
+            "2:3: note: to apply a function, '(' must touch it");
+}
+
+TEST(LSyntax, Precedence) {
+  EXPECT_EQ(compile("1 + 2 * 3 - -4 < 5 && a == b || c").ast, "Expression\n"
+                                                              "  Binary ||\n"
+                                                              "    Binary &&\n"
+                                                              "      Binary <\n"
+                                                              "        Binary -\n"
+                                                              "          Binary +\n"
+                                                              "            Int 1\n"
+                                                              "            Binary *\n"
+                                                              "              Int 2\n"
+                                                              "              Int 3\n"
+                                                              "          Int -4\n"
+                                                              "        Int 5\n"
+                                                              "      Binary ==\n"
+                                                              "        Name a\n"
+                                                              "        Name b\n"
+                                                              "    Name c\n");
+  EXPECT_EQ(run("print(7 - 2 - 1); print(-2 * 3); print(- (2) * 3)").output, "4-6-6");
+}
+
+// Cases of a curried function belong to its first argument.
+TEST(LSyntax, Cases) {
+  EXPECT_EQ(run("def f = { 0 -> x -> x; n -> x -> n + x }\nprint(f(0)(5)); print(f(2)(5))").output, "57");
+  EXPECT_EQ(run("def f = { (a, b) -> let c = a + b\n c * 2\n }\nprint(f(1, 2))").output, "6");
+  EXPECT_EQ(run("def apply = { f -> f(2) }\nprint(apply { x -> x + 1 })").output, "3");
+}
+
+// Several mistakes are found in one go.
+TEST(LSyntax, Recovery) {
+  EXPECT_EQ(errors("def f = { x -> x + }\ndef g = 1 * \ndef h = ) 2\nprint(let)\nx $ y"),
+            "5:3: error: this means nothing in L\n"
+            "3:9: error: this ')' closes nothing\n"
+            "1:20: error: expected an expression, found '}'\n"
+            "3:1: error: expected an expression, found 'def'\n"
+            "4:7: error: 'let' stands at the beginning of a statement in braces: { let x = 1; x + 1 }\n"
+            "5:5: error: expected an operator or the end of the statement, found 'y'");
+  EXPECT_EQ(errors("{ let x = 1 }"), "1:3: error: a block ends with an expression, which is its value; here it ends "
+                                     "with a 'let'");
+  EXPECT_EQ(errors("print(2147483648)"),
+            "1:7: error: this integer does not fit into 32 bits, which hold -2147483648 to 2147483647");
+  EXPECT_EQ(errors("print(\"abc"), "1:7: error: this string is not closed on its line\n"
+                                   "1:6: error: this '(' is never closed");
+}
+
+TEST(LSyntax, Macros) {
+  EXPECT_EQ(compile("macro twice(e) = { let x = e; x + x }\ndef x = 1\ntwice(x)").expanded, "def x = 1\n"
+                                                                                            "{\n"
+                                                                                            "  let x'7 = x\n"
+                                                                                            "  (x'7 + x'7)\n"
+                                                                                            "}\n");
+  EXPECT_EQ(errors("macro m(x) = x + true\nm(3)"), "2:1: error: the right operand of '+': expected Int, found Bool\n"
+                                                   "1:18: note: it comes from this place in the macro's template\n"
+                                                   "2:3: note: Int comes from here");
+  EXPECT_EQ(errors("macro m(x) = m(x)\nm(1)"),
+            "2:1: error: the expansion of 'm' does not end: it is 201 expansions deep\n"
+            "1:14: note: it comes from this place in the macro's template\n"
+            "1:7: note: the macro is defined here");
+  EXPECT_EQ(errors("macro m(x, y) = x\nm(1)"), "2:1: error: the macro 'm' takes 2 arguments, not 1\n"
+                                               "1:7: note: it is defined here");
+  EXPECT_EQ(errors("macro m(x) = x\nprint(m)"), "2:7: error: the macro 'm' must be applied\n"
+                                                "1:7: note: it is defined here");
+}
+
+TEST(LMatches, WarnOfWhatIsNotMatched) {
+  const std::string data = "data Tree = { Leaf; Node(Tree, Int, Tree) }\n";
+  EXPECT_EQ(errors(data + "def f = { Leaf -> 0; Node(_, _, Leaf) -> 1; Node(Node(_, _, _), _, _) -> 2 }"),
+            "2:11: warning: this function does not cover every value, for example Node(Leaf, _, Node(_, _, _))");
+  EXPECT_EQ(errors(data + "def f = { t -> match (t, 1) { (Leaf, 0) -> 0; (Node(_, _, _), _) -> 1 } }"),
+            "2:24: error: expected an operator or ')', found ','");
+  EXPECT_EQ(errors(data + "def f = { (Leaf, 0) -> 0; (Node(_, _, _), _) -> 1 }"),
+            "2:11: warning: this function does not cover every value, for example (Leaf, 1)");
+  EXPECT_EQ(errors(data + "def f = { \"a\" -> 0; \"b\" -> 1 }"),
+            "2:11: warning: this function does not cover every value, for example _");
+  EXPECT_EQ(errors(data + "def f = { Leaf -> 0; Node(_, _, _) -> 1 }"), "");
+}
+
+TEST(LMatches, WarnOfWhatIsNeverReached) {
+  EXPECT_EQ(errors("def f = { (0, _) -> 0; (_, y) -> y; (1, z) -> z }"),
+            "1:37: warning: this case is never reached: the cases before it match all that it does");
+  EXPECT_EQ(errors("def f = { true -> 0; false -> 1 }"),
+            "1:22: warning: this case is never reached: the cases before it match all that it does\n"
+            "1:11: note: 'true' is a new name here and matches every value; a Bool is examined with 'if'");
+}
+
+// Every value is examined once on each path.
+TEST(LMatches, DecisionTrees) {
+  Compiled compiled = compile("data L = { N; C(Int, L) }\n"
+                              "def f = { (N, _) -> 0; (_, N) -> 1; (C(x, _), C(y, _)) -> x + y }\n"
+                              "print(f(C(1, N), C(2, N)))");
+  ASSERT_TRUE(compiled.lambda);
+  std::string text = lambda::print(*compiled.lambda).text;
+  size_t cases = 0;
+  for (size_t at = text.find("case "); at != std::string::npos; at = text.find("case ", at + 1)) ++cases;
+  EXPECT_EQ(cases, 2u) << text;
+}
+
+} // namespace
+} // namespace letcont::l

@@ -1,0 +1,106 @@
+// L's types: those that OCaml finds, classes, and messages about what has none.
+
+#include "l_harness.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+
+namespace letcont::l {
+namespace {
+
+const std::string data_types = "data List(a) = { Nil; Cons(a, List(a)) }\n"
+                               "data Option(a) = { None; Some(a) }\n"
+                               "data Tree(a) = { Leaf; Node(Tree(a), a, Tree(a)) }\n";
+
+std::string type_of(const std::string& expression) {
+  Compiled compiled = compile(data_types + "def it = " + expression + "\n");
+  if (compiled.diagnostics.has_errors()) return "Error";
+  size_t at = compiled.types.find("it :: ");
+  return compiled.types.substr(at + 6, compiled.types.size() - at - 7);
+}
+
+TEST(LTypes, AreThoseOfOCaml) {
+  std::ifstream in(LETCONT_SOURCE_FOLDER "/tests/programs/l/principal-types.tsv");
+  std::string line;
+  size_t count = 0;
+  while (std::getline(in, line)) {
+    if (line.starts_with("#")) continue;
+    std::string expression = line.substr(0, line.find('\t')), type = line.substr(line.rfind('\t') + 1);
+    EXPECT_EQ(type_of(expression), type) << expression;
+    ++count;
+  }
+  EXPECT_GE(count, 60u);
+}
+
+TEST(LTypes, Classes) {
+  EXPECT_EQ(type_of("{ (a, b) -> a + b }"), "Num a => (a, a) -> a");
+  EXPECT_EQ(type_of("{ a -> -a }"), "Num a => a -> a");
+  EXPECT_EQ(type_of("{ (a, b) -> a < b }"), "Ord a => (a, a) -> Bool");
+  EXPECT_EQ(type_of("{ (a, b) -> a == b }"), "Eq a => (a, a) -> Bool");
+  EXPECT_EQ(type_of("{ a -> print(a) }"), "Show a => a -> Unit");
+  EXPECT_EQ(type_of("{ (a, b) -> if (a == b) print(a) else () }"), "(Eq a, Show a) => (a, a) -> Unit");
+  EXPECT_EQ(type_of("{ (a, b) -> if (a < b) a * b else a }"), "Num a => (a, a) -> a");
+  EXPECT_EQ(type_of("{ (a, b, c) -> (a + 1, b + 1.5, c) }"), "(Int, Double, a) -> (Int, Double, a)");
+  EXPECT_EQ(type_of("{ let f = { x -> x + x }; (f(1), f(2.5)) }"), "(Int, Double)");
+  EXPECT_EQ(type_of("{ let rec insert = { (Leaf, x) -> Node(Leaf, x, Leaf); (Node(l, y, r), x) -> "
+                    "if (x < y) Node(insert(l, x), y, r) else Node(l, y, insert(r, x)) }; insert }"),
+            "Ord a => (Tree(a), a) -> Tree(a)");
+  EXPECT_EQ(type_of("\"a\" + \"b\""), "Error");
+  EXPECT_EQ(type_of("true < false"), "Error");
+  EXPECT_EQ(type_of("{ x -> x } == { x -> x }"), "Error");
+  EXPECT_EQ(type_of("print({ x -> x })"), "Error");
+}
+
+// What nothing determines is Int; what stays open is one type, not all.
+TEST(LTypes, Defaults) {
+  EXPECT_EQ(type_of("{ x -> x }({ x -> x + x })"), "Int -> Int");
+  EXPECT_EQ(type_of("{ x -> x }({ x -> x })"), "_a -> _a");
+  EXPECT_EQ(run("def show = { x -> print(x) }\ndef same = { x -> x }(show)\nsame(\"text\")").output, "text");
+}
+
+TEST(LTypes, Messages) {
+  EXPECT_EQ(errors("if (1) 2 else 3"), "1:5: error: the condition: expected Bool, found Int");
+  EXPECT_EQ(errors("def f = { c -> if (c) 2 else \"b\" }"),
+            "1:30: error: the 'else' branch: expected Int, found String\n"
+            "1:23: note: Int comes from here");
+  EXPECT_EQ(errors("def f = { x -> x(x) }"),
+            "1:16: error: the function would have an infinite type: a would be the same as a -> b, which contains it\n"
+            "1:16: note: a -> b comes from here");
+  EXPECT_EQ(errors("1(2)"), "1:1: error: this is applied, and is no function: its type is Int");
+  EXPECT_EQ(errors("true + 1"), "1:1: error: '+' needs Int or Double, found Bool");
+  EXPECT_EQ(errors("1 + true"), "1:5: error: the right operand of '+': expected Int, found Bool\n"
+                                "1:1: note: Int comes from here");
+  EXPECT_EQ(errors("def number = 1\nprint(numbre)"),
+            "2:7: error: nothing is called 'numbre' here; did you mean 'number'?");
+  EXPECT_EQ(errors("def f = { x -> x :: Itn }"), "1:21: error: there is no type 'Itn'; did you mean 'Int'?");
+  EXPECT_EQ(errors("data T(a) = { T(b) }"), "1:17: error: 'b' is not a parameter of this data type");
+  EXPECT_EQ(errors("data T = { A(Int, Int); B }\ndef f = { A(x) -> x; C -> 1 }"),
+            "2:11: error: the constructor 'A' has 2 fields, and the pattern has 1\n"
+            "1:12: note: it is defined here\n"
+            "2:22: error: there is no constructor 'C'; did you mean 'A'?");
+  EXPECT_EQ(errors("extern puts :: String -> Int").substr(0, 45), "1:8: error: no function 'puts' is provided; t");
+  EXPECT_EQ(errors("data Nest(a) = { End; More(a, Nest((a, a))) }\ndef x = More(1, End)").substr(0, 70),
+            "1:6: error: the program needs more and more instances of the type 'Nes");
+}
+
+TEST(LTypes, Order) {
+  EXPECT_EQ(errors("def f = { () -> b }\ndef a = f()\ndef b = 2"),
+            "2:9: error: 'b' is needed here before its definition is evaluated\n"
+            "3:5: note: definitions are evaluated in order, and this one comes later");
+  EXPECT_EQ(errors("def c = c + 1"), "1:9: error: the value of 'c' needs itself; only functions can be recursive");
+  EXPECT_EQ(errors("def f = { () -> b }\ndef b = 2\ndef a = f()"), "");
+}
+
+TEST(LTypes, AtAPosition) {
+  std::string text = "def f = { x -> x + 1 }\n";
+  Source source("p.l", text);
+  Diagnostics diagnostics;
+  Program program = expand(parse(arrange(lex(source, diagnostics), diagnostics), source, diagnostics), diagnostics);
+  Typed typed = infer(program, diagnostics);
+  EXPECT_EQ(type_at(program, typed, 15), "Int");
+  EXPECT_EQ(type_at(program, typed, 8), "Int -> Int");
+  EXPECT_EQ(type_at(program, typed, 0), "");
+}
+
+} // namespace
+} // namespace letcont::l
