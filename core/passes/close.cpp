@@ -20,7 +20,7 @@ public:
       : program_(program), change_(program), captures_(program), counters_(rule_names),
         code_types_(program.data().funs.limit()), environment_types_(program.data().funs.limit()),
         has_parameter_(program.data().funs.limit()), here_(program.data().vars.limit()),
-        needed_by_(program.data().vars.limit()) {}
+        now_(program.data().vars.limit()), needed_by_(program.data().vars.limit()) {}
 
   Counts run() {
     for (Expr let : captures_.groups()) decide(let);
@@ -160,8 +160,21 @@ private:
 
   // In the function that is being walked, `var` is to be found in `copy`.
   void find_in(Var var, Var copy) {
+    if (var.index >= here_.size()) here_.resize(var.index + 1);
     saved_.push_back({var, here_[var.index]});
     here_[var.index] = copy;
+  }
+
+  // A function that gets other parameters has new variables for those that it keeps; what was found out of the program
+  // before the walk names the old ones.
+  Var now(Var var) const { return now_[var.index] ? now_[var.index] : var; }
+
+  HandleRange<Var> set_parameters(Fun f, std::span<const Change::NewParameter> wanted) {
+    HandleRange<Var> before = parameters(program_, f);
+    HandleRange<Var> after = change_.set_parameters(f, wanted);
+    for (uint32_t i = 0; i < after.count; ++i)
+      if (wanted[i].kept != Change::NewParameter::fresh) now_[before[wanted[i].kept].index] = after[i];
+    return after;
   }
 
   void take_arguments(Fun f) {
@@ -170,8 +183,8 @@ private:
     std::vector<Change::NewParameter> wanted = keep_parameters(f);
     uint32_t first = static_cast<uint32_t>(wanted.size());
     for (Var var : needs) wanted.push_back({Change::NewParameter::fresh, copy_name(var), type_of(var)});
-    HandleRange<Var> parameters = change_.set_parameters(f, wanted);
-    for (uint32_t i = 0; i < needs.size(); ++i) find_in(needs[i], parameters[first + i]);
+    HandleRange<Var> parameters = set_parameters(f, wanted);
+    for (uint32_t i = 0; i < needs.size(); ++i) find_in(now(needs[i]), parameters[first + i]);
   }
 
   std::vector<Change::NewParameter> keep_parameters(Fun f) const {
@@ -184,7 +197,7 @@ private:
     std::vector<Change::NewParameter> wanted = keep_parameters(f);
     wanted.insert(wanted.begin(),
                   {Change::NewParameter::fresh, program_.names.intern("env"), environment_types_[f.index]});
-    Var environment = change_.set_parameters(f, wanted)[0];
+    Var environment = set_parameters(f, wanted)[0];
     frames_.back().environment = environment;
 
     Expr let = let_of(f), begin = data().funs[f].body;
@@ -199,7 +212,7 @@ private:
       bool needed = needed_by_[held[i].index] == f, remade = makes_others && !shares(let);
       if (!needed && !remade) continue;
       Var copy = block.project(i, from, copy_name(held[i]));
-      if (needed) find_in(held[i], copy);
+      if (needed) find_in(now(held[i]), copy);
       if (remade) frames_.back().held = copy; // the only one
     }
     change_.insert(block.fresh(), begin);
@@ -224,8 +237,8 @@ private:
   // The variable that has the value of `var` in the function that is being walked. May put the making of a closure
   // before `expr`.
   Var value_here(Var var, Expr expr) {
-    if (var.index >= here_.size()) return var; // one of ours
-    Fun f = known_function(program_, var);
+    if (var.index >= here_.size()) return var;
+    Fun f = var.index < now_.size() ? known_function(program_, var) : Fun{}; // not one of ours
     if (f && captures_.has_environment(f) && !frames_.empty()) {
       const Frame& frame = frames_.back();
       if (frame.f == f) return frame.environment;
@@ -261,7 +274,7 @@ private:
     });
     if (captures_.environments(let) == 0) return;
     std::vector<Var> held;
-    for (Var var : captures_.held(let)) held.push_back(value_here(var, let));
+    for (Var var : captures_.held(let)) held.push_back(value_here(now(var), let));
     Block block(program_);
     block.at(span(program_, let));
     if (shares(let)) {
@@ -290,7 +303,7 @@ private:
   void rewrite_call(Expr call) {
     Var callee = variable(program_, operands(program_, call)[0]);
     Fun f = known_function(program_, callee);
-    if (!f || callee.index >= here_.size()) return rewrite_operands(call);
+    if (!f || callee.index >= now_.size()) return rewrite_operands(call);
     HandleRange<Occur> all = operands(program_, call);
     operands_ = {callee};
     bool environment = captures_.has_environment(f);
@@ -300,7 +313,7 @@ private:
     }
     for (uint32_t i = 1; i < all.count; ++i) operands_.push_back(value_here(variable(program_, all[i]), call));
     if (!environment)
-      for (Var needed : captures_.needs(f)) operands_.push_back(value_here(needed, call));
+      for (Var needed : captures_.needs(f)) operands_.push_back(value_here(now(needed), call));
     change_.set_operands(call, operands_);
   }
 
@@ -311,7 +324,8 @@ private:
   std::vector<Type> code_types_, environment_types_; // by function
   std::vector<uint8_t> has_parameter_;               // by function: its first parameter is its environment
   std::vector<Var> here_;                            // by variable: its copy in the function that is walked
-  std::vector<Fun> needed_by_;                       // by variable: the last function that was found to need it
+  std::vector<Var> now_;       // by variable: what it became, if its function got other parameters
+  std::vector<Fun> needed_by_; // by variable: the last function that was found to need it
   std::vector<Frame> frames_;
   std::vector<Saved> saved_;
   std::vector<std::pair<Expr, Def>> lets_; // local groups, to be lifted before a definition

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Runs every program below a folder through every engine, and compares.
+
+Beside NAME.fun (or .add, .l, .cps) stands NAME.out, what it prints. If NAME.err is there, too, the program fails: its
+status is 1, and standard error is that text, in which {name} stands for the program's file name. A program without NAME.out is a
+mistake of the tests. `lli` interprets the text of the LLVM IR; programs whose first line says `no lli` are left out
+there, with the reason, since LLVM's interpreter has a small stack.
+
+    run.py --letcont build/native/letcont --lli lli-19 tests/programs [--only TEXT]
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+EXTENSIONS = {".add", ".fun", ".l", ".cps"}
+TIME_LIMIT = 120  # seconds, for one run on a busy machine
+
+
+def call(command, **options):
+    return subprocess.run(command, capture_output=True, timeout=TIME_LIMIT, **options)
+
+
+def engines(letcont, lli, program):
+    """Pairs of an engine's name and a function that runs the program with it."""
+
+    def evaluate(passes):
+        return lambda: call([letcont, "run", "--engine=eval", f"--passes={passes}", program.name], cwd=program.parent)
+
+    def interpret(passes):
+        def run():
+            emitted = call([letcont, "emit", "--stage=llvm", f"--passes={passes}", program.name], cwd=program.parent)
+            return emitted if emitted.returncode else call([lli, "-"], input=emitted.stdout)
+
+        return run
+
+    def executable(level):
+        def run():
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "program")
+                built = call([letcont, "build", f"-O{level}", program.name, "-o", path], cwd=program.parent)
+                return built if built.returncode else call([path])
+
+        return run
+
+    yield "eval", evaluate("default")
+    yield "eval without passes", evaluate("none")
+    yield "executable -O2", executable(2)
+    yield "executable -O0", executable(0)
+    if "no lli" not in program.read_text().split("\n", 1)[0]:
+        yield "lli", interpret("default")
+        yield "lli without passes", interpret("none")
+
+
+def expectation(program):
+    out = program.with_suffix(".out")
+    err = program.with_suffix(".err")
+    if not out.exists():
+        return None
+    errors = err.read_bytes().replace(b"{name}", program.name.encode()) if err.exists() else b""
+    return out.read_bytes(), errors, 1 if err.exists() else 0
+
+
+def check(letcont, lli, program):
+    """The complaints about one program."""
+    expected = expectation(program)
+    if expected is None:
+        return [f"{program}: there is no {program.with_suffix('.out').name}"]
+    complaints = []
+    for name, run in engines(letcont, lli, program):
+        try:
+            result = run()
+        except subprocess.TimeoutExpired:
+            complaints.append(f"{program}: {name}: still runs after {TIME_LIMIT} s")
+            continue
+        got = (result.stdout, result.stderr, result.returncode)
+        for what, wanted, found in zip(("output", "errors", "status"), expected, got):
+            if wanted != found:
+                complaints.append(f"{program}: {name}: {what}\n  wanted {wanted!r:.400}\n  found  {found!r:.400}")
+    return complaints
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--letcont", required=True)
+    parser.add_argument("--lli", required=True)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    programs = sorted(p for p in options.folder.rglob("*") if p.suffix in EXTENSIONS and options.only in str(p))
+    letcont = os.path.abspath(options.letcont)
+    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
+        results = list(pool.map(lambda program: check(letcont, options.lli, program), programs))
+    complaints = [complaint for result in results for complaint in result]
+    for complaint in complaints:
+        print(complaint)
+    print(f"{len(programs)} programs, {len(complaints)} complaints")
+    return 1 if complaints or not programs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
