@@ -62,6 +62,13 @@ TEST(LSyntax, Recovery) {
                                    "1:6: error: this '(' is never closed");
 }
 
+// Brackets that do not fit each other: the parser gets on.
+TEST(LSyntax, BracketsThatDoNotFit) {
+  EXPECT_NE(errors("def f = { k -> g(1, { r -> h 2 r) }) }\nf(1)"), "");
+  EXPECT_NE(errors("assert( { let t = { (x, y) -> x\n let p = { q -> q( ) } == 60)"), "");
+  EXPECT_NE(errors("assert( { let t = { xx, y) -> x }\n t })"), "");
+}
+
 TEST(LSyntax, Macros) {
   EXPECT_EQ(compile("macro twice(e) = { let x = e; x + x }\ndef x = 1\ntwice(x)").expanded, "def x = 1\n"
                                                                                             "{\n"

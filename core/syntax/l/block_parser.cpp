@@ -15,12 +15,16 @@ bool ExpressionParser::open_block(Node examined) {
   return statement();
 }
 
+// At the closing brace, or where the brace was given up.
+bool ExpressionParser::block_ends() const {
+  return in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End) || in_.index() >= in_.at(frames_.back().token).partner;
+}
+
 // At the beginning of a statement, or at the end of the block.
 bool ExpressionParser::statement() {
   have_value_ = false;
   in_.skip_separators();
-  if (in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End) || in_.index() >= in_.at(frames_.back().token).partner)
-    return end_block();
+  if (block_ends()) return end_block();
   if (pattern_and_arrow_ahead(in_)) return begin_case();
   if (in_.is(TokenKind::Let)) return let();
   return true;
@@ -28,7 +32,7 @@ bool ExpressionParser::statement() {
 
 bool ExpressionParser::statement_end() {
   items_.push_back(value_);
-  if (in_.at_separator() || in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) return statement();
+  if (in_.at_separator() || block_ends()) return statement();
   items_.pop_back();
   if (in_.is(TokenKind::Arrow)) {
     in_.error("syntax/pattern", span(value_), "what stands before '->' must be a pattern");
@@ -145,7 +149,7 @@ bool ExpressionParser::end_block() {
   items_.resize(frame.first_item);
   cases_.resize(frame.first_case);
   frames_.pop_back();
-  in_.take_if(TokenKind::CloseBrace);
+  if (in_.is(TokenKind::CloseBrace) && in_.peek().partner == frame.token) in_.take();
   return have_value_ = true;
 }
 

@@ -292,7 +292,9 @@ void ExpressionParser::recover() {
     frames_.resize(depth);
   }
   const Token& token = in_.peek();
+  if (in_.index() == recovered_at_) in_.take(); // always gets on
   in_.skip_statement(frames_.back().token);
+  recovered_at_ = in_.index();
   value_ = add({.kind = NodeKind::Error, .span = token.span});
   have_value_ = true;
 }

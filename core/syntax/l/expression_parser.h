@@ -67,6 +67,7 @@ private:
   bool binding();
   bool binding_end();
   bool statement();
+  bool block_ends() const;
   bool statement_end();
   bool begin_case();
   void end_case(Frame&);
@@ -86,6 +87,7 @@ private:
   std::vector<Pattern> patterns_; // that wait for their bodies or values
   Node value_;                    // the operand that was just read
   bool have_value_ = false;
+  uint32_t recovered_at_ = Token::none; // where the last mistake was left behind
 };
 
 } // namespace letcont::l
