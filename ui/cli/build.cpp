@@ -133,8 +133,8 @@ void add_build(CLI::App& app, Options& options) {
                  "Examples:\n"
                  "  letcont build p.add -o p && ./p\n"
                  "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"
-                 "  letcont build p.fun --emit=asm --target=aarch64-linux-gnu\n"
-                 "  letcont build p.fun --emit=obj && gcc p.o -o p -lm     link by hand");
+                 "  letcont build p.add --emit=asm --target=aarch64-linux-gnu\n"
+                 "  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand");
   command.callback([=, &options] {
     options.selected = [=, &options] { return build(*input, *build_options, options.colour_on_errors); };
   });
