@@ -3,6 +3,7 @@
 #include "syntax/l/inference.h"
 
 #include <algorithm>
+#include <array>
 
 namespace letcont::l {
 

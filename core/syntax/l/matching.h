@@ -17,7 +17,9 @@
 #include "syntax/l/tree.h"
 
 #include <map>
+#include <tuple>
 #include <unordered_map>
+#include <vector>
 
 namespace letcont::l {
 
