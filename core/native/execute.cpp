@@ -10,7 +10,8 @@
 
 namespace letcont::native {
 
-std::string become(llvm::Module& module, const ExecutableOptions& options, void (*warn)(const std::string&)) {
+std::string become(llvm::Module& module, const ExecutableOptions& options,
+                   const std::function<void(const std::string&)>& warn) {
   TemporaryFile executable("letcont-run", "exe");
   if (executable.error()) return "cannot write a temporary file: " + executable.error().message();
   std::string path = executable.path().str(), message;

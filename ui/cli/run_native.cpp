@@ -15,7 +15,7 @@ int run_native(ProgramText program, bool colour) {
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, colour);
   if (!module) return failed;
-  complain(native::become(*module, options, [](const std::string& warning) { warn(warning, false); }), colour);
+  complain(native::become(*module, options, [=](const std::string& warning) { warn(warning, colour); }), colour);
   return failed;
 }
 
