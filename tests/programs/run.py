@@ -49,6 +49,7 @@ def engines(letcont, lli, program):
 
     yield "eval", evaluate("default")
     yield "eval without passes", evaluate("none")
+    yield "native", lambda: call([letcont, "run", "--engine=native", program.name], cwd=program.parent)
     yield "executable -O2", executable(2)
     yield "executable -O0", executable(0)
     if "no lli" not in program.read_text().split("\n", 1)[0]:
