@@ -172,7 +172,7 @@ private:
   }
 
   // Deeper blocks than that stay where they are, or a deep program would be printed as a huge triangle of spaces.
-  static constexpr uint32_t deepest_indentation = 40;
+  static constexpr uint32_t deepest_indentation = 24;
   void indent() {
     for (uint32_t i = 0; i < std::min(depth_, deepest_indentation); ++i) out_ << "  ";
   }

@@ -1,0 +1,74 @@
+#include "generate/types.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace letcont::generate {
+
+Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), table_(table) {
+  using T = TypeTable;
+  Type unary = table.function(std::array{T::i32}, std::array{T::i32});
+  functions_ = {unary,
+                table.function(std::array{T::i32, T::f64}, std::array{T::f64}),
+                table.function({}, std::array{T::i32, T::boolean}),
+                table.function(std::array{unary, T::i32}, std::array{T::i32}),
+                table.function(std::array{T::i32}, std::array{unary}),
+                table.function(std::array{T::boolean, T::i32}, {})};
+
+  uint32_t count = random.below(3);
+  std::vector<DataType> declared;
+  for (uint32_t i = 0; i < count; ++i) {
+    std::string name(1, static_cast<char>('A' + i));
+    declared.push_back(table.declare(names.intern("Data" + name)));
+    data_.push_back(table.data(declared.back()));
+  }
+  // The first constructor mentions only data types before this one; the others any, itself too.
+  for (uint32_t i = 0; i < count; ++i) {
+    std::vector<Constructor> constructors;
+    uint32_t number = 1 + random.below(4);
+    for (uint32_t c = 0; c < number; ++c) {
+      std::vector<Type> fields;
+      for (uint32_t f = random.below(3); f > 0; --f) {
+        bool data = random.chance(50);
+        uint32_t among = c == 0 ? i : count;
+        fields.push_back(data && among > 0 ? data_[random.below(among)]
+                                           : random.pick(std::vector{T::i32, T::f64, T::str, T::boolean}));
+      }
+      std::string name = std::string(1, static_cast<char>('A' + i)) + std::to_string(c);
+      constructors.push_back({names.intern(name), std::move(fields)});
+    }
+    table.define(declared[i], std::move(constructors));
+  }
+}
+
+Type Types::any(uint32_t depth) {
+  uint32_t kind = random_.below(20);
+  if (kind < 8) return TypeTable::i32;
+  if (kind < 10) return TypeTable::f64;
+  if (kind < 12) return TypeTable::boolean;
+  if (kind < 13) return TypeTable::str;
+  if (kind < 15 && !data_.empty()) return random_.pick(data_);
+  if (depth == 0) return TypeTable::i32;
+  if (kind < 17) return function();
+  std::vector<Type> fields;
+  for (uint32_t i = random_.below(4); i > 0; --i) fields.push_back(any(depth - 1));
+  return table_.tuple(fields);
+}
+
+std::vector<Type> Types::some(uint32_t most) {
+  std::vector<Type> types;
+  for (uint32_t i = random_.below(most + 1); i > 0; --i) types.push_back(any());
+  return types;
+}
+
+uint32_t Types::order(Type type) const {
+  if (!table_.callable(type)) return 0;
+  uint32_t inner = 0;
+  for (Type parameter : table_.parameters(type)) inner = std::max(inner, order(parameter));
+  // What a function gives is called by its caller.
+  for (Type result : table_.results(type)) inner = std::max(inner, order(result));
+  return inner + 1;
+}
+
+} // namespace letcont::generate

@@ -1,0 +1,201 @@
+// Lets: values of a wanted type, found in scope or made.
+
+#include "cps/var.h"
+#include "generate/bodies.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+namespace letcont::generate {
+
+using namespace cps;
+
+Var Bodies::keep(Task& task, Var var) {
+  pay(task, 1);
+  task.scope.push_back(var);
+  return var;
+}
+
+Var Bodies::value(Task& task, Type type, uint32_t depth) {
+  if (random_.chance(depth == 0 ? 50 : 75))
+    if (Var known = found(task, type)) return known;
+  return made(task, type, depth);
+}
+
+std::vector<Var> Bodies::values(Task& task, std::span<const Type> wanted) {
+  std::vector<Type> types(wanted.begin(), wanted.end()); // the table of types may grow
+  std::vector<Var> vars;
+  for (Type type : types) vars.push_back(value(task, type, 1));
+  return vars;
+}
+
+// Var{} if there is none. Of two variables the later one is more likely.
+Var Bodies::found(Task& task, Type wanted) {
+  size_t locals = task.scope.size(), all = locals + globals.size();
+  if (all == 0) return {};
+  size_t start = random_.chance(60) ? all - 1 : random_.below(static_cast<uint32_t>(all));
+  for (size_t i = 0; i < all; ++i) {
+    size_t at = (start + all - i) % all;
+    Var var = at < globals.size() ? globals[at] : task.scope[at - globals.size()];
+    if (type(var) == wanted) return var;
+  }
+  return {};
+}
+
+Var Bodies::made(Task& task, Type wanted, uint32_t depth) {
+  if (task.size > 0) --task.size;
+  switch (program_.types.kind(wanted)) {
+  case TypeKind::I32: return integer(task, depth);
+  case TypeKind::F64: return real(task, depth);
+  case TypeKind::Bool: return boolean(task, depth);
+  case TypeKind::Data: return injection(task, wanted, depth);
+  case TypeKind::Function: return function_value(task, wanted);
+  case TypeKind::Str: {
+    static constexpr std::array texts{"", "a", "some text", "line\n", "\"quoted\\", "\xC3\xA9", "a\tb"};
+    return keep(task, task.block.string(texts[random_.below(texts.size())], name("s")));
+  }
+  default: {
+    std::span<const Type> fields = program_.types.fields(wanted);
+    std::vector<Var> parts = values(task, fields);
+    return keep(task, task.block.tuple(parts, name("t")));
+  }
+  }
+}
+
+Var Bodies::integer(Task& task, uint32_t depth) {
+  static constexpr std::array interesting{
+      0, 1, -1, 2, 7, 100, std::numeric_limits<int32_t>::max(), std::numeric_limits<int32_t>::min()};
+  Block& block = task.block;
+  if (depth > 2 || random_.chance(40)) {
+    int32_t small = static_cast<int32_t>(random_.below(20)) - 5;
+    int32_t constant = random_.chance(80) ? small : interesting[random_.below(interesting.size())];
+    return keep(task, block.integer(constant, name("n")));
+  }
+  Var a = value(task, TypeTable::i32, depth + 1);
+  if (random_.chance(20)) { // a division, which fails seldom
+    bool safe = !options_.runtime_errors || random_.chance(85);
+    Var b = safe ? keep(task, block.integer(static_cast<int32_t>(random_.below(9)) * 2 - 7, name("divisor")))
+                 : value(task, TypeTable::i32, depth + 1);
+    return keep(task, block.operation(random_.chance(50) ? Operation::Div : Operation::Rem, a, b, name("q")));
+  }
+  Var b = value(task, TypeTable::i32, depth + 1);
+  Operation operation = static_cast<Operation>(random_.below(3)); // Add, Sub, Mul
+  return keep(task, block.operation(operation, a, b, name("n")));
+}
+
+Var Bodies::real(Task& task, uint32_t depth) {
+  static constexpr std::array constants{0.0, 1.0, -1.5, 0.1, 1e10, -0.0, 2.0, 1e300};
+  if (depth > 2 || random_.chance(50))
+    return keep(task, task.block.real(constants[random_.below(constants.size())], name("d")));
+  Var a = value(task, TypeTable::f64, depth + 1), b = value(task, TypeTable::f64, depth + 1);
+  static constexpr std::array operations{Operation::FAdd, Operation::FSub, Operation::FMul, Operation::FDiv,
+                                         Operation::FRem};
+  return keep(task, task.block.operation(operations[random_.below(operations.size())], a, b, name("d")));
+}
+
+Var Bodies::boolean(Task& task, uint32_t depth) {
+  if (depth > 2 || random_.chance(30)) return keep(task, task.block.boolean(random_.chance(50), name("b")));
+  // Any predicate; all stand after the last operation that gives a number of their type.
+  std::vector<Operation> predicates;
+  for (size_t i = 0; i < operations.size(); ++i)
+    if (operations[i].result == TypeTable::boolean) predicates.push_back(static_cast<Operation>(i));
+  Operation operation = random_.pick(predicates);
+  Type operands = info(operation).operands;
+  Var a = value(task, operands, depth + 1), b = value(task, operands, depth + 1);
+  return keep(task, task.block.operation(operation, a, b, name("b")));
+}
+
+// The first constructor of a data type is the one whose values are finite.
+Var Bodies::injection(Task& task, Type data, uint32_t depth) {
+  const std::vector<Constructor>& all = program_.types.constructors(program_.types.data_of(data));
+  uint32_t tag = depth > 2 ? 0 : random_.below(static_cast<uint32_t>(all.size()));
+  std::vector<Type> fields = all[tag].fields;
+  std::vector<Var> parts;
+  for (Type field : fields) parts.push_back(value(task, field, depth + 1));
+  return keep(task, task.block.inject(data, tag, parts, name("v")));
+}
+
+// A known function that is cheap enough, or a new one.
+Var Bodies::function_value(Task& task, Type wanted) {
+  std::vector<Var> fitting;
+  for (const std::vector<Callable>* known : {&callables, &task.callables})
+    for (const Callable& each : *known)
+      if (type(each.variable) == wanted && each.cost <= unknown_cost(wanted)) fitting.push_back(each.variable);
+  if (!fitting.empty() && random_.chance(60)) return random_.pick(fitting);
+  if (random_.chance(25)) return code_closure(task, wanted);
+  Name own = name("f");
+  std::span<const Name> no_names;
+  HandleRange<Fun> fun = task.block.let_funs({&own, 1}, {&wanted, 1}, {&no_names, 1});
+  frames_.back().tasks.push_back(task); // its scope
+  functions(fun, false, frames_.size() > 2 ? 1 : 4, unknown_cost(wanted));
+  frames_.back().tasks.pop_back();
+  return keep(task, program_.data().funs[fun[0]].self);
+}
+
+// Code of its own, among the definitions, with an environment of some values.
+Var Bodies::code_closure(Task& task, Type wanted) {
+  std::vector<Type> held = types_.some(3);
+  std::vector<Var> captured = values(task, held);
+  Type environment = program_.types.environment(held, wanted);
+  std::span<const Type> parameters = program_.types.parameters(wanted), results = program_.types.results(wanted);
+  std::vector<Type> all{environment}, given(results.begin(), results.end());
+  all.insert(all.end(), parameters.begin(), parameters.end());
+  Fun code = define_function(program_, Visibility::Private, "code", program_.types.code(all, given), {});
+
+  const FunData data = program_.data().funs[code];
+  Task body{body_of(program_, code), {data.ret, given}, {}, {}, {}, 3, 1};
+  for (uint32_t i = 0; i < held.size(); ++i) body.scope.push_back(body.block.project(i, data.first_parameter));
+  for (uint32_t i = 1; i < data.parameter_count; ++i) body.scope.push_back(Var{data.first_parameter.index + i});
+  std::vector<Var> hidden; // it stands after what is being defined, but may be called before
+  std::swap(hidden, globals);
+  uint64_t projections = held.size();
+  fill(std::move(body), unknown_cost(wanted) - projections);
+  std::swap(hidden, globals);
+  captured.insert(captured.begin(), data.self);
+  return keep(task, task.block.primitive(PrimKind::Closure, {}, 0, captured, wanted, name("c")));
+}
+
+// One to three functions that may call each other.
+void Bodies::let_functions(Task& task) {
+  if (frames_.size() > 3) return;
+  uint32_t count = 1 + random_.below(3);
+  bool recursive = random_.chance(50);
+  std::vector<Name> names;
+  std::vector<Type> types;
+  std::vector<std::span<const Name>> parameters(count);
+  for (uint32_t i = 0; i < count; ++i) {
+    names.push_back(name("g"));
+    types.push_back(function_type(recursive, false));
+  }
+  HandleRange<Fun> group = task.block.let_funs(names, types, parameters);
+  frames_.back().tasks.push_back(task);
+  uint64_t cost = functions(group, recursive, task.size / 4, std::min<uint64_t>(frames_.back().most_cost / 2, 2000));
+  frames_.back().tasks.pop_back();
+  task.size -= task.size / 4;
+  pay(task, 1);
+  for (Fun fun : group) task.callables.push_back({program_.data().funs[fun].self, cost});
+}
+
+void Bodies::take_apart(Task& task) {
+  for (size_t i = task.scope.size(); i-- > 0;) {
+    Var tuple = task.scope[i];
+    if (program_.types.kind(type(tuple)) != TypeKind::Tuple || random_.chance(30)) continue;
+    uint32_t fields = static_cast<uint32_t>(program_.types.fields(type(tuple)).size());
+    if (fields > 0) keep(task, task.block.project(random_.below(fields), tuple, name("p")));
+    return;
+  }
+}
+
+// A continuation that nothing uses.
+void Bodies::dead_continuation(Task& task) {
+  std::vector<Type> taken = types_.some(2);
+  std::vector<Parameter> parameters = parameters_of(taken);
+  ContVar k = task.block.let_cont(name("dead"), parameters);
+  Task dead = next(task, task.block.body_of(k), 2, cps::parameters(program_, k));
+  dead.times = 0;
+  dead.counter = {};
+  leave(std::move(dead));
+}
+
+} // namespace letcont::generate
