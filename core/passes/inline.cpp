@@ -4,6 +4,8 @@
 #include "cps/copy.h"
 #include "cps/traverse.h"
 
+#include <algorithm>
+
 namespace letcont::passes {
 
 using namespace cps;
@@ -17,6 +19,7 @@ constexpr std::array<std::string_view, 2> rule_names{"copied-function", "copied-
 constexpr uint32_t small_function = 8, known_argument = 8, known_function_argument = 24;
 constexpr uint32_t small_continuation = 2, decided_continuation = 24;
 constexpr uint32_t least_budget = 100;
+constexpr uint32_t most_depth = 6; // of copies in copies
 
 class Inliner {
 public:
@@ -29,8 +32,8 @@ public:
     for (uint32_t i = 0; i < data().order.size(); ++i) position_[data().order[i].index] = i;
     walk(program_, Look(*this));
     budget_ = least_budget + expressions_ / 2;
-    for (const Site& site : sites_)
-      if (is_live(program_, site.expr)) visit(site);
+    for (size_t i = 0; i < sites_.size(); ++i)
+      if (Site site = sites_[i]; is_live(program_, site.expr)) visit(site);
     return counters_.counts();
   }
 
@@ -39,6 +42,7 @@ private:
   struct Site {
     Expr expr;
     Def definition;
+    uint32_t depth = 0; // in how many copies
   };
 
   // One walk: what is recursive, what mentions global values, and the sites.
@@ -81,7 +85,7 @@ private:
                Overloaded{
                    [&](const Apply& call) {
                      Fun f = known_function(program_, variable(program_, call.function));
-                     if (f && may_copy(f, site) && fits(Up::function(f), worth(call))) copy_function(call, f);
+                     if (f && may_copy(f, site) && fits(Up::function(f), worth(call))) copy_function(call, f, site);
                    },
                    [&](const ApplyCont& jump) {
                      ContVar k = variable(program_, jump.target);
@@ -95,7 +99,8 @@ private:
 
   // A global function's body may mention only what is defined before the place where it is copied to.
   bool may_copy(Fun f, const Site& site) const {
-    if (recursive_functions_[f.index] || !has_body(program_, f)) return false;
+    bool is_new = f.index >= recursive_functions_.size(); // made by a copy
+    if (is_new || recursive_functions_[f.index] || !has_body(program_, f)) return false;
     Binder by = binder(program_, data().funs[f].self);
     return by.kind != Binder::Definition || !mentions_values_[by.index] ||
            position_[by.index] < position_[site.definition.index];
@@ -144,12 +149,29 @@ private:
     return true;
   }
 
-  void copy_function(const Apply& call, Fun f) {
+  void copy_function(const Apply& call, Fun f, const Site& site) {
     HandleRange<Var> formals = parameters(program_, f);
-    for (uint32_t i = 0; i < formals.count; ++i) copier_.instead(formals[i], variable(program_, call.arguments[i]));
+    std::vector<Var> given; // that are functions
+    for (uint32_t i = 0; i < formals.count; ++i) {
+      Var argument = variable(program_, call.arguments[i]);
+      copier_.instead(formals[i], argument);
+      if (known(argument) == Known::Function) given.push_back(argument);
+    }
     copier_.instead(data().funs[f].ret, variable(program_, call.target));
+    Up place = enclosing(program_, call.expr);
     change_.replace(call.expr, copier_.copy(Up::function(f)));
     counters_.add(Rule::Function);
+    if (!given.empty() && site.depth < most_depth) look_at_copy(place, given, site);
+  }
+
+  // Calls in the copy that were given functions are worth a look, too: they may call those, or pass them on.
+  void look_at_copy(Up place, std::span<const Var> given, const Site& site) {
+    for_each_expression(program_, place, [&](Expr expr) {
+      if (kind(program_, expr) != ExprKind::Apply) return;
+      for (Occur use : operands(program_, expr))
+        if (std::find(given.begin(), given.end(), variable(program_, use)) != given.end())
+          return sites_.push_back({expr, site.definition, site.depth + 1});
+    });
   }
 
   void copy_continuation(const ApplyCont& jump, ContVar k) {

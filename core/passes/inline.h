@@ -5,7 +5,8 @@
 // that is known there (a constant, a tuple, an injection, a function) is worth some more expressions, since the copy
 // will shrink. A continuation that examines a parameter is copied where that is known: the branch is then decided, and
 // a tuple or injection that was made for it only goes. All copies together add at most half of the program's size and a
-// little. A function that calls itself is not copied; copies are not looked at again, so there is an end.
+// little. A function that calls itself is not copied. In a copy, calls that got a
+// known function with it are looked at again, a few times at most.
 //
 // For example
 //
@@ -25,15 +26,30 @@
 //     twice(k, triple, a)
 //   }
 //
-// In `eight`, `f` is known, so the call becomes a copy of the body of twice, and with that both calls of f are calls
-// of triple, which another round inlines:
+// In `eight` f is known, so the call becomes a copy of the body of twice; both calls in that are calls of triple now,
+// and become copies of it in turn:
 //
-//   def eight = fun k (a) -> {
-//     let triple = …
+//   def twice = fun k (f : fn(i32) -> i32, x) -> {
 //     decl j
-//     triple(j, a)
+//     f(j, x)
 //     j(y) = {
-//       triple(k, y)
+//       f(k, y)
+//     }
+//   }
+//   def eight = fun k (a) -> {
+//     let triple = fun k1 (b) -> {
+//       let c = 3
+//       let d = mul(b, c)
+//       k1(d)
+//     }
+//     decl j
+//     let c_0 = 3
+//     let d_0 = mul(a, c_0)
+//     j(d_0)
+//     j(y) = {
+//       let c_1 = 3
+//       let d_1 = mul(y, c_1)
+//       k(d_1)
 //     }
 //   }
 //

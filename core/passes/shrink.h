@@ -35,8 +35,12 @@
 //     }
 //   }
 //
-// becomes `def main = 7`: k is used once, so its body is put where the jump is; then p is a tuple that is known, a is
-// x, b is y, and c is a constant; the tuple is dead, and what is left of main is a value.
+// becomes
+//
+//   def main = 7
+//
+// since k is used once, so its body is put where the jump is; then p is a tuple that is known, a is x, b is y, and c is
+// a constant; the tuple is dead, and what is left of main is a value.
 //
 // Time. A work list holds the expressions that may be redexes: at first all of them, in the order of the program's
 // text; afterwards those whose operands became known, whose variable lost a use, or which came to another place. Each

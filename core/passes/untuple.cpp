@@ -110,7 +110,7 @@ private:
       Var given = argument(callee, site, position);
       if (given != parameter && !tuple_let(given)) return false;
     }
-    return true;
+    return !sites_.empty();
   }
 
   // The let that makes the tuple, if it is known.

@@ -1,0 +1,143 @@
+// Contification: which functions become continuations, and where those go.
+
+#include "passes/dominators.h"
+#include "passes_support.h"
+
+#include <array>
+
+namespace letcont::passes {
+namespace {
+
+TEST(Contify, HeaderExample) { expect_header_example("contify.h", "contify"); }
+
+TEST(Contify, Rewrites) {
+  expect_rewrites(
+      "contify",
+      std::array{
+          // All calls return to j: the function joins the group of j.
+          Rewrite{"contified-function",
+                  R"(let double = fun k (x) -> { let y = add(x, x) k(y) }
+                     def f = fun k (a, c : bool) -> {
+                       decl j
+                       decl yes, no
+                       case(c) { true -> yes false -> no }
+                       yes() = { double(j, a) }
+                       no() = { let b = mul(a, a) double(j, b) }
+                       j(r) = { let s = add(r, a) k(s) }
+                     })",
+                  R"(def f = fun k (a, c : bool) -> {
+                       decl double, j
+                       decl yes, no
+                       case(c) { true -> yes false -> no }
+                       yes() = { double(a) }
+                       no() = { let b = mul(a, a) double(b) }
+                       double(x) = { let y = add(x, x) j(y) }
+                       j(r) = { let s = add(r, a) k(s) }
+                     })"},
+          // Two functions that call each other, and one outside that they return to.
+          Rewrite{"call-to-jump",
+                  R"(def f = fun k (a) -> {
+                       let even = fun k1 (n) -> { let m = sub(n, a) odd(k1, m) }
+                       and odd = fun k2 (n) -> { decl y, z case(n) { 0 -> y _ -> z } y() = { k2(n) } z() = { even(k2, n) } }
+                       decl j
+                       even(j, a)
+                       j(r) = { let s = add(r, a) k(s) }
+                     })",
+                  R"(def f = fun k (a) -> {
+                       decl even, odd, j
+                       even(a)
+                       even(n) = { let m = sub(n, a) odd(m) }
+                       odd(n) = { decl y, z case(n) { 0 -> y _ -> z } y() = { j(n) } z() = { even(n) } }
+                       j(r) = { let s = add(r, a) k(s) }
+                     })"},
+          // Bound outside, called from one function only, in tail position: it moves to the beginning of that.
+          Rewrite{"contified-function",
+                  R"(let last = fun k (x) -> { let y = add(x, x) k(y) }
+                     def f = fun k (a, c) -> {
+                       decl yes, no
+                       case(c) { 1 -> yes _ -> no }
+                       yes() = { last(k, a) }
+                       no() = { last(k, c) }
+                     })",
+                  R"(def f = fun k (a, c) -> {
+                       decl last
+                       decl yes, no
+                       case(c) { 1 -> yes _ -> no }
+                       yes() = { last(a) }
+                       no() = { last(c) }
+                       last(x) = { let y = add(x, x) k(y) }
+                     })"},
+          // A function in a function that moves, which moves along.
+          Rewrite{"contified-function",
+                  R"(def f = fun k (a) -> {
+                       let outer = fun k1 (x) -> {
+                         let inner = fun k2 (y) -> { let z = add(x, y) k2(z) }
+                         decl m, n
+                         case(x) { 0 -> m _ -> n }
+                         m() = { inner(k1, x) }
+                         n() = { inner(k1, a) }
+                       }
+                       decl j
+                       outer(j, a)
+                       j(r) = { outer(j, r) }
+                     })",
+                  R"(def f = fun k (a) -> {
+                       decl outer, j
+                       outer(a)
+                       outer(x) = {
+                         decl inner
+                         decl m, n
+                         case(x) { 0 -> m _ -> n }
+                         m() = { inner(x) }
+                         n() = { inner(a) }
+                         inner(y) = { let z = add(x, y) j(z) }
+                       }
+                       j(r) = { outer(r) }
+                     })"},
+      });
+}
+
+TEST(Contify, LeavesAlone) {
+  for (std::string_view text : {
+           // Two places to return to.
+           R"(def f = fun k (a) -> {
+                let g = fun k1 (x) -> { let y = add(x, a) k1(y) }
+                decl j
+                g(j, a)
+                j(r) = { g(k, r) }
+              })",
+           // It escapes.
+           R"(def f = fun k (a) : fn(i32) -> i32 -> {
+                let g = fun k1 (x) -> { g(k1, a) }
+                k(g)
+              })",
+           // It calls itself, and goes on afterwards.
+           R"(def f = fun k (a) -> {
+                let g = fun k1 (x) -> { decl j g(j, x) j(y) = { let z = add(y, a) k1(z) } }
+                g(k, a)
+              })",
+           // It is public, so anyone may call it.
+           "def g = fun k (x) -> { k(x) } def f = fun k (a) -> { g(k, a) }",
+           // A function inside another cannot return for that.
+           R"(def f = fun k (a) : fn() -> i32 -> {
+                let g = fun k1 (x) -> { let y = add(x, a) k1(y) }
+                let h = fun k2 () -> { decl j g(j, a) j(r) = { g(k2, r) } }
+                k(h)
+              })",
+       })
+    EXPECT_EQ(after("contify", text), normal(text));
+}
+
+TEST(Dominators, BelowTheRoot) {
+  // 0 → 1 → 2 → 3 → 2, 0 → 4, 1 → 5, 4 → 5, 5 → 6; 7 is not reached.
+  std::array<Dominators::Edge, 8> edges{{{0, 1}, {1, 2}, {2, 3}, {3, 2}, {0, 4}, {1, 5}, {4, 5}, {5, 6}}};
+  Dominators dominators(8, edges);
+  EXPECT_EQ(dominators.immediate(3), 2u);
+  EXPECT_EQ(dominators.below_root(3), 1u);
+  EXPECT_EQ(dominators.immediate(5), 0u);
+  EXPECT_EQ(dominators.below_root(6), 5u);
+  EXPECT_EQ(dominators.below_root(7), Dominators::unreachable);
+}
+
+} // namespace
+} // namespace letcont::passes

@@ -1,0 +1,119 @@
+// The list of passes: reading it, its errors, running it; and the default pipeline as a whole.
+
+#include "cps/traverse.h"
+#include "passes_support.h"
+
+namespace letcont::passes {
+namespace {
+
+std::string errors(std::string_view list) {
+  Diagnostics diagnostics;
+  parse_pipeline(list, diagnostics);
+  std::string all;
+  for (const Diagnostic& each : diagnostics.all())
+    all += std::to_string(each.span.begin) + "-" + std::to_string(each.span.end) + ": " + each.message + "\n";
+  return all;
+}
+
+std::string parsed(std::string_view list) {
+  Diagnostics diagnostics;
+  std::string result = text(parse_pipeline(list, diagnostics));
+  EXPECT_FALSE(diagnostics.has_errors()) << list;
+  return result;
+}
+
+TEST(Pipeline, ReadsLists) {
+  EXPECT_EQ(parsed("none"), "none");
+  EXPECT_EQ(parsed("shrink"), "shrink");
+  EXPECT_EQ(parsed(" cse , shrink,cse"), "cse,shrink,cse");
+  EXPECT_EQ(parsed("default"), text(default_pipeline()));
+  EXPECT_EQ(parsed("box,default"), "box," + text(default_pipeline()));
+  EXPECT_EQ(parsed(text(default_pipeline())), text(default_pipeline()));
+}
+
+TEST(Pipeline, SaysWhereAListIsWrong) {
+  EXPECT_EQ(errors("cse,shrnk"), "4-9: there is no pass \"shrnk\"; did you mean \"shrink\"?\n");
+  EXPECT_EQ(errors("cse,,wombat"), "4-4: expected the name of a pass\n5-11: there is no pass \"wombat\"\n");
+  EXPECT_EQ(errors(""), "0-0: expected the name of a pass\n");
+}
+
+TEST(Pipeline, EveryPassIsDocumented) {
+  for (const Pass& pass : all_passes()) {
+    EXPECT_EQ(pass_named(pass.name), &pass);
+    EXPECT_FALSE(pass.documentation.empty());
+    EXPECT_FALSE(pass.documentation.ends_with("."));
+    EXPECT_EQ(pass.documentation.find('\n'), std::string_view::npos);
+  }
+  EXPECT_EQ(pass_named("default"), nullptr);
+  for (const Step& step : default_steps()) {
+    EXPECT_NE(pass_named(step.pass), nullptr) << step.pass;
+    EXPECT_FALSE(step.reason.empty());
+  }
+}
+
+TEST(Pipeline, AnObserverSeesEveryPassAndMayStop) {
+  cps::Program program = read("def main = { let u = () halt(u) }");
+  Diagnostics diagnostics;
+  std::string seen;
+  Observer observer;
+  observer.before = [&](const Pass& pass, size_t index, const cps::Program&) {
+    seen += std::to_string(index) + "<" + std::string(pass.name) + " ";
+  };
+  observer.after = [&](const Pass& pass, size_t index, const cps::Program&, const Counts&) {
+    seen += std::string(pass.name) + ">" + std::to_string(index) + " ";
+    return index < 1;
+  };
+  EXPECT_FALSE(run(parse_pipeline("cse,shrink,cse", diagnostics), program, observer));
+  EXPECT_EQ(seen, "0<cse cse>0 1<shrink shrink>1 ");
+}
+
+// Church's pairs: after the default passes no closure, tuple or call is left.
+TEST(Pipeline, ChurchPairsDisappear) {
+  cps::Program program = read(R"(def main = {
+    let true_ = fun k (x, y) -> { k(x) }
+    let false_ = fun k1 (x1, y1) -> { k1(y1) }
+    let pair = fun k2 (a, b) : fn(fn(i32, i32) -> i32) -> i32 -> {
+      let choose = fun k3 (boolean : fn(i32, i32) -> i32) -> { boolean(k3, a, b) }
+      k2(choose)
+    }
+    let first = fun k4 (p : fn(fn(i32, i32) -> i32) -> i32) -> { p(k4, true_) }
+    let second = fun k5 (q : fn(fn(i32, i32) -> i32) -> i32) -> { q(k5, false_) }
+    let seven = 7
+    let five = 5
+    decl j
+    pair(j, seven, five)
+    j(r : fn(fn(i32, i32) -> i32) -> i32) = {
+      decl j1
+      second(j1, r)
+      j1(s) = {
+        decl j2
+        first(j2, r)
+        j2(t) = {
+          decl j3
+          second(j3, r)
+          j3(u) = {
+            let sum = add(t, u)
+            let product = mul(s, sum)
+            let sixty = 60
+            let same = eq(product, sixty)
+            let assert = external("assert")
+            decl j4
+            assert(j4, same)
+            j4() = { let unit = () halt(unit) }
+          }
+        }
+      }
+    }
+  })");
+  apply(program, "default");
+  EXPECT_EQ(cps::text(program), normal(R"(def main = {
+    let same = true
+    let assert = external("assert")
+    decl j4
+    assert(j4, same)
+    j4() = { let unit = () halt(unit) }
+  })"));
+}
+
+} // namespace
+} // namespace letcont::passes

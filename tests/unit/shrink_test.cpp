@@ -1,0 +1,268 @@
+// Shrinking reductions: each rule, what looks like one and is none, and the bound on time.
+
+#include "cps/build.h"
+#include "cps/traverse.h"
+#include "passes/shrink.h"
+#include "passes_support.h"
+
+#include <array>
+
+namespace letcont::passes {
+namespace {
+
+TEST(Shrink, HeaderExample) { expect_header_example("shrink.h", "shrink"); }
+
+TEST(Shrink, Rules) {
+  expect_rewrites(
+      "shrink",
+      std::array{
+          Rewrite{"dead-value", "def f = fun k (x, y) -> { let a = add(x, y) let b = (a, x) k(y) }",
+                  "def f = fun k (x, y) -> { k(y) }"},
+          Rewrite{"dead-value", "def f = fun k (x) -> { let two = 2 let a = div(x, two) k(x) }",
+                  "def f = fun k (x) -> { k(x) }"},
+          Rewrite{"dead-function", "def f = fun k (x) -> { let g = fun j (y) -> { j(x) } k(x) }",
+                  "def f = fun k (x) -> { k(x) }"},
+          Rewrite{"dead-function", // they use each other only
+                  R"(def f = fun k (x) -> {
+                       let g = fun j (y) -> { h(j, y) } and h = fun j (y) -> { g(j, y) }
+                       k(x)
+                     })",
+                  "def f = fun k (x) -> { k(x) }"},
+          Rewrite{"dead-continuation", "def f = fun k (x) -> { decl j k(x) j(y) = { j(y) } }",
+                  "def f = fun k (x) -> { k(x) }"},
+          Rewrite{"dead-definition", "let a = 1 let g = fun k (x) -> { h(k, x) } let h = fun k (x) -> { g(k, x) }", ""},
+          Rewrite{"inline-function", "def f = fun k (x) -> { let g = fun j (y) -> { let z = add(y, x) j(z) } g(k, x) }",
+                  "def f = fun k (x) -> { let z = add(x, x) k(z) }"},
+          Rewrite{"inline-function", "let g = fun k (y) -> { let z = add(y, y) k(z) } def f = fun k (x) -> { g(k, x) }",
+                  "def f = fun k (x) -> { let z = add(x, x) k(z) }"},
+          Rewrite{"inline-continuation",
+                  "def f = fun k (x) -> { decl j let y = add(x, x) j(y) j(a) = { let b = mul(a, x) k(b) } }",
+                  "def f = fun k (x) -> { let y = add(x, x) let b = mul(y, x) k(b) }"},
+          Rewrite{"projection", "def f = fun k (x, y) -> { let t = (x, y) let a = #1(t) k(a) }",
+                  "def f = fun k (x, y) -> { k(y) }"},
+          Rewrite{"projection", // of a variable that a closure captured
+                  R"(def g = code k (env : env(i32) fn() -> i32) -> { let a = #0(env) k(a) }
+                     def f = code k (x) -> { let c = closure(g, x) let a = #0(c) k(a) })",
+                  R"(def g = code k (env : env(i32) fn() -> i32) -> { let a = #0(env) k(a) }
+                     def f = code k (x) -> { k(x) })"},
+          Rewrite{"case",
+                  R"(data L = { Nil Cons(i32, L) }
+                     def f = fun k (x, l : L) -> {
+                       let c = inj 1/2 (x, l) : L
+                       decl nil, cons
+                       case(c) { 0 -> nil 1 -> cons }
+                       nil() = { k(x) }
+                       cons(h, t : L) = { let y = add(h, h) k(y) }
+                     })",
+                  R"(data L = { Nil Cons(i32, L) }
+                     def f = fun k (x, l : L) -> { let y = add(x, x) k(y) })"},
+          Rewrite{"case",
+                  R"(def f = fun k (x, y) -> {
+                       let c = 7
+                       decl a, b
+                       case(c) { 3 -> a _ -> b }
+                       a() = { k(x) }
+                       b() = { k(y) }
+                     })",
+                  "def f = fun k (x, y) -> { k(y) }"},
+          Rewrite{"same-branches",
+                  R"(def f = fun k (c : bool, x) -> {
+                       decl a, b
+                       case(c) { true -> a false -> b }
+                       a() = { b() }
+                       b() = { let y = add(x, x) k(y) }
+                     })",
+                  "def f = fun k (c : bool, x) -> { let y = add(x, x) k(y) }"},
+          Rewrite{"same-branches",
+                  R"(def f = fun k (c, x) -> {
+                       decl a, b
+                       case(c) { 1 -> a 2 -> b _ -> a }
+                       a() = { let y = add(x, x) k(y) }
+                       b() = { k(x) }
+                     })",
+                  R"(def f = fun k (c, x) -> {
+                       decl a, b
+                       case(c) { 2 -> b _ -> a }
+                       a() = { let y = add(x, x) k(y) }
+                       b() = { k(x) }
+                     })"},
+          Rewrite{"eta-function",
+                  R"(def f = fun k (g : fn(i32) -> i32) : fn(i32) -> i32 -> {
+                       let h = fun j (x) -> { g(j, x) }
+                       k(h)
+                     })",
+                  "def f = fun k (g : fn(i32) -> i32) : fn(i32) -> i32 -> { k(g) }"},
+          Rewrite{"eta-continuation", R"(def f = fun k (g : fn(i32) -> i32, x) -> { decl j g(j, x) j(y) = { k(y) } })",
+                  "def f = fun k (g : fn(i32) -> i32, x) -> { g(k, x) }"},
+          Rewrite{
+              "eta-tuple",
+              "def f = fun k (t : (i32, i32)) : ((i32, i32)) -> { let a = #0(t) let b = #1(t) let u = (a, b) k(u) }",
+              "def f = fun k (t : (i32, i32)) : ((i32, i32)) -> { k(t) }"},
+          Rewrite{"fold", "def f = fun k () -> { let a = 3 let b = 4 let c = mul(a, b) k(c) }",
+                  "def f = fun k () -> { let c = 12 k(c) }"},
+          Rewrite{
+              "closure-call",
+              R"(def g = code k (env : env(i32) fn(i32) -> i32, y) -> { let a = #0(env) let b = add(a, y) g(k, env, b) }
+                     def f = code k (x) -> { let c = closure(g, x) : fn(i32) -> i32 c(k, x) })",
+              R"(def g = code k (env : env(i32) fn(i32) -> i32, y) -> { let a = #0(env) let b = add(a, y) g(k, env, b) }
+                     def f = code k (x) -> { let c = closure(g, x) g(k, c, x) })"},
+          Rewrite{"unused-parameter",
+                  R"(def f = fun k (x, y) -> {
+                       decl loop
+                       loop(x, y)
+                       loop(a, b) = { let c = add(a, x) loop(c, a) }
+                     })",
+                  R"(def f = fun k (x, y) -> {
+                       decl loop
+                       loop(x)
+                       loop(a) = { let c = add(a, x) loop(c) }
+                     })"},
+          Rewrite{"static-definition", "def a : i32 = { let x = 1 let y = 2 let z = add(x, y) halt(z) }", "def a = 3"},
+          Rewrite{"static-definition", "def a : fn(i32) -> i32 = { let f = fun k (x) -> { k(x) } halt(f) }",
+                  "def a = fun k (x) -> { k(x) }"},
+          Rewrite{"same-definition",
+                  "def a = 3 def b : i32 = { halt(a) } def f = fun k (x) -> { let y = add(x, b) k(y) }",
+                  "def a = 3 def b : i32 = { halt(a) } def f = fun k (x) -> { let y = add(x, a) k(y) }"},
+      });
+}
+
+// Programs that must stay as they are.
+TEST(Shrink, LeavesAlone) {
+  for (std::string_view text : {
+           // A division that may fail is an effect; so is one that does.
+           "def f = fun k (x, y) -> { let a = div(x, y) k(y) }",
+           "def f = fun k (x) -> { let z = 0 let a = rem(x, z) k(x) }",
+           // A public definition may be used by others.
+           "def a = 1 def f = fun k (x) -> { k(x) }",
+           // A recursive function that is called once from outside.
+           "def f = fun k (x) -> { let g = fun j (y) -> { g(j, x) } g(k, x) }",
+           // A continuation that a call returns to, with a result that is not used.
+           "def f = fun k (g : fn(i32) -> i32, x) -> { decl j g(j, x) j(y) = { k(x) } }",
+           // Eta of what is applied to itself or to other arguments.
+           "def f = fun k (x, y) -> { f(k, y, x) }",
+       }) {
+    EXPECT_EQ(after("shrink", text), normal(text));
+  }
+}
+
+// A function that is used once, inside itself, when its other uses have gone.
+TEST(Shrink, WhatIsLeftOfALoopGoes) {
+  EXPECT_EQ(after("shrink", R"(def f = fun k (x) -> {
+    let g = fun j (y) -> { decl i i(y) i(z) = { let a = add(z, z) g(j, a) } }
+    let t = (g, x)
+    decl loop, on
+    let c = true
+    case(c) { true -> on false -> loop }
+    loop() = { loop() }
+    on() = { let b = #1(t) k(b) }
+  })"),
+            normal("def f = fun k (x) -> { k(x) }"));
+}
+
+TEST(Shrink, MutualRecursionBecomesSimple) {
+  EXPECT_EQ(after("shrink", R"(def f = fun k (x) -> {
+    let g = fun j (y) -> { let a = add(y, x) h(j, a) }
+    and h = fun j (y) -> { let b = mul(y, x) g(j, b) }
+    g(k, x)
+  })"),
+            normal(R"(def f = fun k (x) -> {
+    let g = fun j (y) -> { let a = add(y, x) let b = mul(a, x) g(j, b) }
+    g(k, x)
+  })"));
+}
+
+struct Identity {
+  std::string_view type, operation, a, b, result; // `x` is unknown; a result of "" stays
+};
+
+std::string program_of(const Identity& each) {
+  std::string head = "def f = fun k (x : " + std::string(each.type) + ") : ";
+  auto operand = [&](std::string_view text, const char* name) {
+    return text == "x" ? std::string("x") : std::string(name);
+  };
+  auto let = [&](std::string_view text, const char* name) {
+    return text == "x" ? "" : "let " + std::string(name) + " = " + std::string(text) + "\n";
+  };
+  std::string_view result = operation_named(each.operation) ? "" : "?";
+  EXPECT_EQ(result, "");
+  Type given = info(*operation_named(each.operation)).result;
+  head += given == TypeTable::boolean ? "bool" : std::string(each.type);
+  return head + " -> {\n" + let(each.a, "a") + let(each.b, "b") + "let r = " + std::string(each.operation) + "(" +
+         operand(each.a, "a") + ", " + operand(each.b, "b") + ") k(r) }";
+}
+
+TEST(Shrink, Identities) {
+  for (const Identity& each : {
+           Identity{"i32", "add", "x", "0", "x"},
+           {"i32", "add", "0", "x", "x"},
+           {"i32", "add", "x", "1", ""},
+           {"i32", "sub", "x", "0", "x"},
+           {"i32", "sub", "0", "x", ""},
+           {"i32", "sub", "x", "x", "0"},
+           {"i32", "mul", "x", "1", "x"},
+           {"i32", "mul", "1", "x", "x"},
+           {"i32", "mul", "x", "0", "0"},
+           {"i32", "div", "x", "1", "x"},
+           {"i32", "div", "x", "x", ""},
+           {"i32", "div", "0", "x", ""},
+           {"i32", "rem", "x", "1", "0"},
+           {"i32", "rem", "x", "-1", "0"},
+           {"i32", "rem", "x", "x", ""},
+           {"i32", "eq", "x", "x", "true"},
+           {"i32", "lt", "x", "x", "false"},
+           {"i32", "ge", "x", "x", "true"},
+           {"i32", "add", "2147483647", "1", "-2147483648"},
+           {"i32", "mul", "65536", "65536", "0"},
+           {"i32", "div", "-2147483648", "-1", "-2147483648"},
+           {"i32", "rem", "-2147483648", "-1", "0"},
+           {"i32", "div", "7", "0", ""},
+           {"i32", "div", "-7", "2", "-3"},
+           {"i32", "rem", "-7", "2", "-1"},
+           {"f64", "fadd", "x", "0.0", ""},
+           {"f64", "fadd", "x", "-0.0", "x"},
+           {"f64", "fsub", "x", "0.0", "x"},
+           {"f64", "fsub", "x", "x", ""},
+           {"f64", "fmul", "x", "0.0", ""},
+           {"f64", "fmul", "x", "1.0", "x"},
+           {"f64", "fdiv", "x", "1.0", "x"},
+           {"f64", "feq", "x", "x", ""},
+           {"f64", "fle", "x", "x", ""},
+           {"f64", "fmul", "2.5", "4.0", "10.0"},
+           {"f64", "flt", "2.5", "4.0", "true"},
+           {"str", "seq", "x", "x", "true"},
+           {"str", "slt", "\"a\"", "\"b\"", "true"},
+           {"bool", "beq", "x", "true", "x"},
+           {"bool", "beq", "x", "false", ""},
+           {"bool", "bne", "false", "x", "x"},
+           {"bool", "bne", "x", "x", "false"},
+       }) {
+    std::string text = program_of(each);
+    SCOPED_TRACE(text);
+    std::string expected = normal(text);
+    if (!each.result.empty()) {
+      std::string head = text.substr(0, text.find("{") + 1);
+      expected = each.result == "x" ? normal(head + " k(x) }")
+                                    : normal(head + " let r = " + std::string(each.result) + " k(r) }");
+    }
+    EXPECT_EQ(after("shrink", text), expected);
+  }
+}
+
+// A deep term takes no recursion.
+TEST(Shrink, DeepTerms) {
+  cps::Program program;
+  cps::Block block = cps::define_dynamic(program, cps::Visibility::Public, "main", TypeTable::i32);
+  cps::Var x = block.integer(1);
+  for (int i = 0; i < 100'000; ++i) {
+    cps::ContVar k = block.let_cont("k", {{"y", TypeTable::i32}}, [](cps::Block&, HandleRange<cps::Var>) {});
+    block.jump(k, {block.operation(Operation::Add, x, x)});
+    block = block.body_of(k);
+    x = cps::parameters(program, k)[0];
+  }
+  block.halt(x);
+  shrink(program);
+  EXPECT_EQ(cps::text(program), "def main = 0\n");
+}
+
+} // namespace
+} // namespace letcont::passes
