@@ -23,6 +23,12 @@ bool is_reserved(std::string_view name) {
   return name.starts_with("llvm.");
 }
 
+// The symbol of a global: the name that the source gives, or `otherwise`.
+std::string symbol_of(std::string_view name, std::string_view otherwise) {
+  std::string symbol(name.empty() ? otherwise : name);
+  return is_reserved(symbol) ? symbol + ".l" : symbol;
+}
+
 } // namespace
 
 Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context)
@@ -40,9 +46,9 @@ Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext
 void Emitter::declare_variable(const DefData& def) {
   if (def.is_static || !def.variable || use_count(program_, def.variable) == Count::None) return;
   llvm::Type* type = types_.value(cps::type(program_, def.variable));
-  values_.bind(def.variable,
-               new llvm::GlobalVariable(*out_.module, type, false, llvm::GlobalValue::InternalLinkage,
-                                        llvm::Constant::getNullValue(type), name(program_, def.variable)));
+  values_.bind(def.variable, new llvm::GlobalVariable(*out_.module, type, false, llvm::GlobalValue::InternalLinkage,
+                                                      llvm::Constant::getNullValue(type),
+                                                      symbol_of(name(program_, def.variable), "value")));
 }
 
 EmittedModule Emitter::finish() {
@@ -94,9 +100,7 @@ void Emitter::halt(Halt end, Var result) {
 
 Emitter::Var Emitter::function(Fun fun) {
   cps::Var self = program_.data().funs[fun].self;
-  std::string_view called = name(program_, self);
-  std::string symbol = called.empty() ? "lambda" : std::string(called);
-  if (is_reserved(symbol)) symbol += ".l";
+  std::string symbol = symbol_of(name(program_, self), "lambda");
   llvm::Function* made =
       llvm::Function::Create(types_.code(type(program_, self)), llvm::Function::ExternalLinkage, symbol, *out_.module);
   if (tail_[fun.index]) made->setCallingConv(llvm::CallingConv::Tail);

@@ -151,6 +151,11 @@ TEST_F(Emit, NamesOfTheCLibraryStayItsOwn) {
 def printf = code k (x) -> { k(x) }
 def malloc = code k (x) -> { let t = (x, x) let y = #0(t) k(y) })");
   EXPECT_NE(shown.find("@printf.l("), std::string::npos) << shown;
+  std::string value =
+      text("def printf : i32 = { let x = 1 halt(x) }\n"
+           "def main = { decl k let w = external(\"write_int\") w(k, printf) k() = { let u = () halt(u) } }");
+  EXPECT_NE(value.find("@printf.l = internal global"), std::string::npos) << value;
+  EXPECT_NE(value.find("declare i32 @printf(ptr, ...)"), std::string::npos) << value;
   EXPECT_NE(shown.find("call ptr @malloc(i64"), std::string::npos) << shown;
 }
 

@@ -57,6 +57,9 @@ void App::draw(Ui& ui, float width, float height) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar();
+  // The window has the display's pixel density now. A font learns it when it is pushed; titles are drawn without that.
+  ImGui::PushFont(bold_, 0);
+  ImGui::PopFont();
   bool narrow = width < ui.px(narrow_width);
   float top = std::min(ui.px(toolbar_height), height), bottom = std::min(ui.px(status_height), height - top);
   float space = ui.px(narrow ? 4 : gap);
