@@ -53,9 +53,10 @@ void Captures::look() {
         Var var = variable(program, use);
         Fun f = known_function(program, var);
         if (!f) continue;
-        if (here.kind == ExprKind::Apply && use == here.first_operand)
+        bool as_code = use == here.first_operand; // of a call, or of a closure that is made already
+        if (as_code && here.kind == ExprKind::Apply)
           all.called_[f.index] = true;
-        else if (!closure && program.types.kind(type(program, var)) == TypeKind::Function)
+        else if (!(as_code && closure) && program.types.kind(type(program, var)) == TypeKind::Function)
           all.escapes_[f.index] = true;
       }
     }
