@@ -16,6 +16,13 @@ export LC_ALL=C.UTF-8
 . "$ROOT/deploy/lib/system.sh"
 . "$ROOT/deploy/lib/sources.sh"
 
+# first_line COMMAND...: the first line that it prints. Not `| head`: a command that is still printing would fail then.
+first_line() {
+  local all
+  all=$("$@")
+  printf '%s\n' "${all%%$'\n'*}"
+}
+
 mkdir -p "$LOGS" 2>/dev/null || fail "The cache folder $CACHE cannot be made." \
   "Make it writable, or set XDG_CACHE_HOME to a folder that is."
 

@@ -12,7 +12,7 @@ find_emscripten() {
     export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}
   fi
   command -v emcc >/dev/null || fail "emcc is missing." "Install Debian's package emscripten, or activate an emsdk."
-  EMSCRIPTEN_VERSION=$(emcc --version | head -n 1)
+  EMSCRIPTEN_VERSION=$(first_line emcc --version)
   # A second checkout, or a second build of this one, finds its object files in ccache, wherever it stands.
   if command -v ccache >/dev/null; then export EM_COMPILER_WRAPPER=ccache CCACHE_BASEDIR=$ROOT CCACHE_NOHASHDIR=1; fi
 }
