@@ -13,7 +13,7 @@ set_up_private_apt() {
   local root=$CACHE/apt mirror suite
   [ ! -e "$root/ready" ] || return 0
   mirror=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME) $(COMPONENT)' |
-    awk '$2 == "bookworm" && $3 == "main" { print $1; exit }')
+    awk '$2 == "bookworm" && $3 == "main" && !found++ { print $1 }')
   [ -n "$mirror" ] || fail "apt has no entry for Debian 12 (bookworm), main." \
     "Add one to /etc/apt/sources.list, run apt-get update, and run this command again."
   mkdir -p "$root/lists/partial" "$root/cache/archives/partial"
