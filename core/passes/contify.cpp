@@ -3,6 +3,7 @@
 #include "cps/change.h"
 #include "cps/traverse.h"
 #include "passes/dominators.h"
+#include "passes/reach.h"
 
 #include <algorithm>
 
@@ -12,8 +13,8 @@ using namespace cps;
 
 namespace {
 
-enum class Rule { Function, Jump };
-constexpr std::array<std::string_view, 2> rule_names{"contified-function", "call-to-jump"};
+enum class Rule { Function, Jump, Unreachable };
+constexpr std::array<std::string_view, 3> rule_names{"contified-function", "call-to-jump", "unreachable"};
 
 class Contifier {
 public:
@@ -21,6 +22,8 @@ public:
       : program_(program), change_(program), counters_(rule_names), function_of_(program.data().exprs.limit()),
         number_(program.data().exprs.limit()), position_(program.data().defs.limit()),
         definition_of_(program.data().exprs.limit()), target_(program.data().funs.limit()) {}
+
+  void add_unreachable(uint64_t count) { counters_.add(Rule::Unreachable, count); }
 
   Counts run() {
     look();
@@ -186,6 +189,16 @@ private:
 
 } // namespace
 
-Counts contify(Program& program) { return Contifier(program).run(); }
+// A function that is called only by itself would return to a place in itself.
+Counts contify(Program& program) {
+  uint64_t gone;
+  {
+    Change change(program);
+    gone = delete_unreachable(program, change).all();
+  }
+  Contifier contifier(program);
+  contifier.add_unreachable(gone);
+  return contifier.run();
+}
 
 } // namespace letcont::passes

@@ -10,8 +10,9 @@
 //   k → f      if f is called with the local continuation k
 //   g → f      if f is called in g with the continuation of g itself: a tail call
 //
-// whatever dominates f is on every way of f to be called. If f's ancestor just below the root in the dominator tree is
-// not f itself, f returns to that ancestor: to the continuation k, or to where the function g returns to.
+// (after what cannot be reached has been deleted) whatever dominates f is on every way of f to be called. If f's
+// ancestor just below the root in the dominator tree is not f itself, f returns to that ancestor: to the continuation
+// k, or to where the function g returns to.
 //
 // Where does the new continuation go? Where f is bound, if that is in the scope of k. Else f is bound outside: then it
 // joins the group of k; or, where it returns as g does, it comes to stand at the beginning of g.

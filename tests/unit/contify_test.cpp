@@ -128,6 +128,16 @@ TEST(Contify, LeavesAlone) {
     EXPECT_EQ(after("contify", text), normal(text));
 }
 
+// A function that only calls itself returns to a place in itself: it cannot move there.
+TEST(Contify, WhatIsNeverCalledGoes) {
+  EXPECT_EQ(after("contify", R"(def f = fun k (a) -> {
+    let g = fun k1 (x) -> { decl j h(j, x) j(y) = { k1(y) } }
+    and h = fun k2 (x) -> { decl i g(i, x) i(y) = { k2(y) } }
+    k(a)
+  })"),
+            normal("def f = fun k (a) -> { k(a) }"));
+}
+
 TEST(Dominators, BelowTheRoot) {
   // 0 → 1 → 2 → 3 → 2, 0 → 4, 1 → 5, 4 → 5, 5 → 6; 7 is not reached.
   std::array<Dominators::Edge, 8> edges{{{0, 1}, {1, 2}, {2, 3}, {3, 2}, {0, 4}, {1, 5}, {4, 5}, {5, 6}}};
