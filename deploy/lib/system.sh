@@ -45,7 +45,8 @@ want_packages() {
 
 # need_node: Node.js 18 or newer with npm, as Debian or the user installed it.
 need_node() {
-  command -v node >/dev/null && command -v npm >/dev/null ||
+  if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
     fail "Node.js and npm are missing." "Install Node.js 18 or newer, for example with: apt-get install nodejs npm"
+  fi
   [ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ] || fail "Node.js $(node -v) is too old: 18 or newer is needed."
 }
