@@ -1,0 +1,124 @@
+#include "property.h"
+
+#include "cps/parse.h"
+#include "cps/print.h"
+#include "cps/traverse.h"
+#include "eval/evaluator.h"
+#include "generate/reduce.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace letcont::property {
+
+Sample sample(const cps::Program& program) {
+  Source source("program.cps", cps::text(program));
+  Diagnostics diagnostics;
+  std::optional<cps::Program> read = cps::parse(source, diagnostics);
+  EXPECT_TRUE(read) << source.text() << render(diagnostics, source, false);
+  return {std::move(source), read ? std::move(*read) : cps::Program()};
+}
+
+std::string text(const Outcome& outcome) {
+  return outcome.output + (outcome.error.empty() ? "" : "\n[" + outcome.error + "]");
+}
+
+bool same(const Outcome& a, const Outcome& b, bool without_places) {
+  auto unsigned_nan = [](std::string text) {
+    for (size_t at; (at = text.find("-nan")) != std::string::npos;) text.erase(at, 1);
+    return text;
+  };
+  auto message = [&](const std::string& error) {
+    size_t begin = error.find("error: ");
+    return begin == std::string::npos || !without_places ? error : error.substr(begin, error.find('\n', begin) - begin);
+  };
+  return unsigned_nan(a.output) == unsigned_nan(b.output) && message(a.error) == message(b.error);
+}
+
+Outcome evaluate(const cps::Program& program, const Source& source) {
+  eval::Evaluator evaluator(program, {.steps = 10'000'000});
+  while (evaluator.run(UINT64_MAX) == eval::State::Running) {
+  }
+  std::string output = evaluator.take_output();
+  if (evaluator.state() == eval::State::Ended) return {output, ""};
+  return {output, render(evaluator.error(), source, false)};
+}
+
+namespace {
+
+// ---- Everything is tried in child processes, so that a crash is a failure like any other.
+
+// What a child was doing last; shared with it.
+struct Progress {
+  uint32_t seed;
+  char doing[500];
+};
+Progress& progress() {
+  static auto* shared = static_cast<Progress*>(
+      mmap(nullptr, sizeof(Progress), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+  return *shared;
+}
+
+// Whether an action that should give true gives false, or does not come back.
+template <class Action>
+bool fails_in_child(Action action) {
+  std::fflush(nullptr);
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(300);
+    close(2); // what an assertion says is of no use for each of a thousand tries
+    _exit(action() ? 0 : 1);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return !(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+uint32_t number(const char* name, uint32_t otherwise) {
+  const char* text = std::getenv(name);
+  return text ? static_cast<uint32_t>(std::strtoul(text, nullptr, 10)) : otherwise;
+}
+
+} // namespace
+
+void doing(const std::string& what) { std::snprintf(progress().doing, sizeof progress().doing, "%s", what.c_str()); }
+
+void holds(const Property& property, uint32_t usual) {
+  static constexpr uint32_t sizes[] = {20, 40, 60, 100, 150, 250, 400};
+  constexpr uint32_t at_once = 200;
+  progress() = {}; // before there are children, which share it
+  uint32_t count = number("LETCONT_PROGRAMS", usual), first = number("LETCONT_SEED", 0),
+           size = number("LETCONT_SIZE", 0);
+  auto program_of = [&](uint32_t seed) {
+    return generate::random_program({.seed = seed, .size = size ? size : sizes[seed % std::size(sizes)]});
+  };
+  for (uint32_t begin = first; begin < first + count; begin += at_once) {
+    bool failed = fails_in_child([&] {
+      for (uint32_t seed = begin; seed < std::min(begin + at_once, first + count); ++seed) {
+        progress().seed = seed;
+        if (property(program_of(seed), seed)) return false;
+      }
+      return true;
+    });
+    if (!failed) continue;
+    uint32_t seed = progress().seed;
+    auto fails = [&](const cps::Program& each) { return fails_in_child([&] { return !property(each, seed); }); };
+    cps::Program small = generate::reduce(program_of(seed), fails, 3000);
+    doing("");
+    std::string said = "it crashed";
+    bool crashes = fails_in_child([&] { return property(small, seed), true; });
+    if (!crashes) said = property(small, seed).value_or("it holds now");
+    FAIL() << "seed " << seed << " " << progress().doing << "\nmade small:\n" << cps::text(small) << said;
+  }
+}
+
+} // namespace letcont::property
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}
