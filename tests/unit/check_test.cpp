@@ -192,7 +192,6 @@ const TextCase text_cases[] = {
   {I::CaseTarget, "data L = { N C(i32, L) } def f = fun k (x : L) -> { decl j case(x) { 0 -> j 1 -> j } j() = { k(one) } }"},
   {I::CaseTarget, "def f = fun k (x) -> { case(x) { _ -> k } }"},
   {I::HaltType, "def x : f64 = { halt(one) }"},
-  {I::ContinuationScope, "def f = fun k (x) -> { decl a decl b a() a() = { b() } b() = { a() } }"},
 };
 // clang-format on
 
