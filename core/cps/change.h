@@ -45,6 +45,11 @@ public:
   // the groups that have lost one.
   void settle();
 
+  // What a use is a use of: variable() of var.h, which also makes the way there shorter for the next time (path
+  // compression). For passes that substitute much and ask often.
+  Var variable(Occur);
+  ContVar variable(ContOccur);
+
   // ---- Substitution. O(α(n)).
 
   // Every use of `old` becomes one of `with`, which must be in scope there and of the same type. If `with` has no name
@@ -78,6 +83,8 @@ public:
   void set_arguments(Expr, std::span<const Var>);
   // What a jump or a call goes on with becomes `k`.
   void set_target(Expr, ContVar k);
+  // A Case becomes a jump to `target`, one of its own, with these arguments. O(branches + arguments).
+  void case_to_jump(Expr, ContOccur target, std::span<const Var> arguments);
   // A branch of a Case goes, by its position. O(branches).
   void delete_branch(Expr, uint32_t position);
 
@@ -150,6 +157,7 @@ private:
   ProgramData& data();
   void delete_uses(Expr);
   void delete_use(ContOccur);
+  void unsettle(Expr let);
   void delete_chain(Up slot, std::vector<Up>& pending);
   void unbind(Var);
   ContOccur use(ContVar, Expr enclosing);
@@ -162,7 +170,8 @@ private:
 
   Program* program_;
   Touched* touched_;
-  std::vector<Expr> unsettled_;             // lets that have lost a continuation or a function
+  std::vector<Expr> unsettled_; // lets that have lost a continuation or a function, each once
+  std::vector<uint8_t> is_unsettled_;
   std::vector<Def> first_;                  // new definitions that come before all others
   std::vector<std::pair<Def, Def>> lifted_; // new definitions, each with the one that it comes before
   bool order_unsettled_ = false;

@@ -203,24 +203,24 @@ private:
   }
 
   void project(const LetPrim& let) {
-    Expr made = defining_let(program_, variable(program_, let.primitive.operands[0]));
+    Expr made = defining_let(program_, change_.variable(let.primitive.operands[0]));
     if (!made) return;
     Primitive known = primitive(program_, made);
     uint32_t field = let.primitive.index();
     if (known.kind == PrimKind::Closure) ++field; // after the code
     if (known.kind != PrimKind::Closure && known.kind != PrimKind::Tuple) return;
-    is_same_as(let, variable(program_, known.operands[field]), Rule::Projection);
+    is_same_as(let, change_.variable(known.operands[field]), Rule::Projection);
   }
 
   void eta_tuple(const LetPrim& let) {
     HandleRange<Occur> fields = let.primitive.operands;
     Var whole;
     for (uint32_t i = 0; i < fields.count; ++i) {
-      Expr field = defining_let(program_, variable(program_, fields[i]));
+      Expr field = defining_let(program_, change_.variable(fields[i]));
       if (!field) return;
       Primitive projection = primitive(program_, field);
       if (projection.kind != PrimKind::Projection || projection.index() != i) return;
-      Var from = variable(program_, projection.operands[0]);
+      Var from = change_.variable(projection.operands[0]);
       if (i > 0 && from != whole) return;
       whole = from;
     }
@@ -230,7 +230,7 @@ private:
   void fold_operation(const LetPrim& let) {
     Folded known = fold(program_, let.expr);
     if (known.kind == Folded::Operand)
-      return is_same_as(let, variable(program_, let.primitive.operands[known.operand]), Rule::Fold);
+      return is_same_as(let, change_.variable(let.primitive.operands[known.operand]), Rule::Fold);
     if (known.kind != Folded::Constant) return;
     for (Occur use : uses(program_, let.variable)) push(enclosing(program_, use));
     change_.make_constant(let.expr, known.constant, known.number);
@@ -257,7 +257,7 @@ private:
   }
 
   void apply_cont(const ApplyCont& jump) {
-    ContVar k = variable(program_, jump.target);
+    ContVar k = change_.variable(jump.target);
     if (has_body(program_, k) && use_count(program_, k) == Count::One) {
       if (recursion_.inside(jump.expr, k)) return delete_continuation(k); // it is used by itself only
       for (uint32_t i = 0; i < jump.arguments.count; ++i) know(parameters(program_, k)[i], jump.arguments[i]);
@@ -270,14 +270,14 @@ private:
 
   // A parameter is about to become its argument.
   void know(Var parameter, Occur argument) {
-    if (!is_known(variable(program_, argument))) return;
+    if (!is_known(change_.variable(argument))) return;
     for (Occur use : uses(program_, parameter)) push(enclosing(program_, use));
   }
 
-  bool are(HandleRange<Occur> arguments, HandleRange<Var> vars) const {
+  bool are(HandleRange<Occur> arguments, HandleRange<Var> vars) {
     if (arguments.count != vars.count) return false;
     for (uint32_t i = 0; i < vars.count; ++i)
-      if (variable(program_, arguments[i]) != vars[i]) return false;
+      if (change_.variable(arguments[i]) != vars[i]) return false;
     return true;
   }
 
@@ -290,7 +290,7 @@ private:
   }
 
   void apply(const Apply& call) {
-    Var callee = variable(program_, call.function);
+    Var callee = change_.variable(call.function);
     if (Fun f = known_function(program_, callee)) {
       if (use_count(program_, callee) == Count::One && inline_function(call, f)) return;
     } else if (Expr made = defining_let(program_, callee);
@@ -316,12 +316,12 @@ private:
   }
 
   void eta_function(Fun f, const Apply& call) {
-    Var callee = variable(program_, call.function), self = data().funs[f].self;
+    Var callee = change_.variable(call.function), self = data().funs[f].self;
     Binder by = binder(program_, callee);
     if (callee == self || type(program_, callee) != type(program_, self)) return;
     if (by.kind == Binder::FunctionParameter && by.index == f.index) return;
     if (by.kind == Binder::Definition && !known_function(program_, callee)) return; // it may not be there yet
-    if (variable(program_, call.target) != data().funs[f].ret) return;
+    if (change_.variable(call.target) != data().funs[f].ret) return;
     if (!are(call.arguments, parameters(program_, f)) || use_count(program_, self) == Count::None) return;
     substitute(callee, self);
     counters_.add(Rule::EtaFunction);
@@ -334,8 +334,8 @@ private:
 
   // The code takes the closure itself as its environment.
   void call_closure(const Apply& call, Var closure, Expr made) {
-    std::vector<Var> operands{variable(program_, primitive(program_, made).operands[0]), closure};
-    for (Occur argument : call.arguments) operands.push_back(variable(program_, argument));
+    std::vector<Var> operands{change_.variable(primitive(program_, made).operands[0]), closure};
+    for (Occur argument : call.arguments) operands.push_back(change_.variable(argument));
     change_.set_type(closure, program_.types.parameters(type(program_, operands[0]))[0]);
     change_.set_operands(call.expr, operands);
     push(call.expr);
@@ -354,7 +354,7 @@ private:
       for (ContOccur use : uses(program_, k)) {
         std::vector<Var> arguments;
         HandleRange<Occur> given = operands(program_, enclosing(program_, use));
-        for (const Change::NewParameter& each : kept) arguments.push_back(variable(program_, given[each.kept]));
+        for (const Change::NewParameter& each : kept) arguments.push_back(change_.variable(given[each.kept]));
         change_.set_operands(enclosing(program_, use), arguments);
       }
       change_.set_parameters(k, kept);
@@ -371,50 +371,51 @@ private:
   // ---- Case
 
   void case_of(const Case& branch) {
-    Expr made = defining_let(program_, variable(program_, branch.examined));
+    Expr made = defining_let(program_, change_.variable(branch.examined));
     if (made && choose(branch, primitive(program_, made))) return;
-    if (branch.otherwise) {
-      ContVar otherwise = variable(program_, branch.otherwise);
-      uint32_t count = static_cast<uint32_t>(branch.branches.size());
-      for (uint32_t i = count; i-- > 0;) {
-        if (variable(program_, data().branches[data().exprs[branch.expr].bound + i].target) != otherwise) continue;
-        change_.delete_branch(branch.expr, i);
-        counters_.add(Rule::SameBranches);
-        --count;
-      }
-      if (count == 0) jump_instead(branch.expr, otherwise, {});
-      return;
-    }
-    ContVar first = variable(program_, branch.branches[0].target);
-    if (arity(program_, first) > 0) return;
-    for (const Branch& each : branch.branches)
-      if (variable(program_, each.target) != first) return;
-    jump_instead(branch.expr, first, {});
-    counters_.add(Rule::SameBranches);
+    if (branch.otherwise)
+      merge_with_default(branch);
+    else
+      merge_all(branch);
   }
 
   // The value is known: it is that branch.
   bool choose(const Case& branch, const Primitive& value) {
     bool constant = value.kind == PrimKind::Int || value.kind == PrimKind::Bool;
     if (!constant && value.kind != PrimKind::Injection) return false;
-    for (const Branch& each : branch.branches) {
-      if (each.tag != value.number) continue;
-      std::vector<Var> fields;
-      for (Occur field : value.operands) fields.push_back(variable(program_, field));
-      jump_instead(branch.expr, variable(program_, each.target), fields);
-      counters_.add(Rule::Case);
-      return true;
-    }
-    if (!branch.otherwise) return false;
-    jump_instead(branch.expr, variable(program_, branch.otherwise), {});
+    ContOccur chosen = branch.otherwise;
+    for (const Branch& each : branch.branches)
+      if (each.tag == value.number) chosen = each.target;
+    if (!chosen) return false;
+    std::vector<Var> fields;
+    if (chosen != branch.otherwise)
+      for (Occur field : value.operands) fields.push_back(change_.variable(field));
+    change_.case_to_jump(branch.expr, chosen, fields);
     counters_.add(Rule::Case);
     return true;
   }
 
-  void jump_instead(Expr expr, ContVar k, std::span<const Var> arguments) {
-    Block block(program_);
-    block.at(span(program_, expr)).jump(k, arguments);
-    change_.replace(expr, block.fresh());
+  // A branch that does what the default does is not needed.
+  void merge_with_default(const Case& branch) {
+    ContVar otherwise = change_.variable(branch.otherwise);
+    uint32_t count = static_cast<uint32_t>(branch.branches.size());
+    for (uint32_t i = count; i-- > 0;) {
+      if (change_.variable(data().branches[data().exprs[branch.expr].bound + i].target) != otherwise) continue;
+      change_.delete_branch(branch.expr, i);
+      counters_.add(Rule::SameBranches);
+      --count;
+    }
+    if (count == 0) change_.case_to_jump(branch.expr, branch.otherwise, {});
+  }
+
+  // All branches are the same.
+  void merge_all(const Case& branch) {
+    ContVar first = change_.variable(branch.branches[0].target);
+    if (arity(program_, first) > 0) return;
+    for (const Branch& each : branch.branches)
+      if (change_.variable(each.target) != first) return;
+    change_.case_to_jump(branch.expr, branch.branches[0].target, {});
+    counters_.add(Rule::SameBranches);
   }
 
   // ---- Definitions
@@ -424,7 +425,7 @@ private:
     if (up.kind == Up::BodyOf) make_static(Expr{up.index});
     if (up.kind != Up::OfDefinition) return;
     // Nothing is computed: what is defined is another global. If that is a known value, so is this.
-    Var value = variable(program_, end.value), global = data().defs[Def{up.index}].variable;
+    Var value = change_.variable(end.value), global = data().defs[Def{up.index}].variable;
     if (!global || use_count(program_, global) == Count::None || !is_known(value)) return;
     if (type(program_, value) != type(program_, global)) return;
     substitute(value, global);
@@ -439,7 +440,7 @@ private:
     Expr end{data().exprs[let].body};
     if (data().defs[def].is_static || !data().defs[def].variable || !end || kind(program_, end) != ExprKind::Halt)
       return;
-    Var value = variable(program_, operands(program_, end)[0]);
+    Var value = change_.variable(operands(program_, end)[0]);
     if (type(program_, value) != type(program_, data().defs[def].variable) || !is_static_value(let, value)) return;
     Var global = data().defs[def].variable;
     change_.make_static(def);
@@ -447,7 +448,7 @@ private:
     counters_.add(Rule::StaticDefinition);
   }
 
-  bool is_static_value(Expr let, Var value) const {
+  bool is_static_value(Expr let, Var value) {
     if (kind(program_, let) == ExprKind::LetFun) {
       Fun f{data().exprs[let].bound};
       return data().funs[f].self == value && !data().funs[f].next;
@@ -455,7 +456,7 @@ private:
     if (kind(program_, let) != ExprKind::LetPrim || Var{data().exprs[let].bound} != value) return false;
     if (!is_known(value)) return false;
     for (Occur use : operands(program_, let)) {
-      Var operand = variable(program_, use);
+      Var operand = change_.variable(use);
       bool is_static = known_function(program_, operand) || defining_let(program_, operand);
       if (binder(program_, operand).kind != Binder::Definition || !is_static) return false;
     }
