@@ -43,8 +43,9 @@ std::vector<bool> tail_functions(const Program& program) {
       Var callee = variable(program, operands(program, in).first);
       Fun known = known_function(program, callee);
       if (!known) {
-        // An external is called with a plain call; a closure's code is tailcc.
-        if (program.types.kind(type(program, callee)) != TypeKind::Code || !defining_let(program, callee)) mark(fun);
+        // An external is called with a plain call; any other function that is not known may be tailcc.
+        Expr let = defining_let(program, callee);
+        if (!let || primitive(program, let).kind != PrimKind::External) mark(fun);
         continue;
       }
       bool differs = type(program, callee) != type(program, program.data().funs[fun].self);

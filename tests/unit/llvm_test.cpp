@@ -108,6 +108,18 @@ def g = code k (x, y) -> { f(k, x) })");
   EXPECT_NE(different.find("musttail call tailcc i32 @g(i32 %x, i32 %x)"), std::string::npos) << different;
 }
 
+TEST_F(Emit, CodeFromATupleIsCalledInTailPosition) {
+  std::string shown = text(R"(
+def g = code k (x) -> { k(x) }
+def f = code k (x) -> {
+  let t = (g, x)
+  let h = #0(t)
+  h(k, x)
+})");
+  EXPECT_NE(shown.find("define tailcc i32 @f(i32 %x)"), std::string::npos) << shown;
+  EXPECT_NE(shown.find("musttail call tailcc i32 %h(i32 %x)"), std::string::npos) << shown;
+}
+
 TEST_F(Emit, SeveralResultsAreAStruct) {
   std::string shown = text(R"(
 def f = code k (x) : (i32, f64) -> { let d = 1.5 k(x, d) }
