@@ -225,12 +225,15 @@ void Change::case_to_jump(Expr expr, ContOccur target, std::span<const Var> argu
   if (touched_) touched_->moved.push_back(expr);
 }
 
-void Change::delete_branch(Expr expr, uint32_t position) {
+size_t Change::keep_branches(Expr expr, const std::function<bool(const Branch&)>& kept) {
   ExprData& here = data().exprs[expr];
   auto first = data().branches.begin() + here.bound;
-  delete_use(first[position].target);
-  std::copy(first + position + 1, first + here.number, first + position);
-  --here.number;
+  auto end = std::remove_if(first, first + here.number, [&](const Branch& branch) {
+    if (kept(branch)) return false;
+    delete_use(branch.target);
+    return true;
+  });
+  return here.number = static_cast<uint32_t>(end - first);
 }
 
 // ---- Inlining

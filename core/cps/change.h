@@ -85,8 +85,8 @@ public:
   void set_target(Expr, ContVar k);
   // A Case becomes a jump to `target`, one of its own, with these arguments. O(branches + arguments).
   void case_to_jump(Expr, ContOccur target, std::span<const Var> arguments);
-  // A branch of a Case goes, by its position. O(branches).
-  void delete_branch(Expr, uint32_t position);
+  // Those branches of a Case go for which this is false. Gives how many are left. O(branches).
+  size_t keep_branches(Expr, const std::function<bool(const Branch&)>& kept);
 
   // ---- Inlining what is used once
 
@@ -135,6 +135,8 @@ public:
   HandleRange<ContVar> to_continuations(std::span<const Fun>, ContVar k, Expr before);
   // A LetCont takes the continuations of the one that is its body into its group. O(number of those).
   void join_groups(Expr outer);
+  // The functions of a let that is in no place yet join the group of another. O(number of those).
+  void join_groups(Expr group, Fresh functions);
   // A call becomes a jump with the same arguments.
   void call_to_jump(Expr call, ContVar);
   // The functions of a let become private definitions, right before `home` and before what was lifted there so far; the

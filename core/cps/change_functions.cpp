@@ -81,6 +81,16 @@ void Change::join_groups(Expr outer) {
   unlink(inner);
 }
 
+void Change::join_groups(Expr group, Fresh functions) {
+  Fun first{data().exprs[std::move(functions).take()].bound}, last = first;
+  for (Fun f = first; f; f = data().funs[f].next) {
+    data().funs[f].let = group;
+    last = f;
+  }
+  data().funs[last].next = Fun{data().exprs[group].bound};
+  data().exprs[group].bound = first.index;
+}
+
 void Change::call_to_jump(Expr call, ContVar k) {
   ExprData& here = data().exprs[call];
   Var callee = Raw::occurs(*program_).remove(here.first_operand);

@@ -230,10 +230,16 @@ private:
       wrong = "there is no such floating-point constant";
     else if (has_text && data.number > walk_.program.names.size())
       wrong = "there is no such string constant";
+    else if (has_text && has_zero_byte(Name{data.number}))
+      wrong = "a string constant has a zero byte, which ends strings in memory";
     else if (data.prim == PrimKind::Bool && data.number > 1)
       wrong = "a boolean constant is neither true nor false";
     if (wrong) walk_.add(Invariant::Payload, expr, wrong);
     return !wrong;
+  }
+
+  bool has_zero_byte(Name name) const {
+    return name && walk_.program.names.text(name).find('\0') != std::string_view::npos;
   }
 
   // ---- Operands and targets; true if they exist and are as many as needed.

@@ -4,6 +4,7 @@
 // function type is asked for.
 
 #include "cps/check_walk.h"
+#include "lambda/c_function.h"
 #include "lambda/external.h"
 
 #include <algorithm>
@@ -126,10 +127,10 @@ private:
   }
 
   void external(Type result, Name name) {
-    if (!types_.callable(result))
-      return wrong(Invariant::ExternalType, "an external is bound at type " + quoted(result));
+    if (types_.kind(result) != TypeKind::Code)
+      return wrong(Invariant::ExternalType, "an external is bound at type " + quoted(result) + ", and is code");
     std::optional<External> known = external_named(program_.names.text(name));
-    if (!known) return;
+    if (!known) return c_function(result, program_.names.text(name));
     Type takes = info(*known).takes;
     std::span<const Type> parameters = types_.parameters(result);
     bool fits = types_.kind(result) == TypeKind::Code && types_.results(result).empty() &&
@@ -137,6 +138,15 @@ private:
     if (!fits)
       wrong(Invariant::ExternalType,
             std::string(info(*known).name) + " is bound at type " + quoted(result) + ", which is not its own");
+  }
+
+  void c_function(Type external, std::string_view name) {
+    std::span<const Type> results = types_.results(external);
+    Type gives = results.empty() ? TypeTable::unit : results.size() == 1 ? results[0] : Type{};
+    std::string_view fault = c_function_fault(name, types_.parameters(external), gives);
+    if (fault.empty()) return;
+    wrong(Invariant::ExternalType, "the C function '" + std::string(name) + "' cannot be bound at type " +
+                                       quoted(external) + ": it " + std::string(fault));
   }
 
   void closure(Type result) {

@@ -216,7 +216,9 @@ private:
     case TermKind::Double: return deliver(block_.real(source_.double_value(term)), to);
     case TermKind::String: return deliver(block_.string(source_.string_value(term)), to);
     case TermKind::Var: return deliver(environment_[node.variable.index], to);
-    case TermKind::External: return deliver(block_.external(node.external), to);
+    case TermKind::External:
+      if (!node.variable) return deliver(block_.external(node.external), to);
+      return deliver(block_.external(source_.names.text(source_[node.variable].name), type(term)), to);
     case TermKind::Function: return deliver(function(term), to);
     case TermKind::If: return conditional(term, to);
     case TermKind::LetRec: return let_rec(term, to);
@@ -375,8 +377,10 @@ private:
       parameters.push_back({source_[binder].name, types_[source_[binder].type.index]});
     ContVar k = block_.at(source_[branch.body].span).let_cont(Name{}, parameters);
     uint32_t next = 0;
-    for (lambda::Variable binder : source_.binders(branch))
-      environment_[binder.index] = cps::parameters(out_, k)[next++];
+    for (lambda::Variable binder : source_.binders(branch)) {
+      Var field = cps::parameters(out_, k)[next++];
+      environment_[binder.index] = source_[binder].type == TypeTable::unit ? Var{} : field;
+    }
     later_.push_back({Block(out_, Up::continuation(k)), branch.body, to});
     return k;
   }

@@ -19,9 +19,12 @@ void Copier::instead(ContVar old, ContVar with) {
 Var Copier::find(Var var) const { return var.index < vars_.size() && vars_[var.index] ? vars_[var.index] : var; }
 ContVar Copier::find(ContVar k) const { return k.index < conts_.size() && conts_[k.index] ? conts_[k.index] : k; }
 
-Fresh Copier::copy(Up region) {
+Fresh Copier::copy(Up region) { return Fresh(copy_all(region, {})); }
+void Copier::copy(Up region, Up to) { copy_all(region, to); }
+
+Expr Copier::copy_all(Up region, Up slot) {
   Expr root;
-  pending_ = {{region, {}}};
+  pending_ = {{region, slot}};
   while (!pending_.empty()) {
     Pending next = pending_.back();
     pending_.pop_back();
@@ -38,7 +41,7 @@ Fresh Copier::copy(Up region) {
   for (ContVar k : changed_conts_) conts_[k.index] = {};
   changed_vars_.clear();
   changed_conts_.clear();
-  return Fresh(root);
+  return root;
 }
 
 Expr Copier::copy_expression(Expr from, Up to) {

@@ -27,12 +27,15 @@ public:
 
   // What the slot holds.
   Fresh copy(Up region);
+  // Likewise, put into an empty slot.
+  void copy(Up region, Up to);
 
 private:
   struct Pending {
     Up from, to;
   };
 
+  Expr copy_all(Up region, Up to);
   Expr copy_expression(Expr, Up to);
   void copy_operands(Expr from, Expr to);
   ContOccur copy_use(ContOccur, Expr enclosing);

@@ -167,12 +167,19 @@ static int hex_digit(char c) {
   return -1;
 }
 
+static constexpr const char* zero_byte = "a string cannot hold a zero byte, which ends strings in memory";
+
 std::string unquoted(std::string_view token, Span span, Diagnostics& diagnostics) {
   std::string out;
   std::string_view text = token.substr(1);
   if (text.ends_with('"')) text.remove_suffix(1);
+  auto error = [&](size_t at, uint32_t length, const char* message) {
+    uint32_t begin = span.begin + 1 + static_cast<uint32_t>(at);
+    diagnostics.error("syntax/escape", {begin, begin + length}, message);
+  };
   for (size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
+    if (c == '\0') error(i, 1, zero_byte);
     if (c != '\\') {
       out += c;
       continue;
@@ -189,11 +196,11 @@ std::string unquoted(std::string_view token, Span span, Diagnostics& diagnostics
     else if (escape == '"' || escape == '\\')
       out += escape;
     else if (escape == 'x' && high >= 0 && low >= 0) {
+      if (high + low == 0) error(i - 1, 4, zero_byte);
       out += static_cast<char>(high * 16 + low);
       i += 2;
     } else {
-      uint32_t at = span.begin + static_cast<uint32_t>(i);
-      diagnostics.error("syntax/escape", {at, at + 2}, "the escapes are \\n \\t \\r \\\" \\\\ and \\xHH");
+      error(i - 1, 2, "the escapes are \\n \\t \\r \\\" \\\\ and \\xHH");
     }
   }
   return out;

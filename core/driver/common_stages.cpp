@@ -1,9 +1,13 @@
 #include "driver/common_stages.h"
 
+#include "cps/census.h"
 #include "cps/k.h"
 #include "cps/listing.h"
+#include "cps/picture.h"
 #include "cps/print.h"
 #include "llvm/emit.h"
+#include "passes/close.h"
+#include "vm/compile.h"
 
 #include <llvm/IR/LLVMContext.h>
 #include <vector>
@@ -17,16 +21,36 @@ static std::optional<Document> lambda_stage(Compilation& compilation) {
 
 static std::optional<Document> print_cps(Compilation&, const cps::Program& program) { return cps::print(program); }
 
+static std::optional<Document> print_census(Compilation&, const cps::Program& program) {
+  return cps::print_census(program);
+}
+
 static std::optional<Document> print_k(Compilation&, const cps::Program& program) { return cps::print_k(program); }
 
 static std::optional<Document> print_listing(Compilation&, const cps::Program& program) {
   return cps::print_listing(program);
 }
 
+static std::optional<Document> print_flow(Compilation&, const cps::Program& program) {
+  return cps::print_flow(program);
+}
+
+static std::optional<Document> print_calls(Compilation&, const cps::Program& program) {
+  return cps::print_calls(program);
+}
+
 static std::optional<Document> print_llvm(Compilation& compilation, const cps::Program& program) {
   llvm::LLVMContext context;
   EmittedModule emitted = compilation.llvm(context, program);
   return emitted.module ? std::optional(letcont::print_llvm(emitted)) : std::nullopt;
+}
+
+static std::optional<Document> print_bytecode(Compilation&, const cps::Program& program) {
+  cps::Program closed = program;
+  if (!vm::is_closed(closed)) passes::close(closed);
+  Diagnostics diagnostics;
+  std::optional<vm::Code> code = vm::compile(closed, diagnostics);
+  return code ? std::optional(vm::print(*code, closed)) : std::nullopt;
 }
 
 std::span<const CommonStage> common_stages() {
@@ -42,6 +66,18 @@ std::span<const CommonStage> common_stages() {
        nullptr,
        print_k,
        true},
+      {{"census", "Census", "how much the CPS has of what costs memory or time: closures, tuples, calls …", "plain"},
+       nullptr,
+       print_census},
+      {{"flow", "Flow", "a picture of the blocks and the jumps between them; dot -Tsvg draws it, too", "dot"},
+       nullptr,
+       print_flow},
+      {{"calls", "Calls", "a picture of which function calls which; dashed: tail calls only", "dot"},
+       nullptr,
+       print_calls},
+      {{"bytecode", "Bytecode", "the code of the virtual machine, which runs programs in the page", "plain"},
+       nullptr,
+       print_bytecode},
       {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, nullptr, print_llvm},
   };
   return all;

@@ -4,6 +4,7 @@
 #include "cps/convert.h"
 #include "cps/traverse.h"
 #include "driver/common_stages.h"
+#include "driver/difference.h"
 #include "llvm/emit.h"
 #include "passes/close.h"
 
@@ -45,7 +46,17 @@ Compilation::Compilation(ProgramText program)
     front_end_ = language_->open(source_, diagnostics_);
 }
 
+Compilation::Compilation(ProgramText program, Source source, const OpenFrontEnd& open)
+    : program_(std::move(program)), source_(std::move(source)), language_(language_named(program_.language)),
+      front_end_(open(source_, diagnostics_)) {}
+
 Compilation::~Compilation() = default;
+
+std::optional<TypeAt> Compilation::type_at(uint32_t position) {
+  std::optional<TypeAt> found = front_end_ ? front_end_->type_at(position) : std::nullopt;
+  diagnostics_.sort();
+  return found;
+}
 
 const lambda::Program* Compilation::lambda() {
   if (!lambda_) {
@@ -97,12 +108,13 @@ const cps::Program* Compilation::cps() {
     if (!program || diagnostics_.error_count() != errors) return nullptr;
     cps::Program changed = *program;
     passes::Observer observer;
-    observer.before = [&](const passes::Pass& pass, size_t, const cps::Program& before) {
-      reports_.push_back({&pass, {}, cps::size(before), 0});
+    size_t size = measure_ ? cps::size(changed) : 0;
+    observer.before = [&](const passes::Pass& pass, size_t, const cps::Program&) {
+      reports_.push_back({&pass, {}, size, size});
     };
     observer.after = [&](const passes::Pass& pass, size_t, const cps::Program& after, const passes::Counts& counts) {
       reports_.back().counts = counts;
-      reports_.back().size_after = cps::size(after);
+      if (measure_ && passes::total(counts) > 0) reports_.back().size_after = size = cps::size(after);
       return sound(after, pass.name);
     };
     if (passes::run(pipeline_, changed, observer)) *cps_ = std::move(changed);
@@ -131,9 +143,18 @@ EmittedModule Compilation::llvm(llvm::LLVMContext& context) {
 }
 
 EmittedModule Compilation::llvm(llvm::LLVMContext& context, const cps::Program& program) {
-  cps::Program closed = program;
-  passes::close(closed);
-  EmittedModule emitted = emit_llvm(closed, source_, context);
+  return emit(context, program, Memory::Plain);
+}
+
+EmittedModule Compilation::collected_llvm(llvm::LLVMContext& context) {
+  const cps::Program* program = cps();
+  return program ? emit(context, *program, Memory::Collected) : EmittedModule();
+}
+
+EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory) {
+  std::optional<cps::Program> closed;
+  if (!passes::is_closed(program)) passes::close(closed.emplace(program));
+  EmittedModule emitted = emit_llvm(closed ? *closed : program, source_, context, memory);
   if (emitted.broken.empty()) return emitted;
   diagnostics_.error("internal/llvm", nowhere,
                      "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);
@@ -142,8 +163,21 @@ EmittedModule Compilation::llvm(llvm::LLVMContext& context, const cps::Program& 
 
 // ---- Stages
 
+std::optional<Document> Compilation::make_difference(std::string_view first, std::string_view second) {
+  auto syntax = [](std::string_view name) -> std::string {
+    for (const StageInfo& info : stages_of(nullptr))
+      if (info.name == split_stage(name).stage) return info.syntax;
+    return {};
+  };
+  if (second.find("..") != std::string_view::npos || syntax(first) != syntax(second)) return std::nullopt;
+  const Document *before = stage(first), *after = stage(second);
+  return before && after ? std::optional(difference(*before, *after, syntax(first))) : std::nullopt;
+}
+
 std::optional<Document> Compilation::make_stage(std::string_view name) {
   if (!front_end_) return std::nullopt;
+  if (size_t dots = name.find(".."); dots != std::string_view::npos)
+    return make_difference(name.substr(0, dots), name.substr(dots + 2));
   for (size_t i = 0; i < language_->stages.size(); ++i)
     if (language_->stages[i].name == name) return front_end_->stage(i);
   StageName parts = split_stage(name);

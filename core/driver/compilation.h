@@ -10,6 +10,7 @@
 #include "driver/messages.h"
 #include "passes/pipeline.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,9 +21,10 @@ class LLVMContext;
 
 namespace letcont {
 
-struct EmittedModule; // llvm/emit.h
+struct EmittedModule;
+enum class Memory : uint8_t; // llvm/emit.h
 
-// What one pass of the pipeline did. Sizes are numbers of expressions.
+// What one pass of the pipeline did. Sizes are numbers of expressions, 0 unless they were asked for.
 struct PassReport {
   const passes::Pass* pass = nullptr;
   passes::Counts counts;
@@ -32,6 +34,10 @@ struct PassReport {
 class Compilation {
 public:
   explicit Compilation(ProgramText);
+  // A text that is compiled together with others, such as those before it at the prompt: `source` holds them all, and
+  // `open` makes the front end that knows them.
+  using OpenFrontEnd = std::function<std::unique_ptr<FrontEnd>(const Source&, Diagnostics&)>;
+  Compilation(ProgramText, Source, const OpenFrontEnd& open);
   ~Compilation();
   Compilation(const Compilation&) = delete;
   Compilation& operator=(const Compilation&) = delete;
@@ -47,7 +53,11 @@ public:
 
   // The document of a stage, or null: no such stage, or errors. `NAME@PASS` is the stage NAME of the program as it is
   // after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes (split_stage).
+  // `A..B` is the difference of two stages (difference.h).
   const Document* stage(std::string_view name);
+
+  // The type of what is at a position (an offset into the text), if the language tells types and there is one.
+  std::optional<TypeAt> type_at(uint32_t position);
 
   // The program's forms, for engines and back ends; null if there are errors.
   const lambda::Program* lambda();
@@ -57,15 +67,21 @@ public:
   // Its `module` is null if there are errors.
   EmittedModule llvm(llvm::LLVMContext&);
   EmittedModule llvm(llvm::LLVMContext&, const cps::Program&);
+  // The same of `cps()`, with records for the collector (Memory::Collected).
+  EmittedModule collected_llvm(llvm::LLVMContext&);
 
   // The pipeline of this program, and what each of its passes did; empty if there are errors.
   const passes::Pipeline& pipeline() const { return pipeline_; }
   const std::vector<PassReport>& reports() const { return reports_; }
   // Verify the program after every pass (cps/check.h); a breach is an error "internal/check". To be called first.
   void verify_passes() { verify_ = true; }
+  // Count the expressions before and after every pass, for the reports. To be called first.
+  void measure_passes() { measure_ = true; }
 
 private:
+  EmittedModule emit(llvm::LLVMContext&, const cps::Program&, Memory);
   std::optional<Document> make_stage(std::string_view name);
+  std::optional<Document> make_difference(std::string_view first, std::string_view second);
   const cps::Program* after_pass(std::string_view pass);
   void read_pipeline();
   bool sound(const cps::Program&, std::string_view after);
@@ -80,7 +96,7 @@ private:
   std::optional<std::optional<cps::Program>> converted_, cps_;
   passes::Pipeline pipeline_;
   std::vector<PassReport> reports_;
-  bool verify_ = false;
+  bool verify_ = false, measure_ = false;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"
   std::map<std::string, std::optional<Document>, std::less<>> stages_;
 };

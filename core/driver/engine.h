@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace letcont {
 
@@ -18,6 +19,14 @@ enum class RunState : uint8_t { Running, Ended, Failed };
 struct RunLimits {
   uint64_t steps = UINT64_MAX;
   uint64_t output_bytes = UINT64_MAX;
+  uint64_t heap_bytes = 0;  // that are alive; 0: the engine's own limit
+  uint64_t stack_bytes = 0; // likewise
+};
+
+// What was counted in a run: "calls" of known functions, "bytes" of closures …; and how often.
+struct Counter {
+  std::string name;
+  uint64_t value = 0;
 };
 
 // One run of one program: goes on for a while and returns, as often as it is asked to.
@@ -31,13 +40,15 @@ public:
   virtual std::string take_output() = 0;       // what was printed since the last call
   virtual uint64_t steps() const = 0;          // since the start
   virtual const Diagnostic& error() const = 0; // why it Failed
+  // What the engine counts, if it was started to count and can.
+  virtual std::vector<Counter> counters() const { return {}; }
 };
 
 struct Engine {
   std::string_view name;          // what `--engine` takes
   std::string_view documentation; // one line
-  // The program must outlive the execution, and not change.
-  std::unique_ptr<Execution> (*start)(const cps::Program&, RunLimits);
+  // The program must outlive the execution, and not change. `count`: what counters() tells is wanted.
+  std::unique_ptr<Execution> (*start)(const cps::Program&, RunLimits, bool count);
 };
 
 // All engines; the first is the default one.

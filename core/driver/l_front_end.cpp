@@ -33,6 +33,14 @@ public:
     return l::elaborate(*expanded_, *typed_, matches, diagnostics_);
   }
 
+  std::optional<TypeAt> type_at(uint32_t position) override {
+    infer();
+    if (!typed_) return std::nullopt;
+    l::TypeAt found = l::type_at(*expanded_, *typed_, position);
+    if (found.type.empty()) return std::nullopt;
+    return TypeAt{found.span, std::move(found.type)};
+  }
+
 private:
   const std::vector<l::Token>& lex() {
     if (tokens_.empty()) tokens_ = l::arrange(l::lex(source_, diagnostics_), diagnostics_); // there is always an End

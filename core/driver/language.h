@@ -11,9 +11,16 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace letcont {
+
+// The type of a piece of the program, as the language writes it.
+struct TypeAt {
+  Span span;
+  std::string type;
+};
 
 // One text of one language, on its way to lambda. Does nothing until it is asked, and each thing once. What is wrong
 // with the text goes into the diagnostics that it was made with.
@@ -28,6 +35,9 @@ public:
   // two forms, as Language::is_cps says: as a lambda term, or as CPS at once.
   virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
   virtual std::optional<cps::Program> cps() { return std::nullopt; }
+
+  // The type of what is at a position, also in a program whose types do not fit; nothing if it has none.
+  virtual std::optional<TypeAt> type_at(uint32_t) { return std::nullopt; }
 };
 
 struct Language {

@@ -12,7 +12,9 @@ using bytes::Like;
 
 constexpr auto fields(Like<ProgramText> auto& m) { return std::tie(m.language, m.name, m.text, m.passes); }
 constexpr auto fields(Like<Compile> auto& m) { return std::tie(m.id, m.program, m.stages); }
-constexpr auto fields(Like<Run> auto& m) { return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output); }
+constexpr auto fields(Like<Run> auto& m) {
+  return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count);
+}
 constexpr auto fields(Like<Stop> auto& m) { return std::tie(m.id, m.run); }
 
 constexpr auto fields(Like<LanguageInfo> auto& m) { return std::tie(m.name, m.extension, m.title); }
@@ -24,11 +26,24 @@ constexpr auto fields(Like<Range> auto& m) { return std::tie(m.begin, m.end, m.s
 constexpr auto fields(Like<Document> auto& m) { return std::tie(m.text, m.ranges); }
 constexpr auto fields(Like<StageDocument> auto& m) { return std::tie(m.stage, m.document); }
 
-constexpr auto fields(Like<Hello> auto& m) { return std::tie(m.protocol, m.version, m.languages, m.stages); }
-constexpr auto fields(Like<Compiled> auto& m) { return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds); }
+constexpr auto fields(Like<RuleInfo> auto& m) { return std::tie(m.name, m.text); }
+constexpr auto fields(Like<PassInfo> auto& m) { return std::tie(m.name, m.documentation, m.text, m.rules); }
+constexpr auto fields(Like<EngineInfo> auto& m) { return std::tie(m.name, m.documentation); }
+constexpr auto fields(Like<RuleTimes> auto& m) { return std::tie(m.rule, m.times); }
+constexpr auto fields(Like<PassResult> auto& m) {
+  return std::tie(m.pass, m.key, m.reason, m.rules, m.size_before, m.size_after);
+}
+
+constexpr auto fields(Like<Hello> auto& m) {
+  return std::tie(m.protocol, m.version, m.languages, m.stages, m.passes, m.engines);
+}
+constexpr auto fields(Like<Compiled> auto& m) {
+  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes);
+}
 constexpr auto fields(Like<Output> auto& m) { return std::tie(m.id, m.text); }
 constexpr auto fields(Like<Progress> auto& m) { return std::tie(m.id, m.steps); }
-constexpr auto fields(Like<Finished> auto& m) { return std::tie(m.id, m.outcome, m.diagnostics, m.steps); }
+constexpr auto fields(Like<RunCounter> auto& m) { return std::tie(m.name, m.value); }
+constexpr auto fields(Like<Finished> auto& m) { return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters); }
 constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
 constexpr auto fields(Like<Rejected> auto& m) { return std::tie(m.id, m.message); }

@@ -20,7 +20,7 @@
 namespace letcont {
 
 // Both sides must have the same. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 1;
+inline constexpr uint32_t protocol_version = 3;
 
 // A program as the user wrote it, and the options that decide what it compiles to.
 struct ProgramText {
@@ -47,6 +47,9 @@ struct Run {
   std::string engine; // "eval" …; empty: the default one
   uint64_t max_steps = 0;
   uint64_t max_output = 0; // bytes
+  uint64_t max_heap = 0;   // bytes
+  uint64_t max_stack = 0;  // bytes
+  bool count = false;      // count calls, allocations …; it then runs slower
 };
 
 // End the run with that id, if it still runs; answered within 100 ms.
@@ -59,17 +62,48 @@ using Request = std::variant<Compile, Run, Stop>;
 
 // ---- Events
 
+// A pass that a pipeline may name, with words for people about it and about each of its rules.
+struct RuleInfo {
+  std::string name;
+  std::string text;
+};
+struct PassInfo {
+  std::string name;
+  std::string documentation; // one line
+  std::string text;          // a paragraph
+  std::vector<RuleInfo> rules;
+};
+struct EngineInfo {
+  std::string name;
+  std::string documentation; // one line
+};
+
 // The first event of an engine: what it has.
 struct Hello {
   uint32_t protocol = protocol_version;
   std::string version; // of letcont
   std::vector<LanguageInfo> languages;
   std::vector<StageInfo> stages;
+  std::vector<PassInfo> passes = {};
+  std::vector<EngineInfo> engines = {}; // the first is the default one
 };
 
 struct StageDocument {
   std::string stage;
   Document document;
+};
+
+// What one pass of the pipeline did, in the pipeline's order.
+struct RuleTimes {
+  std::string rule;
+  uint64_t times = 0;
+};
+struct PassResult {
+  std::string pass;
+  std::string key;    // what stands behind the "@" in the name of a stage after it: "shrink", "shrink#2"
+  std::string reason; // why it is there, in a default pipeline
+  std::vector<RuleTimes> rules;
+  uint32_t size_before = 0, size_after = 0; // in expressions
 };
 
 struct Compiled {
@@ -78,6 +112,7 @@ struct Compiled {
   std::vector<Diagnostic> diagnostics;
   std::vector<StageDocument> stages;
   uint64_t microseconds = 0;
+  std::vector<PassResult> passes = {};
 };
 
 // Text that the program printed since the last Output.
@@ -99,11 +134,18 @@ enum class Outcome : uint8_t {
   Stopped,  // by the user
 };
 
+// What was counted in a run, if that was asked for.
+struct RunCounter {
+  std::string name;
+  uint64_t value = 0;
+};
+
 struct Finished {
   uint32_t id = 0;
   Outcome outcome = Outcome::Ended;
   std::vector<Diagnostic> diagnostics;
   uint64_t steps = 0;
+  std::vector<RunCounter> counters = {};
 };
 
 struct Superseded {

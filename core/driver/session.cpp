@@ -1,6 +1,7 @@
 #include "driver/session.h"
 
 #include "driver/compilation.h"
+#include "passes/explain.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +13,7 @@ namespace {
 constexpr uint64_t slice = 10'000;           // microseconds that `work` works
 constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
 constexpr uint64_t progress_interval = 100'000;
-constexpr uint64_t steps_at_a_time = 2'000; // between two looks at the clock: well below a millisecond
+constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: few milliseconds in the slowest engine
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
@@ -22,6 +23,49 @@ std::vector<LanguageInfo> all_languages() {
   std::vector<LanguageInfo> infos;
   for (const Language& language : languages()) infos.push_back(language.info);
   return infos;
+}
+
+std::vector<PassInfo> all_passes() {
+  std::vector<PassInfo> infos;
+  for (const passes::Pass& pass : passes::all_passes()) {
+    PassInfo info{std::string(pass.name), std::string(pass.documentation), {}, {}};
+    if (const passes::PassText* text = passes::text_of_pass(pass.name)) {
+      info.text = text->text;
+      for (const passes::RuleText& rule : text->rules)
+        info.rules.push_back({std::string(rule.rule), std::string(rule.text)});
+    }
+    infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+std::vector<EngineInfo> infos_of(std::span<const Engine> engines) {
+  std::vector<EngineInfo> infos;
+  for (const Engine& engine : engines) infos.push_back({std::string(engine.name), std::string(engine.documentation)});
+  return infos;
+}
+
+std::vector<PassResult> results(const std::vector<PassReport>& reports) {
+  std::vector<PassResult> results;
+  std::span<const passes::Step> steps = passes::default_steps();
+  bool usual = reports.size() == steps.size() && std::equal(reports.begin(), reports.end(), steps.begin(),
+                                                            [](const PassReport& report, const passes::Step& step) {
+                                                              return report.pass->name == step.pass;
+                                                            });
+  for (size_t i = 0; i < reports.size(); ++i) {
+    const PassReport& report = reports[i];
+    PassResult result;
+    result.pass = result.key = report.pass->name;
+    size_t before = static_cast<size_t>(
+        std::count_if(results.begin(), results.end(), [&](const PassResult& r) { return r.pass == result.pass; }));
+    if (before > 0) result.key += "#" + std::to_string(before + 1);
+    if (usual) result.reason = steps[i].reason;
+    for (const passes::RuleCount& count : report.counts) result.rules.push_back({std::string(count.rule), count.times});
+    result.size_before = static_cast<uint32_t>(report.size_before);
+    result.size_after = static_cast<uint32_t>(report.size_after);
+    results.push_back(std::move(result));
+  }
+  return results;
 }
 
 } // namespace
@@ -47,7 +91,8 @@ Session::Session(Surroundings surroundings) : surroundings_(std::move(surroundin
 Session::~Session() = default;
 
 void Session::start() {
-  surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(), all_stages()});
+  surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(), all_stages(), all_passes(),
+                           infos_of(surroundings_.engines)});
 }
 
 // ---- Requests
@@ -107,7 +152,10 @@ bool Session::work() {
 }
 
 std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program) {
-  if (!latest_ || !(latest_->program() == program)) latest_ = std::make_shared<Compilation>(program);
+  if (!latest_ || !(latest_->program() == program)) {
+    latest_ = std::make_shared<Compilation>(program);
+    latest_->measure_passes();
+  }
   return latest_;
 }
 
@@ -125,6 +173,7 @@ void Session::work_on_compile() {
     job.answer.id = job.request.id;
     job.answer.ok = !job.compilation->diagnostics().has_errors();
     job.answer.diagnostics = job.compilation->diagnostics().all();
+    job.answer.passes = results(job.compilation->reports());
     job.answer.microseconds = surroundings_.microseconds() - job.began;
     Compiled answer = std::move(job.answer);
     compile_.reset();
@@ -143,7 +192,9 @@ void Session::begin_run() {
   RunLimits limits{.output_bytes = default_max_output};
   if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
   if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
-  job.execution = engine_named(job.request.engine)->start(*program, limits);
+  limits.heap_bytes = job.request.max_heap;
+  limits.stack_bytes = job.request.max_stack;
+  job.execution = engine_named(job.request.engine)->start(*program, limits, job.request.count);
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
 }
 
@@ -181,6 +232,9 @@ void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
   send_output();
   uint64_t steps = run_->execution ? run_->execution->steps() : 0;
   Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
+  if (run_->execution)
+    for (Counter& counter : run_->execution->counters())
+      finished.counters.push_back({std::move(counter.name), counter.value});
   run_.reset();
   surroundings_.send(std::move(finished));
 }

@@ -1,7 +1,7 @@
-// The stage `lambda`: a term as text. Pieces that are still to be written wait on a stack, last first, so that a term's
-// depth costs memory and no recursion.
+// The stage `lambda`: a term as text.
 
 #include "lambda/term.h"
+#include "support/pieces.h"
 #include "support/text.h"
 
 #include <string>
@@ -17,50 +17,17 @@ public:
   Document print() {
     for (const Definition& definition : program_.definitions) {
       if (definition.variable) out_ << "def " << name(definition.variable) << " = ";
-      push(definition.value);
-      drain();
+      pieces_.push(definition.value, 0);
+      pieces_.drain(out_, [this](Term at, uint32_t indent) { term(at, indent); });
       out_ << '\n';
     }
     return out_.finish();
   }
 
 private:
-  // What is still to be written: a text, a term, or (neither) the end of a range.
-  struct Piece {
-    std::string text;
-    Term term;
-    uint32_t indent = 0;
-  };
-
-  void push(Term term, uint32_t indent = 0) { pieces_.push_back({{}, term, indent}); }
-  void push(std::string text) { pieces_.push_back({std::move(text), {}, 0}); }
-
-  void drain() {
-    while (!pieces_.empty()) {
-      Piece piece = std::move(pieces_.back());
-      pieces_.pop_back();
-      if (piece.term)
-        term(piece.term, piece.indent);
-      else if (piece.text.empty())
-        out_.close();
-      else
-        out_ << piece.text;
-    }
-  }
-
   std::string name(Variable variable) const {
     std::string_view given = program_.names.text(program_[variable].name);
     return given.empty() ? "x" + std::to_string(variable.index) : std::string(given);
-  }
-
-  // `before`, the terms with commas, ")"; pushed in reverse.
-  void push_list(std::span<const Term> terms, uint32_t indent) {
-    push(")");
-    for (size_t i = terms.size(); i-- > 0;) {
-      push(terms[i], indent);
-      if (i > 0) push(", ");
-    }
-    push("(");
   }
 
   std::string parameters(std::span<const Variable> variables) const {
@@ -72,12 +39,10 @@ private:
     return out + ")";
   }
 
-  static std::string line(uint32_t indent) { return "\n" + std::string(2 * std::min(indent, 40u), ' '); }
-
   void term(Term term, uint32_t indent) {
     const TermNode& node = program_[term];
     out_.open(node.span, term.index);
-    pieces_.push_back({}); // closes the range
+    pieces_.push_close();
     std::span<const Term> children = program_.children(term);
     switch (node.kind) {
     case TermKind::Unit: out_ << "()"; break;
@@ -86,39 +51,44 @@ private:
     case TermKind::Double: out_ << double_text(program_.double_value(term)); break;
     case TermKind::String: out_ << quoted(program_.string_value(term)); break;
     case TermKind::Var: out_ << name(node.variable); break;
-    case TermKind::External: out_ << info(node.external).name; break;
+    case TermKind::External:
+      if (node.variable)
+        out_ << "external(" << quoted(program_.names.text(program_[node.variable].name)) << ")";
+      else
+        out_ << info(node.external).name;
+      break;
     case TermKind::Operation:
       out_ << info(node.operation).name;
-      push_list(children, indent);
+      pieces_.push_list(children, indent);
       break;
-    case TermKind::Tuple: push_list(children, indent); break;
+    case TermKind::Tuple: pieces_.push_list(children, indent); break;
     case TermKind::Project:
       out_ << '#' << std::to_string(node.number);
-      push_list(children, indent);
+      pieces_.push_list(children, indent);
       break;
     case TermKind::Construct: {
       const Constructor& made = program_.types.constructors(program_.types.data_of(node.type))[node.number];
       out_ << program_.names.text(made.name);
-      push_list(children, indent);
+      pieces_.push_list(children, indent);
       break;
     }
     case TermKind::Call:
-      push_list(children.subspan(1), indent);
-      push(children[0], indent);
+      pieces_.push_list(children.subspan(1), indent);
+      pieces_.push(children[0], indent);
       break;
     case TermKind::Function:
-      out_ << "fun " << parameters(program_.binders(term)) << " ->" << line(indent + 1);
-      push(children[0], indent + 1);
+      out_ << "fun " << parameters(program_.binders(term)) << " ->" << line_break(indent + 1);
+      pieces_.push(children[0], indent + 1);
       break;
     case TermKind::Let: let(term, indent); break;
     case TermKind::LetRec: let_rec(term, indent); break;
     case TermKind::If:
       out_ << "if ";
-      push(children[2], indent + 1);
-      push(line(indent) + "else ");
-      push(children[1], indent + 1);
-      push(line(indent) + "then ");
-      push(children[0], indent + 1);
+      pieces_.push(children[2], indent + 1);
+      pieces_.push(line_break(indent) + "else ");
+      pieces_.push(children[1], indent + 1);
+      pieces_.push(line_break(indent) + "then ");
+      pieces_.push(children[0], indent + 1);
       break;
     case TermKind::Case: branches(term, indent); break;
     }
@@ -127,20 +97,20 @@ private:
   void let(Term term, uint32_t indent) {
     std::span<const Term> children = program_.children(term);
     out_ << "let " << name(program_.binders(term)[0]) << " = ";
-    push(children[1], indent);
-    push(" in" + line(indent));
-    push(children[0], indent + 1);
+    pieces_.push(children[1], indent);
+    pieces_.push(" in" + line_break(indent));
+    pieces_.push(children[0], indent + 1);
   }
 
   void let_rec(Term term, uint32_t indent) {
     std::span<const Term> children = program_.children(term);
     std::span<const Variable> binders = program_.binders(term);
     out_ << "let rec ";
-    push(children.back(), indent);
-    push(" in" + line(indent));
+    pieces_.push(children.back(), indent);
+    pieces_.push(" in" + line_break(indent));
     for (size_t i = binders.size(); i-- > 0;) {
-      push(children[i], indent + 1);
-      push((i > 0 ? line(indent) + "and " : "") + name(binders[i]) + " = ");
+      pieces_.push(children[i], indent + 1);
+      pieces_.push((i > 0 ? line_break(indent) + "and " : "") + name(binders[i]) + " = ");
     }
   }
 
@@ -148,13 +118,13 @@ private:
     Term examined = program_.children(term)[0];
     std::span<const Branch> all = program_.branches(term);
     out_ << "case ";
-    push(line(indent) + "}");
+    pieces_.push(line_break(indent) + "}");
     for (size_t i = all.size(); i-- > 0;) {
-      push(all[i].body, indent + 2);
-      push(line(indent + 1) + pattern(examined, all[i]) + " -> ");
+      pieces_.push(all[i].body, indent + 2);
+      pieces_.push(line_break(indent + 1) + pattern(examined, all[i]) + " -> ");
     }
-    push(" {");
-    push(examined, indent + 1);
+    pieces_.push(" {");
+    pieces_.push(examined, indent + 1);
   }
 
   std::string pattern(Term examined, const Branch& branch) const {
@@ -169,7 +139,7 @@ private:
 
   const Program& program_;
   DocumentWriter out_;
-  std::vector<Piece> pieces_;
+  Pieces<Term> pieces_;
 };
 
 } // namespace

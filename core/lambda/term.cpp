@@ -85,6 +85,10 @@ Term Program::external(letcont::External external, Span span) {
   return add({.kind = TermKind::External, .external = external, .type = code, .span = span}, {});
 }
 
+Term Program::external(std::string_view name, Type code, Span span) {
+  return add({.kind = TermKind::External, .type = code, .span = span, .variable = variable(name, code)}, {});
+}
+
 Term Program::let(Variable variable, Term bound, Term body, Span span) {
   std::array children{bound, body};
   return add({.kind = TermKind::Let, .type = type(body), .span = span}, children, {&variable, 1});

@@ -103,6 +103,8 @@ public:
   Term function(std::span<const Variable> parameters, Term body, Span);
   Term call(Term function, std::span<const Term> arguments, Span);
   Term external(letcont::External, Span);
+  // One that the program does not know, but whoever runs it: code of that type.
+  Term external(std::string_view name, Type code, Span);
   Term let(Variable, Term bound, Term body, Span);
   Term let_rec(std::span<const Variable>, std::span<const Term> functions, Term body, Span);
   Term conditional(Term condition, Term then, Term otherwise, Span);

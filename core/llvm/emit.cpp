@@ -4,6 +4,7 @@
 
 #include "llvm/calling.h"
 #include "llvm/emitter.h"
+#include "llvm/stack.h"
 
 #include <algorithm>
 #include <llvm/IR/Verifier.h>
@@ -18,9 +19,9 @@ namespace {
 // Symbols of the C library that the module may use, and `main`: a program's own functions must not take them.
 bool is_reserved(std::string_view name) {
   for (std::string_view taken : {"main", "printf", "puts", "putchar", "malloc", "exit", "fflush", "dprintf", "strcmp",
-                                 "fmod", "free", "abort", "memcpy", "memset", "GC_malloc"})
+                                 "fmod", "free", "abort", "memcpy", "memset", "setrlimit", "GC_malloc"})
     if (name == taken) return true;
-  return name.starts_with("llvm.");
+  return name.starts_with("llvm.") || name == collected_allocator;
 }
 
 // The symbol of a global: the name that the source gives, or `otherwise`.
@@ -29,10 +30,24 @@ std::string symbol_of(std::string_view name, std::string_view otherwise) {
   return is_reserved(symbol) ? symbol + ".l" : symbol;
 }
 
+// LLVM's pass tailcallelim makes a loop of a recursion whose result is added to something, `n + f(m)`, by adding what
+// it has so far to all that the function returns, also to what a musttail call returns, which then is no tail call any
+// more: a broken module. A function that has both is told not to be changed so; its musttail calls stay what they are.
+void keep_tail_calls(llvm::Function& function) {
+  bool guaranteed = false, recursive = false;
+  for (llvm::BasicBlock& block : function)
+    for (llvm::Instruction& instruction : block)
+      if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction)) {
+        guaranteed |= call->isMustTailCall();
+        recursive |= !call->isMustTailCall() && call->getCalledFunction() == &function;
+      }
+  if (guaranteed && recursive) function.addFnAttr("disable-tail-calls", "true");
+}
+
 } // namespace
 
-Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context)
-    : program_(program), source_(source), context_(context), types_(program, context),
+Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory)
+    : program_(program), source_(source), context_(context), types_(program, context, memory),
       builder_(context, llvm::NoFolder(), Inserter([this](llvm::Instruction* instruction) {
                  if (origin_.node) out_.origins[instruction] = origin_;
                })),
@@ -56,6 +71,8 @@ EmittedModule Emitter::finish() {
   origin_ = {};
   builder_.CreateRet(builder_.getInt32(0));
   for (ContVar k : waiting_) blocks_[k.index]->eraseFromParent(); // nothing that is reachable goes there
+  for (llvm::Function& function : *out_.module) keep_tail_calls(function);
+  ask_for_stack(*out_.module);
   llvm::raw_string_ostream complaints(out_.broken);
   llvm::verifyModule(*out_.module, &complaints);
   return std::move(out_);
@@ -232,8 +249,7 @@ void Emitter::call(Apply call, Var function, std::span<const Var> arguments) {
   if (closure) {
     code_type = types_.through_closure(callee_type);
     all.insert(all.begin(), function);
-    code = load_field(types_.closure({}), function, 0);
-    code->setName("code");
+    code = load_code(function);
   } else if (auto* known = llvm::dyn_cast<llvm::Function>(function)) {
     tailcc = known->getCallingConv() == llvm::CallingConv::Tail;
   } else {
@@ -292,11 +308,7 @@ void Emitter::branch(Case branch, Var examined) {
     return;
   }
   bool data = program_.types.kind(type) == TypeKind::Data;
-  Var tag = examined;
-  if (data) {
-    tag = load_field(llvm::StructType::get(builder_.getInt32Ty()), examined, 0);
-    tag->setName("tag");
-  }
+  Var tag = data ? load_tag(type, examined) : examined;
   // Without a default all tags are there, and LLVM wants a place for the others all the same.
   llvm::BasicBlock* otherwise = nullptr;
   if (branch.otherwise) {
@@ -311,7 +323,7 @@ void Emitter::branch(Case branch, Var examined) {
   for (const Branch& each : branch.branches) {
     ContVar k = variable(program_, each.target);
     bool fields = data && arity(program_, k) > 0;
-    made->addCase(builder_.getInt32(each.tag),
+    made->addCase(builder_.getIntN(tag->getType()->getIntegerBitWidth(), each.tag),
                   fields ? bind_fields(k, branch, examined, each.tag) : branch_target(each.target));
   }
 }
@@ -319,7 +331,7 @@ void Emitter::branch(Case branch, Var examined) {
 // The fields of an injection are loaded in the block of the branch; in one before it, if others jump there as well.
 // Gives the block that the switch goes to.
 llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examined, uint32_t tag) {
-  llvm::StructType* record = types_.injection(type(program_, branch.examined), tag);
+  RecordLayout record = types_.injection(type(program_, branch.examined), tag);
   bool back = is_return(program_, k);
   bool alone = !back && use_count(program_, k) == Count::One;
   LlvmBuilder::InsertPointGuard guard(builder_);
@@ -327,8 +339,7 @@ llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examin
   llvm::BasicBlock* at = alone ? block_of(k) : llvm::BasicBlock::Create(context_, "fields", function);
   builder_.SetInsertPoint(at);
   std::vector<Var> fields;
-  for (uint32_t i = 0; i < arity(program_, k); ++i)
-    fields.push_back(load_field(record, examined, LlvmTypes::before_injection + i));
+  for (uint32_t i = 0; i < arity(program_, k); ++i) fields.push_back(load_field(record, examined, record.places[i]));
   if (!alone) {
     go_to(k, fields);
     return at;
@@ -341,8 +352,8 @@ llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examin
   return at;
 }
 
-EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context) {
-  Emitter emitter(program, source, context);
+EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory) {
+  Emitter emitter(program, source, context, memory);
   interpret(program, emitter);
   return emitter.finish();
 }

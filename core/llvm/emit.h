@@ -34,6 +34,7 @@
 #pragma once
 
 #include "cps/program.h"
+#include "llvm/types.h"
 #include "support/document.h"
 #include "support/source.h"
 
@@ -58,8 +59,11 @@ struct EmittedModule {
 
 // The program must pass cps::check and be closed (passes/close.h): every function has the type code(…) and no free
 // local variables. `source` is for the positions in messages of runtime errors. O(program). Needs LLVM's core libraries
-// only.
-EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&);
+// only. Collected memory is for native/safepoints.h, which goes on with such a module.
+EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, Memory = Memory::Plain);
+
+// What allocates in a module with collected memory: ptr addrspace(1) (i64 size in bytes, a multiple of 8).
+inline constexpr char collected_allocator[] = "letcont_allocate";
 
 // The module's text, with the origin of each instruction: the stage `llvm`.
 Document print_llvm(const EmittedModule&);

@@ -22,7 +22,7 @@ using LlvmBuilder = llvm::IRBuilder<llvm::NoFolder, Inserter>;
 
 class Emitter {
 public:
-  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&);
+  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&, Memory);
   EmittedModule finish();
 
   // ---- The meaning (cps/interpret.h)
@@ -58,20 +58,30 @@ private:
   Var operation(cps::LetPrim, Var a, Var b);
   Var division(cps::LetPrim, Var a, Var b);
   Var text(std::string_view, const llvm::Twine& name);
-  Var make_record(llvm::StructType*, llvm::Constant* first, std::span<const Var> fields, bool global);
-  Var load_field(llvm::StructType*, Var record, unsigned index);
-  void store_fields(llvm::StructType*, Var record, unsigned from, std::span<const Var> fields);
   std::string local_name(cps::Var) const;
   // `file:line:column: error: …`, the line and a caret: what every engine says of a runtime error there.
   Var error_message(Span, std::string_view message);
 
+  // Records (records.cpp)
+  std::vector<std::pair<unsigned, llvm::Constant*>> fixed_parts(const RecordLayout&, uint32_t tag,
+                                                                llvm::Constant* code);
+  llvm::Constant* description_of(const RecordLayout&);
+  llvm::GlobalVariable* constant_record(llvm::Constant* value, unsigned space, const char* called);
+  Var make_record(const RecordLayout&, uint32_t tag, llvm::Constant* code, std::span<const Var> fields, bool global);
+  Var allocate(const RecordLayout&);
+  void store_field(const RecordLayout&, Var record, unsigned place, Var value);
+  Var load_field(const RecordLayout&, Var record, unsigned place);
+  Var load_code(Var closure);
+  Var load_tag(Type data, Var injection);
+
   // The C library and the helpers of the module (externals.cpp). Each is declared or defined when it is first asked
-  // for.
+  // for; a C function's symbol is its name, and something of the program's own that has it gets another.
   llvm::Function* c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                              bool variadic = false);
   llvm::Function* helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
-  llvm::Function* fail_function(const char* name, const char* format, unsigned parts);
+  llvm::Function* fail_function();
+  llvm::Function* panic_function();
   llvm::Function* division_function(Operation);
   void call_external(cps::Apply, std::string_view name, std::span<const Var> arguments);
   llvm::Function* external_function(External);
@@ -91,6 +101,7 @@ private:
   std::vector<cps::Fun> pending_functions_;  // likewise, the next one at next_function_
   size_t next_function_ = 0;
   std::unordered_map<std::string, llvm::Function*> helpers_;
+  std::unordered_map<std::string, llvm::Function*> c_functions_; // by symbol
   llvm::DenseMap<llvm::Constant*, llvm::GlobalVariable*> constant_records_;
   llvm::Function* main_ = nullptr;
   std::vector<llvm::BasicBlock*> halted_; // the ends of what main has so far

@@ -10,9 +10,16 @@ using namespace cps;
 
 llvm::Function* Emitter::c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                                     bool variadic) {
-  if (llvm::Function* known = out_.module->getFunction(name)) return known;
-  return llvm::Function::Create(llvm::FunctionType::get(result, parameters, variadic), llvm::Function::ExternalLinkage,
-                                name, *out_.module);
+  llvm::Function*& known = c_functions_[name];
+  if (known) return known;
+  if (llvm::GlobalValue* own = out_.module->getNamedValue(name)) own->setName(own->getName() + ".l");
+  known = llvm::Function::Create(llvm::FunctionType::get(result, parameters, variadic), llvm::Function::ExternalLinkage,
+                                 name, *out_.module);
+  // C passes a bool as 0 or 1 in at least eight bits.
+  if (result->isIntegerTy(1)) known->addRetAttr(llvm::Attribute::ZExt);
+  for (unsigned i = 0; i < parameters.size(); ++i)
+    if (parameters[i]->isIntegerTy(1)) known->addParamAttr(i, llvm::Attribute::ZExt);
+  return known;
 }
 
 // `body` gets a builder in the function's entry block; the helper has no origin in the source.
@@ -33,37 +40,76 @@ Emitter::Var Emitter::error_message(Span span, std::string_view message) {
   return text(render(diagnostic, source_, false), "message");
 }
 
-// Ends the program: what it printed comes out first, then the message, in so many parts; status 1.
-llvm::Function* Emitter::fail_function(const char* name, const char* format, unsigned parts) {
-  llvm::Type* pointer = builder_.getPtrTy();
-  llvm::Type* integer = builder_.getInt32Ty();
+// Ends the program: what it printed comes out first, then the message; status 1.
+llvm::Function* Emitter::fail_function() {
+  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
   llvm::Function* flush = c_function("fflush", integer, {pointer});
   llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
   llvm::Function* exit = c_function("exit", builder_.getVoidTy(), {integer});
   exit->setDoesNotReturn();
-  llvm::Function* fail = helper(name, builder_.getVoidTy(), std::vector<llvm::Type*>(parts, pointer),
-                                [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-                                  builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
-                                  std::vector<Var> arguments{builder.getInt32(2), text(format, "format")};
-                                  for (llvm::Argument& part : self->args()) {
-                                    part.setName("message");
-                                    arguments.push_back(&part);
-                                  }
-                                  builder.CreateCall(print, arguments);
-                                  builder.CreateCall(exit, {builder.getInt32(1)});
-                                  builder.CreateUnreachable();
-                                });
+  llvm::Function* fail =
+      helper("fail", builder_.getVoidTy(), {pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+        self->getArg(0)->setName("message");
+        builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
+        builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), self->getArg(0)});
+        builder.CreateCall(exit, {builder.getInt32(1)});
+        builder.CreateUnreachable();
+      });
   fail->setDoesNotReturn();
   fail->addFnAttr(llvm::Attribute::Cold);
   fail->addFnAttr(llvm::Attribute::NoInline);
   return fail;
 }
 
+// Ends the program with a message of its own, between what the compiler knows to stand before and after it. Control
+// characters are shown as `render` of support/diagnostic.h shows them: they might steer a terminal.
+llvm::Function* Emitter::panic_function() {
+  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
+  llvm::Function* flush = c_function("fflush", integer, {pointer});
+  llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
+  llvm::Function* fail = fail_function();
+  llvm::Function* panic = helper(
+      "panic", builder_.getVoidTy(), {pointer, pointer, pointer},
+      [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+        llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
+        before->setName("before");
+        message->setName("message");
+        after->setName("after");
+        auto* entry = builder.GetInsertBlock();
+        auto* next = llvm::BasicBlock::Create(context_, "next", self);
+        auto* show = llvm::BasicBlock::Create(context_, "show", self);
+        auto* end = llvm::BasicBlock::Create(context_, "end", self);
+        builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
+        builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), before});
+        builder.CreateBr(next);
+        builder.SetInsertPoint(next);
+        llvm::PHINode* at = builder.CreatePHI(pointer, 2, "at");
+        Var character = builder.CreateLoad(builder.getInt8Ty(), at, "character");
+        builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
+        builder.SetInsertPoint(show);
+        Var control = builder.CreateICmpULT(character, builder.getInt8(' '), "is_control");
+        for (char harmless : {'\n', '\t'})
+          control = builder.CreateAnd(control, builder.CreateICmpNE(character, builder.getInt8(harmless)));
+        Var shown = builder.CreateSelect(control, builder.getInt8('?'), character, "shown");
+        builder.CreateCall(print, {builder.getInt32(2), text("%c", "format"), builder.CreateZExt(shown, integer)});
+        at->addIncoming(message, entry);
+        at->addIncoming(builder.CreateConstGEP1_32(builder.getInt8Ty(), at, 1, "following"), show);
+        builder.CreateBr(next);
+        builder.SetInsertPoint(end);
+        builder.CreateCall(fail, {after});
+        builder.CreateUnreachable();
+      });
+  panic->setDoesNotReturn();
+  panic->addFnAttr(llvm::Attribute::Cold);
+  panic->addFnAttr(llvm::Attribute::NoInline);
+  return panic;
+}
+
 // a / b or a % b as the languages define them: b = 0 fails with the message; INT_MIN / -1 wraps.
 llvm::Function* Emitter::division_function(Operation operation) {
   bool remainder = operation == Operation::Rem;
   llvm::Type* integer = builder_.getInt32Ty();
-  llvm::Function* fail = fail_function("fail", "%s", 1);
+  llvm::Function* fail = fail_function();
   return helper(remainder ? "remainder" : "divide", integer, {integer, integer, builder_.getPtrTy()},
                 [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
                   self->addFnAttr(llvm::Attribute::AlwaysInline);
@@ -113,6 +159,7 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   llvm::FunctionType* c_type = types_.code(type);
   llvm::Function* callee = c_function(std::string(name).c_str(), c_type->getReturnType(), c_type->params().vec());
   auto* made = builder_.CreateCall(c_type, callee, std::vector<Var>(arguments.begin(), arguments.end()));
+  if (callee->getFunctionType() == c_type) made->setAttributes(callee->getAttributes());
   go_on_with(k, made, static_cast<uint32_t>(program_.types.results(type).size()));
 }
 
@@ -123,10 +170,15 @@ llvm::Function* Emitter::external_function(External external) {
   if (about.takes) parameters.push_back(types_.value(about.takes));
   llvm::Function* print = nullptr;
   auto printf = [&] { return c_function("printf", builder_.getInt32Ty(), {builder_.getPtrTy()}, true); };
-  auto formatted = [&](const char* format) {
+  // A NaN has a text of its own, since C shows its sign, which is chance.
+  auto formatted = [&](const char* format, const char* nan = nullptr) {
     print = printf();
     return helper(std::string(about.name), nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
       std::vector<Var> arguments{text(format, "format")};
+      if (nan) {
+        Var is_nan = builder.CreateFCmpUNO(self->getArg(0), self->getArg(0), "is_nan");
+        arguments[0] = builder.CreateSelect(is_nan, text(nan, "nan"), arguments[0], "format");
+      }
       for (llvm::Argument& argument : self->args()) {
         argument.setName("x");
         arguments.push_back(&argument);
@@ -138,8 +190,8 @@ llvm::Function* Emitter::external_function(External external) {
   switch (external) {
   case External::PrintInt: return formatted("%d");
   case External::WriteInt: return formatted("%d\n");
-  case External::PrintDouble: return formatted("%g");
-  case External::WriteDouble: return formatted("%g\n");
+  case External::PrintDouble: return formatted("%g", "nan");
+  case External::WriteDouble: return formatted("%g\n", "nan\n");
   case External::PrintString: return formatted("%s");
   case External::PrintNewline: return formatted("\n");
   case External::PrintChar: return c_function("putchar", builder_.getInt32Ty(), parameters);
@@ -151,7 +203,7 @@ llvm::Function* Emitter::external_function(External external) {
       builder.CreateRetVoid();
     });
   case External::Assert: {
-    llvm::Function* fail = fail_function("fail", "%s", 1);
+    llvm::Function* fail = fail_function();
     parameters.push_back(builder_.getPtrTy());
     return helper("assert", nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
       auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
@@ -166,7 +218,7 @@ llvm::Function* Emitter::external_function(External external) {
   }
   case External::Panic: break;
   }
-  return fail_function("panic", "%s%s%s", 3);
+  return panic_function();
 }
 
 } // namespace letcont

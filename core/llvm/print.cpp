@@ -36,13 +36,28 @@ private:
   std::vector<Range> ranges_;
 };
 
+// Appends to a string, a buffer at a time. LLVM's own raw_string_ostream has no buffer, and then LLVM's printer, which
+// counts columns, goes through several functions for every word.
+class StringStream : public llvm::raw_ostream {
+public:
+  explicit StringStream(std::string& text) : text_(text) {}
+  ~StringStream() override { flush(); }
+
+private:
+  void write_impl(const char* bytes, size_t size) override { text_.append(bytes, size); }
+  uint64_t current_pos() const override { return text_.size(); }
+  size_t preferred_buffer_size() const override { return 1 << 16; }
+
+  std::string& text_;
+};
+
 } // namespace
 
 Document print_llvm(const EmittedModule& emitted) {
   Document document;
   OriginRecorder recorder(emitted);
   {
-    llvm::raw_string_ostream out(document.text);
+    StringStream out(document.text);
     emitted.module->print(out, &recorder);
   }
   document.ranges = std::move(recorder).ranges(document.text);

@@ -1,5 +1,7 @@
 #include "llvm/types.h"
 
+#include "llvm/record_shape.h"
+
 namespace letcont {
 
 llvm::Type* LlvmTypes::value(Type type) const {
@@ -7,15 +9,17 @@ llvm::Type* LlvmTypes::value(Type type) const {
   case TypeKind::Bool: return llvm::Type::getInt1Ty(context_);
   case TypeKind::I32: return llvm::Type::getInt32Ty(context_);
   case TypeKind::F64: return llvm::Type::getDoubleTy(context_);
+  case TypeKind::Str:
+  case TypeKind::Code: return llvm::PointerType::get(context_, 0);
   default: break;
   }
   if (type == TypeTable::unit) return llvm::StructType::get(context_);
-  return llvm::PointerType::get(context_, 0);
+  return record_pointer();
 }
 
 llvm::FunctionType* LlvmTypes::function(Type type, bool closure) const {
   std::vector<llvm::Type*> parameters, results;
-  if (closure) parameters.push_back(llvm::PointerType::get(context_, 0));
+  if (closure) parameters.push_back(record_pointer());
   for (Type parameter : program_.types.parameters(type)) parameters.push_back(value(parameter));
   for (Type result : program_.types.results(type)) results.push_back(value(result));
   llvm::Type* result = results.empty()       ? llvm::Type::getVoidTy(context_)
@@ -27,22 +31,106 @@ llvm::FunctionType* LlvmTypes::function(Type type, bool closure) const {
 llvm::FunctionType* LlvmTypes::code(Type type) const { return function(type, false); }
 llvm::FunctionType* LlvmTypes::through_closure(Type type) const { return function(type, true); }
 
-llvm::StructType* LlvmTypes::record(llvm::Type* first, std::span<const Type> fields) const {
-  std::vector<llvm::Type*> types;
-  if (first) types.push_back(first);
-  for (Type field : fields) types.push_back(value(field));
-  return llvm::StructType::get(context_, types);
+// ---- Records
+
+llvm::IntegerType* LlvmTypes::tag_type(Type data) const {
+  bool wide = !collected() || program_.types.constructors(program_.types.data_of(data)).size() > UINT16_MAX + 1;
+  return wide ? llvm::Type::getInt32Ty(context_) : llvm::Type::getInt16Ty(context_);
 }
 
-llvm::StructType* LlvmTypes::tuple(Type type) const { return record(nullptr, program_.types.fields(type)); }
+RecordLayout LlvmTypes::tuple(Type type) const { return record(Kind::Tuple, nullptr, program_.types.fields(type)); }
 
-llvm::StructType* LlvmTypes::injection(Type type, uint32_t tag) const {
+RecordLayout LlvmTypes::injection(Type type, uint32_t tag) const {
   const Constructor& made = program_.types.constructors(program_.types.data_of(type))[tag];
-  return record(llvm::Type::getInt32Ty(context_), made.fields);
+  return record(Kind::Injection, tag_type(type), made.fields);
 }
 
-llvm::StructType* LlvmTypes::closure(std::span<const Type> captured) const {
-  return record(llvm::PointerType::get(context_, 0), captured);
+RecordLayout LlvmTypes::any_injection(Type type) const { return record(Kind::Injection, tag_type(type), {}); }
+
+RecordLayout LlvmTypes::closure(std::span<const Type> captured) const {
+  return record(Kind::Closure, nullptr, captured);
+}
+
+RecordLayout LlvmTypes::record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) const {
+  return collected() ? collected_record(kind, tag, fields) : plain_record(kind, fields);
+}
+
+RecordLayout LlvmTypes::plain_record(Kind kind, std::span<const Type> fields) const {
+  RecordLayout layout;
+  std::vector<llvm::Type*> types;
+  if (kind == Kind::Injection) {
+    layout.tag = 0;
+    types.push_back(llvm::Type::getInt32Ty(context_));
+  } else if (kind == Kind::Closure) {
+    layout.code = 0;
+    types.push_back(llvm::PointerType::get(context_, 0));
+  }
+  for (Type field : fields) {
+    layout.places.push_back(static_cast<unsigned>(types.size()));
+    types.push_back(value(field));
+  }
+  layout.type = llvm::StructType::get(context_, types);
+  return layout;
+}
+
+bool LlvmTypes::is_small(Type type) const {
+  TypeKind kind = program_.types.kind(type);
+  return kind == TypeKind::Bool || kind == TypeKind::I32 || type == TypeTable::unit;
+}
+
+bool LlvmTypes::is_pointer(Type type) const {
+  TypeKind kind = program_.types.kind(type);
+  return type != TypeTable::unit && (kind == TypeKind::Tuple || kind == TypeKind::Function || kind == TypeKind::Data ||
+                                     kind == TypeKind::Environment);
+}
+
+// A closure's code is always its second word, whatever is captured, since a caller knows nothing of that: so only one
+// small field may come before it.
+RecordLayout LlvmTypes::collected_record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) const {
+  RecordLayout layout;
+  llvm::Type* half = llvm::Type::getInt16Ty(context_);
+  std::vector<llvm::Type*> types{half, half};
+  layout.shape = 0;
+  auto add = [&](llvm::Type* type) {
+    types.push_back(type);
+    return static_cast<int>(types.size() - 1);
+  };
+  if (tag) layout.tag = tag == half ? 1 : add(tag);
+  layout.places.resize(fields.size());
+  std::vector<bool> placed(fields.size());
+  auto place = [&](size_t i) {
+    layout.places[i] = static_cast<unsigned>(add(value(fields[i])));
+    placed[i] = true;
+  };
+  llvm::Type* pointer = llvm::PointerType::get(context_, 0);
+  bool large = fields.size() + (kind == Kind::Closure) + 1 > record_small_words; // at most
+  if (kind == Kind::Closure) {
+    for (size_t i = 0; i < fields.size() && types.size() == 2; ++i)
+      if (is_small(fields[i]) && fields[i] != TypeTable::unit) place(i);
+    layout.code = add(pointer);
+  }
+  if (large) layout.description = add(pointer);
+  for (bool small : {true, false})
+    for (size_t i = 0; i < fields.size(); ++i)
+      if (!placed[i] && is_small(fields[i]) == small) place(i);
+  layout.type = llvm::StructType::get(context_, types);
+  find_pointers(layout, fields);
+  return layout;
+}
+
+void LlvmTypes::find_pointers(RecordLayout& layout, std::span<const Type> fields) const {
+  const llvm::StructLayout* offsets = machine_.getStructLayout(layout.type);
+  layout.words = (offsets->getSizeInBytes() + 7) / 8;
+  layout.pointers.resize((layout.words + 63) / 64);
+  for (size_t i = 0; i < fields.size(); ++i) {
+    if (!is_pointer(fields[i])) continue;
+    uint64_t word = offsets->getElementOffset(layout.places[i]) / 8;
+    layout.pointers[word / 64] |= uint64_t{1} << word % 64;
+  }
+  if (layout.description == RecordLayout::none)
+    layout.shape_bits = record_small_shape(layout.words, layout.pointers[0]);
+  else
+    layout.shape_bits = record_large_shape(layout.code != RecordLayout::none);
 }
 
 } // namespace letcont

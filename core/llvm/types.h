@@ -1,35 +1,86 @@
-// What CPS types are in LLVM.
+// What CPS types are in LLVM, and how records lie in memory.
+//
+// A record (a tuple, an injection, a closure) is laid out in one of two ways.
+//
+//   Plain       as a reader expects it; memory from malloc that nobody frees. The text that the page shows.
+//     (x, …)           { x, … }
+//     inj i/j (x, …)   { i32 i, x, … }
+//     closure(f, x, …) { ptr f, x, … }
+//
+//   Collected   for the collector of native/runtime, which moves records and so must know where their pointers are.
+//     (x, …)           { i16 shape, i16 0, x, … }
+//     inj i/j (x, …)   { i16 shape, i16 i, x, … }
+//     closure(f, x, …) { i16 shape, i16 0, x?, ptr f, x, … }
+//
+// The shape says how many words a record has and which of them are pointers to records (record_shape.h has the
+// bits). Small fields come first, since they fit into the rest of the first word: a cell of a list of integers
+// takes two words, `{ i16 shape, i16 1, i32 head, ptr tail }`. Pointers to records are in address space 1, by which
+// LLVM knows what the collector may move; strings and code are in address space 0 and stay. Where a record is too large
+// for the 16 bits of a shape, a pointer to a description of it stands after the first word (after the code, in a
+// closure). Where a data type has more than 65,536 constructors, the tag is an i32 of its own after the shape.
 #pragma once
 
 #include "cps/program.h"
 
+#include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/LLVMContext.h>
 #include <span>
+#include <vector>
 
 namespace letcont {
 
+enum class Memory : uint8_t { Plain, Collected };
+
+// How a record lies in memory: its LLVM type, and where in it each of its fields is.
+struct RecordLayout {
+  llvm::StructType* type = nullptr;
+  std::vector<unsigned> places;   // by field, as CPS counts them
+  static constexpr int none = -1; //
+  int shape = none;               // the place of an i16
+  int tag = none;                 // of an integer, tag_type() wide
+  int code = none;                // of a closure's code
+  int description = none;         // of the pointer to the description, if there is one
+  uint16_t shape_bits = 0;        // what is stored at `shape`
+  uint64_t words = 0;             // of 8 bytes, if collected
+  std::vector<uint64_t> pointers; // 64 words each: which of them are pointers to records, if there is a description
+};
+
 class LlvmTypes {
 public:
-  LlvmTypes(const cps::Program& program, llvm::LLVMContext& context) : program_(program), context_(context) {}
+  LlvmTypes(const cps::Program& program, llvm::LLVMContext& context, Memory memory)
+      : program_(program), context_(context), memory_(memory) {}
 
+  bool collected() const { return memory_ == Memory::Collected; }
   llvm::Type* value(Type) const;
+  llvm::PointerType* record_pointer() const { return llvm::PointerType::get(context_, record_space()); }
+  unsigned record_space() const { return collected() ? 1 : 0; }
   // Of code, or of a function called through its closure: then the closure comes first.
   llvm::FunctionType* code(Type) const;
   llvm::FunctionType* through_closure(Type) const;
 
-  // Records. A field's place in its record is its number in CPS plus what stands before the fields.
-  llvm::StructType* tuple(Type) const;
-  llvm::StructType* injection(Type data, uint32_t tag) const;
-  llvm::StructType* closure(std::span<const Type> captured) const;
-  static constexpr unsigned before_tuple = 0, before_injection = 1, before_captured = 1;
+  RecordLayout tuple(Type) const;
+  RecordLayout injection(Type data, uint32_t tag) const;
+  // What all injections of the type have in common: where the tag is.
+  RecordLayout any_injection(Type data) const;
+  RecordLayout closure(std::span<const Type> captured) const;
+  llvm::IntegerType* tag_type(Type data) const;
 
 private:
+  enum class Kind : uint8_t { Tuple, Injection, Closure };
   llvm::FunctionType* function(Type, bool closure) const;
-  llvm::StructType* record(llvm::Type* first, std::span<const Type> fields) const;
+  RecordLayout record(Kind, llvm::IntegerType* tag, std::span<const Type> fields) const;
+  RecordLayout plain_record(Kind, std::span<const Type> fields) const;
+  RecordLayout collected_record(Kind, llvm::IntegerType* tag, std::span<const Type> fields) const;
+  void find_pointers(RecordLayout&, std::span<const Type> fields) const;
+  bool is_small(Type) const;
+  bool is_pointer(Type) const; // to a record
 
   const cps::Program& program_;
   llvm::LLVMContext& context_;
+  Memory memory_;
+  // Of 64-bit machines, x86-64 and AArch64 alike: everything is aligned to its size.
+  llvm::DataLayout machine_{"e-p:64:64-p1:64:64-i64:64-f64:64"};
 };
 
 } // namespace letcont

@@ -38,23 +38,22 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
   case PrimKind::Operation: return operation(let, operands[0], operands[1]);
   case PrimKind::Tuple:
     if (operands.empty()) return llvm::UndefValue::get(types_.value(type));
-    return make_record(types_.tuple(type), nullptr, operands, global);
+    return make_record(types_.tuple(type), 0, nullptr, operands, global);
   case PrimKind::Injection:
-    return make_record(types_.injection(type, primitive.index()), builder_.getInt32(primitive.index()), operands,
+    return make_record(types_.injection(type, primitive.index()), primitive.index(), nullptr, operands,
                        global || operands.empty());
   case PrimKind::Closure: {
     std::vector<Type> captured;
     for (uint32_t i = 1; i < primitive.operands.count; ++i)
       captured.push_back(cps::type(program_, primitive.operands[i]));
-    return make_record(types_.closure(captured), llvm::cast<llvm::Constant>(operands[0]), operands.subspan(1),
+    return make_record(types_.closure(captured), 0, llvm::cast<llvm::Constant>(operands[0]), operands.subspan(1),
                        global || captured.empty());
   }
   case PrimKind::Projection: {
     Type of = cps::type(program_, primitive.operands[0]);
-    if (program_.types.kind(of) == TypeKind::Tuple)
-      return load_field(types_.tuple(of), operands[0], LlvmTypes::before_tuple + primitive.index());
-    return load_field(types_.closure(program_.types.fields(of)), operands[0],
-                      LlvmTypes::before_captured + primitive.index());
+    bool tuple = program_.types.kind(of) == TypeKind::Tuple;
+    RecordLayout layout = tuple ? types_.tuple(of) : types_.closure(program_.types.fields(of));
+    return load_field(layout, operands[0], layout.places[primitive.index()]);
   }
   default: return constant(primitive);
   }
@@ -76,42 +75,6 @@ Emitter::Var Emitter::text(std::string_view bytes, const llvm::Twine& name) {
       new llvm::GlobalVariable(*out_.module, data->getType(), true, llvm::GlobalValue::PrivateLinkage, data, name);
   global->setUnnamedAddr(llvm::GlobalValue::UnnamedAddr::Global);
   return global;
-}
-
-// ---- Records
-
-// On the heap, or as a constant of the module when it is a global's value or holds nothing that varies.
-Emitter::Var Emitter::make_record(llvm::StructType* type, llvm::Constant* first, std::span<const Var> fields,
-                                  bool global) {
-  if (global) {
-    std::vector<llvm::Constant*> constants;
-    if (first) constants.push_back(first);
-    for (Var field : fields) constants.push_back(llvm::cast<llvm::Constant>(field));
-    llvm::Constant* record = llvm::ConstantStruct::get(type, constants);
-    llvm::GlobalVariable*& made = constant_records_[record];
-    if (!made)
-      made = new llvm::GlobalVariable(*out_.module, type, true, llvm::GlobalValue::PrivateLinkage, record, "record");
-    return made;
-  }
-  llvm::Function* allocate = c_function("malloc", builder_.getPtrTy(), {builder_.getInt64Ty()});
-  allocate->setReturnDoesNotAlias();
-  // Its size is asked of LLVM, which knows the target's layout when it generates code.
-  Var record = builder_.CreateCall(allocate, {llvm::ConstantExpr::getSizeOf(type)}, "record");
-  if (first) store_fields(type, record, 0, std::vector<Var>{first});
-  store_fields(type, record, first ? 1 : 0, fields);
-  return record;
-}
-
-void Emitter::store_fields(llvm::StructType* type, Var record, unsigned from, std::span<const Var> fields) {
-  for (unsigned i = 0; i < fields.size(); ++i) {
-    Var place = from + i == 0 ? record : builder_.CreateStructGEP(type, record, from + i, "field");
-    builder_.CreateStore(fields[i], place);
-  }
-}
-
-Emitter::Var Emitter::load_field(llvm::StructType* type, Var record, unsigned index) {
-  Var place = index == 0 ? record : builder_.CreateStructGEP(type, record, index, "field");
-  return builder_.CreateLoad(type->getElementType(index), place);
 }
 
 // ---- Operations

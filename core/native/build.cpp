@@ -3,6 +3,7 @@
 #include "native/link.h"
 #include "native/prepare.h"
 #include "native/runtime.h"
+#include "native/safepoints.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/IR/Module.h>
@@ -43,34 +44,27 @@ std::optional<std::string> translate(llvm::Module& module, CodeKind kind, const 
 
 bool build_executable(llvm::Module& module, const ExecutableOptions& options, const std::string& path,
                       std::string& message) {
-  std::unique_ptr<llvm::TargetMachine> target = make_target(options.target, message);
+  TargetOptions fixed = options.target;
+  fixed.fixed_address = true; // stack maps hold addresses
+  std::unique_ptr<llvm::TargetMachine> target = make_target(fixed, message);
   if (!target || !check_machine(*target, options.target, message)) return false;
   std::optional<Linker> linker = Linker::find(message);
   if (!linker) return false;
 
-  LinkedParts parts;
   aim(module, *target);
   keep_to_itself(module);
   make_program(module, options.source);
-  std::string warning;
-  if (allocates(module)) {
-    std::string collector = heap_runtime().empty() ? "" : linker->library("gc");
-    if (collector.empty()) {
-      warning = "the garbage collector libgc is not installed: this executable never frees memory";
-    } else {
-      use_collector(module);
-      parts.objects.push_back(heap_runtime());
-      parts.libraries.push_back(collector);
-    }
-  }
+  expect_collector(module);
   optimise(module, *target, options.target.level);
+  bool collected = allocates_collected(module);
+  make_safepoints(module, *target);
   std::optional<std::string> object = machine_code(module, *target, CodeForm::Object, message);
   if (!object) return false;
-  parts.objects.push_back(*object);
-  parts.objects.push_back(stack_runtime());
-  if (!linker->link(parts, path, message)) return false;
-  message = warning;
-  return true;
+  LinkedParts parts{{*object, stack_runtime(), settings_runtime()}, {}};
+  if (collected)
+    for (std::string_view part : {memory_runtime(), collector_runtime(), frames_runtime(), stack_scan_runtime()})
+      parts.objects.push_back(part);
+  return linker->link(parts, path, message);
 }
 
 } // namespace letcont::native

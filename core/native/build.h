@@ -29,9 +29,9 @@ struct ExecutableOptions {
   std::string source; // the program's name, for the runtime's messages
 };
 
-// Links the optimised module with the runtime (runtime/) and the garbage collector, if the program allocates. False,
-// with a message, if that fails; then nothing is written. If it succeeds with a message, that is a warning. The module
-// is used up.
+// Links the optimised module with the runtime (runtime/), which has the collector of a module with collected memory
+// (llvm/types.h); other memory is never freed. False, with a message, if that fails; then nothing is written. The
+// module is used up.
 bool build_executable(llvm::Module&, const ExecutableOptions&, const std::string& path, std::string& message);
 
 } // namespace letcont::native

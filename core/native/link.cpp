@@ -43,6 +43,16 @@ std::string Linker::library(std::string_view name) const {
   return path;
 }
 
+// The function that the linker has not found, as those of GNU and LLVM say it.
+static std::string missing_function(llvm::StringRef output) {
+  for (llvm::StringRef said : {"undefined reference to `", "undefined reference to '", "undefined symbol: "}) {
+    size_t place = output.find(said);
+    if (place == llvm::StringRef::npos) continue;
+    return output.substr(place + said.size()).take_until([](char c) { return c == '\'' || c == '\n'; }).str();
+  }
+  return "";
+}
+
 bool Linker::link(const LinkedParts& parts, const std::string& path, std::string& message) const {
   auto fail = [&](const std::string& what) { return message = what, false; };
   if (fs::exists(path) && !fs::is_regular_file(path)) return fail("cannot write '" + path + "': it is no plain file");
@@ -56,11 +66,13 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
   TemporaryFile made(path);
   if (made.error()) return fail("cannot write '" + path + "': " + made.error().message());
   arguments.insert(arguments.end(), parts.libraries.begin(), parts.libraries.end());
-  arguments.insert(arguments.end(), {"-lm", "-o", made.path().str()});
+  arguments.insert(arguments.end(), {"-no-pie", "-lm", "-o", made.path().str()});
 
   std::string output, reason;
   if (!run(arguments, output, reason)) {
     message = "linking with '" + compiler_ + "' failed";
+    if (std::string missing = missing_function(output); !missing.empty())
+      message = "there is no C function '" + missing + "': " + message;
     for (const std::string& detail : {reason, output})
       if (!detail.empty()) message += ":\n" + detail;
     return false;

@@ -17,9 +17,4 @@ void keep_to_itself(llvm::Module&);
 // `main` becomes the program that the runtime's `main` runs (runtime/runtime.h). `source` is for messages.
 void make_program(llvm::Module&, std::string_view source);
 
-bool allocates(const llvm::Module&);
-
-// Memory comes from the garbage collector: `malloc` becomes `GC_malloc`.
-void use_collector(llvm::Module&);
-
 } // namespace letcont::native

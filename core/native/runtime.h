@@ -1,14 +1,19 @@
-// The runtime of executables: object files for this machine, compiled with the compiler and kept inside it.
+// The runtime of executables: object files for this machine, compiled with the compiler and kept inside it. What each
+// does is told in runtime/runtime.h.
 #pragma once
 
 #include <string_view>
 
 namespace letcont::native {
 
-// runtime/stack.c: `main`, and the program's stack. Linked into every executable.
+// Linked into every executable.
 std::string_view stack_runtime();
+std::string_view settings_runtime();
 
-// runtime/heap.c: the collector's start, for programs that allocate. Empty if this letcont was built without libgc.
-std::string_view heap_runtime();
+// For programs that allocate.
+std::string_view memory_runtime();
+std::string_view collector_runtime();
+std::string_view frames_runtime();
+std::string_view stack_scan_runtime();
 
 } // namespace letcont::native

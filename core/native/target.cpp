@@ -1,15 +1,18 @@
 #include "native/target.h"
 
+#include "native/analyses.h"
+
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
+#include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
-#include <llvm/Passes/PassBuilder.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/SubtargetFeature.h>
 #include <llvm/TargetParser/Triple.h>
 
 namespace letcont::native {
@@ -39,6 +42,29 @@ llvm::TargetOptions with_comments() {
   return options;
 }
 
+struct Processor {
+  std::string name, features;
+};
+
+// Nothing, with a message, if the target has no such processor.
+std::optional<Processor> find_processor(const TargetOptions& options, const llvm::Triple& triple,
+                                        const llvm::Target& target, std::string& message) {
+  if (options.cpu == "native") {
+    if (triple.getArch() != llvm::Triple(llvm::sys::getDefaultTargetTriple()).getArch()) {
+      message = "--cpu=native: this machine is none for '" + options.triple + "'";
+      return std::nullopt;
+    }
+    llvm::SubtargetFeatures features;
+    for (const auto& feature : llvm::sys::getHostCPUFeatures()) features.AddFeature(feature.first(), feature.second);
+    return Processor{llvm::sys::getHostCPUName().str(), features.getString()};
+  }
+  std::unique_ptr<llvm::MCSubtargetInfo> about(target.createMCSubtargetInfo(triple.str(), "", ""));
+  if (options.cpu.empty() || about->isCPUStringValid(options.cpu)) return Processor{options.cpu, ""};
+  message = "there is no processor '" + options.cpu + "' for " + triple.str() + ": `native`, or a name as clang " +
+            "-mcpu=help lists them";
+  return std::nullopt;
+}
+
 } // namespace
 
 std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions& options, std::string& message) {
@@ -58,9 +84,11 @@ std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions& options, s
     return nullptr;
   }
   auto level = *llvm::CodeGenOpt::getLevel(static_cast<int>(options.level));
-  constexpr char any_cpu[] = "", no_features[] = "";
+  std::optional<Processor> processor = find_processor(options, triple, *target, message);
+  if (!processor) return nullptr;
+  llvm::Reloc::Model model = options.fixed_address ? llvm::Reloc::Static : llvm::Reloc::PIC_;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple.str(), any_cpu, no_features, with_comments(), llvm::Reloc::PIC_, std::nullopt, level));
+      triple.str(), processor->name, processor->features, with_comments(), model, std::nullopt, level));
 }
 
 bool is_this_machine(const llvm::TargetMachine& target) {
@@ -70,26 +98,25 @@ bool is_this_machine(const llvm::TargetMachine& target) {
          triple.getEnvironment() == here.getEnvironment();
 }
 
+// "generic" is today's usual processor; for a function that does not say it, LLVM takes x86-64 for a Pentium, and then
+// unrolls no loop whose length is not known.
 void aim(llvm::Module& module, const llvm::TargetMachine& target) {
   module.setTargetTriple(target.getTargetTriple().str());
   module.setDataLayout(target.createDataLayout());
+  for (llvm::Function& function : module)
+    if (!function.isDeclaration()) function.addFnAttr("tune-cpu", "generic");
 }
 
 void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level) {
   if (level == 0) return;
-  llvm::PassBuilder builder(&target);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  llvm::PipelineTuningOptions tuning; // as clang has it
+  tuning.LoopUnrolling = tuning.LoopInterleaving = level >= 2;
+  tuning.LoopVectorization = tuning.SLPVectorization = level >= 2;
+  llvm::PassBuilder builder(&target, tuning);
+  Analyses analyses(builder);
   using Level = llvm::OptimizationLevel;
   Level levels[] = {Level::O0, Level::O1, Level::O2, Level::O3};
-  builder.buildPerModuleDefaultPipeline(levels[level]).run(module, modules);
+  builder.buildPerModuleDefaultPipeline(levels[level]).run(module, analyses.modules);
 }
 
 std::optional<std::string> machine_code(llvm::Module& module, llvm::TargetMachine& target, CodeForm form,

@@ -3,14 +3,16 @@
 #include "cps/change.h"
 #include "cps/traverse.h"
 
+#include <algorithm>
+
 namespace letcont::passes {
 
 using namespace cps;
 
 namespace {
 
-enum class Rule { Boxed, Unboxed, WrappedExternal };
-constexpr std::array<std::string_view, 3> rule_names{"boxed", "unboxed", "wrapped-external"};
+enum class Rule { Boxed, Unboxed, ExternalCall, WrappedExternal };
+constexpr std::array<std::string_view, 4> rule_names{"boxed", "unboxed", "external-call", "wrapped-external"};
 
 class Boxer : public Visitor {
 public:
@@ -31,7 +33,8 @@ public:
       if (kind(program_, expr) == ExprKind::LetPrim) static_value(expr);
       return;
     }
-    box_globals(expr);
+    if (kind(program_, expr) == ExprKind::Apply && is_external(callee(expr))) return call_external(expr);
+    box_operands(expr);
     switch (kind(program_, expr)) {
     case ExprKind::LetPrim: primitive(expr); break;
     case ExprKind::Case: unbox_operands(expr); break;
@@ -60,8 +63,29 @@ private:
         for (Type& field : constructor.fields) field = types_[field.index];
       types.define(DataType{i}, std::move(constructors));
     }
-    for (uint32_t i = 1; i < data().vars.limit(); ++i)
-      if (!stays(Var{i})) change_.set_type(Var{i}, types_[type(program_, Var{i}).index]);
+    for (uint32_t i = 1; i < data().vars.limit(); ++i) {
+      Type before = type(program_, Var{i});
+      if (is_external(Var{i}))
+        change_.set_type(Var{i},
+                         callable(before, [&](Type part) { return is_scalar(part) ? part : types_[part.index]; }));
+      else if (!is_plain_global(Var{i}))
+        change_.set_type(Var{i}, types_[before.index]);
+    }
+  }
+
+  // The type of an external as a value, from its own: it takes and gives boxes.
+  Type wrapper_type(Type external) {
+    return callable(external, [&](Type part) { return is_scalar(part) ? types_[part.index] : part; });
+  }
+
+  // A type of functions, of which each parameter and result becomes another.
+  template <class Change>
+  Type callable(Type type, Change&& change) {
+    TypeTable& types = program_.types;
+    std::vector<Type> parameters, results;
+    for (Type each : types.parameters(type)) parameters.push_back(change(each));
+    for (Type each : types.results(type)) results.push_back(change(each));
+    return types.kind(type) == TypeKind::Code ? types.code(parameters, results) : types.function(parameters, results);
   }
 
   Type translate(Type type) {
@@ -76,8 +100,8 @@ private:
     case TypeKind::I32:
     case TypeKind::F64: return types.tuple({&type, 1});
     case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
-    case TypeKind::Function: return types.function(all(types.parameters(type)), all(types.results(type)));
-    case TypeKind::Code: return types.code(all(types.parameters(type)), all(types.results(type)));
+    case TypeKind::Function:
+    case TypeKind::Code: return callable(type, [&](Type part) { return types_[part.index]; });
     case TypeKind::Environment:
       return types.environment(all(types.fields(type)), types_[types.function_of(type).index]);
     default: return type;
@@ -88,9 +112,8 @@ private:
     Expr let = defining_let(program_, var);
     return let && cps::primitive(program_, let).kind == PrimKind::External;
   }
-  // What the world outside sees: externals, and definitions of scalars.
-  bool stays(Var var) const {
-    if (is_external(var)) return true;
+  // The world outside sees definitions of scalars.
+  bool is_plain_global(Var var) const {
     return binder(program_, var).kind == Binder::Definition && is_scalar(type(program_, var));
   }
 
@@ -112,18 +135,17 @@ private:
   }
 
   // Uses of what stays plain get a box there.
-  void box_globals(Expr expr) {
+  void box_operands(Expr expr) {
     std::vector<Var> operands;
     Block block(program_);
     block.at(span(program_, expr));
     bool changed = false;
     for (Occur use : cps::operands(program_, expr)) {
       Var var = variable(program_, use);
-      bool global = binder(program_, var).kind == Binder::Definition;
-      if (global && is_scalar(type(program_, var)))
+      if (is_plain_global(var))
         operands.push_back(boxed(block, var, name_of(var, "_box")));
-      else if (global && is_external(var))
-        operands.push_back(wrapped(block, var, type(program_, var)));
+      else if (is_external(var))
+        operands.push_back(wrapped(block, var));
       else
         operands.push_back(var);
       changed |= operands.back() != var;
@@ -159,15 +181,6 @@ private:
     case PrimKind::Double:
     case PrimKind::Bool:
     case PrimKind::Operation: return box_result(let, var, primitive);
-    case PrimKind::External: {
-      if (program_.types.kind(type(program_, var)) != TypeKind::Code) return;
-      Block block(program_);
-      block.at(span(program_, let));
-      Var wrapper = wrap(block, var, primitive);
-      change_.insert(block.fresh(), let);
-      change_.substitute(wrapper, var);
-      return change_.delete_let(let);
-    }
     default: return;
     }
   }
@@ -197,70 +210,80 @@ private:
     std::vector<Var> operands;
     for (Occur use : cps::operands(program_, let)) {
       Var operand = variable(program_, use);
-      Type plain = type(program_, operand);
-      if (!stays(operand))
-        operands.push_back(operand);
-      else if (is_scalar(plain))
-        operands.push_back(boxed(operand, plain, let));
+      if (is_plain_global(operand))
+        operands.push_back(boxed(operand, let));
       else
-        operands.push_back(wrapped(operand, plain, let));
+        operands.push_back(is_external(operand) ? wrapped(operand, let) : operand);
     }
     change_.set_operands(let, operands);
   }
 
-  Var boxed(Var global, Type plain, Expr let) {
+  Var boxed(Var global, Expr let) {
     counters_.add(Rule::Boxed);
     return change_.define_before(definition_, std::string(name(program_, global)) + "_box", PrimKind::Tuple, 0,
-                                 {&global, 1}, types_[plain.index], span(program_, let));
+                                 {&global, 1}, types_[type(program_, global).index], span(program_, let));
   }
 
-  Var wrapped(Var global, Type plain, Expr let) {
-    Fun f = change_.define_before(definition_, std::string(name(program_, global)) + "_box", types_[plain.index], {},
-                                  span(program_, let));
-    fill_wrapper(f, plain, [&](Block&) { return global; });
+  Var wrapped(Var external, Expr let) {
+    Fun f = change_.define_before(definition_, std::string(name(program_, external)) + "_box",
+                                  wrapper_type(type(program_, external)), {}, span(program_, let));
+    fill_wrapper(f, external);
     return data().funs[f].self;
   }
 
-  // ---- Externals: code that takes its arguments out of their boxes, and puts results into some.
+  // ---- Externals: what they take comes out of its boxes, and what they give is put into some.
 
-  Var wrap(Block& block, Var var, const Primitive& external) {
-    Type plain = type(program_, var);
-    return wrapper(block, plain, name_of(var, ""), [&](Block& body) {
-      return body.primitive(PrimKind::External, {}, external.number, {}, plain, external.text());
-    });
-  }
-  Var wrapped(Block& block, Var global, Type plain) {
-    return wrapper(block, plain, name_of(global, "_box"), [&](Block&) { return global; });
+  Var callee(Expr call) const { return variable(program_, data().exprs[call].first_operand); }
+
+  // The call itself stays, so that it fails where it failed.
+  void call_external(Expr call) {
+    Var external = callee(call);
+    std::vector<Var> given, arguments;
+    for (Occur use : operands(program_, call)) given.push_back(variable(program_, use));
+    Block block(program_);
+    block.at(span(program_, call));
+    for (size_t i = 1; i < given.size(); ++i) arguments.push_back(plain_argument(block, given[i], external, i - 1));
+    ContVar k = variable(program_, ContOccur{data().exprs[call].bound});
+    ContVar j = boxing(block, k, external);
+    change_.insert(block.fresh(), call);
+    change_.set_arguments(call, arguments);
+    if (j != k) change_.set_target(call, j);
+    counters_.add(Rule::ExternalCall);
   }
 
-  template <class Callee>
-  Var wrapper(Block& block, Type plain, Name name, Callee&& callee) {
-    Fun f = block.let_fun(name, types_[plain.index], {});
-    fill_wrapper(f, plain, callee);
+  Var plain_argument(Block& block, Var argument, Var external, size_t position) {
+    if (is_scalar(program_.types.parameters(type(program_, external))[position])) return unboxed(block, argument);
+    return is_external(argument) ? wrapped(block, argument) : argument;
+  }
+
+  // An external that is used as a value: code that takes boxes, and calls it.
+  Var wrapped(Block& block, Var external) {
+    Fun f = block.let_fun(name_of(external, "_box"), wrapper_type(type(program_, external)), {});
+    fill_wrapper(f, external);
     return data().funs[f].self;
   }
 
-  template <class Callee>
-  void fill_wrapper(Fun f, Type plain, Callee&& callee) {
+  void fill_wrapper(Fun f, Var external) {
     counters_.add(Rule::WrappedExternal);
     Block body(program_, Up::function(f));
     body.at(span(program_, data().funs[f].let));
-    Var function = callee(body);
+    // Code captures nothing, so it names a local external for itself.
+    if (Binder by = binder(program_, external); by.kind == Binder::Let)
+      external = body.primitive(PrimKind::External, {}, cps::primitive(program_, Expr{by.index}).number, {},
+                                type(program_, external), data().vars[external].name);
     std::vector<Var> arguments;
-    uint32_t i = 0;
-    for (Var parameter : parameters(program_, f)) {
-      bool scalar = is_scalar(program_.types.parameters(plain)[i++]);
-      arguments.push_back(scalar ? unboxed(body, parameter) : parameter);
-    }
-    body.call(function, boxing(body, data().funs[f].ret, plain), arguments);
+    for (Var parameter : parameters(program_, f))
+      arguments.push_back(plain_argument(body, parameter, external, arguments.size()));
+    body.call(external, boxing(body, data().funs[f].ret, external), arguments);
   }
 
-  // The continuation that takes plain results and goes on to `k` with them in boxes.
-  ContVar boxing(Block& block, ContVar k, Type plain) {
-    std::span<const Type> results = program_.types.results(plain);
-    if (results.empty()) return k;
+  // The continuation that takes an external's results and goes on to `k` with them in boxes; k itself, if there is
+  // nothing to be put into any.
+  ContVar boxing(Block& block, ContVar k, Var external) {
+    std::span<const Type> results = program_.types.results(type(program_, external));
+    if (std::none_of(results.begin(), results.end(), is_scalar)) return k;
     std::vector<Parameter> given;
-    for (Type result : results) given.push_back({Name{}, is_scalar(result) ? result : types_[result.index]});
+    for (Type result : results) given.push_back({Name{}, result});
     ContVar j = block.let_cont(Name{}, given);
     Block body = block.body_of(j);
     std::vector<Var> values;

@@ -6,8 +6,9 @@
 // there to compare the two, and is not in the default pipeline.
 //
 // i32 becomes (i32), f64 becomes (f64), bool becomes (bool), in every type. A constant is put in a box, an operation
-// takes its operands out of theirs and puts its result in one. What the world outside sees stays as it is: externals
-// take plain values, and definitions have them.
+// takes its operands out of theirs and puts its result in one. What the world outside sees stays as it is: an external
+// is called with what its boxes hold, and a definition of a number has it plain. An external that is used as a value
+// gets a function around it that does so; if it fails then, the place that the message names is that function's.
 //
 // For example
 //

@@ -337,4 +337,15 @@ private:
 
 Counts close(Program& program) { return Closer(program).run(); }
 
+bool is_closed(const Program& program) {
+  const ProgramData& data = program.data();
+  for (uint32_t i = 1; i < data.funs.limit(); ++i) {
+    const FunData& fun = data.funs[Fun{i}];
+    if (!fun.body) continue; // deleted
+    if (data.exprs[fun.let].up.kind != Up::OfDefinition) return false;
+    if (program.types.kind(type(program, fun.self)) != TypeKind::Code) return false;
+  }
+  return true;
+}
+
 } // namespace letcont::passes

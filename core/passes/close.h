@@ -48,4 +48,7 @@ namespace letcont::passes {
 
 Counts close(cps::Program&);
 
+// Whether there is nothing to do. O(functions).
+bool is_closed(const cps::Program&);
+
 } // namespace letcont::passes

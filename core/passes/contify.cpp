@@ -119,21 +119,31 @@ private:
     return by.kind == Binder::Definition && data().defs[Def{by.index}].visibility == Visibility::Public;
   }
 
+  // A function that returns to a place in another only does so if that one moves, too. So whoever may not move where it
+  // should is taken for one that is called from anywhere, and the question is asked again; the last time for all
+  // global functions, so that an answer is found soon.
   void decide() {
-    Dominators dominators(data().funs.limit() + data().conts.limit(), edges_);
-    for (Fun f : functions_) {
-      uint32_t target = dominators.below_root(node(f));
-      if (target == Dominators::unreachable || target == node(f) || !may_move(f, target)) continue;
-      target_[f.index] = target;
+    constexpr int most_rounds = 8;
+    for (int round = 1, kept = 1; kept > 0; ++round) {
+      Dominators dominators(data().funs.limit() + data().conts.limit(), edges_);
+      kept = 0;
+      for (Fun f : functions_) {
+        uint32_t target = dominators.below_root(node(f));
+        bool moves = target != Dominators::unreachable && target != node(f);
+        target_[f.index] = moves ? target : 0;
+        if (!moves || !is_global(f) || (round < most_rounds && comes_before(f, target))) continue;
+        edges_.push_back({0, node(f)});
+        ++kept;
+      }
     }
   }
 
+  bool is_global(Fun f) const { return binder(program_, data().funs[f].self).kind == Binder::Definition; }
+
   // A global function that moves to an earlier definition might mention what is defined between the two.
-  bool may_move(Fun f, uint32_t target) const {
-    Expr let = data().funs[f].let;
-    if (binder(program_, data().funs[f].self).kind != Binder::Definition) return true;
-    Expr there = let_of(target);
-    return position_[definition_of_[let.index]] < position_[definition_of_[there.index]];
+  bool comes_before(Fun f, uint32_t target) const {
+    auto position = [&](Expr let) { return position_[definition_of_[let.index]]; };
+    return position(data().funs[f].let) < position(let_of(target));
   }
 
   // ---- Moving
@@ -142,10 +152,10 @@ private:
     uint32_t target = target_[f.index];
     Expr let = data().funs[f].let;
     Fun outer = function_of_[let.index];
-    bool global = binder(program_, data().funs[f].self).kind == Binder::Definition;
     Expr there = let_of(target);
     // What is bound in a function that moves into the scope of the target moves along.
-    bool inside = !global && ((outer && target_[outer.index] == target) || number_[let.index] > number_[there.index]);
+    bool inside =
+        !is_global(f) && ((outer && target_[outer.index] == target) || number_[let.index] > number_[there.index]);
     if (inside) return {Move::AtLet, let.index, target, f};
     if (is_function(target)) return {Move::AtBeginning, target, target, f};
     return {Move::WithContinuation, there.index, target, f};

@@ -15,7 +15,9 @@
 // k, or to where the function g returns to.
 //
 // Where does the new continuation go? Where f is bound, if that is in the scope of k. Else f is bound outside: then it
-// joins the group of k; or, where it returns as g does, it comes to stand at the beginning of g.
+// joins the group of k; or, where it returns as g does, it comes to stand at the beginning of g. That must not put a
+// global function into a definition before its own, since it may mention what is defined between the two. Such a
+// function stays, and is no way to return for the functions that it calls last: for them it is as if it escaped.
 //
 // For example the loop
 //
@@ -62,7 +64,7 @@
 //     }
 //   }
 //
-// Linear but for the dominators (dominators.h).
+// O(n log n): linear but for the dominators (dominators.h).
 #pragma once
 
 #include "passes/pass.h"

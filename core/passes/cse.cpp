@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace letcont::passes {
 
@@ -57,10 +58,10 @@ private:
 };
 
 // The lets in scope, by what they compute: a hash table whose chains are stacks, so that what is added last is taken
-// out first.
+// out first. It is as large as scopes have been, not as the program is, so that it stays in the caches.
 class Available {
 public:
-  explicit Available(const Program& program) : program_(program), heads_(std::bit_ceil(program.data().exprs.limit())) {}
+  explicit Available(const Program& program) : program_(program), heads_(256) {}
 
   size_t mark() const { return entries_.size(); }
   void cut_back(size_t mark) {
@@ -74,8 +75,9 @@ public:
       const Entry& entry = entries_[i - 1];
       if (entry.hash == hash && entry.function == function && equal(entry.let, let)) return entry.let;
     }
-    entries_.push_back({hash, let, function, heads_[bucket(hash)]});
-    heads_[bucket(hash)] = static_cast<uint32_t>(entries_.size());
+    if (entries_.size() == heads_.size()) grow();
+    entries_.push_back({hash, let, function, 0});
+    put(static_cast<uint32_t>(entries_.size()));
     return {};
   }
 
@@ -85,6 +87,17 @@ private:
     Expr let;
     uint32_t function, next;
   };
+
+  // At the front of its chain.
+  void put(uint32_t position) {
+    Entry& entry = entries_[position - 1];
+    entry.next = std::exchange(heads_[bucket(entry.hash)], position);
+  }
+  // Later entries come first in their chains again.
+  void grow() {
+    heads_.assign(2 * heads_.size(), 0);
+    for (uint32_t position = 1; position <= entries_.size(); ++position) put(position);
+  }
 
   size_t bucket(uint64_t hash) const { return (hash >> 32) & (heads_.size() - 1); }
 
@@ -129,7 +142,7 @@ private:
   Var bound(Expr let) const { return Var{program_.data().exprs[let].bound}; }
 
   const Program& program_;
-  std::vector<uint32_t> heads_; // one more than an entry's position; 0: none
+  std::vector<uint32_t> heads_; // positions, which count from 1; 0: none
   std::vector<Entry> entries_;
 };
 
@@ -142,6 +155,8 @@ public:
 
   Counts run() {
     counters_.add(Rule::MovedContinuations, Sinker(program_, change_).run());
+    tags_.resize(program_.data().cont_occurs.uses.limit());
+    for (const Branch& branch : program_.data().branches) tags_[branch.target.index] = branch.tag;
     walk(program_, *this);
     return counters_.counts();
   }
@@ -210,13 +225,8 @@ private:
     if (use_count(program_, k) != Count::One) return;
     ContOccur use = *uses(program_, k).begin();
     Expr expr = enclosing(program_, use);
-    if (kind(program_, expr) != ExprKind::Case) return;
-    visit(program_, expr,
-          Overloaded{[&](const Case& branch) {
-                       for (const Branch& each : branch.branches)
-                         if (each.target == use) know(variable(program_, branch.examined), {k, each.tag});
-                     },
-                     [](auto) {}});
+    bool is_branch = kind(program_, expr) == ExprKind::Case && ContOccur{program_.data().exprs[expr].body} != use;
+    if (is_branch) know(variable(program_, operands(program_, expr)[0]), {k, tags_[use.index]});
   }
   void know(Var var, Fact fact) {
     if (!in_scope(var)) return;
@@ -272,6 +282,7 @@ private:
   std::vector<Fact> known_;     // by variable
   std::vector<Place> bound_in_; // by variable
   std::vector<Var> examined_;   // by continuation: what the case examines that leads to it
+  std::vector<uint32_t> tags_;  // by use of a continuation: the tag of the branch
   std::vector<Open> open_;
   uint32_t function_ = 0, regions_ = 0;
 };

@@ -1,7 +1,11 @@
-// Immediate dominators of a graph, after Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
+// Immediate dominators of a graph, after Lengauer and Tarjan, "A Fast Algorithm for Finding Dominators in a Flowgraph"
+// (TOPLAS 1979), in the simple version: O(edges · log nodes), whatever the graph.
 //
-// Iterates over the nodes in reverse postorder until nothing changes: one or two rounds unless loops have several
-// entries. O(edges) for each round, plus the walks up the dominator tree where edges meet; quadratic at worst.
+// A node d dominates a node n if every way from the root to n leads through d; the immediate dominator is the last such
+// node before n. A depth-first search numbers the nodes. The *semidominator* of n is the smallest node from which a way
+// leads to n through nodes larger than n only. It is found for the largest nodes first, in a forest of the nodes that
+// are done, where path compression makes each question cheap. Where the tree path from n's semidominator down to n has
+// no node with a smaller semidominator, that is the immediate dominator of n; else it is that node's.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +29,7 @@ public:
   uint32_t below_root(uint32_t node) const { return below_root_[node]; }
 
 private:
-  uint32_t meet(uint32_t a, uint32_t b) const;
-
   std::vector<uint32_t> immediate_, below_root_;
-  std::vector<uint32_t> number_; // in postorder
 };
 
 } // namespace letcont::passes

@@ -41,7 +41,8 @@ struct Observer {
   std::function<bool(const Pass&, size_t index, const cps::Program&, const Counts&)> after;
 };
 
-// Runs the passes in order. false if the observer has stopped it. Time is that of the passes.
+// Runs the passes in order. A pass that has found nothing in the program as it is now is not run again: it would find
+// nothing again. (The observer is told so.) false if the observer has stopped it. Time is that of the passes.
 bool run(const Pipeline&, cps::Program&, const Observer& = {});
 
 } // namespace letcont::passes

@@ -15,7 +15,9 @@ public:
         defs_(program.data().defs.limit()) {}
 
   void mark() {
-    for (Def def : program_.data().order) {
+    // Scanned in their order, since they lie in memory so.
+    for (size_t i = program_.data().order.size(); i-- > 0;) {
+      Def def = program_.data().order[i];
       const DefData& data = program_.data().defs[def];
       if (!data.is_static || data.visibility == Visibility::Public) reach(def);
     }

@@ -2,6 +2,8 @@
 
 #include "cps/traverse.h"
 
+#include <optional>
+
 namespace letcont::passes {
 
 using namespace cps;
@@ -62,27 +64,73 @@ void Recursion::find() {
   walk(program_, Finder(program_, preorder_, conts_, functions_, definition_of_));
 }
 
-// From an expression upwards, until the region is reached, or the let that binds what it is the body of.
-bool Recursion::climb(Expr at, Up region, Expr let) const {
-  const ProgramData& data = program_.data();
-  while (at != let) {
-    Up up = data.exprs[at].up;
-    if (up == region) return true;
-    switch (up.kind) {
-    case Up::BodyOf: at = Expr{up.index}; break;
-    case Up::ContinuationOf: at = data.conts[ContVar{up.index}].let; break;
-    case Up::FunctionOf: at = data.funs[Fun{up.index}].let; break;
-    default: return false;
+namespace {
+
+// From an expression upwards: a few steps at a time, until the region is reached, or the let that binds what it is the
+// body of.
+class Climb {
+public:
+  Climb(const Program& program, Expr from, Up region, Expr let)
+      : program_(program), at_(from), region_(region), let_(let) {}
+
+  // Nothing, if so many steps were not enough.
+  std::optional<bool> go(uint32_t steps) {
+    for (; steps > 0 && at_ != let_; --steps) {
+      Up up = enclosing(program_, at_);
+      if (up == region_) return true;
+      switch (up.kind) {
+      case Up::BodyOf: at_ = Expr{up.index}; break;
+      case Up::ContinuationOf: at_ = program_.data().conts[ContVar{up.index}].let; break;
+      case Up::FunctionOf: at_ = program_.data().funs[Fun{up.index}].let; break;
+      default: return false;
+      }
+    }
+    return at_ == let_ ? std::optional(false) : std::nullopt;
+  }
+
+private:
+  const Program& program_;
+  Expr at_;
+  Up region_;
+  Expr let_;
+};
+
+// Whether a region of at most so many expressions has this one; nothing, if it has more.
+std::optional<bool> contains(const Program& program, Up region, Expr wanted, uint32_t most) {
+  std::vector<Up> pending{region};
+  while (!pending.empty()) {
+    Up slot = pending.back();
+    pending.pop_back();
+    for (Expr at = content(program, slot); at; --most) {
+      if (at == wanted) return true;
+      if (most == 0) return std::nullopt;
+      const ExprData& here = program.data().exprs[at];
+      if (here.kind == ExprKind::LetCont)
+        for_each_continuation(program, at, [&](ContVar k) { pending.push_back(Up::continuation(k)); });
+      if (here.kind == ExprKind::LetFun)
+        for_each_function(program, at, [&](Fun f) { pending.push_back(Up::function(f)); });
+      if (pending.size() > most) return std::nullopt; // none of them is empty
+      at = is_let(here.kind) ? Expr{here.body} : Expr{};
     }
   }
   return false;
 }
 
+} // namespace
+
+bool Recursion::is_inside(Expr expr, Up region, Expr let) const {
+  Climb climb(program_, expr, region, let);
+  for (uint32_t steps = 32;; steps *= 2) {
+    if (std::optional<bool> found = climb.go(steps)) return *found;
+    if (std::optional<bool> found = contains(program_, region, expr, steps)) return *found;
+  }
+}
+
 bool Recursion::inside(Expr expr, ContVar k) const {
-  return conts_[k.index] && climb(expr, Up::continuation(k), program_.data().conts[k].let);
+  return conts_[k.index] && is_inside(expr, Up::continuation(k), program_.data().conts[k].let);
 }
 bool Recursion::inside(Expr expr, Fun f) const {
-  return functions_[f.index] && climb(expr, Up::function(f), program_.data().funs[f].let);
+  return functions_[f.index] && is_inside(expr, Up::function(f), program_.data().funs[f].let);
 }
 
 uint32_t Recursion::home(uint32_t def) {

@@ -3,11 +3,12 @@
 //
 // A function or continuation is *recursive* here if some use of it stands inside its group when `find` looks. Shrinking
 // makes no others: it puts a body only where its function was mentioned, so a use arises inside a body only where the
-// body led to that use before. What is flagged is then looked at closely, by walking from its only use up to the let
-// that binds it. Global functions are all one group; for them the definition that each expression is in is known.
+// body led to that use before. What is flagged is then looked at closely. Global functions are all one group; for
+// them the definition that each expression is in is known.
 //
-// `find` takes O(n α(n)); `inside` O(1) for what is not recursive, else as many steps as there are expressions between
-// the use and the binder; `merge` O(α(n)).
+// `find` takes O(n α(n)); `inside` O(1) for what is not recursive. Else it looks from two ends at once, up from the use
+// and through the body, and takes as many steps as the shorter search: bodies that are asked about while a use stands
+// far from their binders do not overlap, so that all questions together take O(n log n). `merge` takes O(α(n)).
 #pragma once
 
 #include "cps/program.h"
@@ -36,7 +37,7 @@ public:
   bool recursive(cps::Fun f) const { return functions_[f.index]; }
 
 private:
-  bool climb(cps::Expr from, cps::Up region, cps::Expr let) const;
+  bool is_inside(cps::Expr, cps::Up region, cps::Expr let) const;
   uint32_t home(uint32_t def);
 
   const cps::Program& program_;

@@ -27,14 +27,15 @@ enum class Rule {
   EtaTuple,
   Fold,
   ClosureCall,
+  TrueAssertion,
   UnusedParameter,
   StaticDefinition,
   SameDefinition,
 };
-constexpr std::array<std::string_view, 17> rule_names{
-    "dead-value", "dead-function", "dead-continuation", "dead-definition",   "inline-function",  "inline-continuation",
-    "projection", "case",          "same-branches",     "eta-function",      "eta-continuation", "eta-tuple",
-    "fold",       "closure-call",  "unused-parameter",  "static-definition", "same-definition"};
+constexpr std::array<std::string_view, 18> rule_names{
+    "dead-value", "dead-function", "dead-continuation", "dead-definition",  "inline-function",   "inline-continuation",
+    "projection", "case",          "same-branches",     "eta-function",     "eta-continuation",  "eta-tuple",
+    "fold",       "closure-call",  "true-assertion",    "unused-parameter", "static-definition", "same-definition"};
 
 class Shrinker {
 public:
@@ -42,8 +43,9 @@ public:
       : program_(program), change_(program, &touched_), counters_(rule_names), recursion_(program) {}
 
   Counts run() {
-    // What reductions make unreachable may be all that keeps other things alive: hence the second round.
-    for (int round = 0; round < 2; ++round) {
+    // What reductions make unreachable may be all that keeps other things alive: hence the second round. Only what lost
+    // a use, and is left with those in itself, can have become so.
+    for (int round = 0; round < 2 && (round == 0 || may_leave_cycles_); ++round) {
       Unreached gone = delete_unreachable(program_, change_);
       counters_.add(Rule::DeadFunction, gone.functions);
       counters_.add(Rule::DeadContinuation, gone.continuations);
@@ -71,11 +73,13 @@ private:
     reduce();
   }
 
-  // Until nothing is left; what takes linear time in the size of a group is put off until all else is done.
+  // Until nothing is left; what takes linear time in the size of a group or of a case is put off until all else is
+  // done.
   void reduce() {
     do {
       drain();
       delete_parameters();
+      for (Expr expr : std::exchange(cases_, {})) push(expr);
       change_.settle();
     } while (!touched_.empty() || !work_.empty());
   }
@@ -112,6 +116,7 @@ private:
   void lost_use(Var var) {
     Binder by = binder(program_, var);
     Count count = use_count(program_, var);
+    if (count != Count::None && (by.kind == Binder::Function || is_private(by))) may_leave_cycles_ = true;
     if (count == Count::Many || by.kind == Binder::Nothing) return;
     if (count == Count::One) {
       if (known_function(program_, var)) push(enclosing(program_, *uses(program_, var).begin()));
@@ -127,17 +132,25 @@ private:
   }
 
   void lost_use(Def def) {
-    const DefData& definition = data().defs[def];
-    if (!definition.is_static || definition.visibility == Visibility::Public) return;
+    if (!is_private(Binder{Binder::Definition, def.index})) return;
     change_.delete_definition(def);
     counters_.add(Rule::DeadDefinition);
+  }
+  // A static definition that nobody outside sees.
+  bool is_private(Binder by) const {
+    if (by.kind != Binder::Definition) return false;
+    const DefData& definition = data().defs[Def{by.index}];
+    return definition.is_static && definition.visibility != Visibility::Public;
   }
 
   void lost_use(ContVar k) {
     if (!has_body(program_, k)) return;
     Count count = use_count(program_, k);
     if (count == Count::None) delete_continuation(k);
-    if (count == Count::One) push(enclosing(program_, *uses(program_, k).begin()));
+    if (count != Count::None && recursion_.recursive(k)) may_leave_cycles_ = true;
+    if (count != Count::One) return;
+    Expr user = enclosing(program_, *uses(program_, k).begin());
+    if (kind(program_, user) == ExprKind::ApplyCont) push(user);
   }
 
   void delete_function(Fun f) {
@@ -283,7 +296,13 @@ private:
 
   void eta_continuation(ContVar k, ContVar j, HandleRange<Occur> arguments) {
     if (k == j || !are(arguments, parameters(program_, k))) return;
-    for (ContOccur use : uses(program_, k)) push(enclosing(program_, use)); // branches may be the same now
+    for (ContOccur use : uses(program_, k)) {
+      Expr user = enclosing(program_, use);
+      if (kind(program_, user) == ExprKind::Case)
+        cases_.push_back(user); // its branches may be the same now
+      else
+        push(user);
+    }
     change_.substitute(j, k);
     change_.delete_continuation(k);
     counters_.add(Rule::EtaContinuation);
@@ -293,9 +312,10 @@ private:
     Var callee = change_.variable(call.function);
     if (Fun f = known_function(program_, callee)) {
       if (use_count(program_, callee) == Count::One && inline_function(call, f)) return;
-    } else if (Expr made = defining_let(program_, callee);
-               made && primitive(program_, made).kind == PrimKind::Closure) {
-      return call_closure(call, callee, made);
+    } else if (Expr made = defining_let(program_, callee)) {
+      Primitive known = primitive(program_, made);
+      if (known.kind == PrimKind::Closure) return call_closure(call, callee, made);
+      if (is_true_assertion(call, known)) return true_assertion(call);
     }
     if (Up up = enclosing(program_, call.expr); up.kind == Up::FunctionOf) eta_function(Fun{up.index}, call);
   }
@@ -330,6 +350,21 @@ private:
       change_.delete_function(f);
     else if (data().defs[Def{mine.index}].visibility != Visibility::Public)
       change_.delete_definition(Def{mine.index});
+  }
+
+  bool is_true_assertion(const Apply& call, const Primitive& callee) {
+    if (callee.kind != PrimKind::External || program_.names.text(callee.text()) != "assert") return false;
+    Expr asserted = defining_let(program_, change_.variable(call.arguments[0]));
+    if (!asserted) return false;
+    Primitive value = primitive(program_, asserted);
+    return value.kind == PrimKind::Bool && value.boolean();
+  }
+
+  void true_assertion(const Apply& call) {
+    change_.set_arguments(call.expr, {});
+    change_.call_to_jump(call.expr, change_.variable(call.target));
+    push(call.expr);
+    counters_.add(Rule::TrueAssertion);
   }
 
   // The code takes the closure itself as its environment.
@@ -398,14 +433,11 @@ private:
   // A branch that does what the default does is not needed.
   void merge_with_default(const Case& branch) {
     ContVar otherwise = change_.variable(branch.otherwise);
-    uint32_t count = static_cast<uint32_t>(branch.branches.size());
-    for (uint32_t i = count; i-- > 0;) {
-      if (change_.variable(data().branches[data().exprs[branch.expr].bound + i].target) != otherwise) continue;
-      change_.delete_branch(branch.expr, i);
-      counters_.add(Rule::SameBranches);
-      --count;
-    }
-    if (count == 0) change_.case_to_jump(branch.expr, branch.otherwise, {});
+    size_t before = branch.branches.size();
+    size_t kept = change_.keep_branches(branch.expr,
+                                        [&](const Branch& each) { return change_.variable(each.target) != otherwise; });
+    counters_.add(Rule::SameBranches, before - kept);
+    if (kept == 0) change_.case_to_jump(branch.expr, branch.otherwise, {});
   }
 
   // All branches are the same.
@@ -471,6 +503,8 @@ private:
   std::vector<Expr> work_;
   std::vector<uint8_t> queued_; // by expression
   std::vector<ContVar> unused_; // with parameters that have no uses
+  std::vector<Expr> cases_;     // with branches that may be the same now
+  bool may_leave_cycles_ = false;
 };
 
 } // namespace

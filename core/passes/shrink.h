@@ -15,6 +15,7 @@
 //   eta-tuple           (#0(t), …, #n(t))       → t
 //   fold                an operation with a known result (fold.h)
 //   closure-call        c(k, y), c = closure(f, …) → f(k, c, y)
+//   true-assertion      assert(k, true)         → k()
 //   unused-parameter    k(x, y) = e, x is not used → k(y) = e, and one argument fewer at every jump
 //   static-definition   def x = { let y = 3 halt(y) } → def x = 3
 //   same-definition     def x = { halt(y) }, y = 3 → y for x
@@ -46,8 +47,7 @@
 // text; afterwards those whose operands became known, whose variable lost a use, or which came to another place. Each
 // rewriting takes time in proportion to what it deletes, plus the uses of a variable that becomes a known one, which
 // happens to a use once or twice. So the whole is linear (O(n α(n))) but for one check: something recursive that is
-// used once must not be inlined into itself, and finding out walks from the use up to the binder, once for each
-// function and continuation.
+// used once must not be inlined into itself, and finding that out takes O(n log n) for all together (recursion.h).
 #pragma once
 
 #include "passes/pass.h"

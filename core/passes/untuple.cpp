@@ -2,6 +2,8 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
+#include "passes/retype.h"
+#include "passes/tuples.h"
 
 #include <algorithm>
 
@@ -16,6 +18,7 @@ constexpr std::array<std::string_view, 4> rule_names{"function-parameter", "cont
                                                      "tuple-rebuilt"};
 
 constexpr uint32_t most_fields = 16;
+constexpr size_t longest_name = 40;
 
 // A function or a continuation, as far as this pass is concerned.
 struct Callee {
@@ -108,15 +111,9 @@ private:
   bool is_put_together(Callee callee, uint32_t position, Var parameter) const {
     for (Expr site : sites_) {
       Var given = argument(callee, site, position);
-      if (given != parameter && !tuple_let(given)) return false;
+      if (given != parameter && !tuple_let(program_, given)) return false;
     }
     return !sites_.empty();
-  }
-
-  // The let that makes the tuple, if it is known.
-  Expr tuple_let(Var var) const {
-    Expr let = defining_let(program_, var);
-    return let && primitive(program_, let).kind == PrimKind::Tuple ? let : Expr{};
   }
 
   // ---- Flattening
@@ -128,8 +125,9 @@ private:
     if (std::find(flat.begin(), flat.end(), true) == flat.end()) return;
     change_parameters(callee, old, flat);
     for (Expr site : sites_) change_arguments(callee, site, flat);
-    for (Var tuple : tuples_) tidy(tuple);
-    if (callee.is_function()) change_type(callee.function());
+    for (Var tuple : tuples_)
+      if (!forward_fields(program_, change_, tuple)) counters_.add(Rule::Rebuilt);
+    if (callee.is_function()) follow_parameters(program_, change_, callee.function());
     work_.push_back(callee); // for tuples in tuples
   }
 
@@ -163,13 +161,15 @@ private:
     change_.insert(block.fresh(), begin);
   }
 
-  // A field is called as what it is taken into.
+  // A field is called as what it is taken into. Names that were made of names of fields of fields end somewhere.
   void add_fields(Var tuple, std::vector<Change::NewParameter>& wanted) {
     size_t first = wanted.size();
     std::string_view whole = name(program_, tuple);
     for (Type field : program_.types.fields(type(program_, tuple))) {
       size_t i = wanted.size() - first;
-      Name name = whole.empty() ? Name{} : program_.names.intern(std::string(whole) + "_" + std::to_string(i));
+      Name name = whole.empty() || whole.size() > longest_name
+                      ? Name{}
+                      : program_.names.intern(std::string(whole) + "_" + std::to_string(i));
       wanted.push_back({Change::NewParameter::fresh, name, field});
     }
     for (Occur use : uses(program_, tuple)) {
@@ -186,7 +186,7 @@ private:
       Var given = argument(callee, site, i);
       if (!flat[i])
         arguments.push_back(given);
-      else if (Expr let = tuple_let(given))
+      else if (Expr let = tuple_let(program_, given))
         for (Occur field : operands(program_, let)) arguments.push_back(variable(program_, field));
       else
         take_fields(site, given, arguments);
@@ -205,33 +205,6 @@ private:
     Binder by = binder(program_, tuple);
     if (by.kind == Binder::FunctionParameter) work_.push_back({Up::function(Fun{by.index})});
     if (by.kind == Binder::ContinuationParameter) work_.push_back({Up::continuation(ContVar{by.index})});
-  }
-
-  // Projections of the tuple are its fields; if there is nothing else, the tuple goes.
-  void tidy(Var tuple) {
-    Expr let = defining_let(program_, tuple);
-    std::vector<Expr> projections;
-    for (Occur use : uses(program_, tuple)) projections.push_back(enclosing(program_, use));
-    for (Expr each : projections) {
-      if (kind(program_, each) != ExprKind::LetPrim || primitive(program_, each).kind != PrimKind::Projection) continue;
-      Var field = variable(program_, operands(program_, let)[primitive(program_, each).index()]);
-      change_.substitute(field, Var{data().exprs[each].bound});
-      change_.delete_let(each);
-    }
-    if (use_count(program_, tuple) == Count::None)
-      change_.delete_let(let);
-    else
-      counters_.add(Rule::Rebuilt);
-  }
-
-  void change_type(Fun f) {
-    Type before = type(program_, data().funs[f].self);
-    std::vector<Type> parameters, results;
-    for (Var parameter : cps::parameters(program_, f)) parameters.push_back(type(program_, parameter));
-    for (Type result : program_.types.results(before)) results.push_back(result);
-    bool code = program_.types.kind(before) == TypeKind::Code;
-    change_.set_type(data().funs[f].self,
-                     code ? program_.types.code(parameters, results) : program_.types.function(parameters, results));
   }
 
   Program& program_;

@@ -35,7 +35,8 @@
 //     area(k, side, side)
 //   }
 //
-// O(n) for each level of nesting of tuples in tuples, where n counts all arguments.
+// O(n) for each level of nesting of tuples in tuples, where n counts all arguments; and what takes a tuple and passes
+// it on is looked at again, with its calls, for each of those to whom it does.
 #pragma once
 
 #include "passes/pass.h"

@@ -102,7 +102,7 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
   if (caret >= widest_excerpt / 2 && line.cells.size() > widest_excerpt) first = caret - widest_excerpt / 2;
   size_t last = std::min(line.cells.size(), first + widest_excerpt);
   bool cut_before = first > 0 || part.cut_before;
-  std::string gutter = std::to_string(number);
+  std::string gutter = std::to_string(source.place(span.begin).line);
   auto put_gutter = [&](std::string_view shown) {
     out.append(palette.cyan);
     out.append(gutter.size() - shown.size() + 2, ' ').append(shown).append(" | ").append(palette.plain);
@@ -120,9 +120,9 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
 
 void render_message(std::string& out, Span span, std::string_view kind, std::string_view kind_colour,
                     std::string_view message, const Source& source, const Palette& palette) {
-  out.append(palette.bold).append(source.name());
+  out.append(palette.bold).append(span.known() ? source.name_at(span.begin) : source.name());
   if (span.known()) {
-    LineColumn at = source.line_column(span.begin);
+    LineColumn at = source.place(span.begin);
     out.append(":").append(std::to_string(at.line)).append(":").append(std::to_string(at.column));
   }
   out.append(": ").append(palette.plain).append(kind_colour).append(kind).append(": ").append(palette.plain);

@@ -13,7 +13,36 @@ bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) !=
 
 } // namespace
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) { find_lines(); }
+
+Source::Source(std::string name, const std::vector<SourcePart>& parts) : name_(std::move(name)) {
+  for (const SourcePart& part : parts) {
+    parts_.push_back({static_cast<uint32_t>(text_.size()), part.name, 0, part.first_line});
+    text_ += part.text;
+    if (text_.empty() || text_.back() != '\n') text_ += '\n';
+  }
+  find_lines();
+  for (Part& part : parts_) part.line = line_column(part.begin).line;
+}
+
+const Source::Part* Source::part_at(uint32_t offset) const {
+  auto after = std::upper_bound(parts_.begin(), parts_.end(), offset,
+                                [](uint32_t at, const Part& part) { return at < part.begin; });
+  return after == parts_.begin() ? nullptr : &after[-1];
+}
+
+const std::string& Source::name_at(uint32_t offset) const {
+  const Part* part = part_at(offset);
+  return part ? part->name : name_;
+}
+
+LineColumn Source::place(uint32_t offset) const {
+  LineColumn place = line_column(offset);
+  if (const Part* part = part_at(offset)) place.line = place.line - part->line + part->first_line;
+  return place;
+}
+
+void Source::find_lines() {
   line_starts_.push_back(0);
   uint32_t characters = 0;
   for (size_t i = 0; i < text_.size(); ++i) {

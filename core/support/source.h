@@ -15,13 +15,26 @@ struct LineColumn {
   uint32_t column = 1;
 };
 
+// One of several texts that make a source together.
+struct SourcePart {
+  std::string name;
+  std::string text;
+  uint32_t first_line = 1; // what its first line is called
+};
+
 // Immutable. Offsets have 32 bits, so a text has less than 4 GiB; front ends refuse longer ones (`max_source_bytes`).
 class Source {
 public:
   // `name` is what messages call the text: a path, or "<stdin>".
   Source(std::string name, std::string text);
+  // Texts that are compiled together, one after the other, each ending with a line break. Each keeps its name and line
+  // numbers in messages.
+  Source(std::string name, const std::vector<SourcePart>& parts);
 
   const std::string& name() const { return name_; }
+  // What messages call a place: the name of its part, and the line and column there.
+  const std::string& name_at(uint32_t offset) const;
+  LineColumn place(uint32_t offset) const;
   const std::string& text() const { return text_; }
   std::string_view text(Span span) const;
 
@@ -34,8 +47,18 @@ public:
   uint32_t line_start(uint32_t number) const { return line_starts_[number - 1]; }
 
 private:
+  struct Part {
+    uint32_t begin;
+    std::string name;
+    uint32_t line;       // of its first line, in the whole
+    uint32_t first_line; // what that is called
+  };
+  const Part* part_at(uint32_t offset) const;
+  void find_lines();
+
   std::string name_;
   std::string text_;
+  std::vector<Part> parts_; // in order; empty if there is only one
   uint32_t characters_before(uint32_t offset) const;
 
   std::vector<uint32_t> line_starts_;      // sorted; the first is 0

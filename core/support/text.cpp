@@ -19,6 +19,13 @@ std::string double_text(double value) {
   return text;
 }
 
+std::string printed_double(double value) {
+  if (std::isnan(value)) return "nan";
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%g", value);
+  return buffer;
+}
+
 std::optional<double> parse_double(std::string_view text) {
   if (text == "nan") return std::nan("");
   if (text == "inf") return HUGE_VAL;

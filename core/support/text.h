@@ -11,6 +11,10 @@ namespace letcont {
 // "-inf" and "nan" have no digits.
 std::string double_text(double value);
 
+// How programs print a double, in every engine: as C's printf("%g"), but any NaN is "nan", since the sign of one is
+// chance: the machine sets it where constant folding does not.
+std::string printed_double(double value);
+
 // The double that a text of that form means; nothing for any other text.
 std::optional<double> parse_double(std::string_view text);
 

@@ -100,6 +100,8 @@ public:
   void begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances);
   Term instantiate(Term);
 
+  // Whether the type has variables, generic or not.
+  bool has_variables(Term);
   // How many terms the graph of a type has, counting at most `limit`.
   uint32_t size(Term, uint32_t limit);
 

@@ -8,22 +8,38 @@ namespace letcont::eval {
 
 using namespace cps;
 
-Evaluator::Evaluator(const Program& program, Limits limits)
-    : program_(program), limits_(limits), layout_(program), globals_(program.data().vars.limit()) {
+Evaluator::Evaluator(const Program& program, Limits limits) : Evaluator(limits) { load(program); }
+
+Evaluator::Evaluator(Limits limits) : limits_(limits), output_(limits.output_bytes) {}
+
+Evaluator::Unit::Unit(const Program& program)
+    : program(program), layout(program), globals(program.data().vars.limit()), texts(program.names.size() + 1) {}
+
+void Evaluator::load(const Program& program) {
+  units_.push_back(std::make_unique<Unit>(program));
+  switch_to(static_cast<uint32_t>(units_.size() - 1));
+  next_definition_ = 0;
+  line_begins_ = true;
+  state_ = State::Running;
   bind_global_functions(program, *this);
   if (!begin_next_definition()) state_ = State::Ended;
+}
+
+void Evaluator::switch_to(uint32_t unit) {
+  unit_index_ = unit;
+  unit_ = units_[unit].get();
 }
 
 State Evaluator::run(uint64_t steps) {
   for (; steps > 0 && state_ == State::Running; --steps) {
     if (steps_ == limits_.steps) {
-      fail("limit/steps", span(program_, at_), "the limit of " + std::to_string(limits_.steps) + " steps is reached");
+      fail("limit/steps", span(program(), at_), run::steps_message(limits_.steps));
       break;
     }
     ++steps_;
     current_ = at_;
     // Ends of a block set at_ themselves; `step` then gives nothing.
-    if (Expr next = step(program_, *this, std::exchange(at_, Expr{}), scratch_)) at_ = next;
+    if (Expr next = step(program(), *this, std::exchange(at_, Expr{}), scratch_)) at_ = next;
     if (state_ == State::Running && !at_ && !begin_next_definition()) state_ = State::Ended;
     if (heap_.wants_collection()) collect();
   }
@@ -32,15 +48,15 @@ State Evaluator::run(uint64_t steps) {
 
 // Binds static values on the way to the next definition that is to be evaluated. False when there is none.
 bool Evaluator::begin_next_definition() {
-  const std::vector<Def>& order = program_.data().order;
+  const std::vector<Def>& order = program().data().order;
   while (next_definition_ < order.size()) {
     Def def = order[next_definition_++];
-    const DefData& data = program_.data().defs[def];
+    const DefData& data = program().data().defs[def];
     if (data.is_static) {
-      if (kind(program_, data.value) == ExprKind::LetPrim) step(program_, *this, data.value, scratch_);
+      if (kind(program(), data.value) == ExprKind::LetPrim) step(program(), *this, data.value, scratch_);
       continue;
     }
-    enter(layout_.home_of(def), {}, {}, nullptr);
+    enter(layout().home_of(def), {}, {}, nullptr);
     at_ = data.value;
     return true;
   }
@@ -50,29 +66,29 @@ bool Evaluator::begin_next_definition() {
 // ---- Variables
 
 Value& Evaluator::slot(cps::Var var) {
-  if (layout_.is_global(var)) return globals_[var.index];
-  return stack_[activations_.back().base + layout_.slot(var)];
+  if (layout().is_global(var)) return unit_->globals[var.index];
+  return stack_[activations_.back().base + layout().slot(var)];
 }
 
 void Evaluator::bind(cps::Var var, Value value) { slot(var) = value; }
 
 Value Evaluator::value(cps::Var var) const {
-  uint32_t owner = layout_.owner(var);
-  if (owner == 0) return globals_[var.index];
+  uint32_t owner = layout().owner(var);
+  if (owner == 0) return unit_->globals[var.index];
   const Activation& top = activations_.back();
-  if (owner == top.home) return stack_[top.base + layout_.slot(var)];
-  return stack_[top.base + layout_.home(top.home).captured_slots.at(var)];
+  if (owner == top.home) return stack_[top.base + layout().slot(var)];
+  return stack_[top.base + layout().home(top.home).captured_slots.at(var)];
 }
 
 // ---- Activations
 
 void Evaluator::enter(uint32_t home, ContVar return_to, std::span<const Value> arguments, Object* closure) {
-  const Home& callee = layout_.home(home);
+  const Home& callee = layout().home(home);
   uint32_t base = static_cast<uint32_t>(stack_.size());
   if ((stack_.size() + callee.slot_count) * sizeof(Value) + activations_.size() * sizeof(Activation) >
       limits_.stack_bytes)
-    return fail("limit/stack", span(program_, current_), "the stack limit is reached: the recursion is too deep");
-  activations_.push_back({home, base, return_to});
+    return fail("limit/stack", span(program(), current_), std::string(run::stack_message));
+  activations_.push_back({unit_index_, home, base, return_to});
   stack_.resize(base + callee.slot_count);
   std::copy(arguments.begin(), arguments.end(), stack_.begin() + base);
   for (size_t i = 0; i < callee.captured.size(); ++i)
@@ -80,52 +96,57 @@ void Evaluator::enter(uint32_t home, ContVar return_to, std::span<const Value> a
 }
 
 void Evaluator::go_to(ContVar k, std::span<const Value> arguments) {
-  if (is_return(program_, k)) {
+  if (is_return(program(), k)) {
     // Arguments are copies, so the activation may go.
     k = activations_.back().return_to;
-    stack_.resize(activations_.back().base);
-    activations_.pop_back();
+    leave_activation();
+    switch_to(activations_.back().unit);
   }
-  HandleRange<cps::Var> parameters = cps::parameters(program_, k);
+  HandleRange<cps::Var> parameters = cps::parameters(program(), k);
   for (uint32_t i = 0; i < parameters.count; ++i) slot(parameters[i]) = arguments[i];
-  at_ = program_.data().conts[k].body;
+  if (trace) trace(k, arguments);
+  at_ = program().data().conts[k].body;
+}
+
+void Evaluator::leave_activation() {
+  stack_.resize(activations_.back().base);
+  activations_.pop_back();
 }
 
 void Evaluator::jump(ApplyCont jump, std::span<const Value> arguments) {
-  go_to(variable(program_, jump.target), arguments);
+  go_to(variable(program(), jump.target), arguments);
 }
 
 void Evaluator::call(Apply call, Value function, std::span<const Value> arguments) {
-  bool is_code = program_.types.kind(type(program_, call.function)) == TypeKind::Code;
+  bool is_code = program().types.kind(type(program(), call.function)) == TypeKind::Code;
   if (is_code && (function.external & Value::external_bit)) {
-    std::string_view name = program_.names.text(Name{function.external & ~Value::external_bit});
-    std::optional<External> known = external_named(name);
-    if (!known)
-      return fail("runtime/no-external", span(program_, call.expr), "this engine has no " + std::string(name));
-    return call_external(call, *known, arguments);
+    std::string_view name = program().names.text(Name{function.external & ~Value::external_bit});
+    if (std::optional<External> known = external_named(name)) return call_external(call, *known, arguments);
+    return call_by_name(call, name, arguments);
   }
   Object* closure = is_code ? nullptr : function.object;
   Fun callee{is_code ? function.code : closure->tag};
-  ContVar k = variable(program_, call.target);
+  ContVar k = variable(program(), call.target);
+  bool tail_call = is_return(program(), k);
+  if (closure) switch_to(closure->unit);
   std::vector<Value> all;
   // The code of a converted closure takes the closure itself as its first argument.
-  if (closure && program_.types.kind(type(program_, program_.data().funs[callee].self)) == TypeKind::Code) {
+  if (closure && program().types.kind(type(program(), program().data().funs[callee].self)) == TypeKind::Code) {
     all.push_back(function);
     all.insert(all.end(), arguments.begin(), arguments.end());
     arguments = all;
   }
-  if (is_return(program_, k)) { // a tail call
+  if (tail_call) {
     k = activations_.back().return_to;
-    stack_.resize(activations_.back().base);
-    activations_.pop_back();
+    leave_activation();
   }
-  enter(layout_.home_of(callee), k, arguments, closure);
-  at_ = program_.data().funs[callee].body;
+  enter(layout().home_of(callee), k, arguments, closure);
+  at_ = program().data().funs[callee].body;
 }
 
 void Evaluator::branch(Case branch, Value examined) {
-  Type type = cps::type(program_, branch.examined);
-  TypeKind of = program_.types.kind(type);
+  Type type = cps::type(program(), branch.examined);
+  TypeKind of = program().types.kind(type);
   uint32_t tag = of == TypeKind::Data   ? examined.object->tag
                  : of == TypeKind::Bool ? examined.boolean
                                         : static_cast<uint32_t>(examined.integer);
@@ -133,42 +154,42 @@ void Evaluator::branch(Case branch, Value examined) {
     if (each.tag != tag) continue;
     std::span<const Value> fields;
     if (of == TypeKind::Data) fields = {examined.object->fields(), examined.object->count};
-    return go_to(variable(program_, each.target), fields);
+    return go_to(variable(program(), each.target), fields);
   }
-  go_to(variable(program_, branch.otherwise), {});
+  go_to(variable(program(), branch.otherwise), {});
 }
 
 void Evaluator::halt(Halt, Value value) {
   stack_.clear();
   activations_.clear();
-  if (cps::Var variable = program_.data().defs[program_.data().order[next_definition_ - 1]].variable)
-    globals_[variable.index] = value;
+  if (cps::Var variable = program().data().defs[program().data().order[next_definition_ - 1]].variable)
+    unit_->globals[variable.index] = value;
 }
 
 // ---- Values
 
 Value Evaluator::function(Fun fun) {
-  cps::Var self = program_.data().funs[fun].self;
+  cps::Var self = program().data().funs[fun].self;
   Value value;
-  if (program_.types.kind(type(program_, self)) == TypeKind::Code) {
+  if (program().types.kind(type(program(), self)) == TypeKind::Code) {
     value.code = fun.index;
   } else {
-    value.object = allocate(fun.index, layout_.home(layout_.home_of(fun)).captured.size());
+    value.object = allocate(fun.index, layout().home(layout().home_of(fun)).captured.size());
   }
   return value;
 }
 
 // All functions of the group exist now, so that they can capture each other.
 Expr Evaluator::functions(LetFun let) {
-  for (Fun fun = let.first; fun; fun = program_.data().funs[fun].next) {
-    const std::vector<cps::Var>& captured = layout_.home(layout_.home_of(fun)).captured;
-    cps::Var self = program_.data().funs[fun].self;
-    if (program_.types.kind(type(program_, self)) == TypeKind::Code) continue;
+  for (Fun fun = let.first; fun; fun = program().data().funs[fun].next) {
+    const std::vector<cps::Var>& captured = layout().home(layout().home_of(fun)).captured;
+    cps::Var self = program().data().funs[fun].self;
+    if (program().types.kind(type(program(), self)) == TypeKind::Code) continue;
     Object* closure = value(self).object;
     if (!closure) break; // the heap limit
     for (size_t i = 0; i < captured.size(); ++i) {
       closure->fields()[i] = value(captured[i]);
-      closure->references()[i] = Layout::is_reference(program_, type(program_, captured[i]));
+      closure->references()[i] = Layout::is_reference(program(), type(program(), captured[i]));
     }
   }
   return let.body;
@@ -181,7 +202,10 @@ Object* Evaluator::allocate(uint32_t tag, size_t count) {
   if (heap_.bytes() + needed > limits_.heap_bytes) collect();
   Object* object = nullptr;
   if (heap_.bytes() + needed <= limits_.heap_bytes) object = heap_.allocate(tag, static_cast<uint32_t>(count));
-  if (!object) fail("limit/heap", span(program_, current_), "the heap limit is reached");
+  if (object)
+    object->unit = unit_index_;
+  else
+    fail("limit/heap", span(program(), current_), std::string(run::heap_message));
   return object;
 }
 
@@ -191,7 +215,7 @@ Value Evaluator::make_record(uint32_t tag, std::span<const Value> fields, Handle
   if (!value.object) return value;
   for (uint32_t i = 0; i < fields.size(); ++i) {
     value.object->fields()[i] = fields[i];
-    value.object->references()[i] = Layout::is_reference(program_, type(program_, operands[i]));
+    value.object->references()[i] = Layout::is_reference(program(), type(program(), operands[i]));
   }
   return value;
 }
@@ -201,9 +225,9 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
   Value value;
   switch (primitive.kind) {
   case PrimKind::Int: value.integer = primitive.integer(); break;
-  case PrimKind::Double: value.real = double_value(program_, primitive); break;
+  case PrimKind::Double: value.real = double_value(program(), primitive); break;
   case PrimKind::Bool: value.boolean = primitive.boolean(); break;
-  case PrimKind::String: value.text = primitive.number; break;
+  case PrimKind::String: value.text = text(primitive.text()); break;
   case PrimKind::External: value.external = primitive.number | Value::external_bit; break;
   case PrimKind::Projection: value = operands[0].object->fields()[primitive.index()]; break;
   case PrimKind::Tuple:
@@ -224,7 +248,7 @@ Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
   Value a = operands[0], b = operands[1], value;
   if (about.operands == TypeTable::i32 && about.result == TypeTable::i32) {
     std::optional<int32_t> result = compute(operation, a.integer, b.integer);
-    if (!result) fail("runtime/division-by-zero", span(program_, let.expr), "division by zero");
+    if (!result) fail("runtime/division-by-zero", span(program(), let.expr), std::string(run::division_message));
     value.integer = result.value_or(0);
   } else if (about.operands == TypeTable::i32)
     value.boolean = holds(operation, a.integer, b.integer);
@@ -235,7 +259,7 @@ Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
   else if (about.operands == TypeTable::boolean)
     value.boolean = holds(operation, a.boolean, b.boolean);
   else
-    value.boolean = holds(operation, program_.names.text(Name{a.text}), program_.names.text(Name{b.text}));
+    value.boolean = holds(operation, texts_.text(Name{a.text}), texts_.text(Name{b.text}));
   return value;
 }
 
@@ -247,13 +271,23 @@ void Evaluator::fail(std::string code, Span span, std::string message) {
   error_ = Diagnostic{Severity::Error, std::move(code), span, std::move(message), {}};
 }
 
+// Equal texts of different programs have one name here.
+uint32_t Evaluator::text(Name name) {
+  uint32_t& known = unit_->texts[name.index];
+  if (!known) known = texts_.intern(program().names.text(name)).index;
+  return known;
+}
+
 void Evaluator::collect() {
-  for (uint32_t i = 1; i < globals_.size(); ++i)
-    if (layout_.is_global(cps::Var{i}) && program_.data().vars[cps::Var{i}].type &&
-        Layout::is_reference(program_, type(program_, cps::Var{i})))
-      heap_.mark(globals_[i].object);
+  for (const std::unique_ptr<Unit>& unit : units_)
+    for (uint32_t i = 1; i < unit->globals.size(); ++i)
+      if (unit->layout.is_global(cps::Var{i}) && unit->program.data().vars[cps::Var{i}].type &&
+          Layout::is_reference(unit->program, type(unit->program, cps::Var{i})))
+        heap_.mark(unit->globals[i].object);
+  for (const auto& [_, kept] : kept_)
+    if (kept.is_reference) heap_.mark(kept.value.object);
   for (const Activation& activation : activations_)
-    for (uint32_t slot : layout_.home(activation.home).reference_slots)
+    for (uint32_t slot : units_[activation.unit]->layout.home(activation.home).reference_slots)
       heap_.mark(stack_[activation.base + slot].object);
   heap_.sweep();
 }

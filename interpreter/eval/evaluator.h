@@ -8,43 +8,52 @@
 // return pops it, a tail call replaces it; nothing recurses on the host's stack. It stops after any number of steps,
 // goes on where it stopped, and ends with a located diagnostic at a runtime error or an exhausted limit; what was
 // printed stays.
+//
+// A program that has Ended may be followed by another one (load), as at the prompt. Values pass from one to the next
+// by name: `external("keep x")` is a function that keeps its argument, `external("load x")` one that gives it. They may
+// be closures: each knows the program that its code is in.
 #pragma once
 
 #include "cps/ast.h"
 #include "eval/heap.h"
 #include "eval/layout.h"
+#include "run/run.h"
 #include "support/diagnostic.h"
 
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace letcont::eval {
 
-struct Limits {
-  uint64_t steps = UINT64_MAX;
-  uint64_t heap_bytes = uint64_t{1} << 30;
-  uint64_t stack_bytes = uint64_t{1} << 30;
-  uint64_t output_bytes = UINT64_MAX;
-};
-
-enum class State : uint8_t { Running, Ended, Failed };
+using run::Limits;
+using run::State;
 
 class Evaluator {
 public:
   // The program must outlive the evaluator and not change.
   explicit Evaluator(const cps::Program&, Limits = {});
+  // An evaluator that has nothing to do yet.
+  explicit Evaluator(Limits);
+
+  // Goes on with that program; the one before must have Ended. It must outlive the evaluator, too.
+  void load(const cps::Program&);
 
   // Runs at most that many steps (a step is one expression). Once it is Ended or Failed it stays so.
   State run(uint64_t steps);
   State state() const { return state_; }
 
   // What was printed since the last call.
-  std::string take_output() { return std::exchange(output_, {}); }
+  std::string take_output() { return output_.take(); }
   // Why it Failed.
   const Diagnostic& error() const { return *error_; }
   uint64_t steps() const { return steps_; }
+
+  // Called whenever a continuation is entered, with the values of its parameters.
+  std::function<void(cps::ContVar, std::span<const Value>)> trace = nullptr;
 
   // ---- The meaning (see cps/interpret.h).
   using Var = Value;
@@ -60,7 +69,22 @@ public:
   void halt(cps::Halt, Value);
 
 private:
+  // A program, and where it keeps its values.
+  struct Unit {
+    explicit Unit(const cps::Program&);
+    const cps::Program& program;
+    Layout layout;
+    std::vector<Value> globals;
+    std::vector<uint32_t> texts; // by name of the program: the same text in texts_
+  };
+  // A value that outlives its program.
+  struct Kept {
+    Value value;
+    bool is_reference = false;
+  };
+
   struct Activation {
+    uint32_t unit;
     uint32_t home;
     uint32_t base;          // of its slots on the stack
     cps::ContVar return_to; // a continuation of the activation below; ContVar{} in a definition
@@ -73,26 +97,34 @@ private:
   Value make_record(uint32_t tag, std::span<const Value> fields, HandleRange<cps::Occur> operands);
   Value operate(cps::LetPrim, std::span<const Value> operands);
   void call_external(cps::Apply, External, std::span<const Value> arguments);
+  void call_by_name(cps::Apply, std::string_view name, std::span<const Value> arguments);
   void print(std::string_view text);
   void fail(std::string code, Span, std::string message);
   void collect();
   Value& slot(cps::Var);
+  void switch_to(uint32_t unit);
+  void leave_activation();
+  const cps::Program& program() const { return unit_->program; }
+  const Layout& layout() const { return unit_->layout; }
+  uint32_t text(Name);
 
-  const cps::Program& program_;
   Limits limits_;
-  Layout layout_;
+  std::vector<std::unique_ptr<Unit>> units_;
+  Unit* unit_ = nullptr; // whose code is being evaluated
+  uint32_t unit_index_ = 0;
+  Names texts_; // of all programs
+  std::map<std::string, Kept, std::less<>> kept_;
   Heap heap_;
-  std::vector<Value> globals_;
   std::vector<Value> stack_;
   std::vector<Activation> activations_;
   std::vector<Value> scratch_;
   size_t next_definition_ = 0;
   cps::Expr at_;      // what is evaluated next
   cps::Expr current_; // what is being evaluated: where an error is
-  State state_ = State::Running;
+  State state_ = State::Ended;
   uint64_t steps_ = 0;
-  uint64_t printed_ = 0;
-  std::string output_;
+  bool line_begins_ = true; // nothing was printed since the last line break
+  run::Output output_;
   std::optional<Diagnostic> error_;
 };
 

@@ -1,50 +1,53 @@
 // What the external functions do in the evaluator.
 
 #include "eval/evaluator.h"
-
-#include <cstdio>
+#include "support/text.h"
 
 namespace letcont::eval {
 
 using namespace cps;
 
-namespace {
-
-// As C's printf("%g") writes it; the compiled program prints through the C library.
-std::string printed(double value) {
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%g", value);
-  return buffer;
-}
-
-} // namespace
-
 void Evaluator::print(std::string_view text) {
-  uint64_t room = limits_.output_bytes - printed_;
-  output_.append(text.substr(0, room));
-  printed_ += std::min<uint64_t>(room, text.size());
-  if (text.size() > room)
-    fail("limit/output", span(program_, current_),
-         "the limit of " + std::to_string(limits_.output_bytes) + " bytes of output is reached");
+  if (!text.empty()) line_begins_ = text.back() == '\n';
+  if (!output_.print(text)) fail("limit/output", span(program(), current_), run::output_message(limits_.output_bytes));
 }
 
 void Evaluator::call_external(Apply call, External external, std::span<const Value> arguments) {
-  Span where = span(program_, call.expr);
-  switch (external) {
-  case External::PrintInt: print(std::to_string(arguments[0].integer)); break;
-  case External::WriteInt: print(std::to_string(arguments[0].integer) + "\n"); break;
-  case External::PrintDouble: print(printed(arguments[0].real)); break;
-  case External::WriteDouble: print(printed(arguments[0].real) + "\n"); break;
-  case External::PrintString: print(program_.names.text(Name{arguments[0].text})); break;
-  case External::PrintBool: print(arguments[0].boolean ? "true" : "false"); break;
-  case External::PrintChar: print(std::string(1, static_cast<char>(arguments[0].integer))); break;
-  case External::PrintNewline: print("\n"); break;
-  case External::Panic: return fail("runtime/panic", where, std::string(program_.names.text(Name{arguments[0].text})));
-  case External::Assert:
-    if (!arguments[0].boolean) return fail("runtime/assertion", where, "assertion failed");
-    break;
+  Span where = span(program(), call.expr);
+  run::Argument argument;
+  Type takes = info(external).takes;
+  if (takes == TypeTable::i32) argument.integer = arguments[0].integer;
+  if (takes == TypeTable::boolean) argument.integer = arguments[0].boolean;
+  if (takes == TypeTable::f64) argument.real = arguments[0].real;
+  if (takes == TypeTable::str) argument.text = texts_.text(Name{arguments[0].text});
+  if (external == External::Panic) return fail("runtime/panic", where, std::string(argument.text));
+  if (external == External::Assert && !argument.integer)
+    return fail("runtime/assertion", where, std::string(run::assertion_message));
+  print(run::printed(external, argument));
+  go_to(variable(program(), call.target), {});
+}
+
+// What passes from one program to the next, and how the prompt shows values (driver/prompt.h).
+void Evaluator::call_by_name(Apply call, std::string_view name, std::span<const Value> arguments) {
+  ContVar k = variable(program(), call.target);
+  auto after = [&](std::string_view prefix) { return name.substr(prefix.size()); };
+  if (name.starts_with("keep ")) {
+    bool is_reference = Layout::is_reference(program(), type(program(), call.arguments[0]));
+    kept_.insert_or_assign(std::string(after("keep ")), Kept{arguments[0], is_reference});
+  } else if (name.starts_with("load ")) {
+    if (auto known = kept_.find(after("load ")); known != kept_.end()) return go_to(k, {&known->second.value, 1});
+    return fail("runtime/no-value", span(program(), call.expr),
+                "no value is kept as '" + std::string(after("load ")) + "'");
+  } else if (name == "show_string") {
+    print(quoted(texts_.text(Name{arguments[0].text})));
+  } else if (name == "show_double") {
+    print(double_text(arguments[0].real));
+  } else if (name == "begin_line") {
+    if (!line_begins_) print("\n");
+  } else {
+    return fail("runtime/no-external", span(program(), call.expr), run::c_function_message(name));
   }
-  go_to(variable(program_, call.target), {});
+  go_to(k, {});
 }
 
 } // namespace letcont::eval

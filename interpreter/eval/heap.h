@@ -30,6 +30,7 @@ struct Object {
   Object* next_object; // of all that exist
   uint32_t tag;
   uint32_t count;
+  uint32_t unit; // which program made it, and has its code if it is a closure
   bool marked;
   Value* fields() { return reinterpret_cast<Value*>(this + 1); }
   bool* references() { return reinterpret_cast<bool*>(fields() + count); }

@@ -61,12 +61,12 @@ test("keys that the application does not use stay with the browser", async () =>
     window.taken = [];
     addEventListener("keydown", (event) => { if (event.defaultPrevented) window.taken.push(event.key); event.preventDefault(); });
   });
-  for (const key of ["F5", "F11", "F12", "Control+l", "Control+r", "Control+t", "Control+p", "Control+f", "Control+Equal", "Control+Minus", "Control+0", "Alt+ArrowLeft"]) {
+  for (const key of ["F5", "F11", "F12", "Control+l", "Control+r", "Control+t", "Control+p", "Control+Equal", "Control+Minus", "Control+0", "Alt+ArrowLeft"]) {
     await page.keyboard.press(key);
   }
   assert.deepEqual(await page.evaluate(() => window.taken.filter((key) => key !== "Control" && key !== "Alt")), []);
-  for (const key of ["ArrowLeft", "Home", "Tab", "Enter", "Control+z"]) await page.keyboard.press(key);
-  assert.deepEqual(await page.evaluate(() => window.taken.filter((key) => key !== "Control" && key !== "Alt")), ["ArrowLeft", "Home", "Tab", "Enter", "z"]);
+  for (const key of ["ArrowLeft", "Home", "Tab", "Enter", "Control+z", "Control+f"]) await page.keyboard.press(key);
+  assert.deepEqual(await page.evaluate(() => window.taken.filter((key) => key !== "Control" && key !== "Alt")), ["ArrowLeft", "Home", "Tab", "Enter", "z", "f"]);
   await page.context().close();
 });
 

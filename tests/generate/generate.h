@@ -12,6 +12,8 @@
 
 #include "cps/program.h"
 
+#include <array>
+
 namespace letcont::generate {
 
 struct Options {
@@ -32,10 +34,15 @@ enum class Shape : uint8_t {
   Functions,     // functions nested in each other, which use variables of the outer ones
   Tuples,        // tuples and projections of them
   Cases,         // branches on known and unknown conditions and injections
+  Loops,         // loops in loops, as functions that call themselves
+  Closures,      // functions that escape, with many free variables
+  Wide,          // continuations with many parameters, and cases with many branches
+  Entries,       // continuations that jump to themselves in dead branches, and are entered from far inside
   Definitions,   // many small functions that call each other
-  Mixed,         // all of these
+  Mixed,         // parts of all these, which call each other
 };
-inline constexpr uint32_t shape_count = 8;
+inline constexpr std::array shape_names{"lets",  "continuations", "nested", "functions", "tuples",      "cases",
+                                        "loops", "closures",      "wide",   "entries",   "definitions", "mixed"};
 
 cps::Program large_program(Shape, uint32_t nodes);
 

@@ -101,6 +101,129 @@ void cases(Block block, Var x, ContVar k, uint32_t nodes) {
   block.jump(k, {x});
 }
 
+// let loop = fun r (i, total) -> { … loop(r, …) }  loop(next, three, x)  and inside of its body another one
+void loops(Block block, Var x, ContVar k, uint32_t nodes) {
+  constexpr uint32_t depth = 3, size = 11;
+  Program& program = block.program();
+  Type type = program.types.function(std::array{TypeTable::i32, TypeTable::i32}, std::array{TypeTable::i32});
+  for (uint32_t i = 0; i + depth * size < nodes; i += depth * size) {
+    ContVar next = add_continuation(block);
+    Block outer = block;
+    ContVar to = next;
+    Var from = x;
+    for (uint32_t level = 0; level < depth; ++level) {
+      Fun fun = outer.let_fun(Name{}, type, {});
+      const FunData data = program.data().funs[fun];
+      outer.call(data.self, to, {outer.integer(2), from});
+      Block body = outer.body_of(fun);
+      Var count = data.first_parameter, total{data.first_parameter.index + 1}, one = body.integer(1);
+      ContVar again = add_continuation(body);
+      Name no_names[2];
+      Parameters none[2];
+      HandleRange<ContVar> branches = body.let_conts(no_names, none);
+      body.branch(body.operation(Operation::Lt, count, one), branches[0], branches[1]);
+      body.body_of(branches[0]).jump(data.ret, {total});
+      Block step = body.body_of(again);
+      step.call(data.self, data.ret, {step.operation(Operation::Sub, count, one), parameter(program, again)});
+      outer = body.body_of(branches[1]);
+      from = outer.operation(Operation::Add, total, x);
+      to = again;
+    }
+    outer.jump(to, {from});
+    x = parameter(program, next);
+    block = block.body_of(next);
+  }
+  block.jump(k, {x});
+}
+
+// let f = fun r (y) -> { y + a + b + … }  let g = fun …  case(…) { … join(f) … join(g) }  join(h) = { h(next, x) }
+void closures(Block block, Var x, ContVar k, uint32_t nodes) {
+  constexpr uint32_t captured = 12, size = 3 * captured + 14;
+  Program& program = block.program();
+  Type type = program.types.function(std::array{TypeTable::i32}, std::array{TypeTable::i32});
+  const Parameter one_function{Name{}, type};
+  for (uint32_t i = 0; i + size < nodes; i += size) {
+    std::vector<Var> free;
+    for (uint32_t n = 0; n < captured; ++n) free.push_back(block.operation(Operation::Add, n ? free.back() : x, x));
+    Var functions[2];
+    for (Var& each : functions) {
+      Fun fun = block.let_fun(Name{}, type, {});
+      const FunData data = program.data().funs[fun];
+      each = data.self;
+      Block body = block.body_of(fun);
+      Var sum = data.first_parameter;
+      for (Var var : free) sum = body.operation(&each == functions ? Operation::Add : Operation::Sub, sum, var);
+      body.jump(data.ret, {sum});
+    }
+    ContVar next = add_continuation(block), join = add_continuation(block, {&one_function, 1});
+    Name no_names[2];
+    Parameters none[2];
+    HandleRange<ContVar> branches = block.let_conts(no_names, none);
+    block.branch(block.operation(Operation::Lt, x, free[0]), branches[0], branches[1]);
+    for (uint32_t b = 0; b < 2; ++b) block.body_of(branches[b]).jump(join, {functions[b]});
+    Block call = block.body_of(join);
+    Var twice = call.operation(Operation::Mul, x, x);
+    call.call(parameter(program, join), next, {call.operation(Operation::Add, twice, x)});
+    x = parameter(program, next);
+    block = block.body_of(next);
+  }
+  block.jump(k, {x});
+}
+
+// case(x) { 0 -> k0 1 -> k1 … }  ki() = { join(i, x, x, …) }  join(y0, y1, …) = { … }
+void wide(Block block, Var x, ContVar k, uint32_t nodes) {
+  constexpr uint32_t width = 32;
+  Program& program = block.program();
+  const std::vector<Parameter> many(width, one_integer);
+  for (uint32_t i = 0; i + 3 * width < nodes; i += 3 * width) {
+    ContVar join = add_continuation(block, many);
+    std::vector<Name> no_names(width);
+    std::vector<Parameters> none(width);
+    HandleRange<ContVar> branches = block.let_conts(no_names, none);
+    std::vector<Block::Target> targets;
+    for (uint32_t b = 1; b < width; ++b) targets.push_back({b, branches[b]});
+    block.branch(x, targets, branches[0]);
+    for (uint32_t b = 0; b < width; ++b) {
+      Block body = block.body_of(branches[b]);
+      std::vector<Var> arguments(width, x);
+      arguments[b] = body.integer(static_cast<int32_t>(b));
+      body.jump(join, arguments);
+    }
+    Block rest = block.body_of(join);
+    x = parameter(program, join);
+    for (uint32_t n = 1; n < width; ++n) x = rest.operation(Operation::Add, x, Var{parameter(program, join).index + n});
+    block = rest;
+  }
+  block.jump(k, {x});
+}
+
+// decl k1  decl k2 …  case(x) { 1 -> e1 2 -> e2 … _ -> end }  ei() = { ki(x) }  ki(y) = { … k(y), or, never, ki(y) }
+void entries(Block block, Var x, ContVar k, uint32_t nodes) {
+  Program& program = block.program();
+  std::vector<Block::Target> targets;
+  std::vector<ContVar> loops;
+  for (uint32_t i = 0; i + 9 < nodes; i += 9) {
+    ContVar loop = add_continuation(block);
+    Block body = block.body_of(loop);
+    Name no_names[2];
+    Parameters none[2];
+    HandleRange<ContVar> branches = body.let_conts(no_names, none);
+    Var y = parameter(program, loop);
+    body.branch(body.boolean(true), branches[0], branches[1]);
+    body.body_of(branches[0]).jump(k, {y});
+    body.body_of(branches[1]).jump(loop, {y});
+    loops.push_back(loop);
+  }
+  for (uint32_t i = 0; i < loops.size(); ++i) {
+    ContVar entry = add_continuation(block, {});
+    block.body_of(entry).jump(loops[i], {x});
+    targets.push_back({i + 2, entry});
+  }
+  ContVar end = add_continuation(block, {});
+  block.body_of(end).jump(k, {x});
+  block.branch(x, targets, end);
+}
+
 void fill(Shape shape, Block block, Var x, ContVar k, uint32_t nodes) {
   switch (shape) {
   case Shape::Lets: return lets(block, x, k, nodes);
@@ -109,16 +232,26 @@ void fill(Shape shape, Block block, Var x, ContVar k, uint32_t nodes) {
   case Shape::Functions: return functions(block, x, k, nodes);
   case Shape::Tuples: return tuples(block, x, k, nodes);
   case Shape::Cases: return cases(block, x, k, nodes);
+  case Shape::Loops: return loops(block, x, k, nodes);
+  case Shape::Closures: return closures(block, x, k, nodes);
+  case Shape::Wide: return wide(block, x, k, nodes);
+  case Shape::Entries: return entries(block, x, k, nodes);
   default: return block.jump(k, {x});
   }
 }
 
-// def f = fun k (x) -> { the shape }
-Fun define_part(Program& program, std::string_view name, Shape shape, uint32_t nodes) {
+// def f = fun k (x) -> { decl j  the shape, which goes to j  j(y) = { before(k, y) } }; without `before` it goes to k.
+Fun define_part(Program& program, Shape shape, uint32_t nodes, Fun before = {}) {
   Type type = program.types.function(std::array{TypeTable::i32}, std::array{TypeTable::i32});
-  Fun fun = define_function(program, Visibility::Private, name, type, {});
+  Fun fun = define_function(program, Visibility::Private, "part", type, {});
   const FunData data = program.data().funs[fun];
-  fill(shape, body_of(program, fun), data.first_parameter, data.ret, nodes);
+  Block block = body_of(program, fun);
+  ContVar end = data.ret;
+  if (before) {
+    end = add_continuation(block);
+    block.body_of(end).call(program.data().funs[before].self, data.ret, {parameter(program, end)});
+  }
+  fill(shape, block, data.first_parameter, end, nodes);
   return fun;
 }
 
@@ -140,13 +273,14 @@ Fun define_caller(Program& program, Fun before) {
 
 Program large_program(Shape shape, uint32_t nodes) {
   constexpr uint32_t part = 300; // of a mixed program
+  constexpr uint32_t simple_shapes = static_cast<uint32_t>(Shape::Definitions);
   Program program;
   Fun last;
   if (shape == Shape::Mixed) {
     for (uint32_t i = 0; i < std::max(1u, nodes / part); ++i)
-      last = define_part(program, "part", static_cast<Shape>(i % 6), part);
+      last = define_part(program, static_cast<Shape>(i % simple_shapes), part, last);
   } else {
-    last = define_part(program, "part", shape, shape == Shape::Definitions ? 1 : nodes);
+    last = define_part(program, shape, shape == Shape::Definitions ? 1 : nodes);
   }
   for (uint32_t i = 0; shape == Shape::Definitions && i < nodes / 6; ++i) last = define_caller(program, last);
 

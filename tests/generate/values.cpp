@@ -52,7 +52,7 @@ Var Bodies::made(Task& task, Type wanted, uint32_t depth) {
   case TypeKind::Data: return injection(task, wanted, depth);
   case TypeKind::Function: return function_value(task, wanted);
   case TypeKind::Str: {
-    static constexpr std::array texts{"", "a", "some text", "line\n", "\"quoted\\", "\xC3\xA9", "a\tb"};
+    static constexpr std::array texts{"", "a", "some text", "line\n", "\"quoted\\", "\xC3\xA9", "a\tb", "\x01\x1B[0m"};
     return keep(task, task.block.string(texts[random_.below(texts.size())], name("s")));
   }
   default: {

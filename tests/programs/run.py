@@ -6,7 +6,9 @@ status is 1, and standard error is that text, in which {name} stands for the pro
 mistake of the tests. `lli` interprets the text of the LLVM IR; programs whose first line says `no lli` are left out
 there, with the reason, since LLVM's interpreter has a small stack.
 
-    run.py --letcont build/native/letcont --lli lli-19 tests/programs [--only TEXT]
+    run.py --letcont build/native/letcont --lli lli-19 tests/programs [--only TEXT] [--expected FOLDER]
+
+With --expected the files NAME.out and NAME.err stand in that folder, in the same place below it.
 """
 
 import argparse
@@ -28,8 +30,9 @@ def call(command, **options):
 def engines(letcont, lli, program):
     """Pairs of an engine's name and a function that runs the program with it."""
 
-    def evaluate(passes):
-        return lambda: call([letcont, "run", "--engine=eval", f"--passes={passes}", program.name], cwd=program.parent)
+    def run_by(engine, passes):
+        command = [letcont, "run", f"--engine={engine}", f"--passes={passes}", program.name]
+        return lambda: call(command, cwd=program.parent)
 
     def interpret(passes):
         def run():
@@ -47,9 +50,14 @@ def engines(letcont, lli, program):
 
         return run
 
-    yield "eval", evaluate("default")
-    yield "eval without passes", evaluate("none")
-    yield "native", lambda: call([letcont, "run", "--engine=native", program.name], cwd=program.parent)
+    yield "eval", run_by("eval", "default")
+    yield "eval without passes", run_by("eval", "none")
+    yield "vm", run_by("vm", "default")
+    yield "vm without passes", run_by("vm", "none")
+    native = [letcont, "run", "--engine=native", program.name]
+    stress = {**os.environ, "LETCONT_GC_STRESS": "1", "LETCONT_NURSERY": "64K"}
+    yield "native", lambda: call(native, cwd=program.parent)
+    yield "native, collecting at every allocation", lambda: call(native, cwd=program.parent, env=stress)
     yield "executable -O2", executable(2)
     yield "executable -O0", executable(0)
     if "no lli" not in program.read_text().split("\n", 1)[0]:
@@ -57,20 +65,20 @@ def engines(letcont, lli, program):
         yield "lli without passes", interpret("none")
 
 
-def expectation(program):
-    out = program.with_suffix(".out")
-    err = program.with_suffix(".err")
+def expectation(program, expected):
+    out = expected.with_suffix(".out")
+    err = expected.with_suffix(".err")
     if not out.exists():
         return None
     errors = err.read_bytes().replace(b"{name}", program.name.encode()) if err.exists() else b""
     return out.read_bytes(), errors, 1 if err.exists() else 0
 
 
-def check(letcont, lli, program):
-    """The complaints about one program."""
-    expected = expectation(program)
+def check(letcont, lli, program, beside):
+    """The complaints about one program; what is expected of it stands beside `beside`."""
+    expected = expectation(program, beside)
     if expected is None:
-        return [f"{program}: there is no {program.with_suffix('.out').name}"]
+        return [f"{program}: there is no {beside.with_suffix('.out')}"]
     complaints = []
     # What the compiler warns of comes before what the program says, where compiling and running are one command.
     warnings = call([letcont, "emit", "--stage=cps", program.name], cwd=program.parent).stderr
@@ -93,11 +101,16 @@ def main():
     parser.add_argument("--letcont", required=True)
     parser.add_argument("--lli", required=True)
     parser.add_argument("--only", default="")
+    parser.add_argument("--expected", type=pathlib.Path)
     options = parser.parse_args()
     programs = sorted(p for p in options.folder.rglob("*") if p.suffix in EXTENSIONS and options.only in str(p))
     letcont = os.path.abspath(options.letcont)
+
+    def beside(program):
+        return (options.expected or options.folder) / program.relative_to(options.folder)
+
     with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        results = list(pool.map(lambda program: check(letcont, options.lli, program), programs))
+        results = list(pool.map(lambda program: check(letcont, options.lli, program, beside(program)), programs))
     complaints = [complaint for result in results for complaint in result]
     for complaint in complaints:
         print(complaint)

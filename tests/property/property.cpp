@@ -4,6 +4,7 @@
 #include "cps/print.h"
 #include "cps/traverse.h"
 #include "eval/evaluator.h"
+#include "generate/random.h"
 #include "generate/reduce.h"
 
 #include <cstdio>
@@ -27,18 +28,6 @@ std::string text(const Outcome& outcome) {
   return outcome.output + (outcome.error.empty() ? "" : "\n[" + outcome.error + "]");
 }
 
-bool same(const Outcome& a, const Outcome& b, bool without_places) {
-  auto unsigned_nan = [](std::string text) {
-    for (size_t at; (at = text.find("-nan")) != std::string::npos;) text.erase(at, 1);
-    return text;
-  };
-  auto message = [&](const std::string& error) {
-    size_t begin = error.find("error: ");
-    return begin == std::string::npos || !without_places ? error : error.substr(begin, error.find('\n', begin) - begin);
-  };
-  return unsigned_nan(a.output) == unsigned_nan(b.output) && message(a.error) == message(b.error);
-}
-
 Outcome evaluate(const cps::Program& program, const Source& source) {
   eval::Evaluator evaluator(program, {.steps = 10'000'000});
   while (evaluator.run(UINT64_MAX) == eval::State::Running) {
@@ -52,6 +41,9 @@ namespace {
 
 // ---- Everything is tried in child processes, so that a crash is a failure like any other.
 
+// Seconds for one program: on a machine that is busy with other things, too.
+constexpr unsigned patience = 300;
+
 // What a child was doing last; shared with it.
 struct Progress {
   uint32_t seed;
@@ -63,13 +55,13 @@ Progress& progress() {
   return *shared;
 }
 
-// Whether an action that should give true gives false, or does not come back.
-template <class Action>
-bool fails_in_child(Action action) {
+} // namespace
+
+bool fails_in_child(const std::function<bool()>& action) {
   std::fflush(nullptr);
   pid_t child = fork();
   if (child == 0) {
-    alarm(300);
+    alarm(patience);
     close(2); // what an assertion says is of no use for each of a thousand tries
     _exit(action() ? 0 : 1);
   }
@@ -78,42 +70,57 @@ bool fails_in_child(Action action) {
   return !(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-uint32_t number(const char* name, uint32_t otherwise) {
-  const char* text = std::getenv(name);
+uint32_t setting(const char* variable, uint32_t otherwise) {
+  const char* text = std::getenv(variable);
   return text ? static_cast<uint32_t>(std::strtoul(text, nullptr, 10)) : otherwise;
 }
 
-} // namespace
+passes::Pipeline random_pipeline(uint32_t number) {
+  generate::Random random(number % random_pipelines);
+  std::span<const passes::Pass> all = passes::all_passes();
+  passes::Pipeline pipeline;
+  for (uint32_t i = 1 + random.below(9); i > 0; --i)
+    pipeline.push_back(&all[random.below(static_cast<uint32_t>(all.size()))]);
+  return pipeline;
+}
+
+std::optional<uint32_t> first_failure(const std::function<bool(uint32_t seed)>& fine, uint32_t usual) {
+  constexpr uint32_t at_once = 200;
+  progress() = {}; // before there are children, which share it
+  uint32_t count = setting("LETCONT_PROGRAMS", usual), first = setting("LETCONT_SEED", 0);
+  for (uint32_t begin = first; begin < first + count; begin += at_once) {
+    bool failed = fails_in_child([&] {
+      for (uint32_t seed = begin; seed < std::min(begin + at_once, first + count); ++seed) {
+        progress().seed = seed;
+        alarm(patience); // for each program
+        if (!fine(seed)) return false;
+      }
+      return true;
+    });
+    if (failed) return progress().seed;
+  }
+  return std::nullopt;
+}
 
 void doing(const std::string& what) { std::snprintf(progress().doing, sizeof progress().doing, "%s", what.c_str()); }
 
 void holds(const Property& property, uint32_t usual) {
   static constexpr uint32_t sizes[] = {20, 40, 60, 100, 150, 250, 400};
-  constexpr uint32_t at_once = 200;
-  progress() = {}; // before there are children, which share it
-  uint32_t count = number("LETCONT_PROGRAMS", usual), first = number("LETCONT_SEED", 0),
-           size = number("LETCONT_SIZE", 0);
+  uint32_t size = setting("LETCONT_SIZE", 0);
   auto program_of = [&](uint32_t seed) {
     return generate::random_program({.seed = seed, .size = size ? size : sizes[seed % std::size(sizes)]});
   };
-  for (uint32_t begin = first; begin < first + count; begin += at_once) {
-    bool failed = fails_in_child([&] {
-      for (uint32_t seed = begin; seed < std::min(begin + at_once, first + count); ++seed) {
-        progress().seed = seed;
-        if (property(program_of(seed), seed)) return false;
-      }
-      return true;
-    });
-    if (!failed) continue;
-    uint32_t seed = progress().seed;
-    auto fails = [&](const cps::Program& each) { return fails_in_child([&] { return !property(each, seed); }); };
-    cps::Program small = generate::reduce(program_of(seed), fails, 3000);
-    doing("");
-    std::string said = "it crashed";
-    bool crashes = fails_in_child([&] { return property(small, seed), true; });
-    if (!crashes) said = property(small, seed).value_or("it holds now");
-    FAIL() << "seed " << seed << " " << progress().doing << "\nmade small:\n" << cps::text(small) << said;
-  }
+  std::optional<uint32_t> failure =
+      first_failure([&](uint32_t seed) { return !property(program_of(seed), seed); }, usual);
+  if (!failure) return;
+  uint32_t seed = *failure;
+  auto fails = [&](const cps::Program& each) { return fails_in_child([&] { return !property(each, seed); }); };
+  cps::Program small = generate::reduce(program_of(seed), fails, 3000);
+  doing("");
+  std::string said = "it crashed";
+  bool crashes = fails_in_child([&] { return property(small, seed), true; });
+  if (!crashes) said = property(small, seed).value_or("it holds now");
+  FAIL() << "seed " << seed << " " << progress().doing << "\nmade small:\n" << cps::text(small) << said;
 }
 
 } // namespace letcont::property

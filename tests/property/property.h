@@ -4,12 +4,14 @@
 //   LETCONT_PROGRAMS  how many; each test has a number of its own, for less than half a minute
 //   LETCONT_SEED      the first one's seed (0)
 //   LETCONT_SIZE      how large they are; without it the sizes vary
+//   LETCONT_ORDERS    through how many random pipelines each goes, where a test has such; 100 are all of them
 // A failure prints the seed and a program that was made small and fails still. A crash of the tested code is a failure
 // like any other, since programs are tried in child processes.
 #pragma once
 
 #include "cps/program.h"
 #include "generate/generate.h"
+#include "passes/pipeline.h"
 #include "support/source.h"
 
 #include <functional>
@@ -32,11 +34,6 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 std::string text(const Outcome&);
-// Whether two runs show the same. Known gaps:
-// - The sign of a NaN, which the hardware and constant folding set differently, is left out.
-// - `without_places`: only the message of an error counts. The pass box wraps externals in functions of its own, where
-//   the place of the call is lost.
-bool same(const Outcome&, const Outcome&, bool without_places = false);
 
 // By the reference evaluator.
 Outcome evaluate(const cps::Program&, const Source&);
@@ -47,6 +44,23 @@ using Property = std::function<std::optional<std::string>(const cps::Program&, u
 // Tries the property on as many programs as the environment says, or `usual`. Fails the current GoogleTest at the first
 // program for which it does not hold or the tested code crashes, after that was made small.
 void holds(const Property& property, uint32_t usual);
+
+// A subset of the passes in an order of its own; some come twice. There are a hundred of these: the number counts
+// modulo that.
+inline constexpr uint32_t random_pipelines = 100;
+passes::Pipeline random_pipeline(uint32_t number);
+
+// ---- For tests of other properties
+
+// What the environment says, as a number; or else `otherwise`.
+uint32_t setting(const char* variable, uint32_t otherwise);
+
+// Whether an action that should give true gives false, or does not come back.
+bool fails_in_child(const std::function<bool()>& action);
+
+// Tries `fine(seed)` for as many seeds as the environment says, or `usual`; many of them in each child process. The
+// first one for which it gives false, or does not come back.
+std::optional<uint32_t> first_failure(const std::function<bool(uint32_t seed)>& fine, uint32_t usual);
 
 // Says what is being done, for the message if it crashes.
 void doing(const std::string& what);

@@ -4,7 +4,6 @@
 #include "cps/parse.h"
 #include "cps/print.h"
 #include "generate/random.h"
-#include "passes/pipeline.h"
 #include "property.h"
 
 #include <gtest/gtest.h>

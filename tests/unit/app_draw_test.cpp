@@ -263,6 +263,136 @@ TEST(Application, TenThousandLinesScrollFreely) {
   EXPECT_LT(it.frame(), 3 * small) << "only what is visible is drawn";
 }
 
+TEST(Application, FindsInOnePaneAndInAll) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("x = 1\nx + x");
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_F);
+  it.type("x");
+  EXPECT_EQ(it.app.find_status(), "1 of 3");
+  EXPECT_EQ(it.app.copy(false), "x");
+  it.press(ImGuiKey_F3);
+  EXPECT_EQ(it.app.find_status(), "2 of 3");
+  it.press(ImGuiMod_Shift | ImGuiKey_F3);
+  it.press(ImGuiMod_Shift | ImGuiKey_F3);
+  EXPECT_EQ(it.app.find_status(), "3 of 3") << "round";
+  it.press(ImGuiKey_Enter);
+  EXPECT_EQ(it.app.find_status(), "1 of 3");
+  EXPECT_EQ(it.app.source_text(), "x = 1\nx + x") << "the keys went into the bar";
+  it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F);
+  std::set<std::string> seen;
+  for (int i = 0; i < 40; ++i) {
+    it.press(ImGuiKey_F3);
+    seen.insert(it.app.focused());
+  }
+  EXPECT_GE(seen.size(), 2u) << "the stages have an x, too";
+  it.press(ImGuiKey_Escape);
+  EXPECT_FALSE(it.app.model().find.open);
+}
+
+TEST(Application, ThePaletteDoesWhatOneTypes) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+  it.type("layout program");
+  it.press(ImGuiKey_Enter);
+  EXPECT_EQ(it.app.model().layout.panes().size(), 2u);
+  it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+  it.type("show llvm ir");
+  it.press(ImGuiKey_Enter);
+  EXPECT_EQ(it.app.focused(), "llvm");
+  std::string before = it.app.source_text();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+  it.type("zzzz");
+  it.press(ImGuiKey_Escape);
+  EXPECT_EQ(it.app.source_text(), before);
+}
+
+TEST(Application, KeysGoToPartnersAndBackAndThroughThePasses) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("def f(x: Int) : Int = x + 1;\nwrite(f(2))", "fun");
+  it.settle();
+  for (int i = 0; i < 24; ++i) it.press(ImGuiKey_RightArrow);
+  uint32_t caret = it.app.caret().caret;
+  it.press(ImGuiKey_F7);
+  EXPECT_EQ(it.app.focused(), "cps");
+  it.press(ImGuiMod_Shift | ImGuiKey_F7);
+  EXPECT_EQ(it.app.focused(), "source");
+  EXPECT_EQ(it.app.caret().caret, caret);
+  it.press(ImGuiKey_F7);
+  it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
+  EXPECT_TRUE(it.app.focused().starts_with("cps@")) << it.app.focused();
+  it.press(ImGuiKey_F4);
+  EXPECT_NE(it.app.focused().find(".."), std::string::npos);
+  EXPECT_FALSE(it.app.stage_text(it.app.focused()).empty());
+}
+
+TEST(Application, ThePassesPaneSwitchesByKeys) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("def f(x: Int) : Int = x + 1;\nwrite(f(2))", "fun");
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+  it.type("show passes");
+  it.press(ImGuiKey_Enter);
+  ASSERT_EQ(it.app.focused(), "passes");
+  ASSERT_GT(it.app.model().pass_results.size(), 3u);
+  it.press(ImGuiKey_Space);
+  EXPECT_NE(it.app.model().passes, "default");
+  EXPECT_FALSE(it.app.model().pipeline.at(0).on);
+  it.press(ImGuiKey_DownArrow);
+  it.press(ImGuiKey_Delete);
+  EXPECT_TRUE(it.app.settled());
+  EXPECT_TRUE(it.app.model().compiles);
+}
+
+TEST(Application, DrawsEveryLayoutWithEveryBarInBothThemesAtThreeSizes) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("def f(x: Int) : Int = if x > 0 then f(x - 1) else x;\nwrite(f(2))", "fun");
+  it.app.command(Command::Tour);
+  for (const char* name : {"Learn", "Passes", "LLVM", "Notations", "Pictures", "Program"}) {
+    it.app.use_layout(name);
+    for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
+      it.width = width;
+      it.height = height;
+      for (int theme = 0; theme < 2; ++theme) {
+        it.app.command(Command::ToggleTheme);
+        it.app.command(Command::FindEverywhere);
+        it.settle();
+        EXPECT_GT(it.frame(), 0);
+        it.app.command(Command::Palette);
+        it.settle();
+        EXPECT_GT(it.frame(), 0);
+        it.press(ImGuiKey_Escape);
+        it.press(ImGuiKey_Escape);
+        for (int pane = 0; pane < 6; ++pane) { // arrows, zoom and pages in every pane
+          it.press(ImGuiKey_F6);
+          for (ImGuiKey key : {ImGuiKey_DownArrow, ImGuiKey_RightArrow, ImGuiKey_Equal, ImGuiKey_0, ImGuiKey_PageDown})
+            if (!it.app.wants_text()) it.press(key);
+        }
+      }
+    }
+  }
+  EXPECT_TRUE(it.app.settled());
+}
+
+TEST(Application, ALongLineIsCheap) {
+  FakePlatform platform;
+  Harness it(platform, false);
+  std::string line;
+  while (line.size() < 1'000'000) line += "1 + (2 + 3) + ";
+  it.app.set_source(line);
+  it.settle();
+  it.press(ImGuiKey_End);
+  auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 20; ++i) it.frame();
+  EXPECT_LT((std::chrono::steady_clock::now() - begin) / 20, std::chrono::milliseconds(16));
+}
+
 // ---- The typeface
 
 std::string read(const std::filesystem::path& path) {

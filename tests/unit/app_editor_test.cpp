@@ -1,5 +1,7 @@
 // The text behind the editor: typing, undo, selection, UTF-8, line breaks, tabs, long pastes.
+#include "app/text/brackets.h"
 #include "app/text/editor.h"
+#include "app/text/search.h"
 #include "app/text/syntax.h"
 
 #include <chrono>
@@ -224,6 +226,129 @@ TEST(Editor, CommentsLines) {
   EXPECT_EQ(bytes(editor), "a\n\n  b\n");
   editor.undo(), editor.undo();
   EXPECT_EQ(bytes(editor), "a\n\n  b\n");
+}
+
+TEST(Editor, BracketsComeInPairs) {
+  Editor editor;
+  for (char c : std::string("f(g[1], \"a b\")")) editor.type_key(std::string(1, c));
+  EXPECT_EQ(editor.text().bytes(), "f(g[1], \"a b\")") << "what comes by itself is typed over";
+  editor.load("");
+  editor.type_key("(");
+  EXPECT_EQ(editor.text().bytes(), "()");
+  EXPECT_EQ(editor.selection().caret, 1u);
+  editor.type_key("x");
+  editor.undo();
+  EXPECT_EQ(editor.text().bytes(), "") << "one step";
+  editor.type_key("(");
+  editor.erase_backward(false);
+  EXPECT_EQ(editor.text().bytes(), "") << "an empty pair goes as a whole";
+  editor.load("x");
+  editor.type_key("(");
+  EXPECT_EQ(editor.text().bytes(), "(x") << "nothing is put before a word";
+  editor.load("don");
+  editor.place(3, false);
+  editor.type_key("\"");
+  EXPECT_EQ(editor.text().bytes(), "don\"") << "a quote behind a word ends something";
+  editor.load("a + b");
+  editor.select_all();
+  editor.type_key("(");
+  EXPECT_EQ(editor.text().bytes(), "(a + b)");
+  EXPECT_EQ(editor.selected(), "a + b");
+  editor.load("()");
+  editor.place(1, false);
+  editor.type_key(")");
+  EXPECT_EQ(editor.text().bytes(), "())") << "what somebody typed is not typed over";
+}
+
+TEST(Editor, ABraceOpensABlock) {
+  Editor editor;
+  editor.load("  f = ");
+  editor.move(Motion::TextEnd, false);
+  editor.type_key("{");
+  editor.new_line();
+  EXPECT_EQ(editor.text().bytes(), "  f = {\n      \n  }");
+  EXPECT_EQ(editor.selection().caret, 14u);
+  editor.type_key("x");
+  EXPECT_EQ(editor.text().bytes(), "  f = {\n      x\n  }");
+  while (editor.can_undo()) editor.undo();
+  EXPECT_EQ(editor.text().bytes(), "  f = ");
+}
+
+TEST(Text, LongLinesHaveTheSameColumnsAsShortOnes) {
+  std::string line;
+  for (int i = 0; i < 5000; ++i) line += i % 7 == 0 ? "\t" : i % 5 == 0 ? "λ" : "x";
+  Text text("a\n" + line + "\nb");
+  uint32_t column = 0;
+  for (uint32_t at = text.line_begin(1); at < text.line_end(1); at = text.next(at)) {
+    ASSERT_EQ(text.column_of(at), column);
+    ASSERT_EQ(text.at_column(1, column), at);
+    column = text.bytes()[at] == '\t' ? (column / 4 + 1) * 4 : column + 1;
+  }
+  text.replace(2, 1, "yyyy"); // a tab at the begin goes
+  EXPECT_EQ(text.column_of(6), 4u);
+  EXPECT_EQ(text.column_of(text.line_end(1)), column) << "four letters for a tab";
+}
+
+// ---- Search
+
+TEST(Search, FindsWithoutCaseUnlessTheQueryHasIt) {
+  EXPECT_EQ(find_all("ab AB aB", "ab"), (std::vector<uint32_t>{0, 3, 6}));
+  EXPECT_EQ(find_all("ab AB aB", "AB"), (std::vector<uint32_t>{3}));
+  EXPECT_EQ(find_all("aaaa", "aa"), (std::vector<uint32_t>{0, 2}));
+  EXPECT_TRUE(find_all("abc", "").empty());
+  EXPECT_TRUE(find_all("abc", "abcd").empty());
+  EXPECT_EQ(find_all("a λ b λ", "λ"), (std::vector<uint32_t>{2, 7}));
+}
+
+TEST(Search, GoesRound) {
+  std::vector<uint32_t> matches{3, 10, 20};
+  EXPECT_EQ(next_match(matches, 0, 1), 0u);
+  EXPECT_EQ(next_match(matches, 4, 1), 1u);
+  EXPECT_EQ(next_match(matches, 21, 1), 0u);
+  EXPECT_EQ(next_match(matches, 10, -1), 0u);
+  EXPECT_EQ(next_match(matches, 3, -1), 2u);
+  EXPECT_EQ(next_match({}, 3, 1), std::nullopt);
+}
+
+TEST(Search, GuessesWhatIsMeant) {
+  EXPECT_TRUE(fuzzy_score("Copy a link to the program", "cl"));
+  EXPECT_FALSE(fuzzy_score("Copy a link", "xyz"));
+  EXPECT_GT(*fuzzy_score("Run the program", "run"), *fuzzy_score("Larger numbers", "run"));
+  EXPECT_GT(*fuzzy_score("Add a pane below", "apb"), *fuzzy_score("Show aplenty of bees", "apb"));
+}
+
+// ---- Brackets
+
+std::optional<Brackets> brackets(std::string program, uint32_t caret, std::string_view syntax = "fun") {
+  Text text(std::move(program));
+  const SyntaxRules& rules = syntax_named(syntax);
+  std::vector<LineState> states{LineState::Code};
+  std::vector<Token> tokens;
+  for (uint32_t line = 0; line + 1 < text.line_count(); ++line)
+    states.push_back(scan_line(rules, states.back(), text.line(line), tokens));
+  return match_brackets(text, rules, states, caret);
+}
+
+TEST(Brackets, HavePartners) {
+  EXPECT_EQ(brackets("f(a, (b))", 1), (Brackets{1, 8}));
+  EXPECT_EQ(brackets("f(a, (b))", 9), (Brackets{8, 1})) << "behind the last one";
+  EXPECT_EQ(brackets("f(a, (b))", 5), (Brackets{5, 7}));
+  EXPECT_EQ(brackets("f(a, (b))", 3), std::nullopt);
+  EXPECT_EQ(brackets("{\n  (x)\n}", 0), (Brackets{0, 8}));
+  EXPECT_EQ(brackets("{\n  (x)\n}", 8), (Brackets{8, 0}));
+}
+
+TEST(Brackets, InCommentsAreText) {
+  EXPECT_EQ(brackets("( /* ) */ )", 0), (Brackets{0, 10}));
+  EXPECT_EQ(brackets("( // )\n)", 0), (Brackets{0, 7}));
+  EXPECT_EQ(brackets("( // )\n)", 5), std::nullopt);
+  EXPECT_EQ(brackets("/* (\n*/ (x)", 8), (Brackets{8, 10}));
+}
+
+TEST(Brackets, ThatCrossHaveNone) {
+  EXPECT_EQ(brackets("(]", 0), std::nullopt);
+  EXPECT_EQ(brackets("((", 0), std::nullopt);
+  EXPECT_EQ(brackets("))", 2), std::nullopt);
 }
 
 TEST(Editor, AnExampleCanBeUndone) {

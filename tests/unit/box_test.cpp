@@ -50,5 +50,55 @@ TEST(Box, ProgramsStayTheSame) {
   apply(program, "box,default");
 }
 
+// A direct call of an external stays one, so that a failure is where it was.
+TEST(Box, ExternalsFailWhereTheyFailed) {
+  cps::Program program = read(R"(def check = external("assert")
+  def main = {
+    let write = external("write_int")
+    decl k1, k2
+    let three = 3
+    write(k1, three)
+    k1() = { let less = lt(three, three) check(k2, less) }
+    k2() = { let u = () halt(u) }
+  })");
+  EXPECT_TRUE(outcome(program).starts_with("3\nerror: assertion failed at ")) << outcome(program);
+  Counts counts = apply(program, "box");
+  EXPECT_EQ(times(counts, "external-call"), 2u);
+  EXPECT_EQ(times(counts, "wrapped-external"), 0u);
+}
+
+TEST(Box, ExternalsAsValuesAreWrapped) {
+  EXPECT_EQ(after("box", R"(def f = code k (x) : () -> {
+    let write = external("write_int")
+    apply(k, write, x)
+  }
+  def apply = code k (g : code(i32) -> (), x) : () -> { g(k, x) })"),
+            normal(R"(def f = code k (x : (i32)) : () -> {
+    let write = external("write_int")
+    let write_box = code k_0 (x0 : (i32)) : () -> {
+      let write_0 = external("write_int")
+      let x1 = #0(x0)
+      write_0(k_0, x1)
+    }
+    apply(k, write_box, x)
+  }
+  def apply = code k (g : code((i32)) -> (), x : (i32)) : () -> { g(k, x) })"));
+}
+
+// What an external gives is put into boxes; tuples that it takes hold boxes, as all tuples do.
+TEST(Box, ExternalsOfOtherTypes) {
+  EXPECT_EQ(after("box", R"(def f = code k (x, t : (i32, f64)) : (i32, str) -> {
+    let e = external("something") : code(i32, (i32, f64)) -> (i32, str)
+    e(k, x, t)
+  })"),
+            normal(R"(def f = code k (x : (i32), t : ((i32), (f64))) : ((i32), str) -> {
+    let e = external("something") : code(i32, ((i32), (f64))) -> (i32, str)
+    let x_raw = #0(x)
+    decl k0
+    e(k0, x_raw, t)
+    k0(x0, x1 : str) = { let x2 = (x0) k(x2, x1) }
+  })"));
+}
+
 } // namespace
 } // namespace letcont::passes

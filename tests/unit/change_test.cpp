@@ -142,10 +142,10 @@ TEST_F(ChangeTest, OperandsAndTargets) {
   expect("def f = fun k (x, y) -> { decl i, j let a = 5 j(x) i(u) = { k(u) } j(v) = { let w = 6 k(w) } }");
 }
 
-TEST_F(ChangeTest, DeleteABranch) {
+TEST_F(ChangeTest, KeepBranches) {
   read("def f = fun k (x) -> { decl a, b case(x) { 1 -> a 2 -> b 3 -> a _ -> b } a() = { k(x) } b() = { k(x) } }");
   Change change(program);
-  change.delete_branch(first(ExprKind::Case), 1);
+  EXPECT_EQ(change.keep_branches(first(ExprKind::Case), [](const Branch& branch) { return branch.tag != 2; }), 2u);
   expect("def f = fun k (x) -> { decl a, b case(x) { 1 -> a 3 -> a _ -> b } a() = { k(x) } b() = { k(x) } }");
 }
 

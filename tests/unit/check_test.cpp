@@ -109,6 +109,7 @@ const Case cases[] = {
   {I::TargetEnclosing, "another jump's target", [](Surgery& s) { s.at(s.body("k")).bound = s.at(s.body("both")).bound; }},
   {I::Payload, "a number that is nowhere", [](Surgery& s) { s.let_data("real").number = 99; }},
   {I::Payload, "a text that is nowhere", [](Surgery& s) { s.let_data("text").number = 9999; }},
+  {I::Payload, "a text with a zero byte", [](Surgery& s) { s.let_data("text").number = s.program.names.intern({"a\0b", 3}).index; }},
   {I::Payload, "neither true nor false", [](Surgery& s) { s.let_data("yes").number = 2; }},
 
   // ---- Binders
@@ -174,6 +175,9 @@ const TextCase text_cases[] = {
   {I::OperationType, "def f = fun k (x : f64) -> { let y = add(x, x) k(y) }"},
   {I::ExternalType, "def x = external(\"print_int\") : code(f64) -> ()"},
   {I::ExternalType, "def x = external(\"other\") : i32"},
+  {I::ExternalType, "def x = external(\"other\") : fn(f64) -> f64"},
+  {I::ExternalType, "def x = external(\"main\") : code() -> i32"},
+  {I::ExternalType, "def x = external(\"exit\") : code(f64) -> ()"},
   {I::ClosureType, "def c = code k (e : env(i32) fn(i32) -> i32, x) -> { k(x) } def x = closure(c)"},
   {I::ClosureType, "def c = code k (e : env() fn(i32) -> i32) -> { k(one) } def x = closure(c)"},
   {I::ClosureType, "def c = code k (e : env() fn() -> i32) -> { k(one) } def x : i32 = closure(c)"},

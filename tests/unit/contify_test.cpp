@@ -3,7 +3,9 @@
 #include "passes/dominators.h"
 #include "passes_support.h"
 
+#include <algorithm>
 #include <array>
+#include <random>
 
 namespace letcont::passes {
 namespace {
@@ -94,6 +96,20 @@ TEST(Contify, Rewrites) {
                        }
                        j(r) = { outer(r) }
                      })"},
+          // `later` would move to the beginning of f, which is defined before it, so it stays. Then `inner`, too, does
+          // not return from f, but from `later`.
+          Rewrite{"contified-function",
+                  R"(def f = fun k (a) -> { later(k, a) }
+                     let later = fun k1 (x) -> {
+                       let inner = fun k2 (y) -> { let z = add(x, y) k2(z) }
+                       inner(k1, x)
+                     })",
+                  R"(def f = fun k (a) -> { later(k, a) }
+                     let later = fun k1 (x) -> {
+                       decl inner
+                       inner(x)
+                       inner(y) = { let z = add(x, y) k1(z) }
+                     })"},
       });
 }
 
@@ -147,6 +163,40 @@ TEST(Dominators, BelowTheRoot) {
   EXPECT_EQ(dominators.immediate(5), 0u);
   EXPECT_EQ(dominators.below_root(6), 5u);
   EXPECT_EQ(dominators.below_root(7), Dominators::unreachable);
+}
+
+// By definition: d dominates n if n cannot be reached without d. The immediate dominator is the one that all others
+// dominate.
+uint32_t immediate_by_definition(uint32_t nodes, std::span<const Dominators::Edge> edges, uint32_t node) {
+  auto reached_without = [&](uint32_t left_out) {
+    std::vector<bool> reached(nodes);
+    reached[0] = left_out != 0;
+    for (bool again = true; std::exchange(again, false);)
+      for (auto [from, to] : edges)
+        if (reached[from] && to != left_out && !reached[to]) reached[to] = again = true;
+    return reached;
+  };
+  if (!reached_without(nodes)[node]) return Dominators::unreachable;
+  std::vector<uint32_t> dominators;
+  for (uint32_t d = 0; d < nodes; ++d)
+    if (d != node && !reached_without(d)[node]) dominators.push_back(d);
+  for (uint32_t last : dominators)
+    if (std::all_of(dominators.begin(), dominators.end(),
+                    [&](uint32_t d) { return d == last || !reached_without(d)[last]; }))
+      return last;
+  return 0;
+}
+
+TEST(Dominators, AreThoseOfTheDefinition) {
+  std::mt19937 random(1);
+  for (uint32_t round = 0; round < 300; ++round) {
+    uint32_t nodes = 2 + random() % 12;
+    std::vector<Dominators::Edge> edges(random() % (3 * nodes));
+    for (auto& [from, to] : edges) from = random() % nodes, to = random() % nodes;
+    Dominators dominators(nodes, edges);
+    for (uint32_t node = 1; node < nodes; ++node)
+      EXPECT_EQ(dominators.immediate(node), immediate_by_definition(nodes, edges, node)) << round << ' ' << node;
+  }
 }
 
 } // namespace

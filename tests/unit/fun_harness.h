@@ -3,6 +3,7 @@
 
 #include "cps/convert.h"
 #include "eval/evaluator.h"
+#include "first_lines.h"
 #include "syntax/fun/check.h"
 #include "syntax/fun/elaborate.h"
 
@@ -41,16 +42,6 @@ inline std::string run(const std::string& text) {
 }
 
 // The first lines of the messages, without the pieces of the program: one line a message or note.
-inline std::string errors(const std::string& text) {
-  std::string messages = compile(text).messages, result;
-  for (size_t begin = 0; begin < messages.size();) {
-    size_t end = messages.find('\n', begin);
-    std::string line = messages.substr(begin, end - begin);
-    if (line.starts_with("p.fun:")) result += line.substr(6) + "\n";
-    begin = end + 1;
-  }
-  if (!result.empty()) result.pop_back();
-  return result;
-}
+inline std::string errors(const std::string& text) { return first_lines(compile(text).messages, "p.fun:"); }
 
 } // namespace letcont::fun

@@ -1,13 +1,21 @@
-// Programs with mistakes, made at random from those in tests/programs/fun: tokens dropped, doubled and swapped, and
-// bytes changed. Each must be compiled, or answered with diagnostics whose places are in the text.
+// Programs with mistakes, made at random from those in tests/programs/fun and from generated ones: tokens dropped,
+// doubled and swapped, and bytes changed. Each must be answered with diagnostics whose places are in the text, or
+// compiled: then it passes the checks of CPS and LLVM, with and without passes, and may run for a while.
+// LETCONT_PROGRAMS says how many mutants of each program there are.
 
 #include "cps/check.h"
 #include "fun_harness.h"
+#include "generate/fun_source.h"
+#include "llvm/emit.h"
+#include "passes/close.h"
+#include "passes/pipeline.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <llvm/IR/LLVMContext.h>
 #include <random>
 #include <sstream>
 
@@ -22,6 +30,7 @@ std::vector<std::string> programs() {
     if (entry.path().extension() == ".fun") paths.push_back(entry.path());
   std::sort(paths.begin(), paths.end());
   std::vector<std::string> texts;
+  for (uint32_t seed = 0; seed < 5; ++seed) texts.push_back(generate::fun_source({seed, 40}));
   for (const auto& path : paths) {
     std::stringstream text;
     text << std::ifstream(path).rdbuf();
@@ -65,6 +74,24 @@ std::string mutate_bytes(std::string text, Random& random) {
   return text;
 }
 
+size_t mutants(size_t usual) {
+  const char* wanted = std::getenv("LETCONT_PROGRAMS");
+  return wanted ? std::strtoull(wanted, nullptr, 10) : usual;
+}
+
+void expect_sound(const cps::Program& program, const std::string& text) {
+  for (const cps::Violation& violation : cps::check(program)) ADD_FAILURE() << violation.message << "\nin:\n" << text;
+  Source source("p.fun", text);
+  llvm::LLVMContext context;
+  EXPECT_EQ(emit_llvm(program, source, context).broken, "") << text;
+}
+
+void run_a_while(const cps::Program& program) {
+  constexpr uint64_t steps = 2000;
+  eval::Evaluator evaluator(program);
+  evaluator.run(steps);
+}
+
 // True if the text was accepted.
 bool survives(const std::string& text) {
   Compiled compiled = compile(text);
@@ -75,8 +102,13 @@ bool survives(const std::string& text) {
     for (const Note& note : diagnostic.notes) EXPECT_LE(note.span.end, text.size()) << text;
   }
   if (!compiled.lambda) return false;
-  for (const cps::Violation& violation : cps::check(cps::convert(*compiled.lambda)))
-    ADD_FAILURE() << violation.message << "\nin:\n" << text;
+  cps::Program program = cps::convert(*compiled.lambda);
+  run_a_while(program);
+  cps::Program closed = program;
+  passes::close(closed);
+  expect_sound(closed, text);
+  passes::run(passes::default_pipeline(), program);
+  expect_sound(program, text);
   return true;
 }
 
@@ -85,7 +117,7 @@ TEST(FunMutation, TokensDroppedDoubledSwapped) {
   size_t rejected = 0, tried = 0;
   for (const std::string& program : programs()) {
     EXPECT_TRUE(survives(program)) << program;
-    for (int i = 0; i < 100; ++i, ++tried) rejected += survives(mutate_tokens(program, random)) ? 0 : 1;
+    for (size_t i = 0; i < mutants(100); ++i, ++tried) rejected += survives(mutate_tokens(program, random)) ? 0 : 1;
   }
   EXPECT_GE(tried, 1000u);
   EXPECT_GE(rejected, tried / 2); // most mistakes are mistakes
@@ -94,7 +126,7 @@ TEST(FunMutation, TokensDroppedDoubledSwapped) {
 TEST(FunMutation, BytesChanged) {
   Random random(2);
   for (const std::string& program : programs())
-    for (int i = 0; i < 50; ++i) survives(mutate_bytes(program, random));
+    for (size_t i = 0; i < mutants(50); ++i) survives(mutate_bytes(program, random));
 }
 
 // Texts that never were programs.

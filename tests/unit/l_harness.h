@@ -4,6 +4,7 @@
 #include "cps/check.h"
 #include "cps/convert.h"
 #include "eval/evaluator.h"
+#include "first_lines.h"
 #include "syntax/l/elaborate.h"
 #include "syntax/l/expand.h"
 #include "syntax/l/infer.h"
@@ -63,16 +64,6 @@ inline Ran run(const std::string& text, const std::string& name = "p.l") {
 }
 
 // The first lines of the messages, without the pieces of the program: one line a message or note.
-inline std::string errors(const std::string& text) {
-  std::string messages = compile(text).messages, result;
-  for (size_t begin = 0; begin < messages.size();) {
-    size_t end = messages.find('\n', begin);
-    std::string line = messages.substr(begin, end - begin);
-    if (line.starts_with("p.l:")) result += line.substr(4) + "\n";
-    begin = end + 1;
-  }
-  if (!result.empty()) result.pop_back();
-  return result;
-}
+inline std::string errors(const std::string& text) { return first_lines(compile(text).messages, "p.l:"); }
 
 } // namespace letcont::l

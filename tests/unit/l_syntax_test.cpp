@@ -43,6 +43,8 @@ TEST(LSyntax, Cases) {
   EXPECT_EQ(run("def f = { 0 -> x -> x; n -> x -> n + x }\nprint(f(0)(5)); print(f(2)(5))").output, "57");
   EXPECT_EQ(run("def f = { (a, b) -> let c = a + b\n c * 2\n }\nprint(f(1, 2))").output, "6");
   EXPECT_EQ(run("def apply = { f -> f(2) }\nprint(apply { x -> x + 1 })").output, "3");
+  EXPECT_EQ(run("def fold = { f -> x -> y -> f(x, y) }\nprint(fold { (a, b) -> a - b }(7)(2))").output, "5");
+  EXPECT_EQ(run("def both = { f -> g -> f(g(1)) }\nprint(both { x -> x * 10 } { x -> x + 1 })").output, "20");
 }
 
 // Several mistakes are found in one go.

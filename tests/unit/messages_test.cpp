@@ -21,9 +21,19 @@ std::vector<Request> every_request() {
 }
 
 std::vector<Event> every_event() {
-  return {Hello{protocol_version, "0.1.0", {{"add", ".add", "Addition"}}, {{"cps", "CPS", "one line", "cps"}}},
+  return {Hello{protocol_version,
+                "0.1.0",
+                {{"add", ".add", "Addition"}},
+                {{"cps", "CPS", "one line", "cps"}},
+                {{"shrink", "one line", "a paragraph", {{"fold", "a rule"}}}},
+                {{"eval", "one line"}}},
           Hello{},
-          Compiled{3, true, {diagnostic, {}}, {{"cps", document}, {"", {}}}, 1234567890123},
+          Compiled{3,
+                   true,
+                   {diagnostic, {}},
+                   {{"cps", document}, {"", {}}},
+                   1234567890123,
+                   {{"cse", "cse#2", "a reason", {{"same-value", 7}}, 40, 33}}},
           Compiled{},
           Output{4, std::string("nine\0", 5)},
           Progress{5, uint64_t{1} << 40},
@@ -115,7 +125,7 @@ TEST(Messages, TruncatedOrTooLongAtAnyByteIsRefused) {
 TEST(Messages, OtherVersionsKindsAndDirectionsAreRefused) {
   std::vector<uint8_t> good = to_bytes(Request(Stop{1, 2}));
   for (auto [position, value] :
-       {std::pair<size_t, int>{0, 'l'}, {1, 'D'}, {2, 2}, {5, 1}, {6, 3}, {6, 0x7F}, {6, 0x80}}) {
+       {std::pair<size_t, int>{0, 'l'}, {1, 'D'}, {2, 1}, {5, 1}, {6, 3}, {6, 0x7F}, {6, 0x80}}) {
     std::vector<uint8_t> bad = good;
     bad[position] = static_cast<uint8_t>(value);
     expect_refused(bad, Request(Compile{}));

@@ -29,7 +29,7 @@ TEST(Parse, KeepsWhatThePrinterPrints) {
       "def x = -inf\n",
       "def x = nan\n",
       "def x = true\n",
-      "def x = \"a\\n\\\"\\x00\\\\é\"\n",
+      "def x = \"a\\n\\\"\\x01\\\\é\"\n",
       "def x = ()\n",
       "let x = external(\"print_int\")\n",
       "def x = external(\"sin\") : code(f64) -> f64\n",
@@ -173,7 +173,7 @@ std::string mistakes(std::string text_to_read) {
 
 TEST(Parse, TellsWhereTheMistakeIs) {
   struct {
-    const char *text, *expected;
+    std::string_view text, expected;
   } const cases[] = {
       {"3", "1:1 syntax/definition\n"},
       {"def", "1:1 syntax/definition\n"},
@@ -185,6 +185,8 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"def x = 2147483648", "1:9 syntax/integer-range\n"},
       {"def x = \"abc", "1:9 syntax/unclosed-string\n"},
       {"def x = \"a\\q\"", "1:11 syntax/escape\n"},
+      {"def x = \"a\\x00b\"", "1:11 syntax/escape\n"},
+      {{"def x = \"a\0b\"", 13}, "1:11 syntax/escape\n"},
       {"def x = 1 /* abc", "1:11 syntax/unclosed-comment\n"},
       {"def x = 1\ndef x = 2", "2:5 name/twice\n"},
       {"def x = (y)", "1:10 name/unknown\n"},
@@ -223,7 +225,7 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"def f = fun k (x) -> { case(x) { _ -> k _ -> k } }", "1:41 syntax/default\n"},
       {"def f = fun k (x : env() i32) -> { k(x) }", "1:28 type/environment\n"},
   };
-  for (const auto& each : cases) EXPECT_EQ(mistakes(each.text), each.expected) << each.text;
+  for (const auto& each : cases) EXPECT_EQ(mistakes(std::string(each.text)), each.expected) << each.text;
 }
 
 TEST(Parse, GoesOnAtTheNextLine) {

@@ -29,13 +29,14 @@ inline void expect_sound(const cps::Program& program, std::string_view when) {
   EXPECT_TRUE(wrong.empty()) << when << ":\n" << cps::report(wrong);
 }
 
-// What a program prints, and how it ends.
+// What a program prints, and how it ends: a failure with its place.
 inline std::string outcome(const cps::Program& program) {
   eval::Evaluator evaluator(program, {.steps = 2'000'000});
   while (evaluator.run(100'000) == eval::State::Running) {
   }
   std::string seen = evaluator.take_output();
-  if (evaluator.state() == eval::State::Failed) seen += "error: " + evaluator.error().message;
+  if (evaluator.state() == eval::State::Failed)
+    seen += "error: " + evaluator.error().message + " at " + std::to_string(evaluator.error().span.begin);
   return seen;
 }
 

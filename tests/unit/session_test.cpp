@@ -35,9 +35,9 @@ private:
   Diagnostic error_;
 };
 
-std::unique_ptr<Execution> start_endless(const cps::Program&, RunLimits) { return std::make_unique<Endless>(); }
+std::unique_ptr<Execution> start_endless(const cps::Program&, RunLimits, bool) { return std::make_unique<Endless>(); }
 
-const Engine test_engines[] = {{"endless", "", start_endless}, engines()[0]};
+const Engine test_engines[] = {{"endless", "", start_endless}, engines()[0], engines()[1]};
 
 // A session with a clock that the test moves: each look at it takes a millisecond.
 struct Fixture {

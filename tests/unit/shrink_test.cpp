@@ -106,6 +106,20 @@ TEST(Shrink, Rules) {
                      def f = code k (x) -> { let c = closure(g, x) : fn(i32) -> i32 c(k, x) })",
               R"(def g = code k (env : env(i32) fn(i32) -> i32, y) -> { let a = #0(env) let b = add(a, y) g(k, env, b) }
                      def f = code k (x) -> { let c = closure(g, x) g(k, c, x) })"},
+          Rewrite{"true-assertion",
+                  R"(def f = fun k () : () -> {
+                       let assert = external("assert")
+                       let holds = true
+                       let fails = false
+                       decl j
+                       assert(j, holds)
+                       j() = { assert(k, fails) }
+                     })",
+                  R"(def f = fun k () : () -> {
+                       let assert = external("assert")
+                       let fails = false
+                       assert(k, fails)
+                     })"},
           Rewrite{"unused-parameter",
                   R"(def f = fun k (x, y) -> {
                        decl loop
@@ -140,6 +154,13 @@ TEST(Shrink, LeavesAlone) {
            "def f = fun k (g : fn(i32) -> i32, x) -> { decl j g(j, x) j(y) = { k(x) } }",
            // Eta of what is applied to itself or to other arguments.
            "def f = fun k (x, y) -> { f(k, y, x) }",
+           // A public function that is called once stays for others.
+           "def g = fun k (x) -> { let y = add(x, x) k(y) } def f = fun k (x) -> { g(k, x) }",
+           // A function that is defined after its only call, and mentions what is defined in between.
+           "def f : i32 = { decl j j() = { let n = 1 halt(n) } g(j) } def v : i32 = { decl j let x = 2 h(j, x) j(y) = "
+           "{ "
+           "halt(y) } } def h = fun k (x) -> { let y = add(x, x) k(y) } let g = fun k () : () -> { let w = "
+           "external(\"write_int\") w(k, v) }",
        }) {
     EXPECT_EQ(after("shrink", text), normal(text));
   }
@@ -220,6 +241,8 @@ TEST(Shrink, Identities) {
            {"i32", "rem", "-7", "2", "-1"},
            {"f64", "fadd", "x", "0.0", ""},
            {"f64", "fadd", "x", "-0.0", "x"},
+           {"f64", "fadd", "0.0", "x", ""},
+           {"f64", "fadd", "-0.0", "x", "x"},
            {"f64", "fsub", "x", "0.0", "x"},
            {"f64", "fsub", "x", "x", ""},
            {"f64", "fmul", "x", "0.0", ""},
@@ -246,6 +269,36 @@ TEST(Shrink, Identities) {
     }
     EXPECT_EQ(after("shrink", text), expected);
   }
+}
+
+// let a1 = add(x, x)  let a2 = mul(a1, x) …; the last one is called `name`.
+std::string chain(const std::string& name, const std::string& x, int length) {
+  std::string text, last = x;
+  for (int i = 1; i <= length; ++i) {
+    std::string next = i == length ? name : name + std::to_string(i);
+    text += "let " + next + " = " + (i % 2 ? "add(" : "mul(") + last + ", " + x + ")\n";
+    last = next;
+  }
+  return text;
+}
+
+// A continuation that has jumped to itself is inlined where it is used once outside, and goes where only it itself uses
+// it; however far its use, its binder and its end are from each other.
+TEST(Shrink, FindsOutWhereTheOnlyUseIs) {
+  for (int before : {1, 40, 400})
+    for (int inside : {1, 40, 400}) {
+      SCOPED_TRACE(std::to_string(before) + " before, " + std::to_string(inside) + " inside");
+      std::string a = chain("a", "x", before), b = chain("b", "y", inside);
+      std::string inlined = after("shrink", "def f = fun k (x) -> { decl loop\n" + a + "loop(a) loop(y) = {" + b +
+                                                "let t = true decl out, again case(t) { true -> out false -> again } "
+                                                "out() = { k(b) } again() = { loop(y) } } }");
+      EXPECT_EQ(inlined, normal("def f = fun k (x) -> {" + a + chain("b", "a", inside) + "k(b) }"));
+      std::string deleted = after("shrink", "def f = fun k (x) -> { decl loop, out, enter let t = true\n" + a +
+                                                "case(t) { true -> out false -> enter } out() = { k(a) } "
+                                                "enter() = { loop(a) } loop(y) = {" +
+                                                chain("b", "x", inside) + "loop(b) } }");
+      EXPECT_EQ(deleted, normal("def f = fun k (x) -> {" + a + "k(a) }"));
+    }
 }
 
 // A deep term takes no recursion.

@@ -113,6 +113,17 @@ TEST(Text, DoublesReadBackTheSame) {
   EXPECT_FALSE(parse_double("1.0f").has_value());
 }
 
+TEST(Text, PrintsDoublesAsCDoesButForTheSignOfANaN) {
+  EXPECT_EQ(printed_double(0.1), "0.1");
+  EXPECT_EQ(printed_double(2), "2");
+  EXPECT_EQ(printed_double(-0.0), "-0");
+  EXPECT_EQ(printed_double(1e300), "1e+300");
+  EXPECT_EQ(printed_double(1.0 / 3), "0.333333");
+  EXPECT_EQ(printed_double(-HUGE_VAL), "-inf");
+  EXPECT_EQ(printed_double(std::nan("")), "nan");
+  EXPECT_EQ(printed_double(-std::nan("")), "nan");
+}
+
 TEST(Text, QuotesWhatIsNoText) {
   EXPECT_EQ(letcont::quoted("a\"b\\c\n\t\r"), R"("a\"b\\c\n\t\r")");
   EXPECT_EQ(letcont::quoted("λ \x01\xff"), "\"λ \\x01\\xFF\"");

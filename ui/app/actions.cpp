@@ -1,5 +1,8 @@
 #include "app/actions.h"
 
+#include "app/stage_names.h"
+#include "driver/link.h"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -7,6 +10,8 @@
 #include <utility>
 
 namespace letcont::app {
+
+static void follow_extension(Model&);
 
 namespace {
 
@@ -38,7 +43,7 @@ ProgramText program(const Model& model) {
 std::vector<std::string> wanted_stages(const Model& model) {
   std::vector<std::string> wanted;
   auto want = [&](const std::string& stage) {
-    if (stage == source_pane || stage == output_pane) return;
+    if (!is_stage_pane(stage)) return;
     if (std::find(wanted.begin(), wanted.end(), stage) == wanted.end()) wanted.push_back(stage);
   };
   for (const Layout::Pane& pane : model.layout.panes()) want(pane.shows);
@@ -59,7 +64,7 @@ std::optional<Request> run(Model& model) {
   model.run.id = ++model.last_request;
   model.run.version = ++model.last_version;
   model.run.revision = model.source.revision();
-  return Run{.id = model.run.id, .program = program(model), .engine = {}};
+  return Run{.id = model.run.id, .program = program(model), .engine = model.run_engine};
 }
 
 std::optional<Request> stop(Model& model) {
@@ -96,6 +101,9 @@ struct Receiver {
     model.engine_version = std::move(hello.version);
     model.languages = std::move(hello.languages);
     model.stages = std::move(hello.stages);
+    if (std::exchange(model.language_follows_file, false)) follow_extension(model);
+    model.known_passes = std::move(hello.passes);
+    model.engines = std::move(hello.engines);
     ready = true;
   }
 
@@ -106,6 +114,7 @@ struct Receiver {
     model.diagnosed_version = ++model.last_version;
     model.diagnostics = std::move(compiled.diagnostics);
     model.compiles = compiled.ok;
+    if (compiled.ok) model.pass_results = std::move(compiled.passes);
     model.compile_microseconds = compiled.microseconds;
     // A program with errors has few stages or none: the last good ones stay.
     for (StageDocument& stage : compiled.stages) {
@@ -115,6 +124,7 @@ struct Receiver {
         continue;
       view.text.set(std::move(stage.document.text));
       view.ranges = std::move(stage.document.ranges);
+      view.index = LinkIndex(view.ranges);
       view.version = ++model.last_version;
     }
   }
@@ -180,19 +190,45 @@ void set_notice(Model& model, std::string text, bool error) {
   model.notice = {std::move(text), error, model.notice.number + 1};
 }
 
+void keep_program(Model& model) {
+  const std::string& text = model.source.text().bytes();
+  bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
+  if (blank || text.size() > max_kept_bytes) return;
+  KeptProgram kept{model.language, text};
+  std::erase(model.kept, kept);
+  model.kept.insert(model.kept.begin(), std::move(kept));
+  if (model.kept.size() > most_kept_programs) model.kept.resize(most_kept_programs);
+  ++model.kept_version;
+}
+
+std::string program_title(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t\r\n/*");
+  if (begin == std::string_view::npos) return "an empty program";
+  std::string_view line = text.substr(begin, text.find_first_of("\r\n", begin) - begin);
+  return std::string(line.substr(0, 60));
+}
+
 void set_program(Model& model, std::string language, std::string text) {
+  keep_program(model);
   model.language = std::move(language);
   model.source.replace_all(std::move(text));
   model.source.place(0, false);
   model.file.clear();
 }
 
-void open_file(Model& model, std::string path, std::string text) {
+// The language of a file follows its extension. An engine that is not there yet says so later.
+static void follow_extension(Model& model) {
   for (const LanguageInfo& language : model.languages)
-    if (path.ends_with(language.extension)) model.language = language.name;
+    if (model.file.ends_with(language.extension)) model.language = language.name;
+}
+
+void open_file(Model& model, std::string path, std::string text) {
+  keep_program(model);
   model.source.load(std::move(text));
   model.saved_revision = model.source.revision();
   model.file = std::move(path);
+  model.language_follows_file = model.languages.empty();
+  follow_extension(model);
 }
 
 void set_zoom(Model& model, float zoom) {
@@ -218,8 +254,11 @@ void close_pane(Model& model, Layout::Id pane) {
 // ---- Questions
 
 const StageInfo* stage_info(const Model& model, std::string_view stage) {
+  size_t dots = stage.find("..");
+  std::string_view name = dots == std::string_view::npos ? stage : stage.substr(0, dots);
+  name = name.substr(0, name.find('@'));
   for (const StageInfo& info : model.stages)
-    if (info.name == stage) return &info;
+    if (info.name == name) return &info;
   return nullptr;
 }
 
@@ -239,8 +278,12 @@ std::optional<std::string> unseen_stage(const Model& model) {
 std::string pane_title(const Model& model, std::string_view shows) {
   if (shows == source_pane) return "Source";
   if (shows == output_pane) return "Output";
-  const StageInfo* info = stage_info(model, shows);
-  return info ? info->title : std::string(shows);
+  if (shows == passes_pane) return "Passes";
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word) return std::string(shows);
+  std::string title = stage_info(model, shows)->title;
+  if (word->from) return title + " difference";
+  return word->pass.empty() ? title : title + " " + point_title(model, word->pass);
 }
 
 bool is_stale(const Model& model, const StageView& view) { return view.revision != model.source.revision(); }
@@ -280,6 +323,26 @@ std::string run_status(const Model& model) {
   return {};
 }
 
+// ---- Kept programs
+
+std::string kept_programs_text(const Model& model) {
+  std::string out;
+  for (const KeptProgram& kept : model.kept)
+    out += encode_link({ProgramText{kept.language, {}, kept.text, "default"}, {}, {}}) + "\n";
+  return out;
+}
+
+void read_kept_programs(Model& model, std::string_view text) {
+  model.kept.clear();
+  while (!text.empty() && model.kept.size() < most_kept_programs) {
+    size_t end = std::min(text.find('\n'), text.size());
+    DecodedLink decoded = decode_link(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ProgramText& program = decoded.state.program;
+    if (decoded.ok) model.kept.push_back({std::move(program.language), std::move(program.text)});
+  }
+}
+
 // ---- Settings: lines of "key value"
 
 std::string settings_text(const Model& model) {
@@ -288,6 +351,8 @@ std::string settings_text(const Model& model) {
   out += "\nzoom " + std::to_string(std::lround(model.zoom * 100));
   out += "\nlanguage " + model.language;
   if (!model.layout_follows_engine) out += "\nlayout " + model.layout.text();
+  for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
+  if (model.tour_seen) out += "\ntour seen";
   return out + "\n";
 }
 
@@ -309,6 +374,11 @@ void apply_settings(Model& model, std::string_view text) {
     } else if (key == "layout") {
       model.layout = Layout::from_text(value);
       model.layout_follows_engine = false;
+    } else if (key == "layout-named" && value.find('=') != std::string_view::npos && model.layouts.size() < 20) {
+      size_t equals = value.find('=');
+      model.layouts.push_back({std::string(value.substr(0, equals)), std::string(value.substr(equals + 1))});
+    } else if (key == "tour" && value == "seen") {
+      model.tour_seen = true;
     }
   }
 }

@@ -35,7 +35,13 @@ void forget_engine(Model&);
 // ---- What the user does
 
 void set_notice(Model&, std::string text, bool error = false);
-// Exchanges the program; can be undone. Results of the program before stay visible until the new ones come.
+// Puts the program in the editor at the front of those that are kept, unless it is blank or very long.
+void keep_program(Model&);
+inline constexpr size_t max_kept_bytes = 64 << 10;
+// Its first line, without the signs of a comment.
+std::string program_title(std::string_view text);
+// Exchanges the program; can be undone, and the one before is kept. Results of the program before stay visible until
+// the new ones come.
 void set_program(Model&, std::string language, std::string text);
 // A file was read: the language follows its extension, if it is one of a language's.
 void open_file(Model&, std::string path, std::string text);
@@ -62,6 +68,10 @@ size_t error_count(const Model&);
 std::string status(const Model&);
 // What the output pane says about the run: "ended after 12 steps".
 std::string run_status(const Model&);
+
+// ---- The programs that were worked on before, one link in each line. Damaged lines are left out.
+std::string kept_programs_text(const Model&);
+void read_kept_programs(Model&, std::string_view);
 
 // ---- Settings, kept between two uses: theme, zoom, layout, language. Damaged texts change nothing.
 std::string settings_text(const Model&);

@@ -69,11 +69,13 @@ App::~App() {
 void App::restore() {
   if (auto settings = platform_.load("settings")) apply_settings(model_, *settings);
   seen_settings_ = settings_text(model_);
+  if (auto programs = platform_.load("programs")) read_kept_programs(model_, *programs);
   if (auto source = platform_.load("source"); source && !source->empty()) {
     model_.source.load(std::move(*source));
   } else if (!examples().empty()) {
     model_.language = examples()[0].language;
     model_.source.load(std::string(examples()[0].text));
+    if (!model_.tour_seen && platform_.shows_tour()) model_.tour = 1; // somebody new
   }
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_ = model_.layout.panes()[0].id;
@@ -110,7 +112,7 @@ void App::event(Event event) {
 void App::apply_stages_of_engine() {
   if (!model_.layout_follows_engine) return;
   for (const Layout::Pane& pane : model_.layout.panes()) {
-    bool known = pane.shows == source_pane || pane.shows == output_pane || stage_info(model_, pane.shows);
+    bool known = !is_stage_pane(pane.shows) || stage_info(model_, pane.shows);
     if (!known) model_.layout.show(pane.id, unseen_stage(model_).value_or(pane.shows));
   }
 }
@@ -161,9 +163,14 @@ double App::seconds_to_next_frame() {
 
 void App::keep(bool now) {
   std::string settings = settings_text(model_);
-  if (model_.source.revision() != seen_revision_ || settings != seen_settings_) { // the pause begins anew
+  if (model_.source.revision() != seen_revision_ || settings != seen_settings_ ||
+      model_.kept_version != kept_programs_) { // the pause begins anew
     seen_revision_ = model_.source.revision();
     seen_settings_ = std::move(settings);
+    if (model_.kept_version != kept_programs_) {
+      kept_programs_ = model_.kept_version;
+      platform_.save("programs", kept_programs_text(model_));
+    }
     keep_at_ = time_ + keep_pause;
   }
   if (keep_at_ < 0 || (!now && time_ < keep_at_)) return;
@@ -190,9 +197,9 @@ std::string App::link() const {
   SharedState state{program(model_), {}, model_.unknown_link_fields};
   std::vector<std::string> shown, usual;
   for (const Layout::Pane& pane : model_.layout.panes())
-    if (pane.shows != source_pane && pane.shows != output_pane) shown.push_back(pane.shows);
+    if (is_stage_pane(pane.shows)) shown.push_back(pane.shows);
   for (const Layout::Pane& pane : Layout().panes())
-    if (pane.shows != source_pane && pane.shows != output_pane) usual.push_back(pane.shows);
+    if (is_stage_pane(pane.shows)) usual.push_back(pane.shows);
   if (shown != usual) state.panes = shown;
   std::string fragment = encode_link(state);
   return fragment.empty() ? fragment : platform_.address() + fragment;
@@ -218,14 +225,14 @@ bool App::open_link(std::string_view link) {
     return false;
   }
   SharedState& state = decoded.state;
+  model_.pipeline.clear();
   model_.passes = state.program.passes;
   set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.unknown_link_fields = std::move(state.unknown_fields);
   if (!state.panes.empty()) {
     model_.layout = Layout::with_stages(state.panes);
     model_.layout_follows_engine = false;
-    panes_.clear();
-    focus_ = model_.layout.panes()[0].id;
+    layout_changed();
   }
   sync();
   return true;

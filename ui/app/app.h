@@ -14,6 +14,7 @@
 
 #include "app/actions.h"
 #include "app/model.h"
+#include "app/palette_entries.h"
 #include "app/panes/pane.h"
 #include "app/platform.h"
 #include "driver/messages.h"
@@ -58,6 +59,8 @@ public:
   // Opens the program of a link. If that fails it says so, and what is in the editor stays.
   bool open_link(std::string_view link);
   void open_file(const std::string& path);
+  // A preset's name, or one of the user's; the status line says if there is none such.
+  void use_layout(std::string_view name);
   // For pages, where a paste comes as an event: into the editor if it has the focus.
   void paste(std::string_view text);
   // What is selected in the focused pane; `cut`: and takes it out of the editor.
@@ -65,6 +68,10 @@ public:
 
   // ---- For tests and for the page's mirror of the application
   const Model& model() const { return model_; }
+  // What the focused pane shows, and where its caret is.
+  std::string focused() const { return std::string(model_.layout.shown_by(focus_)); }
+  Selection caret() { return selection_in(focus_); }
+  std::string find_status() const { return find_status_; }
   const std::string& source_text() const { return model_.source.text().bytes(); }
   // The stage's document; it is kept up to date from the first call on. Empty if there is none (yet).
   const std::string& stage_text(std::string_view stage);
@@ -103,6 +110,32 @@ private:
   void move_focus(int by);
   void set_focus(Layout::Id);
   void jump(uint32_t at);
+  struct Place { // a selection in a pane
+    Layout::Id pane = Layout::none;
+    uint32_t begin = 0, end = 0;
+  };
+  void go_to(Place);
+  Place here();
+  void go_to_partner();
+  void go_back();
+  const Text* text_in(Layout::Id) const;
+  Selection selection_in(Layout::Id);
+  void set_selection(Layout::Id, Selection);
+  Layout::Id stage_pane() const;
+  void change_stage(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
+  void step_stage(int by);
+  void save_picture();
+  void show_after_pass(const std::string& pass);
+  void layout_changed();
+  void choose(const PaletteEntry&);
+  // app_find.cpp
+  void open_find(bool everywhere);
+  void close_find();
+  void find_next(int by);
+  std::vector<Layout::Id> searched_panes() const;
+  const std::vector<uint32_t>& matches_in(Layout::Id);
+  void matches_for(Layout::Id, std::string_view shows, PaneFrame&);
+  float draw_find(Ui&, Rect);
   void next_problem(int by);
   void file_command(bool saving);
   void finish_file_dialog();
@@ -127,11 +160,24 @@ private:
     bool operator==(const Hover&) const = default;
   };
   std::optional<Hover> hover_;
+  bool reveal_linked_ = false; // the caret has gone to another piece: the other panes show where it came to
+  uint64_t linked_revision_ = 0;
+  std::vector<Place> places_; // to go back to
   bool shortcuts_open_ = false;
+  PaletteState palette_;
+  bool find_focused_ = false; // the keys go into the bar
+  bool focus_find_ = false;   // they will
+  Layout::Id find_pane_ = Layout::none;
+  std::string find_status_; // "3 of 17"
+  struct Matches {          // of a pane's text, and what they were found for
+    std::vector<uint32_t> all;
+    uint64_t text_version = 0, query_version = 0;
+  };
+  std::map<Layout::Id, Matches> matches_;
   FileDialog file_dialog_;
 
   Compiled asked_;
-  uint64_t kept_revision_ = 0, seen_revision_ = 0;
+  uint64_t kept_revision_ = 0, seen_revision_ = 0, kept_programs_ = 0;
   std::string seen_settings_;
   double keep_at_ = -1; // when the pause is over; negative: nothing to keep
 

@@ -11,7 +11,7 @@ namespace letcont::app {
 
 namespace {
 constexpr float narrow_width = 640; // below it, panes become tabs
-constexpr float toolbar_height = 50, status_height = 32, gap = 8, tabs_height = 36;
+constexpr float toolbar_height = 50, status_height = 32, find_height = 44, gap = 8, tabs_height = 36;
 } // namespace
 
 void App::frame(float width, float height, float seconds) {
@@ -29,12 +29,21 @@ void App::frame(float width, float height, float seconds) {
   io.DeltaTime = std::clamp(seconds, 0.001f, 0.1f);
   // Arrow keys and Tab walk through controls only while no text has the keys.
   bool menu = imgui_->OpenPopupStack.Size > 0;
-  bool walk = toolbar_focused_ || menu;
+  bool walk = (toolbar_focused_ || menu) && !palette_.open;
   io.ConfigFlags =
       walk ? io.ConfigFlags | ImGuiConfigFlags_NavEnableKeyboard : io.ConfigFlags & ~ImGuiConfigFlags_NavEnableKeyboard;
 
   ImGui::NewFrame();
-  Ui ui{model_, platform_, &palette(model_.theme), scale, time_, regular_, bold_, !menu && !toolbar_focused_, {}};
+  Ui ui{model_,
+        platform_,
+        &palette(model_.theme),
+        scale,
+        time_,
+        regular_,
+        bold_,
+        !menu && !toolbar_focused_ && !find_focused_,
+        {},
+        {}};
   ImGui::PushFont(regular_, 0);
   command_keys(ui);
   draw(ui, width, height);
@@ -43,6 +52,7 @@ void App::frame(float width, float height, float seconds) {
 
   frames_due_ = std::max(0, frames_due_ - 1);
   for (Command command : ui.commands) do_command(command);
+  if (!ui.layout.empty()) use_layout(ui.layout);
   if (!ui.commands.empty()) touch();
   sync();
   keep(false);
@@ -65,6 +75,7 @@ void App::draw(Ui& ui, float width, float height) {
   float space = ui.px(narrow ? 4 : gap);
   draw_toolbar(ui, {0, 0, width, top}, narrow, std::exchange(focus_toolbar_, false));
   if (toolbar_focused_ && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ui.keys) toolbar_focused_ = false;
+  if (model_.find.open) top += draw_find(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});
   draw_panes(ui, {space, top + space, width - 2 * space, height - top - bottom - 2 * space}, narrow);
 
   const Text* text = nullptr;
@@ -75,6 +86,8 @@ void App::draw(Ui& ui, float width, float height) {
   }
   draw_status_line(ui, {0, height - bottom, width, bottom}, text, selection);
   draw_shortcuts(ui, shortcuts_open_);
+  if (draw_palette(ui, palette_)) choose(palette_.chosen);
+  draw_tour(ui, {0, 0, width, height});
   if (draw_file_dialog(ui, file_dialog_)) finish_file_dialog();
   ImGui::End();
 }
@@ -106,10 +119,13 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     frame.focused = pane.id == focus_ && !toolbar_focused_;
     frame.alone = narrow;
     frame.linked = linked_;
+    frame.reveal_linked = reveal_linked_ && pane.id != focus_;
+    matches_for(pane.id, pane.shows, frame);
     draw_pane(ui, frame, narrow ? only : pane.rect);
     if (frame.wants_focus) wanted = pane.id;
     if (frame.hovered) hover = Hover{pane.id, *frame.hovered};
     if (frame.jump) jump(*frame.jump);
+    if (frame.show_stage) show_after_pass(*frame.show_stage);
     leave |= frame.leave;
     if (pane.id == focus_) focused_shows = frame.shows;
   }
@@ -119,155 +135,17 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
   // The mouse says what lights up; where it points at nothing, the caret does.
   Span linked;
   if (hover) linked = hover == hover_ ? linked_ : linked_span(model_, model_.layout.shown_by(hover->pane), hover->at);
-  if (!hover && !toolbar_focused_ && focused_shows != output_pane) {
-    bool source = focused_shows == source_pane;
-    uint32_t caret = source ? model_.source.selection().caret : panes_[focus_].code.selection().caret;
-    linked = linked_span(model_, focused_shows, caret);
-  }
+  if (!hover && !toolbar_focused_ && (is_stage_pane(focused_shows) || focused_shows == source_pane))
+    linked = linked_span(model_, focused_shows, selection_in(focus_).caret);
+  // Where the caret went, the other panes follow; not where the mouse goes, and not while somebody types.
+  reveal_linked_ = !hover && !(linked == linked_) && model_.source.revision() == linked_revision_;
+  linked_revision_ = model_.source.revision();
   if (!model_.compiles || is_compiling(model_)) linked = {};
   hover_ = linked.known() ? hover : std::nullopt;
   if (!(linked == linked_)) {
     linked_ = linked;
     touch();
   }
-}
-
-// ---- Focus
-
-PaneState* App::focused_pane() {
-  auto found = panes_.find(focus_);
-  return found == panes_.end() || toolbar_focused_ ? nullptr : &found->second;
-}
-
-bool App::editor_focused() const { return !toolbar_focused_ && model_.layout.shown_by(focus_) == source_pane; }
-
-bool App::wants_text() const { return editor_focused() || imgui_->IO.WantTextInput; }
-
-void App::set_focus(Layout::Id pane) {
-  focus_ = pane;
-  toolbar_focused_ = false;
-  touch();
-}
-
-// The panes in reading order, then the toolbar, then round again.
-void App::move_focus(int by) {
-  std::vector<Layout::Pane> panes = model_.layout.panes();
-  int count = static_cast<int>(panes.size()), at = count;
-  for (int i = 0; i < count && !toolbar_focused_; ++i)
-    if (panes[static_cast<size_t>(i)].id == focus_) at = i;
-  at = (at + by + count + 1) % (count + 1);
-  if (at < count) return set_focus(panes[static_cast<size_t>(at)].id);
-  toolbar_focused_ = focus_toolbar_ = true;
-  touch();
-}
-
-void App::jump(uint32_t at) {
-  for (const Layout::Pane& pane : model_.layout.panes()) {
-    if (pane.shows != source_pane) continue;
-    model_.source.place(at, false);
-    panes_[pane.id].code.reveal_caret();
-    return set_focus(pane.id);
-  }
-}
-
-void App::next_problem(int by) {
-  uint32_t caret = model_.source.selection().caret;
-  std::vector<uint32_t> places;
-  for (const Diagnostic& problem : model_.diagnostics)
-    if (problem.span.known()) places.push_back(std::min(problem.span.begin, model_.source.text().size()));
-  if (places.empty()) return set_notice(model_, "There are no problems.");
-  std::sort(places.begin(), places.end());
-  if (by > 0) {
-    auto next = std::upper_bound(places.begin(), places.end(), caret);
-    return jump(next == places.end() ? places.front() : *next);
-  }
-  auto previous = std::lower_bound(places.begin(), places.end(), caret);
-  jump(previous == places.begin() ? places.back() : *(previous - 1));
-}
-
-// ---- Commands
-
-void App::command_keys(Ui& ui) {
-  if (imgui_->OpenPopupStack.Size > 0) return;
-  for (const CommandInfo& info : commands()) {
-    if (!has_keys(platform_, info.command)) continue;
-    if (info.command == Command::Stop && !model_.run.active()) continue;
-    if (ImGui::IsKeyChordPressed(info.chord, ImGuiInputFlags_Repeat)) ui.ask(info.command);
-  }
-  const ImGuiIO& io = ImGui::GetIO();
-  bool typed_question = std::find(io.InputQueueCharacters.begin(), io.InputQueueCharacters.end(), ImWchar('?')) !=
-                        io.InputQueueCharacters.end();
-  if (typed_question && !editor_focused()) ui.ask(Command::Shortcuts);
-  if (toolbar_focused_ && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) set_focus(focus_);
-}
-
-void App::do_command(Command command) {
-  auto nudge = [&](Axis axis, float by) {
-    model_.layout.nudge(focus_, axis, by);
-    model_.layout_follows_engine = false;
-  };
-  auto split = [&](Axis axis) {
-    Layout::Id added = split_pane(model_, focus_, axis);
-    if (added != Layout::none) set_focus(added);
-  };
-  switch (command) {
-  case Command::Run:
-    if (model_.engine == EngineState::Ready)
-      send(app::run(model_));
-    else
-      set_notice(model_, "The engine is not there yet.");
-    break;
-  case Command::Stop: send(app::stop(model_)); break;
-  case Command::CopyLink: copy_link(); break;
-  case Command::NextPane: move_focus(1); break;
-  case Command::PreviousPane: move_focus(-1); break;
-  case Command::NextProblem: next_problem(1); break;
-  case Command::PreviousProblem: next_problem(-1); break;
-  case Command::SplitRight: split(Axis::Horizontal); break;
-  case Command::SplitDown: split(Axis::Vertical); break;
-  case Command::ClosePane: close_pane(model_, focus_); break;
-  case Command::Narrower: nudge(Axis::Horizontal, -0.02f); break;
-  case Command::Wider: nudge(Axis::Horizontal, 0.02f); break;
-  case Command::Higher: nudge(Axis::Vertical, -0.02f); break;
-  case Command::Lower: nudge(Axis::Vertical, 0.02f); break;
-  case Command::ToggleTheme: model_.theme = model_.theme == Theme::Dark ? Theme::Light : Theme::Dark; break;
-  case Command::ZoomIn: set_zoom(model_, model_.zoom + 0.1f); break;
-  case Command::ZoomOut: set_zoom(model_, model_.zoom - 0.1f); break;
-  case Command::ZoomReset: set_zoom(model_, 1); break;
-  case Command::OpenFile: file_command(false); break;
-  case Command::SaveFile: file_command(true); break;
-  case Command::Shortcuts: shortcuts_open_ = true; break;
-  }
-}
-
-// ---- Clipboard from outside
-
-void App::paste(std::string_view text) {
-  if (!editor_focused()) return;
-  model_.source.paste(text);
-  panes_[focus_].code.reveal_caret();
-  sync();
-  touch();
-}
-
-std::string App::copy(bool cut) {
-  std::string_view shows = model_.layout.shown_by(focus_);
-  if (shows == source_pane) {
-    Selection caret = model_.source.selection();
-    if (caret.empty()) model_.source.select(line_at(model_.source.text(), caret.caret)); // nothing selected: the line
-    std::string text = cut ? model_.source.cut() : model_.source.selected();
-    if (!cut) model_.source.select(caret);
-    touch();
-    return text;
-  }
-  const Selection& selection = panes_[focus_].code.selection();
-  const Text* text = nullptr;
-  if (shows == output_pane)
-    text = &model_.run.output;
-  else if (auto found = model_.documents.find(shows); found != model_.documents.end())
-    text = &found->second.text;
-  if (!text || selection.end() > text->size()) return {};
-  return text->bytes().substr(selection.begin(), selection.end() - selection.begin());
 }
 
 } // namespace letcont::app

@@ -16,6 +16,17 @@ constexpr CommandInfo all[] = {
     {Command::CopyLink, ctrl | shift | ImGuiKey_L, "Ctrl+Shift+L", "Copy a link to the program", "Program"},
     {Command::OpenFile, ctrl | ImGuiKey_O, "Ctrl+O", "Open a file", "Program"},
     {Command::SaveFile, ctrl | ImGuiKey_S, "Ctrl+S", "Save to the file", "Program"},
+    {Command::Palette, ctrl | ImGuiKey_K, "Ctrl+K", "Do anything: type a few letters of it", "Program"},
+    {Command::Find, ctrl | ImGuiKey_F, "Ctrl+F", "Find in this pane", "Find"},
+    {Command::FindEverywhere, ctrl | shift | ImGuiKey_F, "Ctrl+Shift+F", "Find in all panes", "Find"},
+    {Command::FindNext, ImGuiKey_F3, "F3", "Go to the next match", "Find"},
+    {Command::FindPrevious, shift | ImGuiKey_F3, "Shift+F3", "Go to the previous match", "Find"},
+    {Command::ToPartner, ImGuiKey_F7, "F7", "Go to what this is in the next pane", "Find"},
+    {Command::Back, shift | ImGuiKey_F7, "Shift+F7", "Go back to where you came from", "Find"},
+    {Command::NextChange, alt | ImGuiKey_DownArrow, "Alt+Down", "Go to the next pass that changed something", "Passes"},
+    {Command::PreviousChange, alt | ImGuiKey_UpArrow, "Alt+Up", "Go to the pass before that changed something",
+     "Passes"},
+    {Command::ToggleDifference, ImGuiKey_F4, "F4", "Show a stage, or the difference that its pass made", "Passes"},
     {Command::NextProblem, ImGuiKey_F8, "F8", "Go to the next problem", "Program"},
     {Command::PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Go to the previous problem", "Program"},
     {Command::NextPane, ImGuiKey_F6, "F6", "Go to the next pane", "Panes"},
@@ -31,6 +42,9 @@ constexpr CommandInfo all[] = {
     {Command::ZoomOut, ctrl | ImGuiKey_Minus, "Ctrl+Minus", "Smaller", "View"},
     {Command::ZoomReset, ctrl | ImGuiKey_0, "Ctrl+0", "Normal size", "View"},
     {Command::ToggleTheme, ctrl | alt | ImGuiKey_T, "Ctrl+Alt+T", "Light or dark", "View"},
+    {Command::ResetLayout, 0, "", "Reset the layout", "View"},
+    {Command::SavePicture, 0, "", "Save the picture as SVG", "View"},
+    {Command::Tour, 0, "", "Take the tour", "View"},
     {Command::Shortcuts, ImGuiKey_F1, "F1 or ?", "Show this sheet", "View"},
 };
 
@@ -44,6 +58,7 @@ constexpr KeyInfo of_editor[] = {
     {"Tab, Shift+Tab", "Indent, unindent"},
     {"Ctrl+/", "Comment or uncomment lines"},
     {"Ctrl+Shift+K", "Delete the line"},
+    {"Ctrl+M", "Go to the partner of a bracket"},
     {"Esc, then Tab", "Leave the editor"},
 };
 
@@ -57,7 +72,12 @@ const CommandInfo& info(Command command) {
   return all[0];
 }
 
+bool is_possible(const Platform& platform, Command command) {
+  return (command != Command::OpenFile && command != Command::SaveFile) || platform.has_files();
+}
+
 bool has_keys(const Platform& platform, Command command) {
+  if (info(command).chord == 0) return false;
   switch (command) {
   case Command::ZoomIn:
   case Command::ZoomOut:

@@ -1,4 +1,4 @@
-// The commands that have keys: one list, from which the keys, the menus and the sheet of shortcuts are made.
+// The commands: one list, from which the keys, the menus and the sheet of shortcuts are made.
 #pragma once
 
 #include <cstdint>
@@ -31,11 +31,24 @@ enum class Command : uint8_t {
   OpenFile,
   SaveFile,
   Shortcuts,
+  Palette,
+  Find,
+  FindEverywhere,
+  FindNext,
+  FindPrevious,
+  ToPartner,
+  Back,
+  NextChange,
+  PreviousChange,
+  ToggleDifference,
+  ResetLayout,
+  SavePicture,
+  Tour,
 };
 
 struct CommandInfo {
   Command command;
-  int chord;             // an ImGuiKeyChord
+  int chord;             // an ImGuiKeyChord; 0: none
   std::string_view keys; // as they are written
   std::string_view what;
   std::string_view group;
@@ -43,7 +56,9 @@ struct CommandInfo {
 
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
-// False where the platform has no files, or where a browser zooms by these keys.
+// False where the platform cannot do it: it has no files.
+bool is_possible(const Platform&, Command);
+// False for commands without keys, and where a browser zooms by these keys.
 bool has_keys(const Platform&, Command);
 
 // Keys of the editor, which are no commands, for the sheet.

@@ -164,7 +164,7 @@ namespace {
 bool is_pane_name(std::string_view word) {
   return !word.empty() && word.size() <= 64 && std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-           c == '@' || c == '.';
+           c == '@' || c == '.' || c == '#';
   });
 }
 

@@ -16,9 +16,13 @@ struct Rect {
 
 enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
 
-// What a pane shows is a word: "source", "output", or a stage's name.
+// What a pane shows is a word: "source", "output", "passes", or a stage (stage_names.h).
 inline constexpr std::string_view source_pane = "source";
 inline constexpr std::string_view output_pane = "output";
+inline constexpr std::string_view passes_pane = "passes";
+inline bool is_stage_pane(std::string_view shows) {
+  return shows != source_pane && shows != output_pane && shows != passes_pane;
+}
 
 class Layout {
 public:

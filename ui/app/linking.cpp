@@ -13,28 +13,20 @@ const StageView* fresh_document(const Model& model, std::string_view stage) {
   return found == model.documents.end() || is_stale(model, found->second) ? nullptr : &found->second;
 }
 
-bool inside(Span inner, Span outer) { return inner.known() && outer.begin <= inner.begin && inner.end <= outer.end; }
-
-uint32_t length(Span span) { return span.end - span.begin; }
-
 } // namespace
 
 Span linked_span(const Model& model, std::string_view shows, uint32_t at) {
   Span found;
-  auto consider = [&](Span span) {
-    // A caret at the end of a piece still belongs to it, unless something smaller begins there.
-    if (span.known() && span.begin <= at && at <= span.end && (!found.known() || length(span) < length(found)))
-      found = span;
-  };
   if (shows == source_pane) {
-    for (const auto& [name, view] : model.documents)
-      if (!is_stale(model, view))
-        for (const Range& range : view.ranges) consider(range.source);
-  } else if (const StageView* view = fresh_document(model, shows)) {
-    for (const Range& range : view->ranges) {
-      if (range.begin > at) break;
-      if (at <= range.end && range.source.known()) found = range.source; // later ones are further inside
+    for (const auto& [name, view] : model.documents) {
+      if (is_stale(model, view)) continue;
+      // A caret at the end of a piece still belongs to it, unless something smaller begins there.
+      auto piece = view.index.by_source.shortest_around(at);
+      if (piece && (!found.known() || piece->end - piece->begin < found.end - found.begin))
+        found = {piece->begin, piece->end};
     }
+  } else if (const StageView* view = fresh_document(model, shows)) {
+    if (auto range = view->index.by_place.shortest_around(at)) found = view->ranges[range->what].source;
   }
   return found;
 }
@@ -48,17 +40,29 @@ std::vector<LitRange> lit_ranges(const Model& model, std::string_view shows, Spa
   }
   const StageView* view = fresh_document(model, shows);
   if (!view) return lit;
-  bool exact =
-      std::any_of(view->ranges.begin(), view->ranges.end(), [&](const Range& range) { return range.source == span; });
+  std::vector<uint32_t> numbers;
+  bool exact = false;
+  view->index.by_source.inside(span.begin, span.end, [&](const IntervalIndex::Interval& piece) {
+    numbers.push_back(piece.what);
+    exact |= piece.begin == span.begin && piece.end == span.end;
+  });
+  std::sort(numbers.begin(), numbers.end());
   uint32_t covered = 0; // up to here a range of the same strength is lit already
-  for (const Range& range : view->ranges) {
-    if (range.begin == range.end || !inside(range.source, span)) continue;
+  for (uint32_t number : numbers) {
+    const Range& range = view->ranges[number];
+    if (range.begin == range.end) continue;
     bool weak = exact && range.source != span;
     if (!weak && range.end <= covered) continue;
     lit.push_back({range.begin, range.end, weak});
     if (!weak) covered = range.end;
   }
   return lit;
+}
+
+std::optional<uint32_t> first_lit(const Model& model, std::string_view shows, Span span) {
+  for (const LitRange& lit : lit_ranges(model, shows, span))
+    if (!lit.weak) return lit.begin;
+  return std::nullopt;
 }
 
 } // namespace letcont::app

@@ -5,6 +5,7 @@
 #include "app/model.h"
 #include "support/span.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,11 +20,14 @@ struct LitRange {
 };
 
 // The smallest piece of the source that the byte `at` of a pane shows. Nowhere, if that pane shows an earlier program
-// than the editor, or nothing with a known place. O(ranges of the documents).
+// than the editor, or nothing with a known place. About O(log ranges), by the documents' indices.
 Span linked_span(const Model&, std::string_view pane_shows, uint32_t at);
 
 // What lights up in a pane for that piece of the source, sorted. Ranges that came from exactly that piece are strong
-// and their parts weak; where none did, those that came from parts of it are strong. O(ranges).
+// and their parts weak; where none did, those that came from parts of it are strong. O(log ranges + what it gives).
 std::vector<LitRange> lit_ranges(const Model&, std::string_view pane_shows, Span);
+
+// Where the linked piece begins in a pane, if it came there.
+std::optional<uint32_t> first_lit(const Model&, std::string_view pane_shows, Span);
 
 } // namespace letcont::app

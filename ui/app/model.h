@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/layout.h"
+#include "app/link_index.h"
 #include "app/text/editor.h"
 #include "app/theme.h"
 #include "driver/messages.h"
@@ -21,6 +22,7 @@ enum class EngineState : uint8_t { Loading, Ready, Unusable };
 struct StageView {
   Text text;
   std::vector<Range> ranges;
+  LinkIndex index; // of the ranges
   uint64_t revision = 0;
   uint64_t version = 0; // no two documents have the same: for caches
 };
@@ -40,6 +42,33 @@ struct RunView {
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
 };
 
+// A step of the pipeline as the user edits it: it may be switched off, and keeps its place.
+struct PipelineStep {
+  std::string pass;
+  bool on = true;
+  bool operator==(const PipelineStep&) const = default;
+};
+
+// What is searched for, in one pane or in all of them.
+struct Find {
+  bool open = false;
+  bool everywhere = false;
+  std::string query;
+  uint64_t version = 0; // another one, another query
+};
+
+// A program that was worked on before.
+struct KeptProgram {
+  std::string language, text;
+  bool operator==(const KeptProgram&) const = default;
+};
+inline constexpr size_t most_kept_programs = 20;
+
+struct NamedLayout {
+  std::string name;
+  std::string text; // Layout::text
+};
+
 // One line for the user, in the status line, until the next one.
 struct Notice {
   std::string text;
@@ -52,8 +81,11 @@ struct Model {
   Editor source;
   std::string language = "add";
   std::string passes = "default";
-  std::string file; // the path it was opened from; may be empty
+  std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
+  std::string run_engine;             // empty: the engine's default one
+  std::string file;                   // the path it was opened from; may be empty
   uint64_t saved_revision = 0;
+  bool language_follows_file = false; // once the engine has said which extensions there are
 
   // The engine, and what it answered last
   EngineState engine = EngineState::Loading;
@@ -61,6 +93,9 @@ struct Model {
   std::string engine_version;
   std::vector<LanguageInfo> languages;
   std::vector<StageInfo> stages;
+  std::vector<PassInfo> known_passes;
+  std::vector<EngineInfo> engines;
+  std::vector<PassResult> pass_results; // of the last program that compiled
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;
   uint64_t diagnosed_revision = 0; // the source that `diagnostics` are about
@@ -75,6 +110,12 @@ struct Model {
   bool layout_follows_engine = true; // nobody has changed the default layout yet
   Theme theme = Theme::Dark;
   float zoom = 1;
+  std::vector<NamedLayout> layouts; // of the user's own
+  Find find;
+  std::vector<KeptProgram> kept; // the latest first
+  uint64_t kept_version = 0;
+  int tour = 0; // the step that is shown, from 1; 0: none
+  bool tour_seen = false;
   std::vector<std::string> extra_stages; // wanted besides those in panes
   Notice notice;
 

@@ -41,6 +41,16 @@ public:
     return "There are no files here.";
   }
 
+  // Gives a file that the application made to the user: saves it where such files go, or has the browser download it.
+  // Its notice says where it is; an error, if `ok` becomes false.
+  virtual std::string export_file(const std::string& /*name*/, std::string_view /*text*/, bool& ok) {
+    ok = false;
+    return "There are no files here.";
+  }
+
+  // Whether somebody who comes for the first time is shown around.
+  virtual bool shows_tour() const { return false; }
+
   // True if zooming by Ctrl and + - 0 is the browser's business.
   virtual bool browser_zooms() const { return false; }
 };

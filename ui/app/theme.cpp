@@ -34,6 +34,10 @@ constexpr Palette dark{
     .link = rgb(0x38381f),
     .link_weak = rgb(0x26292a),
     .link_bar = rgb(0xe3c567),
+    .match = rgb(0x3d2f47),
+    .match_bar = rgb(0xb98bd0),
+    .added = rgb(0x1b2f25),
+    .removed = rgb(0x38222a),
     .caret = rgb(0xf2f5f9),
     .scrollbar = rgb(0x39414e),
     .scrollbar_hovered = rgb(0x4d5767),
@@ -70,6 +74,10 @@ constexpr Palette light{
     .link = rgb(0xfcefb8),
     .link_weak = rgb(0xf8f4e4),
     .link_bar = rgb(0xb58900),
+    .match = rgb(0xf1e0fb),
+    .match_bar = rgb(0x9a5fc0),
+    .added = rgb(0xe0f5e6),
+    .removed = rgb(0xfce7e7),
     .caret = rgb(0x10151d),
     .scrollbar = rgb(0xc3c9d3),
     .scrollbar_hovered = rgb(0xa7afbc),
@@ -128,6 +136,9 @@ std::vector<TextPair> text_pairs(const Palette& p) {
     pairs.push_back({"code selected in another pane", token, p.selection_idle});
     pairs.push_back({"linked code", token, p.link});
     pairs.push_back({"code inside linked code", token, p.link_weak});
+    pairs.push_back({"code that was searched for", token, p.match});
+    pairs.push_back({"an added line", token, p.added});
+    pairs.push_back({"a removed line", token, p.removed});
   }
   return pairs;
 }

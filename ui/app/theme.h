@@ -30,6 +30,8 @@ struct Palette {
   Colour error, warning, success;
   Colour selection, selection_idle, current_line;
   Colour link, link_weak, link_bar; // what belongs together in two panes
+  Colour match, match_bar;          // what is searched for
+  Colour added, removed;            // lines of a difference
   Colour caret, scrollbar, scrollbar_hovered;
   Colour stale; // text of a stage that belongs to an earlier program
   std::array<Colour, token_kinds> tokens;

@@ -20,6 +20,7 @@ struct BuildOptions {
   std::string output;
   std::string emit = "exe";
   native::TargetOptions target;
+  bool debug = false;
 };
 
 // What --emit takes. Text goes to standard output unless told otherwise; the rest into a file that is called like the
@@ -38,12 +39,9 @@ constexpr Emission emissions[] = {{"llvm", native::CodeKind::Llvm, ".ll", true},
                                   {"exe", std::nullopt, "", false}};
 
 const Emission* find_emission(const std::string& name, bool colour) {
-  std::vector<std::string> names;
-  for (const Emission& each : emissions) {
+  for (const Emission& each : emissions)
     if (each.name == name) return &each;
-    names.emplace_back(each.name);
-  }
-  complain("--emit: " + unknown_name("form", name, names), colour);
+  complain("--emit: " + unknown_name("form", name, form_names()), colour);
   return nullptr;
 }
 
@@ -94,7 +92,10 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   std::string source = program->name;
   Compilation compilation(std::move(*program));
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, colour);
+  ModuleForm form;
+  if (emission->kind) form = {Memory::Plain, std::nullopt};
+  if (build_options.debug) form.debug = DebugInfo::Lines;
+  std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, form, colour);
   if (!module) return failed;
   bool written = write(*module, *emission, build_options, source, output, message, colour);
   if (written && !message.empty()) warn(message, colour);
@@ -103,6 +104,12 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
 }
 
 } // namespace
+
+std::vector<std::string> form_names() {
+  std::vector<std::string> names;
+  for (const Emission& each : emissions) names.emplace_back(each.name);
+  return names;
+}
 
 void add_build(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("build", "Make an executable, an object file, assembly …");
@@ -128,8 +135,17 @@ void add_build(CLI::App& app, Options& options) {
                   "The machine: x86_64-linux-gnu, aarch64-linux-gnu …; without it this one. An executable for another "
                   "one cannot be linked, all the rest can be made")
       ->type_name("TRIPLE");
-  command.footer("An executable needs a C compiler (cc, gcc or clang) for linking, and frees memory if libgc is "
-                 "installed. Its stack is 1 GiB, or what the environment variable LETCONT_STACK says in MiB.\n\n"
+  command.add_flag("-g", build_options->debug, "Tell debuggers which line each instruction comes from; with -O0 best");
+  command
+      .add_option("--cpu", build_options->target.cpu,
+                  "The processor, as LLVM calls it; native is this one. Without it code runs on all of the target's")
+      ->type_name("NAME");
+  command.footer("An executable needs a C compiler (cc, gcc or clang) for linking. It collects its garbage; other "
+                 "forms take memory from malloc and never free it. Executables obey these environment variables:\n"
+                 "  LETCONT_STACK=SIZE     the stack, 1G if not set; SIZE is a number with K, M or G\n"
+                 "  LETCONT_HEAP=SIZE      the most memory that the heap takes, while it is collected, too\n"
+                 "  LETCONT_NURSERY=SIZE   where new records go, 2M if not set\n"
+                 "  LETCONT_STATS=1        what was allocated and collected, on standard error, at the end\n\n"
                  "Examples:\n"
                  "  letcont build p.add -o p && ./p\n"
                  "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"

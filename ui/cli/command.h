@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace letcont::cli {
 
@@ -22,13 +23,20 @@ struct Options {
   std::function<int()> selected = nullptr; // the work of the command that was given
 };
 
+// What `run --engine` and `build --emit` may say.
+std::vector<std::string> engine_names();
+std::vector<std::string> form_names();
+
 // The commands, in the order of `letcont --help`.
 void add_run(CLI::App&, Options&);
+void add_repl(CLI::App&, Options&);
 void add_emit(CLI::App&, Options&);
 void add_stages(CLI::App&, Options&);
 void add_passes_command(CLI::App&, Options&);
 void add_build(CLI::App&, Options&);
 void add_share(CLI::App&, Options&);
 void add_open(CLI::App&, Options&);
+void add_completions(CLI::App&, Options&);
+void add_manual(CLI::App&, Options&);
 
 } // namespace letcont::cli

@@ -6,6 +6,8 @@
 #include "suggestions.h"
 #include "terminal.h"
 
+#include <cstdio>
+
 namespace letcont::cli {
 
 namespace {
@@ -13,6 +15,7 @@ namespace {
 struct EmitOptions {
   std::string stage;
   std::string output;
+  std::string at; // LINE:COLUMN
   bool check = false;
   bool stats = false;
 };
@@ -47,6 +50,42 @@ std::string why_not(const Compilation& compilation, std::string_view stage) {
   return "this program cannot be shown as '" + std::string(stage) + "'";
 }
 
+// The offset of LINE:COLUMN, both from 1; nothing if the program has no such place.
+std::optional<uint32_t> offset_of(const std::string& place, const Source& source) {
+  unsigned line = 0, column = 0;
+  char rest = 0;
+  if (std::sscanf(place.c_str(), "%u:%u%c", &line, &column, &rest) != 2) return std::nullopt;
+  if (line == 0 || line > source.line_count() || column == 0) return std::nullopt;
+  uint32_t begin = source.line_start(line);
+  uint32_t end = begin + static_cast<uint32_t>(source.line(line).size());
+  for (uint32_t offset = begin; offset <= end; ++offset)
+    if (source.line_column(offset).column == column) return offset;
+  return std::nullopt;
+}
+
+// `x + 1 :: Int`, for --at.
+int emit_type(Compilation& compilation, const std::string& place, bool colour) {
+  std::optional<uint32_t> offset = offset_of(place, compilation.source());
+  if (!offset) {
+    complain("--at: there is no place '" + place + "' in the program; it is LINE:COLUMN, both from 1", colour);
+    return wrong_usage;
+  }
+  std::optional<TypeAt> found = compilation.type_at(*offset);
+  write_error(render(compilation.diagnostics(), compilation.source(), colour));
+  if (!found) {
+    complain("nothing at " + place + " has a type", colour);
+    return failed;
+  }
+  constexpr size_t longest = 60;
+  std::string text;
+  for (char c : compilation.source().text(found->span)) {
+    bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!space || (!text.empty() && text.back() != ' ')) text += space ? ' ' : c;
+  }
+  if (text.size() > longest) text = text.substr(0, text.find_last_of(' ', longest)) + " …";
+  return write_output(text + " :: " + found->type + "\n", colour) ? ok : failed;
+}
+
 int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour) {
   int exit_code = ok;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
@@ -61,8 +100,15 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
     return wrong_usage;
   }
 
+  if (!emit_options.at.empty() && stage != "types") {
+    complain("--at asks for a type: it goes with --stage=types, which L has", colour);
+    return wrong_usage;
+  }
+
   Compilation compilation(std::move(*program));
+  if (!emit_options.at.empty()) return emit_type(compilation, emit_options.at, colour);
   if (emit_options.check) compilation.verify_passes();
+  if (emit_options.stats) compilation.measure_passes();
   const Document* document = compilation.stage(emit_options.stage);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
   if (!document && !compilation.diagnostics().has_errors()) complain(why_not(compilation, emit_options.stage), colour);
@@ -83,6 +129,8 @@ void add_emit(CLI::App& app, Options& options) {
           "--stage", emit_options->stage,
           "Which stage; `letcont stages` lists them. STAGE@PASS is the stage after that pass, STAGE@none before all")
       ->type_name("STAGE");
+  command.add_option("--at", emit_options->at, "With --stage=types: only the type of what is at that place")
+      ->type_name("LINE:COLUMN");
   command.add_flag("--check", emit_options->check, "Verify the program after every pass");
   command.add_flag("--stats", emit_options->stats, "Tell on standard error what each pass did");
   command.add_option("-o,--output", emit_options->output, "Write to this file")->type_name("PATH");
@@ -90,6 +138,7 @@ void add_emit(CLI::App& app, Options& options) {
                  "  letcont emit p.add --stage=cps                         the program in continuation-passing style\n"
                  "  letcont emit p.add --stage=llvm | lli-19 -             run its LLVM IR with LLVM's interpreter\n"
                  "  letcont emit p.fun --stage=cps@shrink --stats          after the first run of the pass `shrink`\n"
+                 "  letcont emit p.l --stage=types --at=3:7                the type of the expression there\n"
                  "  letcont emit p.cps --stage=cps --passes=shrink,cse     with passes of one's own choice\n"
                  "  printf '3 + (2 + 4)' | letcont emit --lang=add --stage=listing -");
   command.callback([=, &options] {

@@ -34,12 +34,15 @@ void describe(CLI::App& app, Options& options) {
   app.require_subcommand(1);
   app.fallthrough(); // --color is accepted after the command, too
   add_run(app, options);
+  add_repl(app, options);
   add_emit(app, options);
   add_stages(app, options);
   add_passes_command(app, options);
   add_build(app, options);
   add_share(app, options);
   add_open(app, options);
+  add_completions(app, options);
+  add_manual(app, options);
 }
 
 // Where to look after wrong usage.

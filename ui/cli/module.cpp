@@ -5,10 +5,14 @@
 
 namespace letcont::cli {
 
-std::unique_ptr<llvm::Module> compile_to_module(Compilation& compilation, llvm::LLVMContext& context, bool colour) {
-  EmittedModule emitted = compilation.llvm(context);
+std::unique_ptr<llvm::Module> compile_to_module(Compilation& compilation, llvm::LLVMContext& context, ModuleForm form,
+                                                bool colour) {
+  bool collected = form.memory == Memory::Collected;
+  EmittedModule emitted = collected ? compilation.collected_llvm(context) : compilation.llvm(context);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
-  return compilation.diagnostics().has_errors() ? nullptr : std::move(emitted.module);
+  if (compilation.diagnostics().has_errors()) return nullptr;
+  if (form.debug) add_debug_info(emitted, compilation.source(), *form.debug);
+  return std::move(emitted.module);
 }
 
 } // namespace letcont::cli

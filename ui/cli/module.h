@@ -2,13 +2,20 @@
 #pragma once
 
 #include "driver/compilation.h"
+#include "llvm/debug.h"
 
 #include <llvm/IR/Module.h>
 #include <memory>
+#include <optional>
 
 namespace letcont::cli {
 
+struct ModuleForm {
+  Memory memory = Memory::Collected;
+  std::optional<DebugInfo> debug = DebugInfo::Positions;
+};
+
 // Null, after messages, if the program has errors.
-std::unique_ptr<llvm::Module> compile_to_module(Compilation&, llvm::LLVMContext&, bool colour);
+std::unique_ptr<llvm::Module> compile_to_module(Compilation&, llvm::LLVMContext&, ModuleForm, bool colour);
 
 } // namespace letcont::cli

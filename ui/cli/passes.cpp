@@ -1,7 +1,11 @@
 // letcont passes: what the pipeline can be made of.
 #include "command.h"
+#include "passes/explain.h"
 #include "passes/pipeline.h"
+#include "suggestions.h"
 #include "terminal.h"
+
+#include <memory>
 
 namespace letcont::cli {
 
@@ -18,14 +22,46 @@ static std::string table() {
   return text;
 }
 
+// One pass at length: what it does, and each of its rules.
+static std::string explanation(const passes::PassText& pass) {
+  size_t width = 0;
+  for (const passes::RuleText& rule : pass.rules) width = std::max(width, rule.rule.size());
+  std::string text = std::string(pass.pass) + "\n\n";
+  size_t column = 0;
+  for (size_t i = 0; i < pass.text.size();) { // at most 80 columns
+    size_t end = std::min(pass.text.find(' ', i), pass.text.size());
+    if (column > 0 && column + 1 + end - i > 80) text += '\n', column = 0;
+    if (column > 0) text += ' ', ++column;
+    text.append(pass.text.substr(i, end - i));
+    column += end - i;
+    i = end + 1;
+  }
+  text += "\n\nIts rules, as counted:\n";
+  for (const passes::RuleText& rule : pass.rules)
+    text.append("  ").append(rule.rule).append(width - rule.rule.size() + 2, ' ').append(rule.text) += '\n';
+  return text;
+}
+
 void add_passes_command(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("passes", "List the passes, and the default pipeline");
   command.footer("Examples:\n"
                  "  letcont passes\n"
+                 "  letcont passes shrink                                  one pass, with its rules\n"
                  "  letcont emit p.fun --stage=cps --passes=none           see a program before any pass\n"
                  "  letcont emit p.fun --stage=cps --passes=shrink,close   with these two");
-  command.callback([&options] {
-    options.selected = [&options] { return write_output(table(), options.colour_on_errors) ? ok : failed; };
+  auto name = std::make_shared<std::string>();
+  command.add_option("PASS", *name, "Explain this pass and its rules");
+  command.callback([&options, name] {
+    options.selected = [&options, name] {
+      const passes::PassText* text = passes::text_of_pass(*name);
+      if (!name->empty() && !text) {
+        std::vector<std::string> names;
+        for (const passes::Pass& pass : passes::all_passes()) names.emplace_back(pass.name);
+        complain(unknown_name("pass", *name, names), options.colour_on_errors);
+        return wrong_usage;
+      }
+      return write_output(text ? explanation(*text) : table(), options.colour_on_errors) ? ok : failed;
+    };
   });
 }
 

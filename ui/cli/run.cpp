@@ -16,8 +16,11 @@ struct RunOptions {
   std::string engine; // empty: the first
   uint64_t max_steps = 0;
   uint64_t max_output = UINT64_MAX;
+  uint64_t max_heap = 0;
+  uint64_t max_stack = 0;
+  NativeOptions native;
 
-  bool limited() const { return max_steps != 0 || max_output != UINT64_MAX; }
+  bool limited() const { return max_steps != 0 || max_output != UINT64_MAX || max_heap != 0 || max_stack != 0; }
 };
 
 // Shows what a run says as it says it.
@@ -31,6 +34,11 @@ public:
     } else if (const Finished* finished = std::get_if<Finished>(&event)) {
       for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended;
+      for (const RunCounter& counter : finished->counters)
+        write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
+    } else if (const Compiled* compiled = std::get_if<Compiled>(&event)) {
+      if (!compiled->ok) return; // then the run says what is wrong
+      for (const Diagnostic& warning : compiled->diagnostics) write_error(render(warning, source_, colour_));
     } else if (const Rejected* rejected = std::get_if<Rejected>(&event)) {
       complain(rejected->message, colour_);
       rejected_ = true;
@@ -47,19 +55,11 @@ private:
   bool rejected_ = false;
 };
 
-// The session's engines, and machine code, which does not run in a session.
-std::vector<std::string> engine_names() {
-  std::vector<std::string> names;
-  for (const Engine& engine : engines()) names.emplace_back(engine.name);
-  names.emplace_back(native_engine);
-  return names;
-}
-
 std::string engine_help() {
   std::string text = "What runs it:";
   for (const Engine& engine : engines())
     text.append(" ").append(engine.name).append(", ").append(engine.documentation) += ";";
-  return text.append(" ").append(native_engine).append(", machine code through an executable");
+  return text.append(" ").append(native_engine).append(", machine code, compiled in memory");
 }
 
 // False, after a message, if there is no such engine or it cannot do what is asked of it.
@@ -69,7 +69,7 @@ bool check_engine(const RunOptions& options, bool colour) {
   if (!known) {
     complain(unknown_name("engine", options.engine, names), colour);
   } else if (options.engine == native_engine && options.limited()) {
-    complain("machine code runs without limits: --max-steps and --max-output are for the other engines", colour);
+    complain("machine code runs without these limits: they are for the other engines", colour);
     return false;
   }
   return known;
@@ -80,10 +80,18 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
-  if (run_options.engine == native_engine) return run_native(std::move(*program), colour);
+  if (run_options.engine == native_engine) return run_native(std::move(*program), run_options.native, colour);
   RunView view(*program, colour);
   Session session({.send = [&](Event event) { view.show(event); }});
-  session.request(Run{1, std::move(*program), run_options.engine, run_options.max_steps, run_options.max_output});
+  session.request(Compile{1, *program, {}});
+  session.request(Run{.id = 2,
+                      .program = std::move(*program),
+                      .engine = run_options.engine,
+                      .max_steps = run_options.max_steps,
+                      .max_output = run_options.max_output,
+                      .max_heap = run_options.max_heap,
+                      .max_stack = run_options.max_stack,
+                      .count = run_options.native.stats});
   while (!view.output_failed() && session.work()) {
   }
   return view.exit_code();
@@ -91,15 +99,33 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
 
 } // namespace
 
+// The session's engines, and machine code, which does not run in a session.
+std::vector<std::string> engine_names() {
+  std::vector<std::string> names;
+  for (const Engine& engine : engines()) names.emplace_back(engine.name);
+  names.emplace_back(native_engine);
+  return names;
+}
+
 void add_run(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("run", "Run a program");
   auto input = add_program_input(command);
   add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
-  command.add_option("--max-steps", run_options->max_steps, "End the program after so many steps")->type_name("N");
-  command.add_option("--max-output", run_options->max_output, "End the program after so many bytes of output")
-      ->type_name("N");
+  auto limit = [&](const char* name, uint64_t& value, const char* documentation) {
+    command.add_option(name, value, documentation)->type_name("N");
+  };
+  limit("--max-steps,--steps", run_options->max_steps, "End the program after so many steps");
+  limit("--max-output,--output", run_options->max_output, "End the program after so many bytes of output");
+  limit("--max-heap,--heap", run_options->max_heap, "End the program when so many bytes of its data are alive");
+  limit("--max-stack,--stack", run_options->max_stack, "End the program when its calls take so many bytes");
+  command.add_option("-O", run_options->native.target.level, "How much LLVM optimises machine code, 0 to 3")
+      ->check(CLI::Range(0, 3))
+      ->capture_default_str()
+      ->type_name("LEVEL");
+  command.add_flag("--stats", run_options->native.stats,
+                   "Say what was counted: calls, allocations …; of machine code, how long each step to it took");
   command.footer("Examples:\n"
                  "  letcont run p.add\n"
                  "  letcont run p.add --engine=native                      as machine code\n"

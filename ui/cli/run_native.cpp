@@ -2,21 +2,64 @@
 
 #include "command.h"
 #include "module.h"
-#include "native/execute.h"
+#include "native/here.h"
 #include "terminal.h"
 
+#include <chrono>
+#include <cstdio>
 #include <llvm/IR/LLVMContext.h>
 
 namespace letcont::cli {
 
-int run_native(ProgramText program, bool colour) {
-  native::ExecutableOptions options{{}, program.name};
+namespace {
+
+// Tells of each step how long it took, if that is wanted.
+class Clock {
+public:
+  explicit Clock(bool wanted) : wanted_(wanted) {}
+
+  void step(const char* what) {
+    auto now = std::chrono::steady_clock::now();
+    double milliseconds = std::chrono::duration<double, std::milli>(now - before_).count();
+    before_ = now;
+    if (wanted_) std::fprintf(stderr, "%7.1f ms  %s\n", milliseconds, what);
+  }
+
+private:
+  bool wanted_;
+  std::chrono::steady_clock::time_point before_ = std::chrono::steady_clock::now();
+};
+
+// Nothing is left of the compiler's own data when the program begins.
+native::Jit::Program compile(native::Jit& jit, ProgramText program, Clock& clock, bool colour) {
   Compilation compilation(std::move(program));
+  compilation.check();
+  clock.step("from the text to CPS, with the passes");
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, colour);
-  if (!module) return failed;
-  complain(native::become(*module, options, [=](const std::string& warning) { warn(warning, colour); }), colour);
-  return failed;
+  std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, {}, colour);
+  if (!module) return nullptr;
+  clock.step("from CPS to LLVM IR");
+  std::string message;
+  native::Jit::Program compiled = jit.compile(*module, message);
+  if (!compiled) complain(message, colour);
+  clock.step("from LLVM IR to machine code");
+  return compiled;
+}
+
+} // namespace
+
+int run_native(ProgramText program, const NativeOptions& options, bool colour) {
+  Clock clock(options.stats);
+  std::string name = program.name, message;
+  std::unique_ptr<native::Jit> jit = native::Jit::create(options.target, message);
+  if (!jit) {
+    complain(message, colour);
+    return failed;
+  }
+  clock.step("making ready");
+  native::Jit::Program compiled = compile(*jit, std::move(program), clock, colour);
+  if (!compiled) return failed;
+  native::become(compiled, name);
 }
 
 } // namespace letcont::cli

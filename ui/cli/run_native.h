@@ -2,10 +2,16 @@
 #pragma once
 
 #include "driver/messages.h"
+#include "native/target.h"
 
 namespace letcont::cli {
 
+struct NativeOptions {
+  native::TargetOptions target;
+  bool stats = false; // say on standard error how long each step took
+};
+
 // Compiles the program and turns this process into it. Comes back, with the status to end with, if that fails.
-int run_native(ProgramText, bool colour);
+int run_native(ProgramText, const NativeOptions&, bool colour);
 
 } // namespace letcont::cli

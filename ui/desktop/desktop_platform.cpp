@@ -93,6 +93,14 @@ std::string DesktopPlatform::write_file(const std::string& path, std::string_vie
   return {};
 }
 
+std::string DesktopPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
+  std::error_code failed;
+  std::filesystem::path path = std::filesystem::current_path(failed) / name;
+  std::string error = write_file(path.string(), text);
+  ok = error.empty();
+  return ok ? "saved " + path.string() : error;
+}
+
 void DesktopPlatform::wake() {
   SDL_Event event = {};
   event.type = SDL_USEREVENT;

@@ -26,6 +26,10 @@ public:
   std::string read_file(const std::string& path, std::string& text) override;
   std::string write_file(const std::string& path, std::string_view text) override;
 
+  // Into the folder in which the application was started.
+  std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
+  bool shows_tour() const override { return !folder_.empty(); }
+
   // Ends SDL's wait for events; from any thread.
   static void wake();
 

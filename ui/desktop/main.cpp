@@ -75,6 +75,7 @@ private:
     }
     if (!options_.link.empty()) app_->open_link(options_.link);
     if (!options_.file.empty()) app_->open_file(options_.file);
+    if (!options_.layout.empty()) app_->use_layout(options_.layout);
   }
 
   void frame() {

@@ -17,6 +17,7 @@ Shows a program and what the compiler makes of it, while you type.
   --theme light|dark   the colours
   --zoom PERCENT       50 to 300
   --size WxH           the window's size
+  --layout NAME        how the panes are arranged: Learn, Passes, LLVM, Notations, Pictures, Program
   --scale FACTOR       the screen's scale, if the system does not know it
   --fresh              neither read nor keep settings and the last program
   --screenshot FILE    write a picture (.png) of the window and end
@@ -42,6 +43,7 @@ bool set_number(float& number, const std::string& value, float divisor, float le
 // False if the value does not fit the option; `known` is false if there is no such option.
 bool set(Options& options, std::string_view name, const std::string& value, bool& known) {
   known = true;
+  if (name == "--layout") return options.layout = value, !value.empty();
   if (name == "--link") return options.link = value, true;
   if (name == "--screenshot") return options.screenshot = value, !value.empty();
   if (name == "--test-state") return options.test_state = value, !value.empty();

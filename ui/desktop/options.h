@@ -7,10 +7,11 @@
 namespace letcont::desktop {
 
 struct Options {
-  std::string file;          // to open
-  std::string screenshot;    // write a picture there and end
-  std::string test_state;    // write what is shown there after each frame, for tests
-  std::string link;          // to open
+  std::string file;       // to open
+  std::string screenshot; // write a picture there and end
+  std::string test_state; // write what is shown there after each frame, for tests
+  std::string link;
+  std::string layout;        // to open
   int width = 0, height = 0; // 0: as it was last time
   float scale = 0;           // 0: the screen's
   std::string theme;         // "light", "dark"; empty: as it was last time

@@ -110,7 +110,7 @@ EMSCRIPTEN_KEEPALIVE const char* page_chords() {
     const Command command = info.command;
     const bool zooms = command == Command::ZoomIn || command == Command::ZoomOut || command == Command::ZoomReset;
     const bool files = command == Command::OpenFile || command == Command::SaveFile;
-    if (!zooms && !files) all += std::string(info.keys.substr(0, info.keys.find(' '))) + "\n";
+    if (!zooms && !files && info.chord != 0) all += std::string(info.keys.substr(0, info.keys.find(' '))) + "\n";
   }
   return give(std::move(all));
 }

@@ -25,4 +25,10 @@ void WebPlatform::save(std::string_view key, std::string_view value) {
   page_save(std::string(key).c_str(), std::string(value).c_str());
 }
 
+std::string WebPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
+  page_download(name.c_str(), std::string(text).c_str());
+  ok = true;
+  return name + " is among your downloads.";
+}
+
 } // namespace letcont::web

@@ -22,6 +22,8 @@ public:
   std::optional<std::string> load(std::string_view key) override;
   void save(std::string_view key, std::string_view value) override;
 
+  std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
+
   bool browser_zooms() const override { return true; }
 
   // What a copy or paste event was about, for clipboard(): a page cannot read the clipboard at any other time.

@@ -7,8 +7,8 @@ import { textAt, withText } from "./strings.js";
 const TAPS = { insertLineBreak: 0, insertParagraph: 0, deleteContentBackward: 1, deleteWordBackward: 1, deleteContentForward: 2 };
 const EDITING = new Set(["Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Backspace", "Delete", "Enter",
   "Tab", "Escape"]);
-const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete", "A", "Z", "Y", "/",
-  "Shift+K"]);
+const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete", "A", "Z", "Y", "M", "/",
+  "Shift+K", "Shift+P"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
 const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc" };
 

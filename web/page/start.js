@@ -60,6 +60,7 @@ function begin(page) {
     address: () => giveText(module, location.href.split("#", 1)[0]),
     load: (key) => giveText(module, recall(textAt(module, key))),
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),
+    download: (name, text) => download(textAt(module, name), textAt(module, text)),
     placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
   });
 
@@ -126,4 +127,14 @@ function followPointer(canvas, drawing, keyboard) {
   addEventListener("blur", () => drawing.ask());
   addEventListener("pagehide", () => keyboard.module._page_flush());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
+}
+
+// Gives the user a file, as if a link to it had been pressed.
+function download(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: name.endsWith(".svg") ? "image/svg+xml" : "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

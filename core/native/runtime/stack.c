@@ -1,19 +1,18 @@
 // `main` of every executable: runs the program on a stack of its own.
 //
 // The system's stack is often 8 MiB, which a hundred thousand calls fill. So the program gets 1 GiB, or what the
-// environment variable LETCONT_STACK says in MiB. It costs nothing before it is used: the pages are reserved addresses
-// until the program touches them. Below the stack lies a guard that cannot be touched. A program that reaches it has
-// recursed too deep: what it printed comes out, then the evaluator's message (without a position, which nobody knows
-// at that point), and it ends with status 1. Any other segmentation fault stays one.
+// environment variable LETCONT_STACK says (settings.h). It costs nothing before it is used: the pages are reserved
+// addresses until the program touches them. Below the stack lies a guard that cannot be touched. A program that reaches
+// it has recursed too deep: what it printed comes out, then the evaluator's message, and it ends with status 1. Any
+// other segmentation fault stays one.
 #define _GNU_SOURCE
 #include "runtime.h"
+#include "settings.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -27,34 +26,9 @@ static size_t stack_size;
 
 static char signal_stack[1 << 16] __attribute__((aligned(16)));
 
-static void say(const char* text) {
-  for (size_t left = strlen(text); left > 0;) {
-    ssize_t written = write(STDERR_FILENO, text, left);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return;
-    text += written;
-    left -= (size_t)written;
-  }
-}
-
-static void wrong_setting(const char* value) {
-  say("LETCONT_STACK: '");
-  say(value);
-  say("' is no size of a stack: a number of MiB from 1 to 1048576\n");
-  _exit(1);
-}
-
+// A number without a letter counts MiB.
 static size_t wanted_stack(void) {
-  const char* value = getenv("LETCONT_STACK");
-  if (!value || !*value) return usual_stack;
-  size_t number = 0;
-  for (const char* digit = value; *digit; ++digit) {
-    if (*digit < '0' || *digit > '9') wrong_setting(value);
-    number = number * 10 + (size_t)(*digit - '0');
-    if (number > mebibyte) wrong_setting(value);
-  }
-  if (number == 0) wrong_setting(value);
-  return number * mebibyte;
+  return letcont_size_setting("LETCONT_STACK", usual_stack, mebibyte, mebibyte * mebibyte);
 }
 
 // Less, where the system does not give so many addresses.
@@ -67,21 +41,27 @@ static void map_stack(void) {
     mprotect(guard, guard_size, PROT_NONE);
     return;
   }
-  say("cannot get memory for the stack\n");
-  _exit(1);
+  letcont_fail(0, "cannot get memory for the stack");
 }
 
-// Runs on `signal_stack`. fflush is not safe in every signal handler; here the signal comes from this very thread, so
-// that the worst is a buffer that was being filled.
+// The stack pointer at the time of the signal.
+static const char* interrupted_stack(const ucontext_t* context) {
+#ifdef __aarch64__
+  return (const char*)context->uc_mcontext.sp;
+#else
+  return (const char*)context->uc_mcontext.gregs[REG_RSP];
+#endif
+}
+
+// Runs on `signal_stack`.
 static void on_segmentation_fault(int number, siginfo_t* about, void* context) {
-  (void)context;
   signal(number, SIG_DFL); // a second one ends the program, and so does this one if it is none of ours
   uintptr_t at = (uintptr_t)about->si_addr, begin = (uintptr_t)guard;
   if (at < begin || at >= begin + guard_size) return;
-  fflush(stdout);
-  say(letcont_source);
-  say(": error: the stack limit is reached: the recursion is too deep\n");
-  _exit(1);
+  const char *top = interrupted_stack(context), *lowest = guard + guard_size;
+  unsigned long position = 0;
+  if (letcont_last_position) position = letcont_last_position(top < lowest ? lowest : top, lowest + stack_size);
+  letcont_fail(position, "the stack limit is reached: the recursion is too deep");
 }
 
 static void watch_stack(void) {
@@ -95,9 +75,10 @@ static void watch_stack(void) {
 
 static void run(void) { exit(letcont_program()); }
 
+// In a process that runs one program after the other this is called for each: they share the stack.
 int main(void) {
-  map_stack();
-  if (letcont_start_heap) letcont_start_heap(guard + guard_size + stack_size);
+  if (!guard) map_stack();
+  if (letcont_start_memory) letcont_start_memory();
   watch_stack();
   static ucontext_t there;
   getcontext(&there);
@@ -105,6 +86,5 @@ int main(void) {
   there.uc_stack.ss_size = stack_size;
   makecontext(&there, run, 0);
   setcontext(&there);
-  say("cannot change to the program's stack\n");
-  return 1;
+  letcont_fail(0, "cannot change to the program's stack");
 }

@@ -305,8 +305,13 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
     if (ending_ == Ending::AtSemicolon) return Next::Nothing;
     [[fallthrough]];
   case FrameKind::Paren:
-  case FrameKind::Brace:
-  case FrameKind::Then: tokens_.expected("';' or an operator"); break;
+  case FrameKind::Brace: tokens_.expected("';' or an operator"); break;
+  case FrameKind::Then: {
+    Span word = top().span;
+    if (Diagnostic* error = tokens_.expected("'else' or an operator"))
+      error->notes.push_back({word, "this 'if' needs both branches"});
+    break;
+  }
   case FrameKind::Arguments:
     tokens_.expected("',' or ')'");
     top().operation = TokenKind::Damaged;
@@ -383,7 +388,7 @@ void ExpressionParser::abandon() {
     if (frame.semicolon.known())
       error = tokens_.error("syntax/missing-else", frame.semicolon, "expected 'else', found ';'");
     else
-      error = tokens_.error("syntax/missing-else", tokens_.span(), "expected 'else', found " + tokens_.found());
+      error = tokens_.error("syntax/missing-else", tokens_.place(), "expected 'else', found " + tokens_.found());
     if (error) error->notes.push_back({frame.span, "this 'if' needs both branches"});
     break;
   }
@@ -391,7 +396,7 @@ void ExpressionParser::abandon() {
     std::string opening = frame.kind == FrameKind::Brace ? "'{'" : "'('";
     Span open = frame.kind == FrameKind::Arguments ? frame.paren : frame.span;
     error = tokens_.error("syntax/unclosed", open, "this " + opening + " is never closed");
-    if (error) error->notes.push_back({tokens_.span(), "it should be closed before this"});
+    if (error) error->notes.push_back({tokens_.place(), "it should be closed before this"});
     break;
   }
   }

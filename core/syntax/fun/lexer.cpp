@@ -1,6 +1,6 @@
 #include "syntax/fun/lexer.h"
 
-#include "syntax/token.h"
+#include "syntax/scanner.h"
 
 #include <array>
 
@@ -62,23 +62,19 @@ constexpr std::array keywords{
 constexpr bool is_word_part(char c) { return is_name_start(c) || is_digit(c); }
 constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
-class Lexer {
+class Lexer : Scanner {
 public:
   Lexer(const Source& source, Diagnostics& diagnostics, Comments comments)
-      : text_(source.text()), diagnostics_(diagnostics), comments_(comments) {}
+      : Scanner(source, diagnostics), comments_(comments) {}
 
   std::vector<Token> run() {
     tokens_.reserve(text_.size() / 4 + 16);
-    while (at_ < text_.size()) next();
-    uint32_t end = static_cast<uint32_t>(text_.size());
-    tokens_.push_back({TokenKind::End, {end, end}});
+    while (!at_end()) next();
+    token(TokenKind::End, 0);
     return std::move(tokens_);
   }
 
 private:
-  char peek(uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-  std::string_view rest() const { return text_.substr(at_); }
-
   void next() {
     char c = text_[at_];
     if (is_space(c))
@@ -86,7 +82,7 @@ private:
     else if (is_name_start(c))
       word();
     else if (is_digit(c))
-      number();
+      token(number(is_word_part));
     else if (c == '\'')
       character();
     else if (c == '/' && (peek(1) == '/' || peek(1) == '*'))
@@ -96,19 +92,17 @@ private:
   }
 
   void token(TokenKind kind, uint32_t length) {
-    tokens_.push_back({kind, {at_, at_ + length}});
+    tokens_.push_back({kind, span(length)});
     at_ += length;
+  }
+  void token(Number number) {
+    TokenKind kind = number.damaged ? TokenKind::Damaged : number.is_double ? TokenKind::Double : TokenKind::Integer;
+    token(kind, number.length);
   }
   // A value that is damaged, reported.
   void damaged(std::string_view code, uint32_t length, std::string message) {
-    diagnostics_.error(std::string(code), {at_, at_ + length}, std::move(message));
+    diagnostics_.error(std::string(code), span(length), std::move(message));
     token(TokenKind::Damaged, length);
-  }
-
-  uint32_t length_of(uint32_t from, bool (*part)(char)) const {
-    uint32_t length = from;
-    while (at_ + length < text_.size() && part(text_[at_ + length])) ++length;
-    return length;
   }
 
   void word() {
@@ -120,33 +114,12 @@ private:
     token(kind, length);
   }
 
-  // digits [ "." digits ] [ ("e" | "E") [ "+" | "-" ] digits ]
-  void number() {
-    uint32_t length = length_of(1, is_digit);
-    TokenKind kind = TokenKind::Integer;
-    if (peek(length) == '.') {
-      if (!is_digit(peek(length + 1)))
-        return damaged("syntax/number", length + 1, "a number has digits on both sides of its point: 1.0");
-      kind = TokenKind::Double;
-      length = length_of(length + 1, is_digit);
-    }
-    if (peek(length) == 'e' || peek(length) == 'E') {
-      uint32_t sign = peek(length + 1) == '+' || peek(length + 1) == '-' ? 1 : 0;
-      if (is_digit(peek(length + 1 + sign))) {
-        kind = TokenKind::Double;
-        length = length_of(length + 1 + sign, is_digit);
-      }
-    }
-    if (!is_word_part(peek(length))) return token(kind, length);
-    damaged("syntax/number", length_of(length, is_word_part), "a name cannot begin with a digit");
-  }
-
   void character() {
     std::string_view line = rest().substr(0, rest().find('\n'));
     // Up to the closing quote; a quote after a backslash is none.
     size_t end = line.substr(0, 3) == "'''" ? 2 : line.find('\'', line.substr(0, 2) == "'\\" ? 3 : 1);
     if (end == std::string_view::npos || end > 12) {
-      uint32_t length = std::min<uint32_t>(static_cast<uint32_t>(line.size()), 1 + character_length_at(1));
+      uint32_t length = 1 + (line.size() > 1 ? character_length(line, 1) : 0);
       return damaged("syntax/character-literal", length, "a character literal is one character in quotes: 'c'");
     }
     uint32_t length = static_cast<uint32_t>(end + 1);
@@ -156,14 +129,9 @@ private:
                                             : "a character literal is one ASCII character in quotes: 'c'";
     damaged("syntax/character-literal", length, std::move(message));
   }
-  uint32_t character_length_at(uint32_t ahead) const {
-    return at_ + ahead < text_.size() ? character_length(text_, at_ + ahead) : 0;
-  }
 
   void comment() {
-    bool unclosed = false;
-    uint32_t end = skip_comment(text_, at_, unclosed);
-    if (unclosed) diagnostics_.error("syntax/unclosed-comment", {at_, at_ + 2}, "this comment is never closed");
+    uint32_t end = comment_end();
     if (comments_ == Comments::Keep) tokens_.push_back({TokenKind::Comment, {at_, end}});
     at_ = end;
   }
@@ -202,7 +170,7 @@ private:
   bool two(TokenKind kind) { return token(kind, 2), true; }
   // A spelling of other languages, and what it is here.
   bool foreign(TokenKind meant, uint32_t length, std::string_view message) {
-    diagnostics_.error("syntax/operator", {at_, at_ + length}, std::string(message));
+    diagnostics_.error("syntax/operator", span(length), std::string(message));
     return token(meant, length), true;
   }
 
@@ -216,20 +184,15 @@ private:
     if (peek() == '.' && is_digit(peek(1)))
       return damaged("syntax/number", length_of(1, is_word_part),
                      "a number has digits on both sides of its point: 0.5");
-    uint32_t begin = at_;
-    while (at_ < text_.size() && means_nothing(text_[at_])) at_ += character_length(text_, at_);
-    diagnostics_.error("syntax/character", {begin, at_}, "this means nothing in the Fun language");
-  }
-  static bool means_nothing(char c) {
-    return !is_space(c) && !is_word_part(c) &&
-           std::string_view("'\"+-*/%=!<>&|:;,(){}").find(c) == std::string_view::npos;
+    auto known = [](char c) {
+      return is_space(c) || is_word_part(c) ||
+             std::string_view("'\"+-*/%=!<>&|:;,(){}").find(c) != std::string_view::npos;
+    };
+    diagnostics_.error("syntax/character", skip_unknown(known), "this means nothing in the Fun language");
   }
 
-  std::string_view text_;
-  Diagnostics& diagnostics_;
   Comments comments_;
   std::vector<Token> tokens_;
-  uint32_t at_ = 0;
 };
 
 } // namespace

@@ -17,7 +17,6 @@ public:
       : tokens_(tokens, source, diagnostics), expressions_(tokens_, program_) {}
 
   Program run() {
-    size_t before = tokens_.diagnostics().error_count();
     while (tokens_.kind() != TokenKind::End) {
       tokens_.settle();
       if (tokens_.kind() == TokenKind::Def)
@@ -29,7 +28,7 @@ public:
       else
         main();
     }
-    if (!has_main_ && tokens_.diagnostics().error_count() == before) missing_main();
+    if (!has_main_ && !tokens_.diagnostics().has_errors()) missing_main(); // else it may have been lost
     return std::move(program_);
   }
 
@@ -108,7 +107,7 @@ private:
   void missing_main() {
     std::string message = program_.declarations.empty() ? "the program is empty: expected an expression"
                                                         : "expected an expression after the last definition";
-    tokens_.error("syntax/no-main", tokens_.span(), std::move(message));
+    tokens_.error("syntax/no-main", tokens_.place(), std::move(message));
   }
 
   void name(Declaration& declaration, std::string_view what) {

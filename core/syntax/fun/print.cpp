@@ -1,5 +1,6 @@
 // The tree in the handout's notation: what fits stands on one line; else each part on a line of its own.
 
+#include "support/pieces.h"
 #include "support/text.h"
 #include "syntax/fun/ast.h"
 
@@ -31,11 +32,8 @@ public:
   }
 
 private:
-  // What is still to be written, last first: a node, a text, or (neither) the end of a range.
-  struct Piece {
+  struct Part {
     Node node;
-    std::string text;
-    uint32_t indent = 0;
     bool flat = false; // on one line
   };
 
@@ -45,7 +43,8 @@ private:
     bool fits = head.size() + widths_[declaration.body.index] < widest_line;
     if (!fits && head.back() == ' ') head.pop_back();
     out_ << head << (fits ? "" : "\n  ");
-    write(declaration.body, 2, fits);
+    pieces_.push(Part{declaration.body, fits}, 2);
+    pieces_.drain(out_, [this](Part part, uint32_t indent) { write(part.node, indent, part.flat); });
     out_ << ')';
   }
 
@@ -73,24 +72,11 @@ private:
 
   std::string quote(Name name) const { return "\"" + std::string(program_.names.text(name)) + "\""; }
 
-  void write(Node root, uint32_t indent, bool flat) {
-    pieces_.push_back({root, {}, indent, flat});
-    while (!pieces_.empty()) {
-      Piece piece = std::move(pieces_.back());
-      pieces_.pop_back();
-      if (piece.node)
-        node(piece.node, piece.indent, piece.flat);
-      else if (piece.text.empty())
-        out_.close();
-      else
-        out_ << piece.text;
-    }
-  }
-
-  void node(Node at, uint32_t indent, bool flat) {
+  // Indents are in columns.
+  void write(Node at, uint32_t indent, bool flat) {
     const NodeData& node = program_.nodes[at];
     out_.open(node.span, at.index);
-    pieces_.push_back({});
+    pieces_.push_close();
     flat = flat || indent + widths_[at.index] < widest_line;
     std::string begin = opening(node);
     if (!flat && begin.back() == ' ') begin.pop_back(); // the line ends there
@@ -102,11 +88,11 @@ private:
                                                                                                    : node.b ? 2
                                                                                                             : 1);
     uint32_t inner = std::min(indent + 2, deepest_indent);
-    pieces_.push_back({{}, node.kind == NodeKind::Call ? "))" : ")"});
+    pieces_.push(node.kind == NodeKind::Call ? "))" : ")");
     for (size_t i = parts.size(); i-- > 0;) {
-      pieces_.push_back({parts[i], {}, inner, flat});
-      if (!flat) pieces_.push_back({{}, "\n" + std::string(inner, ' ')});
-      if (i > 0) pieces_.push_back({{}, flat ? ", " : ","});
+      pieces_.push(Part{parts[i], flat}, inner);
+      if (!flat) pieces_.push("\n" + std::string(inner, ' '));
+      if (i > 0) pieces_.push(flat ? ", " : ",");
     }
   }
 
@@ -155,7 +141,7 @@ private:
   const Program& program_;
   std::vector<uint32_t> widths_; // by node
   DocumentWriter out_;
-  std::vector<Piece> pieces_;
+  Pieces<Part> pieces_;
 };
 
 } // namespace

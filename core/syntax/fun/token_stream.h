@@ -23,6 +23,8 @@ public:
     uint32_t end = tokens_[at_ - 1].span.end;
     return {end, end};
   }
+  // Where to point at for what is wrong here. The text's end may be lines below what stands last.
+  Span place() const { return kind() == TokenKind::End ? gap() : span(); }
   std::string_view text(const Token& token) const { return source_.text(token.span); }
 
   // The token here; goes on to the next one. End stays.
@@ -54,7 +56,7 @@ public:
     return in_full && here.size() <= 40 ? "'" + std::string(here) + "'" : std::string(describe(kind()));
   }
   Diagnostic* expected(std::string_view what) {
-    return error("syntax/expected", span(), "expected " + std::string(what) + ", found " + found());
+    return error("syntax/expected", place(), "expected " + std::string(what) + ", found " + found());
   }
 
   Diagnostics& diagnostics() { return diagnostics_; }

@@ -128,8 +128,11 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
   case VariableKind::Print: return print(takes, argument, at);
   case VariableKind::Panic: return panic(argument, gives, at);
   case VariableKind::Assert: return call_external(External::Assert, argument, at);
-  default: return call_external(*external_named(program_.names.text(builtin.name)), argument, at);
+  default: break;
   }
+  std::string_view name = program_.names.text(builtin.name);
+  if (std::optional<External> known = external_named(name)) return call_external(*known, argument, at);
+  return call_c_function(name, gives, argument, at);
 }
 
 Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
@@ -145,6 +148,24 @@ Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
 Elaborator::Term Elaborator::call_external(External external, Term argument, Span at) {
   if (info(external).takes) return out_.call(out_.external(external, at), {&argument, 1}, at);
   return after(argument, out_.call(out_.external(external, at), {}, at), at);
+}
+
+// Several arguments come as a tuple, none as the unit.
+Elaborator::Term Elaborator::call_c_function(std::string_view name, Type gives, Term argument, Span at) {
+  Type takes = out_.type(argument);
+  bool is_tuple = takes != TypeTable::unit && out_.types.kind(takes) == TypeKind::Tuple;
+  std::vector<Type> parameters;
+  if (is_tuple)
+    parameters.assign(out_.types.fields(takes).begin(), out_.types.fields(takes).end());
+  else if (takes != TypeTable::unit)
+    parameters.push_back(takes);
+  Term function = out_.external(name, out_.types.code(parameters, {&gives, 1}), at);
+  if (!is_tuple && !parameters.empty()) return out_.call(function, {&argument, 1}, at);
+  if (!is_tuple) return after(argument, out_.call(function, {}, at), at);
+  lambda::Variable tuple = out_.variable("arguments", takes);
+  std::vector<Term> arguments;
+  for (uint32_t i = 0; i < parameters.size(); ++i) arguments.push_back(out_.project(i, out_.use(tuple, at), at));
+  return out_.let(tuple, argument, out_.call(function, arguments, at), at);
 }
 
 // Evaluates the one for its effects, then the other.

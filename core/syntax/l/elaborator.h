@@ -112,6 +112,7 @@ private:
   Term call_builtin(Node function, Type takes, Type gives, Term argument, Span);
   Term print(Type, Term argument, Span);
   Term call_external(External, Term argument, Span);
+  Term call_c_function(std::string_view name, Type gives, Term argument, Span);
   Term after(Term effect, Term value, Span);
   Term panic(Term message, Type gives, Span);
   Term builtin_as_function(Node);

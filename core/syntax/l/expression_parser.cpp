@@ -141,6 +141,7 @@ bool ExpressionParser::keyword_paren(Frame::Kind kind, const char* what) {
 
 bool ExpressionParser::after() {
   const Token& token = in_.peek();
+  if (frames_.back().kind == Frame::ApplyBlock) return reduce(); // f { … }(x) applies what f { … } gives
   if (token.kind == TokenKind::OpenParen && token.touches) return open_paren();
   if (token.kind == TokenKind::OpenBrace && !token.begins_line) {
     Node applied = value_;
@@ -148,7 +149,6 @@ bool ExpressionParser::after() {
     frame.left = applied;
     return open_block({});
   }
-  if (frames_.back().kind == Frame::ApplyBlock) return reduce();
   if (infix_of(token.kind) || token.kind == TokenKind::ColonColon) return infix();
   return reduce();
 }

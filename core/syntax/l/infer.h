@@ -50,7 +50,12 @@ Typed infer(const Program&, Diagnostics&);
 // The stage `types`: every definition, constructor and extern with its type.
 Document print_types(const Program&, Typed&);
 
-// The type of the innermost expression at a position of the program; empty if there is none there.
-std::string type_at(const Program&, Typed&, uint32_t position);
+// The type of what is at a position of the program: the innermost expression, a name where it is bound, a definition.
+struct TypeAt {
+  Span span;
+  std::string type; // empty if nothing there has a type
+};
+// O(size of the program).
+TypeAt type_at(const Program&, Typed&, uint32_t position);
 
 } // namespace letcont::l

@@ -93,7 +93,9 @@ void Inference::group(const std::vector<uint32_t>& members) {
     type_variables_.clear();
     walk(definition.value);
     if (!definition.variable) continue;
-    expect(typed_.variables[definition.variable.index], type(definition.value), definition.value, "the definition");
+    if (!expect(typed_.variables[definition.variable.index], type(definition.value), definition.value,
+                "the definition"))
+      no_longer_known(definition.variable, members);
     for (Node reference : definition.references)
       if (data(reference).variable == definition.variable && !is_function(program_, definition.value)) {
         error("type/recursive-value", reference,
@@ -101,10 +103,29 @@ void Inference::group(const std::vector<uint32_t>& members) {
         break;
       }
   }
-  if (!values) return;
+  if (!values) {
+    for (Variable variable : variables)
+      if (terms().has_variables(typed_.variables[variable.index])) weak_.insert(variable);
+    return;
+  }
   terms().leave();
   Span span = program_.definitions[members[0]].span;
   generalise(variables, span);
+}
+
+// What was found wrong with a definition is not to be found again at each of its uses: it has any type there. Within
+// its group it had one type, which is worth saying.
+void Inference::no_longer_known(Variable variable, std::span<const uint32_t> members) {
+  for (uint32_t member : members)
+    for (Node reference : program_.definitions[member].references)
+      if (data(reference).variable == variable) {
+        said_->notes.push_back(
+            {span(reference),
+             "'" + program_.text(program_.variables[variable].name) +
+                 "' is used in its own definition, where it has one type; other uses may have others"});
+        typed_.variables[variable.index] = terms().variable(program_.variables[variable].span);
+        return;
+      }
 }
 
 // What can be generalised becomes a scheme of all the variables together.
@@ -253,7 +274,16 @@ void Inference::apply(Node node) {
   infer::Meaning meaning = terms()[type(function)];
   if (meaning.shape == Shape::Arrow) {
     Term to = terms().part(type(function), 1);
-    expect(terms().part(type(function), 0), type(argument), argument, "the argument");
+    Term taken = terms().part(type(function), 0);
+    std::string what = "the argument";
+    infer::Meaning wanted = terms()[taken], given = terms()[type(argument)];
+    uint32_t arguments = given.shape == Shape::Tuple ? given.count : 1;
+    if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments)
+      what = "the function takes " + std::to_string(wanted.count) + " arguments, not " + std::to_string(arguments);
+    if (!expect(taken, type(argument), argument, what)) {
+      note_weak(function);
+      note_weak(argument);
+    }
     type(node) = to;
     return;
   }

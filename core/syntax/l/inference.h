@@ -5,6 +5,7 @@
 #include "syntax/l/infer.h"
 
 #include <unordered_map>
+#include <unordered_set>
 
 namespace letcont::l {
 
@@ -28,6 +29,7 @@ private:
   // ---- inference.cpp: expressions
   void find_values();
   void group(const std::vector<uint32_t>& members);
+  void no_longer_known(Variable, std::span<const uint32_t> members);
   void walk(Node root);
   void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index}); }
   void visit(Node);
@@ -52,6 +54,7 @@ private:
   // ---- inference_types.cpp: written types
   void declare_data();
   void declare_externs();
+  void check_c_function(const Definition&, Term given);
   Term convert(TypeNode);
   Term named(TypeNode, std::span<const Term> arguments);
   Term constructor_type(uint32_t constructor, Span use, std::vector<Term>* fields);
@@ -63,6 +66,7 @@ private:
   bool require(Term, infer::Classes, Node at, Span by, std::string_view what);
   void report(const infer::Mismatch&, Term expected, Term found, Span, Span template_span, std::string_view what);
   void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
+  void note_weak(Node name);
   Diagnostic& error(std::string_view code, Node at, std::string message);
 
   infer::Terms& terms() { return typed_.terms; }
@@ -77,6 +81,8 @@ private:
   std::unordered_map<Name, uint32_t> data_types_;  // by name: which definition
   std::unordered_map<Name, Term> type_variables_;  // of the definition, in annotations
   std::vector<std::pair<Pattern, Term>> patterns_; // still to be looked at
+  std::unordered_set<Variable> weak_;              // definitions whose types stay open: their values are computed
+  Diagnostic* said_ = nullptr;                     // the last mismatch that was reported, until the next message
   bool fixed_type_variables_ = false;              // in a data type: only its parameters
 };
 

@@ -31,7 +31,11 @@ Diagnostic& Inference::error(std::string_view code, Node at, std::string message
 void Inference::report(const infer::Mismatch& mismatch, Term expected, Term found, Span at, Span template_span,
                        std::string_view what) {
   infer::TypeWriter writer = typed_.writer(program_);
-  std::string wanted = writer.type(expected), given = writer.type(found);
+  // The class itself, if it is all that is known of what is expected.
+  bool any_of_class =
+      mismatch.kind == infer::Mismatch::Class && terms().representative(mismatch.a) == terms().representative(expected);
+  std::string members(infer::class_members(mismatch.classes));
+  std::string wanted = any_of_class ? members : writer.type(expected), given = writer.type(found);
   std::string message = std::string(what) + ": expected " + wanted + ", found " + given;
   std::string code = "type/mismatch";
   if (mismatch.kind == infer::Mismatch::Infinite) {
@@ -40,10 +44,22 @@ void Inference::report(const infer::Mismatch& mismatch, Term expected, Term foun
               " would be the same as " + writer.type(mismatch.b) + ", which contains it";
   } else if (mismatch.kind == infer::Mismatch::Class) {
     code = "type/class";
-    message += "; " + writer.type(mismatch.b) + " is not " + std::string(infer::class_members(mismatch.classes));
+    if (!any_of_class) message += "; " + writer.type(mismatch.b) + " is not " + members;
   }
-  Diagnostic& said = error_at(diagnostics_, code, at, template_span, std::move(message));
-  note_origins(said, mismatch, writer, at);
+  said_ = &error_at(diagnostics_, code, at, template_span, std::move(message));
+  note_origins(*said_, mismatch, writer, at);
+}
+
+// The value restriction, if it is what the error just reported comes from.
+void Inference::note_weak(Node name) {
+  while (data(name).kind == NodeKind::Apply) name = program_.child(name);
+  if (data(name).kind != NodeKind::Name || !weak_.contains(data(name).variable)) return;
+  const VariableData& variable = program_.variables[data(name).variable];
+  for (const Note& note : said_->notes)
+    if (note.span == variable.span) return;
+  said_->notes.push_back({variable.span, "'" + program_.text(variable.name) +
+                                             "' has one type for all its uses, since its value is computed; "
+                                             "as a function, { x -> … }, it could have many"});
 }
 
 // Where each of the two types that disagree comes from.

@@ -1,3 +1,4 @@
+#include "lambda/c_function.h"
 #include "lambda/external.h"
 #include "support/suggest.h"
 #include "syntax/l/inference.h"
@@ -12,7 +13,13 @@ namespace letcont::l {
 void Inference::declare_data() {
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
-    if (definition.kind == DefinitionKind::Data) data_types_[definition.name] = i;
+    if (definition.kind != DefinitionKind::Data) continue;
+    auto [known, added] = data_types_.emplace(definition.name, i);
+    if (!added)
+      diagnostics_
+          .error("name/twice", definition.name_span,
+                 "the type '" + program_.text(definition.name) + "' is defined twice")
+          .notes.push_back({program_.definitions[known->second].name_span, "its first definition"});
   }
   typed_.data_parameters.resize(program_.definitions.size());
   typed_.fields.resize(program_.constructors.size());
@@ -57,20 +64,34 @@ infer::Term Inference::constructor_type(uint32_t constructor, Span use, std::vec
   return terms().arrow(from, whole, use);
 }
 
-// ---- Externs: what every engine provides.
+// ---- Externs: what every engine provides, and functions of C
+
+namespace {
+
+// What C knows of the types; Type{} if nothing.
+letcont::Type c_type(infer::Shape shape) {
+  switch (shape) {
+  case infer::Shape::Int: return TypeTable::i32;
+  case infer::Shape::Double: return TypeTable::f64;
+  case infer::Shape::Bool: return TypeTable::boolean;
+  case infer::Shape::String: return TypeTable::str;
+  case infer::Shape::Unit: return TypeTable::unit;
+  default: return {};
+  }
+}
+
+} // namespace
 
 void Inference::declare_externs() {
   for (const Definition& definition : program_.definitions) {
     if (definition.kind != DefinitionKind::Extern) continue;
     type_variables_.clear();
+    size_t mistakes = diagnostics_.error_count();
     Term given = definition.type ? convert(definition.type) : terms().variable();
     typed_.variables[definition.variable.index] = given;
     std::optional<External> known = external_named(program_.names.text(definition.name));
     if (!known) {
-      std::string names;
-      for (const ExternalInfo& each : externals) names += (names.empty() ? "" : ", ") + std::string(each.name);
-      diagnostics_.error("extern/unknown", definition.name_span,
-                         "no function '" + program_.text(definition.name) + "' is provided; there are " + names);
+      if (definition.type && diagnostics_.error_count() == mistakes) check_c_function(definition, given);
       continue;
     }
     letcont::Type takes = info(*known).takes;
@@ -83,6 +104,40 @@ void Inference::declare_externs() {
     Span at = definition.type ? program_.types[definition.type].span : definition.name_span;
     expect(wanted, given, at, nowhere, "the type of '" + program_.text(definition.name) + "'");
   }
+}
+
+// A C function takes and gives what C knows, too (lambda/c_function.h).
+void Inference::check_c_function(const Definition& definition, Term given) {
+  std::string name = program_.text(definition.name);
+  auto fault = [&](Span at, const std::string& what) {
+    diagnostics_.error("extern/type", at, "the C function '" + name + "' " + what);
+  };
+  if (!is_c_name(name)) return fault(definition.name_span, "cannot exist: C's names have letters, digits and _");
+  infer::Meaning whole = terms()[given];
+  if (whole.shape != Shape::Arrow)
+    return fault(program_.types[definition.type].span, "needs the type of a function, as Int -> Int or () -> Int");
+  Term from = terms().part(given, 0), to = terms().part(given, 1);
+  std::vector<Term> parts{from};
+  if (terms()[from].shape == Shape::Unit) parts.clear();
+  if (terms()[from].shape == Shape::Tuple) {
+    std::span<const Term> fields = terms().parts(terms()[from]);
+    parts.assign(fields.begin(), fields.end());
+  }
+  std::vector<letcont::Type> parameters;
+  for (Term part : parts) {
+    letcont::Type type = c_type(terms()[part].shape);
+    if (!type || type == TypeTable::unit)
+      return fault(terms()[part].origin,
+                   "can take Int, Double, Bool and String, not " + typed_.writer(program_).type(part));
+    parameters.push_back(type);
+  }
+  letcont::Type result = c_type(terms()[to].shape);
+  if (result == TypeTable::str)
+    return fault(terms()[to].origin, "cannot give a String: how long C's memory lasts is not known");
+  if (!result)
+    return fault(terms()[to].origin, "can give Int, Double, Bool and Unit, not " + typed_.writer(program_).type(to));
+  std::string_view reason = c_function_fault(name, parameters, result);
+  if (!reason.empty()) fault(definition.name_span, "cannot be called with this type: it " + std::string(reason));
 }
 
 // ---- Written types. A type is met again when its parts are done.

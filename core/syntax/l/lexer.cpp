@@ -1,5 +1,5 @@
 #include "syntax/l/token.h"
-#include "syntax/token.h"
+#include "syntax/scanner.h"
 
 #include <array>
 
@@ -46,32 +46,28 @@ int hex_digit(char c) {
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
-class Lexer {
+class Lexer : Scanner {
 public:
-  Lexer(const Source& source, Diagnostics& diagnostics) : text_(source.text()), diagnostics_(diagnostics) {}
+  Lexer(const Source& source, Diagnostics& diagnostics) : Scanner(source, diagnostics) {}
 
   std::vector<Token> run() {
     tokens_.reserve(text_.size() / 4 + 16);
-    while (at_ < text_.size()) next();
+    while (!at_end()) next();
     token(TokenKind::End, 0);
     return std::move(tokens_);
   }
 
 private:
-  char peek(uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-
   void next() {
     char c = text_[at_];
-    bool unclosed = false;
-    if (uint32_t end = skip_comment(text_, at_, unclosed); end != at_) {
-      if (unclosed) diagnostics_.error("syntax/unclosed-comment", {at_, at_ + 2}, "this comment is never closed");
+    if (uint32_t end = comment_end(); end != at_)
       space(end);
-    } else if (c == '\n' || is_space(c))
+    else if (c == '\n' || is_space(c))
       space(at_ + 1);
     else if (is_name_start(c))
       word();
     else if (is_digit(c))
-      number();
+      token(number(is_name_part));
     else if (c == '"')
       string();
     else if (!symbol())
@@ -85,20 +81,18 @@ private:
   }
 
   void token(TokenKind kind, uint32_t length) {
-    tokens_.push_back({kind, {at_, at_ + length}, touches_, begins_line_, Token::none, Token::none});
+    tokens_.push_back({kind, span(length), touches_, begins_line_, Token::none, Token::none});
     touches_ = true;
     begins_line_ = false;
     at_ += length;
   }
+  void token(Number number) {
+    TokenKind kind = number.damaged ? TokenKind::Damaged : number.is_double ? TokenKind::Double : TokenKind::Integer;
+    token(kind, number.length);
+  }
   void damaged(std::string_view code, Span span, uint32_t length, std::string message) {
     diagnostics_.error(std::string(code), span, std::move(message));
     token(TokenKind::Damaged, length);
-  }
-
-  uint32_t length_of(uint32_t from, bool (*part)(char)) const {
-    uint32_t length = from;
-    while (at_ + length < text_.size() && part(text_[at_ + length])) ++length;
-    return length;
   }
 
   void word() {
@@ -112,31 +106,6 @@ private:
     token(kind, length);
   }
 
-  // digits [ "." digits ] [ ("e" | "E") [ "+" | "-" ] digits ]
-  void number() {
-    uint32_t length = length_of(1, is_digit);
-    TokenKind kind = TokenKind::Integer;
-    if (peek(length) == '.') {
-      if (!is_digit(peek(length + 1)))
-        return damaged("syntax/number", {at_, at_ + length + 1}, length + 1,
-                       "a number has digits on both sides of its point: 1.0");
-      kind = TokenKind::Double;
-      length = length_of(length + 1, is_digit);
-    }
-    if (peek(length) == 'e' || peek(length) == 'E') {
-      uint32_t sign = peek(length + 1) == '+' || peek(length + 1) == '-' ? 1 : 0;
-      if (is_digit(peek(length + 1 + sign))) {
-        kind = TokenKind::Double;
-        length = length_of(length + 1 + sign, is_digit);
-      }
-    }
-    if (is_name_part(peek(length))) {
-      length = length_of(length, is_name_part);
-      return damaged("syntax/number", {at_, at_ + length}, length, "a name cannot begin with a digit");
-    }
-    token(kind, length);
-  }
-
   // Goes on to the closing quote, or to the end of the line if there is none.
   void string() {
     uint32_t length = 1;
@@ -145,8 +114,10 @@ private:
         bool hex = peek(length + 1) == 'x' && hex_digit(peek(length + 2)) >= 0 && hex_digit(peek(length + 3)) >= 0;
         bool known = std::string_view("ntr\"\\").find(peek(length + 1)) != std::string_view::npos;
         if (!hex && !known) bad_escape(length);
+        if (hex && peek(length + 2) == '0' && peek(length + 3) == '0') zero_byte(length, 4);
         ++length;
       }
+      if (at_ + length < text_.size() && text_[at_ + length] == '\0') zero_byte(length, 1);
       ++length;
     }
     if (peek(length) != '"')
@@ -157,6 +128,11 @@ private:
     uint32_t length = 1 + character_length(text_, at_ + ahead + 1);
     diagnostics_.error("syntax/escape", {at_ + ahead, at_ + ahead + length},
                        "unknown escape; there are \\n \\t \\r \\\" \\\\ and \\xHH with two hexadecimal digits");
+  }
+
+  void zero_byte(uint32_t ahead, uint32_t length) {
+    diagnostics_.error("syntax/zero-byte", {at_ + ahead, at_ + ahead + length},
+                       "a string cannot hold a zero byte, which ends strings in memory");
   }
 
   bool symbol() {
@@ -172,22 +148,17 @@ private:
       return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
              std::string_view("|&=!<>-:+*/%,(){};\"").find(c) != std::string_view::npos;
     };
-    uint32_t begin = at_;
-    at_ += character_length(text_, at_);
-    while (at_ < text_.size() && !known(text_[at_])) at_ += character_length(text_, at_);
-    std::string_view text = text_.substr(begin, at_ - begin);
+    Span unknown = skip_unknown(known);
+    std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
     std::string message = "this means nothing in L";
     if (text == "!") message = "there is no '!' in L; write 'if (e) false else true', or '!=' for different";
     if (text == ":") message = "a type is given with '::'";
     if (text == "&" || text == "|") message += "; the operators are '&&' and '||'";
-    diagnostics_.error("syntax/character", {begin, at_}, std::move(message));
+    diagnostics_.error("syntax/character", unknown, std::move(message));
     touches_ = false;
   }
 
-  std::string_view text_;
-  Diagnostics& diagnostics_;
   std::vector<Token> tokens_;
-  uint32_t at_ = 0;
   bool touches_ = false;
   bool begins_line_ = true;
 };

@@ -60,6 +60,9 @@ private:
     if (in_.is(TokenKind::OpenParen) && in_.peek().touches)
       in_.error("syntax/def", in_.peek().span,
                 "a function is defined as def " + program_.text(definition.name) + " = { (x, y) -> … }");
+    else if (in_.is(TokenKind::ColonColon))
+      in_.error("syntax/def", in_.peek().span,
+                "a type stands after the value: def " + program_.text(definition.name) + " = … :: Type");
     else if (equals("the name")) {
       definition.value = expressions_.parse();
       return true;

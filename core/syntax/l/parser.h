@@ -4,6 +4,9 @@
 //   definition ::= "def" name "=" expr | "data" Name ( "(" names ")" )? "=" "{" constructors "}"
 //                | "macro" name "(" names ")" "=" expr | "extern" name "::" type | expr
 //
+// An extern is a function that every engine has (lambda/external.h), or one of C, which machine code calls: it takes
+// any number of Int, Double, Bool and String, and gives Int, Double, Bool or Unit (lambda/c_function.h).
+//
 // Expressions are in expression_parser.h, patterns and types in pattern_parser.h.
 #pragma once
 

@@ -25,18 +25,32 @@ Document print_types(const Program& program, Typed& typed) {
   return out.finish();
 }
 
-std::string type_at(const Program& program, Typed& typed, uint32_t position) {
-  Node best{};
-  uint32_t best_size = UINT32_MAX;
+TypeAt type_at(const Program& program, Typed& typed, uint32_t position) {
+  TypeAt best;
+  infer::Term type;
+  // Of several that are there the shortest one counts. What came from a template is not where it was written.
+  auto look = [&](Span span, Span template_span, infer::Term of) {
+    if (!of || template_span.known() || !span.known() || !span.contains(position)) return;
+    if (best.span.known() && span.end - span.begin >= best.span.end - best.span.begin) return;
+    best.span = span;
+    type = of;
+  };
+  for (const Definition& definition : program.definitions) {
+    if (!definition.variable) continue;
+    infer::Term of = typed.variables[definition.variable.index];
+    look(definition.span, {}, of);
+    look(definition.name_span, {}, of);
+  }
+  for (uint32_t i = 1; i < program.patterns.limit(); ++i) {
+    const PatternData& pattern = program.patterns[Pattern{i}];
+    if (pattern.variable) look(pattern.span, pattern.template_span, typed.variables[pattern.variable.index]);
+  }
   for (uint32_t i = 1; i < program.nodes.limit(); ++i) {
     const NodeData& node = program.nodes[Node{i}];
-    bool has_type = typed.nodes[i] && node.kind != NodeKind::Let && !node.template_span.known();
-    if (!has_type || !node.span.known() || !node.span.contains(position)) continue;
-    if (node.span.end - node.span.begin >= best_size) continue;
-    best = Node{i};
-    best_size = node.span.end - node.span.begin;
+    if (node.kind != NodeKind::Let) look(node.span, node.template_span, typed.nodes[i]);
   }
-  return best ? typed.writer(program).scheme(typed.nodes[best.index]) : "";
+  if (type) best.type = typed.writer(program).scheme(type);
+  return best;
 }
 
 } // namespace letcont::l

@@ -63,11 +63,11 @@ void draw_shortcuts(Ui& ui, bool& open) {
   ImGui::Dummy({0, ui.px(4)});
   bool two_columns = ImGui::GetMainViewport()->Size.x > ui.px(1000);
   ImGui::BeginGroup();
-  groups(ui, ui.px(150), {"Program", "Panes"});
+  groups(ui, ui.px(150), {"Program", "Find", "Panes"});
   ImGui::EndGroup();
   if (two_columns) ImGui::SameLine(0, ui.px(40));
   ImGui::BeginGroup();
-  groups(ui, ui.px(two_columns ? 210 : 150), {"View"});
+  groups(ui, ui.px(two_columns ? 210 : 150), {"Passes", "View"});
   heading(ui, "Editor", ui.colours->accent);
   for (const KeyInfo& info : editor_keys()) key_line(ui, ui.px(210), info.keys, info.what);
   ImGui::EndGroup();

@@ -1,6 +1,7 @@
 // A pane's card and header.
 #include "app/actions.h"
 #include "app/panes/pane.h"
+#include "app/stage_names.h"
 
 #include <cmath>
 #include <imgui_internal.h>
@@ -20,6 +21,11 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     }
     return model.file.substr(model.file.find_last_of('/') + 1);
   }
+  if (frame.shows == passes_pane) {
+    if (model.pass_results.empty()) return {};
+    return std::to_string(model.pass_results.front().size_before) + " → " +
+           std::to_string(model.pass_results.back().size_after) + " expressions";
+  }
   if (frame.shows == output_pane) {
     if (model.run.state == RunState::Failed || model.run.state == RunState::Rejected) c = ui.colours->error;
     if (model.run.state == RunState::Ended) c = ui.colours->success;
@@ -31,6 +37,9 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     c = ui.colours->warning;
     return model.compiles ? "updating" : "of the last good program";
   }
+  if (const StageInfo* info = stage_info(model, frame.shows); info && info->syntax == "dot") return {};
+  if (std::optional<StageWord> word = stage_word(model, frame.shows); word && word->from)
+    return point_title(model, *word->from) + " → " + point_title(model, word->pass);
   uint32_t lines = found->second.text.line_count() - (found->second.text.bytes().ends_with('\n') ? 1 : 0);
   return std::to_string(lines) + (lines == 1 ? " line" : " lines");
 }
@@ -78,6 +87,28 @@ void header(Ui& ui, PaneFrame& frame, float width) {
 
 } // namespace
 
+// Behind the stages: the shown one at every point of the pipeline, and its difference.
+static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
+  Model& model = ui.model;
+  std::optional<StageWord> word = stage_word(model, shown);
+  if (!word || !follows_passes(model, word->stage)) return;
+  ImGui::Separator();
+  if (std::optional<std::string> other = toggled_difference(model, shown))
+    if (menu_item(ui, word->from ? "Without the difference" : "As a difference", false,
+                  info(Command::ToggleDifference).keys))
+      show_in_pane(model, pane, *other);
+  auto item = [&](const std::string& pass, std::string_view note) {
+    StageWord there{word->stage, pass, {}};
+    if (menu_item(ui, point_title(model, pass), text(there) == shown, note)) show_in_pane(model, pane, text(there));
+  };
+  item("", {});
+  for (size_t point = last_point(model); point > 0; --point) {
+    uint64_t count = changes_at(model, point);
+    item(pass_at(model, point), count == 0 ? "no change" : std::to_string(count));
+  }
+  item("none", {});
+}
+
 void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) {
   Model& model = ui.model;
   const StageInfo* stage = stage_info(model, shown);
@@ -90,8 +121,10 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     };
     item(source_pane);
     item(output_pane);
+    item(passes_pane);
     if (!model.stages.empty()) ImGui::Separator();
     for (const StageInfo& info : model.stages) item(info.name);
+    points_of_stage(ui, pane, shown);
     ImGui::EndPopup();
   }
   ImGui::SetCursorScreenPos(min); // the last item is the button, for whoever asks
@@ -122,6 +155,8 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_source(ui, frame);
   else if (frame.shows == output_pane)
     draw_output(ui, frame);
+  else if (frame.shows == passes_pane)
+    draw_passes(ui, frame);
   else
     draw_stage(ui, frame);
   ImGui::EndChild();

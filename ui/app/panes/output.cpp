@@ -48,6 +48,8 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   input.version = run.version;
   input.syntax = &syntax_named("plain");
   input.focused = frame.focused;
+  input.matches = frame.matches;
+  input.match_length = frame.match_length;
   input.line_numbers = false;
   CodeOutput output =
       frame.state->code.draw(ui, "code", {ImGui::GetContentRegionAvail().x, std::max(1.0f, room - below)}, input);

@@ -3,11 +3,14 @@
 
 #include "app/layout.h"
 #include "app/linking.h"
+#include "app/palette_entries.h"
+#include "app/panes/picture_view.h"
 #include "app/view/code_view.h"
 #include "app/view/ui.h"
 #include "app/view/widgets.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -20,6 +23,8 @@ struct PaneState {
   std::vector<LitRange> lit;
   Span lit_span;
   uint64_t lit_version = 0;
+  size_t selected = 0; // of a list
+  PictureView picture;
 };
 
 // A pane in one frame: what it is given, and what it found out.
@@ -28,13 +33,17 @@ struct PaneFrame {
   std::string shows;
   PaneState* state = nullptr;
   bool focused = false;
-  bool alone = false; // it fills the window, under a row of tabs: no header
-  Span linked;        // lights up
+  bool alone = false;                // it fills the window, under a row of tabs: no header
+  Span linked;                       // lights up
+  bool reveal_linked = false;        // and comes into view
+  std::span<const uint32_t> matches; // of what is searched for
+  uint32_t match_length = 0;
 
   bool wants_focus = false;
   bool leave = false; // the focus goes on to the next pane
   std::optional<uint32_t> hovered;
-  std::optional<uint32_t> jump; // to this place in the source
+  std::optional<uint32_t> jump;          // to this place in the source
+  std::optional<std::string> show_stage; // as it is after this pass, in a pane beside
 };
 
 // The card, its header with the choice of what it shows, and its content.
@@ -46,7 +55,9 @@ void content_menu(Ui&, Layout::Id pane, const std::string& shown, Look);
 // The contents, in the rest of the current window.
 void draw_source(Ui&, PaneFrame&);
 void draw_stage(Ui&, PaneFrame&);
+void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
+void draw_passes(Ui&, PaneFrame&);
 // The list under the editor; draws nothing if there is nothing to list. `height` is what it may take.
 float problems_height(const Ui&, float available);
 void draw_problems(Ui&, PaneFrame&, float height);
@@ -64,6 +75,30 @@ Layout::Id draw_tabs(Ui&, Rect, const std::vector<Layout::Pane>&, Layout::Id cho
 void draw_splitters(Ui&, const std::vector<Layout::Splitter>&);
 // Dialogs: drawn while they are open.
 void draw_shortcuts(Ui&, bool& open);
+
+// The palette: a field, and under it what it may mean.
+struct PaletteState {
+  bool open = false;
+  std::string query = {};
+  size_t selected = 0;
+  PaletteEntry chosen = {};
+};
+// True when the user has chosen.
+bool draw_palette(Ui&, PaletteState&);
+
+// The bar of what is searched for.
+struct FindBar {
+  bool take_focus = false;
+  bool has_focus = false;
+  std::string_view status; // "3 of 17"
+  bool bad = false;        // there is none
+  int go = 0;              // to the next (1) or the previous one (-1)
+  bool close = false;
+};
+void draw_find_bar(Ui&, Rect, FindBar&);
+
+// The first-time tour, while it lasts.
+void draw_tour(Ui&, Rect whole);
 
 struct FileDialog {
   bool open = false;

@@ -42,6 +42,9 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   input.problems = model.diagnostics;
   input.lit = lit(ui, frame, input.version);
   input.focused = frame.focused;
+  input.matches = frame.matches;
+  input.match_length = frame.match_length;
+  if (frame.reveal_linked && frame.linked.known()) frame.state->code.reveal(frame.linked.begin);
   CodeOutput output = frame.state->code.draw(ui, "code", {room.x, room.y - list}, input);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;

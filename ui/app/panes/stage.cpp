@@ -22,6 +22,8 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   }
   const StageView& view = found->second;
   const StageInfo* info = stage_info(model, frame.shows);
+  if (info && info->syntax == "dot" && frame.shows.find("..") == std::string::npos)
+    return draw_picture(ui, frame, view);
   CodeInput input;
   input.text = &view.text;
   input.version = view.version;
@@ -30,6 +32,11 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.stale = is_stale(model, view) && !model.compiles;
   input.lit = lit(ui, frame, view.version * 2 + (is_stale(model, view) ? 1 : 0));
   input.focused = frame.focused;
+  input.matches = frame.matches;
+  input.match_length = frame.match_length;
+  input.difference = frame.shows.find("..") != std::string::npos;
+  if (frame.reveal_linked)
+    if (std::optional<uint32_t> there = first_lit(model, frame.shows, frame.linked)) frame.state->code.reveal(*there);
   CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;

@@ -1,8 +1,10 @@
 // The bar at the top: what the program is written in, examples, running, sharing, the view.
 #include "app/actions.h"
 #include "app/panes/pane.h"
+#include "app/presets.h"
 #include "examples/example.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace letcont::app {
@@ -37,11 +39,25 @@ void languages(Ui& ui) {
 void examples_menu(Ui& ui) {
   std::string_view language;
   for (const Example& example : examples()) {
-    if (example.language != language && !language.empty()) ImGui::Separator();
+    if (example.language != language) {
+      if (!language.empty()) ImGui::Separator();
+      const LanguageInfo* info = language_info(ui.model, example.language);
+      ImGui::TextDisabled("  %s", info ? info->title.c_str() : std::string(example.language).c_str());
+    }
     language = example.language;
     bool chosen = ui.model.source.text().bytes() == example.text;
-    if (menu_item(ui, example.title, chosen, example.language))
+    if (menu_item(ui, example.title, chosen))
       set_program(ui.model, std::string(example.language), std::string(example.text));
+  }
+  if (ui.model.kept.empty()) return;
+  ImGui::Separator();
+  ImGui::TextDisabled("  Earlier programs");
+  for (size_t i = 0; i < std::min<size_t>(ui.model.kept.size(), 8); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    KeptProgram kept = ui.model.kept[i];
+    if (menu_item(ui, program_title(kept.text), false, kept.language))
+      set_program(ui.model, std::move(kept.language), std::move(kept.text));
+    ImGui::PopID();
   }
 }
 
@@ -61,6 +77,18 @@ void run_or_stop(Ui& ui) {
 
 std::string percent(const Model& model) { return std::to_string(std::lround(model.zoom * 100)) + "%"; }
 
+void layouts_menu(Ui& ui) {
+  for (const Preset& preset : presets()) {
+    if (menu_item(ui, preset.name, ui.model.layout.text() == preset.text)) ui.layout = preset.name;
+    tooltip(ui, preset.what);
+  }
+  if (!ui.model.layouts.empty()) ImGui::Separator();
+  for (const NamedLayout& layout : ui.model.layouts)
+    if (menu_item(ui, layout.name, ui.model.layout.text() == layout.text)) ui.layout = layout.name;
+  ImGui::Separator();
+  if (menu_item(ui, info(Command::ResetLayout).what)) ui.ask(Command::ResetLayout);
+}
+
 struct Tool {
   const char* id;
   Icon icon;
@@ -71,6 +99,7 @@ struct Tool {
 std::vector<Tool> tools(const Ui& ui) {
   bool dark = ui.model.theme == Theme::Dark;
   return {
+      {"palette", Icon::Search, "", Command::Palette},
       {"link", Icon::Link, "Copy link", Command::CopyLink},
       {"smaller", Icon::Minus, "", Command::ZoomOut},
       {"normal", Icon::None, percent(ui.model), Command::ZoomReset},
@@ -100,7 +129,9 @@ void overflow(Ui& ui, float right, float y, bool with_languages) {
     languages(ui);
     ImGui::Separator();
   }
-  for (Command command : {Command::CopyLink, Command::ZoomIn, Command::ZoomOut, Command::ZoomReset,
+  layouts_menu(ui);
+  ImGui::Separator();
+  for (Command command : {Command::Palette, Command::CopyLink, Command::ZoomIn, Command::ZoomOut, Command::ZoomReset,
                           Command::ToggleTheme, Command::Shortcuts})
     if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
   ImGui::EndPopup();
@@ -142,6 +173,14 @@ void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
     ImGui::EndPopup();
   }
   ImGui::SameLine(0, ui.px(8));
+  if (!narrow) {
+    menu_button(ui, "layout", "Layout", "How the panes are arranged", Look::Normal);
+    if (begin_menu(ui, "layout")) {
+      layouts_menu(ui);
+      ImGui::EndPopup();
+    }
+    ImGui::SameLine(0, ui.px(8));
+  }
   run_or_stop(ui);
   float used = ImGui::GetItemRectMax().x;
   if (used + tools_width < rect.x + rect.width)

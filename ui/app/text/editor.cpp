@@ -18,6 +18,7 @@ void Editor::revised(uint32_t first_change) {
 
 void Editor::load(std::string bytes) {
   text_.set(std::move(bytes));
+  closers_.clear();
   selection_ = {};
   steps_.clear();
   done_ = 0;
@@ -59,6 +60,21 @@ void Editor::apply(const Change& change, bool backward) {
   const std::string& out = backward ? change.inserted : change.erased;
   const std::string& in = backward ? change.erased : change.inserted;
   text_.replace(change.at, static_cast<uint32_t>(out.size()), in);
+  move_closers(change, backward);
+}
+
+// Closing brackets behind the change move with their text; those that are erased are forgotten.
+void Editor::move_closers(const Change& change, bool backward) {
+  auto out = static_cast<uint32_t>(backward ? change.inserted.size() : change.erased.size());
+  auto in = static_cast<uint32_t>(backward ? change.erased.size() : change.inserted.size());
+  std::vector<uint32_t> kept;
+  for (uint32_t at : closers_) {
+    if (at < change.at)
+      kept.push_back(at);
+    else if (at >= change.at + out)
+      kept.push_back(at - out + in);
+  }
+  closers_ = std::move(kept);
 }
 
 // Typing goes on in the step of the character before, except where a new word begins; erasing in that of its neighbour.
@@ -68,10 +84,13 @@ bool Editor::merge(Kind kind, Change& next) {
   if (step.changes.size() != 1) return false;
   Change& last = step.changes[0];
   if (kind == Kind::Typing) {
-    if (!next.erased.empty() || next.at != last.at + last.inserted.size() || last.inserted.empty()) return false;
-    bool new_word = is_word(next.inserted[0]) && !is_word(last.inserted.back());
+    // Typing between a pair of brackets goes on inside what was inserted.
+    if (!next.erased.empty() || next.at <= last.at || next.at > last.at + last.inserted.size()) return false;
+    size_t inside = next.at - last.at;
+    char before = last.inserted[inside - 1];
+    bool new_word = is_word(next.inserted[0]) && !is_word(before) && before != '(';
     if (new_word || next.inserted[0] == '\n' || next.inserted[0] == '\r') return false;
-    last.inserted += next.inserted;
+    last.inserted.insert(inside, next.inserted);
     return true;
   }
   if (next.at + next.erased.size() == last.at) { // backward
@@ -114,6 +133,44 @@ void Editor::type(std::string_view characters) {
   if (!characters.empty()) replace_selection(Kind::Typing, characters);
 }
 
+namespace {
+
+char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : open == '"' ? '"' : '\0'; }
+
+} // namespace
+
+bool Editor::type_over(char c) {
+  auto found = std::find(closers_.begin(), closers_.end(), selection_.caret);
+  if (!selection_.empty() || found == closers_.end() || text_.bytes()[selection_.caret] != c) return false;
+  closers_.erase(found);
+  selection_ = {selection_.caret + 1, selection_.caret + 1};
+  return true;
+}
+
+void Editor::type_pair(char open, char close) {
+  uint32_t begin = selection_.begin(), size = selection_.end() - begin;
+  bool around = size > 0;
+  std::string inserted = open + selected() + close;
+  Selection inside{begin + 1, begin + 1 + size};
+  change(around ? Kind::Other : Kind::Typing, {{begin, selected(), std::move(inserted)}}, inside);
+  if (!around) closers_.push_back(begin + 1);
+}
+
+void Editor::type_key(std::string_view characters) {
+  if (characters.size() != 1) return type(characters);
+  char c = characters[0], close = closing(c);
+  if (type_over(c)) return;
+  if (close == '\0') return type(characters);
+  const std::string& bytes = text_.bytes();
+  uint32_t end = selection_.end();
+  bool free = end >= bytes.size() || std::string_view(" \t\r\n)]},;").find(bytes[end]) != std::string_view::npos;
+  // A quote behind a word ends a string, or is an apostrophe.
+  bool quote_ends = c == '"' && selection_.begin() > 0 &&
+                    (is_word(bytes[selection_.begin() - 1]) || bytes[selection_.begin() - 1] == '"');
+  if (!selection_.empty() || (free && !quote_ends)) return type_pair(c, close);
+  type(characters);
+}
+
 void Editor::paste(std::string_view bytes) {
   std::string_view line_break = text_.line_break();
   std::string clean;
@@ -134,12 +191,26 @@ void Editor::new_line() {
   while (end < at && (text_.bytes()[end] == ' ' || text_.bytes()[end] == '\t')) ++end;
   std::string inserted(text_.line_break());
   inserted.append(text_.bytes(), begin, end - begin);
+  const std::string& bytes = text_.bytes();
+  char before = at > 0 ? bytes[at - 1] : '\0';
+  bool opens = before == '{' || before == '(' || before == '[';
+  bool between = opens && selection_.empty() && at < bytes.size() && bytes[at] == closing(before);
+  if (between) { // the closing bracket comes on a line below
+    std::string with_end = inserted + std::string(Text::tab_width, ' ') + inserted;
+    uint32_t caret = at + static_cast<uint32_t>(inserted.size()) + Text::tab_width;
+    return change(Kind::Typing, {{at, {}, std::move(with_end)}}, {caret, caret});
+  }
+  if (before == '{') inserted.append(Text::tab_width, ' ');
   replace_selection(Kind::Typing, inserted);
 }
 
 void Editor::erase_backward(bool word) {
   if (selection_.empty()) {
     uint32_t caret = selection_.caret, begin = text_.line_begin(text_.line_of(caret));
+    bool pair = caret > 0 && std::find(closers_.begin(), closers_.end(), caret) != closers_.end() &&
+                closing(text_.bytes()[caret - 1]) == text_.bytes()[caret];
+    if (pair && !word)
+      return change(Kind::Erasing, {{caret - 1, text_.bytes().substr(caret - 1, 2), {}}}, {caret - 1, caret - 1});
     bool in_indentation = caret > begin && text_.bytes().find_first_not_of(' ', begin) >= caret;
     Selection erased{caret, caret};
     if (in_indentation && !word)

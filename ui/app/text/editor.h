@@ -36,9 +36,12 @@ public:
 
   // ---- Changing. What is selected is replaced.
   void type(std::string_view characters);
+  // What a key types. An opening bracket or quote brings its closing one, if nothing follows that it would touch; a
+  // closing one that came so is typed over; with a selection, both go around it.
+  void type_key(std::string_view characters);
   void paste(std::string_view bytes); // line breaks become the text's own
-  void new_line();                    // with the indentation of the line before
-  void erase_backward(bool word);     // in indentation: back to the previous tab stop
+  void new_line();                    // with the indentation of the line before; between brackets, a line of its own
+  void erase_backward(bool word);     // in indentation: back to the previous tab stop; an empty pair goes as a whole
   void erase_forward(bool word);
   void indent();         // the selected lines; without a selection: spaces up to the next tab stop
   void unindent();       // the selected lines, or the caret's
@@ -71,6 +74,9 @@ private:
   void replace_selection(Kind, std::string_view inserted);
   void apply(const Change&, bool backward);
   void revised(uint32_t first_change);
+  bool type_over(char);
+  void type_pair(char open, char close);
+  void move_closers(const Change&, bool backward);
   bool merge(Kind, Change&);
   template <typename Edit>
   void change_lines(Edit);
@@ -81,6 +87,7 @@ private:
   size_t done_ = 0; // steps [0, done_) are in the text, the others are undone
   bool sealed_ = true;
   uint64_t revision_ = 1;
+  std::vector<uint32_t> closers_;          // where closing brackets stand that came by themselves, for typing over
   std::vector<uint32_t> first_changes_{0}; // [i]: where revision i + 1 differs first from the one before
 };
 

@@ -21,8 +21,9 @@ struct SyntaxRules {
 
 namespace {
 
-constexpr std::string_view cps_keywords[] = {"def",      "let",  "decl", "fun", "case",    "halt",  "inj",
-                                             "external", "with", "_d",   "in",  "private", "public"};
+constexpr std::string_view cps_keywords[] = {"def",    "let",      "decl", "fun",     "case", "halt",
+                                             "inj",    "external", "with", "_d",      "in",   "private",
+                                             "public", "code",     "env",  "closure", "and"};
 constexpr std::string_view scalar_types[] = {"i1",  "i8",     "i32", "i64",  "f64",    "double", "float", "void",
                                              "ptr", "string", "Int", "Bool", "Double", "String", "Unit"};
 constexpr std::string_view llvm_keywords[] = {

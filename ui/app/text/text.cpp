@@ -20,6 +20,7 @@ bool is_word(char c) {
 
 void Text::set(std::string bytes) {
   bytes_ = std::move(bytes);
+  stops_line_ = UINT32_MAX;
   starts_.assign(1, 0);
   for (size_t at = bytes_.find('\n'); at != std::string::npos; at = bytes_.find('\n', at + 1))
     starts_.push_back(static_cast<uint32_t>(at + 1));
@@ -27,6 +28,7 @@ void Text::set(std::string bytes) {
 
 void Text::replace(uint32_t at, uint32_t erased, std::string_view inserted) {
   bytes_.replace(at, erased, inserted);
+  stops_line_ = UINT32_MAX;
   auto first = std::upper_bound(starts_.begin(), starts_.end(), at);
   auto last = std::upper_bound(first, starts_.end(), at + erased);
   uint32_t shift = static_cast<uint32_t>(inserted.size()) - erased; // may wrap round: so does the addition
@@ -80,16 +82,48 @@ uint32_t Text::previous(uint32_t at) const {
   return at - 1;
 }
 
+const std::vector<Text::Stop>& Text::stops(uint32_t line) const {
+  if (stops_line_ == line) return stops_;
+  stops_.clear();
+  stops_line_ = line;
+  uint32_t column = 0, end = line_end(line), due = starts_[line];
+  for (uint32_t i = starts_[line]; i < end; i = next(i)) {
+    if (i >= due) {
+      stops_.push_back({i, column});
+      due = i + stride;
+    }
+    column = bytes_[i] == '\t' ? (column / tab_width + 1) * tab_width : column + 1;
+  }
+  return stops_;
+}
+
+Text::Stop Text::stop_before(uint32_t line, uint32_t at) const {
+  if (line_end(line) - starts_[line] <= stride) return {starts_[line], 0};
+  const std::vector<Stop>& all = stops(line);
+  auto behind = std::upper_bound(all.begin(), all.end(), at, [](uint32_t a, const Stop& stop) { return a < stop.at; });
+  return behind == all.begin() ? Stop{starts_[line], 0} : *(behind - 1);
+}
+
+Text::Stop Text::stop_before_column(uint32_t line, uint32_t column) const {
+  if (line_end(line) - starts_[line] <= stride) return {starts_[line], 0};
+  const std::vector<Stop>& all = stops(line);
+  auto behind =
+      std::upper_bound(all.begin(), all.end(), column, [](uint32_t c, const Stop& stop) { return c < stop.column; });
+  return behind == all.begin() ? Stop{starts_[line], 0} : *(behind - 1);
+}
+
 uint32_t Text::column_of(uint32_t at) const {
-  uint32_t line = line_of(at), column = 0;
+  uint32_t line = line_of(at);
   uint32_t end = std::min(at, line_end(line));
-  for (uint32_t i = starts_[line]; i < end; i = next(i))
+  auto [begin, column] = stop_before(line, end);
+  for (uint32_t i = begin; i < end; i = next(i))
     column = bytes_[i] == '\t' ? (column / tab_width + 1) * tab_width : column + 1;
   return column;
 }
 
 uint32_t Text::at_column(uint32_t line, uint32_t column) const {
-  uint32_t cell = 0, end = line_end(line), i = starts_[line];
+  uint32_t end = line_end(line);
+  auto [i, cell] = stop_before_column(line, column);
   while (i < end && cell < column) {
     uint32_t width = bytes_[i] == '\t' ? tab_width - cell % tab_width : 1;
     if (cell + width > column && column - cell <= width / 2) return i; // nearer to a tab's begin than to its end

@@ -5,7 +5,8 @@
 //
 // Costs: a change moves the bytes behind it and the starts of the lines behind it, two runs of memmove and addition
 // over plain arrays: about 0.1 ms in a program of 1 MB with 40,000 lines, whose whole text each change sends to the
-// compiler anyway. Finding a line is O(log lines). Everything else looks at one line.
+// compiler anyway. Finding a line is O(log lines). Everything else looks at one line, and at a long one only once: the
+// columns of the long line that was looked at last are remembered.
 #pragma once
 
 #include <cstddef>
@@ -49,8 +50,19 @@ public:
   uint32_t at_column(uint32_t line, uint32_t column) const;
 
 private:
+  // Where a walk along a line may begin: every `stride` bytes or a little more, the column there.
+  struct Stop {
+    uint32_t at = 0, column = 0;
+  };
+  static constexpr uint32_t stride = 1024;
+  Stop stop_before(uint32_t line, uint32_t at) const;
+  Stop stop_before_column(uint32_t line, uint32_t column) const;
+  const std::vector<Stop>& stops(uint32_t line) const;
+
   std::string bytes_;
-  std::vector<uint32_t> starts_; // sorted; the first is 0
+  std::vector<uint32_t> starts_;    // sorted; the first is 0
+  mutable std::vector<Stop> stops_; // of a line that is longer than `stride`
+  mutable uint32_t stops_line_ = UINT32_MAX;
 };
 
 // The length of the character at the begin of `text`, which is not empty: 1 to 4 bytes, 1 if it is not UTF-8.

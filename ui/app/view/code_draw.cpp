@@ -8,18 +8,18 @@
 
 namespace letcont::app {
 
-void CodeView::scroll_to_caret(const CodeInput& input, ImVec2 size) {
-  if (!reveal_) return;
-  reveal_ = false;
+// The place comes into view with a line above and two below; `middle`: into the middle, if it is not in view.
+void CodeView::scroll_to(const CodeInput& input, ImVec2 size, uint32_t at, bool middle) {
   ImVec2 visible = visible_.x > 0 ? visible_ : size;
-  const Selection& selection = current(input);
-  float y = line_ * static_cast<float>(input.text->line_of(selection.caret));
-  float x = cell_ * static_cast<float>(input.text->column_of(selection.caret));
+  float y = line_ * static_cast<float>(input.text->line_of(at));
+  float x = cell_ * static_cast<float>(input.text->column_of(at));
   ImVec2 target{-1, -1}; // -1: stays
   float below = y + 2 * line_ - visible.y + line_;
-  if (y - line_ < scroll_.y)
+  if (middle && (y < scroll_.y || y + line_ > scroll_.y + visible.y))
+    target.y = std::max(0.0f, std::floor(y - visible.y / 3));
+  else if (!middle && y - line_ < scroll_.y)
     target.y = std::max(0.0f, y - line_);
-  else if (below > scroll_.y)
+  else if (!middle && below > scroll_.y)
     target.y = below;
   float right = gutter_ + x + 4 * cell_ - visible.x;
   if (x - 2 * cell_ < scroll_.x)
@@ -28,6 +28,15 @@ void CodeView::scroll_to_caret(const CodeInput& input, ImVec2 size) {
     target.x = right;
   if (target.x < 0 && target.y < 0) return;
   ImGui::SetNextWindowScroll(target);
+}
+
+void CodeView::scroll_to_caret(const CodeInput& input, ImVec2 size) {
+  if (reveal_)
+    scroll_to(input, size, current(input).caret, false);
+  else if (reveal_at_ && *reveal_at_ <= input.text->size())
+    scroll_to(input, size, *reveal_at_, true);
+  reveal_ = false;
+  reveal_at_.reset();
 }
 
 CodeView::Metrics CodeView::measure(const Ui& ui, const CodeInput& input) const {
@@ -81,6 +90,7 @@ void CodeView::paint_line(const Ui& ui, const CodeInput& input, const Metrics& m
     draw->AddRectFilled({m.origin.x + from * m.cell - inset, y}, {m.origin.x + to * m.cell + inset, y + m.line}, c,
                         ui.px(3));
   };
+  paint_mark(ui, input, m, line);
   bool current_line = input.focused && selection.empty() && input.text->line_of(selection.caret) == line;
   if (current_line && input.editor)
     draw->AddRectFilled({m.inner.x, y}, {m.inner.x + m.inner_size.x, y + m.line}, colour(p.current_line));
@@ -89,30 +99,49 @@ void CodeView::paint_line(const Ui& ui, const CodeInput& input, const Metrics& m
   for (const LitRange& lit : input.lit) {
     if (lit.weak) continue;
     fill(lit.begin, lit.end, colour(p.link), ui.px(2));
-    if (cells_on_line(*input.text, line, lit.begin, lit.end, from, to) &&
-        from != to) // an outline too: never tint alone
-      draw->AddLine({m.origin.x + from * m.cell, y + m.line - 1}, {m.origin.x + to * m.cell, y + m.line - 1},
-                    colour(p.link_bar, 0.75f), std::max(1.0f, std::round(ui.px(1))));
+    // An outline too: never the tint alone. Where the piece goes over several lines, the bar in the gutter joins them.
+    if (cells_on_line(*input.text, line, lit.begin, lit.end, from, to) && from != to)
+      draw->AddRect({std::round(m.origin.x + from * m.cell - ui.px(2)), y + 0.5f},
+                    {std::round(m.origin.x + to * m.cell + ui.px(2)), y + m.line - 0.5f}, colour(p.link_bar, 0.8f),
+                    ui.px(3), 0, std::max(1.0f, std::round(ui.px(1))));
   }
+  paint_matches(ui, input, m, line);
   if (!selection.empty())
     fill(selection.begin(), selection.end(), colour(input.focused ? p.selection : p.selection_idle), 0);
   paint_text(ui, input, m, line);
   paint_problems(ui, input, m, line);
 }
 
-void CodeView::paint_text(const Ui& ui, const CodeInput& input, const Metrics& m, uint32_t line) {
+const std::vector<Token>& CodeView::tokens_of(const CodeInput& input, uint32_t line) {
   LineState state = state_at(input, line);
   std::string_view bytes = input.text->line(line);
-  tokens_.clear();
-  scan_line(*input.syntax, state, bytes, tokens_);
+  bool is_long = bytes.size() > long_line;
+  if (is_long && long_tokens_line_ == line) return long_tokens_;
+  std::vector<Token>& tokens = is_long ? long_tokens_ : tokens_;
+  tokens.clear();
+  scan_line(*input.syntax, state, bytes, tokens);
+  if (is_long) long_tokens_line_ = line;
+  return tokens;
+}
+
+void CodeView::paint_text(const Ui& ui, const CodeInput& input, const Metrics& m, uint32_t line) {
+  const std::vector<Token>& tokens = tokens_of(input, line);
+  std::string_view bytes = input.text->line(line);
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const Palette& p = *ui.colours;
   float y = m.origin.y + m.line * static_cast<float>(line) + m.text_offset;
   float left = m.inner.x - 8 * m.cell, right = m.inner.x + m.inner_size.x;
-  uint32_t column = 0;
-  for (const Token& token : tokens_) {
+  // Begins with the first visible character, wherever in a long line that is.
+  float hidden = std::max(0.0f, std::floor((left - m.origin.x) / m.cell));
+  uint32_t line_begin = input.text->line_begin(line);
+  uint32_t first = hidden > 0 ? input.text->at_column(line, static_cast<uint32_t>(hidden)) - line_begin : 0;
+  uint32_t column = first > 0 ? input.text->column_of(line_begin + first) : 0;
+  auto token_at = std::upper_bound(tokens.begin(), tokens.end(), first,
+                                   [](uint32_t at, const Token& token) { return at < token.end; });
+  for (; token_at != tokens.end(); ++token_at) {
+    const Token& token = *token_at;
     ImU32 c = colour(input.stale ? p.stale : p.tokens[static_cast<size_t>(token.kind)]);
-    for (uint32_t i = token.begin; i < token.end;) {
+    for (uint32_t i = std::max(token.begin, first); i < token.end;) {
       float x = m.origin.x + static_cast<float>(column) * m.cell;
       if (x > right) return;
       uint32_t run = i; // ASCII goes in one piece, cut where it is not visible
@@ -133,6 +162,57 @@ void CodeView::paint_text(const Ui& ui, const CodeInput& input, const Metrics& m
         i += length;
       }
     }
+  }
+}
+
+// A line of a difference that is in one of both only: its ground and a bar at the edge, besides the sign itself.
+void CodeView::paint_mark(const Ui& ui, const CodeInput& input, const Metrics& m, uint32_t line) {
+  if (!input.difference || input.text->line(line).empty()) return;
+  char mark = input.text->line(line)[0];
+  if (mark != '-' && mark != '+') return;
+  const Palette& p = *ui.colours;
+  float y = m.origin.y + m.line * static_cast<float>(line);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled({m.inner.x, y}, {m.inner.x + m.inner_size.x, y + m.line},
+                      colour(mark == '+' ? p.added : p.removed));
+}
+
+void CodeView::paint_matches(const Ui& ui, const CodeInput& input, const Metrics& m, uint32_t line) {
+  uint32_t begin = input.text->line_begin(line), end = input.text->line_end(line);
+  auto match = std::lower_bound(input.matches.begin(), input.matches.end(),
+                                begin > input.match_length ? begin - input.match_length : 0);
+  float y = m.origin.y + m.line * static_cast<float>(line);
+  float left = m.inner.x, right = m.inner.x + m.inner_size.x;
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  for (; match != input.matches.end() && *match < end; ++match) {
+    float from = 0, to = 0;
+    if (!cells_on_line(*input.text, line, *match, *match + input.match_length, from, to) || from == to) continue;
+    ImVec2 a{m.origin.x + from * m.cell, y + 1}, b{m.origin.x + to * m.cell, y + m.line - 1};
+    if (b.x < left) continue;
+    if (a.x > right) return;
+    draw->AddRectFilled(a, b, colour(ui.colours->match), ui.px(3));
+    draw->AddRect(a, b, colour(ui.colours->match_bar), ui.px(3), 0, std::max(1.0f, std::round(ui.px(1))));
+  }
+}
+
+void CodeView::paint_brackets(const Ui& ui, const CodeInput& input, const Metrics& m) {
+  const Selection& selection = current(input);
+  if (!input.focused || !selection.empty()) return;
+  if (brackets_version_ != version_ || brackets_caret_ != selection.caret) {
+    state_at(input, m.last); // so far the search may look
+    brackets_ = match_brackets(*input.text, *input.syntax, states_, selection.caret);
+    brackets_version_ = version_;
+    brackets_caret_ = selection.caret;
+  }
+  if (!brackets_) return;
+  for (uint32_t at : {brackets_->at, brackets_->partner}) {
+    uint32_t line = input.text->line_of(at);
+    if (line < m.first || line > m.last) continue;
+    float x = m.origin.x + static_cast<float>(input.text->column_of(at)) * m.cell;
+    float y = m.origin.y + m.line * static_cast<float>(line);
+    ImGui::GetWindowDrawList()->AddRect({std::round(x) - 1, y + ui.px(1)},
+                                        {std::round(x + m.cell) + 1, y + m.line - ui.px(1)}, colour(ui.colours->dim),
+                                        ui.px(2), 0, std::max(1.0f, std::round(ui.px(1))));
   }
 }
 
@@ -216,6 +296,7 @@ void CodeView::paint(const Ui& ui, const CodeInput& input, const Metrics& m) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->PushClipRect(m.inner, {m.inner.x + m.inner_size.x, m.inner.y + m.inner_size.y}, true);
   for (uint32_t line = m.first; line <= m.last; ++line) paint_line(ui, input, m, line);
+  paint_brackets(ui, input, m);
   paint_caret(ui, input, m);
   paint_gutter(ui, input, m);
   draw->PopClipRect();

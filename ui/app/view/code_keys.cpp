@@ -44,6 +44,12 @@ bool CodeView::motion_keys(const CodeInput& input) {
     move(input, ctrl || (words && sideways) ? key.with_ctrl : key.plain, extend);
     return true;
   }
+  if (chord(ImGuiMod_Ctrl | ImGuiKey_M) && brackets_) {
+    bool at_partner = current(input).caret == brackets_->partner;
+    uint32_t to = at_partner ? brackets_->at : brackets_->partner;
+    select(input, {to, to});
+    return true;
+  }
   if (chord(ImGuiMod_Ctrl | ImGuiKey_A)) {
     select(input, {0, input.text->size()});
     return false; // the view stays where it is
@@ -75,7 +81,7 @@ void CodeView::characters(Editor& editor) {
   std::string typed;
   for (ImWchar c : io.InputQueueCharacters)
     if (c >= 0x20 && c != 0x7F && !ignored) append_utf8(typed, c);
-  editor.type(typed);
+  editor.type_key(typed);
 }
 
 void CodeView::editing_keys(const CodeInput& input, CodeOutput& output) {

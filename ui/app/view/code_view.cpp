@@ -32,6 +32,7 @@ void CodeView::follow(const CodeInput& input) {
     keep = input.text->line_of(first) + 1;
   }
   if (states_.size() > keep) states_.resize(keep);
+  long_tokens_line_ = UINT32_MAX;
   if (!input.editor) clamp(*input.text, selection_);
   version_ = input.version;
   longest_ = input.text->longest_line();

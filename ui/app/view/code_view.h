@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/linking.h"
+#include "app/text/brackets.h"
 #include "app/text/editor.h"
 #include "app/text/syntax.h"
 #include "app/view/ui.h"
@@ -24,8 +25,11 @@ struct CodeInput {
   const SyntaxRules* syntax = nullptr;
   std::span<const Diagnostic> problems;
   std::span<const LitRange> lit;
-  bool stale = false;   // drawn in one quiet colour
-  bool focused = false; // gets the keys
+  std::span<const uint32_t> matches; // of what is searched for
+  uint32_t match_length = 0;
+  bool difference = false; // lines begin with a mark: "  ", "- " or "+ "
+  bool stale = false;      // drawn in one quiet colour
+  bool focused = false;    // gets the keys
   bool line_numbers = true;
 };
 
@@ -41,8 +45,11 @@ public:
 
   // The caret and selection of a text that is only read; an editor has its own.
   const Selection& selection() const { return selection_; }
+  void set_selection(Selection selection) { selection_ = selection; }
   // Scrolls so that the caret is visible, in the next frame.
   void reveal_caret() { reveal_ = true; }
+  // Scrolls so that this place is visible, if it is not.
+  void reveal(uint32_t at) { reveal_at_ = at; }
 
 private:
   struct Metrics {
@@ -69,6 +76,7 @@ private:
   uint32_t position_at(const CodeInput&, const Metrics&, ImVec2) const;
   void drag(const CodeInput&, const Metrics&, ImVec2);
   // code_draw.cpp
+  void scroll_to(const CodeInput&, ImVec2 size, uint32_t at, bool middle);
   void scroll_to_caret(const CodeInput&, ImVec2 visible);
   Metrics measure(const Ui&, const CodeInput&) const;
   void paint(const Ui&, const CodeInput&, const Metrics&);
@@ -77,16 +85,29 @@ private:
   void paint_gutter(const Ui&, const CodeInput&, const Metrics&);
   void paint_problems(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
   void paint_caret(const Ui&, const CodeInput&, const Metrics&);
+  void paint_matches(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_brackets(const Ui&, const CodeInput&, const Metrics&);
+  void paint_mark(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
   LineState state_at(const CodeInput&, uint32_t line);
+  const std::vector<Token>& tokens_of(const CodeInput&, uint32_t line);
 
   Selection selection_;
   uint64_t version_ = 0;
   std::vector<LineState> states_; // at the begin of each line, as far as it is known
   std::vector<Token> tokens_;     // of the line that is drawn
+  // A line that is too long to be scanned in every frame: its tokens, as long as the text is the same.
+  static constexpr size_t long_line = 4096;
+  std::vector<Token> long_tokens_;
+  uint32_t long_tokens_line_ = UINT32_MAX;
   float gutter_ = 0, cell_ = 8, line_ = 20;
   ImVec2 visible_{0, 0}, scroll_{0, 0};
   uint32_t longest_ = 0;
   bool reveal_ = false;
+  std::optional<uint32_t> reveal_at_;
+  // The partners beside the caret, and what they were found for.
+  std::optional<Brackets> brackets_;
+  uint64_t brackets_version_ = 0;
+  uint32_t brackets_caret_ = 0;
   bool dragging_ = false;
   int drag_unit_ = 1; // 1: characters, 2: words, 3: lines
   Selection drag_origin_;

@@ -63,6 +63,20 @@ void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 col
   case Icon::SplitRight: pen.box(-0.8f, -0.7f, 0.8f, 0.7f), pen.line(0.1f, -0.7f, 0.1f, 0.7f); break;
   case Icon::SplitDown: pen.box(-0.8f, -0.7f, 0.8f, 0.7f), pen.line(-0.8f, 0.1f, 0.8f, 0.1f); break;
   case Icon::Chevron: pen.line(-0.5f, -0.22f, 0, 0.28f), pen.line(0, 0.28f, 0.5f, -0.22f); break;
+  case Icon::Up: {
+    ImVec2 points[3] = {pen.at(-0.6f, 0.3f), pen.at(0, -0.3f), pen.at(0.6f, 0.3f)};
+    draw->AddPolyline(points, 3, colour, 0, pen.width);
+    break;
+  }
+  case Icon::Layout:
+    pen.box(-0.8f, -0.7f, 0.8f, 0.7f);
+    pen.line(-0.1f, -0.7f, -0.1f, 0.7f);
+    pen.line(-0.1f, 0, 0.8f, 0);
+    break;
+  case Icon::Search:
+    draw->AddCircle(pen.at(-0.15f, -0.15f), pen.unit * 0.6f, colour, 0, pen.width);
+    pen.line(0.3f, 0.3f, 0.85f, 0.85f);
+    break;
   case Icon::More:
     for (float x : {-0.7f, 0.0f, 0.7f}) draw->AddCircleFilled(pen.at(x, 0), size * 0.09f, colour);
     break;

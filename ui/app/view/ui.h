@@ -7,6 +7,7 @@
 #include "app/theme.h"
 
 #include <imgui.h>
+#include <string>
 #include <vector>
 
 namespace letcont::app {
@@ -23,6 +24,7 @@ struct Ui {
 
   // What the user asked for in this frame, done after drawing.
   std::vector<Command> commands;
+  std::string layout; // to be used; empty: as it is
 
   float px(float length) const { return length * scale; }
   void ask(Command command) { commands.push_back(command); }

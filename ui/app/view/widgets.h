@@ -21,6 +21,9 @@ enum class Icon : uint8_t {
   SplitRight,
   SplitDown,
   Chevron,
+  Up,
+  Layout,
+  Search,
   More,
   Help
 };

@@ -1,0 +1,51 @@
+// What is added to a program at the prompt: loading, keeping and printing values. All of it is code of the program, in
+// lambda, so that every engine does it, and nobody needs to know how an engine represents values.
+//
+// Printing goes through a function for each type that needs one; it takes how much may still be printed and gives what
+// is left, so that a long list and a wide tree both end, with `…` for the rest:
+//
+//   def show List_Int = fun (x, left) -> if left <= 0 then (print "…"; left) else
+//     case x of Nil -> (print "Nil"; left - 1)  Cons(h, t) -> print "Cons("; … show List_Int(t, show Int(h, left - 1))
+//     …
+#pragma once
+
+#include "lambda/term.h"
+
+#include <map>
+#include <string_view>
+
+namespace letcont::prompt {
+
+class Shower {
+public:
+  explicit Shower(lambda::Program& program) : program_(program) {}
+
+  // external("load id")(): the value of that type.
+  lambda::Term load(std::string_view id, Type);
+  // Effects, appended to the program's definitions: external("keep id")(x); a line of text; a text and a value.
+  void keep(std::string_view id, lambda::Variable);
+  void line(std::string_view text);
+  void show(std::string_view before, lambda::Variable);
+
+private:
+  using Term = lambda::Term;
+  using Variable = lambda::Variable;
+
+  void effect(Term);
+  Term print(std::string_view text);
+  Term call(std::string_view external, Term argument);
+  Term then(Term effect, Term rest);
+  // The term prints `value` and gives what is left of the budget.
+  Term shown(Term value, Term left);
+  Variable function_for(Type);
+  void define(Type, Variable function);
+  Term tuple_body(Variable value, Term left);
+  Term data_body(Variable value, Term left);
+  Term fields(std::span<const Term> values, std::string_view after, Term left);
+
+  lambda::Program& program_;
+  std::map<Type, Variable> functions_;
+  std::vector<std::pair<Type, Variable>> waiting_; // not defined yet
+};
+
+} // namespace letcont::prompt

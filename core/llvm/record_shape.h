@@ -1,0 +1,42 @@
+// The shape of a record: what the collector knows of it. Shared by the emitter (C++) and the runtime (C), so that the
+// bits have one home.
+//
+// A collected record begins with a word whose first 16 bits are its shape; bit 0 is set. Once the collector has moved
+// the record, the word holds the new address instead, in which bit 0 is clear. (Both machines that programs are
+// compiled for are little-endian.)
+//
+//   bit 0        1
+//   bit 1        0: a small record
+//     bits 2-5     its number of words, less 1
+//     bits 6-15    bit 5 + w: word w is a pointer to a record; w from 1 to 10, since word 0 has no pointer
+//   bit 1        1: a large record; a pointer to its RecordDescription is
+//     bit 2        0: in word 1;  1: in word 2
+#ifndef LETCONT_RECORD_SHAPE_H
+#define LETCONT_RECORD_SHAPE_H
+
+#include <stdint.h>
+
+enum { record_small_words = 11 }; // so many words a small record has at most
+
+// Of a large record; the emitter makes such a constant for each layout.
+typedef struct {
+  uint64_t words;
+  uint64_t pointers[]; // word w of the record is a pointer if bit w % 64 of pointers[w / 64] is set
+} RecordDescription;
+
+// `pointers`: bit w is set if word w is a pointer.
+static inline uint16_t record_small_shape(uint64_t words, uint64_t pointers) {
+  return (uint16_t)(1u | (words - 1) << 2 | (pointers >> 1) << 6);
+}
+static inline uint16_t record_large_shape(int description_in_word_2) {
+  return (uint16_t)(3u | (description_in_word_2 ? 4u : 0u));
+}
+
+static inline int record_is_moved(uint64_t first_word) { return (first_word & 1) == 0; }
+static inline int record_is_large(uint64_t shape) { return (shape & 2) != 0; }
+static inline unsigned record_description_word(uint64_t shape) { return (shape & 4) ? 2 : 1; }
+static inline uint64_t record_words(uint64_t small_shape) { return 1 + (small_shape >> 2 & 15); }
+// Bit w - 1 is set if word w is a pointer.
+static inline uint64_t record_pointers(uint64_t small_shape) { return small_shape >> 6 & 1023; }
+
+#endif

@@ -1,0 +1,138 @@
+// Records: tuples, injections and closures, made and read. How they lie in memory is told in types.h.
+//
+// A record is made by a call of the allocator, followed by the stores of all its fields; nothing else is ever stored
+// into it. The collector's lowering (native/) relies on that order: between an allocation and the last of its stores
+// nothing may allocate.
+
+#include "llvm/emitter.h"
+
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/MDBuilder.h>
+
+namespace letcont {
+
+using namespace cps;
+
+namespace {
+
+// What LLVM knows of malloc by itself, told of the collector's allocator: so it removes records that nobody looks at,
+// and knows that a fresh record is no other one.
+void describe_allocator(llvm::Function& allocate) {
+  using llvm::Attribute;
+  llvm::LLVMContext& context = allocate.getContext();
+  allocate.setReturnDoesNotAlias();
+  allocate.addRetAttr(Attribute::NonNull);
+  allocate.addRetAttr(Attribute::NoUndef);
+  allocate.setDoesNotThrow();
+  allocate.setOnlyAccessesInaccessibleMemory();
+  allocate.addFnAttr(Attribute::WillReturn);
+  allocate.addFnAttr(Attribute::getWithAllocSizeArgs(context, 0, std::nullopt));
+  auto kind = static_cast<uint64_t>(llvm::AllocFnKind::Alloc | llvm::AllocFnKind::Uninitialized);
+  allocate.addFnAttr(Attribute::get(context, Attribute::AllocKind, kind));
+  allocate.addFnAttr("alloc-family", collected_allocator);
+}
+
+} // namespace
+
+// What stands at each place but the fields': shape, tag, code, description.
+std::vector<std::pair<unsigned, llvm::Constant*>> Emitter::fixed_parts(const RecordLayout& layout, uint32_t tag,
+                                                                       llvm::Constant* code) {
+  std::vector<std::pair<unsigned, llvm::Constant*>> parts;
+  auto add = [&](int place, llvm::Constant* value) { parts.emplace_back(static_cast<unsigned>(place), value); };
+  if (layout.shape != RecordLayout::none) add(layout.shape, builder_.getInt16(layout.shape_bits));
+  if (layout.tag != RecordLayout::none) {
+    auto place = static_cast<unsigned>(layout.tag);
+    add(layout.tag, llvm::ConstantInt::get(layout.type->getElementType(place), tag));
+  }
+  if (layout.shape != RecordLayout::none && layout.tag != 1) add(1, builder_.getInt16(0));
+  if (layout.code != RecordLayout::none) add(layout.code, code);
+  if (layout.description != RecordLayout::none) add(layout.description, description_of(layout));
+  return parts;
+}
+
+// A RecordDescription (record_shape.h).
+llvm::Constant* Emitter::description_of(const RecordLayout& layout) {
+  std::vector<uint64_t> numbers{layout.words};
+  numbers.insert(numbers.end(), layout.pointers.begin(), layout.pointers.end());
+  llvm::Constant* value = llvm::ConstantDataArray::get(context_, numbers);
+  return constant_record(value, 0, "description");
+}
+
+// Equal constants are one.
+llvm::GlobalVariable* Emitter::constant_record(llvm::Constant* value, unsigned space, const char* called) {
+  llvm::GlobalVariable*& made = constant_records_[value];
+  if (!made) {
+    made = new llvm::GlobalVariable(*out_.module, value->getType(), true, llvm::GlobalValue::PrivateLinkage, value,
+                                    called, nullptr, llvm::GlobalValue::NotThreadLocal, space);
+    if (types_.collected()) made->setAlignment(llvm::Align(8)); // the collector looks at bit 0 of addresses
+  }
+  return made;
+}
+
+// On the heap, or as a constant of the module when it is a global's value or holds nothing that varies.
+Emitter::Var Emitter::make_record(const RecordLayout& layout, uint32_t tag, llvm::Constant* code,
+                                  std::span<const Var> fields, bool global) {
+  std::vector<std::pair<unsigned, llvm::Constant*>> fixed = fixed_parts(layout, tag, code);
+  if (global) {
+    std::vector<llvm::Constant*> constants(layout.type->getNumElements());
+    for (auto [place, value] : fixed) constants[place] = value;
+    for (size_t i = 0; i < fields.size(); ++i) constants[layout.places[i]] = llvm::cast<llvm::Constant>(fields[i]);
+    return constant_record(llvm::ConstantStruct::get(layout.type, constants), types_.record_space(), "record");
+  }
+  Var record = allocate(layout);
+  for (auto [place, value] : fixed) store_field(layout, record, place, value);
+  for (size_t i = 0; i < fields.size(); ++i) store_field(layout, record, layout.places[i], fields[i]);
+  return record;
+}
+
+Emitter::Var Emitter::allocate(const RecordLayout& layout) {
+  if (types_.collected()) {
+    llvm::Function* function = c_function(collected_allocator, types_.record_pointer(), {builder_.getInt64Ty()});
+    if (!function->hasRetAttribute(llvm::Attribute::NoAlias)) describe_allocator(*function);
+    return builder_.CreateCall(function, {builder_.getInt64(layout.words * 8)}, "record");
+  }
+  llvm::Function* function = c_function("malloc", builder_.getPtrTy(), {builder_.getInt64Ty()});
+  function->setReturnDoesNotAlias();
+  // Its size is asked of LLVM, which knows the target's layout when it generates code.
+  return builder_.CreateCall(function, {llvm::ConstantExpr::getSizeOf(layout.type)}, "record");
+}
+
+void Emitter::store_field(const RecordLayout& layout, Var record, unsigned place, Var value) {
+  builder_.CreateStore(value, place == 0 ? record : builder_.CreateStructGEP(layout.type, record, place, "field"));
+}
+
+Emitter::Var Emitter::load_field(const RecordLayout& layout, Var record, unsigned place) {
+  Var at = place == 0 ? record : builder_.CreateStructGEP(layout.type, record, place, "field");
+  llvm::LoadInst* loaded = builder_.CreateLoad(layout.type->getElementType(place), at);
+  if (types_.collected()) {
+    llvm::MDNode* nothing = llvm::MDNode::get(context_, {});
+    loaded->setMetadata(llvm::LLVMContext::MD_noundef, nothing);
+    if (loaded->getType()->isPointerTy()) loaded->setMetadata(llvm::LLVMContext::MD_nonnull, nothing);
+  }
+  return loaded;
+}
+
+Emitter::Var Emitter::load_code(Var closure) {
+  RecordLayout layout = types_.closure({});
+  Var code = load_field(layout, closure, static_cast<unsigned>(layout.code));
+  code->setName("code");
+  return code;
+}
+
+// Which injection of the data type it is: of type types_.tag_type(type).
+Emitter::Var Emitter::load_tag(Type type, Var injection) {
+  RecordLayout layout = types_.any_injection(type);
+  Var tag = load_field(layout, injection, static_cast<unsigned>(layout.tag));
+  tag->setName("tag");
+  if (types_.collected()) {
+    uint64_t count = program_.types.constructors(program_.types.data_of(type)).size();
+    llvm::IntegerType* integer = types_.tag_type(type);
+    llvm::APInt none(integer->getBitWidth(), 0), limit(integer->getBitWidth(), count);
+    if (!limit.isZero()) // all values are tags
+      llvm::cast<llvm::LoadInst>(tag)->setMetadata(llvm::LLVMContext::MD_range,
+                                                   llvm::MDBuilder(context_).createRange(none, limit));
+  }
+  return tag;
+}
+
+} // namespace letcont

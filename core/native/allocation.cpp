@@ -1,0 +1,141 @@
+#include "native/allocation.h"
+
+#include "llvm/emit.h"
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <vector>
+
+namespace letcont::native {
+
+namespace {
+
+constexpr char placeholder[] = "letcont.record_at";
+constexpr uint64_t largest_group = 2048; // bytes; less than the smallest nursery
+
+bool is_allocation(const llvm::CallInst& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  return callee && callee->getName() == collected_allocator;
+}
+
+uint64_t size_of(const llvm::CallInst& allocation) {
+  return llvm::cast<llvm::ConstantInt>(allocation.getArgOperand(0))->getZExtValue();
+}
+
+// Allocations of one block with nothing between them that might collect.
+using Group = std::vector<llvm::CallInst*>;
+
+std::vector<Group> find_groups(llvm::Function& function) {
+  std::vector<Group> groups;
+  for (llvm::BasicBlock& block : function) {
+    bool open = false;
+    uint64_t size = 0;
+    for (llvm::Instruction& instruction : block) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (!call) continue;
+      if (is_allocation(*call)) {
+        size += size_of(*call);
+        if (!open || size > largest_group) {
+          groups.emplace_back();
+          size = size_of(*call);
+        }
+        groups.back().push_back(call);
+        open = true;
+      } else if (!call->hasFnAttr("gc-leaf-function")) {
+        open = false;
+      }
+    }
+  }
+  return groups;
+}
+
+class Nursery {
+public:
+  Nursery(llvm::Module& module, bool near) {
+    llvm::LLVMContext& context = module.getContext();
+    record_ = llvm::PointerType::get(context, 1);
+    type_ = llvm::StructType::get(record_, record_);
+    variable_ = module.getOrInsertGlobal("letcont_nursery", type_);
+    llvm::cast<llvm::GlobalVariable>(variable_)->setDSOLocal(near);
+    llvm::Type* size = llvm::Type::getInt64Ty(context);
+    collect_ = module.getOrInsertFunction("letcont_collect", record_, size);
+    at_ = module.getOrInsertFunction(placeholder, record_, record_, size);
+    auto* at = llvm::cast<llvm::Function>(at_.getCallee());
+    at->addFnAttr("gc-leaf-function");
+    at->setDoesNotAccessMemory();
+  }
+
+  // %next + size ≤ %limit ? %next : letcont_collect(size)
+  llvm::Value* make_room(llvm::IRBuilder<>& builder, uint64_t size) {
+    llvm::Value* limit_place = builder.CreateStructGEP(type_, variable_, 1);
+    llvm::Value* next = builder.CreateLoad(record_, variable_, "next");
+    llvm::Value* after = builder.CreateConstGEP1_64(builder.getInt8Ty(), next, size, "after");
+    llvm::Value* limit = builder.CreateLoad(record_, limit_place, "limit");
+    llvm::Value* full = builder.CreateICmpUGT(after, limit, "full");
+    llvm::Instruction *slow = nullptr, *fast = nullptr;
+    llvm::MDNode* rarely = llvm::MDBuilder(builder.getContext()).createBranchWeights(1, 1 << 20);
+    llvm::Instruction* here = &*builder.GetInsertPoint();
+    llvm::SplitBlockAndInsertIfThenElse(full, here, &slow, &fast, rarely);
+    llvm::DebugLoc where = builder.getCurrentDebugLocation();
+    builder.SetInsertPoint(fast);
+    builder.CreateStore(after, variable_);
+    builder.SetInsertPoint(slow);
+    builder.SetCurrentDebugLocation(where);
+    llvm::CallInst* collected = builder.CreateCall(collect_, builder.getInt64(size), "fresh");
+    builder.SetInsertPoint(here);
+    llvm::PHINode* record = builder.CreatePHI(record_, 2, "record");
+    record->addIncoming(next, fast->getParent());
+    record->addIncoming(collected, slow->getParent());
+    return record;
+  }
+
+  llvm::Value* at(llvm::IRBuilder<>& builder, llvm::Value* record, uint64_t offset) {
+    return builder.CreateCall(at_, {record, builder.getInt64(offset)});
+  }
+
+private:
+  llvm::PointerType* record_;
+  llvm::StructType* type_;
+  llvm::Constant* variable_;
+  llvm::FunctionCallee collect_, at_;
+};
+
+void replace(llvm::CallInst* allocation, llvm::Value* record) {
+  record->takeName(allocation);
+  allocation->replaceAllUsesWith(record);
+  allocation->eraseFromParent();
+}
+
+} // namespace
+
+void inline_allocations(llvm::Function& function, bool near) {
+  std::vector<Group> groups = find_groups(function);
+  if (groups.empty()) return;
+  Nursery nursery(*function.getParent(), near);
+  for (const Group& group : groups) {
+    uint64_t size = 0, offset = 0;
+    for (llvm::CallInst* each : group) size += size_of(*each);
+    llvm::IRBuilder<> builder(group[0]);
+    llvm::Value* first = nursery.make_room(builder, size);
+    for (llvm::CallInst* each : group) {
+      builder.SetInsertPoint(each);
+      llvm::Value* record = offset == 0 ? first : nursery.at(builder, first, offset);
+      offset += size_of(*each);
+      replace(each, record);
+    }
+  }
+}
+
+void finish_allocations(llvm::Module& module) {
+  llvm::Function* at = module.getFunction(placeholder);
+  if (!at) return;
+  for (llvm::User* user : llvm::make_early_inc_range(at->users())) {
+    auto* call = llvm::cast<llvm::CallInst>(user);
+    llvm::IRBuilder<> builder(call);
+    replace(call, builder.CreateInBoundsPtrAdd(call->getArgOperand(0), call->getArgOperand(1)));
+  }
+  at->eraseFromParent();
+}
+
+} // namespace letcont::native

@@ -1,0 +1,278 @@
+// The memory of the heap, and copying. What it does is told in collector.h.
+#define _GNU_SOURCE
+#include "collector.h"
+
+#include "frames.h"
+#include "llvm/record_shape.h"
+#include "stack_scan.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct {
+  char *start, *next, *end; // [start, next) is used; [start, end) is mapped
+} Space;
+
+static const size_t usual_nursery = (size_t)2 << 20, smallest_nursery = (size_t)1 << 15;
+static const size_t grow_by = (size_t)4 << 20;        // a heap may grow by so much at least before it is collected
+static const size_t largest_spare = (size_t)16 << 20; // a space that is kept for the next major collection
+static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
+
+Nursery letcont_nursery;
+
+static HeapOptions options;
+static Space nursery, old;
+static Space leaving;  // the old generation that a major collection copies from; else empty
+static Space spare;    // memory of an earlier old generation, whose pages the system need not clear again
+static char* old_full; // the end of what the old generation may grow to before it is collected
+static HeapStatistics statistics;
+
+static const ProgramMemory** programs;
+static size_t program_count;
+
+// ---- Memory
+
+static size_t used(const Space* space) { return (size_t)(space->next - space->start); }
+static size_t mapped(const Space* space) { return (size_t)(space->end - space->start); }
+static size_t whole_pages(size_t size) { return (size + page - 1) & ~(page - 1); }
+
+static int map(Space* space, size_t size) {
+  void* memory =
+      mmap(NULL, whole_pages(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return 0;
+  space->start = space->next = memory;
+  space->end = space->start + whole_pages(size);
+  return 1;
+}
+
+static void unmap(Space* space) {
+  if (space->start) munmap(space->start, mapped(space));
+  *space = (Space){0};
+}
+
+// A new old generation, of at least that size.
+static int map_old(size_t size) {
+  if (mapped(&spare) >= size) {
+    old = spare;
+    old.next = old.start;
+    spare = (Space){0};
+    return 1;
+  }
+  unmap(&spare);
+  if (!map(&old, size < largest_spare ? largest_spare : size)) return 0;
+  madvise(old.start, mapped(&old), MADV_HUGEPAGE);
+  return 1;
+}
+
+static void leave(Space* space) {
+  unmap(&spare);
+  if (mapped(space) > largest_spare) return unmap(space);
+  spare = *space;
+  *space = (Space){0};
+}
+
+// What is behind the first `size` bytes goes back to the system.
+static void shrink(Space* space, size_t size) {
+  char* end = space->start + whole_pages(size);
+  if (end >= space->end) return;
+  munmap(end, (size_t)(space->end - end));
+  space->end = end;
+}
+
+static void open_nursery(void) {
+  letcont_nursery.next = nursery.start;
+  letcont_nursery.limit = options.stress ? NULL : nursery.end;
+}
+
+int letcont_open_heap(const HeapOptions* wanted) {
+  options = *wanted;
+  if (!options.limit) {
+    size_t memory = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    options.limit = memory / 4 * 3;
+  }
+  if (!options.nursery) options.nursery = usual_nursery;
+  if (options.nursery > options.limit / 8) options.nursery = options.limit / 8;
+  if (options.nursery < smallest_nursery) options.nursery = smallest_nursery;
+  if (!map(&nursery, options.nursery)) return 0;
+  open_nursery();
+  return 1;
+}
+
+// The section of stack maps says itself how long it is.
+static const size_t length_unknown = (size_t)1 << 40;
+
+int letcont_add_program(const ProgramMemory* program) {
+  const ProgramMemory** more = realloc(programs, (program_count + 1) * sizeof *programs);
+  if (!more) return 0;
+  programs = more;
+  programs[program_count++] = program;
+  return !program->stack_maps || letcont_add_stack_maps(program->stack_maps, length_unknown);
+}
+
+// ---- Copying
+
+static int is_in(const Space* space, const void* pointer) {
+  return (uintptr_t)pointer - (uintptr_t)space->start < (uintptr_t)(space->next - space->start);
+}
+
+static uint64_t words_of(const uint64_t* record, uint64_t first) {
+  if (!record_is_large(first)) return record_words(first);
+  return ((const RecordDescription*)record[record_description_word(first)])->words;
+}
+
+static void* move(uint64_t* record, uint64_t first) {
+  uint64_t words = words_of(record, first);
+  uint64_t* copy = (uint64_t*)old.next;
+  old.next += words * sizeof *copy;
+  copy[0] = first;
+  for (uint64_t i = 1; i < words; ++i) copy[i] = record[i];
+  record[0] = (uint64_t)(uintptr_t)copy;
+  return copy;
+}
+
+// In a minor collection only what is in the nursery moves; in a major one what is in `leaving`, too.
+static inline void evacuate(void** slot) {
+  uint64_t* record = *slot;
+  if (!is_in(&nursery, record) && !is_in(&leaving, record)) return;
+  uint64_t first = record[0];
+  *slot = record_is_moved(first) ? (void*)(uintptr_t)first : move(record, first);
+}
+
+void letcont_evacuate(void** slot) { evacuate(slot); }
+
+static void scan_large(uint64_t* record, const RecordDescription* description) {
+  for (uint64_t word = 0; word < description->words; ++word)
+    if (description->pointers[word / 64] >> word % 64 & 1) evacuate((void**)&record[word]);
+}
+
+// Cheney's scan: the copies from `at` on, until there are no more.
+static void scan_copies(char* at) {
+  while (at < old.next) {
+    uint64_t* record = (uint64_t*)at;
+    uint64_t first = record[0];
+    if (record_is_large(first)) {
+      const RecordDescription* description = (const RecordDescription*)record[record_description_word(first)];
+      scan_large(record, description);
+      at += description->words * sizeof *record;
+      continue;
+    }
+    for (uint64_t left = record_pointers(first); left; left &= left - 1)
+      evacuate((void**)&record[1 + __builtin_ctzll(left)]);
+    at += record_words(first) * sizeof *record;
+  }
+}
+
+static void copy_what_is_alive(const Caller* caller, int all) {
+  char* first_copy = old.next;
+  for (size_t p = 0; p < program_count; ++p)
+    for (size_t i = 0; i < programs[p]->root_count; ++i) evacuate(programs[p]->roots[i]);
+  letcont_scan_stack(caller, all);
+  scan_copies(first_copy);
+}
+
+// ---- Collections
+
+static void note_size(void) {
+  size_t now = mapped(&nursery) + used(&old) + used(&leaving) + used(&spare);
+  if (now > statistics.highest) statistics.highest = now;
+}
+
+// The most that the old generation may hold: at its next collection it is there twice, the copy larger by a nursery.
+static size_t old_limit(void) {
+  size_t nurseries = 2 * mapped(&nursery);
+  return options.limit > nurseries ? (options.limit - nurseries) / 2 : 0;
+}
+
+static void collect_all(const Caller* caller) {
+  size_t most = used(&old) + used(&nursery);
+  leaving = old;
+  size_t room = most + mapped(&nursery);
+  if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller->position);
+  copy_what_is_alive(caller, 1);
+  note_size();
+  leave(&leaving);
+  size_t alive = used(&old), wanted = 2 * alive + alive / 2 + grow_by;
+  if (wanted > old_limit()) wanted = old_limit();
+  if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller->position);
+  if (wanted > mapped(&old)) wanted = mapped(&old);
+  old_full = old.start + wanted;
+  shrink(&old, wanted < largest_spare ? largest_spare : wanted);
+  ++statistics.major;
+}
+
+static void collect_young(const Caller* caller) {
+  size_t before = used(&old);
+  copy_what_is_alive(caller, 0);
+  note_size();
+  statistics.promoted += used(&old) - before;
+  ++statistics.minor;
+}
+
+// ---- Statistics and stress
+
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
+}
+
+// Walks the nursery record by record, before it is collected: it must be full of records, one after the other.
+static uint64_t count_records(void) {
+  uint64_t count = 0;
+  for (char* at = nursery.start; at < nursery.next; ++count) {
+    uint64_t* record = (uint64_t*)at;
+    uint64_t words = record_is_moved(record[0]) ? 0 : words_of(record, record[0]);
+    if (words == 0 || words > (size_t)(nursery.next - at) / sizeof *record) abort(); // a mistake of the compiler
+    at += words * sizeof *record;
+  }
+  return count;
+}
+
+HeapStatistics letcont_heap_statistics(void) {
+  nursery.next = letcont_nursery.next;
+  HeapStatistics result = statistics;
+  result.allocated += used(&nursery);
+  if (options.statistics || options.stress) result.records += count_records();
+  result.alive = used(&old);
+  note_size();
+  result.highest = statistics.highest;
+  return result;
+}
+
+static void collect(const Caller* caller) {
+  uint64_t begin = options.statistics ? now() : 0;
+  nursery.next = letcont_nursery.next;
+  statistics.allocated += used(&nursery);
+  if (options.statistics || options.stress) statistics.records += count_records();
+  if (used(&old) + used(&nursery) > (size_t)(old_full - old.start))
+    collect_all(caller);
+  else
+    collect_young(caller);
+  nursery.next = nursery.start;
+  open_nursery();
+  if (!options.statistics) return;
+  uint64_t pause = now() - begin;
+  statistics.pause += pause;
+  if (pause > statistics.longest_pause) statistics.longest_pause = pause;
+}
+
+// A record that is larger than the nursery gets a larger nursery.
+static void make_room(size_t size, const Caller* caller) {
+  if (size <= mapped(&nursery)) return;
+  if (size > options.limit / 8) letcont_heap_exhausted(caller->position);
+  unmap(&nursery);
+  if (!map(&nursery, 2 * size)) letcont_heap_exhausted(caller->position);
+  open_nursery();
+}
+
+void* letcont_collect(size_t size) {
+  Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
+  collect(&caller);
+  make_room(size, &caller);
+  char* record = letcont_nursery.next;
+  letcont_nursery.next += size;
+  return record;
+}

@@ -1,0 +1,152 @@
+// Reads stack maps into a hash table. What it does is told in frames.h.
+#include "frames.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- The section's parts, as LLVM writes them
+
+typedef struct {
+  uint8_t version, reserved[3];
+  uint32_t functions, constants, records;
+} Header;
+typedef struct {
+  uint64_t address, stack_size, records;
+} FunctionRecord;
+typedef struct {
+  uint64_t id;
+  uint32_t offset;
+  uint16_t reserved, locations;
+} CallRecord;
+typedef struct {
+  uint8_t kind, reserved;
+  uint16_t size, machine_register, reserved2;
+  int32_t offset;
+} Location;
+
+enum { version = 3, in_memory = 3, constant = 4, large_constant = 5 };
+enum { leading_locations = 3 }; // a statepoint's calling convention, flags, number of other values
+#ifdef __aarch64__
+enum { stack_pointer = 31 };
+#else
+enum { stack_pointer = 7 };
+#endif
+
+// ---- The table: open addressing, linear probing, at most half full; a power of two
+
+static const Frame** table;
+static size_t capacity, count;
+
+static size_t place_of(uintptr_t address) { return (size_t)((address * 0x9E3779B97F4A7C15u) >> 32) & (capacity - 1); }
+
+const Frame* letcont_find_frame(uintptr_t address) {
+  if (!capacity) return NULL;
+  for (size_t i = place_of(address);; i = (i + 1) & (capacity - 1)) {
+    const Frame* frame = table[i];
+    if (!frame || frame->return_address == address) return frame;
+  }
+}
+
+static void put(const Frame* frame) {
+  size_t i = place_of(frame->return_address);
+  while (table[i] && table[i]->return_address != frame->return_address) i = (i + 1) & (capacity - 1);
+  if (!table[i]) ++count;
+  table[i] = frame; // code that was compiled again, at the same address, replaces what was there
+}
+
+static int make_room(size_t more) {
+  size_t wanted = 64;
+  while (wanted < 2 * (count + more)) wanted *= 2;
+  if (wanted <= capacity) return 1;
+  const Frame** before = table;
+  size_t before_capacity = capacity;
+  const Frame** larger = calloc(wanted, sizeof *table);
+  if (!larger) return 0;
+  table = larger;
+  capacity = wanted;
+  count = 0;
+  for (size_t i = 0; i < before_capacity; ++i)
+    if (before[i]) put(before[i]);
+  free(before);
+  return 1;
+}
+
+// ---- Reading
+
+typedef struct {
+  const char *at, *end;
+} Reader;
+
+static const void* take(Reader* reader, size_t size) {
+  if ((size_t)(reader->end - reader->at) < size) return NULL;
+  const void* part = reader->at;
+  reader->at += size;
+  return part;
+}
+
+static int is_constant(const Location* location) {
+  return location->kind == constant || location->kind == large_constant; // null, or a record in the executable
+}
+
+static int has_slot(const Frame* frame, int32_t offset) {
+  for (unsigned i = 0; i < frame->root_count; ++i)
+    if (frame->slots[i] == offset) return 1;
+  return 0;
+}
+
+// The locations come in pairs: a record, and a pointer to or into it. Each slot is noted once.
+static int add_slots(Frame* frame, const Location* locations, size_t number) {
+  for (int derived = 0; derived < 2; ++derived)
+    for (size_t i = 0; i + 1 < number; i += 2) {
+      const Location *base = &locations[i], *pointer = &locations[i + 1];
+      if (is_constant(base) || is_constant(pointer)) continue;
+      for (const Location* each = base; each <= pointer; ++each)
+        if (each->kind != in_memory || each->machine_register != stack_pointer || each->size != sizeof(void*)) return 0;
+      if (!derived && !has_slot(frame, base->offset)) frame->slots[frame->root_count++] = base->offset;
+      if (!derived || base->offset == pointer->offset) continue;
+      int32_t* pairs = frame->slots + frame->root_count;
+      int known = 0;
+      for (unsigned j = 0; j < frame->derived_count; ++j) known |= pairs[2 * j] == pointer->offset;
+      if (known || has_slot(frame, pointer->offset)) continue;
+      pairs[2 * frame->derived_count] = pointer->offset;
+      pairs[2 * frame->derived_count + 1] = base->offset;
+      ++frame->derived_count;
+    }
+  return 1;
+}
+
+static int add_call(const FunctionRecord* function, Reader* reader) {
+  const CallRecord* call = take(reader, sizeof *call);
+  if (!call) return 0;
+  const Location* locations = take(reader, call->locations * sizeof *locations);
+  if (!locations) return 0;
+  if ((call->locations * sizeof *locations) % 8 && !take(reader, 4)) return 0;
+  const uint16_t* live_outs = take(reader, 4); // padding, and a number of registers, which there are none of
+  if (!live_outs || !take(reader, live_outs[1] * 4u + (live_outs[1] % 2 ? 0 : 4u))) return 0;
+
+  if (function->stack_size > UINT32_MAX || call->locations < leading_locations) return 0;
+  size_t number = call->locations - leading_locations;
+  Frame* frame = malloc(sizeof *frame + 2 * number * sizeof frame->slots[0]);
+  if (!frame) return 0;
+  *frame = (Frame){.return_address = (uintptr_t)(function->address + call->offset),
+                   .position = call->id,
+                   .size = (uint32_t)function->stack_size};
+  if (!add_slots(frame, locations + leading_locations, number)) {
+    free(frame);
+    return 0;
+  }
+  put(frame);
+  return 1;
+}
+
+int letcont_add_stack_maps(const void* section, size_t size) {
+  Reader reader = {section, (const char*)section + size};
+  const Header* header = take(&reader, sizeof *header);
+  if (!header || header->version != version) return 0;
+  const FunctionRecord* functions = take(&reader, header->functions * sizeof *functions);
+  if (!functions || !take(&reader, header->constants * sizeof(uint64_t)) || !make_room(header->records)) return 0;
+  for (uint32_t i = 0; i < header->functions; ++i)
+    for (uint64_t j = 0; j < functions[i].records; ++j)
+      if (!add_call(&functions[i], &reader)) return 0;
+  return 1;
+}

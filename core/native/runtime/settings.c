@@ -1,0 +1,80 @@
+#include "settings.h"
+
+#include "runtime.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void letcont_say(const char* text) {
+  for (size_t left = strlen(text); left > 0;) {
+    ssize_t written = write(STDERR_FILENO, text, left);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return;
+    text += written;
+    left -= (size_t)written;
+  }
+}
+
+void letcont_say_number(uint64_t number) {
+  char digits[21], *at = digits + sizeof digits - 1;
+  *at = '\0';
+  do {
+    *--at = (char)('0' + number % 10);
+    number /= 10;
+  } while (number);
+  letcont_say(at);
+}
+
+// fflush is not safe in every signal handler; here the signal comes from this very thread, so that the worst is a
+// buffer that was being filled.
+_Noreturn void letcont_fail(uint64_t position, const char* message) {
+  fflush(stdout);
+  letcont_say(letcont_source);
+  if (position) {
+    letcont_say(":");
+    letcont_say_number(position >> 32);
+    letcont_say(":");
+    letcont_say_number(position & UINT32_MAX);
+  }
+  letcont_say(": error: ");
+  letcont_say(message);
+  letcont_say("\n");
+  _exit(1);
+}
+
+int letcont_flag_setting(const char* name) {
+  const char* value = getenv(name);
+  return value && *value && strcmp(value, "0") != 0;
+}
+
+static _Noreturn void wrong_setting(const char* name, const char* value) {
+  letcont_say(name);
+  letcont_say(": '");
+  letcont_say(value);
+  letcont_say("' is no size that is possible here: a number with K, M or G, such as 64M, or a number of MiB\n");
+  _exit(1);
+}
+
+size_t letcont_size_setting(const char* name, size_t usual, size_t least, size_t most) {
+  const char* value = getenv(name);
+  if (!value || !*value) return usual;
+  size_t number = 0;
+  const char* at = value;
+  for (; *at >= '0' && *at <= '9'; ++at) {
+    number = number * 10 + (size_t)(*at - '0');
+    if (number > SIZE_MAX / 16) wrong_setting(name, value);
+  }
+  unsigned shift = 20;
+  if (*at && at > value) {
+    const char units[] = "KMG";
+    const char* unit = strchr(units, *at & ~0x20); // lower case, too
+    if (!unit || !*unit) wrong_setting(name, value);
+    shift = 10 * (unsigned)(unit - units + 1);
+    ++at;
+  }
+  if (*at || number > most >> shift || number << shift < least) wrong_setting(name, value);
+  return number << shift;
+}

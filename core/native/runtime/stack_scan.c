@@ -1,0 +1,141 @@
+// The walk over the stack, and its markers. What it does is told in stack_scan.h.
+#include "stack_scan.h"
+
+#include "collector.h"
+#include "frames.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { marker_distance = 256 }; // frames
+
+// ---- Markers
+
+// Where frames with a marker return to. `letcont_markers_end` is behind the true address of the one that is nearest to
+// the stack's top: a stack of addresses beside the stack.
+void letcont_stack_marker(void);
+uintptr_t* letcont_markers_end;
+
+static uintptr_t *markers, *markers_capacity;
+
+// In a walk from the stack's top on, addresses come in the wrong order: they wait here.
+static uintptr_t* met;
+static size_t met_count, met_capacity;
+
+#if defined __x86_64__
+// Only rax, rdx, rcx and xmm registers hold what a function returns.
+__asm__(".text\n"
+        ".p2align 4\n"
+        ".globl letcont_stack_marker\n"
+        ".hidden letcont_stack_marker\n"
+        ".type letcont_stack_marker, @function\n"
+        "letcont_stack_marker:\n"
+        "  movq letcont_markers_end(%rip), %r11\n"
+        "  subq $8, %r11\n"
+        "  movq %r11, letcont_markers_end(%rip)\n"
+        "  jmpq *(%r11)\n"
+        ".size letcont_stack_marker, . - letcont_stack_marker\n");
+#elif defined __aarch64__
+// x16 and x17 are free between functions.
+__asm__(".text\n"
+        ".p2align 4\n"
+        ".globl letcont_stack_marker\n"
+        ".hidden letcont_stack_marker\n"
+        ".type letcont_stack_marker, %function\n"
+        "letcont_stack_marker:\n"
+        "  adrp x16, letcont_markers_end\n"
+        "  ldr x17, [x16, :lo12:letcont_markers_end]\n"
+        "  ldr x30, [x17, #-8]!\n"
+        "  str x17, [x16, :lo12:letcont_markers_end]\n"
+        "  br x30\n"
+        ".size letcont_stack_marker, . - letcont_stack_marker\n");
+#else
+#error "the collector knows the frames of x86-64 and AArch64 only"
+#endif
+
+static void note_met(uintptr_t address) {
+  if (met_count == met_capacity) {
+    met_capacity = met_capacity ? 2 * met_capacity : 256;
+    met = realloc(met, met_capacity * sizeof *met);
+    if (!met) abort();
+  }
+  met[met_count++] = address;
+}
+
+static void keep_met(void) {
+  if (met_count == 0) return;
+  size_t below = (size_t)(letcont_markers_end - markers);
+  if (below + met_count > (size_t)(markers_capacity - markers)) {
+    size_t capacity = 2 * (below + met_count);
+    markers = realloc(markers, capacity * sizeof *markers);
+    if (!markers) abort();
+    markers_capacity = markers + capacity;
+  }
+  letcont_markers_end = markers + below;
+  while (met_count > 0) *letcont_markers_end++ = met[--met_count];
+}
+
+// ---- Frames
+
+Caller letcont_make_caller(void* stack_pointer, void** frame_pointer, void* return_address) {
+  Caller caller = {stack_pointer, frame_pointer, (uintptr_t)return_address, 0};
+  const Frame* frame = letcont_find_frame(caller.return_address);
+  if (frame) caller.position = frame->position;
+  return caller;
+}
+
+static uintptr_t* slot(char* stack_pointer, int32_t offset) { return (uintptr_t*)(stack_pointer + offset); }
+
+static void scan(const Frame* frame, char* stack_pointer) {
+  const int32_t* pairs = frame->slots + frame->root_count;
+  // A pointer into a record keeps its distance from the record's start. So does one that may be to a constant record,
+  // for which LLVM gives null as the start.
+  for (unsigned i = 0; i < frame->derived_count; ++i)
+    *slot(stack_pointer, pairs[2 * i]) -= *slot(stack_pointer, pairs[2 * i + 1]);
+  for (unsigned i = 0; i < frame->root_count; ++i) letcont_evacuate((void**)slot(stack_pointer, frame->slots[i]));
+  for (unsigned i = 0; i < frame->derived_count; ++i)
+    *slot(stack_pointer, pairs[2 * i]) += *slot(stack_pointer, pairs[2 * i + 1]);
+}
+
+// The place of the frame's own return address.
+static uintptr_t* return_slot(const Caller* at, const Frame* frame) {
+#ifdef __aarch64__
+  (void)frame;
+  return (uintptr_t*)at->frame_pointer + 1;
+#else
+  return (uintptr_t*)(at->stack_pointer + frame->size);
+#endif
+}
+
+static void go_to_caller(Caller* at, const Frame* frame, uintptr_t return_address) {
+  at->return_address = return_address;
+#ifdef __aarch64__
+  at->frame_pointer = *at->frame_pointer;
+  at->stack_pointer += frame->size;
+#else
+  at->stack_pointer += frame->size + sizeof(void*);
+#endif
+}
+
+void letcont_scan_stack(const Caller* caller, int all) {
+  Caller at = *caller;
+  unsigned since_marker = 0;
+  for (const Frame* frame; (frame = letcont_find_frame(at.return_address));) {
+    scan(frame, at.stack_pointer);
+    uintptr_t* place = return_slot(&at, frame);
+    uintptr_t address = *place;
+    ++since_marker;
+    if (address == (uintptr_t)letcont_stack_marker) {
+      if (!all) break;
+      address = *--letcont_markers_end;
+      note_met(address);
+      since_marker = 0;
+    } else if (since_marker >= marker_distance) {
+      *place = (uintptr_t)letcont_stack_marker;
+      note_met(address);
+      since_marker = 0;
+    }
+    go_to_caller(&at, frame, address);
+  }
+  keep_met();
+}

@@ -1,0 +1,165 @@
+#include "native/safepoints.h"
+
+#include "llvm/emit.h"
+#include "native/allocation.h"
+#include "native/analyses.h"
+
+#include <llvm/IR/BuiltinGCs.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/PassManager.h>
+#include <llvm/Support/CommandLine.h>
+#include <llvm/Transforms/Scalar/RewriteStatepointsForGC.h>
+#include <unordered_set>
+
+namespace letcont::native {
+
+namespace {
+
+constexpr unsigned record_space = 1;
+
+bool is_record_pointer(llvm::Type* type) {
+  return type->isPointerTy() && type->getPointerAddressSpace() == record_space;
+}
+
+// ---- Which functions may collect
+
+using Functions = std::unordered_set<const llvm::Function*>;
+
+// Whether the call may lead to a collection, as far as `collecting` is known.
+bool may_collect(const llvm::CallBase& call, const Functions& collecting) {
+  if (call.doesNotReturn() || call.isInlineAsm()) return false;
+  const llvm::Function* callee = call.getCalledFunction();
+  return !callee || collecting.contains(callee);
+}
+
+// The least set that is closed: those that call the allocator, code that is not known, or a function of the set.
+Functions find_collecting(llvm::Module& module) {
+  Functions result;
+  std::vector<const llvm::Function*> news;
+  auto add = [&](const llvm::Function* function) {
+    if (result.insert(function).second) news.push_back(function);
+  };
+  for (llvm::Function& function : module) {
+    if (function.getName() == collected_allocator) add(&function);
+    for (llvm::Instruction& instruction : llvm::instructions(function))
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
+        if (may_collect(*call, {})) add(&function);
+  }
+  while (!news.empty()) {
+    const llvm::Function* callee = news.back();
+    news.pop_back();
+    for (const llvm::User* user : callee->users())
+      if (auto* call = llvm::dyn_cast<llvm::CallBase>(user))
+        if (call->getCalledOperand() == callee && may_collect(*call, result)) add(call->getFunction());
+  }
+  return result;
+}
+
+void mark_leaves(llvm::Function& function, const Functions& collecting) {
+  for (llvm::Instruction& instruction : llvm::instructions(function))
+    if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction))
+      if (call->isMustTailCall() || !may_collect(*call, collecting))
+        call->addFnAttr(llvm::Attribute::get(function.getContext(), "gc-leaf-function"));
+}
+
+// ---- Statepoints
+
+// The rewriting follows pointers, not structures that hold pointers. Results of a call that come as a structure are
+// taken out of it at once.
+void take_results_apart(llvm::Function& function) {
+  std::vector<llvm::ExtractValueInst*> parts;
+  for (llvm::Instruction& instruction : llvm::instructions(function))
+    if (auto* part = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction))
+      if (llvm::isa<llvm::CallInst>(part->getAggregateOperand())) parts.push_back(part);
+  for (llvm::ExtractValueInst* part : parts) part->moveAfter(llvm::cast<llvm::CallInst>(part->getAggregateOperand()));
+}
+
+// A statepoint's number says where it is in the source: line << 32 | column.
+void number_calls(llvm::Function& function) {
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    if (!call || call->hasFnAttr("gc-leaf-function")) continue;
+    const llvm::DebugLoc& where = call->getDebugLoc();
+    uint64_t position = where ? uint64_t{where.getLine()} << 32 | where.getCol() : 0;
+    call->addFnAttr(llvm::Attribute::get(function.getContext(), "statepoint-id", std::to_string(position)));
+  }
+}
+
+void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
+  llvm::linkAllBuiltinGCs();
+  llvm::PassBuilder builder(&target);
+  Analyses analyses(builder);
+  llvm::RewriteStatepointsForGC().run(module, analyses.modules);
+}
+
+// The collector must find a frame's size in its stack map: frames have one size throughout. So arguments are not pushed
+// (which LLVM has no other switch for than its command line's), and frames are not aligned beyond the usual.
+void fix_frames(llvm::Function& function, const llvm::TargetMachine& target) {
+  function.addFnAttr("no-realign-stack");
+  if (target.getTargetTriple().isAArch64()) function.addFnAttr("frame-pointer", "all");
+  llvm::StringMap<llvm::cl::Option*>& options = llvm::cl::getRegisteredOptions();
+  if (auto found = options.find("no-x86-call-frame-opt"); found != options.end())
+    static_cast<llvm::cl::opt<bool>*>(found->second)->setValue(true);
+}
+
+// ---- What the runtime is told
+
+// A ProgramMemory: all variables that hold records; the stack maps come later.
+void describe_memory(llvm::Module& module, llvm::StringRef symbol) {
+  llvm::Type* pointer = llvm::PointerType::get(module.getContext(), 0);
+  std::vector<llvm::Constant*> roots;
+  for (llvm::GlobalVariable& variable : module.globals())
+    if (!variable.isDeclaration() && !variable.isConstant() && is_record_pointer(variable.getValueType()))
+      roots.push_back(&variable);
+  llvm::ArrayType* list_type = llvm::ArrayType::get(pointer, roots.size());
+  auto* list = new llvm::GlobalVariable(module, list_type, true, llvm::GlobalValue::PrivateLinkage,
+                                        llvm::ConstantArray::get(list_type, roots), "roots");
+  llvm::Constant* count = llvm::ConstantInt::get(llvm::Type::getInt64Ty(module.getContext()), roots.size());
+  llvm::Constant* value = llvm::ConstantStruct::getAnon({list, count, llvm::Constant::getNullValue(pointer)});
+  new llvm::GlobalVariable(module, value->getType(), true, llvm::GlobalValue::ExternalLinkage, value, symbol);
+}
+
+// The address of the stack maps: LLVM gives them that symbol, which is not seen outside of the object file.
+void tell_stack_maps(llvm::Module& module, llvm::StringRef symbol) {
+  llvm::Constant* maps = module.getOrInsertGlobal("__LLVM_StackMaps", llvm::Type::getInt8Ty(module.getContext()));
+  llvm::GlobalVariable* memory = module.getNamedGlobal(symbol);
+  auto* before = llvm::cast<llvm::ConstantStruct>(memory->getInitializer());
+  memory->setInitializer(llvm::ConstantStruct::getAnon({before->getOperand(0), before->getOperand(1), maps}));
+}
+
+} // namespace
+
+void expect_collector(llvm::Module& module, llvm::StringRef symbol) {
+  module.setDataLayout(module.getDataLayoutStr() + "-ni:" + std::to_string(record_space));
+  describe_memory(module, symbol);
+}
+
+bool allocates_collected(const llvm::Module& module) {
+  const llvm::Function* allocate = module.getFunction(collected_allocator);
+  return allocate && !allocate->use_empty();
+}
+
+void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::StringRef symbol) {
+  Functions collecting = find_collecting(module);
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration() || !collecting.contains(&function)) continue;
+    function.setGC("statepoint-example");
+    fix_frames(function, target);
+    mark_leaves(function, collecting);
+    take_results_apart(function);
+    inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
+    number_calls(function);
+  }
+  if (llvm::Function* allocate = module.getFunction(collected_allocator)) allocate->eraseFromParent();
+  rewrite_statepoints(module, target);
+  finish_allocations(module);
+  bool any = llvm::any_of(module, [](const llvm::Function& function) {
+    return function.getIntrinsicID() == llvm::Intrinsic::experimental_gc_statepoint && !function.use_empty();
+  });
+  if (any) tell_stack_maps(module, symbol);
+  module.setDataLayout(target.createDataLayout());
+}
+
+} // namespace letcont::native

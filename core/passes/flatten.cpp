@@ -1,0 +1,240 @@
+#include "passes/flatten.h"
+
+#include "cps/traverse.h"
+#include "passes/interfaces.h"
+#include "passes/retype.h"
+#include "passes/tuples.h"
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Parameter, Result, Continuation, FunctionType, Field, Projected, Rebuilt };
+constexpr std::array<std::string_view, 7> rule_names{"function-parameter", "result", "continuation-parameter",
+                                                     "function-type",      "field",  "fields-taken",
+                                                     "tuple-rebuilt"};
+
+// One level of tuples, all over the program.
+class Flattener {
+public:
+  Flattener(Program& program, RuleCounters<Rule, rule_names.size()>& counters)
+      : program_(program), change_(program), counters_(counters), interfaces_(program) {}
+
+  // false if there is nothing to be done.
+  bool run() {
+    if (!interfaces_.any_flat()) return false;
+    for_each_expression(program_, [&](Expr expr) { all_.push_back(expr); });
+    for (Expr expr : all_) change_binders(expr);
+    for (Expr expr : all_) change_arguments(expr);
+    for (Var tuple : tuples_) tidy(tuple);
+    change_types();
+    return true;
+  }
+
+private:
+  using Id = Interfaces::Id;
+  const ProgramData& data() const { return program_.data(); }
+  std::span<const Type> fields(Type tuple) const { return program_.types.fields(tuple); }
+
+  // ---- Parameters. The body begins with the tuples, made of their fields. Mostly they are dead, or will be.
+
+  void change_binders(Expr expr) {
+    if (kind(program_, expr) == ExprKind::LetFun)
+      for_each_function(program_, expr, [&](Fun f) {
+        change_parameters(interfaces_.of(f), f, Up::function(f), Rule::Parameter);
+        functions_.push_back(f);
+      });
+    if (kind(program_, expr) == ExprKind::LetCont)
+      for_each_continuation(program_, expr, [&](ContVar k) {
+        change_parameters(interfaces_.of(k), k, Up::continuation(k), Rule::Continuation);
+      });
+  }
+
+  template <class Binder>
+  void change_parameters(Id id, Binder binder, Up body, Rule rule) {
+    HandleRange<Var> old = parameters(program_, binder);
+    std::vector<Change::NewParameter> wanted;
+    std::vector<Var> flat;
+    for (uint32_t i = 0; i < old.count; ++i) {
+      if (!interfaces_.is_flat(id, i)) {
+        wanted.push_back({i});
+        continue;
+      }
+      add_fields(old[i], wanted);
+      flat.push_back(old[i]);
+    }
+    if (flat.empty()) return;
+    HandleRange<Var> fresh = change_.set_parameters(binder, wanted);
+    rebuild(body, flat, wanted, fresh);
+    counters_.add(rule, flat.size());
+  }
+
+  void rebuild(Up body, std::span<const Var> flat, std::span<const Change::NewParameter> wanted,
+               HandleRange<Var> fresh) {
+    Expr begin = content(program_, body);
+    Block block(program_);
+    block.at(span(program_, begin));
+    uint32_t next = 0;
+    for (Var old : flat) {
+      Type whole = type(program_, old);
+      std::vector<Var> all;
+      while (all.size() < fields(whole).size()) {
+        if (wanted[next].kept == Change::NewParameter::fresh) all.push_back(fresh[next]);
+        ++next;
+      }
+      Var tuple = block.primitive(PrimKind::Tuple, {}, 0, all, whole, data().vars[old].name);
+      change_.substitute(tuple, old);
+      tuples_.push_back(tuple);
+    }
+    change_.insert(block.fresh(), begin);
+  }
+
+  // A field is called as what it is taken into.
+  void add_fields(Var tuple, std::vector<Change::NewParameter>& wanted) {
+    size_t first = wanted.size();
+    std::string whole(name(program_, tuple));
+    std::vector<Type> types(fields(type(program_, tuple)).begin(), fields(type(program_, tuple)).end());
+    for (uint32_t i = 0; i < types.size(); ++i) {
+      Name name = whole.empty() ? Name{} : program_.names.intern(whole + "_" + std::to_string(i));
+      wanted.push_back({Change::NewParameter::fresh, name, types[i]});
+    }
+    for (Occur use : uses(program_, tuple)) {
+      Expr let = enclosing(program_, use);
+      if (kind(program_, let) != ExprKind::LetPrim || primitive(program_, let).kind != PrimKind::Projection) continue;
+      Name name = data().vars[Var{data().exprs[let].bound}].name;
+      if (name) wanted[first + primitive(program_, let).index()].name = name;
+    }
+  }
+
+  // ---- Arguments
+
+  void change_arguments(Expr expr) {
+    Id id = interfaces_.receiver(expr);
+    if (id == Interfaces::none) return;
+    HandleRange<Occur> given = operands(program_, expr);
+    uint32_t before = kind(program_, expr) == ExprKind::Apply; // the function
+    arguments_.clear();
+    bool changed = false;
+    Block block(program_);
+    block.at(span(program_, expr));
+    for (uint32_t i = 0; i < given.count; ++i) {
+      Var argument = variable(program_, given[i]);
+      if (i < before || !interfaces_.is_flat(id, i - before)) {
+        arguments_.push_back(argument);
+        continue;
+      }
+      changed = true;
+      give_fields(block, argument);
+    }
+    if (!changed) return;
+    change_.insert(block.fresh(), expr);
+    change_.set_operands(expr, arguments_);
+  }
+
+  void give_fields(Block& block, Var tuple) {
+    if (Expr let = tuple_let(program_, tuple)) {
+      for (Occur field : operands(program_, let)) arguments_.push_back(variable(program_, field));
+      return;
+    }
+    uint32_t count = static_cast<uint32_t>(fields(type(program_, tuple)).size());
+    for (uint32_t i = 0; i < count; ++i) arguments_.push_back(block.project(i, tuple));
+    if (count > 0) counters_.add(Rule::Projected);
+  }
+
+  void tidy(Var tuple) {
+    bool whole = operands(program_, defining_let(program_, tuple)).count > 0; // the unit is nothing to build
+    if (!forward_fields(program_, change_, tuple) && whole) counters_.add(Rule::Rebuilt);
+  }
+
+  // ---- Types
+
+  void change_types() {
+    TypeTable& types = program_.types;
+    std::vector<Type> functions; // their new types, which need not be those of their old ones
+    uint32_t limit = types.limit();
+    TypeMap map(limit);
+    for (uint32_t i = 1; i < limit; ++i) map[i] = new_type(Type{i}, map);
+    change_constructors();
+    for (Fun f : functions_) functions.push_back(new_type(f, map));
+    retype(program_, change_, map);
+    for (size_t i = 0; i < functions_.size(); ++i) change_.set_type(data().funs[functions_[i]].self, functions[i]);
+  }
+
+  // The types at the positions of an interface, with fields for those that are flat.
+  std::vector<Type> flat_types(Id id, std::span<const Type> old, Rule rule, const TypeMap& map) {
+    std::vector<Type> all;
+    for (uint32_t i = 0; i < old.size(); ++i) {
+      if (!interfaces_.is_flat(id, i)) {
+        all.push_back(map[old[i].index]);
+        continue;
+      }
+      for (Type field : fields(old[i])) all.push_back(map[field.index]);
+      counters_.add(rule);
+    }
+    return all;
+  }
+
+  Type new_type(Type type, const TypeMap& map) {
+    TypeTable& types = program_.types;
+    if (!types.callable(type)) return with_parts(types, type, map);
+    std::vector<Type> parameters =
+        flat_types(interfaces_.parameters_of(type), types.parameters(type), Rule::FunctionType, map);
+    std::vector<Type> results = flat_types(interfaces_.results_of(type), types.results(type), Rule::FunctionType, map);
+    return types.kind(type) == TypeKind::Code ? types.code(parameters, results) : types.function(parameters, results);
+  }
+
+  // Its parameters are the new ones already.
+  Type new_type(Fun f, const TypeMap& map) {
+    TypeTable& types = program_.types;
+    Type old = type(program_, data().funs[f].self);
+    std::vector<Type> parameters;
+    for (Var parameter : cps::parameters(program_, f)) parameters.push_back(map[type(program_, parameter).index]);
+    std::vector<Type> results = flat_types(interfaces_.of(data().funs[f].ret), types.results(old), Rule::Result, map);
+    return types.kind(old) == TypeKind::Code ? types.code(parameters, results) : types.function(parameters, results);
+  }
+
+  // The fields that are left have their old types; `retype` gives them the new ones.
+  void change_constructors() {
+    TypeTable& types = program_.types;
+    for (uint32_t i = 1; i <= types.data_count(); ++i) {
+      std::vector<Constructor> constructors = types.constructors(DataType{i});
+      for (uint32_t tag = 0; tag < constructors.size(); ++tag) {
+        std::vector<Type> all;
+        for (uint32_t at = 0; at < constructors[tag].fields.size(); ++at) {
+          Type field = constructors[tag].fields[at];
+          if (!interfaces_.is_flat(interfaces_.of(DataType{i}, tag), at)) {
+            all.push_back(field);
+            continue;
+          }
+          all.insert(all.end(), fields(field).begin(), fields(field).end());
+          counters_.add(Rule::Field);
+        }
+        constructors[tag].fields = std::move(all);
+      }
+      types.define(DataType{i}, std::move(constructors));
+    }
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()>& counters_;
+  Interfaces interfaces_;
+  std::vector<Expr> all_;      // the program's expressions
+  std::vector<Fun> functions_; // all of them
+  std::vector<Var> tuples_;    // made at the beginning of bodies
+  std::vector<Var> arguments_;
+};
+
+} // namespace
+
+// Each round takes one level off tuples in tuples, whose depth is that of types.
+Counts flatten(Program& program) {
+  RuleCounters<Rule, rule_names.size()> counters(rule_names);
+  while (Flattener(program, counters).run()) {
+  }
+  return counters.counts();
+}
+
+} // namespace letcont::passes

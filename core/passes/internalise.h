@@ -1,0 +1,34 @@
+// Internalisation: the definitions of a program that does something are its own affair.
+//
+// A public definition can be seen by whoever uses the program, so it stays, used or not, and a function that is public
+// may be called from anywhere. If a program has something to do (a definition without a name, evaluated for its effect)
+// nobody else uses what it defines. Then its public definitions become private, and what they are not needed for any
+// more, shrink.h deletes. Not in the default pipeline, so that one can see what becomes of each function one writes;
+// LLVM does the same when it makes an executable.
+//
+// For example
+//
+//   def one = 1
+//   let _ = {
+//     let x = ()
+//     halt(x)
+//   }
+//
+// becomes
+//
+//   let one = 1
+//   let _ = {
+//     let x = ()
+//     halt(x)
+//   }
+//
+// O(number of definitions).
+#pragma once
+
+#include "passes/pass.h"
+
+namespace letcont::passes {
+
+Counts internalise(cps::Program&);
+
+} // namespace letcont::passes

@@ -1,0 +1,118 @@
+#include "passes/loop.h"
+
+#include "cps/change.h"
+#include "cps/traverse.h"
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Function, Jump, Invariant };
+constexpr std::array<std::string_view, 3> rule_names{"loop", "call-to-jump", "invariant-parameter"};
+
+class LoopMaker {
+public:
+  explicit LoopMaker(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+
+  Counts run() {
+    for (Fun f : all_functions())
+      if (find_tail_calls(f)) make_loop(f);
+    return counters_.counts();
+  }
+
+private:
+  const ProgramData& data() const { return program_.data(); }
+
+  std::vector<Fun> all_functions() const {
+    struct Functions : Visitor {
+      explicit Functions(std::vector<Fun>& all) : all(all) {}
+      void enter(Up region) {
+        if (region.kind == Up::FunctionOf) all.push_back(Fun{region.index});
+      }
+      std::vector<Fun>& all;
+    };
+    std::vector<Fun> all;
+    walk(program_, Functions(all));
+    return all;
+  }
+
+  // A return continuation is in scope in its own function only, so a call that goes on with it is a tail call there.
+  bool find_tail_calls(Fun f) {
+    tail_calls_.clear();
+    for (Occur use : uses(program_, data().funs[f].self)) {
+      Expr expr = enclosing(program_, use);
+      const ExprData& here = data().exprs[expr];
+      if (here.kind == ExprKind::Apply && here.first_operand == use &&
+          variable(program_, ContOccur{here.bound}) == data().funs[f].ret)
+        tail_calls_.push_back(expr);
+    }
+    return !tail_calls_.empty();
+  }
+
+  Var argument(Expr call, uint32_t position) const {
+    return variable(program_, operands(program_, call)[position + 1]);
+  }
+
+  bool varies(Fun f, uint32_t position) const {
+    Var parameter = parameters(program_, f)[position];
+    for (Expr call : tail_calls_)
+      if (argument(call, position) != parameter) return true;
+    return false;
+  }
+
+  void make_loop(Fun f) {
+    std::vector<uint32_t> varying;
+    for (uint32_t i = 0; i < parameters(program_, f).count; ++i)
+      if (varies(f, i))
+        varying.push_back(i);
+      else
+        counters_.add(Rule::Invariant);
+    enter_through(put_continuation(f, varying), f, varying);
+    counters_.add(Rule::Function);
+  }
+
+  // The body of `f` moves into a continuation, which is bound at its beginning.
+  ContVar put_continuation(Fun f, std::span<const uint32_t> varying) {
+    Expr begin = content(program_, Up::function(f));
+    std::vector<Parameter> wanted;
+    for (uint32_t i : varying) {
+      Var old = parameters(program_, f)[i];
+      wanted.push_back({data().vars[old].name, type(program_, old)});
+    }
+    Block block(program_);
+    block.at(span(program_, begin));
+    ContVar k = block.let_cont(data().vars[data().funs[f].self].name, wanted);
+    change_.insert(block.fresh(), begin);
+    change_.move_content(Up::body(data().conts[k].let), Up::continuation(k));
+    return k;
+  }
+
+  void enter_through(ContVar k, Fun f, std::span<const uint32_t> varying) {
+    for (uint32_t i = 0; i < varying.size(); ++i)
+      change_.substitute(parameters(program_, k)[i], parameters(program_, f)[varying[i]]);
+    for (Expr call : tail_calls_) {
+      std::vector<Var> arguments;
+      for (uint32_t i : varying) arguments.push_back(argument(call, i));
+      change_.call_to_jump(call, k);
+      change_.set_arguments(call, arguments);
+      counters_.add(Rule::Jump);
+    }
+    std::vector<Var> first;
+    for (uint32_t i : varying) first.push_back(parameters(program_, f)[i]);
+    Expr let = data().conts[k].let;
+    Block(program_, Up::body(let)).at(span(program_, let)).jump(k, first);
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  std::vector<Expr> tail_calls_; // of the function that is looked at
+};
+
+} // namespace
+
+Counts loop(Program& program) { return LoopMaker(program).run(); }
+
+} // namespace letcont::passes

@@ -1,0 +1,278 @@
+#include "passes/propagate.h"
+
+#include "cps/change.h"
+#include "cps/traverse.h"
+#include "passes/retype.h"
+
+#include <algorithm>
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { ContinuationParameter, FunctionParameter, Constant };
+constexpr std::array<std::string_view, 3> rule_names{"continuation-parameter", "function-parameter", "constant-made"};
+
+constexpr int most_rounds = 4;
+
+// Where variables are in scope, by the order in which `walk` visits: a region's expressions, and all in regions within,
+// come between its beginning and its end.
+class Scopes : public Visitor {
+public:
+  explicit Scopes(const Program& program) : program_(program), place_(program.data().exprs.limit()) {}
+
+  void enter(Up region) { open_.push_back(begin(region)); }
+  void leave(Up) {
+    regions_[open_.back()].end = clock_;
+    open_.pop_back();
+  }
+  void expression(Expr expr) { place_[expr.index] = {++clock_, open_.back()}; }
+
+  // Whether a variable that is in scope of something in the let's scope is in scope of the let itself.
+  bool in_scope(Var var, Expr let) const {
+    Binder by = binder(program_, var);
+    switch (by.kind) {
+    case Binder::Let: return within(let, place_[by.index].region, place_[by.index].time);
+    case Binder::Function: {
+      Place at = place_[program_.data().funs[Fun{by.index}].let.index];
+      return within(let, at.region, at.time);
+    }
+    case Binder::FunctionParameter: return within(let, region_of_[0][by.index], 0);
+    case Binder::ContinuationParameter: return within(let, region_of_[1][by.index], 0);
+    case Binder::Definition: return bool(known_function(program_, var)) || !is_global(let);
+    case Binder::Nothing: break;
+    }
+    return false;
+  }
+
+private:
+  struct Place {
+    uint32_t time = 0, region = 0;
+  };
+  struct Region {
+    uint32_t begin = 0, end = UINT32_MAX;
+  };
+
+  uint32_t begin(Up region) {
+    if (region.kind != Up::OfDefinition) {
+      std::vector<uint32_t>& table = region_of_[region.kind == Up::ContinuationOf];
+      if (region.index >= table.size()) table.resize(region.index + 1);
+      table[region.index] = static_cast<uint32_t>(regions_.size());
+    }
+    regions_.push_back({clock_, UINT32_MAX});
+    return static_cast<uint32_t>(regions_.size() - 1);
+  }
+  // After `since` in the region, or in a region within.
+  bool within(Expr let, uint32_t region, uint32_t since) const {
+    uint32_t time = place_[let.index].time;
+    return time > since && time > regions_[region].begin && time <= regions_[region].end;
+  }
+  // Then it may stand before the value's definition.
+  bool is_global(Expr let) const {
+    return enclosing(program_, let).kind == Up::OfDefinition && !program_.data().exprs[let].body;
+  }
+
+  const Program& program_;
+  uint32_t clock_ = 0;
+  std::vector<Place> place_; // by expression
+  std::vector<Region> regions_;
+  std::vector<uint32_t> open_;
+  std::vector<uint32_t> region_of_[2]; // of functions, of continuations
+};
+
+class Propagator {
+public:
+  explicit Propagator(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+
+  Counts run() {
+    uint64_t before = 0;
+    for (int round = 0; round < most_rounds; ++round) {
+      find_values();
+      substitute_values();
+      uint64_t now = total(counters_.counts());
+      if (now == before && round > 0) break; // the second round knows more than the first
+      before = now;
+    }
+    return counters_.counts();
+  }
+
+private:
+  // What takes parameters, and all that gives it arguments.
+  struct Taker {
+    Up body;
+    Expr let;
+    std::vector<Expr> sites;
+    bool is_function() const { return body.kind == Up::FunctionOf; }
+  };
+
+  const ProgramData& data() const { return program_.data(); }
+  HandleRange<Var> parameters(const Taker& taker) const {
+    return taker.is_function() ? cps::parameters(program_, Fun{taker.body.index})
+                               : cps::parameters(program_, ContVar{taker.body.index});
+  }
+  Var argument(const Taker& taker, Expr site, uint32_t i) const {
+    return variable(program_, operands(program_, site)[i + taker.is_function()]);
+  }
+
+  // ---- Finding. A value is Var{} at first: anything; then a variable; a parameter that varies is its own value.
+
+  void find_values() {
+    takers_.clear();
+    for_each_expression(program_, [&](Expr expr) {
+      if (kind(program_, expr) == ExprKind::LetCont)
+        for_each_continuation(program_, expr, [&](ContVar k) { add_taker(k, expr); });
+      if (kind(program_, expr) == ExprKind::LetFun)
+        for_each_function(program_, expr, [&](Fun f) { add_taker(f, expr); });
+    });
+    varies_.resize(data().vars.limit());
+    value_.assign(data().vars.limit(), Var{});
+    follows_.assign(data().vars.limit(), {});
+    is_parameter_.assign(data().vars.limit(), false);
+    for (const Taker& taker : takers_)
+      for (Var parameter : parameters(taker)) is_parameter_[parameter.index] = !varies_[parameter.index];
+    for (const Taker& taker : takers_)
+      for (uint32_t i = 0; i < parameters(taker).count; ++i)
+        if (is_parameter_[parameters(taker)[i].index])
+          for (Expr site : taker.sites) give(parameters(taker)[i], argument(taker, site, i));
+    while (!pending_.empty()) {
+      Var from = pending_.back();
+      pending_.pop_back();
+      for (Var to : follows_[from.index]) meet(to, value_[from.index]);
+    }
+  }
+
+  void add_taker(ContVar k, Expr let) {
+    Taker taker{Up::continuation(k), let, {}};
+    if (cps::parameters(program_, k).count == 0) return;
+    for (ContOccur use : uses(program_, k)) {
+      taker.sites.push_back(enclosing(program_, use));
+      if (kind(program_, taker.sites.back()) != ExprKind::ApplyCont) return;
+    }
+    if (!taker.sites.empty()) takers_.push_back(std::move(taker));
+  }
+
+  void add_taker(Fun f, Expr let) {
+    Taker taker{Up::function(f), let, {}};
+    if (cps::parameters(program_, f).count == 0 || is_public(f) || is_local_code(f)) return;
+    for (Occur use : uses(program_, data().funs[f].self)) {
+      Expr site = enclosing(program_, use);
+      taker.sites.push_back(site);
+      if (kind(program_, site) != ExprKind::Apply || data().exprs[site].first_operand != use) return;
+    }
+    if (!taker.sites.empty()) takers_.push_back(std::move(taker));
+  }
+
+  bool is_public(Fun f) const {
+    Binder by = binder(program_, data().funs[f].self);
+    return by.kind == Binder::Definition && data().defs[Def{by.index}].visibility == Visibility::Public;
+  }
+
+  // Which must not mention local variables of others.
+  bool is_local_code(Fun f) const {
+    return program_.types.kind(type(program_, data().funs[f].self)) == TypeKind::Code &&
+           binder(program_, data().funs[f].self).kind != Binder::Definition;
+  }
+
+  void give(Var parameter, Var given) {
+    if (given == parameter) return;
+    if (type(program_, given) != type(program_, parameter))
+      return meet(parameter, parameter); // a closure for a function
+    if (!is_parameter_[given.index]) return meet(parameter, given);
+    follows_[given.index].push_back(parameter);
+    if (value_[given.index]) meet(parameter, value_[given.index]);
+  }
+
+  void meet(Var parameter, Var given) {
+    Var& value = value_[parameter.index];
+    if (value == parameter || (value && same(value, given))) return;
+    value = value ? parameter : given; // two of them: it varies
+    pending_.push_back(parameter);
+  }
+
+  bool same(Var a, Var b) const {
+    return a == b || (constant(a) && constant(b) && same_constant(constant(a), constant(b)));
+  }
+  Expr constant(Var var) const {
+    Expr let = defining_let(program_, var);
+    return let && primitive(program_, let).kind <= PrimKind::String ? let : Expr{};
+  }
+  bool same_constant(Expr a, Expr b) const { return primitive(program_, a).same_kind(primitive(program_, b)); }
+
+  // ---- Substituting
+
+  void substitute_values() {
+    Scopes scopes(program_);
+    walk(program_, scopes);
+    for (const Taker& taker : takers_) {
+      std::vector<Change::NewParameter> kept;
+      HandleRange<Var> all = parameters(taker);
+      for (uint32_t i = 0; i < all.count; ++i)
+        if (!substitute(taker, all[i], scopes)) kept.push_back({i});
+      if (kept.size() < all.count) drop_parameters(taker, kept);
+    }
+  }
+
+  bool substitute(const Taker& taker, Var parameter, const Scopes& scopes) {
+    Var value = now(value_[parameter.index]);
+    varies_[parameter.index] = varies_[parameter.index] || value == parameter;
+    if (!value || varies_[parameter.index]) return false;
+    if (scopes.in_scope(value, taker.let)) {
+      change_.substitute(value, parameter);
+    } else if (Expr let = constant(value)) {
+      Expr begin = content(program_, taker.body);
+      Primitive made = primitive(program_, let);
+      Block block(program_);
+      block.at(span(program_, begin));
+      Var copy = block.primitive(made.kind, {}, made.number, {}, type(program_, value), data().vars[parameter].name);
+      change_.insert(block.fresh(), begin);
+      change_.substitute(copy, parameter);
+      counters_.add(Rule::Constant);
+    } else {
+      varies_[parameter.index] = true;
+      return false;
+    }
+    counters_.add(taker.is_function() ? Rule::FunctionParameter : Rule::ContinuationParameter);
+    return true;
+  }
+
+  // A parameter that varies may be a new variable meanwhile.
+  Var now(Var var) const { return var.index < now_.size() && now_[var.index] ? now_[var.index] : var; }
+
+  void drop_parameters(const Taker& taker, std::span<const Change::NewParameter> kept) {
+    for (Expr site : taker.sites) {
+      std::vector<Var> arguments;
+      for (const Change::NewParameter& each : kept) arguments.push_back(argument(taker, site, each.kept));
+      change_.set_arguments(site, arguments);
+    }
+    HandleRange<Var> before = parameters(taker), after;
+    if (taker.is_function())
+      after = change_.set_parameters(Fun{taker.body.index}, kept);
+    else
+      after = change_.set_parameters(ContVar{taker.body.index}, kept);
+    varies_.resize(data().vars.limit());
+    now_.resize(data().vars.limit());
+    for (uint32_t i = 0; i < after.count; ++i) {
+      Var old = before[kept[i].kept];
+      varies_[after[i].index] = varies_[old.index];
+      now_[old.index] = after[i];
+    }
+    if (taker.is_function()) follow_parameters(program_, change_, Fun{taker.body.index});
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  std::vector<Taker> takers_;
+  std::vector<uint8_t> is_parameter_, varies_; // by variable; varies: found in a round before
+  std::vector<Var> value_, now_;               // by variable
+  std::vector<std::vector<Var>> follows_;      // by variable: the parameters that it is given to
+  std::vector<Var> pending_;
+};
+
+} // namespace
+
+Counts propagate(Program& program) { return Propagator(program).run(); }
+
+} // namespace letcont::passes

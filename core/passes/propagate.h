@@ -1,0 +1,86 @@
+// Propagation: a parameter that is given the same value everywhere is that value.
+//
+// The parameters of continuations that are only jumped to, and of functions that are only called and not public, are
+// looked at all together: each starts as "anything", and what it is given (by every jump and call, other than itself
+// going round) must agree: on a variable, or on a constant. This is the optimistic analysis of Wegman and Zadeck,
+// "Constant Propagation with Conditional Branches" (TOPLAS 1991), for copies as well as for constants, and across
+// calls as in Callahan, Cooper, Kennedy, Torczon, "Interprocedural Constant Propagation" (1986). So what does not
+// change in a loop is not carried round it, and a function that is always given the same function calls it directly,
+// without a copy of anything (which specialise.h would make).
+//
+// A variable must be in scope where the parameter's continuation or function is bound, or the parameter stays; a
+// constant is made again in the body.
+//
+// For example
+//
+//   def count = fun k (n, f : fn(i32) -> bool) -> {
+//     let zero = 0
+//     let one = 1
+//     decl loop
+//     loop(zero, n, f, one)
+//     loop(total, i, g : fn(i32) -> bool, step) = {
+//       decl test, more, done
+//       case(i) { 0 -> done _ -> more }
+//       done() = {
+//         k(total)
+//       }
+//       more() = {
+//         g(test, i)
+//       }
+//       test(yes : bool) = {
+//         let less = sub(i, step)
+//         let more_total = add(total, step)
+//         decl counted, next
+//         case(yes) { true -> counted false -> next }
+//         counted() = {
+//           loop(more_total, less, g, step)
+//         }
+//         next() = {
+//           loop(total, less, g, step)
+//         }
+//       }
+//     }
+//   }
+//
+// becomes
+//
+//   def count = fun k (n, f : fn(i32) -> bool) -> {
+//     let zero = 0
+//     let one = 1
+//     decl loop
+//     loop(zero, n)
+//     loop(total, i) = {
+//       decl test, more, done
+//       case(i) { 0 -> done _ -> more }
+//       done() = {
+//         k(total)
+//       }
+//       more() = {
+//         f(test, i)
+//       }
+//       test(yes : bool) = {
+//         let less = sub(i, one)
+//         let more_total = add(total, one)
+//         decl counted, next
+//         case(yes) { true -> counted false -> next }
+//         counted() = {
+//           loop(more_total, less)
+//         }
+//         next() = {
+//           loop(total, less)
+//         }
+//       }
+//     }
+//   }
+//
+// O(n) for each of at most four rounds: what a parameter is given may be another parameter, and which ones vary is
+// known after a round.
+#pragma once
+
+#include "passes/pass.h"
+
+namespace letcont::passes {
+
+Counts propagate(cps::Program&);
+
+} // namespace letcont::passes

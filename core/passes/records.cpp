@@ -1,0 +1,183 @@
+#include "passes/records.h"
+
+#include "cps/traverse.h"
+#include "passes/retype.h"
+
+namespace letcont::passes {
+
+using namespace cps;
+
+namespace {
+
+enum class Rule { Type, Made, Taken };
+constexpr std::array<std::string_view, 3> rule_names{"data-type", "injection", "case"};
+
+// The new types, each worked out after its parts and, for a data type that becomes a tuple, its fields (Kahn's
+// topological sorting). Where nothing is left that does not wait for something else, the types wait for each other in
+// a circle, and a data type stays as it is.
+class Translation {
+public:
+  explicit Translation(Program& program)
+      : types_(program.types), outside_(outside_types(program)), map_(program.types.limit()) {
+    TypeTable& types = types_;
+    uint32_t limit = types.limit();
+    missing_.resize(limit);
+    users_.resize(limit);
+    for (uint32_t i = 1; i < limit; ++i) wait_for_parts(Type{i});
+    for (uint32_t i = 1; i < limit; ++i)
+      if (missing_[i] == 0) ready_.push_back(Type{i});
+    translate_ready();
+    for (uint32_t i = 1; i < limit; ++i)
+      if (is_candidate(Type{i}) && !map_[i]) {
+        set(Type{i}, Type{i});
+        translate_ready();
+      }
+  }
+  const TypeMap& map() const { return map_; }
+
+private:
+  bool is_candidate(Type type) const {
+    return types_.kind(type) == TypeKind::Data && types_.constructors(types_.data_of(type)).size() == 1 &&
+           !outside_[type.index];
+  }
+
+  template <class F>
+  void for_each_part(Type type, F&& f) {
+    switch (types_.kind(type)) {
+    case TypeKind::Environment: f(types_.function_of(type)); [[fallthrough]];
+    case TypeKind::Tuple:
+      for (Type part : types_.fields(type)) f(part);
+      break;
+    case TypeKind::Function:
+    case TypeKind::Code:
+      for (Type part : types_.parameters(type)) f(part);
+      for (Type part : types_.results(type)) f(part);
+      break;
+    case TypeKind::Data:
+      if (is_candidate(type))
+        for (Type field : types_.constructors(types_.data_of(type))[0].fields) f(field);
+      break;
+    default: break;
+    }
+  }
+
+  void wait_for_parts(Type type) {
+    for_each_part(type, [&](Type part) {
+      ++missing_[type.index];
+      users_[part.index].push_back(type);
+    });
+  }
+
+  void translate_ready() {
+    while (!ready_.empty()) {
+      Type type = ready_.back();
+      ready_.pop_back();
+      if (!map_[type.index]) set(type, translated(type));
+    }
+  }
+
+  Type translated(Type type) {
+    if (!is_candidate(type)) return with_parts(types_, type, map_);
+    std::vector<Type> fields;
+    for (Type field : types_.constructors(types_.data_of(type))[0].fields) fields.push_back(map_[field.index]);
+    return types_.tuple(fields);
+  }
+
+  void set(Type type, Type becomes) {
+    map_[type.index] = becomes;
+    for (Type user : users_[type.index])
+      if (--missing_[user.index] == 0) ready_.push_back(user);
+  }
+
+  TypeTable& types_;
+  std::vector<uint8_t> outside_; // by type: others have values of it
+  TypeMap map_;
+  std::vector<uint32_t> missing_;        // by type: how many of its parts have no new type yet
+  std::vector<std::vector<Type>> users_; // by type: those that it is a part of
+  std::vector<Type> ready_;
+};
+
+class Recorder {
+public:
+  explicit Recorder(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+
+  Counts run() {
+    TypeMap map = Translation(program_).map();
+    becomes_tuple_.resize(map.size());
+    uint64_t changed = 0;
+    for (uint32_t i = 1; i < map.size(); ++i) {
+      becomes_tuple_[i] = program_.types.kind(Type{i}) == TypeKind::Data && map[i] != Type{i};
+      changed += becomes_tuple_[i];
+    }
+    counters_.add(Rule::Type, changed);
+    if (changed == 0) return counters_.counts();
+    for_each_expression(program_, [&](Expr expr) { all_.push_back(expr); });
+    for (Expr expr : all_) look(expr);
+    retype(program_, change_, map);
+    for (Expr expr : all_) change_expression(expr);
+    return counters_.counts();
+  }
+
+private:
+  bool is_record(Var var) const { return becomes_tuple_[type(program_, var).index]; }
+
+  // Which expressions are to be changed is told by the old types.
+  void look(Expr expr) {
+    if (expr.index >= concerned_.size()) concerned_.resize(program_.data().exprs.limit());
+    concerned_[expr.index] = visit(
+        program_, expr,
+        Overloaded{
+            [&](const LetPrim& let) { return let.primitive.kind == PrimKind::Injection && is_record(let.variable); },
+            [&](const Case& branch) { return is_record(variable(program_, branch.examined)); },
+            [](auto) { return false; },
+        });
+  }
+
+  void change_expression(Expr expr) {
+    if (!concerned_[expr.index]) return;
+    if (kind(program_, expr) == ExprKind::Case) return take_fields(expr);
+    std::vector<Var> fields;
+    for (Occur use : operands(program_, expr)) fields.push_back(variable(program_, use));
+    change_.set_primitive(expr, PrimKind::Tuple, 0, fields);
+    counters_.add(Rule::Made);
+  }
+
+  void take_fields(Expr expr) {
+    cps::visit(program_, expr,
+               Overloaded{
+                   [&](const Case& branch) {
+                     ContOccur target = branch.branches.empty() ? branch.otherwise : branch.branches[0].target;
+                     ContVar k = variable(program_, target);
+                     Var record = variable(program_, branch.examined);
+                     Block block(program_);
+                     block.at(span(program_, expr));
+                     std::vector<Var> fields;
+                     for (uint32_t i = 0; i < arity(program_, k); ++i)
+                       fields.push_back(take_field(block, i, record, k));
+                     change_.insert(block.fresh(), expr);
+                     change_.case_to_jump(expr, target, fields);
+                   },
+                   [](auto) {},
+               });
+    counters_.add(Rule::Taken);
+  }
+
+  // Called as the parameter that it is for.
+  Var take_field(Block& block, uint32_t i, Var record, ContVar k) {
+    Name name = is_return(program_, k) ? Name{} : program_.data().vars[parameters(program_, k)[i]].name;
+    return block.project(i, record, name);
+  }
+
+  Program& program_;
+  Change change_;
+  RuleCounters<Rule, rule_names.size()> counters_;
+  std::vector<uint8_t> becomes_tuple_; // by old type
+  std::vector<Expr> all_;
+  std::vector<uint8_t> concerned_; // by expression
+};
+
+} // namespace
+
+Counts records(Program& program) { return Recorder(program).run(); }
+
+} // namespace letcont::passes

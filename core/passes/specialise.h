@@ -1,0 +1,107 @@
+// Specialisation: a function that is given known functions gets a copy for them.
+//
+// `map(double, xs)` calls a function that map cannot know, once for each element. A copy of map for double, which does
+// not take a function any more, calls double directly; then that may be inlined, and often no closure is needed for it.
+// Inlining (inline.h) does this for functions that do not call themselves; this is for those that do. The calls of the
+// function in its own copy, with the same known functions, become calls of the copy; also through several functions
+// that call each other.
+//
+// This is what Peyton Jones, "Call-pattern specialisation for Haskell programs" (ICFP 2007), does for constructors,
+// here for functions: a call pattern is a function and, for some of its parameters, which known functions are passed.
+// There is one copy for each pattern, however many calls. It is also a firstification in the sense of Reynolds' and
+// Nelan's.
+//
+// A parameter counts if its function is called in the body, or passed on to a parameter that counts. A copy stands in
+// the group of the innermost of what its pattern names, where all of that is in scope; or, if all are global, among the
+// definitions.
+//
+// For example
+//
+//   data List = { Nil Cons(i32, List) }
+//   def map = fun k (f : fn(i32) -> i32, xs : List) : List -> {
+//     decl none, some
+//     case(xs) { 0 -> none 1 -> some }
+//     none() = {
+//       k(xs)
+//     }
+//     some(x, rest : List) = {
+//       decl k0
+//       f(k0, x)
+//       k0(y) = {
+//         decl k1
+//         map(k1, f, rest)
+//         k1(ys : List) = {
+//           let zs = inj 1/2 (y, ys) : List
+//           k(zs)
+//         }
+//       }
+//     }
+//   }
+//   def scale = fun i (factor, list : List) : List -> {
+//     let times = fun j (n) -> {
+//       let m = mul(n, factor)
+//       j(m)
+//     }
+//     map(i, times, list)
+//   }
+//
+// becomes
+//
+//   data List = { Nil Cons(i32, List) }
+//   def map = fun k (f : fn(i32) -> i32, xs : List) : List -> {
+//     decl none, some
+//     case(xs) { 0 -> none 1 -> some }
+//     none() = {
+//       k(xs)
+//     }
+//     some(x, rest : List) = {
+//       decl k0
+//       f(k0, x)
+//       k0(y) = {
+//         decl k1
+//         map(k1, f, rest)
+//         k1(ys : List) = {
+//           let zs = inj 1/2 (y, ys) : List
+//           k(zs)
+//         }
+//       }
+//     }
+//   }
+//   def scale = fun i (factor, list : List) : List -> {
+//     let map_times = fun k (xs : List) : List -> {
+//       decl none, some
+//       case(xs) { 0 -> none 1 -> some }
+//       none() = {
+//         k(xs)
+//       }
+//       some(x, rest : List) = {
+//         decl k0
+//         times(k0, x)
+//         k0(y) = {
+//           decl k1
+//           map_times(k1, rest)
+//           k1(ys : List) = {
+//             let zs = inj 1/2 (y, ys) : List
+//             k(zs)
+//           }
+//         }
+//       }
+//     } and times = fun j (n) -> {
+//       let m = mul(n, factor)
+//       j(m)
+//     }
+//     map_times(i, list)
+//   }
+//
+// Functions of more than some hundred expressions are not copied, and all copies together are at most as large as the
+// program, and a little: a function that calls itself with ever new functions has no end of patterns. Linear in the
+// size of the program and of the copies, times the arguments of a call.
+#pragma once
+
+#include "passes/pass.h"
+
+namespace letcont::passes {
+
+Counts specialise(cps::Program&);
+
+} // namespace letcont::passes

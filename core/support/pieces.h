@@ -1,0 +1,80 @@
+// What a printer of nested terms still has to write, last first, so that a term's depth costs memory and no recursion.
+// A piece is a text, a part of the term (of one of the printer's types `Parts`), or the end of a range of the document.
+//
+// A printer writes a term's beginning, then pushes what follows in reverse:
+//
+//   void write(Term term, uint32_t indent) {       // `if c then a`
+//     out << "if ";
+//     pieces.push(a, indent + 1), pieces.push(" then "), pieces.push(c, indent);
+//   }
+//   pieces.push(root, 0);
+//   pieces.drain(out, write);
+#pragma once
+
+#include "support/document.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace letcont {
+
+template <class... Parts>
+class Pieces {
+public:
+  void push(std::string text) { pieces_.push_back({std::move(text), 0}); }
+  template <class Part>
+  void push(Part part, uint32_t indent) {
+    pieces_.push_back({part, indent});
+  }
+  // Closes the range that was opened last and is then still open.
+  void push_close() { pieces_.push_back({Close{}, 0}); }
+
+  // The parts in parentheses, with commas.
+  template <class Part>
+  void push_list(std::span<const Part> parts, uint32_t indent) {
+    push(")");
+    for (size_t i = parts.size(); i-- > 0;) {
+      push(parts[i], indent);
+      if (i > 0) push(", ");
+    }
+    push("(");
+  }
+
+  // Writes all; a part by `write(part, indent)`, which may push further pieces.
+  template <class Write>
+  void drain(DocumentWriter& out, Write write) {
+    while (!pieces_.empty()) {
+      Piece piece = std::move(pieces_.back());
+      pieces_.pop_back();
+      std::visit(
+          [&](auto& what) {
+            using What = std::decay_t<decltype(what)>;
+            if constexpr (std::is_same_v<What, std::string>)
+              out << what;
+            else if constexpr (std::is_same_v<What, Close>)
+              out.close();
+            else
+              write(what, piece.indent);
+          },
+          piece.what);
+    }
+  }
+
+private:
+  struct Close {};
+  struct Piece {
+    std::variant<std::string, Close, Parts...> what;
+    uint32_t indent;
+  };
+
+  std::vector<Piece> pieces_;
+};
+
+// A line break and the spaces of an indented line; beyond forty levels lines go straight down.
+inline std::string line_break(uint32_t indent) { return "\n" + std::string(2 * std::min(indent, 40u), ' '); }
+
+} // namespace letcont

@@ -1,0 +1,43 @@
+#include "syntax/scanner.h"
+
+namespace letcont {
+
+Scanner::Number Scanner::number(CharacterClass name_part) {
+  auto damaged = [&](uint32_t length, std::string message) {
+    diagnostics_.error("syntax/number", span(length), std::move(message));
+    return Number{length, false, true};
+  };
+  Number number;
+  number.length = length_of(1, is_digit);
+  if (peek(number.length) == '.') {
+    if (!is_digit(peek(number.length + 1)))
+      return damaged(number.length + 1, "a number has digits on both sides of its point: 1.0");
+    number.is_double = true;
+    number.length = length_of(number.length + 1, is_digit);
+  }
+  if (peek(number.length) == 'e' || peek(number.length) == 'E') {
+    uint32_t sign = peek(number.length + 1) == '+' || peek(number.length + 1) == '-' ? 1 : 0;
+    if (is_digit(peek(number.length + 1 + sign))) {
+      number.is_double = true;
+      number.length = length_of(number.length + 1 + sign, is_digit);
+    }
+  }
+  if (!name_part(peek(number.length))) return number;
+  return damaged(length_of(number.length, name_part), "a name cannot begin with a digit");
+}
+
+uint32_t Scanner::comment_end() {
+  bool unclosed = false;
+  uint32_t end = skip_comment(text_, at_, unclosed);
+  if (unclosed) diagnostics_.error("syntax/unclosed-comment", span(2), "this comment is never closed");
+  return end;
+}
+
+Span Scanner::skip_unknown(CharacterClass known) {
+  uint32_t begin = at_;
+  at_ += character_length(text_, at_);
+  while (!at_end() && !known(peek())) at_ += character_length(text_, at_);
+  return {begin, at_};
+}
+
+} // namespace letcont

@@ -1,0 +1,55 @@
+// What the lexers of all languages read the same way. A lexer derives from Scanner, looks at the character at `at_`,
+// and moves `at_` on by what it has read.
+#pragma once
+
+#include "support/diagnostic.h"
+#include "syntax/token.h"
+
+#include <string_view>
+
+namespace letcont {
+
+class Scanner {
+protected:
+  using CharacterClass = bool (*)(char);
+
+  // Begins behind the mark that some editors put before a text in UTF-8.
+  Scanner(const Source& source, Diagnostics& diagnostics) : text_(source.text()), diagnostics_(diagnostics) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
+  }
+
+  bool at_end() const { return at_ >= text_.size(); }
+  // The character so many bytes ahead; '\0' beyond the text.
+  char peek(uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  std::string_view rest() const { return text_.substr(at_); }
+  // The next so many bytes.
+  Span span(uint32_t length) const { return {at_, at_ + length}; }
+  // The length of the longest piece of text from here whose bytes from `from` on are all of that class.
+  uint32_t length_of(uint32_t from, CharacterClass part) const {
+    uint32_t length = from;
+    while (at_ + length < text_.size() && part(text_[at_ + length])) ++length;
+    return length;
+  }
+
+  // digits [ "." digits ] [ ("e" | "E") [ "+" | "-" ] digits ], which begins here with a digit. What no number is,
+  // since its point ends it or a part of a name follows, is reported and damaged; `length` is all that looks like it.
+  struct Number {
+    uint32_t length = 0;
+    bool is_double = false;
+    bool damaged = false;
+  };
+  Number number(CharacterClass name_part);
+
+  // Where the comment that begins here ends; `at_` if none begins here. An unclosed one is reported.
+  uint32_t comment_end();
+
+  // Moves on over the character here and all that follow and are not of the class; gives the run, which is one mistake.
+  Span skip_unknown(CharacterClass known);
+
+  std::string_view text_;
+  Diagnostics& diagnostics_;
+  uint32_t at_ = 0;
+};
+
+} // namespace letcont

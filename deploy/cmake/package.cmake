@@ -1,0 +1,44 @@
+# What is installed, and the packages: a .deb and a plain tarball. deploy/package makes them.
+include(GNUInstallDirs)
+
+# The texts that the command makes of itself.
+set(texts ${CMAKE_BINARY_DIR}/package)
+file(MAKE_DIRECTORY ${texts})
+add_custom_command(OUTPUT ${texts}/letcont.1.gz ${texts}/letcont.bash ${texts}/_letcont ${texts}/letcont.fish
+  COMMAND letcont manual > ${texts}/letcont.1
+  COMMAND gzip --force --best --no-name ${texts}/letcont.1
+  COMMAND letcont completions bash > ${texts}/letcont.bash
+  COMMAND letcont completions zsh > ${texts}/_letcont
+  COMMAND letcont completions fish > ${texts}/letcont.fish
+  DEPENDS letcont VERBATIM)
+add_custom_target(package_texts ALL DEPENDS ${texts}/letcont.1.gz)
+
+install(TARGETS letcont letcont-desktop)
+install(FILES ${texts}/letcont.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${texts}/letcont.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME letcont)
+install(FILES ${texts}/_letcont DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${texts}/letcont.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+install(FILES ${PROJECT_SOURCE_DIR}/ui/desktop/letcont.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES ${PROJECT_SOURCE_DIR}/web/page/icon.svg
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME letcont.svg)
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+
+set(CPACK_PACKAGE_NAME letcont)
+set(CPACK_PACKAGE_VENDOR Letcont)
+set(CPACK_PACKAGE_CONTACT "the developers of Letcont")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
+set(CPACK_PACKAGE_DESCRIPTION "Small functional programs become continuation-passing style, then LLVM IR,
+then machine code, and every step can be looked at. This package has the
+command line (letcont) and the desktop application (letcont-desktop).")
+set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
+set(CPACK_GENERATOR DEB TGZ)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_THREADS 0)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# `letcont build` links with the C compiler; all else works without.
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc, libc6-dev")
+set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
+include(CPack)

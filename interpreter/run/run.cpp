@@ -1,0 +1,33 @@
+#include "run/run.h"
+
+#include "support/text.h"
+
+namespace letcont::run {
+
+std::string printed(External external, const Argument& argument) {
+  switch (external) {
+  case External::PrintInt: return std::to_string(argument.integer);
+  case External::WriteInt: return std::to_string(argument.integer) + "\n";
+  case External::PrintDouble: return printed_double(argument.real);
+  case External::WriteDouble: return printed_double(argument.real) + "\n";
+  case External::PrintString: return std::string(argument.text);
+  case External::PrintBool: return argument.integer ? "true" : "false";
+  case External::PrintChar: return std::string(1, static_cast<char>(argument.integer));
+  case External::PrintNewline: return "\n";
+  case External::Panic:
+  case External::Assert: break;
+  }
+  return {};
+}
+
+std::string steps_message(uint64_t limit) { return "the limit of " + std::to_string(limit) + " steps is reached"; }
+
+std::string output_message(uint64_t limit) {
+  return "the limit of " + std::to_string(limit) + " bytes of output is reached";
+}
+
+std::string c_function_message(std::string_view name) {
+  return "the C function '" + std::string(name) + "' exists in machine code only; run it with --engine=native";
+}
+
+} // namespace letcont::run

@@ -1,0 +1,60 @@
+// What the interpreters share: the limits of a run, how it stands, and what it prints.
+#pragma once
+
+#include "lambda/external.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace letcont::run {
+
+// What a program may use. Beyond it ends with an error, and nothing that was printed is lost.
+struct Limits {
+  uint64_t steps = UINT64_MAX;
+  uint64_t heap_bytes = sizeof(void*) == 8 ? uint64_t{1} << 30 : uint64_t{1} << 27;  // that are alive
+  uint64_t stack_bytes = sizeof(void*) == 8 ? uint64_t{1} << 30 : uint64_t{1} << 27; // of all frames
+  uint64_t output_bytes = UINT64_MAX;
+};
+
+enum class State : uint8_t { Running, Ended, Failed };
+
+// What an external function is given; which field counts is its type's matter.
+struct Argument {
+  int32_t integer = 0; // a boolean, too
+  double real = 0;
+  std::string_view text = {};
+};
+
+// What an external prints of its argument; nothing for those that do not print. Doubles look as C's %g shows them.
+std::string printed(External, const Argument&);
+
+// The texts of the errors that every interpreter reports alike.
+std::string steps_message(uint64_t limit);
+std::string output_message(uint64_t limit);
+inline constexpr std::string_view stack_message = "the stack limit is reached: the recursion is too deep";
+inline constexpr std::string_view heap_message = "the heap limit is reached";
+inline constexpr std::string_view division_message = "division by zero";
+inline constexpr std::string_view assertion_message = "assertion failed";
+std::string c_function_message(std::string_view name); // of one that is called (lambda/c_function.h)
+
+// Text that was printed and not taken yet, up to a limit.
+class Output {
+public:
+  explicit Output(uint64_t limit) : room_(limit) {}
+  // False if the limit is reached; then as much as there is room for is kept.
+  bool print(std::string_view text) {
+    uint64_t fits = text.size() < room_ ? text.size() : room_;
+    text_.append(text.substr(0, fits));
+    room_ -= fits;
+    return fits == text.size();
+  }
+  std::string take() { return std::exchange(text_, {}); }
+
+private:
+  uint64_t room_;
+  std::string text_;
+};
+
+} // namespace letcont::run

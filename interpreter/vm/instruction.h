@@ -1,0 +1,144 @@
+// The instructions of the machine, and what their operands are.
+//
+// A machine's registers are the 8-byte slots of the running function's frame: an i32, bool, string or code
+// zero-extended, a double, or a pointer to a record. Which of them hold pointers is known for each place where that
+// matters (Map). Instructions are sequences of 32-bit units: room for the operation, then its operands. A register
+// operand is the offset of its slot in the frame, in bytes, so that no instruction has to scale it.
+//
+// What the operations on i32, f64, bool and str do is said in lambda/operation.h alone; here each has three forms: of
+// two registers, of a register and a constant, and of a constant and a register. Those that give a bool have as many
+// forms more, which do not write it but go elsewhere if it is false: nearly every comparison is made for a branch.
+#pragma once
+
+#include "lambda/operation.h"
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace letcont::vm {
+
+// What follows each operation is its operands; [x…] as many as the count before them says.
+enum class Simple : uint32_t {
+  Move,          // to, from
+  LoadInteger,   // to, constant
+  LoadReal,      // to, constant (two units)
+  LoadCode,      // to, function
+  LoadGlobal,    // to, global
+  LoadRecord,    // to, constant record
+  StoreGlobal,   // global, from
+  Project,       // to, record, offset
+  New1,          // bytes, map, tag, layout, to, field …
+  New2,          //
+  New3,          //
+  New4,          //
+  NewMany,       // bytes, map, tag, layout, to, count, [field …]
+  SetCode,       // record, code: of a closure whose code is not known
+  Jump,          // cost, target
+  JumpUnless,    // condition, target
+  JumpUnlessTag, // record, tag, target
+  Switch,        // integer, lowest, otherwise, count, [target …]
+  SwitchTag,     // record, count, [target …]
+  Call0,         // cost, function, argument …, map, to, frame
+  Call1,         //
+  Call2,         //
+  Call3,         //
+  Call4,         //
+  CallMany,      // cost, function, count, [argument …], map, to, frame
+  CallClosure1,  // cost, argument …, map, to, frame: the first argument is the closure itself
+  CallClosure2,  //
+  CallClosure3,  //
+  CallClosure,   // cost, count, [argument …], map, to, frame
+  CallCode,      // cost, code, count, [argument …], map, to, frame
+  TailCall0,     // cost, function, argument …
+  TailCall1,     //
+  TailCall2,     //
+  TailCall3,     //
+  TailCall4,     //
+  TailClosure1,  // cost, argument …: the first argument is the closure itself
+  TailClosure2,  //
+  TailClosure3,  //
+  TailClosure,   // cost: the arguments are in their places already
+  TailCode,      // cost, offset of the code's register: likewise
+  Return0,       // cost
+  Return1,       // cost, value
+  ReturnInteger, // cost, constant
+  ReturnMany,    // cost: the values are in their places already
+  External,      // cost, name, argument
+  Clear,         // offset, count: zeroes registers
+  Halt,          // cost
+  Count,         // region: when a profile is taken
+  Trace,         // continuation, count, [argument …]: when a test watches
+};
+inline constexpr uint32_t simple_count = static_cast<uint32_t>(Simple::Trace) + 1;
+
+// The forms of an operation: its operands are registers or constants. A constant double takes two units.
+enum class Form : uint8_t { Registers, RightConstant, LeftConstant };
+inline constexpr uint32_t form_count = 3;
+
+// An instruction's code: a simple one; or an operation in one of its forms (to, a, b); or a branch (a, b, target) that
+// goes to its target unless the operation holds.
+using Opcode = uint32_t;
+inline constexpr uint32_t operation_count = static_cast<uint32_t>(operations.size());
+inline constexpr Opcode first_operation = simple_count;
+inline constexpr Opcode first_branch = first_operation + operation_count * form_count;
+inline constexpr Opcode opcode_count = first_branch + operation_count * form_count;
+
+constexpr Opcode opcode(Simple simple) { return static_cast<Opcode>(simple); }
+constexpr Opcode operate(Operation operation, Form form) {
+  return first_operation + static_cast<uint32_t>(operation) * form_count + static_cast<uint32_t>(form);
+}
+constexpr Opcode branch_unless(Operation operation, Form form) {
+  return operate(operation, form) - first_operation + first_branch;
+}
+// One of several that follow each other: New2 is `nth(New1, 1)`.
+constexpr Opcode nth(Simple first, uint32_t i) { return opcode(first) + i; }
+
+constexpr bool is_simple(Opcode code) { return code < simple_count; }
+constexpr bool is_operation(Opcode code) { return code >= first_operation && code < first_branch; }
+constexpr Operation operation_of(Opcode code) {
+  Opcode first = code >= first_branch ? first_branch : first_operation;
+  return static_cast<Operation>((code - first) / form_count);
+}
+constexpr Form form_of(Opcode code) {
+  Opcode first = code >= first_branch ? first_branch : first_operation;
+  return static_cast<Form>((code - first) % form_count);
+}
+
+inline constexpr std::array<std::string_view, simple_count> simple_names{
+    "move",         "load",         "load",         "load",         "load",         "load",         "store",
+    "project",      "new",          "new",          "new",          "new",          "new",          "set_code",
+    "jump",         "jump_unless",  "jump_unless",  "switch",       "switch",       "call",         "call",
+    "call",         "call",         "call",         "call",         "call_closure", "call_closure", "call_closure",
+    "call_closure", "call_code",    "tail_call",    "tail_call",    "tail_call",    "tail_call",    "tail_call",
+    "tail_closure", "tail_closure", "tail_closure", "tail_closure", "tail_code",    "return",       "return",
+    "return",       "return",       "external",     "clear",        "halt",         "count",        "trace",
+};
+
+// What a unit of the code means: for the disassembler, and for the steps that make the code.
+enum class UnitKind : uint8_t {
+  Operation, // where an instruction begins, and the room beside it
+  Register,  // read: an offset in the frame
+  Result,    // written: likewise
+  Target,    // a distance from the instruction's first unit, in bytes
+  Callee,    // likewise, to the entry of a function
+  Function,  // the entry of a function, in bytes from the code's beginning
+  Integer,
+  Real,   // the lower half of a double, whose upper half is the next unit
+  Upper,  // that half
+  Text,   // a name
+  Global, // a global, by its number
+  Record, // a constant record, by its number
+  Offset, // in a record, in bytes
+  Bytes,  // of a record
+  Tag,    // of a record
+  Layout, // of a record
+  Count,  // of the operands that follow
+  Cost,   // steps since the last instruction that has a cost, up to this one
+  Map,    // which registers hold pointers
+  Frame,  // where the frame of the called function begins, in bytes from this one
+  Continuation,
+  Region,
+};
+
+} // namespace letcont::vm

@@ -1,0 +1,62 @@
+// Where values are: which types are pointers, which take no room, and how the fields of a record are arranged.
+//
+// A record is a header and its fields, 8 bytes each, those that are pointers first. So the collector needs no table of
+// types: the header says how many fields there are, and how many of them are pointers.
+#pragma once
+
+#include "cps/program.h"
+
+#include <span>
+#include <vector>
+
+namespace letcont::vm {
+
+struct Record {
+  uint32_t tag;        // of an injection; where a closure's code begins, in units
+  uint16_t references; // fields that are pointers
+  uint16_t fields;     // 0: the record has moved, and its first field says where
+  uint64_t* values() { return reinterpret_cast<uint64_t*>(this + 1); }
+};
+static_assert(sizeof(Record) == 8);
+
+inline constexpr uint32_t most_fields = UINT16_MAX;
+constexpr uint32_t record_bytes(uint32_t fields) { return static_cast<uint32_t>(sizeof(Record)) + fields * 8; }
+// The two counts as they stand in the header, for an instruction that makes the record.
+constexpr uint32_t packed_layout(uint32_t references, uint32_t fields) { return references | fields << 16; }
+
+// The unit's values are all alike: they take no register, no field, and are not passed.
+constexpr bool takes_room(Type type) { return type != TypeTable::unit; }
+
+inline bool is_reference(const TypeTable& types, Type type) {
+  switch (types.kind(type)) {
+  case TypeKind::Tuple: return takes_room(type);
+  case TypeKind::Function:
+  case TypeKind::Environment:
+  case TypeKind::Data: return true;
+  default: return false;
+  }
+}
+
+// The fields of a record: where each is.
+struct Arrangement {
+  static constexpr uint32_t nowhere = UINT32_MAX;
+  std::vector<uint32_t> places; // by field: its index in the record, or nowhere
+  uint32_t references = 0;
+  uint32_t fields = 0; // that take room
+};
+
+inline Arrangement arrange(const TypeTable& types, std::span<const Type> fields) {
+  Arrangement arranged;
+  for (Type field : fields) {
+    arranged.references += is_reference(types, field);
+    arranged.fields += takes_room(field);
+  }
+  uint32_t next_reference = 0, next_other = arranged.references;
+  for (Type field : fields)
+    arranged.places.push_back(!takes_room(field)           ? Arrangement::nowhere
+                              : is_reference(types, field) ? next_reference++
+                                                           : next_other++);
+  return arranged;
+}
+
+} // namespace letcont::vm

@@ -1,0 +1,67 @@
+// Runs a closed program in CPS in the virtual machine, several times in one process, natively or as WebAssembly under
+// Node.js: tests/bench/vm compares the two with other interpreters.
+//
+//   letcont_bench_vm PROGRAM.cps ROUNDS
+//
+// The program's output goes to standard output, once; to standard error go the milliseconds that each round took, the
+// compiling of the bytecode included.
+#include "cps/parse.h"
+#include "vm/compile.h"
+#include "vm/machine.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+using namespace letcont;
+
+namespace {
+
+struct Closer {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+std::string content(const char* path) {
+  std::string text;
+  std::unique_ptr<std::FILE, Closer> file(std::fopen(path, "rb"));
+  if (!file) return text;
+  char buffer[4096];
+  for (size_t got; (got = std::fread(buffer, 1, sizeof buffer, file.get())) > 0;) text.append(buffer, got);
+  return text;
+}
+
+// False if the program fails.
+bool run_once(const cps::Program& program, const Source& source, std::string& output) {
+  Diagnostics diagnostics;
+  std::optional<vm::Code> code = vm::compile(program, diagnostics);
+  if (!code) return false;
+  vm::Machine machine(program, std::move(*code));
+  // As the session does it: a slice, then a look at what else there is to do.
+  while (machine.run(20'000) == run::State::Running) output += machine.take_output();
+  output += machine.take_output();
+  if (machine.state() == run::State::Ended) return true;
+  std::fputs(render(machine.error(), source, false).c_str(), stderr);
+  return false;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  Source source(argv[1], content(argv[1]));
+  Diagnostics diagnostics;
+  std::optional<cps::Program> program = cps::parse(source, diagnostics);
+  if (!program || !vm::is_closed(*program)) {
+    std::fputs((render(diagnostics, source, false) + "not a closed program\n").c_str(), stderr);
+    return 2;
+  }
+  for (int round = 0; round < std::atoi(argv[2]); ++round) {
+    auto begin = std::chrono::steady_clock::now();
+    std::string output;
+    if (!run_once(*program, source, output)) return 1;
+    auto end = std::chrono::steady_clock::now();
+    if (round == 0) std::fputs(output.c_str(), stdout);
+    std::fprintf(stderr, "%.3f\n", std::chrono::duration<double, std::milli>(end - begin).count());
+  }
+}

@@ -1,0 +1,124 @@
+#include "generate/l_program.h"
+
+#include "generate/l_writer.h"
+
+namespace letcont::generate {
+
+Piece l_program(const LOptions& options) { return LWriter(options).run(); }
+
+Piece LWriter::run() {
+  std::vector<Piece> declared, defined;
+  for (uint32_t i = random_.below(4); i > 0; --i) {
+    data_.push_back(random_data(random_, data_));
+    declared.push_back(item(text(data_.back(), data_)));
+  }
+  declared.push_back(item("macro twice(e) = { let v = e; (v, v) }\n"));
+  declared.push_back(item("macro choose(c, a, b) = if (c) a else b\n"));
+  declared.push_back(item("macro both(a, b) = a && b\n"));
+  effects_ = static_cast<int>(random_.below(4));
+  for (int left = static_cast<int>(size_); left > 0;) {
+    int given = 10 + static_cast<int>(random_.below(30));
+    budget_ = given;
+    defined.push_back(random_.chance(70) ? definition() : shown());
+    left -= given;
+  }
+  budget_ = 20;
+  defined.push_back(shown());
+  // Everything that is there is shown at last.
+  for (const Known& known : std::vector<Known>(scope_))
+    if (known.open.empty() && known.type.shape != LType::Arrow)
+      defined.push_back(item("@(@); print(\"\\n\")\n", {fixed(show(known.type)), fixed(known.name)}));
+  return sequence({sequence(std::move(declared)), sequence(std::move(show_functions_)), sequence(std::move(defined))});
+}
+
+// ---- Definitions
+
+Piece LWriter::definition() {
+  constexpr int depth = 6;
+  std::string name = definition_name();
+  std::vector<uint32_t> open = new_variables();
+  switch (random_.below(10)) {
+  case 0:
+  case 1: { // a value
+    LType type = random_type(random_, data_, {}, 2);
+    Piece value = expression(type, depth);
+    scope_.push_back({name, type});
+    return item("def " + name + " = @\n", {std::move(value)});
+  }
+  case 2:
+  case 3: { // recursion, alone or mutual
+    LType type = counting_type(open);
+    std::vector<std::string> names{name};
+    if (random_.chance(40)) names.push_back(definition_name());
+    std::string form;
+    std::vector<Piece> values;
+    for (const std::string& each : names) {
+      form += "def " + each + " = @\n";
+      values.push_back(counting(type, names, depth));
+    }
+    for (const std::string& each : names) scope_.push_back({each, type, open});
+    return item(form, std::move(values));
+  }
+  case 4:
+  case 5: { // recursion along a value
+    if (data_.empty()) break;
+    LType data{LType::Data, random_.below(static_cast<uint32_t>(data_.size())), {}};
+    for (uint32_t i = data_[data.index].parameters; i > 0; --i)
+      data.parts.push_back(random_type(random_, data_, open, 1));
+    std::erase_if(open, [&](uint32_t variable) { return !mentions(data, variable); });
+    LType result = random_type(random_, data_, open, 1);
+    Piece value = following(name, data, result, depth);
+    scope_.push_back({name, l_arrow(data, result), open});
+    return item("def " + name + " = @\n", {std::move(value)});
+  }
+  default: break;
+  }
+  LType type = function_type(open);
+  Piece value = function(type, depth);
+  scope_.push_back({name, type, open});
+  return item("def " + name + " = @\n", {std::move(value)});
+}
+
+// ---- What is printed
+
+Piece LWriter::shown() {
+  LType type = type_in_scope(2);
+  if (type.shape == LType::Arrow && random_.chance(70)) type = LType(type.parts[1]);
+  if (has_variables(type)) type = {};
+  Piece value = expression(type, 6);
+  return item(show(type) + "(@); print(\"\\n\")\n", {std::move(value)});
+}
+
+// The name of a function that prints values of the type; of a function it prints what it gives.
+std::string LWriter::show(const LType& type) {
+  if (type.shape <= LType::Unit) return "print";
+  for (const auto& [known, name] : shows_)
+    if (known == type) return name;
+  std::string name = "show" + std::to_string(shows_.size());
+  shows_.emplace_back(type, name);
+  Piece made = show_function(type, name);
+  show_functions_.push_back(std::move(made));
+  return name;
+}
+
+Piece LWriter::show_function(const LType& type, const std::string& name) {
+  std::string out = "def " + name + " = { ";
+  if (type.shape == LType::Arrow)
+    return item(out + "f -> " + show(type.parts[1]) + "(f(" + simplest(type.parts[0]) + ")) }\n");
+  auto parts = [&](const std::vector<LType>& types, const std::string& what) {
+    std::string names, prints;
+    for (size_t i = 0; i < types.size(); ++i) {
+      std::string each = "p" + std::to_string(i);
+      names += (i == 0 ? "(" : ", ") + each + (i + 1 == types.size() ? ")" : "");
+      prints += "; print(\" \"); " + show(types[i]) + "(" + each + ")";
+    }
+    return what + names + " -> print(\"(" + what + "\")" + prints + "; print(\")\")";
+  };
+  if (type.shape == LType::Tuple) return item(out + parts(type.parts, "") + " }\n");
+  std::string cases;
+  for (const LConstructor& each : data_[type.index].constructors)
+    cases += (cases.empty() ? "" : "\n  ") + parts(fields(each, type), each.name);
+  return item(out + cases + " }\n");
+}
+
+} // namespace letcont::generate

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""Sessions at the prompt: definitions stay, errors and interrupts change nothing, and the keys do what they should."""
+
+import argparse
+import os
+import pathlib
+import sys
+import tempfile
+import time
+
+from terminal import Terminal
+
+PROMPT = "letcont> "
+
+
+class Session(Terminal):
+    def __init__(self, options, home, *arguments):
+        environment = dict(os.environ, HOME=home, XDG_STATE_HOME=os.path.join(home, "state"), TERM="xterm")
+        environment.pop("NO_COLOR", None)
+        command = [options.letcont, "--color=never", "repl", f"--engine={options.engine}", *arguments]
+        super().__init__(command, environment)
+        self.wait_for(PROMPT)
+
+    def say(self, line, *wanted, absent=()):
+        """Types the line; what comes up to the next prompt must hold the texts, in that order."""
+        self.type(line + "\r")
+        answer = self.wait_for("\n" + PROMPT)
+        at = 0
+        for text in wanted:
+            found = answer.find(text, at)
+            assert found >= 0, f"after {line!r} there is no {text!r} in {answer!r}"
+            at = found + len(text)
+        for text in absent:
+            assert text not in answer, f"after {line!r} there is {text!r} in {answer!r}"
+
+    def end(self):
+        # While a program runs the terminal itself takes a Ctrl-D for the end of a line; so it may have to be typed again.
+        self.type("\x04")
+        status = self.close(again="\x04")
+        assert status == 0, f"the status is {status}"
+
+
+def definitions_stay(options, home):
+    session = Session(options, home)
+    session.say("1 + 2", "it :: Int = 3")
+    session.say("it * 2", "it :: Int = 6")
+    session.say("def x = 5", "x :: Int = 5")
+    session.say("def add = { y -> x + y }", "add :: Int -> Int = <fun>")
+    session.say('def x = "five"', 'x :: String = "five"')
+    session.say("add(1)", "it :: Int = 6")
+    session.say("(x, 2.0, true, ())", '= ("five", 2.0, true, ())')
+    session.say("data List(a) = { Nil; Cons(a, List(a)) }", "data List")
+    session.say("def xs = Cons(1, Cons(2, Nil))", "xs :: List(Int) = Cons(1, Cons(2, Nil))")
+    session.say("def map = { (f, l) -> match (l) { Nil -> Nil; Cons(h, t) -> Cons(f(h), map(f, t)) } }", "map :: ")
+    session.say("map({ n -> n * 10 }, xs)", "it :: List(Int) = Cons(10, Cons(20, Nil))")
+    session.say("map(add, it)", "it :: List(Int) = Cons(15, Cons(25, Nil))")
+    session.say("def id = { v -> v }", "id :: a -> a = <fun>")
+    session.say("(id(1), id(true))", "= (1, true)")
+    session.say("macro twice(e) = e + e", "macro twice")
+    session.say("twice(21)", "it :: Int = 42")
+    session.say('print("no line break")', "\nno line break", absent=["it ::"])
+    session.say("data List(a) = { Nil; Cons(a, List(a)) }", "data List")
+    session.say("Cons(1, xs)", "error:", "List.1(Int)")
+    session.say("map(add, xs)", "it :: List.1(Int) = Cons.1(6, Cons.1(7, Nil.1))")
+    session.end()
+
+
+def evaluated_once(options, home):
+    session = Session(options, home)
+    session.say('def noisy = { print("evaluated"); 7 }', "evaluated\n", "noisy :: Int = 7")
+    session.say("noisy + noisy", "it :: Int = 14", absent=["evaluated"])
+    session.end()
+
+
+def errors_change_nothing(options, home):
+    session = Session(options, home)
+    session.say("def x = 1", "x :: Int = 1")
+    session.say("nosuch + 1", "error: nothing is called 'nosuch' here")
+    session.say("def x = 1 + true", "error:")
+    session.say("def x = 1 / 0", "<prompt>:", "error: division by zero")
+    session.say("assert(x == 2)", "error: assertion failed")
+    session.say('def x = panic("on purpose")', "error: on purpose")
+    session.say("match (x) { 2 -> 3 }", "warning:", "error: no case matches this value")
+    session.say("def deep = { n -> if (deep(n + 1) == 0) 1 else 2 }", "deep :: Int -> Int = <fun>")
+    session.say("deep(0)", "error: the stack limit is reached")
+    session.say("x", "it :: Int = 1")
+    session.end()
+
+
+def interrupts(options, home):
+    session = Session(options, home)
+    session.say("def forever = { n -> forever(n + 1) }", "forever ::")
+    session.say("def x = 3", "x :: Int = 3")
+    session.type("def x = forever(0)\r")
+    time.sleep(1)
+    session.type("\x03")
+    session.wait_for("interrupted")
+    session.wait_for(PROMPT)
+    session.say("x", "it :: Int = 3")
+    session.type("x + nonsense")
+    time.sleep(0.3)
+    session.type("\x03")
+    session.wait_for(PROMPT)
+    session.say("x + 1", "it :: Int = 4")
+    session.say('"h\u00e9\u03bb"', 'it :: String = "h\u00e9\u03bb"')
+    session.type("{\r")
+    session.wait_for("... ")
+    session.type("\x03")
+    session.wait_for(PROMPT)
+    session.say("x + 2", "it :: Int = 5")
+    session.end()
+
+
+def lines_and_keys(options, home):
+    session = Session(options, home)
+    session.type("def triple = { x ->\r")
+    session.wait_for("... ")
+    session.type("x * 3\r")
+    session.wait_for("... ")
+    session.say("}", "triple :: Int -> Int = <fun>")
+    session.say("tri\t(14)", "it :: Int = 42")
+    session.type("1 +\r")
+    session.wait_for("... ")
+    session.say("1", "it :: Int = 2")
+    session.type("(1\r")
+    session.wait_for("... ")
+    session.say("", "error:")
+    session.say('"last line"', '= "last line"')
+    session.end()
+    session = Session(options, home)
+    session.say("\x1b[A", '= "last line"')
+    session.end()
+    assert "last" in pathlib.Path(home, "state", "letcont", "history").read_text()
+
+
+def commands(options, home):
+    path = pathlib.Path(home, "more.l")
+    path.write_text('data Colour = { Red; Green }\ndef favourite = Green\nprint("loaded")\n')
+    session = Session(options, home)
+    session.say(":type { x -> (x, 1) }", ":: a -> (a, Int)")
+    session.say(":stage cps@none 1 + 2", "add(")
+    session.say(":stage llvm 1 + 2", "define i32 @main()")
+    session.say(":stage nonsense 1", "there is no stage 'nonsense'")
+    session.say(f":load {home}/mo\t", "loaded")
+    session.say("favourite", "it :: Colour = Green")
+    session.say(":load nosuch.l", "cannot open")
+    session.say(":names", "favourite :: Colour")
+    session.say(":nonsense", "there is no command ':nonsense'")
+    session.say(":help", ":load FILE")
+    session.type(":quit\r")
+    assert session.close() == 0
+    session = Session(options, home, str(path))
+    session.say("(favourite, Red)", "= (Green, Red)")
+    session.end()
+
+
+TESTS = [definitions_stay, evaluated_once, errors_change_nothing, interrupts, lines_and_keys, commands]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--letcont", required=True, type=os.path.abspath)
+    parser.add_argument("--engine", required=True)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    failures = 0
+    for test in TESTS:
+        if options.only not in test.__name__:
+            continue
+        with tempfile.TemporaryDirectory() as home:
+            try:
+                test(options, home)
+            except AssertionError as failure:
+                failures += 1
+                print(f"{test.__name__}: {failure}")
+    print(f"{len(TESTS)} sessions, {failures} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,159 @@
+// The collector's heap, without compiled code: records are put into the nursery by hand, and variables hold them.
+
+extern "C" {
+#include "native/runtime/collector.h"
+}
+#include "llvm/record_shape.h"
+
+#include <gtest/gtest.h>
+#include <vector>
+
+namespace {
+
+using Word = uint64_t;
+
+// The variables of a program.
+constexpr size_t variable_count = 4;
+void* variables[variable_count];
+void** const addresses[variable_count] = {&variables[0], &variables[1], &variables[2], &variables[3]};
+const ProgramMemory program = {addresses, variable_count, nullptr};
+
+constexpr size_t nursery_size = size_t{1} << 15;
+
+class Collector : public testing::Test {
+protected:
+  // One heap a process: it is opened once.
+  static void SetUpTestSuite() {
+    HeapOptions options = {};
+    options.nursery = nursery_size;
+    options.statistics = 1;
+    ASSERT_TRUE(letcont_open_heap(&options));
+    ASSERT_TRUE(letcont_add_program(&program));
+  }
+  void SetUp() override {
+    for (void*& variable : variables) variable = nullptr;
+  }
+
+  static Word* take(size_t words) {
+    size_t size = words * sizeof(Word);
+    char* end = letcont_nursery.next + size;
+    if (end > letcont_nursery.limit) return static_cast<Word*>(letcont_collect(size));
+    Word* record = reinterpret_cast<Word*>(letcont_nursery.next);
+    letcont_nursery.next = end;
+    return record;
+  }
+  // A cell of a list: the number lies in the first word, beside the shape.
+  static Word* cell(uint32_t number, void* rest) {
+    variables[3] = rest; // making room may move it
+    Word* record = take(2);
+    record[0] = record_small_shape(2, 1u << 1) | Word{number} << 32;
+    record[1] = reinterpret_cast<Word>(variables[3]);
+    variables[3] = nullptr;
+    return record;
+  }
+};
+
+uint32_t number_of(const void* cell) { return static_cast<uint32_t>(*static_cast<const Word*>(cell) >> 32); }
+void* rest_of(const void* cell) { return reinterpret_cast<void*>(static_cast<const Word*>(cell)[1]); }
+
+TEST_F(Collector, KeepsWhatVariablesReachWhileMuchIsAllocated) {
+  constexpr uint32_t length = 1000;
+  for (uint32_t i = 0; i < length; ++i) variables[0] = cell(i, variables[0]);
+  HeapStatistics before = letcont_heap_statistics();
+  for (uint32_t i = 0; i < 3'000'000; ++i) variables[1] = cell(i, nullptr); // 48 MB of garbage
+  HeapStatistics after = letcont_heap_statistics();
+  EXPECT_GT(after.minor, before.minor + 500);
+  EXPECT_EQ(after.records - before.records, 3'000'000u);
+  EXPECT_LT(after.highest, size_t{16} << 20);
+  const void* at = variables[0];
+  for (uint32_t i = length; i-- > 0; at = rest_of(at)) ASSERT_EQ(number_of(at), i);
+  EXPECT_EQ(at, nullptr);
+}
+
+TEST_F(Collector, KeepsSharing) {
+  variables[0] = cell(7, nullptr);
+  variables[1] = cell(8, variables[0]);
+  variables[2] = variables[1];
+  for (uint32_t i = 0; i < 100'000; ++i) cell(i, nullptr);
+  EXPECT_EQ(variables[1], variables[2]);
+  EXPECT_EQ(rest_of(variables[1]), variables[0]);
+  EXPECT_EQ(number_of(variables[0]), 7u);
+}
+
+TEST_F(Collector, CollectsTheOldGeneration) {
+  // Lists that live long enough to be promoted, one after the other: 64 MB in all.
+  uint64_t major = letcont_heap_statistics().major;
+  for (int list = 0; list < 100; ++list) {
+    variables[0] = nullptr;
+    for (uint32_t i = 0; i < 40'000; ++i) variables[0] = cell(i, variables[0]);
+  }
+  EXPECT_GT(letcont_heap_statistics().major, major + 3);
+  EXPECT_LT(letcont_heap_statistics().highest, size_t{32} << 20);
+  uint32_t length = 0;
+  for (const void* at = variables[0]; at; at = rest_of(at)) ++length;
+  EXPECT_EQ(length, 40'000u);
+}
+
+// Words 1 to 10 of a small record, and any of a large one.
+TEST_F(Collector, FindsPointersWhereTheShapeSays) {
+  for (unsigned place = 1; place < record_small_words; ++place) {
+    variables[0] = cell(place, nullptr);
+    Word* record = take(record_small_words);
+    record[0] = record_small_shape(record_small_words, uint64_t{1} << place);
+    for (unsigned i = 1; i < record_small_words; ++i) record[i] = 2 * i; // no addresses, but even
+    record[place] = reinterpret_cast<Word>(variables[0]);
+    variables[0] = record;
+    for (uint32_t i = 0; i < 10'000; ++i) cell(i, nullptr);
+    record = static_cast<Word*>(variables[0]);
+    EXPECT_EQ(number_of(reinterpret_cast<void*>(record[place])), place);
+    for (unsigned i = 1; i < record_small_words; ++i)
+      if (i != place) EXPECT_EQ(record[i], 2 * i);
+  }
+}
+
+TEST_F(Collector, FollowsTheDescriptionOfALargeRecord) {
+  constexpr size_t words = 200, place = 130;
+  std::vector<Word> description(1 + (words + 63) / 64);
+  description[0] = words;
+  description[1 + place / 64] = Word{1} << place % 64;
+  for (int in_word_2 : {0, 1}) {
+    variables[0] = cell(5, nullptr);
+    Word* record = take(words);
+    for (size_t i = 0; i < words; ++i) record[i] = i;
+    record[0] = record_large_shape(in_word_2);
+    record[in_word_2 ? 2 : 1] = reinterpret_cast<Word>(description.data());
+    record[place] = reinterpret_cast<Word>(variables[0]);
+    variables[0] = record;
+    for (uint32_t i = 0; i < 10'000; ++i) cell(i, nullptr);
+    record = static_cast<Word*>(variables[0]);
+    EXPECT_EQ(number_of(reinterpret_cast<void*>(record[place])), 5u);
+    EXPECT_EQ(record[place + 1], place + 1);
+  }
+}
+
+TEST_F(Collector, GivesRoomToARecordLargerThanTheNursery) {
+  constexpr size_t words = 3 * nursery_size / sizeof(Word);
+  std::vector<Word> description(1 + (words + 63) / 64);
+  description[0] = words;
+  Word* record = take(words);
+  record[0] = record_large_shape(0);
+  record[1] = reinterpret_cast<Word>(description.data());
+  for (size_t i = 2; i < words; ++i) record[i] = i;
+  variables[0] = record;
+  for (uint32_t i = 0; i < 100'000; ++i) cell(i, nullptr);
+  record = static_cast<Word*>(variables[0]);
+  for (size_t i = 2; i < words; ++i) ASSERT_EQ(record[i], i);
+}
+
+// Constants of the executable are no records of the heap: they stay, and so does null.
+TEST_F(Collector, LeavesConstantsAlone) {
+  alignas(8) static Word constant[2] = {record_small_shape(2, 0), 42};
+  variables[0] = constant;
+  variables[1] = cell(1, constant);
+  for (uint32_t i = 0; i < 100'000; ++i) cell(i, nullptr);
+  EXPECT_EQ(variables[0], constant);
+  EXPECT_EQ(rest_of(variables[1]), constant);
+  EXPECT_EQ(variables[2], nullptr);
+}
+
+} // namespace

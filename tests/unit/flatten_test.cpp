@@ -1,0 +1,169 @@
+// Tuples that are handed over as their fields: as results, by type, and in data.
+
+#include "passes/interfaces.h"
+#include "passes_support.h"
+
+#include <array>
+
+namespace letcont::passes {
+namespace {
+
+TEST(Flatten, HeaderExample) { expect_header_example("flatten.h", "flatten,shrink"); }
+
+TEST(Flatten, Rewrites) {
+  expect_rewrites("flatten",
+                  std::array{
+                      // One way out returns what another function gives.
+                      Rewrite{"result",
+                              R"(let g = fun k (x) : ((i32, i32)) -> { let t = (x, x) k(t) }
+                     let f = fun k (x) : ((i32, i32)) -> { g(k, x) }
+                     def main = fun k (x) -> { decl j f(j, x) j(t : (i32, i32)) = { let a = #1(t) k(a) } })",
+                              R"(let g = fun k (x) : (i32, i32) -> { let t = (x, x) k(x, x) }
+                     let f = fun k (x) : (i32, i32) -> { g(k, x) }
+                     def main = fun k (x) -> { decl j f(j, x) j(t_0, a) = { k(a) } })"},
+                      // A tuple that goes round several functions and is taken apart at last.
+                      Rewrite{"function-parameter",
+                              R"(let even = fun k (t : (i32, i32)) -> { odd(k, t) }
+                     let odd = fun k (t : (i32, i32)) -> {
+                       let a = #0(t)
+                       decl go, stop
+                       case(a) { 0 -> stop _ -> go }
+                       go() = { even(k, t) }
+                       stop() = { k(a) }
+                     }
+                     def main = fun k (t : (i32, i32), h : fn((i32, i32)) -> i32) -> { decl j h(j, t) j(r) = { even(k, t) } })",
+                              R"(let even = fun k (t_0, t_1) -> { odd(k, t_0, t_1) }
+                     let odd = fun k (a, t_1) -> {
+                       decl go, stop
+                       case(a) { 0 -> stop _ -> go }
+                       go() = { even(k, a, t_1) }
+                       stop() = { k(a) }
+                     }
+                     def main = fun k (t_0, t_1, h : fn(i32, i32) -> i32) -> {
+                       decl j
+                       h(j, t_0, t_1)
+                       j(r) = { even(k, t_0, t_1) }
+                     })"},
+                      // All functions of a type take it apart; a call of one that is not known has the tuple made.
+                      Rewrite{"function-type",
+                              R"(def apply = fun k (f : fn((i32, i32)) -> i32, x) -> { let t = (x, x) f(k, t) }
+                     def main = fun k (y) -> {
+                       let add = fun j (t : (i32, i32)) -> { let a = #0(t) let b = #1(t) let c = add(a, b) j(c) }
+                       apply(k, add, y)
+                     })",
+                              R"(def apply = fun k (f : fn(i32, i32) -> i32, x) -> { let t = (x, x) f(k, x, x) }
+                     def main = fun k (y) -> {
+                       let add = fun j (a, b) -> { let c = add(a, b) j(c) }
+                       apply(k, add, y)
+                     })"},
+                      // A list of pairs that are taken apart.
+                      Rewrite{"field",
+                              R"(data L = { N C((i32, i32), L) }
+                     def cons = fun k (t : (i32, i32), l : L) : L -> { let m = inj 1/2 (t, l) : L k(m) }
+                     def first = fun k (l : L) -> {
+                       decl none, some
+                       case(l) { 0 -> none 1 -> some }
+                       none() = { let zero = 0 k(zero) }
+                       some(p : (i32, i32), r : L) = { let a = #0(p) k(a) }
+                     })",
+                              R"(data L = { N C(i32, i32, L) }
+                     def cons = fun k (t_0, t_1, l : L) : L -> { let m = inj 1/2 (t_0, t_1, l) : L k(m) }
+                     def first = fun k (l : L) -> {
+                       decl none, some
+                       case(l) { 0 -> none 1 -> some }
+                       none() = { let zero = 0 k(zero) }
+                       some(a, p_1, r : L) = { k(a) }
+                     })"},
+                      // The unit is nothing, as an argument, a result, and in data.
+                      Rewrite{"continuation-parameter",
+                              R"(data O = { N S(()) }
+                     def f = fun k (g : fn(()) -> (())) : O -> {
+                       decl j
+                       let u = ()
+                       g(j, u)
+                       j(v : ()) = { let o = inj 1/2 (v) : O k(o) }
+                     })",
+                              R"(data O = { N S() }
+                     def f = fun k (g : fn() -> ()) : O -> {
+                       decl j
+                       let u = ()
+                       g(j)
+                       j() = { let o = inj 1/2 () : O k(o) }
+                     })"},
+                      // A tuple in a tuple takes two rounds. What is not at hand is read.
+                      Rewrite{"fields-taken",
+                              R"(def f = fun k (g : fn(i32) -> ((i32, i32)), x) : ((i32, (i32, i32))) -> {
+                       decl j
+                       g(j, x)
+                       j(p : (i32, i32)) = { let t = (x, p) k(t) }
+                     }
+                     def h = fun k (l : fn(i32) -> ((i32, i32)), x, y : ((i32, i32), i32)) : ((i32, i32)) -> {
+                       let p = #0(y)
+                       k(p)
+                     })",
+                              R"(def f = fun k (g : fn(i32) -> (i32, i32), x) : (i32, i32, i32) -> {
+                       decl j
+                       g(j, x)
+                       j(p_0, p_1) = { let p = (p_0, p_1) let t = (x, p) k(x, p_0, p_1) }
+                     }
+                     def h = fun k (l : fn(i32) -> (i32, i32), x, p_0, p_1, y_1) : (i32, i32) -> { k(p_0, p_1) })"},
+                  });
+}
+
+TEST(Flatten, LeavesAlone) {
+  for (std::string_view text : {
+           // The world outside has values of these types.
+           R"(data L = { N C((i32, i32), L) }
+              def f = fun k () : L -> {
+                let one = 1
+                let t = (one, one)
+                let n = inj 0/2 () : L
+                let l = inj 1/2 (t, n) : L
+                let keep = external("keep xs") : code(L, fn((i32, i32)) -> ((i32, i32))) -> ()
+                let g = fun i (u : (i32, i32)) : ((i32, i32)) -> { let a = #0(u) let v = (a, a) i(v) }
+                decl j
+                keep(j, l, g)
+                j() = { k(l) }
+              })",
+           // Too many for registers.
+           R"(def f = fun k (x) : ((i32, i32, i32, i32)) -> { let t = (x, x, x, x) k(t) })",
+           R"(def f = fun k (x : f64) : ((f64, f64, f64)) -> { let t = (x, x, x) k(t) })",
+       }) {
+    cps::Program program = read(text);
+    Counts counts = apply(program, "flatten");
+    EXPECT_EQ(total(counts), 0u) << cps::text(program);
+  }
+}
+
+// What a constructor holds is not made again each time it is read.
+TEST(Flatten, FieldNeededWhole) {
+  std::string_view text = R"(data L = { N C((i32, i32), L) }
+    def f = fun k (l : L, g : fn((i32, i32), (i32, i32)) -> i32) -> {
+      let one = 1
+      let t = (one, one)
+      let m = inj 1/2 (t, l) : L
+      decl none, some
+      case(l) { 0 -> none 1 -> some }
+      none() = { k(one) }
+      some(p : (i32, i32), r : L) = { let q = (p, m) let s = (q, q) g(k, p, p) }
+    })";
+  cps::Program program = read(text);
+  Counts counts = apply(program, "flatten");
+  EXPECT_EQ(times(counts, "field"), 0u) << cps::text(program);
+}
+
+// Closures that are made already keep their code as it is, and all functions of their type with it.
+TEST(Flatten, AfterClosureConversion) {
+  std::string_view text = R"(
+    def main = fun k (x) : fn((i32, i32)) -> i32 -> {
+      let f = fun j (t : (i32, i32)) -> { let a = #0(t) let b = add(a, x) j(b) }
+      k(f)
+    }
+    def use = fun k (x, f : fn((i32, i32)) -> i32) -> { let t = (x, x) f(k, t) })";
+  cps::Program program = read(text);
+  Counts counts = apply(program, "close,flatten");
+  EXPECT_EQ(times(counts, "function-type"), 0u) << cps::text(program);
+}
+
+} // namespace
+} // namespace letcont::passes

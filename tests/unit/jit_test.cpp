@@ -1,0 +1,135 @@
+// Machine code in memory: programs do here what they do as executables.
+
+#include "cps/parse.h"
+#include "llvm/emit.h"
+#include "native/apart.h"
+#include "native/jit.h"
+
+#include <csignal>
+#include <gtest/gtest.h>
+#include <llvm/IR/LLVMContext.h>
+
+namespace letcont::native {
+namespace {
+
+TargetOptions at_level(unsigned level) {
+  TargetOptions options;
+  options.level = level;
+  return options;
+}
+
+class JitTest : public testing::Test {
+protected:
+  llvm::Module& compile(const std::string& text) {
+    Source source("p.cps", text);
+    Diagnostics diagnostics;
+    std::optional<cps::Program> program = cps::parse(source, diagnostics);
+    EXPECT_TRUE(program) << render(diagnostics, source, false);
+    module_ = emit_llvm(*program, source, context_, Memory::Collected).module;
+    return *module_;
+  }
+  ApartOutcome run(const std::string& text, unsigned level = 2, const ApartLimits& limits = {}) {
+    return run_apart(compile(text), "p.cps", at_level(level), limits);
+  }
+
+private:
+  llvm::LLVMContext context_;
+  std::unique_ptr<llvm::Module> module_;
+};
+
+constexpr char prints_nine[] = R"(let _ = {
+  let print = external("print_int")
+  let x = 4
+  let y = 5
+  let sum = add(x, y)
+  decl k
+  print(k, sum)
+  k() = { let u = () halt(u) }
+}
+)";
+
+TEST_F(JitTest, GivesWhatAProgramPrints) {
+  for (unsigned level = 0; level <= 3; ++level) {
+    ApartOutcome outcome = run(prints_nine, level);
+    EXPECT_EQ(outcome.output, "9");
+    EXPECT_EQ(outcome.errors, "");
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_EQ(outcome.signal, 0);
+  }
+}
+
+TEST_F(JitTest, PrintsBeforeItFails) {
+  ApartOutcome outcome = run(R"(let _ = {
+  let print = external("print_int")
+  let x = 1
+  let zero = 0
+  decl k
+  print(k, x)
+  k() = {
+    let bad = div(x, zero)
+    halt(bad)
+  }
+}
+)");
+  EXPECT_EQ(outcome.output, "1");
+  EXPECT_NE(outcome.errors.find("p.cps:8:"), std::string::npos) << outcome.errors;
+  EXPECT_NE(outcome.errors.find("error: division by zero"), std::string::npos) << outcome.errors;
+  EXPECT_EQ(outcome.status, 1);
+}
+
+constexpr char endless_recursion[] = R"(def deep = code k (x : i32) : i32 -> {
+  let one = 1
+  let next = add(x, one)
+  decl k1
+  deep(k1, next)
+  k1(y) = {
+    let sum = mul(y, next)
+    k(sum)
+  }
+}
+let _ = {
+  let zero = 0
+  decl k
+  deep(k, zero)
+  k(x) = { halt(x) }
+}
+)";
+
+TEST_F(JitTest, SaysThatTheStackIsExhausted) {
+  ApartOutcome outcome = run(endless_recursion, 0);
+  EXPECT_EQ(outcome.errors, "p.cps: error: the stack limit is reached: the recursion is too deep\n");
+  EXPECT_EQ(outcome.status, 1);
+}
+
+TEST_F(JitTest, EndsWhatRunsTooLong) {
+  ApartOutcome outcome = run("let _ = {\n  decl k\n  k()\n  k() = { k() }\n}\n", 0, {1, 0});
+  EXPECT_EQ(outcome.signal, SIGALRM);
+}
+
+TEST_F(JitTest, LeavesTheModuleAsItIs) {
+  llvm::Module& module = compile(prints_nine);
+  EXPECT_EQ(run_apart(module, "p.cps").output, "9");
+  EXPECT_EQ(run_apart(module, "p.cps").output, "9");
+  EXPECT_TRUE(module.getFunction("main"));
+}
+
+TEST_F(JitTest, NamesASymbolThatNobodyHas) {
+  ApartOutcome outcome = run(R"(let _ = {
+  let f = external("no_such_function") : code() -> ()
+  decl k
+  f(k)
+  k() = { let u = () halt(u) }
+}
+)");
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_NE(outcome.errors.find("no_such_function"), std::string::npos) << outcome.errors;
+}
+
+TEST_F(JitTest, RefusesLevelsThatDoNotExist) {
+  std::string message;
+  EXPECT_FALSE(Jit::create(at_level(7), message));
+  EXPECT_NE(message.find("level 7"), std::string::npos) << message;
+}
+
+} // namespace
+} // namespace letcont::native

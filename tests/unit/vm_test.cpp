@@ -1,0 +1,121 @@
+// The virtual machine: limits with their messages, slices, two machines at once, deep recursion, parallel moves,
+// counters.
+#include "cps/parse.h"
+#include "vm/compile.h"
+#include "vm/machine.h"
+#include "vm/moves.h"
+#include "vm/statistics.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <map>
+
+namespace letcont::vm {
+namespace {
+
+// A closed program in CPS, and a machine for it.
+struct Fixture {
+  explicit Fixture(const std::string& text, Limits limits = {}, LowerOptions options = {}) : source("test.cps", text) {
+    Diagnostics diagnostics;
+    std::optional<cps::Program> read = cps::parse(source, diagnostics);
+    EXPECT_TRUE(read) << render(diagnostics, source, false);
+    program = std::move(*read);
+    machine.emplace(program, *compile(program, diagnostics, options), limits);
+  }
+  State run(uint64_t slice = 1'000'000) {
+    while (machine->run(slice) == State::Running) output += machine->take_output();
+    output += machine->take_output();
+    return machine->state();
+  }
+  Source source;
+  cps::Program program;
+  std::optional<Machine> machine;
+  std::string output;
+};
+
+// sum(n) = n + sum(n - 1), then `print_int(sum(N))`.
+std::string deep(int n) {
+  return "def sum = code k (n) -> {\n let zero = 0\n let done = eq(n, zero)\n decl k0, k1\n"
+         " case(done) { true -> k1 false -> k0 }\n k1() = {\n k(zero)\n }\n"
+         " k0() = {\n let one = 1\n let m = sub(n, one)\n decl k2\n sum(k2, m)\n"
+         " k2(rest) = {\n let all = add(rest, n)\n k(all)\n }\n }\n}\n"
+         "let _ = {\n let print = external(\"print_int\")\n let n = " +
+         std::to_string(n) + "\n decl k\n sum(k, n)\n k(x) = {\n decl k3\n print(k3, x)\n" +
+         " k3() = {\n let u = ()\n halt(u)\n }\n }\n}\n";
+}
+
+constexpr char endless[] = "let _ = {\n let print = external(\"print_newline\")\n decl loop\n loop()\n"
+                           " loop() = {\n print(loop)\n }\n}\n";
+
+constexpr char growing[] =
+    "data List = { Nil Cons(i32, List) }\n"
+    "let _ = {\n let none = inj 0/2 () : List\n decl loop\n loop(none)\n"
+    " loop(xs : List) = {\n let one = 1\n let more = inj 1/2 (one, xs) : List\n loop(more)\n }\n}\n";
+
+TEST(Vm, RecursesAsDeepAsThereIsMemoryFor) {
+  Fixture f(deep(1'000'000));
+  EXPECT_EQ(f.run(), State::Ended);
+  EXPECT_EQ(f.output, "1784293664");
+}
+
+TEST(Vm, EndsAtEachLimitWithItsOwnMessage) {
+  Fixture stack(deep(1'000'000), {.stack_bytes = 100'000});
+  EXPECT_EQ(stack.run(), State::Failed);
+  EXPECT_EQ(stack.machine->error().code, "limit/stack");
+
+  Fixture heap(growing, {.heap_bytes = 1'000'000});
+  EXPECT_EQ(heap.run(), State::Failed);
+  EXPECT_EQ(heap.machine->error().code, "limit/heap");
+
+  Fixture steps(endless, {.steps = 1000});
+  EXPECT_EQ(steps.run(), State::Failed);
+  EXPECT_EQ(steps.machine->error().code, "limit/steps");
+  EXPECT_EQ(steps.machine->steps(), 1000u);
+
+  Fixture output(endless, {.output_bytes = 10});
+  EXPECT_EQ(output.run(), State::Failed);
+  EXPECT_EQ(output.machine->error().code, "limit/output");
+  EXPECT_EQ(output.output, std::string(10, '\n'));
+}
+
+TEST(Vm, StopsAndGoesOnAndRunsBesideAnother) {
+  Fixture a(deep(1000)), b(deep(2000));
+  bool some = true;
+  for (int slices = 0; some; ++slices) {
+    ASSERT_LT(slices, 100'000);
+    some = a.machine->run(1) == State::Running;
+    some = b.machine->run(3) == State::Running || some;
+  }
+  EXPECT_EQ(a.machine->take_output(), "500500");
+  EXPECT_EQ(b.machine->take_output(), "2001000");
+}
+
+TEST(Vm, CountsWhatItDoes) {
+  Fixture f(deep(10), {}, {.count = true});
+  EXPECT_EQ(f.run(), State::Ended);
+  std::map<std::string_view, uint64_t> counted;
+  for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
+  EXPECT_EQ(counted["calls of known functions"], 11u);
+  EXPECT_EQ(counted["calls of externals"], 1u);
+  EXPECT_EQ(counted["returns"], 11u);
+  EXPECT_EQ(counted["branches"], 11u);
+}
+
+TEST(Vm, KeepsFramesSmall) {
+  Fixture f(deep(1));
+  EXPECT_LE(f.machine->code().functions[0].frame_slots, 4u);
+}
+
+// Every way to move four registers into four: none is overwritten before it is read.
+TEST(Vm, MovesInParallel) {
+  for (uint32_t code = 0; code < 6 * 6 * 6 * 6; ++code) {
+    std::vector<SlotMove> moves;
+    for (uint32_t to = 1, rest = code; to <= 4; ++to, rest /= 6) moves.push_back({to, 1 + rest % 6});
+    std::vector<uint32_t> before{0, 1, 2, 3, 4, 5, 6, 7}, after = before;
+    for (SlotMove move : in_sequence(moves, 7)) after[move.to] = after[move.from];
+    for (SlotMove move : moves) EXPECT_EQ(after[move.to], move.from) << code;
+  }
+}
+
+} // namespace
+} // namespace letcont::vm

@@ -1,0 +1,66 @@
+// The bar of what is searched for, under the toolbar.
+#include "app/panes/pane.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+// The field. Gives what was pressed in it: 1 for Enter, -1 with Shift.
+int field(Ui& ui, Find& find, FindBar& bar, float width) {
+  char query[256] = {};
+  std::memcpy(query, find.query.data(), std::min(find.query.size(), sizeof query - 1));
+  if (bar.take_focus) ImGui::SetKeyboardFocusHere();
+  ImGui::SetNextItemWidth(width);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
+  bool enter =
+      ImGui::InputTextWithHint("##find", find.everywhere ? "Find in all panes" : "Find in this pane", query,
+                               sizeof query, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  ImGui::PopStyleVar();
+  bar.has_focus = bar.take_focus || ImGui::IsItemActive() || (enter && !ImGui::IsMouseClicked(0));
+  if (find.query != query) {
+    find.query = query;
+    ++find.version;
+  }
+  if (!enter) return 0;
+  bar.take_focus = true;
+  return ImGui::GetIO().KeyShift ? -1 : 1;
+}
+
+} // namespace
+
+void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
+  const Palette& p = *ui.colours;
+  Find& find = ui.model.find;
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled({rect.x, rect.y}, {rect.x + rect.width, rect.y + rect.height}, colour(p.header));
+  draw->AddLine({rect.x, rect.y + rect.height - 1}, {rect.x + rect.width, rect.y + rect.height - 1}, colour(p.border));
+  float y = std::floor(rect.y + (rect.height - control_height(ui)) / 2), x = rect.x + ui.px(14);
+  bool narrow = rect.width < ui.px(560);
+  float field_width = std::max(ui.px(60), std::min(ui.px(360), rect.width - ui.px(narrow ? 130 : 400)));
+  ImGui::SetCursorScreenPos({x, y});
+  bar.go = field(ui, find, bar, field_width);
+  ImGui::SameLine(0, ui.px(6));
+  if (button(ui, "previous", Icon::Up, {}, "Previous match\nShift+F3", Look::Quiet)) bar.go = -1;
+  ImGui::SameLine(0, ui.px(2));
+  if (button(ui, "next", Icon::Chevron, {}, "Next match\nF3", Look::Quiet)) bar.go = 1;
+  if (!narrow) {
+    ImGui::SameLine(0, ui.px(6));
+    if (button(ui, "where", Icon::None, find.everywhere ? "All panes" : "This pane",
+               "Where to look\nCtrl+F: this pane, Ctrl+Shift+F: all", Look::Normal)) {
+      find.everywhere = !find.everywhere;
+      ++find.version;
+    }
+    float left = ImGui::GetItemRectMax().x + ui.px(14);
+    put_text(ui, {left, rect.y + (rect.height - ImGui::GetFontSize()) / 2}, bar.bad ? p.warning : p.dim,
+             fitted(bar.status, rect.x + rect.width - ui.px(50) - left));
+  }
+  ImGui::SetCursorScreenPos({rect.x + rect.width - ui.px(42), y});
+  if (button(ui, "close find", Icon::Close, {}, "Close\nEsc", Look::Quiet)) bar.close = true;
+}
+
+} // namespace letcont::app

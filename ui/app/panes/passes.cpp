@@ -1,0 +1,227 @@
+// The pipeline: each step with what it did, to be switched off, moved, removed; rules and reasons of the selected one.
+//
+// Keys: Up and Down select, Space switches, Ctrl+Up and Ctrl+Down move, Delete removes, Enter shows the program after
+// the step in the pane beside, Tab goes on.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/pipeline.h"
+#include "app/stage_names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+const PassInfo* known_pass(const Model& model, std::string_view name) {
+  for (const PassInfo& info : model.known_passes)
+    if (info.name == name) return &info;
+  return nullptr;
+}
+
+uint64_t changes(const PassResult& result) {
+  uint64_t sum = 0;
+  for (const RuleTimes& rule : result.rules) sum += rule.times;
+  return sum;
+}
+
+std::string size_change(const PassResult& result) {
+  return std::to_string(result.size_before) + " → " + std::to_string(result.size_after);
+}
+
+struct Columns {
+  float left, name, changes, size, right;
+};
+
+// The box that switches the step.
+bool checkbox(Ui& ui, ImVec2 middle, bool on) {
+  const Palette& p = *ui.colours;
+  float half = std::round(ui.px(8));
+  ImGui::SetCursorScreenPos({middle.x - half - ui.px(4), middle.y - half - ui.px(4)});
+  bool pressed = ImGui::InvisibleButton("on", {2 * half + ui.px(8), 2 * half + ui.px(8)});
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  ImVec2 a{std::round(middle.x - half), std::round(middle.y - half)}, b{a.x + 2 * half, a.y + 2 * half};
+  if (on) {
+    draw->AddRectFilled(a, b, colour(p.accent), ui.px(4));
+    ImVec2 tick[3] = {{a.x + half * 0.5f, a.y + half},
+                      {a.x + half * 0.85f, a.y + half * 1.4f},
+                      {a.x + half * 1.5f, a.y + half * 0.6f}};
+    draw->AddPolyline(tick, 3, colour(p.accent_text), 0, std::max(1.5f, ui.px(2)));
+  } else {
+    draw->AddRect(a, b, colour(ImGui::IsItemHovered() ? p.text : p.faint), ui.px(4), 0, std::max(1.0f, ui.px(1.5f)));
+  }
+  return pressed;
+}
+
+void row_text(Ui& ui, const PipelineStep& step, const PassResult* result, const Columns& columns, float y) {
+  const Palette& p = *ui.colours;
+  put_text(ui, {columns.name, y}, step.on ? p.text : p.faint, fitted(step.pass, columns.changes - columns.name));
+  if (!step.on) return put_text(ui, {columns.changes, y}, p.faint, "off");
+  if (!result) return;
+  uint64_t count = changes(*result);
+  put_text(ui, {columns.changes, y}, count ? p.text : p.faint,
+           count ? std::to_string(count) + (count == 1 ? " change" : " changes") : "no change");
+  if (columns.size < columns.right)
+    put_text(ui, {columns.size, y}, result->size_after == result->size_before ? p.faint : p.dim, size_change(*result));
+}
+
+// What belongs to the selected step: its rules, why it is there, what it does.
+void details(Ui& ui, const PipelineStep& step, const PassResult* result, float left, float width) {
+  const Palette& p = *ui.colours;
+  const PassInfo* info = known_pass(ui.model, step.pass);
+  ImGui::SetCursorScreenPos({left, ImGui::GetCursorScreenPos().y + ui.px(2)});
+  ImGui::BeginGroup();
+  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
+  ImGui::PushStyleColor(ImGuiCol_Text, colour4(p.dim));
+  if (result && !result->reason.empty()) {
+    std::string reason = "Here: " + result->reason + ".";
+    ImGui::TextUnformatted(reason.c_str());
+  }
+  if (info) ImGui::TextUnformatted(info->text.c_str());
+  ImGui::PopStyleColor();
+  if (result) {
+    for (const RuleTimes& rule : result->rules) {
+      if (rule.times == 0) continue;
+      std::string_view what;
+      if (info)
+        for (const RuleInfo& each : info->rules)
+          if (each.name == rule.rule) what = each.text;
+      ImGui::TextColored(colour4(p.accent), "%s × %llu", rule.rule.c_str(),
+                         static_cast<unsigned long long>(rule.times));
+      if (what.empty()) continue;
+      ImGui::Indent(ui.px(14));
+      ImGui::TextColored(colour4(p.text), "%.*s", static_cast<int>(what.size()), what.data());
+      ImGui::Unindent(ui.px(14));
+    }
+  }
+  ImGui::PopTextWrapPos();
+  ImGui::EndGroup();
+  ImGui::Dummy({0, ui.px(6)});
+}
+
+void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
+  if (!frame.focused || !ui.keys) return;
+  Model& model = ui.model;
+  const ImGuiIO& io = ImGui::GetIO();
+  auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
+  if (count == 0 || io.KeyAlt) return;
+  int by = pressed(ImGuiKey_DownArrow) ? 1 : pressed(ImGuiKey_UpArrow) ? -1 : 0;
+  if (by != 0 && io.KeyCtrl)
+    selected = move_step(model, selected, by);
+  else if (by != 0 && (by > 0 ? selected + 1 < count : selected > 0))
+    selected = static_cast<size_t>(static_cast<int64_t>(selected) + by);
+  if (pressed(ImGuiKey_Home)) selected = 0;
+  if (pressed(ImGuiKey_End)) selected = count - 1;
+  if (ImGui::IsKeyPressed(ImGuiKey_Space, false)) switch_step(model, selected);
+  if (ImGui::IsKeyPressed(ImGuiKey_Delete, false)) remove_step(model, selected);
+  if (ImGui::IsKeyPressed(ImGuiKey_Enter, false) && !io.KeyCtrl)
+    if (const PassResult* result = result_of_step(model, selected)) frame.show_stage = result->key;
+}
+
+// The last line: passes to add, and the way back to the default ones.
+void foot(Ui& ui, size_t selected) {
+  Model& model = ui.model;
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::SetCursorScreenPos({at.x + ui.px(10), at.y + ui.px(8)});
+  menu_button(ui, "add", "Add a pass", "Behind the selected one", Look::Normal);
+  if (begin_menu(ui, "add")) {
+    for (const PassInfo& info : model.known_passes) {
+      if (menu_item(ui, info.name)) add_step(model, info.name, selected);
+      tooltip(ui, info.documentation);
+    }
+    ImGui::EndPopup();
+  }
+  if (pipeline_is_edited(model)) {
+    ImGui::SameLine(0, ui.px(8));
+    if (button(ui, "reset", Icon::None, "Default", "Use the default passes again", Look::Quiet)) reset_pipeline(model);
+  }
+  ImGui::Dummy({0, ui.px(8)});
+}
+
+// What the mouse may do with a row, at its right end.
+void row_buttons(Ui& ui, size_t i, size_t& selected, float right, float y) {
+  Model& model = ui.model;
+  struct Tool {
+    const char* id;
+    Icon icon;
+    const char* tip;
+  };
+  constexpr Tool all[] = {{"remove", Icon::Close, "Remove\nDel"},
+                          {"down", Icon::Chevron, "Later\nCtrl+Down"},
+                          {"up", Icon::Up, "Earlier\nCtrl+Up"}};
+  for (const Tool& tool : all) {
+    right -= ui.px(30);
+    ImGui::SetCursorScreenPos({right, y});
+    if (!button(ui, tool.id, tool.icon, {}, tool.tip, Look::Quiet)) continue;
+    if (tool.icon == Icon::Close)
+      remove_step(model, i);
+    else
+      selected = move_step(model, i, tool.icon == Icon::Up ? -1 : 1);
+  }
+}
+
+} // namespace
+
+void draw_passes(Ui& ui, PaneFrame& frame) {
+  Model& model = ui.model;
+  size_t& selected = frame.state->selected;
+  std::vector<PipelineStep> steps = pipeline_steps(model);
+  if (steps.empty() && model.known_passes.empty())
+    return draw_hint(ui, "The engine is loading.", "It knows the passes.");
+  keys(ui, frame, selected, steps.size());
+  steps = pipeline_steps(model); // the keys may have changed them
+  selected = std::min(selected, steps.empty() ? 0 : steps.size() - 1);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("passes", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar();
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  float width = ImGui::GetContentRegionAvail().x, row = ui.px(32);
+  float cell = text_size("0", false, ui).x;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    Columns columns{at.x, at.x + ui.px(66), 0, 0, at.x + width};
+    columns.changes = columns.name + 10 * cell;
+    columns.size = columns.changes + 14 * cell;
+    bool hovered = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + row}), is_selected = i == selected;
+    bool tools = (hovered || is_selected) && width > ui.px(420);
+    if (columns.size + 12 * cell > at.x + width - (tools ? ui.px(96) : 0)) columns.size = columns.right; // no room
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    if (is_selected || hovered)
+      draw->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + row},
+                          colour(is_selected ? ui.colours->current_line : ui.colours->header), ui.px(5));
+    if (is_selected && frame.focused)
+      draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(7)}, {at.x + ui.px(7), at.y + row - ui.px(7)},
+                          colour(ui.colours->focus), ui.px(1));
+    float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
+    std::string number = std::to_string(i + 1);
+    put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);
+    if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, steps[i].on)) {
+      switch_step(model, i);
+      selected = i;
+    }
+    const PassResult* result = result_of_step(model, i);
+    row_text(ui, steps[i], result, columns, y);
+    ImGui::SetCursorScreenPos({columns.name - ui.px(4), at.y});
+    ImGui::SetNextItemAllowOverlap();
+    if (ImGui::InvisibleButton("row", {std::max(1.0f, width - (columns.name - at.x)), row})) {
+      selected = i;
+      if (result) frame.show_stage = result->key;
+    }
+    if (const PassInfo* info = known_pass(model, steps[i].pass)) tooltip(ui, info->documentation);
+    if (tools) row_buttons(ui, i, selected, at.x + width - ui.px(6), at.y + ui.px(1));
+    ImGui::SetCursorScreenPos({at.x, at.y + row});
+    ImGui::Dummy({0, 0});
+    if (is_selected) details(ui, steps[i], result, columns.name, width - (columns.name - at.x) - ui.px(16));
+    ImGui::PopID();
+  }
+  foot(ui, selected);
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+}
+
+} // namespace letcont::app

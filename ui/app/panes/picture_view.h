@@ -1,0 +1,27 @@
+// What a pane that shows a picture remembers: the graph and its places, and which part of it is on the screen.
+#pragma once
+
+#include "app/picture/layered.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace letcont::app {
+
+// Larger graphs are not laid out while one types.
+inline constexpr size_t most_boxes = 600;
+
+struct PictureView {
+  uint64_t version = 0; // of the document that the graph was read from
+  Graph graph;
+  Placement placement;
+  float zoom = 0;     // a character's width, in those of the text panes; 0: fit the whole in
+  float x = 0, y = 0; // of the pane's top left in the picture, in characters
+  bool dragging = false;
+
+  void follow(std::string_view document, uint64_t its_version);
+  // The node and line at a place in the document.
+  std::optional<std::pair<size_t, size_t>> line_at(uint32_t at) const;
+};
+
+} // namespace letcont::app

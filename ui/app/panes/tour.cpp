@@ -1,0 +1,73 @@
+// The first-time tour: three cards, which can be left at any time.
+#include "app/panes/pane.h"
+
+#include <algorithm>
+#include <imgui_internal.h>
+#include <iterator>
+
+namespace letcont::app {
+
+namespace {
+
+struct Card {
+  const char* title;
+  const char* text;
+};
+
+constexpr Card cards[] = {
+    {"One program, every stage",
+     "Type on the left. On the right you see at once what the compiler makes of it: continuations first, LLVM IR last. "
+     "The name of a pane is a menu of all stages. Ctrl+Enter runs the program."},
+    {"Everything is linked", "Put the caret, or the mouse, on a piece of the program: what it became lights up in "
+                             "every pane, and it works from "
+                             "each of them. F7 goes to the partner in the next pane, Shift+F7 back."},
+    {"Watch the passes at work", "The layout “Passes” lists what each pass did. Alt+Down goes to the next pass that "
+                                 "changed something, F4 shows the "
+                                 "difference. Ctrl+K finds everything that there is to do."},
+};
+constexpr int last = static_cast<int>(std::size(cards));
+
+} // namespace
+
+void draw_tour(Ui& ui, Rect whole) {
+  Model& model = ui.model;
+  if (model.tour < 1 || model.tour > last) return;
+  const Card& card = cards[model.tour - 1];
+  float width = std::min(ui.px(460), whole.width - ui.px(24));
+  ImGui::SetNextWindowPos({whole.x + whole.width - ui.px(20), whole.y + whole.height - ui.px(48)}, ImGuiCond_Always,
+                          {1, 1});
+  ImGui::SetNextWindowSize({width, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(18), ui.px(14)));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(10));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0f, ui.px(1)));
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, colour4(ui.colours->popup));
+  ImGui::PushStyleColor(ImGuiCol_Border, colour4(ui.colours->accent));
+  ImGui::Begin("tour", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_AlwaysAutoResize);
+  ImGui::PopStyleColor(2);
+  ImGui::PopStyleVar(3);
+  ImGui::PushFont(ui.bold, 0);
+  ImGui::TextColored(colour4(ui.colours->text), "%s", card.title);
+  ImGui::PopFont();
+  ImGui::PushTextWrapPos(width - ui.px(18));
+  ImGui::TextColored(colour4(ui.colours->dim), "%s", card.text);
+  ImGui::PopTextWrapPos();
+  ImGui::Dummy({0, ui.px(4)});
+  if (button(ui, "on", Icon::None, model.tour == last ? "Done" : "Next", {}, Look::Accent)) ++model.tour;
+  if (model.tour < last) {
+    ImGui::SameLine(0, ui.px(8));
+    if (button(ui, "leave", Icon::None, "Skip", {}, Look::Quiet)) model.tour = last + 1;
+  }
+  ImGui::SameLine(0, ui.px(12));
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  std::string place = std::to_string(std::min(model.tour, last)) + " of " + std::to_string(last);
+  put_text(ui, {at.x, at.y + (control_height(ui) - ImGui::GetFontSize()) / 2}, ui.colours->dim, place);
+  ImGui::End();
+  if (model.tour > last) {
+    model.tour = 0;
+    model.tour_seen = true;
+  }
+}
+
+} // namespace letcont::app

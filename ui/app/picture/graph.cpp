@@ -1,0 +1,85 @@
+#include "app/picture/graph.h"
+
+#include <algorithm>
+#include <map>
+
+namespace letcont::app {
+
+namespace {
+
+// Reads one document; `at` of a piece is found from where it stands in it.
+struct Reader {
+  std::string_view document;
+  Graph graph;
+  std::map<std::string, size_t, std::less<>> numbers; // of nodes, by their ids
+
+  uint32_t offset(std::string_view piece) const { return static_cast<uint32_t>(piece.data() - document.data()); }
+
+  // What stands between label=" and its closing quote; empty if there is none.
+  static std::string_view quoted(std::string_view line) {
+    size_t begin = line.find("label=\"");
+    if (begin == std::string_view::npos) return {};
+    begin += 7;
+    size_t end = begin;
+    while (end < line.size() && line[end] != '"') end += line[end] == '\\' ? 2 : 1;
+    return line.substr(begin, std::min(end, line.size()) - begin);
+  }
+
+  static std::string unescaped(std::string_view text) {
+    std::string result;
+    for (size_t i = 0; i < text.size(); ++i) {
+      if (text[i] == '\\' && i + 1 < text.size()) ++i;
+      result += text[i];
+    }
+    return result;
+  }
+
+  void node(std::string_view id, std::string_view label) {
+    GraphNode node{std::string(id), {}, graph.clusters.size() - 1};
+    for (size_t i = 0; i < label.size();) { // up to each \l
+      size_t end = i;
+      while (end < label.size() && label.substr(end, 2) != "\\l") end += label[end] == '\\' ? 2 : 1;
+      std::string_view line = label.substr(i, std::min(end, label.size()) - i);
+      node.lines.push_back({unescaped(line), offset(line), offset(line) + static_cast<uint32_t>(line.size())});
+      i = end + 2;
+    }
+    if (node.lines.empty()) node.lines.push_back({});
+    numbers[node.id] = graph.nodes.size();
+    graph.nodes.push_back(std::move(node));
+  }
+
+  void edge(std::string_view line, size_t arrow) {
+    auto from = numbers.find(line.substr(0, arrow));
+    std::string_view rest = line.substr(arrow + 4);
+    auto to = numbers.find(rest.substr(0, rest.find_first_of(" ;")));
+    if (from == numbers.end() || to == numbers.end()) return;
+    graph.edges.push_back(
+        {from->second, to->second, unescaped(quoted(line)), line.find("style=dashed") != std::string_view::npos});
+  }
+
+  void line(std::string_view line) {
+    line = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+    if (size_t arrow = line.find(" -> "); arrow != std::string_view::npos && line.find('"') > arrow)
+      edge(line, arrow);
+    else if (line.starts_with("label="))
+      graph.clusters.push_back({unescaped(quoted(line))});
+    else if (line == "}")
+      graph.clusters.push_back({});
+    else if (size_t bracket = line.find(" [label="); bracket != std::string_view::npos)
+      node(line.substr(0, bracket), quoted(line));
+  }
+};
+
+} // namespace
+
+Graph read_graph(std::string_view document) {
+  Reader reader{document, {{{}}, {}, {}}, {}};
+  for (size_t begin = 0; begin < document.size();) {
+    size_t end = std::min(document.find('\n', begin), document.size());
+    reader.line(document.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return std::move(reader.graph);
+}
+
+} // namespace letcont::app

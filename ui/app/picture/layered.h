@@ -1,0 +1,41 @@
+// Where the boxes of a graph stand: layer below layer, so that edges go down and few cross.
+//
+// After Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of Hierarchical System Structures" (IEEE SMC
+// 1981): edges that close a cycle are turned round; each node comes below all that lead to it (longest paths); edges
+// over several layers get a place in each; some sweeps order the layers by the averages of their neighbours; others
+// move the places over those averages. Each cluster is laid out alone, and the clusters stand side by side in rows.
+//
+// O(sweeps · (places + edges) log places). Nothing recurses.
+#pragma once
+
+#include "app/picture/graph.h"
+
+#include <vector>
+
+namespace letcont::app {
+
+struct Box {
+  float x = 0, y = 0, width = 0, height = 0; // top left
+};
+struct Route {
+  std::vector<std::pair<float, float>> points; // from the border of a box to that of another one; at least two
+};
+struct Placement {
+  std::vector<Box> nodes;    // as in the graph
+  std::vector<Route> edges;  // likewise
+  std::vector<Box> clusters; // those without nodes are empty
+  float width = 0, height = 0;
+};
+
+// In units of a character's cell: it is `cell_height` high and 1 wide.
+struct Spacing {
+  float cell_height = 2.6f;
+  float padding = 1;         // in a box
+  float between = 3;         // boxes in a layer
+  float layers = 4;          // between two layers
+  float wanted_ratio = 1.6f; // width to height of the whole
+};
+
+Placement place_graph(const Graph&, const Spacing& = {});
+
+} // namespace letcont::app

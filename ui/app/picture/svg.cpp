@@ -1,0 +1,94 @@
+#include "app/picture/svg.h"
+
+#include <cmath>
+#include <cstdio>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr float cell = 8.4f; // pixels: 14 pixels high letters of a monospaced face are as wide
+constexpr float margin = 12;
+
+std::string number(float value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", static_cast<double>(value));
+  return text;
+}
+std::string px(float units) { return number(units * cell + margin); }
+std::string length(float units) { return number(units * cell); }
+
+std::string hex(Colour c) {
+  char text[8];
+  std::snprintf(text, sizeof text, "#%02x%02x%02x", c.red, c.green, c.blue);
+  return text;
+}
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '&')
+      result += "&amp;";
+    else if (c == '<')
+      result += "&lt;";
+    else if (c == '"')
+      result += "&quot;";
+    else
+      result += c;
+  }
+  return result;
+}
+
+std::string rectangle(const Box& box, Colour fill, Colour line) {
+  return "<rect x=\"" + px(box.x) + "\" y=\"" + px(box.y) + "\" width=\"" + length(box.width) + "\" height=\"" +
+         length(box.height) + "\" rx=\"5\" fill=\"" + hex(fill) + "\" stroke=\"" + hex(line) + "\"/>\n";
+}
+
+std::string words(float x, float y, std::string_view text, Colour c) {
+  if (text.empty()) return {};
+  return "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\" fill=\"" + hex(c) + "\" xml:space=\"preserve\">" +
+         escaped(text) + "</text>\n";
+}
+
+std::string path(const Route& route, const GraphEdge& edge, const Palette& p) {
+  std::string out = "<path d=\"";
+  for (size_t i = 0; i < route.points.size(); ++i)
+    out += (i == 0 ? "M" : " L") + px(route.points[i].first) + " " + px(route.points[i].second);
+  out += "\" fill=\"none\" stroke=\"" + hex(p.dim) + "\" marker-end=\"url(#arrow)\"";
+  if (edge.dashed) out += " stroke-dasharray=\"5 4\"";
+  out += "/>\n";
+  const auto &a = route.points[0], &b = route.points[1];
+  return out + words((a.first * 2 + b.first) / 3 + 0.6f, (a.second * 2 + b.second) / 3 + 0.6f, edge.label, p.dim);
+}
+
+} // namespace
+
+std::string svg_of(const Graph& graph, const Placement& placement, const Palette& p) {
+  const Spacing spacing;
+  std::string width = number(placement.width * cell + 2 * margin),
+              height = number(placement.height * cell + 2 * margin);
+  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + width + "\" height=\"" + height +
+                    "\" font-family=\"JetBrains Mono, monospace\" font-size=\"14\">\n";
+  out += "<defs><marker id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" "
+         "orient=\"auto\"><path d=\"M0 0 L8 4 L0 8 z\" fill=\"" +
+         hex(p.dim) + "\"/></marker></defs>\n";
+  out += "<rect width=\"100%\" height=\"100%\" fill=\"" + hex(p.panel) + "\"/>\n";
+  for (size_t i = 0; i < graph.clusters.size(); ++i) {
+    const Box& box = placement.clusters[i];
+    if (graph.clusters[i].title.empty() || box.width <= 0) continue;
+    out += rectangle(box, p.window, p.border);
+    out += words(box.x + 1.5f, box.y + spacing.cell_height, graph.clusters[i].title, p.dim);
+  }
+  for (size_t i = 0; i < graph.edges.size(); ++i) out += path(placement.edges[i], graph.edges[i], p);
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    const Box& box = placement.nodes[i];
+    out += rectangle(box, p.header, p.border_strong);
+    for (size_t line = 0; line < graph.nodes[i].lines.size(); ++line)
+      out += words(box.x + spacing.padding,
+                   box.y + spacing.padding + spacing.cell_height * (static_cast<float>(line) + 0.75f),
+                   graph.nodes[i].lines[line].text, line == 0 ? p.text : p.dim);
+  }
+  return out + "</svg>\n";
+}
+
+} // namespace letcont::app

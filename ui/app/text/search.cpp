@@ -1,0 +1,66 @@
+#include "app/text/search.h"
+
+#include <algorithm>
+
+namespace letcont::app {
+
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+} // namespace
+
+std::vector<uint32_t> find_all(std::string_view text, std::string_view query) {
+  std::vector<uint32_t> found;
+  if (query.empty()) return found;
+  bool exact = std::any_of(query.begin(), query.end(), is_upper);
+  auto next = [&](size_t from) {
+    if (exact) return text.find(query, from);
+    auto at = std::search(text.begin() + static_cast<ptrdiff_t>(from), text.end(), query.begin(), query.end(),
+                          [](char a, char b) { return lower(a) == b; });
+    return at == text.end() ? std::string_view::npos : static_cast<size_t>(at - text.begin());
+  };
+  for (size_t at = next(0); at != std::string_view::npos && found.size() < most_matches; at = next(at + query.size()))
+    found.push_back(static_cast<uint32_t>(at));
+  return found;
+}
+
+std::optional<size_t> next_match(const std::vector<uint32_t>& matches, uint32_t at, int by) {
+  if (matches.empty()) return std::nullopt;
+  auto behind = static_cast<size_t>(std::lower_bound(matches.begin(), matches.end(), at) - matches.begin());
+  if (by > 0) return behind == matches.size() ? 0 : behind;
+  return behind == 0 ? matches.size() - 1 : behind - 1;
+}
+
+std::optional<int> fuzzy_score(std::string_view text, std::string_view query) {
+  int score = 0;
+  size_t at = 0;
+  bool adjacent = false;
+  for (char wanted : query) {
+    if (wanted == ' ') {
+      adjacent = false;
+      continue;
+    }
+    // The begin of a word is looked for first, so that initials are found.
+    size_t found = std::string_view::npos;
+    for (size_t i = at; i < text.size(); ++i) {
+      if (lower(text[i]) != lower(wanted)) continue;
+      bool begins = i == 0 || !is_word(text[i - 1]);
+      if (found == std::string_view::npos) found = i;
+      if ((adjacent && i == at) || begins) {
+        found = i;
+        break;
+      }
+    }
+    if (found == std::string_view::npos) return std::nullopt;
+    if (adjacent && found == at) score += 8;
+    if (found == 0 || !is_word(text[found - 1])) score += 6;
+    score -= static_cast<int>(std::min<size_t>(found - at, 10));
+    at = found + 1;
+    adjacent = true;
+  }
+  return score - static_cast<int>(text.size() / 8);
+}
+
+} // namespace letcont::app

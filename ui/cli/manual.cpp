@@ -1,0 +1,94 @@
+// letcont manual: the manual page, made from what --help says. `letcont manual | man -l -` shows it.
+#include "command.h"
+#include "driver/compilation.h"
+#include "outline.h"
+#include "terminal.h"
+
+namespace letcont::cli {
+
+namespace {
+
+// Text as roff: no line is a request by chance, and a dash is the one that people type.
+std::string plain(std::string_view text) {
+  std::string all;
+  bool line_begins = true;
+  for (char c : text) {
+    if (line_begins && (c == '.' || c == '\'')) all += "\\&";
+    if (c == '\\')
+      all += "\\e";
+    else if (c == '-')
+      all += "\\-";
+    else
+      all += c;
+    line_begins = c == '\n';
+  }
+  return all;
+}
+
+std::string heading(std::string_view name) { return ".SH " + std::string(name) + "\n"; }
+
+void add_options(const CommandOutline& command, std::string& text) {
+  for (const OptionOutline& option : command.options) {
+    std::string names;
+    for (const std::string& name : option.names) names += (names.empty() ? "\\fB" : ", \\fB") + plain(name) + "\\fR";
+    text += ".TP\n" + names;
+    if (!option.value.empty()) text += " \\fI" + plain(option.value) + "\\fR";
+    text += "\n" + plain(option.help);
+    text += "\n";
+  }
+}
+
+// The footer of a command: its paragraphs, and its examples as they stand.
+void add_footer(const std::string& footer, std::string& text) {
+  size_t examples = footer.find("Examples:\n");
+  std::string before = footer.substr(0, std::min(examples, footer.size()));
+  while (before.ends_with('\n')) before.pop_back();
+  if (!before.empty()) text += ".PP\n" + plain(before) + "\n";
+  if (examples == std::string::npos) return;
+  size_t end = footer.find("\n\n", examples);
+  text += ".PP\nExamples:\n.PP\n.nf\n" + plain(footer.substr(examples + 10, end - examples - 10)) + "\n.fi\n";
+  if (end != std::string::npos) text += ".PP\n" + plain(footer.substr(end + 2)) + "\n";
+}
+
+std::string page(const Outline& outline) {
+  std::string text = ".\\\" Made by `letcont manual` from the program's own help.\n.TH LETCONT 1 \"\" \"letcont " +
+                     std::string(version()) + "\" \"User Commands\"\n" + heading("NAME") +
+                     "letcont \\- a compiler you can see through\n" + heading("SYNOPSIS");
+  for (const CommandOutline& command : outline.commands) {
+    text += ".B letcont " + command.name + "\n[\\fIOPTION\\fR]...";
+    if (!command.positional.empty()) text += " \\fI" + plain(command.positional) + "\\fR";
+    text += &command == &outline.commands.back() ? "\n" : "\n.br\n";
+  }
+  text += heading("DESCRIPTION") + plain(outline.itself.description) + "\n";
+  add_footer(outline.itself.footer, text);
+  text += heading("OPTIONS");
+  add_options(outline.itself, text);
+  text += heading("COMMANDS");
+  for (const CommandOutline& command : outline.commands) {
+    text += ".SS letcont " + command.name;
+    text += "\n" + plain(command.description) + ".\n";
+    if (!command.positional.empty())
+      text += ".TP\n\\fI" + plain(command.positional) + "\\fR\n" + plain(command.positional_help) + "\n";
+    add_options(command, text);
+    add_footer(command.footer, text);
+  }
+  text += heading("ENVIRONMENT") + ".TP\n.B NO_COLOR\nIf it is set, messages have no colours.\n"
+                                   ".TP\n.B LETCONT_STACK\nThe stack of a program run as machine code, in MiB.\n";
+  return text;
+}
+
+} // namespace
+
+void add_manual(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("manual", "Print the manual page");
+  command.footer("Examples:\n"
+                 "  letcont manual | man -l -                              read it\n"
+                 "  letcont manual > letcont.1                             keep it");
+  command.callback([&app, &options] {
+    options.selected = [&app, &options] {
+      return write_output(page(outline_of(app)), options.colour_on_errors) ? ok : failed;
+    };
+  });
+}
+
+} // namespace letcont::cli

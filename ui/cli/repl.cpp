@@ -1,0 +1,56 @@
+// letcont repl: an interactive prompt.
+#include "command.h"
+#include "repl_session.h"
+#include "suggestions.h"
+#include "terminal.h"
+#include "transaction.h"
+
+#include <unistd.h>
+
+namespace letcont::cli {
+
+namespace {
+
+int repl(const ReplOptions& given, const std::string& language, bool colour) {
+  if (given.engine != "native" && given.engine != "eval") {
+    complain(unknown_name("engine of the prompt", given.engine, {"native", "eval"}), colour);
+    return wrong_usage;
+  }
+  if (language != "l") {
+    complain("the prompt speaks L only: --language=l", colour);
+    return wrong_usage;
+  }
+  ReplOptions options = given;
+  options.colour = colour;
+  options.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+  supervise([&] { return ReplSession(options).run(); });
+}
+
+} // namespace
+
+void add_repl(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("repl", "Define and evaluate at a prompt");
+  auto repl_options = std::make_shared<ReplOptions>();
+  auto language = std::make_shared<std::string>("l");
+  command.add_option("FILE", repl_options->files, "Files whose definitions are there from the start");
+  command.add_option("--engine", repl_options->engine, "What runs it: native, machine code; or eval, the evaluator")
+      ->type_name("ENGINE")
+      ->capture_default_str();
+  command.add_option("--language,--lang", *language, "The language: l")->type_name("LANG")->capture_default_str();
+  command
+      .add_option("--passes", repl_options->passes, "The passes: default, none, or a list; `letcont passes` lists them")
+      ->type_name("LIST")
+      ->capture_default_str();
+  command.footer(
+      "Definitions stay; `name :: type = value` is printed of each. :help at the prompt tells more. If standard "
+      "input is no terminal, there are no prompts, and the status is 1 if anything failed.\n\n"
+      "Examples:\n"
+      "  letcont repl\n"
+      "  letcont repl lists.l                                   with the definitions of a file\n"
+      "  echo '1 + 2' | letcont repl                            prints it :: Int = 3");
+  command.callback([=, &options] {
+    options.selected = [=, &options] { return repl(*repl_options, *language, options.colour_on_errors); };
+  });
+}
+
+} // namespace letcont::cli
