@@ -17,8 +17,8 @@
 //   void call(Apply, Var function, span<const Var> arguments);
 //   void branch(Case, Var examined);
 //   void halt(Halt, Var value);
-//   void definition(Def);                               a definition begins; if it is dynamic, its value is the next
-//   block Expr next_block();                                  where to go on after an end of a block; Expr{}: nowhere
+//   void definition(Def);                               a definition begins; a dynamic one's value is the next block
+//   Expr next_block();                                  where to go on after an end of a block; Expr{}: nowhere
 //
 // For example, with Var = int32_t and next_block following jumps, `let x = 3 let y = add(x, x) k(y)` binds x to 3 and
 // y to 6, and calls jump with 6. Nothing recurses; the order of the calls is that of the program's text.

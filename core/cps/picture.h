@@ -2,9 +2,8 @@
 // application lays out the same text itself.
 //
 // - flow: the control-flow graph. A box for every block (the body of a definition, a function or a continuation) with
-// its
-//   text as in print.h; solid edges for jumps, with the tags of a case; a dashed edge from a call to the continuation
-//   where it goes on. The blocks of one function stand in one cluster.
+//   its text as in print.h; solid edges for jumps, with the tags of a case; a dashed edge from a call to the
+//   continuation where it goes on. The blocks of one function stand in one cluster.
 // - calls: the call graph. A box for every function and definition; an edge from who calls to what is called, dashed if
 //   all those calls are tail calls; "unknown" stands for calls of functions that are values.
 //

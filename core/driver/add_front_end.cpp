@@ -31,7 +31,7 @@ private:
   bool parse() {
     if (!parsed_) tree_ = add::parse(lex(), source_, diagnostics_);
     parsed_ = true;
-    return tree_.has_value();
+    return tree_.has_value() && !diagnostics_.has_errors(); // a number that is too large is a mistake of the lexer's
   }
   Document tokens_document() {
     std::vector<LexedToken> words;

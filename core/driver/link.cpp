@@ -3,8 +3,7 @@
 // - version: a decimal number without leading zeros.
 // - flags: one or more characters of base64url, each six bits, lowest first.
 // - payload: base64url. Its first four bytes are a CRC-32 (big-endian) of everything else: of the characters between
-// the
-//   "#" and the payload, and of the bytes that follow it.
+//   the "#" and the payload, and of the bytes that follow it.
 //
 // So a link of a newer version is told from a damaged one even by programs that cannot read it. The payload of version
 // 1 is a list of fields (link_fields.h), deflated with link_dictionary_v1 unless the flags say `stored`. A payload that

@@ -20,7 +20,7 @@ std::optional<Code> compile(const cps::Program&, Diagnostics&, const LowerOption
 
 // The code as text: the stage `bytecode`.
 //
-//   fact(r1), a frame of 2:
+//   fact(r1), a frame of 3:
 //      0  jump_unless eq r1, 0 → 2
 //      1  return 1
 //   …

@@ -1,0 +1,144 @@
+// Every block of the book is what the compiler does: programs are compiled and run, what a pass is said to make of one is
+// what it makes, what a stage is said to look like is what it prints. A block that nobody checks fails the test.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blocks, letcont, programFile, root, stageOf } from "./made.mjs";
+import path from "node:path";
+
+const place = ({ page, file, index }) => `${page}: ${file}, block ${index}`;
+const words = (text) => text.replace(/\s+/g, " ").trim();
+// What is left when names and numbers are not looked at.
+const shape = (line) => line.replace(/"[^"]*"/g, '""').replace(/\d+/g, "0").trim();
+
+// ---- Programs in CPS, in headers
+
+// The printer's own form of a program: without passes, with its names made anew.
+const printed = (text) => stageOf("cps", text, "cps", "--passes=none");
+
+test("what a pass makes of its example is what the book shows", () => {
+  let checked = 0;
+  for (const page of new Set(blocks.map((block) => block.page).filter((name) => name.startsWith("pass-")))) {
+    const [before, after, ...more] = blocks.filter((block) => block.page === page && block.kind === "program");
+    assert.ok(after && more.length === 0, `${page} shows one program before and after the pass`);
+    const pass = page.replace(/^pass-|\.html$/g, "");
+    const made = [pass, `${pass},shrink`].map((passes) => stageOf("cps", before.text, "cps", `--passes=${passes}`));
+    assert.ok(made.includes(printed(after.text)), `${page}\n${made[0]}\n\n${printed(after.text)}`);
+    ++checked;
+  }
+  assert.ok(checked >= 13);
+});
+
+test("other programs in CPS are printed as they stand there", () => {
+  for (const block of blocks.filter(({ kind, page }) => kind === "program" && !page.startsWith("pass-"))) {
+    const text = block.text.replace(/^( *)…$/m, "$1let done = ()\n$1halt(done)"); // what is left out
+    assert.equal(printed(text).replace(/\n\n/g, "\n"), text, place(block));
+  }
+});
+
+// ---- Lessons, stages, messages
+
+test("every lesson compiles and runs", () => {
+  const lessons = blocks.filter(({ kind }) => kind === "lesson");
+  assert.ok(lessons.length >= 30);
+  for (const { example } of lessons) {
+    const { status, stdout, stderr } = letcont("run", path.join(root, "ui/examples", example));
+    assert.equal(status, 0, `${example}: ${stderr}`);
+    assert.notEqual(stdout, "", example);
+  }
+});
+
+test("every stage looks as the book shows it", () => {
+  for (const { stage, example, text } of blocks.filter(({ kind }) => kind === "stage")) {
+    const { stdout } = letcont("emit", path.join(root, "ui/examples", example), `--stage=${stage}`);
+    assert.equal(text, stdout.trimEnd(), `the stage ${stage} of ${example}; web/book/update writes it anew`);
+  }
+});
+
+test("every message is what the compiler says", () => {
+  for (const { code, language, text, says } of blocks.filter(({ kind }) => kind === "message")) {
+    const { stderr } = letcont("run", programFile(language, text));
+    assert.ok(stderr.includes(`:${says}\n`), `${code}: ${says}\n${stderr}`);
+  }
+});
+
+// ---- The other blocks of the headers, each with what it has to agree with
+
+const notation = () => {}; // says how something is written; there is nothing in it to run
+
+const checks = {
+  "core/syntax/add/ast.h#1": (text) => assert.equal(letcont("run", programFile("add", text)).stdout, "11\n"),
+  "core/syntax/fun/ast.h#1": (text) => assert.equal(stageOf("fun", "def sqr(x: Int) : Int = x * x; write(sqr(5))", "ast"), text),
+  "core/syntax/l/expression_parser.h#0": notation, // the operators, tested by the grammar's tests
+  "core/syntax/l/expand.h#0"(text) {
+    const [macro, result] = text.split("\n")[0].split(/ {3,}/);
+    const expanded = stageOf("l", `def x = 1\n${macro}\ndef y = ${text.split("\n")[1].trim()}`, "expanded");
+    const plain = (code) => words(code.replace(/;/g, " ").replace(/'\d+/g, "'")); // the numbers are any
+    assert.ok(plain(expanded).includes(plain(result)), expanded);
+  },
+  "core/types/type.h#0": notation,
+  "core/cps/program.h#0": notation,
+  "core/cps/program.h#1": (text) => assert.ok(words(printed(`def f = fun k (x) -> {\n${text}\n}`)).includes(words(text))),
+  "core/cps/convert.h#0"(text) {
+    const [, lambda, cps] = text.match(/^(.*)\n\n([\s\S]*)$/);
+    assert.match(lambda, /if and\(lt\(x, y\), lt\(y, 9\)\) then g\(x\) else 1/);
+    const source = "def g(x) = x;\ndef f(x, y) = if x < y && y < 9 then g(x) else 1;\nwrite(f(1, 2))";
+    const made = stageOf("fun", source, "cps", "--passes=none").match(/def f = ([\s\S]*?\n\})/)[1];
+    const kinds = (program) => [...printed(`def g = fun r (x) -> {\n  r(x)\n}\ndef f = ${program}`).matchAll(/\b(?:lt|case|g|true|false)\b|= \d+/g)].map(String);
+    assert.deepEqual(kinds(cps), kinds(made));
+  },
+  "core/cps/listing.h#0": notation,
+  "core/cps/listing.h#1": (text) => assert.equal(stageOf("add", "3 + (2 + 4)", "listing"), text),
+  "core/cps/k.h#0": notation,
+  "core/cps/k.h#1"(text) {
+    const source = "def foo(a, b, c) = a + b + c; def bar(x) = x; def id(x) = x;\ndef main() = 1 + foo(bar(4 * 7), 3, id(12));\nwrite(main())";
+    assert.ok(words(stageOf("fun", source, "k")).includes(words(text)));
+  },
+  "core/cps/k.h#2": (text) => assert.ok(words(stageOf("fun", "def f(n) = 2 * (if n <= 1 then 1 else n);\nwrite(f(3))", "k")).includes(words(text))),
+  "core/cps/census.h#0"(text) {
+    const labels = (lines) => lines.split("\n").map((line) => line.split(" ", 1)[0]);
+    assert.deepEqual(labels(text), labels(stageOf("fun", "write(1)", "census")));
+  },
+  "core/cps/picture.h#0"(text) {
+    const drawn = new Set(stageOf("fun", "def fib(n) = if n < 2 then n else fib(n - 1) + fib(n - 2);\nwrite(fib(10))", "flow").split("\n").map(shape));
+    for (const line of text.split("\n")) assert.ok(drawn.has(shape(line)), line);
+  },
+  "interpreter/vm/compile.h#0"(text) {
+    const code = words(stageOf("fun", "def fact(n) = if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(6))", "bytecode"));
+    const lines = text.split("\n").filter((line) => !line.includes("…"));
+    for (const line of lines) assert.ok(code.includes(words(line)), `${line}\n${code}`);
+  },
+  "core/llvm/emit.h#1"(text) {
+    const made = stageOf("cps", "def main = {\n  decl k\n  let a = 11\n  k(a)\n  k(x) = {\n    let two = 2\n    let tmp = add(two, x)\n    k(tmp)\n  }\n}", "llvm", "--passes=none");
+    assert.ok(words(made.replace(/;.*/g, "")).includes(words(text)), made);
+  },
+  "core/passes/pipeline.h#0"(text) {
+    for (const [option] of text.matchAll(/--passes=\S+/g)) stageOf("fun", "write(1)", "cps", option);
+  },
+  "core/passes/shrink.h#0"(text) {
+    const rules = letcont("passes", "shrink").stdout;
+    for (const [, names] of text.matchAll(/^([a-z-]+(?:, [a-z-]+)*) /gm)) {
+      for (const name of names.split(", ")) assert.match(rules, new RegExp(`\\b${name}\\b`));
+    }
+  },
+  "core/passes/contify.h#0": notation, // the edges of a graph
+  "core/driver/link.h#0"(text) {
+    assert.match(text, /^#1\.<flags>\.<payload>/);
+    assert.match(letcont("share", programFile("add", "1 + 2")).stdout, /#1\.[\w-]+\.[\w-]+\n$/);
+  },
+  "core/driver/link_fields.h#0": notation,
+};
+
+for (const block of blocks.filter(({ kind }) => kind === "sketch")) {
+  const name = `${block.file}#${block.index}`;
+  test(`${block.page}: ${name}`, () => {
+    assert.ok(checks[name], `nothing checks this block:\n${block.text}`);
+    checks[name](block.text);
+  });
+}
+
+test("there is no check without its block, and no other kind of block", () => {
+  const names = new Set(blocks.map(({ file, index }) => `${file}#${index}`));
+  assert.deepEqual(Object.keys(checks).filter((name) => !names.has(name)), []);
+  assert.deepEqual([...new Set(blocks.map(({ kind }) => kind))].sort(), ["grammar", "lesson", "message", "program", "sketch", "stage", "table"]);
+});

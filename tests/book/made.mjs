@@ -1,0 +1,43 @@
+// The book, made anew for a test, and the compiler to compare it with.
+//
+// Environment: LETCONT_NATIVE, the command (build/native/letcont); LETCONT_BOOK, a folder for the test's own use.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const native = process.env.LETCONT_NATIVE ?? path.join(root, "build/native/letcont");
+const folder = process.env.LETCONT_BOOK ?? path.join(os.tmpdir(), "letcont-book-test");
+
+mkdirSync(folder, { recursive: true });
+execFileSync(process.execPath, [path.join(root, "web/book/build.mjs"), path.join(folder, "book"), path.join(folder, "blocks.json")]);
+
+export const blocks = JSON.parse(readFileSync(path.join(folder, "blocks.json"), "utf8"));
+
+// By name: the text of each page.
+export const pages = new Map(readdirSync(path.join(folder, "book")).filter((name) => name.endsWith(".html"))
+  .map((name) => [name, readFileSync(path.join(folder, "book", name), "utf8")]));
+export const files = readdirSync(path.join(folder, "book"));
+
+// Runs the command: {status, stdout, stderr}.
+export function letcont(...options) {
+  return spawnSync(native, options, { encoding: "utf8", maxBuffer: 1 << 26 });
+}
+
+let count = 0;
+// A file with a program in it, to give to the command.
+export function programFile(language, text) {
+  const file = path.join(folder, `program${count++}.${language}`);
+  writeFileSync(file, text.endsWith("\n") ? text : `${text}\n`);
+  return file;
+}
+
+// A stage of a program; a test that asks for one that is not there fails.
+export function stageOf(language, text, stage, ...options) {
+  const { status, stdout, stderr } = letcont("emit", programFile(language, text), `--stage=${stage}`, ...options);
+  if (status !== 0) throw new Error(`letcont emit --stage=${stage}: ${stderr}\n${text}`);
+  return stdout.trimEnd();
+}

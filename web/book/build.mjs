@@ -1,0 +1,176 @@
+// Makes the book: node build.mjs FOLDER [BLOCKS]
+//
+// Its words are those of the sources' headers; nothing is written here that stands there. FOLDER gets the pages, BLOCKS (a
+// file) a list of all that is shown in lines of its own: [{page, file, kind, text, index}], which the tests go through.
+// Fails if a pass, a header or the text of a stage is missing, and if there is a name in contents.mjs that nothing has.
+
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as contents from "./contents.mjs";
+import { readFacts } from "./facts.mjs";
+import { readHeader } from "./header.mjs";
+import { readMessages } from "./messages.mjs";
+import { escape, inline, page, parts, preformatted, program, table } from "./render.mjs";
+
+const own = path.dirname(fileURLToPath(import.meta.url));
+const root = path.resolve(own, "../..");
+const read = (file) => readFileSync(path.join(root, file), "utf8");
+const fail = (message) => { throw new Error(`The book cannot be made: ${message}`); };
+
+const facts = readFacts(root);
+const blocks = [];
+const lesson = (name) => facts.lessons.find((one) => `${one.language}/${one.name}` === name) ?? fail(`there is no lesson ${name}`);
+
+// ---- Which page a header is explained on
+
+const pages = []; // {file, group, title, description, make}
+const homes = new Map(); // of headers
+
+function add(group, file, title, description, headers, make) {
+  pages.push({ group, file, title, description, make });
+  for (const header of headers) if (!homes.has(header.split("#")[0])) homes.set(header.split("#")[0], file);
+}
+
+// "inline.h", "passes/inline.h", "core/passes/inline.h"
+function pageOf(from) {
+  return (name) => {
+    const found = [...homes.keys()].find((header) => header === name || header.endsWith(`/${name}`));
+    const home = found && homes.get(found);
+    return home && home !== from ? home : null;
+  };
+}
+
+// The words of headers, one after the other. `programs`: see render.mjs.
+function headerParts(file, headers, programs = () => ({})) {
+  return headers.map((reference) => {
+    const [name, words] = reference.split("#");
+    const list = readHeader(read(name), words) ?? fail(`${name} has no such comment: ${words ?? "at its head"}`);
+    let index = 0;
+    const note = (block) => blocks.push({ page: file, file: name, index: index++, ...block });
+    return `<section>${parts(list, { pageOf: pageOf(file), programs, note })}<p class="from">From <code>${escape(name)}</code></p></section>`;
+  }).join("\n");
+}
+
+// ---- The pages
+
+function stagePage({ name, headers, example }) {
+  const fact = facts.stages.find((stage) => stage.name === name) ?? fail(`there is no stage ${name}`);
+  const { language, title, text } = lesson(example);
+  const file = `stage-${name}.html`;
+  const shown = readFileSync(path.join(own, "stages", `${name}.txt`), "utf8").trimEnd();
+  const make = () => `<p class="lead">${escape(sentence(fact.text))}</p>
+${fact.languages.length > 0 ? `<p>A stage of ${fact.languages.map((one) => escape(languageTitle(one))).join(", ")}.</p>` : ""}
+<h2>For example</h2>
+${program({ language, text: text.trimEnd(), panes: [name], title })}
+<p>is, as the stage <code>${name}</code>,</p>
+${note(file, { kind: "stage", stage: name, example, text: shown }, preformatted(shown, "stage"))}
+<h2>How it works</h2>
+${headerParts(file, headers)}`;
+  add("Stages", file, fact.title, sentence(fact.text), headers, make);
+}
+
+function note(file, block, html) {
+  blocks.push({ page: file, file: "", index: 0, ...block });
+  return html;
+}
+
+const languageTitle = (name) => contents.languages.find((one) => one.name === name)?.title ?? name;
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+// Of a pass's two programs the first is shown before and after it.
+function passPage({ name, text, paragraph, rules }) {
+  const header = contents.passHeader(name);
+  const file = `pass-${name}.html`;
+  const programs = (_, index) => (index === 0 ? { passes: name, panes: ["cps@none", "cps"] } : { passes: "none", panes: ["cps", "llvm"] });
+  const make = () => `<p class="lead">${escape(paragraph || sentence(text))}</p>
+<h2>Its rules</h2>
+${table({ head: ["Rule", "What it does"], rows: rules.map(({ rule, text: words }) => [rule, words]) })}
+<h2>How it works</h2>
+${headerParts(file, [header], programs)}`;
+  if (rules.length === 0 || paragraph === "") fail(`the pass ${name} is not explained (core/passes/explain.cpp)`);
+  add("Passes", file, name, sentence(text), [header], make);
+}
+
+function languagePage({ name, title, headers }) {
+  const file = `language-${name}.html`;
+  const lessons = facts.lessons.filter(({ language }) => language === name);
+  const make = () => `${headerParts(file, headers)}
+<h2>Lessons</h2>
+${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "lesson", language: name, example: `${name}/${one.name}`, text: one.text }, program({ language: name, text: one.text.trimEnd(), title: one.title }))}`).join("\n")}`;
+  add("Languages", file, title, `${title}: its grammar, and lessons in it`, headers, make);
+}
+
+function chapterPage({ name, title, about, headers, sources = [] }) {
+  const file = `${name}.html`;
+  add("More", file, title, about, headers, () => headerParts(file, [...headers, ...sources]));
+}
+
+function messagePage() {
+  const file = "messages.html";
+  const messages = readMessages(path.join(own, "messages.md"));
+  const groups = [...new Set(messages.map(({ code }) => code.split("/")[0]))];
+  const one = ({ code, text, language, example, says }) => `<h3 id="${code.replace("/", "-")}"><code>${code}</code></h3>
+<p>${inline(text, () => null)}</p>
+${example ? note(file, { kind: "message", code, language, text: example, says }, `${program({ language, text: example, title: code })}<p class="says"><samp>${escape(says)}</samp></p>`) : ""}`;
+  const make = () => `<p class="lead">Every message has a code, which stays the same when the words change.</p>
+<p>${[...groups, "cps"].map((group) => `<a href="#group-${group}">${group}</a>`).join(" · ")}</p>
+${groups.map((group) => `<h2 id="group-${group}">${group}</h2>\n${messages.filter(({ code }) => code.startsWith(`${group}/`)).map(one).join("\n")}`).join("\n")}
+<h2 id="group-cps">cps</h2>
+<p>A program in CPS keeps to these rules. A text that breaks one gets a message with the code <code>cps/</code> and the rule's name; a pass that breaks one has a mistake.</p>
+${table({ head: ["Rule", "What holds"], rows: facts.invariants.map(({ name, rule }) => [name, rule]) })}`;
+  if (facts.invariants.length === 0) fail("core/cps/check.h has no invariants");
+  add("More", file, "Messages", "Every message of the compiler, what it means, and what to do", [], make);
+}
+
+function pipelinePage() {
+  const file = "passes.html";
+  const make = () => `<p class="lead">What the optimiser does, a pass at a time.</p>
+${table({ head: ["Pass", "What it does"], rows: facts.passes.map(({ name, text }) => [name, text]) }, (cell) => {
+    const pass = facts.passes.find(({ name }) => name === cell);
+    return pass ? `<a href="pass-${cell}.html">${cell}</a>` : escape(cell);
+  })}
+${headerParts(file, contents.passesHeaders)}`;
+  add("Passes", file, "The pipeline", "What passes are, and in which order they run", contents.passesHeaders, make);
+}
+
+// The first page: the README's own words, and the list of all others.
+function indexPage() {
+  const readme = read("README.md");
+  const section = readme.match(/## What is in it\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README says nothing about what is in it");
+  const make = () => `<p class="lead">${escape(readme.split("\n\n")[1].replace(/\n/g, " "))}</p>
+${markdown(section)}
+<p>This book is made from the compiler's own source: what it says stands in the headers of the files that it is about, and what it shows is what the tests run.</p>
+${[...new Set(pages.map(({ group }) => group))].filter((group) => group !== "").map((group) => `<h2>${group}</h2>\n<dl>${pages.filter((one) => one.group === group).map(({ file, title, description }) => `<dt><a href="${file}">${escape(title)}</a></dt><dd>${escape(description)}</dd>`).join("\n")}</dl>`).join("\n")}`;
+  pages.unshift({ group: "", file: "index.html", title: "How Letcont works", description: "The compiler explained from its own source", make });
+}
+
+// Paragraphs and lists, with *titles* and `code`: what the README's section uses.
+function markdown(text) {
+  return text.trim().split(/\n\n+/).map((part) => (part.startsWith("- ")
+    ? `<ul>${part.split(/\n(?=- )/).map((item) => `<li>${words(item.slice(2))}</li>`).join("")}</ul>` : `<p>${words(part)}</p>`)).join("\n");
+}
+const words = (text) => escape(text.replace(/\s+/g, " ")).replace(/\*([^*]+)\*/g, "<cite>$1</cite>").replace(/`([^`]+)`/g, "<code>$1</code>");
+
+// ---- All of it
+
+const [folder, list] = process.argv.slice(2);
+contents.languages.forEach(languagePage);
+contents.stages.forEach(stagePage);
+for (const { name } of facts.stages) if (!contents.stages.some((stage) => stage.name === name)) fail(`the stage ${name} has no page (contents.mjs)`);
+pipelinePage();
+facts.passes.forEach(passPage);
+contents.chapters.forEach(chapterPage);
+messagePage();
+indexPage();
+
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+pages.forEach(({ file, title, description, make }, index) => {
+  const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => group !== "");
+  const menu = groups.map((group) => ({ title: group, entries: pages.filter((one) => one.group === group).map((one) => ({ title: one.title, href: one.file, current: one.file === file })) }));
+  const other = (at) => (pages[at] ? { title: pages[at].title, href: pages[at].file } : null);
+  writeFileSync(path.join(folder, file), page({ title, description, menu, content: make(), previous: other(index - 1), next: other(index + 1) }));
+});
+for (const name of readdirSync(path.join(own, "page"))) copyFileSync(path.join(own, "page", name), path.join(folder, name));
+if (list) writeFileSync(list, `${JSON.stringify(blocks, null, 1)}\n`);

@@ -1,0 +1,61 @@
+// What the compiler's tables say: stages, passes, rules, languages. Read from the sources, since the book is also built
+// where no compiler runs; the tests compare it with `letcont stages` and `letcont passes`.
+
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+const STRING = String.raw`"((?:[^"\\]|\\.)*)"`;
+const unescape = (text) => text.replace(/\\(.)/g, (_, c) => (c === "n" ? "\n" : c));
+// Strings that stand one after the other are one.
+const joined = (text) => unescape([...text.matchAll(new RegExp(STRING, "g"))].map((match) => match[1]).join(""));
+
+export function readFacts(root) {
+  const read = (file) => readFileSync(path.join(root, file), "utf8");
+  return { stages: stages(root, read), passes: passes(read), lessons: lessons(root, read), invariants: invariants(read) };
+}
+
+// [{name, title, text, languages}], the languages' own first.
+function stages(root, read) {
+  const found = new Map();
+  const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(?:plain|listing|lambda|cps|llvm|dot|l)"\}`, "g");
+  const files = readdirSync(path.join(root, "core/driver")).filter((name) => name.endsWith("_front_end.cpp")).sort();
+  for (const file of [...files, "common_stages.cpp"]) {
+    for (const [, name, title, text] of read(`core/driver/${file}`).matchAll(entry)) {
+      const stage = found.get(name) ?? { name, title, text: joined(text), languages: [] };
+      if (file !== "common_stages.cpp") stage.languages.push(file.replace("_front_end.cpp", ""));
+      found.set(name, stage);
+    }
+  }
+  return [...found.values()];
+}
+
+// [{name, text, paragraph, rules: [{rule, text}]}]
+function passes(read) {
+  const table = read("core/passes/pass.cpp");
+  const explain = read("core/passes/explain.cpp");
+  const rulesOf = (name) => {
+    const part = explain.match(new RegExp(String.raw`RuleText ${name}_rules\[\] = \{([\s\S]*?)\n\};`))?.[1] ?? "";
+    return [...part.matchAll(new RegExp(String.raw`\{${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}`, "g"))].map(([, rule, text]) => ({ rule, text: joined(text) }));
+  };
+  return [...table.matchAll(new RegExp(String.raw`Pass\{${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),`, "g"))].map(([, name, text]) => {
+    const paragraph = explain.match(new RegExp(String.raw`PassText\{\s*"${name}",\s*((?:"(?:[^"\\]|\\.)*"\s*)+),`))?.[1] ?? "";
+    return { name, text: joined(text), paragraph: joined(paragraph), rules: rulesOf(name) };
+  });
+}
+
+// What cps/check verifies: [{name, rule}], each with a message of the code "cps/NAME".
+function invariants(read) {
+  const entry = new RegExp(String.raw`InvariantInfo\{I::\w+,\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)`, "g");
+  return [...read("core/cps/check.h").matchAll(entry)].map(([, name, rule]) => ({ name, rule: joined(rule) }));
+}
+
+// The lessons by language: [{language, name, title, text}], in their order.
+function lessons(root, read) {
+  const number = (name) => Number.parseInt(name, 10);
+  return readdirSync(path.join(root, "ui/examples"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    .flatMap(({ name: language }) => readdirSync(path.join(root, "ui/examples", language)).sort((a, b) => number(a) - number(b))
+      .map((name) => {
+        const text = read(`ui/examples/${language}/${name}`);
+        return { language, name, title: text.split("\n", 1)[0].replace(/^\/\/\s*/, ""), text };
+      }));
+}

@@ -1,0 +1,39 @@
+// A link to the playground with a program in it, as core/driver/link.cpp reads it. The payload is stored as it is: the
+// dictionary and the compressor stay where they are. A test decodes every link of the book.
+
+import { crc32 } from "./crc32.mjs";
+
+const TAGS = { language: 1, text: 2, passes: 3, pane: 4 };
+const STORED = 1;
+const PADDED = 2;
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+// `program`: {language, text, passes?, panes?}. Gives the fragment with its "#".
+export function fragmentOf({ language, text, passes = "default", panes = [] }) {
+  const fields = [field(TAGS.language, language), field(TAGS.text, text)];
+  if (passes !== "default") fields.push(field(TAGS.passes, passes));
+  for (const pane of panes) fields.push(field(TAGS.pane, pane));
+  const bytes = Buffer.concat(fields);
+  const link = seal(STORED, bytes);
+  return /[-_]$/.test(link) ? seal(STORED | PADDED, Buffer.concat([bytes, Buffer.alloc(1)])) : link;
+}
+
+function seal(flags, bytes) {
+  const head = `1.${ALPHABET[flags]}.`;
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(head), bytes])));
+  return `#${head}${Buffer.concat([sum, bytes]).toString("base64url")}`;
+}
+
+function field(tag, content) {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([number(tag), number(bytes.length), bytes]);
+}
+
+function number(value) {
+  const bytes = [];
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push(0x80 | (rest & 0x7f));
+  bytes.push(rest);
+  return Buffer.from(bytes);
+}

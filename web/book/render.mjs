@@ -1,0 +1,87 @@
+// The book's HTML: pages, paragraphs, programs. Readable without scripts and on paper.
+
+import { fragmentOf } from "./link.mjs";
+import { tableRows } from "./header.mjs";
+
+export const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+
+// Words of a paragraph. `pageOf(file)` gives the address of the page about a header, or nothing.
+export function inline(text, pageOf) {
+  return text.split(/(`[^`]*`)/).map((part) => {
+    if (part.startsWith("`")) return `<code>${linked(part.slice(1, -1), pageOf)}</code>`;
+    return linked(part, pageOf).replace(/(^|[\s(])\*([\w ]+)\*/g, "$1<em>$2</em>");
+  }).join("");
+}
+
+function linked(text, pageOf) {
+  return text.split(/((?:[a-z_]+\/)*[a-z_]+\.(?:h|cpp)\b)/).map((part, index) => {
+    const page = index % 2 === 1 ? pageOf(part) : null;
+    const words = escape(part);
+    return page ? `<a href="${page}">${words}</a>` : index % 2 === 1 ? `<code>${words}</code>` : words;
+  }).join("");
+}
+
+export function table({ head, rows }, cell = escape) {
+  const row = (cells) => `<tr>${cells.map((one) => `<td>${cell(one)}</td>`).join("")}</tr>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head.map((one) => `<th scope="col">${escape(one)}</th>`).join("")}</tr></thead><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
+}
+
+// The parts of a header (header.mjs). `programs(text, index)` says how a program block is opened in the playground:
+// {passes, panes}; `note(block)` hears of every block that is shown.
+export function parts(list, { pageOf, programs, note }) {
+  let count = 0;
+  return list.map((part) => {
+    if (part.type === "text") return `<p>${inline(part.text, pageOf)}</p>`;
+    if (part.type === "list") return `<ul>${part.items.map((item) => `<li>${inline(item, pageOf)}</li>`).join("\n")}</ul>`;
+    if (part.kind === "api") return "";
+    note({ kind: part.kind, text: part.text });
+    if (part.kind === "table") return table(tableRows(part.text), (cell) => inline(cell, () => null));
+    if (part.kind === "program") return program({ language: "cps", text: part.text, ...programs(part.text, count++) });
+    return preformatted(part.text, part.kind);
+  }).join("\n");
+}
+
+export function preformatted(text, kind) {
+  return `<pre class="${kind}" tabindex="0" aria-label="${kind}"><code>${escape(text)}</code></pre>`;
+}
+
+// A program, with the way to the playground; book.js makes a button of it that opens the playground here.
+export function program({ language, text, passes, panes, title = "program" }) {
+  const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, passes, panes });
+  return `<figure class="live"><pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${escape(text)}</code></pre>
+<figcaption><a class="open" href="../index.html${fragment}">Open in the playground</a></figcaption></figure>`;
+}
+
+// A page of the book. `menu`: [{title, href, current}] in groups [{title, entries}].
+export function page({ title, description, menu, content, previous, next }) {
+  const entry = ({ title: words, href, current }) => `<li><a href="${href}"${current ? ' aria-current="page"' : ""}>${escape(words)}</a></li>`;
+  const groups = menu.map(({ title: words, entries }) => `<h2>${escape(words)}</h2><ul>${entries.map(entry).join("")}</ul>`).join("\n");
+  const turn = (other, rel, words) => (other ? `<a rel="${rel}" href="${other.href}"><span>${words}</span> ${escape(other.title)}</a>` : "<span></span>");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${escape(title)} · Letcont</title>
+<meta name="description" content="${escape(description)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'; form-action 'none'">
+<link rel="icon" href="../icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="book.css">
+<script type="module" src="book.js"></script>
+</head>
+<body>
+<a class="skip" href="#content">To the text</a>
+<header><a href="index.html">How Letcont works</a><a href="../index.html">Playground</a></header>
+<nav aria-label="Contents"><details open><summary>Contents</summary>
+${groups}
+</details></nav>
+<main id="content">
+<h1>${escape(title)}</h1>
+${content}
+<nav class="turn" aria-label="Next and previous page">${turn(previous, "prev", "←")}${turn(next, "next", "→")}</nav>
+</main>
+</body>
+</html>
+`;
+}
