@@ -24,6 +24,11 @@ public:
         values_.bind(global, names_.global(readable(name(program, global))));
   }
   Document finish() { return out_.finish(); }
+  Printed finish_with_names() {
+    std::vector<std::string> variables(1);
+    for (uint32_t i = 1; i < program_.data().vars.limit(); ++i) variables.push_back(values_.value(cps::Var{i}));
+    return {out_.finish(), std::move(variables), std::move(conts_)};
+  }
 
   // ---- The meaning
 
@@ -322,6 +327,12 @@ Document print(const Program& program) {
   Printer printer(program);
   interpret(program, printer);
   return printer.finish();
+}
+
+Printed print_with_names(const Program& program) {
+  Printer printer(program);
+  interpret(program, printer);
+  return printer.finish_with_names();
 }
 
 std::string text(const Program& program) { return print(program).text; }

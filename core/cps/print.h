@@ -27,11 +27,19 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 namespace letcont::cps {
 
 // O(size of the program). Every expression is a range of the document, with its source span and its index as the node.
 Document print(const Program&);
+
+// The same, with the names that variables and continuations have in it, by their indices.
+struct Printed {
+  Document document;
+  std::vector<std::string> variables, continuations;
+};
+Printed print_with_names(const Program&);
 
 // The text alone; for debuggers and messages. Prints what there is of a program under construction, too.
 std::string text(const Program&);

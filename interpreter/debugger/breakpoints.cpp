@@ -1,0 +1,238 @@
+#include "debugger/breakpoints.h"
+
+#include "debugger/scope.h"
+
+#include <algorithm>
+
+namespace letcont::debugger {
+
+using namespace cps;
+
+Breakpoints::Breakpoints(const Machine& machine, const Source& source, const Naming& naming)
+    : machine_(machine), program_(machine.program()), source_(source), naming_(naming) {}
+
+uint32_t Breakpoints::add(Breakpoint breakpoint) {
+  Entry entry{last_id_ + 1, std::move(breakpoint), {}, {}};
+  if (entry.breakpoint.place == PlaceKind::Anywhere) {
+    if (entry.breakpoint.condition) entry.watched = variables_named(entry.breakpoint.condition->variable);
+  } else {
+    entry.places = places_of(entry.breakpoint);
+  }
+  if (entry.places.empty() && entry.watched.empty()) return 0;
+  entries_.push_back(std::move(entry));
+  mark();
+  return ++last_id_;
+}
+
+bool Breakpoints::remove(uint32_t id) {
+  bool removed = std::erase_if(entries_, [&](const Entry& entry) { return entry.id == id; }) > 0;
+  mark();
+  return removed;
+}
+
+void Breakpoints::mark() {
+  marked_.assign(entries_.empty() ? 0 : program_.data().exprs.limit(), false);
+  watching_ = false;
+  for (const Entry& entry : entries_) {
+    for (Expr place : entry.places) marked_[place.index] = true;
+    watching_ = watching_ || !entry.watched.empty();
+  }
+}
+
+uint32_t Breakpoints::hit() const {
+  Expr at = machine_.at();
+  if (entries_.empty() || !at || machine_.state() != State::Running) return 0;
+  if (!watching_ && !marked_[at.index]) return 0;
+  for (const Entry& entry : entries_) {
+    if (!entry.watched.empty()) {
+      if (was_bound_so(entry)) return entry.id;
+    } else if (std::binary_search(entry.places.begin(), entry.places.end(), at)) {
+      if (!entry.breakpoint.condition || holds_in_scope(*entry.breakpoint.condition)) return entry.id;
+    }
+  }
+  return 0;
+}
+
+// ---- Places
+
+uint32_t Breakpoints::line_of(Expr expr) const {
+  if (kind(program_, expr) == ExprKind::LetCont) return 0; // a declaration does nothing
+  Span where = span(program_, expr);
+  return where.known() ? source_.line_column(where.begin).line : 0;
+}
+
+uint32_t Breakpoints::line_with_code(uint32_t line) const {
+  uint32_t nearest = 0;
+  for_each_expression(program_, [&](Expr expr) {
+    uint32_t here = line_of(expr);
+    if (here >= line && (nearest == 0 || here < nearest)) nearest = here;
+  });
+  return nearest;
+}
+
+// Whether a name that a user wrote means something that is called so, in that place.
+bool Breakpoints::is_named(std::string_view wanted, std::string_view printed, std::string_view source,
+                           Expr inside) const {
+  if (wanted == printed || (!source.empty() && wanted == source)) return true;
+  size_t dot = wanted.rfind('.');
+  if (dot == std::string_view::npos || wanted.substr(dot + 1) != printed) return false;
+  for (Up up = enclosing(program_, inside);;) switch (up.kind) {
+    case Up::Nothing: return false;
+    case Up::BodyOf: up = enclosing(program_, Expr{up.index}); break;
+    case Up::ContinuationOf: up = enclosing(program_, program_.data().conts[ContVar{up.index}].let); break;
+    case Up::FunctionOf: up = enclosing(program_, program_.data().funs[Fun{up.index}].let); break;
+    case Up::OfDefinition: {
+      Var variable = program_.data().defs[Def{up.index}].variable;
+      return variable && naming_.of(variable) == wanted.substr(0, dot);
+    }
+    }
+}
+
+std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
+  std::vector<Expr> places;
+  switch (breakpoint.place) {
+  case PlaceKind::Anywhere: break;
+  case PlaceKind::Line: places = line_entries(breakpoint.line); break;
+  case PlaceKind::Expression:
+    if (program_.data().exprs.contains(breakpoint.expression) && is_live(program_, breakpoint.expression))
+      places.push_back(breakpoint.expression);
+    break;
+  case PlaceKind::Continuation:
+    for_each_expression(program_, [&](Expr expr) {
+      if (kind(program_, expr) != ExprKind::LetCont) return;
+      for_each_continuation(program_, expr, [&](ContVar k) {
+        if (is_named(breakpoint.name, naming_.of(k), name(program_, k), expr))
+          places.push_back(program_.data().conts[k].body);
+      });
+    });
+    break;
+  case PlaceKind::Function:
+    for_each_expression(program_, [&](Expr expr) {
+      if (kind(program_, expr) != ExprKind::LetFun) return;
+      for_each_function(program_, expr, [&](Fun fun) {
+        Var self = program_.data().funs[fun].self;
+        if (is_named(breakpoint.name, naming_.of(self), name(program_, self), expr))
+          places.push_back(program_.data().funs[fun].body);
+      });
+    });
+    break;
+  }
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+std::vector<Expr> Breakpoints::line_entries(uint32_t line) const {
+  std::vector<Expr> entries;
+  for_each_expression(program_, [&](Expr expr) {
+    if (line_of(expr) == line && enters_line(expr, line)) entries.push_back(expr);
+  });
+  return entries;
+}
+
+// Whether what runs before the expression, in its block or on the way to it, is not of that line; or it begins a loop.
+bool Breakpoints::enters_line(Expr expr, uint32_t line) const {
+  Up up = enclosing(program_, expr);
+  while (up.kind == Up::BodyOf && line_of(Expr{up.index}) == 0) up = enclosing(program_, Expr{up.index});
+  if (up.kind == Up::BodyOf) return line_of(Expr{up.index}) != line;
+  if (up.kind != Up::ContinuationOf) return true;
+  ContVar k{up.index};
+  Expr let = program_.data().conts[k].let;
+  for (ContOccur use : uses(program_, k)) {
+    Expr user = enclosing(program_, use);
+    if (line_of(user) != line) return true;
+    for (Up at = enclosing(program_, user); at.kind == Up::BodyOf || at.kind == Up::ContinuationOf;) {
+      bool in_group = at.kind == Up::ContinuationOf && program_.data().conts[ContVar{at.index}].let == let;
+      if (in_group) return true;
+      Expr around = at.kind == Up::BodyOf ? Expr{at.index} : program_.data().conts[ContVar{at.index}].let;
+      if (around == let) break;
+      at = enclosing(program_, around);
+    }
+  }
+  return false;
+}
+
+// ---- Conditions
+
+std::vector<Var> Breakpoints::variables_named(const std::string& wanted) const {
+  std::vector<Var> found;
+  auto look = [&](Var var, Expr inside) {
+    if (var && is_named(wanted, naming_.of(var), name(program_, var), inside)) found.push_back(var);
+  };
+  for (Def def : program_.data().order) look(program_.data().defs[def].variable, program_.data().defs[def].value);
+  for_each_expression(program_, [&](Expr expr) { for_each_bound(program_, expr, [&](Var var) { look(var, expr); }); });
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+namespace {
+
+template <class T>
+bool compares(const T& a, Comparison comparison, const T& b) {
+  switch (comparison) {
+  case Comparison::Equal: return a == b;
+  case Comparison::NotEqual: return a != b;
+  case Comparison::Less: return a < b;
+  case Comparison::LessEqual: return a <= b;
+  case Comparison::Greater: return a > b;
+  case Comparison::GreaterEqual: return a >= b;
+  }
+  return false;
+}
+
+} // namespace
+
+bool Breakpoints::holds(const Condition& condition, Var var, const Activation& activation) const {
+  Datum datum = debugger::datum(program_, type(program_, var), machine_.value(var, activation));
+  const auto* integer = std::get_if<int32_t>(&condition.value);
+  const auto* real = std::get_if<double>(&condition.value);
+  const auto* boolean = std::get_if<bool>(&condition.value);
+  const auto* text = std::get_if<std::string>(&condition.value);
+  switch (datum.kind) {
+  case DatumKind::Integer: return integer && compares(datum.integer, condition.comparison, *integer);
+  case DatumKind::Real:
+    if (integer) return compares<double>(datum.real, condition.comparison, *integer);
+    return real && compares(datum.real, condition.comparison, *real);
+  case DatumKind::Boolean: return boolean && compares(datum.boolean, condition.comparison, *boolean);
+  case DatumKind::Text: return text && compares<std::string_view>(datum.text, condition.comparison, *text);
+  default: return false;
+  }
+}
+
+// With the innermost variable of that name.
+bool Breakpoints::holds_in_scope(const Condition& condition) const {
+  const Activation& activation = machine_.activations().back();
+  std::optional<bool> result;
+  auto look = [&](Var var, Expr inside) {
+    if (!result && is_named(condition.variable, naming_.of(var), name(program_, var), inside))
+      result = holds(condition, var, activation);
+    return !result;
+  };
+  for_each_in_scope(program_, machine_.at(), [&](Var var) { return look(var, machine_.at()); });
+  for (Var captured : machine_.layout().home(activation.home).captured) look(captured, machine_.at());
+  for (Def def : program_.data().order)
+    if (Var var = program_.data().defs[def].variable; var && !result && machine_.is_bound_global(var))
+      look(var, program_.data().defs[def].value);
+  return result.value_or(false);
+}
+
+// Whether the last step bound one of the variables to a value that the condition wants.
+bool Breakpoints::was_bound_so(const Entry& entry) const {
+  Expr previous = machine_.previous();
+  if (!previous) return false;
+  const Activation& activation = machine_.activations().back();
+  auto wanted = [&](Var var) {
+    return std::binary_search(entry.watched.begin(), entry.watched.end(), var) &&
+           holds(*entry.breakpoint.condition, var, activation);
+  };
+  if (kind(program_, previous) == ExprKind::LetPrim) return wanted(Var{program_.data().exprs[previous].bound});
+  Up up = enclosing(program_, machine_.at());
+  HandleRange<Var> bound;
+  if (up.kind == Up::ContinuationOf) bound = parameters(program_, ContVar{up.index});
+  if (up.kind == Up::FunctionOf) bound = parameters(program_, Fun{up.index});
+  for (Var var : bound)
+    if (wanted(var)) return true;
+  return false;
+}
+
+} // namespace letcont::debugger

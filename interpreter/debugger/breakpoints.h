@@ -1,0 +1,81 @@
+// Where to stop: at a line of the source, an expression, a continuation or function that is entered, a variable's
+// value.
+//
+// A *line* stops where it is entered: not again when a call that stands in it returns, but once for each turn of a
+// loop. A condition with a place is tested there, with the variable that is in scope. One without a place stops at each
+// expression before which such a variable was just bound to such a value. A name means every variable, function or
+// continuation of that name, in the source or in the printed program; `fact.k0` the one within the definition `fact`.
+#pragma once
+
+#include "debugger/value_text.h"
+#include "support/source.h"
+
+#include <variant>
+
+namespace letcont::debugger {
+
+enum class Comparison : uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
+
+struct Condition {
+  std::string variable;
+  Comparison comparison = Comparison::Equal;
+  std::variant<int32_t, double, bool, std::string> value;
+};
+
+enum class PlaceKind : uint8_t { Anywhere, Line, Expression, Continuation, Function };
+
+struct Breakpoint {
+  PlaceKind place = PlaceKind::Anywhere;
+  uint32_t line = 0;                                 // of a Line: from 1
+  cps::Expr expression = {};                         // of an Expression
+  std::string name = {};                             // of a Continuation or Function
+  std::optional<Condition> condition = std::nullopt; // an Anywhere has one
+};
+
+class Breakpoints {
+public:
+  // What was set, with its number.
+  struct Entry {
+    uint32_t id;
+    Breakpoint breakpoint;
+    std::vector<cps::Expr> places; // sorted
+    std::vector<cps::Var> watched; // sorted: of a condition without a place
+  };
+
+  // All of them must outlive this.
+  Breakpoints(const Machine&, const Source&, const Naming&);
+
+  // Gives its number; 0, and changes nothing, if the program has no such place or variable.
+  uint32_t add(Breakpoint);
+  bool remove(uint32_t id);
+  const std::vector<Entry>& all() const { return entries_; }
+  // The number of one that holds where the machine stands now, or 0.
+  uint32_t hit() const;
+
+  // The line of the source that an expression begins on; 0 if it has none, or only declares continuations.
+  uint32_t line_of(cps::Expr) const;
+  // The first line from that one on that has expressions; 0 if there is none.
+  uint32_t line_with_code(uint32_t line) const;
+
+private:
+  void mark();
+  std::vector<cps::Expr> places_of(const Breakpoint&) const;
+  std::vector<cps::Expr> line_entries(uint32_t line) const;
+  bool enters_line(cps::Expr, uint32_t line) const;
+  bool is_named(std::string_view wanted, std::string_view printed, std::string_view source, cps::Expr inside) const;
+  std::vector<cps::Var> variables_named(const std::string&) const;
+  bool holds(const Condition&, cps::Var, const Activation&) const;
+  bool holds_in_scope(const Condition&) const;
+  bool was_bound_so(const Entry&) const;
+
+  const Machine& machine_;
+  const cps::Program& program_;
+  const Source& source_;
+  const Naming& naming_;
+  std::vector<Entry> entries_;
+  uint32_t last_id_ = 0;
+  std::vector<bool> marked_; // by expression: whether any of them has it as a place
+  bool watching_ = false;    // whether any has no place
+};
+
+} // namespace letcont::debugger

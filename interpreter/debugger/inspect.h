@@ -1,0 +1,58 @@
+// What there is to see of a machine between two steps: its calls, the variables in scope, the heap as a graph. Plain
+// data; names are those of the printed program. Each query costs what it gives.
+#pragma once
+
+#include "debugger/meaning.h"
+
+namespace letcont::debugger {
+
+// One call that has not returned, or the evaluation of a definition.
+struct Frame {
+  uint32_t index = 0;        // 0: the innermost
+  cps::Fun function;         // Fun{}: a definition is evaluated
+  cps::Def definition;       // Def{}: a function is called
+  std::string name;          // of the function or definition; "_" if it has none
+  cps::Expr at;              // the innermost: what runs next; the others: the call that they wait for
+  uint64_t entered = 0;      // how many steps had been made when it began
+  bool by_tail_call = false; // it took the place of the one that the caller had called
+  cps::ContVar continuation; // where it goes on with the result that it waits for; ContVar{} of the innermost
+  Meaning meaning;           // what it will do with it
+  // "return into `fact`, will multiply by n = 5"; "in `fact`" of the innermost.
+  std::string text() const;
+};
+
+enum class VariableKind : uint8_t { Local, Parameter, Captured, Global };
+
+struct Variable {
+  cps::Var var;
+  VariableKind kind = VariableKind::Local;
+  std::string name;             // in the printed program
+  std::string_view source_name; // in the source; empty: an intermediate value
+  Type type;
+  Datum value;
+};
+
+struct Scope {
+  std::vector<Variable> variables; // innermost first, then the captured ones, then the globals
+  size_t left_out = 0;
+};
+
+struct HeapRoot {
+  uint32_t frame = 0;
+  cps::Var var;
+  uint64_t record = 0; // its id
+};
+struct HeapGraph {
+  std::vector<HeapRoot> roots;
+  std::vector<Record> records; // nearest to the roots first
+  bool cut = false;            // there is more
+};
+
+// `first`: the index of a frame, from the innermost.
+std::vector<Frame> frames(const Machine&, const Naming&, uint32_t first, uint32_t count);
+Scope scope(const Machine&, const Naming&, uint32_t frame, size_t most);
+// What can be reached from the variables of some frames. Empty tuples and constructors without fields are left out.
+HeapGraph heap_graph(const Machine&, const Naming&, uint32_t first_frame, uint32_t frame_count, size_t most_records,
+                     size_t most_fields);
+
+} // namespace letcont::debugger

@@ -1,0 +1,88 @@
+// What the last steps of a machine overwrote, newest last, so that they can be undone.
+//
+// A step overwrites few things: the variables that it binds, perhaps an activation, never a record of the heap. So a
+// step takes some 50 bytes here, whatever the program; the oldest steps are forgotten when there are too many.
+#pragma once
+
+#include "debugger/heap.h"
+
+#include <deque>
+
+namespace letcont::debugger {
+
+// One call that has not returned. What stands in its slots before they are bound is what older activations left there.
+struct Activation {
+  uint32_t home = 0;      // eval/layout.h
+  uint32_t base = 0;      // of its slots on the stack
+  cps::ContVar return_to; // a continuation of the activation below; ContVar{} in a definition
+  cps::Expr caller;       // the call in the activation below, which waits for it
+  cps::Expr call;         // the call that began it: the same, or the last of some tail calls
+  uint64_t entered = 0;   // how many steps had been made when it began
+};
+
+// How the machine stood before a step, and how much the step left in the journal.
+struct StepRecord {
+  cps::Expr at;
+  uint32_t next_definition = 0;
+  uint32_t depth = 0;
+  uint32_t cells = 0, activations = 0, objects = 0; // overwritten; overwritten; made
+  uint32_t printed = 0;                             // bytes
+};
+struct SavedCell {
+  Value value;
+  uint32_t index;
+  bool is_reference;
+  bool is_global;
+};
+struct SavedActivation {
+  uint32_t index;
+  Activation old;
+};
+
+class Journal {
+public:
+  Journal(uint64_t max_steps, uint64_t max_bytes) : max_steps_(max_steps), max_bytes_(max_bytes) {}
+
+  // A step begins; what follows belongs to it. Forgets the oldest steps if there are too many.
+  void begin(cps::Expr at, uint32_t next_definition, uint32_t depth);
+  void save(SavedCell cell) {
+    cells_.push_back(cell);
+    ++steps_.back().cells;
+  }
+  void save(const SavedActivation& activation) {
+    activations_.push_back(activation);
+    ++steps_.back().activations;
+  }
+  StepRecord& last() { return steps_.back(); }
+  const StepRecord& last() const { return steps_.back(); }
+
+  // Takes back what the last step saved, newest first; its record stays.
+  template <class RestoreCell, class RestoreActivation>
+  void restore(RestoreCell&& cell, RestoreActivation&& activation) {
+    for (StepRecord& last = steps_.back(); last.cells > 0; --last.cells, cells_.pop_back()) cell(cells_.back());
+    for (StepRecord& last = steps_.back(); last.activations > 0; --last.activations, activations_.pop_back())
+      activation(activations_.back());
+  }
+  void pop() { steps_.pop_back(); }
+
+  void forget_oldest();
+  void clear();
+  bool empty() const { return steps_.empty(); }
+  uint64_t size() const { return steps_.size(); }
+  uint64_t bytes() const {
+    return steps_.size() * sizeof(StepRecord) + cells_.size() * sizeof(SavedCell) +
+           activations_.size() * sizeof(SavedActivation);
+  }
+
+  const std::deque<StepRecord>& steps() const { return steps_; }
+  const std::deque<SavedCell>& cells() const { return cells_; }
+  const std::deque<SavedActivation>& activations() const { return activations_; }
+
+private:
+  uint64_t max_steps_, max_bytes_;
+  std::deque<StepRecord> steps_;
+  std::deque<SavedCell> cells_;
+  std::deque<SavedActivation> activations_;
+};
+
+} // namespace letcont::debugger

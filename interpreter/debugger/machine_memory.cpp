@@ -1,0 +1,115 @@
+// What can be reached, now or by going back, and what is kept of the past.
+#include "debugger/machine.h"
+#include "debugger/scope.h"
+
+#include <algorithm>
+
+namespace letcont::debugger {
+
+using namespace cps;
+
+// The records that the variables in scope of every call hold, and those of the globals.
+template <class F>
+void Machine::for_each_root(F&& f) const {
+  for (uint32_t i = 1; i < globals_.size(); ++i)
+    if (layout_.is_global(cps::Var{i}) && references_[i]) f(globals_[i].object);
+  for (uint32_t i = 0; i < depth_; ++i) {
+    const Activation& activation = activations_[i];
+    const eval::Home& home = layout_.home(activation.home);
+    for (cps::Var captured : home.captured)
+      if (is_reference(captured)) f(stack_[activation.base + home.captured_slots.at(captured)].value.object);
+    // While a step is made, `at_` is not set.
+    Expr at = i + 1 < depth_ ? activations_[i + 1].caller : recording_ ? journal_.last().at : at_;
+    for_each_in_scope(program_, at, [&](cps::Var var) {
+      if (is_reference(var)) f(stack_[activation.base + layout_.slot(var)].value.object);
+      return true;
+    });
+  }
+}
+
+// Sets the bound to what can be reached now.
+void Machine::measure() {
+  for_each_root([&](Object* object) { heap_.mark(object); });
+  live_bound_ = heap_.take_marked();
+}
+
+// A record within the heap limit, or null and a failure. Whether it fails depends on what can be reached now, not on
+// what is kept of the past.
+Object* Machine::allocate(Expr maker, size_t count) {
+  uint64_t needed = Heap::size_of(static_cast<uint32_t>(count));
+  if (live_bound_ + needed > limits_.heap_bytes) measure();
+  Object* object = nullptr;
+  if (live_bound_ + needed <= limits_.heap_bytes) object = heap_.allocate(static_cast<uint32_t>(count));
+  if (!object) {
+    fail("limit/heap", std::string(run::heap_message));
+    return nullptr;
+  }
+  live_bound_ += needed;
+  object->step = steps_;
+  object->maker = maker;
+  return object;
+}
+
+void Machine::mark_all() {
+  for_each_root([&](Object* object) { heap_.mark(object); });
+  for (const Cell& cell : stack_)
+    if (cell.is_reference) heap_.mark(cell.value.object);
+  for (const SavedCell& saved : journal_.cells())
+    if (saved.is_reference) heap_.mark(saved.value.object);
+}
+
+// Lets go of what is above the highest stack that going back can reach.
+void Machine::trim() {
+  uint32_t depth = depth_;
+  for (const StepRecord& step : journal_.steps()) depth = std::max(depth, step.depth);
+  uint64_t top = 0;
+  auto reach = [&](uint32_t index, const Activation& activation) {
+    if (index < depth) top = std::max<uint64_t>(top, activation.base + layout_.home(activation.home).slot_count);
+  };
+  for (uint32_t i = 0; i < activations_.size(); ++i) reach(i, activations_[i]);
+  for (const SavedActivation& saved : journal_.activations()) reach(saved.index, saved.old);
+  activations_.resize(std::min<size_t>(activations_.size(), depth));
+  stack_.resize(std::min<size_t>(stack_.size(), top));
+}
+
+// Forgets the past, and what the slots of variables hold that are not bound yet.
+void Machine::forget() {
+  journal_.clear();
+  std::vector<Cell> bound(stack_.size());
+  for (uint32_t i = 0; i < depth_; ++i) {
+    const Activation& activation = activations_[i];
+    auto keep = [&](uint32_t slot) { bound[activation.base + slot] = stack_[activation.base + slot]; };
+    const eval::Home& home = layout_.home(activation.home);
+    for (cps::Var captured : home.captured) keep(home.captured_slots.at(captured));
+    Expr at = i + 1 < depth_ ? activations_[i + 1].caller : at_;
+    if (!at) continue;
+    for_each_in_scope(program_, at, [&](cps::Var var) {
+      keep(layout_.slot(var));
+      return true;
+    });
+  }
+  stack_ = std::move(bound);
+}
+
+// When the past holds too much, half of it is forgotten, again and again; at last all of it.
+void Machine::collect() {
+  for (;;) {
+    trim();
+    mark_all();
+    heap_.sweep();
+    if (heap_.bytes() <= history_.heap_bytes || journal_.empty()) return;
+    measure();
+    if (heap_.bytes() <= live_bound_ + history_.heap_bytes) return;
+    if (journal_.size() < 1000)
+      forget();
+    else
+      for (uint64_t half = journal_.size() / 2; half > 0; --half) journal_.forget_oldest();
+  }
+}
+
+uint64_t Machine::bytes() const {
+  return journal_.bytes() + heap_.bytes() + stack_.size() * sizeof(Cell) + activations_.size() * sizeof(Activation) +
+         output_.size();
+}
+
+} // namespace letcont::debugger

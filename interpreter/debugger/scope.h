@@ -1,0 +1,41 @@
+// Which variables a place in a program can see: those that are bound on the way up to its function or definition.
+#pragma once
+
+#include "cps/traverse.h"
+
+namespace letcont::debugger {
+
+// Calls f with each variable that is bound before `at` within its function or definition, innermost first; parameters
+// included, captured and global variables not. Each of them has been bound when `at` is reached. f may return false to
+// stop. O(the depth of `at`).
+template <class F>
+void for_each_in_scope(const cps::Program& program, cps::Expr at, F&& f) {
+  using namespace cps;
+  auto all = [&](HandleRange<Var> parameters) {
+    for (Var parameter : parameters)
+      if (!f(parameter)) return false;
+    return true;
+  };
+  for (Up up = enclosing(program, at);;) {
+    switch (up.kind) {
+    case Up::Nothing:
+    case Up::OfDefinition: return;
+    case Up::FunctionOf: all(parameters(program, Fun{up.index})); return;
+    case Up::ContinuationOf:
+      if (!all(parameters(program, ContVar{up.index}))) return;
+      up = enclosing(program, program.data().conts[ContVar{up.index}].let);
+      break;
+    case Up::BodyOf: {
+      Expr let{up.index};
+      if (kind(program, let) == ExprKind::LetPrim && !f(Var{program.data().exprs[let].bound})) return;
+      if (kind(program, let) == ExprKind::LetFun)
+        for (Fun fun{program.data().exprs[let].bound}; fun; fun = program.data().funs[fun].next)
+          if (!f(program.data().funs[fun].self)) return;
+      up = enclosing(program, let);
+      break;
+    }
+    }
+  }
+}
+
+} // namespace letcont::debugger

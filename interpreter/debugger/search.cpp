@@ -1,0 +1,173 @@
+// How the debugger moves: what a move looks for, and on which way.
+#include "debugger/debugger.h"
+
+#include <algorithm>
+
+namespace letcont::debugger {
+
+using namespace cps;
+
+// ---- What a move looks for
+
+// A call of a function, which takes the place of the current one.
+bool Debugger::is_tail_call() const {
+  Expr at = machine_.at();
+  return at && kind(program_, at) == ExprKind::Apply &&
+         is_return(program_, variable(program_, ContOccur{program_.data().exprs[at].bound}));
+}
+
+// Whether the move's own aim is where the machine stands now.
+bool Debugger::arrived() const {
+  std::span<const Activation> calls = machine_.activations();
+  switch (move_.motion) {
+  case Motion::Step: return true;
+  case Motion::Over:
+  case Motion::Out: {
+    // The next definition is not deeper, and not the place that was left either.
+    bool other_definition = calls.size() == 1 && calls[0].home != start_home_;
+    return calls.size() <= deepest_ || (other_definition && start_depth_ == 1);
+  }
+  case Motion::Expression: {
+    Expr at = machine_.at();
+    if (!at || kind(program_, at) == ExprKind::LetCont || !span(program_, at).known()) return false;
+    return at == start_at_ || !(span(program_, at) == start_span_);
+  }
+  case Motion::Run:
+  case Motion::To: return false;
+  }
+  return true;
+}
+
+// Arrived, or at a breakpoint; otherwise what is given.
+Stop Debugger::look(Stop otherwise) {
+  if (arrived()) return Stop::Arrived;
+  if (until_ && until_->hit()) return Stop::Arrived;
+  if (uint32_t id = breakpoints_.hit()) {
+    hit_ = id;
+    return Stop::Breakpoint;
+  }
+  return otherwise;
+}
+
+// ---- Setting out
+
+void Debugger::begin(const Move& move) {
+  move_ = move;
+  hit_ = 0;
+  until_.reset();
+  std::span<const Activation> calls = machine_.activations();
+  start_depth_ = static_cast<uint32_t>(calls.size());
+  start_home_ = calls.empty() ? 0 : calls[0].home;
+  start_at_ = machine_.at();
+  start_span_ = source_span();
+  deepest_ = start_depth_;
+  way_ = move.back ? Way::Backward : Way::Forward;
+  if (move.until) {
+    until_ = std::make_unique<Breakpoints>(machine_, source_, naming_);
+    if (until_->add(*move.until) == 0) {
+      then_ = Stop::NoPlace;
+      way_ = Way::Nowhere;
+      return;
+    }
+  }
+  then_ = Stop::Arrived;
+  if (move.motion == Motion::To) {
+    begin_seek(move.step, Stop::Arrived);
+  } else if (move.motion == Motion::Out && move.back) {
+    uint64_t entered = calls.empty() ? 0 : calls.back().entered;
+    begin_seek(entered > 0 ? entered - 1 : 0, entered > 0 ? Stop::Arrived : Stop::Beginning);
+  } else if (!move.back && start_depth_ > 0 && (move.motion == Motion::Out || is_tail_call())) {
+    deepest_ = start_depth_ - 1;
+  }
+}
+
+void Debugger::begin_seek(uint64_t step, Stop then) {
+  way_ = Way::Seek;
+  target_ = step;
+  then_ = then;
+  if (step < machine_.oldest()) machine_.restart();
+}
+
+Stop Debugger::finish(Stop stop) {
+  way_ = Way::Nowhere;
+  then_ = stop;
+  return stop;
+}
+
+Stop Debugger::at_the_end() const { return machine_.state() == State::Failed ? Stop::Failed : Stop::Ended; }
+
+// ---- On the way
+
+Stop Debugger::work(uint64_t steps) {
+  Stop stop = Stop::Moving;
+  for (; steps > 0 && stop == Stop::Moving; --steps) {
+    switch (way_) {
+    case Way::Nowhere: return then_;
+    case Way::Forward: stop = forward(); break;
+    case Way::Backward: stop = backward(); break;
+    case Way::Seek: stop = seek(); break;
+    case Way::Scan: stop = scan(); break;
+    }
+    furthest_ = std::max(furthest_, machine_.steps());
+  }
+  return stop == Stop::Moving ? stop : finish(stop);
+}
+
+Stop Debugger::move(const Move& move, uint64_t most) {
+  begin(move);
+  return work(most);
+}
+
+Stop Debugger::forward() {
+  if (!machine_.step()) return at_the_end();
+  if (machine_.state() != State::Running) return at_the_end();
+  return look(Stop::Moving);
+}
+
+Stop Debugger::backward() {
+  if (machine_.steps() == 0) return Stop::Beginning;
+  if (machine_.step_back()) return look(machine_.steps() == 0 ? Stop::Beginning : Stop::Moving);
+  // Further back than the journal.
+  way_ = Way::Scan;
+  target_ = machine_.steps();
+  seen_ = 0;
+  seen_why_ = Stop::Beginning;
+  seen_hit_ = 0;
+  machine_.restart();
+  return Stop::Moving;
+}
+
+// One step nearer to the target.
+Stop Debugger::seek() {
+  if (machine_.steps() == target_) {
+    if (then_ == Stop::Arrived && machine_.state() != State::Running) return at_the_end();
+    return then_;
+  }
+  if (machine_.steps() > target_)
+    machine_.step_back();
+  else if (!machine_.step())
+    return at_the_end();
+  return Stop::Moving;
+}
+
+// Runs up to where the journal ended, remembering the last place that the move looks for.
+Stop Debugger::scan() {
+  if (machine_.steps() > 0 || arrived()) {
+    hit_ = 0;
+    Stop here = look(Stop::Moving);
+    if (here != Stop::Moving && machine_.steps() < target_) {
+      seen_ = machine_.steps();
+      seen_why_ = here;
+      seen_hit_ = hit_;
+    }
+  }
+  if (machine_.steps() + 1 < target_) {
+    machine_.step();
+    return Stop::Moving;
+  }
+  hit_ = seen_hit_;
+  begin_seek(seen_, seen_why_);
+  return Stop::Moving;
+}
+
+} // namespace letcont::debugger

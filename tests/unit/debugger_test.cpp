@@ -1,0 +1,205 @@
+// Moving about in a program, and what there is to see on the way.
+#include "debugger_harness.h"
+
+namespace letcont::debugger {
+namespace {
+
+constexpr char factorial[] = "def fact(n) =\n"
+                             "  if n == 0 then 1\n"
+                             "  else n * fact(n - 1);\n"
+                             "\n"
+                             "write(fact(5))\n";
+
+Breakpoint at_line(uint32_t line) { return {.place = PlaceKind::Line, .line = line}; }
+Breakpoint at_function(const std::string& name) { return {.place = PlaceKind::Function, .name = name}; }
+Breakpoint when(const std::string& variable, Comparison comparison, int32_t value) {
+  return {.condition = Condition{variable, comparison, value}};
+}
+
+TEST(Debugger, SaysWhatEveryCallWillDo) {
+  Fixture f("fun", factorial);
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = when("n", Comparison::Equal, 0)}), Stop::Arrived);
+  EXPECT_EQ(f.frame_texts(),
+            (std::vector<std::string>{
+                "in `fact`", "return into `fact`, will multiply by n = 1", "return into `fact`, will multiply by n = 2",
+                "return into `fact`, will multiply by n = 3", "return into `fact`, will multiply by n = 4",
+                "return into `fact`, will multiply by n = 5", "return into `main`, will call write_int with it"}));
+  EXPECT_EQ(f.value_of("n", 3), "3");
+}
+
+// Each step of a straight line, then into the call.
+TEST(Debugger, StepsThroughExpressions) {
+  Fixture f("fun", factorial);
+  std::vector<std::string> seen;
+  for (int i = 0; i < 9; ++i) {
+    seen.push_back(f.here());
+    f->move({});
+  }
+  EXPECT_EQ(seen, (std::vector<std::string>{"let write_int = external(\"write_int\")", "let x0 = 5", "decl k0",
+                                            "fact(k0, x0)", "decl k0", "decl k1", "let x0 = 0", "let x1 = eq(n, x0)",
+                                            "case(x1) { true -> k1 false -> k0 }"}));
+  EXPECT_EQ(f.source_here(), "1");
+}
+
+TEST(Debugger, StepsOverCallsAndOut) {
+  Fixture f("fun", factorial);
+  f->move({.motion = Motion::Run, .until = at_function("fact")});
+  EXPECT_EQ(f->frame_count(), 2u);
+  EXPECT_EQ(f.value_of("n"), "5");
+  while (!f.here().starts_with("fact(")) ASSERT_EQ(f->move({.motion = Motion::Over}), Stop::Arrived);
+  uint64_t call = f->steps();
+  EXPECT_EQ(f->move({.motion = Motion::Over}), Stop::Arrived);
+  EXPECT_EQ(f->frame_count(), 2u);
+  EXPECT_GT(f->steps(), call + 20);
+  EXPECT_EQ(f.source_here(), "n * fact(n - 1)");
+  EXPECT_EQ(f->move({.motion = Motion::Over, .back = true}), Stop::Arrived);
+  EXPECT_EQ(f->steps(), call);
+
+  f->move({.motion = Motion::Step});
+  EXPECT_EQ(f->frame_count(), 3u);
+  EXPECT_EQ(f->move({.motion = Motion::Out}), Stop::Arrived);
+  EXPECT_EQ(f->frame_count(), 2u);
+  f->move({.motion = Motion::To, .step = call + 5});
+  EXPECT_EQ(f->move({.motion = Motion::Out, .back = true}), Stop::Arrived);
+  EXPECT_EQ(f->steps(), call);
+  EXPECT_EQ(f->move({.motion = Motion::Out}), Stop::Arrived);
+  EXPECT_EQ(f->frame_count(), 1u);
+  EXPECT_EQ(f->move({.motion = Motion::Out}), Stop::Ended);
+  EXPECT_EQ(f->output(), "120\n");
+}
+
+TEST(Debugger, StepsByExpressionsOfTheSource) {
+  Fixture f("fun", factorial);
+  std::vector<std::string> seen;
+  for (int i = 0; i < 6; ++i) {
+    f->move({.motion = Motion::Expression});
+    seen.push_back(f.source_here());
+  }
+  EXPECT_EQ(seen, (std::vector<std::string>{"5", "fact(5)", "0", "n == 0", "1", "n - 1"}));
+  for (int i = 6; i-- > 1;) {
+    f->move({.motion = Motion::Expression, .back = true});
+    EXPECT_EQ(f.source_here(), seen[static_cast<size_t>(i - 1)]);
+  }
+}
+
+TEST(Debugger, StopsAtLinesFunctionsContinuationsAndConditions) {
+  Fixture f("fun", factorial);
+  // Line 3 is entered once a call with n > 0, and not again when the inner call returns.
+  EXPECT_EQ(f->breakpoints().add(at_line(3)), 1u);
+  EXPECT_EQ(f->breakpoints().add(at_line(4)), 0u);
+  EXPECT_EQ(f->breakpoints().line_with_code(4), 5u);
+  std::vector<std::string> seen;
+  while (f->move({.motion = Motion::Run}) == Stop::Breakpoint) {
+    EXPECT_EQ(f->hit(), 1u);
+    seen.push_back(f.value_of("n"));
+  }
+  EXPECT_EQ(seen, (std::vector<std::string>{"5", "4", "3", "2", "1"}));
+  while (f->move({.motion = Motion::Run, .back = true}) == Stop::Breakpoint) {
+    EXPECT_EQ(f.value_of("n"), seen.back());
+    seen.pop_back();
+  }
+  EXPECT_EQ(f->steps(), 0u);
+  EXPECT_TRUE(seen.empty());
+  EXPECT_TRUE(f->breakpoints().remove(1));
+  EXPECT_FALSE(f->breakpoints().remove(1));
+
+  Breakpoint conditional = at_function("fact");
+  conditional.condition = Condition{"n", Comparison::Less, 3};
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = conditional}), Stop::Arrived);
+  EXPECT_EQ(f.value_of("n"), "2");
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = when("n", Comparison::Equal, 0)}), Stop::Arrived);
+  EXPECT_EQ(f->frame_count(), 7u);
+
+  // The continuation that takes the result of the inner call.
+  Breakpoint product{.place = PlaceKind::Continuation, .name = "fact.k2"};
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = product}), Stop::Arrived);
+  EXPECT_EQ(f.source_here(), "n * fact(n - 1)");
+  EXPECT_EQ(f.value_of("n"), "1");
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = at_function("no_such_function")}), Stop::NoPlace);
+}
+
+// Looking back further than the journal goes runs again from the beginning.
+TEST(Debugger, RunsBackBeyondItsHistory) {
+  Fixture f("fun", "def count(n) = if n == 0 then 0 else count(n - 1);\nwrite(count(1000))", "none",
+            {.history = {.steps = 50}});
+  EXPECT_EQ(f->move({.motion = Motion::Run}), Stop::Ended);
+  EXPECT_EQ(f->move({.motion = Motion::Run, .back = true, .until = when("n", Comparison::Equal, 800)}), Stop::Arrived);
+  EXPECT_EQ(f.value_of("n"), "800");
+  uint64_t here = f->steps();
+  EXPECT_EQ(f->move({.motion = Motion::Run, .back = true}), Stop::Beginning);
+  EXPECT_EQ(f->steps(), 0u);
+  f->move({.motion = Motion::Run, .until = when("n", Comparison::Equal, 800)});
+  EXPECT_EQ(f->steps(), here);
+}
+
+TEST(Debugger, TakesBackWhatWasPrintedAndComesBackFromFailures) {
+  Fixture f("fun", "def f(n) = { write(n); 10 / n };\nwrite(f(5) + f(0))\n");
+  EXPECT_EQ(f->move({.motion = Motion::Run}), Stop::Failed);
+  EXPECT_EQ(f->error().code, "runtime/division-by-zero");
+  EXPECT_EQ(f.source_here(), "10 / n");
+  EXPECT_EQ(f->output(), "5\n0\n");
+  EXPECT_EQ(f.value_of("n"), "0");
+  EXPECT_EQ(f->move({.motion = Motion::Over, .back = true}), Stop::Arrived);
+  EXPECT_EQ(f->state(), State::Running);
+  f->move({.motion = Motion::Out, .back = true});
+  EXPECT_EQ(f->output(), "5\n");
+  f->move({.motion = Motion::To, .step = 0});
+  EXPECT_EQ(f->output(), "");
+  EXPECT_EQ(f->move({.back = true}), Stop::Beginning);
+}
+
+constexpr char lists[] = "data List(a) = { Nil; Cons(a, List(a)) }\n"
+                         "def length = { Nil -> 0; Cons(_, rest) -> 1 + length(rest) }\n"
+                         "def main = {\n"
+                         "  let xs = Cons(1, Cons(2, Nil))\n"
+                         "  let both = (xs, xs)\n"
+                         "  let add = { n -> n + length(xs) }\n"
+                         "  print(add(length(xs)))\n"
+                         "}\n";
+
+TEST(Debugger, ShowsDataClosuresAndSharing) {
+  Fixture f("l", lists);
+  ASSERT_EQ(f->move({.motion = Motion::Run, .until = at_function("add")}), Stop::Arrived);
+  EXPECT_EQ(f.value_of("xs"), "Cons(1, Cons(2, Nil))");
+  EXPECT_EQ(f.value_of("n"), "2");
+  std::string both = f.value_of("both", 1), add = f.value_of("add", 1);
+  size_t equals = both.find('=');
+  ASSERT_NE(equals, std::string::npos) << both;
+  std::string label = both.substr(1, equals - 1);
+  EXPECT_EQ(both, "(" + label + "=Cons(1, Cons(2, Nil)), " + label + ")");
+  EXPECT_EQ(add, "<fun add, xs = Cons(1, Cons(2, Nil))>");
+
+  HeapGraph graph = f->heap_graph(0, 2);
+  auto shared = std::find_if(graph.records.begin(), graph.records.end(),
+                             [&](const Record& record) { return "#" + std::to_string(record.id) == label; });
+  ASSERT_NE(shared, graph.records.end());
+  EXPECT_TRUE(shared->shared);
+  EXPECT_EQ(shared->kind, RecordKind::Injection);
+  EXPECT_EQ(shared->name, "Cons");
+  EXPECT_EQ(f.source_here().empty(), false);
+  EXPECT_EQ(f.compilation.source().text(span(f.program(), shared->maker)), "Cons(1, Cons(2, Nil))");
+  EXPECT_TRUE(std::any_of(graph.records.begin(), graph.records.end(),
+                          [](const Record& record) { return record.kind == RecordKind::Closure; }));
+}
+
+TEST(Debugger, CutsLongValuesAndCycles) {
+  Fixture f("l", "data List(a) = { Nil; Cons(a, List(a)) }\n"
+                 "def upto = { n -> if (n == 0) Nil else Cons(n, upto(n - 1)) }\n"
+                 "def head = { Nil -> 0; Cons(x, _) -> x }\n"
+                 "def apply = { (f, n) -> f(n) }\n"
+                 "def main = { m ->\n"
+                 "  let xs = upto(1000)\n"
+                 "  let rec even = { n -> if (n == m) true else odd(n - 1) }\n"
+                 "  and odd = { n -> if (n == m) false else even(n - 1) }\n"
+                 "  print(apply(even, 4)); print(apply(odd, 3)); print(head(xs))\n"
+                 "}\n"
+                 "main(0)\n");
+  ASSERT_EQ(f->move({.motion = Motion::Run, .until = at_function("apply")}), Stop::Arrived);
+  EXPECT_EQ(f.value_of("xs", 1), "Cons(1000, Cons(999, Cons(998, Cons(997, Cons(996, Cons(995, Cons(994, Cons(993, "
+                                 "Cons(992, Cons(991, …))))))))))");
+  std::string even = f.value_of("even", 1), label = even.substr(0, even.find('='));
+  EXPECT_EQ(even, label + "=<fun even, m = 0, odd = <fun odd, m = 0, even = " + label + ">>");
+}
+
+} // namespace
+} // namespace letcont::debugger
