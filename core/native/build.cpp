@@ -1,11 +1,13 @@
 #include "native/build.h"
 
 #include "native/link.h"
+#include "native/place_table.h"
 #include "native/prepare.h"
 #include "native/runtime.h"
 #include "native/safepoints.h"
 
 #include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
@@ -42,6 +44,21 @@ std::optional<std::string> translate(llvm::Module& module, CodeKind kind, const 
   return text;
 }
 
+static bool is_for_debuggers(const llvm::Module& module) {
+  return llvm::any_of(module.debug_compile_units(), [](const llvm::DICompileUnit* unit) {
+    return unit->getEmissionKind() == llvm::DICompileUnit::FullDebug;
+  });
+}
+
+// Addresses are known only once the program is an object file, so the table of its places is one of its own.
+static std::optional<std::string> places_object(const llvm::Module& module, const std::string& object,
+                                                llvm::TargetMachine& target, std::string& message) {
+  std::unique_ptr<llvm::Module> places =
+      places_module(module.getContext(), place_table(module, object, program_symbol));
+  aim(*places, target);
+  return machine_code(*places, target, CodeForm::Object, message);
+}
+
 bool build_executable(llvm::Module& module, const ExecutableOptions& options, const std::string& path,
                       std::string& message) {
   TargetOptions fixed = options.target;
@@ -53,14 +70,17 @@ bool build_executable(llvm::Module& module, const ExecutableOptions& options, co
 
   aim(module, *target);
   keep_to_itself(module);
-  make_program(module, options.source);
+  make_program(module, options.source, options.sizes);
   expect_collector(module);
   optimise(module, *target, options.target.level);
   bool collected = allocates_collected(module);
   make_safepoints(module, *target);
   std::optional<std::string> object = machine_code(module, *target, CodeForm::Object, message);
   if (!object) return false;
-  LinkedParts parts{{*object, stack_runtime(), settings_runtime()}, {}};
+  std::optional<std::string> places = places_object(module, *object, *target, message);
+  if (!places) return false;
+  LinkedParts parts{
+      {*object, *places, stack_runtime(), settings_runtime(), places_runtime()}, {}, is_for_debuggers(module)};
   if (collected)
     for (std::string_view part : {memory_runtime(), collector_runtime(), frames_runtime(), stack_scan_runtime()})
       parts.objects.push_back(part);

@@ -2,6 +2,7 @@
 // executable for this machine.
 #pragma once
 
+#include "native/sizes.h"
 #include "native/target.h"
 
 #include <optional>
@@ -26,7 +27,8 @@ std::optional<std::string> translate(llvm::Module&, CodeKind, const TargetOption
 
 struct ExecutableOptions {
   TargetOptions target;
-  std::string source; // the program's name, for the runtime's messages
+  std::string source;  // the program's name, for the runtime's messages
+  MemorySizes sizes{}; // unless environment variables say otherwise when it runs
 };
 
 // Links the optimised module with the runtime (runtime/), which has the collector of a module with collected memory

@@ -6,11 +6,13 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <ucontext.h>
 
 // The runtime, as it is in executables, with another name for its `main` (CMakeLists.txt).
 extern "C" {
 #include "native/runtime/collector.h"
+#include "native/runtime/places.h"
 void letcont_start_memory();
 int letcont_runtime_main();
 
@@ -18,6 +20,9 @@ int letcont_runtime_main();
 constexpr size_t longest_name = 4096;
 char letcont_source[longest_name];
 int letcont_program();
+// As MemoryDefaults of runtime/runtime.h, which is not read here, since names that may be absent there are present
+// here.
+uint64_t letcont_defaults[2];
 }
 
 namespace letcont::native {
@@ -67,6 +72,17 @@ std::span<const RuntimeSymbol> runtime_symbols() {
 bool add_memory(const void* memory) {
   letcont_start_memory();
   return letcont_add_program(static_cast<const ProgramMemory*>(memory)) != 0;
+}
+
+void set_sizes(const MemorySizes& sizes) {
+  letcont_defaults[0] = sizes.stack;
+  letcont_defaults[1] = sizes.heap;
+}
+
+void add_places(const void* first_function, std::vector<uint32_t> table) {
+  static std::deque<std::vector<uint32_t>> kept;
+  kept.push_back(std::move(table));
+  letcont_add_places(first_function, reinterpret_cast<const PlaceTable*>(kept.back().data()));
 }
 
 } // namespace letcont::native

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "native/jit.h"
+#include "native/sizes.h"
 
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace letcont::native {
 
@@ -18,6 +20,9 @@ namespace letcont::native {
 // status: so the caller is a child process that can be spared (tests; the prompt).
 void run(Jit::Program, std::string_view source);
 
+// What programs get from then on, unless environment variables say otherwise. To be called before anything is compiled.
+void set_sizes(const MemorySizes&);
+
 // What the code of a program may refer to besides the C library. The only place that knows which runtime there is.
 struct RuntimeSymbol {
   const char* name;
@@ -28,5 +33,8 @@ std::span<const RuntimeSymbol> runtime_symbols();
 // Makes a compiled module known to the collector: `memory` is its ProgramMemory (safepoints.h). False if its stack maps
 // cannot be read.
 bool add_memory(const void* memory);
+
+// Makes the places of its calls known, for messages (place_table.h). What is given is kept.
+void add_places(const void* first_function, std::vector<uint32_t> table);
 
 } // namespace letcont::native

@@ -3,6 +3,7 @@
 #include "lambda/c_function.h"
 #include "llvm/emit.h"
 #include "native/here.h"
+#include "native/place_table.h"
 #include "native/prepare.h"
 #include "native/safepoints.h"
 #include "native/slots.h"
@@ -120,6 +121,7 @@ Jit::Program Jit::compile(llvm::Module& module, std::string& message) {
     message = "a mistake in Letcont: the program's stack maps cannot be read";
     return nullptr;
   }
+  add_places(found->getAddress().toPtr<const void*>(), place_table(module, *object, name.c_str()));
   return found->getAddress().toPtr<Program>();
 }
 

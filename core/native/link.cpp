@@ -66,6 +66,7 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
   TemporaryFile made(path);
   if (made.error()) return fail("cannot write '" + path + "': " + made.error().message());
   arguments.insert(arguments.end(), parts.libraries.begin(), parts.libraries.end());
+  if (!parts.debug) arguments.push_back("-Wl,--strip-debug");
   arguments.insert(arguments.end(), {"-no-pie", "-lm", "-o", made.path().str()});
 
   std::string output, reason;

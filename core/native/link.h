@@ -11,6 +11,7 @@ namespace letcont::native {
 struct LinkedParts {
   std::vector<std::string_view> objects; // object files, as bytes
   std::vector<std::string> libraries;    // paths
+  bool debug = false;                    // keep what is for debuggers
 };
 
 class Linker {

@@ -18,10 +18,22 @@ void keep_to_itself(llvm::Module& module) {
   }
 }
 
-void make_program(llvm::Module& module, std::string_view source) {
-  module.getFunction("main")->setName("letcont_program");
-  llvm::Constant* name = llvm::ConstantDataArray::getString(module.getContext(), {source.data(), source.size()});
-  new llvm::GlobalVariable(module, name->getType(), true, llvm::GlobalValue::ExternalLinkage, name, "letcont_source");
+static void define(llvm::Module& module, const char* symbol, llvm::Constant* value) {
+  new llvm::GlobalVariable(module, value->getType(), true, llvm::GlobalValue::ExternalLinkage, value, symbol);
+}
+
+void make_program(llvm::Module& module, std::string_view source, const MemorySizes& sizes) {
+  llvm::LLVMContext& context = module.getContext();
+  module.getFunction("main")->setName(program_symbol);
+  define(module, "letcont_source", llvm::ConstantDataArray::getString(context, {source.data(), source.size()}));
+  define(module, "letcont_defaults",
+         llvm::ConstantDataArray::get(context, llvm::ArrayRef<uint64_t>{sizes.stack, sizes.heap}));
+}
+
+std::unique_ptr<llvm::Module> places_module(llvm::LLVMContext& context, const std::vector<uint32_t>& table) {
+  auto module = std::make_unique<llvm::Module>("places", context);
+  define(*module, "letcont_places", llvm::ConstantDataArray::get(context, table));
+  return module;
 }
 
 } // namespace letcont::native

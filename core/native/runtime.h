@@ -9,6 +9,7 @@ namespace letcont::native {
 // Linked into every executable.
 std::string_view stack_runtime();
 std::string_view settings_runtime();
+std::string_view places_runtime();
 
 // For programs that allocate.
 std::string_view memory_runtime();

@@ -76,17 +76,6 @@ void take_results_apart(llvm::Function& function) {
   for (llvm::ExtractValueInst* part : parts) part->moveAfter(llvm::cast<llvm::CallInst>(part->getAggregateOperand()));
 }
 
-// A statepoint's number says where it is in the source: line << 32 | column.
-void number_calls(llvm::Function& function) {
-  for (llvm::Instruction& instruction : llvm::instructions(function)) {
-    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-    if (!call || call->hasFnAttr("gc-leaf-function")) continue;
-    const llvm::DebugLoc& where = call->getDebugLoc();
-    uint64_t position = where ? uint64_t{where.getLine()} << 32 | where.getCol() : 0;
-    call->addFnAttr(llvm::Attribute::get(function.getContext(), "statepoint-id", std::to_string(position)));
-  }
-}
-
 void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
   llvm::linkAllBuiltinGCs();
   llvm::PassBuilder builder(&target);
@@ -150,7 +139,6 @@ void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::St
     mark_leaves(function, collecting);
     take_results_apart(function);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
-    number_calls(function);
   }
   if (llvm::Function* allocate = module.getFunction(collected_allocator)) allocate->eraseFromParent();
   rewrite_statepoints(module, target);

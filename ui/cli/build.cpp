@@ -20,7 +20,10 @@ struct BuildOptions {
   std::string output;
   std::string emit = "exe";
   native::TargetOptions target;
+  native::MemorySizes sizes;
   bool debug = false;
+
+  bool has_sizes() const { return sizes.stack != 0 || sizes.heap != 0; }
 };
 
 // What --emit takes. Text goes to standard output unless told otherwise; the rest into a file that is called like the
@@ -68,7 +71,8 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
 
 bool write(llvm::Module& module, const Emission& emission, const BuildOptions& build_options, const std::string& source,
            const std::string& output, std::string& message, bool colour) {
-  if (!emission.kind) return native::build_executable(module, {build_options.target, source}, output, message);
+  if (!emission.kind)
+    return native::build_executable(module, {build_options.target, source, build_options.sizes}, output, message);
   std::optional<std::string> bytes = native::translate(module, *emission.kind, build_options.target, message);
   if (!bytes) return false;
   if (output == "-") return write_output(*bytes, colour);
@@ -80,7 +84,9 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   const Emission* emission = find_emission(build_options.emit, colour);
   if (!emission) return wrong_usage;
   std::string message;
-  if (!native::check_target(build_options.target, !emission->kind, message)) {
+  if (emission->kind && build_options.has_sizes()) message = "--stack and --heap are for executables";
+  if (!message.empty() || !native::check_target(build_options.target, !emission->kind, message) ||
+      !native::check_sizes(build_options.sizes, message)) {
     complain(message, colour);
     return wrong_usage;
   }
@@ -140,15 +146,20 @@ void add_build(CLI::App& app, Options& options) {
       .add_option("--cpu", build_options->target.cpu,
                   "The processor, as LLVM calls it; native is this one. Without it code runs on all of the target's")
       ->type_name("NAME");
+  add_size(command, "--stack", build_options->sizes.stack, "The stack of the executable, 1G if not said");
+  add_size(command, "--heap", build_options->sizes.heap,
+           "The most memory that the executable's heap takes, while it is collected, too; three quarters of the "
+           "machine's if not said");
   command.footer("An executable needs a C compiler (cc, gcc or clang) for linking. It collects its garbage; other "
                  "forms take memory from malloc and never free it. Executables obey these environment variables:\n"
-                 "  LETCONT_STACK=SIZE     the stack, 1G if not set; SIZE is a number with K, M or G\n"
-                 "  LETCONT_HEAP=SIZE      the most memory that the heap takes, while it is collected, too\n"
+                 "  LETCONT_STACK=SIZE     the stack, instead of what --stack said; a number with K, M or G\n"
+                 "  LETCONT_HEAP=SIZE      the heap, instead of what --heap said\n"
                  "  LETCONT_NURSERY=SIZE   where new records go, 2M if not set\n"
                  "  LETCONT_STATS=1        what was allocated and collected, on standard error, at the end\n\n"
                  "Examples:\n"
                  "  letcont build p.add -o p && ./p\n"
                  "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"
+                 "  letcont build p.l --heap=256M --stack=4G -o p          as much memory as that\n"
                  "  letcont build p.add --emit=asm --target=aarch64-linux-gnu\n"
                  "  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand");
   command.callback([=, &options] {

@@ -23,6 +23,9 @@ struct Options {
   std::function<int()> selected = nullptr; // the work of the command that was given
 };
 
+// Adds --NAME=SIZE to a command: a number of bytes, or one with K, M or G behind it (times 1024, 1024², 1024³).
+void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
+
 // What `run --engine` and `build --emit` may say.
 std::vector<std::string> engine_names();
 std::vector<std::string> form_names();

@@ -73,7 +73,9 @@ std::string page(const Outline& outline) {
     add_footer(command.footer, text);
   }
   text += heading("ENVIRONMENT") + ".TP\n.B NO_COLOR\nIf it is set, messages have no colours.\n"
-                                   ".TP\n.B LETCONT_STACK\nThe stack of a program run as machine code, in MiB.\n";
+                                   ".TP\n.B LETCONT_STACK\nThe stack of a program run as machine code: a number "
+                                   "with K, M or G, or of MiB. It counts more than \\fB\\-\\-stack\\fR.\n"
+                                   ".TP\n.B LETCONT_HEAP\nThe most memory that its heap takes, likewise.\n";
   return text;
 }
 

@@ -20,7 +20,8 @@ struct RunOptions {
   uint64_t max_stack = 0;
   NativeOptions native;
 
-  bool limited() const { return max_steps != 0 || max_output != UINT64_MAX || max_heap != 0 || max_stack != 0; }
+  bool counted() const { return max_steps != 0 || max_output != UINT64_MAX; }
+  native::MemorySizes sizes() const { return {max_stack, max_heap}; }
 };
 
 // Shows what a run says as it says it.
@@ -68,11 +69,15 @@ bool check_engine(const RunOptions& options, bool colour) {
   bool known = options.engine.empty() || std::find(names.begin(), names.end(), options.engine) != names.end();
   if (!known) {
     complain(unknown_name("engine", options.engine, names), colour);
-  } else if (options.engine == native_engine && options.limited()) {
-    complain("machine code runs without these limits: they are for the other engines", colour);
     return false;
   }
-  return known;
+  std::string message;
+  if (options.engine == native_engine && options.counted())
+    message = "machine code counts neither its steps nor its output: these limits are for the other engines";
+  else if (options.engine == native_engine)
+    native::check_sizes(options.sizes(), message);
+  if (!message.empty()) complain(message, colour);
+  return message.empty();
 }
 
 int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
@@ -80,7 +85,8 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
-  if (run_options.engine == native_engine) return run_native(std::move(*program), run_options.native, colour);
+  if (run_options.engine == native_engine)
+    return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
   RunView view(*program, colour);
   Session session({.send = [&](Event event) { view.show(event); }});
   session.request(Compile{1, *program, {}});
@@ -118,8 +124,11 @@ void add_run(CLI::App& app, Options& options) {
   };
   limit("--max-steps,--steps", run_options->max_steps, "End the program after so many steps");
   limit("--max-output,--output", run_options->max_output, "End the program after so many bytes of output");
-  limit("--max-heap,--heap", run_options->max_heap, "End the program when so many bytes of its data are alive");
-  limit("--max-stack,--stack", run_options->max_stack, "End the program when its calls take so many bytes");
+  add_size(
+      command, "--max-heap,--heap", run_options->max_heap,
+      "End the program when so much of its data is alive; as machine code, when the heap takes so much, while it is "
+      "collected, too");
+  add_size(command, "--max-stack,--stack", run_options->max_stack, "End the program when its calls take so much");
   command.add_option("-O", run_options->native.target.level, "How much LLVM optimises machine code, 0 to 3")
       ->check(CLI::Range(0, 3))
       ->capture_default_str()
@@ -129,6 +138,7 @@ void add_run(CLI::App& app, Options& options) {
   command.footer("Examples:\n"
                  "  letcont run p.add\n"
                  "  letcont run p.add --engine=native                      as machine code\n"
+                 "  letcont run p.l --heap=64M                             with little memory\n"
                  "  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9");
   command.callback([=, &options] {
     options.selected = [=, &options] { return run(*input, *run_options, options.colour_on_errors); };

@@ -48,7 +48,8 @@ native::Jit::Program compile(native::Jit& jit, ProgramText program, Clock& clock
 
 } // namespace
 
-int run_native(ProgramText program, const NativeOptions& options, bool colour) {
+int run_native(ProgramText program, const NativeOptions& options, const native::MemorySizes& sizes, bool colour) {
+  native::set_sizes(sizes);
   Clock clock(options.stats);
   std::string name = program.name, message;
   std::unique_ptr<native::Jit> jit = native::Jit::create(options.target, message);

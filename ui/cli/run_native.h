@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/messages.h"
+#include "native/sizes.h"
 #include "native/target.h"
 
 namespace letcont::cli {
@@ -12,6 +13,6 @@ struct NativeOptions {
 };
 
 // Compiles the program and turns this process into it. Comes back, with the status to end with, if that fails.
-int run_native(ProgramText, const NativeOptions&, bool colour);
+int run_native(ProgramText, const NativeOptions&, const native::MemorySizes&, bool colour);
 
 } // namespace letcont::cli

@@ -190,13 +190,13 @@ static void collect_all(const Caller* caller) {
   size_t most = used(&old) + used(&nursery);
   leaving = old;
   size_t room = most + mapped(&nursery);
-  if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller->position);
+  if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller->return_address);
   copy_what_is_alive(caller, 1);
   note_size();
   leave(&leaving);
   size_t alive = used(&old), wanted = 2 * alive + alive / 2 + grow_by;
   if (wanted > old_limit()) wanted = old_limit();
-  if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller->position);
+  if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller->return_address);
   if (wanted > mapped(&old)) wanted = mapped(&old);
   old_full = old.start + wanted;
   shrink(&old, wanted < largest_spare ? largest_spare : wanted);
@@ -262,9 +262,9 @@ static void collect(const Caller* caller) {
 // A record that is larger than the nursery gets a larger nursery.
 static void make_room(size_t size, const Caller* caller) {
   if (size <= mapped(&nursery)) return;
-  if (size > options.limit / 8) letcont_heap_exhausted(caller->position);
+  if (size > options.limit / 8) letcont_heap_exhausted(caller->return_address);
   unmap(&nursery);
-  if (!map(&nursery, 2 * size)) letcont_heap_exhausted(caller->position);
+  if (!map(&nursery, 2 * size)) letcont_heap_exhausted(caller->return_address);
   open_nursery();
 }
 

@@ -82,8 +82,8 @@ typedef struct {
 } HeapStatistics;
 HeapStatistics letcont_heap_statistics(void);
 
-// Called when the limit is reached, with the position that the frame of the allocation has; must not come back.
-// Provided by whoever runs programs (main.c).
-__attribute__((noreturn)) void letcont_heap_exhausted(uint64_t position);
+// Called when the limit is reached, with the address that letcont_collect would return to; must not come back. Provided
+// by whoever runs programs (memory.c).
+__attribute__((noreturn)) void letcont_heap_exhausted(uintptr_t return_address);
 
 #endif

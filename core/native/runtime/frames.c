@@ -94,25 +94,47 @@ static int has_slot(const Frame* frame, int32_t offset) {
   return 0;
 }
 
-// The locations come in pairs: a record, and a pointer to or into it. Each slot is noted once.
+static int is_in_frame(const Location* location) {
+  return location->kind == in_memory && location->machine_register == stack_pointer && location->size > 0 &&
+         location->size % sizeof(void*) == 0;
+}
+
+static void add_root(Frame* frame, int32_t offset) {
+  if (!has_slot(frame, offset)) frame->slots[frame->root_count++] = offset;
+}
+
+static void add_derived(Frame* frame, int32_t offset, int32_t base) {
+  if (has_slot(frame, offset)) return;
+  int32_t* pairs = frame->slots + frame->root_count;
+  for (unsigned i = 0; i < frame->derived_count; ++i)
+    if (pairs[2 * i] == offset) return;
+  pairs[2 * frame->derived_count] = offset;
+  pairs[2 * frame->derived_count + 1] = base;
+  ++frame->derived_count;
+}
+
+// The locations come in pairs: a record, and a pointer to or into it. Or several of them side by side, where LLVM has
+// made a vector of pointers. Each slot is noted once.
 static int add_slots(Frame* frame, const Location* locations, size_t number) {
   for (int derived = 0; derived < 2; ++derived)
     for (size_t i = 0; i + 1 < number; i += 2) {
       const Location *base = &locations[i], *pointer = &locations[i + 1];
       if (is_constant(base) || is_constant(pointer)) continue;
-      for (const Location* each = base; each <= pointer; ++each)
-        if (each->kind != in_memory || each->machine_register != stack_pointer || each->size != sizeof(void*)) return 0;
-      if (!derived && !has_slot(frame, base->offset)) frame->slots[frame->root_count++] = base->offset;
-      if (!derived || base->offset == pointer->offset) continue;
-      int32_t* pairs = frame->slots + frame->root_count;
-      int known = 0;
-      for (unsigned j = 0; j < frame->derived_count; ++j) known |= pairs[2 * j] == pointer->offset;
-      if (known || has_slot(frame, pointer->offset)) continue;
-      pairs[2 * frame->derived_count] = pointer->offset;
-      pairs[2 * frame->derived_count + 1] = base->offset;
-      ++frame->derived_count;
+      if (!is_in_frame(base) || !is_in_frame(pointer) || base->size != pointer->size) return 0;
+      for (int32_t at = 0; at < base->size; at += (int32_t)sizeof(void*))
+        if (derived)
+          add_derived(frame, pointer->offset + at, base->offset + at);
+        else
+          add_root(frame, base->offset + at);
     }
   return 1;
+}
+
+// So many slots there are at most, each a pair.
+static size_t most_slots(const Location* locations, size_t number) {
+  size_t most = 0;
+  for (size_t i = 0; i < number; ++i) most += locations[i].size / sizeof(void*);
+  return most;
 }
 
 static int add_call(const FunctionRecord* function, Reader* reader) {
@@ -126,12 +148,12 @@ static int add_call(const FunctionRecord* function, Reader* reader) {
 
   if (function->stack_size > UINT32_MAX || call->locations < leading_locations) return 0;
   size_t number = call->locations - leading_locations;
-  Frame* frame = malloc(sizeof *frame + 2 * number * sizeof frame->slots[0]);
+  locations += leading_locations;
+  Frame* frame = malloc(sizeof *frame + 2 * most_slots(locations, number) * sizeof frame->slots[0]);
   if (!frame) return 0;
-  *frame = (Frame){.return_address = (uintptr_t)(function->address + call->offset),
-                   .position = call->id,
-                   .size = (uint32_t)function->stack_size};
-  if (!add_slots(frame, locations + leading_locations, number)) {
+  *frame =
+      (Frame){.return_address = (uintptr_t)(function->address + call->offset), .size = (uint32_t)function->stack_size};
+  if (!add_slots(frame, locations, number)) {
     free(frame);
     return 0;
   }

@@ -13,8 +13,7 @@
 // A frame that has called something. Slots are offsets in bytes from the stack pointer at the call.
 typedef struct {
   uintptr_t return_address;
-  uint64_t position; // of the call in the source: line << 32 | column; 0 if it is not known
-  uint32_t size;     // from the stack pointer to the frame's own return address (x86-64) or to the caller's frame
+  uint32_t size; // from the stack pointer to the frame's own return address (x86-64) or to the caller's frame
   uint16_t root_count;
   uint16_t derived_count;
   int32_t slots[]; // of the roots; then pairs of a pointer into a record and the root that points to that record

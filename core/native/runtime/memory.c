@@ -1,6 +1,6 @@
 // The start of the collector in a program, and its end: statistics.
 #include "collector.h"
-#include "frames.h"
+#include "limits.h"
 #include "runtime.h"
 #include "settings.h"
 
@@ -11,10 +11,9 @@
 // The program's (safepoints.h). Absent in a process that compiles programs and runs them itself.
 extern const ProgramMemory letcont_memory __attribute__((weak));
 
-static const size_t least_heap = (size_t)1 << 20, most_heap = (size_t)1 << 46;
-static const size_t least_nursery = (size_t)1 << 15, most_nursery = (size_t)1 << 32;
-
-_Noreturn void letcont_heap_exhausted(uint64_t position) { letcont_fail(position, "the heap limit is reached"); }
+_Noreturn void letcont_heap_exhausted(uintptr_t return_address) {
+  letcont_fail(letcont_find_place(return_address - 1), "the heap limit is reached");
+}
 
 static void print_statistics(void) {
   HeapStatistics is = letcont_heap_statistics();
@@ -36,23 +35,13 @@ void letcont_start_memory(void) {
   static int started;
   if (started++) return;
   HeapOptions options = {
-      .limit = letcont_size_setting("LETCONT_HEAP", 0, least_heap, most_heap),
+      .limit = letcont_size_setting("LETCONT_HEAP", letcont_defaults.heap, least_heap, most_heap),
       .nursery = letcont_size_setting("LETCONT_NURSERY", 0, least_nursery, most_nursery),
       .stress = letcont_flag_setting("LETCONT_GC_STRESS"),
       .statistics = letcont_flag_setting("LETCONT_STATS"),
   };
-  if (!letcont_open_heap(&options)) letcont_fail(0, "the system gives no memory for the heap");
+  if (!letcont_open_heap(&options)) letcont_fail((Place){0}, "the system gives no memory for the heap");
   if (&letcont_memory && !letcont_add_program(&letcont_memory))
-    letcont_fail(0, "a mistake in Letcont: the program's stack maps cannot be read");
+    letcont_fail((Place){0}, "a mistake in Letcont: the program's stack maps cannot be read");
   if (options.statistics) atexit(print_statistics);
-}
-
-// The first word above the stack's top that is a known return address; a frame is not larger than that.
-unsigned long letcont_last_position(const void* stack_pointer, const void* stack_end) {
-  const uintptr_t *word = stack_pointer, *end = stack_end;
-  for (size_t left = 1 << 16; word < end && left > 0; ++word, --left) {
-    const Frame* frame = letcont_find_frame(*word);
-    if (frame) return frame->position;
-  }
-  return 0;
 }

@@ -3,12 +3,16 @@
 //
 //   stack.c       `main`, and the stack that the program runs on
 //   settings.c    what environment variables say, and messages
+//   places.c      where in the source something happens, for messages
 //   memory.c      starts the collector, and tells its statistics; only for programs that allocate, as are
 //   collector.c   the heap (collector.h explains it), frames.c, stack_scan.c
 #ifndef LETCONT_RUNTIME_H
 #define LETCONT_RUNTIME_H
 
+#include "places.h"
+
 #include <stddef.h>
+#include <stdint.h>
 
 // The program: prints what it prints and gives its status.
 int letcont_program(void);
@@ -16,11 +20,16 @@ int letcont_program(void);
 // The name of its source, for messages.
 extern const char letcont_source[];
 
+// What takes the place of the runtime's own sizes where it is not 0; environment variables take the place of both.
+typedef struct {
+  uint64_t stack, heap; // bytes
+} MemoryDefaults;
+extern const MemoryDefaults letcont_defaults;
+
+// The places of the program's calls. Absent in a process that compiles programs and runs them itself.
+extern const PlaceTable letcont_places __attribute__((weak));
+
 // Makes the heap ready; again: nothing. Absent (null) in programs that allocate nothing.
 void letcont_start_memory(void) __attribute__((weak));
-
-// Where the program called, if that is a call that the collector knows: the position in the source, as in frames.h, of
-// the call nearest to the stack's top. Absent, too.
-unsigned long letcont_last_position(const void* stack_pointer, const void* stack_end) __attribute__((weak));
 
 #endif

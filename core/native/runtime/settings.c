@@ -30,18 +30,24 @@ void letcont_say_number(uint64_t number) {
 
 // fflush is not safe in every signal handler; here the signal comes from this very thread, so that the worst is a
 // buffer that was being filled.
-_Noreturn void letcont_fail(uint64_t position, const char* message) {
+_Noreturn void letcont_fail(Place place, const char* message) {
   fflush(stdout);
-  letcont_say(letcont_source);
-  if (position) {
+  letcont_say(place.name ? place.name : letcont_source);
+  if (place.name) {
     letcont_say(":");
-    letcont_say_number(position >> 32);
+    letcont_say_number(place.line);
     letcont_say(":");
-    letcont_say_number(position & UINT32_MAX);
+    letcont_say_number(place.column);
   }
   letcont_say(": error: ");
   letcont_say(message);
   letcont_say("\n");
+  if (place.name) {
+    letcont_say(place.excerpt);
+    letcont_say("\n");
+    letcont_say(place.marks);
+    letcont_say("\n");
+  }
   _exit(1);
 }
 

@@ -2,6 +2,8 @@
 #ifndef LETCONT_SETTINGS_H
 #define LETCONT_SETTINGS_H
 
+#include "places.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,8 +20,8 @@ int letcont_flag_setting(const char* name);
 void letcont_say(const char* text);
 void letcont_say_number(uint64_t number);
 
-// Ends the program, with status 1, after what it has printed: `source:line:column: error: message`; the position is
-// line << 32 | column, or 0 if it is not known.
-_Noreturn void letcont_fail(uint64_t position, const char* message);
+// Ends the program, with status 1, after what it has printed: `source:line:column: error: message`, then the line and
+// what marks the place in it, as all runtime errors are shown. If the place is not known: `source: error: message`.
+_Noreturn void letcont_fail(Place, const char* message);
 
 #endif

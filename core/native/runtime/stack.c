@@ -1,11 +1,12 @@
 // `main` of every executable: runs the program on a stack of its own.
 //
-// The system's stack is often 8 MiB, which a hundred thousand calls fill. So the program gets 1 GiB, or what the
-// environment variable LETCONT_STACK says (settings.h). It costs nothing before it is used: the pages are reserved
-// addresses until the program touches them. Below the stack lies a guard that cannot be touched. A program that reaches
-// it has recursed too deep: what it printed comes out, then the evaluator's message, and it ends with status 1. Any
-// other segmentation fault stays one.
+// The system's stack is often 8 MiB, which a hundred thousand calls fill. So the program gets 1 GiB, or what it was
+// built with, or what the environment variable LETCONT_STACK says (settings.h). It costs nothing before it is used: the
+// pages are reserved addresses until the program touches them. Below the stack lies a guard that cannot be touched. A
+// program that reaches it has recursed too deep: what it printed comes out, then the evaluator's message, and it ends
+// with status 1. Any other segmentation fault stays one.
 #define _GNU_SOURCE
+#include "limits.h"
 #include "runtime.h"
 #include "settings.h"
 
@@ -17,7 +18,6 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-static const size_t mebibyte = (size_t)1 << 20;
 static const size_t usual_stack = (size_t)1 << 30;
 static const size_t guard_size = (size_t)1 << 20; // wider than any frame
 
@@ -28,12 +28,13 @@ static char signal_stack[1 << 16] __attribute__((aligned(16)));
 
 // A number without a letter counts MiB.
 static size_t wanted_stack(void) {
-  return letcont_size_setting("LETCONT_STACK", usual_stack, mebibyte, mebibyte * mebibyte);
+  size_t usual = letcont_defaults.stack ? letcont_defaults.stack : usual_stack;
+  return letcont_size_setting("LETCONT_STACK", usual, least_stack, most_stack);
 }
 
 // Less, where the system does not give so many addresses.
 static void map_stack(void) {
-  for (stack_size = wanted_stack(); stack_size >= mebibyte; stack_size /= 2) {
+  for (stack_size = wanted_stack(); stack_size >= least_stack; stack_size /= 2) {
     void* mapped = mmap(NULL, guard_size + stack_size, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (mapped == MAP_FAILED) continue;
@@ -41,16 +42,27 @@ static void map_stack(void) {
     mprotect(guard, guard_size, PROT_NONE);
     return;
   }
-  letcont_fail(0, "cannot get memory for the stack");
+  letcont_fail((Place){0}, "cannot get memory for the stack");
 }
 
-// The stack pointer at the time of the signal.
-static const char* interrupted_stack(const ucontext_t* context) {
+// The stack pointer and the instruction at the time of the signal.
 #ifdef __aarch64__
-  return (const char*)context->uc_mcontext.sp;
+static const char* interrupted_stack(const ucontext_t* context) { return (const char*)context->uc_mcontext.sp; }
+static uintptr_t interrupted_code(const ucontext_t* context) { return context->uc_mcontext.pc; }
 #else
+static const char* interrupted_stack(const ucontext_t* context) {
   return (const char*)context->uc_mcontext.gregs[REG_RSP];
+}
+static uintptr_t interrupted_code(const ucontext_t* context) { return (uintptr_t)context->uc_mcontext.gregs[REG_RIP]; }
 #endif
+
+// The call for which there was no stack left: it may have just begun, then it is the last one that is on the stack.
+static Place interrupted_place(const ucontext_t* context) {
+  Place place = letcont_find_place(interrupted_code(context));
+  if (place.name) return place;
+  const char *top = interrupted_stack(context), *lowest = guard + guard_size;
+  if (top < lowest) top = lowest;
+  return letcont_find_caller((const uintptr_t*)top, (const uintptr_t*)(lowest + stack_size));
 }
 
 // Runs on `signal_stack`.
@@ -58,10 +70,7 @@ static void on_segmentation_fault(int number, siginfo_t* about, void* context) {
   signal(number, SIG_DFL); // a second one ends the program, and so does this one if it is none of ours
   uintptr_t at = (uintptr_t)about->si_addr, begin = (uintptr_t)guard;
   if (at < begin || at >= begin + guard_size) return;
-  const char *top = interrupted_stack(context), *lowest = guard + guard_size;
-  unsigned long position = 0;
-  if (letcont_last_position) position = letcont_last_position(top < lowest ? lowest : top, lowest + stack_size);
-  letcont_fail(position, "the stack limit is reached: the recursion is too deep");
+  letcont_fail(interrupted_place(context), "the stack limit is reached: the recursion is too deep");
 }
 
 static void watch_stack(void) {
@@ -78,6 +87,7 @@ static void run(void) { exit(letcont_program()); }
 // In a process that runs one program after the other this is called for each: they share the stack.
 int main(void) {
   if (!guard) map_stack();
+  if (&letcont_places) letcont_add_places((const void*)letcont_program, &letcont_places);
   if (letcont_start_memory) letcont_start_memory();
   watch_stack();
   static ucontext_t there;
@@ -86,5 +96,5 @@ int main(void) {
   there.uc_stack.ss_size = stack_size;
   makecontext(&there, run, 0);
   setcontext(&there);
-  letcont_fail(0, "cannot change to the program's stack");
+  letcont_fail((Place){0}, "cannot change to the program's stack");
 }

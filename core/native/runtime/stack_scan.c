@@ -78,10 +78,7 @@ static void keep_met(void) {
 // ---- Frames
 
 Caller letcont_make_caller(void* stack_pointer, void** frame_pointer, void* return_address) {
-  Caller caller = {stack_pointer, frame_pointer, (uintptr_t)return_address, 0};
-  const Frame* frame = letcont_find_frame(caller.return_address);
-  if (frame) caller.position = frame->position;
-  return caller;
+  return (Caller){stack_pointer, frame_pointer, (uintptr_t)return_address};
 }
 
 static uintptr_t* slot(char* stack_pointer, int32_t offset) { return (uintptr_t*)(stack_pointer + offset); }

@@ -20,7 +20,6 @@ typedef struct {
   char* stack_pointer;      // at the call
   void** frame_pointer;     // AArch64: of the calling frame
   uintptr_t return_address; // into compiled code
-  uint64_t position;        // of the call in the source (frames.h); 0 if it is not known
 } Caller;
 
 // To be called directly in the function that compiled code calls, as
