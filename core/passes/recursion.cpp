@@ -8,14 +8,8 @@ namespace letcont::passes {
 
 using namespace cps;
 
-namespace {
-
-// A group is open while the walk is in one of its bodies.
-struct Finder : Visitor {
-  Finder(const Program& program, std::vector<Expr>& preorder, std::vector<uint8_t>& conts,
-         std::vector<uint8_t>& functions, std::vector<uint32_t>& definition_of)
-      : program(program), preorder(preorder), conts(conts), functions(functions), definition_of(definition_of),
-        open(program.data().exprs.limit()) {}
+struct Recursion::Looker : Visitor {
+  Looker(Recursion& to, Def def) : to(to), program(to.program_), definition(def.index) {}
 
   Expr group(Up region) const {
     if (region.kind == Up::ContinuationOf) return program.data().conts[ContVar{region.index}].let;
@@ -23,45 +17,52 @@ struct Finder : Visitor {
     return {};
   }
   void enter(Up region) {
-    if (region.kind == Up::OfDefinition) definition = region.index;
-    if (Expr let = group(region)) open[let.index] = true;
+    if (Expr let = group(region)) to.open_[let.index] = true;
   }
   void leave(Up region) {
-    if (Expr let = group(region)) open[let.index] = false;
+    if (Expr let = group(region)) to.open_[let.index] = false;
   }
   void expression(Expr expr) {
-    preorder.push_back(expr);
-    definition_of[expr.index] = definition;
+    to.preorder_.push_back(expr);
+    to.definition_of_[expr.index] = definition;
     for (Occur use : operands(program, expr)) {
       Binder by = binder(program, variable(program, use));
-      if (by.kind == Binder::Function && open[program.data().funs[Fun{by.index}].let.index]) functions[by.index] = true;
+      if (by.kind == Binder::Function) used(Fun{by.index}, program.data().funs, to.functions_, to.found_functions_);
     }
     for_each_target(program, expr, [&](ContOccur use) {
       ContVar k = variable(program, use);
-      if (Expr let = program.data().conts[k].let; let && open[let.index]) conts[k.index] = true;
+      if (!is_return(program, k)) used(k, program.data().conts, to.conts_, to.found_conts_);
     });
   }
+  // A member of a group is used here.
+  template <class Member, class Table>
+  void used(Member member, const Table& table, std::vector<uint8_t>& how, std::vector<Member>& found) {
+    uint8_t here = to.open_[table[member].let.index] ? UsedInside : UsedOutside;
+    if (here == UsedInside && !(how[member.index] & UsedInside)) found.push_back(member);
+    how[member.index] |= here;
+  }
 
+  Recursion& to;
   const Program& program;
-  std::vector<Expr>& preorder;
-  std::vector<uint8_t>&conts, &functions;
-  std::vector<uint32_t>& definition_of;
-  std::vector<uint8_t> open; // by let
-  uint32_t definition = 0;
+  uint32_t definition;
 };
 
-} // namespace
+Recursion::Recursion(const Program& program)
+    : program_(program), conts_(program.data().conts.limit()), functions_(program.data().funs.limit()),
+      open_(program.data().exprs.limit()), definition_of_(program.data().exprs.limit()),
+      position_(program.data().defs.limit()), merged_into_(program.data().defs.limit()) {
+  const std::vector<Def>& order = program.data().order;
+  for (uint32_t i = 0; i < order.size(); ++i) position_[order[i].index] = i;
+}
 
-void Recursion::find() {
-  const ProgramData& data = program_.data();
+std::span<const Expr> Recursion::look(Def def) {
   preorder_.clear();
-  conts_.assign(data.conts.limit(), false);
-  functions_.assign(data.funs.limit(), false);
-  definition_of_.assign(data.exprs.limit(), 0);
-  merged_into_.assign(data.defs.limit(), 0);
-  position_.assign(data.defs.limit(), 0);
-  for (uint32_t i = 0; i < data.order.size(); ++i) position_[data.order[i].index] = i;
-  walk(program_, Finder(program_, preorder_, conts_, functions_, definition_of_));
+  found_conts_.clear();
+  found_functions_.clear();
+  walk(program_, Up::definition(def), Looker(*this, def));
+  for (ContVar k : found_conts_) saw_unreached_ |= !(conts_[k.index] & UsedOutside);
+  for (Fun f : found_functions_) saw_unreached_ |= !(functions_[f.index] & UsedOutside);
+  return preorder_;
 }
 
 namespace {
@@ -127,10 +128,10 @@ bool Recursion::is_inside(Expr expr, Up region, Expr let) const {
 }
 
 bool Recursion::inside(Expr expr, ContVar k) const {
-  return conts_[k.index] && is_inside(expr, Up::continuation(k), program_.data().conts[k].let);
+  return recursive(k) && is_inside(expr, Up::continuation(k), program_.data().conts[k].let);
 }
 bool Recursion::inside(Expr expr, Fun f) const {
-  return functions_[f.index] && is_inside(expr, Up::function(f), program_.data().funs[f].let);
+  return recursive(f) && is_inside(expr, Up::function(f), program_.data().funs[f].let);
 }
 
 uint32_t Recursion::home(uint32_t def) {

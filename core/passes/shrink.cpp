@@ -5,6 +5,7 @@
 #include "passes/fold.h"
 #include "passes/reach.h"
 #include "passes/recursion.h"
+#include "passes/suspects.h"
 
 namespace letcont::passes {
 
@@ -40,21 +41,17 @@ constexpr std::array<std::string_view, 18> rule_names{
 class Shrinker {
 public:
   explicit Shrinker(Program& program)
-      : program_(program), change_(program, &touched_), counters_(rule_names), recursion_(program) {}
+      : program_(program), change_(program, &touched_), counters_(rule_names), recursion_(program),
+        suspects_(program, recursion_) {}
 
   Counts run() {
-    // What reductions make unreachable may be all that keeps other things alive: hence the second round. Only what lost
-    // a use, and is left with those in itself, can have become so.
-    for (int round = 0; round < 2 && (round == 0 || may_leave_cycles_); ++round) {
-      Unreached gone = delete_unreachable(program_, change_);
-      counters_.add(Rule::DeadFunction, gone.functions);
-      counters_.add(Rule::DeadContinuation, gone.continuations);
-      counters_.add(Rule::DeadDefinition, gone.definitions);
-      change_.settle();
-      if (round == 0)
-        reduce_all();
-      else if (gone.all() > 0)
-        reduce();
+    reduce_all();
+    // What reductions made unreachable may be all that keeps other things alive: hence a second round.
+    bool unreached = recursion_.saw_unreached();
+    for (int round = 0; round < 2 && (suspects_.any_unreached() || unreached); ++round) {
+      unreached = false;
+      if (!delete_unreached()) break;
+      reduce();
     }
     return counters_.counts();
   }
@@ -64,13 +61,25 @@ private:
 
   // ---- The work list
 
+  // Each definition is looked at just before it is worked on, while it is in the caches.
   void reduce_all() {
-    recursion_.find();
-    for (Expr expr : recursion_.preorder()) {
-      if (is_live(program_, expr)) visit(expr);
-      drain();
+    for (Def def : std::vector(data().order)) {
+      if (!data().defs[def].value) continue;
+      for (Expr expr : recursion_.look(def)) {
+        if (is_live(program_, expr)) visit(expr);
+        drain();
+      }
     }
     reduce();
+  }
+
+  bool delete_unreached() {
+    Unreached gone = delete_unreachable(program_, change_);
+    counters_.add(Rule::DeadFunction, gone.functions);
+    counters_.add(Rule::DeadContinuation, gone.continuations);
+    counters_.add(Rule::DeadDefinition, gone.definitions);
+    change_.settle();
+    return gone.all() > 0;
   }
 
   // Until nothing is left; what takes linear time in the size of a group or of a case is put off until all else is
@@ -101,7 +110,8 @@ private:
         Expr expr = work_.back();
         work_.pop_back();
         queued_[expr.index] = false;
-        if (is_live(program_, expr)) visit(expr);
+        // What has not been seen yet waits for its turn.
+        if (is_live(program_, expr) && recursion_.has_seen(expr)) visit(expr);
       } else {
         return;
       }
@@ -116,7 +126,7 @@ private:
   void lost_use(Var var) {
     Binder by = binder(program_, var);
     Count count = use_count(program_, var);
-    if (count != Count::None && (by.kind == Binder::Function || is_private(by))) may_leave_cycles_ = true;
+    if (count != Count::None && by.kind == Binder::Function) suspects_.add(Fun{by.index});
     if (count == Count::Many || by.kind == Binder::Nothing) return;
     if (count == Count::One) {
       if (known_function(program_, var)) push(enclosing(program_, *uses(program_, var).begin()));
@@ -132,22 +142,16 @@ private:
   }
 
   void lost_use(Def def) {
-    if (!is_private(Binder{Binder::Definition, def.index})) return;
+    if (!is_private_static(program_, def)) return;
     change_.delete_definition(def);
     counters_.add(Rule::DeadDefinition);
-  }
-  // A static definition that nobody outside sees.
-  bool is_private(Binder by) const {
-    if (by.kind != Binder::Definition) return false;
-    const DefData& definition = data().defs[Def{by.index}];
-    return definition.is_static && definition.visibility != Visibility::Public;
   }
 
   void lost_use(ContVar k) {
     if (!has_body(program_, k)) return;
     Count count = use_count(program_, k);
     if (count == Count::None) delete_continuation(k);
-    if (count != Count::None && recursion_.recursive(k)) may_leave_cycles_ = true;
+    if (count != Count::None) suspects_.add(k);
     if (count != Count::One) return;
     Expr user = enclosing(program_, *uses(program_, k).begin());
     if (kind(program_, user) == ExprKind::ApplyCont) push(user);
@@ -500,11 +504,11 @@ private:
   Change change_;
   RuleCounters<Rule, rule_names.size()> counters_;
   Recursion recursion_;
+  Suspects suspects_;
   std::vector<Expr> work_;
   std::vector<uint8_t> queued_; // by expression
   std::vector<ContVar> unused_; // with parameters that have no uses
   std::vector<Expr> cases_;     // with branches that may be the same now
-  bool may_leave_cycles_ = false;
 };
 
 } // namespace

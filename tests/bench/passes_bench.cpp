@@ -1,8 +1,9 @@
-// Time and memory of everything that works on CPS, by size of the program: build, print, parse, check, each pass, the
-// default pipeline, and both versions of union-find. Prints a table: nanoseconds per expression at 10³ to 10⁶
-// expressions, the best of several runs; the ratio of the time at 10⁶ to that at 10⁴ (a linear step stays near 1, but
-// for what the caches no longer hold); and the bytes per expression that it takes at its peak beyond what was there
-// before.
+// Time and memory of everything that works on CPS, by size of the program: build, walk (which reads every expression
+// and the binder of each operand: what a pass costs that finds nothing), print, parse, check, each pass, the default
+// pipeline, and both versions of union-find. Prints a table: nanoseconds per expression at 10³ to 10⁶ expressions, the
+// best of several runs; the ratio of the time at 10⁶ to that at 10⁴ (a linear step stays near 1, but for what the
+// caches no longer hold: compare with walk); and the bytes per expression that it takes at its peak beyond what was
+// there before.
 //
 //   letcont_bench_passes                        the table for a mixed program
 //   letcont_bench_passes --shape=nested         for another shape (generate.h)
@@ -102,6 +103,14 @@ std::vector<Step> all_steps() {
   steps.push_back({"build", [](const Program&, Shape shape, uint32_t nodes) {
                      auto keep = std::make_shared<Program>();
                      return [=] { *keep = generate::large_program(shape, nodes); };
+                   }});
+  steps.push_back({"walk", [](const Program& program, Shape, uint32_t) {
+                     return [&program] {
+                       cps::for_each_expression(program, [&](cps::Expr expr) {
+                         for (cps::Occur use : cps::operands(program, expr))
+                           benchmark::DoNotOptimize(cps::binder(program, cps::variable(program, use)));
+                       });
+                     };
                    }});
   steps.push_back({"print", [](const Program& program, Shape, uint32_t) {
                      auto keep = std::make_shared<std::string>();
