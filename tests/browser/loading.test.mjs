@@ -61,7 +61,6 @@ test("transfers no more than its budget", async () => {
 });
 
 const failures = [
-  { name: "no-webgl", says: /WebGL 2/, init: () => { HTMLCanvasElement.prototype.getContext = () => null; } },
   { name: "no-webassembly", says: /WebAssembly/, init: () => { delete window.WebAssembly; } },
   { name: "missing-file", says: /application\.wasm/, route: ["**/application.wasm", (route) => route.fulfill({ status: 404, body: "" })] },
   { name: "missing-script", says: /could not start/, route: ["**/application.js", (route) => route.abort()] },

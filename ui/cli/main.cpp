@@ -39,6 +39,7 @@ void describe(CLI::App& app, Options& options) {
   add_stages(app, options);
   add_passes_command(app, options);
   add_build(app, options);
+  add_export(app, options);
   add_share(app, options);
   add_open(app, options);
   add_completions(app, options);

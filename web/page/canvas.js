@@ -11,6 +11,7 @@ export class Drawing {
     this.stopped = false; // while the WebGL context is lost
     this.ratio = devicePixelRatio; // that the canvas's size was made for
     this.onFirstFrame = null;
+    this.onFrame = null;
   }
 
   // Draws before the browser paints next. Any number of calls until then make one frame.
@@ -31,6 +32,7 @@ export class Drawing {
     else if (wait > 0) this.timer = setTimeout(() => this.ask(), wait);
     this.onFirstFrame?.();
     this.onFirstFrame = null;
+    this.onFrame?.();
   }
 
   // Follows the canvas's size and the device's pixel ratio. Setting a canvas's size clears it, so it is drawn at once.

@@ -2,9 +2,24 @@
 
 import { showFailure } from "./loading.js";
 
+// As a card in another page, as a canvas, or as text: that is for whoever wishes it, for shared links on small screens, and where there is no WebGL.
+async function open() {
+  const wishes = new URLSearchParams(location.search);
+  if (wishes.has("embed")) return (await import("./card.js")).startCard();
+  const small = matchMedia("(max-width: 599px)").matches && location.hash.length > 1;
+  const asText = wishes.has("view") ? wishes.get("view") === "text" : small;
+  if (asText) return (await import("./reading.js")).startReading();
+  try {
+    const { start } = await import("./start.js");
+    await start();
+  } catch (error) {
+    if (!error.isAboutGraphics) throw error;
+    await (await import("./reading.js")).startReading(error.message);
+  }
+}
+
 try {
-  const { start } = await import("./start.js");
-  await start();
+  await open();
 } catch (error) {
   console.error(error);
   showFailure(error);

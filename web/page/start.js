@@ -11,6 +11,7 @@ import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js"
 import { Problem } from "./problem.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
+import { TextView } from "./text_view.js";
 import { fetchFile, startModule } from "./wasm.js";
 
 export async function start() {
@@ -34,9 +35,14 @@ function demandFeatures() {
   }
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) {
-    throw new Problem("This browser has no WebGL 2", `The playground draws with WebGL 2. ${advice} It may also be switched off in the settings, or hardware acceleration may be.`);
+    throw withoutGraphics("This browser has no WebGL 2", `The playground draws with WebGL 2. ${advice} It may also be switched off in the settings, or hardware acceleration may be.`);
   }
   context.getExtension("WEBGL_lose_context")?.loseContext();
+}
+
+// A Problem that does not keep the page from being read as text.
+function withoutGraphics(title, text) {
+  return Object.assign(new Problem(title, text), { isAboutGraphics: true });
 }
 
 function begin(page) {
@@ -66,9 +72,12 @@ function begin(page) {
 
   const { width, height, deviceWidth, deviceHeight } = sizeOf(canvas, null);
   if (!module._page_start(width, height, deviceWidth, deviceHeight, dark.matches ? 1 : 0, isMac ? 1 : 0)) {
-    throw new Problem("WebGL 2 does not work here", "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help.");
+    throw withoutGraphics("WebGL 2 does not work here", "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help.");
   }
   dark.addEventListener("change", () => { module._page_theme(dark.matches ? 1 : 0); drawing.ask(); });
+  const root = document.getElementById("text-view");
+  const textView = new TextView(module, root, { beside: true, changed: () => drawing.ask() });
+  drawing.onFrame = () => textView.poke();
   const field = document.getElementById("input");
   page.keyboard = new Keyboard(module, field, canvas, drawing);
   new Clipboard(module, field, drawing);
@@ -79,6 +88,7 @@ function begin(page) {
   drawing.onFirstFrame = () => {
     performance.mark("letcont:first-frame");
     hideLoading();
+    root.hidden = false;
     setTimeout(() => { module._page_engine_started(); engine.start(); }, 0); // behind the frame, not before it
   };
   drawing.surviveContextLoss();

@@ -91,4 +91,9 @@ std::string svg_of(const Graph& graph, const Placement& placement, const Palette
   return out + "</svg>\n";
 }
 
+std::string svg_of_stage(std::string_view document, Theme theme) {
+  const Graph graph = read_graph(document);
+  return graph.nodes.size() > most_exported_boxes ? std::string() : svg_of(graph, place_graph(graph), palette(theme));
+}
+
 } // namespace letcont::app

@@ -10,4 +10,8 @@ namespace letcont::app {
 
 std::string svg_of(const Graph&, const Placement&, const Palette&);
 
+// A stage that is a picture, read, placed and drawn; empty if it has more boxes than anybody wants to see.
+inline constexpr size_t most_exported_boxes = 2000;
+std::string svg_of_stage(std::string_view document, Theme);
+
 } // namespace letcont::app

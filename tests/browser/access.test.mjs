@@ -1,0 +1,235 @@
+// The playground as text: it says what the canvas shows, works without a canvas, is announced, prints, and an automated audit
+// (axe-core) finds nothing serious in it.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { promises as fs } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { compiled, native, newPage, openPlayground, run, screenshot, setProgram, startAll } from "./harness.mjs";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let all;
+before(async () => { all = await startAll(); });
+after(() => all.end());
+
+async function lessons() {
+  const found = [];
+  for (const language of ["add", "fun", "l", "cps"]) {
+    const folder = path.join(root, "ui/examples", language);
+    for (const name of (await fs.readdir(folder)).sort()) found.push({ language, name, text: await fs.readFile(path.join(folder, name), "utf8") });
+  }
+  return found;
+}
+
+// The text of a stage in the text view; null if it is not open.
+const mirrored = (page, name) => page.evaluate((wanted) => document.querySelector(`#text-view details[data-stage="${wanted}"][open] pre`)?.textContent ?? null, name);
+const part = (page, label) => page.locator(`#text-view [aria-label="${label}"]`);
+
+async function openText(options = {}, hash = "", query = "?view=text") {
+  const page = await newPage(all.browser, options);
+  await page.goto(all.url + query + hash);
+  await page.locator("#text-view").waitFor({ state: "visible" });
+  await page.waitForFunction(() => /compiled|error/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
+  return page;
+}
+
+async function write(page, text, language) {
+  if (language) await page.locator("#text-language").selectOption(language);
+  await page.locator("#text-source").fill(text);
+}
+
+test("says what the panes show, for every lesson", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  let count = 0;
+  for (const { language, name, text } of await lessons()) {
+    await setProgram(page, text, language);
+    const output = await run(page);
+    await page.waitForFunction(([program, printed]) => document.getElementById("text-source").value === program &&
+      document.querySelector('#text-view [aria-label="Output"]').textContent === printed, [text, output], { timeout: 10_000 });
+    for (const stage of ["cps", "llvm"]) {
+      const shown = await page.evaluate((wanted) => window.letcont.getStage(wanted), stage);
+      await page.waitForFunction(([wanted, expected]) => document.querySelector(`#text-view details[data-stage="${wanted}"][open] pre`)?.textContent === expected, [stage, shown], { timeout: 10_000 });
+      assert.notEqual(shown, "", `${name}: ${stage}`);
+    }
+    ++count;
+  }
+  assert.ok(count >= 30, `${count} lessons`);
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("follows the panes: another layout, other stages", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  const link = execFileSync(native, ["share", path.join(root, "ui/examples/fun/2-factorial.fun")], { encoding: "utf8" }).trim();
+  await page.goto(all.url + link);
+  await compiled(page);
+  await page.evaluate(() => window.letcont.requestStage("k"));
+  await page.locator('#text-view details[data-stage="k"] > summary').dispatchEvent("click");
+  await page.waitForFunction(() => document.querySelector('#text-view details[data-stage="k"] pre').textContent.includes("call fact"));
+  assert.equal(await mirrored(page, "k"), await page.evaluate(() => window.letcont.getStage("k")));
+  await page.context().close();
+});
+
+test("what is written in the text view is what the canvas shows", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await write(page, "20 + 22", "add");
+  await page.waitForFunction(() => window.letcont.getSource() === "20 + 22");
+  await page.locator("#text-source").press("Control+Enter");
+  await page.waitForFunction(() => window.letcont.getOutput().trim() === "42");
+  await page.locator("#text-view button", { hasText: "Show as text only" }).click();
+  await page.locator("#canvas").waitFor({ state: "hidden" });
+  await page.locator("#text-view button", { hasText: "Show the drawn playground" }).click();
+  await page.locator("#canvas").waitFor({ state: "visible" });
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("Escape and Tab lead from the canvas into it, and it is seen then", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  const seen = () => page.evaluate(() => document.getElementById("text-view").getBoundingClientRect().width > 300);
+  assert.equal(await seen(), false);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.getElementById("text-view").contains(document.activeElement)), true);
+  assert.equal(await seen(), true);
+  await page.context().close();
+});
+
+test("without WebGL the page is the text view, and works", async () => {
+  const page = await openText({ init: () => {
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return kind.startsWith("webgl") ? null : original.call(this, kind, ...rest); };
+  } }, "", "");
+  assert.match(await page.locator("#text-view header").innerText(), /WebGL 2/);
+  assert.equal(await page.locator("#failure").isVisible(), false);
+  await write(page, "def f(n) = if n < 2 then n else f(n - 1) + f(n - 2);\nwrite(f(20))", "fun");
+  await page.waitForFunction(() => document.querySelector('#text-view details[data-stage="llvm"] pre').textContent.includes("@f("));
+  await page.locator("#text-view button", { hasText: "Run" }).click();
+  await page.waitForFunction(() => document.querySelector('#text-view [aria-label="Output"]').textContent === "6765\n");
+  await page.waitForFunction(() => /program ended.*6765/s.test(document.querySelector("#text-view [role=status]").textContent));
+  await screenshot(page, "text-no-webgl");
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById("text-source")?.value.includes("write(f(20))"), null, { timeout: 10_000 });
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("every stage of the text view is the command line's", async () => {
+  const page = await openText();
+  for (const { language, name, text } of (await lessons()).filter(({ name }) => name.startsWith("2-"))) {
+    await write(page, text, language);
+    for (const details of await page.locator("#text-view details").all()) {
+      if (!await details.evaluate((element) => element.open)) await details.locator("summary").click();
+    }
+    let compared = 0;
+    for (const stage of await page.locator("#text-view details").evaluateAll((list) => list.map((one) => one.dataset.stage))) {
+      let expected = null;
+      try {
+        expected = execFileSync(native, ["emit", `--lang=${language}`, `--stage=${stage}`, "-"], { input: text, encoding: "utf8", stdio: ["pipe", "pipe", "ignore"] });
+      } catch { /* the language has no such stage */ }
+      if (expected === null || expected.includes("program.")) continue;
+      await page.waitForFunction(([wanted, right]) => document.querySelector(`#text-view details[data-stage="${wanted}"] pre`).textContent === right, [stage, expected], { timeout: 10_000 })
+        .catch(() => assert.fail(`${name}: ${stage}`));
+      ++compared;
+    }
+    assert.ok(compared >= 5, `${name}: ${compared} stages`);
+  }
+  assert.ok(await page.locator('#text-view details[data-stage="flow"] svg rect').count() > 2, "pictures are drawn");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("a mistake is announced and leads to its place", async () => {
+  const page = await openText();
+  await write(page, "1 + 2\n", "add");
+  await page.waitForTimeout(800);
+  await write(page, "1 + 2\nπ", "add");
+  await page.waitForFunction(() => /error/.test(document.querySelector("#text-view [role=status]").textContent));
+  const problem = page.locator("#text-view .problems li button").first();
+  assert.match(await problem.innerText(), /Line 1, column 1|Line 2, column 1/);
+  await problem.click();
+  assert.equal(await page.evaluate(() => document.activeElement.id), "text-source");
+  await page.context().close();
+});
+
+test("a link on a phone is read as text, without the canvas", async () => {
+  const link = execFileSync(native, ["share", path.join(root, "ui/examples/l/4-lists.l")], { encoding: "utf8" }).trim();
+  const page = await openText({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true }, link, "");
+  assert.match(await page.locator("#text-source").inputValue(), /^\/\/ Lists/);
+  assert.equal(await part(page, "Output").isVisible(), false, "nothing runs before the reader asks");
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+  assert.doesNotMatch(await page.locator('meta[name="viewport"]').getAttribute("content"), /user-scalable|maximum-scale/);
+  assert.equal(await page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => /application[^/]*\.wasm/.test(name))), false);
+  await screenshot(page, "text-phone");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("prints the program, its stages and its output", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await setProgram(page, "3 + (2 + 4)", "add");
+  await run(page);
+  await page.waitForFunction(() => document.querySelector('#text-view [aria-label="Output"]').textContent === "9\n");
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#canvas").isVisible(), false);
+  assert.equal(await page.locator("#text-view .commands").isVisible(), false);
+  const text = await page.locator("#text-view").innerText();
+  for (const words of ["3 + (2 + 4)", "define i32 @main", "add(x1, x2)", "Output"]) assert.ok(text.includes(words), words);
+  await screenshot(page, "text-print");
+  await page.context().close();
+});
+
+// Nobody waits for the text view while typing: it follows in pauses.
+test("does nothing while one types", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await setProgram(page, "1", "add");
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => { window.updates = 0; new MutationObserver(() => { ++window.updates; }).observe(document.getElementById("text-view"), { subtree: true, childList: true, characterData: true, attributes: true }); });
+  for (const key of "+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1+1") await page.keyboard.press(key);
+  const during = await page.evaluate(() => window.updates);
+  await page.waitForFunction(() => document.getElementById("text-source").value === window.letcont.getSource());
+  assert.ok(during < 20, `${during} updates for 40 keys`);
+  await page.context().close();
+});
+
+// ---- The audit
+
+async function findings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ impact, id, nodes }) => `${impact}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
+}
+
+const views = [
+  { name: "the canvas", open: (options) => openPlayground(all.browser, all.url, options) },
+  { name: "the canvas with the text beside it", open: async (options) => {
+    const page = await openPlayground(all.browser, all.url, options);
+    await page.locator("#text-view button").first().focus();
+    return page;
+  } },
+  { name: "the text view", open: async (options) => {
+    const page = await openText(options);
+    await write(page, "1 +\n+ 2", "add");
+    await page.locator("#text-view .problems li").first().waitFor();
+    return page;
+  } },
+  { name: "the text view on a phone", open: (options) => openText({ ...options, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }) },
+];
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const { name, open } of views) {
+    test(`axe-core finds nothing serious: ${name}, ${colorScheme}`, async () => {
+      const page = await open({ colorScheme, bypassCSP: true });
+      await page.waitForTimeout(500);
+      assert.deepEqual(await findings(page), []);
+      await screenshot(page, `audit-${name.replace(/ /g, "-")}-${colorScheme}`);
+      await page.context().close();
+    });
+  }
+}

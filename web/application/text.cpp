@@ -1,0 +1,31 @@
+// The text view's side of the application: what web/reader/host.h asks for, on the model that the canvas shows.
+
+#include "application/program.h"
+#include "reader/host.h"
+
+namespace letcont::web {
+
+namespace {
+
+class ApplicationText final : public TextHost {
+public:
+  const app::Model& model() const override { return program().app.model(); }
+  void set_source(std::string text, std::string language) override {
+    program().app.set_source(std::move(text), std::move(language));
+  }
+  void run() override { program().app.run(); }
+  void stop() override { program().app.stop(); }
+  void want(std::string stage) override { program().app.stage_text(stage); }
+  std::string link() const override { return program().app.link(); }
+};
+
+} // namespace
+
+TextHost& text_host() {
+  static ApplicationText only;
+  return only;
+}
+
+const char* give_text(std::string text) { return give(std::move(text)); }
+
+} // namespace letcont::web

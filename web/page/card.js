@@ -1,0 +1,58 @@
+// A program in somebody else's page (?embed#…): its text and two buttons. Nothing is compiled or run before the reader asks,
+// and until then only the reader's module is loaded.
+
+import { make } from "./elements.js";
+import { hideLoading } from "./loading.js";
+import { openReader, startEngine } from "./reading.js";
+import { textAt, withText } from "./strings.js";
+
+export async function startCard() {
+  const reader = await openReader();
+  const { module } = reader;
+  const state = () => JSON.parse(textAt(module, module._text_state()));
+  const known = location.hash.length > 1 && withText(module, location.hash, (address) => module._reader_open_link(address)) !== 0;
+
+  const output = make("pre", { tabIndex: 0, hidden: true });
+  output.setAttribute("aria-label", "Output");
+  const said = make("p", { className: "status", role: "status" }, location.hash.length > 1 && !known ? state().notice : "");
+  const program = make("pre", { tabIndex: 0 }, textAt(module, module._text_source()));
+  program.setAttribute("aria-label", "Program");
+  let engine = null;
+  let wanted = false; // a run, as soon as there is an engine
+  const show = () => {
+    const { ready, runStatus, ran, running, status, diagnostics, runDiagnostics } = state();
+    if (wanted && ready) {
+      wanted = false;
+      module._text_run();
+      return show();
+    }
+    const problem = [...diagnostics, ...runDiagnostics][0];
+    said.textContent = (ran ? runStatus : status) + (problem && !running ? `: ${problem.message}` : "");
+    output.textContent = textAt(module, module._text_output());
+    output.hidden = output.textContent === "";
+  };
+  const run = () => {
+    wanted = true;
+    engine ??= startEngine(reader, { poke: show });
+    show();
+  };
+
+  const root = document.getElementById("text-view");
+  root.classList.add("card-view");
+  document.documentElement.classList.add("reading");
+  root.append(make("h1", {}, "Letcont"), program,
+    make("p", { className: "commands" }, make("button", { type: "button", onclick: run }, "Run"),
+      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_self") }, "Open the playground"),
+      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_blank") }, "In a new tab")),
+    said, output);
+  root.hidden = false;
+  hideLoading();
+}
+
+// The same page, not embedded any more. In its place, small as it is, it is the playground that is asked for, not a text.
+function openPlayground(where) {
+  const address = new URL(location.href);
+  address.searchParams.delete("embed");
+  if (where === "_self") address.searchParams.set("view", "canvas");
+  window.open(address.href, where, where === "_blank" ? "noopener" : "");
+}

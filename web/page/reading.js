@@ -1,0 +1,86 @@
+// The page as text alone: for browsers without WebGL, for phones that open a link, and for whoever wishes it (?view=text).
+// The reader's module has the application's model without its canvas; the engine is the same.
+
+import createReader from "./reader.js";
+import { make } from "./elements.js";
+import { EngineLink } from "./engine_link.js";
+import { Fragment } from "./fragment.js";
+import { keep, recall } from "./keeping.js";
+import { hideLoading } from "./loading.js";
+import { Problem } from "./problem.js";
+import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
+import { TextView } from "./text_view.js";
+import { startModule } from "./wasm.js";
+
+// `why`: a sentence about why there is no canvas, or nothing.
+export async function startReading(why = "") {
+  if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
+    throw new Problem("This browser has no WebAssembly", "The compiler is a WebAssembly program. A current Firefox, Chrome, Edge or Safari has it. It may also be switched off in the settings.");
+  }
+  const reader = await openReader();
+  const { module } = reader;
+  const fragment = new Fragment((text) => { withText(module, text, (address) => module._reader_open_link(address)); view.poke(); });
+  if (location.hash.length > 1) withText(module, location.hash, (address) => module._reader_open_link(address));
+  const view = new TextView(module, document.getElementById("text-view"), {
+    beside: false,
+    changed() {
+      keep("source", textAt(module, module._text_source()));
+      keep("settings", textAt(module, module._reader_settings()));
+      const link = textAt(module, module._text_link());
+      fragment.set(link.slice(link.indexOf("#")));
+    },
+  });
+  offerPlayground(view, why);
+  document.getElementById("text-view").hidden = false;
+  hideLoading();
+  view.update();
+  const engine = startEngine(reader, view);
+  window.letcontText = { view, engine };
+}
+
+// The module, with the program of another day in it.
+export async function openReader() {
+  const page = { engine: null };
+  const module = await startModule(createReader, "reader.wasm", { page, print: console.log, printErr: console.warn }, () => {});
+  Object.assign(page, {
+    send: (address, size) => page.engine?.send(bytesAt(module, address, size)),
+    expectAnswer: () => page.engine?.expect(),
+    gotAnswer: () => page.engine?.relax(),
+    address: () => giveText(module, location.href.split(/[?#]/, 1)[0]),
+  });
+  withText(module, recall("settings") ?? "", (settings) => withText(module, recall("source") ?? "", (source) => module._reader_start(settings, source)));
+  return { module, page };
+}
+
+export function startEngine({ module, page }, view) {
+  const engine = new EngineLink({
+    onEvent(bytes) {
+      withBytes(module, bytes, (address, size) => module._page_engine_event(address, size));
+      view.poke();
+    },
+    onReady() {},
+    onProgress() {},
+    onLost({ phase, text, restarting }) {
+      const said = phase === "load" ? `The compiler could not be loaded. ${text}` : `The compiler stopped. ${text}`;
+      withText(module, said, (address) => module._page_engine_lost(address, restarting ? 1 : 0));
+      view.poke();
+    },
+  });
+  page.engine = engine;
+  module._page_engine_started();
+  engine.start();
+  return engine;
+}
+
+// The way to the canvas, or why there is none.
+function offerPlayground(view, why) {
+  if (why !== "") {
+    view.root.querySelector("header").append(make("p", { className: "hint" }, `${why} This is the playground as text: everything works but the pictures.`));
+    return;
+  }
+  const address = new URL(location.href);
+  address.searchParams.set("view", "canvas");
+  const link = make("a", { href: address.href }, "Open the drawn playground");
+  link.addEventListener("click", () => { address.hash = location.hash; link.href = address.href; });
+  view.root.querySelector("header").append(make("p", {}, link));
+}

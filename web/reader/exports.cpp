@@ -1,0 +1,60 @@
+// What the text view's scripts call, in whichever module: web/page/text_view.js. Texts come and go as UTF-8 that ends
+// with a zero; what is given must be copied before the next call.
+
+#include "app/actions.h"
+#include "app/exporting.h"
+#include "app/picture/svg.h"
+#include "examples/example.h"
+#include "reader/host.h"
+#include "reader/state.h"
+
+#include <emscripten.h>
+
+using namespace letcont;
+using namespace letcont::web;
+
+extern "C" {
+
+// Changes whenever something does that the text view shows.
+EMSCRIPTEN_KEEPALIVE uint32_t text_number() { return state_number(text_host().model()); }
+EMSCRIPTEN_KEEPALIVE const char* text_state() { return give_text(state_json(text_host().model())); }
+EMSCRIPTEN_KEEPALIVE const char* text_examples() { return give_text(examples_json()); }
+
+EMSCRIPTEN_KEEPALIVE const char* text_source() { return give_text(text_host().model().source.text().bytes()); }
+EMSCRIPTEN_KEEPALIVE const char* text_output() { return give_text(text_host().model().run.output.bytes()); }
+// Of the last program that had it; empty if none had.
+EMSCRIPTEN_KEEPALIVE const char* text_stage(const char* name) {
+  const auto& documents = text_host().model().documents;
+  const auto found = documents.find(std::string_view(name));
+  return give_text(found == documents.end() ? std::string() : found->second.text.bytes());
+}
+
+EMSCRIPTEN_KEEPALIVE void text_want(const char* stage) { text_host().want(stage); }
+EMSCRIPTEN_KEEPALIVE void text_set_source(const char* text, const char* language) {
+  text_host().set_source(text, language);
+}
+EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
+  if (index >= examples().size()) return;
+  const Example& example = examples()[index];
+  text_host().set_source(std::string(example.text), std::string(example.language));
+}
+EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }
+EMSCRIPTEN_KEEPALIVE void text_stop() { text_host().stop(); }
+// What is shown, as a file to keep.
+EMSCRIPTEN_KEEPALIVE const char* text_html() {
+  return give_text(export_html(app::exported_program(text_host().model(), text_host().link())));
+}
+EMSCRIPTEN_KEEPALIVE const char* text_markdown() {
+  return give_text(export_markdown(app::exported_program(text_host().model(), text_host().link())));
+}
+// A stage that is a picture, drawn; empty if it is none.
+EMSCRIPTEN_KEEPALIVE const char* text_svg(const char* name, bool dark) {
+  const auto& model = text_host().model();
+  const auto found = model.documents.find(std::string_view(name));
+  const StageInfo* info = app::stage_info(model, name);
+  if (found == model.documents.end() || !info || info->syntax != "dot") return give_text({});
+  return give_text(app::svg_of_stage(found->second.text.bytes(), dark ? app::Theme::Dark : app::Theme::Light));
+}
+
+EMSCRIPTEN_KEEPALIVE const char* text_link() { return give_text(text_host().link()); }
+}

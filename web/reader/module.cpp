@@ -1,0 +1,50 @@
+// The reader's module: what web/page/reading.js calls besides what the text view does (exports.cpp). The functions of
+// the engine's line are those of the application's module.
+
+#include "app/actions.h"
+#include "reader/reader.h"
+
+#include <emscripten.h>
+#include <memory>
+
+namespace letcont::web {
+
+namespace {
+
+// All of the module's state, made by reader_start.
+struct Module {
+  std::unique_ptr<Reader> reader;
+  std::string kept; // the text that a function last gave to JavaScript
+};
+
+Module& module() {
+  static Module only;
+  return only;
+}
+
+Reader& reader() { return *module().reader; }
+
+} // namespace
+
+TextHost& text_host() { return reader(); }
+const char* give_text(std::string text) { return (module().kept = std::move(text)).c_str(); }
+
+} // namespace letcont::web
+
+using namespace letcont::web;
+
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE void reader_start(const char* settings, const char* source) {
+  module().reader = std::make_unique<Reader>(settings, source);
+}
+// What is to be kept for another day besides the program.
+EMSCRIPTEN_KEEPALIVE const char* reader_settings() { return give_text(letcont::app::settings_text(reader().model())); }
+EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment) { return reader().open_link(fragment); }
+
+EMSCRIPTEN_KEEPALIVE void page_engine_started() { reader().engine_started(); }
+EMSCRIPTEN_KEEPALIVE void page_engine_event(const uint8_t* bytes, size_t size) { reader().engine_event(bytes, size); }
+EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, bool coming_back) {
+  reader().engine_lost(message, coming_back);
+}
+}

@@ -1,0 +1,89 @@
+#include "reader/reader.h"
+
+#include "app/actions.h"
+#include "application/page.h"
+#include "driver/link.h"
+#include "examples/example.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont::web {
+
+Reader::Reader(std::string_view settings, std::string source) {
+  app::apply_settings(model_, settings);
+  if (source.empty()) {
+    const Example& first = examples().front();
+    model_.language = first.language;
+    source = first.text;
+  }
+  model_.source.load(std::move(source));
+}
+
+void Reader::send(std::optional<Request> request) {
+  if (request) carrier_.send(*request);
+}
+
+// Every way to change the program or the stages ends here: nothing has to remember to compile.
+void Reader::sync() {
+  if (model_.engine != app::EngineState::Ready) return;
+  Asked wanted{model_.source.revision(), model_.language, model_.passes, app::wanted_stages(model_)};
+  if (wanted == asked_) return;
+  asked_ = std::move(wanted);
+  send(app::compile(model_));
+}
+
+void Reader::set_source(std::string text, std::string language) {
+  if (!language.empty()) model_.language = std::move(language);
+  model_.source.replace_all(std::move(text));
+  sync();
+}
+
+void Reader::run() { send(app::run(model_)); }
+void Reader::stop() { send(app::stop(model_)); }
+
+void Reader::want(std::string stage) {
+  const std::vector<std::string> wanted = app::wanted_stages(model_);
+  if (std::find(wanted.begin(), wanted.end(), stage) == wanted.end()) model_.extra_stages.push_back(std::move(stage));
+  sync();
+}
+
+std::string Reader::link() const {
+  std::string fragment = encode_link({app::program(model_), {}, model_.unknown_link_fields});
+  return fragment.empty() ? fragment : take_text(page_address()).value_or(std::string()) + fragment;
+}
+
+bool Reader::open_link(std::string_view link) {
+  DecodedLink decoded = decode_link(link);
+  if (!decoded.ok) {
+    app::set_notice(model_, decoded.message, true);
+    return false;
+  }
+  SharedState& state = decoded.state;
+  model_.passes = state.program.passes;
+  app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
+  model_.unknown_link_fields = std::move(state.unknown_fields);
+  if (!state.panes.empty()) model_.layout = app::Layout::with_stages(state.panes);
+  sync();
+  return true;
+}
+
+void Reader::engine_started() { app::forget_engine(model_); }
+
+void Reader::engine_event(const uint8_t* bytes, size_t size) {
+  carrier_.deliver(bytes, size);
+  Event event;
+  while (carrier_.receive(event)) app::receive(model_, std::move(event));
+  sync();
+}
+
+void Reader::engine_lost(std::string message, bool coming_back) {
+  carrier_.forget();
+  app::forget_engine(model_);
+  asked_ = {};
+  if (coming_back) return;
+  model_.engine = app::EngineState::Unusable;
+  model_.engine_message = std::move(message);
+}
+
+} // namespace letcont::web

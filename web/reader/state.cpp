@@ -1,0 +1,175 @@
+#include "reader/state.h"
+
+#include "app/actions.h"
+#include "examples/example.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace letcont::web {
+
+namespace {
+
+using app::Model;
+using app::RunState;
+
+// Writes JSON: objects and arrays are opened and closed by hand, commas are put where they are needed.
+class Json {
+public:
+  Json& open(char bracket) {
+    comma();
+    text_ += bracket;
+    fresh_ = true;
+    return *this;
+  }
+  Json& close(char bracket) {
+    text_ += bracket;
+    fresh_ = false;
+    return *this;
+  }
+  Json& key(std::string_view name) {
+    string(name);
+    text_ += ':';
+    fresh_ = true;
+    return *this;
+  }
+  Json& string(std::string_view value) {
+    comma();
+    text_ += '"';
+    for (char c : value) escape(c);
+    text_ += '"';
+    return *this;
+  }
+  Json& number(uint64_t value) { return raw(std::to_string(value)); }
+  Json& boolean(bool value) { return raw(value ? "true" : "false"); }
+  std::string take() { return std::move(text_); }
+
+private:
+  Json& raw(std::string_view text) {
+    comma();
+    text_ += text;
+    return *this;
+  }
+  void comma() {
+    if (!fresh_) text_ += ',';
+    fresh_ = false;
+  }
+  void escape(char c) {
+    static constexpr char digits[] = "0123456789abcdef";
+    if (c == '"' || c == '\\') {
+      text_ += '\\';
+      text_ += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      text_ += "\\u00";
+      text_ += digits[c >> 4];
+      text_ += digits[c & 15];
+    } else {
+      text_ += c;
+    }
+  }
+
+  std::string text_;
+  bool fresh_ = true; // nothing stands before, on this level
+};
+
+void add_diagnostics(Json& json, const std::vector<Diagnostic>& diagnostics) {
+  json.open('[');
+  for (const Diagnostic& one : diagnostics) {
+    json.open('{').key("severity").string(one.severity == Severity::Error ? "error" : "warning");
+    json.key("message").string(one.message).key("code").string(one.code);
+    if (one.span.known()) json.key("begin").number(one.span.begin).key("end").number(one.span.end);
+    json.key("notes").open('[');
+    for (const auto& note : one.notes) json.string(note.message);
+    json.close(']').close('}');
+  }
+  json.close(']');
+}
+
+// Stages in panes come first, in the panes' order; then all others.
+void add_stages(Json& json, const Model& model) {
+  std::vector<std::string> shown;
+  for (const app::Layout::Pane& pane : model.layout.panes())
+    if (app::is_stage_pane(pane.shows) && std::find(shown.begin(), shown.end(), pane.shows) == shown.end())
+      shown.push_back(pane.shows);
+  auto add = [&](const std::string& name, bool in_pane) {
+    const StageInfo* info = app::stage_info(model, name);
+    auto found = model.documents.find(name);
+    json.open('{').key("name").string(name).key("title").string(app::pane_title(model, name));
+    json.key("documentation").string(info ? std::string_view(info->documentation) : std::string_view());
+    json.key("shown").boolean(in_pane);
+    if (found != model.documents.end())
+      json.key("version").number(found->second.version).key("stale").boolean(app::is_stale(model, found->second));
+    json.close('}');
+  };
+  json.open('[');
+  for (const std::string& name : shown) add(name, true);
+  for (const StageInfo& stage : model.stages)
+    if (std::find(shown.begin(), shown.end(), stage.name) == shown.end()) add(stage.name, false);
+  json.close(']');
+}
+
+void add_passes(Json& json, const Model& model) {
+  json.open('[');
+  for (const PassResult& pass : model.pass_results) {
+    json.open('{').key("pass").string(pass.pass).key("reason").string(pass.reason);
+    json.key("before").number(pass.size_before).key("after").number(pass.size_after).key("rules").open('[');
+    for (const RuleTimes& rule : pass.rules)
+      if (rule.times > 0) json.open('{').key("rule").string(rule.rule).key("times").number(rule.times).close('}');
+    json.close(']').close('}');
+  }
+  json.close(']');
+}
+
+void mix(uint32_t& hash, uint64_t value) {
+  for (; value != 0; value >>= 16) hash = (hash ^ static_cast<uint32_t>(value & 0xffff)) * 16777619u;
+  hash = (hash ^ 0x9e37u) * 16777619u;
+}
+void mix(uint32_t& hash, std::string_view text) {
+  for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  mix(hash, text.size());
+}
+
+} // namespace
+
+uint32_t state_number(const Model& model) {
+  uint32_t hash = 2166136261u;
+  for (uint64_t part : {model.source.revision(), model.diagnosed_revision, model.last_version, model.run.version,
+                        static_cast<uint64_t>(model.run.state), model.notice.number,
+                        static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
+    mix(hash, part);
+  mix(hash, model.language);
+  for (const std::string& stage : app::wanted_stages(model)) mix(hash, stage);
+  return hash;
+}
+
+std::string state_json(const Model& model) {
+  Json json;
+  json.open('{').key("language").string(model.language).key("passes").string(model.passes);
+  json.key("languages").open('[');
+  for (const LanguageInfo& language : model.languages)
+    json.open('{').key("name").string(language.name).key("title").string(language.title).close('}');
+  json.close(']').key("ready").boolean(model.engine == app::EngineState::Ready);
+  json.key("sourceVersion").number(model.source.revision()).key("outputVersion").number(model.run.version);
+  json.key("compiling").boolean(app::is_compiling(model)).key("status").string(app::status(model));
+  json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);
+  json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
+  json.key("noticeNumber").number(model.notice.number).key("diagnostics");
+  add_diagnostics(json, model.diagnostics);
+  json.key("runDiagnostics");
+  add_diagnostics(json, model.run.diagnostics);
+  json.key("stages");
+  add_stages(json, model);
+  json.key("passResults");
+  add_passes(json, model);
+  return json.close('}').take();
+}
+
+std::string examples_json() {
+  Json json;
+  json.open('[');
+  for (const Example& example : examples())
+    json.open('{').key("language").string(example.language).key("title").string(example.title).close('}');
+  return json.close(']').take();
+}
+
+} // namespace letcont::web

@@ -1,0 +1,20 @@
+// What the text view shows, as JSON: all but the long texts (source, output, stages), which have version numbers here
+// and are fetched when those change.
+#pragma once
+
+#include "app/model.h"
+
+#include <cstdint>
+#include <string>
+
+namespace letcont::web {
+
+// Another number, another state: cheap, so that it can be asked after every event.
+uint32_t state_number(const app::Model&);
+
+std::string state_json(const app::Model&);
+
+// [{"language", "title"}…], in the order of examples().
+std::string examples_json();
+
+} // namespace letcont::web
