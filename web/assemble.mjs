@@ -1,82 +1,79 @@
-// Makes the site: node assemble.mjs SITE TABLE FILE...
+// Makes the site: node assemble.mjs --site FOLDER --table FILE --version TEXT --inputs LIST
 //
-// Copies the files into the folder SITE, writes each one's .br and .gz beside it and manifest.json about all of them, and
-// writes a table of sizes into the file TABLE. Files that are no longer named are removed. The status is 1, after all is
-// written, if the page has grown over its budget.
+// LIST names the files and folders that the site is made of, one a line; a folder's files keep their places in a folder of
+// that name. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of sizes
+// goes into FILE. Status 1, after all is written, if the page has grown over its budget, or with a message on failure.
 
 import { promises as fs } from "node:fs";
 import path from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { parseArgs } from "node:util";
+import { compressedForms } from "./release/compression.mjs";
+import { fillFolder, namesIn } from "./release/folder.mjs";
+import { references } from "./release/references.mjs";
+import { makeRelease } from "./release/release.mjs";
 
-// Bytes over the line with brotli: until the first frame, and in all.
+// Bytes over the line with brotli: until the playground's first frame, and of all that it needs.
 const BUDGET = { firstFrame: 1_000_000, all: 1_600_000 };
-// What comes only after the first frame.
-const LATER = new Set(["engine.js", "engine.wasm", "engine_worker.js", "reader.js", "reader.wasm", "reading.js", "card.js"]);
 
-const [site, table, ...files] = process.argv.slice(2);
+const { values: options } = parseArgs({
+  options: { site: { type: "string" }, table: { type: "string" }, version: { type: "string" }, inputs: { type: "string" } },
+});
 
 async function main() {
-  await fs.mkdir(site, { recursive: true });
-  const entries = [];
-  for (const file of files) entries.push(await place(file));
-  entries.sort((a, b) => a.name.localeCompare(b.name));
-  await writeManifest(entries);
-  await removeOthers(entries);
-  const sums = { firstFrame: sum(entries.filter((entry) => !LATER.has(entry.name))), all: sum(entries) };
-  await fs.writeFile(table, report(entries, sums));
-  process.stdout.write(report(entries, sums));
-  return sums.firstFrame <= BUDGET.firstFrame && sums.all <= BUDGET.all ? 0 : 1;
+  const sources = await readSources((await fs.readFile(options.inputs, "utf8")).split("\n").filter((line) => line !== ""));
+  const all = new Map(); // with the compressed forms
+  const add = async (name, bytes) => {
+    const forms = await compressedForms(options.site, name, bytes);
+    all.set(name, bytes);
+    for (const [extension, form] of forms) all.set(name + extension, form);
+    return { raw: bytes.length, gzip: forms.get(".gz").length, brotli: forms.get(".br").length };
+  };
+  const { id, files } = await makeRelease(sources, { version: options.version, measure: add });
+  for (const [name, bytes] of files) if (!all.has(name)) await add(name, bytes);
+  await fillFolder(options.site, all);
+  const { text, fits } = report(id, files, all);
+  await fs.writeFile(options.table, text);
+  process.stdout.write(text);
+  return fits ? 0 : 1;
 }
 
-// Compressing is slow, so a file that is already there, unchanged, is left alone.
-async function place(file) {
-  const name = path.basename(file);
-  const target = path.join(site, name);
-  const bytes = await fs.readFile(file);
-  const before = await fs.readFile(target).catch(() => null);
-  if (before === null || !before.equals(bytes) || !(await isThere(target + ".br")) || !(await isThere(target + ".gz"))) {
-    await fs.writeFile(target, bytes);
-    const parameters = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await fs.writeFile(target + ".br", brotliCompressSync(bytes, { params: parameters }));
-    await fs.writeFile(target + ".gz", gzipSync(bytes, { level: 9 }));
+// A Map from names in the site to bytes.
+async function readSources(inputs) {
+  const sources = new Map();
+  for (const input of inputs) {
+    const isFolder = (await fs.stat(input)).isDirectory();
+    for (const inside of isFolder ? await namesIn(input) : [""]) {
+      sources.set(path.posix.join(path.basename(input), inside), await fs.readFile(path.join(input, inside)));
+    }
   }
-  const size = async (extension) => (await fs.stat(target + extension)).size;
-  return { name, raw: bytes.length, gzip: await size(".gz"), brotli: await size(".br") };
+  return sources;
 }
 
-async function isThere(file) {
-  return fs.access(file).then(() => true, () => false);
+// A line for each file, the folders' files as one, and whether the playground fits into its budget.
+function report(id, files, all) {
+  const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(11)).join("") + "\n";
+  const size = (name, extension) => all.get(name + extension).length;
+  const sum = (names, extension) => names.reduce((total, name) => total + size(name, extension), 0);
+  const line = (title, names) => row(title, sum(names, ""), sum(names, ".gz"), sum(names, ".br"));
+
+  const names = [...files.keys()].sort();
+  const own = names.filter((name) => !name.includes("/"));
+  const folders = [...new Set(names.filter((name) => name.includes("/")).map((name) => name.split("/", 1)[0]))];
+  const named = references("index.html", files.get("index.html").toString("utf8"), new Set(names))
+    .filter((name) => !name.endsWith(".html"));
+  const bytes = { firstFrame: sum(["index.html", ...named], ".br"), all: sum(own, ".br") };
+  const verdict = (kind) => `${bytes[kind]} of ${BUDGET[kind]} bytes${bytes[kind] > BUDGET[kind] ? ": OVER BUDGET" : ""}\n`;
+  return {
+    text: `release ${id} of version ${options.version}\n` + row("file", "raw", "gzip", "brotli") + own.map((name) => line(name, [name])).join("") +
+      folders.map((folder) => line(`${folder}/`, names.filter((name) => name.startsWith(`${folder}/`)))).join("") +
+      `until the first frame: ${verdict("firstFrame")}in all: ${verdict("all")}`,
+    fits: bytes.firstFrame <= BUDGET.firstFrame && bytes.all <= BUDGET.all,
+  };
 }
 
-async function writeManifest(entries) {
-  const manifest = { files: Object.fromEntries(entries.map(({ name, ...sizes }) => [name, sizes])) };
-  const own = path.join(site, "manifest.json");
-  await fs.writeFile(own, JSON.stringify(manifest, null, 1) + "\n");
-  const bytes = await fs.readFile(own);
-  const gzip = gzipSync(bytes, { level: 9 });
-  const brotli = brotliCompressSync(bytes);
-  await fs.writeFile(own + ".gz", gzip);
-  await fs.writeFile(own + ".br", brotli);
-  entries.push({ name: "manifest.json", raw: bytes.length, gzip: gzip.length, brotli: brotli.length });
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`The site cannot be put together: ${error.message}\n`);
+  process.exitCode = 1;
 }
-
-async function removeOthers(entries) {
-  const wanted = new Set(entries.flatMap(({ name }) => [name, name + ".br", name + ".gz"]));
-  for (const name of await fs.readdir(site)) {
-    if (!wanted.has(name)) await fs.rm(path.join(site, name), { recursive: true });
-  }
-}
-
-function sum(entries) {
-  return entries.reduce((total, entry) => total + entry.brotli, 0);
-}
-
-function report(entries, sums) {
-  const row = (name, ...cells) => name.padEnd(24) + cells.map((cell) => String(cell).padStart(11)).join("") + "\n";
-  const lines = entries.map((entry) => row(entry.name, entry.raw, entry.gzip, entry.brotli));
-  const verdict = (bytes, budget) => `${bytes} of ${budget} bytes${bytes > budget ? ": OVER BUDGET" : ""}`;
-  return row("file", "raw", "gzip", "brotli") + lines.join("") +
-    `until the first frame: ${verdict(sums.firstFrame, BUDGET.firstFrame)}\nin all: ${verdict(sums.all, BUDGET.all)}\n`;
-}
-
-process.exitCode = await main();

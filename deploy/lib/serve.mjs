@@ -6,7 +6,8 @@ import { startServer } from "./static_server.mjs";
 
 const HELP = `usage: deploy/serve FOLDER [--port N]
 
-Serves FOLDER on 127.0.0.1 as an ordinary static web server would, until Ctrl-C.
+Serves FOLDER on 127.0.0.1 as a web server with the settings of deploy/server would, until Ctrl-C: compressed files where
+the browser takes them, the strict policy, and what may be cached for how long. deploy/site makes such a folder.
 
   --port N   the port, 8000 unless told; if it is taken, the next free one is used; 0 takes any
   --help     this text

@@ -2,8 +2,10 @@
 //
 // Promises: GET and HEAD of the files in the folder and nothing outside of it (no "..", no hidden files, no symbolic link
 // that leads out); the right media types, application/wasm among them; a file's pre-compressed neighbour (.br, .gz) to
-// browsers that accept it; an ETag and "no-cache", so that a browser asks again but downloads only what changed.
-// Range requests are answered with the whole file, which HTTP allows. Nothing is compressed or cached here.
+// browsers that accept it; the playground's strict Content-Security-Policy; files whose names tell their content
+// (web/release) cached for ever, and for all others an ETag and "no-cache", so that a browser asks again but downloads only
+// what changed. deploy/server has the same for nginx, Apache and Caddy. Range requests are answered with the whole file,
+// which HTTP allows. Nothing is compressed or cached here.
 
 import { createReadStream, promises as fs } from "node:fs";
 import { createServer } from "node:http";
@@ -26,6 +28,12 @@ const MEDIA_TYPES = {
   ".woff2": "font/woff2",
 };
 
+// What pages may load and run: what is theirs, and WebAssembly.
+export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; base-uri 'none'; form-action 'none'";
+
+const HASHED = /\.[0-9a-f]{16}\.\w+$/;
+const FOR_EVER = "public, max-age=31536000, immutable";
+
 // Tried in this order.
 const ENCODINGS = [
   { name: "br", extension: ".br" },
@@ -33,10 +41,13 @@ const ENCODINGS = [
 ];
 
 // Starts a server for `folder` and gives {server, port, url}. Port 0 takes any free port. `base` is the path under which
-// the folder appears ("/" or "/some/folder/"). Rejects with the error of listen(), e.g. EADDRINUSE.
-export async function startServer({ folder, port = 0, base = "/" }) {
+// the folder appears ("/" or "/some/folder/"), `policy` the Content-Security-Policy. Rejects with the error of listen(),
+// e.g. EADDRINUSE.
+export async function startServer({ folder, port = 0, base = "/", policy = POLICY }) {
   const root = await fs.realpath(folder);
   const server = createServer((request, response) => {
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("X-Content-Type-Options", "nosniff");
     answer(root, base, request, response).catch((error) => {
       if (!response.headersSent) refuse(response, 500, `The server failed: ${error.message}`);
       else response.destroy();
@@ -121,10 +132,9 @@ async function choose(file, request) {
 async function send(file, request, response) {
   const chosen = await choose(file, request);
   const tag = `"${chosen.state.size.toString(36)}-${Math.floor(chosen.state.mtimeMs).toString(36)}${chosen.encoding ?? ""}"`;
-  response.setHeader("Cache-Control", "no-cache");
+  response.setHeader("Cache-Control", HASHED.test(file.name) ? FOR_EVER : "no-cache");
   response.setHeader("ETag", tag);
   response.setHeader("Vary", "Accept-Encoding");
-  response.setHeader("X-Content-Type-Options", "nosniff");
   if ((request.headers["if-none-match"] ?? "").split(/\s*,\s*/).includes(tag)) {
     response.writeHead(304);
     response.end();

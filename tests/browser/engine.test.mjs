@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openPlayground, ready, run, setProgram, source, startAll } from "./harness.mjs";
+import { hashed, openPlayground, ready, run, setProgram, source, startAll } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll(); });
 after(() => all.end());
 
 // Replaces the worker's script by one that sends the page what a broken engine would.
-const brokenWorker = (body) => ["**/engine_worker.js", (route) => route.fulfill({ contentType: "text/javascript", body })];
+const brokenWorker = (body) => [hashed("engine_worker.js"), (route) => route.fulfill({ contentType: "text/javascript", body })];
 
 // A small window: without a graphics card one frame of a large one takes as long as a stop may.
 test("an endless program is stopped within 100 ms, and the page draws meanwhile", async (t) => {
@@ -56,7 +56,7 @@ test("an engine that dies again and again is given up with a message", async () 
   await page.evaluate(() => window.letcont.killEngine());
   await page.locator("#notice-button").waitFor({ state: "visible" });
   assert.match(await page.locator("#notice-text").innerText(), /still here/);
-  await page.unroute("**/engine_worker.js");
+  await page.unroute(hashed("engine_worker.js"));
   await page.locator("#notice-button").click();
   await ready(page);
   assert.equal((await run(page)).trim().length > 0, true);

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { startServer } from "../../deploy/lib/static_server.mjs";
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 export const site = process.env.LETCONT_SITE ?? path.join(root, "build/web/site");
 export const native = process.env.LETCONT_NATIVE ?? path.join(root, "build/native/letcont");
 export const programs = path.join(root, "tests/programs");
@@ -20,8 +20,14 @@ const artefacts = process.env.LETCONT_ARTEFACTS ?? path.join(root, "build/browse
 const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
   "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
-export async function startBrowser() {
-  return chromium.launch({ executablePath: process.env.LETCONT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+export async function startBrowser(options = {}) {
+  return chromium.launch({ executablePath: process.env.LETCONT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, ...options });
+}
+
+// The address of a file of the site, whatever the hash in its name: hashed("engine.wasm").
+export function hashed(name) {
+  const { name: stem, ext } = path.parse(name);
+  return new RegExp(`/${stem}\\.[0-9a-f]{16}\\${ext}$`);
 }
 
 // A server and a browser for one test file: {url, browser, end}.
@@ -40,9 +46,10 @@ export async function startAll({ base = "/", folder = site } = {}) {
 }
 
 // A page in a context of its own, with `problems`: everything that went wrong on it. Allow what a test provokes with
-// `expected`, a regular expression.
+// `expected`, a regular expression. No service worker unless a test asks for it with serviceWorkers: "allow": it would
+// answer in place of what a test puts between page and server.
 export async function newPage(browser, { expected = null, init = null, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const problems = [];
   const note = (text) => { if (expected === null || !expected.test(text)) problems.push(text); };

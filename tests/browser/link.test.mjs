@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { compiled, openPlayground, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, openPlayground, ready, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll(); });
@@ -36,6 +36,35 @@ test("the address follows what is typed", async () => {
   assert.equal(await page.evaluate(() => history.length), 2, "no entry in the history for each key");
   await page.reload();
   await page.waitForFunction(() => window.letcont?.getSource() === "7 + 8");
+  await page.context().close();
+});
+
+test("what was typed just before a reload is there after it", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await typeProgram(page, "7 + 8");
+  await page.waitForFunction(() => location.hash !== "");
+  for (const digit of ["1", "2"]) {
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(digit);
+    await page.waitForFunction((end) => window.letcont.getSource().endsWith(end), digit);
+    await page.reload();
+    await ready(page);
+    assert.equal((await source(page)).at(-1), digit);
+  }
+  assert.equal(await source(page), "7 + 812");
+  await page.context().close();
+});
+
+test("a program that is too long for the address survives a reload, too", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await typeProgram(page, "7 + 8");
+  await page.waitForFunction(() => location.hash !== "");
+  const long = `// ${Array.from({ length: 40_000 }, (_, i) => (i * 7919 % 65_521).toString(36)).join("")}\n1 + 1`;
+  await setProgram(page, long, "add");
+  await page.waitForFunction(() => location.hash === "", null, { timeout: 10_000 });
+  await page.reload();
+  await ready(page);
+  assert.equal(await source(page), long);
   await page.context().close();
 });
 

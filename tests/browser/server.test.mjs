@@ -7,7 +7,7 @@ import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { startServer } from "../../deploy/lib/static_server.mjs";
+import { POLICY, startServer } from "../../deploy/lib/static_server.mjs";
 
 let folder;
 let started;
@@ -21,6 +21,7 @@ before(async () => {
   await fs.writeFile(path.join(site, "index.html"), "<p>page</p>");
   await fs.writeFile(path.join(site, "sub", "index.html"), "<p>sub</p>");
   await fs.writeFile(path.join(site, "module.wasm"), "wasm");
+  await fs.writeFile(path.join(site, "module.0123456789abcdef.wasm"), "hashed");
   await fs.writeFile(path.join(site, "module.wasm.gz"), gzipSync("wasm"));
   await fs.symlink(path.join(folder, "secret.txt"), path.join(site, "way-out.txt"));
   started = await startServer({ folder: site, base: "/some/place/" });
@@ -76,4 +77,20 @@ test("says when nothing has changed", async () => {
   const second = await request("/some/place/", { headers: { "If-None-Match": first.headers.etag } });
   assert.equal(second.status, 304);
   assert.equal(second.body, "");
+});
+
+test("lets browsers keep what has a hashed name, and ask again for the rest", async () => {
+  assert.equal((await request("/some/place/module.0123456789abcdef.wasm")).headers["cache-control"], "public, max-age=31536000, immutable");
+  for (const target of ["/some/place/", "/some/place/module.wasm"]) {
+    assert.equal((await request(target)).headers["cache-control"], "no-cache", target);
+  }
+});
+
+test("sends the policy with whatever it answers", async () => {
+  assert.match(POLICY, /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval';/);
+  for (const target of ["/some/place/", "/some/place/module.wasm", "/some/place/missing"]) {
+    const { headers } = await request(target);
+    assert.equal(headers["content-security-policy"], POLICY, target);
+    assert.equal(headers["x-content-type-options"], "nosniff", target);
+  }
 });

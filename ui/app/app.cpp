@@ -179,8 +179,9 @@ void App::keep(bool now) {
   if (kept_revision_ == model_.source.revision()) return;
   kept_revision_ = model_.source.revision();
   platform_.save("source", source_text());
-  if (source_text().size() <= max_live_link)
-    platform_.set_fragment(encode_link({program(model_), {}, model_.unknown_link_fields}));
+  // A program that is too long for the address leaves it empty, or the next load would open the one of before.
+  bool fits = source_text().size() <= max_live_link;
+  platform_.set_fragment(fits ? encode_link({program(model_), {}, model_.unknown_link_fields}) : std::string());
 }
 
 void App::flush() { keep(true); }

@@ -14,8 +14,24 @@ export class Fragment {
       this.shown = location.hash;
       this.open(location.hash);
     });
-    addEventListener("pagehide", () => this.show());
     this.shown = location.hash;
+  }
+
+  // What to open at the start: the address's fragment, unless the page is loaded again before its address could follow. The
+  // browser loads the address that it showed when it was asked to; what has been typed since is in `left`.
+  static atStart() {
+    const left = takeLeft();
+    const reloaded = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    if (!reloaded || left?.shown !== location.hash) return location.hash;
+    history.replaceState(history.state, "", left.hash === "" ? location.pathname + location.search : left.hash);
+    return left.hash;
+  }
+
+  // The page goes away, perhaps to be loaded again.
+  leave() {
+    const shown = location.hash;
+    this.show();
+    if (location.hash !== shown) putLeft({ shown, hash: location.hash });
   }
 
   // The address becomes `text` at the next pause. It replaces the entry in the history: each key stroke is not a page.
@@ -42,5 +58,24 @@ export class Fragment {
     clearTimeout(this.timer);
     this.timer = null;
     this.next = null;
+  }
+}
+
+// For this tab only: others have their own programs.
+const KEY = "letcont:left";
+
+function putLeft(left) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(left));
+  } catch { /* then the last second's typing is lost with the reload */ }
+}
+
+function takeLeft() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(KEY));
+    sessionStorage.removeItem(KEY);
+    return left;
+  } catch {
+    return null;
   }
 }

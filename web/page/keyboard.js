@@ -1,14 +1,20 @@
 // Keys and text. A hidden text area has the focus and receives what the user types, as any text field would: layouts, dead
-// keys, input methods and phone keyboards work because the browser does the work. Keys that are not text go to SDL, which
-// listens at the text area; keys that the application does not use stay with the browser (F5, Ctrl+L, zoom…).
+// keys, input methods and phone keyboards work because the browser does the work. Keys that are not text, and the space
+// bar, which presses buttons, go to SDL, which listens at the text area; keys that the application does not use stay with
+// the browser (F5, Ctrl+L, zoom…).
 
+import { keep, recall } from "./keeping.js";
+import { showNotice } from "./loading.js";
 import { textAt, withText } from "./strings.js";
 
+// What phones' keyboards tell instead of a key.
 const TAPS = { insertLineBreak: 0, insertParagraph: 0, deleteContentBackward: 1, deleteWordBackward: 1, deleteContentForward: 2 };
 const EDITING = new Set(["Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Backspace", "Delete", "Enter",
   "Tab", "Escape"]);
 const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete", "A", "Z", "Y", "M", "/",
   "Shift+K", "Shift+P"]);
+// The end of a composition is told by its own event; some browsers tell it so, besides.
+const COMPOSING = new Set(["insertCompositionText", "insertFromComposition", "deleteCompositionText", "deleteByComposition"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
 const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc" };
 
@@ -24,7 +30,7 @@ export class Keyboard {
     // On the window and in the capture phase, so that SDL does not see what is not for it.
     addEventListener("keydown", (event) => this.keyDown(event), true);
     addEventListener("keyup", (event) => this.keyUp(event), true);
-    addEventListener("keypress", (event) => event.stopImmediatePropagation(), true);
+    addEventListener("keypress", (event) => { if (event.target === field) event.stopImmediatePropagation(); }, true);
     field.addEventListener("beforeinput", (event) => this.beforeInput(event));
     field.addEventListener("compositionstart", () => field.classList.add("composing"));
     field.addEventListener("compositionend", (event) => this.endComposition(event));
@@ -57,15 +63,23 @@ export class Keyboard {
   }
 
   keyDown(event) {
-    if (event.target !== this.field || !this.isForApplication(event)) return event.stopImmediatePropagation();
+    if (event.target !== this.field) return;
+    if (!this.isForApplication(event)) return event.stopImmediatePropagation();
     if (!makesText(event)) event.preventDefault();
+    else if (event.key !== " ") event.stopImmediatePropagation(); // SDL prevents the keypad's keys, and < on ISO keyboards
+    if (isMac && event.metaKey && !MODIFIERS.has(event.key)) setTimeout(() => this.lift(event), 0);
+    if (event.key === "Tab") sayHowToLeave();
     this.drawing.ask();
   }
 
+  // macOS does not say that a key went up while Command was down: without this, Command+Z would undo for ever.
+  lift({ key, code, keyCode }) {
+    this.field.dispatchEvent(new KeyboardEvent("keyup", { key, code, keyCode, metaKey: true, bubbles: true }));
+  }
+
   keyUp(event) {
-    if (event.target !== this.field) return event.stopImmediatePropagation();
-    // macOS never says that a letter went up while Command was down.
-    if (event.key === "Meta") this.release();
+    if (event.target !== this.field) return;
+    if (event.key === "Meta") this.release(); // and the keys that it hid
     this.drawing.ask();
   }
 
@@ -75,11 +89,11 @@ export class Keyboard {
     const leaves = event.key === "Tab" && this.leaving;
     this.leaving = event.key === "Escape";
     if (leaves) return false;
-    return event.getModifierState("AltGraph") || this.chords.has(chordOf(event)) || edits(event);
+    return !isThirdLevel(event) && (this.chords.has(chordOf(event)) || edits(event));
   }
 
   beforeInput(event) {
-    if (event.isComposing || event.inputType === "insertCompositionText") return;
+    if (event.isComposing || COMPOSING.has(event.inputType)) return;
     event.preventDefault();
     const tap = TAPS[event.inputType];
     if (tap !== undefined) this.module._page_tap(tap);
@@ -99,11 +113,28 @@ export class Keyboard {
   }
 }
 
+// Once, and never again in this browser.
+function sayHowToLeave() {
+  if (recall("tab") !== null) return;
+  keep("tab", "said");
+  showNotice("Tab indents here. Press Escape, then Tab, to leave the editor.");
+}
+
+// A character that is typed with AltGr: text, although Windows says that Ctrl and Alt are down, and a command may have the
+// letter on that key.
+const isThirdLevel = (event) => event.getModifierState("AltGraph") && event.key.length === 1;
+
 // A key as the application's list of commands writes it: "Ctrl+Shift+L", "F6". Command on a Mac is Ctrl here.
 function chordOf(event) {
-  const name = SHORT_NAMES[event.key] ?? (event.key.length === 1 ? event.key.toUpperCase() : event.key);
+  const name = SHORT_NAMES[event.key] ?? (event.key.length === 1 ? letterOf(event) : event.key);
   const ctrl = isMac ? event.metaKey : event.ctrlKey;
   return (ctrl ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") + (event.shiftKey ? "Shift+" : "") + name;
+}
+
+// The letter of a key, also where the layout has others than Latin ones, or Option makes it another character. It is what
+// SDL, too, takes the key for.
+function letterOf(event) {
+  return event.keyCode >= 65 && event.keyCode <= 90 ? String.fromCharCode(event.keyCode) : event.key.toUpperCase();
 }
 
 // Whether the editor has a use for a key. Ctrl+C, X and V are none of them: the browser turns them into clipboard events,
@@ -120,5 +151,5 @@ function edits(event) {
 }
 
 function makesText(event) {
-  return event.getModifierState("AltGraph") || (event.key.length === 1 && !event.ctrlKey && !event.metaKey);
+  return event.key.length === 1 && !event.ctrlKey && !event.metaKey;
 }

@@ -10,6 +10,7 @@ import { hideLoading } from "./loading.js";
 import { Problem } from "./problem.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { TextView } from "./text_view.js";
+import { keepUpToDate } from "./updates.js";
 import { startModule } from "./wasm.js";
 
 // `why`: a sentence about why there is no canvas, or nothing.
@@ -19,8 +20,9 @@ export async function startReading(why = "") {
   }
   const reader = await openReader();
   const { module } = reader;
+  const asked = Fragment.atStart();
   const fragment = new Fragment((text) => { withText(module, text, (address) => module._reader_open_link(address)); view.poke(); });
-  if (location.hash.length > 1) withText(module, location.hash, (address) => module._reader_open_link(address));
+  if (asked.length > 1) withText(module, asked, (address) => module._reader_open_link(address));
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
     changed() {
@@ -34,7 +36,8 @@ export async function startReading(why = "") {
   document.getElementById("text-view").hidden = false;
   hideLoading();
   view.update();
-  const engine = startEngine(reader, view);
+  addEventListener("pagehide", () => fragment.leave());
+  const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
 }
 
@@ -52,13 +55,13 @@ export async function openReader() {
   return { module, page };
 }
 
-export function startEngine({ module, page }, view) {
+export function startEngine({ module, page }, view, onReady = () => {}) {
   const engine = new EngineLink({
     onEvent(bytes) {
       withBytes(module, bytes, (address, size) => module._page_engine_event(address, size));
       view.poke();
     },
-    onReady() {},
+    onReady,
     onProgress() {},
     onLost({ phase, text, restarting }) {
       const said = phase === "load" ? `The compiler could not be loaded. ${text}` : `The compiler stopped. ${text}`;

@@ -9,21 +9,22 @@ import { Keyboard, isMac } from "./keyboard.js";
 import { keep, recall } from "./keeping.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { Problem } from "./problem.js";
+import { sizesOf } from "./release.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
 import { TextView } from "./text_view.js";
-import { fetchFile, startModule } from "./wasm.js";
+import { keepUpToDate } from "./updates.js";
+import { startModule } from "./wasm.js";
 
 export async function start() {
   demandFeatures();
-  const total = { bytes: 0 };
-  fetchFile("manifest.json").then((response) => response.json())
-    .then((manifest) => { total.bytes = manifest.files["application.wasm"].raw; }, () => { /* a bar without its end */ });
+  let total = 0;
+  sizesOf("application.wasm").then((sizes) => { total = sizes?.raw ?? 0; });
 
   const canvas = document.getElementById("canvas");
   const page = { module: null, canvas }; // filled below; the application calls it (web/application/page.h)
   page.module = await startModule(createApplication, "application.wasm", { canvas, page, print: console.log, printErr: console.warn },
-    (received) => showProgress(received, total.bytes));
+    (received) => showProgress(received, total));
   begin(page);
 }
 
@@ -51,6 +52,7 @@ function begin(page) {
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const engine = makeEngineLink(module, drawing);
   const open = (text) => { withText(module, text, (address) => module._page_open_link(address)); drawing.ask(); };
+  const asked = Fragment.atStart();
   const fragment = new Fragment(open);
 
   Object.assign(page, {
@@ -82,7 +84,8 @@ function begin(page) {
   page.keyboard = new Keyboard(module, field, canvas, drawing);
   new Clipboard(module, field, drawing);
   followPointer(canvas, drawing, page.keyboard);
-  if (location.hash.length > 1) open(location.hash);
+  if (asked.length > 1) open(asked);
+  addEventListener("pagehide", () => { module._page_flush(); fragment.leave(); });
 
   const testing = testingInterface({ module, drawing, engine, fragment });
   drawing.onFirstFrame = () => {
@@ -106,6 +109,7 @@ function makeEngineLink(module, drawing) {
     onReady() {
       performance.mark("letcont:engine-ready");
       hideNotice();
+      keepUpToDate();
     },
     onProgress() {},
     onLost({ phase, text, detail, restarting }) {
@@ -135,7 +139,6 @@ function followPointer(canvas, drawing, keyboard) {
   canvas.addEventListener("touchend", () => { drawing.draw(); drawing.draw(); keyboard.followTouch(); });
   addEventListener("focus", () => drawing.ask());
   addEventListener("blur", () => drawing.ask());
-  addEventListener("pagehide", () => keyboard.module._page_flush());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
 }
 

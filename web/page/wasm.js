@@ -39,8 +39,8 @@ export async function fetchFile(url) {
     throw broken(url, error);
   }
   if (response.ok) return response;
-  throw new Problem("A file is missing", `The server did not give ${nameOf(url)}. If you publish this site, upload the ` +
-    "whole folder.", `status ${response.status} ${response.statusText}`);
+  throw new Problem("A file is missing", `The server did not give ${nameOf(url)}. A newer version may have taken its place: ` +
+    "reload the page. If you publish this site, upload the whole folder.", `status ${response.status} ${response.statusText}`);
 }
 
 async function countBytes(response, onProgress) {

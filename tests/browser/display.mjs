@@ -1,0 +1,35 @@
+// A browser in a real window on an X server of our own, with real keys: layouts, dead keys and the browser's own shortcuts
+// are the system's there, not a test's idea of them. Needs Xvfb, xdotool and setxkbmap.
+
+import { execFileSync, spawn } from "node:child_process";
+import { startBrowser } from "./harness.mjs";
+
+// {browser, keys(…names), type(text), layout(name, variant), focus(), end()}. Keys are X's names: "ctrl+F5", "braceleft",
+// "dead_circumflex"; a key that needs modifiers on the present layout gets them.
+export async function startDisplay() {
+  const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const number = await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error("Xvfb does not start")));
+    server.stdio[3].once("data", (text) => resolve(String(text).trim()));
+  });
+  const env = { ...process.env, DISPLAY: `:${number}` };
+  const call = (command, ...words) => execFileSync(command, words, { env, encoding: "utf8", timeout: 30_000 });
+  const browser = await startBrowser({ headless: false, env });
+  return {
+    browser,
+    keys: (...names) => { call("xdotool", "key", "--delay", "40", ...names); },
+    layout: (...names) => { call("setxkbmap", ...names); },
+    // There is no window manager that would give a window the focus.
+    focus() {
+      const window = call("xdotool", "search", "--onlyvisible", "--class", "chromium").trim().split("\n").at(-1);
+      call("xdotool", "windowfocus", "--sync", window);
+    },
+    async end() {
+      await browser.close();
+      const ended = new Promise((resolve) => { server.once("close", resolve); });
+      server.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// The service worker: after the first visit the page works without a network, and a release of it is used as a whole.
+//
+// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…]}, the pages last. So each
+// release has a worker of its own. It keeps all files of its release in a cache of its own, each checked against its
+// integrity, and takes over when the last one is there; until then, and if a file is missing or damaged, the worker and
+// the cache of the release before stay as they are. From then on every page comes from the new release.
+//
+// A page that is still open may ask for files of its own, older release: names of files tell what is in them, so they are
+// looked up in all caches, and the cache of the release before is kept. To a page that posts "release?" it answers
+// {release: id}.
+
+const scope = new URL("./", self.location).href;
+const prefix = `letcont ${scope} `; // caches belong to the whole origin, which may have other sites in other folders
+const own = prefix + RELEASE.id;
+const files = new Map(RELEASE.files.map(([name, integrity]) => [addressOf(name), integrity]));
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const address = event.request.url.split(/[?#]/, 1)[0].replace(/\/index\.html$/, "/");
+  if (event.request.method !== "GET" || !address.startsWith(scope)) return;
+  if (files.has(address) || tellsItsContent(address)) event.respondWith(answer(event.request, address));
+});
+self.addEventListener("message", (event) => {
+  if (event.data === "release?") event.source.postMessage({ release: RELEASE.id });
+});
+
+// A folder's page is asked for by the folder's name; some servers redirect from index.html to it.
+function addressOf(name) {
+  return new URL(name.replace(/(^|\/)index\.html$/, "$1"), scope).href;
+}
+
+function tellsItsContent(address) {
+  return /\.[0-9a-f]{16}\.\w+$/.test(address);
+}
+
+async function install() {
+  const cache = await caches.open(own);
+  const addresses = [...files.keys()];
+  await Promise.all(addresses.filter(tellsItsContent).map((address) => obtain(cache, address)));
+  for (const address of addresses) if (!tellsItsContent(address)) await obtain(cache, address);
+  await self.skipWaiting();
+}
+
+// Puts a file into the cache, unless an earlier try already did.
+async function obtain(cache, address) {
+  if (await cache.match(address)) return;
+  const before = tellsItsContent(address) ? await caches.match(address, { ignoreVary: true }) : null;
+  await cache.put(address, before ?? await download(address));
+}
+
+// Rejects if what comes is not what the release has under that name. What the browser has from loading the page is taken
+// without asking, unless it is damaged.
+async function download(address) {
+  const integrity = files.get(address);
+  const get = async (mode) => {
+    const response = await fetch(address, { integrity, cache: mode, credentials: "same-origin" });
+    if (!response.ok) throw new Error(`${address}: status ${response.status}`);
+    return response;
+  };
+  const response = await (tellsItsContent(address) ? get("force-cache").catch(() => get("reload")) : get("no-cache"));
+  // A page may not be answered with a response that was redirected.
+  return response.redirected ? new Response(response.body, { headers: response.headers }) : response;
+}
+
+async function activate() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  const whole = [];
+  for (const name of others) {
+    if (await (await caches.open(name)).match(scope)) whole.push(name);
+  }
+  const kept = whole.at(-1);
+  await Promise.all(others.filter((name) => name !== kept).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function answer(request, address) {
+  const kept = await (await caches.open(own)).match(address, { ignoreVary: true }) ??
+    (files.has(address) ? undefined : await caches.match(address, { ignoreVary: true }));
+  return kept ?? fetch(request);
+}

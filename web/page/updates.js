@@ -1,0 +1,40 @@
+// Keeps the site for use without a network, and tells when a new release of it has come (service_worker.js).
+
+import { showNotice } from "./loading.js";
+import { release } from "./release.js";
+
+const PERIOD = 3_600_000; // milliseconds after which a page that is looked at again asks for a new release
+
+let begun = false;
+
+// Registers the service worker, where there can be one; the first call does. A notice tells when the next load of the page
+// will be of another release than this one is. To be called when all is loaded: nothing is taken from the first load's
+// connection then.
+export async function keepUpToDate() {
+  const workers = navigator.serviceWorker;
+  if (!workers || release === "" || begun) return;
+  begun = true;
+  let announced = false;
+  workers.addEventListener("message", ({ data }) => {
+    if (announced || !data?.release || data.release === release) return;
+    announced = true;
+    showNotice("A new version of the playground is here.", { label: "Reload", run: () => location.reload() });
+  });
+  workers.startMessages();
+  const ask = () => workers.controller?.postMessage("release?");
+  workers.addEventListener("controllerchange", ask);
+  ask();
+  try {
+    checkAgain(await workers.register("service_worker.js", { updateViaCache: "none" }));
+  } catch { /* then the page needs its network: private windows, and settings, may forbid more */ }
+}
+
+// The browser looks for a new worker when the page is loaded; pages stay open for days.
+function checkAgain(registration) {
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - last < PERIOD) return;
+    last = Date.now();
+    registration?.update().catch(() => { /* without a network there is nothing new */ });
+  });
+}

@@ -1,0 +1,36 @@
+// A folder of files that a web server gives out while it is being written.
+
+import { promises as fs } from "node:fs";
+import path from "node:path";
+
+// What is asked for first, and names the rest, is written last.
+const order = (name) => (/(^|\/)[^/]+\.[0-9a-f]{16}\.\w+(\.br|\.gz)?$/.test(name) ? 0 : name.startsWith("service_worker.js") ? 2 : 1);
+
+// Makes `folder` hold `files`, a Map from names to bytes, and besides them only what `keep(name)` says. At every moment
+// the folder can be served: files with hashed names come before the pages that name them, a file is replaced at once,
+// a compressed form is never older than its file, and what is not needed any more goes at the end.
+export async function fillFolder(folder, files, keep = () => false) {
+  await fs.mkdir(folder, { recursive: true });
+  for (const name of [...files.keys()].sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))) {
+    await replaceFile(path.join(folder, name), files.get(name));
+  }
+  for (const name of await namesIn(folder)) {
+    if (!files.has(name) && !keep(name)) await fs.rm(path.join(folder, name));
+  }
+}
+
+// The names of all files in a folder and its folders, with / between.
+export async function namesIn(folder) {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, "/"));
+}
+
+async function replaceFile(file, bytes) {
+  const before = await fs.readFile(file).catch(() => null);
+  if (before !== null && before.equals(bytes)) return;
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  const next = `${file}.next`;
+  await fs.writeFile(next, bytes);
+  await fs.rename(next, file);
+}

@@ -1,0 +1,48 @@
+// Which files of the site a text names, and the same text with other names in it.
+//
+// A reference is a quoted name of another file, from the folder of the file that has it: "./canvas.js", 'style.css',
+// href="../icon.svg"; in style sheets also url(icon.svg). A quoted text that names no file of the site is left alone, so
+// page and scripts need no marks: they work as they are, and with hashed names.
+
+import path from "node:path";
+
+const NAME = String.raw`[\w./-]+\.\w+`;
+const QUOTED = new RegExp(String.raw`(?<=["'])${NAME}(?=["'#?])`, "g");
+const IN_STYLE = new RegExp(String.raw`(?<=["'(])${NAME}(?=["')#?])`, "g");
+const IMPORT = new RegExp(String.raw`^\s*(?:import\b(?:[^"'();=]*\bfrom)?|export\b[^"'();=]*\bfrom)\s*["'](${NAME})["']`, "gm");
+
+const TEXTS = new Set([".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest"]);
+
+// Whether files of that name are text that may name others.
+export const isText = (name) => TEXTS.has(path.posix.extname(name));
+
+const patternFor = (name) => path.posix.extname(name) === ".css" ? IN_STYLE : QUOTED;
+const resolve = (from, text) => path.posix.join(path.posix.dirname(from), text);
+
+// The files of the site that `text`, which is the file `from`, names. `names` has all of the site's.
+export function references(from, text, names) {
+  const found = Array.from(text.matchAll(patternFor(from)), ([name]) => resolve(from, name));
+  return [...new Set(found)].filter((name) => names.has(name) && name !== from);
+}
+
+// The text with each reference replaced: `rename(name)` gives the new name of a file in the same folder, or the same.
+export function replaceReferences(from, text, names, rename) {
+  return text.replace(patternFor(from), (written) => {
+    const name = resolve(from, written);
+    if (!names.has(name) || name === from) return written;
+    return written.slice(0, written.length - path.posix.basename(name).length) + path.posix.basename(rename(name));
+  });
+}
+
+// The modules that are loaded with those of `roots`, which are among them: what they import, and so on. `textOf(name)`
+// gives a module's text. Modules that are imported only when they are needed, by import(), are not among them.
+export function importedFrom(roots, names, textOf) {
+  const found = new Set(roots);
+  for (const name of found) {
+    for (const [, written] of textOf(name).matchAll(IMPORT)) {
+      const imported = resolve(name, written);
+      if (names.has(imported)) found.add(imported);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,103 @@
+// One release of the site, made in memory: from files as they are written to files as they are served.
+//
+// Promises, on which the service worker and the servers' settings (deploy/server) rest:
+//   - A file's name tells what is in it: canvas.js becomes canvas.0123456789abcdef.js, after the references in it have
+//     been replaced. So a name never stands for two contents, may be cached for ever, and a file can only name files of
+//     its own release. References must not go in a circle.
+//   - Pages (.html) keep their names, since people link to them; so do manifest.json and service_worker.js.
+//   - The same files make the same release, with the same id, whenever and wherever they are put together.
+//
+// In pages, @VERSION@ and @RELEASE@ are replaced, and <!-- modulepreload main.js start.js --> becomes a link for each
+// module that those import. The service worker's text is preceded by a line that defines RELEASE (page/service_worker.js).
+
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { importedFrom, isText, references, replaceReferences } from "./references.mjs";
+
+const MANIFEST = "manifest.json";
+const WORKER = "service_worker.js";
+const PRELOAD = /^([ \t]*)<!-- modulepreload ([\w./ -]+) -->\n/gm;
+
+const keepsItsName = (name) => name.endsWith(".html") || name === WORKER;
+const digest = (algorithm, bytes) => createHash(algorithm).update(bytes);
+const integrityOf = (bytes) => "sha384-" + digest("sha384", bytes).digest("base64");
+
+// `sources`: a Map from a file's name in the site, "book/index.html", to its bytes. `measure(name, bytes)` gives what
+// the manifest says of a file besides its integrity, its sizes, and may take its time. Resolves to {id, files, manifest}; files is a Map from the
+// name that is served to the bytes. Rejects with an Error if references go in a circle.
+export async function makeRelease(sources, { version, measure }) {
+  const names = new Set(sources.keys());
+  const texts = new Map([...sources].filter(([name]) => isText(name)).map(([name, bytes]) => [name, bytes.toString("utf8")]));
+  for (const [name, text] of texts) {
+    if (name.endsWith(".html")) texts.set(name, listModules(name, text, names, texts).replaceAll("@VERSION@", version));
+  }
+  const { files, rename } = hashNames(sources, texts, names);
+  const pages = [...names].filter((name) => name.endsWith(".html")).sort();
+  const replaced = (name) => replaceReferences(name, texts.get(name), names, rename);
+  const id = releaseId(version, files, pages.map(replaced));
+  for (const name of pages) files.set(name, Buffer.from(replaced(name).replaceAll("@RELEASE@", id)));
+
+  const manifest = { version, release: id, files: {} };
+  for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    manifest.files[name] = { ...await measure(name, bytes), integrity: integrityOf(bytes) };
+  }
+  files.set(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1) + "\n"));
+  if (names.has(WORKER)) files.set(WORKER, Buffer.from(workerText(id, files, replaced(WORKER))));
+  return { id, files, manifest };
+}
+
+// Every file but the pages and the worker, under its new name. A file is finished when those that it names are.
+function hashNames(sources, texts, names) {
+  const files = new Map();
+  const finished = new Map();
+  const rename = (name) => finished.get(name) ?? name;
+  const finish = (name) => {
+    const text = texts.get(name);
+    const bytes = text === undefined ? sources.get(name) : Buffer.from(replaceReferences(name, text, names, rename));
+    const { dir, name: stem, ext } = path.posix.parse(name);
+    finished.set(name, path.posix.join(dir, `${stem}.${digest("sha256", bytes).digest("hex").slice(0, 16)}${ext}`));
+    files.set(finished.get(name), bytes);
+  };
+  const named = (name) => (texts.has(name) ? references(name, texts.get(name), names).filter((other) => !keepsItsName(other)) : []);
+  for (const name of inOrder([...names].filter((one) => !keepsItsName(one)).sort(), named)) finish(name);
+  return { files, rename };
+}
+
+// The names, each after those that it names.
+function inOrder(names, named) {
+  const order = [];
+  const state = new Map();
+  const visit = (name, way) => {
+    if (state.get(name) === "done") return;
+    if (state.get(name) === "begun") throw new Error(`these files name each other in a circle, so none of their names can tell what is in them: ${[...way.slice(way.indexOf(name)), name].join(" → ")}`);
+    state.set(name, "begun");
+    for (const other of named(name)) visit(other, [...way, name]);
+    state.set(name, "done");
+    order.push(name);
+  };
+  for (const name of names) visit(name, []);
+  return order;
+}
+
+function listModules(page, text, names, texts) {
+  const folder = path.posix.dirname(page);
+  return text.replace(PRELOAD, (_, indent, list) => {
+    const roots = list.trim().split(/\s+/).map((name) => path.posix.join(folder, name));
+    const missing = roots.find((name) => !texts.has(name));
+    if (missing) throw new Error(`${page} wants the module ${missing}, which the site does not have`);
+    return importedFrom(roots, names, (name) => texts.get(name)).sort()
+      .map((name) => `${indent}<link rel="modulepreload" href="${path.posix.relative(folder, name)}">\n`).join("");
+  });
+}
+
+// Short, and another one if anything in the release is another.
+function releaseId(version, files, pages) {
+  return digest("sha256", JSON.stringify([version, [...files.keys()].sort(), pages])).digest("hex").slice(0, 12);
+}
+
+// The pages come last: a cache that has them all is whole.
+function workerText(id, files, text) {
+  const list = [...files].map(([name, bytes]) => [name, integrityOf(bytes)])
+    .sort(([a], [b]) => Number(keepsItsName(a)) - Number(keepsItsName(b)) || (a < b ? -1 : 1));
+  return `const RELEASE = ${JSON.stringify({ id, files: list })};\n${text}`;
+}
