@@ -122,7 +122,11 @@ test("Safari: a composition's end that comes as two events is one text", async (
   const { page } = await openEditor();
   await page.evaluate(() => {
     const field = document.getElementById("input");
-    const send = (Type, name, init) => field.dispatchEvent(new Type(name, { bubbles: true, cancelable: true, ...init }));
+    const send = (Type, name, init) => {
+      const event = new Type(name, { bubbles: true, cancelable: true, ...init });
+      if (init.inputType) Object.defineProperty(event, "inputType", { value: init.inputType }); // Chromium knows its own only
+      field.dispatchEvent(event);
+    };
     send(CompositionEvent, "compositionstart", { data: "" });
     send(InputEvent, "beforeinput", { inputType: "insertCompositionText", data: "^", isComposing: true });
     send(InputEvent, "beforeinput", { inputType: "deleteCompositionText" });
