@@ -40,9 +40,15 @@ static std::optional<Document> print_calls(Compilation&, const cps::Program& pro
 }
 
 static std::optional<Document> print_llvm(Compilation& compilation, const cps::Program& program) {
-  llvm::LLVMContext context;
-  EmittedModule emitted = compilation.llvm(context, program);
-  return emitted.module ? std::optional(letcont::print_llvm(emitted)) : std::nullopt;
+  struct Made {
+    llvm::LLVMContext context;
+    EmittedModule emitted;
+  };
+  auto made = std::make_shared<Made>();
+  made->emitted = compilation.llvm(made->context, program);
+  compilation.keep(made);
+  if (!made->emitted.module) return std::nullopt;
+  return letcont::print_llvm(made->emitted, compilation.wants_text_only() ? Ranges::None : Ranges::All);
 }
 
 static std::optional<Document> print_bytecode(Compilation&, const cps::Program& program) {

@@ -77,6 +77,16 @@ public:
   void verify_passes() { verify_ = true; }
   // Count the expressions before and after every pass, for the reports. To be called first.
   void measure_passes() { measure_ = true; }
+  // Frees nothing on the way: for a process that ends after this, and leaves all to the system at once. To be called
+  // first.
+  void keep_everything() { keeps_everything_ = true; }
+  // Leaves out what is only for linking panes, where that takes time: the ranges of the stage `llvm`.
+  void want_text_only() { text_only_ = true; }
+  bool wants_text_only() const { return text_only_; }
+  // Holds what a stage was made from, if it is to be kept.
+  void keep(std::shared_ptr<void> made) {
+    if (keeps_everything_) kept_.push_back(std::move(made));
+  }
 
 private:
   EmittedModule emit(llvm::LLVMContext&, const cps::Program&, Memory);
@@ -96,7 +106,8 @@ private:
   std::optional<std::optional<cps::Program>> converted_, cps_;
   passes::Pipeline pipeline_;
   std::vector<PassReport> reports_;
-  bool verify_ = false, measure_ = false;
+  bool verify_ = false, measure_ = false, keeps_everything_ = false, text_only_ = false;
+  std::vector<std::shared_ptr<void>> kept_;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"
   std::map<std::string, std::optional<Document>, std::less<>> stages_;
 };

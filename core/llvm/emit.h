@@ -65,7 +65,8 @@ EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, 
 // What allocates in a module with collected memory: ptr addrspace(1) (i64 size in bytes, a multiple of 8).
 inline constexpr char collected_allocator[] = "letcont_allocate";
 
-// The module's text, with the origin of each instruction: the stage `llvm`.
-Document print_llvm(const EmittedModule&);
+// The module's text, with the origin of each instruction, unless that is not wanted: the stage `llvm`.
+enum class Ranges : uint8_t { All, None };
+Document print_llvm(const EmittedModule&, Ranges = Ranges::All);
 
 } // namespace letcont

@@ -53,12 +53,12 @@ private:
 
 } // namespace
 
-Document print_llvm(const EmittedModule& emitted) {
+Document print_llvm(const EmittedModule& emitted, Ranges ranges) {
   Document document;
   OriginRecorder recorder(emitted);
   {
     StringStream out(document.text);
-    emitted.module->print(out, &recorder);
+    emitted.module->print(out, ranges == Ranges::All ? &recorder : nullptr);
   }
   document.ranges = std::move(recorder).ranges(document.text);
   return document;

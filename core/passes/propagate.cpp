@@ -86,14 +86,12 @@ class Propagator {
 public:
   explicit Propagator(Program& program) : program_(program), change_(program), counters_(rule_names) {}
 
+  // Another round knows more, where a parameter was dropped or turned out to vary in spite of having one value.
   Counts run() {
-    uint64_t before = 0;
     for (int round = 0; round < most_rounds; ++round) {
       find_values();
+      if (!some_have_one_value()) break;
       substitute_values();
-      uint64_t now = total(counters_.counts());
-      if (now == before && round > 0) break; // the second round knows more than the first
-      before = now;
     }
     return counters_.counts();
   }
@@ -103,8 +101,14 @@ private:
   struct Taker {
     Up body;
     Expr let;
-    std::vector<Expr> sites;
+    uint32_t first_site = 0, site_count = 0; // in sites_
     bool is_function() const { return body.kind == Up::FunctionOf; }
+  };
+
+  // In a list of the parameters that one variable is given to.
+  struct Follower {
+    Var parameter;
+    uint32_t next = 0;
   };
 
   const ProgramData& data() const { return program_.data(); }
@@ -116,10 +120,15 @@ private:
     return variable(program_, operands(program_, site)[i + taker.is_function()]);
   }
 
+  std::span<const Expr> sites(const Taker& taker) const {
+    return std::span(sites_).subspan(taker.first_site, taker.site_count);
+  }
+
   // ---- Finding. A value is Var{} at first: anything; then a variable; a parameter that varies is its own value.
 
   void find_values() {
     takers_.clear();
+    sites_.clear();
     for_each_expression(program_, [&](Expr expr) {
       if (kind(program_, expr) == ExprKind::LetCont)
         for_each_continuation(program_, expr, [&](ContVar k) { add_taker(k, expr); });
@@ -128,40 +137,56 @@ private:
     });
     varies_.resize(data().vars.limit());
     value_.assign(data().vars.limit(), Var{});
-    follows_.assign(data().vars.limit(), {});
+    first_follower_.assign(data().vars.limit(), 0);
+    followers_.assign(1, {});
     is_parameter_.assign(data().vars.limit(), false);
     for (const Taker& taker : takers_)
       for (Var parameter : parameters(taker)) is_parameter_[parameter.index] = !varies_[parameter.index];
     for (const Taker& taker : takers_)
       for (uint32_t i = 0; i < parameters(taker).count; ++i)
         if (is_parameter_[parameters(taker)[i].index])
-          for (Expr site : taker.sites) give(parameters(taker)[i], argument(taker, site, i));
+          for (Expr site : sites(taker)) give(parameters(taker)[i], argument(taker, site, i));
     while (!pending_.empty()) {
       Var from = pending_.back();
       pending_.pop_back();
-      for (Var to : follows_[from.index]) meet(to, value_[from.index]);
+      for (uint32_t i = first_follower_[from.index]; i; i = followers_[i].next)
+        meet(followers_[i].parameter, value_[from.index]);
     }
+  }
+
+  bool some_have_one_value() const {
+    for (const Taker& taker : takers_)
+      for (Var parameter : parameters(taker))
+        if (Var value = value_[parameter.index]; value && value != parameter && !varies_[parameter.index]) return true;
+    return false;
   }
 
   void add_taker(ContVar k, Expr let) {
-    Taker taker{Up::continuation(k), let, {}};
     if (cps::parameters(program_, k).count == 0) return;
+    uint32_t first = static_cast<uint32_t>(sites_.size());
     for (ContOccur use : uses(program_, k)) {
-      taker.sites.push_back(enclosing(program_, use));
-      if (kind(program_, taker.sites.back()) != ExprKind::ApplyCont) return;
+      Expr site = enclosing(program_, use);
+      if (kind(program_, site) != ExprKind::ApplyCont) return sites_.resize(first);
+      sites_.push_back(site);
     }
-    if (!taker.sites.empty()) takers_.push_back(std::move(taker));
+    add_taker(Up::continuation(k), let, first);
   }
 
   void add_taker(Fun f, Expr let) {
-    Taker taker{Up::function(f), let, {}};
     if (cps::parameters(program_, f).count == 0 || is_public(f) || is_local_code(f)) return;
+    uint32_t first = static_cast<uint32_t>(sites_.size());
     for (Occur use : uses(program_, data().funs[f].self)) {
       Expr site = enclosing(program_, use);
-      taker.sites.push_back(site);
-      if (kind(program_, site) != ExprKind::Apply || data().exprs[site].first_operand != use) return;
+      if (kind(program_, site) != ExprKind::Apply || data().exprs[site].first_operand != use)
+        return sites_.resize(first);
+      sites_.push_back(site);
     }
-    if (!taker.sites.empty()) takers_.push_back(std::move(taker));
+    add_taker(Up::function(f), let, first);
+  }
+
+  void add_taker(Up body, Expr let, uint32_t first_site) {
+    uint32_t count = static_cast<uint32_t>(sites_.size()) - first_site;
+    if (count > 0) takers_.push_back({body, let, first_site, count});
   }
 
   bool is_public(Fun f) const {
@@ -180,7 +205,8 @@ private:
     if (type(program_, given) != type(program_, parameter))
       return meet(parameter, parameter); // a closure for a function
     if (!is_parameter_[given.index]) return meet(parameter, given);
-    follows_[given.index].push_back(parameter);
+    followers_.push_back({parameter, first_follower_[given.index]});
+    first_follower_[given.index] = static_cast<uint32_t>(followers_.size() - 1);
     if (value_[given.index]) meet(parameter, value_[given.index]);
   }
 
@@ -241,7 +267,7 @@ private:
   Var now(Var var) const { return var.index < now_.size() && now_[var.index] ? now_[var.index] : var; }
 
   void drop_parameters(const Taker& taker, std::span<const Change::NewParameter> kept) {
-    for (Expr site : taker.sites) {
+    for (Expr site : sites(taker)) {
       std::vector<Var> arguments;
       for (const Change::NewParameter& each : kept) arguments.push_back(argument(taker, site, each.kept));
       change_.set_arguments(site, arguments);
@@ -265,9 +291,11 @@ private:
   Change change_;
   RuleCounters<Rule, rule_names.size()> counters_;
   std::vector<Taker> takers_;
+  std::vector<Expr> sites_;
   std::vector<uint8_t> is_parameter_, varies_; // by variable; varies: found in a round before
   std::vector<Var> value_, now_;               // by variable
-  std::vector<std::vector<Var>> follows_;      // by variable: the parameters that it is given to
+  std::vector<uint32_t> first_follower_;       // by variable: a list of the parameters that it is given to
+  std::vector<Follower> followers_;            // all these lists; the first is none
   std::vector<Var> pending_;
 };
 

@@ -6,6 +6,7 @@
 //   letcont_bench_front --json    one JSON object a step and length
 //   letcont_bench_front --text N  such a program of N lines
 #include "cps/convert.h"
+#include "driver/language.h"
 #include "generate/fun_source.h"
 #include "llvm/emit.h"
 #include "passes/pipeline.h"
@@ -65,7 +66,8 @@ std::vector<Time> compile(const Source& source) {
   require(!diagnostics.has_errors(), "the generated program has errors");
   lambda::Program term = watch.time("lambda", [&] { return fun::elaborate(parsed, facts); });
   cps::Program program = watch.time("cps", [&] { return cps::convert(term); });
-  for (const passes::Pass* pass : passes::default_pipeline())
+  Diagnostics none;
+  for (const passes::Pass* pass : passes::parse_pipeline(language_named("fun")->passes, none))
     watch.time("pass " + std::string(pass->name), [&] { return pass->run(program); });
   llvm::LLVMContext context;
   EmittedModule module = watch.time("llvm", [&] { return emit_llvm(program, source, context); });

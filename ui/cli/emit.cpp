@@ -7,6 +7,7 @@
 #include "terminal.h"
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace letcont::cli {
 
@@ -107,14 +108,18 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
 
   Compilation compilation(std::move(*program));
   if (!emit_options.at.empty()) return emit_type(compilation, emit_options.at, colour);
+  compilation.keep_everything();
+  if (emit_options.stage.find("..") == std::string::npos) compilation.want_text_only(); // no difference of two
   if (emit_options.check) compilation.verify_passes();
   if (emit_options.stats) compilation.measure_passes();
   const Document* document = compilation.stage(emit_options.stage);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
   if (!document && !compilation.diagnostics().has_errors()) complain(why_not(compilation, emit_options.stage), colour);
   if (document && emit_options.stats) write_error(statistics(compilation));
-  if (!document || !write_to(emit_options.output, document->text, colour)) return failed;
-  return compilation.diagnostics().has_errors() ? failed : ok;
+  bool written = document && write_to(emit_options.output, document->text, colour);
+  // Not a return: taking apart what a large program became would take a tenth of the time, and the system frees it all
+  // at once.
+  std::exit(written && !compilation.diagnostics().has_errors() ? ok : failed);
 }
 
 } // namespace

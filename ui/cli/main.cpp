@@ -4,6 +4,9 @@
 #include "terminal.h"
 
 #include <csignal>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace letcont::cli {
 
@@ -69,11 +72,23 @@ int run_command_line(int argc, char** argv) {
   return options.selected();
 }
 
+// Every pass makes tables as large as the program and drops them. They are to be made from memory that the process has
+// already: giving each back to the system and having it cleared again costs a tenth of a large compilation.
+void keep_freed_memory() {
+#ifdef __GLIBC__
+  constexpr int much = 1 << 30;
+  mallopt(M_MMAP_THRESHOLD, much);
+  mallopt(M_TRIM_THRESHOLD, much);
+  mallopt(M_TOP_PAD, 16 << 20);
+#endif
+}
+
 } // namespace
 
 } // namespace letcont::cli
 
 int main(int argc, char** argv) {
+  letcont::cli::keep_freed_memory();
   // A reader that went away is noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);
   return letcont::cli::run_command_line(argc, argv);

@@ -1,5 +1,6 @@
 // letcont passes: what the pipeline can be made of.
 #include "command.h"
+#include "driver/language.h"
 #include "passes/explain.h"
 #include "passes/pipeline.h"
 #include "suggestions.h"
@@ -19,6 +20,9 @@ static std::string table() {
   text += "\nThe default pipeline, in order:\n";
   for (const passes::Step& step : passes::default_steps())
     text.append("  ").append(step.pass).append(width - step.pass.size() + 2, ' ').append(step.reason) += '\n';
+  for (const Language& language : languages())
+    if (language.passes != "default")
+      text.append("\nFor ").append(language.info.title).append(" it is:\n  ").append(language.passes) += '\n';
   return text;
 }
 
