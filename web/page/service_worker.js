@@ -1,9 +1,9 @@
 // The service worker: after the first visit the page works without a network, and a release of it is used as a whole.
 //
-// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…]}, the pages last. So each
-// release has a worker of its own. It keeps all files of its release in a cache of its own, each checked against its
-// integrity, and takes over when the last one is there; until then, and if a file is missing or damaged, the worker and
-// the cache of the release before stay as they are. From then on every page comes from the new release.
+// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…]}. So each release has a
+// worker of its own. It keeps all files of its release in a cache of its own, each checked against its integrity, and takes
+// over when the last one is there; until then, and if a file is missing or damaged, the worker and the cache of the release
+// before stay as they are. From then on every page comes from the new release.
 //
 // A page that is still open may ask for files of its own, older release: names of files tell what is in them, so they are
 // looked up in all caches, and the cache of the release before is kept. To a page that posts "release?" it answers
@@ -36,9 +36,8 @@ function tellsItsContent(address) {
 
 async function install() {
   const cache = await caches.open(own);
-  const addresses = [...files.keys()];
-  await Promise.all(addresses.filter(tellsItsContent).map((address) => obtain(cache, address)));
-  for (const address of addresses) if (!tellsItsContent(address)) await obtain(cache, address);
+  await Promise.all([...files.keys()].filter((address) => address !== scope).map((address) => obtain(cache, address)));
+  await obtain(cache, scope); // last: a cache that has it is whole
   await self.skipWaiting();
 }
 

@@ -95,9 +95,7 @@ function releaseId(version, files, pages) {
   return digest("sha256", JSON.stringify([version, [...files.keys()].sort(), pages])).digest("hex").slice(0, 12);
 }
 
-// The pages come last: a cache that has them all is whole.
 function workerText(id, files, text) {
-  const list = [...files].map(([name, bytes]) => [name, integrityOf(bytes)])
-    .sort(([a], [b]) => Number(keepsItsName(a)) - Number(keepsItsName(b)) || (a < b ? -1 : 1));
+  const list = [...files].map(([name, bytes]) => [name, integrityOf(bytes)]);
   return `const RELEASE = ${JSON.stringify({ id, files: list })};\n${text}`;
 }
