@@ -15,13 +15,15 @@ const TYPES = {
 
 // What is wrong with the site at `address`: a list of texts, empty if nothing is.
 export async function checkSite(address) {
-  const base = address.endsWith("/") ? address : `${address}/`;
+  const base = withSlash(address);
   const manifest = await fetchManifest(base);
   if (manifest === null) return [`${base}manifest.json is not there, or is no manifest`];
   const names = [...Object.keys(manifest.files), "service_worker.js", ""];
   const found = await Promise.all(names.map((name) => checkFile(base, name, manifest.files[name === "" ? "index.html" : name]?.integrity)));
   return found.flat();
 }
+
+const withSlash = (address) => (address.endsWith("/") ? address : `${address}/`);
 
 async function fetchManifest(base) {
   try {
@@ -52,7 +54,7 @@ async function checkFile(base, name, integrity) {
 
 async function waitForRelease(address, release) {
   for (const end = Date.now() + 300_000; ; await new Promise((resolve) => { setTimeout(resolve, 5000); })) {
-    const manifest = await fetchManifest(address);
+    const manifest = await fetchManifest(withSlash(address));
     if (manifest?.release === release) return [];
     if (Date.now() > end) return [`${address} has the release ${manifest?.release ?? "(none)"}, not ${release}`];
   }
