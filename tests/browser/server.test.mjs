@@ -1,13 +1,16 @@
 // The static web server that deploy/serve, deploy/playground and these tests use.
 
 import assert from "node:assert/strict";
+import { execFile, spawn } from "node:child_process";
 import { promises as fs } from "node:fs";
 import http from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { POLICY, startServer } from "../../deploy/lib/static_server.mjs";
+import { root } from "./harness.mjs";
 
 let folder;
 let started;
@@ -93,4 +96,30 @@ test("sends the policy with whatever it answers", async () => {
     assert.equal(headers["content-security-policy"], POLICY, target);
     assert.equal(headers["x-content-type-options"], "nosniff", target);
   }
+});
+
+test("deploy/serve takes the next port if one is taken, and ends when it is told to", async () => {
+  const child = spawn(path.join(root, "deploy/serve"), [path.join(folder, "site"), "--port", String(started.port)], { stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise((resolve) => { child.once("close", (status) => resolve(status)); });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => { said += text; });
+  while (!/http:\S+/.test(said) && child.exitCode === null) await new Promise((resolve) => { setTimeout(resolve, 20); });
+  const url = /http:\S+/.exec(said)[0];
+  assert.notEqual(Number(new URL(url).port), started.port);
+  assert.match(said, /is taken/);
+  assert.equal(await (await fetch(url)).text(), "<p>page</p>");
+  child.kill("SIGINT");
+  assert.equal(await ended, 0);
+});
+
+test("the commands say what they take", async () => {
+  const call = (name, ...words) => promisify(execFile)(path.join(root, "deploy", name), words)
+    .then(({ stdout }) => [0, stdout], ({ code, stderr }) => [code, stderr]);
+  for (const name of ["serve", "site", "playground"]) {
+    const [status, said] = await call(name, "--help");
+    assert.equal(status, 0, name);
+    assert.match(said, new RegExp(`usage: deploy/${name}`));
+    assert.equal((await call(name, "--nonsense"))[0], 2, name);
+  }
+  assert.match((await call("serve", path.join(folder, "nowhere"))).join(), /^1,.*There is no folder/);
 });
