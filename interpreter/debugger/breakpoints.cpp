@@ -129,26 +129,45 @@ std::vector<Expr> Breakpoints::line_entries(uint32_t line) const {
   return entries;
 }
 
+// The expression around one: the let before it, or the one that binds its continuation; Expr{} at a function's
+// beginning.
+static Expr around(const Program& program, Expr expr) {
+  Up up = enclosing(program, expr);
+  if (up.kind == Up::BodyOf) return Expr{up.index};
+  return up.kind == Up::ContinuationOf ? program.data().conts[ContVar{up.index}].let : Expr{};
+}
+
+// Whether a continuation is used within its own body, or within others of its group that it leads to.
+static bool begins_loop(const Program& program, ContVar k) {
+  Expr let = program.data().conts[k].let;
+  std::vector<ContVar> users{k}; // those that lead to it; more come on the way
+  for (size_t i = 0; i < users.size(); ++i)
+    for (ContOccur use : uses(program, users[i])) {
+      Up up = enclosing(program, enclosing(program, use));
+      for (Expr at = enclosing(program, use); at && at != let; at = around(program, at)) up = enclosing(program, at);
+      bool in_group = up.kind == Up::ContinuationOf && program.data().conts[ContVar{up.index}].let == let;
+      if (!in_group) continue;
+      if (ContVar{up.index} == k) return true;
+      if (std::find(users.begin(), users.end(), ContVar{up.index}) == users.end()) users.push_back(ContVar{up.index});
+    }
+  return false;
+}
+
 // Whether what runs before the expression, in its block or on the way to it, is not of that line; or it begins a loop.
+// What has no line is on that of what is around it.
 bool Breakpoints::enters_line(Expr expr, uint32_t line) const {
+  auto effective_line = [&](Expr at) {
+    while (at && line_of(at) == 0) at = around(program_, at);
+    return at ? line_of(at) : 0;
+  };
   Up up = enclosing(program_, expr);
   while (up.kind == Up::BodyOf && line_of(Expr{up.index}) == 0) up = enclosing(program_, Expr{up.index});
   if (up.kind == Up::BodyOf) return line_of(Expr{up.index}) != line;
   if (up.kind != Up::ContinuationOf) return true;
   ContVar k{up.index};
-  Expr let = program_.data().conts[k].let;
-  for (ContOccur use : uses(program_, k)) {
-    Expr user = enclosing(program_, use);
-    if (line_of(user) != line) return true;
-    for (Up at = enclosing(program_, user); at.kind == Up::BodyOf || at.kind == Up::ContinuationOf;) {
-      bool in_group = at.kind == Up::ContinuationOf && program_.data().conts[ContVar{at.index}].let == let;
-      if (in_group) return true;
-      Expr around = at.kind == Up::BodyOf ? Expr{at.index} : program_.data().conts[ContVar{at.index}].let;
-      if (around == let) break;
-      at = enclosing(program_, around);
-    }
-  }
-  return false;
+  for (ContOccur use : uses(program_, k))
+    if (effective_line(enclosing(program_, use)) != line) return true;
+  return begins_loop(program_, k);
 }
 
 // ---- Conditions

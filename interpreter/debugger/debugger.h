@@ -66,6 +66,9 @@ public:
   Stop move(const Move&, uint64_t most = UINT64_MAX);
   uint32_t hit() const { return hit_; } // which breakpoint; 0: that of the move itself
 
+  // The place of the last move, if it had one.
+  const std::optional<Breakpoint>& until() const { return move_.until; }
+
   Breakpoints& breakpoints() { return breakpoints_; }
   const Breakpoints& breakpoints() const { return breakpoints_; }
 

@@ -9,7 +9,7 @@ namespace letcont::debugger {
 using namespace cps;
 
 std::string Frame::text() const {
-  std::string text = (continuation ? "return into `" : "in `") + name + "`";
+  std::string text = (continuation ? "return into " : "in ") + title();
   return meaning.text.empty() ? text : text + ", will " + meaning.text;
 }
 

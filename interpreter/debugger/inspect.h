@@ -17,6 +17,8 @@ struct Frame {
   bool by_tail_call = false; // it took the place of the one that the caller had called
   cps::ContVar continuation; // where it goes on with the result that it waits for; ContVar{} of the innermost
   Meaning meaning;           // what it will do with it
+  // "`fact`", or "the program" if that has no name.
+  std::string title() const { return name == "_" ? "the program" : "`" + name + "`"; }
   // "return into `fact`, will multiply by n = 5"; "in `fact`" of the innermost.
   std::string text() const;
 };

@@ -139,6 +139,22 @@ TEST(DebuggerMachine, KeepsTheLastStepsOfAnEndlessProgramInBoundedMemory) {
   EXPECT_TRUE(image(f->machine()) == here);
 }
 
+// Records that only the past can reach come through collections.
+TEST(DebuggerMachine, KeepsTheRecordsThatGoingBackBringsBack) {
+  Fixture f("cps", endless);
+  f->move({.motion = Motion::Run}, 1'100'000); // the first collection is at step 999,000 or so
+  uint64_t tuple = Heap::size_of(2), kept = f->machine().heap().bytes();
+  ASSERT_LT(kept, f->machine().heap().made() * tuple) << "nothing was collected";
+  EXPECT_GE(kept, 52'000 * tuple); // those of the last 260,000 steps
+  Machine fresh(f.program(), Limits(), {});
+  while (fresh.steps() < 990'000) fresh.step();
+  for (int i = 0; i < 5; ++i, fresh.step()) {
+    f->move({.motion = Motion::To, .step = fresh.steps()});
+    EXPECT_TRUE(image(f->machine()) == image(fresh)) << "at step " << fresh.steps();
+    f->move({.motion = Motion::To, .step = 1'100'000});
+  }
+}
+
 TEST(DebuggerMachine, ForgetsThePastWhenItHoldsTooMuch) {
   HistoryLimits history{.steps = 1'000'000, .heap_bytes = 1 << 20};
   Fixture f("cps", endless, "none", {.history = history});

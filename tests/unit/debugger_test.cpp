@@ -118,6 +118,16 @@ TEST(Debugger, StopsAtLinesFunctionsContinuationsAndConditions) {
   EXPECT_EQ(f->move({.motion = Motion::Run, .until = at_function("no_such_function")}), Stop::NoPlace);
 }
 
+// All of a loop stands on one line: each turn stops there.
+TEST(Debugger, StopsAtEachTurnOfALoopOnOneLine) {
+  Fixture f("l", "print({ let rec f = { n -> if (n == 0) 0 else f(n - 1) }; f(3) })\n", "contify");
+  ASSERT_EQ(f->document().text.find("fun k"), std::string::npos) << "it is no loop:\n" << f->document().text;
+  ASSERT_EQ(f->breakpoints().add(at_line(1)), 1u);
+  std::vector<std::string> seen;
+  while (f->move({.motion = Motion::Run}) == Stop::Breakpoint) seen.push_back(f.value_of("n"));
+  EXPECT_EQ(seen, (std::vector<std::string>{"3", "2", "1", "0"}));
+}
+
 // Looking back further than the journal goes runs again from the beginning.
 TEST(Debugger, RunsBackBeyondItsHistory) {
   Fixture f("fun", "def count(n) = if n == 0 then 0 else count(n - 1);\nwrite(count(1000))", "none",

@@ -32,6 +32,7 @@ std::vector<std::string> form_names();
 
 // The commands, in the order of `letcont --help`.
 void add_run(CLI::App&, Options&);
+void add_debug(CLI::App&, Options&);
 void add_repl(CLI::App&, Options&);
 void add_emit(CLI::App&, Options&);
 void add_stages(CLI::App&, Options&);

@@ -5,6 +5,7 @@
 #include <clocale>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cwchar>
 #include <filesystem>
 #include <histedit.h>
@@ -82,6 +83,16 @@ std::string common_start(const std::vector<std::string>& candidates) {
 }
 
 } // namespace
+
+std::string history_file(const std::string& name) {
+  auto variable = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  if (std::string state = variable("XDG_STATE_HOME"); !state.empty()) return state + "/letcont/" + name;
+  if (std::string home = variable("HOME"); !home.empty()) return home + "/.local/state/letcont/" + name;
+  return "";
+}
 
 struct LineEditor::State {
   EditLine* editor = nullptr;

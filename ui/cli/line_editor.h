@@ -9,6 +9,10 @@
 
 namespace letcont::cli {
 
+// Where the lines of one kind of session are kept: $XDG_STATE_HOME/letcont/NAME, or ~/.local/state/letcont/NAME; empty
+// if there is no such place.
+std::string history_file(const std::string& name);
+
 class LineEditor {
 public:
   // What can stand in the place of the last word of a line: the word is at [word, line.size()).

@@ -20,6 +20,7 @@ constexpr char examples[] = "Examples:\n"
                             "  letcont stages p.add                                   what there is to see on the way\n"
                             "  letcont emit p.add --stage=cps                         see its continuations\n"
                             "  letcont emit p.add --stage=llvm                        see its LLVM IR\n"
+                            "  letcont debug p.add                                    watch it run, forwards and back\n"
                             "  letcont build p.add -o p && ./p                        make an executable\n"
                             "  letcont share p.add                                    a link that holds the program\n\n"
                             "`letcont COMMAND --help` tells more. Exit status: 0 it ran, 1 the program is wrong or "
@@ -37,6 +38,7 @@ void describe(CLI::App& app, Options& options) {
   app.require_subcommand(1);
   app.fallthrough(); // --color is accepted after the command, too
   add_run(app, options);
+  add_debug(app, options);
   add_repl(app, options);
   add_emit(app, options);
   add_stages(app, options);

@@ -38,12 +38,26 @@ void add_options(const CommandOutline& command, std::string& text) {
   }
 }
 
+// Text whose indented lines are a table, which keeps its lines.
+void add_paragraphs(std::string_view lines, std::string& text) {
+  text += ".PP\n";
+  bool table = false;
+  while (!lines.empty()) {
+    std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+    if (line.starts_with("  ") != table) text += table ? ".fi\n.PP\n" : ".nf\n";
+    table = line.starts_with("  ");
+    text += line.empty() ? ".PP\n" : plain(line) + "\n";
+  }
+  if (table) text += ".fi\n";
+}
+
 // The footer of a command: its paragraphs, and its examples as they stand.
 void add_footer(const std::string& footer, std::string& text) {
   size_t examples = footer.find("Examples:\n");
   std::string before = footer.substr(0, std::min(examples, footer.size()));
   while (before.ends_with('\n')) before.pop_back();
-  if (!before.empty()) text += ".PP\n" + plain(before) + "\n";
+  if (!before.empty()) add_paragraphs(before, text);
   if (examples == std::string::npos) return;
   size_t end = footer.find("\n\n", examples);
   text += ".PP\nExamples:\n.PP\n.nf\n" + plain(footer.substr(examples + 10, end - examples - 10)) + "\n.fi\n";

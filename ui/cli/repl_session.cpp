@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <unistd.h>
 
@@ -53,17 +52,6 @@ std::pair<std::string, std::string> split(std::string_view text) {
   return {std::string(text.substr(0, end)), std::string(trim(text.substr(end)))};
 }
 
-// $XDG_STATE_HOME/letcont/history, or ~/.local/state/letcont/history.
-std::string history_file() {
-  auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string(value ? value : "");
-  };
-  if (std::string state = variable("XDG_STATE_HOME"); !state.empty()) return state + "/letcont/history";
-  if (std::string home = variable("HOME"); !home.empty()) return home + "/.local/state/letcont/history";
-  return "";
-}
-
 std::vector<std::string> stage_names() {
   std::vector<std::string> names;
   for (const StageInfo& stage : stages_of(language_named("l"))) names.push_back(stage.name);
@@ -92,7 +80,8 @@ std::vector<std::string> files_like(const std::string& path) {
 ReplSession::ReplSession(const ReplOptions& options) : options_(options) {
   engine_ = options.engine == "eval" ? eval_repl_engine(options.colour) : native_repl_engine(options.colour);
   if (options.terminal)
-    editor_ = std::make_unique<LineEditor>(history_file(), [this](const std::string& line) { return complete(line); });
+    editor_ = std::make_unique<LineEditor>(history_file("history"),
+                                           [this](const std::string& line) { return complete(line); });
   native::watch_output(); // after the editor, which writes to the terminal itself
 }
 

@@ -1,0 +1,26 @@
+// JSON lines in both directions.
+// RUN: printf '%%s\n' '{"id": 7, "do": "break", "at": {"place": "fact", "if": "n == 3"}}' '{"id": "r", "do": "run"}' '{"do": "frames"}' '{"do": "variables"}' '{"do": "step", "back": true, "times": 2}' '{"do": "over", "until": "no_such"}' '{"do": ' '[1]' '{"do": "frobnicate"}' '{"do": "jump", "step": 1000}' '{"do": "output"}' '{"do": "run", "back": true, "most": 3}' '{"do": "go on"}' '{"do": "quit"}' '{"do": "state"}' > %t
+// RUN: %letcont debug --json --passes=none %s < %t > %t.out && FileCheck %s < %t.out
+// Every line is an object that Python reads.
+// RUN: %python -c 'import json, sys; lines = [json.loads(line) for line in open(sys.argv[1])]; assert len(lines) == 14 and all(type(line["ok"]) is bool for line in lines)' %t.out
+def fact(n) =
+  if n == 0 then 1
+  else n * fact(n - 1);
+
+write(fact(5))
+
+// CHECK:      {"breakpoint":1,"id":7,"ok":true}
+// CHECK-NEXT: "at":{"cps":{"begin":28,"end":35,"line":2,"text":"decl k0"},"function":"fact","node":{{[0-9]+}},"source":{"begin":[[#]],"end":[[#]],"line":8,"text":"n * fact(n - 1)"}},"breakpoint":1,"frames":4,"id":"r","ok":true,"output":0,"state":"running","step":22,"stop":"breakpoint"}
+// CHECK-NEXT: "index":1,"meaning":"multiply by n = 4","name":"fact","tail_call":false,"text":"return into `fact`, will multiply by n = 4"}
+// CHECK-NEXT: {"left_out":0,"ok":true,"variables":[{"kind":"parameter","name":"n","source_name":"n","type":"i32","value":{"kind":"integer","text":"3","value":3}}
+// CHECK-NEXT: "state":"running","step":20,"stop":"arrived"}
+// CHECK-NEXT: {"error":"there is no function or continuation 'no_such'
+// CHECK-NEXT: {"error":"the request is no JSON
+// CHECK-NEXT: {"error":"a request is an object
+// CHECK-NEXT: {"error":"'frobnicate' is nothing to do
+// CHECK-NEXT: {"frames":0,"ok":true,"output":4,"state":"ended","step":70,"stop":"ended"}
+// CHECK-NEXT: {"ok":true,"text":"120\n"}
+// CHECK-NEXT: "step":67,"stop":"moving"}
+// CHECK-NEXT: "step":22,"stop":"breakpoint"}
+// CHECK-NEXT: {"ok":true}
+// CHECK-NOT:  {{.}}

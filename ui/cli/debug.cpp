@@ -1,0 +1,62 @@
+// letcont debug: watch a program run, step by step, forwards and backwards.
+#include "command.h"
+#include "debug_json.h"
+#include "debug_session.h"
+#include "driver/compilation.h"
+#include "program_input.h"
+#include "terminal.h"
+
+#include <unistd.h>
+
+namespace letcont::cli {
+
+namespace {
+
+int debug(const ProgramInput& input, const DebugOptions& given, const std::string& colour, bool colour_on_errors) {
+  DebugOptions options = given;
+  options.colour_on_errors = colour_on_errors;
+  options.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !options.json;
+  options.colour = colour == "auto" ? isatty(STDOUT_FILENO) && wants_colour(colour) : wants_colour(colour);
+  if (input.path == "-") {
+    complain("the commands come from standard input, so the program cannot: give it as a file", colour_on_errors);
+    return wrong_usage;
+  }
+  int exit_code = ok;
+  std::optional<ProgramText> program = read_source(input, colour_on_errors, exit_code);
+  if (!program) return exit_code;
+  Compilation compilation(std::move(*program));
+  const cps::Program* compiled = compilation.cps();
+  write_error(render(compilation.diagnostics(), compilation.source(), colour_on_errors));
+  if (!compiled) return failed;
+  debugger::Options machine;
+  if (options.max_steps != 0) machine.limits.steps = options.max_steps;
+  debugger::Debugger debugger(*compiled, compilation.source(), machine);
+  return options.json ? debug_in_json(debugger, colour_on_errors) : DebugSession(debugger, options).run();
+}
+
+} // namespace
+
+void add_debug(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("debug", "Watch a program run, step by step, forwards and backwards");
+  auto input = add_program_input(command);
+  add_passes(command, *input);
+  auto debug_options = std::make_shared<DebugOptions>();
+  command.add_option("--max-steps,--steps", debug_options->max_steps, "End the program after so many steps")
+      ->type_name("N");
+  command.add_flag("--json", debug_options->json, "Speak JSON lines, for other programs");
+  command.footer("The program is stepped through as it is after the passes: --passes=none shows it as it was written. "
+                 "Commands are read from standard input, in a script as at a terminal; any beginning of a command "
+                 "that only one has will do:\n\n" +
+                 debug_commands_help() + "\n" + json_help() +
+                 "\nExamples:\n"
+                 "  letcont debug p.fun                                    at a terminal: type `help`\n"
+                 "  echo run | letcont debug p.fun --passes=none           a script, of one command\n"
+                 "  echo '{\"do\": \"run\"}' | letcont debug p.fun --json    for another program");
+  command.callback([=, &options] {
+    options.selected = [=, &options] {
+      return debug(*input, *debug_options, options.colour, options.colour_on_errors);
+    };
+  });
+}
+
+} // namespace letcont::cli

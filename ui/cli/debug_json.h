@@ -1,0 +1,39 @@
+// The debugger for other programs: JSON lines in both directions, one request object a line, one answer object a line.
+//
+// A request says what to "do"; an "id", whatever it is, comes back in the answer. Every answer has "ok"; if that is
+// false, "error" says why, and nothing has moved.
+//
+//   {"do": "step"}                 also over, out, expression, run; with "back": true backwards; with "times": N;
+//                                  run and the others with "until": PLACE; with "most": N at most N steps at once
+//   {"do": "go on"}                goes on with a move that is still "moving"
+//   {"do": "jump", "step": N}
+//     → "stop": arrived, breakpoint (and its number), ended, failed (and "message"), beginning or moving; and the
+//     state:
+//       "step", "state" (running, ended, failed), "frames" (how many calls wait), "output" (how many bytes were
+//       printed), "at": {"node", "function", "cps", "source"}; cps and source are {"begin", "end", "line", "text"}
+//   {"do": "state"}                the state alone
+//   {"do": "program"}              → "cps", "source": the texts that begin and end count bytes of
+//   {"do": "frames"}               "first": N, "count": N → "frames": [{"index", "name", "text", "meaning", "entered",
+//                                  "continuation", "at"}]
+//   {"do": "variables"}            "frame": N → "variables": [{"name", "source_name", "kind", "type", "value"}]
+//   {"do": "heap"}                 "frame": N, "frames": N, "most": N → "roots": [{"variable", "frame", "record"}],
+//                                  "records": [{"id", "kind", "name", "step", "shared", "fields": [{"name", "value"}]}]
+//   {"do": "output"}               "from": N → "text"
+//   {"do": "break", "at": PLACE}   → "breakpoint": its number
+//   {"do": "delete", "breakpoint": N}, {"do": "breakpoints"}, {"do": "quit"}
+//
+// A PLACE is an object {"place": "fact", "if": "n == 5"}, or a text as at the prompt: "12", "fact", "cps:7", "n == 5".
+// A value is {"kind", "text"} and "value" if it is a number, a truth value or a text, or "record", its id.
+#pragma once
+
+#include "debugger/debugger.h"
+
+namespace letcont::cli {
+
+// What `letcont debug --help` says about the protocol.
+std::string json_help();
+
+// Answers requests up to the end of the input or "quit". The status to end with.
+int debug_in_json(debugger::Debugger&, bool colour);
+
+} // namespace letcont::cli

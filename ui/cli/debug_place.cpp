@@ -1,0 +1,189 @@
+#include "debug_place.h"
+
+#include "cps/traverse.h"
+#include "suggestions.h"
+#include "support/text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+namespace letcont::cli {
+
+using debugger::Breakpoint;
+using debugger::Comparison;
+using debugger::Condition;
+using debugger::Debugger;
+using debugger::PlaceKind;
+
+namespace {
+
+constexpr std::pair<std::string_view, Comparison> comparisons[] = {
+    {"==", Comparison::Equal},        {"!=", Comparison::NotEqual}, {"<=", Comparison::LessEqual},
+    {">=", Comparison::GreaterEqual}, {"<", Comparison::Less},      {">", Comparison::Greater},
+};
+
+std::string_view trim(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
+}
+
+template <class T>
+std::optional<T> number(std::string_view text) {
+  T value{};
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// What a condition compares with.
+std::optional<decltype(Condition::value)> read_value(std::string_view text) {
+  if (text == "true" || text == "false") return text == "true";
+  if (std::optional<int32_t> integer = number<int32_t>(text)) return *integer;
+  if (std::optional<double> real = parse_double(text)) return *real;
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
+    return std::string(text.substr(1, text.size() - 2));
+  return std::nullopt;
+}
+
+std::optional<Condition> read_condition(std::string_view text, std::string& message) {
+  size_t at = text.find_first_of("=!<>");
+  for (auto [symbol, comparison] : comparisons) {
+    if (at == std::string_view::npos || !text.substr(at).starts_with(symbol)) continue;
+    std::string_view variable = trim(text.substr(0, at)), value = trim(text.substr(at + symbol.size()));
+    std::optional<decltype(Condition::value)> read = read_value(value);
+    if (variable.empty() || !read) break;
+    return Condition{std::string(variable), comparison, *read};
+  }
+  message = "'" + std::string(text) + "' is no condition; one is `n == 5`: a variable, == != < <= > or >=, and a value";
+  return std::nullopt;
+}
+
+// The names that something in the program has, in the source or as printed.
+template <class Each>
+std::set<std::string> names_of(Each&& each) {
+  std::set<std::string> names;
+  each([&](std::string_view name) {
+    if (!name.empty()) names.emplace(name);
+  });
+  return names;
+}
+
+std::set<std::string> function_names(const Debugger& debugger) {
+  const cps::Program& program = debugger.machine().program();
+  return names_of([&](auto add) {
+    cps::for_each_expression(program, [&](cps::Expr expr) {
+      if (kind(program, expr) != cps::ExprKind::LetFun) return;
+      cps::for_each_function(program, expr, [&](cps::Fun fun) {
+        cps::Var self = program.data().funs[fun].self;
+        add(debugger.naming().of(self));
+        add(name(program, self));
+      });
+    });
+  });
+}
+
+std::optional<Breakpoint> read_name(const Debugger& debugger, const std::string& name) {
+  Breakpoint place;
+  place.name = name;
+  place.place = function_names(debugger).count(name) ? PlaceKind::Function : PlaceKind::Continuation;
+  return place;
+}
+
+} // namespace
+
+cps::Expr expression_on_line(const Debugger& debugger, uint32_t line) {
+  const Document& document = debugger.document();
+  uint32_t at = 1;
+  size_t position = 0;
+  for (const Range& range : document.ranges) {
+    for (; position < range.begin; ++position) at += document.text[position] == '\n';
+    if (at == line) return cps::Expr{range.node};
+    if (at > line) break;
+  }
+  return {};
+}
+
+uint32_t printed_line(const Debugger& debugger, cps::Expr expr) {
+  const Range* range = debugger.printed_range(expr);
+  if (!range) return 0;
+  const std::string& text = debugger.document().text;
+  return 1 + static_cast<uint32_t>(std::count(text.begin(), text.begin() + range->begin, '\n'));
+}
+
+std::optional<Breakpoint> read_place(const Debugger& debugger, const std::string& given, std::string& message) {
+  std::string text(trim(given));
+  std::optional<Condition> condition;
+  size_t word = text.find(" if ");
+  if (text.find_first_of("=!<>") != std::string::npos) {
+    condition =
+        read_condition(trim(word == std::string::npos ? text : std::string_view(text).substr(word + 4)), message);
+    if (!condition) return std::nullopt;
+    text = word == std::string::npos ? "" : std::string(trim(std::string_view(text).substr(0, word)));
+  }
+  Breakpoint place;
+  if (std::optional<uint32_t> line = number<uint32_t>(text)) {
+    place.place = PlaceKind::Line;
+    place.line = *line;
+  } else if (text.starts_with("cps:")) {
+    place.place = PlaceKind::Expression;
+    place.expression = expression_on_line(debugger, number<uint32_t>(text.substr(4)).value_or(0));
+    if (!place.expression) {
+      message = "no expression stands on line " + text.substr(4) + " of the program in CPS; `list all` shows it";
+      return std::nullopt;
+    }
+  } else if (!text.empty()) {
+    place = *read_name(debugger, text);
+  } else if (!condition) {
+    message = "where? At a line (12), a function or continuation (fact), a line of the CPS (cps:7), or when n == 5";
+    return std::nullopt;
+  }
+  place.condition = std::move(condition);
+  return place;
+}
+
+static std::string condition_text(const Condition& condition) {
+  std::string text = condition.variable;
+  for (auto [symbol, comparison] : comparisons)
+    if (comparison == condition.comparison) text.append(" ").append(symbol).append(" ");
+  if (const auto* integer = std::get_if<int32_t>(&condition.value)) text += std::to_string(*integer);
+  if (const auto* real = std::get_if<double>(&condition.value)) text += double_text(*real);
+  if (const auto* boolean = std::get_if<bool>(&condition.value)) text += *boolean ? "true" : "false";
+  if (const auto* string = std::get_if<std::string>(&condition.value)) text += quoted(*string);
+  return text;
+}
+
+std::string place_text(const Debugger& debugger, const Breakpoint& place) {
+  std::string text;
+  switch (place.place) {
+  case PlaceKind::Anywhere: break;
+  case PlaceKind::Line: text = "line " + std::to_string(place.line); break;
+  case PlaceKind::Expression:
+    text = "line " + std::to_string(printed_line(debugger, place.expression)) + " of the CPS";
+    break;
+  case PlaceKind::Continuation: text = "continuation " + place.name; break;
+  case PlaceKind::Function: text = "function " + place.name; break;
+  }
+  if (place.condition) text += (text.empty() ? "when " : " if ") + condition_text(*place.condition);
+  return text;
+}
+
+std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
+  switch (place.place) {
+  case PlaceKind::Line: {
+    std::string text = "nothing runs on line " + std::to_string(place.line);
+    uint32_t next = debugger.breakpoints().line_with_code(place.line);
+    return next ? text + "; the next line where something does is " + std::to_string(next) : text;
+  }
+  case PlaceKind::Anywhere: return "the program has no variable '" + place.condition->variable + "'";
+  case PlaceKind::Expression: return "the program has no such expression";
+  case PlaceKind::Continuation:
+  case PlaceKind::Function: break;
+  }
+  std::set<std::string> names = function_names(debugger);
+  if (names.empty()) return "the program has no function or continuation '" + place.name + "'";
+  return unknown_name("function or continuation", place.name, {names.begin(), names.end()});
+}
+
+} // namespace letcont::cli

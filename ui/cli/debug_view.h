@@ -1,0 +1,44 @@
+// What the debugger shows in a terminal: where it stands, the calls, the variables, the heap, the program.
+#pragma once
+
+#include "debugger/debugger.h"
+
+#include <string>
+
+namespace letcont::cli {
+
+class DebugView {
+public:
+  DebugView(const debugger::Debugger& debugger, bool colour) : debugger_(debugger), colour_(colour) {}
+
+  // step 8 in fact, p.fun:2:6: n == 0
+  //   case(x1) { true -> k1 false -> k0 }
+  std::string position() const;
+  // One line for each call, innermost first, at most so many.
+  std::string frames(uint32_t most) const;
+  // `all`: the global functions, too.
+  std::string variables(uint32_t frame, bool all) const;
+  // The value of a variable, long; nothing if none of that name is in scope.
+  std::optional<std::string> value(const std::string& name, uint32_t frame) const;
+  std::string heap(uint32_t frame) const;
+  // The lines around the one that runs next, or all of them.
+  std::string program(uint32_t around) const;
+  std::string source(uint32_t around) const;
+
+private:
+  std::string bold(std::string_view text) const { return paint(text, "1"); }
+  std::string dim(std::string_view text) const { return paint(text, "2"); }
+  std::string paint(std::string_view text, std::string_view how) const;
+  std::string place(cps::Expr) const;
+  std::string printed(cps::Expr) const;
+  std::string lines(std::string_view text, uint32_t current, uint32_t around) const;
+  std::string record(const debugger::Record&) const;
+
+  const debugger::Debugger& debugger_;
+  bool colour_;
+};
+
+// The first line of a text that may be long, with control characters made harmless.
+std::string one_line(std::string_view text, size_t most);
+
+} // namespace letcont::cli
