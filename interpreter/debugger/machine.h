@@ -32,8 +32,8 @@ using run::State;
 // How much of the past is kept. The heap may hold that much which only the past can reach.
 struct HistoryLimits {
   uint64_t steps = uint64_t{1} << 18;
-  uint64_t journal_bytes = uint64_t{128} << 20;
-  uint64_t heap_bytes = uint64_t{128} << 20;
+  uint64_t journal_bytes = uint64_t{64} << 20;
+  uint64_t heap_bytes = uint64_t{64} << 20;
 };
 
 class Machine {

@@ -1,6 +1,7 @@
 // The debugger's machine: it does what the reference evaluator does, and every step can be undone.
 #include "debugger_harness.h"
 #include "eval/evaluator.h"
+#include "generate/generate.h"
 
 #include <random>
 
@@ -109,6 +110,44 @@ TEST(DebuggerMachine, JumpsToWhereAFreshRunComes) {
       ASSERT_TRUE(image(debugger.machine()) == image(fresh)) << "at step " << target;
     }
   }
+}
+
+// Every form of the language, in random programs.
+TEST(DebuggerMachine, GoesBothWaysThroughRandomPrograms) {
+  std::mt19937 random(3);
+  uint32_t failed = 0;
+  for (uint32_t seed = 0; seed < 150; ++seed) {
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    cps::Program program = generate::random_program({.seed = seed, .size = 200, .steps = 3000});
+    eval::Evaluator evaluator(program);
+    evaluator.run(100'000);
+    Source source("random.cps", "");
+    Debugger debugger(program, source, {.history = {.steps = 1000}});
+    Image first = image(debugger.machine());
+    debugger.move({.motion = Motion::Run});
+    const Machine& machine = debugger.machine();
+    ASSERT_EQ((Outcome{machine.output(), error_of(machine), machine.steps()}),
+              (Outcome{evaluator.take_output(), error_of(evaluator), evaluator.steps()}));
+    failed += machine.state() == State::Failed;
+    Image last = image(machine);
+    for (int i = 0; i < 3; ++i) {
+      uint64_t target = random() % (debugger.furthest() + 1);
+      debugger.move({.motion = Motion::To, .step = target});
+      Machine fresh(program, Limits(), {});
+      while (fresh.steps() < target && fresh.step()) {
+      }
+      ASSERT_TRUE(image(machine) == image(fresh)) << "at step " << target;
+      for (uint32_t frame = 0; frame < debugger.frame_count(); ++frame) debugger.scope(frame);
+      debugger.frames(0, 1000);
+      debugger.heap_graph(0, 1000);
+    }
+    debugger.move({.motion = Motion::Run});
+    ASSERT_TRUE(image(machine) == last);
+    while (debugger.move({.back = true}) == Stop::Arrived && debugger.steps() > 0) {
+    }
+    ASSERT_TRUE(image(machine) == first);
+  }
+  EXPECT_GT(failed, 0u);
 }
 
 constexpr char growing[] =
