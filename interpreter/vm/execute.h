@@ -1,5 +1,6 @@
-// What each instruction does: `execute<code>(r)` changes the registers, `pc` among them, and gives None; or it leaves
-// them as they are and says why it cannot go on, and is executed again once that has been seen to.
+// What each instruction does: `execute<code>(r)` changes the registers, `pc` among them, and gives None, or Elsewhere
+// if it is a branch that was taken; or it leaves them as they are and says why it cannot go on, and is executed again
+// once that has been seen to.
 //
 // Every instruction that ends a segment of the program takes its cost from the steps that are left, so that a program
 // stops within a bounded time wherever it is.
@@ -23,36 +24,43 @@ T load(const char* at) {
   return value;
 }
 // Whole slots are written, always: what reads a slot whole would wait for one that was written in part.
-inline void store(char* at, uint64_t bits) { std::memcpy(at, &bits, sizeof bits); }
-inline void store(char* at, int32_t value) { store(at, uint64_t{static_cast<uint32_t>(value)}); }
-inline void store(char* at, bool value) { store(at, uint64_t{value}); }
-inline void store(char* at, double value) { std::memcpy(at, &value, sizeof value); }
-inline void store(char* at, const void* pointer) { store(at, uint64_t{reinterpret_cast<uintptr_t>(pointer)}); }
+[[gnu::always_inline]] inline void store(char* at, uint64_t bits) { std::memcpy(at, &bits, sizeof bits); }
+[[gnu::always_inline]] inline void store(char* at, int32_t value) { store(at, uint64_t{static_cast<uint32_t>(value)}); }
+[[gnu::always_inline]] inline void store(char* at, bool value) { store(at, uint64_t{value}); }
+[[gnu::always_inline]] inline void store(char* at, double value) { std::memcpy(at, &value, sizeof value); }
+[[gnu::always_inline]] inline void store(char* at, const void* pointer) {
+  store(at, uint64_t{reinterpret_cast<uintptr_t>(pointer)});
+}
 inline char* pointer(const char* at) { return reinterpret_cast<char*>(static_cast<uintptr_t>(load<uint64_t>(at))); }
 
 // The i-th operand: the slot that it names.
 inline char* slot(const Registers& r, uint32_t i) { return r.fp + unit(r, i); }
 
-inline Interruption advance(Registers& r, uint32_t operands) {
+[[gnu::always_inline]] inline Interruption advance(Registers& r, uint32_t operands) {
   r.pc += operation_units + operands;
   return Interruption::None;
 }
 inline const uint32_t* at_distance(const uint32_t* pc, uint32_t bytes) {
   return reinterpret_cast<const uint32_t*>(reinterpret_cast<const char*>(pc) + static_cast<int32_t>(bytes));
 }
-inline Interruption go(Registers& r, uint32_t distance) {
+[[gnu::always_inline]] inline Interruption go(Registers& r, uint32_t distance) {
   r.pc = at_distance(r.pc, distance);
   return Interruption::None;
 }
+// A branch that is taken.
+[[gnu::always_inline]] inline Interruption go_elsewhere(Registers& r, uint32_t distance) {
+  go(r, distance);
+  return Interruption::Elsewhere;
+}
 // Takes the cost, the first operand. False if there are not as many steps left.
-inline bool pay(Registers& r) {
+[[gnu::always_inline]] inline bool pay(Registers& r) {
   int64_t left = r.steps - unit(r, 0);
   if (left < 0) [[unlikely]]
     return false;
   r.steps = left;
   return true;
 }
-inline void refund(Registers& r) { r.steps += unit(r, 0); }
+[[gnu::always_inline]] inline void refund(Registers& r) { r.steps += unit(r, 0); }
 
 // ---- Operations
 
@@ -61,7 +69,7 @@ constexpr Type operand_type = info(op).operands;
 
 // The result, or nothing for a division by zero. As letcont::compute and holds, inline.
 template <Operation op, class T>
-inline auto apply(T a, T b) {
+[[gnu::always_inline]] inline auto apply(T a, T b) {
   if constexpr (op == Operation::Add) return static_cast<int32_t>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b));
   if constexpr (op == Operation::Sub) return static_cast<int32_t>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b));
   if constexpr (op == Operation::Mul) return static_cast<int32_t>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b));
@@ -81,34 +89,39 @@ inline auto apply(T a, T b) {
   if constexpr (is_any(Operation::Ge, Operation::FGe, Operation::SGe)) return a >= b;
 }
 
-// How an operand is read, by its type: from a register, or from the instruction.
+// How an operand is read, by its type: from a register, or from the instruction. A text is known by its name, and each
+// text has one name only; for their order there is a table.
 template <Operation op>
-inline auto from_register(const Registers& r, uint32_t i) {
+inline uint32_t text_operand(const Registers& r, uint32_t name) {
+  return op == Operation::SEq || op == Operation::SNe ? name : r.machine->hot.text_ranks[name];
+}
+template <Operation op>
+[[gnu::always_inline]] inline auto from_register(const Registers& r, uint32_t i) {
   if constexpr (operand_type<op> == TypeTable::i32) return load<int32_t>(slot(r, i));
   if constexpr (operand_type<op> == TypeTable::f64) return load<double>(slot(r, i));
   if constexpr (operand_type<op> == TypeTable::boolean) return load<uint32_t>(slot(r, i));
-  if constexpr (operand_type<op> == TypeTable::str) return r.machine->hot.names->text(Name{load<uint32_t>(slot(r, i))});
+  if constexpr (operand_type<op> == TypeTable::str) return text_operand<op>(r, load<uint32_t>(slot(r, i)));
 }
 template <Operation op>
-inline auto from_instruction(const Registers& r, uint32_t i) {
+[[gnu::always_inline]] inline auto from_instruction(const Registers& r, uint32_t i) {
   if constexpr (operand_type<op> == TypeTable::i32) return static_cast<int32_t>(unit(r, i));
   if constexpr (operand_type<op> == TypeTable::f64)
     return load<double>(reinterpret_cast<const char*>(r.pc + operation_units + i));
   if constexpr (operand_type<op> == TypeTable::boolean) return unit(r, i);
-  if constexpr (operand_type<op> == TypeTable::str) return r.machine->hot.names->text(Name{unit(r, i)});
+  if constexpr (operand_type<op> == TypeTable::str) return text_operand<op>(r, unit(r, i));
 }
 template <Operation op>
 inline constexpr uint32_t constant_units = operand_type<op> == TypeTable::f64 ? 2 : 1;
 
 template <Operation op, Form form>
-inline auto left(const Registers& r, uint32_t first) {
+[[gnu::always_inline]] inline auto left(const Registers& r, uint32_t first) {
   if constexpr (form == Form::LeftConstant)
     return from_instruction<op>(r, first);
   else
     return from_register<op>(r, first);
 }
 template <Operation op, Form form>
-inline auto right(const Registers& r, uint32_t first) {
+[[gnu::always_inline]] inline auto right(const Registers& r, uint32_t first) {
   if constexpr (form == Form::RightConstant) return from_instruction<op>(r, first + 1);
   if constexpr (form == Form::LeftConstant) return from_register<op>(r, first + constant_units<op>);
   if constexpr (form == Form::Registers) return from_register<op>(r, first + 1);
@@ -117,7 +130,7 @@ template <Operation op, Form form>
 inline constexpr uint32_t operand_units = form == Form::Registers ? 2 : 1 + constant_units<op>;
 
 template <Operation op, Form form>
-inline Interruption execute_operation(Registers& r) {
+[[gnu::always_inline]] inline Interruption compute_operation(Registers& r) {
   auto a = left<op, form>(r, 1);
   auto b = right<op, form>(r, 1);
   if constexpr (info(op).can_fail)
@@ -127,20 +140,27 @@ inline Interruption execute_operation(Registers& r) {
   return advance(r, 1 + operand_units<op, form>);
 }
 
+// What calls a function of the host is done outside of the chain (execute_outside): a loop that calls nothing keeps all
+// it needs in the processor's registers.
 template <Operation op, Form form>
-inline Interruption execute_branch(Registers& r) {
-  if constexpr (info(op).result == TypeTable::boolean) {
-    if (apply<op>(left<op, form>(r, 0), right<op, form>(r, 0))) return advance(r, operand_units<op, form> + 1);
-    return go(r, unit(r, operand_units<op, form>));
-  }
-  __builtin_unreachable();
+[[gnu::always_inline]] inline Interruption execute_operation(Registers& r) {
+  if constexpr (op == Operation::FRem)
+    return Interruption::Outside;
+  else
+    return compute_operation<op, form>(r);
+}
+
+template <Operation op, Form form>
+[[gnu::always_inline]] inline Interruption execute_branch(Registers& r) {
+  if (apply<op>(left<op, form>(r, 0), right<op, form>(r, 0))) return advance(r, operand_units<op, form> + 1);
+  return go_elsewhere(r, unit(r, operand_units<op, form>));
 }
 
 // ---- Records
 
 // bytes, map, tag, layout, to, field …
 template <uint32_t count>
-inline Interruption execute_new(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_new(Registers& r) {
   constexpr uint32_t bytes = record_bytes(count);
   char* record = r.alloc;
   if (static_cast<size_t>(r.machine->hot.alloc_end - record) < bytes) [[unlikely]]
@@ -153,7 +173,7 @@ inline Interruption execute_new(Registers& r) {
   return advance(r, 5 + count);
 }
 
-inline Interruption execute_new_many(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_new_many(Registers& r) {
   uint32_t bytes = unit(r, 0), count = unit(r, 5);
   char* record = r.alloc;
   if (static_cast<size_t>(r.machine->hot.alloc_end - record) < bytes) return Interruption::Collect;
@@ -174,7 +194,7 @@ inline uint32_t code_of(const char* closure) { return load<uint32_t>(closure); }
 
 // `arguments` are the operands from `first` on; what follows them are map, to, frame.
 template <uint32_t count>
-inline bool push_frame(Registers& r, uint32_t first) {
+[[gnu::always_inline]] inline bool push_frame(Registers& r, uint32_t first) {
   char* frame = r.fp + unit(r, first + count + 2);
   if (frame > r.machine->hot.last_frame) [[unlikely]] {
     refund(r);
@@ -188,7 +208,7 @@ inline bool push_frame(Registers& r, uint32_t first) {
   return true;
 }
 // The same for `count` arguments, which all are below the new frame.
-inline bool push_frame(Registers& r, uint32_t first, uint32_t count) {
+[[gnu::always_inline]] inline bool push_frame(Registers& r, uint32_t first, uint32_t count) {
   char* frame = r.fp + unit(r, first + count + 2);
   if (frame > r.machine->hot.last_frame) {
     refund(r);
@@ -202,7 +222,7 @@ inline bool push_frame(Registers& r, uint32_t first, uint32_t count) {
 
 // cost, function, argument …, map, to, frame
 template <uint32_t count>
-inline Interruption execute_call(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_call(Registers& r) {
   if (!pay(r)) return Interruption::Slice;
   const uint32_t* entry = at_distance(r.pc, unit(r, 1));
   if (!push_frame<count>(r, 2)) return Interruption::Stack;
@@ -210,7 +230,7 @@ inline Interruption execute_call(Registers& r) {
   return Interruption::None;
 }
 // cost, function, count, [argument …], map, to, frame
-inline Interruption execute_call_many(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_call_many(Registers& r) {
   if (!pay(r)) return Interruption::Slice;
   const uint32_t* entry = at_distance(r.pc, unit(r, 1));
   if (!push_frame(r, 3, unit(r, 2))) return Interruption::Stack;
@@ -219,7 +239,7 @@ inline Interruption execute_call_many(Registers& r) {
 }
 // cost, argument …, map, to, frame
 template <uint32_t count>
-inline Interruption execute_call_closure(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_call_closure(Registers& r) {
   if (!pay(r)) return Interruption::Slice;
   uint32_t code = code_of(pointer(slot(r, 1)));
   if (!push_frame<count>(r, 1)) return Interruption::Stack;
@@ -227,7 +247,7 @@ inline Interruption execute_call_closure(Registers& r) {
   return Interruption::None;
 }
 // cost, count, [argument …], map, to, frame
-inline Interruption execute_call_closure_many(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_call_closure_many(Registers& r) {
   if (!pay(r)) return Interruption::Slice;
   uint32_t code = code_of(pointer(slot(r, 2)));
   if (!push_frame(r, 2, unit(r, 1))) return Interruption::Stack;
@@ -235,7 +255,7 @@ inline Interruption execute_call_closure_many(Registers& r) {
   return Interruption::None;
 }
 // cost, code, count, [argument …], map, to, frame
-inline Interruption execute_call_code(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_call_code(Registers& r) {
   uint32_t code = load<uint32_t>(slot(r, 1));
   if (code & external_code) return Interruption::ExternalCode;
   if (!pay(r)) return Interruption::Slice;
@@ -246,7 +266,7 @@ inline Interruption execute_call_code(Registers& r) {
 
 // The arguments, the operands from `first` on, take the place of the frame's registers.
 template <uint32_t count>
-inline void replace_frame(Registers& r, uint32_t first) {
+[[gnu::always_inline]] inline void replace_frame(Registers& r, uint32_t first) {
   uint64_t arguments[count + 1];
   for (uint32_t i = 0; i < count; ++i) arguments[i] = load<uint64_t>(slot(r, first + i));
   for (uint32_t i = 0; i < count; ++i) store(r.fp + 8 + 8 * i, arguments[i]);
@@ -254,20 +274,20 @@ inline void replace_frame(Registers& r, uint32_t first) {
 
 // cost, function, argument …
 template <uint32_t count>
-inline Interruption execute_tail_call(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_tail_call(Registers& r) {
   if (!pay(r)) return Interruption::Slice;
   replace_frame<count>(r, 2);
   return go(r, unit(r, 1));
 }
 // cost, argument …
 template <uint32_t count>
-inline Interruption execute_tail_closure(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_tail_closure(Registers& r) {
   if (!pay(r)) return Interruption::Slice;
   replace_frame<count>(r, 1);
   r.pc = entry_of(r, code_of(pointer(r.fp + 8)));
   return Interruption::None;
 }
-inline Interruption execute_tail_code(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_tail_code(Registers& r) {
   uint32_t code = load<uint32_t>(slot(r, 1));
   if (code & external_code) return Interruption::ExternalCode;
   if (!pay(r)) return Interruption::Slice;
@@ -276,29 +296,42 @@ inline Interruption execute_tail_code(Registers& r) {
 }
 
 // Leaves the frame. What was returned is in its first registers still, or written to the register for the result.
-inline void pop_frame(Registers& r) {
+[[gnu::always_inline]] inline void pop_frame(Registers& r) {
   const uint32_t* back = reinterpret_cast<const uint32_t*>(pointer(r.fp));
   r.fp -= back[-1];
   r.pc = back;
 }
-inline void give_back(Registers& r, uint64_t result) {
+[[gnu::always_inline]] inline void give_back(Registers& r, uint64_t result) {
   pop_frame(r);
   store(r.fp + r.pc[-2], result);
 }
 
 // ---- Branches on values
 
-inline Interruption execute_switch(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_switch(Registers& r) {
   uint32_t way = load<uint32_t>(slot(r, 0)) - unit(r, 1);
   return go(r, way < unit(r, 3) ? unit(r, 4 + way) : unit(r, 2));
 }
-inline Interruption execute_switch_tag(Registers& r) { return go(r, unit(r, 2 + load<uint32_t>(pointer(slot(r, 0))))); }
-
-inline Interruption execute_clear(Registers& r) {
-  std::memset(slot(r, 0), 0, size_t{unit(r, 1)} * 8);
-  return advance(r, 2);
+[[gnu::always_inline]] inline Interruption execute_switch_tag(Registers& r) {
+  return go(r, unit(r, 2 + load<uint32_t>(pointer(slot(r, 0)))));
 }
-inline Interruption execute_count(Registers& r) {
+
+[[gnu::always_inline]] inline void execute_clear(Registers& r) {
+  std::memset(slot(r, 0), 0, size_t{unit(r, 1)} * 8);
+  advance(r, 2);
+}
+inline void execute_outside(Registers& r, Opcode code) {
+  switch (code) {
+  case opcode(Simple::Clear): execute_clear(r); return;
+  case operate(Operation::FRem, Form::Registers): compute_operation<Operation::FRem, Form::Registers>(r); return;
+  case operate(Operation::FRem, Form::RightConstant):
+    compute_operation<Operation::FRem, Form::RightConstant>(r);
+    return;
+  case operate(Operation::FRem, Form::LeftConstant): compute_operation<Operation::FRem, Form::LeftConstant>(r); return;
+  default: __builtin_unreachable();
+  }
+}
+[[gnu::always_inline]] inline Interruption execute_count(Registers& r) {
   Machine::Hot& hot = r.machine->hot;
   ++hot.counts[unit(r, 0)];
   uint64_t height = static_cast<uint64_t>(r.fp - hot.stack);
@@ -307,7 +340,7 @@ inline Interruption execute_count(Registers& r) {
 }
 
 template <Simple code>
-inline Interruption execute_simple(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_simple(Registers& r) {
   switch (code) {
   case Simple::Move: return store(slot(r, 0), load<uint64_t>(slot(r, 1))), advance(r, 2);
   case Simple::LoadInteger:
@@ -327,9 +360,9 @@ inline Interruption execute_simple(Registers& r) {
     return std::memcpy(pointer(slot(r, 0)), &tag, sizeof tag), advance(r, 2);
   }
   case Simple::Jump: return pay(r) ? go(r, unit(r, 1)) : Interruption::Slice;
-  case Simple::JumpUnless: return load<uint32_t>(slot(r, 0)) ? advance(r, 2) : go(r, unit(r, 1));
+  case Simple::JumpUnless: return load<uint32_t>(slot(r, 0)) ? advance(r, 2) : go_elsewhere(r, unit(r, 1));
   case Simple::JumpUnlessTag:
-    return load<uint32_t>(pointer(slot(r, 0))) == unit(r, 1) ? advance(r, 3) : go(r, unit(r, 2));
+    return load<uint32_t>(pointer(slot(r, 0))) == unit(r, 1) ? advance(r, 3) : go_elsewhere(r, unit(r, 2));
   case Simple::Switch: return execute_switch(r);
   case Simple::SwitchTag: return execute_switch_tag(r);
   case Simple::Call0: return execute_call<0>(r);
@@ -360,7 +393,7 @@ inline Interruption execute_simple(Registers& r) {
     return give_back(r, load<uint64_t>(slot(r, 1))), Interruption::None;
   case Simple::ReturnInteger: return pay(r) ? (give_back(r, unit(r, 1)), Interruption::None) : Interruption::Slice;
   case Simple::External: return pay(r) ? Interruption::External : Interruption::Slice;
-  case Simple::Clear: return execute_clear(r);
+  case Simple::Clear: return Interruption::Outside;
   case Simple::Halt: return pay(r) ? Interruption::Halt : Interruption::Slice;
   case Simple::Count: return execute_count(r);
   case Simple::Trace: return Interruption::Trace;
@@ -369,8 +402,10 @@ inline Interruption execute_simple(Registers& r) {
 }
 
 template <Opcode code>
-inline Interruption execute(Registers& r) {
-  if constexpr (is_operation(code))
+[[gnu::always_inline]] inline Interruption execute(Registers& r) {
+  if constexpr (!is_made(code))
+    __builtin_unreachable();
+  else if constexpr (is_operation(code))
     return execute_operation<operation_of(code), form_of(code)>(r);
   else if constexpr (is_simple(code))
     return execute_simple<static_cast<Simple>(code)>(r);

@@ -105,6 +105,16 @@ constexpr Form form_of(Opcode code) {
   return static_cast<Form>((code - first) % form_count);
 }
 
+// Whether such an instruction is ever made: a constant goes to the right of an operation if that changes nothing or is
+// mirrored, and only predicates are branched on (Lowerer::forms).
+constexpr bool is_made(Opcode code) {
+  if (is_simple(code)) return true;
+  const OperationInfo& operation = info(operation_of(code));
+  bool is_predicate = operation.result == TypeTable::boolean;
+  if (!is_predicate && !is_operation(code)) return false;
+  return form_of(code) != Form::LeftConstant || !(is_predicate || operation.commutative);
+}
+
 inline constexpr std::array<std::string_view, simple_count> simple_names{
     "move",         "load",         "load",         "load",         "load",         "load",         "store",
     "project",      "new",          "new",          "new",          "new",          "new",          "set_code",

@@ -3,9 +3,11 @@
 #include "cps/ast.h"
 #include "vm/dispatch.h"
 #include "vm/execute.h"
+#include "vm/sequences.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 namespace letcont::vm {
 
@@ -17,7 +19,7 @@ Machine::Machine(const cps::Program& program, Code code, Limits limits, MachineO
     : program_(program), code_(std::move(code)), limits_(limits), options_(std::move(options)),
       heap_(limits.heap_bytes, code_.largest_record, options_.stress), linked_(code_.units),
       globals_(code_.global_count), counts_(code_.region_count + 1), output_(limits.output_bytes) {
-  for (const CodeOrigin& each : code_.origins) link_instruction(&linked_[each.unit], code_.units[each.unit]);
+  link();
   for (ConstantRecord each : code_.constants) constant_records_.push_back(each.tag);
   for (const uint64_t& each : constant_records_) constants_.push_back(reinterpret_cast<uintptr_t>(&each));
   stack_capacity_ = std::max<uint64_t>(first_stack, 2 * uint64_t{code_.largest_frame});
@@ -30,7 +32,7 @@ Machine::Machine(const cps::Program& program, Code code, Limits limits, MachineO
          .counts = counts_.data(),
          .highest_stack = &highest_stack_,
          .stack = stack_,
-         .names = &program.names};
+         .text_ranks = text_ranks_.data()};
   saved_ = {nullptr, stack_, heap_.alloc_begin(), 0, this};
   if (options_.stress) hot.alloc_end = hot.alloc_end ? saved_.alloc : nullptr;
   if (!stack_ || !heap_.is_ready()) {
@@ -38,6 +40,26 @@ Machine::Machine(const cps::Program& program, Code code, Limits limits, MachineO
     return;
   }
   begin_definition();
+}
+
+void Machine::link() {
+  bool compares_texts = false;
+  for (size_t i = 0; i < code_.origins.size(); ++i) {
+    uint32_t at = code_.origins[i].unit;
+    Opcode code = code_.units[at];
+    link_instruction(&linked_[at], longest_sequence(code_, i));
+    compares_texts = compares_texts || (!is_simple(code) && info(operation_of(code)).operands == TypeTable::str);
+  }
+  if (compares_texts) rank_texts();
+}
+
+void Machine::rank_texts() {
+  std::vector<uint32_t> names(program_.names.size() + 1);
+  std::iota(names.begin(), names.end(), 0);
+  std::sort(names.begin(), names.end(),
+            [&](uint32_t a, uint32_t b) { return program_.names.text(Name{a}) < program_.names.text(Name{b}); });
+  text_ranks_.resize(names.size());
+  for (uint32_t rank = 0; rank < names.size(); ++rank) text_ranks_[names[rank]] = rank;
 }
 
 Machine::~Machine() { std::free(stack_); }
@@ -76,13 +98,15 @@ bool Machine::pause(const Registers& r) {
 
 bool Machine::interrupt(Registers& r) {
   switch (interruption) {
-  case Interruption::None: break;
+  case Interruption::None:
+  case Interruption::Elsewhere: break;
   case Interruption::Slice:
     if (limits_.steps - steps_at(r) < cost_at(r.pc)) return fail_steps(r, expr_at(r.pc), cost_at(r.pc));
     return pause(r);
   case Interruption::Collect: return collect(r);
   case Interruption::Stack: return grow_stack(r);
   case Interruption::Division: return fail_in_segment(r, "runtime/division-by-zero", run::division_message);
+  case Interruption::Outside: execute_outside(r, code_.units[unit_of(r.pc)]); return true;
   case Interruption::External: return call_external(r);
   case Interruption::ExternalCode: return call_external_code(r);
   case Interruption::Halt: return next_definition(r);

@@ -33,10 +33,12 @@ class Machine;
 // Why the chain of instructions is left.
 enum class Interruption : uint8_t {
   None,
+  Elsewhere,    // it is not: a branch was taken
   Slice,        // no steps are left
   Collect,      // the young space is full
   Stack,        // the stack is
   Division,     // by zero
+  Outside,      // what the instruction does is done outside of the chain
   External,     // an external function is called
   ExternalCode, // likewise, through a code value
   Halt,         // of a definition
@@ -90,7 +92,7 @@ public:
     uint64_t* counts;
     uint64_t* highest_stack;
     char* stack;
-    const Names* names;
+    const uint32_t* text_ranks; // by name: where its text is in the order of all texts
   };
   Hot hot{};
   Interruption interruption = Interruption::None;
@@ -99,6 +101,7 @@ public:
 
 private:
   void link();
+  void rank_texts();
   bool begin_definition();
   uint64_t steps_at(const Registers& r) const { return steps_ + granted_ - static_cast<uint64_t>(r.steps); }
   uint32_t unit_of(const uint32_t* pc) const { return static_cast<uint32_t>(pc - linked_.data()); }
@@ -127,6 +130,7 @@ private:
   Heap heap_;
   std::vector<uint32_t> linked_; // the code, with what executes each instruction in its place
   std::vector<uint64_t> globals_, counts_;
+  std::vector<uint32_t> text_ranks_;
   std::vector<uint64_t> constant_records_, constants_; // the records, and their addresses
   char* stack_ = nullptr;
   uint64_t stack_capacity_ = 0;

@@ -4,6 +4,7 @@
 #include "vm/compile.h"
 #include "vm/machine.h"
 #include "vm/moves.h"
+#include "vm/sequences.h"
 #include "vm/statistics.h"
 
 #include <algorithm>
@@ -99,6 +100,40 @@ TEST(Vm, CountsWhatItDoes) {
   EXPECT_EQ(counted["calls of externals"], 1u);
   EXPECT_EQ(counted["returns"], 11u);
   EXPECT_EQ(counted["branches"], 11u);
+}
+
+// `fact`'s call goes on in the called function, the branch there included, and the jump of a loop in its branch.
+TEST(Vm, FindsSequencesAcrossCallsAndJumps) {
+  Fixture f(deep(3));
+  const Code& code = f.machine->code();
+  auto linked_from = [&](Opcode first) {
+    for (size_t i = 0; i < code.origins.size(); ++i)
+      if (code.units[code.origins[i].unit] == first) return longest_sequence(code, i);
+    return Opcode{0};
+  };
+  Opcode call = linked_from(opcode(Simple::Call1));
+  ASSERT_GE(call, opcode_count);
+  EXPECT_EQ(sequences[call - opcode_count][1], branch_unless(Operation::Eq, Form::RightConstant));
+  EXPECT_EQ(linked_from(opcode(Simple::Halt)), opcode(Simple::Halt));
+}
+
+TEST(Vm, HasSequencesThatAreMade) {
+  for (size_t i = 0; i < sequences.size(); ++i) {
+    EXPECT_GE(sequences[i].length(), 2u);
+    for (uint32_t j = 0; j < sequences[i].length(); ++j) EXPECT_TRUE(is_made(sequences[i][j]));
+    if (i > 0) EXPECT_TRUE(sequences[i - 1] < sequences[i]);
+  }
+}
+
+// Where it is in the order of texts, not of names, decides; two machines, since each makes its own table.
+TEST(Vm, ComparesTextsByTheirBytes) {
+  std::string pairs[][2] = {{"b", "a"}, {"a", "b"}, {"", "a"}, {"ab", "b"}, {"Z", "a"}, {"\303\251", "z"}};
+  for (auto& [left, right] : pairs) {
+    Fixture f("let _ = {\n let print = external(\"print_bool\")\n let a = \"" + left + "\"\n let b = \"" + right +
+              "\"\n let less = slt(a, b)\n decl k\n print(k, less)\n k() = {\n let u = ()\n halt(u)\n }\n}\n");
+    EXPECT_EQ(f.run(), State::Ended);
+    EXPECT_EQ(f.output, left < right ? "true" : "false") << left << " " << right;
+  }
 }
 
 TEST(Vm, KeepsFramesSmall) {

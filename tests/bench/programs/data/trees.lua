@@ -9,6 +9,6 @@ end
 local long_lived = build(16)
 local sum = 0
 for depth = 4, 16, 4 do
-  for _ = 1, 48 << (16 - depth) do sum = sum + count(build(depth)) end
+  for _ = 1, 48 * 2 ^ (16 - depth) do sum = sum + count(build(depth)) end
 end
 print(sum .. " " .. count(long_lived))
