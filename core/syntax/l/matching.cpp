@@ -56,11 +56,21 @@ private:
     }
   }
 
+  // A pattern may be long; the excerpt below the message shows where it is.
+  static std::string shortened(std::string text) {
+    constexpr size_t most = 60; // bytes
+    if (text.size() <= most) return text;
+    size_t end = most;
+    while ((text[end] & 0xC0) == 0x80) --end; // not within a character
+    return text.substr(0, end) + "…";
+  }
+
   void warn_redundant(const DecisionTree& tree, std::span<const Pattern> patterns) {
     for (size_t row = 0; row < patterns.size(); ++row) {
       if (tree.uses[row] > 0) continue;
       Diagnostic& said = diagnostics_.warning("match/redundant", program_.patterns[patterns[row]].span,
-                                              "this case is never reached: the cases before it match all that it does");
+                                              "the case " + shortened(print_text(program_, patterns[row])) +
+                                                  " is never reached: the cases before it match all that it does");
       const PatternData& first = program_.patterns[patterns[0]];
       std::string name(program_.names.text(first.name));
       if (first.kind == PatternKind::Name && (name == "true" || name == "false"))

@@ -33,6 +33,12 @@ public:
     return out_.finish();
   }
 
+  std::string print(Pattern pattern) {
+    pieces_.push(pattern, 0);
+    drain();
+    return out_.finish().text;
+  }
+
 private:
   void drain() {
     pieces_.drain(out_, [this](auto part, uint32_t indent) { write(part, indent); });
@@ -220,5 +226,7 @@ private:
 } // namespace
 
 Document print_text(const Program& program) { return TextPrinter(program).print(); }
+
+std::string print_text(const Program& program, Pattern pattern) { return TextPrinter(program).print(pattern); }
 
 } // namespace letcont::l

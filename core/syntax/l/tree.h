@@ -178,5 +178,7 @@ Document print_tree(const Program&);
 // The stage `expanded`: the program as L text again, every operand in parentheses. Variables that a template introduced
 // are numbered, so that they can be told from the program's own.
 Document print_text(const Program&);
+// One pattern, for messages.
+std::string print_text(const Program&, Pattern);
 
 } // namespace letcont::l
