@@ -153,9 +153,9 @@ std::string export_html(const ExportedProgram& program) {
   std::string out =
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>" + escape_html(program.title) +
       "</title>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<style>" + style +
-      "</style>\n</head>\n<body>\n<h1>" + escape_html(program.title) + "</h1>\n<p class=\"about\">";
+      "</style>\n</head>\n<body>\n<header>\n<h1>" + escape_html(program.title) + "</h1>\n<p class=\"about\">";
   if (!program.address.empty()) out += "<a href=\"" + escape_html(program.address) + "\">Open in the playground</a>. ";
-  out += "What belongs together lights up under the mouse.</p>\n<main>\n";
+  out += "What belongs together lights up under the mouse.</p>\n</header>\n<main>\n";
   out += section("Program", "", preformatted("Program", linked_source(program)));
   if (!program.problems.empty())
     out += section("Problems", "", preformatted("Problems", escape_html(program.problems)));

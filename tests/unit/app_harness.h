@@ -11,7 +11,7 @@
 
 namespace letcont::app {
 
-class FakePlatform final : public Platform {
+class FakePlatform : public Platform {
 public:
   std::string clipboard() override { return clipboard_; }
   void set_clipboard(std::string_view text) override { clipboard_ = text; }

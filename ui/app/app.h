@@ -17,6 +17,7 @@
 #include "app/palette_entries.h"
 #include "app/panes/pane.h"
 #include "app/platform.h"
+#include "driver/export.h"
 #include "driver/messages.h"
 
 #include <map>
@@ -125,6 +126,7 @@ private:
   void change_stage(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
   void step_stage(int by);
   void save_picture();
+  void save_export(const std::string& name, std::string (*form)(const ExportedProgram&));
   void show_after_pass(const std::string& pass);
   void layout_changed();
   void choose(const PaletteEntry&);

@@ -1,5 +1,6 @@
 // What the user asks for: the focus, jumps, commands, the clipboard.
 #include "app/app.h"
+#include "app/exporting.h"
 #include "app/picture/svg.h"
 #include "app/pipeline.h"
 #include "app/presets.h"
@@ -219,6 +220,9 @@ void App::do_command(Command command) {
     apply_stages_of_engine();
     break;
   case Command::SavePicture: save_picture(); break;
+  case Command::SavePage: save_export("letcont.html", export_html); break;
+  case Command::SaveMarkdown: save_export("letcont.md", export_markdown); break;
+  case Command::Book: platform_.open_address("book/index.html"); break;
   case Command::Tour: model_.tour = 1; break;
   }
 }
@@ -255,6 +259,14 @@ void App::save_picture() {
     return set_notice(model_, notice, !ok);
   }
   set_notice(model_, "No pane shows a picture.");
+}
+
+// Where there is no playground's address to put before it, a link is of no use in a file.
+void App::save_export(const std::string& name, std::string (*form)(const ExportedProgram&)) {
+  bool ok = true;
+  std::string address = platform_.address().empty() ? std::string() : link();
+  std::string notice = platform_.export_file(name, form(exported_program(model_, std::move(address))), ok);
+  set_notice(model_, notice, !ok);
 }
 
 void App::step_stage(int by) {

@@ -44,6 +44,9 @@ constexpr CommandInfo all[] = {
     {Command::ToggleTheme, ctrl | alt | ImGuiKey_T, "Ctrl+Alt+T", "Light or dark", "View"},
     {Command::ResetLayout, 0, "", "Reset the layout", "View"},
     {Command::SavePicture, 0, "", "Save the picture as SVG", "View"},
+    {Command::SavePage, 0, "", "Save all that is shown as a web page", "View"},
+    {Command::SaveMarkdown, 0, "", "Save all that is shown as Markdown", "View"},
+    {Command::Book, 0, "", "Read how the compiler works", "View"},
     {Command::Tour, 0, "", "Take the tour", "View"},
     {Command::Shortcuts, ImGuiKey_F1, "F1 or ?", "Show this sheet", "View"},
 };
@@ -73,6 +76,7 @@ const CommandInfo& info(Command command) {
 }
 
 bool is_possible(const Platform& platform, Command command) {
+  if (command == Command::Book) return platform.has_book();
   return (command != Command::OpenFile && command != Command::SaveFile) || platform.has_files();
 }
 

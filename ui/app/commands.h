@@ -43,6 +43,9 @@ enum class Command : uint8_t {
   ToggleDifference,
   ResetLayout,
   SavePicture,
+  SavePage,
+  SaveMarkdown,
+  Book,
   Tour,
 };
 

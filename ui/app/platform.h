@@ -51,6 +51,9 @@ public:
   // Whether somebody who comes for the first time is shown around.
   virtual bool shows_tour() const { return false; }
 
+  // True if `open_address("book/index.html")` shows the book.
+  virtual bool has_book() const { return false; }
+
   // True if zooming by Ctrl and + - 0 is the browser's business.
   virtual bool browser_zooms() const { return false; }
 };

@@ -25,6 +25,7 @@ public:
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
 
   bool browser_zooms() const override { return true; }
+  bool has_book() const override { return true; }
 
   // What a copy or paste event was about, for clipboard(): a page cannot read the clipboard at any other time.
   void remember(std::string text) { clipboard_ = std::move(text); }

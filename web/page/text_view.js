@@ -98,7 +98,8 @@ export class TextView {
       this.section("Problems", this.problemList),
       this.section("Output", this.runStatus, this.output),
       this.section("Stages", this.stageList),
-      this.section("Passes", this.passes));
+      this.section("Passes", this.passes),
+      make("footer", {}, make("p", {}, make("a", { href: "book/index.html" }, "How the compiler works"))));
   }
 
   section(title, ...content) {

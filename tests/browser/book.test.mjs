@@ -1,0 +1,69 @@
+// The book in a browser: readable without scripts, on a phone and in the dark; its programs become playgrounds on a click.
+
+import assert from "node:assert/strict";
+import { promises as fs } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { newPage, screenshot, site, startAll } from "./harness.mjs";
+
+const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const names = (await fs.readdir(path.join(site, "book"))).filter((name) => name.endsWith(".html"));
+
+let all;
+before(async () => { all = await startAll(); });
+after(() => all.end());
+
+test("is part of the site", () => {
+  assert.ok(names.length > 30, `${names.length} pages`);
+  for (const name of ["index.html", "stage-llvm.html", "pass-contify.html", "messages.html"]) assert.ok(names.includes(name), name);
+});
+
+test("is readable without scripts", async () => {
+  const page = await newPage(all.browser, { javaScriptEnabled: false });
+  await page.goto(`${all.url}book/pass-contify.html`);
+  assert.match(await page.locator("h1").innerText(), /contify/);
+  assert.equal(await page.locator("button").count(), 0, "no button that does nothing");
+  assert.ok(await page.locator("figure.live a.open").count() >= 2);
+  await page.context().close();
+});
+
+test("a program becomes a playground on a click, and not before", async () => {
+  const page = await newPage(all.browser);
+  const fetched = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(`${all.url}book/stage-llvm.html`);
+  await page.waitForTimeout(500);
+  assert.equal(fetched.some((url) => url.includes(".wasm")), false);
+  const text = await page.locator("figure.live pre").first().textContent();
+  await page.locator("figure.live button").first().click();
+  const frame = await (await page.locator("iframe").elementHandle()).contentFrame();
+  await frame.waitForFunction(() => window.letcont?.engineReady() || window.letcontText, null, { timeout: 30_000 });
+  const source = await frame.evaluate(() => window.letcont?.getSource() ?? document.getElementById("text-source").value);
+  assert.equal(source, `${text}\n`);
+  await page.waitForTimeout(500);
+  await screenshot(page, "book-playground");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+const looks = [
+  { name: "light", options: { colorScheme: "light" } },
+  { name: "dark", options: { colorScheme: "dark", deviceScaleFactor: 2 } },
+  { name: "phone", options: { colorScheme: "light", viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } },
+];
+for (const { name, options } of looks) {
+  test(`axe-core finds nothing serious on any page, and nothing is too wide: ${name}`, async () => {
+    const page = await newPage(all.browser, { ...options, bypassCSP: true });
+    for (const file of names) {
+      await page.goto(`${all.url}book/${file}`);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} is wider than the screen`);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => window.axe.run());
+      assert.deepEqual(violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${file}: ${id}: ${nodes[0].html}`), []);
+      if (["index.html", "stage-llvm.html", "pass-contify.html"].includes(file)) await screenshot(page, `book-${name}-${path.basename(file, ".html")}`);
+    }
+    assert.deepEqual(await page.problems(), []);
+    await page.context().close();
+  });
+}

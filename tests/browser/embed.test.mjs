@@ -1,0 +1,100 @@
+// A program in somebody else's page: a card that loads and runs nothing before it is asked to, and becomes the playground.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { promises as fs } from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { native, newPage, screenshot, startAll } from "./harness.mjs";
+
+const lesson = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../ui/examples/fun/2-factorial.fun");
+const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const link = execFileSync(native, ["share", lesson], { encoding: "utf8" }).trim();
+
+let all;
+let host; // a page of another origin
+before(async () => {
+  all = await startAll();
+  host = http.createServer((request, response) => {
+    const wide = request.url.endsWith("wide") ? 900 : 560;
+    response.setHeader("Content-Type", "text/html");
+    response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><iframe title="A program" width="${wide}" height="420" src="${all.url}?embed${request.url.includes("damaged") ? `${link.slice(0, -3)}AAA` : link}"></iframe>`);
+  });
+  await new Promise((resolve) => { host.listen(0, "127.0.0.1", resolve); });
+});
+after(async () => {
+  host.closeAllConnections();
+  host.close();
+  await all.end();
+});
+
+async function openHost(where = "/", options = {}) {
+  const page = await newPage(all.browser, options);
+  page.fetched = [];
+  page.on("request", (request) => page.fetched.push(new URL(request.url()).pathname));
+  await page.goto(`http://127.0.0.1:${host.address().port}${where}`);
+  const card = page.frameLocator("iframe");
+  await card.locator("#text-view pre").first().waitFor({ state: "visible" });
+  return { page, card };
+}
+
+const has = (page, pattern) => page.fetched.some((name) => pattern.test(name));
+
+test("shows the program, and loads neither compiler nor canvas", async () => {
+  const { page, card } = await openHost();
+  assert.equal(await card.locator('[aria-label="Program"]').textContent(), await fs.readFile(lesson, "utf8"));
+  await page.waitForTimeout(1000);
+  assert.equal(has(page, /engine[^/]*\.wasm/), false, "no compiler");
+  assert.equal(has(page, /application[^/]*\.wasm/), false, "no canvas");
+  assert.equal(has(page, /reader[^/]*\.wasm/), true);
+  assert.equal(await card.locator('[aria-label="Output"]').isVisible(), false);
+  await screenshot(page, "embed-card");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("runs when it is asked to", async () => {
+  const { page, card } = await openHost();
+  await card.locator("button", { hasText: "Run" }).click();
+  await card.locator('[aria-label="Output"]').filter({ hasText: "3628800" }).waitFor({ timeout: 30_000 });
+  assert.equal(has(page, /engine[^/]*\.wasm/), true);
+  await card.locator('[role="status"]').filter({ hasText: "ended after" }).waitFor();
+  await screenshot(page, "embed-ran");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("becomes the playground, with the program in it", async () => {
+  const { page, card } = await openHost("/wide");
+  await card.locator("button", { hasText: "Open the playground" }).click();
+  await card.locator("#canvas").waitFor({ state: "visible" });
+  const frame = page.frames()[1];
+  await frame.waitForFunction(() => window.letcont?.engineReady(), null, { timeout: 30_000 });
+  assert.equal(await frame.evaluate(() => window.letcont.getSource()), await fs.readFile(lesson, "utf8"));
+  assert.equal(await frame.evaluate(() => window.letcont.getStatus()), "idle", "and does not run it");
+  await screenshot(page, "embed-playground");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("says that a link is damaged", async () => {
+  const { page, card } = await openHost("/damaged");
+  await card.locator('[role="status"]').filter({ hasText: "The link is damaged" }).waitFor();
+  await page.context().close();
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe-core finds nothing serious in the card, ${colorScheme}`, async () => {
+    const page = await newPage(all.browser, { colorScheme, bypassCSP: true, viewport: { width: 560, height: 420 } });
+    await page.goto(`${all.url}?embed${link}`);
+    await page.locator("#text-view pre").first().waitFor();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    assert.deepEqual(violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+    await screenshot(page, `embed-${colorScheme}`);
+    await page.context().close();
+  });
+}
