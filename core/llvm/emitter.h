@@ -85,6 +85,9 @@ private:
   llvm::Function* division_function(Operation);
   void call_external(cps::Apply, std::string_view name, std::span<const Var> arguments);
   llvm::Function* external_function(External);
+  std::vector<Var> with_message(External, Span, std::span<const Var> arguments);
+  llvm::Function* external_code(cps::LetPrim, std::string_view name);
+  Var external_value(cps::LetPrim);
 
   const cps::Program& program_;
   const Source& source_;

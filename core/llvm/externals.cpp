@@ -138,21 +138,24 @@ llvm::Function* Emitter::division_function(Operation operation) {
 
 // ---- Externals
 
+// The arguments, and what else an external takes that may fail at that place.
+std::vector<Emitter::Var> Emitter::with_message(External external, Span where, std::span<const Var> arguments) {
+  std::vector<Var> all(arguments.begin(), arguments.end());
+  if (external == External::Assert) all.push_back(error_message(where, "assertion failed"));
+  if (external == External::Panic) {
+    // The message is the argument, between what stands before and after it.
+    std::string rendered = render(Diagnostic{Severity::Error, "", where, "", {}}, source_, false);
+    size_t place = rendered.find('\n');
+    all.insert(all.begin(), text(rendered.substr(0, place), "before"));
+    all.push_back(text(rendered.substr(place), "after"));
+  }
+  return all;
+}
+
 void Emitter::call_external(Apply call, std::string_view name, std::span<const Var> arguments) {
   ContVar k = variable(program_, call.target);
-  Span where = span(program_, call.expr);
-  std::optional<External> known = external_named(name);
-  if (known) {
-    std::vector<Var> all(arguments.begin(), arguments.end());
-    if (known == External::Assert) all.push_back(error_message(where, "assertion failed"));
-    if (known == External::Panic) {
-      // The message is the argument, between what stands before and after it.
-      std::string rendered = render(Diagnostic{Severity::Error, "", where, "", {}}, source_, false);
-      size_t place = rendered.find('\n');
-      all.insert(all.begin(), text(rendered.substr(0, place), "before"));
-      all.push_back(text(rendered.substr(place), "after"));
-    }
-    builder_.CreateCall(external_function(*known), all);
+  if (std::optional<External> known = external_named(name)) {
+    builder_.CreateCall(external_function(*known), with_message(*known, span(program_, call.expr), arguments));
     return go_to(k, {});
   }
   Type type = cps::type(program_, call.function);
@@ -161,6 +164,40 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   auto* made = builder_.CreateCall(c_type, callee, std::vector<Var>(arguments.begin(), arguments.end()));
   if (callee->getFunctionType() == c_type) made->setAttributes(callee->getAttributes());
   go_on_with(k, made, static_cast<uint32_t>(program_.types.results(type).size()));
+}
+
+// An external as a value is code as any other: a `tailcc` function (calling.h), which calls it. Who calls the value
+// does not know what it is; so a failure is located where the value is made.
+llvm::Function* Emitter::external_code(LetPrim let, std::string_view name) {
+  std::optional<External> known = external_named(name);
+  llvm::FunctionType* type = types_.code(cps::type(program_, let.variable));
+  llvm::Function* callee = known ? external_function(*known)
+                                 : c_function(std::string(name).c_str(), type->getReturnType(), type->params().vec());
+  bool may_fail = known == External::Assert || known == External::Panic;
+  std::string symbol = std::string(name) + ".code" + (may_fail ? std::to_string(let.expr.index) : "");
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    self->setCallingConv(llvm::CallingConv::Tail);
+    std::vector<Var> arguments;
+    for (llvm::Argument& argument : self->args()) arguments.push_back(&argument);
+    if (known) arguments = with_message(*known, span(program_, let.expr), arguments);
+    llvm::CallInst* called = builder.CreateCall(callee, arguments);
+    called->setAttributes(callee->getAttributes());
+    if (type->getReturnType()->isVoidTy())
+      builder.CreateRetVoid();
+    else
+      builder.CreateRet(called);
+  };
+  return helper(symbol, type->getReturnType(), type->params().vec(), body);
+}
+
+// One that is only called needs no value: its calls say what it is.
+Emitter::Var Emitter::external_value(LetPrim let) {
+  for (Occur use : uses(program_, let.variable)) {
+    Expr in = enclosing(program_, use);
+    if (kind(program_, in) != ExprKind::Apply || operands(program_, in).first != use)
+      return external_code(let, program_.names.text(let.primitive.text()));
+  }
+  return llvm::PoisonValue::get(builder_.getPtrTy());
 }
 
 llvm::Function* Emitter::external_function(External external) {

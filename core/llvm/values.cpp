@@ -55,6 +55,7 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
     RecordLayout layout = tuple ? types_.tuple(of) : types_.closure(program_.types.fields(of));
     return load_field(layout, operands[0], layout.places[primitive.index()]);
   }
+  case PrimKind::External: return external_value(let);
   default: return constant(primitive);
   }
 }
@@ -65,7 +66,7 @@ Emitter::Var Emitter::constant(const Primitive& primitive) {
   case PrimKind::Bool: return builder_.getInt1(primitive.boolean());
   case PrimKind::Double: return llvm::ConstantFP::get(builder_.getDoubleTy(), double_value(program_, primitive));
   case PrimKind::String: return text(program_.names.text(primitive.text()), "text");
-  default: return llvm::PoisonValue::get(builder_.getPtrTy()); // an external: its calls say what it is
+  default: return nullptr;
   }
 }
 

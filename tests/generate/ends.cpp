@@ -215,6 +215,9 @@ bool Bodies::recur(Task& task) {
 void Bodies::call_external(Task& task, External external, Var argument) {
   ContVar k = continuation(task, {}, task.size);
   Var function = task.block.external(external);
+  // As a value, it is called like any other code; but machine code then says of a failure where the value is made.
+  bool may_fail = external == External::Panic || external == External::Assert;
+  if (!may_fail && random_.chance(15)) function = task.block.project(0, task.block.tuple({function}), name("code"));
   if (argument)
     task.block.call(function, k, {argument});
   else
