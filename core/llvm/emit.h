@@ -63,7 +63,12 @@ struct EmittedModule {
 // only. Collected memory is for native/safepoints.h, which goes on with such a module.
 EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, Memory = Memory::Plain);
 
-// What allocates in a module with collected memory: ptr addrspace(1) (i64 size in bytes, a multiple of 8).
+// What allocates in a module with collected memory:
+//
+//   ptr addrspace(1) (i64 size in bytes, a multiple of 8; i16 shape; ptr to the description, or null)
+//
+// It gives a record with these (record_shape.h). The collector looks at them, which the optimiser does not know: it
+// would take away stores that nobody else reads.
 inline constexpr char collected_allocator[] = "letcont_allocate";
 
 // The module's text, with the origin of each instruction, unless that is not wanted: the stage `llvm`.

@@ -1,8 +1,8 @@
 // Records: tuples, injections and closures, made and read. How they lie in memory is told in types.h.
 //
-// A record is made by a call of the allocator, followed by the stores of all its fields; nothing else is ever stored
-// into it. The collector's lowering (native/) relies on that order: between an allocation and the last of its stores
-// nothing may allocate.
+// A record is made by a call of the allocator, which is told its shape, followed by the stores of all its fields;
+// nothing else is ever stored into it. The collector's lowering (native/) relies on that order: between an allocation
+// and the last of its stores nothing may allocate.
 
 #include "llvm/emitter.h"
 
@@ -80,16 +80,23 @@ Emitter::Var Emitter::make_record(const RecordLayout& layout, uint32_t tag, llvm
     return constant_record(llvm::ConstantStruct::get(layout.type, constants), types_.record_space(), "record");
   }
   Var record = allocate(layout);
-  for (auto [place, value] : fixed) store_field(layout, record, place, value);
+  for (auto [place, value] : fixed) {
+    bool by_allocator = static_cast<int>(place) == layout.shape || static_cast<int>(place) == layout.description;
+    if (!by_allocator) store_field(layout, record, place, value);
+  }
   for (size_t i = 0; i < fields.size(); ++i) store_field(layout, record, layout.places[i], fields[i]);
   return record;
 }
 
 Emitter::Var Emitter::allocate(const RecordLayout& layout) {
   if (types_.collected()) {
-    llvm::Function* function = c_function(collected_allocator, types_.record_pointer(), {builder_.getInt64Ty()});
+    llvm::Function* function = c_function(collected_allocator, types_.record_pointer(),
+                                          {builder_.getInt64Ty(), builder_.getInt16Ty(), builder_.getPtrTy()});
     if (!function->hasRetAttribute(llvm::Attribute::NoAlias)) describe_allocator(*function);
-    return builder_.CreateCall(function, {builder_.getInt64(layout.words * 8)}, "record");
+    llvm::Constant* description = llvm::ConstantPointerNull::get(builder_.getPtrTy());
+    if (layout.description != RecordLayout::none) description = description_of(layout);
+    return builder_.CreateCall(
+        function, {builder_.getInt64(layout.words * 8), builder_.getInt16(layout.shape_bits), description}, "record");
   }
   llvm::Function* function = c_function("malloc", builder_.getPtrTy(), {builder_.getInt64Ty()});
   function->setReturnDoesNotAlias();

@@ -1,7 +1,9 @@
 #include "native/allocation.h"
 
 #include "llvm/emit.h"
+#include "llvm/record_shape.h"
 
+#include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
@@ -12,6 +14,7 @@ namespace letcont::native {
 namespace {
 
 constexpr char placeholder[] = "letcont.record_at";
+constexpr uint64_t word = 8;
 constexpr uint64_t largest_group = 2048; // bytes; less than the smallest nursery
 
 bool is_allocation(const llvm::CallInst& call) {
@@ -101,6 +104,59 @@ private:
   llvm::FunctionCallee collect_, at_;
 };
 
+// ---- What the collector must find in a record, whatever the optimiser has made of its stores
+
+// By word: whether it is a pointer to a record.
+std::vector<bool> pointers_of(const llvm::CallInst& allocation) {
+  std::vector<bool> pointers(size_of(allocation) / word);
+  uint64_t shape = llvm::cast<llvm::ConstantInt>(allocation.getArgOperand(1))->getZExtValue();
+  const llvm::ConstantDataSequential* described = nullptr;
+  if (record_is_large(shape)) {
+    auto* description = llvm::cast<llvm::GlobalVariable>(allocation.getArgOperand(2));
+    described = llvm::dyn_cast<llvm::ConstantDataSequential>(description->getInitializer()); // else there are none
+  }
+  for (uint64_t i = 1; i < pointers.size(); ++i) {
+    if (!record_is_large(shape))
+      pointers[i] = record_pointers(shape) >> (i - 1) & 1;
+    else if (described)
+      pointers[i] = described->getElementAsInteger(static_cast<unsigned>(1 + i / 64)) >> i % 64 & 1;
+  }
+  return pointers;
+}
+
+// Takes off the words that are stored into before anything else can collect.
+void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words) {
+  const llvm::DataLayout& layout = allocation.getModule()->getDataLayout();
+  for (const llvm::Instruction* at = allocation.getNextNode(); at; at = at->getNextNode()) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(at);
+    if (call && !call->hasFnAttr("gc-leaf-function") && !is_allocation(*call)) return;
+    auto* store = llvm::dyn_cast<llvm::StoreInst>(at);
+    if (!store) continue;
+    llvm::APInt offset(64, 0);
+    const llvm::Value* record =
+        store->getPointerOperand()->stripAndAccumulateConstantOffsets(layout, offset, /*AllowNonInbounds=*/true);
+    if (record != &allocation || offset.isNegative()) continue;
+    uint64_t begin = offset.getZExtValue(), end = begin + layout.getTypeStoreSize(store->getValueOperand()->getType());
+    for (uint64_t i = (begin + word - 1) / word; i < end / word && i < words.size(); ++i) words[i] = false;
+  }
+}
+
+// The optimiser takes away stores that the program does not read again. The collector reads the shape, and all
+// pointers: those that are not stored are null.
+void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, llvm::Value* record) {
+  llvm::Value *shape = allocation.getArgOperand(1), *description = allocation.getArgOperand(2);
+  auto at = [&](uint64_t i) {
+    return i == 0 ? record : builder.CreateConstGEP1_64(builder.getInt8Ty(), record, i * word);
+  };
+  builder.CreateStore(shape, record);
+  if (!llvm::isa<llvm::ConstantPointerNull>(description))
+    builder.CreateStore(description, at(record_description_word(llvm::cast<llvm::ConstantInt>(shape)->getZExtValue())));
+  std::vector<bool> missing = pointers_of(allocation);
+  leave_out_stored(allocation, missing);
+  for (uint64_t i = 0; i < missing.size(); ++i)
+    if (missing[i]) builder.CreateStore(llvm::Constant::getNullValue(record->getType()), at(i));
+}
+
 void replace(llvm::CallInst* allocation, llvm::Value* record) {
   record->takeName(allocation);
   allocation->replaceAllUsesWith(record);
@@ -122,6 +178,7 @@ void inline_allocations(llvm::Function& function, bool near) {
       builder.SetInsertPoint(each);
       llvm::Value* record = offset == 0 ? first : nursery.at(builder, first, offset);
       offset += size_of(*each);
+      initialise(builder, *each, record);
       replace(each, record);
     }
   }
