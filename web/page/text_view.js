@@ -6,8 +6,10 @@ import { make, option, setOptions } from "./elements.js";
 import { copyText } from "./clipboard.js";
 import { textAt, withText } from "./strings.js";
 
-const PAUSE = 200; // milliseconds; then when the browser has time, at the latest after …
-const PATIENCE = 1000;
+// Milliseconds without anything new before the view follows, then when the browser has time: long where nobody looks at it,
+// since a large program's text takes a while to lay out. But at the latest after so many …
+const PAUSE = { seen: 200, unseen: 800 };
+const PATIENCE = 3000;
 const TYPING = 150; // of the view's own text field
 const LONG = 400_000; // characters of a stage beside the canvas; whoever wants more reads the text view alone
 
@@ -25,7 +27,8 @@ export class TextView {
     this.stages = new Map(); // by name: its elements
     this.problems = null;
     this.wasRunning = false;
-    this.planned = false;
+    this.timer = null;
+    this.since = null; // something may have changed, and has not been looked at
     this.build();
     this.viewButton.hidden = !canvas;
     this.showBeside(beside);
@@ -42,13 +45,17 @@ export class TextView {
 
   // Something may have changed. Costs nothing worth measuring.
   poke() {
-    if (this.planned) return;
-    this.planned = true;
-    setTimeout(() => idle(() => { this.planned = false; this.update(); }), PAUSE);
+    const now = performance.now();
+    this.since ??= now;
+    if (this.timer !== null && now - this.since > PATIENCE) return; // no more waiting for a pause
+    clearTimeout(this.timer);
+    const seen = !this.beside || this.root.contains(document.activeElement);
+    this.timer = setTimeout(() => idle(() => this.update()), seen ? PAUSE.seen : PAUSE.unseen);
   }
 
   // Shows what there is now.
   update() {
+    this.timer = this.since = null;
     const number = this.module._text_number();
     if (number === this.number) return;
     const state = JSON.parse(textAt(this.module, this.module._text_state()));
