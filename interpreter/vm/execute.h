@@ -397,6 +397,7 @@ template <Simple code>
   case Simple::Halt: return pay(r) ? Interruption::Halt : Interruption::Slice;
   case Simple::Count: return execute_count(r);
   case Simple::Trace: return Interruption::Trace;
+  case Simple::Barrier: return Interruption::Barrier;
   }
   __builtin_unreachable();
 }

@@ -40,6 +40,7 @@ public:
   char* alloc_end() const { return young_.end; }
 
   void begin(char* alloc);
+  bool is_full() const { return is_full_; } // the collection that has begun
   void forward(uint64_t& slot) {
     char* record = reinterpret_cast<char*>(static_cast<uintptr_t>(slot));
     if (young_.holds(record) || (is_full_ && old_.holds(record))) slot = reinterpret_cast<uintptr_t>(copy(record));

@@ -69,8 +69,9 @@ enum class Simple : uint32_t {
   Halt,          // cost
   Count,         // region: when a profile is taken
   Trace,         // continuation, count, [argument …]: when a test watches
+  Barrier,       // not in code: where a frame returns to that young collections pass over
 };
-inline constexpr uint32_t simple_count = static_cast<uint32_t>(Simple::Trace) + 1;
+inline constexpr uint32_t simple_count = static_cast<uint32_t>(Simple::Barrier) + 1;
 
 // The forms of an operation: its operands are registers or constants. A constant double takes two units.
 enum class Form : uint8_t { Registers, RightConstant, LeftConstant };
@@ -123,6 +124,7 @@ inline constexpr std::array<std::string_view, simple_count> simple_names{
     "call_closure", "call_code",    "tail_call",    "tail_call",    "tail_call",    "tail_call",    "tail_call",
     "tail_closure", "tail_closure", "tail_closure", "tail_closure", "tail_code",    "return",       "return",
     "return",       "return",       "external",     "clear",        "halt",         "count",        "trace",
+    "barrier",
 };
 
 // What a unit of the code means: for the disassembler, and for the steps that make the code.

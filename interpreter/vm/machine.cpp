@@ -110,6 +110,7 @@ bool Machine::interrupt(Registers& r) {
   case Interruption::External: return call_external(r);
   case Interruption::ExternalCode: return call_external_code(r);
   case Interruption::Halt: return next_definition(r);
+  case Interruption::Barrier: return pass_barrier(r);
   case Interruption::Trace: report_continuation(r); return true;
   }
   return true;
@@ -138,19 +139,59 @@ void Machine::report_continuation(Registers& r) {
 void Machine::visit_roots(const Registers& r) {
   for (uint32_t global : code_.reference_globals) heap_.forward(globals_[global]);
   // The running function's registers, as the allocation says; then those of each caller, as its call says.
-  uint32_t map = unit(r, 1);
-  for (char* frame = r.fp;;) {
+  // A young collection stops at the barrier: what is below it holds old records only.
+  uint32_t map = unit(r, 1), depth = 0;
+  char* barrier = nullptr;
+  const char* clean = heap_.is_full() || barrier_ == 0 ? nullptr : stack_ + barrier_;
+  for (char* frame = r.fp; frame >= clean;) {
     const uint32_t* offsets = &code_.maps[map];
     for (uint32_t i = 1; i <= offsets[0]; ++i) {
       uint64_t value = load<uint64_t>(frame + offsets[i]);
       heap_.forward(value);
       store(frame + offsets[i], value);
     }
-    const uint32_t* back = reinterpret_cast<const uint32_t*>(pointer(frame));
-    if (!back) return;
+    const uint32_t* back = return_address(frame);
+    if (!back) break;
+    if (++depth == barrier_depth()) barrier = frame;
     map = back[-3];
     frame -= back[-1];
   }
+  if (barrier) place_barrier(barrier);
+}
+
+// Where the function of that frame returns to, whether or not the barrier is there.
+const uint32_t* Machine::return_address(const char* frame) const {
+  return barrier_ != 0 && frame == stack_ + barrier_ ? barrier_return_
+                                                     : reinterpret_cast<const uint32_t*>(pointer(frame));
+}
+
+// The frames below this one hold no young record. Its function is made to return to the barrier, which looks to a
+// return like what it stands for (Cheng, Harper and Lee, "Generational stack collection and profile-driven
+// pretenuring", PLDI 1998).
+void Machine::place_barrier(char* frame) {
+  const uint32_t* back = return_address(frame);
+  if (barrier_ != 0) store(stack_ + barrier_, barrier_return_);
+  barrier_ = 0;
+  if (!back) return;
+  barrier_ = static_cast<uint64_t>(frame - stack_);
+  barrier_return_ = back;
+  std::copy(back - 3, back, barrier_units_.begin());
+  link_instruction(&barrier_units_[3], opcode(Simple::Barrier));
+  store(frame, &barrier_units_[3]);
+}
+
+// The function of the barrier's frame has returned: the next barrier is some frames below.
+bool Machine::pass_barrier(Registers& r) {
+  r.pc = barrier_return_;
+  barrier_ = 0;
+  char* frame = r.fp;
+  for (uint32_t depth = 1; depth < barrier_depth(); ++depth) {
+    const uint32_t* back = return_address(frame);
+    if (!back) return true;
+    frame -= back[-1];
+  }
+  place_barrier(frame);
+  return true;
 }
 
 bool Machine::collect(Registers& r) {

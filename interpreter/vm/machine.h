@@ -19,6 +19,7 @@
 #include "vm/code.h"
 #include "vm/heap.h"
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -43,6 +44,7 @@ enum class Interruption : uint8_t {
   ExternalCode, // likewise, through a code value
   Halt,         // of a definition
   Trace,
+  Barrier, // a function returns into a frame that young collections have passed over
 };
 
 struct Registers {
@@ -111,6 +113,11 @@ private:
   bool collect(Registers&);
   void visit_roots(const Registers&);
   bool grow_stack(Registers&);
+  const uint32_t* return_address(const char* frame) const;
+  void place_barrier(char* frame);
+  bool pass_barrier(Registers&);
+  // Frames that each young collection looks at, at most, besides those that have run since the last one.
+  uint32_t barrier_depth() const { return options_.stress ? 1 : 64; }
   bool call_external(Registers&);
   bool call_external_code(Registers&);
   bool external(cps::Expr, Name, uint64_t argument);
@@ -135,6 +142,11 @@ private:
   char* stack_ = nullptr;
   uint64_t stack_capacity_ = 0;
   uint64_t highest_stack_ = 0;
+  // The barrier: a frame of the stack, by its height, whose return address is that of `barrier_units_`. All frames
+  // below it are as they were when a collection last looked at them: they hold no young record.
+  uint64_t barrier_ = 0;                     // 0: there is none
+  const uint32_t* barrier_return_ = nullptr; // where that frame really returns to
+  std::array<uint32_t, 3 + operation_units> barrier_units_{};
   size_t next_definition_ = 0;
   Registers saved_{};
   State state_ = State::Running;
