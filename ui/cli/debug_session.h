@@ -48,7 +48,7 @@ private:
   std::unique_ptr<LineEditor> editor_; // of a terminal
   std::string unread_;                 // of standard input, if it is no terminal
   std::string last_;                   // the last command that moved: an empty line repeats it
-  bool failed_ = false, ended_ = false, moved_ = false;
+  bool failed_ = false, ended_ = false;
 };
 
 // A line of standard input; false at its end. `unread` keeps what was read beyond it.
