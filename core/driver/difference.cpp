@@ -263,4 +263,17 @@ Document difference(const Document& before, const Document& after, std::string_v
   return Difference(before, after, syntax).run();
 }
 
+bool changes_piece(const Document& difference, Span piece) {
+  if (!piece.known()) return false;
+  auto marked = [&](uint32_t at) {
+    size_t line = difference.text.rfind('\n', at);
+    char mark = difference.text[line == std::string::npos ? 0 : std::min(line + 1, difference.text.size() - 1)];
+    return mark == '-' || mark == '+';
+  };
+  return std::any_of(difference.ranges.begin(), difference.ranges.end(), [&](const Range& range) {
+    return range.source.known() && range.source.begin >= piece.begin && range.source.end <= piece.end &&
+           range.begin < difference.text.size() && marked(range.begin);
+  });
+}
+
 } // namespace letcont

@@ -28,4 +28,7 @@ inline constexpr size_t most_differences = 1500;
 // `syntax` is the StageInfo's. Both documents must be of that notation.
 Document difference(const Document& before, const Document& after, std::string_view syntax);
 
+// Whether a line that is only in the first or only in the second came from that piece of the source, or a part of it.
+bool changes_piece(const Document& difference, Span piece);
+
 } // namespace letcont

@@ -3,6 +3,7 @@
 
 #include "cps/program.h"
 #include "support/diagnostic.h"
+#include "support/source.h"
 
 #include <cstdint>
 #include <memory>
@@ -19,8 +20,9 @@ enum class RunState : uint8_t { Running, Ended, Failed };
 struct RunLimits {
   uint64_t steps = UINT64_MAX;
   uint64_t output_bytes = UINT64_MAX;
-  uint64_t heap_bytes = 0;  // that are alive; 0: the engine's own limit
-  uint64_t stack_bytes = 0; // likewise
+  uint64_t heap_bytes = 0;        // that are alive; 0: the engine's own limit
+  uint64_t stack_bytes = 0;       // likewise
+  const Source* source = nullptr; // the program's text, for engines whose messages show it
 };
 
 // What was counted in a run: "calls" of known functions, "bytes" of closures …; and how often.
@@ -47,7 +49,7 @@ public:
 struct Engine {
   std::string_view name;          // what `--engine` takes
   std::string_view documentation; // one line
-  // The program must outlive the execution, and not change. `count`: what counters() tells is wanted.
+  // The program and its text must outlive the execution, and not change. `count`: what counters() tells is wanted.
   std::unique_ptr<Execution> (*start)(const cps::Program&, RunLimits, bool count);
 };
 

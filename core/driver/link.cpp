@@ -109,7 +109,7 @@ DecodedLink decode_fields(std::string_view bytes) {
 
 std::string encode_link(const SharedState& state) {
   if (state.program.text.size() > max_shared_bytes) return {};
-  constexpr size_t single_fields = 3;
+  constexpr size_t single_fields = 8;
   if (state.panes.size() + state.unknown_fields.size() > max_fields - single_fields) return {};
   std::string packed = write_fields(state);
   if (packed.size() > max_field_bytes) return {};

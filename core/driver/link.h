@@ -16,11 +16,25 @@
 
 namespace letcont {
 
-// What a link restores. Only what differs from the defaults is written.
+// Where somebody was: in which pane, counted in reading order, and what was selected in its text, in bytes. Texts of
+// stages change with the compiler: `piece` is the piece of the source that lit up, by which the place is found again.
+struct SharedPlace {
+  uint32_t pane = 0;
+  uint32_t anchor = 0, caret = 0;
+  Span piece = {};
+  bool operator==(const SharedPlace&) const = default;
+};
+
+// What a link restores: the program, the options, and how it is looked at. Only what differs from the defaults is
+// written. Theme and zoom are the reader's own, and not in it.
 struct SharedState {
   ProgramText program;            // its `name` is not written
   std::vector<std::string> panes; // names of the stages shown, in order; empty: the default ones
   std::vector<std::pair<uint32_t, std::string>> unknown_fields; // of a newer version: kept as they came
+  std::string layout = {}; // of the panes, as the application writes it; goes before `panes`; empty: the default one
+  std::string engine = {}; // that runs the program; empty: the default one
+  SharedPlace place = {};
+  uint64_t step = 0; // of a run that is looked at step by step; 0: none
   bool operator==(const SharedState&) const = default;
 };
 

@@ -3,8 +3,11 @@
 // the shortest way. The fields:
 //
 //   1  language     2  text     3  passes     4  one pane (as often as there are panes, in order)
+//   5  layout       6  place: pane, anchor, caret     8  the piece of the source there: begin, end
+//   10 step         11 engine
 //
-// A field that has its default value is left out. Numbers that this version does not know are kept.
+// Where a field holds numbers, they are written as the fields' own. 7 and 9 stay free: links with them were used in
+// tests. A field that has its default value is left out. Numbers that this version does not know are kept.
 #pragma once
 
 #include "driver/link.h"

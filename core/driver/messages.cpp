@@ -16,6 +16,10 @@ constexpr auto fields(Like<Run> auto& m) {
   return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count);
 }
 constexpr auto fields(Like<Stop> auto& m) { return std::tie(m.id, m.run); }
+constexpr auto fields(Like<TypeQuestion> auto& m) { return std::tie(m.id, m.program, m.position); }
+constexpr auto fields(Like<ChangeQuestion> auto& m) {
+  return std::tie(m.id, m.program, m.stage, m.pass, m.piece, m.backward);
+}
 
 constexpr auto fields(Like<LanguageInfo> auto& m) { return std::tie(m.name, m.extension, m.title); }
 constexpr auto fields(Like<StageInfo> auto& m) { return std::tie(m.name, m.title, m.documentation, m.syntax); }
@@ -29,7 +33,7 @@ constexpr auto fields(Like<StageDocument> auto& m) { return std::tie(m.stage, m.
 constexpr auto fields(Like<RuleInfo> auto& m) { return std::tie(m.name, m.text); }
 constexpr auto fields(Like<PassInfo> auto& m) { return std::tie(m.name, m.documentation, m.text, m.rules); }
 constexpr auto fields(Like<EngineInfo> auto& m) { return std::tie(m.name, m.documentation); }
-constexpr auto fields(Like<RuleTimes> auto& m) { return std::tie(m.rule, m.times); }
+constexpr auto fields(Like<RuleTimes> auto& m) { return std::tie(m.rule, m.times, m.places); }
 constexpr auto fields(Like<PassResult> auto& m) {
   return std::tie(m.pass, m.key, m.reason, m.rules, m.size_before, m.size_after);
 }
@@ -43,10 +47,14 @@ constexpr auto fields(Like<Compiled> auto& m) {
 constexpr auto fields(Like<Output> auto& m) { return std::tie(m.id, m.text); }
 constexpr auto fields(Like<Progress> auto& m) { return std::tie(m.id, m.steps); }
 constexpr auto fields(Like<RunCounter> auto& m) { return std::tie(m.name, m.value); }
-constexpr auto fields(Like<Finished> auto& m) { return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters); }
+constexpr auto fields(Like<Finished> auto& m) {
+  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds);
+}
 constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
 constexpr auto fields(Like<Rejected> auto& m) { return std::tie(m.id, m.message); }
+constexpr auto fields(Like<TypeAnswer> auto& m) { return std::tie(m.id, m.span, m.type); }
+constexpr auto fields(Like<ChangeAnswer> auto& m) { return std::tie(m.id, m.pass); }
 
 template <>
 constexpr Severity bytes::last_enumerator<Severity> = Severity::Warning;

@@ -3,8 +3,10 @@
 // Requests go in, events come out; both are plain data and travel as bytes, so that the engine may sit in the
 // same thread, in another one, or in a Web Worker. Invariants:
 // - Every request has an `id`, larger than those before it. Every event says which request it belongs to (0: to none).
-// - Every request gets exactly one *last* event: Compiled, Finished, Superseded, Rejected or, for Stop, Stopped.
-// - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run.
+// - Every request gets exactly one *last* event: Compiled, Finished, an answer, Superseded, Rejected or, for Stop,
+//   Stopped.
+// - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run, and questions of
+//   a kind likewise.
 // - Output and Progress of a request come before its last event.
 #pragma once
 
@@ -20,7 +22,7 @@
 namespace letcont {
 
 // Both sides must have the same. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 3;
+inline constexpr uint32_t protocol_version = 4;
 
 // A program as the user wrote it, and the options that decide what it compiles to.
 struct ProgramText {
@@ -58,7 +60,25 @@ struct Stop {
   uint32_t run = 0;
 };
 
-using Request = std::variant<Compile, Run, Stop>;
+// What type has what is at this byte of the program? Not every language tells.
+struct TypeQuestion {
+  uint32_t id = 0;
+  ProgramText program;
+  uint32_t position = 0;
+};
+
+// Which pass is the next one, behind the pass `pass` (as in PassResult::key; "none": before all) or before it, that
+// changed what this piece of the source became in that stage? Renamings are no changes.
+struct ChangeQuestion {
+  uint32_t id = 0;
+  ProgramText program;
+  std::string stage;
+  std::string pass;
+  Span piece;
+  bool backward = false;
+};
+
+using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion>;
 
 // ---- Events
 
@@ -97,6 +117,7 @@ struct StageDocument {
 struct RuleTimes {
   std::string rule;
   uint64_t times = 0;
+  std::vector<Span> places = {}; // the pieces of the source where it was applied: the first ones, each once
 };
 struct PassResult {
   std::string pass;
@@ -146,6 +167,7 @@ struct Finished {
   std::vector<Diagnostic> diagnostics;
   uint64_t steps = 0;
   std::vector<RunCounter> counters = {};
+  uint64_t microseconds = 0; // that the engine worked
 };
 
 struct Superseded {
@@ -158,13 +180,28 @@ struct Stopped {
   bool was_running = false;
 };
 
+// The smallest piece of the program around the place that has a type, and the type as the language writes it. Nothing
+// there has one: the span is nowhere.
+struct TypeAnswer {
+  uint32_t id = 0;
+  Span span;
+  std::string type;
+};
+
+// The pass by its key; empty: there is none.
+struct ChangeAnswer {
+  uint32_t id = 0;
+  std::string pass;
+};
+
 // The request could not be understood (damaged bytes, another protocol version).
 struct Rejected {
   uint32_t id = 0;
   std::string message;
 };
 
-using Event = std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected>;
+using Event =
+    std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected, TypeAnswer, ChangeAnswer>;
 
 // ---- Bytes
 

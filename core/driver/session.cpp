@@ -1,6 +1,7 @@
 #include "driver/session.h"
 
 #include "driver/compilation.h"
+#include "driver/difference.h"
 #include "passes/explain.h"
 
 #include <algorithm>
@@ -17,7 +18,11 @@ constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: 
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
-std::vector<StageInfo> all_stages() { return stages_of(nullptr); }
+std::vector<StageInfo> all_stages(std::span<const MoreStage> more) {
+  std::vector<StageInfo> infos = stages_of(nullptr);
+  for (const MoreStage& stage : more) infos.push_back(stage.info);
+  return infos;
+}
 
 std::vector<LanguageInfo> all_languages() {
   std::vector<LanguageInfo> infos;
@@ -60,7 +65,8 @@ std::vector<PassResult> results(const std::vector<PassReport>& reports) {
         std::count_if(results.begin(), results.end(), [&](const PassResult& r) { return r.pass == result.pass; }));
     if (before > 0) result.key += "#" + std::to_string(before + 1);
     if (usual) result.reason = steps[i].reason;
-    for (const passes::RuleCount& count : report.counts) result.rules.push_back({std::string(count.rule), count.times});
+    for (const passes::RuleCount& count : report.counts)
+      result.rules.push_back({std::string(count.rule), count.times, count.places});
     result.size_before = static_cast<uint32_t>(report.size_before);
     result.size_after = static_cast<uint32_t>(report.size_after);
     results.push_back(std::move(result));
@@ -85,14 +91,15 @@ struct Session::RunJob {
   std::string output;                   // not sent yet
   uint64_t output_sent_at = 0;
   uint64_t progress_sent_at = 0;
+  uint64_t microseconds = 0; // in the engine
 };
 
 Session::Session(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
 Session::~Session() = default;
 
 void Session::start() {
-  surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(), all_stages(), all_passes(),
-                           infos_of(surroundings_.engines)});
+  surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(), all_stages(surroundings_.stages),
+                           all_passes(), infos_of(surroundings_.engines)});
 }
 
 // ---- Requests
@@ -137,6 +144,16 @@ void Session::take(Stop stop) {
   surroundings_.send(Stopped{stop.id, was_running});
 }
 
+void Session::take(TypeQuestion question) {
+  if (type_question_) surroundings_.send(Superseded{type_question_->id});
+  type_question_ = std::make_unique<TypeQuestion>(std::move(question));
+}
+
+void Session::take(ChangeQuestion question) {
+  if (change_question_) surroundings_.send(Superseded{change_question_->id});
+  change_question_ = std::make_unique<ChangeQuestion>(std::move(question));
+}
+
 // ---- Work
 
 bool Session::work() {
@@ -145,6 +162,10 @@ bool Session::work() {
     // Compiling first: it ends, and somebody is typing.
     if (compile_)
       work_on_compile();
+    else if (type_question_)
+      answer_type();
+    else if (change_question_)
+      answer_change();
     else if (run_)
       work_on_run();
   } while (busy() && surroundings_.microseconds() < deadline);
@@ -155,8 +176,52 @@ std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program)
   if (!latest_ || !(latest_->program() == program)) {
     latest_ = std::make_shared<Compilation>(program);
     latest_->measure_passes();
+    more_.clear();
   }
   return latest_;
+}
+
+const Document* Session::stage(Compilation& compilation, const std::string& name) {
+  if (const Document* document = compilation.stage(name)) return document;
+  for (const MoreStage& stage : surroundings_.stages) {
+    if (stage.info.name != name || !compilation.check()) continue;
+    auto made = more_.find(name);
+    if (made == more_.end()) made = more_.emplace(name, stage.make(compilation)).first;
+    return made->second ? &*made->second : nullptr;
+  }
+  return nullptr;
+}
+
+void Session::answer_type() {
+  std::unique_ptr<TypeQuestion> question = std::move(type_question_);
+  std::optional<TypeAt> found = compilation_of(question->program)->type_at(question->position);
+  if (found)
+    surroundings_.send(TypeAnswer{question->id, found->span, std::move(found->type)});
+  else
+    surroundings_.send(TypeAnswer{question->id, nowhere, {}});
+}
+
+void Session::answer_change() {
+  std::unique_ptr<ChangeQuestion> question = std::move(change_question_);
+  Compilation& compilation = *compilation_of(question->program);
+  compilation.check();
+  std::vector<PassResult> passes = results(compilation.reports());
+  auto key = [&](int64_t point) {
+    return point == 0 ? std::string("none") : passes[static_cast<size_t>(point - 1)].key;
+  };
+  auto count = static_cast<int64_t>(passes.size()), here = count;
+  for (int64_t point = 0; point < count && !question->pass.empty(); ++point)
+    if (key(point) == question->pass) here = point;
+  ChangeAnswer answer{question->id, {}};
+  for (int64_t point = question->backward ? here - 1 : here + 1; point > 0 && point <= count && answer.pass.empty();
+       point += question->backward ? -1 : 1) {
+    const std::vector<RuleTimes>& rules = passes[static_cast<size_t>(point - 1)].rules;
+    if (std::none_of(rules.begin(), rules.end(), [](const RuleTimes& rule) { return rule.times > 0; })) continue;
+    std::string name = question->stage + "@" + key(point - 1) + ".." + question->stage + "@" + key(point);
+    const Document* document = compilation.stage(name);
+    if (document && changes_piece(*document, question->piece)) answer.pass = key(point);
+  }
+  surroundings_.send(std::move(answer));
 }
 
 // One piece of work at a time: the check, then a stage at each call, then the answer.
@@ -168,7 +233,7 @@ void Session::work_on_compile() {
     job.compilation->check();
   } else if (job.next_stage < job.request.stages.size()) {
     const std::string& name = job.request.stages[job.next_stage++];
-    if (const Document* document = job.compilation->stage(name)) job.answer.stages.push_back({name, *document});
+    if (const Document* document = stage(*job.compilation, name)) job.answer.stages.push_back({name, *document});
   } else {
     job.answer.id = job.request.id;
     job.answer.ok = !job.compilation->diagnostics().has_errors();
@@ -193,15 +258,21 @@ void Session::begin_run() {
   if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
   if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
   limits.heap_bytes = job.request.max_heap;
+  limits.source = &job.compilation->source();
   limits.stack_bytes = job.request.max_stack;
-  job.execution = engine_named(job.request.engine)->start(*program, limits, job.request.count);
+  uint64_t began = surroundings_.microseconds();
+  const Engine& engine = *engine_named(job.request.engine);
+  job.execution = engine.start(*program, limits, job.request.count);
+  job.microseconds = surroundings_.microseconds() - began;
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
 }
 
 void Session::work_on_run() {
   if (!run_->execution) return begin_run();
   RunJob& job = *run_;
+  uint64_t began = surroundings_.microseconds();
   RunState state = job.execution->run(steps_at_a_time);
+  job.microseconds += surroundings_.microseconds() - began;
   job.output += job.execution->take_output();
   switch (state) {
   case RunState::Running: return report_run();
@@ -232,6 +303,7 @@ void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
   send_output();
   uint64_t steps = run_->execution ? run_->execution->steps() : 0;
   Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
+  finished.microseconds = run_->microseconds;
   if (run_->execution)
     for (Counter& counter : run_->execution->counters())
       finished.counters.push_back({std::move(counter.name), counter.value});

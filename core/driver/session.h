@@ -17,12 +17,21 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
 namespace letcont {
 
 class Compilation;
+
+// A stage that only some surfaces have, such as machine code. It is made from a program without errors.
+struct MoreStage {
+  StageInfo info;
+  std::optional<Document> (*make)(Compilation&);
+};
 
 class Session {
 public:
@@ -30,6 +39,7 @@ public:
     std::function<void(Event)> send; // called from within start, request and work; must not call the session
     std::function<uint64_t()> microseconds = steady_microseconds; // time since any moment, never going back
     std::span<const Engine> engines = letcont::engines(); // what `Run::engine` may name; the first is the default
+    std::span<const MoreStage> stages = {};               // besides those that all surfaces have
   };
 
   explicit Session(Surroundings);
@@ -49,7 +59,7 @@ public:
   bool work();
 
   // Whether there is work to do.
-  bool busy() const { return compile_ || run_; }
+  bool busy() const { return compile_ || type_question_ || change_question_ || run_; }
 
 private:
   struct CompileJob;
@@ -58,19 +68,27 @@ private:
   void take(Compile);
   void take(Run);
   void take(Stop);
+  void take(TypeQuestion);
+  void take(ChangeQuestion);
 
   void work_on_compile();
+  void answer_type();
+  void answer_change();
   void work_on_run();
   void begin_run();
   void report_run();
   void send_output();
   void finish_run(Outcome, std::vector<Diagnostic>);
+  const Document* stage(Compilation&, const std::string& name);
   const Engine* engine_named(std::string_view name) const;
   std::shared_ptr<Compilation> compilation_of(const ProgramText&);
 
   Surroundings surroundings_;
-  std::shared_ptr<Compilation> latest_; // a run of what was just compiled need not compile again
+  std::shared_ptr<Compilation> latest_;                 // a run of what was just compiled need not compile again
+  std::map<std::string, std::optional<Document>> more_; // of the latest
   std::unique_ptr<CompileJob> compile_;
+  std::unique_ptr<TypeQuestion> type_question_;
+  std::unique_ptr<ChangeQuestion> change_question_;
   std::unique_ptr<RunJob> run_;
 };
 

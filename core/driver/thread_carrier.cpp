@@ -1,7 +1,6 @@
 #include "driver/thread_carrier.h"
 
 #include "driver/clock.h"
-#include "driver/session.h"
 
 #include <condition_variable>
 #include <deque>
@@ -13,6 +12,8 @@ namespace letcont {
 // What the two ends share, under the lock. The session is the thread's alone.
 struct ThreadCarrier::Line {
   std::function<void()> wake;
+  std::span<const Engine> engines;
+  std::span<const MoreStage> stages;
 
   std::mutex lock;
   std::condition_variable changed; // there are requests, or less than too many events, or the end has come
@@ -47,7 +48,7 @@ struct ThreadCarrier::Line {
   }
 
   void run() {
-    Session session({.send = [this](Event event) { deliver(std::move(event)); }});
+    Session session({.send = [this](Event event) { deliver(std::move(event)); }, .engines = engines, .stages = stages});
     session.start();
     std::deque<Request> taken;
     while (take_requests(session.busy(), taken)) {
@@ -58,8 +59,12 @@ struct ThreadCarrier::Line {
   }
 };
 
-ThreadCarrier::ThreadCarrier(std::function<void()> wake) : line_(std::make_unique<Line>()) {
+ThreadCarrier::ThreadCarrier(std::function<void()> wake, std::span<const Engine> engines,
+                             std::span<const MoreStage> stages)
+    : line_(std::make_unique<Line>()) {
   line_->wake = std::move(wake);
+  line_->engines = engines;
+  line_->stages = stages;
   line_->thread = std::thread([line = line_.get()] { line->run(); });
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "driver/messages.h"
+#include "driver/session.h"
 
 #include <functional>
 #include <memory>
+#include <span>
 
 namespace letcont {
 
@@ -12,7 +14,9 @@ class ThreadCarrier final : public Carrier {
 public:
   // `wake` is called, from the engine's thread, when events have arrived and there were none before: to wake up an
   // application that waits for something to happen. It must not call the carrier.
-  explicit ThreadCarrier(std::function<void()> wake = nullptr);
+  // `engines` and `stages` are what the session offers (session.h).
+  explicit ThreadCarrier(std::function<void()> wake = nullptr, std::span<const Engine> engines = letcont::engines(),
+                         std::span<const MoreStage> stages = {});
 
   // Ends what runs and waits for the thread: a slice at most.
   ~ThreadCarrier() override;

@@ -139,6 +139,7 @@ private:
     std::vector<Var> operands;
     Block block(program_);
     block.at(span(program_, expr));
+    counters_.at(block.span());
     bool changed = false;
     for (Occur use : cps::operands(program_, expr)) {
       Var var = variable(program_, use);
@@ -189,6 +190,7 @@ private:
   void box_result(Expr let, Var var, const Primitive& primitive) {
     Block block(program_);
     block.at(span(program_, let));
+    counters_.at(block.span());
     std::vector<Var> operands;
     for (Occur use : primitive.operands) operands.push_back(unboxed(block, variable(program_, use)));
     Type type =
@@ -207,6 +209,7 @@ private:
   // ---- Static definitions. What they need comes before them, as definitions of their own.
 
   void static_value(Expr let) {
+    counters_.at(span(program_, let));
     std::vector<Var> operands;
     for (Occur use : cps::operands(program_, let)) {
       Var operand = variable(program_, use);
@@ -242,6 +245,7 @@ private:
     for (Occur use : operands(program_, call)) given.push_back(variable(program_, use));
     Block block(program_);
     block.at(span(program_, call));
+    counters_.at(block.span());
     for (size_t i = 1; i < given.size(); ++i) arguments.push_back(plain_argument(block, given[i], external, i - 1));
     ContVar k = variable(program_, ContOccur{data().exprs[call].bound});
     ContVar j = boxing(block, k, external);

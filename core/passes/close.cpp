@@ -96,6 +96,7 @@ private:
 
   // A closed function that is called directly, or public, has no use for an environment parameter.
   void decide(Fun f) {
+    counters_.at(span(program_, let_of(f)));
     bool closed = captures_.is_closed(f), separate_entry = closed && (captures_.is_called(f) || is_public(f));
     has_parameter_[f.index] = captures_.escapes(f) && !separate_entry;
     std::vector<Type> further;
@@ -258,6 +259,7 @@ private:
   Var make_closure(Block& block, Fun f, std::span<const Var> held) {
     std::vector<Var> operands{self(f)};
     operands.insert(operands.end(), held.begin(), held.end());
+    counters_.at(block.span());
     counters_.add(Rule::Closure);
     return block.primitive(PrimKind::Closure, {}, 0, operands, environment_types_[f.index],
                            program_.names.intern(name_of(f) + "_closure"));
@@ -268,6 +270,7 @@ private:
     Expr body{data().exprs[let].body};
     if (!body) return;
     lets_.push_back({let, home_});
+    counters_.at(span(program_, let));
     for_each_function(program_, let, [&](Fun f) {
       name_of(f);
       counters_.add(Rule::Lifted);
@@ -309,6 +312,7 @@ private:
     bool environment = captures_.has_environment(f);
     if (environment) {
       operands_.push_back(value_here(callee, call));
+      counters_.at(span(program_, call));
       counters_.add(Rule::DirectCall);
     }
     for (uint32_t i = 1; i < all.count; ++i) operands_.push_back(value_here(variable(program_, all[i]), call));

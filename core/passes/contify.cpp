@@ -169,6 +169,7 @@ private:
   void contify(std::span<const Move> moves) {
     std::vector<Fun> functions;
     for (const Move& move : moves) functions.push_back(move.f);
+    counters_.at(span(program_, data().funs[functions[0]].let));
     const Move& move = moves[0];
     ContVar target = is_function(move.target) ? data().funs[Fun{move.target}].ret : continuation(move.target);
     Up place = move.where == Move::AtBeginning ? Up::function(Fun{move.place}) : Up::body(Expr{move.place});

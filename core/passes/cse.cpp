@@ -215,6 +215,7 @@ private:
   }
 
   void is_same(Expr let, Var with, Rule rule) {
+    counters_.at(span(program_, let));
     change_.substitute(with, Var{program_.data().exprs[let].bound});
     change_.delete_let(let);
     counters_.add(rule);
@@ -256,6 +257,7 @@ private:
       for (Var field : parameters(program_, fact.branch)) fields.push_back(field);
     block.jump(variable(program_, target), fields);
     change_.replace(branch.expr, block.fresh());
+    counters_.at(block.span());
     counters_.add(Rule::DecidedCase);
   }
 

@@ -76,6 +76,7 @@ private:
     Expr begin = content(program_, body);
     Block block(program_);
     block.at(span(program_, begin));
+    counters_.at(block.span());
     uint32_t next = 0;
     for (Var old : flat) {
       Type whole = type(program_, old);
@@ -119,6 +120,7 @@ private:
     bool changed = false;
     Block block(program_);
     block.at(span(program_, expr));
+    counters_.at(block.span());
     for (uint32_t i = 0; i < given.count; ++i) {
       Var argument = variable(program_, given[i]);
       if (i < before || !interfaces_.is_flat(id, i - before)) {

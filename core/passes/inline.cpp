@@ -159,6 +159,7 @@ private:
     }
     copier_.instead(data().funs[f].ret, variable(program_, call.target));
     Up place = enclosing(program_, call.expr);
+    counters_.at(span(program_, call.expr));
     change_.replace(call.expr, copier_.copy(Up::function(f)));
     counters_.add(Rule::Function);
     if (!given.empty() && site.depth < most_depth) look_at_copy(place, given, site);
@@ -177,6 +178,7 @@ private:
   void copy_continuation(const ApplyCont& jump, ContVar k) {
     HandleRange<Var> formals = parameters(program_, k);
     for (uint32_t i = 0; i < formals.count; ++i) copier_.instead(formals[i], variable(program_, jump.arguments[i]));
+    counters_.at(span(program_, jump.expr));
     change_.replace(jump.expr, copier_.copy(Up::continuation(k)));
     counters_.add(Rule::Continuation);
   }

@@ -64,6 +64,7 @@ private:
 
   void make_loop(Fun f) {
     std::vector<uint32_t> varying;
+    counters_.at(span(program_, data().funs[f].let));
     for (uint32_t i = 0; i < parameters(program_, f).count; ++i)
       if (varies(f, i))
         varying.push_back(i);
@@ -95,10 +96,12 @@ private:
     for (Expr call : tail_calls_) {
       std::vector<Var> arguments;
       for (uint32_t i : varying) arguments.push_back(argument(call, i));
+      counters_.at(span(program_, call));
       change_.call_to_jump(call, k);
       change_.set_arguments(call, arguments);
       counters_.add(Rule::Jump);
     }
+    counters_.at(span(program_, data().funs[f].let));
     std::vector<Var> first;
     for (uint32_t i : varying) first.push_back(parameters(program_, f)[i]);
     Expr let = data().conts[k].let;

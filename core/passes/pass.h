@@ -10,6 +10,7 @@
 
 #include "cps/program.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -22,8 +23,10 @@ namespace letcont::passes {
 struct RuleCount {
   std::string_view rule;
   uint64_t times = 0;
-  bool operator==(const RuleCount&) const = default;
+  std::vector<Span> places = {}; // of the source, where it was applied: the first `most_places`, each once
+  bool operator==(const RuleCount& other) const { return rule == other.rule && times == other.times; }
 };
+inline constexpr size_t most_places = 64;
 // All rules of a pass, in a fixed order.
 using Counts = std::vector<RuleCount>;
 
@@ -54,16 +57,25 @@ template <class Rule, size_t N>
 class RuleCounters {
 public:
   explicit RuleCounters(const std::array<std::string_view, N>& names) : names_(names) {}
-  void add(Rule rule, uint64_t times = 1) { times_[static_cast<size_t>(rule)] += times; }
+  // What is added from now on is done at that piece of the source.
+  void at(Span place) { place_ = place; }
+  void add(Rule rule, uint64_t times = 1) {
+    times_[static_cast<size_t>(rule)] += times;
+    std::vector<Span>& places = places_[static_cast<size_t>(rule)];
+    if (times == 0 || !place_.known() || places.size() == most_places) return;
+    if (std::find(places.begin(), places.end(), place_) == places.end()) places.push_back(place_);
+  }
   Counts counts() const {
     Counts all;
-    for (size_t i = 0; i < N; ++i) all.push_back({names_[i], times_[i]});
+    for (size_t i = 0; i < N; ++i) all.push_back({names_[i], times_[i], places_[i]});
     return all;
   }
 
 private:
   const std::array<std::string_view, N>& names_;
   std::array<uint64_t, N> times_{};
+  std::array<std::vector<Span>, N> places_;
+  Span place_;
 };
 
 } // namespace letcont::passes

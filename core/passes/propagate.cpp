@@ -242,6 +242,7 @@ private:
 
   bool substitute(const Taker& taker, Var parameter, const Scopes& scopes) {
     Var value = now(value_[parameter.index]);
+    counters_.at(span(program_, taker.let));
     varies_[parameter.index] = varies_[parameter.index] || value == parameter;
     if (!value || varies_[parameter.index]) return false;
     if (scopes.in_scope(value, taker.let)) {

@@ -135,6 +135,7 @@ private:
 
   void change_expression(Expr expr) {
     if (!concerned_[expr.index]) return;
+    counters_.at(span(program_, expr));
     if (kind(program_, expr) == ExprKind::Case) return take_fields(expr);
     std::vector<Var> fields;
     for (Occur use : operands(program_, expr)) fields.push_back(variable(program_, use));

@@ -159,10 +159,12 @@ private:
 
   void delete_function(Fun f) {
     if (!has_body(program_, f)) return;
+    counters_.at(span(program_, data().funs[f].let));
     change_.delete_function(f);
     counters_.add(Rule::DeadFunction);
   }
   void delete_continuation(ContVar k) {
+    counters_.at(span(program_, data().conts[k].let));
     change_.delete_continuation(k);
     counters_.add(Rule::DeadContinuation);
   }
@@ -185,6 +187,7 @@ private:
   // ---- Redexes
 
   void visit(Expr expr) {
+    counters_.at(span(program_, expr));
     cps::visit(program_, expr,
                Overloaded{
                    [&](const LetPrim& let) { let_prim(let); },
@@ -397,6 +400,7 @@ private:
         change_.set_operands(enclosing(program_, use), arguments);
       }
       change_.set_parameters(k, kept);
+      counters_.at(span(program_, data().conts[k].let));
       counters_.add(Rule::UnusedParameter, all.count - kept.size());
     }
   }

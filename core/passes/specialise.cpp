@@ -173,6 +173,7 @@ private:
   Fun around(Expr let) const { return let.index < around_.size() ? around_[let.index] : Fun{}; }
 
   void change_call(Expr call, Fun copy, const Pattern& pattern) {
+    counters_.at(span(program_, call));
     HandleRange<Occur> all = operands(program_, call);
     std::vector<Var> kept{data().funs[copy].self};
     for (uint32_t i = 1; i < all.count; ++i)
@@ -185,6 +186,7 @@ private:
   // ---- Copies
 
   Fun make_copy(Fun f, const Pattern& pattern, const Site& site) {
+    counters_.at(span(program_, data().funs[f].let));
     counters_.add(Rule::Copy);
     Fun copy = declare_copy(f, pattern);
     is_copy_.resize(data().funs.limit());

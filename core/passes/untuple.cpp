@@ -144,6 +144,7 @@ private:
     Expr begin = content(program_, callee.body);
     Block block(program_);
     block.at(span(program_, begin));
+    counters_.at(block.span());
     tuples_.clear();
     for (uint32_t i = 0, next = 0; i < old.count; ++i) {
       if (!flat[i]) {
@@ -198,6 +199,7 @@ private:
   void take_fields(Expr site, Var tuple, std::vector<Var>& arguments) {
     Block block(program_);
     block.at(span(program_, site));
+    counters_.at(block.span());
     uint32_t count = static_cast<uint32_t>(program_.types.fields(type(program_, tuple)).size());
     for (uint32_t i = 0; i < count; ++i) arguments.push_back(block.project(i, tuple));
     change_.insert(block.fresh(), site);

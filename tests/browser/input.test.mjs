@@ -32,6 +32,33 @@ test("copy, cut and paste go through the system's clipboard", async () => {
   await page.context().close();
 });
 
+// As the browser hands over what is dropped: the event of a drop, with a file in it.
+test("a dropped file is opened, in the language of its name", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["write(1 + λ)\n"], "dropped.fun"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+  });
+  await until(page, "write(1 + λ)\n");
+  assert.equal(await page.evaluate(() => window.letcont.getLanguage()), "fun");
+  await page.keyboard.press("Control+z"); // a file is a fresh start
+  assert.equal(await source(page), "write(1 + λ)\n");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("a file is chosen and saved by keys", async () => {
+  const page = await openPlayground(all.browser, all.url, { acceptDownloads: true });
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Control+o")]);
+  await chooser.setFiles({ name: "chosen.add", mimeType: "text/plain", buffer: Buffer.from("40 + 2") });
+  await until(page, "40 + 2");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Control+s")]);
+  assert.equal(download.suggestedFilename(), "chosen.add");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 test("the button copies the link to the clipboard", async () => {
   const page = await openPlayground(all.browser, all.url, allow);
   await page.keyboard.press("Control+Shift+L");

@@ -144,6 +144,33 @@ def shows_errors(app):
     app.wait("it is gone", lambda s: s["settled"] and "compiled" in s["status"])
 
 
+def choose(app, letters):
+    app.keys("ctrl+k")
+    time.sleep(0.3)
+    app.xdotool("type", "--delay", "40", letters)
+    time.sleep(0.3)
+    app.keys("Return")
+
+
+def shows_machine_code(app):
+    choose(app, "show assembly")
+    state = app.wait("the assembly is there", lambda s: s["focused"] == "assembly" and s["stages"].get("assembly"))
+    check("main:" in state["stages"]["assembly"], "it has a main")
+    check(".loc" not in state["stages"]["assembly"], "and nothing for debuggers")
+    choose(app, "show optimised")
+    state = app.wait("the optimised IR is there", lambda s: s["focused"] == "optimised" and s["stages"].get("optimised"))
+    check("9" in state["stages"]["optimised"], "LLVM has computed the sum")
+    check("!dbg" not in state["stages"]["optimised"], "nothing for debuggers there either")
+    choose(app, "show engines")
+    app.wait("the engines are shown", lambda s: s["focused"] == "engines")
+    app.keys("Return")
+    app.wait("every engine ran, and printed the same",
+             lambda s: s["race"].split("\n")[:-1] == ["vm ended", "eval ended", "native ended"])
+    check(app.state()["output"] == "9\n", "machine code prints the same")
+    choose(app, "reset the layout")
+    app.wait("the layout is as before", lambda s: s["focused"] == "source")
+
+
 def sleeps(app):
     time.sleep(2)  # the program is kept after a pause
     before, cpu = app.state()["frames"], app.cpu_seconds()
@@ -183,7 +210,7 @@ def says_what_is_missing(program):
 def works(program, folder, display):
     app = Application(program, folder, display, "--theme=dark")
     try:
-        for step in (types_and_runs, undoes, lights_up, shows_errors, sleeps):
+        for step in (types_and_runs, undoes, lights_up, shows_errors, shows_machine_code, sleeps):
             step(app)
             print("ok", step.__name__.replace("_", " "), flush=True)
         app.close()

@@ -5,7 +5,10 @@
 #include "driver/link_fields.h"
 #include "driver/packing.h"
 
+#include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <iostream>
 #include <random>
 
 namespace letcont {
@@ -80,6 +83,61 @@ TEST(Link, OptionsPanesAndUnknownFieldsComeBack) {
   state.unknown_fields = {{9, "from the future"}, {7, ""}, {9, "twice"}, {UINT32_MAX, std::string(1, '\0')}};
   expect_round_trip(state);
   EXPECT_EQ(write_fields(SharedState{}), "") << "only what differs from the defaults is written";
+}
+
+// Every field of the view, alone and together.
+TEST(Link, TheViewComesBack) {
+  SharedState full = state_of("1 + 2");
+  full.program.passes = "shrink";
+  full.layout = "(h 440 (v 680 source output) (v 500 cps@shrink..cps llvm))";
+  full.engine = "eval";
+  full.place = {3, 17, 1000, {4, 5}};
+  full.step = 123456789012;
+  expect_round_trip(full);
+  std::vector<void (*)(SharedState&)> defaults{
+      [](SharedState& state) { state.program.passes = "default"; },
+      [](SharedState& state) { state.layout.clear(); },
+      [](SharedState& state) { state.engine.clear(); },
+      [](SharedState& state) { state.place.pane = state.place.anchor = state.place.caret = 0; },
+      [](SharedState& state) { state.place.piece = nowhere; },
+      [](SharedState& state) { state.step = 0; }};
+  for (unsigned chosen = 0; chosen < 1u << defaults.size(); ++chosen) {
+    SharedState state = full;
+    for (size_t i = 0; i < defaults.size(); ++i)
+      if (chosen >> i & 1) defaults[i](state);
+    expect_round_trip(state);
+  }
+}
+
+TEST(Link, DamagedNumbersOfTheViewAreRefused) {
+  EXPECT_TRUE(read_fields(std::string_view("\x06\x03\x01\x02\x03", 5)));
+  EXPECT_FALSE(read_fields(std::string_view("\x06\x02\x01\x02", 4))); // a number is missing
+  EXPECT_FALSE(read_fields(std::string_view("\x06\x04\x01\x02\x03\x04", 6))) << "one too many";
+  EXPECT_FALSE(read_fields(std::string_view("\x06\x03\x01\x02\x80", 5)));
+  EXPECT_FALSE(read_fields(std::string_view("\x06\x03\x01\x02\x03\x06\x03\x01\x02\x03", 10))) << "twice";
+  EXPECT_FALSE(read_fields(std::string_view("\x0A\x00", 2)));
+}
+
+// The programs that people share, in the default view: as long as a chat message takes.
+TEST(Link, ExamplesFitInAMessage) {
+  size_t of_40 = 0, of_150 = 0;
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(std::filesystem::path(LETCONT_SOURCE_FOLDER) / "ui/examples")) {
+    std::string language = entry.path().extension().string();
+    if (language != ".add" && language != ".fun" && language != ".l" && language != ".cps") continue;
+    std::ifstream file(entry.path(), std::ios::binary);
+    std::string text, line;
+    for (int lines = 1; std::getline(file, line); ++lines) {
+      text += line + "\n";
+      size_t length = encode_link(state_of(text, language.substr(1))).size();
+      if (lines <= 40) EXPECT_LE(length, 900u) << entry.path() << " up to line " << lines;
+      if (lines <= 150) EXPECT_LE(length, 2500u) << entry.path() << " up to line " << lines;
+      if (lines == 40) of_40 = std::max(of_40, length);
+      if (lines == 150) of_150 = std::max(of_150, length);
+    }
+  }
+  ASSERT_GT(of_150, 0u) << "no example has 150 lines";
+  std::cout << "links of examples: at most " << of_40 << " characters for 40 lines, " << of_150 << " for 150\n";
 }
 
 TEST(Link, TooLongProgramsAreNotEncoded) {
@@ -242,6 +300,15 @@ TEST(LinkVersion1, OldLinksAreReadForEver) {
   full.program.passes = "shrink,contify";
   full.panes = {"cps", "llvm"};
   full.unknown_fields = {{9, "new"}};
+  SharedState view = state_of("def f = { x -> x + 1 }\nprint(f(2)) // λ\n", "l");
+  view.program.passes = "shrink,cse";
+  view.layout = "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))";
+  view.engine = "eval";
+  view.place = {2, 41, 45, {17, 22}};
+  view.step = 123456;
+  expect_decodes("#1.A.bVNiggPxNcE5E7nNDrQVGEuQZnCaBrDkVgCG4bndXMxcxRlAwWyd5OJUVhuNDAVjMwMFjTJga9pAoTi_tCgZGF6gZjiwlASK"
+                 "mgJFgXY6gGyHM_T0gCxNTTZmJk1dDiZBMS7mA0fYuVlAQwYA",
+                 view);
   expect_decodes("#1.A.tJO3D4OwfcmpsXjRi38FYECf283LxcxXnAEMtWwdcIClVYIdAXEPJzOwfQIA", full);
 }
 

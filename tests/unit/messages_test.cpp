@@ -16,8 +16,13 @@ const Diagnostic diagnostic{Severity::Warning,
 const Document document{"let x = 1", {{0, 9, {0, 1}, 7}, {4, 5, nowhere, 8}, {8, 9, {2, 3}, 0}}};
 
 std::vector<Request> every_request() {
-  return {Compile{1, program, {"cps", "llvm"}}, Compile{}, Run{2, program, "eval", 1, UINT64_MAX}, Run{},
-          Stop{UINT32_MAX, 2}};
+  return {Compile{1, program, {"cps", "llvm"}},
+          Compile{},
+          Run{2, program, "eval", 1, UINT64_MAX},
+          Run{},
+          Stop{UINT32_MAX, 2},
+          TypeQuestion{3, program, 17},
+          ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true}};
 }
 
 std::vector<Event> every_event() {
@@ -33,14 +38,16 @@ std::vector<Event> every_event() {
                    {diagnostic, {}},
                    {{"cps", document}, {"", {}}},
                    1234567890123,
-                   {{"cse", "cse#2", "a reason", {{"same-value", 7}}, 40, 33}}},
+                   {{"cse", "cse#2", "a reason", {{"same-value", 7, {{1, 2}, {0, 9}}}}, 40, 33}}},
           Compiled{},
           Output{4, std::string("nine\0", 5)},
           Progress{5, uint64_t{1} << 40},
-          Finished{6, Outcome::Stopped, {diagnostic}, 77},
+          Finished{6, Outcome::Stopped, {diagnostic}, 77, {{"calls", 3}}, 1234567},
           Superseded{7},
           Stopped{8, true},
-          Rejected{9, "no"}};
+          Rejected{9, "no"},
+          TypeAnswer{10, {3, 7}, "Int -> Int"},
+          ChangeAnswer{11, "cse"}};
 }
 
 bool operator==(const Note& a, const Note& b) { return a.span == b.span && a.message == b.message; }

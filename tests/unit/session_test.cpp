@@ -1,5 +1,6 @@
 // The session keeps the promises of messages.h: each request is answered or superseded, whatever comes in whatever
 // order.
+#include "driver/compilation.h"
 #include "driver/in_place_carrier.h"
 #include "driver/session.h"
 #include "driver/thread_carrier.h"
@@ -37,6 +38,11 @@ private:
 
 std::unique_ptr<Execution> start_endless(const cps::Program&, RunLimits, bool) { return std::make_unique<Endless>(); }
 
+std::optional<Document> length_of_source(Compilation& compilation) {
+  return Document{std::to_string(compilation.source().text().size()), {}};
+}
+const MoreStage more_stages[] = {{{"length", "Length", "of the text", "plain"}, length_of_source}};
+
 const Engine test_engines[] = {{"endless", "", start_endless}, engines()[0], engines()[1]};
 
 // A session with a clock that the test moves: each look at it takes a millisecond.
@@ -45,7 +51,8 @@ struct Fixture {
   uint64_t time = 0;
   Session session{{.send = [this](Event event) { events.push_back(std::move(event)); },
                    .microseconds = [this] { return time += 1000; },
-                   .engines = test_engines}};
+                   .engines = test_engines,
+                   .stages = more_stages}};
 
   void work_until_idle() {
     while (session.work()) {
@@ -87,6 +94,95 @@ TEST(Session, CompilesAndSendsTheStagesThatThereAre) {
   EXPECT_EQ(compiled.stages[0].stage, "cps");
   EXPECT_EQ(compiled.stages[1].stage, "ast");
   EXPECT_NE(compiled.stages[1].document.text.find("Add (Lit 3)"), std::string::npos);
+}
+
+TEST(Session, HasStagesOfItsSurface) {
+  Fixture f;
+  f.session.start();
+  EXPECT_EQ(std::get<Hello>(f.events[0]).stages.back().name, "length");
+  f.session.request(Compile{1, program_of("1 + 2"), {"length"}});
+  f.work_until_idle();
+  ASSERT_EQ(f.all<Compiled>()[0].stages.size(), 1u);
+  EXPECT_EQ(f.all<Compiled>()[0].stages[0].document.text, "5");
+  f.session.request(Compile{2, program_of("1 + "), {"length"}});
+  f.work_until_idle();
+  EXPECT_TRUE(f.all<Compiled>()[1].stages.empty()) << "a program with errors has none of them";
+}
+
+TEST(Session, TellsTypes) {
+  Fixture f;
+  ProgramText program = program_of("def twice = { f -> { x -> f(f(x)) } }\ntwice({ n -> n * n })(3)", "l");
+  f.session.request(TypeQuestion{1, program, 4});
+  f.session.request(TypeQuestion{2, program, 4});
+  f.work_until_idle();
+  ASSERT_EQ(f.all<TypeAnswer>().size(), 1u) << "a newer question supersedes";
+  EXPECT_EQ(f.all<Superseded>().size(), 1u);
+  TypeAnswer answer = f.all<TypeAnswer>()[0];
+  EXPECT_EQ(answer.id, 2u);
+  EXPECT_TRUE(answer.span.contains(4));
+  EXPECT_NE(answer.type.find("->"), std::string::npos) << answer.type;
+  f.session.request(TypeQuestion{3, program_of("1 + 2"), 0}); // its language tells no types
+  f.session.request(TypeQuestion{4, program, 100000});
+  f.work_until_idle();
+  EXPECT_FALSE(f.all<TypeAnswer>().back().span.known());
+}
+
+TEST(Session, FindsThePassThatChangedAPiece) {
+  Fixture f;
+  //               0         10        20        30        40        50        60
+  std::string text = "def f(x: Int) : Int = x + 1;\ndef g(x: Int) : Int = x * 7;\nwrite(f(g(g(2))))";
+  ProgramText program = program_of(text, "fun");
+  f.session.request(Compile{1, program, {}});
+  f.work_until_idle();
+  std::vector<std::string> keys{"none"};
+  Compiled compiled = f.all<Compiled>()[0];
+  for (const PassResult& pass : compiled.passes) keys.push_back(pass.key);
+  auto next = [&](std::string pass, Span piece, bool backward) {
+    f.session.request(ChangeQuestion{2, program, "cps", std::move(pass), piece, backward});
+    f.work_until_idle();
+    return f.all<ChangeAnswer>().back().pass;
+  };
+  Span whole{0, static_cast<uint32_t>(text.size())}, sum{22, 27};
+  ASSERT_EQ(text.substr(22, 5), "x + 1");
+  // From pass to pass to the end, and back again: the same passes.
+  std::vector<std::string> forth, back;
+  for (std::string pass = next("none", sum, false); !pass.empty(); pass = next(pass, sum, false)) forth.push_back(pass);
+  for (std::string pass = next("", sum, true); !pass.empty(); pass = next(pass, sum, true)) back.push_back(pass);
+  std::reverse(back.begin(), back.end());
+  ASSERT_FALSE(forth.empty());
+  if (forth.back() != keys.back()) EXPECT_EQ(forth, back);
+  // Where the sum is changed, the whole is.
+  std::vector<std::string> all;
+  for (std::string pass = next("none", whole, false); !pass.empty(); pass = next(pass, whole, false))
+    all.push_back(pass);
+  EXPECT_GT(all.size(), 1u);
+  for (const std::string& pass : forth) EXPECT_NE(std::find(all.begin(), all.end(), pass), all.end()) << pass;
+  EXPECT_EQ(next("none", nowhere, false), "");
+}
+
+TEST(Session, TellsWhereRulesWereApplied) {
+  Fixture f;
+  std::string text = "def f(x: Int) : Int = x + 1;\nwrite(f(2))";
+  f.session.request(Compile{1, program_of(text, "fun"), {}});
+  f.work_until_idle();
+  size_t rules = 0, places = 0;
+  Compiled compiled = f.all<Compiled>()[0];
+  for (const PassResult& pass : compiled.passes)
+    for (const RuleTimes& rule : pass.rules) {
+      rules += rule.times > 0;
+      places += !rule.places.empty();
+      EXPECT_LE(rule.places.size(), rule.times);
+      for (Span place : rule.places) EXPECT_TRUE(place.known() && place.end <= text.size()) << rule.rule;
+    }
+  EXPECT_GT(rules, 2u);
+  EXPECT_GE(places * 10, rules * 9) << "almost all rules know where";
+}
+
+TEST(Session, TellsHowLongAnEngineWorked) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1 + 2"), "vm"});
+  f.work_until_idle();
+  EXPECT_GE(f.all<Finished>()[0].microseconds, 1000u) << "each look at the clock takes as long";
 }
 
 TEST(Session, AProgramThatIsWrongIsAnsweredWithDiagnostics) {

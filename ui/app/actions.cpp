@@ -149,8 +149,25 @@ struct Receiver {
     static constexpr RunState states[] = {RunState::Ended, RunState::Failed, RunState::Rejected, RunState::Stopped};
     model.run.state = states[std::min<size_t>(static_cast<size_t>(finished.outcome), 3)];
     model.run.steps = finished.steps;
+    model.run.microseconds = finished.microseconds;
+    model.run.counters = std::move(finished.counters);
     model.run.diagnostics = std::move(finished.diagnostics);
     model.run.version = ++model.last_version;
+  }
+
+  void operator()(TypeAnswer& answer) {
+    TypeView& type = model.type;
+    if (answer.id != type.id || type.revision != model.source.revision()) return;
+    type.answered = true;
+    type.span = answer.span;
+    type.type = std::move(answer.type);
+    if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "Nothing here has a type.");
+  }
+
+  void operator()(ChangeAnswer& answer) {
+    if (answer.id != model.change.id) return;
+    model.change.answered = true;
+    model.change.pass = std::move(answer.pass);
   }
 
   void operator()(Superseded& superseded) {
@@ -235,6 +252,11 @@ void set_zoom(Model& model, float zoom) {
   if (std::isfinite(zoom)) model.zoom = std::clamp(std::round(zoom * 10) / 10, least_zoom, greatest_zoom);
 }
 
+void leave_tour(Model& model) {
+  model.tour = 0;
+  model.tour_seen = true;
+}
+
 void show_in_pane(Model& model, Layout::Id pane, std::string what) { model.layout.show(pane, std::move(what)); }
 
 // The new pane shows what none shows yet, else what the old one does.
@@ -279,6 +301,7 @@ std::string pane_title(const Model& model, std::string_view shows) {
   if (shows == source_pane) return "Source";
   if (shows == output_pane) return "Output";
   if (shows == passes_pane) return "Passes";
+  if (shows == engines_pane) return "Engines";
   std::optional<StageWord> word = stage_word(model, shows);
   if (!word) return std::string(shows);
   std::string title = stage_info(model, shows)->title;

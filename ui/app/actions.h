@@ -21,6 +21,16 @@ std::optional<Request> run(Model&);
 // Nothing if no program runs.
 std::optional<Request> stop(Model&);
 
+// What type has what is there? Nothing while the engine is not ready or works, or if that is known or asked already.
+std::optional<Request> ask_type(Model&, uint32_t position, bool announce = false);
+// Which pass is the next (or the one before) that changed the piece in the stage that the pane shows? Nothing if the
+// pane shows no such stage.
+std::optional<Request> ask_change(Model&, Layout::Id pane, Span piece, bool backward);
+// The program in one engine after the other. Nothing while the engine is not ready or a program runs.
+std::optional<Request> start_race(Model&);
+// The next one, when one has ended.
+std::optional<Request> go_on_with_race(Model&);
+
 ProgramText program(const Model&);
 // The stages shown in panes, and those that were asked for besides; without repetitions.
 std::vector<std::string> wanted_stages(const Model&);
@@ -47,6 +57,8 @@ void set_program(Model&, std::string language, std::string text);
 void open_file(Model&, std::string path, std::string text);
 inline constexpr float least_zoom = 0.5f, greatest_zoom = 3.0f;
 void set_zoom(Model&, float);
+inline constexpr int tour_steps = 3;
+void leave_tour(Model&); // it is not shown again by itself
 void show_in_pane(Model&, Layout::Id, std::string what);
 Layout::Id split_pane(Model&, Layout::Id, Axis);
 void close_pane(Model&, Layout::Id);
@@ -66,6 +78,8 @@ bool is_compiling(const Model&);
 size_t error_count(const Model&);
 // What the status line says about the engine and the program: "compiled in 0.4 ms".
 std::string status(const Model&);
+// "x + 1 :: Int": what was asked for last, empty if it has no type.
+std::string type_text(const Model&);
 // What the output pane says about the run: "ended after 12 steps".
 std::string run_status(const Model&);
 

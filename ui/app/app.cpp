@@ -1,7 +1,6 @@
 #include "app/app.h"
 
 #include "app/font/font.h"
-#include "driver/link.h"
 #include "examples/example.h"
 
 #include <algorithm>
@@ -79,6 +78,7 @@ void App::restore() {
   }
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_ = model_.layout.panes()[0].id;
+  kept_view_ = seen_view_ = shared_view();
 }
 
 // ---- The engine
@@ -104,6 +104,8 @@ void App::poll() {
 
 void App::event(Event event) {
   if (receive(model_, std::move(event))) apply_stages_of_engine();
+  restore_place();
+  take_answers();
   sync();
   touch();
 }
@@ -158,15 +160,18 @@ double App::seconds_to_next_frame() {
   double now = platform_.seconds(), seconds = infinite, since = now - time_;
   if (settle_time(seconds)) seconds -= since;
   if (keep_at_ >= 0) seconds = std::min(seconds, keep_at_ - now);
+  if (rest_at_ && time_ < rest_since_ + rest_time) seconds = std::min(seconds, rest_since_ + rest_time - now);
   return std::max(0.0, seconds);
 }
 
 void App::keep(bool now) {
   std::string settings = settings_text(model_);
-  if (model_.source.revision() != seen_revision_ || settings != seen_settings_ ||
+  SharedState view = shared_view();
+  if (model_.source.revision() != seen_revision_ || settings != seen_settings_ || !(view == seen_view_) ||
       model_.kept_version != kept_programs_) { // the pause begins anew
     seen_revision_ = model_.source.revision();
     seen_settings_ = std::move(settings);
+    seen_view_ = std::move(view);
     if (model_.kept_version != kept_programs_) {
       kept_programs_ = model_.kept_version;
       platform_.save("programs", kept_programs_text(model_));
@@ -176,12 +181,14 @@ void App::keep(bool now) {
   if (keep_at_ < 0 || (!now && time_ < keep_at_)) return;
   keep_at_ = -1;
   platform_.save("settings", seen_settings_);
-  if (kept_revision_ == model_.source.revision()) return;
+  bool edited = kept_revision_ != model_.source.revision();
+  if (!edited && kept_view_ == seen_view_) return;
+  if (edited) platform_.save("source", source_text());
   kept_revision_ = model_.source.revision();
-  platform_.save("source", source_text());
+  kept_view_ = seen_view_;
   // A program that is too long for the address leaves it empty, or the next load would open the one of before.
   bool fits = source_text().size() <= max_live_link;
-  platform_.set_fragment(fits ? encode_link({program(model_), {}, model_.unknown_link_fields}) : std::string());
+  platform_.set_fragment(fits ? encode_link(shared_state()) : std::string());
 }
 
 void App::flush() { keep(true); }
@@ -192,67 +199,30 @@ void App::set_screen_scale(float scale) {
   touch();
 }
 
-// ---- Links and files
-
-std::string App::link() const {
-  SharedState state{program(model_), {}, model_.unknown_link_fields};
-  std::vector<std::string> shown, usual;
-  for (const Layout::Pane& pane : model_.layout.panes())
-    if (is_stage_pane(pane.shows)) shown.push_back(pane.shows);
-  for (const Layout::Pane& pane : Layout().panes())
-    if (is_stage_pane(pane.shows)) usual.push_back(pane.shows);
-  if (shown != usual) state.panes = shown;
-  std::string fragment = encode_link(state);
-  return fragment.empty() ? fragment : platform_.address() + fragment;
-}
-
-std::string App::copy_link() {
-  std::string link = this->link();
-  if (link.empty()) {
-    set_notice(model_, "The program is too long for a link.", true);
-  } else {
-    platform_.set_clipboard(link);
-    set_notice(model_, "The link is on the clipboard, " + std::to_string(link.size()) + " characters.");
-  }
-  touch();
-  return link;
-}
-
-bool App::open_link(std::string_view link) {
-  DecodedLink decoded = decode_link(link);
-  touch();
-  if (!decoded.ok) {
-    set_notice(model_, decoded.message, true);
-    return false;
-  }
-  SharedState& state = decoded.state;
-  model_.pipeline.clear();
-  model_.passes = state.program.passes;
-  set_program(model_, std::move(state.program.language), std::move(state.program.text));
-  model_.unknown_link_fields = std::move(state.unknown_fields);
-  if (!state.panes.empty()) {
-    model_.layout = Layout::with_stages(state.panes);
-    model_.layout_follows_engine = false;
-    layout_changed();
-  }
-  sync();
-  return true;
-}
+// ---- Files
 
 void App::open_file(const std::string& path) {
   std::string text, error = platform_.read_file(path, text);
-  if (error.empty()) {
-    app::open_file(model_, path, std::move(text));
-    set_notice(model_, "opened " + path);
-  } else {
-    set_notice(model_, error, true);
-  }
+  if (error.empty()) return open_text(path, std::move(text));
+  set_notice(model_, error, true);
+  touch();
+}
+
+void App::open_text(std::string name, std::string text) {
+  app::open_file(model_, name, std::move(text));
+  set_notice(model_, "opened " + name);
   sync();
   touch();
 }
 
 void App::file_command(bool saving) {
-  if (!platform_.has_files()) return;
+  if (!platform_.has_files()) {
+    if (!saving) return platform_.choose_file();
+    bool ok = true;
+    std::string notice = platform_.export_file(program(model_).name, source_text(), ok);
+    if (ok) model_.saved_revision = model_.source.revision();
+    return set_notice(model_, std::move(notice), !ok);
+  }
   if (saving && !model_.file.empty()) {
     file_dialog_ = {.saving = true, .path = model_.file, .error = {}};
     finish_file_dialog();

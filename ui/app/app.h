@@ -18,6 +18,7 @@
 #include "app/panes/pane.h"
 #include "app/platform.h"
 #include "driver/export.h"
+#include "driver/link.h"
 #include "driver/messages.h"
 
 #include <map>
@@ -57,9 +58,12 @@ public:
   // Writes at once what is otherwise written after a pause. Call it before the application goes away.
   void flush();
 
-  // Opens the program of a link. If that fails it says so, and what is in the editor stays.
+  // Opens the program of a link, and looks at it as the sender did. If that fails it says so, and what is in the editor
+  // stays. Nothing is run.
   bool open_link(std::string_view link);
   void open_file(const std::string& path);
+  // A file that the platform has read: chosen by the user, or dropped.
+  void open_text(std::string name, std::string text);
   // A preset's name, or one of the user's; the status line says if there is none such.
   void use_layout(std::string_view name);
   // For pages, where a paste comes as an event: into the editor if it has the focus.
@@ -84,12 +88,15 @@ public:
   void set_source(std::string text, std::string language = {});
   void run();
   void stop();
+  // More characters than this are cut off by some programs that people chat with.
+  static constexpr size_t long_for_chats = 2000;
   std::string link() const; // as it is copied
   std::string copy_link();
   void command(Command);
   uint64_t frames_drawn() const { return frames_; }
-  Span linked() const { return linked_; } // the piece of the source that lights up
-  bool wants_text() const;                // typing goes into the editor: a page shows its keyboard
+  Span linked() const { return linked_; }                         // the piece of the source that lights up
+  const std::vector<Span>& places() const { return places_lit_; } // those of a rule, instead of it
+  bool wants_text() const; // typing goes into the editor: a page shows its keyboard
 
 private:
   struct Compiled { // what the engine was last asked to compile
@@ -100,7 +107,15 @@ private:
   };
 
   void restore();
+  // app_link.cpp
+  SharedState shared_view() const; // without the program's text
+  SharedState shared_state() const;
+  void use_layout_of(const SharedState&);
+  void restore_place();
   void send(std::optional<Request>);
+  void send_if(std::optional<Request> request) {
+    if (request) send(std::move(request));
+  }
   void sync();         // asks for what the model wants and has not
   void keep(bool now); // the address and the platform's memory follow the model after a pause
   void draw(Ui&, float width, float height);
@@ -118,6 +133,10 @@ private:
   void go_to(Place);
   Place here();
   void go_to_partner();
+  void ask_change(bool backward);
+  void take_answers();
+  void show_piece();
+  void ask_hovered_type(const std::optional<uint32_t>& source_at);
   void go_back();
   const Text* text_in(Layout::Id) const;
   Selection selection_in(Layout::Id);
@@ -162,9 +181,17 @@ private:
     bool operator==(const Hover&) const = default;
   };
   std::optional<Hover> hover_;
+  std::vector<Span> places_lit_; // of a rule that is pointed at
+  bool reveal_places_ = false;
+  static constexpr double rest_time = 0.35; // of the mouse over the program, before its type is asked for
+  std::optional<uint32_t> rest_at_;
+  double rest_since_ = 0;
   bool reveal_linked_ = false; // the caret has gone to another piece: the other panes show where it came to
   uint64_t linked_revision_ = 0;
   std::vector<Place> places_; // to go back to
+  bool change_backward_ = false;
+  Span piece_to_show_;               // once the stage that has just been asked for is there
+  std::optional<Place> piece_shown_; // where the caret was put for it: from there one goes on with the same piece
   bool shortcuts_open_ = false;
   PaletteState palette_;
   bool find_focused_ = false; // the keys go into the bar
@@ -181,6 +208,9 @@ private:
   Compiled asked_;
   uint64_t kept_revision_ = 0, seen_revision_ = 0, kept_programs_ = 0;
   std::string seen_settings_;
+  SharedState seen_view_, kept_view_;
+  std::optional<SharedPlace> wanted_place_; // of a link: gone to as soon as there is such a place
+  uint64_t wanted_revision_ = 0;
   double keep_at_ = -1; // when the pause is over; negative: nothing to keep
 
   float screen_scale_ = 1, applied_scale_ = 0;

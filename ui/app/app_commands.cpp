@@ -130,6 +130,53 @@ void App::change_stage(const std::optional<std::string>& shows, Layout::Id pane,
   set_notice(model_, said);
 }
 
+void App::ask_change(bool backward) {
+  Layout::Id pane = stage_pane();
+  Span piece = linked_span(model_, model_.layout.shown_by(focus_), selection_in(focus_).caret);
+  Place at = here();
+  if (piece_shown_ && piece_shown_->pane == at.pane && piece_shown_->end == at.end) piece = model_.change.piece;
+  if (!piece.known()) return set_notice(model_, "The caret is at nothing that came from the program.");
+  std::optional<Request> question = app::ask_change(model_, pane, piece, backward);
+  if (!question) return set_notice(model_, "No pane shows a stage with passes.");
+  change_backward_ = backward;
+  send(std::move(question));
+}
+
+// What the engine has answered leads to: the stage of the pass that was found, the next engine of a race.
+void App::take_answers() {
+  ChangeView& change = model_.change;
+  if (change.answered && model_.layout.shown_by(change.pane) == change.shows) {
+    std::optional<StageWord> word = stage_word(model_, change.shows);
+    std::optional<size_t> point = point_of(model_, change.pass);
+    if (word && point && !change.pass.empty()) {
+      word->pass = change.pass;
+      if (word->from) word->from = pass_at(model_, *point == 0 ? 0 : *point - 1);
+      change_stage(text(*word), change.pane, "");
+      piece_to_show_ = change.piece;
+    } else {
+      set_notice(model_,
+                 change_backward_ ? "No pass before this one changed this." : "No pass behind this one changed this.");
+    }
+  }
+  change.answered = false;
+  show_piece();
+  send_if(go_on_with_race(model_));
+}
+
+// What the piece became, in the stage that a change was found in. It stays the piece that one asks about, though the
+// caret there may belong to a part of it.
+void App::show_piece() {
+  if (!piece_to_show_.known()) return;
+  Layout::Id pane = model_.change.pane;
+  auto found = model_.documents.find(model_.layout.shown_by(pane));
+  if (found == model_.documents.end() || is_stale(model_, found->second)) return;
+  std::optional<uint32_t> there = first_lit(model_, found->first, std::exchange(piece_to_show_, nowhere));
+  if (!there) return set_notice(model_, model_.notice.text + "; nothing is left of it here.");
+  if (pane != focus_) return panes_[pane].code.reveal(*there);
+  piece_shown_ = Place{pane, *there, *there};
+  go_to(*piece_shown_);
+}
+
 void App::next_problem(int by) {
   uint32_t caret = model_.source.selection().caret;
   std::vector<uint32_t> places;
@@ -156,6 +203,7 @@ void App::command_keys(Ui& ui) {
     if (info.command == Command::Stop && !model_.run.active()) continue;
     if (ImGui::IsKeyChordPressed(info.chord, ImGuiInputFlags_Repeat)) ui.ask(info.command);
   }
+  if (model_.tour > 0 && !find_focused_ && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) leave_tour(model_);
   if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P)) ui.ask(Command::Palette);
   const ImGuiIO& io = ImGui::GetIO();
   bool typed_question = std::find(io.InputQueueCharacters.begin(), io.InputQueueCharacters.end(), ImWchar('?')) !=
@@ -209,6 +257,15 @@ void App::do_command(Command command) {
   case Command::Back: go_back(); break;
   case Command::NextChange: step_stage(1); break;
   case Command::PreviousChange: step_stage(-1); break;
+  case Command::NextChangeHere: ask_change(false); break;
+  case Command::PreviousChangeHere: ask_change(true); break;
+  case Command::ShowType:
+    if (model_.layout.shown_by(focus_) != source_pane)
+      set_notice(model_, "Types are told in the program.");
+    else
+      send_if(ask_type(model_, model_.source.selection().caret, true));
+    break;
+  case Command::CompareEngines: send_if(start_race(model_)); break;
   case Command::ToggleDifference: {
     Layout::Id pane = stage_pane();
     change_stage(toggled_difference(model_, model_.layout.shown_by(pane)), pane, "No pane shows a stage with passes.");
@@ -223,7 +280,7 @@ void App::do_command(Command command) {
   case Command::SavePage: save_export("letcont.html", export_html); break;
   case Command::SaveMarkdown: save_export("letcont.md", export_markdown); break;
   case Command::Book: platform_.open_address("book/index.html"); break;
-  case Command::Tour: model_.tour = 1; break;
+  case Command::Tour: model_.tour = model_.tour % tour_steps + 1; break; // again: the next step
   }
 }
 

@@ -92,6 +92,14 @@ void App::draw(Ui& ui, float width, float height) {
   ImGui::End();
 }
 
+// Once the mouse has rested for a moment. The answer is a tooltip.
+void App::ask_hovered_type(const std::optional<uint32_t>& source_at) {
+  if (source_at != rest_at_) rest_since_ = time_;
+  rest_at_ = source_at;
+  if (!rest_at_ || time_ < rest_since_ + rest_time) return;
+  if (std::optional<Request> question = ask_type(model_, *rest_at_)) send(std::move(question));
+}
+
 void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
   Layout::Arrangement arrangement = model_.layout.arrange(rect, ui.px(gap));
   if (std::none_of(arrangement.panes.begin(), arrangement.panes.end(), [&](auto& pane) { return pane.id == focus_; }))
@@ -110,6 +118,7 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
   std::optional<Layout::Id> wanted;
   bool leave = false;
   std::string focused_shows;
+  std::vector<Span> places;
   for (const Layout::Pane& pane : arrangement.panes) {
     if (narrow && pane.id != focus_) continue;
     PaneFrame frame;
@@ -118,19 +127,36 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     frame.state = &panes_[pane.id];
     frame.focused = pane.id == focus_ && !toolbar_focused_;
     frame.alone = narrow;
-    frame.linked = linked_;
-    frame.reveal_linked = reveal_linked_ && pane.id != focus_;
+    frame.linked = places_lit_.empty() ? linked_ : places_lit_[0];
+    frame.places = places_lit_;
+    frame.reveal_linked = (reveal_linked_ || reveal_places_) && pane.id != focus_;
     matches_for(pane.id, pane.shows, frame);
     draw_pane(ui, frame, narrow ? only : pane.rect);
     if (frame.wants_focus) wanted = pane.id;
     if (frame.hovered) hover = Hover{pane.id, *frame.hovered};
     if (frame.jump) jump(*frame.jump);
     if (frame.show_stage) show_after_pass(*frame.show_stage);
+    if (frame.show_places) places = *frame.show_places;
     leave |= frame.leave;
     if (pane.id == focus_) focused_shows = frame.shows;
   }
-  if (wanted) set_focus(*wanted);
+  if (wanted) {
+    wanted_place_.reset();
+    set_focus(*wanted);
+  }
   if (leave) ui.ask(Command::NextPane);
+
+  if (!model_.compiles || is_compiling(model_)) places.clear();
+  if (places != places_lit_) {
+    places_lit_ = std::move(places);
+    reveal_places_ = !places_lit_.empty();
+    touch();
+  } else {
+    reveal_places_ = false;
+  }
+
+  bool over_source = hover && model_.layout.shown_by(hover->pane) == source_pane;
+  ask_hovered_type(over_source ? std::optional(hover->at) : std::nullopt);
 
   // The mouse says what lights up; where it points at nothing, the caret does.
   Span linked;

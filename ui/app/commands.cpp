@@ -26,9 +26,15 @@ constexpr CommandInfo all[] = {
     {Command::NextChange, alt | ImGuiKey_DownArrow, "Alt+Down", "Go to the next pass that changed something", "Passes"},
     {Command::PreviousChange, alt | ImGuiKey_UpArrow, "Alt+Up", "Go to the pass before that changed something",
      "Passes"},
+    {Command::NextChangeHere, alt | ImGuiKey_PageDown, "Alt+PageDown", "Go to the next pass that changed this",
+     "Passes"},
+    {Command::PreviousChangeHere, alt | ImGuiKey_PageUp, "Alt+PageUp", "Go to the pass before that changed this",
+     "Passes"},
     {Command::ToggleDifference, ImGuiKey_F4, "F4", "Show a stage, or the difference that its pass made", "Passes"},
     {Command::NextProblem, ImGuiKey_F8, "F8", "Go to the next problem", "Program"},
     {Command::PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Go to the previous problem", "Program"},
+    {Command::ShowType, ctrl | ImGuiKey_I, "Ctrl+I", "Show the type of what is at the caret", "Program"},
+    {Command::CompareEngines, 0, "", "Run with every engine, and compare their times", "Program"},
     {Command::NextPane, ImGuiKey_F6, "F6", "Go to the next pane", "Panes"},
     {Command::PreviousPane, shift | ImGuiKey_F6, "Shift+F6", "Go to the previous pane", "Panes"},
     {Command::SplitRight, ctrl | alt | ImGuiKey_R, "Ctrl+Alt+R", "Add a pane to the right", "Panes"},
@@ -77,7 +83,8 @@ const CommandInfo& info(Command command) {
 
 bool is_possible(const Platform& platform, Command command) {
   if (command == Command::Book) return platform.has_book();
-  return (command != Command::OpenFile && command != Command::SaveFile) || platform.has_files();
+  bool file = command == Command::OpenFile || command == Command::SaveFile;
+  return !file || platform.has_files() || platform.can_choose_files();
 }
 
 bool has_keys(const Platform& platform, Command command) {
@@ -87,7 +94,7 @@ bool has_keys(const Platform& platform, Command command) {
   case Command::ZoomOut:
   case Command::ZoomReset: return !platform.browser_zooms();
   case Command::OpenFile:
-  case Command::SaveFile: return platform.has_files();
+  case Command::SaveFile: return is_possible(platform, command);
   default: return true;
   }
 }

@@ -41,6 +41,10 @@ enum class Command : uint8_t {
   NextChange,
   PreviousChange,
   ToggleDifference,
+  NextChangeHere,
+  PreviousChangeHere,
+  ShowType,
+  CompareEngines,
   ResetLayout,
   SavePicture,
   SavePage,
@@ -59,7 +63,7 @@ struct CommandInfo {
 
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
-// False where the platform cannot do it: it has no files.
+// False where the platform cannot do it: it has no files, and none can be chosen.
 bool is_possible(const Platform&, Command);
 // False for commands without keys, and where a browser zooms by these keys.
 bool has_keys(const Platform&, Command);

@@ -16,12 +16,13 @@ struct Rect {
 
 enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
 
-// What a pane shows is a word: "source", "output", "passes", or a stage (stage_names.h).
+// What a pane shows is a word: "source", "output", "passes", "engines", or a stage (stage_names.h).
 inline constexpr std::string_view source_pane = "source";
 inline constexpr std::string_view output_pane = "output";
 inline constexpr std::string_view passes_pane = "passes";
+inline constexpr std::string_view engines_pane = "engines";
 inline bool is_stage_pane(std::string_view shows) {
-  return shows != source_pane && shows != output_pane && shows != passes_pane;
+  return shows != source_pane && shows != output_pane && shows != passes_pane && shows != engines_pane;
 }
 
 class Layout {

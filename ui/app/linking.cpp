@@ -3,6 +3,7 @@
 #include "app/actions.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace letcont::app {
 
@@ -55,6 +56,23 @@ std::vector<LitRange> lit_ranges(const Model& model, std::string_view shows, Spa
     if (!weak && range.end <= covered) continue;
     lit.push_back({range.begin, range.end, weak});
     if (!weak) covered = range.end;
+  }
+  return lit;
+}
+
+std::vector<LitRange> all_lit_ranges(const Model& model, std::string_view shows, std::span<const Span> pieces) {
+  std::vector<LitRange> all;
+  for (Span piece : pieces)
+    for (const LitRange& range : lit_ranges(model, shows, piece)) all.push_back(range);
+  std::sort(all.begin(), all.end(), [](const LitRange& a, const LitRange& b) {
+    return std::tuple(a.begin, a.weak, b.end) < std::tuple(b.begin, b.weak, a.end);
+  });
+  std::vector<LitRange> lit;
+  uint32_t covered = 0;
+  for (const LitRange& range : all) {
+    if (range.end <= covered) continue;
+    lit.push_back({std::max(range.begin, covered), range.end, range.weak});
+    covered = range.end;
   }
   return lit;
 }

@@ -6,6 +6,7 @@
 #include "support/span.h"
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,9 @@ Span linked_span(const Model&, std::string_view pane_shows, uint32_t at);
 // What lights up in a pane for that piece of the source, sorted. Ranges that came from exactly that piece are strong
 // and their parts weak; where none did, those that came from parts of it are strong. O(log ranges + what it gives).
 std::vector<LitRange> lit_ranges(const Model&, std::string_view pane_shows, Span);
+
+// Of several pieces at once: where any of them lights up strongly, or else weakly. Sorted, without overlaps.
+std::vector<LitRange> all_lit_ranges(const Model&, std::string_view pane_shows, std::span<const Span>);
 
 // Where the linked piece begins in a pane, if it came there.
 std::optional<uint32_t> first_lit(const Model&, std::string_view pane_shows, Span);

@@ -36,7 +36,9 @@ struct RunView {
   bool cut = false; // there was more output than is kept
   uint64_t version = 0;
   uint64_t steps = 0;
+  uint64_t microseconds = 0; // that the engine worked, once it has ended
   std::vector<Diagnostic> diagnostics;
+  std::vector<RunCounter> counters;
   uint64_t revision = 0; // of the source that runs
 
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
@@ -69,6 +71,42 @@ struct NamedLayout {
   std::string text; // Layout::text
 };
 
+// The type that the engine was asked for last: of what is at a byte of the program.
+struct TypeView {
+  uint32_t id = 0;
+  uint64_t revision = 0;
+  uint32_t position = 0;
+  bool answered = false;
+  bool announce = false; // in the status line, too
+  Span span;             // nowhere: it has none
+  std::string type;
+};
+
+// Where the pass is looked for that changed a piece next.
+struct ChangeView {
+  uint32_t id = 0;
+  bool answered = false;
+  uint32_t pane = 0;
+  std::string shows, pass; // of that pane; the pass that was found, or nothing
+  Span piece;
+};
+
+// How an engine did, of those that ran one program one after the other.
+struct EngineTimes {
+  std::string engine;
+  uint64_t microseconds = 0, steps = 0;
+  RunState state = RunState::Never;
+  std::string said; // the first error, or what was counted
+  bool same = true; // it printed what the first one printed
+};
+struct Race {
+  std::vector<EngineTimes> results;
+  size_t next = 0; // the one that runs, or runs next; as many as there are: done
+  uint64_t revision = 0;
+  std::string output; // of the first one
+  bool active = false;
+};
+
 // One line for the user, in the status line, until the next one.
 struct Notice {
   std::string text;
@@ -83,6 +121,7 @@ struct Model {
   std::string passes = "default";
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
   std::string run_engine;             // empty: the engine's default one
+  uint64_t step = 0;                  // that is looked at, of a run step by step; 0: none
   std::string file;                   // the path it was opened from; may be empty
   uint64_t saved_revision = 0;
   bool language_follows_file = false; // once the engine has said which extensions there are
@@ -104,6 +143,9 @@ struct Model {
   uint64_t compile_microseconds = 0;
   std::vector<std::pair<uint32_t, uint64_t>> compiling; // requests without answer, and the source's revision of each
   RunView run;
+  TypeView type;
+  ChangeView change;
+  Race race;
 
   // The view
   Layout layout;

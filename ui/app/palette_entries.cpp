@@ -55,6 +55,7 @@ private:
     show(std::string(source_pane), "the program, to be edited");
     show(std::string(output_pane), "what it printed");
     show(std::string(passes_pane), "the pipeline, and what each pass did");
+    show(std::string(engines_pane), "what can run the program, and how long each takes");
     for (const StageInfo& info : model_.stages) show(info.name, info.documentation);
     for (const char* stage : {"cps", "llvm"}) {
       if (!stage_info(model_, stage)) continue;

@@ -41,12 +41,19 @@ public:
     return "There are no files here.";
   }
 
+  // Where there are no paths: the user chooses a file, which comes by App::open_text.
+  virtual bool can_choose_files() const { return false; }
+  virtual void choose_file() {}
+
   // Gives a file that the application made to the user: saves it where such files go, or has the browser download it.
   // Its notice says where it is; an error, if `ok` becomes false.
   virtual std::string export_file(const std::string& /*name*/, std::string_view /*text*/, bool& ok) {
     ok = false;
     return "There are no files here.";
   }
+
+  // Whether its engine makes machine code. Where it does not, the application says where that is to be had.
+  virtual bool has_machine_code() const { return false; }
 
   // Whether somebody who comes for the first time is shown around.
   virtual bool shows_tour() const { return false; }

@@ -41,11 +41,13 @@ std::string text(const StageWord& word) {
 }
 
 bool follows_passes(const Model& model, std::string_view stage) {
-  // The list is in the order of compilation, and the passes work on CPS.
+  // The list is in the order of compilation, and the passes work on CPS. What is behind LLVM IR is made at the end
+  // only.
   bool behind = false;
   for (const StageInfo& info : model.stages) {
     behind |= info.name == "cps";
     if (info.name == stage) return behind;
+    if (info.name == "llvm") return false;
   }
   return false;
 }

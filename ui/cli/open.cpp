@@ -10,7 +10,25 @@ namespace {
 
 constexpr size_t longest_link = 2 * max_shared_bytes; // more than any link that can be read
 
-int open(std::string link, bool show_language, bool colour) {
+// How the program is looked at, a line for each thing that differs from the usual.
+std::string view_of(const SharedState& state) {
+  std::string text;
+  auto line = [&](const char* name, const std::string& value) { text.append(name).append(" ").append(value) += '\n'; };
+  line("language", state.program.language);
+  if (state.program.passes != ProgramText().passes) line("passes", state.program.passes);
+  for (const std::string& pane : state.panes) line("pane", pane);
+  if (!state.layout.empty()) line("layout", state.layout);
+  if (!state.engine.empty()) line("engine", state.engine);
+  const SharedPlace& place = state.place;
+  if (place.pane != 0) line("focus", "pane " + std::to_string(place.pane + 1));
+  if (place.caret != 0 || place.anchor != 0)
+    line("selection", std::to_string(place.anchor) + " " + std::to_string(place.caret));
+  if (place.piece.known()) line("piece", std::to_string(place.piece.begin) + " " + std::to_string(place.piece.end));
+  if (state.step != 0) line("step", std::to_string(state.step));
+  return text;
+}
+
+int open(std::string link, bool show_language, bool show_view, bool colour) {
   if (link == "-") {
     std::string message;
     std::optional<std::string> text = read_file("-", longest_link, message);
@@ -26,6 +44,7 @@ int open(std::string link, bool show_language, bool colour) {
     return failed;
   }
   const ProgramText& program = decoded.state.program;
+  if (show_view) return write_output(view_of(decoded.state), colour) ? ok : failed;
   return write_output(show_language ? program.language + "\n" : program.text, colour) ? ok : failed;
 }
 
@@ -37,13 +56,15 @@ void add_open(CLI::App& app, Options& options) {
   auto show_language = std::make_shared<bool>(false);
   command.add_option("LINK", *link, "A link or an address that ends in one; - for standard input")->required();
   command.add_flag("--show-lang", *show_language, "Print the program's language instead of the program");
+  auto show_view = std::make_shared<bool>(false);
+  command.add_flag("--show-view", *show_view, "Print how it is looked at instead: passes, panes, selection, step");
   command.footer("The program is printed byte for byte as it was shared. It is not run.\n\n"
                  "Examples:\n"
                  "  letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)\n"
                  "  letcont open \"$(letcont share p.add)\"                  print p.add\n"
                  "  letcont share p.add | letcont open -                   the same; for long programs");
   command.callback([=, &options] {
-    options.selected = [=, &options] { return open(*link, *show_language, options.colour_on_errors); };
+    options.selected = [=, &options] { return open(*link, *show_language, *show_view, options.colour_on_errors); };
   });
 }
 

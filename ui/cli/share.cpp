@@ -16,6 +16,7 @@ int share(const ProgramInput& input, const std::string& address, bool colour) {
   SharedState state;
   state.program.language = program->language;
   state.program.text = std::move(program->text);
+  state.program.passes = std::move(program->passes);
   return write_output(address + encode_link(state) + "\n", colour) ? ok : failed;
 }
 
@@ -24,6 +25,7 @@ int share(const ProgramInput& input, const std::string& address, bool colour) {
 void add_share(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("share", "Print a link that holds the program");
   auto input = add_program_input(command);
+  add_passes(command, *input);
   auto address = std::make_shared<std::string>();
   command.add_option("--url", *address, "The playground's address, to be put before the link")->type_name("URL");
   command.footer("The link holds the whole program, compressed; nothing is sent anywhere. `letcont open` reads it.\n\n"

@@ -2,6 +2,7 @@
 #include "app/app.h"
 #include "desktop_platform.h"
 #include "driver/thread_carrier.h"
+#include "machine/machine.h"
 #include "options.h"
 #include "picture.h"
 #include "test_state.h"
@@ -30,7 +31,7 @@ public:
     app_ = std::make_unique<app::App>(platform_);
     error = window_.attach_imgui();
     if (!error.empty()) return fail(error);
-    carrier_ = std::make_unique<ThreadCarrier>(DesktopPlatform::wake);
+    carrier_ = std::make_unique<ThreadCarrier>(DesktopPlatform::wake, machine::engines(), machine::stages());
     app_->set_carrier(carrier_.get());
     apply_options();
     int status = options_.screenshot.empty() ? loop() : screenshot();

@@ -44,6 +44,12 @@ std::string state_as_json(app::App& app) {
   put_field(out, "language", app.model().language);
   put_field(out, "source", app.source_text());
   put_field(out, "output", app.output());
+  put_field(out, "focused", app.focused());
+  std::string race;
+  for (const app::EngineTimes& times : app.model().race.results)
+    if (times.state != app::RunState::Never)
+      race += times.engine + (times.state == app::RunState::Ended && times.same ? " ended\n" : " differs\n");
+  put_field(out, "race", race);
   out += "\"stages\": {";
   bool first = true;
   for (const auto& [name, view] : app.model().documents) {

@@ -7,8 +7,8 @@
 
 namespace letcont::desktop {
 
-// One object: frames, status, run, settled, linked (begin and end in the source), language, source, output, and the
-// stages by name.
+// One object: frames, focused, race (a line for each engine that has run: its name and how it ended), status, run,
+// settled, linked (begin and end in the source), language, source, output, and the stages by name.
 std::string state_as_json(app::App&);
 
 } // namespace letcont::desktop

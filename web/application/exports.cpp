@@ -104,13 +104,10 @@ EMSCRIPTEN_KEEPALIVE void page_flush() { program().app.flush(); }
 
 // The application's keys, one a line: "Ctrl+Enter".
 EMSCRIPTEN_KEEPALIVE const char* page_chords() {
-  using app::Command;
   std::string all;
   for (const app::CommandInfo& info : app::commands()) {
-    const Command command = info.command;
-    const bool zooms = command == Command::ZoomIn || command == Command::ZoomOut || command == Command::ZoomReset;
-    const bool files = command == Command::OpenFile || command == Command::SaveFile;
-    if (!zooms && !files && info.chord != 0) all += std::string(info.keys.substr(0, info.keys.find(' '))) + "\n";
+    if (app::has_keys(program().platform, info.command))
+      all += std::string(info.keys.substr(0, info.keys.find(' '))) + "\n";
   }
   return give(std::move(all));
 }
@@ -148,6 +145,9 @@ EMSCRIPTEN_KEEPALIVE void page_paste(const char* text) {
 // ---- Links and the engine
 
 EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment) { program().app.open_link(fragment); }
+
+// A file that was chosen or dropped.
+EMSCRIPTEN_KEEPALIVE void page_open_file(const char* name, const char* text) { program().app.open_text(name, text); }
 
 EMSCRIPTEN_KEEPALIVE void page_engine_started() { program().app.set_carrier(&program().carrier); }
 

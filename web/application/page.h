@@ -19,6 +19,7 @@ void page_open(const char* address);                      // in a new tab
 char* page_address();                                     // without its fragment
 char* page_load(const char* key);                         // null if there is none
 void page_save(const char* key, const char* value);
+void page_choose_file();                                // in the browser's dialog; it comes back by page_open_file
 void page_download(const char* name, const char* text); // as a file
 }
 

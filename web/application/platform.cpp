@@ -25,6 +25,8 @@ void WebPlatform::save(std::string_view key, std::string_view value) {
   page_save(std::string(key).c_str(), std::string(value).c_str());
 }
 
+void WebPlatform::choose_file() { page_choose_file(); }
+
 std::string WebPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
   page_download(name.c_str(), std::string(text).c_str());
   ok = true;

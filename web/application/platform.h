@@ -24,6 +24,9 @@ public:
 
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
 
+  bool can_choose_files() const override { return true; }
+  void choose_file() override;
+
   bool browser_zooms() const override { return true; }
   bool has_book() const override { return true; }
 

@@ -74,6 +74,27 @@ EMSCRIPTEN_KEEPALIVE const char* test_run_diagnostics() { return give(lines(prog
 EMSCRIPTEN_KEEPALIVE const char* test_output() { return give(program().app.output()); }
 EMSCRIPTEN_KEEPALIVE const char* test_status() { return name_of(program().app.model().run.state); }
 EMSCRIPTEN_KEEPALIVE const char* test_notice() { return give(program().app.model().notice.text); }
+// What is looked at and how, a line each: name, tab, value.
+EMSCRIPTEN_KEEPALIVE const char* test_view() {
+  auto& app = program().app;
+  const auto& model = app.model();
+  std::string all;
+  auto put = [&](const char* name, const std::string& value) {
+    all += std::string(name) + "\t" + in_one_line(value) + "\n";
+  };
+  put("focused", app.focused());
+  put("layout", model.layout.text());
+  put("theme", model.theme == letcont::app::Theme::Dark ? "dark" : "light");
+  put("zoom", std::to_string(static_cast<int>(model.zoom * 100 + 0.5f)));
+  put("caret", std::to_string(app.caret().anchor) + "-" + std::to_string(app.caret().caret));
+  put("find", model.find.open ? app.find_status() : "closed");
+  put("passes", model.passes);
+  put("engine", model.run_engine);
+  put("tour", std::to_string(model.tour));
+  put("race", model.race.active ? "running" : std::to_string(model.race.next));
+  put("compiled", std::to_string(model.compile_microseconds));
+  return give(std::move(all));
+}
 EMSCRIPTEN_KEEPALIVE void test_run() { program().app.run(); }
 EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.stop(); }
 EMSCRIPTEN_KEEPALIVE const char* test_link() { return give(program().app.link()); }

@@ -4,6 +4,7 @@ import createApplication from "./application.js";
 import { Clipboard, copyText } from "./clipboard.js";
 import { Drawing, sizeOf } from "./canvas.js";
 import { EngineLink } from "./engine_link.js";
+import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
 import { Keyboard, isMac } from "./keyboard.js";
 import { keep, recall } from "./keeping.js";
@@ -55,6 +56,14 @@ function begin(page) {
   const asked = Fragment.atStart();
   const fragment = new Fragment(open);
 
+  const files = new Files({
+    open(name, text) {
+      withText(module, name, (path) => withText(module, text, (program) => module._page_open_file(path, program)));
+      drawing.ask();
+    },
+    refuse: (sentence) => showNotice(sentence),
+  });
+
   Object.assign(page, {
     ask: () => drawing.ask(),
     send: (address, size) => engine.send(bytesAt(module, address, size)),
@@ -69,6 +78,7 @@ function begin(page) {
     load: (key) => giveText(module, recall(textAt(module, key))),
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),
     download: (name, text) => download(textAt(module, name), textAt(module, text)),
+    chooseFile: () => files.choose(),
     placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
   });
 

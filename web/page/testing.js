@@ -9,10 +9,12 @@
 //   getOutput()  getStatus()                  of the last run: "idle", "running", "stopping", "ended", "failed",
 //                                             "rejected" or "stopped"
 //   getNotice()                               what the status line says last
+//   getView()                                 what is looked at and how: {focused, layout, theme, zoom, caret, find…}
 //   run()  stop()
 //   copyLink()                                the address that "Copy link" copies, without copying it
 //   framesDrawn()                             frames since the start
 //   engineReady()  engineRestarts()           killEngine() ends it, as if it had died
+//   isCompiled()                              the engine has answered to what is in the editor
 //   compiled()                                resolves when the engine has answered to what is in the editor
 //   finished()                                resolves when no program runs
 
@@ -47,6 +49,7 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     getRunDiagnostics: () => diagnostics(module._test_run_diagnostics()),
     getOutput: () => text(module._test_output()),
     getStatus: () => text(module._test_status()),
+    getView: () => Object.fromEntries(list(module._test_view()).map((line) => line.split("\t"))),
     getNotice: () => text(module._test_notice()),
     run() { module._test_run(); drawing.ask(); },
     stop() { module._test_stop(); drawing.ask(); },
@@ -55,6 +58,7 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     engineReady: () => engine.ready,
     engineRestarts: () => engine.losses.length,
     killEngine() { engine.lose({ phase: "run", text: "It was ended by a test.", detail: "" }); },
+    isCompiled,
     compiled,
     finished: () => until(() => !["running", "stopping"].includes(text(module._test_status()))),
   });

@@ -3,6 +3,7 @@
 #include "app/panes/pane.h"
 #include "app/stage_names.h"
 
+#include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
 
@@ -122,8 +123,11 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     item(source_pane);
     item(output_pane);
     item(passes_pane);
+    item(engines_pane);
     if (!model.stages.empty()) ImGui::Separator();
     for (const StageInfo& info : model.stages) item(info.name);
+    if (!ui.platform.has_machine_code() && !model.stages.empty())
+      ImGui::TextDisabled("  Optimised LLVM IR and assembly:\n  in the desktop program");
     points_of_stage(ui, pane, shown);
     ImGui::EndPopup();
   }
@@ -157,6 +161,8 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_output(ui, frame);
   else if (frame.shows == passes_pane)
     draw_passes(ui, frame);
+  else if (frame.shows == engines_pane)
+    draw_engines(ui, frame);
   else
     draw_stage(ui, frame);
   ImGui::EndChild();
@@ -184,8 +190,12 @@ void draw_hint(const Ui& ui, std::string_view first, std::string_view second) {
 
 const std::vector<LitRange>& lit(const Ui& ui, PaneFrame& frame, uint64_t version) {
   PaneState& state = *frame.state;
-  if (!(state.lit_span == frame.linked) || state.lit_version != version) {
-    state.lit = lit_ranges(ui.model, frame.shows, frame.linked);
+  bool same_places =
+      std::equal(frame.places.begin(), frame.places.end(), state.lit_places.begin(), state.lit_places.end());
+  if (!(state.lit_span == frame.linked) || !same_places || state.lit_version != version) {
+    state.lit_places.assign(frame.places.begin(), frame.places.end());
+    state.lit = frame.places.empty() ? lit_ranges(ui.model, frame.shows, frame.linked)
+                                     : all_lit_ranges(ui.model, frame.shows, frame.places);
     state.lit_span = frame.linked;
     state.lit_version = version;
   }

@@ -22,8 +22,10 @@ struct PaneState {
   // The ranges that are lit, and what they were found for.
   std::vector<LitRange> lit;
   Span lit_span;
+  std::vector<Span> lit_places;
   uint64_t lit_version = 0;
   size_t selected = 0; // of a list
+  size_t rule = 0;     // of the selected pass, from 1; 0: none
   PictureView picture;
 };
 
@@ -35,6 +37,7 @@ struct PaneFrame {
   bool focused = false;
   bool alone = false;                // it fills the window, under a row of tabs: no header
   Span linked;                       // lights up
+  std::span<const Span> places;      // instead of it, if there are any
   bool reveal_linked = false;        // and comes into view
   std::span<const uint32_t> matches; // of what is searched for
   uint32_t match_length = 0;
@@ -42,8 +45,9 @@ struct PaneFrame {
   bool wants_focus = false;
   bool leave = false; // the focus goes on to the next pane
   std::optional<uint32_t> hovered;
-  std::optional<uint32_t> jump;          // to this place in the source
-  std::optional<std::string> show_stage; // as it is after this pass, in a pane beside
+  std::optional<uint32_t> jump;                   // to this place in the source
+  std::optional<std::string> show_stage;          // as it is after this pass, in a pane beside
+  const std::vector<Span>* show_places = nullptr; // lights up these pieces of the source
 };
 
 // The card, its header with the choice of what it shows, and its content.
@@ -58,6 +62,7 @@ void draw_stage(Ui&, PaneFrame&);
 void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
 void draw_passes(Ui&, PaneFrame&);
+void draw_engines(Ui&, PaneFrame&);
 // The list under the editor; draws nothing if there is nothing to list. `height` is what it may take.
 float problems_height(const Ui&, float available);
 void draw_problems(Ui&, PaneFrame&, float height);

@@ -1,7 +1,8 @@
 // The pipeline: each step with what it did, to be switched off, moved, removed; rules and reasons of the selected one.
 //
 // Keys: Up and Down select, Space switches, Ctrl+Up and Ctrl+Down move, Delete removes, Enter shows the program after
-// the step in the pane beside, Tab goes on.
+// the step in the pane beside, Tab goes on. Left and Right choose one of its rules, and a letter goes to the next pass
+// that begins with it. A rule that is chosen, or under the mouse, lights up where it was applied.
 #include "app/actions.h"
 #include "app/panes/pane.h"
 #include "app/pipeline.h"
@@ -68,7 +69,7 @@ void row_text(Ui& ui, const PipelineStep& step, const PassResult* result, const 
 }
 
 // What belongs to the selected step: its rules, why it is there, what it does.
-void details(Ui& ui, const PipelineStep& step, const PassResult* result, float left, float width) {
+void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResult* result, float left, float width) {
   const Palette& p = *ui.colours;
   const PassInfo* info = known_pass(ui.model, step.pass);
   ImGui::SetCursorScreenPos({left, ImGui::GetCursorScreenPos().y + ui.px(2)});
@@ -78,27 +79,59 @@ void details(Ui& ui, const PipelineStep& step, const PassResult* result, float l
   if (result && !result->reason.empty()) {
     std::string reason = "Here: " + result->reason + ".";
     ImGui::TextUnformatted(reason.c_str());
+    ImGui::Dummy({0, ui.px(5)});
   }
   if (info) ImGui::TextUnformatted(info->text.c_str());
   ImGui::PopStyleColor();
   if (result) {
+    size_t number = 0;
     for (const RuleTimes& rule : result->rules) {
       if (rule.times == 0) continue;
       std::string_view what;
       if (info)
         for (const RuleInfo& each : info->rules)
           if (each.name == rule.rule) what = each.text;
+      ++number;
+      ImGui::Dummy({0, ui.px(5)});
+      ImGui::BeginGroup();
       ImGui::TextColored(colour4(p.accent), "%s × %llu", rule.rule.c_str(),
                          static_cast<unsigned long long>(rule.times));
-      if (what.empty()) continue;
-      ImGui::Indent(ui.px(14));
-      ImGui::TextColored(colour4(p.text), "%.*s", static_cast<int>(what.size()), what.data());
-      ImGui::Unindent(ui.px(14));
+      if (!what.empty()) {
+        ImGui::Indent(ui.px(14));
+        ImGui::TextColored(colour4(p.text), "%.*s", static_cast<int>(what.size()), what.data());
+        ImGui::Unindent(ui.px(14));
+      }
+      ImGui::EndGroup();
+      ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+      bool chosen = number == frame.state->rule, hovered = ImGui::IsMouseHoveringRect(a, {left + width, b.y});
+      if (hovered || (chosen && !frame.show_places)) frame.show_places = &rule.places;
+      if (chosen) // a bar at its left says so
+        ImGui::GetWindowDrawList()->AddRectFilled({a.x - ui.px(8), a.y + ui.px(2)}, {a.x - ui.px(5), b.y - ui.px(2)},
+                                                  colour(p.link_bar), ui.px(1));
+      if (hovered && rule.places.empty()) tooltip_now(ui, "Where is not known: it concerns no piece of the program.");
     }
   }
   ImGui::PopTextWrapPos();
   ImGui::EndGroup();
   ImGui::Dummy({0, ui.px(6)});
+}
+
+// How many rules of a step were applied.
+size_t rules_of(const PassResult* result) {
+  if (!result) return 0;
+  return static_cast<size_t>(
+      std::count_if(result->rules.begin(), result->rules.end(), [](const RuleTimes& rule) { return rule.times > 0; }));
+}
+
+// The next step, round again, whose name begins with the letter that was typed.
+void letter(const std::vector<PipelineStep>& steps, size_t& selected) {
+  for (ImWchar typed : ImGui::GetIO().InputQueueCharacters)
+    for (size_t i = 1; i <= steps.size() && typed >= 'a' && typed <= 'z'; ++i) {
+      size_t at = (selected + i) % steps.size();
+      if (steps[at].pass[0] != static_cast<char>(typed)) continue;
+      selected = at;
+      break;
+    }
 }
 
 void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
@@ -113,8 +146,14 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
     selected = move_step(model, selected, by);
   else if (by != 0 && (by > 0 ? selected + 1 < count : selected > 0))
     selected = static_cast<size_t>(static_cast<int64_t>(selected) + by);
+  size_t& rule = frame.state->rule;
+  if (pressed(ImGuiKey_RightArrow)) rule = std::min(rule + 1, rules_of(result_of_step(model, selected)));
+  if (pressed(ImGuiKey_LeftArrow) && rule > 0) --rule;
+  size_t before = selected;
+  if (!io.KeyCtrl) letter(pipeline_steps(model), selected);
   if (pressed(ImGuiKey_Home)) selected = 0;
   if (pressed(ImGuiKey_End)) selected = count - 1;
+  if (by != 0 || selected != before) rule = 0;
   if (ImGui::IsKeyPressed(ImGuiKey_Space, false)) switch_step(model, selected);
   if (ImGui::IsKeyPressed(ImGuiKey_Delete, false)) remove_step(model, selected);
   if (ImGui::IsKeyPressed(ImGuiKey_Enter, false) && !io.KeyCtrl)
@@ -185,7 +224,7 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
     ImGui::PushID(static_cast<int>(i));
     ImVec2 at = ImGui::GetCursorScreenPos();
     Columns columns{at.x, at.x + ui.px(66), 0, 0, at.x + width};
-    columns.changes = columns.name + 10 * cell;
+    columns.changes = columns.name + 12 * cell; // the longest name has ten letters
     columns.size = columns.changes + 14 * cell;
     bool hovered = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + row}), is_selected = i == selected;
     bool tools = (hovered || is_selected) && width > ui.px(420);
@@ -216,7 +255,7 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
     if (tools) row_buttons(ui, i, selected, at.x + width - ui.px(6), at.y + ui.px(1));
     ImGui::SetCursorScreenPos({at.x, at.y + row});
     ImGui::Dummy({0, 0});
-    if (is_selected) details(ui, steps[i], result, columns.name, width - (columns.name - at.x) - ui.px(16));
+    if (is_selected) details(ui, frame, steps[i], result, columns.name, width - (columns.name - at.x) - ui.px(16));
     ImGui::PopID();
   }
   foot(ui, selected);

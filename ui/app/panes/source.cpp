@@ -28,6 +28,13 @@ void hover_problems(Ui& ui, uint32_t at) {
   if (open) ImGui::EndTooltip();
 }
 
+// What the engine has said of the piece under the mouse.
+void hover_type(Ui& ui, uint32_t at) {
+  const TypeView& type = ui.model.type;
+  if (!type.answered || type.revision != ui.model.source.revision() || !type.span.contains(at)) return;
+  tooltip_now(ui, type_text(ui.model));
+}
+
 } // namespace
 
 void draw_source(Ui& ui, PaneFrame& frame) {
@@ -50,6 +57,7 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   frame.leave = output.leave;
   frame.hovered = output.hovered;
   if (output.hovered) hover_problems(ui, *output.hovered);
+  if (output.hovered) hover_type(ui, *output.hovered);
   if (list > 0) draw_problems(ui, frame, list);
 }
 

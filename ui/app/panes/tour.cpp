@@ -1,4 +1,5 @@
 // The first-time tour: three cards, which can be left at any time.
+#include "app/actions.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>
@@ -26,6 +27,7 @@ constexpr Card cards[] = {
                                  "difference. Ctrl+K finds everything that there is to do."},
 };
 constexpr int last = static_cast<int>(std::size(cards));
+static_assert(last == tour_steps);
 
 } // namespace
 
@@ -57,17 +59,14 @@ void draw_tour(Ui& ui, Rect whole) {
   if (button(ui, "on", Icon::None, model.tour == last ? "Done" : "Next", {}, Look::Accent)) ++model.tour;
   if (model.tour < last) {
     ImGui::SameLine(0, ui.px(8));
-    if (button(ui, "leave", Icon::None, "Skip", {}, Look::Quiet)) model.tour = last + 1;
+    if (button(ui, "leave", Icon::None, "Skip", "Esc", Look::Quiet)) model.tour = last + 1;
   }
   ImGui::SameLine(0, ui.px(12));
   ImVec2 at = ImGui::GetCursorScreenPos();
   std::string place = std::to_string(std::min(model.tour, last)) + " of " + std::to_string(last);
   put_text(ui, {at.x, at.y + (control_height(ui) - ImGui::GetFontSize()) / 2}, ui.colours->dim, place);
   ImGui::End();
-  if (model.tour > last) {
-    model.tour = 0;
-    model.tour_seen = true;
-  }
+  if (model.tour > last) leave_tour(model);
 }
 
 } // namespace letcont::app

@@ -47,6 +47,7 @@ const SyntaxRules all_rules[] = {
     {"cps", cps_keywords, scalar_types, "//", true, "#", "\"", false, true},
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
+    {"asm", {}, {}, "#", false, "%@", "\"", false, false},
     {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", false, false},
 };
 
@@ -74,8 +75,10 @@ struct Scanner {
       tokens.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(end), kind});
   }
 
+  bool names_with_dots() const { return rules.name == "llvm" || rules.name == "asm"; }
+
   size_t word_end(size_t i) const {
-    while (i < line.size() && (is_word(line[i]) || (rules.name == "llvm" && line[i] == '.'))) ++i;
+    while (i < line.size() && (is_word(line[i]) || (names_with_dots() && line[i] == '.'))) ++i;
     return i;
   }
 
@@ -97,7 +100,8 @@ struct Scanner {
     if (contains(rules.types, word)) return TokenKind::Type;
     if (rules.capitals_are_types && word[0] >= 'A' && word[0] <= 'Z') return TokenKind::Type;
     if (rules.calls_are_definitions && end < line.size() && line[end] == '(') return TokenKind::Definition;
-    if (rules.name == "llvm" && end < line.size() && line[end] == ':') return TokenKind::Definition;
+    if (names_with_dots() && end < line.size() && line[end] == ':') return TokenKind::Definition;
+    if (rules.name == "asm" && line.find_first_not_of(" \t") == begin) return TokenKind::Keyword; // the instruction
     return rules.name == "plain" ? TokenKind::Plain : TokenKind::Name;
   }
 

@@ -79,6 +79,14 @@ void tooltip(Ui& ui, std::string_view text, std::string_view keys) {
   ImGui::EndTooltip();
 }
 
+void tooltip_now(Ui& ui, std::string_view text) {
+  if (!ImGui::BeginTooltip()) return;
+  ImGui::PushTextWrapPos(ui.px(420));
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
 float button_width(const Ui& ui, Icon icon, std::string_view label) {
   float width = ui.px(label.empty() ? 0 : 24);
   if (icon != Icon::None) width += ui.px(label.empty() ? 30 : 20);

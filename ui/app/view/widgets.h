@@ -52,6 +52,8 @@ ImVec2 text_size(std::string_view text, bool bold, const Ui&);
 std::string fitted(std::string_view text, float width);
 void put_text(const Ui&, ImVec2 at, Colour, std::string_view text, bool bold = false);
 void tooltip(Ui&, std::string_view text, std::string_view keys = {});
+// At once, where it is the content that one came for.
+void tooltip_now(Ui&, std::string_view text);
 void draw_icon(ImDrawList*, Icon, ImVec2 middle, float size, ImU32);
 
 inline float control_height(const Ui& ui) { return ui.px(30); }

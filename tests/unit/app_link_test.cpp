@@ -1,0 +1,184 @@
+// A link restores the view: what one application shows, another one shows that opened its link.
+#include "app/presets.h"
+#include "app_harness.h"
+#include "driver/link.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont::app {
+namespace {
+
+constexpr char program_of_fun[] = "def f(x: Int) : Int = x + 1;\nwrite(f(2))\n";
+
+// The listed set: all that a link restores.
+struct View {
+  std::string text, language, passes, layout, engine, focused;
+  Selection caret;
+  uint64_t step = 0;
+  bool operator==(const View&) const = default;
+};
+
+View view_of(App& app) {
+  Selection caret = app.caret();
+  caret.goal = Selection::no_goal;
+  return {app.source_text(),
+          app.model().language,
+          app.model().passes,
+          app.model().layout.text(),
+          app.model().run_engine,
+          app.focused(),
+          caret,
+          app.model().step};
+}
+
+std::string text_of(const View& view) {
+  return view.language + " " + view.passes + " " + view.layout + " " + view.engine + " " + view.focused + " " +
+         std::to_string(view.caret.anchor) + "-" + std::to_string(view.caret.caret) + " " + std::to_string(view.step);
+}
+
+// Opens the link in an application of somebody else, whose own view is another, and gives what it shows.
+View opened(const std::string& link, bool engine_comes_late = false) {
+  struct Context { // that application's ImGui is the current one until it goes
+    ImGuiContext* before = ImGui::GetCurrentContext();
+    ~Context() { ImGui::SetCurrentContext(before); }
+  } context;
+  FakePlatform platform;
+  platform.kept["settings"] = "theme light\nlanguage l\nlayout (v 300 source (h 200 calls passes))\n";
+  platform.kept["source"] = "mine";
+  Harness it(platform, !engine_comes_late);
+  it.settle();
+  EXPECT_TRUE(it.app.open_link(link));
+  it.settle();
+  if (engine_comes_late) it.app.set_carrier(&it.engine);
+  it.settle();
+  EXPECT_EQ(it.app.output(), "") << "a link does not run";
+  EXPECT_EQ(it.app.model().theme, Theme::Light) << "the colours are the reader's own";
+  return view_of(it.app);
+}
+
+void choose(Harness& it, const char* what) {
+  it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+  it.type(what);
+  it.press(ImGuiKey_Enter);
+}
+
+TEST(LinkOfTheView, ComesBackWhole) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source(program_of_fun, "fun");
+  it.settle();
+  auto check = [&](const char* what) {
+    std::string link = it.app.link();
+    for (bool late : {false, true}) {
+      View theirs = opened(link, late);
+      EXPECT_TRUE(theirs == view_of(it.app)) << what << (late ? ", with an engine that comes late" : "") << ":\n"
+                                             << text_of(view_of(it.app)) << "\n"
+                                             << text_of(theirs);
+    }
+  };
+  check("the default view");
+  for (int i = 0; i < 24; ++i) it.press(ImGuiKey_RightArrow);
+  check("the caret in the editor");
+  it.press(ImGuiMod_Shift | ImGuiKey_RightArrow);
+  check("a selection");
+  it.press(ImGuiKey_F7);
+  ASSERT_EQ(it.app.focused(), "cps");
+  ASSERT_NE(it.app.caret().caret, 0u);
+  check("the caret in a stage");
+  it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
+  ASSERT_TRUE(it.app.focused().starts_with("cps@"));
+  check("a stage after a pass");
+  it.press(ImGuiKey_F4);
+  ASSERT_NE(it.app.focused().find(".."), std::string::npos);
+  check("a difference");
+  choose(it, "switch off pass 2");
+  ASSERT_NE(it.app.model().passes, "default");
+  check("passes");
+  choose(it, "run with the engine eval");
+  ASSERT_EQ(it.app.model().run_engine, "eval");
+  check("an engine");
+  it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R);
+  it.press(ImGuiMod_Alt | ImGuiMod_Shift | ImGuiKey_LeftArrow);
+  check("a layout");
+  for (const Preset& preset : presets()) {
+    it.app.use_layout(preset.name);
+    it.settle();
+    for (size_t pane = 0; pane < it.app.model().layout.panes().size(); ++pane) {
+      check(preset.name.data());
+      it.press(ImGuiKey_F6);
+    }
+  }
+}
+
+TEST(LinkOfTheView, KeepsAStep) {
+  SharedState state{{"add", {}, "1 + 2", "default"}, {}, {}};
+  state.step = 4711;
+  std::string link = encode_link(state);
+  EXPECT_EQ(opened(link).step, 4711u);
+}
+
+TEST(LinkOfTheView, KeepsWhatANewerVersionPutIn) {
+  SharedState state{{"add", {}, "1 + 2", "default"}, {}, {{77, "from the future"}}};
+  FakePlatform platform;
+  Harness it(platform);
+  ASSERT_TRUE(it.app.open_link(encode_link(state)));
+  it.settle();
+  EXPECT_EQ(decode_link(it.app.link()).state.unknown_fields, state.unknown_fields);
+}
+
+TEST(LinkOfTheView, TheReadersLayoutIsKept) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R);
+  std::string mine = it.app.model().layout.text();
+  ASSERT_TRUE(it.app.open_link(encode_link({{"add", {}, "1 + 2", "default"}, {"cps"}, {}})));
+  ASSERT_NE(it.app.model().layout.text(), mine);
+  ASSERT_EQ(it.app.model().layouts.size(), 1u);
+  EXPECT_EQ(it.app.model().layouts[0].text, mine);
+}
+
+// Another version of the compiler prints another text: the piece of the source says where to go.
+TEST(LinkOfTheView, ThePlaceIsFoundInAnotherText) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("3 + (2 + 4)");
+  it.settle();
+  for (int i = 0; i < 5; ++i) it.press(ImGuiKey_RightArrow); // at the 2
+  it.press(ImGuiKey_F7);
+  ASSERT_EQ(it.app.focused(), "cps");
+  uint32_t right = it.app.caret().caret;
+  SharedState state = decode_link(it.app.link()).state;
+  ASSERT_EQ(state.place.piece, (Span{5, 6}));
+  state.place.anchor = state.place.caret = 0;
+  EXPECT_EQ(opened(encode_link(state)).caret.caret, right);
+}
+
+TEST(LinkOfTheView, NonsenseInItDoesNoHarm) {
+  for (SharedPlace place :
+       {SharedPlace{99, 1, 2}, SharedPlace{0, UINT32_MAX, UINT32_MAX}, SharedPlace{2, 7, UINT32_MAX},
+        SharedPlace{2, 0, 0, {9, 3}}, SharedPlace{2, 1, 1, {0, UINT32_MAX - 1}}}) {
+    SharedState state{{"add", {}, "1 + λ", "default"}, {}, {}};
+    state.place = place;
+    EXPECT_EQ(opened(encode_link(state)).text, "1 + λ");
+    state.program.text = "1 + 2";
+    state.layout = "(h 1 (((";
+    state.engine = "no such";
+    EXPECT_EQ(opened(encode_link(state)).layout, Layout().text());
+  }
+}
+
+TEST(LinkOfTheView, TheAddressFollows) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source(program_of_fun, "fun");
+  it.settle();
+  it.press(ImGuiKey_F6);
+  EXPECT_LE(it.pass(1), 6);
+  EXPECT_EQ("https://example.org/" + platform.fragment_, it.app.link());
+  EXPECT_EQ(decode_link(platform.fragment_).state.place.pane, 1u);
+  EXPECT_EQ(it.pass(30), 0);
+}
+
+} // namespace
+} // namespace letcont::app

@@ -1,0 +1,139 @@
+// The engines: what each is, and how long the program took in it, side by side.
+//
+// Keys: Up and Down select, Space runs the program with the selected one from now on, Enter runs it with every engine,
+// Tab goes on.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+std::string time_text(uint64_t microseconds) {
+  char text[48];
+  if (microseconds < 1000)
+    std::snprintf(text, sizeof text, "%llu µs", static_cast<unsigned long long>(microseconds));
+  else if (microseconds < 1'000'000)
+    std::snprintf(text, sizeof text, "%.2f ms", static_cast<double>(microseconds) / 1e3);
+  else
+    std::snprintf(text, sizeof text, "%.2f s", static_cast<double>(microseconds) / 1e6);
+  return text;
+}
+
+const EngineTimes* times_of(const Model& model, const std::string& engine) {
+  for (const EngineTimes& times : model.race.results)
+    if (times.engine == engine && times.state != RunState::Never) return &times;
+  return nullptr;
+}
+
+uint64_t longest_time(const Model& model) {
+  uint64_t longest = 1;
+  for (const EngineTimes& times : model.race.results) longest = std::max(longest, times.microseconds);
+  return longest;
+}
+
+// How it ended, and what differs from the first.
+std::string outcome(const EngineTimes& times) {
+  std::string text;
+  switch (times.state) {
+  case RunState::Failed: text = "failed"; break;
+  case RunState::Stopped: text = "stopped"; break;
+  case RunState::Rejected: text = "does not compile"; break;
+  default: break;
+  }
+  if (!times.same) text += text.empty() ? "printed something else" : ", printed something else";
+  if (!times.said.empty()) text += (text.empty() ? "" : ": ") + times.said;
+  return text;
+}
+
+void keys(Ui& ui, PaneFrame& frame, size_t& selected) {
+  if (!frame.focused || !ui.keys) return;
+  Model& model = ui.model;
+  const ImGuiIO& io = ImGui::GetIO();
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
+  if (io.KeyAlt || io.KeyCtrl || model.engines.empty()) return;
+  if (ImGui::IsKeyPressed(ImGuiKey_DownArrow) && selected + 1 < model.engines.size()) ++selected;
+  if (ImGui::IsKeyPressed(ImGuiKey_UpArrow) && selected > 0) --selected;
+  if (ImGui::IsKeyPressed(ImGuiKey_Space, false)) model.run_engine = model.engines[selected].name;
+  if (ImGui::IsKeyPressed(ImGuiKey_Enter, false)) ui.ask(Command::CompareEngines);
+}
+
+// One engine: its name and time, a bar of that length, what it is or how it ended. True when it was pressed.
+bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bool focused, float width) {
+  const Palette& p = *ui.colours;
+  const EngineTimes* times = times_of(ui.model, engine.name);
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float height = ui.px(58), left = at.x + ui.px(16), right = at.x + width - ui.px(14);
+  bool pressed = ImGui::InvisibleButton("engine", {std::max(1.0f, width), height});
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  if (selected || ImGui::IsItemHovered())
+    draw->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + height},
+                        colour(selected ? p.current_line : p.header), ui.px(5));
+  if (selected && focused)
+    draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(9)}, {at.x + ui.px(7), at.y + height - ui.px(9)},
+                        colour(p.focus), ui.px(1));
+  float y = at.y + ui.px(7);
+  std::string time = times ? time_text(times->microseconds) : std::string();
+  float time_width = text_size(time, true, ui).x;
+  put_text(ui, {left, y}, p.text,
+           fitted(engine.name + (chosen ? "  (runs the program)" : ""), right - left - time_width - ui.px(8)), chosen);
+  put_text(ui, {right - time_width, y}, p.text, time, true);
+  if (times) {
+    float share = static_cast<float>(times->microseconds) / static_cast<float>(longest_time(ui.model));
+    draw->AddRectFilled({left, y + ui.px(22)}, {left + std::max(ui.px(2), (right - left) * share), y + ui.px(25)},
+                        colour(p.accent), ui.px(1));
+  }
+  std::string words = times ? outcome(*times) : std::string();
+  bool bad = times && (times->state != RunState::Ended || !times->same);
+  put_text(ui, {left, y + ui.px(28)}, bad ? p.error : p.dim,
+           fitted(words.empty() ? engine.documentation : words, right - left));
+  return pressed;
+}
+
+} // namespace
+
+void draw_engines(Ui& ui, PaneFrame& frame) {
+  Model& model = ui.model;
+  if (model.engines.empty()) return draw_hint(ui, "The engine is loading.", "");
+  size_t& selected = frame.state->selected;
+  selected = std::min(selected, model.engines.size() - 1);
+  keys(ui, frame, selected);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("engines", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar();
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  float width = ImGui::GetContentRegionAvail().x;
+  const std::string& chosen = model.run_engine.empty() ? model.engines[0].name : model.run_engine;
+  for (size_t i = 0; i < model.engines.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    if (engine_row(ui, model.engines[i], model.engines[i].name == chosen, i == selected, frame.focused, width)) {
+      selected = i;
+      model.run_engine = model.engines[i].name;
+    }
+    ImGui::PopID();
+  }
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  ImGui::SetCursorScreenPos({at.x + ui.px(12), at.y + ui.px(8)});
+  if (button(ui, "race", Icon::Play, model.race.active ? "Running" : "Run with each", "Enter", Look::Normal) &&
+      !model.race.active)
+    ui.ask(Command::CompareEngines);
+  ImGui::Dummy({0, ui.px(8)});
+  if (!ui.platform.has_machine_code()) {
+    ImGui::SetCursorScreenPos({at.x + ui.px(16), ImGui::GetCursorScreenPos().y});
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width - ui.px(32));
+    ImGui::TextColored(colour4(ui.colours->dim), "%s",
+                       "Machine code, its assembly and LLVM's optimised IR are in the desktop program and in the "
+                       "command: letcont run --engine=native, letcont build --emit=asm, letcont build --emit=llvm.");
+    ImGui::PopTextWrapPos();
+  }
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+}
+
+} // namespace letcont::app

@@ -1,0 +1,21 @@
+// What the desktop application's engine has that a page's has not: LLVM's optimiser, assembly, and running as machine
+// code. For the session (driver/session.h).
+#pragma once
+
+#include "driver/engine.h"
+#include "driver/session.h"
+
+#include <span>
+
+namespace letcont::machine {
+
+// Those of all surfaces, and "native": machine code, compiled in memory and run in a process of its own, so that this
+// one is safe from it. Its limits are those of the system; its steps are not counted. The time that it took to compile
+// is among the counters.
+std::span<const Engine> engines();
+
+// `optimised`: LLVM IR after LLVM's -O2; `assembly`: of that, for this machine. Both are linked with the source by the
+// debug information that LLVM carries through its passes.
+std::span<const MoreStage> stages();
+
+} // namespace letcont::machine

@@ -1,0 +1,38 @@
+// Programs from files: dropped on the page, or chosen in the browser's own dialog. Nothing is sent anywhere.
+
+const MOST = 4 << 20; // bytes; a longer one is no program that a person has written
+
+export class Files {
+  // `open(name, text)` takes a program, `refuse(sentence)` what the user is told when there is none.
+  constructor({ open, refuse }) {
+    this.open = open;
+    this.refuse = refuse;
+    addEventListener("dragover", (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault(); // or the browser would leave the page for the file
+      event.dataTransfer.dropEffect = "copy";
+    });
+    addEventListener("drop", (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      this.take(file);
+    });
+  }
+
+  choose() {
+    const field = document.createElement("input");
+    field.type = "file";
+    field.addEventListener("change", () => { if (field.files[0]) this.take(field.files[0]); });
+    field.click();
+  }
+
+  async take(file) {
+    if (file.size > MOST) return this.refuse(`${file.name} is too long.`);
+    try {
+      this.open(file.name, await file.text());
+    } catch {
+      this.refuse(`${file.name} cannot be read.`);
+    }
+  }
+}
