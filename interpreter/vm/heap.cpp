@@ -40,8 +40,8 @@ void Heap::note_height(const char* alloc) {
 void Heap::begin(char* alloc) {
   note_height(alloc);
   young_.top = alloc;
-  is_full_ =
-      old_.used() >= next_full_ || old_.room() < young_.used() || (stress_ && counters_.young_collections % 2 == 1);
+  uint64_t collections = counters_.young_collections + counters_.full_collections;
+  is_full_ = old_.used() >= next_full_ || old_.room() < young_.used() || (stress_ && collections % 2 == 1);
   ++(is_full_ ? counters_.full_collections : counters_.young_collections);
   if (is_full_) {
     // Room for as much again as can be alive, so that the next full collection is far; or at least for what can be.

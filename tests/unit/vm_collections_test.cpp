@@ -1,0 +1,108 @@
+// The virtual machine's collections change nothing that a program computes: with one at every allocation, and with
+// those that happen of themselves while the stack is deep, when young collections pass over the frames that wait.
+
+#include "driver/compilation.h"
+#include "passes/close.h"
+#include "vm/compile.h"
+#include "vm/machine.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+namespace letcont {
+namespace {
+
+struct Outcome {
+  std::string output;
+  bool ended = false; // or it failed
+  uint64_t young_collections = 0;
+};
+
+// Nothing if the program is wrong, or takes more than `most` steps.
+std::optional<Outcome> run(const std::string& text, const std::string& passes, bool stress, uint64_t most) {
+  Compilation compilation({"l", "p.l", text, passes});
+  const cps::Program* compiled = compilation.cps();
+  if (!compiled) return std::nullopt;
+  cps::Program program = *compiled;
+  if (!vm::is_closed(program)) passes::close(program);
+  Diagnostics diagnostics;
+  std::optional<vm::Code> code = vm::compile(program, diagnostics);
+  if (!code) return std::nullopt;
+  vm::Machine machine(program, std::move(*code), {}, {.stress = stress});
+  Outcome outcome;
+  while (machine.run(100'000) == vm::State::Running) {
+    outcome.output += machine.take_output();
+    if (machine.steps() > most) return std::nullopt;
+  }
+  outcome.output += machine.take_output();
+  outcome.ended = machine.state() == vm::State::Ended;
+  outcome.young_collections = machine.heap_counters().young_collections;
+  return outcome;
+}
+
+TEST(VmCollections, ChangeNothingInTheCorpus) {
+  size_t compared = 0;
+  for (const char* folder : {"/tests/programs/l", "/ui/examples/l"})
+    for (const auto& entry : std::filesystem::directory_iterator(std::string(LETCONT_SOURCE_FOLDER) + folder)) {
+      if (entry.path().extension() != ".l") continue;
+      std::stringstream text;
+      text << std::ifstream(entry.path()).rdbuf();
+      for (const char* passes : {"none", "default"}) {
+        std::optional<Outcome> plain = run(text.str(), passes, false, 300'000);
+        if (!plain) continue;
+        std::optional<Outcome> stressed = run(text.str(), passes, true, UINT64_MAX);
+        ASSERT_TRUE(stressed) << entry.path();
+        EXPECT_EQ(stressed->output, plain->output) << entry.path() << " with passes " << passes;
+        EXPECT_EQ(stressed->ended, plain->ended) << entry.path() << " with passes " << passes;
+        ++compared;
+      }
+    }
+  EXPECT_GT(compared, 50u);
+}
+
+// Every frame keeps records from before its calls, makes others after them, and the stack goes up and down in between.
+constexpr char up_and_down[] = R"(
+data Tree = { Leaf; Node(Tree, Int, Tree) }
+def sum = { Leaf -> 0; Node(left, n, right) -> sum(left) * 3 + n + sum(right) }
+def walk = { n ->
+  if (n == 0) Leaf else {
+    let kept = Node(Leaf, n, Leaf)
+    let first = walk(n - 1)
+    let made = Node(kept, n + 1, Leaf)
+    let second = if (n % 7 == 0) walk(n / 3) else made
+    Node(Node(made, sum(kept), Leaf), sum(second) + sum(made), if (n % 100 == 0) first else kept)
+  }
+}
+)";
+
+std::string walk(int n) { return up_and_down + ("print(sum(walk(" + std::to_string(n) + ")))\n"); }
+
+TEST(VmCollections, ChangeNothingUnderADeepStack) {
+  std::optional<Outcome> plain = run(walk(120), "default", false, UINT64_MAX);
+  std::optional<Outcome> stressed = run(walk(120), "default", true, UINT64_MAX);
+  ASSERT_TRUE(plain && stressed);
+  EXPECT_TRUE(plain->ended);
+  EXPECT_EQ(plain->young_collections, 0u) << "it is to be the answer without any";
+  EXPECT_GT(stressed->young_collections, 1000u);
+  EXPECT_EQ(stressed->output, plain->output);
+}
+
+constexpr char deep[] = R"(
+data List = { Nil; Cons(Int, List) }
+def first = { Nil -> 0; Cons(n, _) -> n }
+def count = { n -> if (n == 0) Nil else { let kept = Cons(n, Nil); let rest = count(n - 1); Cons(first(kept), rest) } }
+def sum = { Nil -> 0; Cons(n, rest) -> n + sum(rest) }
+print(sum(count(200000)))
+)";
+
+TEST(VmCollections, HappenUnderADeepStack) {
+  std::optional<Outcome> outcome = run(deep, "none", false, UINT64_MAX);
+  ASSERT_TRUE(outcome);
+  EXPECT_GT(outcome->young_collections, 2u);
+  EXPECT_EQ(outcome->output, "-1474736480"); // 200,000 * 200,001 / 2 in 32 bits
+}
+
+} // namespace
+} // namespace letcont
