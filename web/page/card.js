@@ -12,10 +12,10 @@ export async function startCard() {
   const state = () => JSON.parse(textAt(module, module._text_state()));
   const known = location.hash.length > 1 && withText(module, location.hash, (address) => module._reader_open_link(address)) !== 0;
 
-  const output = make("pre", { tabIndex: 0, hidden: true });
+  const output = make("pre", { tabIndex: 0, role: "group", hidden: true });
   output.setAttribute("aria-label", "Output");
   const said = make("p", { className: "status", role: "status" }, location.hash.length > 1 && !known ? state().notice : "");
-  const program = make("pre", { tabIndex: 0 }, textAt(module, module._text_source()));
+  const program = make("pre", { tabIndex: 0, role: "group" }, textAt(module, module._text_source()));
   program.setAttribute("aria-label", "Program");
   let engine = null;
   let wanted = false; // a run, as soon as there is an engine

@@ -92,7 +92,7 @@ export class TextView {
     this.status = make("p", { id: "text-status", className: "status" });
     this.live = make("p", { className: "unseen", role: "status" });
     this.problemList = make("ol", { className: "problems" });
-    this.output = make("pre", { tabIndex: 0 });
+    this.output = make("pre", { tabIndex: 0, role: "group" });
     this.output.setAttribute("aria-label", "Output");
     this.runStatus = make("p", { className: "status" });
     this.stageList = make("div", {});
@@ -198,7 +198,7 @@ export class TextView {
 
   stageElements({ name, title }) {
     const heading = make("h3", {}, title);
-    const text = make("pre", { tabIndex: 0 });
+    const text = make("pre", { tabIndex: 0, role: "group" });
     text.setAttribute("aria-label", title);
     const about = make("p", { className: "status" });
     const picture = make("figure", { tabIndex: 0, hidden: true });
