@@ -4,17 +4,35 @@
 // and spaces anywhere, semicolons, functions used before their definition, continuations whose bodies use what is bound
 // after their `decl`, types that could be left out:
 //
-//   text    ::= { "data" Name "=" "{" { Constructor ( "(" types ")" )? } "}"
-//               | ( "def" | "let" ) ( name | "_" ) ( ":" type )? "=" ( primitive | function | "{" block "}" ) }
-//   block   ::= { let | "decl" names | name "(" params ")" "=" "{" block "}" | end }       one end a block
-//   let     ::= "let" name ( ":" type )? "=" ( primitive | function { "and" name "=" function } )
-//   function::= ( "fun" | "code" ) name "(" params ")" ( ":" results )? "->" "{" block "}"
-//   params  ::= name ( ":" type )? { "," … }                                             without a type: i32
-//   end     ::= k "(" names ")" | f "(" k { "," name } ")" | "halt" "(" name ")"
-//             | "case" "(" name ")" "{" { ( integer | "true" | "false" | "_" ) "->" k } "}"
-//   primitive ::= ( integer | double | string | "true" | "false" | "(" names ")" | "#" i "(" name ")" | op "(" names
-//   ")"
-//             | "inj" i "/" j "(" names ")" | "external" "(" string ")" | "closure" "(" names ")" ) ( ":" type )?
+//   text       ::= { definition { ";" } }
+//   definition ::= ( "def" | "let" ) name [ ":" type ] "=" ( static | function | body )
+//                | ( "def" | "let" ) "_" [ ":" type ] "=" body
+//                | "data" data "=" "{" { name [ "(" [ types ] ")" ] [ "," | ";" ] } "}"
+//   body       ::= "{" { let | decl | cont | ";" } end { cont | ";" } "}"
+//   let        ::= "let" name [ ":" type ] "=" ( static | computed )
+//                | "let" name "=" function { "and" name "=" function }
+//   decl       ::= "decl" name { "," name }
+//   cont       ::= name params "=" body
+//   function   ::= ( "fun" | "code" ) name params [ ":" results ] "->" body
+//   params     ::= "(" [ name [ ":" type ] { "," name [ ":" type ] } [ "," ] ] ")"
+//   end        ::= name names | "halt" "(" name [ "," ] ")"
+//                | "case" "(" name [ "," ] ")" "{" { branch } [ default { branch } ] "}"
+//   branch     ::= ( integer | "true" | "false" ) "->" name [ "," | ";" ]
+//   default    ::= "_" "->" name [ "," | ";" ]
+//   names      ::= "(" [ name { "," name } [ "," ] ] ")"
+//   static     ::= ( integer | double | "inf" | "nan" | string | "true" | "false" | names | "closure" names
+//                | "inj" natural "/" natural names | "external" "(" string ")" ) [ ":" type ]
+//   computed   ::= ( operation names | "#" natural names ) [ ":" type ]
+//   type       ::= "i32" | "bool" | "f64" | "str" | data | "(" [ types ] ")" | fn
+//                | "code" "(" [ types ] ")" "->" results | "env" "(" [ types ] ")" fn
+//   fn         ::= "fn" "(" [ types ] ")" "->" results
+//   results    ::= type
+//   types      ::= type { "," type }
+//   data       ::= name [ !SPACE "(" types ")" ]
+//
+// `name names` is a jump, k(x, …), or a call, f(k, x, …), and `cont` is the body of a continuation. A parameter without
+// a type is an i32, as is a function's result; results in parentheses are several. A data type's name may have
+// arguments, as List(i32), and the words that begin a statement or a type are no names.
 //
 // A name may not hide another one that is in scope, but for a global. `def` is public, `let` private, `let _` unused.
 #pragma once

@@ -3,8 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { blocks, letcont, programFile, root, stageOf } from "./made.mjs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { blocks, letcont, pages, programFile, root, stageOf } from "./made.mjs";
 
 const place = ({ page, file, index }) => `${page}: ${file}, block ${index}`;
 const words = (text) => text.replace(/\s+/g, " ").trim();
@@ -62,6 +63,13 @@ test("every message is what the compiler says", () => {
   }
 });
 
+test("every language's grammar is one that the tests of grammars hold against its parser", () => {
+  const tested = readFileSync(path.join(root, "tests/grammar/languages.cpp"), "utf8");
+  const grammars = blocks.filter(({ kind, page }) => kind === "grammar" && page.startsWith("language-"));
+  assert.deepEqual([...new Set(grammars.map(({ page }) => page))].sort(), [...pages.keys()].filter((name) => name.startsWith("language-")).sort());
+  for (const { file } of grammars) assert.ok(tested.includes(`"${file}"`), `${file} is not tested`);
+});
+
 // ---- The other blocks of the headers, each with what it has to agree with
 
 const notation = () => {}; // says how something is written; there is nothing in it to run
@@ -69,7 +77,6 @@ const notation = () => {}; // says how something is written; there is nothing in
 const checks = {
   "core/syntax/add/ast.h#1": (text) => assert.equal(letcont("run", programFile("add", text)).stdout, "11\n"),
   "core/syntax/fun/ast.h#1": (text) => assert.equal(stageOf("fun", "def sqr(x: Int) : Int = x * x; write(sqr(5))", "ast"), text),
-  "core/syntax/l/expression_parser.h#0": notation, // the operators, tested by the grammar's tests
   "core/syntax/l/expand.h#0"(text) {
     const [macro, result] = text.split("\n")[0].split(/ {3,}/);
     const expanded = stageOf("l", `def x = 1\n${macro}\ndef y = ${text.split("\n")[1].trim()}`, "expanded");

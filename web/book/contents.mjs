@@ -27,7 +27,7 @@ export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline.h"];
 export const languages = [
   { name: "add", title: "Addition", headers: ["core/syntax/add/ast.h"] },
   { name: "fun", title: "Fun", headers: ["core/syntax/fun/ast.h", "core/syntax/fun/check.h"] },
-  { name: "l", title: "L", headers: ["core/syntax/l/parser.h", "core/syntax/l/expression_parser.h", "core/syntax/l/pattern_parser.h", "core/syntax/l/pattern_parser.h#pattern ::=", "core/syntax/l/pattern_parser.h#type ::=", "core/syntax/l/expand.h"] },
+  { name: "l", title: "L", headers: ["core/syntax/l/parser.h", "core/syntax/l/expression_parser.h", "core/syntax/l/pattern_parser.h", "core/syntax/l/token.h", "core/syntax/l/expand.h"] },
   { name: "cps", title: "CPS as text", headers: ["core/cps/parse.h", "core/cps/print.h"] },
 ];
 

@@ -2,8 +2,8 @@
 //
 // The language is that of the Idris article "Writing an LLVM compiler using continuation passing":
 //
-//   expr    ::= integer | name | expr "+" expr | "(" expr ")"
 //   program ::= { name "=" expr NEWLINE } expr
+//   expr    ::= integer | name | expr "+" expr | "(" expr ")"
 //
 // A line break inside parentheses or after "+" or "=" does not end anything. A name may be bound again; from there on
 // it means the new value. For example

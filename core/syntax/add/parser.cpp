@@ -45,7 +45,10 @@ private:
   void line() {
     bool binding = peek().kind == TokenKind::Name && peek(1).kind == TokenKind::Equals;
     Span name = peek().span;
-    if (binding) at_ += 2;
+    if (binding) {
+      at_ += 2;
+      skip_newlines();
+    }
     if (program_.result && !reported_late_) {
       reported_late_ = true;
       diagnostics_.error("syntax/after-result", program_.nodes[program_.result].span,

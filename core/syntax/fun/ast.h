@@ -2,18 +2,25 @@
 //
 // The language is that of the handout, in both its forms, untyped and typed:
 //
-//   program ::= { decl ";" } expr
-//   decl    ::= "def" name "(" [ param { "," param } ] ")" [ ":" type ] "=" expr
-//             | "val" name [ ":" type ] "=" literal
-//   param   ::= name [ ":" type ]               type ::= "Int" | "Double" | "Bool" | "Void"
-//   expr    ::= "if" expr "then" block "else" expr | expr op expr | "-" expr | "!" expr | "write" expr
-//             | name [ "(" [ expr { "," expr } ] ")" ] | integer | double | 'c' | "(" block ")" | "{" block "}"
-//   block   ::= expr { ";" expr } [ ";" ]
-//   op      ::= "||"   "&&"   "==" "!=" "<" "<=" ">" ">="   "+" "-"   "*" "/" "%"      loosest first, all to the left
+//   program     ::= { decl ";" } block
+//   decl        ::= "def" name "(" [ param { "," param } ] ")" [ ":" type ] "=" expr
+//                 | "val" name [ ":" type ] "=" literal
+//   param       ::= name [ ":" type ]
+//   type        ::= "Int" | "Double" | "Bool" | "Void"
+//   block       ::= expr { ";" expr } [ ";" ]
+//   expr        ::= conjunction { "||" conjunction }
+//   conjunction ::= condition { "&&" condition }
+//   condition   ::= "!" condition | sum [ compare ( sum | "!" condition ) ]
+//   compare     ::= "==" | "!=" | "<" | "<=" | ">" | ">="
+//   sum         ::= product { ( "+" | "-" ) product }
+//   product     ::= factor { ( "*" | "/" | "%" ) factor }
+//   factor      ::= "-" factor | "write" !"(" sum | "write" "(" expr ")" | name [ "(" [ expr { "," expr } ] ")" ]
+//                 | literal | "(" block ")" | "{" block "}" | "if" expr "then" block "else" expr !compare
+//   literal     ::= [ "-" ] integer | [ "-" ] double | character
 //
-// What stands last in a program is a block too. A `;` after `else` ends the `if`. Comparisons do not chain. Conditions
-// and expressions are parsed alike; the tree keeps the handout's two kinds apart (`is_condition`), and check.h sees to
-// it that each is where it belongs.
+// `!x` says that no x follows: an `if` and a `write` without parentheses reach as far to the right as they can, but a
+// `;` after `else` ends the `if`. Comparisons do not chain. Conditions and expressions are parsed alike; the tree keeps
+// the handout's two kinds apart (`is_condition`), and check.h sees to it that each is where it belongs.
 //
 // For example `def sqr(x: Int) : Int = x * x; write(sqr(5))` is
 //

@@ -1,8 +1,22 @@
 // Expressions, by operator precedence: Pratt, "Top Down Operator Precedence" (1973). Every operand, bracket and
 // operator that waits for more is a frame on a stack, so that nesting costs memory and no recursion.
 //
-//   infix, all grouping to the left, loosest first:   ::   ||   &&   == != < <= > >=   + -   * / %
-//   prefix:  -        postfix:  (…) that touches what it applies to, {…} on the same line
+//   expr      ::= operand { infix operand | "::" type }
+//   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+//   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block }
+//   primary   ::= name | Name | integer | double | string | "(" [ list ] ")" | block
+//               | "if" "(" expr ")" [ NEWLINE ] expr "else" expr
+//               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"
+//   list      ::= expr { "," expr }
+//   block     ::= "{" body "}" | "{" cases "}"
+//   cases     ::= case { separator case }
+//   case      ::= pattern "->" { pattern "->" } body
+//   body      ::= { statement separator } expr
+//   statement ::= "let" [ "rec" ] pattern "=" expr { "and" pattern "=" expr } | expr
+//
+// `f(x)` applies f, `f (x)` is a mistake: `!SPACE` says that no space may come, `!NEWLINE` no line break. Infix
+// operators group to the left; from the loosest to the tightest there are `::`, `||`, `&&`, the comparisons, `+ -` and
+// `* / %`.
 //
 // After a mistake the rest of the statement is left out and parsing goes on after it.
 #pragma once

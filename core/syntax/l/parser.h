@@ -1,8 +1,14 @@
 // The parser of L: from words to a tree. The grammar, after Lemerre's L:
 //
-//   program    ::= { definition }                        separated by line breaks or ";"
-//   definition ::= "def" name "=" expr | "data" Name ( "(" names ")" )? "=" "{" constructors "}"
-//                | "macro" name "(" names ")" "=" expr | "extern" name "::" type | expr
+//   program     ::= [ definition { separator definition } ]
+//   definition  ::= "def" name "=" expr | "macro" name names "=" expr | "extern" name "::" type | expr
+//                 | "data" Name [ names ] "=" "{" constructor { separator constructor } "}"
+//   names       ::= "(" [ name { "," name } [ "," ] ] ")"
+//   constructor ::= Name [ "(" type { "," type } ")" ]
+//   separator   ::= NEWLINE | ";"
+//
+// Several separators count as one, and none is needed at both ends of a program and inside braces; where a line break
+// separates, token.h says.
 //
 // An extern is a function that every engine has (lambda/external.h), or one of C, which machine code calls: it takes
 // any number of Int, Double, Bool and String, and gives Int, Double, Bool or Unit (lambda/c_function.h).

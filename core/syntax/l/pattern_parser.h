@@ -1,19 +1,23 @@
 // Patterns and types: the two small grammars inside L's expressions. Each is parsed with a stack of open brackets of
 // its own, so that nesting costs memory and no recursion.
+//
+//   pattern ::= name | "_" | [ "-" ] integer | [ "-" ] double | string | [ Name ] "(" [ part { "," part } ] ")" | Name
+//   part    ::= pattern [ "::" type ]
+//   type    ::= simple [ "->" type ]
+//   simple  ::= name | Name [ "(" [ types ] ")" ] | "(" [ types ] ")"
+//   types   ::= type { "," type }
 #pragma once
 
 #include "syntax/l/token_stream.h"
 
 namespace letcont::l {
 
-// pattern ::= name | "_" | literal | "(" patterns ")" | "(" pattern "::" type ")" | Constructor ( "(" patterns ")" )?
 // Pattern{} if there is an error, which is reported then.
 Pattern parse_pattern(TokenStream&, Program&);
 
 // Whether a pattern and "->" come next. Looks at the token after a bracket without reading what is in it: O(1).
 bool pattern_and_arrow_ahead(const TokenStream&);
 
-// type ::= Name | name | Name "(" types ")" | "(" types ")" | type "->" type, where "->" groups to the right.
 // TypeNode{} if there is an error, which is reported then.
 TypeNode parse_type(TokenStream&, Program&);
 
