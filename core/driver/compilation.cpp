@@ -122,8 +122,8 @@ const cps::Program* Compilation::cps() {
   return *cps_ ? &**cps_ : nullptr;
 }
 
-// `pass` is a name and perhaps "#n". Null if the pipeline has no such pass.
-const cps::Program* Compilation::after_pass(std::string_view pass) {
+const cps::Program* Compilation::cps_after(std::string_view pass) {
+  if (pass.empty()) return cps();
   if (!cps() || pass == "none") return converted();
   if (auto known = after_.find(pass); known != after_.end()) return &known->second;
   size_t hash = pass.find('#');
@@ -186,7 +186,7 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
     if (!stage.print) return parts.pass.empty() ? stage.make(*this) : std::nullopt;
     // The handout's and the Idris article's notations are of programs without passes, unless some are asked for.
     bool as_converted = stage.of_converted && program_.passes == "default";
-    const cps::Program* program = !parts.pass.empty() ? after_pass(parts.pass) : as_converted ? converted() : cps();
+    const cps::Program* program = !parts.pass.empty() ? cps_after(parts.pass) : as_converted ? converted() : cps();
     return program ? stage.print(*this, *program) : std::nullopt;
   }
   return std::nullopt;

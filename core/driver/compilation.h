@@ -63,6 +63,9 @@ public:
   const lambda::Program* lambda();
   const cps::Program* converted(); // before the passes
   const cps::Program* cps();       // after them: what runs
+  // After that pass, as behind the "@" of a stage's name, or "none"; after all of them if it is empty. Null, too, if
+  // the pipeline has no such pass.
+  const cps::Program* cps_after(std::string_view pass);
   // The LLVM module of a program, `cps()` unless told: closed first, if the passes have not done so (passes/close.h).
   // Its `module` is null if there are errors.
   EmittedModule llvm(llvm::LLVMContext&);
@@ -92,7 +95,6 @@ private:
   EmittedModule emit(llvm::LLVMContext&, const cps::Program&, Memory);
   std::optional<Document> make_stage(std::string_view name);
   std::optional<Document> make_difference(std::string_view first, std::string_view second);
-  const cps::Program* after_pass(std::string_view pass);
   void read_pipeline();
   bool sound(const cps::Program&, std::string_view after);
 

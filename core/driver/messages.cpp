@@ -20,6 +20,9 @@ constexpr auto fields(Like<TypeQuestion> auto& m) { return std::tie(m.id, m.prog
 constexpr auto fields(Like<ChangeQuestion> auto& m) {
   return std::tie(m.id, m.program, m.stage, m.pass, m.piece, m.backward);
 }
+constexpr auto fields(Like<Watch> auto& m) {
+  return std::tie(m.id, m.program, m.pass, m.motion, m.back, m.step, m.until, m.breakpoints, m.frame, m.heap);
+}
 
 constexpr auto fields(Like<LanguageInfo> auto& m) { return std::tie(m.name, m.extension, m.title); }
 constexpr auto fields(Like<StageInfo> auto& m) { return std::tie(m.name, m.title, m.documentation, m.syntax); }
@@ -56,6 +59,24 @@ constexpr auto fields(Like<Rejected> auto& m) { return std::tie(m.id, m.message)
 constexpr auto fields(Like<TypeAnswer> auto& m) { return std::tie(m.id, m.span, m.type); }
 constexpr auto fields(Like<ChangeAnswer> auto& m) { return std::tie(m.id, m.pass); }
 
+constexpr auto fields(Like<WatchPlace> auto& m) { return std::tie(m.source, m.printed); }
+constexpr auto fields(Like<WatchedFrame> auto& m) { return std::tie(m.text, m.at, m.entered, m.by_tail_call); }
+constexpr auto fields(Like<WatchedVariable> auto& m) {
+  return std::tie(m.kind, m.name, m.source_name, m.type, m.value, m.bound);
+}
+constexpr auto fields(Like<WatchedBreakpoint> auto& m) { return std::tie(m.problem, m.stops_at); }
+constexpr auto fields(Like<Watched> auto& m) {
+  return std::tie(m.id, m.stop, m.message, m.diagnostics, m.hit, m.step, m.furthest, m.oldest, m.running, m.at, m.what,
+                  m.frame, m.frame_count, m.frames, m.variables, m.more_variables, m.breakpoints, m.output,
+                  m.output_bytes, m.heap, m.heap_cut);
+}
+
+template <>
+constexpr WatchMotion bytes::last_enumerator<WatchMotion> = WatchMotion::To;
+template <>
+constexpr WatchStop bytes::last_enumerator<WatchStop> = WatchStop::Rejected;
+template <>
+constexpr WatchedKind bytes::last_enumerator<WatchedKind> = WatchedKind::Global;
 template <>
 constexpr Severity bytes::last_enumerator<Severity> = Severity::Warning;
 template <>

@@ -3,10 +3,10 @@
 // Requests go in, events come out; both are plain data and travel as bytes, so that the engine may sit in the
 // same thread, in another one, or in a Web Worker. Invariants:
 // - Every request has an `id`, larger than those before it. Every event says which request it belongs to (0: to none).
-// - Every request gets exactly one *last* event: Compiled, Finished, an answer, Superseded, Rejected or, for Stop,
-//   Stopped.
+// - Every request gets exactly one *last* event: Compiled, Finished, an answer, Watched, Superseded, Rejected or, for
+//   Stop, Stopped.
 // - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run, and questions of
-//   a kind likewise.
+//   a kind likewise. Watches are not: each is done, in order, though a long one gives way to the next.
 // - Output and Progress of a request come before its last event.
 #pragma once
 
@@ -22,7 +22,7 @@
 namespace letcont {
 
 // Both sides must have the same. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 4;
+inline constexpr uint32_t protocol_version = 5;
 
 // A program as the user wrote it, and the options that decide what it compiles to.
 struct ProgramText {
@@ -78,7 +78,27 @@ struct ChangeQuestion {
   bool backward = false;
 };
 
-using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion>;
+// ---- Watching a program run, step by step (interpreter/debugger/debugger.h)
+
+enum class WatchMotion : uint8_t { Stay, Step, Over, Out, Expression, Run, To };
+
+// Compile if needed, move, and tell where the program stands then. A Watch of the same program after the same pass goes
+// on where the one before has come to; of another one it begins anew. Answered with Watched; Progress may come before
+// it, and Stop{id, run = the Watch's id} ends the move where it is.
+struct Watch {
+  uint32_t id = 0;
+  ProgramText program;
+  std::string pass; // the program as it is after that pass, as in PassResult::key, or "none"; empty: at the end
+  WatchMotion motion = WatchMotion::Stay;
+  bool back = false;
+  uint64_t step = 0;                    // of To
+  std::string until;                    // a place to stop at in this move only (debugger/place.h); empty: none
+  std::vector<std::string> breakpoints; // places, likewise: all that there are
+  uint32_t frame = 0;                   // the call whose variables are told, counted from the innermost
+  bool heap = false;                    // draw what they lead to
+};
+
+using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion, Watch>;
 
 // ---- Events
 
@@ -194,14 +214,77 @@ struct ChangeAnswer {
   std::string pass;
 };
 
+enum class WatchStop : uint8_t {
+  Moving,     // stopped on the way, by Stop or by the next Watch
+  Arrived,    // where the move goes
+  Breakpoint, // `hit` tells which
+  Ended,      // the program came to its end
+  Failed,     // it failed: `diagnostics` tell why
+  Beginning,  // before the first step: there is no further back
+  NoPlace,    // nothing has moved, for `until` is no place: `message` tells why
+  Rejected,   // it did not compile, or has no such pass: nothing else is told
+};
+
+// A piece of the program: in its source, and in the document of the stage `cps` that is watched. Either may be nowhere.
+struct WatchPlace {
+  Span source, printed;
+};
+
+struct WatchedFrame { // a call that waits, or the innermost, which runs
+  std::string text;   // "return into `fact`, will multiply by n = 5"
+  WatchPlace at;      // what runs next, or the call that it waits for
+  uint64_t entered = 0;
+  bool by_tail_call = false;
+};
+
+enum class WatchedKind : uint8_t { Local, Parameter, Captured, Global };
+
+struct WatchedVariable {
+  WatchedKind kind = WatchedKind::Local;
+  std::string name;        // in the printed program
+  std::string source_name; // empty: an intermediate value
+  std::string type, value;
+  WatchPlace bound; // where; only the begins count
+};
+
+struct WatchedBreakpoint {
+  std::string problem;              // why it is no place of the program; empty: it is one
+  std::vector<WatchPlace> stops_at; // the first ones
+};
+
+// Where the program stands.
+struct Watched {
+  uint32_t id = 0;
+  WatchStop stop = WatchStop::Arrived;
+  std::string message;
+  std::vector<Diagnostic> diagnostics;
+  uint32_t hit = 0;      // of a Breakpoint: its number in the Watch, from 1; 0: that of the move itself
+  uint64_t step = 0;     // that were made
+  uint64_t furthest = 0; // that were ever made
+  uint64_t oldest = 0;   // from there on going back takes no time
+  bool running = false;  // it has neither ended nor failed: `at` runs next
+  WatchPlace at;         // what runs next, or has failed
+  std::string what;      // the same in words: the line of the printed program
+  uint32_t frame = 0;    // whose variables these are
+  uint32_t frame_count = 0;
+  std::vector<WatchedFrame> frames; // the innermost ones
+  std::vector<WatchedVariable> variables;
+  uint64_t more_variables = 0;                // that are left out
+  std::vector<WatchedBreakpoint> breakpoints; // as many as in the Watch
+  std::string output;                         // the last of what it printed
+  uint64_t output_bytes = 0;                  // of all that it printed
+  Document heap;                              // the picture (debugger/heap_picture.h), if it was asked for
+  bool heap_cut = false;                      // there is more
+};
+
 // The request could not be understood (damaged bytes, another protocol version).
 struct Rejected {
   uint32_t id = 0;
   std::string message;
 };
 
-using Event =
-    std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected, TypeAnswer, ChangeAnswer>;
+using Event = std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected, TypeAnswer,
+                           ChangeAnswer, Watched>;
 
 // ---- Bytes
 

@@ -2,6 +2,7 @@
 
 #include "driver/compilation.h"
 #include "driver/difference.h"
+#include "driver/watching.h"
 #include "passes/explain.h"
 
 #include <algorithm>
@@ -141,6 +142,12 @@ void Session::take(Run run) {
 void Session::take(Stop stop) {
   bool was_running = run_ && run_->request.id == stop.run;
   if (was_running) finish_run(Outcome::Stopped, {});
+  if (!watches_.empty() && watches_.front().id == stop.run) {
+    was_running = true;
+    if (!moving_) watches_.front().motion = WatchMotion::Stay;
+    if (!moving_) begin_watch();
+    finish_watch();
+  }
   surroundings_.send(Stopped{stop.id, was_running});
 }
 
@@ -154,6 +161,8 @@ void Session::take(ChangeQuestion question) {
   change_question_ = std::make_unique<ChangeQuestion>(std::move(question));
 }
 
+void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
+
 // ---- Work
 
 bool Session::work() {
@@ -166,8 +175,10 @@ bool Session::work() {
       answer_type();
     else if (change_question_)
       answer_change();
-    else if (run_)
-      work_on_run();
+    else { // side by side
+      if (!watches_.empty()) work_on_watch();
+      if (run_) work_on_run();
+    }
   } while (busy() && surroundings_.microseconds() < deadline);
   return busy();
 }
@@ -245,6 +256,36 @@ void Session::work_on_compile() {
     surroundings_.send(std::move(answer));
   }
 }
+
+// ---- Watching
+
+void Session::begin_watch() {
+  const Watch& watch = watches_.front();
+  if (!watching_ || !watching_->is_of(watch.program, watch.pass))
+    watching_ = std::make_unique<Watching>(compilation_of(watch.program), watch.pass);
+  watching_->begin(watch);
+  moving_ = true;
+  watch_progress_at_ = surroundings_.microseconds();
+}
+
+void Session::work_on_watch() {
+  if (!moving_) begin_watch();
+  if (watching_->work(steps_at_a_time)) return finish_watch();
+  if (watches_.size() > 1 && watching_->gives_way_to(watches_[1])) return finish_watch();
+  uint64_t now = surroundings_.microseconds();
+  if (now - watch_progress_at_ < progress_interval) return;
+  surroundings_.send(Progress{watches_.front().id, watching_->steps()});
+  watch_progress_at_ = now;
+}
+
+void Session::finish_watch() {
+  Watched answer = watching_->answer();
+  watches_.pop_front();
+  moving_ = false;
+  surroundings_.send(std::move(answer));
+}
+
+// ---- Running
 
 void Session::begin_run() {
   RunJob& job = *run_;

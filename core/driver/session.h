@@ -16,6 +16,7 @@
 #include "driver/messages.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -26,6 +27,7 @@
 namespace letcont {
 
 class Compilation;
+class Watching;
 
 // A stage that only some surfaces have, such as machine code. It is made from a program without errors.
 struct MoreStage {
@@ -59,7 +61,7 @@ public:
   bool work();
 
   // Whether there is work to do.
-  bool busy() const { return compile_ || type_question_ || change_question_ || run_; }
+  bool busy() const { return compile_ || type_question_ || change_question_ || run_ || !watches_.empty(); }
 
 private:
   struct CompileJob;
@@ -70,10 +72,14 @@ private:
   void take(Stop);
   void take(TypeQuestion);
   void take(ChangeQuestion);
+  void take(Watch);
 
   void work_on_compile();
   void answer_type();
   void answer_change();
+  void work_on_watch();
+  void begin_watch();
+  void finish_watch();
   void work_on_run();
   void begin_run();
   void report_run();
@@ -90,6 +96,10 @@ private:
   std::unique_ptr<TypeQuestion> type_question_;
   std::unique_ptr<ChangeQuestion> change_question_;
   std::unique_ptr<RunJob> run_;
+  std::unique_ptr<Watching> watching_; // what the last Watch came to, or null
+  std::deque<Watch> watches_;          // to be done, in order
+  bool moving_ = false;                // the first of them has begun
+  uint64_t watch_progress_at_ = 0;
 };
 
 } // namespace letcont

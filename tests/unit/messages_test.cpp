@@ -22,7 +22,9 @@ std::vector<Request> every_request() {
           Run{},
           Stop{UINT32_MAX, 2},
           TypeQuestion{3, program, 17},
-          ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true}};
+          ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true},
+          Watch{5, program, "none", WatchMotion::To, true, UINT64_MAX, "fact", {"12", "n == 5"}, 3, true},
+          Watch{}};
 }
 
 std::vector<Event> every_event() {
@@ -47,7 +49,29 @@ std::vector<Event> every_event() {
           Stopped{8, true},
           Rejected{9, "no"},
           TypeAnswer{10, {3, 7}, "Int -> Int"},
-          ChangeAnswer{11, "cse"}};
+          ChangeAnswer{11, "cse"},
+          Watched{12,
+                  WatchStop::Breakpoint,
+                  "a message",
+                  {diagnostic},
+                  2,
+                  77,
+                  99,
+                  3,
+                  true,
+                  {{1, 2}, {3, 4}},
+                  "fact(k, n)",
+                  1,
+                  2,
+                  {{"in `fact`", {{1, 2}, nowhere}, 9, true}},
+                  {{WatchedKind::Captured, "n0", "n", "i32", "5", {{0, 1}, {2, 3}}}},
+                  4,
+                  {{"no such line", {}}, {"", {{{1, 2}, {3, 4}}}}},
+                  "120\n",
+                  4,
+                  document,
+                  true},
+          Watched{}};
 }
 
 bool operator==(const Note& a, const Note& b) { return a.span == b.span && a.message == b.message; }

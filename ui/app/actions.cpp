@@ -1,6 +1,7 @@
 #include "app/actions.h"
 
 #include "app/stage_names.h"
+#include "app/watching.h"
 #include "driver/link.h"
 
 #include <algorithm>
@@ -142,6 +143,7 @@ struct Receiver {
 
   void operator()(Progress& progress) {
     if (mine(progress.id)) model.run.steps = progress.steps;
+    receive_watch_progress(model, progress);
   }
 
   void operator()(Finished& finished) {
@@ -164,6 +166,8 @@ struct Receiver {
     if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "Nothing here has a type.");
   }
 
+  void operator()(Watched& there) { receive_watched(model, there); }
+
   void operator()(ChangeAnswer& answer) {
     if (answer.id != model.change.id) return;
     model.change.answered = true;
@@ -181,6 +185,7 @@ struct Receiver {
 
   void operator()(Rejected& rejected) {
     answered(model, rejected.id);
+    receive_no_watch(model, rejected.id);
     if (mine(rejected.id)) model.run.state = RunState::Stopped;
     set_notice(model, "The engine rejected a request: " + rejected.message, true);
   }
@@ -199,6 +204,9 @@ void forget_engine(Model& model) {
   model.engine_message.clear();
   model.compiling.clear();
   if (model.run.active()) model.run.state = RunState::Stopped;
+  uint64_t step = model.step; // of a link: the next engine may go there
+  leave_watch(model);
+  model.step = step;
 }
 
 // ---- The user
@@ -231,6 +239,7 @@ void set_program(Model& model, std::string language, std::string text) {
   model.source.replace_all(std::move(text));
   model.source.place(0, false);
   model.file.clear();
+  model.breakpoints.clear();
 }
 
 // The language of a file follows its extension. An engine that is not there yet says so later.
@@ -242,6 +251,7 @@ static void follow_extension(Model& model) {
 void open_file(Model& model, std::string path, std::string text) {
   keep_program(model);
   model.source.load(std::move(text));
+  model.breakpoints.clear();
   model.saved_revision = model.source.revision();
   model.file = std::move(path);
   model.language_follows_file = model.languages.empty();
@@ -302,6 +312,8 @@ std::string pane_title(const Model& model, std::string_view shows) {
   if (shows == output_pane) return "Output";
   if (shows == passes_pane) return "Passes";
   if (shows == engines_pane) return "Engines";
+  if (shows == steps_pane) return "Steps";
+  if (shows == heap_pane) return "Heap";
   std::optional<StageWord> word = stage_word(model, shows);
   if (!word) return std::string(shows);
   std::string title = stage_info(model, shows)->title;

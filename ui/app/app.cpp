@@ -128,6 +128,8 @@ void App::send(std::optional<Request> request) {
 void App::sync() {
   if (model_.engine != EngineState::Ready) return;
   Compiled wanted{model_.source.revision(), model_.language, model_.passes, wanted_stages(model_)};
+  follow_edits(model_);
+  send_if(refresh_watch(model_));
   if (wanted == asked_) return;
   asked_ = std::move(wanted);
   send(compile(model_));
@@ -135,7 +137,7 @@ void App::sync() {
 
 bool App::settled() const {
   return model_.engine == EngineState::Ready && model_.compiling.empty() &&
-         model_.diagnosed_revision == model_.source.revision() && !model_.run.active();
+         model_.diagnosed_revision == model_.source.revision() && !model_.run.active() && !is_moving(model_);
 }
 
 // ---- Time

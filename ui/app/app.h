@@ -17,6 +17,7 @@
 #include "app/palette_entries.h"
 #include "app/panes/pane.h"
 #include "app/platform.h"
+#include "app/watching.h"
 #include "driver/export.h"
 #include "driver/link.h"
 #include "driver/messages.h"
@@ -88,6 +89,7 @@ public:
   void set_source(std::string text, std::string language = {});
   void run();
   void stop();
+  void watch(const Move&); // step by step
   // More characters than this are cut off by some programs that people chat with.
   static constexpr size_t long_for_chats = 2000;
   std::string link() const; // as it is copied
@@ -149,6 +151,12 @@ private:
   void show_after_pass(const std::string& pass);
   void layout_changed();
   void choose(const PaletteEntry&);
+  // app_steps.cpp
+  void show_steps();
+  void leave_steps();
+  std::optional<std::string> place_at_caret();
+  void toggle_breakpoint_at_caret();
+  bool do_step_command(Command);
   // app_find.cpp
   void open_find(bool everywhere);
   void close_find();
@@ -188,6 +196,10 @@ private:
   double rest_since_ = 0;
   bool reveal_linked_ = false; // the caret has gone to another piece: the other panes show where it came to
   uint64_t linked_revision_ = 0;
+  std::string layout_before_steps_; // empty: the steps did not change it
+  std::string steps_layout_;        // what they changed it to
+  bool followed_before_steps_ = false;
+  uint64_t seen_watch_ = 0;   // the version of the watched place that is in view
   std::vector<Place> places_; // to go back to
   bool change_backward_ = false;
   Span piece_to_show_;               // once the stage that has just been asked for is there

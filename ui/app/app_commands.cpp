@@ -161,6 +161,7 @@ void App::take_answers() {
   change.answered = false;
   show_piece();
   send_if(go_on_with_race(model_));
+  send_if(go_on_watching(model_));
 }
 
 // What the piece became, in the stage that a change was found in. It stays the piece that one asks about, though the
@@ -200,7 +201,7 @@ void App::command_keys(Ui& ui) {
     if (!has_keys(platform_, info.command)) continue;
     // What one types into the bar goes there, not through the pane's shortcuts; Escape closes it first.
     if (find_focused_ && info.command == Command::Stop) continue;
-    if (info.command == Command::Stop && !model_.run.active()) continue;
+    if (info.command == Command::Stop && !model_.run.active() && model_.watch.progress == 0) continue;
     if (ImGui::IsKeyChordPressed(info.chord, ImGuiInputFlags_Repeat)) ui.ask(info.command);
   }
   if (model_.tour > 0 && !find_focused_ && ImGui::IsKeyPressed(ImGuiKey_Escape, false)) leave_tour(model_);
@@ -228,7 +229,10 @@ void App::do_command(Command command) {
     else
       set_notice(model_, "The engine is not there yet.");
     break;
-  case Command::Stop: send(app::stop(model_)); break;
+  case Command::Stop:
+    send_if(app::stop(model_));
+    send_if(pause_watch(model_));
+    break;
   case Command::CopyLink: copy_link(); break;
   case Command::NextPane: move_focus(1); break;
   case Command::PreviousPane: move_focus(-1); break;
@@ -280,6 +284,7 @@ void App::do_command(Command command) {
   case Command::SavePage: save_export("letcont.html", export_html); break;
   case Command::SaveMarkdown: save_export("letcont.md", export_markdown); break;
   case Command::Book: platform_.open_address("book/index.html"); break;
+  default: do_step_command(command); break;
   case Command::Tour: model_.tour = model_.tour % tour_steps + 1; break; // again: the next step
   }
 }
@@ -374,6 +379,18 @@ void App::choose(const PaletteEntry& entry) {
   case Kind::RemoveLayout: remove_layout(model_, entry.word); break;
   case Kind::SwitchStep: switch_step(model_, entry.number); break;
   case Kind::ResetPasses: reset_pipeline(model_); break;
+  case Kind::Breakpoint:
+    if (entry.word.empty()) return do_command(Command::AddBreakpoint);
+    add_breakpoint(model_, entry.word);
+    show_steps();
+    break;
+  case Kind::RemoveBreakpoint: remove_breakpoint(model_, entry.number); break;
+  case Kind::GoToStep:
+    if (entry.number == SIZE_MAX)
+      palette_ = {.open = true, .query = "go to step "};
+    else
+      watch({WatchMotion::To, false, entry.number});
+    break;
   }
   touch();
 }

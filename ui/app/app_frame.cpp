@@ -43,6 +43,7 @@ void App::frame(float width, float height, float seconds) {
         bold_,
         !menu && !toolbar_focused_ && !find_focused_,
         {},
+        {},
         {}};
   ImGui::PushFont(regular_, 0);
   command_keys(ui);
@@ -53,7 +54,8 @@ void App::frame(float width, float height, float seconds) {
   frames_due_ = std::max(0, frames_due_ - 1);
   for (Command command : ui.commands) do_command(command);
   if (!ui.layout.empty()) use_layout(ui.layout);
-  if (!ui.commands.empty()) touch();
+  for (Request& request : ui.requests) send(std::move(request));
+  if (!ui.commands.empty() || !ui.requests.empty()) touch();
   sync();
   keep(false);
   ++frames_;
@@ -130,6 +132,7 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     frame.linked = places_lit_.empty() ? linked_ : places_lit_[0];
     frame.places = places_lit_;
     frame.reveal_linked = (reveal_linked_ || reveal_places_) && pane.id != focus_;
+    frame.reveal_next = seen_watch_ != model_.watch.version;
     matches_for(pane.id, pane.shows, frame);
     draw_pane(ui, frame, narrow ? only : pane.rect);
     if (frame.wants_focus) wanted = pane.id;
@@ -140,6 +143,7 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     leave |= frame.leave;
     if (pane.id == focus_) focused_shows = frame.shows;
   }
+  seen_watch_ = model_.watch.version;
   if (wanted) {
     wanted_place_.reset();
     set_focus(*wanted);
@@ -163,6 +167,8 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
   if (hover) linked = hover == hover_ ? linked_ : linked_span(model_, model_.layout.shown_by(hover->pane), hover->at);
   if (!hover && !toolbar_focused_ && (is_stage_pane(focused_shows) || focused_shows == source_pane))
     linked = linked_span(model_, focused_shows, selection_in(focus_).caret);
+  if (!hover && (focused_shows == steps_pane || focused_shows == heap_pane))
+    linked = watch_marks(model_, source_pane).current; // so the other stages show what runs next
   // Where the caret went, the other panes follow; not where the mouse goes, and not while somebody types.
   reveal_linked_ = !hover && !(linked == linked_) && model_.source.revision() == linked_revision_;
   linked_revision_ = model_.source.revision();

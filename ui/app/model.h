@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -107,6 +108,31 @@ struct Race {
   bool active = false;
 };
 
+// A program that is watched step by step (watching.h).
+struct WatchView {
+  bool on = false;           // somebody has begun, and has not left it
+  std::string pass = "none"; // the program as it is after that pass (messages.h, Watch)
+  uint32_t sent = 0;         // the id of the last request
+  uint32_t answered = 0;     // of the last one that was answered; 0: none yet
+  uint32_t pending = 0;      // how many are not
+  uint64_t progress = 0;     // steps, of a move that takes long
+  uint64_t revision = 0;     // the program: of the source, in that language, with those passes
+  std::string language, passes;
+  Watched at;                     // where it stands
+  uint64_t version = 0;           // another one, another place
+  std::string said;               // why nothing has moved
+  uint32_t frame = 0;             // whose variables are looked at
+  std::optional<uint64_t> wanted; // the step that the slider is at, while the engine is on its way
+  bool drawn_heap = false;        // the last request asked for it
+  std::vector<std::string> set_breakpoints;
+
+  // Predicting: the user says which line runs next.
+  bool predicting = false;
+  std::optional<uint32_t> guess; // the line, until the answer comes
+  std::string verdict;
+  uint32_t right = 0, guesses = 0;
+};
+
 // One line for the user, in the status line, until the next one.
 struct Notice {
   std::string text;
@@ -121,7 +147,7 @@ struct Model {
   std::string passes = "default";
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
   std::string run_engine;             // empty: the engine's default one
-  uint64_t step = 0;                  // that is looked at, of a run step by step; 0: none
+  uint64_t step = 0;                  // that is watched, or that a link names; 0: none
   std::string file;                   // the path it was opened from; may be empty
   uint64_t saved_revision = 0;
   bool language_follows_file = false; // once the engine has said which extensions there are
@@ -146,6 +172,10 @@ struct Model {
   TypeView type;
   ChangeView change;
   Race race;
+  WatchView watch;
+  std::vector<std::string> breakpoints; // as people write places (debugger/place.h)
+  uint64_t breakpoints_revision = 0;    // of the source that their lines are of
+  uint32_t breakpoints_lines = 0;       // how many it has
 
   // The view
   Layout layout;

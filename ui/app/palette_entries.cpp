@@ -8,6 +8,7 @@
 #include "examples/example.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace letcont::app {
 
@@ -23,6 +24,7 @@ public:
     commands();
     panes();
     passes();
+    steps(query);
     layouts(query);
     programs();
     return std::move(all_);
@@ -56,6 +58,8 @@ private:
     show(std::string(output_pane), "what it printed");
     show(std::string(passes_pane), "the pipeline, and what each pass did");
     show(std::string(engines_pane), "what can run the program, and how long each takes");
+    show(std::string(steps_pane), "watch the program run, step by step");
+    show(std::string(heap_pane), "what the variables of a watched program lead to, drawn");
     for (const StageInfo& info : model_.stages) show(info.name, info.documentation);
     for (const char* stage : {"cps", "llvm"}) {
       if (!stage_info(model_, stage)) continue;
@@ -78,6 +82,25 @@ private:
     if (pipeline_is_edited(model_)) add(Kind::ResetPasses, "Use the default passes again");
     for (const EngineInfo& engine : model_.engines)
       add(Kind::Engine, "Run with the engine " + engine.name, engine.documentation).word = engine.name;
+  }
+
+  // "break at n == 5", "go to step 120": the rest of the query says where.
+  void steps(std::string_view query) {
+    constexpr std::string_view at = "break at ", go = "go to step ";
+    bool names_place = query.starts_with(at) && query.size() > at.size();
+    PaletteEntry& place =
+        add(Kind::Breakpoint, std::string(at) + (names_place ? std::string(query.substr(at.size())) : "…"),
+            names_place ? "" : "a line, a function or a condition: break at n == 5");
+    if (names_place) place.word = query.substr(at.size());
+    uint64_t step = 0;
+    std::string_view number = query.substr(std::min(query.size(), go.size()));
+    bool names_step = query.starts_with(go) && !number.empty() &&
+                      std::from_chars(number.data(), number.data() + number.size(), step).ec == std::errc();
+    PaletteEntry& there = add(Kind::GoToStep, std::string(go) + (names_step ? std::to_string(step) : "…"),
+                              names_step ? "" : "go on with its number: go to step 120");
+    there.number = names_step ? static_cast<size_t>(step) : SIZE_MAX;
+    for (size_t i = 0; i < model_.breakpoints.size(); ++i)
+      add(Kind::RemoveBreakpoint, "Remove the breakpoint at " + model_.breakpoints[i]).number = i;
   }
 
   void layouts(std::string_view query) {

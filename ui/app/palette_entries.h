@@ -25,6 +25,9 @@ struct PaletteEntry {
     RemoveLayout, // `word`
     SwitchStep,   // of the pipeline, number `number`
     ResetPasses,
+    Breakpoint,       // at the place `word`
+    RemoveBreakpoint, // number `number`
+    GoToStep,         // number `number`
   };
   Kind kind = Kind::Command;
   std::string title;

@@ -38,6 +38,8 @@ constexpr Palette dark{
     .match_bar = rgb(0xb98bd0),
     .added = rgb(0x1b2f25),
     .removed = rgb(0x38222a),
+    .next = rgb(0x17333f),
+    .next_bar = rgb(0x5cc0ea),
     .caret = rgb(0xf2f5f9),
     .scrollbar = rgb(0x39414e),
     .scrollbar_hovered = rgb(0x4d5767),
@@ -78,6 +80,8 @@ constexpr Palette light{
     .match_bar = rgb(0x9a5fc0),
     .added = rgb(0xe0f5e6),
     .removed = rgb(0xfce7e7),
+    .next = rgb(0xdcf0fb),
+    .next_bar = rgb(0x0b6fae),
     .caret = rgb(0x10151d),
     .scrollbar = rgb(0xc3c9d3),
     .scrollbar_hovered = rgb(0xa7afbc),
@@ -128,6 +132,8 @@ std::vector<TextPair> text_pairs(const Palette& p) {
       {"stale text", p.stale, p.panel},
       {"dim text in a pane", p.dim, p.panel},
       {"an error in a menu", p.error, p.popup},
+      {"a value beside what runs next", p.dim, p.next},
+      {"a value beside the current line", p.dim, p.current_line},
   };
   for (Colour token : p.tokens) {
     pairs.push_back({"code", token, p.panel});
@@ -139,6 +145,7 @@ std::vector<TextPair> text_pairs(const Palette& p) {
     pairs.push_back({"code that was searched for", token, p.match});
     pairs.push_back({"an added line", token, p.added});
     pairs.push_back({"a removed line", token, p.removed});
+    pairs.push_back({"what runs next", token, p.next});
   }
   return pairs;
 }

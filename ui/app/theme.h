@@ -32,6 +32,7 @@ struct Palette {
   Colour link, link_weak, link_bar; // what belongs together in two panes
   Colour match, match_bar;          // what is searched for
   Colour added, removed;            // lines of a difference
+  Colour next, next_bar;            // what a watched program runs next
   Colour caret, scrollbar, scrollbar_hovered;
   Colour stale; // text of a stage that belongs to an earlier program
   std::array<Colour, token_kinds> tokens;

@@ -1,8 +1,8 @@
 #include "debug_json.h"
 
 #include "command.h"
-#include "debug_place.h"
 #include "debug_session.h"
+#include "debugger/place.h"
 #include "terminal.h"
 
 #include <llvm/Support/JSON.h>

@@ -1,7 +1,7 @@
 #include "debug_session.h"
 
 #include "command.h"
-#include "debug_place.h"
+#include "debugger/place.h"
 #include "suggestions.h"
 #include "terminal.h"
 

@@ -1,6 +1,6 @@
 #include "debug_view.h"
 
-#include "debug_place.h"
+#include "debugger/place.h"
 
 namespace letcont::cli {
 

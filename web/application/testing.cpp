@@ -92,6 +92,11 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   put("engine", model.run_engine);
   put("tour", std::to_string(model.tour));
   put("race", model.race.active ? "running" : std::to_string(model.race.next));
+  put("steps", watch_status(model));
+  put("next", model.watch.on ? model.watch.at.what : "");
+  std::string breakpoints;
+  for (const std::string& place : model.breakpoints) breakpoints += (breakpoints.empty() ? "" : ", ") + place;
+  put("breakpoints", breakpoints);
   put("compiled", std::to_string(model.compile_microseconds));
   return give(std::move(all));
 }

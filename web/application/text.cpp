@@ -15,6 +15,8 @@ public:
   }
   void run() override { program().app.run(); }
   void stop() override { program().app.stop(); }
+  void watch(const app::Move& move) override { program().app.watch(move); }
+  void leave_watch() override { program().app.command(app::Command::LeaveWatch); }
   void want(std::string stage) override { program().app.stage_text(stage); }
   std::string link() const override { return program().app.link(); }
 };

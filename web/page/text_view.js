@@ -64,6 +64,7 @@ export class TextView {
     this.showProgram(state);
     this.showProblems(state);
     this.showOutput(state);
+    this.showSteps(state);
     this.showStages(state);
     this.showPasses(state);
     this.announce(state);
@@ -95,6 +96,7 @@ export class TextView {
     this.output = make("pre", { tabIndex: 0, role: "group" });
     this.output.setAttribute("aria-label", "Output");
     this.runStatus = make("p", { className: "status" });
+    this.buildSteps();
     this.stageList = make("div", {});
     this.passes = make("div", {});
     this.root.append(
@@ -104,6 +106,7 @@ export class TextView {
       make("label", { className: "unseen", htmlFor: "text-source" }, "Program text"), this.source, this.printed, this.commands, this.status, this.live),
       this.section("Problems", this.problemList),
       this.section("Output", this.runStatus, this.output),
+      this.section("Steps", this.stepButtons, this.stepStatus, this.stepNext, this.stepLists),
       this.section("Stages", this.stageList),
       this.section("Passes", this.passes),
       make("footer", {}, make("p", {}, make("a", { href: "book/index.html" }, "How the compiler works"))));
@@ -157,6 +160,30 @@ export class TextView {
     if (!this.isNew("output", state.outputVersion)) return;
     this.output.textContent = textAt(this.module, this.module._text_output());
     this.output.hidden = this.output.textContent === "";
+  }
+
+  // The program step by step: what runs next, its variables, the calls that wait.
+  buildSteps() {
+    const moves = [["step", "Step"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Out of the call"], ["run", "Run on"], ["first", "To the beginning"], ["leave", "Leave"]];
+    this.stepButtons = make("p", { className: "commands" }, ...moves.map(([name, title]) => make("button", { type: "button", className: "quiet",
+      onclick: () => { this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, title)));
+    this.stepStatus = make("p", { className: "status" });
+    this.stepNext = make("pre", {});
+    this.stepLists = make("div", {});
+  }
+
+  showSteps({ watch }) {
+    if (!this.isNew("steps", JSON.stringify(watch))) return;
+    this.stepStatus.textContent = watch.on ? watch.status : "Step makes the first step; the program may be stepped back, too.";
+    this.stepNext.hidden = !watch.on;
+    this.stepNext.textContent = watch.next ?? "";
+    this.stepLists.replaceChildren();
+    if (!watch.on) return;
+    const list = (title, items) => [make("h3", {}, title), make("ul", {}, ...items.map((item) => make("li", {}, item)))];
+    this.stepLists.append(...list("Variables", watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list("Calls", watch.calls));
+    if (watch.output !== "") this.stepLists.append(make("h3", {}, "Printed so far"), make("pre", {}, watch.output));
+    if (this.stepped) this.live.textContent = [watch.status, watch.next, watch.said].filter((words) => words).join(". ");
+    this.stepped = false;
   }
 
   // Stages of panes are open; others are fetched when they are opened.

@@ -40,6 +40,20 @@ EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
 }
 EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }
 EMSCRIPTEN_KEEPALIVE void text_stop() { text_host().stop(); }
+// A move: "step", "over", "out", "expression" or "run", with "-back" behind it or not; "first"; "leave".
+EMSCRIPTEN_KEEPALIVE void text_watch(const char* what) {
+  std::string_view word = what;
+  if (word == "leave") return text_host().leave_watch();
+  bool back = word.ends_with("-back");
+  if (back) word.remove_suffix(5);
+  WatchMotion motion = word == "over"         ? WatchMotion::Over
+                       : word == "out"        ? WatchMotion::Out
+                       : word == "expression" ? WatchMotion::Expression
+                       : word == "run"        ? WatchMotion::Run
+                       : word == "first"      ? WatchMotion::To
+                                              : WatchMotion::Step;
+  text_host().watch({motion, back});
+}
 // What is shown, as a file to keep.
 EMSCRIPTEN_KEEPALIVE const char* text_html() {
   return give_text(export_html(app::exported_program(text_host().model(), text_host().link())));

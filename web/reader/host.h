@@ -6,6 +6,7 @@
 #pragma once
 
 #include "app/model.h"
+#include "app/watching.h"
 
 #include <string>
 
@@ -18,6 +19,9 @@ public:
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
   virtual void run() = 0;
   virtual void stop() = 0;
+  // The program step by step: a move, and leaving it.
+  virtual void watch(const app::Move&) = 0;
+  virtual void leave_watch() = 0;
   // A stage that no pane shows is compiled, too, from now on.
   virtual void want(std::string stage) = 0;
   // The address that "Copy link" copies; empty if the program is too long for one.

@@ -40,7 +40,12 @@ void Reader::set_source(std::string text, std::string language) {
 }
 
 void Reader::run() { send(app::run(model_)); }
-void Reader::stop() { send(app::stop(model_)); }
+void Reader::stop() {
+  send(app::stop(model_));
+  send(app::pause_watch(model_));
+}
+void Reader::watch(const app::Move& move) { send(app::watch(model_, move)); }
+void Reader::leave_watch() { app::leave_watch(model_); }
 
 void Reader::want(std::string stage) {
   const std::vector<std::string> wanted = app::wanted_stages(model_);
@@ -63,6 +68,7 @@ bool Reader::open_link(std::string_view link) {
   model_.passes = state.program.passes;
   app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.unknown_link_fields = std::move(state.unknown_fields);
+  model_.step = state.step;
   if (!state.panes.empty()) model_.layout = app::Layout::with_stages(state.panes);
   sync();
   return true;

@@ -20,6 +20,8 @@ public:
   void set_source(std::string text, std::string language) override;
   void run() override;
   void stop() override;
+  void watch(const app::Move&) override;
+  void leave_watch() override;
   void want(std::string stage) override;
   std::string link() const override;
 

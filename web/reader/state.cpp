@@ -1,6 +1,7 @@
 #include "reader/state.h"
 
 #include "app/actions.h"
+#include "app/watching.h"
 #include "examples/example.h"
 
 #include <algorithm>
@@ -120,6 +121,32 @@ void add_passes(Json& json, const Model& model) {
   json.close(']');
 }
 
+void add_watch(Json& json, const Model& model) {
+  const app::WatchView& watch = model.watch;
+  bool shows = watch.on && watch.answered != 0 && !app::is_stale(model, watch);
+  json.open('{').key("on").boolean(shows).key("status").string(app::watch_status(model));
+  if (shows) {
+    std::string next = watch.at.running               ? watch.at.what
+                       : watch.at.diagnostics.empty() ? std::string("The program has ended.")
+                                                      : watch.at.diagnostics[0].message;
+    json.key("next").string(next).key("said").string(!watch.said.empty() ? watch.said : watch.verdict);
+    json.key("output").string(watch.at.output).key("variables").open('[');
+    for (const WatchedVariable& each : watch.at.variables)
+      json.open('{')
+          .key("name")
+          .string(each.name)
+          .key("type")
+          .string(each.type)
+          .key("value")
+          .string(each.value)
+          .close('}');
+    json.close(']').key("calls").open('[');
+    for (const WatchedFrame& each : watch.at.frames) json.string(each.text);
+    json.close(']');
+  }
+  json.close('}');
+}
+
 void mix(uint32_t& hash, uint64_t value) {
   for (; value != 0; value >>= 16) hash = (hash ^ static_cast<uint32_t>(value & 0xffff)) * 16777619u;
   hash = (hash ^ 0x9e37u) * 16777619u;
@@ -139,6 +166,7 @@ uint32_t state_number(const Model& model) {
     mix(hash, part);
   mix(hash, model.language);
   for (const std::string& stage : app::wanted_stages(model)) mix(hash, stage);
+  for (uint64_t part : {model.watch.version, uint64_t{model.watch.answered}, uint64_t{model.watch.on}}) mix(hash, part);
   return hash;
 }
 
@@ -161,6 +189,8 @@ std::string state_json(const Model& model) {
   add_stages(json, model);
   json.key("passResults");
   add_passes(json, model);
+  json.key("watch");
+  add_watch(json, model);
   return json.close('}').take();
 }
 

@@ -61,13 +61,20 @@ void draw_shortcuts(Ui& ui, bool& open) {
   if (!open || !begin_dialog(ui, "Shortcuts", 320)) return;
   heading(ui, "Shortcuts", ui.colours->text);
   ImGui::Dummy({0, ui.px(4)});
-  bool two_columns = ImGui::GetMainViewport()->Size.x > ui.px(1000);
+  float screen = ImGui::GetMainViewport()->Size.x;
+  bool two_columns = screen > ui.px(1000), three_columns = screen > ui.px(1500);
   ImGui::BeginGroup();
   groups(ui, ui.px(150), {"Program", "Find", "Panes"});
   ImGui::EndGroup();
   if (two_columns) ImGui::SameLine(0, ui.px(40));
   ImGui::BeginGroup();
-  groups(ui, ui.px(two_columns ? 210 : 150), {"Passes", "View"});
+  groups(ui, ui.px(two_columns ? 210 : 150), {"Steps", "Passes"});
+  if (three_columns) {
+    ImGui::EndGroup();
+    ImGui::SameLine(0, ui.px(40));
+    ImGui::BeginGroup();
+  }
+  groups(ui, ui.px(two_columns ? 210 : 150), {"View"});
   heading(ui, "Editor", ui.colours->accent);
   for (const KeyInfo& info : editor_keys()) key_line(ui, ui.px(210), info.keys, info.what);
   ImGui::EndGroup();

@@ -2,6 +2,7 @@
 #include "app/actions.h"
 #include "app/panes/pane.h"
 #include "app/stage_names.h"
+#include "app/watching.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +33,8 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     if (model.run.state == RunState::Ended) c = ui.colours->success;
     return model.run.state == RunState::Never ? std::string() : run_status(model);
   }
+  if (frame.shows == steps_pane) return watch_status(model);
+  if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "the nearest of it" : std::string();
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) return {};
   if (is_stale(model, found->second)) {
@@ -124,6 +127,8 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     item(output_pane);
     item(passes_pane);
     item(engines_pane);
+    item(steps_pane);
+    item(heap_pane);
     if (!model.stages.empty()) ImGui::Separator();
     for (const StageInfo& info : model.stages) item(info.name);
     if (!ui.platform.has_machine_code() && !model.stages.empty())
@@ -163,6 +168,10 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_passes(ui, frame);
   else if (frame.shows == engines_pane)
     draw_engines(ui, frame);
+  else if (frame.shows == steps_pane)
+    draw_steps(ui, frame);
+  else if (frame.shows == heap_pane)
+    draw_heap(ui, frame);
   else
     draw_stage(ui, frame);
   ImGui::EndChild();

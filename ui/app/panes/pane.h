@@ -39,6 +39,7 @@ struct PaneFrame {
   Span linked;                       // lights up
   std::span<const Span> places;      // instead of it, if there are any
   bool reveal_linked = false;        // and comes into view
+  bool reveal_next = false;          // what a watched program runs next comes into view
   std::span<const uint32_t> matches; // of what is searched for
   uint32_t match_length = 0;
 
@@ -63,6 +64,13 @@ void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
 void draw_passes(Ui&, PaneFrame&);
 void draw_engines(Ui&, PaneFrame&);
+void draw_steps(Ui&, PaneFrame&);
+void draw_heap(Ui&, PaneFrame&);
+// The calls, variables, breakpoints and output of a watched program, one below the other.
+void draw_step_lists(Ui&, PaneFrame&);
+// For panes of code: gives the view what stands over it, and takes the user's clicks.
+void give_marks(const Ui&, PaneFrame&, CodeInput&);
+void take_marks(Ui&, PaneFrame&, const CodeInput&, const CodeOutput&);
 // The list under the editor; draws nothing if there is nothing to list. `height` is what it may take.
 float problems_height(const Ui&, float available);
 void draw_problems(Ui&, PaneFrame&, float height);

@@ -52,9 +52,11 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   input.matches = frame.matches;
   input.match_length = frame.match_length;
   if (frame.reveal_linked && frame.linked.known()) frame.state->code.reveal(frame.linked.begin);
+  give_marks(ui, frame, input);
   CodeOutput output = frame.state->code.draw(ui, "code", {room.x, room.y - list}, input);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
+  take_marks(ui, frame, input, output);
   frame.hovered = output.hovered;
   if (output.hovered) hover_problems(ui, *output.hovered);
   if (output.hovered) hover_type(ui, *output.hovered);

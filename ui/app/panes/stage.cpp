@@ -37,7 +37,9 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.difference = frame.shows.find("..") != std::string::npos;
   if (frame.reveal_linked)
     if (std::optional<uint32_t> there = first_lit(model, frame.shows, frame.linked)) frame.state->code.reveal(*there);
+  if (!input.difference) give_marks(ui, frame, input);
   CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
+  take_marks(ui, frame, input, output);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   frame.hovered = output.hovered;

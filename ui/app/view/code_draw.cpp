@@ -105,10 +105,12 @@ void CodeView::paint_line(const Ui& ui, const CodeInput& input, const Metrics& m
                     {std::round(m.origin.x + to * m.cell + ui.px(2)), y + m.line - 0.5f}, colour(p.link_bar, 0.8f),
                     ui.px(3), 0, std::max(1.0f, std::round(ui.px(1))));
   }
+  paint_next(ui, input, m, line);
   paint_matches(ui, input, m, line);
   if (!selection.empty())
     fill(selection.begin(), selection.end(), colour(input.focused ? p.selection : p.selection_idle), 0);
   paint_text(ui, input, m, line);
+  paint_note(ui, input, m, line);
   paint_problems(ui, input, m, line);
 }
 
@@ -283,6 +285,7 @@ void CodeView::paint_gutter(const Ui& ui, const CodeInput& input, const Metrics&
     draw->AddText({x, line_y(line) + m.text_offset}, colour(line == caret_line ? p.text : p.faint), text,
                   text + length);
   }
+  paint_breakpoints(ui, input, m);
   for (const Diagnostic& problem : input.problems) {
     if (!problem.span.known()) continue;
     uint32_t line = input.text->line_of(std::min(problem.span.begin, input.text->size()));

@@ -48,7 +48,12 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
       if (at < input.text->line_end(static_cast<uint32_t>(line))) output.hovered = at;
     }
   }
-  if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+  bool beside = hovered && input.marks.has_gutter && io.MousePos.x < m.inner.x + marks_width(ui, input);
+  if (beside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+    float line = std::floor((io.MousePos.y - m.origin.y) / m.line);
+    output.pressed = true;
+    if (line >= 0 && line < static_cast<float>(input.text->line_count())) output.beside = static_cast<uint32_t>(line);
+  } else if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
     dragging_ = true;
     drag_unit_ = std::min(3, int{io.MouseClickedCount[0]});

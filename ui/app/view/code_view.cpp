@@ -52,6 +52,7 @@ CodeOutput CodeView::draw(Ui& ui, const char* id, ImVec2 size, const CodeInput& 
   line_ = std::floor(ImGui::GetFontSize() * 1.27f);
   uint32_t digits = static_cast<uint32_t>(std::to_string(now.text->line_count()).size());
   gutter_ = now.line_numbers ? cell_ * static_cast<float>(std::max(digits, 2u)) + ui.px(30) : ui.px(14);
+  gutter_ += marks_width(ui, now);
   ImVec2 content{gutter_ + cell_ * static_cast<float>(longest_ + 4),
                  line_ * static_cast<float>(now.text->line_count()) + ui.px(16)};
   scroll_to_caret(now, size);

@@ -10,6 +10,7 @@
 #include "app/text/editor.h"
 #include "app/text/syntax.h"
 #include "app/view/ui.h"
+#include "app/watching.h"
 
 #include <optional>
 #include <span>
@@ -31,12 +32,14 @@ struct CodeInput {
   bool stale = false;      // drawn in one quiet colour
   bool focused = false;    // gets the keys
   bool line_numbers = true;
+  WatchMarks marks; // of a program that is watched
 };
 
 struct CodeOutput {
   bool pressed = false;            // the mouse was pressed in it: it wants the focus
   bool leave = false;              // Tab after Esc: the focus goes on to the next pane
   std::optional<uint32_t> hovered; // the byte under the mouse
+  std::optional<uint32_t> beside;  // the line beside which the mouse was pressed, where breakpoints stand
 };
 
 class CodeView {
@@ -88,6 +91,11 @@ private:
   void paint_matches(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
   void paint_brackets(const Ui&, const CodeInput&, const Metrics&);
   void paint_mark(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  // code_marks.cpp
+  float marks_width(const Ui&, const CodeInput&) const;
+  void paint_next(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_note(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_breakpoints(const Ui&, const CodeInput&, const Metrics&);
   LineState state_at(const CodeInput&, uint32_t line);
   const std::vector<Token>& tokens_of(const CodeInput&, uint32_t line);
 

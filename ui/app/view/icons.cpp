@@ -45,6 +45,11 @@ void link(const Pen& pen) {
   pen.line(-0.3f, 0.3f, 0.3f, -0.3f);
 }
 
+// A triangle with its base at `from` and its tip at `to`.
+void head(const Pen& pen, float from, float to) {
+  pen.draw->AddTriangleFilled(pen.at(from, -0.65f), pen.at(to, 0), pen.at(from, 0.65f), pen.colour);
+}
+
 } // namespace
 
 void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 colour) {
@@ -79,6 +84,25 @@ void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 col
     break;
   case Icon::More:
     for (float x : {-0.7f, 0.0f, 0.7f}) draw->AddCircleFilled(pen.at(x, 0), size * 0.09f, colour);
+    break;
+  case Icon::First: pen.line(-0.6f, -0.65f, -0.6f, 0.65f), head(pen, 0.55f, -0.35f); break;
+  case Icon::Previous: head(pen, 0.45f, -0.5f); break;
+  case Icon::Next: head(pen, -0.45f, 0.5f); break;
+  case Icon::RunOn: head(pen, -0.75f, 0), head(pen, 0, 0.75f); break;
+  case Icon::RunBack: head(pen, 0.75f, 0), head(pen, 0, -0.75f); break;
+  case Icon::Pause:
+    draw->AddRectFilled(pen.at(-0.55f, -0.65f), pen.at(-0.15f, 0.65f), colour);
+    draw->AddRectFilled(pen.at(0.15f, -0.65f), pen.at(0.55f, 0.65f), colour);
+    break;
+  case Icon::Over: // an arc over a dot
+    pen.draw->PathArcTo(pen.at(0, 0.2f), pen.unit * 0.65f, 3.3f, 6.1f, 16);
+    pen.draw->PathStroke(colour, ImDrawFlags_None, pen.width);
+    pen.line(0.64f, 0.15f, 0.75f, -0.35f), pen.line(0.64f, 0.15f, 0.15f, 0.05f);
+    draw->AddCircleFilled(pen.at(0, 0.55f), size * 0.1f, colour);
+    break;
+  case Icon::Out: // an arrow up, away from a dot
+    pen.line(0, 0.25f, 0, -0.75f), pen.line(0, -0.75f, -0.4f, -0.3f), pen.line(0, -0.75f, 0.4f, -0.3f);
+    draw->AddCircleFilled(pen.at(0, 0.65f), size * 0.1f, colour);
     break;
   case Icon::Help: {
     pen.draw->PathArcTo(pen.at(0, -0.35f), pen.unit * 0.42f, -3.3f, 1.2f, 14);

@@ -7,6 +7,7 @@
 #include "app/theme.h"
 
 #include <imgui.h>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,10 +25,14 @@ struct Ui {
 
   // What the user asked for in this frame, done after drawing.
   std::vector<Command> commands;
-  std::string layout; // to be used; empty: as it is
+  std::string layout;            // to be used; empty: as it is
+  std::vector<Request> requests; // to be sent
 
   float px(float length) const { return length * scale; }
   void ask(Command command) { commands.push_back(command); }
+  void send(std::optional<Request> request) {
+    if (request) requests.push_back(std::move(*request));
+  }
 };
 
 inline ImU32 colour(Colour c, float alpha = 1) {

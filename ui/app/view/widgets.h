@@ -25,7 +25,15 @@ enum class Icon : uint8_t {
   Layout,
   Search,
   More,
-  Help
+  Help,
+  First,
+  Previous,
+  Next,
+  Over,
+  Out,
+  RunOn,
+  RunBack,
+  Pause
 };
 
 enum class Look : uint8_t {

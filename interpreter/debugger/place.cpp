@@ -1,20 +1,15 @@
-#include "debug_place.h"
+#include "debugger/place.h"
 
 #include "cps/traverse.h"
-#include "suggestions.h"
+#include "support/suggest.h"
 #include "support/text.h"
 
 #include <algorithm>
 #include <charconv>
 #include <set>
 
-namespace letcont::cli {
+namespace letcont::debugger {
 
-using debugger::Breakpoint;
-using debugger::Comparison;
-using debugger::Condition;
-using debugger::Debugger;
-using debugger::PlaceKind;
 
 namespace {
 
@@ -183,7 +178,13 @@ std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
   }
   std::set<std::string> names = function_names(debugger);
   if (names.empty()) return "the program has no function or continuation '" + place.name + "'";
-  return unknown_name("function or continuation", place.name, {names.begin(), names.end()});
+  std::vector<std::string> known(names.begin(), names.end());
+  std::string text = "there is no function or continuation '" + place.name + "'";
+  if (std::string_view near = nearest_name(place.name, known); !near.empty())
+    return text.append("; did you mean '").append(near).append("'?");
+  text += known.size() == 1 ? "; there is only " : "; there are ";
+  for (size_t i = 0; i < known.size(); ++i) text += (i == 0 ? "" : i + 1 < known.size() ? ", " : " and ") + known[i];
+  return text;
 }
 
-} // namespace letcont::cli
+} // namespace letcont::debugger

@@ -1,4 +1,4 @@
-// Where to stop, as it is written at the debugger's prompt:
+// Where to stop, as people write it:
 //
 //   12            line 12 of the source
 //   cps:7         line 7 of the program in CPS, as `list` shows it
@@ -11,22 +11,22 @@
 
 #include <string>
 
-namespace letcont::cli {
+namespace letcont::debugger {
 
 // Nothing, and a message that says what is wrong, if it is no place. Whether the program has it is not looked at, but
 // for names and lines of the CPS.
-std::optional<debugger::Breakpoint> read_place(const debugger::Debugger&, const std::string& text,
+std::optional<Breakpoint> read_place(const Debugger&, const std::string& text,
                                                std::string& message);
 
 // How it is written.
-std::string place_text(const debugger::Debugger&, const debugger::Breakpoint&);
+std::string place_text(const Debugger&, const Breakpoint&);
 
 // The expression that begins on that line of the printed program; Expr{} if there is none.
-cps::Expr expression_on_line(const debugger::Debugger&, uint32_t line);
+cps::Expr expression_on_line(const Debugger&, uint32_t line);
 // The line of the printed program (from 1) that an expression stands on; 0 if it is not there.
-uint32_t printed_line(const debugger::Debugger&, cps::Expr);
+uint32_t printed_line(const Debugger&, cps::Expr);
 
 // Why there is no such place.
-std::string no_place_text(const debugger::Debugger&, const debugger::Breakpoint&);
+std::string no_place_text(const Debugger&, const Breakpoint&);
 
-} // namespace letcont::cli
+} // namespace letcont::debugger

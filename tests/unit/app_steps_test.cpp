@@ -1,0 +1,301 @@
+// A program watched in the application: commands, keys, the slider, breakpoints, predictions, layouts.
+#include "app/presets.h"
+#include "app_harness.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+namespace letcont::app {
+namespace {
+
+constexpr const char* factorial = "def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - 1);\nwrite(fact(5))\n";
+constexpr const char* endless = "def f(n) = if n == 0 - 1 then 0 else f(n + 1);\nwrite(f(0))\n";
+
+struct Watching {
+  explicit Watching(const char* text = factorial) {
+    it.app.set_source(text, "fun");
+    it.settle();
+  }
+  void go(Command command) {
+    it.app.command(command);
+    it.settle();
+  }
+  void palette(const char* query) {
+    it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+    it.type(query);
+    it.press(ImGuiKey_Enter);
+    it.settle();
+  }
+  const Model& model() { return it.app.model(); }
+  const Watched& at() { return model().watch.at; }
+  std::string value(std::string_view name) {
+    for (const WatchedVariable& each : at().variables)
+      if (each.source_name == name) return each.value;
+    return {};
+  }
+  // The text that is marked as what runs next.
+  std::string marked(std::string_view pane) {
+    Span span = watch_marks(model(), pane).current;
+    if (!span.known()) return {};
+    const std::string& text = pane == source_pane ? it.app.source_text() : it.app.stage_text(pane);
+    return text.substr(span.begin, span.end - span.begin);
+  }
+
+  FakePlatform platform;
+  Harness it{platform};
+};
+
+TEST(Steps, NothingRunsBeforeTheUserAsks) {
+  Watching the;
+  the.it.app.use_layout("Step");
+  the.it.settle();
+  EXPECT_FALSE(the.model().watch.on);
+  EXPECT_EQ(the.model().watch.sent, 0u);
+}
+
+TEST(Steps, TheFirstStepBringsItsLayoutAndLeavingTakesItAway) {
+  Watching the;
+  std::string before = the.model().layout.text();
+  the.it.press(ImGuiKey_F2);
+  the.it.settle();
+  EXPECT_TRUE(the.model().watch.on);
+  EXPECT_EQ(the.it.app.focused(), "steps");
+  EXPECT_EQ(the.at().step, 0u);
+  EXPECT_EQ(watched_stage(the.model()), "cps@none");
+  the.it.press(ImGuiKey_F2);
+  EXPECT_EQ(the.at().step, 1u);
+  the.it.press(ImGuiKey_RightArrow);
+  the.it.press(ImGuiKey_RightArrow);
+  EXPECT_EQ(the.at().step, 3u);
+  the.it.press(ImGuiKey_LeftArrow);
+  the.it.press(ImGuiMod_Shift | ImGuiKey_F2);
+  EXPECT_EQ(the.at().step, 1u);
+  EXPECT_EQ(watch_status(the.model()), "step 1 of 3");
+  the.it.press(ImGuiKey_Home);
+  EXPECT_EQ(the.at().step, 0u);
+  the.go(Command::LeaveWatch);
+  EXPECT_FALSE(the.model().watch.on);
+  EXPECT_EQ(the.model().layout.text(), before);
+}
+
+TEST(Steps, WhatRunsNextIsMarkedInBothTexts) {
+  Watching the;
+  the.go(Command::Step);
+  std::set<std::string> pieces;
+  for (int i = 0; i < 60 && the.at().running; ++i) {
+    std::string in_cps = the.marked("cps@none");
+    EXPECT_TRUE(in_cps.starts_with(the.at().what)) << in_cps;
+    pieces.insert(the.marked(source_pane));
+    the.go(Command::Step);
+  }
+  for (const char* piece : {"n == 0", "n - 1", "fact(n - 1)"}) EXPECT_TRUE(pieces.count(piece)) << piece;
+}
+
+TEST(Steps, ConditionsFunctionsAndLinesStopIt) {
+  Watching the;
+  the.palette("break at n == 2");
+  ASSERT_EQ(the.model().breakpoints, std::vector<std::string>{"n == 2"});
+  the.go(Command::Step);
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().stop, WatchStop::Breakpoint);
+  EXPECT_EQ(the.value("n"), "2");
+  EXPECT_EQ(the.at().frames.at(1).text, "return into `fact`, will multiply by n = 3");
+  the.palette("remove the breakpoint");
+  EXPECT_TRUE(the.model().breakpoints.empty());
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().stop, WatchStop::Ended);
+  EXPECT_EQ(the.at().output, "120\n");
+  EXPECT_EQ(watch_status(the.model()), "ended after " + std::to_string(the.at().step) + " steps");
+  the.go(Command::RunBack);
+  EXPECT_EQ(the.at().step, 0u);
+  the.palette("go to step 17");
+  EXPECT_EQ(the.at().step, 17u);
+}
+
+TEST(Steps, BreakpointsAreSetByKeyAndByMouse) {
+  Watching the;
+  the.it.app.use_layout("Step");
+  the.it.settle();
+  ASSERT_EQ(the.it.app.focused(), "source");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  the.it.press(ImGuiKey_DownArrow);
+  the.it.press(ImGuiKey_F9);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"2"});
+  EXPECT_EQ(watch_marks(the.model(), source_pane).breakpoints, std::vector<uint32_t>{1});
+  the.it.press(ImGuiKey_F9);
+  EXPECT_TRUE(the.model().breakpoints.empty());
+  // Beside the third line of the source: a toolbar, a gap, a header, two lines.
+  the.it.click(20, 50 + 8 + 38 + 4 + 2.5f * 22);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"3"});
+  the.go(Command::Step);
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().stop, WatchStop::Breakpoint);
+  EXPECT_EQ(the.value("n"), "5");
+}
+
+TEST(Steps, ABreakpointStaysWithItsLine) {
+  Watching the;
+  the.palette("break at 3");
+  the.it.app.set_source(factorial, "fun");
+  the.it.settle();
+  ASSERT_EQ(the.model().breakpoints.size(), 1u);
+  // The layout of the steps has come, with the focus on them: back to the program.
+  the.it.app.use_layout("Program");
+  the.it.settle();
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"4"});
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"3"});
+}
+
+TEST(Steps, AnEditLeavesTheStepsAndTheNextOneBeginsAnew) {
+  Watching the;
+  the.go(Command::Step);
+  the.palette("go to step 9");
+  ASSERT_EQ(the.at().step, 9u);
+  the.it.app.set_source("write(7)\n", "fun");
+  the.it.settle();
+  EXPECT_EQ(watch_status(the.model()), "the program has changed");
+  EXPECT_FALSE(watch_marks(the.model(), source_pane).current.known());
+  the.go(Command::Step);
+  EXPECT_EQ(the.at().step, 0u);
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().output, "7\n");
+}
+
+TEST(Steps, AnEndlessProgramIsPausedWhileFramesGoOn) {
+  Watching the(endless);
+  the.go(Command::Step);
+  the.it.app.command(Command::RunOn);
+  for (int i = 0; i < 200; ++i) {
+    the.it.engine.work();
+    the.it.app.poll();
+    the.it.frame();
+  }
+  EXPECT_TRUE(is_moving(the.model()));
+  the.it.app.command(Command::Stop);
+  the.it.settle();
+  EXPECT_FALSE(is_moving(the.model()));
+  EXPECT_EQ(the.at().stop, WatchStop::Moving);
+  uint64_t there = the.at().step;
+  EXPECT_GT(there, 100'000u);
+  the.go(Command::StepBack);
+  EXPECT_EQ(the.at().step, there - 1);
+}
+
+TEST(Steps, OtherCallsShowTheirVariables) {
+  Watching the;
+  the.palette("break at n == 0");
+  the.go(Command::Step);
+  the.go(Command::RunOn);
+  ASSERT_EQ(the.value("n"), "0");
+  ASSERT_EQ(the.it.app.focused(), "steps");
+  the.it.press(ImGuiKey_DownArrow);
+  the.it.press(ImGuiKey_DownArrow);
+  EXPECT_EQ(the.model().watch.frame, 2u);
+  EXPECT_EQ(the.value("n"), "2");
+  EXPECT_TRUE(watch_marks(the.model(), source_pane).caller);
+  EXPECT_EQ(the.marked(source_pane), "fact(n - 1)");
+  std::vector<CodeNote> notes = watch_marks(the.model(), source_pane).notes;
+  ASSERT_FALSE(notes.empty());
+  EXPECT_EQ(notes[0].line, 0u);
+  EXPECT_NE(notes[0].text.find("n = 2"), std::string::npos) << notes[0].text;
+}
+
+TEST(Steps, PredictionsAreJudged) {
+  Watching the;
+  the.go(Command::Step);
+  the.go(Command::Predict);
+  ASSERT_TRUE(the.model().watch.predicting);
+  const Model& model = the.model();
+  // The place that the next step comes to, found by going there and back.
+  for (int round = 0; round < 2; ++round) {
+    the.go(Command::Step);
+    const Text& text = model.documents.at("cps@none").text;
+    uint32_t line = text.line_of(model.watch.at.at.printed.begin);
+    the.go(Command::StepBack);
+    Model copy = model;
+    std::optional<Request> request = predict(copy, "cps@none", round == 0 ? line : line + 1);
+    ASSERT_TRUE(request);
+    EXPECT_EQ(std::get<Watch>(*request).motion, WatchMotion::Step);
+    Watched there = model.watch.at;
+    there.id = copy.watch.sent;
+    there.at.printed.begin = text.line_begin(line);
+    receive_watched(copy, there);
+    EXPECT_EQ(copy.watch.right, round == 0 ? 1u : 0u);
+    EXPECT_EQ(copy.watch.guesses, 1u);
+    EXPECT_TRUE(copy.watch.verdict.starts_with(round == 0 ? "Right." : "No:")) << copy.watch.verdict;
+  }
+}
+
+TEST(Steps, ALinkNamesTheStepAndNothingRunsByItself) {
+  std::string link;
+  {
+    Watching the;
+    the.go(Command::Step);
+    the.palette("go to step 14");
+    ASSERT_EQ(the.at().step, 14u);
+    link = the.it.app.link();
+  }
+  Watching other("write(1)\n");
+  ASSERT_TRUE(other.it.app.open_link(link));
+  other.it.settle();
+  EXPECT_FALSE(other.model().watch.on);
+  EXPECT_EQ(other.model().step, 14u);
+  other.go(Command::Step);
+  EXPECT_EQ(other.at().step, 14u);
+}
+
+TEST(Steps, TheOptimisedProgramCanBeWatched) {
+  Watching the;
+  the.it.app.use_layout("Step");
+  the.it.settle();
+  for (const Layout::Pane& pane : the.model().layout.panes()) {
+    if (pane.shows != "cps@none") continue;
+    Model& model = const_cast<Model&>(the.model());
+    watch_after(model, "");
+    EXPECT_EQ(model.layout.shown_by(pane.id), "cps");
+  }
+  the.it.settle();
+  the.go(Command::Step);
+  EXPECT_EQ(watched_stage(the.model()), "cps");
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().output, "120\n");
+}
+
+TEST(Steps, TheSliderGoesToAnyStep) {
+  Watching the;
+  the.go(Command::Step);
+  the.go(Command::RunOn);
+  uint64_t last = the.at().step;
+  Model& model = const_cast<Model&>(the.model());
+  // While one answer is awaited, only the last wish is kept.
+  std::optional<Request> first = want_step(model, last / 2);
+  ASSERT_TRUE(first);
+  EXPECT_FALSE(want_step(model, 3));
+  EXPECT_FALSE(want_step(model, 4));
+  Watched there = model.watch.at;
+  there.id = model.watch.sent;
+  there.step = last / 2;
+  receive_watched(model, there);
+  std::optional<Request> next = go_on_watching(model);
+  ASSERT_TRUE(next);
+  EXPECT_EQ(std::get<Watch>(*next).step, 4u);
+}
+
+TEST(Steps, TheHeapIsDrawn) {
+  Watching the;
+  the.it.app.set_source("data List(a) = {\n  Nil\n  Cons(a, List(a))\n}\ndef xs = Cons(1, Cons(2, Nil))\nprint(3)\n",
+                        "l");
+  the.it.settle();
+  the.go(Command::Step);
+  the.go(Command::RunOn);
+  ASSERT_EQ(the.at().stop, WatchStop::Ended);
+  const std::string& heap = the.model().documents.at("heap").text.bytes();
+  EXPECT_NE(heap.find("xs"), std::string::npos) << heap;
+  EXPECT_GT(the.it.frame(), 1000);
+}
+
+} // namespace
+} // namespace letcont::app

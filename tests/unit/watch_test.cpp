@@ -1,0 +1,242 @@
+// A Watch is answered with the place that it comes to: what runs next, the calls, the variables, the heap.
+#include "driver/session.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace letcont {
+namespace {
+
+constexpr const char* factorial = "def fact(n) = if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(5))\n";
+constexpr const char* endless = "def f(n) = if n == 0 - 1 then 0 else f(n + 1);\nwrite(f(0))\n";
+
+// A session with a clock that the test moves: each look at it takes a millisecond.
+struct Fixture {
+  explicit Fixture(std::string text, std::string language = "fun")
+      : program{language, "p." + language, std::move(text), "default"} {
+    usual.pass = "none";
+  }
+
+  void ask(WatchMotion motion, bool back = false, uint64_t step = 0) {
+    Watch watch = usual;
+    watch.id = ++last_id;
+    watch.program = program;
+    watch.motion = motion;
+    watch.back = back;
+    watch.step = step;
+    session.request(std::move(watch));
+  }
+  Watched go(WatchMotion motion, bool back = false, uint64_t step = 0) {
+    ask(motion, back, step);
+    while (session.work()) {
+    }
+    return answers.back();
+  }
+
+  ProgramText program;
+  Watch usual;
+  std::vector<Watched> answers;
+  std::vector<Event> others;
+  uint32_t last_id = 0;
+  uint64_t time = 0;
+  Session session{{.send =
+                       [this](Event event) {
+                         if (auto* there = std::get_if<Watched>(&event))
+                           answers.push_back(std::move(*there));
+                         else
+                           others.push_back(std::move(event));
+                       },
+                   .microseconds = [this] { return time += 1000; }}};
+};
+
+const WatchedVariable* variable(const Watched& there, std::string_view source_name) {
+  for (const WatchedVariable& each : there.variables)
+    if (each.source_name == source_name) return &each;
+  return nullptr;
+}
+
+TEST(Watch, BeginsBeforeTheFirstStep) {
+  Fixture it(factorial);
+  Watched there = it.go(WatchMotion::Stay);
+  EXPECT_EQ(there.id, 1u);
+  EXPECT_EQ(there.stop, WatchStop::Arrived);
+  EXPECT_EQ(there.step, 0u);
+  EXPECT_TRUE(there.running);
+  EXPECT_TRUE(there.at.printed.known());
+  EXPECT_FALSE(there.what.empty());
+}
+
+TEST(Watch, ShowsFiveCallsWithTheirMeanings) {
+  Fixture it(factorial);
+  it.usual.breakpoints = {"n == 0"};
+  Watched there = it.go(WatchMotion::Run);
+  ASSERT_EQ(there.stop, WatchStop::Breakpoint);
+  EXPECT_EQ(there.hit, 1u);
+  ASSERT_GE(there.frames.size(), 6u);
+  for (int n = 1; n <= 5; ++n)
+    EXPECT_EQ(there.frames[static_cast<size_t>(n)].text,
+              "return into `fact`, will multiply by n = " + std::to_string(n));
+  ASSERT_TRUE(variable(there, "n"));
+  EXPECT_EQ(variable(there, "n")->value, "0");
+  EXPECT_EQ(variable(there, "n")->kind, WatchedKind::Parameter);
+  // Of another call.
+  it.usual.frame = 3;
+  there = it.go(WatchMotion::Stay);
+  EXPECT_EQ(there.frame, 3u);
+  EXPECT_EQ(variable(there, "n")->value, "3");
+}
+
+TEST(Watch, GoesForwardsAndBackwardsAndEnds) {
+  Fixture it(factorial);
+  std::vector<Watched> way{it.go(WatchMotion::Stay)};
+  while (way.back().running && way.size() < 1000) way.push_back(it.go(WatchMotion::Step));
+  EXPECT_EQ(way.back().stop, WatchStop::Ended);
+  EXPECT_EQ(way.back().output, "120\n");
+  EXPECT_EQ(way.back().output_bytes, 4u);
+  for (size_t i = way.size() - 1; i-- > 0;) {
+    Watched there = it.go(WatchMotion::Step, true);
+    EXPECT_EQ(there.step, i);
+    EXPECT_EQ(there.at.printed, way[i].at.printed);
+    EXPECT_EQ(there.output, way[i].output);
+    EXPECT_EQ(there.frame_count, way[i].frame_count);
+    EXPECT_EQ(there.furthest, way.size() - 1);
+  }
+  EXPECT_EQ(it.go(WatchMotion::Step, true).stop, WatchStop::Beginning);
+  EXPECT_EQ(it.go(WatchMotion::To, false, 20).step, 20u);
+}
+
+// The places are those of the document that the pane shows.
+TEST(Watch, PlacesAreInTheStageOfThatPass) {
+  for (const char* pass : {"none", ""}) {
+    Fixture it(factorial);
+    it.usual.pass = pass;
+    it.session.request(Compile{++it.last_id, it.program, {*pass ? "cps@none" : "cps"}});
+    while (it.session.work()) {
+    }
+    const auto* compiled = std::get_if<Compiled>(&it.others.back());
+    ASSERT_TRUE(compiled && compiled->stages.size() == 1);
+    const Document& document = compiled->stages[0].document;
+    for (Watched there = it.go(WatchMotion::Stay); there.running; there = it.go(WatchMotion::Step)) {
+      ASSERT_TRUE(there.at.printed.known());
+      ASSERT_LE(there.at.printed.end, document.text.size());
+      EXPECT_TRUE(document.text.substr(there.at.printed.begin).starts_with(there.what)) << there.what;
+      bool is_a_range = std::any_of(document.ranges.begin(), document.ranges.end(), [&](const Range& range) {
+        return range.begin == there.at.printed.begin && range.end == there.at.printed.end;
+      });
+      EXPECT_TRUE(is_a_range) << there.what;
+    }
+  }
+}
+
+TEST(Watch, VariablesTellWhereTheyAreBound) {
+  Fixture it(factorial);
+  it.usual.breakpoints = {"n == 3"};
+  Watched there = it.go(WatchMotion::Run);
+  const WatchedVariable* n = variable(there, "n");
+  ASSERT_TRUE(n);
+  std::string text = it.program.text;
+  EXPECT_TRUE(text.substr(n->bound.source.begin).starts_with("def fact")) << n->bound.source.begin;
+  it.session.request(Compile{++it.last_id, it.program, {"cps@none"}});
+  while (it.session.work()) {
+  }
+  const std::string& printed = std::get<Compiled>(it.others.back()).stages.at(0).document.text;
+  ASSERT_TRUE(n->bound.printed.known());
+  std::string line = printed.substr(n->bound.printed.begin, n->bound.printed.end - n->bound.printed.begin);
+  EXPECT_NE(line.find("fact = fun"), std::string::npos) << line;
+}
+
+TEST(Watch, WrongPlacesAreToldAndNothingMoves) {
+  Fixture it(factorial);
+  it.usual.breakpoints = {"77", "fact", "n =", "fakt"};
+  Watched there = it.go(WatchMotion::Stay);
+  ASSERT_EQ(there.breakpoints.size(), 4u);
+  EXPECT_NE(there.breakpoints[0].problem, "");
+  EXPECT_EQ(there.breakpoints[1].problem, "");
+  EXPECT_FALSE(there.breakpoints[1].stops_at.empty());
+  EXPECT_NE(there.breakpoints[2].problem, "");
+  EXPECT_NE(there.breakpoints[3].problem.find("did you mean 'fact'?"), std::string::npos);
+  it.usual.until = "nobody";
+  there = it.go(WatchMotion::Run);
+  EXPECT_EQ(there.stop, WatchStop::NoPlace);
+  EXPECT_NE(there.message, "");
+  EXPECT_EQ(there.step, 0u);
+}
+
+TEST(Watch, DrawsTheHeap) {
+  Fixture it("data List(a) = {\n  Nil\n  Cons(a, List(a))\n}\ndef xs = Cons(1, Cons(2, Nil))\nprint(3)\n", "l");
+  it.usual.heap = true;
+  Watched there = it.go(WatchMotion::Run);
+  ASSERT_EQ(there.stop, WatchStop::Ended) << (there.diagnostics.empty() ? "" : there.diagnostics[0].message);
+  EXPECT_NE(there.heap.text.find("label=\"xs\\l\""), std::string::npos) << there.heap.text;
+  EXPECT_NE(there.heap.text.find(" Cons"), std::string::npos) << there.heap.text;
+  EXPECT_NE(there.heap.text.find(" -> r"), std::string::npos) << there.heap.text;
+}
+
+TEST(Watch, AnotherProgramBeginsAnew) {
+  Fixture it(factorial);
+  EXPECT_EQ(it.go(WatchMotion::To, false, 12).step, 12u);
+  it.program.text += "\n";
+  EXPECT_EQ(it.go(WatchMotion::Stay).step, 0u);
+  it.program.text = "write(";
+  Watched there = it.go(WatchMotion::Step);
+  EXPECT_EQ(there.stop, WatchStop::Rejected);
+  EXPECT_FALSE(there.diagnostics.empty());
+  it.program.text = factorial;
+  it.usual.pass = "no-such-pass";
+  there = it.go(WatchMotion::Step);
+  EXPECT_EQ(there.stop, WatchStop::Rejected);
+  EXPECT_NE(there.message, "");
+}
+
+// Each is done, and in order; a long one gives way to the next, and can be stopped.
+TEST(Watch, MovesAreDoneInOrder) {
+  Fixture it(factorial);
+  for (int i = 0; i < 5; ++i) it.ask(WatchMotion::Step);
+  while (it.session.work()) {
+  }
+  ASSERT_EQ(it.answers.size(), 5u);
+  for (uint32_t i = 0; i < 5; ++i) {
+    EXPECT_EQ(it.answers[i].id, i + 1);
+    EXPECT_EQ(it.answers[i].step, i + 1);
+  }
+}
+
+TEST(Watch, AnEndlessMoveGivesWay) {
+  Fixture it(endless);
+  it.ask(WatchMotion::Run);
+  for (int i = 0; i < 300; ++i) it.session.work();
+  EXPECT_TRUE(it.answers.empty());
+  bool progress = std::any_of(it.others.begin(), it.others.end(),
+                              [](const Event& event) { return std::holds_alternative<Progress>(event); });
+  EXPECT_TRUE(progress);
+  it.session.request(Stop{90, 1});
+  ASSERT_EQ(it.answers.size(), 1u);
+  EXPECT_EQ(it.answers[0].stop, WatchStop::Moving);
+  uint64_t there = it.answers[0].step;
+  EXPECT_GT(there, 1000u);
+  EXPECT_EQ(std::get<Stopped>(it.others.back()).was_running, true);
+  EXPECT_EQ(it.go(WatchMotion::Step, true).step, there - 1);
+
+  it.ask(WatchMotion::Run);
+  it.session.work();
+  it.ask(WatchMotion::Stay);
+  while (it.session.work()) {
+  }
+  ASSERT_EQ(it.answers.size(), 4u);
+  EXPECT_EQ(it.answers[2].stop, WatchStop::Moving);
+}
+
+TEST(Watch, AFailureIsAPlaceLikeOthers) {
+  Fixture it("write(1);\nwrite(1 / 0)\n");
+  it.usual.pass = "none";
+  Watched there = it.go(WatchMotion::Run);
+  EXPECT_EQ(there.stop, WatchStop::Failed);
+  ASSERT_EQ(there.diagnostics.size(), 1u);
+  EXPECT_EQ(there.output, "1\n");
+  EXPECT_FALSE(there.running);
+  there = it.go(WatchMotion::Step, true);
+  EXPECT_TRUE(there.running);
+}
+
+} // namespace
+} // namespace letcont

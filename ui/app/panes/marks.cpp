@@ -1,0 +1,25 @@
+// What a watched program leaves on panes of code: where it stands, values, breakpoints; and what clicks there do.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/watching.h"
+
+namespace letcont::app {
+
+void give_marks(const Ui& ui, PaneFrame& frame, CodeInput& input) {
+  input.marks = watch_marks(ui.model, frame.shows);
+  if (frame.reveal_next && input.marks.current.known()) frame.state->code.reveal(input.marks.current.begin);
+}
+
+void take_marks(Ui& ui, PaneFrame& frame, const CodeInput& input, const CodeOutput& output) {
+  if (output.beside) toggle_breakpoint(ui.model, frame.shows, *output.beside);
+  bool guesses = ui.model.watch.predicting && !output.beside && frame.shows == watched_stage(ui.model);
+  if (!guesses) return;
+  // What was clicked; or, by keyboard, Enter where the caret is.
+  bool entered = frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Enter, false) && !ImGui::GetIO().KeyCtrl;
+  if (entered)
+    ui.send(predict(ui.model, frame.shows, input.text->line_of(frame.state->code.selection().caret)));
+  else if (output.pressed && output.hovered)
+    ui.send(predict(ui.model, frame.shows, input.text->line_of(*output.hovered)));
+}
+
+} // namespace letcont::app

@@ -1,0 +1,189 @@
+// A program that is watched step by step: the way through time, and where it stands.
+//
+// Keys: Right and Left make a step, with Shift one of the source; Home goes to the beginning; Space runs to the next
+// breakpoint, or stops; O goes out of a call; Up and Down choose the call whose variables show; Tab goes on.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/stage_names.h"
+#include "app/watching.h"
+
+#include <algorithm>
+#include <cmath>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+std::string with_keys(Command command) {
+  std::string text(info(command).what);
+  if (!info(command).keys.empty()) text.append("\n").append(info(command).keys);
+  return text;
+}
+
+void keys(Ui& ui, PaneFrame& frame) {
+  if (!frame.focused || !ui.keys || ImGui::GetIO().WantTextInput) return;
+  const ImGuiIO& io = ImGui::GetIO();
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
+  if (io.KeyAlt || io.KeyCtrl) return;
+  auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+  if (pressed(ImGuiKey_RightArrow)) ui.ask(io.KeyShift ? Command::NextExpression : Command::Step);
+  if (pressed(ImGuiKey_LeftArrow)) ui.ask(io.KeyShift ? Command::PreviousExpression : Command::StepBack);
+  if (ImGui::IsKeyPressed(ImGuiKey_Home, false)) ui.ask(Command::FirstStep);
+  if (ImGui::IsKeyPressed(ImGuiKey_Space, false)) ui.ask(is_moving(ui.model) ? Command::Stop : Command::RunOn);
+  if (ImGui::IsKeyPressed(ImGuiKey_O, false)) ui.ask(Command::StepOut);
+  const WatchView& watch = ui.model.watch;
+  if (pressed(ImGuiKey_DownArrow)) ui.send(look_at_frame(ui.model, watch.frame + 1));
+  if (pressed(ImGuiKey_UpArrow) && watch.frame > 0) ui.send(look_at_frame(ui.model, watch.frame - 1));
+}
+
+struct Control {
+  const char* id;
+  Icon icon;
+  Command command;
+};
+
+void controls(Ui& ui, float left, float right, float y) {
+  bool on_the_way = ui.model.watch.progress > 0 && is_moving(ui.model);
+  const Control all[] = {
+      {"first", Icon::First, Command::FirstStep},  {"run-back", Icon::RunBack, Command::RunBack},
+      {"back", Icon::Previous, Command::StepBack}, {"step", Icon::Next, Command::Step},
+      {"over", Icon::Over, Command::StepOver},     {"out", Icon::Out, Command::StepOut},
+      {"run-on", Icon::RunOn, Command::RunOn},
+  };
+  float x = left;
+  for (const Control& each : all) {
+    bool pause = on_the_way && each.command == Command::RunOn;
+    Command command = pause ? Command::Stop : each.command;
+    float width = button_width(ui, each.icon, {});
+    if (x + width > right) break;
+    ImGui::SetCursorScreenPos({x, y});
+    if (button(ui, each.id, pause ? Icon::Pause : each.icon, {}, with_keys(command),
+               each.command == Command::Step ? Look::Accent : Look::Quiet))
+      ui.ask(command);
+    x += width + ui.px(3);
+  }
+  float more = button_width(ui, Icon::More, {});
+  if (x + more > right) return;
+  ImGui::SetCursorScreenPos({right - more, y});
+  if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("steps-more");
+  if (!begin_menu(ui, "steps-more")) return;
+  for (Command command : {Command::StepOverBack, Command::NextExpression, Command::PreviousExpression,
+                          Command::RunToCaret, Command::ToggleBreakpoint, Command::AddBreakpoint, Command::LeaveWatch})
+    if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
+  if (menu_item(ui, info(Command::Predict).what, ui.model.watch.predicting)) ui.ask(Command::Predict);
+  ImGui::Separator();
+  ImGui::TextDisabled("  Step through the program");
+  auto point = [&](const std::string& pass) {
+    if (menu_item(ui, point_title(ui.model, pass), pass == ui.model.watch.pass)) watch_after(ui.model, pass);
+  };
+  for (size_t i = 0; i <= last_point(ui.model); ++i)
+    if (i == 0 || changes_at(ui.model, i) > 0) point(pass_at(ui.model, i));
+  point("");
+  ImGui::EndPopup();
+}
+
+// The way through time: a click or a drag goes to a step. Behind the furthest one there is nothing yet.
+void slider(Ui& ui, ImVec2 at, float width) {
+  const WatchView& watch = ui.model.watch;
+  const Palette& p = *ui.colours;
+  uint64_t last = std::max<uint64_t>({watch.at.furthest, watch.at.step, 1});
+  ImGui::SetCursorScreenPos(at);
+  float height = ui.px(22), inset = ui.px(8);
+  ImGui::InvisibleButton("time", {std::max(1.0f, width), height});
+  bool hovered = ImGui::IsItemHovered(), active = ImGui::IsItemActive();
+  float room = std::max(1.0f, width - 2 * inset);
+  if (active) {
+    float share = std::clamp((ImGui::GetIO().MousePos.x - at.x - inset) / room, 0.0f, 1.0f);
+    ui.send(want_step(ui.model, static_cast<uint64_t>(std::llround(double{share} * static_cast<double>(last)))));
+  }
+  uint64_t step = watch.wanted.value_or(watch.at.step);
+  float y = at.y + height / 2;
+  float x = at.x + inset + room * static_cast<float>(static_cast<double>(step) / static_cast<double>(last));
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled({at.x + inset, y - ui.px(2)}, {at.x + inset + room, y + ui.px(2)}, colour(p.border_strong),
+                      ui.px(2));
+  draw->AddRectFilled({at.x + inset, y - ui.px(2)}, {x, y + ui.px(2)}, colour(p.next_bar), ui.px(2));
+  draw->AddCircleFilled({x, y}, ui.px(hovered || active ? 7 : 6), colour(p.next_bar));
+  if (hovered && !active) tooltip(ui, "Go to any step");
+}
+
+// What runs next, or how it ended; and what was said about the last move.
+void place(Ui& ui, ImVec2 at, float width) {
+  const WatchView& watch = ui.model.watch;
+  const Palette& p = *ui.colours;
+  std::string words = watch.at.what;
+  Colour c = p.text;
+  if (!watch.at.running) {
+    bool failed = !watch.at.diagnostics.empty();
+    words = failed ? watch.at.diagnostics[0].message : "The program has ended.";
+    c = failed ? p.error : p.success;
+  }
+  if (watch.predicting && watch.at.running) words = "What runs after " + words + "? Click it in the CPS.";
+  put_text(ui, at, c, fitted(words, width));
+  std::string said = !watch.said.empty() ? watch.said : watch.verdict;
+  if (watch.said.empty() && watch.at.stop == WatchStop::Breakpoint && watch.at.hit > 0 &&
+      watch.at.hit <= ui.model.breakpoints.size())
+    said = "Stopped at the breakpoint " + ui.model.breakpoints[watch.at.hit - 1] + ".";
+  put_text(ui, {at.x, at.y + ui.px(22)}, watch.said.empty() ? p.dim : p.error, fitted(said, width));
+}
+
+void begin(Ui& ui) {
+  const WatchView& watch = ui.model.watch;
+  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  bool changed = watch.on; // and is another program than the one that was watched
+  uint64_t step = changed ? 0 : ui.model.step;
+  std::string label = step > 0  ? "Go to step " + std::to_string(step)
+                      : changed ? "Step through it"
+                                : "Step through the program";
+  float y = at.y + std::max(ui.px(10), room.y / 2 - ui.px(52));
+  auto line = [&](std::string_view words, Colour c) {
+    std::string shown = fitted(words, room.x - ui.px(24));
+    put_text(ui, {at.x + (room.x - text_size(shown, false, ui).x) / 2, y}, c, shown);
+    y += ui.px(26);
+  };
+  line(changed ? "The program has changed." : "Watch the program run, one step at a time,", ui.colours->dim);
+  line(changed ? "It begins anew." : "forwards and backwards.", ui.colours->dim);
+  float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
+  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, y + ui.px(8)});
+  if (button(ui, "begin", Icon::Next, label, with_keys(Command::Step), Look::Accent, width)) ui.ask(Command::Step);
+}
+
+} // namespace
+
+void draw_steps(Ui& ui, PaneFrame& frame) {
+  Model& model = ui.model;
+  if (model.engine != EngineState::Ready) return draw_hint(ui, "The engine is loading.", "");
+  keys(ui, frame);
+  const WatchView& watch = model.watch;
+  if (!watch.on || is_stale(model, watch)) return begin(ui);
+  if (watch.answered == 0) return draw_hint(ui, "The program is made ready.", "");
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x, left = at.x + ui.px(8), right = at.x + width - ui.px(8);
+  float y = at.y + ui.px(8);
+  controls(ui, left, right, y);
+  y += control_height(ui) + ui.px(4);
+  slider(ui, {at.x + ui.px(4), y}, width - ui.px(8));
+  y += ui.px(26);
+  place(ui, {at.x + ui.px(14), y}, width - ui.px(28));
+  y += ui.px(48);
+  ImGui::GetWindowDrawList()->AddLine({at.x, y}, {at.x + width, y}, colour(ui.colours->border), 1);
+  ImGui::SetCursorScreenPos({at.x, y + 1});
+  draw_step_lists(ui, frame);
+}
+
+void draw_heap(Ui& ui, PaneFrame& frame) {
+  const Model& model = ui.model;
+  auto found = model.documents.find(heap_pane);
+  if (!model.watch.on || is_stale(model, model.watch) || found == model.documents.end()) {
+    if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+    return draw_hint(ui, "The heap of a program that is watched.", "F2 makes a step.");
+  }
+  if (found->second.text.bytes().find("label=") == std::string::npos) {
+    if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+    return draw_hint(ui, "No variable in scope leads to the heap.", "");
+  }
+  draw_picture(ui, frame, found->second);
+}
+
+} // namespace letcont::app

@@ -1,0 +1,170 @@
+// The lists of the pane of steps: the calls that wait, the variables of the chosen one, the breakpoints, the output.
+#include "app/actions.h"
+#include "app/panes/pane.h"
+#include "app/watching.h"
+
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+
+namespace {
+
+float row_height(const Ui& ui) { return ui.px(24); }
+
+void heading(Ui& ui, std::string_view title, std::string_view note = {}) {
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float left = at.x + ui.px(14), y = at.y + ui.px(8);
+  put_text(ui, {left, y}, ui.colours->dim, title, true);
+  put_text(ui, {left + text_size(title, true, ui).x + ui.px(10), y}, ui.colours->faint, note);
+  ImGui::Dummy({0, ui.px(32)});
+}
+
+// A line that can be pressed; draws nothing into it. Gives where its text begins.
+bool row(Ui& ui, bool selected, float width, ImVec2& text_at) {
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  bool pressed = ImGui::InvisibleButton("row", {std::max(1.0f, width), row_height(ui)});
+  if (selected || ImGui::IsItemHovered())
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + row_height(ui)},
+                                              colour(selected ? ui.colours->current_line : ui.colours->header),
+                                              ui.px(4));
+  text_at = {at.x + ui.px(18), at.y + (row_height(ui) - ImGui::GetFontSize()) / 2};
+  return pressed;
+}
+
+void calls(Ui& ui, float width) {
+  const WatchView& watch = ui.model.watch;
+  if (watch.at.frames.empty()) return;
+  heading(ui, "Calls", watch.at.frame_count > 1 ? std::to_string(watch.at.frame_count) : "");
+  ImGui::PushID("calls");
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(watch.at.frames.size()), row_height(ui));
+  while (clipper.Step())
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const WatchedFrame& frame = watch.at.frames[static_cast<size_t>(i)];
+      bool chosen = static_cast<uint32_t>(i) == watch.frame;
+      ImGui::PushID(i);
+      ImVec2 at;
+      if (row(ui, chosen, width, at)) ui.send(look_at_frame(ui.model, static_cast<uint32_t>(i)));
+      std::string shown = fitted(frame.text, width - ui.px(32));
+      put_text(ui, at, chosen ? ui.colours->text : ui.colours->dim, shown, false);
+      if (shown != frame.text) tooltip(ui, frame.text);
+      if (chosen)
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x - ui.px(11), at.y}, {at.x - ui.px(8), at.y + ui.px(16)},
+                                                  colour(ui.colours->next_bar), ui.px(1));
+      ImGui::PopID();
+    }
+  ImGui::PopID();
+  if (watch.at.frame_count > watch.at.frames.size())
+    put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,
+             "… and those that called them");
+}
+
+std::string_view kind_text(WatchedKind kind) {
+  switch (kind) {
+  case WatchedKind::Captured: return "captured";
+  case WatchedKind::Global: return "global";
+  case WatchedKind::Local:
+  case WatchedKind::Parameter: break;
+  }
+  return {};
+}
+
+void variables(Ui& ui, float width) {
+  const WatchView& watch = ui.model.watch;
+  heading(ui, "Variables", watch.at.variables.empty() ? "none in scope" : "");
+  float names = 0;
+  for (const WatchedVariable& variable : watch.at.variables)
+    names = std::max(names, text_size(variable.name, false, ui).x);
+  names = std::min(names, width * 0.4f);
+  ImGui::PushID("variables");
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(watch.at.variables.size()), row_height(ui));
+  while (clipper.Step())
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const WatchedVariable& variable = watch.at.variables[static_cast<size_t>(i)];
+      ImGui::PushID(i);
+      ImVec2 at;
+      row(ui, false, width, at);
+      put_text(ui, at, variable.source_name.empty() ? ui.colours->dim : ui.colours->text, fitted(variable.name, names));
+      float left = at.x + names + ui.px(16), room = width - names - ui.px(48);
+      std::string kind(kind_text(variable.kind));
+      float kind_width = kind.empty() ? 0 : text_size(kind, false, ui).x + ui.px(12);
+      std::string shown = fitted(variable.value, room - kind_width);
+      put_text(ui, {left, at.y}, ui.colours->text, shown);
+      put_text(ui, {left + text_size(shown, false, ui).x + ui.px(12), at.y}, ui.colours->faint, kind);
+      tooltip(ui, variable.name + " : " + variable.type + " = " + variable.value);
+      ImGui::PopID();
+    }
+  ImGui::PopID();
+  if (watch.at.more_variables > 0)
+    put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,
+             "… and " + std::to_string(watch.at.more_variables) + " more");
+}
+
+void breakpoints(Ui& ui, float width) {
+  Model& model = ui.model;
+  if (model.breakpoints.empty()) return;
+  heading(ui, "Breakpoints");
+  ImGui::PushID("breakpoints");
+  size_t removed = SIZE_MAX;
+  for (size_t i = 0; i < model.breakpoints.size(); ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    ImVec2 at;
+    row(ui, false, width - ui.px(40), at);
+    bool told = i < model.watch.at.breakpoints.size() && model.watch.set_breakpoints == model.breakpoints;
+    std::string problem = told ? model.watch.at.breakpoints[i].problem : std::string();
+    const std::string& place = model.breakpoints[i];
+    bool line = place.find_first_not_of("0123456789") == std::string::npos;
+    std::string words = (line ? "line " : "") + place + (problem.empty() ? "" : ": " + problem);
+    put_text(ui, at, problem.empty() ? ui.colours->text : ui.colours->warning, fitted(words, width - ui.px(80)));
+    ImGui::SetCursorScreenPos({at.x + width - ui.px(54), at.y - ui.px(6)});
+    if (button(ui, "remove", Icon::Close, {}, "Remove", Look::Quiet)) removed = i;
+    ImGui::SetCursorScreenPos({at.x - ui.px(18), at.y - (row_height(ui) - ImGui::GetFontSize()) / 2 + row_height(ui)});
+    ImGui::PopID();
+  }
+  ImGui::PopID();
+  ImGui::Dummy({0, 0});
+  remove_breakpoint(model, removed);
+}
+
+void output(Ui& ui, float width) {
+  const Watched& at = ui.model.watch.at;
+  if (at.output.empty()) return;
+  heading(ui, "Printed so far", at.output.size() < at.output_bytes ? "the last of it" : "");
+  std::string_view rest = at.output;
+  if (rest.ends_with('\n')) rest.remove_suffix(1);
+  constexpr int most_lines = 8;
+  std::vector<std::string_view> lines;
+  while (lines.size() < most_lines) {
+    size_t end = rest.rfind('\n');
+    lines.push_back(rest.substr(end == std::string_view::npos ? 0 : end + 1));
+    if (end == std::string_view::npos) break;
+    rest = rest.substr(0, end);
+  }
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+    ImVec2 place = ImGui::GetCursorScreenPos();
+    put_text(ui, {place.x + ui.px(18), place.y}, ui.colours->text, fitted(*line, width - ui.px(32)));
+    ImGui::Dummy({0, row_height(ui)});
+  }
+}
+
+} // namespace
+
+void draw_step_lists(Ui& ui, PaneFrame&) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("lists", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar();
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  float width = ImGui::GetContentRegionAvail().x;
+  variables(ui, width);
+  calls(ui, width);
+  output(ui, width);
+  breakpoints(ui, width);
+  ImGui::Dummy({0, ui.px(10)});
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+}
+
+} // namespace letcont::app
