@@ -132,7 +132,7 @@ def undoes(app):
 def lights_up(app):
     app.keys("ctrl+Home")
     app.wait("the caret at the 3 lights it up", lambda s: s.get("linked") == [0, 1])
-    app.xdotool("mousemove", "--window", app.window, "113", "113")  # over the second +
+    app.xdotool("mousemove", "--window", app.window, "133", "113")  # over the second +
     app.wait("so does the mouse", lambda s: s.get("linked", [0, 1])[0] > 1)
     app.xdotool("mousemove", "--window", app.window, "5", "5")
 

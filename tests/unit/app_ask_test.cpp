@@ -16,7 +16,7 @@ TEST(Ask, AMouseThatRestsGetsAType) {
   Harness it(platform);
   it.app.set_source(program_of_l, "l");
   it.settle();
-  it.move_mouse(105, 112); // over `twice`
+  it.move_mouse(125, 112); // over `twice`
   EXPECT_FALSE(it.app.model().type.answered) << "not while it moves";
   EXPECT_LE(it.pass(1), 8);
   it.settle();

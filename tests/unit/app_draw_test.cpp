@@ -74,7 +74,7 @@ TEST(Application, ErrorsShowAndGoAway) {
   EXPECT_EQ(it.app.stage_text("cps"), good) << "the last good stage stays";
   it.press(ImGuiKey_F8);
   EXPECT_EQ(it.app.model().source.selection().caret, it.app.model().diagnostics.at(0).span.begin);
-  it.move_mouse(90, 112); // over the program: its messages
+  it.move_mouse(110, 112); // over the program: its messages
   it.type("2");
   EXPECT_TRUE(it.app.model().diagnostics.empty());
   EXPECT_NE(it.app.stage_text("cps"), good);
@@ -209,8 +209,8 @@ TEST(Application, AMouseSelectsWords) {
   Harness it(platform);
   it.app.set_source("alpha = 1\nalpha");
   it.settle();
-  it.click(75, 112);
-  it.click(75, 112);
+  it.click(95, 112);
+  it.click(95, 112);
   EXPECT_EQ(it.app.copy(false), "alpha");
 }
 
@@ -224,7 +224,7 @@ TEST(Application, HoverAndCaretLightUpWhatBelongsTogether) {
   for (int i = 0; i < 7; ++i) it.press(ImGuiKey_RightArrow);
   Span inner = it.app.linked();
   EXPECT_TRUE(inner.known() && inner.begin <= 5 && inner.end >= 10 && inner.end - inner.begin < 11);
-  it.move_mouse(60, 112); // over the 3
+  it.move_mouse(80, 112); // over the 3
   EXPECT_EQ(it.app.linked(), (Span{0, 1}));
   for (const char* stage : {"cps", "llvm"}) EXPECT_FALSE(lit_ranges(it.app.model(), stage, inner).empty()) << stage;
   it.move_mouse(700, 155); // over a line of the CPS: "let x0 = 3"

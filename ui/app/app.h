@@ -199,8 +199,9 @@ private:
   std::string layout_before_steps_; // empty: the steps did not change it
   std::string steps_layout_;        // what they changed it to
   bool followed_before_steps_ = false;
-  uint64_t seen_watch_ = 0;   // the version of the watched place that is in view
-  std::vector<Place> places_; // to go back to
+  bool watched_lights_ = false; // what runs next is the piece that lights up
+  uint64_t seen_watch_ = 0;     // the version of the watched place that is in view
+  std::vector<Place> places_;   // to go back to
   bool change_backward_ = false;
   Span piece_to_show_;               // once the stage that has just been asked for is there
   std::optional<Place> piece_shown_; // where the caret was put for it: from there one goes on with the same piece

@@ -132,6 +132,9 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     frame.linked = places_lit_.empty() ? linked_ : places_lit_[0];
     frame.places = places_lit_;
     frame.reveal_linked = (reveal_linked_ || reveal_places_) && pane.id != focus_;
+    // Of what is watched, these two show the very place; the others, what it came to.
+    bool marked = pane.shows == source_pane || pane.shows == watched_stage(model_);
+    if (watched_lights_ && marked) frame.linked = nowhere;
     frame.reveal_next = seen_watch_ != model_.watch.version;
     matches_for(pane.id, pane.shows, frame);
     draw_pane(ui, frame, narrow ? only : pane.rect);
@@ -167,8 +170,8 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
   if (hover) linked = hover == hover_ ? linked_ : linked_span(model_, model_.layout.shown_by(hover->pane), hover->at);
   if (!hover && !toolbar_focused_ && (is_stage_pane(focused_shows) || focused_shows == source_pane))
     linked = linked_span(model_, focused_shows, selection_in(focus_).caret);
-  if (!hover && (focused_shows == steps_pane || focused_shows == heap_pane))
-    linked = watch_marks(model_, source_pane).current; // so the other stages show what runs next
+  watched_lights_ = !hover && (focused_shows == steps_pane || focused_shows == heap_pane);
+  if (watched_lights_) linked = watch_marks(model_, source_pane).current; // so the other stages show what runs next
   // Where the caret went, the other panes follow; not where the mouse goes, and not while somebody types.
   reveal_linked_ = !hover && !(linked == linked_) && model_.source.revision() == linked_revision_;
   linked_revision_ = model_.source.revision();

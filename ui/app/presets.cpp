@@ -14,7 +14,7 @@ constexpr Preset all[] = {
     {"Passes", "what each pass did, and the difference that it made",
      "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
     {"Step", "watch the program run: its continuations, its variables, its heap",
-     "(h 330 (v 640 source output) (h 480 cps@none (v 640 steps heap)))"},
+     "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
     {"LLVM", "the program beside its LLVM IR, before and after the passes",
      "(h 340 (v 680 source output) (h 500 llvm@none llvm))"},
     {"Notations", "one program in every notation of continuations",

@@ -132,8 +132,6 @@ std::vector<TextPair> text_pairs(const Palette& p) {
       {"stale text", p.stale, p.panel},
       {"dim text in a pane", p.dim, p.panel},
       {"an error in a menu", p.error, p.popup},
-      {"a value beside what runs next", p.dim, p.next},
-      {"a value beside the current line", p.dim, p.current_line},
   };
   for (Colour token : p.tokens) {
     pairs.push_back({"code", token, p.panel});

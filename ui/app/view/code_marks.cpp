@@ -1,5 +1,6 @@
 // What stands over a text whose program is watched: what runs next, values behind the lines, breakpoints in the gutter.
 #include "app/view/code_view.h"
+#include "app/view/widgets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,8 +39,12 @@ void CodeView::paint_note(const Ui& ui, const CodeInput& input, const Metrics& m
   auto column = static_cast<float>(input.text->column_of(input.text->line_end(line)) + 3);
   ImVec2 at{m.origin.x + column * m.cell, m.origin.y + m.line * static_cast<float>(line) + m.text_offset};
   if (at.x > m.inner.x + m.inner_size.x) return;
-  ImGui::GetWindowDrawList()->AddText(at, colour(ui.colours->dim), note->text.data(),
-                                      note->text.data() + note->text.size());
+  // On a ground of its own, so that it does not read as code.
+  float width = text_size(note->text, false, ui).x, y = m.origin.y + m.line * static_cast<float>(line);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled({at.x - ui.px(6), y + ui.px(2)}, {at.x + width + ui.px(6), y + m.line - ui.px(2)},
+                      colour(ui.colours->control), ui.px(4));
+  draw->AddText(at, colour(ui.colours->text), note->text.data(), note->text.data() + note->text.size());
 }
 
 // A disc beside each line with a breakpoint, an arrow beside what runs next.
