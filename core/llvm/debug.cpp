@@ -33,7 +33,8 @@ public:
 private:
   Span span(const llvm::Instruction& instruction) const {
     auto origin = emitted_.origins.find(&instruction);
-    return origin == emitted_.origins.end() ? Span{} : origin->second.span;
+    bool known = origin != emitted_.origins.end() && origin->second.node != 0; // a helper is not of the program
+    return known ? origin->second.span : Span{};
   }
 
   LineColumn place(const llvm::Instruction& instruction) const {

@@ -49,7 +49,7 @@ namespace letcont {
 // Where an instruction comes from.
 struct Origin {
   Span span;
-  uint32_t node = 0; // the index of the cps::Expr
+  uint32_t node = 0; // the index of the cps::Expr; 0: of a helper, which was made for that piece of the source first
 };
 
 struct EmittedModule {

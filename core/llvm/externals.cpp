@@ -22,7 +22,7 @@ llvm::Function* Emitter::c_function(const char* name, llvm::Type* result, std::v
   return known;
 }
 
-// `body` gets a builder in the function's entry block; the helper has no origin in the source.
+// `body` gets a builder in the function's entry block. The helper's origin is the expression that needed it first.
 llvm::Function* Emitter::helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                                 const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body) {
   llvm::Function*& known = helpers_[name];
@@ -32,6 +32,8 @@ llvm::Function* Emitter::helper(const std::string& name, llvm::Type* result, std
   llvm::Function* made = known; // `body` may ask for other helpers
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(context_, "entry", made));
   body(builder, made);
+  for (llvm::BasicBlock& block : *made)
+    for (llvm::Instruction& instruction : block) out_.origins[&instruction] = {origin_.span, 0};
   return made;
 }
 
