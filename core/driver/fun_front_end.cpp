@@ -3,6 +3,7 @@
 #include "syntax/fun/ast.h"
 #include "syntax/fun/check.h"
 #include "syntax/fun/elaborate.h"
+#include "syntax/fun/type_at.h"
 #include "syntax/token.h"
 
 namespace letcont {
@@ -24,6 +25,13 @@ public:
     check();
     if (diagnostics_.has_errors()) return std::nullopt;
     return fun::elaborate(program_, facts_);
+  }
+
+  std::optional<TypeAt> type_at(uint32_t position) override {
+    check();
+    std::optional<fun::TypeAt> found = fun::type_at(program_, facts_, source_, position);
+    if (!found) return std::nullopt;
+    return TypeAt{found->span, std::move(found->type)};
   }
 
 private:

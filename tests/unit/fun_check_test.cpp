@@ -2,6 +2,7 @@
 
 #include "cps/check.h"
 #include "fun_harness.h"
+#include "syntax/fun/type_at.h"
 
 #include <gtest/gtest.h>
 
@@ -125,6 +126,33 @@ TEST(FunCheck, Runs) {
   EXPECT_EQ(run("def fact(n) = if n == 0 then 1 else n * fact(n - 1); write(fact(6))"), "720\n");
   EXPECT_EQ(run("write(write(1) + write(2))"), "1\n2\n3\n");
   EXPECT_EQ(run("write(0.0 - -0.0); write(-(0.0)); write(7.5 % 2.0)"), "0\n-0\n1.5\n");
+}
+
+// The type at the place that `^` stands before, with the piece that has it.
+std::string told(std::string text) {
+  auto at = static_cast<uint32_t>(text.find('^'));
+  text.erase(at, 1);
+  Source source("p.fun", text);
+  Diagnostics diagnostics;
+  Program program = parse(lex(source, diagnostics), source, diagnostics);
+  Facts facts = check(program, diagnostics);
+  std::optional<TypeAt> found = type_at(program, facts, source, at);
+  return found ? std::string(source.text(found->span)) + " : " + found->type : "";
+}
+
+TEST(FunTypeAt, TellsTheSmallestPiece) {
+  EXPECT_EQ(told("def ^sqr(x) = x * x; write(sqr(5))"), "sqr : (Int) -> Int");
+  EXPECT_EQ(told("def sqr(^x) = x * x; write(sqr(5))"), "x : Int");
+  EXPECT_EQ(told("def sqr(x) = ^x * x; write(sqr(5))"), "x : Int");
+  EXPECT_EQ(told("def sqr(x) = x ^* x; write(sqr(5))"), "x * x : Int");
+  EXPECT_EQ(told("def sqr(x) = x * x; write(^sqr(5))"), "sqr : (Int) -> Int");
+  EXPECT_EQ(told("def sqr(x) = x * x; write(2 + (^sqr(5)))"), "sqr : (Int) -> Int");
+  EXPECT_EQ(told("def sqr(x) = x * x; write(sqr^(5))"), "sqr(5) : Int");
+  EXPECT_EQ(told("val ^Pi: Double = 3.14; write(1)"), "Pi : Double");
+  EXPECT_EQ(told("def half(x: Double) : Double = x / ^2.0; write(1)"), "2.0 : Double");
+  EXPECT_EQ(told("def f(x: Int, y: Double) : Void = skip; ^f(1, 2.0)"), "f : (Int, Double) -> Void");
+  EXPECT_EQ(told("def f(x) = x;^ write(f(1))"), "");
+  EXPECT_EQ(told("write(^nobody)"), "");
 }
 
 } // namespace
