@@ -4,13 +4,18 @@
 //   digraph heap {
 //     node [shape=box fontname=monospace];
 //     v0 [label="xs\l"];
-//     r7 [label="#7 Cons\l  1\l  #8\l"];
-//     r8 [label="#8 Cons, shared\l  2\l  Nil\l"];
-//     v0 -> r7;
-//     r7 -> r8;
+//     v1 [label="pair\l"];
+//     r3 [label="#3 Cons, shared\l  1\l  #2\l"];
+//     r4 [label="#4\l  #3\l  #3\l"];
+//     r2 [label="#2 Cons\l  2\l  Nil\l"];
+//     v0 -> r3;
+//     v1 -> r4;
+//     r3 -> r2;
+//     r4 -> r3;
+//     r4 -> r3;
 //   }
 //
-// "#7" is the record's number wherever it is shown. A box of a record has the place in the source that made it.
+// "#3" is the record's number wherever it is shown. A box of a record has the place in the source that made it.
 #pragma once
 
 #include "debugger/debugger.h"

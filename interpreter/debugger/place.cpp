@@ -10,7 +10,6 @@
 
 namespace letcont::debugger {
 
-
 namespace {
 
 constexpr std::pair<std::string_view, Comparison> comparisons[] = {
@@ -92,9 +91,13 @@ cps::Expr expression_on_line(const Debugger& debugger, uint32_t line) {
   const Document& document = debugger.document();
   uint32_t at = 1;
   size_t position = 0;
+  bool opens = false; // the line ends with what opens a body
   for (const Range& range : document.ranges) {
-    for (; position < range.begin; ++position) at += document.text[position] == '\n';
-    if (at == line) return cps::Expr{range.node};
+    for (; position < range.begin; ++position) {
+      if (document.text[position] != '\n') continue;
+      if (at++ == line) opens = document.text[position - (position > 0 ? 1 : 0)] == '{';
+    }
+    if (at == line || (at > line && opens)) return cps::Expr{range.node};
     if (at > line) break;
   }
   return {};

@@ -15,13 +15,13 @@ namespace letcont::debugger {
 
 // Nothing, and a message that says what is wrong, if it is no place. Whether the program has it is not looked at, but
 // for names and lines of the CPS.
-std::optional<Breakpoint> read_place(const Debugger&, const std::string& text,
-                                               std::string& message);
+std::optional<Breakpoint> read_place(const Debugger&, const std::string& text, std::string& message);
 
 // How it is written.
 std::string place_text(const Debugger&, const Breakpoint&);
 
-// The expression that begins on that line of the printed program; Expr{} if there is none.
+// The expression that begins on that line of the printed program, or the first one of the body that the line opens;
+// Expr{} if there is none.
 cps::Expr expression_on_line(const Debugger&, uint32_t line);
 // The line of the printed program (from 1) that an expression stands on; 0 if it is not there.
 uint32_t printed_line(const Debugger&, cps::Expr);

@@ -4,11 +4,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { blocks, letcont, pages, programFile, root, stageOf } from "./made.mjs";
+import { blocks, letcont, native, pages, programFile, root, stageOf } from "./made.mjs";
 
 const place = ({ page, file, index }) => `${page}: ${file}, block ${index}`;
 const words = (text) => text.replace(/\s+/g, " ").trim();
+// What the debugger says to commands, before the passes.
+const debug = (file, commands) => spawnSync(native, ["debug", file, "--passes=none"], { encoding: "utf8", input: `${commands}\n` });
 // What is left when names and numbers are not looked at.
 const shape = (line) => line.replace(/"[^"]*"/g, '""').replace(/\d+/g, "0").trim();
 
@@ -134,6 +137,27 @@ const checks = {
     assert.match(letcont("share", programFile("add", "1 + 2")).stdout, /#1\.[\w-]+\.[\w-]+\n$/);
   },
   "core/driver/link_fields.h#0": notation,
+  "interpreter/debugger/place.h#0"(text) {
+    const source = `def fact(n) =${"\n".repeat(11)}  if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(5))`;
+    const places = text.split("\n").map((line) => line.split(/ {3,}/)[0].replace("PLACE", "fact"));
+    assert.equal(places.length, 5);
+    for (const place of places) {
+      const { status, stdout, stderr } = debug(programFile("fun", source), `break ${place}`);
+      assert.equal(status, 0, `${place}: ${stderr}`);
+      assert.match(stdout, /breakpoint 1: /);
+    }
+  },
+  "interpreter/debugger/value_text.h#0"(text) {
+    const source = "data List = {\n  Nil\n  Cons(Int, List)\n}\ndef a = 42\ndef b = 2.5\ndef c = true\ndef d = \"text\"\ndef e = (1, 2)\ndef f = Cons(1, Cons(2, Nil))\n" +
+      "def adder = { n -> { x -> x + n } }\ndef add = adder(5)\nprint(add(1))";
+    const { stdout } = debug(programFile("l", source), "run\nvariables all");
+    for (const value of text.split(/ {3,}/)) {
+      if (value.startsWith("fact") || value.startsWith("<fun")) continue; // names that a program has or has not
+      assert.ok(stdout.includes(` = ${value}\n`) || stdout.includes(` = ${value}  (global)`), `${value}\n${stdout}`);
+    }
+    assert.match(stdout, /<fun \S+, n = 5>/);
+  },
+  "interpreter/debugger/heap_picture.h#0": (text) => assert.ok(readFileSync(path.join(root, "tests/unit/watch_test.cpp"), "utf8").includes(text)),
 };
 
 for (const block of blocks.filter(({ kind }) => kind === "sketch")) {

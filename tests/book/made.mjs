@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
-const native = process.env.LETCONT_NATIVE ?? path.join(root, "build/native/letcont");
+export const native = process.env.LETCONT_NATIVE ?? path.join(root, "build/native/letcont");
 const folder = process.env.LETCONT_BOOK ?? path.join(os.tmpdir(), "letcont-book-test");
 
 mkdirSync(folder, { recursive: true });
