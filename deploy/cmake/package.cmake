@@ -11,10 +11,26 @@ add_custom_command(OUTPUT ${texts}/letcont.1.gz ${texts}/letcont.bash ${texts}/_
   COMMAND letcont completions zsh > ${texts}/_letcont
   COMMAND letcont completions fish > ${texts}/letcont.fish
   DEPENDS letcont VERBATIM)
-add_custom_target(package_texts ALL DEPENDS ${texts}/letcont.1.gz)
+add_custom_command(OUTPUT ${texts}/letcont-desktop.1.gz
+  COMMAND letcont-desktop --manual > ${texts}/letcont-desktop.1
+  COMMAND gzip --force --best --no-name ${texts}/letcont-desktop.1
+  DEPENDS letcont-desktop VERBATIM)
+# What the tarball's reader must know: which packages of Debian have the libraries that the programs need.
+add_custom_command(OUTPUT ${texts}/README
+  COMMAND ${PROJECT_SOURCE_DIR}/deploy/lib/package_readme $<TARGET_FILE:letcont> $<TARGET_FILE:letcont-desktop> > ${texts}/README
+  DEPENDS letcont letcont-desktop ${PROJECT_SOURCE_DIR}/deploy/lib/package_readme VERBATIM)
+# Debian asks for one.
+string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(WRITE ${texts}/changelog "letcont (${PROJECT_VERSION}) unstable; urgency=medium\n\n  * Built from source.\n\n"
+  " -- The developers of Letcont <letcont@localhost.invalid>  ${date}\n")
+add_custom_command(OUTPUT ${texts}/changelog.gz
+  COMMAND gzip --force --keep --best --no-name ${texts}/changelog
+  DEPENDS ${texts}/changelog VERBATIM)
+add_custom_target(package_texts ALL
+  DEPENDS ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz ${texts}/README ${texts}/changelog.gz)
 
 install(TARGETS letcont letcont-desktop)
-install(FILES ${texts}/letcont.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${texts}/letcont.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME letcont)
 install(FILES ${texts}/_letcont DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
 install(FILES ${texts}/letcont.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
@@ -22,11 +38,12 @@ install(FILES ${PROJECT_SOURCE_DIR}/ui/desktop/letcont.desktop DESTINATION ${CMA
 install(FILES ${PROJECT_SOURCE_DIR}/web/page/icon.svg
   DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME letcont.svg)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+install(FILES ${texts}/README ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(CPACK_PACKAGE_NAME letcont)
 set(CPACK_PACKAGE_VENDOR Letcont)
-set(CPACK_PACKAGE_CONTACT "the developers of Letcont")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
+set(CPACK_PACKAGE_CONTACT "The developers of Letcont <letcont@localhost.invalid>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiler that one can see through: CPS, LLVM IR, machine code")
 set(CPACK_PACKAGE_DESCRIPTION "Small functional programs become continuation-passing style, then LLVM IR,
 then machine code, and every step can be looked at. This package has the
 command line (letcont) and the desktop application (letcont-desktop).")
@@ -34,11 +51,10 @@ set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_THREADS 0)
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # `letcont build` links with the C compiler; all else works without.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc, libc6-dev")
-set(CPACK_DEBIAN_COMPRESSION_TYPE zstd)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 include(CPack)

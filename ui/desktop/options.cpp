@@ -25,6 +25,18 @@ Shows a program and what the compiler makes of it, while you type.
   --help               print this and end
 )";
 
+// The manual page, from the text above. `letcont-desktop --manual | man -l -` shows it.
+std::string manual() {
+  std::string text = ".TH LETCONT\\-DESKTOP 1 \"\" \"letcont " LETCONT_VERSION "\"\n.SH NAME\n"
+                     "letcont\\-desktop \\- show a program and what the compiler makes of it\n.SH SYNOPSIS\n"
+                     "\\fBletcont\\-desktop\\fR [\\fIOPTIONS\\fR] [\\fIFILE\\fR]\n.SH DESCRIPTION\n";
+  std::string_view rest = usage.substr(usage.find("\n\n") + 2);
+  size_t options = rest.find("\n\n");
+  text += std::string(rest.substr(0, options)) + "\n.SH OPTIONS\n.nf\n";
+  for (char c : rest.substr(options + 2)) text += c == '-' ? "\\-" : std::string(1, c);
+  return text + ".fi\n.SH SEE ALSO\n\\fBletcont\\fR(1)\n";
+}
+
 Parsed wrong(const std::string& message) {
   return {std::nullopt, "letcont-desktop: " + message + "\nTry letcont-desktop --help.\n", 2};
 }
@@ -61,6 +73,7 @@ Parsed parse_options(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     std::string_view argument = argv[i];
     if (argument == "--help" || argument == "-h") return {std::nullopt, std::string(usage), 0};
+    if (argument == "--manual") return {std::nullopt, manual(), 0};
     if (argument == "--version") return {std::nullopt, "letcont-desktop " LETCONT_VERSION "\n", 0};
     if (argument == "--fresh") {
       options.fresh = true;
