@@ -113,6 +113,20 @@ test("without WebGL the page is the text view, and works", async () => {
   await page.waitForFunction(() => document.querySelector('#text-view [aria-label="Output"]').textContent === "6765\n");
   await page.waitForFunction(() => /program ended.*6765/s.test(document.querySelector("#text-view [role=status]").textContent));
   await screenshot(page, "text-no-webgl");
+  // Step by step, too.
+  const steps = () => page.locator('#text-view section[aria-labelledby="text-steps"]').innerText();
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  await press("Step");
+  await page.waitForFunction(() => /step 0 of 0/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
+  await press("Step");
+  await page.waitForFunction(() => /step 1 of 1/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
+  await press("Step back");
+  await page.waitForFunction(() => /step 0 of 1/.test(document.querySelector("#text-view [role=status]").textContent));
+  await press("Go on");
+  await page.waitForFunction(() => /Printed so far/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
+  assert.match(await steps(), /The program has ended\.[\s\S]*6765/);
+  await press("Leave");
+  await page.waitForFunction(() => !/Variables/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
   await page.reload();
   await page.waitForFunction(() => document.getElementById("text-source")?.value.includes("write(f(20))"), null, { timeout: 10_000 });
   assert.deepEqual(await page.problems(), []);

@@ -164,8 +164,8 @@ export class TextView {
 
   // The program step by step: what runs next, its variables, the calls that wait.
   buildSteps() {
-    const moves = [["step", "Step"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Out of the call"], ["run", "Run on"], ["first", "To the beginning"], ["leave", "Leave"]];
-    this.stepButtons = make("p", { className: "commands" }, ...moves.map(([name, title]) => make("button", { type: "button", className: "quiet",
+    const moves = [["step", "Step"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Out of the call"], ["run", "Go on"], ["first", "To the beginning"], ["leave", "Leave"]];
+    this.stepButtons = make("p", { className: "moves" }, ...moves.map(([name, title]) => make("button", { type: "button", className: "quiet",
       onclick: () => { this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, title)));
     this.stepStatus = make("p", { className: "status" });
     this.stepNext = make("pre", {});
