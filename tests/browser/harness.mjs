@@ -79,6 +79,7 @@ export async function ready(page) {
 }
 
 export const compiled = (page) => page.evaluate(() => window.letcont.compiled());
+export const settled = (page) => page.evaluate(() => window.letcont.settled());
 export const source = (page) => page.evaluate(() => window.letcont.getSource());
 export const stage = (page, name) => page.evaluate((wanted) => window.letcont.getStage(wanted), name);
 
@@ -102,6 +103,7 @@ export async function run(page) {
 }
 
 export async function screenshot(page, name) {
-  await fs.mkdir(artefacts, { recursive: true });
-  return page.screenshot({ path: path.join(artefacts, `${name}.png`) });
+  const file = path.join(artefacts, `${name}.png`);
+  await fs.mkdir(path.dirname(file), { recursive: true });
+  return page.screenshot({ path: file });
 }

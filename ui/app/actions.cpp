@@ -171,6 +171,7 @@ struct Receiver {
   void operator()(ChangeAnswer& answer) {
     if (answer.id != model.change.id) return;
     model.change.answered = true;
+    model.change.waiting = false;
     model.change.pass = std::move(answer.pass);
   }
 
@@ -203,6 +204,8 @@ void forget_engine(Model& model) {
   model.engine = EngineState::Loading;
   model.engine_message.clear();
   model.compiling.clear();
+  model.type = {};
+  model.change.waiting = false;
   if (model.run.active()) model.run.state = RunState::Stopped;
   uint64_t step = model.step; // of a link: the next engine may go there
   leave_watch(model);

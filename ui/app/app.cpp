@@ -135,9 +135,18 @@ void App::sync() {
   send(compile(model_));
 }
 
-bool App::settled() const {
-  return model_.engine == EngineState::Ready && model_.compiling.empty() &&
-         model_.diagnosed_revision == model_.source.revision() && !model_.run.active() && !is_moving(model_);
+bool App::answered() const {
+  const TypeView& type = model_.type;
+  bool asks_type = type.id != 0 && !type.answered && type.revision == model_.source.revision();
+  return model_.engine == EngineState::Ready && model_.compiling.empty() && !asks_type && !model_.change.waiting &&
+         model_.diagnosed_revision == model_.source.revision() && !is_moving(model_);
+}
+
+std::string_view App::dialog() const {
+  if (palette_.open) return "palette";
+  if (shortcuts_open_) return "shortcuts";
+  if (file_dialog_.open) return "file";
+  return imgui_->OpenPopupStack.Size > 0 ? "menu" : "";
 }
 
 // ---- Time

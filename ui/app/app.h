@@ -28,6 +28,7 @@
 #include <vector>
 
 struct ImGuiContext;
+struct ImGuiInputEvent;
 
 namespace letcont::app {
 
@@ -77,15 +78,19 @@ public:
   // What the focused pane shows, and where its caret is.
   std::string focused() const { return std::string(model_.layout.shown_by(focus_)); }
   Selection caret() { return selection_in(focus_); }
+  bool toolbar_focused() const { return toolbar_focused_; }
   std::string find_status() const { return find_status_; }
+  std::string_view dialog() const; // the one that is open, or nothing
   const std::string& source_text() const { return model_.source.text().bytes(); }
   // The stage's document; it is kept up to date from the first call on. Empty if there is none (yet).
   const std::string& stage_text(std::string_view stage);
   const std::string& output() const { return model_.run.output.bytes(); }
   std::string status() const { return app::status(model_); }
   std::string run_status() const { return app::run_status(model_); }
+  // All that the engine was asked, but for a program that runs, is answered.
+  bool answered() const;
   // Everything belongs to the program in the editor, and nothing runs.
-  bool settled() const;
+  bool settled() const { return answered() && !model_.run.active(); }
   void set_source(std::string text, std::string language = {});
   void run();
   void stop();
@@ -123,6 +128,8 @@ private:
   void draw(Ui&, float width, float height);
   void draw_panes(Ui&, Rect, bool narrow);
   void command_keys(Ui&);
+  std::vector<ImGuiInputEvent> hold_typing();
+  void await_field();
   void do_command(Command);
   void apply_stages_of_engine();
   void move_focus(int by);
@@ -217,6 +224,7 @@ private:
   };
   std::map<Layout::Id, Matches> matches_;
   FileDialog file_dialog_;
+  int awaits_field_ = 0; // frames that a field may still take to come, which has been asked for
 
   Compiled asked_;
   uint64_t kept_revision_ = 0, seen_revision_ = 0, kept_programs_ = 0;

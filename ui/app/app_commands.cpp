@@ -252,7 +252,10 @@ void App::do_command(Command command) {
   case Command::OpenFile: file_command(false); break;
   case Command::SaveFile: file_command(true); break;
   case Command::Shortcuts: shortcuts_open_ = true; break;
-  case Command::Palette: palette_ = {.open = true}; break;
+  case Command::Palette:
+    palette_ = {.open = true};
+    await_field();
+    break;
   case Command::Find: open_find(false); break;
   case Command::FindEverywhere: open_find(true); break;
   case Command::FindNext: find_next(1); break;

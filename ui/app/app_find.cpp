@@ -30,6 +30,7 @@ void App::open_find(bool everywhere) {
   model_.find.open = true;
   model_.find.everywhere = everywhere;
   focus_find_ = true;
+  await_field();
   toolbar_focused_ = false;
   touch();
 }

@@ -33,7 +33,9 @@ void App::frame(float width, float height, float seconds) {
   io.ConfigFlags =
       walk ? io.ConfigFlags | ImGuiConfigFlags_NavEnableKeyboard : io.ConfigFlags & ~ImGuiConfigFlags_NavEnableKeyboard;
 
+  std::vector<ImGuiInputEvent> later = hold_typing();
   ImGui::NewFrame();
+  for (const ImGuiInputEvent& event : later) imgui_->InputEventsQueue.push_back(event);
   Ui ui{model_,
         platform_,
         &palette(model_.theme),
@@ -51,6 +53,8 @@ void App::frame(float width, float height, float seconds) {
   ImGui::PopFont();
   ImGui::Render();
 
+  bool in_field = imgui_->ActiveId != 0 && imgui_->ActiveId == imgui_->InputTextState.ID;
+  awaits_field_ = in_field ? 0 : std::max(0, awaits_field_ - 1);
   frames_due_ = std::max(0, frames_due_ - 1);
   for (Command command : ui.commands) do_command(command);
   if (!ui.layout.empty()) use_layout(ui.layout);
@@ -59,6 +63,25 @@ void App::frame(float width, float height, float seconds) {
   sync();
   keep(false);
   ++frames_;
+}
+
+// A field takes some frames to come: the keys that one goes on typing meanwhile are for it.
+void App::await_field() {
+  constexpr int frames_at_most = 5;
+  awaits_field_ = frames_at_most;
+}
+
+// Takes them out of ImGui's queue.
+std::vector<ImGuiInputEvent> App::hold_typing() {
+  std::vector<ImGuiInputEvent> held;
+  if (awaits_field_ == 0) return held;
+  ImVector<ImGuiInputEvent> others;
+  for (const ImGuiInputEvent& event : imgui_->InputEventsQueue) {
+    bool typed = event.Type == ImGuiInputEventType_Text || event.Type == ImGuiInputEventType_Key;
+    typed ? held.push_back(event) : others.push_back(event);
+  }
+  imgui_->InputEventsQueue.swap(others);
+  return held;
 }
 
 void App::draw(Ui& ui, float width, float height) {

@@ -86,7 +86,10 @@ bool App::do_step_command(Command command) {
       set_notice(model_, "The caret is neither in the program nor in the CPS that is watched.");
     return true;
   case Command::ToggleBreakpoint: toggle_breakpoint_at_caret(); return true;
-  case Command::AddBreakpoint: palette_ = {.open = true, .query = "break at "}; return true;
+  case Command::AddBreakpoint:
+    palette_ = {.open = true, .query = "break at "};
+    await_field();
+    return true;
   case Command::Predict:
     set_predicting(model_, !model_.watch.predicting);
     if (model_.watch.predicting && !model_.watch.on) watch({WatchMotion::Stay});

@@ -87,6 +87,7 @@ struct TypeView {
 struct ChangeView {
   uint32_t id = 0;
   bool answered = false;
+  bool waiting = false; // for the answer
   uint32_t pane = 0;
   std::string shows, pass; // of that pane; the pass that was found, or nothing
   Span piece;

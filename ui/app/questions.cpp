@@ -17,7 +17,7 @@ std::optional<Request> ask_type(Model& model, uint32_t position, bool announce) 
 std::optional<Request> ask_change(Model& model, Layout::Id pane, Span piece, bool backward) {
   std::optional<StageWord> word = stage_word(model, model.layout.shown_by(pane));
   if (model.engine != EngineState::Ready || !word || !follows_passes(model, word->stage) || !piece.known()) return {};
-  model.change = {++model.last_request, false, pane, std::string(model.layout.shown_by(pane)), {}, piece};
+  model.change = {++model.last_request, false, true, pane, std::string(model.layout.shown_by(pane)), {}, piece};
   return ChangeQuestion{model.change.id, program(model), word->stage, word->pass, piece, backward};
 }
 

@@ -82,12 +82,16 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   auto put = [&](const char* name, const std::string& value) {
     all += std::string(name) + "\t" + in_one_line(value) + "\n";
   };
-  put("focused", app.focused());
+  put("focused", app.toolbar_focused() ? "toolbar" : app.focused());
+  put("dialog", std::string(app.dialog()));
   put("layout", model.layout.text());
   put("theme", model.theme == letcont::app::Theme::Dark ? "dark" : "light");
   put("zoom", std::to_string(static_cast<int>(model.zoom * 100 + 0.5f)));
   put("caret", std::to_string(app.caret().anchor) + "-" + std::to_string(app.caret().caret));
   put("find", model.find.open ? app.find_status() : "closed");
+  put("linked",
+      app.linked().known() ? std::to_string(app.linked().begin) + "-" + std::to_string(app.linked().end) : "");
+  put("places", std::to_string(app.places().size()));
   put("passes", model.passes);
   put("engine", model.run_engine);
   put("tour", std::to_string(model.tour));
@@ -104,6 +108,8 @@ EMSCRIPTEN_KEEPALIVE void test_run() { program().app.run(); }
 EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.stop(); }
 EMSCRIPTEN_KEEPALIVE const char* test_link() { return give(program().app.link()); }
 EMSCRIPTEN_KEEPALIVE double test_frames_drawn() { return static_cast<double>(program().app.frames_drawn()); }
+// All that the engine was asked is answered, but for a program that runs.
+EMSCRIPTEN_KEEPALIVE bool test_is_answered() { return program().app.answered(); }
 // The engine has answered to what is in the editor.
 EMSCRIPTEN_KEEPALIVE bool test_is_compiled() {
   const auto& model = program().app.model();

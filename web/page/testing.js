@@ -16,6 +16,8 @@
 //   engineReady()  engineRestarts()           killEngine() ends it, as if it had died
 //   isCompiled()                              the engine has answered to what is in the editor
 //   compiled()                                resolves when the engine has answered to what is in the editor
+//   settled()                                 resolves when nothing of what was asked for is left to be done or drawn, but
+//                                             for a program that runs
 //   finished()                                resolves when no program runs
 
 import { textAt, withText } from "./strings.js";
@@ -60,6 +62,7 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     killEngine() { engine.lose({ phase: "run", text: "It was ended by a test.", detail: "" }); },
     isCompiled,
     compiled,
+    settled: () => until(() => engine.ready && !drawing.asked && module._test_is_answered() !== 0),
     finished: () => until(() => !["running", "stopping"].includes(text(module._test_status()))),
   });
 }

@@ -22,7 +22,8 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
                                sizeof query, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   ImGui::PopStyleVar();
   bar.has_focus = bar.take_focus || ImGui::IsItemActive() || (enter && !ImGui::IsMouseClicked(0));
-  if (find.query != query) {
+  // Escape closes the bar; ImGui would put back what was in the field before.
+  if (find.query != query && !ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {
     find.query = query;
     ++find.version;
   }

@@ -1,0 +1,48 @@
+// Keys that come faster than frames.
+#include "app_harness.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont::app {
+namespace {
+
+// A fast typist does not wait for the frames that a field takes to come.
+TEST(Application, WhatIsTypedAheadGoesIntoTheFieldThatWasAskedFor) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("x = 1\nx + x");
+  it.settle();
+  auto ahead = [&](ImGuiKey key, const char* text) {
+    ImGuiIO& io = ImGui::GetIO();
+    for (bool down : {true, false}) {
+      io.AddKeyEvent(ImGuiMod_Ctrl, down);
+      io.AddKeyEvent(key, down);
+    }
+    for (; *text; ++text) io.AddInputCharacter(static_cast<unsigned>(*text));
+    for (bool down : {true, false}) io.AddKeyEvent(ImGuiKey_Enter, down);
+    it.app.touch();
+    it.settle();
+  };
+  ahead(ImGuiKey_K, "layout program");
+  EXPECT_EQ(it.app.model().layout.text(), "(h 600 source output)");
+  ahead(ImGuiKey_F, "x");
+  EXPECT_EQ(it.app.find_status(), "2 of 3");
+  EXPECT_EQ(it.app.source_text(), "x = 1\nx + x");
+}
+
+TEST(Application, EscapeClosesTheFindBarAndKeepsTheMatch) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("x = 1\nx + x");
+  it.settle();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_F);
+  it.type("x");
+  it.press(ImGuiKey_F3);
+  it.press(ImGuiKey_Escape);
+  EXPECT_FALSE(it.app.model().find.open);
+  EXPECT_EQ(it.app.copy(false), "x");
+  EXPECT_EQ(it.app.model().find.query, "x") << "F3 goes on with it";
+}
+
+} // namespace
+} // namespace letcont::app
