@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openPlayground, run, screenshot, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+import { openPlayground, run, screenshot, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll(); });
@@ -24,6 +24,40 @@ test("an idle page draws no frame in 10 seconds", async () => {
   await page.keyboard.type(" + 3");
   await settle(page);
   assert.ok(await frames(page) > before, "and goes on when something happens");
+  await page.context().close();
+});
+
+test("a frame that looks like the one on the screen is not drawn", async () => {
+  const page = await openPlayground(all.browser, all.url, { init: () => {
+    window.drawn = 0;
+    const draw = WebGL2RenderingContext.prototype.drawElements;
+    WebGL2RenderingContext.prototype.drawElements = function (...what) { ++window.drawn; return draw.apply(this, what); };
+  } });
+  await settled(page);
+  const drawn = () => page.evaluate(() => window.drawn);
+  const before = { frames: await frames(page), drawn: await drawn() };
+  await page.keyboard.press("Shift");
+  await settled(page);
+  assert.ok(await frames(page) > before.frames);
+  assert.equal(await drawn(), before.drawn);
+  await page.keyboard.type("1");
+  await settled(page);
+  assert.ok(await drawn() > before.drawn);
+  await page.context().close();
+});
+
+test("a frame does not wait for the graphics process", async () => {
+  const page = await openPlayground(all.browser, all.url, { init: () => {
+    window.questions = 0;
+    const ask = WebGL2RenderingContext.prototype.getParameter;
+    WebGL2RenderingContext.prototype.getParameter = function (name) { ++window.questions; return ask.call(this, name); };
+  } });
+  await page.keyboard.type("1");
+  await settled(page);
+  const before = await page.evaluate(() => window.questions);
+  await page.keyboard.type("2");
+  await settled(page);
+  assert.equal(await page.evaluate(() => window.questions), before);
   await page.context().close();
 });
 

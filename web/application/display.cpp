@@ -5,6 +5,7 @@
 #include <GLES3/gl3.h>
 #include <SDL.h>
 #include <algorithm>
+#include <cstring>
 #include <emscripten/html5.h>
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
@@ -56,6 +57,46 @@ void init_backends(SDL_Window* window) {
   ImGui_ImplOpenGL3_Init(shader_version);
 }
 
+// Two frames with the same one look the same: after Knuth's multiplicative hashing, eight bytes at a time.
+class Fingerprint {
+public:
+  void add(const void* data, size_t size) {
+    const auto* bytes = static_cast<const unsigned char*>(data);
+    for (; size >= sizeof(uint64_t); bytes += sizeof(uint64_t), size -= sizeof(uint64_t)) {
+      uint64_t word;
+      std::memcpy(&word, bytes, sizeof word);
+      add(word);
+    }
+    for (; size > 0; ++bytes, --size) add(uint64_t{*bytes});
+  }
+  void add(uint64_t word) {
+    value_ = (value_ ^ word) * 0x9E3779B97F4A7C15u;
+    value_ ^= value_ >> 32;
+  }
+  uint64_t value() const { return value_ | 1; }
+
+private:
+  uint64_t value_ = 0;
+};
+
+// 0 if it has to be drawn in any case, since a texture has changed.
+uint64_t fingerprint(const ImDrawData& data) {
+  if (data.Textures)
+    for (const ImTextureData* texture : *data.Textures)
+      if (texture->Status != ImTextureStatus_OK) return 0;
+  Fingerprint result;
+  for (const ImDrawList* list : data.CmdLists) {
+    result.add(list->VtxBuffer.Data, static_cast<size_t>(list->VtxBuffer.size_in_bytes()));
+    result.add(list->IdxBuffer.Data, static_cast<size_t>(list->IdxBuffer.size_in_bytes()));
+    for (const ImDrawCmd& command : list->CmdBuffer) {
+      result.add(&command.ClipRect, sizeof command.ClipRect);
+      result.add(uint64_t{command.GetTexID()});
+      result.add(uint64_t{command.ElemCount});
+    }
+  }
+  return result.value();
+}
+
 } // namespace
 
 bool Display::open(CanvasSize size) {
@@ -74,6 +115,7 @@ bool Display::open(CanvasSize size) {
 
 void Display::resize(CanvasSize size) {
   size_ = size;
+  drawn_ = 0; // a canvas of another size is empty
   SDL_SetWindowSize(window_, static_cast<int>(size.width), static_cast<int>(size.height));
   int width = 0, height = 0;
   emscripten_get_canvas_element_size(canvas, &width, &height);
@@ -97,6 +139,9 @@ void Display::begin_frame() {
 
 void Display::end_frame() {
   if (lost_) return;
+  const uint64_t now = fingerprint(*ImGui::GetDrawData());
+  if (now != 0 && now == drawn_) return;
+  drawn_ = now;
   glViewport(0, 0, size_.device_width, size_.device_height);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
@@ -106,6 +151,7 @@ void Display::context_lost() { lost_ = true; }
 
 void Display::context_restored() {
   lost_ = false;
+  drawn_ = 0;
   ImGui_ImplOpenGL3_Shutdown(); // forgets the names of what is gone; its textures are asked for again
   ImGui_ImplOpenGL3_Init(shader_version);
 }

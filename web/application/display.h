@@ -4,6 +4,8 @@
 // out, since it knows neither fractions of a pixel nor a pixel ratio that changes.
 #pragma once
 
+#include <cstdint>
+
 struct SDL_Window;
 
 namespace letcont::web {
@@ -23,7 +25,7 @@ public:
 
   // Gives ImGui what SDL has heard of; false if that was nothing.
   bool take_events();
-  // What comes before the application's frame, and after.
+  // What comes before the application's frame, and after. A frame that looks like the one on the screen is not drawn.
   void begin_frame();
   void end_frame();
 
@@ -35,6 +37,7 @@ private:
   SDL_Window* window_ = nullptr;
   CanvasSize size_;
   bool lost_ = false;
+  uint64_t drawn_ = 0; // the fingerprint of what is on the screen; 0: nothing
 };
 
 } // namespace letcont::web

@@ -80,6 +80,18 @@ export class Drawing {
   }
 }
 
+// Dear ImGui asks for a dozen values of WebGL's state with every frame, and puts them back behind it. Each question waits
+// until the graphics process has done all it was told, which may take longer than the frame; but nobody else changes that
+// state, so between two frames it is what it was at first.
+export function rememberState(context) {
+  const known = new Map();
+  const ask = context.getParameter.bind(context);
+  context.getParameter = (name) => {
+    if (!known.has(name)) known.set(name, ask(name));
+    return known.get(name);
+  };
+}
+
 // The browser's own count of device pixels is exact where rounding is off by one, but it does not follow an emulated ratio.
 export function sizeOf(canvas, entry) {
   const { width, height } = canvas.getBoundingClientRect();

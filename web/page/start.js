@@ -2,7 +2,7 @@
 
 import createApplication from "./application.js";
 import { Clipboard, copyText } from "./clipboard.js";
-import { Drawing, sizeOf } from "./canvas.js";
+import { Drawing, rememberState, sizeOf } from "./canvas.js";
 import { EngineLink } from "./engine_link.js";
 import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
@@ -86,6 +86,7 @@ function begin(page) {
   if (!module._page_start(width, height, deviceWidth, deviceHeight, dark.matches ? 1 : 0, isMac ? 1 : 0)) {
     throw withoutGraphics("WebGL 2 does not work here", "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help.");
   }
+  rememberState(canvas.getContext("webgl2"));
   dark.addEventListener("change", () => { module._page_theme(dark.matches ? 1 : 0); drawing.ask(); });
   const root = document.getElementById("text-view");
   const textView = new TextView(module, root, { beside: true, changed: () => drawing.ask() });
