@@ -29,10 +29,13 @@ def check(holds, what):
 class Display:
     """An X server of our own, with a number that nobody else has."""
 
+    def __init__(self, size="1400x1000"):
+        self.size = size
+
     def __enter__(self):
         reader, writer = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", self.size + "x24", "-nolisten", "tcp"],
             pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as line:
