@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cps/program.h"
+#include "driver/profile.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
 
@@ -44,12 +45,16 @@ public:
   virtual const Diagnostic& error() const = 0; // why it Failed
   // What the engine counts, if it was started to count and can.
   virtual std::vector<Counter> counters() const { return {}; }
+  // Likewise: how often each expression has run of what runs: of the program it was given, or of that one with its
+  // functions closed, whose expressions are the same nodes. Together they are steps().
+  virtual Profile profile() const { return {}; }
 };
 
 struct Engine {
   std::string_view name;          // what `--engine` takes
   std::string_view documentation; // one line
-  // The program and its text must outlive the execution, and not change. `count`: what counters() tells is wanted.
+  // The program and its text must outlive the execution, and not change. `count`: what counters() and profile() tell is
+  // wanted.
   std::unique_ptr<Execution> (*start)(const cps::Program&, RunLimits, bool count);
 };
 

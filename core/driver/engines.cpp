@@ -1,4 +1,5 @@
 #include "driver/engine.h"
+#include "driver/profiling.h"
 #include "eval/evaluator.h"
 #include "passes/close.h"
 #include "vm/compile.h"
@@ -29,19 +30,24 @@ RunState state_of(run::State state) {
 
 class EvalExecution final : public Execution {
 public:
-  EvalExecution(const cps::Program& program, RunLimits limits) : evaluator_(program, limits_of(limits)) {}
+  EvalExecution(const cps::Program& program, RunLimits limits, bool count)
+      : program_(program), evaluator_(program, limits_of(limits)) {
+    if (count) evaluator_.count();
+  }
 
   RunState run(uint64_t max_steps) override { return state_of(evaluator_.run(max_steps)); }
   std::string take_output() override { return evaluator_.take_output(); }
   uint64_t steps() const override { return evaluator_.steps(); }
   const Diagnostic& error() const override { return evaluator_.error(); }
+  Profile profile() const override { return profile_of(program_, evaluator_.counts()); }
 
 private:
+  const cps::Program& program_;
   eval::Evaluator evaluator_;
 };
 
-std::unique_ptr<Execution> start_eval(const cps::Program& program, RunLimits limits, bool) {
-  return std::make_unique<EvalExecution>(program, limits);
+std::unique_ptr<Execution> start_eval(const cps::Program& program, RunLimits limits, bool count) {
+  return std::make_unique<EvalExecution>(program, limits, count);
 }
 
 // The machine runs closed programs only; another one is closed first.
@@ -68,6 +74,9 @@ public:
     if (machine_ && counts_)
       for (auto& [name, value] : vm::statistics(*program_, *machine_)) all.push_back({std::string(name), value});
     return all;
+  }
+  Profile profile() const override {
+    return machine_ && counts_ ? profile_of(*program_, vm::profile(*program_, *machine_)) : Profile();
   }
 
 private:

@@ -13,7 +13,7 @@ using bytes::Like;
 constexpr auto fields(Like<ProgramText> auto& m) { return std::tie(m.language, m.name, m.text, m.passes); }
 constexpr auto fields(Like<Compile> auto& m) { return std::tie(m.id, m.program, m.stages); }
 constexpr auto fields(Like<Run> auto& m) {
-  return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count);
+  return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count, m.profile);
 }
 constexpr auto fields(Like<Stop> auto& m) { return std::tie(m.id, m.run); }
 constexpr auto fields(Like<TypeQuestion> auto& m) { return std::tie(m.id, m.program, m.position); }
@@ -49,9 +49,14 @@ constexpr auto fields(Like<Compiled> auto& m) {
 }
 constexpr auto fields(Like<Output> auto& m) { return std::tie(m.id, m.text); }
 constexpr auto fields(Like<Progress> auto& m) { return std::tie(m.id, m.steps); }
+constexpr auto fields(Like<NodeCount> auto& m) { return std::tie(m.node, m.span, m.times); }
+constexpr auto fields(Like<BlockCount> auto& m) {
+  return std::tie(m.kind, m.name, m.span, m.node, m.owner, m.times, m.steps);
+}
+constexpr auto fields(Like<Profile> auto& m) { return std::tie(m.nodes, m.blocks); }
 constexpr auto fields(Like<RunCounter> auto& m) { return std::tie(m.name, m.value); }
 constexpr auto fields(Like<Finished> auto& m) {
-  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds);
+  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds, m.profile);
 }
 constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
@@ -81,6 +86,8 @@ template <>
 constexpr Severity bytes::last_enumerator<Severity> = Severity::Warning;
 template <>
 constexpr Outcome bytes::last_enumerator<Outcome> = Outcome::Stopped;
+template <>
+constexpr BlockKind bytes::last_enumerator<BlockKind> = BlockKind::Continuation;
 
 // Whoever draws a document relies on this.
 static bool is_plausible(const Document& document) {

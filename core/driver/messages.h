@@ -10,6 +10,7 @@
 // - Output and Progress of a request come before its last event.
 #pragma once
 
+#include "driver/profile.h"
 #include "driver/stage.h"
 #include "support/diagnostic.h"
 #include "support/document.h"
@@ -22,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 5;
+inline constexpr uint32_t protocol_version = 6;
 
 // A program as the user wrote it, and the options that decide what it compiles to.
 struct ProgramText {
@@ -52,6 +53,7 @@ struct Run {
   uint64_t max_heap = 0;   // bytes
   uint64_t max_stack = 0;  // bytes
   bool count = false;      // count calls, allocations …; it then runs slower
+  bool profile = false;    // count how often each expression runs; likewise
 };
 
 // End the run with that id, if it still runs; answered within 100 ms.
@@ -188,6 +190,7 @@ struct Finished {
   uint64_t steps = 0;
   std::vector<RunCounter> counters = {};
   uint64_t microseconds = 0; // that the engine worked
+  Profile profile = {};      // if that was asked for
 };
 
 struct Superseded {

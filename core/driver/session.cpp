@@ -303,7 +303,7 @@ void Session::begin_run() {
   limits.stack_bytes = job.request.max_stack;
   uint64_t began = surroundings_.microseconds();
   const Engine& engine = *engine_named(job.request.engine);
-  job.execution = engine.start(*program, limits, job.request.count);
+  job.execution = engine.start(*program, limits, job.request.count || job.request.profile);
   job.microseconds = surroundings_.microseconds() - began;
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
 }
@@ -345,9 +345,12 @@ void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
   uint64_t steps = run_->execution ? run_->execution->steps() : 0;
   Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
   finished.microseconds = run_->microseconds;
-  if (run_->execution)
-    for (Counter& counter : run_->execution->counters())
-      finished.counters.push_back({std::move(counter.name), counter.value});
+  if (const Execution* execution = run_->execution.get()) {
+    if (run_->request.count || !run_->request.profile) // some engines count something always
+      for (Counter& counter : execution->counters())
+        finished.counters.push_back({std::move(counter.name), counter.value});
+    if (run_->request.profile) finished.profile = execution->profile();
+  }
   run_.reset();
   surroundings_.send(std::move(finished));
 }

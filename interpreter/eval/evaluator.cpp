@@ -38,6 +38,7 @@ State Evaluator::run(uint64_t steps) {
     }
     ++steps_;
     current_ = at_;
+    if (!counts_.empty()) ++counts_[at_.index];
     // Ends of a block set at_ themselves; `step` then gives nothing.
     if (Expr next = step(program(), *this, std::exchange(at_, Expr{}), scratch_)) at_ = next;
     if (state_ == State::Running && !at_ && !begin_next_definition()) state_ = State::Ended;

@@ -52,6 +52,11 @@ public:
   const Diagnostic& error() const { return *error_; }
   uint64_t steps() const { return steps_; }
 
+  // From now on: how often each expression of the program that is loaded has been evaluated, by its index. For a run
+  // of one program.
+  void count() { counts_.resize(program().data().exprs.limit()); }
+  const std::vector<uint64_t>& counts() const { return counts_; }
+
   // Called whenever a continuation is entered, with the values of its parameters.
   std::function<void(cps::ContVar, std::span<const Value>)> trace = nullptr;
 
@@ -123,7 +128,8 @@ private:
   cps::Expr current_; // what is being evaluated: where an error is
   State state_ = State::Ended;
   uint64_t steps_ = 0;
-  bool line_begins_ = true; // nothing was printed since the last line break
+  std::vector<uint64_t> counts_; // empty: nobody wants them
+  bool line_begins_ = true;      // nothing was printed since the last line break
   run::Output output_;
   std::optional<Diagnostic> error_;
 };

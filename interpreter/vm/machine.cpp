@@ -3,6 +3,7 @@
 #include "cps/ast.h"
 #include "vm/dispatch.h"
 #include "vm/execute.h"
+#include "vm/segment.h"
 #include "vm/sequences.h"
 
 #include <algorithm>
@@ -288,22 +289,6 @@ bool Machine::fail(const Registers& r, std::string code, Span where, std::string
   error_ = Diagnostic{Severity::Error, std::move(code), where, std::string(message), {}};
   return false;
 }
-
-namespace {
-
-// The expression that runs just before this one, if this one always runs after it: the one that it is the body of, or
-// the only one to go to the continuation that it begins. A call is the end of what is counted together.
-cps::Expr before(const cps::Program& program, cps::Expr expr) {
-  cps::Up up = cps::enclosing(program, expr);
-  if (up.kind == cps::Up::BodyOf) return cps::Expr{up.index};
-  if (up.kind != cps::Up::ContinuationOf) return {};
-  cps::ContVar k{up.index};
-  if (cps::use_count(program, k) != cps::Count::One) return {};
-  cps::Expr from = cps::enclosing(program, *cps::uses(program, k).begin());
-  return cps::kind(program, from) == cps::ExprKind::Apply ? cps::Expr{} : from;
-}
-
-} // namespace
 
 // The limit is reached within the `cost` expressions that end with `last`; which of them would be the one too many?
 bool Machine::fail_steps(const Registers& r, cps::Expr last, uint64_t cost) {

@@ -81,6 +81,8 @@ public:
   const Code& code() const { return code_; }
   // How often each region has run, if the code counts (LowerOptions::count).
   std::span<const uint64_t> counts() const { return counts_; }
+  // The expression that it is at, once it has stopped.
+  cps::Expr at() const { return expr_at(saved_.pc); }
   const HeapCounters& heap_counters() const { return heap_.counters(); }
   uint64_t highest_stack() const { return highest_stack_; } // in bytes; exact if the code counts
 

@@ -1,8 +1,10 @@
 #include "vm/statistics.h"
 
 #include "cps/ast.h"
+#include "vm/segment.h"
 
 #include <array>
+#include <numeric>
 
 namespace letcont::vm {
 
@@ -101,12 +103,23 @@ private:
   const Program& program_;
 };
 
+// A region counts as a whole when it begins. Takes back, from the end of the one where the machine has stopped, what
+// has not run yet.
+void take_back(const Program& program, const Machine& machine, uint64_t steps, std::vector<uint64_t>& times) {
+  const std::vector<uint32_t>& regions = machine.code().regions;
+  Expr last = machine.at();
+  for (Expr next = last; next && regions[next.index] == regions[last.index]; next = after(program, last)) last = next;
+  for (; steps > 0 && last && times[last.index] > 0; --steps, last = before(program, last)) --times[last.index];
+}
+
 } // namespace
 
 std::vector<uint64_t> profile(const Program& program, const Machine& machine) {
   std::vector<uint64_t> times(program.data().exprs.limit());
   for (size_t i = 0; i < times.size() && i < machine.code().regions.size(); ++i)
     if (uint32_t region = machine.code().regions[i]) times[i] = machine.counts()[region];
+  uint64_t all = std::accumulate(times.begin(), times.end(), uint64_t{0});
+  if (all > machine.steps()) take_back(program, machine, all - machine.steps(), times);
   return times;
 }
 

@@ -13,7 +13,7 @@ namespace letcont::vm {
 // bytes; the highest stack and heap, in bytes; collections. The code must count (LowerOptions::count).
 std::vector<std::pair<std::string_view, uint64_t>> statistics(const cps::Program&, const Machine&);
 
-// How often each expression has run, by its index. A region in which an error has ended the program counts as a whole.
+// How often each expression has run, by its index: together the machine's steps. The code must count.
 std::vector<uint64_t> profile(const cps::Program&, const Machine&);
 
 } // namespace letcont::vm

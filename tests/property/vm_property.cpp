@@ -1,7 +1,7 @@
 // Random programs do the same in the virtual machine as in the reference evaluator, step for step: the same output, the
 // same error at the same place, after the same number of steps; the same continuations are entered in the same order
 // with the same values; and that whatever the slices, when the collector runs at every allocation, and where a limit of
-// steps ends them.
+// steps ends them. Where the machine counts, each expression has run as often.
 
 #include "cps/print.h"
 #include "eval/evaluator.h"
@@ -9,6 +9,7 @@
 #include "property.h"
 #include "vm/compile.h"
 #include "vm/machine.h"
+#include "vm/statistics.h"
 
 #include <gtest/gtest.h>
 
@@ -20,12 +21,16 @@ struct Detailed {
   Outcome outcome;
   uint64_t steps = 0;
   std::string trace;
+  std::vector<uint64_t> counts = {}; // by expression; empty: not counted
   bool operator==(const Detailed& other) const {
-    return outcome == other.outcome && steps == other.steps && trace == other.trace;
+    return outcome == other.outcome && steps == other.steps && trace == other.trace &&
+           (counts.empty() || other.counts.empty() || counts == other.counts);
   }
 };
 std::string text(const Detailed& run) {
-  return text(run.outcome) + "\nafter " + std::to_string(run.steps) + " steps\n" + run.trace;
+  std::string counts;
+  for (uint64_t count : run.counts) counts += " " + std::to_string(count);
+  return text(run.outcome) + "\nafter " + std::to_string(run.steps) + " steps," + counts + "\n" + run.trace;
 }
 
 constexpr uint64_t most_steps = 10'000'000;
@@ -61,6 +66,7 @@ private:
 Detailed by_evaluator(const Sample& sample, uint64_t limit) {
   Tracer tracer(sample.program);
   eval::Evaluator evaluator(sample.program, {.steps = limit});
+  evaluator.count();
   evaluator.trace = [&](cps::ContVar k, std::span<const eval::Value> arguments) {
     tracer.enter(k, [&](uint32_t, uint32_t i) { return arguments[i].bits; });
   };
@@ -68,7 +74,7 @@ Detailed by_evaluator(const Sample& sample, uint64_t limit) {
   }
   Outcome outcome{evaluator.take_output(), {}};
   if (evaluator.state() == run::State::Failed) outcome.error = render(evaluator.error(), sample.source, false);
-  return {outcome, evaluator.steps(), tracer.text};
+  return {outcome, evaluator.steps(), tracer.text, evaluator.counts()};
 }
 
 struct Manner {
@@ -91,7 +97,9 @@ Detailed by_machine(const Sample& sample, Manner manner) {
   }
   Outcome outcome{machine.take_output(), {}};
   if (machine.state() == run::State::Failed) outcome.error = render(machine.error(), sample.source, false);
-  return {outcome, machine.steps(), tracer.text};
+  Detailed run{outcome, machine.steps(), tracer.text};
+  if (manner.count) run.counts = vm::profile(sample.program, machine);
+  return run;
 }
 
 // Nothing, or how the two differ.
@@ -108,7 +116,7 @@ std::optional<std::string> agrees(const cps::Program& program, const passes::Pip
   if (!vm::is_closed(closed)) return "not closed:\n" + cps::text(closed);
   Sample before = sample(closed);
   Detailed expected = by_evaluator(before, most_steps);
-  Detailed without_trace{expected.outcome, expected.steps, {}};
+  Detailed without_trace{expected.outcome, expected.steps, {}, expected.counts};
   if (auto wrong = differ(before, expected, {}, "traced")) return wrong;
   if (auto wrong = differ(before, without_trace, {.trace = false}, "as it is")) return wrong;
   if (auto wrong = differ(before, without_trace, {.trace = false, .count = true, .slice = 7}, "counting, in slices"))
@@ -121,6 +129,8 @@ std::optional<std::string> agrees(const cps::Program& program, const passes::Pip
   Detailed limited = by_evaluator(before, limit);
   limited.trace
       .clear(); // what the machine has done of a segment when it finds that its end is too far is not to be seen
+  if (auto wrong = differ(before, limited, {.trace = false, .count = true, .limit = limit}, "counting up to a limit"))
+    return wrong;
   return differ(before, limited, {.trace = false, .limit = limit, .slice = 100}, "with a limit");
 }
 

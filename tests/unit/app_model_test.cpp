@@ -168,9 +168,38 @@ TEST(Model, OutputIsBounded) {
   Model model = loaded("1");
   hello(model);
   RunRequest request = expect<RunRequest>(run(model));
-  for (int i = 0; i < 10; ++i) receive(model, Output{request.id, std::string(1 << 20, 'x')});
-  EXPECT_TRUE(model.run.cut);
-  EXPECT_EQ(model.run.output.size(), 4u << 20);
+  for (int i = 0; i < 10; ++i) {
+    receive(model, Output{request.id, std::string(1 << 20, static_cast<char>('0' + i))});
+    EXPECT_LE(model.run.output.size(), 6u << 20);
+  }
+  receive(model, Finished{request.id, Outcome::Ended, {}, 5});
+  EXPECT_EQ(model.run.left_out, 6u << 20);
+  std::string expected;
+  for (char c : {'0', '1', '\n', '8', '9'})
+    expected += c == '\n' ? "\n[… 6,291,456 bytes are left out …]\n" : std::string(1 << 20, c);
+  EXPECT_TRUE(model.run.output.bytes() == expected);
+}
+
+// What is kept does not depend on the pieces in which the output came.
+TEST(Model, OutputIsCutAtLines) {
+  std::string all;
+  for (int i = 0; all.size() < (9u << 20); ++i) all += "line " + std::to_string(i) + "\n";
+  std::string kept;
+  for (size_t piece : {size_t{1000}, size_t{65536}, size_t{5} << 20, all.size()}) {
+    Model model = loaded("1");
+    hello(model);
+    RunRequest request = expect<RunRequest>(run(model));
+    for (size_t at = 0; at < all.size(); at += piece) receive(model, Output{request.id, all.substr(at, piece)});
+    receive(model, Finished{request.id, Outcome::Ended, {}, 5});
+    if (kept.empty()) kept = model.run.output.bytes();
+    EXPECT_TRUE(model.run.output.bytes() == kept);
+  }
+  size_t gap = kept.find("\n[… ");
+  ASSERT_NE(gap, std::string::npos);
+  EXPECT_EQ(kept.substr(gap + 1).find("bytes are left out …]\nline "), kept.substr(gap + 1).find("bytes"));
+  EXPECT_EQ(kept.substr(0, gap + 1), all.substr(0, gap + 1));
+  EXPECT_TRUE(all.ends_with(kept.substr(kept.find("]\n") + 2)));
+  EXPECT_LE(kept.size(), (4u << 20) + 100);
 }
 
 TEST(Model, AnEngineThatDiesIsForgotten) {

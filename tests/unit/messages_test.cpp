@@ -14,12 +14,15 @@ const Diagnostic diagnostic{Severity::Warning,
                             "expected an expression",
                             {{nowhere, "because"}, {{1, 2}, ""}}};
 const Document document{"let x = 1", {{0, 9, {0, 1}, 7}, {4, 5, nowhere, 8}, {8, 9, {2, 3}, 0}}};
+const Profile profile{{{7, {0, 3}, uint64_t{1} << 40}, {8, nowhere, 1}},
+                      {{BlockKind::Continuation, "k0", {1, 2}, 7, 0, 3, 9}}};
 
 std::vector<Request> every_request() {
   return {Compile{1, program, {"cps", "llvm"}},
           Compile{},
           Run{2, program, "eval", 1, UINT64_MAX},
           Run{},
+          Run{3, program, "vm", 0, 0, 0, 0, true, true},
           Stop{UINT32_MAX, 2},
           TypeQuestion{3, program, 17},
           ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true},
@@ -44,7 +47,7 @@ std::vector<Event> every_event() {
           Compiled{},
           Output{4, std::string("nine\0", 5)},
           Progress{5, uint64_t{1} << 40},
-          Finished{6, Outcome::Stopped, {diagnostic}, 77, {{"calls", 3}}, 1234567},
+          Finished{6, Outcome::Stopped, {diagnostic}, 77, {{"calls", 3}}, 1234567, profile},
           Superseded{7},
           Stopped{8, true},
           Rejected{9, "no"},

@@ -281,6 +281,47 @@ TEST(Session, LimitsEndARun) {
   EXPECT_EQ(f.all<Finished>().back().diagnostics.at(0).code, "limit/output");
 }
 
+// Every engine that counts counts the same; a line's steps are those of the expressions that begin there.
+TEST(Session, TellsWhereTheStepsHaveGone) {
+  std::string text = "def sum(n) =\n  if n == 0 then 0\n  else n + sum(n - 1);\nwrite(sum(10))";
+  Source source("p.fun", text);
+  Fixture f;
+  f.session.request(letcont::Run{.id = 1, .program = program_of(text, "fun"), .engine = "vm", .profile = true});
+  f.session.request(Compile{2, program_of(text, "fun"), {"cps"}});
+  f.work_until_idle();
+  f.session.request(letcont::Run{.id = 3, .program = program_of(text, "fun"), .engine = "eval", .profile = true});
+  f.work_until_idle();
+  f.session.request(letcont::Run{.id = 4, .program = program_of(text, "fun"), .engine = "vm"});
+  f.work_until_idle();
+  std::vector<Finished> runs = f.all<Finished>();
+  ASSERT_EQ(runs.size(), 3u);
+  const Profile& profile = runs[0].profile;
+  EXPECT_TRUE(runs[1].profile == profile);
+  EXPECT_TRUE(runs[2].profile == Profile());
+  EXPECT_TRUE(runs[0].counters.empty());
+  EXPECT_EQ(steps_of(profile), runs[0].steps);
+
+  std::vector<LineCount> lines = by_line(profile, source);
+  ASSERT_EQ(lines.size(), 3u); // nothing begins on the first one
+  EXPECT_EQ(lines[0].line, 2u);
+  EXPECT_EQ(lines[0].times, 11u);
+  EXPECT_EQ(lines[1].times, 10u);
+  EXPECT_EQ(lines[2].times, 1u);
+  EXPECT_EQ(lines[0].steps + lines[1].steps + lines[2].steps, runs[0].steps);
+
+  std::vector<BlockCount> functions = by_function(profile);
+  ASSERT_EQ(functions.size(), 2u);
+  EXPECT_EQ(functions[0].name, "sum");
+  EXPECT_EQ(functions[0].times, 11u);
+  EXPECT_EQ(functions[0].steps + functions[1].steps, runs[0].steps);
+
+  // The nodes are those of the document.
+  const Document& cps = f.all<Compiled>().at(0).stages.at(0).document;
+  for (const NodeCount& node : profile.nodes)
+    EXPECT_TRUE(
+        std::any_of(cps.ranges.begin(), cps.ranges.end(), [&](const Range& range) { return range.node == node.node; }));
+}
+
 TEST(Session, OutputAndProgressAreNotSentTooOften) {
   Fixture f;
   f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});

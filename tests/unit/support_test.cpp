@@ -3,6 +3,7 @@
 #include "support/diagnostic.h"
 #include "support/document.h"
 #include "support/names.h"
+#include "support/shown.h"
 #include "support/source.h"
 #include "support/text.h"
 
@@ -23,6 +24,30 @@ TEST(Source, FindsLinesAndColumns) {
   EXPECT_EQ(source.line(3), "");
   EXPECT_EQ(source.line(9), "");
   EXPECT_EQ(source.line_column(1000).line, 4u);
+}
+
+TEST(Shown, GroupsNumbers) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(12345678), "12,345,678");
+}
+
+TEST(Shown, CutsATextAtLinesOrCharacters) {
+  EXPECT_EQ(first_part("abc", 3), 3u);
+  EXPECT_EQ(last_part("abc", 3), 0u);
+  EXPECT_EQ(first_part("one\ntwo\nthree\n", 6), 4u);
+  EXPECT_EQ(first_part("one\ntwo\nthree\n", 4), 4u);
+  EXPECT_EQ(last_part("one\ntwo\nthree\n", 7), 8u);
+  EXPECT_EQ(last_part("one\ntwo\nthree\n", 6), 8u);
+  EXPECT_EQ(first_part("λλλλ", 3), 2u);
+  EXPECT_EQ(last_part("λλλλ", 3), 6u);
+  EXPECT_EQ(first_part("\x80\x80\x80\x80\x80\x80\x80\x80", 5), 5u); // no characters at all
+  EXPECT_EQ(last_part("\x80\x80\x80\x80\x80\x80\x80\x80", 5), 3u);
+  EXPECT_EQ(first_part("abc", 0), 0u);
+  EXPECT_EQ(last_part("abc", 0), 3u);
+  EXPECT_EQ(gap_line("a", 1), "\n[… 1 byte is left out …]\n");
+  EXPECT_EQ(gap_line("a\n", 1234), "[… 1,234 bytes are left out …]\n");
 }
 
 TEST(Source, KeepsAnEmptyText) {

@@ -102,6 +102,19 @@ TEST(Vm, CountsWhatItDoes) {
   EXPECT_EQ(counted["branches"], 11u);
 }
 
+// A region counts when it begins: what of it has not run yet does not count, wherever the machine stops.
+TEST(Vm, CountsNoMoreThanHasRun) {
+  Fixture whole(deep(10), {}, {.count = true});
+  EXPECT_EQ(whole.run(), State::Ended);
+  for (uint64_t limit = 0; limit <= whole.machine->steps(); ++limit) {
+    Fixture f(deep(10), {.steps = limit}, {.count = true});
+    f.run();
+    uint64_t counted = 0;
+    for (uint64_t times : profile(f.program, *f.machine)) counted += times;
+    EXPECT_EQ(counted, limit);
+  }
+}
+
 // `fact`'s call goes on in the called function, the branch there included, and the jump of a loop in its branch.
 TEST(Vm, FindsSequencesAcrossCallsAndJumps) {
   Fixture f(deep(3));

@@ -3,6 +3,7 @@
 #include "app/stage_names.h"
 #include "app/watching.h"
 #include "driver/link.h"
+#include "support/shown.h"
 
 #include <algorithm>
 #include <charconv>
@@ -16,19 +17,27 @@ static void follow_extension(Model&);
 
 namespace {
 
-constexpr size_t max_output = size_t{4} << 20;
-
-std::string number(uint64_t value) { // 1 234 567, with thin groups as commas
-  std::string digits = std::to_string(value), out;
-  for (size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) out += ',';
-    out += digits[i];
-  }
-  return out;
-}
+// Of a run's output, the first and the last part are kept, so much of each. While it runs the last one may grow longer,
+// so that it need not be moved for every line.
+constexpr uint32_t kept_output = uint32_t{2} << 20;
+constexpr uint32_t kept_output_more = uint32_t{1} << 20;
 
 std::string counted(uint64_t n, std::string_view one) {
-  return number(n) + " " + std::string(one) + (n == 1 ? "" : "s");
+  return grouped(n) + " " + std::string(one) + (n == 1 ? "" : "s");
+}
+
+// Takes out what is between the first and the last part of the output, beyond `more` bytes, and marks the gap.
+void bound_output(RunView& run, uint32_t more) {
+  const std::string& text = run.output.bytes();
+  size_t last = text.size() - run.gap_at - run.gap.size();
+  if (last <= kept_output + (run.gap.empty() ? kept_output : 0) + more) return;
+  if (run.gap.empty()) run.gap_at = static_cast<uint32_t>(first_part(text, kept_output));
+  auto begin = static_cast<uint32_t>(last_part(text, kept_output));
+  auto gap_size = static_cast<uint32_t>(run.gap.size());
+  run.left_out += begin - run.gap_at - gap_size;
+  std::string gap = gap_line(std::string_view(text).substr(0, run.gap_at), run.left_out);
+  run.output.replace(run.gap_at, begin - run.gap_at, gap);
+  run.gap = std::move(gap);
 }
 
 } // namespace
@@ -65,7 +74,11 @@ std::optional<Request> run(Model& model) {
   model.run.id = ++model.last_request;
   model.run.version = ++model.last_version;
   model.run.revision = model.source.revision();
-  return Run{.id = model.run.id, .program = program(model), .engine = model.run_engine};
+  return Run{.id = model.run.id,
+             .program = program(model),
+             .engine = model.run_engine,
+             .count = model.counts_runs,
+             .profile = model.counts_runs};
 }
 
 std::optional<Request> stop(Model& model) {
@@ -133,11 +146,9 @@ struct Receiver {
   bool mine(uint32_t id) const { return model.run.active() && model.run.id == id; }
 
   void operator()(Output& output) {
-    if (!mine(output.id) || model.run.cut) return;
-    size_t room = max_output - model.run.output.size();
-    model.run.cut = output.text.size() > room;
-    std::string_view text = output.text;
-    model.run.output.replace(model.run.output.size(), 0, text.substr(0, room));
+    if (!mine(output.id)) return;
+    model.run.output.replace(model.run.output.size(), 0, output.text);
+    bound_output(model.run, kept_output_more);
     model.run.version = ++model.last_version;
   }
 
@@ -150,9 +161,11 @@ struct Receiver {
     if (!mine(finished.id)) return;
     static constexpr RunState states[] = {RunState::Ended, RunState::Failed, RunState::Rejected, RunState::Stopped};
     model.run.state = states[std::min<size_t>(static_cast<size_t>(finished.outcome), 3)];
+    bound_output(model.run, 0);
     model.run.steps = finished.steps;
     model.run.microseconds = finished.microseconds;
     model.run.counters = std::move(finished.counters);
+    model.run.profile = std::move(finished.profile);
     model.run.diagnostics = std::move(finished.diagnostics);
     model.run.version = ++model.last_version;
   }

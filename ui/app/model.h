@@ -34,12 +34,17 @@ struct RunView {
   RunState state = RunState::Never;
   uint32_t id = 0;
   Text output;
-  bool cut = false; // there was more output than is kept
+  // There was more output than is kept: the line in it that stands for what is missing between its first and its last
+  // part, where that is, and how many bytes are missing.
+  std::string gap;
+  uint32_t gap_at = 0;
+  uint64_t left_out = 0;
   uint64_t version = 0;
   uint64_t steps = 0;
   uint64_t microseconds = 0; // that the engine worked, once it has ended
   std::vector<Diagnostic> diagnostics;
   std::vector<RunCounter> counters;
+  Profile profile; // if the run was counted
   uint64_t revision = 0; // of the source that runs
 
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
@@ -147,6 +152,7 @@ struct Model {
   std::string language = "add";
   std::string passes = "default";
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
+  bool counts_runs = false;           // runs count how often each line runs, and are slower
   std::string run_engine;             // empty: the engine's default one
   uint64_t step = 0;                  // that is watched, or that a link names; 0: none
   std::string file;                   // the path it was opened from; may be empty

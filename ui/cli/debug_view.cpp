@@ -1,23 +1,11 @@
 #include "debug_view.h"
 
 #include "debugger/place.h"
+#include "terminal.h"
 
 namespace letcont::cli {
 
 using namespace debugger;
-
-std::string one_line(std::string_view text, size_t most) {
-  std::string line(text.substr(0, text.find('\n')));
-  bool cut = line.size() < text.size();
-  if (line.size() > most) {
-    while (most > 0 && (static_cast<unsigned char>(line[most]) & 0xC0) == 0x80) --most; // not within a character
-    line.resize(most);
-    cut = true;
-  }
-  for (char& c : line)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
-  return cut ? line + " …" : line;
-}
 
 std::string DebugView::paint(std::string_view text, std::string_view how) const {
   if (!colour_) return std::string(text);

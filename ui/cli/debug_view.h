@@ -38,7 +38,4 @@ private:
   bool colour_;
 };
 
-// The first line of a text that may be long, with control characters made harmless.
-std::string one_line(std::string_view text, size_t most);
-
 } // namespace letcont::cli

@@ -1,6 +1,9 @@
 // letcont run: run a program here.
 #include "command.h"
 #include "driver/session.h"
+#include "files.h"
+#include "output_view.h"
+#include "profile.h"
 #include "program_input.h"
 #include "run_native.h"
 #include "suggestions.h"
@@ -18,7 +21,9 @@ struct RunOptions {
   uint64_t max_output = UINT64_MAX;
   uint64_t max_heap = 0;
   uint64_t max_stack = 0;
+  uint64_t show_output = 0; // bytes; 0: all of it
   NativeOptions native;
+  ProfileOptions profile;
 
   bool counted() const { return max_steps != 0 || max_output != UINT64_MAX; }
   native::MemorySizes sizes() const { return {max_stack, max_heap}; }
@@ -27,31 +32,49 @@ struct RunOptions {
 // Shows what a run says as it says it.
 class RunView {
 public:
-  RunView(const ProgramText& program, bool colour) : source_(program.name, program.text), colour_(colour) {}
+  RunView(const ProgramText& program, const RunOptions& options, bool colour)
+      : source_(program.name, program.text), profile_(options.profile), output_(options.show_output, colour),
+        colour_(colour) {}
 
   void show(const Event& event) {
     if (const Output* output = std::get_if<Output>(&event)) {
-      if (!output_failed_ && !write_output(output->text, colour_)) output_failed_ = true;
+      output_.add(output->text);
     } else if (const Finished* finished = std::get_if<Finished>(&event)) {
+      output_.end();
       for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended;
       for (const RunCounter& counter : finished->counters)
         write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
+      if (profile_.wanted && finished->outcome != Outcome::Rejected) show_profile(finished->profile);
     } else if (const Compiled* compiled = std::get_if<Compiled>(&event)) {
       if (!compiled->ok) return; // then the run says what is wrong
       for (const Diagnostic& warning : compiled->diagnostics) write_error(render(warning, source_, colour_));
+      if (!compiled->stages.empty()) cps_ = compiled->stages[0].document;
     } else if (const Rejected* rejected = std::get_if<Rejected>(&event)) {
       complain(rejected->message, colour_);
       rejected_ = true;
     }
   }
-  bool output_failed() const { return output_failed_; }
-  int exit_code() const { return rejected_ ? wrong_usage : ended_well_ && !output_failed_ ? ok : failed; }
+  bool output_failed() const { return output_.failed(); }
+  int exit_code() const { return rejected_ ? wrong_usage : ended_well_ && !output_failed() ? ok : failed; }
 
 private:
+  void show_profile(const Profile& profile) {
+    bool colour = colour_ && profile_.file.empty();
+    std::string text = profile_.json ? profile_json(profile, source_)
+                                     : profile_text(profile, source_, cps_, profile_.by == profile_by_cps, colour);
+    std::string message;
+    if (profile_.file.empty())
+      write_error(text);
+    else if (!write_file(profile_.file, text, message))
+      complain(message, colour_), ended_well_ = false;
+  }
+
   Source source_;
+  const ProfileOptions& profile_;
+  OutputView output_;
+  Document cps_;
   bool colour_;
-  bool output_failed_ = false;
   bool ended_well_ = false;
   bool rejected_ = false;
 };
@@ -74,6 +97,10 @@ bool check_engine(const RunOptions& options, bool colour) {
   std::string message;
   if (options.engine == native_engine && options.counted())
     message = "machine code counts neither its steps nor its output: these limits are for the other engines";
+  else if (options.engine == native_engine && options.profile.wanted)
+    message = "machine code does not count what it does: a profile is made by the other engines";
+  else if (options.engine == native_engine && options.show_output != 0)
+    message = "machine code prints by itself: --show-output is for the other engines";
   else if (options.engine == native_engine)
     native::check_sizes(options.sizes(), message);
   if (!message.empty()) complain(message, colour);
@@ -87,9 +114,10 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   if (!program) return exit_code;
   if (run_options.engine == native_engine)
     return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
-  RunView view(*program, colour);
+  RunView view(*program, run_options, colour);
   Session session({.send = [&](Event event) { view.show(event); }});
-  session.request(Compile{1, *program, {}});
+  using Stages = std::vector<std::string>;
+  session.request(Compile{1, *program, run_options.profile.wanted ? Stages{"cps"} : Stages{}});
   session.request(Run{.id = 2,
                       .program = std::move(*program),
                       .engine = run_options.engine,
@@ -97,13 +125,33 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
                       .max_output = run_options.max_output,
                       .max_heap = run_options.max_heap,
                       .max_stack = run_options.max_stack,
-                      .count = run_options.native.stats});
-  while (!view.output_failed() && session.work()) {
-  }
+                      .count = run_options.native.stats,
+                      .profile = run_options.profile.wanted});
+  // What waits for the end is shown at Ctrl-C, too.
+  std::optional<HeldInterrupt> interrupt;
+  if (run_options.profile.wanted || run_options.show_output != 0) interrupt.emplace();
+  while (!view.output_failed() && session.work())
+    if (interrupt && interrupt->has_come()) session.request(Stop{3, 2});
   return view.exit_code();
 }
 
 } // namespace
+
+// What has to do with profiles.
+static void add_profile(CLI::App& command, ProfileOptions& profile) {
+  CLI::Option* wanted = command.add_flag(
+      "--profile", profile.wanted, "Count how often each line runs, and show it beside the program when it has ended");
+  command.add_option("--by", profile.by, "The lines that the profile shows: those of the source, or those of the CPS")
+      ->needs(wanted)
+      ->check(CLI::IsMember({profile_by_source, profile_by_cps}))
+      ->capture_default_str()
+      ->type_name("WHAT");
+  command.add_flag("--json", profile.json, "The profile as JSON, for other programs: lines, functions, CPS nodes")
+      ->needs(wanted);
+  command.add_option("--profile-to", profile.file, "Write the profile to this file, not to standard error")
+      ->needs(wanted)
+      ->type_name("PATH");
+}
 
 // The session's engines, and machine code, which does not run in a session.
 std::vector<std::string> engine_names() {
@@ -119,26 +167,29 @@ void add_run(CLI::App& app, Options& options) {
   add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
-  auto limit = [&](const char* name, uint64_t& value, const char* documentation) {
-    command.add_option(name, value, documentation)->type_name("N");
-  };
-  limit("--max-steps,--steps", run_options->max_steps, "End the program after so many steps");
-  limit("--max-output,--output", run_options->max_output, "End the program after so many bytes of output");
+  command.add_option("--max-steps,--steps", run_options->max_steps, "End the program after so many steps")
+      ->type_name("N");
+  add_size(command, "--max-output,--output", run_options->max_output, "End the program after so much output");
   add_size(
       command, "--max-heap,--heap", run_options->max_heap,
       "End the program when so much of its data is alive; as machine code, when the heap takes so much, while it is "
       "collected, too");
   add_size(command, "--max-stack,--stack", run_options->max_stack, "End the program when its calls take so much");
+  add_size(command, "--show-output", run_options->show_output,
+           "Show only the first and the last part of the output, so much together");
   command.add_option("-O", run_options->native.target.level, "How much LLVM optimises machine code, 0 to 3")
       ->check(CLI::Range(0, 3))
       ->capture_default_str()
       ->type_name("LEVEL");
   command.add_flag("--stats", run_options->native.stats,
                    "Say what was counted: calls, allocations …; of machine code, how long each step to it took");
+  add_profile(command, run_options->profile);
   command.footer("Examples:\n"
                  "  letcont run p.add\n"
                  "  letcont run p.add --engine=native                      as machine code\n"
                  "  letcont run p.l --heap=64M                             with little memory\n"
+                 "  letcont run p.l --output=1M --show-output=2K           of much output the first and the last part\n"
+                 "  letcont run p.l --profile                              where its steps go\n"
                  "  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9");
   command.callback([=, &options] {
     options.selected = [=, &options] { return run(*input, *run_options, options.colour_on_errors); };

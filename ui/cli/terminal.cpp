@@ -46,4 +46,17 @@ bool write_output(std::string_view text, bool colour) {
   return false;
 }
 
+std::string one_line(std::string_view text, size_t most) {
+  std::string line(text.substr(0, text.find('\n')));
+  bool cut = line.size() < text.size();
+  if (line.size() > most) {
+    while (most > 0 && (static_cast<unsigned char>(line[most]) & 0xC0) == 0x80) --most; // not within a character
+    line.resize(most);
+    cut = true;
+  }
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  return cut ? line + " …" : line;
+}
+
 } // namespace letcont::cli

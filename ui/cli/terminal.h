@@ -21,4 +21,7 @@ void write_error(std::string_view text);
 // reads any more (then without a message: that is how `| head` ends).
 bool write_output(std::string_view text, bool colour);
 
+// The first line of a text that may be long, with control characters made harmless.
+std::string one_line(std::string_view text, size_t most);
+
 } // namespace letcont::cli

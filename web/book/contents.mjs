@@ -33,7 +33,7 @@ export const languages = [
 
 // Further chapters of one page each.
 export const chapters = [
-  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine.h", "core/native/jit.h"] },
+  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine.h", "core/native/jit.h", "core/driver/profile.h"] },
   { name: "stepping", title: "Stepping", about: "A program watched step by step, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h"] },
   { name: "differences", title: "Differences", about: "What changed between two stages", headers: ["core/driver/difference.h"] },
   { name: "links", title: "Links", about: "How a program fits into an address", headers: ["core/driver/link.h", "core/driver/link_fields.h"], sources: ["core/driver/link.cpp"] },

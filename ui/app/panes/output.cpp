@@ -1,6 +1,7 @@
 // What the program printed, and how it ended.
 #include "app/actions.h"
 #include "app/panes/pane.h"
+#include "support/shown.h"
 
 #include <algorithm>
 #include <imgui_internal.h>
@@ -9,11 +10,13 @@ namespace letcont::app {
 
 namespace {
 
-// The run's end in words: an error with its place, or that the output was cut.
+// The run's end in words: an error with its place, or that a part of the output is missing.
 std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
   const Model& model = ui.model;
   std::vector<std::pair<Colour, std::string>> lines;
-  if (model.run.cut) lines.emplace_back(ui.colours->warning, "The output goes on; this is its first part.");
+  if (model.run.left_out > 0)
+    lines.emplace_back(ui.colours->warning,
+                       grouped(model.run.left_out) + " bytes are left out, between the first and the last part.");
   for (const Diagnostic& problem : model.run.diagnostics) {
     std::string line;
     if (problem.span.known() && model.run.revision == model.source.revision()) {

@@ -1,0 +1,36 @@
+// What runs as a whole: expressions that come one after the other, whatever happens elsewhere. The machine counts steps
+// at the end of such a segment, and profiles at its begin; these walk along it.
+#pragma once
+
+#include "cps/ast.h"
+
+namespace letcont::vm {
+
+// The expression that runs just before this one, if this one always runs after it: the one that it is the body of, or
+// the only one to go to the continuation that it begins. A call is the end of what is counted together.
+inline cps::Expr before(const cps::Program& program, cps::Expr expr) {
+  cps::Up up = cps::enclosing(program, expr);
+  if (up.kind == cps::Up::BodyOf) return cps::Expr{up.index};
+  if (up.kind != cps::Up::ContinuationOf) return {};
+  cps::ContVar k{up.index};
+  if (cps::use_count(program, k) != cps::Count::One) return {};
+  cps::Expr from = cps::enclosing(program, *cps::uses(program, k).begin());
+  return cps::kind(program, from) == cps::ExprKind::Apply ? cps::Expr{} : from;
+}
+
+// The one that this one is always before, in that sense; Expr{} if there may be several, or none.
+inline cps::Expr after(const cps::Program& program, cps::Expr expr) {
+  const cps::ExprData& data = program.data().exprs[expr];
+  switch (data.kind) {
+  case cps::ExprKind::LetPrim:
+  case cps::ExprKind::LetFun:
+  case cps::ExprKind::LetCont: return cps::Expr{data.body};
+  case cps::ExprKind::ApplyCont: {
+    cps::ContVar k = cps::variable(program, cps::ContOccur{data.bound});
+    return cps::use_count(program, k) == cps::Count::One ? program.data().conts[k].body : cps::Expr{};
+  }
+  default: return {};
+  }
+}
+
+} // namespace letcont::vm

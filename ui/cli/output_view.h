@@ -1,0 +1,49 @@
+// What a program prints, on its way to standard output; and Ctrl-C, for who has something to say at the end.
+#pragma once
+
+#include <csignal>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace letcont::cli {
+
+// Writes the output as it comes; or of a long one the first part as it comes, and the last part at the end, with a line
+// between them that says how much is missing.
+class OutputView {
+public:
+  // `most`: bytes of the two parts together; 0: all is written.
+  OutputView(uint64_t most, bool colour_on_errors)
+      : half_(most / 2), is_bounded_(most != 0), colour_(colour_on_errors) {}
+
+  void add(std::string_view text);
+  void end();
+  bool failed() const { return failed_; } // to write
+
+private:
+  void drop();
+  void write(std::string_view text);
+
+  uint64_t half_;
+  bool is_bounded_, colour_;
+  bool is_cut_ = false, failed_ = false;
+  uint64_t written_ = 0;
+  char last_written_ = '\n';
+  std::string last_;
+  uint64_t left_out_ = 0;
+};
+
+// While it lives, an interrupt from the keyboard waits; behind it, it ends the process as usual.
+class HeldInterrupt {
+public:
+  HeldInterrupt();
+  ~HeldInterrupt();
+  HeldInterrupt(const HeldInterrupt&) = delete;
+  HeldInterrupt& operator=(const HeldInterrupt&) = delete;
+  bool has_come() const;
+
+private:
+  sigset_t before_;
+};
+
+} // namespace letcont::cli
