@@ -5,6 +5,7 @@
 #include "debugger/heap_picture.h"
 #include "debugger/place.h"
 #include "driver/compilation.h"
+#include "support/shown.h"
 
 #include <algorithm>
 
@@ -30,14 +31,6 @@ debugger::Move move_of(const Watch& watch) {
   move.back = watch.back;
   move.step = watch.step;
   return move;
-}
-
-// The end of a text, beginning with a whole character.
-std::string_view last_part(std::string_view text, size_t most) {
-  if (text.size() <= most) return text;
-  text.remove_prefix(text.size() - most);
-  while (!text.empty() && (static_cast<unsigned char>(text[0]) & 0xC0) == 0x80) text.remove_prefix(1);
-  return text;
 }
 
 } // namespace

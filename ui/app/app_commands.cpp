@@ -1,6 +1,7 @@
 // What the user asks for: the focus, jumps, commands, the clipboard.
 #include "app/app.h"
 #include "app/exporting.h"
+#include "app/heat.h"
 #include "app/picture/svg.h"
 #include "app/pipeline.h"
 #include "app/presets.h"
@@ -272,6 +273,7 @@ void App::do_command(Command command) {
     else
       send_if(ask_type(model_, model_.source.selection().caret, true));
     break;
+  case Command::CountRuns: set_counting(model_, !model_.counts_runs); break;
   case Command::CompareEngines: send_if(start_race(model_)); break;
   case Command::ToggleDifference: {
     Layout::Id pane = stage_pane();

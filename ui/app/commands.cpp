@@ -35,6 +35,7 @@ constexpr CommandInfo all[] = {
     {Command::PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Go to the previous problem", "Program"},
     {Command::ShowType, ctrl | ImGuiKey_I, "Ctrl+I", "Show the type of what is at the caret", "Program"},
     {Command::CompareEngines, 0, "", "Run with every engine, and compare their times", "Program"},
+    {Command::CountRuns, 0, "", "Count how often each line runs, or stop counting", "Program"},
     {Command::Step, ImGuiKey_F2, "F2", "Make a step", "Steps"},
     {Command::StepBack, shift | ImGuiKey_F2, "Shift+F2", "Make a step back", "Steps"},
     {Command::StepOver, ImGuiKey_F10, "F10", "Make a step, over a call", "Steps"},

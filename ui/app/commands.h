@@ -45,6 +45,7 @@ enum class Command : uint8_t {
   PreviousChangeHere,
   ShowType,
   CompareEngines,
+  CountRuns,
   Step,
   StepBack,
   StepOver,

@@ -33,6 +33,7 @@ struct Palette {
   Colour match, match_bar;          // what is searched for
   Colour added, removed;            // lines of a difference
   Colour next, next_bar;            // what a watched program runs next
+  Colour heat;                      // where a counted run has spent its steps
   Colour caret, scrollbar, scrollbar_hovered;
   Colour stale; // text of a stage that belongs to an earlier program
   std::array<Colour, token_kinds> tokens;

@@ -2,6 +2,7 @@
 
 #include "app/actions.h"
 #include "app/stage_names.h"
+#include "support/shown.h"
 
 #include <algorithm>
 #include <charconv>
@@ -72,12 +73,6 @@ std::optional<uint32_t> line_of_place(std::string_view place, bool in_source) {
   std::optional<uint32_t> line = number(in_source ? place : place.substr(cps_line.size()));
   if (!line || *line == 0) return std::nullopt;
   return *line - 1;
-}
-
-std::string grouped(uint64_t value) {
-  std::string text = std::to_string(value);
-  for (size_t at = text.size(); at > 3;) text.insert(at -= 3, ",");
-  return text;
 }
 
 std::string steps_text(uint64_t steps) { return grouped(steps) + (steps == 1 ? " step" : " steps"); }

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace letcont::app {
@@ -24,6 +25,9 @@ struct PaneState {
   Span lit_span;
   std::vector<Span> lit_places;
   uint64_t lit_version = 0;
+  // Of a counted run, and what it was found for.
+  std::vector<LineHeat> heat;
+  std::pair<uint64_t, uint64_t> heat_version;
   size_t selected = 0; // of a list
   size_t rule = 0;     // of the selected pass, from 1; 0: none
   PictureView picture;

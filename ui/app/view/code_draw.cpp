@@ -268,6 +268,7 @@ void CodeView::paint_gutter(const Ui& ui, const CodeInput& input, const Metrics&
   auto line_y = [&](uint32_t line) { return m.origin.y + m.line * static_cast<float>(line); };
   if (caret_line >= m.first && caret_line <= m.last && input.editor && current(input).empty())
     draw->AddRectFilled({m.inner.x, line_y(caret_line)}, {edge, line_y(caret_line) + m.line}, colour(p.current_line));
+  paint_heat(ui, input, m);
   for (const LitRange& lit : input.lit) { // a bar beside the lines that belong together
     if (lit.weak) continue;
     uint32_t from = input.text->line_of(lit.begin),

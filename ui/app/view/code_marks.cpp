@@ -47,6 +47,20 @@ void CodeView::paint_note(const Ui& ui, const CodeInput& input, const Metrics& m
   draw->AddText(at, colour(ui.colours->text), note->text.data(), note->text.data() + note->text.size());
 }
 
+// A bar behind the number of each line, as wide as its share of all steps; and how often the line ran, at its end.
+void CodeView::paint_heat(const Ui& ui, const CodeInput& input, const Metrics& m) {
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  float left = m.inner.x + marks_width(ui, input), right = m.inner.x + m.gutter - ui.px(14);
+  auto first = std::lower_bound(input.heat.begin(), input.heat.end(), m.first,
+                                [](const LineHeat& each, uint32_t line) { return each.line < line; });
+  for (; first != input.heat.end() && first->line <= m.last; ++first) {
+    float y = m.origin.y + m.line * static_cast<float>(first->line);
+    float width = std::max(ui.px(3), (right - left) * std::min(1.0f, first->share * 2)); // half of all is full
+    draw->AddRectFilled({right - width, y + ui.px(1)}, {right, y + m.line - ui.px(1)}, colour(ui.colours->heat),
+                        ui.px(3));
+  }
+}
+
 // A disc beside each line with a breakpoint, an arrow beside what runs next.
 void CodeView::paint_breakpoints(const Ui& ui, const CodeInput& input, const Metrics& m) {
   const WatchMarks& marks = input.marks;

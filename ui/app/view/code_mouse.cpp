@@ -48,11 +48,14 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
       if (at < input.text->line_end(static_cast<uint32_t>(line))) output.hovered = at;
     }
   }
+  float over_line = std::floor((io.MousePos.y - m.origin.y) / m.line);
+  bool in_gutter = hovered && io.MousePos.x < m.inner.x + m.gutter - ui.px(6);
+  if (in_gutter && over_line >= 0 && over_line < static_cast<float>(input.text->line_count()))
+    output.pointed = static_cast<uint32_t>(over_line);
   bool beside = hovered && input.marks.has_gutter && io.MousePos.x < m.inner.x + marks_width(ui, input);
   if (beside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-    float line = std::floor((io.MousePos.y - m.origin.y) / m.line);
     output.pressed = true;
-    if (line >= 0 && line < static_cast<float>(input.text->line_count())) output.beside = static_cast<uint32_t>(line);
+    output.beside = output.pointed;
   } else if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
     dragging_ = true;

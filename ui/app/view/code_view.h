@@ -5,6 +5,7 @@
 // The part that reads keys and mouse changes the selection, or the editor; the part that draws changes nothing.
 #pragma once
 
+#include "app/heat.h"
 #include "app/linking.h"
 #include "app/text/brackets.h"
 #include "app/text/editor.h"
@@ -32,13 +33,15 @@ struct CodeInput {
   bool stale = false;      // drawn in one quiet colour
   bool focused = false;    // gets the keys
   bool line_numbers = true;
-  WatchMarks marks; // of a program that is watched
+  WatchMarks marks;               // of a program that is watched
+  std::span<const LineHeat> heat; // of one that was counted
 };
 
 struct CodeOutput {
   bool pressed = false;            // the mouse was pressed in it: it wants the focus
   bool leave = false;              // Tab after Esc: the focus goes on to the next pane
   std::optional<uint32_t> hovered; // the byte under the mouse
+  std::optional<uint32_t> pointed; // the line whose number is under the mouse
   std::optional<uint32_t> beside;  // the line beside which the mouse was pressed, where breakpoints stand
 };
 
@@ -94,6 +97,7 @@ private:
   // code_marks.cpp
   float marks_width(const Ui&, const CodeInput&) const;
   void paint_next(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_heat(const Ui&, const CodeInput&, const Metrics&);
   void paint_note(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
   void paint_breakpoints(const Ui&, const CodeInput&, const Metrics&);
   LineState state_at(const CodeInput&, uint32_t line);
