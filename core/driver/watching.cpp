@@ -203,7 +203,7 @@ void Watching::Machine::tell_breakpoints(Watched& told) const {
 }
 
 void Watching::Machine::tell_output(Watched& told) const {
-  told.output = last_part(debugger.output(), most_output);
+  told.output = debugger.output().substr(last_part(debugger.output(), most_output));
   told.output_bytes = debugger.output().size();
 }
 
