@@ -44,7 +44,7 @@ struct RunView {
   uint64_t microseconds = 0; // that the engine worked, once it has ended
   std::vector<Diagnostic> diagnostics;
   std::vector<RunCounter> counters;
-  Profile profile; // if the run was counted
+  Profile profile;       // if the run was counted
   uint64_t revision = 0; // of the source that runs
 
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }

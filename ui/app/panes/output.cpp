@@ -10,6 +10,22 @@ namespace letcont::app {
 
 namespace {
 
+using Lines = std::vector<std::pair<Colour, std::string>>;
+
+// What was counted and happened, two to a line: "jumps 12,  returns 1,973".
+void add_counters(const Ui& ui, Lines& lines) {
+  bool second = false;
+  for (const RunCounter& counter : ui.model.run.counters) {
+    if (counter.value == 0) continue;
+    std::string words = counter.name + " " + grouped(counter.value);
+    if (second)
+      lines.back().second += ",  " + words;
+    else
+      lines.emplace_back(ui.colours->dim, std::move(words));
+    second = !second;
+  }
+}
+
 // The run's end in words: an error with its place, or that a part of the output is missing.
 std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
   const Model& model = ui.model;
@@ -28,6 +44,7 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
                        line + problem.message);
     if (lines.size() >= 5) break;
   }
+  add_counters(ui, lines);
   return lines;
 }
 

@@ -283,8 +283,8 @@ void CodeView::paint_gutter(const Ui& ui, const CodeInput& input, const Metrics&
     char text[16];
     int length = std::snprintf(text, sizeof text, "%u", line + 1);
     float x = edge - ui.px(10) - static_cast<float>(length) * m.cell;
-    draw->AddText({x, line_y(line) + m.text_offset}, colour(line == caret_line ? p.text : p.faint), text,
-                  text + length);
+    bool strong = line == caret_line || is_hot(input, line);
+    draw->AddText({x, line_y(line) + m.text_offset}, colour(strong ? p.text : p.faint), text, text + length);
   }
   paint_breakpoints(ui, input, m);
   for (const Diagnostic& problem : input.problems) {

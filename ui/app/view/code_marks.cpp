@@ -47,6 +47,13 @@ void CodeView::paint_note(const Ui& ui, const CodeInput& input, const Metrics& m
   draw->AddText(at, colour(ui.colours->text), note->text.data(), note->text.data() + note->text.size());
 }
 
+// Whether a bar stands behind the line's number.
+bool CodeView::is_hot(const CodeInput& input, uint32_t line) {
+  auto found = std::lower_bound(input.heat.begin(), input.heat.end(), line,
+                                [](const LineHeat& each, uint32_t wanted) { return each.line < wanted; });
+  return found != input.heat.end() && found->line == line;
+}
+
 // A bar behind the number of each line, as wide as its share of all steps; and how often the line ran, at its end.
 void CodeView::paint_heat(const Ui& ui, const CodeInput& input, const Metrics& m) {
   ImDrawList* draw = ImGui::GetWindowDrawList();

@@ -97,6 +97,7 @@ private:
   // code_marks.cpp
   float marks_width(const Ui&, const CodeInput&) const;
   void paint_next(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  static bool is_hot(const CodeInput&, uint32_t line);
   void paint_heat(const Ui&, const CodeInput&, const Metrics&);
   void paint_note(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
   void paint_breakpoints(const Ui&, const CodeInput&, const Metrics&);
