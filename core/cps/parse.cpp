@@ -157,10 +157,6 @@ private:
 } // namespace
 
 std::optional<Program> parse(const Source& source, Diagnostics& diagnostics) {
-  if (source.text().size() > max_source_bytes) {
-    diagnostics.error("syntax/too-long", {0, 0}, "a text may have 256 MiB at most");
-    return std::nullopt;
-  }
   return Parser(source, diagnostics).run();
 }
 

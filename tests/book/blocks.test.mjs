@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { blocks, letcont, native, pages, programFile, root, stageOf } from "./made.mjs";
+import { blocks, letcont, native, pages, programFile, root, shell, stageOf } from "./made.mjs";
 
 const place = ({ page, file, index }) => `${page}: ${file}, block ${index}`;
 const words = (text) => text.replace(/\s+/g, " ").trim();
@@ -71,6 +71,18 @@ test("every language's grammar is one that the tests of grammars hold against it
   const grammars = blocks.filter(({ kind, page }) => kind === "grammar" && page.startsWith("language-"));
   assert.deepEqual([...new Set(grammars.map(({ page }) => page))].sort(), [...pages.keys()].filter((name) => name.startsWith("language-")).sort());
   for (const { file } of grammars) assert.ok(tested.includes(`"${file}"`), `${file} is not tested`);
+});
+
+test("every command gets its message", () => {
+  const commands = blocks.filter(({ kind }) => kind === "command");
+  for (const { code, text, says } of commands) {
+    const { stderr } = shell(text);
+    assert.ok(stderr.includes(`${says}\n`), `${code}: ${says}\n${stderr.slice(0, 1000)}`);
+  }
+  const shown = new Set(blocks.filter(({ kind }) => ["message", "command"].includes(kind)).map(({ code }) => code));
+  const codes = [...pages.get("messages.html").matchAll(/<h3 id="[^"]*"><code>([^<]*)<\/code>/g)].map(([, code]) => code);
+  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "driver/passes", "internal/check", "internal/llvm"],
+    "messages that nothing shows");
 });
 
 // ---- The other blocks of the headers, each with what it has to agree with
@@ -171,5 +183,5 @@ for (const block of blocks.filter(({ kind }) => kind === "sketch")) {
 test("there is no check without its block, and no other kind of block", () => {
   const names = new Set(blocks.map(({ file, index }) => `${file}#${index}`));
   assert.deepEqual(Object.keys(checks).filter((name) => !names.has(name)), []);
-  assert.deepEqual([...new Set(blocks.map(({ kind }) => kind))].sort(), ["grammar", "lesson", "message", "program", "sketch", "stage", "table"]);
+  assert.deepEqual([...new Set(blocks.map(({ kind }) => kind))].sort(), ["command", "grammar", "lesson", "message", "program", "sketch", "stage", "table"]);
 });

@@ -3,7 +3,7 @@
 // Environment: LETCONT_NATIVE, the command (build/native/letcont); LETCONT_BOOK, a folder for the test's own use.
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,6 +25,15 @@ export const files = readdirSync(path.join(folder, "book"));
 // Runs the command: {status, stdout, stderr}.
 export function letcont(...options) {
   return spawnSync(native, options, { encoding: "utf8", maxBuffer: 1 << 26 });
+}
+
+// Runs a line of the shell, which finds the command as `letcont`.
+export function shell(line) {
+  const bin = path.join(folder, "bin");
+  rmSync(bin, { recursive: true, force: true });
+  mkdirSync(bin);
+  symlinkSync(path.resolve(native), path.join(bin, "letcont"));
+  return spawnSync("sh", ["-c", line], { encoding: "utf8", maxBuffer: 1 << 26, env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } });
 }
 
 let count = 0;

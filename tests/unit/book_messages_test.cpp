@@ -71,7 +71,7 @@ TEST(BookMessages, EachProgramGetsItsMessage) {
   for (const Entry& entry : entries()) {
     SCOPED_TRACE(entry.code);
     EXPECT_FALSE(entry.text.empty()) << "it is not explained";
-    if (entry.program.empty()) continue;
+    if (entry.program.empty() || entry.language == "sh") continue; // commands: tests/book/blocks.test.mjs
     ++run;
     Compilation compilation({entry.language, "p." + entry.language, entry.program, "default"});
     std::vector<Diagnostic> all = diagnostics_of(compilation);

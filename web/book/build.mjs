@@ -112,7 +112,7 @@ function messagePage() {
   const groups = [...new Set(messages.map(({ code }) => code.split("/")[0]))];
   const one = ({ code, text, language, example, says }) => `<h3 id="${code.replace("/", "-")}"><code>${code}</code></h3>
 <p>${inline(text, () => null)}</p>
-${example ? note(file, { kind: "message", code, language, text: example, says }, `${program({ language, text: example, title: code })}<p class="says"><samp>${escape(says)}</samp></p>`) : ""}`;
+${language === "sh" ? note(file, { kind: "command", code, text: example, says }, `${preformatted(example, "command")}<p class="says"><samp>${escape(says)}</samp></p>`) : example ? note(file, { kind: "message", code, language, text: example, says }, `${program({ language, text: example, title: code })}<p class="says"><samp>${escape(says)}</samp></p>`) : ""}`;
   const make = () => `<p class="lead">Every message has a code, which stays the same when the words change.</p>
 <p>${[...groups, "cps"].map((group) => `<a href="#group-${group}">${group}</a>`).join(" · ")}</p>
 ${groups.map((group) => `<h2 id="group-${group}">${group}</h2>\n${messages.filter(({ code }) => code.startsWith(`${group}/`)).map(one).join("\n")}`).join("\n")}
