@@ -112,6 +112,16 @@ TEST(Steps, ConditionsFunctionsAndLinesStopIt) {
   EXPECT_EQ(the.at().step, 17u);
 }
 
+TEST(Steps, BreakpointsAtNamesAreMarkedWhereTheyStop) {
+  Watching the;
+  the.go(Command::Step);
+  the.palette("break at fact");
+  the.palette("break at n == 3"); // which may be anywhere
+  EXPECT_EQ(watch_marks(the.model(), "cps@none").breakpoints, std::vector<uint32_t>{1});
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().hit, 1u);
+}
+
 TEST(Steps, BreakpointsAreSetByKeyAndByMouse) {
   Watching the;
   the.it.app.use_layout("Step");

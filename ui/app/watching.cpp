@@ -328,6 +328,21 @@ std::vector<CodeNote> notes_of(const Model& model, const Text& text, bool in_sou
   return notes;
 }
 
+// Where breakpoints at names stop.
+void add_places(WatchMarks& marks, const Model& model, const Text& text, bool in_source) {
+  for (size_t i = 0; i < std::min(model.breakpoints.size(), model.watch.at.breakpoints.size()); ++i) {
+    const std::string& place = model.breakpoints[i];
+    if (line_of_place(place, true) || line_of_place(place, false)) continue;
+    for (const WatchPlace& stop : model.watch.at.breakpoints[i].stops_at) {
+      Span there = in_source ? stop.source : stop.printed;
+      if (there.known() && there.begin <= text.size()) marks.breakpoints.push_back(text.line_of(there.begin));
+    }
+  }
+  std::sort(marks.breakpoints.begin(), marks.breakpoints.end());
+  auto last = std::unique(marks.breakpoints.begin(), marks.breakpoints.end());
+  marks.breakpoints.erase(last, marks.breakpoints.end());
+}
+
 } // namespace
 
 WatchMarks watch_marks(const Model& model, std::string_view shows) {
@@ -348,6 +363,7 @@ WatchMarks watch_marks(const Model& model, std::string_view shows) {
     if (document == model.documents.end() || is_stale(model, document->second)) return marks;
     text = &document->second.text;
   }
+  if (watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, in_source);
   marks.caller = watch.frame > 0 && watch.frame < watch.at.frames.size();
   const WatchPlace& at = marks.caller ? watch.at.frames[watch.frame].at : watch.at.at;
   Span current = in_source ? at.source : at.printed;
