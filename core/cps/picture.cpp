@@ -10,6 +10,15 @@
 
 namespace letcont::cps {
 
+std::string escaped_label(std::string_view text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
 namespace {
 
 constexpr size_t most_lines = 24; // of a block; the others are told by "…"
@@ -105,15 +114,6 @@ private:
   std::map<std::pair<int, uint32_t>, uint32_t> numbers_;
 };
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result;
-}
-
 class Drawing {
 public:
   explicit Drawing(const Program& program) : program_(program), blocks_(program) {}
@@ -154,7 +154,7 @@ private:
 
   void open_cluster(size_t i) {
     if (i > 0) out_ << "  }\n";
-    out_ << "  subgraph cluster_" << std::to_string(i) << " {\n    label=\"" << escaped(name(i)) << "\";\n";
+    out_ << "  subgraph cluster_" << std::to_string(i) << " {\n    label=\"" << escaped_label(name(i)) << "\";\n";
   }
 
   // "fib" of "def fib = fun k (n)".
@@ -167,7 +167,7 @@ private:
 
   void label_line(std::string_view text, Span source, NodeId node) {
     out_.open(source, node);
-    out_ << escaped(text);
+    out_ << escaped_label(text);
     out_.close();
     out_ << "\\l";
   }

@@ -25,7 +25,13 @@
 #include "cps/program.h"
 #include "support/document.h"
 
+#include <string>
+#include <string_view>
+
 namespace letcont::cps {
+
+// A text as it stands between the quotes of a label.
+std::string escaped_label(std::string_view);
 
 Document print_flow(const Program&);
 Document print_calls(const Program&);

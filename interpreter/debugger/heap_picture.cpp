@@ -1,5 +1,7 @@
 #include "debugger/heap_picture.h"
 
+#include "cps/picture.h"
+
 #include <unordered_set>
 
 namespace letcont::debugger {
@@ -7,15 +9,6 @@ namespace letcont::debugger {
 namespace {
 
 constexpr size_t most_fields = 12;
-
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (char c : text) {
-    if (c == '"' || c == '\\') result += '\\';
-    result += c;
-  }
-  return result;
-}
 
 class Drawing {
 public:
@@ -39,7 +32,7 @@ public:
 private:
   void variable(size_t i) {
     const std::string& name = debugger_.naming().of(graph_.roots[i].var);
-    out_ << "  v" << std::to_string(i) << " [label=\"" << escaped(name) << "\\l\"];\n";
+    out_ << "  v" << std::to_string(i) << " [label=\"" << cps::escaped_label(name) << "\\l\"];\n";
   }
 
   void box(const Record& record) {
@@ -47,15 +40,15 @@ private:
     out_.open(record.maker ? span(debugger_.machine().program(), record.maker) : nowhere, record.maker.index);
     out_ << "#" << std::to_string(record.id);
     if (record.kind == RecordKind::Closure) out_ << " fun";
-    if (!record.name.empty()) out_ << " " << escaped(record.name);
+    if (!record.name.empty()) out_ << " " << cps::escaped_label(record.name);
     if (record.shared) out_ << ", shared";
     out_.close();
     out_ << "\\l";
     for (const Field& field : record.fields) {
       out_ << "  ";
-      if (!field.name.empty()) out_ << escaped(field.name) << " = ";
-      out_ << escaped(leads_to(field) ? "#" + std::to_string(field.value.record->id)
-                                      : debugger_.text(field.value, {.length = 30}))
+      if (!field.name.empty()) out_ << cps::escaped_label(field.name) << " = ";
+      out_ << cps::escaped_label(leads_to(field) ? "#" + std::to_string(field.value.record->id)
+                                                 : debugger_.text(field.value, {.length = 30}))
            << "\\l";
     }
     if (graph_.cut && record.fields.size() == most_fields) out_ << "  …\\l";
