@@ -459,6 +459,23 @@ TEST(Syntax, CommentsGoOverLines) {
   EXPECT_EQ(state, LineState::Code);
 }
 
+// The view relies on it, and looks at few lines above the visible ones.
+TEST(Syntax, OnlyTheEndsOfBlockCommentsChangeTheState) {
+  for (const char* name : {"add", "fun", "l", "cps", "llvm", "asm", "plain"}) {
+    const SyntaxRules& rules = syntax_named(name);
+    for (LineState before : {LineState::Code, LineState::BlockComment}) {
+      if (!has_block_comments(rules) && before == LineState::BlockComment) continue;
+      for (std::string_view line : {"a /* b", "c", "d */ e", "// /* f", "'/*'", "; %x = \"*/\"", "/**/", "*/ /*"}) {
+        std::vector<Token> tokens;
+        LineState behind = scan_line(rules, before, line, tokens);
+        bool has_end = line.find(before == LineState::Code ? "/*" : "*/") != std::string_view::npos;
+        bool stays = !has_block_comments(rules) || !has_end;
+        EXPECT_TRUE(!stays || behind == before) << name << ": " << line;
+      }
+    }
+  }
+}
+
 TEST(Syntax, TakesAnyBytes) {
   std::mt19937 random(3);
   for (int i = 0; i < 2000; ++i) {

@@ -134,6 +134,8 @@ const SyntaxRules& syntax_named(std::string_view name) {
   return all_rules[0];
 }
 
+bool has_block_comments(const SyntaxRules& rules) { return rules.block_comments; }
+
 LineState scan_line(const SyntaxRules& rules, LineState state, std::string_view line, std::vector<Token>& tokens) {
   Scanner scanner{rules, line, tokens};
   size_t i = 0;

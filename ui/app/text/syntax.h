@@ -26,6 +26,9 @@ const SyntaxRules& syntax_named(std::string_view name);
 // What is open at the begin of a line.
 enum class LineState : uint8_t { Code, BlockComment };
 
+// Without them the state is Code at the begin of every line; with them, only a line with one of their ends changes it.
+bool has_block_comments(const SyntaxRules&);
+
 // Appends the line's tokens, which cover it without gaps, and gives the state at the begin of the next line.
 // O(bytes), with a factor for the number of the syntax's keywords.
 LineState scan_line(const SyntaxRules&, LineState, std::string_view line, std::vector<Token>&);

@@ -56,12 +56,17 @@ CodeView::Metrics CodeView::measure(const Ui& ui, const CodeInput& input) const 
   return m;
 }
 
+// Only comments go over lines. A stage may have ten thousand of them above what is visible, and has no such comments.
 LineState CodeView::state_at(const CodeInput& input, uint32_t line) {
+  if (!has_block_comments(*input.syntax)) return LineState::Code;
   if (states_.empty()) states_.push_back(LineState::Code);
   while (states_.size() <= line) {
+    LineState state = states_.back();
+    std::string_view above = input.text->line(static_cast<uint32_t>(states_.size()) - 1);
     tokens_.clear();
-    states_.push_back(
-        scan_line(*input.syntax, states_.back(), input.text->line(static_cast<uint32_t>(states_.size()) - 1), tokens_));
+    if (above.find(state == LineState::Code ? "/*" : "*/") != std::string_view::npos)
+      state = scan_line(*input.syntax, state, above, tokens_);
+    states_.push_back(state);
   }
   return states_[line];
 }
