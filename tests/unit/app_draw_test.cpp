@@ -18,7 +18,8 @@ TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
   FakePlatform platform;
   Harness it(platform);
   it.settle();
-  std::vector<std::string> panes{"source", "output", "passes", "engines", "cps@none..cps", "no-such-stage"};
+  std::vector<std::string> panes{"source", "output", "passes",        "engines",
+                                 "steps",  "heap",   "cps@none..cps", "no-such-stage"};
   for (const StageInfo& stage : it.app.model().stages) panes.push_back(stage.name);
   ASSERT_GE(panes.size(), 5u);
   for (const Example& example : examples()) {
@@ -40,6 +41,38 @@ TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
     EXPECT_EQ(it.app.model().run.state, RunState::Ended) << example.name;
     EXPECT_FALSE(it.app.output().empty()) << example.name;
     EXPECT_TRUE(it.app.model().compiles) << example.name;
+  }
+}
+
+TEST(Application, DrawsTheStepsOfEveryExample) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  for (const Example& example : examples()) {
+    it.app.set_source(std::string(example.text), std::string(example.language));
+    it.width = 1280;
+    it.height = 800;
+    it.settle();
+    it.app.command(Command::Step);
+    it.settle();
+    it.app.watch({WatchMotion::To, false, 60});
+    it.settle();
+    const WatchView& watch = it.app.model().watch;
+    ASSERT_TRUE(watch.on) << example.name;
+    EXPECT_TRUE(watch.at.step == 60 || !watch.at.running) << example.name;
+    for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
+      it.width = width;
+      it.height = height;
+      for (int theme = 0; theme < 2; ++theme) {
+        it.app.command(Command::ToggleTheme);
+        it.settle();
+        EXPECT_GT(it.frame(), 0);
+      }
+    }
+    it.app.command(Command::RunOn);
+    it.settle();
+    EXPECT_EQ(watch.at.stop, WatchStop::Ended) << example.name;
+    EXPECT_FALSE(watch.at.output.empty()) << example.name;
   }
 }
 
