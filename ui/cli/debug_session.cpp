@@ -50,7 +50,8 @@ constexpr Command commands[] = {
 
 constexpr char places_help[] =
     "A PLACE is a line of the source (12), a function or continuation (fact, k0, fact.k0), a line of the CPS (cps:7),\n"
-    "or a value that a variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n";
+    "or a value that a variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n"
+    "Words of other debuggers do, too: continue, finish, bt, stack, locals and the like.\n";
 
 std::string_view trim(std::string_view text) {
   size_t begin = text.find_first_not_of(" \t\r\n");
@@ -71,8 +72,17 @@ std::optional<uint64_t> number(std::string_view text) {
   return value;
 }
 
+// What hands type that know another debugger.
+constexpr std::pair<std::string_view, std::string_view> other_names[] = {
+    {"continue", "run"}, {"c", "run"},       {"over", "next"},    {"finish", "out"},     {"backtrace", "where"},
+    {"bt", "where"},     {"stack", "where"}, {"frames", "where"}, {"vars", "variables"}, {"locals", "variables"},
+    {"goto", "jump"},    {"exit", "quit"},
+};
+
 // The command of that name, that short form, or that is the only one to begin so.
 const Command* command_named(std::string_view word) {
+  for (auto [other, name] : other_names)
+    if (word == other) word = name;
   const Command* found = nullptr;
   for (const Command& each : commands) {
     if (word == each.name || word == each.letters) return &each;
