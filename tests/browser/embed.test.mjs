@@ -8,11 +8,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
+import { fragmentOf } from "../../web/book/link.mjs";
 import { native, newPage, screenshot, startAll } from "./harness.mjs";
 
 const lesson = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../ui/examples/fun/2-factorial.fun");
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const link = execFileSync(native, ["share", lesson], { encoding: "utf8" }).trim();
+const link = fragmentOf({ language: "fun", text: await fs.readFile(lesson, "utf8"), panes: ["cps", "llvm"] });
 
 let all;
 let host; // a page of another origin
@@ -50,6 +51,8 @@ test("shows the program, and loads neither compiler nor canvas", async () => {
   assert.equal(has(page, /engine[^/]*\.wasm/), false, "no compiler");
   assert.equal(has(page, /application[^/]*\.wasm/), false, "no canvas");
   assert.equal(has(page, /reader[^/]*\.wasm/), true);
+  assert.deepEqual(await card.locator('[aria-label="Program"] .keyword').allTextContents(), ["def", "if", "then", "else"]);
+  assert.equal(await card.locator("[data-stage]:visible").count(), 0, "no stage without a compiler");
   assert.equal(await card.locator('[aria-label="Output"]').isVisible(), false);
   await screenshot(page, "embed-card");
   assert.deepEqual(await page.problems(), []);
@@ -62,6 +65,13 @@ test("runs when it is asked to", async () => {
   await card.locator('[aria-label="Output"]').filter({ hasText: "3628800" }).waitFor({ timeout: 30_000 });
   assert.equal(has(page, /engine[^/]*\.wasm/), true);
   await card.locator('[role="status"]').filter({ hasText: "ended after" }).waitFor();
+  for (const stage of ["cps", "llvm"]) {
+    const shown = card.locator(`[data-stage="${stage}"] pre`);
+    await shown.waitFor();
+    assert.equal(await shown.textContent(), execFileSync(native, ["emit", lesson, `--stage=${stage}`], { encoding: "utf8" }), "as the command line prints it");
+    assert.ok(await shown.locator(".keyword").count() > 3, stage);
+  }
+  assert.deepEqual(await card.locator("[data-stage] h2").allTextContents(), ["CPS", "LLVM IR"]);
   await screenshot(page, "embed-ran");
   assert.deepEqual(await page.problems(), []);
   await page.context().close();

@@ -1,5 +1,5 @@
-// A program in somebody else's page (?embed#…): its text and two buttons. Nothing is compiled or run before the reader asks,
-// and until then only the reader's module is loaded.
+// A program in somebody else's page (?embed#…): its text and three buttons. Nothing is compiled or run before the reader
+// asks, and until then only the reader's module is loaded; then its output is shown, and the stages that the link names.
 
 import { make } from "./elements.js";
 import { hideLoading } from "./loading.js";
@@ -15,8 +15,10 @@ export async function startCard() {
   const output = make("pre", { tabIndex: 0, role: "group", hidden: true });
   output.setAttribute("aria-label", "Output");
   const said = make("p", { className: "status", role: "status" }, location.hash.length > 1 && !known ? state().notice : "");
-  const program = make("pre", { tabIndex: 0, role: "group" }, textAt(module, module._text_source()));
+  const program = make("pre", { tabIndex: 0, role: "group" }, "");
+  program.innerHTML = colouredText(module, "");
   program.setAttribute("aria-label", "Program");
+  const stages = textAt(module, module._reader_linked_stages()).split("\n").filter((name) => name !== "").map((name) => stageElements(name));
   let engine = null;
   let wanted = false; // a run, as soon as there is an engine
   const show = () => {
@@ -30,6 +32,7 @@ export async function startCard() {
     said.textContent = (ran ? runStatus : status) + (problem && !running ? `: ${problem.message}` : "");
     output.textContent = textAt(module, module._text_output());
     output.hidden = output.textContent === "";
+    showStages(module, stages, state().stages);
   };
   const run = () => {
     wanted = true;
@@ -44,9 +47,33 @@ export async function startCard() {
     make("p", { className: "commands" }, make("button", { type: "button", onclick: run }, "Run"),
       make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_self") }, "Open the playground"),
       make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_blank") }, "In a new tab")),
-    said, output);
+    said, output, ...stages.map(({ section }) => section));
   root.hidden = false;
   hideLoading();
+}
+
+// A program or stage, escaped and coloured by the module.
+const colouredText = (module, name) => withText(module, name, (address) => textAt(module, module._reader_coloured(address)));
+
+function stageElements(name) {
+  const heading = make("h2", {}, name);
+  const text = make("pre", { tabIndex: 0, role: "group" });
+  const section = make("section", { hidden: true }, heading, text);
+  section.dataset.stage = name;
+  return { name, section, heading, text, version: null };
+}
+
+// Those that the compiler has made; the others are not there, as in a program with a mistake.
+function showStages(module, stages, known) {
+  for (const stage of stages) {
+    const { title, version } = known.find(({ name }) => name === stage.name) ?? {};
+    stage.section.hidden = version === undefined;
+    if (version === undefined || version === stage.version) continue;
+    stage.version = version;
+    stage.heading.textContent = title;
+    stage.text.setAttribute("aria-label", title);
+    stage.text.innerHTML = colouredText(module, stage.name);
+  }
 }
 
 // The same page, not embedded any more. In its place, small as it is, it is the playground that is asked for, not a text.

@@ -2,6 +2,7 @@
 // the engine's line are those of the application's module.
 
 #include "app/actions.h"
+#include "reader/coloured.h"
 #include "reader/reader.h"
 
 #include <emscripten.h>
@@ -40,6 +41,21 @@ EMSCRIPTEN_KEEPALIVE void reader_start(const char* settings, const char* source)
 }
 // What is to be kept for another day besides the program.
 EMSCRIPTEN_KEEPALIVE const char* reader_settings() { return give_text(letcont::app::settings_text(reader().model())); }
+// The program (an empty name), or a stage as text_stage gives it, as HTML: <span class="keyword">let</span> …
+EMSCRIPTEN_KEEPALIVE const char* reader_coloured(const char* name) {
+  const auto& model = reader().model();
+  if (*name == '\0') return give_text(coloured_html(model.source.text().bytes(), model.language));
+  const auto found = model.documents.find(std::string_view(name));
+  const letcont::StageInfo* info = letcont::app::stage_info(model, name);
+  if (found == model.documents.end() || !info) return give_text({});
+  return give_text(coloured_html(found->second.text.bytes(), info->syntax));
+}
+// Names, a line each.
+EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
+  std::string names;
+  for (const std::string& name : reader().linked_stages()) names += name + "\n";
+  return give_text(std::move(names));
+}
 EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment) { return reader().open_link(fragment); }
 
 EMSCRIPTEN_KEEPALIVE void page_engine_started() { reader().engine_started(); }

@@ -69,6 +69,8 @@ bool Reader::open_link(std::string_view link) {
   app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.step = state.step;
+  linked_stages_.clear();
+  std::copy_if(state.panes.begin(), state.panes.end(), std::back_inserter(linked_stages_), app::is_stage_pane);
   if (!state.panes.empty()) model_.layout = app::Layout::with_stages(state.panes);
   sync();
   return true;

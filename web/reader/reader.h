@@ -27,6 +27,8 @@ public:
 
   // False, and a notice, if the link cannot be read; what was there stays.
   bool open_link(std::string_view);
+  // The stages that the link names, which was opened last; empty if it names none.
+  const std::vector<std::string>& linked_stages() const { return linked_stages_; }
 
   // ---- The engine
   void engine_started();
@@ -46,6 +48,7 @@ private:
   app::Model model_;
   WorkerCarrier carrier_;
   Asked asked_;
+  std::vector<std::string> linked_stages_;
 };
 
 } // namespace letcont::web
