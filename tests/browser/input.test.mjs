@@ -84,6 +84,35 @@ test("a composed text arrives once, when it is finished", async () => {
   await page.context().close();
 });
 
+// As the browser tells the key: an American keyboard's, a German one's, a French one's, the keypad's.
+const slashes = {
+  US: { code: "Slash", windowsVirtualKeyCode: 191, modifiers: 2 },
+  DE: { code: "Digit7", windowsVirtualKeyCode: 55, modifiers: 10 },
+  FR: { code: "Period", windowsVirtualKeyCode: 191, modifiers: 10 },
+  keypad: { code: "NumpadDivide", windowsVirtualKeyCode: 111, modifiers: 2, isKeypad: true },
+};
+for (const [layout, key] of Object.entries(slashes)) {
+  test(`Ctrl+/ comments lines out, wherever the slash is: ${layout}`, async () => {
+    const page = await openPlayground(all.browser, all.url);
+    await setProgram(page, "1 + 2", "add");
+    const client = await page.context().newCDPSession(page);
+    const press = async () => {
+      const held = key.modifiers & 8 ? ["Control", "Shift"] : ["Control"];
+      for (const name of held) await page.keyboard.down(name);
+      for (const type of ["rawKeyDown", "keyUp"]) await client.send("Input.dispatchKeyEvent", { type, key: "/", ...key });
+      for (const name of held.reverse()) await page.keyboard.up(name);
+    };
+    await press();
+    await until(page, "// 1 + 2");
+    await press();
+    await until(page, "1 + 2");
+    await page.keyboard.type("3"); // and no key is thought to be down any more
+    await page.waitForFunction(() => window.letcont.getSource().includes("3"), null, { timeout: 5000 });
+    assert.deepEqual(await page.problems(), []);
+    await page.context().close();
+  });
+}
+
 test("keys that the application does not use stay with the browser", async () => {
   const page = await openPlayground(all.browser, all.url);
   await page.evaluate(() => {

@@ -121,6 +121,16 @@ EMSCRIPTEN_KEEPALIVE void page_tap(int which) {
   ImGui::GetIO().AddKeyEvent(taps[which], false);
 }
 
+// Ctrl+/, wherever the layout has the slash: with Shift, perhaps, which is up again for this one key.
+EMSCRIPTEN_KEEPALIVE void page_slash(bool shift) {
+  ImGuiIO& io = input();
+  io.AddKeyEvent(ImGuiMod_Shift, false);
+  io.AddKeyEvent(ImGuiMod_Ctrl, true);
+  io.AddKeyEvent(ImGuiKey_Slash, true);
+  io.AddKeyEvent(ImGuiKey_Slash, false);
+  io.AddKeyEvent(ImGuiMod_Shift, shift);
+}
+
 // The focus is gone: no key is down any more.
 EMSCRIPTEN_KEEPALIVE void page_release_keys() { input().ClearInputKeys(); }
 

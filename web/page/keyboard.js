@@ -65,10 +65,19 @@ export class Keyboard {
   keyDown(event) {
     if (event.target !== this.field) return;
     if (!this.isForApplication(event)) return event.stopImmediatePropagation();
+    if (isSlash(event)) return this.slash(event);
     if (!makesText(event)) event.preventDefault();
     else if (event.key !== " ") event.stopImmediatePropagation(); // SDL prevents the keypad's keys, and < on ISO keyboards
     if (isMac && event.metaKey && !MODIFIERS.has(event.key)) setTimeout(() => this.lift(event), 0);
     if (event.key === "Tab") sayHowToLeave();
+    this.drawing.ask();
+  }
+
+  // SDL would take the key for the one that it is without Shift, or on an American keyboard.
+  slash(event) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.module._page_slash(event.shiftKey ? 1 : 0);
     this.drawing.ask();
   }
 
@@ -149,6 +158,9 @@ function edits(event) {
   }
   return event.key.length === 1 || EDITING.has(chord.replace(/^(Alt\+)?(Shift\+)?/, ""));
 }
+
+// Ctrl+/, by its character, which is Shift+7 in Germany and Shift+: in France.
+const isSlash = (event) => event.key === "/" && /^Ctrl\+(Shift\+)?\/$/.test(chordOf(event));
 
 function makesText(event) {
   return event.key.length === 1 && !event.ctrlKey && !event.metaKey;

@@ -102,7 +102,11 @@ void CodeView::editing_keys(const CodeInput& input, CodeOutput& output) {
   if ((pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter)) && plain) editor.new_line();
   if (chord(ImGuiMod_Ctrl | ImGuiKey_Z)) editor.undo();
   if (chord(ImGuiMod_Ctrl | ImGuiKey_Y) || chord(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z)) editor.redo();
-  if (chord(ImGuiMod_Ctrl | ImGuiKey_Slash)) editor.toggle_comment();
+  // On the keypad, and with Shift and 7, too: that is the slash of many European keyboards. The page goes by the
+  // character.
+  if (chord(ImGuiMod_Ctrl | ImGuiKey_Slash) || chord(ImGuiMod_Ctrl | ImGuiKey_KeypadDivide) ||
+      chord(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_7))
+    editor.toggle_comment();
   if (chord(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_K)) editor.erase_line();
   characters(editor);
 }
