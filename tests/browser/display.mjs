@@ -5,8 +5,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { startBrowser } from "./harness.mjs";
 
 // {browser, keys(…names), type(text), layout(name, variant), focus(), end()}. Keys are X's names: "ctrl+F5", "braceleft",
-// "dead_circumflex"; a key that needs modifiers on the present layout gets them.
-export async function startDisplay() {
+// "dead_circumflex"; a key that needs modifiers on the present layout gets them. `start({headless, env})` starts the
+// browser, whose windows are of the class `windows`.
+export async function startDisplay({ start = startBrowser, windows = "chromium" } = {}) {
   const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x900x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   const number = await new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -15,14 +16,14 @@ export async function startDisplay() {
   });
   const env = { ...process.env, DISPLAY: `:${number}` };
   const call = (command, ...words) => execFileSync(command, words, { env, encoding: "utf8", timeout: 30_000 });
-  const browser = await startBrowser({ headless: false, env });
+  const browser = await start({ headless: false, env });
   return {
     browser,
     keys: (...names) => { call("xdotool", "key", "--delay", "40", ...names); },
     layout: (...names) => { call("setxkbmap", ...names); },
     // There is no window manager that would give a window the focus.
     focus() {
-      const window = call("xdotool", "search", "--onlyvisible", "--class", "chromium").trim().split("\n").at(-1);
+      const window = call("xdotool", "search", "--onlyvisible", "--class", windows).trim().split("\n").at(-1);
       call("xdotool", "windowfocus", "--sync", window);
     },
     async end() {

@@ -1,0 +1,120 @@
+// The playground in Firefox, which Playwright drives by WebDriver BiDi: in a window, since without one it has no WebGL on a
+// machine without a graphics card. Skipped where there is no Firefox (LETCONT_FIREFOX names another one than Debian's).
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { after, afterEach, before, beforeEach, test } from "node:test";
+import { firefox } from "playwright-core";
+import { startServer } from "../../deploy/lib/static_server.mjs";
+import { startDisplay } from "./display.mjs";
+import { native, programs, ready, run, screenshot, setProgram, site, source, stage } from "./harness.mjs";
+
+const executablePath = [process.env.LETCONT_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((name) => name && existsSync(name));
+const skip = executablePath ? false : "there is no Firefox: apt-get install firefox-esr";
+
+const start = (options) => firefox.launch({
+  channel: "moz-firefox", executablePath, ...options, env: { ...options.env, LIBGL_ALWAYS_SOFTWARE: "1" },
+  firefoxUserPrefs: { "webgl.force-enabled": true, "browser.shell.checkDefaultBrowser": false, "datareporting.policy.dataSubmissionEnabled": false },
+});
+
+let served;
+let display;
+before(async () => { served = await startServer({ folder: site }); });
+beforeEach(async () => { if (!skip) display = await startDisplay({ start, windows: "firefox" }); });
+afterEach(() => display?.end());
+after(() => {
+  served.server.closeAllConnections();
+  served.server.close();
+});
+
+async function open(address = "") {
+  const page = await (await display.browser.newContext({ viewport: null })).newPage();
+  const problems = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => { if (message.type() === "error") problems.push(message.text()); });
+  page.problems = () => problems;
+  await page.goto(`${served.url}${address}`);
+  return page;
+}
+
+// Ready for keys; the first ones that a window gets may be lost.
+async function openEditor() {
+  const page = await open();
+  await ready(page);
+  await setProgram(page, "", "add");
+  display.focus();
+  for (let i = 0; i < 20 && await source(page) === ""; ++i) {
+    display.keys("x");
+    await page.waitForTimeout(250);
+  }
+  await setProgram(page, "", "add");
+  return page;
+}
+
+const arrives = (page, text) => page.waitForFunction((wanted) => window.letcont.getSource() === wanted, text, { timeout: 10_000 })
+  .catch(async () => assert.equal(await source(page), text));
+
+test("draws, compiles and runs, and says what the command line says", { skip }, async () => {
+  const page = await open();
+  await ready(page);
+  for (const file of ["fun/arithmetic.fun", "l/closures.l"].map((name) => path.join(programs, name)).filter(existsSync)) {
+    const text = execFileSync("cat", [file], { encoding: "utf8" });
+    await setProgram(page, text, path.extname(file).slice(1));
+    assert.equal(await stage(page, "cps"), execFileSync(native, ["emit", file, "--stage=cps"], { encoding: "utf8" }), file);
+    assert.equal(await run(page), execFileSync(native, ["run", file], { encoding: "utf8" }), file);
+  }
+  assert.deepEqual(page.problems(), []);
+  await screenshot(page, "firefox"); // for which Playwright adds a style that the page does not allow
+});
+
+test("keys of a German and a French keyboard arrive, and Ctrl+/ is where the slash is", { skip }, async () => {
+  const page = await openEditor();
+  display.layout("de");
+  display.keys("braceleft", "x", "space", "bracketleft", "at", "bracketright", "braceright", "bar", "asciitilde", "backslash", "EuroSign", "ssharp");
+  await arrives(page, "{x [@]}|~\\€ß");
+  display.keys("ctrl+shift+7");
+  await arrives(page, "// {x [@]}|~\\€ß");
+  display.keys("ctrl+shift+7");
+  await arrives(page, "{x [@]}|~\\€ß");
+  display.layout("fr");
+  display.keys("eacute", "agrave", "plus", "1"); // no dead key: without an input method Firefox composes none on X
+  await arrives(page, "{x [@]}|~\\€ßéà+1");
+  assert.deepEqual(page.problems(), []);
+});
+
+test("copies, cuts and pastes by keys", { skip }, async () => {
+  const page = await openEditor();
+  await setProgram(page, "12 + 34", "add");
+  display.keys("ctrl+a", "ctrl+x");
+  await arrives(page, "");
+  display.keys("ctrl+v", "ctrl+v");
+  await arrives(page, "12 + 3412 + 34");
+  display.keys("ctrl+z");
+  await arrives(page, "12 + 34");
+  assert.deepEqual(page.problems(), []);
+});
+
+test("F5 reloads; Escape, then Tab leaves the editor", { skip }, async () => {
+  const page = await openEditor();
+  display.keys("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "input");
+  display.keys("Escape", "Tab");
+  await page.waitForFunction(() => document.activeElement.id !== "input", null, { timeout: 5000 });
+  await page.evaluate(() => { document.getElementById("input").focus(); window.before = true; });
+  display.keys("F5");
+  await page.waitForFunction(() => window.before === undefined && window.letcont, null, { timeout: 20_000 });
+});
+
+test("shows the program as text, as a card, and in the book", { skip }, async () => {
+  const link = execFileSync(native, ["share", path.join(programs, "fun/arithmetic.fun")], { encoding: "utf8" }).trim();
+  const text = await open(`?view=text${link}`);
+  await text.waitForFunction(() => /def main/.test(document.querySelector('[data-stage="cps"] pre')?.textContent ?? ""), null, { timeout: 30_000 });
+  const card = await open(`?embed${link}`);
+  await card.locator("button", { hasText: "Run" }).click();
+  await card.waitForFunction(() => document.querySelector('[aria-label="Output"]')?.textContent !== "", null, { timeout: 30_000 });
+  const book = await open("book/stage-llvm.html");
+  assert.ok(await book.locator("figure.live button").count() > 0);
+  for (const page of [text, card, book]) assert.deepEqual(page.problems(), []);
+});
