@@ -107,7 +107,9 @@ void App::event(Event event) {
   restore_place();
   take_answers();
   sync();
-  touch();
+  // No menu opens by an event: one frame for what has come, and one for what is under the mouse now.
+  frames_due_ = std::max(frames_due_, 2);
+  platform_.request_frame();
 }
 
 // The default layout shows stages that the engine has: once it has said which.

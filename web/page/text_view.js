@@ -9,11 +9,11 @@ import { textAt, withText } from "./strings.js";
 // Milliseconds without anything new before the view follows, then when the browser has time: long where nobody looks at it,
 // since a large program's text takes a while to lay out. But at the latest after so many …
 const PAUSE = { seen: 200, unseen: 800 };
-const PATIENCE = 3000;
+const PATIENCE = { seen: 3000, unseen: 10_000 };
 const TYPING = 150; // of the view's own text field
 const LONG = 400_000; // characters of a stage beside the canvas; whoever wants more reads the text view alone
 
-const idle = (action) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout: PATIENCE }) : setTimeout(action, 0));
+const idle = (action) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout: PATIENCE.seen }) : setTimeout(action, 0));
 
 export class TextView {
   // `root` is an empty element. `changed()` is called when the user has done something here; `beside`: a canvas shows the
@@ -47,9 +47,9 @@ export class TextView {
   poke() {
     const now = performance.now();
     this.since ??= now;
-    if (this.timer !== null && now - this.since > PATIENCE) return; // no more waiting for a pause
-    clearTimeout(this.timer);
     const seen = !this.beside || this.root.contains(document.activeElement);
+    if (this.timer !== null && now - this.since > (seen ? PATIENCE.seen : PATIENCE.unseen)) return; // no more waiting for a pause
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => idle(() => this.update()), seen ? PAUSE.seen : PAUSE.unseen);
   }
 
