@@ -112,6 +112,14 @@ TEST(Steps, ConditionsFunctionsAndLinesStopIt) {
   EXPECT_EQ(the.at().step, 17u);
 }
 
+TEST(Steps, RunningToAPlaceBeginsByItself) {
+  Watching the;
+  the.palette("break at n == 2");
+  the.go(Command::RunOn);
+  EXPECT_EQ(the.at().stop, WatchStop::Breakpoint);
+  EXPECT_EQ(the.value("n"), "2");
+}
+
 TEST(Steps, BreakpointsAtNamesAreMarkedWhereTheyStop) {
   Watching the;
   the.go(Command::Step);

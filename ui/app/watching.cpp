@@ -51,7 +51,7 @@ Request request(Model& model, const Move& move) {
   request.back = move.back;
   request.step = move.step;
   request.until = move.until;
-  request.breakpoints = model.breakpoints;
+  request.breakpoints = watch.set_breakpoints = model.breakpoints;
   request.frame = watch.frame;
   request.heap = shows_pane(model, heap_pane);
   watch.drawn_heap = request.heap;
@@ -99,7 +99,10 @@ std::optional<Request> watch(Model& model, const Move& move) {
   watch.language = model.language;
   watch.passes = model.passes;
   choose_pass(model);
-  return request(model, step == 0 ? Move{WatchMotion::Stay} : Move{WatchMotion::To, false, step});
+  if (step != 0) return request(model, {WatchMotion::To, false, step});
+  // Whoever makes a step wants to see where it begins; whoever runs to a place, that place.
+  bool runs = move.motion == WatchMotion::Run && !move.back;
+  return request(model, runs ? move : Move{WatchMotion::Stay});
 }
 
 std::optional<Request> pause_watch(Model& model) {
@@ -135,7 +138,6 @@ std::optional<Request> refresh_watch(Model& model) {
   bool fresh = watch.on && watch.answered != 0 && !is_stale(model, watch);
   bool asks = (shows_pane(model, heap_pane) && !watch.drawn_heap) || watch.set_breakpoints != model.breakpoints;
   if (!fresh || !asks || watch.pending > 0 || !is_possible(model)) return {};
-  watch.set_breakpoints = model.breakpoints;
   return request(model, {WatchMotion::Stay});
 }
 
@@ -153,7 +155,6 @@ void watch_after(Model& model, std::string pass) {
   if (model.watch.pass == pass) return;
   leave_watch(model);
   std::erase_if(model.breakpoints, [](const std::string& place) { return place.starts_with(cps_line); });
-  std::string before = watched_stage(model);
   model.watch.pass = std::move(pass);
   for (const Layout::Pane& pane : model.layout.panes())
     if (cps_pass(model, pane.shows)) return model.layout.show(pane.id, watched_stage(model));

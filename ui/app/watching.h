@@ -22,8 +22,8 @@ struct Move {
   uint64_t step = 0;      // of To
   std::string until = {}; // a place (debugger/place.h), for this move only
 };
-// Begins if nothing is watched yet, or if the program is another one since: at the first step, or at the one that a
-// link names, whatever the move.
+// Begins if nothing is watched yet, or if the program is another one since: at the step that a link names, or else at
+// the first one; a run to a breakpoint or place goes on from there.
 std::optional<Request> watch(Model&, const Move&);
 // Ends the move that is on its way, where it is.
 std::optional<Request> pause_watch(Model&);
