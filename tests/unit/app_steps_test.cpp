@@ -112,6 +112,28 @@ TEST(Steps, ConditionsFunctionsAndLinesStopIt) {
   EXPECT_EQ(the.at().step, 17u);
 }
 
+TEST(Steps, AnswersAboutWhatWasLeftSinceAreNotTaken) {
+  Watching the;
+  the.go(Command::Step);
+  the.palette("go to step 9");
+  Model model = the.model();
+  std::optional<Request> before = app::watch(model, {WatchMotion::Step});
+  ASSERT_TRUE(before);
+  leave_watch(model);
+  std::optional<Request> anew = app::watch(model, {WatchMotion::Step});
+  ASSERT_TRUE(anew);
+  Watched late = the.at();
+  late.id = std::get<Watch>(*before).id;
+  receive_watched(model, late);
+  EXPECT_TRUE(is_moving(model));
+  EXPECT_EQ(model.watch.answered, 0u);
+  late.id = std::get<Watch>(*anew).id;
+  late.step = 0;
+  receive_watched(model, late);
+  EXPECT_FALSE(is_moving(model));
+  EXPECT_EQ(model.watch.at.step, 0u);
+}
+
 TEST(Steps, RunningToAPlaceBeginsByItself) {
   Watching the;
   the.palette("break at n == 2");

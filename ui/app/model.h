@@ -118,7 +118,8 @@ struct Race {
 struct WatchView {
   bool on = false;           // somebody has begun, and has not left it
   std::string pass = "none"; // the program as it is after that pass (messages.h, Watch)
-  uint32_t sent = 0;         // the id of the last request
+  uint32_t first = 0;        // the id of the first request; answers to earlier ones are about what was left since
+  uint32_t sent = 0;         // of the last one
   uint32_t answered = 0;     // of the last one that was answered; 0: none yet
   uint32_t pending = 0;      // how many are not
   uint64_t progress = 0;     // steps, of a move that takes long

@@ -42,6 +42,7 @@ void choose_pass(Model& model) {
 Request request(Model& model, const Move& move) {
   WatchView& watch = model.watch;
   watch.sent = ++model.last_request;
+  if (watch.first == 0) watch.first = watch.sent;
   ++watch.pending;
   Watch request;
   request.id = watch.sent;
@@ -242,8 +243,9 @@ void judge(Model& model, const Watched& there) {
 
 void receive_watched(Model& model, Watched& there) {
   WatchView& watch = model.watch;
-  if (watch.pending > 0 && there.id <= watch.sent) --watch.pending;
-  if (!watch.on || there.id <= watch.answered || there.id > watch.sent) return;
+  if (there.id < watch.first || there.id > watch.sent) return;
+  if (watch.pending > 0) --watch.pending;
+  if (!watch.on || there.id <= watch.answered) return;
   watch.answered = there.id;
   watch.progress = 0;
   if (is_stale(model, watch)) return;
@@ -273,13 +275,14 @@ void receive_watched(Model& model, Watched& there) {
 }
 
 void receive_watch_progress(Model& model, const Progress& progress) {
-  if (model.watch.pending > 0 && progress.id > model.watch.answered && progress.id <= model.watch.sent)
-    model.watch.progress = progress.steps;
+  WatchView& watch = model.watch;
+  bool mine = watch.pending > 0 && progress.id >= watch.first && progress.id <= watch.sent;
+  if (mine && progress.id > watch.answered) watch.progress = progress.steps;
 }
 
 void receive_no_watch(Model& model, uint32_t id) {
   WatchView& watch = model.watch;
-  if (watch.pending == 0 || id > watch.sent || id <= watch.answered) return;
+  if (watch.pending == 0 || id < watch.first || id > watch.sent || id <= watch.answered) return;
   --watch.pending;
   watch.answered = id;
 }
