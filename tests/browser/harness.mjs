@@ -92,7 +92,7 @@ export async function setProgram(page, text, language = null) {
 export async function typeProgram(page, text) {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(text);
-  await compiled(page);
+  await settled(page); // the keys are in, and what they made is compiled
 }
 
 // Runs, and gives what was printed.
