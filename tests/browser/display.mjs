@@ -1,8 +1,9 @@
 // A browser in a real window on an X server of our own, with real keys: layouts, dead keys and the browser's own shortcuts
 // are the system's there, not a test's idea of them. Needs Xvfb, xdotool and setxkbmap.
 
+import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { startBrowser } from "./harness.mjs";
+import { setProgram, source, startBrowser } from "./harness.mjs";
 
 // {browser, keys(…names), type(text), layout(name, variant), focus(), end()}. Keys are X's names: "ctrl+F5", "braceleft",
 // "dead_circumflex"; a key that needs modifiers on the present layout gets them. `start({headless, env})` starts the
@@ -34,3 +35,19 @@ export async function startDisplay({ start = startBrowser, windows = "chromium" 
     },
   };
 }
+
+// Empties the editor of a page that is ready, and gives its window the focus. The first keys that a window gets may be
+// lost: what is tested comes after one that has arrived.
+export async function focusEditor(display, page) {
+  await setProgram(page, "", "add");
+  display.focus();
+  for (let i = 0; i < 20 && await source(page) === ""; ++i) {
+    display.keys("x");
+    await page.waitForTimeout(250);
+  }
+  await setProgram(page, "", "add");
+}
+
+// Waits until that is the program; says what it is if it is another one.
+export const arrives = (page, text) => page.waitForFunction((wanted) => window.letcont.getSource() === wanted, text, { timeout: 10_000 })
+  .catch(async () => assert.equal(await source(page), text));

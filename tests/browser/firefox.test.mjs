@@ -8,8 +8,8 @@ import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { firefox } from "playwright-core";
 import { startServer } from "../../deploy/lib/static_server.mjs";
-import { startDisplay } from "./display.mjs";
-import { native, programs, ready, run, screenshot, setProgram, site, source, stage } from "./harness.mjs";
+import { arrives, focusEditor, startDisplay } from "./display.mjs";
+import { native, programs, ready, run, screenshot, setProgram, site, stage } from "./harness.mjs";
 
 const executablePath = [process.env.LETCONT_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((name) => name && existsSync(name));
 const skip = executablePath ? false : "there is no Firefox: apt-get install firefox-esr";
@@ -39,22 +39,13 @@ async function open(address = "") {
   return page;
 }
 
-// Ready for keys; the first ones that a window gets may be lost.
+// Ready for keys.
 async function openEditor() {
   const page = await open();
   await ready(page);
-  await setProgram(page, "", "add");
-  display.focus();
-  for (let i = 0; i < 20 && await source(page) === ""; ++i) {
-    display.keys("x");
-    await page.waitForTimeout(250);
-  }
-  await setProgram(page, "", "add");
+  await focusEditor(display, page);
   return page;
 }
-
-const arrives = (page, text) => page.waitForFunction((wanted) => window.letcont.getSource() === wanted, text, { timeout: 10_000 })
-  .catch(async () => assert.equal(await source(page), text));
 
 test("draws, compiles and runs, and says what the command line says", { skip }, async () => {
   const page = await open();

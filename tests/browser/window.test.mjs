@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { startServer } from "../../deploy/lib/static_server.mjs";
-import { startDisplay } from "./display.mjs";
-import { newPage, ready, setProgram, site, source } from "./harness.mjs";
+import { arrives, focusEditor, startDisplay } from "./display.mjs";
+import { newPage, ready, site } from "./harness.mjs";
 
 let served;
 let display;
@@ -20,19 +20,9 @@ async function open() {
   const page = await newPage(display.browser, { viewport: null });
   await page.goto(served.url);
   await ready(page);
-  await setProgram(page, "", "add");
-  display.focus();
-  // The first keys that a window gets may be lost: what is tested comes after one that has arrived.
-  for (let i = 0; i < 20 && await source(page) === ""; ++i) {
-    display.keys("x");
-    await page.waitForTimeout(250);
-  }
-  await setProgram(page, "", "add");
+  await focusEditor(display, page);
   return page;
 }
-
-const arrives = (page, text) => page.waitForFunction((wanted) => window.letcont.getSource() === wanted, text, { timeout: 10_000 })
-  .catch(async () => assert.equal(await source(page), text));
 
 // The names of X for characters that are not letters of ASCII.
 const NAMES = {

@@ -14,6 +14,18 @@
 namespace letcont::app {
 namespace {
 
+void draw_in_both_themes_at_three_sizes(Harness& it) {
+  for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
+    it.width = width;
+    it.height = height;
+    for (int theme = 0; theme < 2; ++theme) {
+      it.app.command(Command::ToggleTheme);
+      it.settle();
+      EXPECT_GT(it.frame(), 0);
+    }
+  }
+}
+
 TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
   FakePlatform platform;
   Harness it(platform);
@@ -28,15 +40,7 @@ TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
     for (const std::string& pane : panes) {
       SharedState state{{std::string(example.language), {}, std::string(example.text), "default"}, {pane, pane}, {}};
       ASSERT_TRUE(it.app.open_link(encode_link(state)));
-      for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
-        it.width = width;
-        it.height = height;
-        for (int theme = 0; theme < 2; ++theme) {
-          it.app.command(Command::ToggleTheme);
-          it.settle();
-          EXPECT_GT(it.frame(), 0);
-        }
-      }
+      draw_in_both_themes_at_three_sizes(it);
     }
     EXPECT_EQ(it.app.model().run.state, RunState::Ended) << example.name;
     EXPECT_FALSE(it.app.output().empty()) << example.name;
@@ -60,15 +64,7 @@ TEST(Application, DrawsTheStepsOfEveryExample) {
     const WatchView& watch = it.app.model().watch;
     ASSERT_TRUE(watch.on) << example.name;
     EXPECT_TRUE(watch.at.step == 60 || !watch.at.running) << example.name;
-    for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
-      it.width = width;
-      it.height = height;
-      for (int theme = 0; theme < 2; ++theme) {
-        it.app.command(Command::ToggleTheme);
-        it.settle();
-        EXPECT_GT(it.frame(), 0);
-      }
-    }
+    draw_in_both_themes_at_three_sizes(it);
     it.app.command(Command::RunOn);
     it.settle();
     EXPECT_EQ(watch.at.stop, WatchStop::Ended) << example.name;
