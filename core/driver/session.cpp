@@ -144,8 +144,10 @@ void Session::take(Stop stop) {
   if (was_running) finish_run(Outcome::Stopped, {});
   if (!watches_.empty() && watches_.front().id == stop.run) {
     was_running = true;
-    if (!moving_) watches_.front().motion = WatchMotion::Stay;
-    if (!moving_) begin_watch();
+    if (!moving_) {
+      watches_.front().motion = WatchMotion::Stay;
+      begin_watch();
+    }
     finish_watch();
   }
   surroundings_.send(Stopped{stop.id, was_running});

@@ -131,16 +131,7 @@ struct Receiver {
     if (compiled.ok) model.pass_results = std::move(compiled.passes);
     model.compile_microseconds = compiled.microseconds;
     // A program with errors has few stages or none: the last good ones stay.
-    for (StageDocument& stage : compiled.stages) {
-      StageView& view = model.documents[stage.stage];
-      view.revision = revision;
-      if (view.version != 0 && view.text.bytes() == stage.document.text && view.ranges == stage.document.ranges)
-        continue;
-      view.text.set(std::move(stage.document.text));
-      view.ranges = std::move(stage.document.ranges);
-      view.index = LinkIndex(view.ranges);
-      view.version = ++model.last_version;
-    }
+    for (StageDocument& stage : compiled.stages) set_document(model, stage.stage, std::move(stage.document), revision);
   }
 
   bool mine(uint32_t id) const { return model.run.active() && model.run.id == id; }
@@ -206,6 +197,16 @@ struct Receiver {
 };
 
 } // namespace
+
+void set_document(Model& model, const std::string& name, Document document, uint64_t revision) {
+  StageView& view = model.documents[name];
+  view.revision = revision;
+  if (view.version != 0 && view.text.bytes() == document.text && view.ranges == document.ranges) return;
+  view.text.set(std::move(document.text));
+  view.ranges = std::move(document.ranges);
+  view.index = LinkIndex(view.ranges);
+  view.version = ++model.last_version;
+}
 
 bool receive(Model& model, Event event) {
   Receiver receiver{model};

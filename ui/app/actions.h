@@ -37,6 +37,10 @@ std::vector<std::string> wanted_stages(const Model&);
 
 // ---- What the engine says
 
+// The document that a pane of that name shows, for the program at that revision of the source. One that is the same as
+// before keeps its version.
+void set_document(Model&, const std::string& name, Document, uint64_t revision);
+
 // True if the engine has to be asked to compile now: it has just become ready.
 bool receive(Model&, Event);
 // Another engine takes over (or none): what was asked of the old one will not be answered.

@@ -130,6 +130,7 @@ private:
   void command_keys(Ui&);
   std::vector<ImGuiInputEvent> hold_typing();
   void await_field();
+  void open_palette(std::string query);
   void do_command(Command);
   void apply_stages_of_engine();
   void move_focus(int by);
@@ -163,7 +164,7 @@ private:
   void leave_steps();
   std::optional<std::string> place_at_caret();
   void toggle_breakpoint_at_caret();
-  bool do_step_command(Command);
+  void do_step_command(Command);
   // app_find.cpp
   void open_find(bool everywhere);
   void close_find();

@@ -253,10 +253,7 @@ void App::do_command(Command command) {
   case Command::OpenFile: file_command(false); break;
   case Command::SaveFile: file_command(true); break;
   case Command::Shortcuts: shortcuts_open_ = true; break;
-  case Command::Palette:
-    palette_ = {.open = true};
-    await_field();
-    break;
+  case Command::Palette: open_palette({}); break;
   case Command::Find: open_find(false); break;
   case Command::FindEverywhere: open_find(true); break;
   case Command::FindNext: find_next(1); break;
@@ -289,8 +286,8 @@ void App::do_command(Command command) {
   case Command::SavePage: save_export("letcont.html", export_html); break;
   case Command::SaveMarkdown: save_export("letcont.md", export_markdown); break;
   case Command::Book: platform_.open_address("book/index.html"); break;
-  default: do_step_command(command); break;
   case Command::Tour: model_.tour = model_.tour % tour_steps + 1; break; // again: the next step
+  default: do_step_command(command); break;
   }
 }
 
@@ -392,7 +389,7 @@ void App::choose(const PaletteEntry& entry) {
   case Kind::RemoveBreakpoint: remove_breakpoint(model_, entry.number); break;
   case Kind::GoToStep:
     if (entry.number == SIZE_MAX)
-      palette_ = {.open = true, .query = "go to step "};
+      open_palette("go to step ");
     else
       watch({WatchMotion::To, false, entry.number});
     break;

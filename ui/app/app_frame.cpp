@@ -71,6 +71,11 @@ void App::await_field() {
   awaits_field_ = frames_at_most;
 }
 
+void App::open_palette(std::string query) {
+  palette_ = {.open = true, .query = std::move(query)};
+  await_field();
+}
+
 // Takes them out of ImGui's queue.
 std::vector<ImGuiInputEvent> App::hold_typing() {
   std::vector<ImGuiInputEvent> held;
@@ -194,7 +199,7 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
   if (!hover && !toolbar_focused_ && (is_stage_pane(focused_shows) || focused_shows == source_pane))
     linked = linked_span(model_, focused_shows, selection_in(focus_).caret);
   watched_lights_ = !hover && (focused_shows == steps_pane || focused_shows == heap_pane);
-  if (watched_lights_) linked = watch_marks(model_, source_pane).current; // so the other stages show what runs next
+  if (watched_lights_) linked = watched_piece(model_, source_pane); // so the other stages show what runs next
   // Where the caret went, the other panes follow; not where the mouse goes, and not while somebody types.
   reveal_linked_ = !hover && !(linked == linked_) && model_.source.revision() == linked_revision_;
   linked_revision_ = model_.source.revision();

@@ -59,43 +59,37 @@ std::optional<std::string> App::place_at_caret() {
 
 void App::toggle_breakpoint_at_caret() {
   const Text* text = text_in(focus_);
-  std::string_view shown = model_.layout.shown_by(focus_);
-  if (!text || shown == output_pane || shown == heap_pane)
-    return set_notice(model_, "Breakpoints stand in the program and in its CPS.");
-  toggle_breakpoint(model_, shown, text->line_of(selection_in(focus_).caret));
+  uint32_t line = text ? text->line_of(selection_in(focus_).caret) : 0;
+  toggle_breakpoint(model_, model_.layout.shown_by(focus_), line);
 }
 
-// False if it is none of these.
-bool App::do_step_command(Command command) {
+void App::do_step_command(Command command) {
   constexpr bool back = true;
   switch (command) {
-  case Command::Step: watch({WatchMotion::Step}); return true;
-  case Command::StepBack: watch({WatchMotion::Step, back}); return true;
-  case Command::StepOver: watch({WatchMotion::Over}); return true;
-  case Command::StepOverBack: watch({WatchMotion::Over, back}); return true;
-  case Command::StepOut: watch({WatchMotion::Out}); return true;
-  case Command::NextExpression: watch({WatchMotion::Expression}); return true;
-  case Command::PreviousExpression: watch({WatchMotion::Expression, back}); return true;
-  case Command::RunOn: watch({WatchMotion::Run}); return true;
-  case Command::RunBack: watch({WatchMotion::Run, back}); return true;
-  case Command::FirstStep: watch({WatchMotion::To}); return true;
+  case Command::Step: watch({WatchMotion::Step}); return;
+  case Command::StepBack: watch({WatchMotion::Step, back}); return;
+  case Command::StepOver: watch({WatchMotion::Over}); return;
+  case Command::StepOverBack: watch({WatchMotion::Over, back}); return;
+  case Command::StepOut: watch({WatchMotion::Out}); return;
+  case Command::NextExpression: watch({WatchMotion::Expression}); return;
+  case Command::PreviousExpression: watch({WatchMotion::Expression, back}); return;
+  case Command::RunOn: watch({WatchMotion::Run}); return;
+  case Command::RunBack: watch({WatchMotion::Run, back}); return;
+  case Command::FirstStep: watch({WatchMotion::To}); return;
   case Command::RunToCaret:
     if (std::optional<std::string> place = place_at_caret())
       watch({WatchMotion::Run, false, 0, *place});
     else
       set_notice(model_, "The caret is neither in the program nor in the CPS that is watched.");
-    return true;
-  case Command::ToggleBreakpoint: toggle_breakpoint_at_caret(); return true;
-  case Command::AddBreakpoint:
-    palette_ = {.open = true, .query = "break at "};
-    await_field();
-    return true;
+    return;
+  case Command::ToggleBreakpoint: toggle_breakpoint_at_caret(); return;
+  case Command::AddBreakpoint: open_palette("break at "); return;
   case Command::Predict:
     set_predicting(model_, !model_.watch.predicting);
     if (model_.watch.predicting && !model_.watch.on) watch({WatchMotion::Stay});
-    return true;
-  case Command::LeaveWatch: leave_steps(); return true;
-  default: return false;
+    return;
+  case Command::LeaveWatch: leave_steps(); return;
+  default: return;
   }
 }
 

@@ -152,11 +152,17 @@ void leave_watch(Model& model) {
   model.documents.erase(std::string(heap_pane));
 }
 
-void watch_after(Model& model, std::string pass) {
+// Lines of one CPS are not those of another one.
+static void change_pass(Model& model, std::string pass) {
   if (model.watch.pass == pass) return;
   leave_watch(model);
   std::erase_if(model.breakpoints, [](const std::string& place) { return place.starts_with(cps_line); });
   model.watch.pass = std::move(pass);
+}
+
+void watch_after(Model& model, std::string pass) {
+  if (model.watch.pass == pass) return;
+  change_pass(model, std::move(pass));
   for (const Layout::Pane& pane : model.layout.panes())
     if (cps_pass(model, pane.shows)) return model.layout.show(pane.id, watched_stage(model));
 }
@@ -166,11 +172,7 @@ void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
   if (shows != source_pane) {
     std::optional<std::string> pass = cps_pass(model, shows);
     if (!pass) return set_notice(model, "Breakpoints stand in the program and in its CPS.");
-    if (*pass != model.watch.pass) {
-      leave_watch(model);
-      std::erase_if(model.breakpoints, [](const std::string& other) { return other.starts_with(cps_line); });
-      model.watch.pass = *pass;
-    }
+    change_pass(model, *std::move(pass));
     place.insert(0, cps_line);
   }
   if (std::erase(model.breakpoints, place) == 0) model.breakpoints.push_back(std::move(place));
@@ -259,17 +261,9 @@ void receive_watched(Model& model, Watched& there) {
     if (there.stop == WatchStop::Rejected) watch.on = false;
     return;
   }
-  StageView& heap = model.documents[std::string(heap_pane)];
-  heap.revision = watch.revision;
-  if (heap.version == 0 || heap.text.bytes() != there.heap.text || heap.ranges != there.heap.ranges) {
-    heap.text.set(std::move(there.heap.text));
-    heap.ranges = std::move(there.heap.ranges);
-    heap.index = LinkIndex(heap.ranges);
-    heap.version = ++model.last_version;
-  }
+  set_document(model, std::string(heap_pane), std::exchange(there.heap, {}), watch.revision);
   watch.frame = there.frame;
   watch.at = std::move(there);
-  watch.at.heap = {};
   watch.version = ++model.last_version;
   model.step = watch.at.step;
 }
@@ -342,37 +336,51 @@ void add_places(WatchMarks& marks, const Model& model, const Text& text, bool in
       if (there.known() && there.begin <= text.size()) marks.breakpoints.push_back(text.line_of(there.begin));
     }
   }
-  std::sort(marks.breakpoints.begin(), marks.breakpoints.end());
-  auto last = std::unique(marks.breakpoints.begin(), marks.breakpoints.end());
-  marks.breakpoints.erase(last, marks.breakpoints.end());
 }
 
+// The text of the pane, if something of the program that is watched stands over it.
+const Text* watched_text(const Model& model, std::string_view shows) {
+  const WatchView& watch = model.watch;
+  if (!watch.on || watch.answered == 0 || is_stale(model, watch)) return nullptr;
+  if (shows == source_pane) return &model.source.text();
+  auto document = model.documents.find(shows);
+  bool fresh = document != model.documents.end() && !is_stale(model, document->second);
+  return fresh && shows == watched_stage(model) ? &document->second.text : nullptr;
+}
+
+bool looks_at_caller(const WatchView& watch) { return watch.frame > 0 && watch.frame < watch.at.frames.size(); }
+
 } // namespace
+
+std::string next_text(const WatchView& watch) {
+  if (watch.at.running) return watch.at.what;
+  return watch.at.diagnostics.empty() ? "The program has ended." : watch.at.diagnostics[0].message;
+}
+
+Span watched_piece(const Model& model, std::string_view shows) {
+  const Text* text = watched_text(model, shows);
+  if (!text) return nowhere;
+  const WatchView& watch = model.watch;
+  const WatchPlace& at = looks_at_caller(watch) ? watch.at.frames[watch.frame].at : watch.at.at;
+  Span piece = shows == source_pane ? at.source : at.printed;
+  return piece.known() && piece.begin <= piece.end && piece.end <= text->size() ? piece : nowhere;
+}
 
 WatchMarks watch_marks(const Model& model, std::string_view shows) {
   WatchMarks marks;
   bool in_source = shows == source_pane;
-  bool watched = shows == watched_stage(model);
   marks.has_gutter = in_source || cps_pass(model, shows).has_value();
-  if (!in_source && !watched) return marks;
+  if (!in_source && shows != watched_stage(model)) return marks;
   for (const std::string& place : model.breakpoints)
     if (std::optional<uint32_t> line = line_of_place(place, in_source)) marks.breakpoints.push_back(*line);
-  std::sort(marks.breakpoints.begin(), marks.breakpoints.end());
-
-  const WatchView& watch = model.watch;
-  if (!watch.on || watch.answered == 0 || is_stale(model, watch)) return marks;
-  const Text* text = &model.source.text();
-  if (watched) {
-    auto document = model.documents.find(shows);
-    if (document == model.documents.end() || is_stale(model, document->second)) return marks;
-    text = &document->second.text;
+  if (const Text* text = watched_text(model, shows)) {
+    if (model.watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, in_source);
+    marks.caller = looks_at_caller(model.watch);
+    marks.current = watched_piece(model, shows);
+    marks.notes = notes_of(model, *text, in_source);
   }
-  if (watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, in_source);
-  marks.caller = watch.frame > 0 && watch.frame < watch.at.frames.size();
-  const WatchPlace& at = marks.caller ? watch.at.frames[watch.frame].at : watch.at.at;
-  Span current = in_source ? at.source : at.printed;
-  if (current.known() && current.begin <= current.end && current.end <= text->size()) marks.current = current;
-  marks.notes = notes_of(model, *text, in_source);
+  std::sort(marks.breakpoints.begin(), marks.breakpoints.end());
+  marks.breakpoints.erase(std::unique(marks.breakpoints.begin(), marks.breakpoints.end()), marks.breakpoints.end());
   return marks;
 }
 

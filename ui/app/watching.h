@@ -71,6 +71,11 @@ std::string watched_stage(const Model&);
 // "step 12 of 340"; "the program has ended after 340 steps".
 std::string watch_status(const Model&);
 
+// What runs next, or how it ended, in words.
+std::string next_text(const WatchView&);
+// The piece of the pane's text that runs next, or the call that is looked at; nowhere if there is none.
+Span watched_piece(const Model&, std::string_view pane_shows);
+
 struct CodeNote { // stands behind the text of a line
   uint32_t line = 0;
   std::string text;

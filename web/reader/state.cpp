@@ -126,10 +126,7 @@ void add_watch(Json& json, const Model& model) {
   bool shows = watch.on && watch.answered != 0 && !app::is_stale(model, watch);
   json.open('{').key("on").boolean(shows).key("status").string(app::watch_status(model));
   if (shows) {
-    std::string next = watch.at.running               ? watch.at.what
-                       : watch.at.diagnostics.empty() ? std::string("The program has ended.")
-                                                      : watch.at.diagnostics[0].message;
-    json.key("next").string(next).key("said").string(!watch.said.empty() ? watch.said : watch.verdict);
+    json.key("next").string(app::next_text(watch)).key("said").string(!watch.said.empty() ? watch.said : watch.verdict);
     json.key("output").string(watch.at.output).key("variables").open('[');
     for (const WatchedVariable& each : watch.at.variables)
       json.open('{')

@@ -112,13 +112,8 @@ void slider(Ui& ui, ImVec2 at, float width) {
 void place(Ui& ui, ImVec2 at, float width) {
   const WatchView& watch = ui.model.watch;
   const Palette& p = *ui.colours;
-  std::string words = watch.at.what;
-  Colour c = p.text;
-  if (!watch.at.running) {
-    bool failed = !watch.at.diagnostics.empty();
-    words = failed ? watch.at.diagnostics[0].message : "The program has ended.";
-    c = failed ? p.error : p.success;
-  }
+  std::string words = next_text(watch);
+  Colour c = watch.at.running ? p.text : watch.at.diagnostics.empty() ? p.success : p.error;
   if (watch.predicting && watch.at.running) words = "What runs after " + words + "? Click it in the CPS.";
   put_text(ui, at, c, fitted(words, width));
   std::string said = !watch.said.empty() ? watch.said : watch.verdict;
