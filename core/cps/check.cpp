@@ -74,6 +74,7 @@ std::vector<Violation> check(const Program& program, size_t most) {
   check_uses(walk);
   check_scopes(walk);
   check_types(walk);
+  check_order(walk);
   add_excerpts(program, walk.found);
   return std::move(walk.found);
 }

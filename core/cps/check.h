@@ -123,7 +123,7 @@ inline constexpr std::array invariants = [] {
       InvariantInfo{I::RingLive, "ring-live", "a ring holds occurrences that stand in the program only"},
       InvariantInfo{I::RingComplete, "ring-complete", "a ring holds every occurrence of its variable"},
       InvariantInfo{I::VariableScope, "variable-scope", "a variable is used within the scope of its binder"},
-      InvariantInfo{I::GlobalOrder, "global-order", "a definition that is no function is used after it only"},
+      InvariantInfo{I::GlobalOrder, "global-order", "a definition needs only what exists when it is evaluated"},
       InvariantInfo{I::StaticOperands, "static-operands", "a static definition refers to globals only"},
       InvariantInfo{I::CodeClosed, "code-closed",
                     "code refers to its own variables, to other code and to globals only"},

@@ -58,10 +58,7 @@ private:
     if (bool(data.variable) == (data.visibility == Visibility::Unused))
       walk_.add(Invariant::DefinitionVariable, data.value,
                 data.variable ? "an unused definition has a variable" : "a definition that is not unused has none");
-    if (data.variable) {
-      Scope global{Scope::Global, {}, {}, is_function(data) ? 0 : walk_.definition_order[def.index]};
-      bind(data.variable, {Binder::Definition, def.index}, global, data.value);
-    }
+    if (data.variable) bind(data.variable, {Binder::Definition, def.index}, {Scope::Global, {}, {}}, data.value);
     if (data.is_static) static_form(data);
     slots_.push_back({data.value, Up::definition(def), {}, {}, {}});
     while (!slots_.empty()) {
@@ -69,10 +66,6 @@ private:
       slots_.pop_back();
       visit(slot);
     }
-  }
-
-  bool is_function(const DefData& data) const {
-    return data.is_static && data_.exprs.contains(data.value) && data_.exprs[data.value].kind == ExprKind::LetFun;
   }
 
   void static_form(const DefData& data) {
@@ -127,7 +120,7 @@ private:
     switch (data.kind) {
     case ExprKind::LetPrim:
       if (is_static) return;
-      bind(Var{data.bound}, {Binder::Let, slot.expr.index}, {Scope::Within, Expr{data.body}, {}, 0}, slot.expr);
+      bind(Var{data.bound}, {Binder::Let, slot.expr.index}, {Scope::Within, Expr{data.body}, {}}, slot.expr);
       break;
     case ExprKind::LetFun: functions(slot, Fun{data.bound}, is_static); break;
     case ExprKind::LetCont: continuations(slot, ContVar{data.bound}); break;
@@ -141,7 +134,7 @@ private:
     for (Fun fun = first; fun || members == 0; fun = data_.funs[fun].next, ++members) {
       if (!enter_group(data_.funs, seen_funs_, fun, slot.expr)) return;
       const FunData& data = data_.funs[fun];
-      if (!is_static) bind(data.self, {Binder::Function, fun.index}, {Scope::Within, slot.expr, {}, 0}, slot.expr);
+      if (!is_static) bind(data.self, {Binder::Function, fun.index}, {Scope::Within, slot.expr, {}}, slot.expr);
       parameters(data.first_parameter, data.parameter_count, {Binder::FunctionParameter, fun.index}, data.body,
                  slot.expr);
       return_continuation(fun, slot.expr);
@@ -165,7 +158,7 @@ private:
     if (data.of != fun || data.let || data.body || data.parameter_count != 0)
       walk_.add(Invariant::ReturnContinuation, at,
                 "the return continuation of " + walk_.text(fun) + " is not one, or is another function's");
-    walk_.cont_scopes[k.index] = {Scope::Within, data_.funs[fun].body, fun, 0};
+    walk_.cont_scopes[k.index] = {Scope::Within, data_.funs[fun].body, fun};
   }
 
   void continuations(const Slot& slot, ContVar first) {
@@ -175,7 +168,7 @@ private:
       const ContData& data = data_.conts[k];
       name_exists(data.name, slot.expr);
       if (data.of) walk_.add(Invariant::Group, slot.expr, walk_.text(k) + " is a function's return continuation");
-      walk_.cont_scopes[k.index] = {Scope::Within, slot.expr, slot.function, 0};
+      walk_.cont_scopes[k.index] = {Scope::Within, slot.expr, slot.function};
       parameters(data.first_parameter, data.parameter_count, {Binder::ContinuationParameter, k.index}, data.body,
                  slot.expr);
       slots_.push_back({data.body, Up::continuation(k), slot.expr, slot.function, slot.code});
@@ -203,7 +196,7 @@ private:
     if (count == 0) return;
     if (!data_.vars.contains(first) || data_.vars.limit() - first.index < count)
       return walk_.add(Invariant::VariableExists, at, "there are no such parameters");
-    for (uint32_t i = 0; i < count; ++i) bind(Var{first.index + i}, by, {Scope::Within, body, {}, 0}, at);
+    for (uint32_t i = 0; i < count; ++i) bind(Var{first.index + i}, by, {Scope::Within, body, {}}, at);
   }
 
   void bind(Var var, Binder by, Scope scope, Expr at) {

@@ -6,10 +6,12 @@
 //   check_uses.cpp    rings
 //   check_scope.cpp   scopes
 //   check_types.cpp   types
+//   check_order.cpp   what definitions need of each other
 #pragma once
 
 #include "cps/ast.h"
 #include "cps/check.h"
+#include "types/type_names.h"
 
 namespace letcont::cps {
 
@@ -29,9 +31,8 @@ struct PlaceInTree {
 struct Scope {
   enum Kind : uint8_t { Unbound, Within, Global };
   Kind kind = Unbound;
-  Expr root;          // Within
-  Fun function;       // the function around the root (for continuations)
-  uint32_t order = 0; // Global: the place among the definitions; 0 for functions, which may be used anywhere
+  Expr root;    // Within
+  Fun function; // the function around the root (for continuations)
 };
 
 // What is known of a use. An Occur of the tree has a place; a use that is known has a variable.
@@ -50,7 +51,7 @@ public:
   std::string text(Var) const;
   std::string text(ContVar) const;
   std::string text(Fun) const;
-  std::string text(Type type) const { return program.types.text(type, program.names); }
+  std::string text(Type type) const { return letcont::brief_text(program.types, type, program.names); }
 
   bool within(Expr root, Expr expr) const {
     if (!data.exprs.contains(root)) return false;
@@ -77,5 +78,6 @@ void check_tree(Walk&);
 void check_uses(Walk&);
 void check_scopes(Walk&);
 void check_types(Walk&);
+void check_order(Walk&);
 
 } // namespace letcont::cps

@@ -19,6 +19,8 @@
 //   void halt(Halt, Var value);
 //   void definition(Def);                               a definition begins; a dynamic one's value is the next block
 //   Expr next_block();                                  where to go on after an end of a block; Expr{}: nowhere
+//   bool ended() const;                                 whether the rest is to be left out; a meaning that takes the
+//                                                       whole program does not have it
 //
 // For example, with Var = int32_t and next_block following jumps, `let x = 3 let y = add(x, x) k(y)` binds x to 3 and
 // y to 6, and calls jump with 6. Nothing recurses; the order of the calls is that of the program's text.
@@ -88,7 +90,7 @@ Expr step(const Program& program, Meaning& meaning, Expr expr, std::vector<typen
                });
 }
 
-// Binds the globals that are functions, which the definitions before them may use.
+// Binds the globals that are functions, which may be used anywhere.
 template <class Meaning>
 void bind_global_functions(const Program& program, Meaning& meaning) {
   for (Def def : program.data().order) {
@@ -98,24 +100,60 @@ void bind_global_functions(const Program& program, Meaning& meaning) {
   }
 }
 
-// Interprets a whole program: its definitions in order.
+// Whether the meaning has seen enough: it may have `bool ended() const`.
 template <class Meaning>
-void interpret(const Program& program, Meaning& meaning) {
+bool has_ended(const Meaning& meaning) {
+  if constexpr (requires { meaning.ended(); }) return meaning.ended();
+  return false;
+}
+
+// Binds all globals that exist from the start of the program (`exist`: see order.h), as a meaning needs it that runs
+// programs, or compiles them.
+template <class Meaning>
+void bind_from_start(const Program& program, Meaning& meaning, std::span<const uint8_t> exist) {
   std::vector<typename Meaning::Var> scratch;
   bind_global_functions(program, meaning);
   for (Def def : program.data().order) {
+    Expr value = program.data().defs[def].value;
+    if (exist[def.index] && kind(program, value) == ExprKind::LetPrim) step(program, meaning, value, scratch);
+  }
+}
+
+// Interprets the definitions in order; those of static values that are marked in `done` are not interpreted again.
+template <class Meaning>
+void interpret_definitions(const Program& program, Meaning& meaning, std::span<const uint8_t> done) {
+  std::vector<typename Meaning::Var> scratch;
+  for (Def def : program.data().order) {
+    if (has_ended(meaning)) return;
     const DefData& data = program.data().defs[def];
     meaning.definition(def);
     if (data.is_static) {
-      if (kind(program, data.value) == ExprKind::LetPrim)
-        step(program, meaning, data.value, scratch);
-      else
+      if (kind(program, data.value) == ExprKind::LetFun)
         visit(program, data.value, Overloaded{[&](LetFun let) { meaning.functions(let); }, [](auto) {}});
+      else if (done.empty() || !done[def.index])
+        step(program, meaning, data.value, scratch);
     }
     while (Expr block = meaning.next_block())
-      for (Expr at = block; at; at = step(program, meaning, at, scratch)) {
+      for (Expr at = block; at && !has_ended(meaning); at = step(program, meaning, at, scratch)) {
       }
   }
+}
+
+// Interprets a whole program in the order of its text. A function may mention values that have not been interpreted.
+template <class Meaning>
+void interpret(const Program& program, Meaning& meaning) {
+  bind_global_functions(program, meaning);
+  interpret_definitions(program, meaning, {});
+}
+
+// Interprets a whole program for the meanings that make code of it: first what exists from the start (`exist`), then
+// the rest in the order of its text. `begin` is called between the two: to bind those globals that are evaluated, since
+// a function may mention them before their definitions are interpreted.
+template <class Meaning, class Begin>
+void interpret(const Program& program, Meaning& meaning, std::span<const uint8_t> exist, Begin begin) {
+  bind_from_start(program, meaning, exist);
+  begin();
+  interpret_definitions(program, meaning, exist);
 }
 
 } // namespace letcont::cps

@@ -4,6 +4,9 @@
 
 #include "cps/interpret.h"
 #include "cps/print.h"
+#include "cps/traverse.h"
+#include "lambda/external.h"
+#include "support/document_limit.h"
 #include "support/text.h"
 
 #include <algorithm>
@@ -22,6 +25,7 @@ public:
 
   explicit KPrinter(const Program& program)
       : program_(program), values_(program), conts_(program.data().conts.limit()) {
+    name_externals();
     for (Def def : program.data().order) name_global(program.data().defs[def]);
   }
 
@@ -32,6 +36,7 @@ public:
 
   // ---- The meaning
 
+  bool ended() const { return !possible_ || is_full(out_); }
   void bind(cps::Var var, Var value) {
     if (!is_global(var)) values_.bind(var, std::move(value));
   }
@@ -74,14 +79,14 @@ public:
 
   void call(Apply call, const Var& function, std::span<const Var> arguments) {
     cps::Var called = variable(program_, call.function);
-    bool known = known_function(program_, called) || is_external(called);
+    bool known = known_function(program_, called) || external_name(called);
     ContVar k = variable(program_, call.target);
     uint32_t results = arity(program_, k);
     if (!known || results > 1 || has_functions(call.arguments)) return give_up();
     std::string result = results == 0 ? "_" : names_.local(result_name(k), "tmp");
     line_begin(call.expr);
     out_ << "let " << result << " = ";
-    if (function == info(External::WriteInt).name || function == info(External::WriteDouble).name)
+    if (writes(called))
       out_ << "write " << arguments[0];
     else
       out_ << "call " << function << list(arguments);
@@ -110,8 +115,9 @@ public:
     depth_ = 0;
     if (data.is_static) return;
     begin_definition();
-    // The last expression of the program is `main`, and needs no head.
-    bool headless = !data.variable || name(program_, data.variable) == "main";
+    // The program's expression comes last, and needs no head; front ends call it `main`.
+    bool last = def == program_.data().order.back();
+    bool headless = !data.variable || (last && name(program_, data.variable) == "main");
     if (!headless) {
       out_ << "val " << values_.value(data.variable) << " =\n";
       depth_ = 1;
@@ -150,9 +156,18 @@ private:
   // ---- What things are
 
   bool is_global(cps::Var var) const { return binder(program_, var).kind == Binder::Definition; }
-  bool is_external(cps::Var var) const {
+  // The name of the external function that the variable is; Name{} if it is none. A function of the program may have
+  // the same name.
+  Name external_name(cps::Var var) const {
     Expr let = defining_let(program_, var);
-    return let && cps::primitive(program_, let).kind == PrimKind::External;
+    if (!let || cps::primitive(program_, let).kind != PrimKind::External) return {};
+    return cps::primitive(program_, let).text();
+  }
+  bool writes(cps::Var var) const {
+    Name name = external_name(var);
+    if (!name) return false;
+    std::optional<External> external = external_named(program_.names.text(name));
+    return external == External::WriteInt || external == External::WriteDouble;
   }
   bool has_functions(HandleRange<Occur> operands) const {
     for (Occur operand : operands)
@@ -187,6 +202,20 @@ private:
     }
     give_up();
     return {};
+  }
+
+  // Externals keep their names; a function of the program that has one of them gets a number. Those that write are not
+  // called by a name.
+  void name_externals() {
+    std::vector<bool> named(program_.names.size() + 1);
+    for_each_expression(program_, [&](Expr expr) {
+      if (kind(program_, expr) != ExprKind::LetPrim) return;
+      cps::Var var{program_.data().exprs[expr].bound};
+      Name name = external_name(var);
+      if (!name || named[name.index] || writes(var)) return;
+      named[name.index] = true;
+      names_.global(program_.names.text(name));
+    });
   }
 
   void name_global(const DefData& data) {

@@ -2,6 +2,7 @@
 
 #include "cps/interpret.h"
 #include "cps/print.h"
+#include "support/document_limit.h"
 
 #include <string>
 #include <utility>
@@ -23,6 +24,7 @@ public:
   }
 
   // ---- The meaning
+  bool ended() const { return !possible_ || is_full(out_); }
   void bind(cps::Var var, Var value) { values_.bind(var, std::move(value)); }
   const Var& value(cps::Var var) const { return values_.value(var); }
 
@@ -46,7 +48,7 @@ public:
   }
   void call(Apply call, const Var& function, std::span<const Var> arguments) {
     ContVar k = variable(program_, call.target);
-    if (function != "write_int" || use_count(program_, k) != Count::One) return give_up();
+    if (function != info(External::WriteInt).name || use_count(program_, k) != Count::One) return give_up();
     line(call.expr, "Print (" + arguments[0] + ") (");
     next_ = program_.data().conts[k].body;
   }

@@ -1,5 +1,6 @@
-// Definitions: where they are, what they are called, and in which order they are read. Data types come first, then the
-// heads of functions, which all may use, and then everything else in the order of the text.
+// Definitions: where they are, what they are called, and in which order they are read. Types come first; then the heads
+// of functions and of dynamic definitions, which have their types; then static values, whose types come from their
+// operands; and then bodies, which may mention all of them.
 
 #include "cps/parse.h"
 
@@ -19,24 +20,38 @@ struct Head {
   Visibility visibility;
   uint32_t value = 0;
   bool broken = true;
+  Scopes::Kind kind{};
   std::optional<Header> function;
   Fun fun{};
   Def def{}; // once it is built
 };
 
 class Parser {
+  using Kind = Scopes::Kind;
+
 public:
   Parser(const Source& source, Diagnostics& diagnostics)
       : in_{source.text(), diagnostics, program_, Lexer(source.text(), {0, 0})}, outline_(scan(in_.text, diagnostics)),
         heads_(outline_.items.size()) {}
 
   std::optional<Program> run() {
-    for_each_item(true, [&](size_t) { declare_data(in_); });
-    for_each_item(true, [&](size_t) {
+    auto is_data = [](Item::Kind kind) { return kind == Item::Data; };
+    auto is_type = [](Item::Kind kind) { return kind == Item::Type; };
+    auto is_value = [](Item::Kind kind) { return kind > Item::Type; };
+    for_each_item(is_data, [&](size_t) { declare_data(in_); });
+    for_each_item(is_type, [&](size_t) {
+      if (define_type_name(in_)) expect_end();
+    });
+    for_each_item(is_data, [&](size_t) {
       if (define_data(in_)) expect_end();
     });
-    for_each_item(false, [&](size_t i) { head(i); });
-    for_each_item(false, [&](size_t i) { value(i); });
+    for_each_item(is_value, [&](size_t i) { head(i); });
+    for_each_item(is_value, [&](size_t i) {
+      if (heads_[i].kind == Kind::StaticValue && !heads_[i].broken) static_value(i);
+    });
+    for_each_item(is_value, [&](size_t i) {
+      if (heads_[i].kind != Kind::StaticValue && !heads_[i].broken) body(i);
+    });
     if (in_.failed()) return std::nullopt;
     Raw::data(program_).order.clear();
     for (const Head& head : heads_)
@@ -46,11 +61,11 @@ public:
 
 private:
   // The lexer is after the word that begins the item, and sees nothing beyond it.
-  template <class Action>
-  void for_each_item(bool data, Action action) {
+  template <class Wanted, class Action>
+  void for_each_item(Wanted wanted, Action action) {
     for (size_t i = 0; i < outline_.items.size(); ++i) {
       const Item& item = outline_.items[i];
-      if ((item.kind == Item::Data) != data) continue;
+      if (!wanted(item.kind)) continue;
       in_.lexer = Lexer(in_.text, item.span);
       heads_[i].begin = in_.lexer.next();
       action(i);
@@ -75,11 +90,17 @@ private:
                 "a value that has no name has no use; only let _ = { … } does something");
       return;
     }
-    if (!unused) scopes_.declare_global(head.name, order(i), is_function);
+    head.kind = is_function ? Kind::Function : in_.lexer.at(TokenKind::BlockOpen) ? Kind::Dynamic : Kind::StaticValue;
+    if (!unused) scopes_.declare_global(head.name, order(i), head.kind);
     if (is_function) {
       head.function = read_header(in_);
       if (!head.function) return;
       define_head(head);
+    } else if (head.kind == Kind::Dynamic) {
+      (void)define_dynamic(program_, head.visibility, in_.word(head.name), head.type.value_or(TypeTable::unit),
+                           head.begin.span);
+      head.def = program_.data().order.back();
+      if (!unused) scopes_.define_global(head.name, program_.data().defs[head.def].variable);
     }
     head.broken = false;
   }
@@ -95,41 +116,38 @@ private:
     scopes_.define_global(head.name, data.funs[head.fun].self);
   }
 
-  void value(size_t i) {
+  void body(size_t i) {
     Head& head = heads_[i];
-    if (head.broken) return;
     in_.lexer.seek(head.value);
-    scopes_.begin_definition(order(i));
+    scopes_.begin_definition(order(i), head.kind);
     Bodies bodies(in_, scopes_, outline_);
     if (head.fun) {
       bodies.function_definition(head.fun, *head.function);
-    } else if (in_.skip(TokenKind::BlockOpen)) {
-      Block block = define_dynamic(program_, head.visibility, in_.word(head.name), head.type.value_or(TypeTable::unit),
-                                   head.begin.span);
-      head.def = program_.data().order.back();
+    } else {
+      in_.skip(TokenKind::BlockOpen);
+      Block block = Block(program_, Up::definition(head.def)).at(head.begin.span);
       bodies.dynamic_definition(block, Up::definition(head.def));
-      if (head.visibility != Visibility::Unused)
-        scopes_.define_global(head.name, program_.data().defs[head.def].variable);
-    } else if (!static_value(head)) {
-      return;
     }
     expect_end();
   }
 
-  bool static_value(Head& head) {
+  void static_value(size_t i) {
+    Head& head = heads_[i];
+    in_.lexer.seek(head.value);
+    scopes_.begin_definition(order(i), head.kind);
     scopes_.open_block(true);
     std::optional<ReadPrimitive> read = read_primitive(in_, scopes_, head.type);
-    if (!read || read->broken) return false;
+    if (!read || read->broken) return;
     Span span{head.begin.span.begin, in_.lexer.last_end()};
     if (read->kind == PrimKind::Operation || read->kind == PrimKind::Projection) {
       in_.error("syntax/computed", span, "a value that is computed needs a block: def x : i32 = { … halt(y) }");
-      return false;
+      return;
     }
     Var var = define_value(program_, head.visibility, in_.word(head.name), read->kind, read->number, read->operands,
                            read->type, span);
     head.def = program_.data().order.back();
     scopes_.define_global(head.name, var);
-    return true;
+    expect_end();
   }
 
   void expect_end() {

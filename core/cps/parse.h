@@ -8,6 +8,7 @@
 //   definition ::= ( "def" | "let" ) name [ ":" type ] "=" ( static | function | body )
 //                | ( "def" | "let" ) "_" [ ":" type ] "=" body
 //                | "data" data "=" "{" { name [ "(" [ types ] ")" ] [ "," | ";" ] } "}"
+//                | "type" name "=" type
 //   body       ::= "{" { let | decl | cont | ";" } end { cont | ";" } "}"
 //   let        ::= "let" name [ ":" type ] "=" ( static | computed )
 //                | "let" name "=" function { "and" name "=" function }
@@ -24,7 +25,7 @@
 //                | "inj" natural "/" natural names | "external" "(" string ")" ) [ ":" type ]
 //   computed   ::= ( operation names | "#" natural names ) [ ":" type ]
 //   type       ::= "i32" | "bool" | "f64" | "str" | data | "(" [ types ] ")" | fn
-//                | "code" "(" [ types ] ")" "->" results | "env" "(" [ types ] ")" fn
+//                | "code" "(" [ types ] ")" "->" results | "env" "(" [ types ] ")" ( fn | data )
 //   fn         ::= "fn" "(" [ types ] ")" "->" results
 //   results    ::= type
 //   types      ::= type { "," type }
@@ -35,6 +36,8 @@
 // arguments, as List(i32), and the words that begin a statement or a type are no names.
 //
 // A name may not hide another one that is in scope, but for a global. `def` is public, `let` private, `let _` unused.
+// `type` gives a type another name, for the definitions of types after it and for everything that is no such
+// definition.
 #pragma once
 
 #include "cps/program.h"

@@ -6,7 +6,7 @@ namespace letcont::cps {
 
 // ---- Globals
 
-void Scopes::declare_global(const Token& name, uint32_t order, bool is_function) {
+void Scopes::declare_global(const Token& name, uint32_t order, Kind kind) {
   Name id = in_.intern(name);
   if (globals_.size() <= id.index) globals_.resize(in_.program.names.size() + 1);
   Global& global = globals_[id.index];
@@ -15,7 +15,7 @@ void Scopes::declare_global(const Token& name, uint32_t order, bool is_function)
         .notes.push_back({global.span, "the first is here"});
     return;
   }
-  global = {Var{}, order, is_function, name.span};
+  global = {Var{}, order, kind, name.span};
   all_globals_.push_back(id);
 }
 
@@ -27,9 +27,10 @@ const Scopes::Global* Scopes::global(Name name) const {
 
 // ---- Locals
 
-void Scopes::begin_definition(uint32_t order) {
+void Scopes::begin_definition(uint32_t order, Kind kind) {
   ++definition_;
   order_ = order;
+  kind_ = kind;
   here_.clear();
   blocks_.clear();
 }
@@ -92,13 +93,14 @@ std::optional<Var> Scopes::variable(const Token& name, bool called) {
   }
   const Global* found = global(id);
   if (!found) return unknown(name, called ? Local::Nothing : Local::Variable);
-  if (found->is_function || found->order < order_) return found->var;
-  std::string text(in_.word(name));
-  in_.error("name/later", name.span,
-            found->order == order_ ? "'" + text + "' is used in its own definition"
-                                   : "'" + text + "' is defined later; only functions may be used before that")
-      .notes.push_back({found->span, "the definition is here"});
-  return std::nullopt;
+  if (exists(*found)) return found->var;
+  return too_early(name, *found);
+}
+
+// Whether the definition that is being read may mention it.
+bool Scopes::exists(const Global& global) const {
+  if (global.order < order_ || kind_ == Kind::Function || global.kind == Kind::Function) return true;
+  return kind_ == Kind::Dynamic && global.kind == Kind::StaticValue;
 }
 
 std::optional<ContVar> Scopes::continuation(const Token& name) {
@@ -138,6 +140,18 @@ std::optional<ContVar> Scopes::declared_here(const Token& name) {
 }
 
 // ---- Mistakes
+
+std::nullopt_t Scopes::too_early(const Token& name, const Global& global) {
+  std::string text = "'" + std::string(in_.word(name)) + "' is ";
+  if (global.order == order_)
+    text += "used in its own definition";
+  else if (kind_ == Kind::StaticValue)
+    text += "defined later; only functions may be used before that";
+  else
+    text += "evaluated later; only functions and constants may be used before that";
+  in_.error("name/later", name.span, std::move(text)).notes.push_back({global.span, "the definition is here"});
+  return std::nullopt;
+}
 
 std::nullopt_t Scopes::out_of_scope(const Token& name, const Local& local) {
   in_.error("name/scope", name.span, "'" + std::string(in_.word(name)) + "' is not in scope here")

@@ -18,15 +18,17 @@ public:
 
   // ---- Globals
 
+  enum class Kind : uint8_t { Function, StaticValue, Dynamic };
   // Complains if there is one of that name. `order` is the place of its definition.
-  void declare_global(const Token& name, uint32_t order, bool is_function);
+  void declare_global(const Token& name, uint32_t order, Kind);
   // The variable of a global that was declared; Var{} says that its definition is broken.
   void define_global(const Token& name, Var var);
 
   // ---- Locals
 
-  // All local names are forgotten.
-  void begin_definition(uint32_t order);
+  // All local names are forgotten. A static value may mention functions and what is defined before it; a dynamic
+  // definition may not mention dynamic ones from its own on. What it mentions through others, check (check.h) finds.
+  void begin_definition(uint32_t order, Kind);
   void open_block(bool is_function);
   void close_block();
 
@@ -71,7 +73,7 @@ private:
   struct Global {
     Var var;
     uint32_t order = 0; // from 1; 0: there is no such global
-    bool is_function = false;
+    Kind kind = Kind::Function;
     Span span;
   };
   struct Block {
@@ -87,6 +89,8 @@ private:
   const Global* global(Name name) const;
   bool open(const Local&) const;
   void note_need(const Local&);
+  bool exists(const Global&) const;
+  std::nullopt_t too_early(const Token& name, const Global&);
   std::nullopt_t unknown(const Token& name, Local::Kind wanted);
   std::nullopt_t out_of_scope(const Token& name, const Local&);
   std::string suggestion(std::string_view name, Local::Kind wanted) const;
@@ -98,6 +102,7 @@ private:
   std::vector<Name> all_globals_;
   std::vector<Block> blocks_;
   uint32_t definition_ = 0, order_ = 0, last_block_ = 0;
+  Kind kind_ = Kind::Function; // of the definition
   mutable uint32_t suggestions_ = 0;
 };
 

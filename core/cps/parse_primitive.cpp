@@ -4,6 +4,7 @@
 #include "cps/var.h"
 #include "support/suggest.h"
 #include "support/text.h"
+#include "types/type_names.h"
 
 #include <array>
 #include <utility>
@@ -195,7 +196,7 @@ private:
     if (!has_fields || out_.number >= in_.program.types.fields(whole_type).size()) {
       in_.error("type/field", whole(),
                 "there is no field " + std::to_string(out_.number) + " in a value of type '" +
-                    in_.program.types.text(whole_type, in_.program.names) + "'");
+                    brief_text(in_.program.types, whole_type, in_.program.names) + "'");
       return false;
     }
     out_.type = in_.program.types.fields(whole_type)[out_.number];
@@ -228,7 +229,7 @@ private:
   bool injection_fits() {
     if (out_.kind != PrimKind::Injection) return true;
     const TypeTable& types = in_.program.types;
-    std::string text = types.text(out_.type, in_.program.names);
+    std::string text = brief_text(types, out_.type, in_.program.names);
     if (types.kind(out_.type) != TypeKind::Data)
       return in_.error("type/injection", whole(), "'" + text + "' is no data type"), false;
     size_t count = types.constructors(types.data_of(out_.type)).size();

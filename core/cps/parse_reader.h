@@ -29,6 +29,7 @@ struct Reader {
   Program& program;
   Lexer lexer;
   std::unordered_map<Name, DataType> data_types{};
+  std::unordered_map<Name, Type> type_names{};       // Type{}: its definition is broken
   size_t earlier_errors = diagnostics.error_count(); // of something else
 
   bool failed() const { return diagnostics.error_count() != earlier_errors; }
@@ -64,5 +65,7 @@ std::optional<Span> read_data_name(Reader&);
 // What follows the word `data`. The names are declared before the constructors are read, which may mention them.
 void declare_data(Reader&);
 bool define_data(Reader&);
+// What follows the word `type`. Once all data types are declared, and before their constructors are read.
+bool define_type_name(Reader&);
 
 } // namespace letcont::cps

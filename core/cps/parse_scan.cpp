@@ -31,17 +31,26 @@ public:
   }
 
 private:
-  // `let` begins a private definition outside of blocks only; `def` and `data` are of no use inside them.
+  // `let` begins a private definition outside of blocks only; `def` and `data` are of no use inside them. `type` is no
+  // reserved word: a data type may have that name, and stand before the next definition.
   bool begins_item(const Token& token) const {
     if (token.kind != TokenKind::Name || !lexer_.at(TokenKind::Name)) return false;
     std::string_view word = lexer_.text(token.span);
     if (word == "let") return open_.empty();
+    if (word == "type") return open_.empty() && !begins_definition(lexer_.text());
     return (word == "def" || word == "data") && (open_.empty() || token.begins_line);
   }
 
+  static bool begins_definition(std::string_view word) {
+    return word == "def" || word == "let" || word == "data" || word == "type";
+  }
+
   void begin_item(const Token& token) {
-    char c = lexer_.text(token.span)[1];
-    Item::Kind kind = c == 'a' ? Item::Data : lexer_.text(token.span) == "def" ? Item::Public : Item::Private;
+    std::string_view word = lexer_.text(token.span);
+    Item::Kind kind = word == "data"   ? Item::Data
+                      : word == "type" ? Item::Type
+                      : word == "def"  ? Item::Public
+                                       : Item::Private;
     if (!out_.items.empty()) out_.items.back().span.end = token.span.begin;
     out_.items.push_back({kind, token.span});
   }

@@ -7,9 +7,9 @@
 
 namespace letcont::cps {
 
-// One definition, or one data type.
+// One definition, of a value or a type.
 struct Item {
-  enum Kind : uint8_t { Data, Public, Private };
+  enum Kind : uint8_t { Data, Type, Public, Private };
   Kind kind;
   Span span; // from the word that begins it to where the next one begins
 };

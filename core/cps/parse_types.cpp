@@ -9,6 +9,14 @@ namespace letcont::cps {
 
 namespace {
 
+Type simple_type(std::string_view word) {
+  static constexpr std::pair<std::string_view, Type> all[] = {
+      {"i32", TypeTable::i32}, {"bool", TypeTable::boolean}, {"f64", TypeTable::f64}, {"str", TypeTable::str}};
+  for (auto [name, type] : all)
+    if (word == name) return type;
+  return {};
+}
+
 class TypeReader {
 public:
   explicit TypeReader(Reader& in) : in_(in), types_(in.program.types) {}
@@ -53,11 +61,7 @@ private:
       in_.expected("a type");
       return false;
     }
-    std::string_view word = in_.lexer.text();
-    static constexpr std::pair<std::string_view, Type> simple[] = {
-        {"i32", TypeTable::i32}, {"bool", TypeTable::boolean}, {"f64", TypeTable::f64}, {"str", TypeTable::str}};
-    for (auto [name, type] : simple)
-      if (word == name) value_ = type;
+    value_ = simple_type(in_.lexer.text());
     if (!value_) return named();
     in_.lexer.next();
     return true;
@@ -71,6 +75,10 @@ private:
     if (auto known = in_.data_types.find(name); known != in_.data_types.end()) {
       value_ = types_.data(known->second);
       return true;
+    }
+    if (auto known = in_.type_names.find(name); known != in_.type_names.end()) {
+      value_ = known->second;
+      return bool(value_);
     }
     std::vector<std::string> known{"i32", "bool", "f64", "str", "fn", "code", "env"};
     for (uint32_t i = 1; i <= types_.data_count() && i < 1000; ++i)
@@ -203,6 +211,18 @@ bool define_data(Reader& in) {
   Name name = in.program.names.intern(in.lexer.text(*span));
   in.program.types.define(in.data_types[name], std::move(constructors));
   return true;
+}
+
+bool define_type_name(Reader& in) {
+  std::optional<Token> name = in.take_name("a type's name");
+  if (!name) return false;
+  Name called = in.intern(*name);
+  bool known = in.data_types.contains(called) || in.type_names.contains(called) || simple_type(in.word(*name));
+  if (known) in.error("name/twice", name->span, "there are two types '" + std::string(in.word(*name)) + "'");
+  std::optional<Type> type;
+  if (in.take(TokenKind::Equals, "'=' and a type")) type = read_type(in);
+  if (!known) in.type_names.emplace(called, type.value_or(Type{}));
+  return type.has_value();
 }
 
 } // namespace letcont::cps

@@ -3,6 +3,7 @@
 #include "cps/ast.h"
 #include "cps/print.h"
 #include "cps/traverse.h"
+#include "support/document_limit.h"
 
 #include <map>
 #include <string>
@@ -44,6 +45,8 @@ public:
   }
 
   std::vector<Block> all;
+
+  const Document& text() const { return text_; }
 
   // Its number, or none for a return continuation.
   const uint32_t* of(Up region) const {
@@ -119,6 +122,7 @@ public:
   explicit Drawing(const Program& program) : program_(program), blocks_(program) {}
 
   Document flow() {
+    if (is_too_long(blocks_.text())) return blocks_.text(); // which its blocks are shown with
     begin("flow");
     for (size_t i = 0; i < blocks_.all.size(); ++i) {
       if (blocks_.all[i].owner == i) open_cluster(i);
@@ -131,6 +135,7 @@ public:
   }
 
   Document calls() {
+    if (is_too_long(blocks_.text())) return blocks_.text();
     begin("calls");
     std::map<std::pair<uint32_t, int64_t>, bool> edges; // whether all those calls are tail calls
     bool unknown = false;

@@ -4,7 +4,9 @@
 
 #include "cps/interpret.h"
 #include "cps/parse_lexer.h"
+#include "support/document_limit.h"
 #include "support/text.h"
+#include "types/type_names.h"
 
 #include <algorithm>
 
@@ -16,9 +18,12 @@ class Printer {
 public:
   using Var = std::string;
 
-  explicit Printer(const Program& program) : program_(program), values_(program), conts_(program.data().conts.limit()) {
+  // Ends early once the text has more than `most` bytes.
+  Printer(const Program& program, TypeNames& types, size_t most)
+      : program_(program), types_(types), most_(most), values_(program), conts_(program.data().conts.limit()) {
     for (std::string_view word : {"let", "decl", "case", "halt", "and", "def", "data", "_"}) names_.global(word);
     data_types();
+    for (Type type : types_.defined()) out_ << "type " << types_.name(type) << " = " << types_.definition(type) << '\n';
     for (Def def : program.data().order)
       if (cps::Var global = program.data().defs[def].variable)
         values_.bind(global, names_.global(readable(name(program, global))));
@@ -32,6 +37,7 @@ public:
 
   // ---- The meaning
 
+  bool ended() const { return out_.size() > most_; }
   void bind(cps::Var, const Var&) {} // `primitive` and `function` have named it already
   const Var& value(cps::Var var) const { return values_.value(var); }
 
@@ -169,7 +175,7 @@ private:
       for (const Constructor& constructor : program_.types.constructors(data)) {
         out_ << ' ' << readable(program_.names.text(constructor.name));
         for (size_t f = 0; f < constructor.fields.size(); ++f)
-          out_ << (f == 0 ? "(" : ", ") << program_.types.text(constructor.fields[f], program_.names);
+          out_ << (f == 0 ? "(" : ", ") << types_.text(constructor.fields[f]);
         if (!constructor.fields.empty()) out_ << ')';
       }
       out_ << " }\n";
@@ -198,7 +204,7 @@ private:
     return is_name(text) ? text : "_" + text;
   }
   std::string cont(ContOccur use) const { return conts_[variable(program_, use).index]; }
-  std::string type_text(cps::Var var) const { return program_.types.text(type(program_, var), program_.names); }
+  std::string type_text(cps::Var var) const { return types_.text(type(program_, var)); }
 
   const Var& name_local(cps::Var var) {
     values_.bind(var, names_.local(readable(name(program_, var)), "x"));
@@ -251,7 +257,7 @@ private:
     if (given.size() == 1 && given[0] == TypeTable::i32) return;
     bool one = given.size() == 1 && program_.types.kind(given[0]) != TypeKind::Tuple;
     out_ << (one ? " : " : " : (");
-    for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << program_.types.text(given[i], program_.names);
+    for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << types_.text(given[i]);
     if (!one) out_ << ')';
   }
 
@@ -313,6 +319,8 @@ private:
   }
 
   const Program& program_;
+  TypeNames& types_;
+  size_t most_;
   DocumentWriter out_;
   UniqueNames names_;
   Environment<Var> values_;
@@ -323,18 +331,30 @@ private:
 
 } // namespace
 
-Document print(const Program& program) {
-  Printer printer(program);
+// Long types get names (type_names.h): a first run finds which are written more than once.
+template <class Finish>
+static auto print_by(const Program& program, Finish finish, size_t most = max_document_bytes) {
+  TypeNames types(program.types, program.names);
+  if (types.counting()) {
+    Printer counter(program, types, most);
+    interpret(program, counter);
+    types.choose();
+  }
+  Printer printer(program, types, most);
   interpret(program, printer);
-  return printer.finish();
+  return finish(printer);
+}
+
+Document print(const Program& program) {
+  return print_by(program, [](Printer& printer) { return printer.finish(); });
 }
 
 Printed print_with_names(const Program& program) {
-  Printer printer(program);
-  interpret(program, printer);
-  return printer.finish_with_names();
+  return print_by(program, [](Printer& printer) { return printer.finish_with_names(); });
 }
 
-std::string text(const Program& program) { return print(program).text; }
+std::string text(const Program& program) {
+  return print_by(program, [](Printer& printer) { return printer.finish(); }, SIZE_MAX).text;
+}
 
 } // namespace letcont::cps

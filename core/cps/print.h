@@ -19,19 +19,22 @@
 // … A parameter's type stands beside it unless it is i32; likewise a function's results, after a colon: `fun k (x) :
 // f64`; the value of a dynamic definition, unless it is the unit; and a variable whose type does not follow from what
 // it is bound to: inj 0/2 () : List. Names that cannot be read back as such are changed: a `+` becomes a `_`.
+//
+// A long type that occurs more than once is defined before the program, `type T1 = (i32, …)`, so that the text is
+// linear in the program even where types nest (types/type_names.h).
 #pragma once
 
 #include "cps/program.h"
 #include "support/document.h"
+#include "support/unique_names.h"
 
 #include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace letcont::cps {
 
-// O(size of the program). Every expression is a range of the document, with its source span and its index as the node.
+// O(size of the program), but the document ends once it is too long to be shown (support/document_limit.h). Every
+// expression is a range of the document, with its source span and its index as the node.
 Document print(const Program&);
 
 // The same, with the names that variables and continuations have in it, by their indices.
@@ -41,30 +44,8 @@ struct Printed {
 };
 Printed print_with_names(const Program&);
 
-// The text alone; for debuggers and messages. Prints what there is of a program under construction, too.
+// The text alone, whole however long it is; for debuggers and tests. Prints what there is of a program under
+// construction, too.
 std::string text(const Program&);
-
-// Names that are unique within a definition, for printers and emitters. Variables keep their name if no earlier one
-// has it; otherwise a number is added. The result is the same for a program whose names are unique already.
-class UniqueNames {
-public:
-  // Forgets all names but those of the globals.
-  void begin_definition();
-  // A name for a global, for good.
-  std::string global(std::string_view wanted);
-  // A name that starts with `wanted`; or with `otherwise` and a number, if it is empty.
-  std::string local(std::string_view wanted, std::string_view otherwise);
-
-private:
-  struct Seen {
-    uint32_t definition = 0; // in which it was given out; UINT32_MAX: a global
-    uint32_t next_number = 0;
-  };
-  bool taken(const std::string& name) const;
-  std::string numbered(const std::string& prefix, uint32_t first);
-
-  std::unordered_map<std::string, Seen> seen_;
-  uint32_t definition_ = 0;
-};
 
 } // namespace letcont::cps

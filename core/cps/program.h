@@ -34,7 +34,7 @@
 // - Every expression is in one place: the slot that its `up` names holds it. Every variable has one binder.
 // - The operands of an expression are consecutive occurrences, each with that expression as its `enclosing`.
 // - Each ring holds exactly the occurrences whose union-find partition is described by its variable.
-// - Variables and continuation variables are used within the scope of their binders, at their types.
+// - Variables and continuation variables are used within the scope of their binders, at their types, once they exist.
 //
 // Everything lives in arenas and refers by handles: a program can be copied with its arenas, and a term a million lets
 // deep is built, changed and freed without recursion. Deleted things leave holes; printing and reading back closes
@@ -154,8 +154,10 @@ struct Branch {
   ContOccur target;
 };
 
-// A definition's expression. A static value is a LetPrim or LetFun without a body that binds the definition's variable;
-// a dynamic one is any expression, evaluated once, in the order of the definitions, whose `halt` gives the value.
+// A definition's expression. A static one is a LetPrim or LetFun without a body: a function or a constant, which exists
+// from the start and may be used anywhere; or it refers to what is evaluated, and is made at its place. A dynamic one
+// is any expression, evaluated once, in the order of the definitions, whose `halt` gives the value. Neither may need,
+// even through functions, what is evaluated later: order.h says what that means, and check.h holds it.
 struct DefData {
   Visibility visibility = Visibility::Public;
   bool is_static = false;

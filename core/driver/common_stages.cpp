@@ -67,11 +67,14 @@ std::span<const CommonStage> common_stages() {
         "listing"},
        nullptr,
        print_listing,
-       true},
+       true,
+       "a program that only adds integers and prints them, as those of Add do"},
       {{"k", "K", "the CPS of a first-order program in the notation of the handout: let tmp0 = add 1 a in", "listing"},
        nullptr,
        print_k,
-       true},
+       true,
+       "a first-order program: one without functions as values or in functions, tuples, data types and a `case` on "
+       "anything but a truth value"},
       {{"census", "Census", "how much the CPS has of what costs memory or time: closures, tuples, calls …", "plain"},
        nullptr,
        print_census},
@@ -83,10 +86,18 @@ std::span<const CommonStage> common_stages() {
        print_calls},
       {{"bytecode", "Bytecode", "the code of the virtual machine, which runs programs in the page", "plain"},
        nullptr,
-       print_bytecode},
+       print_bytecode,
+       false,
+       "a program without records of more fields than the virtual machine has room for"},
       {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, nullptr, print_llvm},
   };
   return all;
+}
+
+std::string_view needs_of_stage(std::string_view name) {
+  for (const CommonStage& stage : common_stages())
+    if (stage.info.name == name) return stage.needs;
+  return {};
 }
 
 } // namespace letcont

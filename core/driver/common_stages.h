@@ -13,9 +13,13 @@ struct CommonStage {
   std::optional<Document> (*make)(Compilation&) = nullptr;                       // nothing if the program has errors
   std::optional<Document> (*print)(Compilation&, const cps::Program&) = nullptr; // nothing if it has no such form
   bool of_converted = false; // printed of the program before the passes, unless some are asked for
+  std::string_view needs{};  // which programs have such a form; empty: all
 };
 
 // In the order of compilation.
 std::span<const CommonStage> common_stages();
+
+// Which programs have a stage, in words: "a program that …". Empty: all that have no errors.
+std::string_view needs_of_stage(std::string_view name);
 
 } // namespace letcont

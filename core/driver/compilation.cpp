@@ -5,8 +5,12 @@
 #include "cps/traverse.h"
 #include "driver/common_stages.h"
 #include "driver/difference.h"
+#include "driver/size_limit.h"
 #include "llvm/emit.h"
 #include "passes/close.h"
+#include "support/document_limit.h"
+
+#include <algorithm>
 
 namespace letcont {
 
@@ -42,6 +46,10 @@ Compilation::Compilation(ProgramText program)
   else if (program_.text.size() > max_source_bytes)
     diagnostics_.error("driver/too-long", nowhere,
                        "the program is too long: at most " + std::to_string(max_source_bytes >> 20) + " MiB");
+  else if (std::optional<uint32_t> beyond = first_word_beyond(max_words, source_.text()))
+    diagnostics_.error("driver/too-many-words", {*beyond, *beyond + 1},
+                       "the program is too long: it has more than " + std::to_string(max_words) +
+                           " words, of which this is the next");
   else
     front_end_ = language_->open(source_, diagnostics_);
 }
@@ -61,6 +69,7 @@ std::optional<TypeAt> Compilation::type_at(uint32_t position) {
 const lambda::Program* Compilation::lambda() {
   if (!lambda_) {
     lambda_.emplace(front_end_ ? front_end_->elaborate() : std::nullopt);
+    if (is_interrupted()) lambda_->reset();
     diagnostics_.sort();
   }
   return *lambda_ ? &**lambda_ : nullptr;
@@ -75,7 +84,7 @@ const cps::Program* Compilation::converted() {
     } else if (const lambda::Program* program = lambda()) {
       converted_->emplace(cps::convert(*program));
     }
-    if (*converted_ && !sound(**converted_, "the conversion")) converted_->reset();
+    if (is_interrupted() || (*converted_ && !sound(**converted_, "the conversion"))) converted_->reset();
   }
   return *converted_ ? &**converted_ : nullptr;
 }
@@ -100,41 +109,99 @@ bool Compilation::sound(const cps::Program& program, std::string_view after) {
 }
 
 const cps::Program* Compilation::cps() {
-  if (!cps_) {
-    cps_.emplace();
-    const cps::Program* program = converted();
-    size_t errors = diagnostics_.error_count();
-    read_pipeline();
-    if (!program || diagnostics_.error_count() != errors) return nullptr;
-    cps::Program changed = *program;
-    passes::Observer observer;
-    size_t size = measure_ ? cps::size(changed) : 0;
-    observer.before = [&](const passes::Pass& pass, size_t, const cps::Program&) {
-      reports_.push_back({&pass, {}, size, size});
-    };
-    observer.after = [&](const passes::Pass& pass, size_t, const cps::Program& after, const passes::Counts& counts) {
-      reports_.back().counts = counts;
-      if (measure_ && passes::total(counts) > 0) reports_.back().size_after = size = cps::size(after);
-      return sound(after, pass.name);
-    };
-    if (passes::run(pipeline_, changed, observer)) *cps_ = std::move(changed);
+  while (advance()) {
   }
   return *cps_ ? &**cps_ : nullptr;
 }
 
+// The front end, the conversion, the pipeline, then a pass each.
+bool Compilation::advance() {
+  if (cps_) return false;
+  if (is_interrupted()) {
+    cps_.emplace();
+  } else if (!lambda_ && language_ && !language_->is_cps) {
+    lambda();
+  } else if (!converted_) {
+    converted();
+  } else if (!running_) {
+    begin_passes();
+  } else if (!running_->step()) {
+    cps_.emplace();
+    if (!is_interrupted() && !running_->stopped()) *cps_ = std::move(changing_);
+    running_.reset();
+    changing_.reset();
+  }
+  return !cps_;
+}
+
+void Compilation::begin_passes() {
+  size_t errors = diagnostics_.error_count();
+  read_pipeline();
+  if (!*converted_ || diagnostics_.error_count() != errors) {
+    cps_.emplace();
+    return;
+  }
+  changing_ = **converted_;
+  size_ = measure_ ? cps::size(*changing_) : 0;
+  passes::Observer observer;
+  observer.before = [this](const passes::Pass& pass, size_t, const cps::Program&) {
+    reports_.push_back({&pass, {}, size_, size_});
+  };
+  observer.after = [this](const passes::Pass& pass, size_t, const cps::Program& after, const passes::Counts& counts) {
+    reports_.back().counts = counts;
+    if (measure_ && passes::total(counts) > 0) reports_.back().size_after = size_ = cps::size(after);
+    return sound(after, pass.name) && !interrupt_.due_now();
+  };
+  running_.emplace(pipeline_, *changing_, std::move(observer));
+}
+
+struct Compilation::Part {
+  Part(std::string_view pass, const cps::Program& converted, passes::Pipeline pipeline)
+      : end(pass), program(converted), running(std::move(pipeline), program, {}) {}
+
+  std::string end; // its last pass, as behind the "@"
+  cps::Program program;
+  passes::Running running;
+};
+
+bool Compilation::advance_to(std::string_view pass) {
+  if (advance()) return true;
+  if (!*cps_ || pass.empty() || pass == "none" || after_.find(pass) != after_.end()) return false;
+  if (!part_ || part_->end != pass) {
+    std::vector<std::string> keys = passes::keys(pipeline_);
+    auto found = std::find(keys.begin(), keys.end(), pass);
+    if (found == keys.end()) return false;
+    passes::Pipeline pipeline(pipeline_.begin(), pipeline_.begin() + (found - keys.begin()) + 1);
+    part_ = std::make_unique<Part>(pass, *converted(), std::move(pipeline));
+  }
+  if (part_->running.step()) return true;
+  after_.emplace(std::string(pass), std::move(part_->program));
+  part_.reset();
+  return false;
+}
+
+void Compilation::interrupt_when(std::function<bool()> wanted) {
+  interrupt_ = Interrupt(std::move(wanted));
+  if (front_end_) front_end_->interrupt_by(interrupt_);
+}
+
+// Whether compiling is to end, which is then said once.
+bool Compilation::is_interrupted() {
+  if (!stopped_ && interrupt_.due_now()) {
+    stopped_ = true;
+    diagnostics_.error("driver/stopped", nowhere, "compiling was stopped");
+  }
+  return stopped_;
+}
+
 const cps::Program* Compilation::cps_after(std::string_view pass) {
+  if (pass.ends_with("#1")) pass.remove_suffix(2); // the first run, which needs no number
+  while (advance_to(pass)) {
+  }
   if (pass.empty()) return cps();
   if (!cps() || pass == "none") return converted();
-  if (auto known = after_.find(pass); known != after_.end()) return &known->second;
-  size_t hash = pass.find('#');
-  std::string_view name = pass.substr(0, hash);
-  int which = hash == std::string_view::npos ? 1 : std::atoi(std::string(pass.substr(hash + 1)).c_str());
-  size_t end = 0;
-  while (end < pipeline_.size() && !(pipeline_[end]->name == name && --which == 0)) ++end;
-  if (end == pipeline_.size()) return nullptr;
-  cps::Program changed = *converted();
-  passes::run(passes::Pipeline(pipeline_.begin(), pipeline_.begin() + static_cast<ptrdiff_t>(end) + 1), changed);
-  return &after_.emplace(std::string(pass), std::move(changed)).first->second;
+  auto known = after_.find(pass);
+  return known == after_.end() ? nullptr : &known->second;
 }
 
 EmittedModule Compilation::llvm(llvm::LLVMContext& context) {
@@ -200,8 +267,28 @@ StageName split_stage(std::string_view name) {
 
 const Document* Compilation::stage(std::string_view name) {
   auto made = stages_.find(name);
-  if (made == stages_.end()) made = stages_.emplace(std::string(name), make_stage(name)).first;
+  if (made == stages_.end()) {
+    std::optional<Document> document = is_interrupted() ? std::nullopt : make_stage(name);
+    if (is_interrupted() || (document && is_too_long(name, *document))) document.reset();
+    made = stages_.emplace(std::string(name), std::move(document)).first;
+  }
   return made->second ? &*made->second : nullptr;
+}
+
+bool Compilation::is_too_long(std::string_view name, const Document& document) {
+  if (!letcont::is_too_long(document)) return false;
+  too_long_.error("driver/stage-too-long", where_too_long(document),
+                  "the stage '" + std::string(name) + "' of this program is longer than " +
+                      std::to_string(max_document_bytes >> 20) + " MiB, which is as much as is shown");
+  return true;
+}
+
+const Diagnostics& Compilation::diagnostics() const {
+  if (too_long_.all().empty()) return diagnostics_;
+  with_too_long_ = diagnostics_;
+  for (const Diagnostic& each : too_long_.all()) with_too_long_.error(each.code, each.span, each.message);
+  with_too_long_.sort();
+  return with_too_long_;
 }
 
 } // namespace letcont

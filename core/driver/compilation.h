@@ -9,6 +9,7 @@
 #include "driver/language.h"
 #include "driver/messages.h"
 #include "passes/pipeline.h"
+#include "support/interrupt.h"
 
 #include <functional>
 #include <map>
@@ -48,12 +49,21 @@ public:
 
   // Checks the program, that is, compiles it up to CPS. True if there are no errors.
   bool check() { return cps() != nullptr; }
+  // Does a part of that, such as one pass. False when there is nothing left to do.
+  bool advance();
+  // The same for cps_after(pass), which takes no time then.
+  bool advance_to(std::string_view pass);
+  // `wanted` is asked while compiling goes on. Once it says so, compiling ends within 100 ms with the error
+  // "driver/stopped", and the compilation is of no further use.
+  void interrupt_when(std::function<bool()> wanted);
+  bool stopped() const { return stopped_; }
   // What was found so far.
-  const Diagnostics& diagnostics() const { return diagnostics_; }
+  const Diagnostics& diagnostics() const;
 
-  // The document of a stage, or null: no such stage, or errors. `NAME@PASS` is the stage NAME of the program as it is
-  // after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes (split_stage).
-  // `A..B` is the difference of two stages (difference.h).
+  // The document of a stage, or null: no such stage, or errors. A stage that is too long is the error
+  // "driver/stage-too-long", which keeps nothing else from being made. `NAME@PASS` is the stage NAME of the program as
+  // it is after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes
+  // (split_stage). `A..B` is the difference of two stages (difference.h).
   const Document* stage(std::string_view name);
 
   // The type of what is at a position (an offset into the text), if the language tells types and there is one.
@@ -96,11 +106,17 @@ private:
   std::optional<Document> make_stage(std::string_view name);
   std::optional<Document> make_difference(std::string_view first, std::string_view second);
   void read_pipeline();
+  void begin_passes();
+  bool is_interrupted();
   bool sound(const cps::Program&, std::string_view after);
+  bool is_too_long(std::string_view name, const Document&);
 
   ProgramText program_;
   Source source_;
   Diagnostics diagnostics_;
+  // Stages that are too long; apart from the rest, since the other stages can be made all the same.
+  Diagnostics too_long_;
+  mutable Diagnostics with_too_long_;
   const Language* language_;
   std::unique_ptr<FrontEnd> front_end_;
   // The outer optional: whether it was computed; the inner one: whether it exists.
@@ -108,6 +124,13 @@ private:
   std::optional<std::optional<cps::Program>> converted_, cps_;
   passes::Pipeline pipeline_;
   std::vector<PassReport> reports_;
+  std::optional<cps::Program> changing_; // as the passes that have run have left it
+  std::optional<passes::Running> running_;
+  size_t size_ = 0;            // of it, if it was asked for
+  struct Part;                 // of the pipeline
+  std::unique_ptr<Part> part_; // that cps_after() runs
+  Interrupt interrupt_;
+  bool stopped_ = false;
   bool verify_ = false, measure_ = false, keeps_everything_ = false, text_only_ = false;
   std::vector<std::shared_ptr<void>> kept_;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"

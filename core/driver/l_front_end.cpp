@@ -28,14 +28,16 @@ public:
   std::optional<lambda::Program> elaborate() override {
     if (!infer()) return std::nullopt;
     l::check_order(*expanded_, diagnostics_);
-    l::Matches matches = l::compile_matches(*expanded_, diagnostics_);
-    if (diagnostics_.has_errors()) return std::nullopt;
-    return l::elaborate(*expanded_, *typed_, matches, diagnostics_);
+    l::Matches matches = l::compile_matches(*expanded_, diagnostics_, interrupt_);
+    if (!is_well()) return std::nullopt;
+    return l::elaborate(*expanded_, *typed_, matches, diagnostics_, interrupt_);
   }
+
+  void interrupt_by(Interrupt& interrupt) override { interrupt_ = &interrupt; }
 
   std::optional<TypeAt> type_at(uint32_t position) override {
     infer();
-    if (!typed_) return std::nullopt;
+    if (!typed_ || is_interrupted()) return std::nullopt;
     l::TypeAt found = l::type_at(*expanded_, *typed_, position);
     if (found.type.empty()) return std::nullopt;
     return TypeAt{found.span, std::move(found.type)};
@@ -48,16 +50,18 @@ private:
   }
   bool parse() {
     if (!tree_) tree_ = l::parse(lex(), source_, diagnostics_);
-    return !diagnostics_.has_errors();
+    return is_well();
   }
   bool expand() {
-    if (!expanded_ && parse()) expanded_ = l::expand(*tree_, diagnostics_);
-    return !diagnostics_.has_errors();
+    if (!expanded_ && parse()) expanded_ = l::expand(*tree_, diagnostics_, interrupt_);
+    return is_well();
   }
   bool infer() {
-    if (!typed_ && expand()) typed_ = l::infer(*expanded_, diagnostics_);
-    return !diagnostics_.has_errors();
+    if (!typed_ && expand()) typed_ = l::infer(*expanded_, diagnostics_, interrupt_);
+    return is_well();
   }
+  bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }
+  bool is_well() { return !diagnostics_.has_errors() && !is_interrupted(); }
 
   Document tokens_document() {
     std::vector<LexedToken> words;
@@ -67,6 +71,7 @@ private:
 
   const Source& source_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_ = nullptr;
   std::vector<l::Token> tokens_;
   std::optional<l::Program> tree_, expanded_;
   std::optional<l::Typed> typed_;

@@ -6,6 +6,7 @@
 #include "lambda/term.h"
 #include "support/diagnostic.h"
 #include "support/document.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <memory>
@@ -35,6 +36,9 @@ public:
   // two forms, as Language::is_cps says: as a lambda term, or as CPS at once.
   virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
   virtual std::optional<cps::Program> cps() { return std::nullopt; }
+
+  // Asks it from now on whether to go on. Once it is due, what the front end gives is incomplete.
+  virtual void interrupt_by(Interrupt&) {}
 
   // The type of what is at a position, also in a program whose types do not fit; nothing if it has none.
   virtual std::optional<TypeAt> type_at(uint32_t) { return std::nullopt; }

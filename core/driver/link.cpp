@@ -12,6 +12,7 @@
 #include "driver/link.h"
 
 #include "driver/base64url.h"
+#include "driver/link_bounds.h"
 #include "driver/link_dictionary.h"
 #include "driver/link_fields.h"
 #include "driver/packing.h"
@@ -36,7 +37,7 @@ constexpr char newer[] = "The link was made by a newer version of Letcont.";
 constexpr char too_long[] = "The link holds a program that is too long: at most 4 MiB can be shared.";
 constexpr char no_link[] = "This is not a link to a program: such a link has \"#1.\" in it.";
 
-DecodedLink fail(const char* message) { return {false, {}, message}; }
+DecodedLink fail(const char* message) { return {false, {}, message, {}}; }
 
 // ---- Writing
 
@@ -102,7 +103,8 @@ DecodedLink decode_fields(std::string_view bytes) {
   std::optional<SharedState> state = read_fields(bytes);
   if (!state) return fail(incomplete);
   if (state->program.text.size() > max_shared_bytes) return fail(too_long);
-  return {true, std::move(*state), {}};
+  std::string notice = bound(*state);
+  return {true, std::move(*state), {}, std::move(notice)};
 }
 
 } // namespace

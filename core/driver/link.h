@@ -4,7 +4,8 @@
 //
 // The payload is a list of fields, deflated with a frozen dictionary if that is shorter, with a checksum, in base64url
 // without padding. A link is untrusted: whatever its characters, decoding ends with a state or a message, in bounded
-// memory. Fields that this version does not know are kept and written again.
+// memory, and the state asks for no more than link_bounds.h allows. Fields that this version does not know are kept and
+// written again.
 #pragma once
 
 #include "driver/messages.h"
@@ -46,8 +47,9 @@ std::string encode_link(const SharedState&);
 
 struct DecodedLink {
   bool ok = false;
-  SharedState state;   // if ok
-  std::string message; // if not: one sentence for the user, e.g. "The link is damaged: its checksum does not fit."
+  SharedState state;       // if ok
+  std::string message;     // if not: one sentence for the user, e.g. "The link is damaged: its checksum does not fit."
+  std::string notice = {}; // if ok: what it asks for and does not get (link_bounds.h), in sentences; empty: nothing
 };
 
 // `link` is a fragment with its "#", or an address that ends in one.

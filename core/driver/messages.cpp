@@ -79,7 +79,7 @@ constexpr auto fields(Like<Watched> auto& m) {
 template <>
 constexpr WatchMotion bytes::last_enumerator<WatchMotion> = WatchMotion::To;
 template <>
-constexpr WatchStop bytes::last_enumerator<WatchStop> = WatchStop::Rejected;
+constexpr WatchStop bytes::last_enumerator<WatchStop> = WatchStop::NotBegun;
 template <>
 constexpr WatchedKind bytes::last_enumerator<WatchedKind> = WatchedKind::Global;
 template <>

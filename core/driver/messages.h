@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 6;
+inline constexpr uint32_t protocol_version = 7;
 
 // A program as the user wrote it, and the options that decide what it compiles to.
 struct ProgramText {
@@ -56,7 +56,10 @@ struct Run {
   bool profile = false;    // count how often each expression runs; likewise
 };
 
-// End the run with that id, if it still runs; answered within 100 ms.
+// End the Compile, Run or Watch with that id, if it has not ended yet, whether it has begun or not. Moves are made in
+// order, so the Watches before the one that is named end, too. Answered without compiling anything: within 100 ms where
+// the carrier can say that it came (Session::Surroundings::is_urgent), and otherwise when the part of compiling that
+// goes on is done. A compilation that was stopped is answered with the error "driver/stopped".
 struct Stop {
   uint32_t id = 0;
   uint32_t run = 0;
@@ -197,7 +200,7 @@ struct Superseded {
   uint32_t id = 0;
 };
 
-// The answer to Stop. `was_running` is false when the run had ended before; otherwise its Finished came just before.
+// The answer to Stop. `was_running` is false when what it names had ended before; otherwise that has ended just before.
 struct Stopped {
   uint32_t id = 0;
   bool was_running = false;
@@ -226,6 +229,7 @@ enum class WatchStop : uint8_t {
   Beginning,  // before the first step: there is no further back
   NoPlace,    // nothing has moved, for `until` is no place: `message` tells why
   Rejected,   // it did not compile, or has no such pass: nothing else is told
+  NotBegun,   // stopped before the program was compiled: nothing else is told
 };
 
 // A piece of the program: in its source, and in the document of the stage `cps` that is watched. Either may be nowhere.

@@ -1,5 +1,7 @@
 #include "driver/prompt_show.h"
 
+#include "types/type_names.h"
+
 #include <array>
 #include <string>
 
@@ -83,7 +85,7 @@ Shower::Variable Shower::function_for(Type type) {
   if (!known) {
     std::array parameters{type, TypeTable::i32};
     Type result = TypeTable::i32;
-    known = program_.variable("show " + program_.types.text(type, program_.names),
+    known = program_.variable("show " + brief_text(program_.types, type, program_.names),
                               program_.types.function(parameters, {&result, 1}));
     waiting_.emplace_back(type, known);
   }

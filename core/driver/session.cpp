@@ -1,7 +1,7 @@
 #include "driver/session.h"
 
+#include "driver/change_search.h"
 #include "driver/compilation.h"
-#include "driver/difference.h"
 #include "driver/watching.h"
 #include "passes/explain.h"
 
@@ -58,13 +58,14 @@ std::vector<PassResult> results(const std::vector<PassReport>& reports) {
                                                             [](const PassReport& report, const passes::Step& step) {
                                                               return report.pass->name == step.pass;
                                                             });
+  passes::Pipeline pipeline;
+  for (const PassReport& report : reports) pipeline.push_back(report.pass);
+  std::vector<std::string> keys = passes::keys(pipeline);
   for (size_t i = 0; i < reports.size(); ++i) {
     const PassReport& report = reports[i];
     PassResult result;
-    result.pass = result.key = report.pass->name;
-    size_t before = static_cast<size_t>(
-        std::count_if(results.begin(), results.end(), [&](const PassResult& r) { return r.pass == result.pass; }));
-    if (before > 0) result.key += "#" + std::to_string(before + 1);
+    result.pass = report.pass->name;
+    result.key = std::move(keys[i]);
     if (usual) result.reason = steps[i].reason;
     for (const passes::RuleCount& count : report.counts)
       result.rules.push_back({std::string(count.rule), count.times, count.places});
@@ -83,6 +84,11 @@ struct Session::CompileJob {
   Compiled answer;
   uint64_t began = 0;
   size_t next_stage = 0;
+};
+
+struct Session::ChangeJob {
+  ChangeQuestion question;
+  std::unique_ptr<ChangeSearch> search; // null until begun
 };
 
 struct Session::RunJob {
@@ -142,13 +148,14 @@ void Session::take(Run run) {
 void Session::take(Stop stop) {
   bool was_running = run_ && run_->request.id == stop.run;
   if (was_running) finish_run(Outcome::Stopped, {});
-  if (!watches_.empty() && watches_.front().id == stop.run) {
+  auto named = std::find_if(watches_.begin(), watches_.end(), [&](const Watch& watch) { return watch.id == stop.run; });
+  if (named != watches_.end()) {
     was_running = true;
-    if (!moving_) {
-      watches_.front().motion = WatchMotion::Stay;
-      begin_watch();
-    }
-    finish_watch();
+    for (auto count = named - watches_.begin() + 1; count > 0; --count) stop_watch();
+  }
+  if (compile_ && compile_->request.id == stop.run) {
+    was_running = true;
+    stop_compile();
   }
   surroundings_.send(Stopped{stop.id, was_running});
 }
@@ -159,8 +166,9 @@ void Session::take(TypeQuestion question) {
 }
 
 void Session::take(ChangeQuestion question) {
-  if (change_question_) surroundings_.send(Superseded{change_question_->id});
-  change_question_ = std::make_unique<ChangeQuestion>(std::move(question));
+  if (change_) surroundings_.send(Superseded{change_->question.id});
+  change_ = std::make_unique<ChangeJob>();
+  change_->question = std::move(question);
 }
 
 void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
@@ -175,8 +183,8 @@ bool Session::work() {
       work_on_compile();
     else if (type_question_)
       answer_type();
-    else if (change_question_)
-      answer_change();
+    else if (change_)
+      work_on_change();
     else { // side by side
       if (!watches_.empty()) work_on_watch();
       if (run_) work_on_run();
@@ -186,12 +194,21 @@ bool Session::work() {
 }
 
 std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program) {
-  if (!latest_ || !(latest_->program() == program)) {
+  if (!latest_ || latest_->stopped() || !(latest_->program() == program)) {
     latest_ = std::make_shared<Compilation>(program);
     latest_->measure_passes();
+    if (surroundings_.is_urgent) latest_->interrupt_when([this] { return gives_way_ && surroundings_.is_urgent(); });
     more_.clear();
   }
   return latest_;
+}
+
+// Compiles a part of it; true if there is more to do. A compilation that gave way is begun anew by whoever needs it.
+bool Session::advance(Compilation& compilation) {
+  gives_way_ = true;
+  bool more = compilation.advance();
+  gives_way_ = false;
+  return more;
 }
 
 const Document* Session::stage(Compilation& compilation, const std::string& name) {
@@ -214,42 +231,34 @@ void Session::answer_type() {
     surroundings_.send(TypeAnswer{question->id, nowhere, {}});
 }
 
-void Session::answer_change() {
-  std::unique_ptr<ChangeQuestion> question = std::move(change_question_);
-  Compilation& compilation = *compilation_of(question->program);
-  compilation.check();
-  std::vector<PassResult> passes = results(compilation.reports());
-  auto key = [&](int64_t point) {
-    return point == 0 ? std::string("none") : passes[static_cast<size_t>(point - 1)].key;
-  };
-  auto count = static_cast<int64_t>(passes.size()), here = count;
-  for (int64_t point = 0; point < count && !question->pass.empty(); ++point)
-    if (key(point) == question->pass) here = point;
-  ChangeAnswer answer{question->id, {}};
-  for (int64_t point = question->backward ? here - 1 : here + 1; point > 0 && point <= count && answer.pass.empty();
-       point += question->backward ? -1 : 1) {
-    const std::vector<RuleTimes>& rules = passes[static_cast<size_t>(point - 1)].rules;
-    if (std::none_of(rules.begin(), rules.end(), [](const RuleTimes& rule) { return rule.times > 0; })) continue;
-    std::string name = question->stage + "@" + key(point - 1) + ".." + question->stage + "@" + key(point);
-    const Document* document = compilation.stage(name);
-    if (document && changes_piece(*document, question->piece)) answer.pass = key(point);
+void Session::work_on_change() {
+  std::unique_ptr<ChangeSearch>& search = change_->search;
+  if (!search || search->compilation().stopped()) {
+    std::shared_ptr<Compilation> compilation = compilation_of(change_->question.program);
+    search = std::make_unique<ChangeSearch>(std::move(compilation), change_->question);
   }
+  if (!search->work()) return;
+  ChangeAnswer answer{change_->question.id, search->found()};
+  change_.reset();
   surroundings_.send(std::move(answer));
 }
 
-// One piece of work at a time: the check, then a stage at each call, then the answer.
+// One piece of work at a time: the forms of the program and the passes, then a stage at each call, then the answer.
 void Session::work_on_compile() {
   CompileJob& job = *compile_;
   if (!job.compilation) {
     job.began = surroundings_.microseconds();
     job.compilation = compilation_of(job.request.program);
-    job.compilation->check();
+  } else if (advance(*job.compilation)) {
+    return;
+  } else if (job.compilation->stopped()) {
+    job.compilation = nullptr;
   } else if (job.next_stage < job.request.stages.size()) {
     const std::string& name = job.request.stages[job.next_stage++];
     if (const Document* document = stage(*job.compilation, name)) job.answer.stages.push_back({name, *document});
   } else {
     job.answer.id = job.request.id;
-    job.answer.ok = !job.compilation->diagnostics().has_errors();
+    job.answer.ok = job.compilation->check(); // though a stage may be too long
     job.answer.diagnostics = job.compilation->diagnostics().all();
     job.answer.passes = results(job.compilation->reports());
     job.answer.microseconds = surroundings_.microseconds() - job.began;
@@ -259,29 +268,63 @@ void Session::work_on_compile() {
   }
 }
 
+void Session::stop_compile() {
+  Compiled answer;
+  answer.id = compile_->request.id;
+  answer.diagnostics.push_back({Severity::Error, "driver/stopped", nowhere, "compiling was stopped", {}});
+  compile_.reset();
+  surroundings_.send(std::move(answer));
+}
+
 // ---- Watching
 
+bool Session::is_watched(const Watch& watch) const { return watching_ && watching_->is_of(watch.program, watch.pass); }
+
+// Sets out, once the program is compiled: a part of that at each call.
 void Session::begin_watch() {
   const Watch& watch = watches_.front();
-  if (!watching_ || !watching_->is_of(watch.program, watch.pass))
-    watching_ = std::make_unique<Watching>(compilation_of(watch.program), watch.pass);
+  if (!is_watched(watch)) {
+    if (!watched_ || watched_->stopped() || !(watched_->program() == watch.program))
+      watched_ = compilation_of(watch.program);
+    if (watched_->advance_to(watch.pass)) return;
+    watching_ = std::make_unique<Watching>(std::exchange(watched_, nullptr), watch.pass);
+  }
   watching_->begin(watch);
   moving_ = true;
   watch_progress_at_ = surroundings_.microseconds();
 }
 
 void Session::work_on_watch() {
-  if (!moving_) begin_watch();
-  if (watching_->work(steps_at_a_time)) return finish_watch();
-  if (watches_.size() > 1 && watching_->gives_way_to(watches_[1])) return finish_watch();
+  if (!moving_) return begin_watch();
+  if (watching_->work(steps_at_a_time)) return finish_watch(watching_->answer());
+  if (watches_.size() > 1 && watching_->gives_way_to(watches_[1])) return finish_watch(watching_->answer());
   uint64_t now = surroundings_.microseconds();
   if (now - watch_progress_at_ < progress_interval) return;
   surroundings_.send(Progress{watches_.front().id, watching_->steps()});
   watch_progress_at_ = now;
 }
 
-void Session::finish_watch() {
+// Ends the first Watch where the program stands. One that has not begun moves nothing, and compiles nothing.
+void Session::stop_watch() {
+  Watch& watch = watches_.front();
+  watched_.reset();
+  if (!moving_ && !is_watched(watch)) {
+    Watched answer;
+    answer.id = watch.id;
+    answer.stop = WatchStop::NotBegun;
+    return finish_watch(std::move(answer));
+  }
+  bool arrives = moving_ || watch.motion == WatchMotion::Stay;
+  if (!moving_) {
+    watch.motion = WatchMotion::Stay;
+    watching_->begin(watch);
+  }
   Watched answer = watching_->answer();
+  if (!arrives) answer.stop = WatchStop::Moving;
+  finish_watch(std::move(answer));
+}
+
+void Session::finish_watch(Watched answer) {
   watches_.pop_front();
   moving_ = false;
   surroundings_.send(std::move(answer));
@@ -291,7 +334,12 @@ void Session::finish_watch() {
 
 void Session::begin_run() {
   RunJob& job = *run_;
-  job.compilation = compilation_of(job.request.program);
+  if (!job.compilation) job.compilation = compilation_of(job.request.program);
+  if (advance(*job.compilation)) return;
+  if (job.compilation->stopped()) {
+    job.compilation = nullptr;
+    return;
+  }
   const cps::Program* program = job.compilation->cps();
   if (!program) {
     finish_run(Outcome::Rejected, job.compilation->diagnostics().all());

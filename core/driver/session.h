@@ -42,6 +42,8 @@ public:
     std::function<uint64_t()> microseconds = steady_microseconds; // time since any moment, never going back
     std::span<const Engine> engines = letcont::engines(); // what `Run::engine` may name; the first is the default
     std::span<const MoreStage> stages = {};               // besides those that all surfaces have
+    // Whether there is a request that compiling should give way to, a Stop or another Compile. Asked within `work`.
+    std::function<bool()> is_urgent = {};
   };
 
   explicit Session(Surroundings);
@@ -56,15 +58,16 @@ public:
   void request(Request);
   void request(const uint8_t* data, size_t size);
 
-  // Works for about 10 ms at most (compiling one stage of a very large program may take longer). True if there is more
-  // to do.
+  // Works for about 10 ms at most (one pass over a very large program, or one of its stages, may take longer). True if
+  // there is more to do.
   bool work();
 
   // Whether there is work to do.
-  bool busy() const { return compile_ || type_question_ || change_question_ || run_ || !watches_.empty(); }
+  bool busy() const { return compile_ || type_question_ || change_ || run_ || !watches_.empty(); }
 
 private:
   struct CompileJob;
+  struct ChangeJob;
   struct RunJob;
 
   void take(Compile);
@@ -75,11 +78,14 @@ private:
   void take(Watch);
 
   void work_on_compile();
+  void stop_compile();
   void answer_type();
-  void answer_change();
+  void work_on_change();
   void work_on_watch();
   void begin_watch();
-  void finish_watch();
+  bool is_watched(const Watch&) const;
+  void stop_watch();
+  void finish_watch(Watched);
   void work_on_run();
   void begin_run();
   void report_run();
@@ -88,17 +94,20 @@ private:
   const Document* stage(Compilation&, const std::string& name);
   const Engine* engine_named(std::string_view name) const;
   std::shared_ptr<Compilation> compilation_of(const ProgramText&);
+  bool advance(Compilation&);
 
   Surroundings surroundings_;
   std::shared_ptr<Compilation> latest_;                 // a run of what was just compiled need not compile again
   std::map<std::string, std::optional<Document>> more_; // of the latest
   std::unique_ptr<CompileJob> compile_;
   std::unique_ptr<TypeQuestion> type_question_;
-  std::unique_ptr<ChangeQuestion> change_question_;
+  std::unique_ptr<ChangeJob> change_;
   std::unique_ptr<RunJob> run_;
-  std::unique_ptr<Watching> watching_; // what the last Watch came to, or null
-  std::deque<Watch> watches_;          // to be done, in order
-  bool moving_ = false;                // the first of them has begun
+  std::shared_ptr<Compilation> watched_; // what the first Watch is of, while it is compiled
+  std::unique_ptr<Watching> watching_;   // what the last Watch came to, or null
+  std::deque<Watch> watches_;            // to be done, in order
+  bool moving_ = false;                  // the first of them has begun
+  bool gives_way_ = false;               // what is being compiled may be given up, and compiled anew later
   uint64_t watch_progress_at_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "driver/clock.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -20,6 +21,7 @@ struct ThreadCarrier::Line {
   std::deque<Request> requests;
   std::deque<Event> events;
   bool ending = false;
+  std::atomic<bool> urgent = false; // there is a Stop or a Compile among the requests, or the end has come
 
   std::thread thread;
 
@@ -44,11 +46,15 @@ struct ThreadCarrier::Line {
       return ending || may_work || !requests.empty();
     });
     taken.swap(requests);
+    urgent = ending;
     return !ending;
   }
 
   void run() {
-    Session session({.send = [this](Event event) { deliver(std::move(event)); }, .engines = engines, .stages = stages});
+    Session session({.send = [this](Event event) { deliver(std::move(event)); },
+                     .engines = engines,
+                     .stages = stages,
+                     .is_urgent = [this] { return urgent.load(std::memory_order_relaxed); }});
     session.start();
     std::deque<Request> taken;
     while (take_requests(session.busy(), taken)) {
@@ -71,7 +77,7 @@ ThreadCarrier::ThreadCarrier(std::function<void()> wake, std::span<const Engine>
 ThreadCarrier::~ThreadCarrier() {
   {
     std::lock_guard guard(line_->lock);
-    line_->ending = true;
+    line_->ending = line_->urgent = true;
   }
   line_->changed.notify_one();
   line_->thread.join();
@@ -81,6 +87,7 @@ void ThreadCarrier::send(const Request& request) {
   {
     std::lock_guard guard(line_->lock);
     line_->requests.push_back(request);
+    if (std::holds_alternative<Stop>(request) || std::holds_alternative<Compile>(request)) line_->urgent = true;
   }
   line_->changed.notify_one();
 }

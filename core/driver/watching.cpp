@@ -6,6 +6,7 @@
 #include "debugger/place.h"
 #include "driver/compilation.h"
 #include "support/shown.h"
+#include "types/type_names.h"
 
 #include <algorithm>
 
@@ -179,7 +180,7 @@ void Watching::Machine::tell_variables(Watched& told) const {
       continue;
     }
     told.variables.push_back({static_cast<WatchedKind>(variable.kind), variable.name, std::string(variable.source_name),
-                              program.types.text(variable.type, program.names),
+                              brief_text(program.types, variable.type, program.names),
                               debugger.text(variable.value, {.length = 200}), binding(variable.var)});
   }
 }
@@ -219,7 +220,7 @@ Watched Watching::answer() const {
   const Machine& machine = *machine_;
   const Debugger& debugger = machine.debugger;
   told.stop = static_cast<WatchStop>(machine.stop);
-  told.message = machine.message;
+  told.message = shortened(machine.message, 200, 4000); // it may quote what was asked for
   if (debugger.state() == debugger::State::Failed) told.diagnostics.push_back(debugger.error());
   told.step = debugger.steps();
   told.furthest = std::max(debugger.furthest(), told.step);

@@ -1,10 +1,14 @@
-// The stage `lambda`: a term as text.
+// The stage `lambda`: a term as text. Variables have the names of the source; one that would have the name of another
+// in its definition, or of a global, gets a number.
 
 #include "lambda/term.h"
 #include "support/pieces.h"
 #include "support/text.h"
+#include "support/unique_names.h"
+#include "types/type_names.h"
 
 #include <string>
+#include <vector>
 
 namespace letcont::lambda {
 
@@ -12,10 +16,17 @@ namespace {
 
 class Printer {
 public:
-  explicit Printer(const Program& program) : program_(program) {}
+  Printer(const Program& program, TypeNames& types)
+      : program_(program), types_(types), named_(program.variable_limit()) {
+    for (const Definition& definition : program.definitions)
+      if (Variable variable = definition.variable) named_[variable.index] = names_.global(given_name(variable));
+  }
 
   Document print() {
+    for (Type type : types_.defined()) out_ << "type " << types_.name(type) << " = " << types_.definition(type) << '\n';
     for (const Definition& definition : program_.definitions) {
+      if (is_full(out_)) break;
+      names_.begin_definition();
       if (definition.variable) out_ << "def " << name(definition.variable) << " = ";
       pieces_.push(definition.value, 0);
       pieces_.drain(out_, [this](Term at, uint32_t indent) { term(at, indent); });
@@ -25,16 +36,23 @@ public:
   }
 
 private:
-  std::string name(Variable variable) const {
+  std::string given_name(Variable variable) const {
     std::string_view given = program_.names.text(program_[variable].name);
     return given.empty() ? "x" + std::to_string(variable.index) : std::string(given);
   }
 
-  std::string parameters(std::span<const Variable> variables) const {
+  // A variable gets its name where it is bound, which comes before its uses in the text.
+  const std::string& name(Variable variable) {
+    std::string& name = named_[variable.index];
+    if (name.empty()) name = names_.local(given_name(variable), "");
+    return name;
+  }
+
+  std::string parameters(std::span<const Variable> variables) {
     std::string out = "(";
     for (Variable variable : variables) {
       if (out.size() > 1) out += ", ";
-      out += name(variable) + " : " + program_.types.text(program_[variable].type, program_.names);
+      out += name(variable) + " : " + types_.text(program_[variable].type);
     }
     return out + ")";
   }
@@ -108,6 +126,7 @@ private:
     out_ << "let rec ";
     pieces_.push(children.back(), indent);
     pieces_.push(" in" + line_break(indent));
+    for (Variable binder : binders) name(binder);
     for (size_t i = binders.size(); i-- > 0;) {
       pieces_.push(children[i], indent + 1);
       pieces_.push((i > 0 ? line_break(indent) + "and " : "") + name(binders[i]) + " = ");
@@ -117,6 +136,8 @@ private:
   void branches(Term term, uint32_t indent) {
     Term examined = program_.children(term)[0];
     std::span<const Branch> all = program_.branches(term);
+    for (const Branch& branch : all)
+      for (Variable binder : program_.binders(branch)) name(binder);
     out_ << "case ";
     pieces_.push(line_break(indent) + "}");
     for (size_t i = all.size(); i-- > 0;) {
@@ -127,7 +148,7 @@ private:
     pieces_.push(examined, indent + 1);
   }
 
-  std::string pattern(Term examined, const Branch& branch) const {
+  std::string pattern(Term examined, const Branch& branch) {
     if (branch.tag == Branch::otherwise) return "_";
     Type type = program_.type(examined);
     if (program_.types.kind(type) != TypeKind::Data) return std::to_string(static_cast<int32_t>(branch.tag));
@@ -138,12 +159,23 @@ private:
   }
 
   const Program& program_;
+  TypeNames& types_;
   DocumentWriter out_;
   Pieces<Term> pieces_;
+  UniqueNames names_;
+  std::vector<std::string> named_; // by variable
 };
 
 } // namespace
 
-Document print(const Program& program) { return Printer(program).print(); }
+// A first run finds which long types are written more than once (type_names.h).
+Document print(const Program& program) {
+  TypeNames types(program.types, program.names);
+  if (types.counting()) {
+    Printer(program, types).print();
+    types.choose();
+  }
+  return Printer(program, types).print();
+}
 
 } // namespace letcont::lambda

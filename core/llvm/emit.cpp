@@ -2,6 +2,7 @@
 
 #include "llvm/emit.h"
 
+#include "cps/order.h"
 #include "llvm/calling.h"
 #include "llvm/emitter.h"
 #include "llvm/stack.h"
@@ -51,19 +52,29 @@ Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext
       builder_(context, llvm::NoFolder(), Inserter([this](llvm::Instruction* instruction) {
                  if (origin_.node) out_.origins[instruction] = origin_;
                })),
-      values_(program), functions_(program.data().funs.limit()), blocks_(program.data().conts.limit()),
-      tail_(tail_functions(program)) {
+      exist_(exist_from_start(program)), values_(program), functions_(program.data().funs.limit()),
+      blocks_(program.data().conts.limit()), tail_(tail_functions(program)) {
   out_.module = std::make_unique<llvm::Module>("letcont", context);
-  for (Def def : program.data().order) declare_variable(program.data().defs[def]);
+  for (Def def : program.data().order) declare_variable(def);
 }
 
-// The value of a dynamic definition is in a variable, if anyone uses it.
-void Emitter::declare_variable(const DefData& def) {
-  if (def.is_static || !def.variable || use_count(program_, def.variable) == Count::None) return;
-  llvm::Type* type = types_.value(cps::type(program_, def.variable));
-  values_.bind(def.variable, new llvm::GlobalVariable(*out_.module, type, false, llvm::GlobalValue::InternalLinkage,
-                                                      llvm::Constant::getNullValue(type),
-                                                      symbol_of(name(program_, def.variable), "value")));
+// The value of a definition that is evaluated is in a variable, if anyone uses it.
+void Emitter::declare_variable(Def def) {
+  cps::Var variable = program_.data().defs[def].variable;
+  if (exist_[def.index] || !variable || use_count(program_, variable) == Count::None) return;
+  llvm::Type* type = types_.value(cps::type(program_, variable));
+  values_.bind(variable, new llvm::GlobalVariable(*out_.module, type, false, llvm::GlobalValue::InternalLinkage,
+                                                  llvm::Constant::getNullValue(type),
+                                                  symbol_of(name(program_, variable), "value")));
+}
+
+bool Emitter::in_variable(cps::Var var) const {
+  Binder by = binder(program_, var);
+  return by.kind == Binder::Definition && !exist_[by.index];
+}
+
+void Emitter::keep(cps::Var global, Var value) {
+  if (values_.value(global)) builder_.CreateStore(value, values_.value(global));
 }
 
 EmittedModule Emitter::finish() {
@@ -72,19 +83,56 @@ EmittedModule Emitter::finish() {
   builder_.CreateRet(builder_.getInt32(0));
   for (ContVar k : waiting_) blocks_[k.index]->eraseFromParent(); // nothing that is reachable goes there
   for (llvm::Function& function : *out_.module) keep_tail_calls(function);
+  for (Def def : program_.data().order)
+    if (std::optional<PublicFunction> found = public_function(program_.data().defs[def]))
+      out_.functions.push_back(std::move(*found));
   ask_for_stack(*out_.module);
   llvm::raw_string_ostream complaints(out_.broken);
   llvm::verifyModule(*out_.module, &complaints);
   return std::move(out_);
 }
 
+static bool is_c_type(Type type) {
+  using T = TypeTable;
+  return type == T::i32 || type == T::f64 || type == T::boolean || type == T::str || type == T::unit;
+}
+
+// Nothing if the definition is no function, or none that C can call.
+std::optional<PublicFunction> Emitter::public_function(const DefData& def) {
+  if (!def.is_static || def.visibility != Visibility::Public) return std::nullopt;
+  Type type = cps::type(program_, def.variable);
+  auto* function = llvm::dyn_cast_or_null<llvm::Function>(values_.value(def.variable));
+  if (!function || program_.types.kind(type) != TypeKind::Code) return std::nullopt;
+  PublicFunction found{function, std::string(name(program_, def.variable)), {}, TypeTable::unit};
+  for (Type each : program_.types.parameters(type)) {
+    bool is_tuple = program_.types.kind(each) == TypeKind::Tuple && each != TypeTable::unit;
+    PublicFunction::Parameter parameter{each, is_tuple, {}, {}};
+    if (is_tuple) {
+      std::span<const Type> fields = program_.types.fields(each);
+      parameter.fields.assign(fields.begin(), fields.end());
+      parameter.record = types_.tuple(each);
+      if (parameter.record.description != RecordLayout::none) return std::nullopt; // more fields than C people write
+    }
+    std::span<const Type> parts = is_tuple ? std::span<const Type>(parameter.fields) : std::span(&each, 1);
+    if (!std::all_of(parts.begin(), parts.end(), is_c_type)) return std::nullopt;
+    found.parameters.push_back(std::move(parameter));
+  }
+  std::span<const Type> results = program_.types.results(type);
+  if (results.size() > 1 || (results.size() == 1 && !is_c_type(results[0]))) return std::nullopt;
+  if (results.size() == 1) found.result = results[0];
+  return found;
+}
+
 // ---- Definitions
 
 void Emitter::definition(Def def) {
   definition_ = def;
-  if (program_.data().defs[def].is_static) return;
+  if (exist_[def.index]) return;
   go_on_in_main();
-  next_ = program_.data().defs[def].value;
+  if (program_.data().defs[def].is_static)
+    halted_.push_back(builder_.GetInsertBlock()); // it is one primitive, which is made there
+  else
+    next_ = program_.data().defs[def].value;
 }
 
 // Main goes on where the definition before has halted: in that block, or in a new one that several blocks go to.
@@ -108,8 +156,7 @@ void Emitter::go_on_in_main() {
 
 void Emitter::halt(Halt end, Var result) {
   origin_ = {span(program_, end.expr), end.expr.index};
-  cps::Var variable = program_.data().defs[definition_].variable;
-  if (variable && values_.value(variable)) builder_.CreateStore(result, values_.value(variable));
+  if (cps::Var variable = program_.data().defs[definition_].variable) keep(variable, result);
   halted_.push_back(builder_.GetInsertBlock());
 }
 
@@ -331,7 +378,7 @@ void Emitter::branch(Case branch, Var examined) {
 // The fields of an injection are loaded in the block of the branch; in one before it, if others jump there as well.
 // Gives the block that the switch goes to.
 llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examined, uint32_t tag) {
-  RecordLayout record = types_.injection(type(program_, branch.examined), tag);
+  const RecordLayout& record = types_.injection(type(program_, branch.examined), tag);
   bool back = is_return(program_, k);
   bool alone = !back && use_count(program_, k) == Count::One;
   LlvmBuilder::InsertPointGuard guard(builder_);
@@ -354,7 +401,7 @@ llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examin
 
 EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory) {
   Emitter emitter(program, source, context, memory);
-  interpret(program, emitter);
+  interpret(program, emitter, emitter.exist(), [] {}); // all variables are declared
   return emitter.finish();
 }
 

@@ -52,8 +52,24 @@ struct Origin {
   uint32_t node = 0; // the index of the cps::Expr; 0: of a helper, which was made for that piece of the source first
 };
 
+// A public function that C can call: what it takes and gives are integers, doubles, booleans, strings and nothing, or
+// tuples of these that it takes as records.
+struct PublicFunction {
+  llvm::Function* function;
+  std::string name; // as the source has it
+  struct Parameter {
+    Type type;
+    bool is_tuple; // of these fields, in a record of that form
+    std::vector<Type> fields;
+    RecordLayout record;
+  };
+  std::vector<Parameter> parameters;
+  Type result;
+};
+
 struct EmittedModule {
   std::unique_ptr<llvm::Module> module;
+  std::vector<PublicFunction> functions; // in the order of their definitions
   llvm::DenseMap<const llvm::Instruction*, Origin> origins;
   std::string broken; // what LLVM's verifier says against the module: a bug of ours; empty if all is well
 };

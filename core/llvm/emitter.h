@@ -24,6 +24,7 @@ class Emitter {
 public:
   Emitter(const cps::Program&, const Source&, llvm::LLVMContext&, Memory);
   EmittedModule finish();
+  std::span<const uint8_t> exist() const { return exist_; }
 
   // ---- The meaning (cps/interpret.h)
   using Var = llvm::Value*;
@@ -43,7 +44,10 @@ public:
 private:
   // Code
   void begin(cps::Fun);
-  void declare_variable(const cps::DefData&);
+  void declare_variable(cps::Def);
+  void keep(cps::Var global, Var value);
+  bool in_variable(cps::Var) const;
+  std::optional<PublicFunction> public_function(const cps::DefData&);
   void go_on_in_main();
   llvm::BasicBlock* block_of(cps::ContVar);
   void go_to(cps::ContVar, std::span<const Var> arguments);
@@ -95,6 +99,7 @@ private:
   LlvmTypes types_;
   EmittedModule out_;
   LlvmBuilder builder_;
+  std::vector<uint8_t> exist_; // by definition: from the start (cps/order.h)
   cps::Environment<llvm::Value*> values_;
   std::vector<llvm::Function*> functions_;   // by Fun
   std::vector<llvm::BasicBlock*> blocks_;    // by ContVar: of those that have a block

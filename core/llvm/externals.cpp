@@ -64,43 +64,44 @@ llvm::Function* Emitter::fail_function() {
 }
 
 // Ends the program with a message of its own, between what the compiler knows to stand before and after it. Control
-// characters are shown as `render` of support/diagnostic.h shows them: they might steer a terminal.
+// characters of ASCII are shown as `render` of support/diagnostic.h shows them: they might steer a terminal.
 llvm::Function* Emitter::panic_function() {
   llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
   llvm::Function* flush = c_function("fflush", integer, {pointer});
   llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
   llvm::Function* fail = fail_function();
-  llvm::Function* panic = helper(
-      "panic", builder_.getVoidTy(), {pointer, pointer, pointer},
-      [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-        llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
-        before->setName("before");
-        message->setName("message");
-        after->setName("after");
-        auto* entry = builder.GetInsertBlock();
-        auto* next = llvm::BasicBlock::Create(context_, "next", self);
-        auto* show = llvm::BasicBlock::Create(context_, "show", self);
-        auto* end = llvm::BasicBlock::Create(context_, "end", self);
-        builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
-        builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), before});
-        builder.CreateBr(next);
-        builder.SetInsertPoint(next);
-        llvm::PHINode* at = builder.CreatePHI(pointer, 2, "at");
-        Var character = builder.CreateLoad(builder.getInt8Ty(), at, "character");
-        builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
-        builder.SetInsertPoint(show);
-        Var control = builder.CreateICmpULT(character, builder.getInt8(' '), "is_control");
-        for (char harmless : {'\n', '\t'})
-          control = builder.CreateAnd(control, builder.CreateICmpNE(character, builder.getInt8(harmless)));
-        Var shown = builder.CreateSelect(control, builder.getInt8('?'), character, "shown");
-        builder.CreateCall(print, {builder.getInt32(2), text("%c", "format"), builder.CreateZExt(shown, integer)});
-        at->addIncoming(message, entry);
-        at->addIncoming(builder.CreateConstGEP1_32(builder.getInt8Ty(), at, 1, "following"), show);
-        builder.CreateBr(next);
-        builder.SetInsertPoint(end);
-        builder.CreateCall(fail, {after});
-        builder.CreateUnreachable();
-      });
+  llvm::Function* panic =
+      helper("panic", builder_.getVoidTy(), {pointer, pointer, pointer},
+             [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+               llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
+               before->setName("before");
+               message->setName("message");
+               after->setName("after");
+               auto* entry = builder.GetInsertBlock();
+               auto* next = llvm::BasicBlock::Create(context_, "next", self);
+               auto* show = llvm::BasicBlock::Create(context_, "show", self);
+               auto* end = llvm::BasicBlock::Create(context_, "end", self);
+               builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
+               builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), before});
+               builder.CreateBr(next);
+               builder.SetInsertPoint(next);
+               llvm::PHINode* at = builder.CreatePHI(pointer, 2, "at");
+               Var character = builder.CreateLoad(builder.getInt8Ty(), at, "character");
+               builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
+               builder.SetInsertPoint(show);
+               Var control = builder.CreateICmpULT(character, builder.getInt8(' '), "is_control");
+               for (char harmless : {'\n', '\t'})
+                 control = builder.CreateAnd(control, builder.CreateICmpNE(character, builder.getInt8(harmless)));
+               control = builder.CreateOr(control, builder.CreateICmpEQ(character, builder.getInt8(0x7F)));
+               Var format = builder.CreateSelect(control, text("\\x%02x", "escape"), text("%c", "format"), "shown");
+               builder.CreateCall(print, {builder.getInt32(2), format, builder.CreateZExt(character, integer)});
+               at->addIncoming(message, entry);
+               at->addIncoming(builder.CreateConstGEP1_32(builder.getInt8Ty(), at, 1, "following"), show);
+               builder.CreateBr(next);
+               builder.SetInsertPoint(end);
+               builder.CreateCall(fail, {after});
+               builder.CreateUnreachable();
+             });
   panic->setDoesNotReturn();
   panic->addFnAttr(llvm::Attribute::Cold);
   panic->addFnAttr(llvm::Attribute::NoInline);

@@ -1,4 +1,5 @@
 #include "llvm/emit.h"
+#include "support/document_limit.h"
 
 #include <llvm/IR/AssemblyAnnotationWriter.h>
 #include <llvm/Support/FormattedStream.h>
@@ -15,7 +16,7 @@ public:
 
   void emitInstructionAnnot(const llvm::Instruction* instruction, llvm::formatted_raw_ostream& out) override {
     auto origin = emitted_.origins.find(instruction);
-    if (origin == emitted_.origins.end()) return;
+    if (origin == emitted_.origins.end() || out.tell() > max_document_bytes) return;
     uint32_t at = static_cast<uint32_t>(out.tell());
     ranges_.push_back({at, at, origin->second.span, origin->second.node});
   }
@@ -44,11 +45,16 @@ public:
   ~StringStream() override { flush(); }
 
 private:
-  void write_impl(const char* bytes, size_t size) override { text_.append(bytes, size); }
-  uint64_t current_pos() const override { return text_.size(); }
+  // LLVM's printer cannot be ended; what would make the document too long is dropped.
+  void write_impl(const char* bytes, size_t size) override {
+    if (text_.size() <= max_document_bytes) text_.append(bytes, size);
+    written_ += size;
+  }
+  uint64_t current_pos() const override { return written_; }
   size_t preferred_buffer_size() const override { return 1 << 16; }
 
   std::string& text_;
+  uint64_t written_ = 0;
 };
 
 } // namespace

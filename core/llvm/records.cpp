@@ -120,7 +120,7 @@ Emitter::Var Emitter::load_field(const RecordLayout& layout, Var record, unsigne
 }
 
 Emitter::Var Emitter::load_code(Var closure) {
-  RecordLayout layout = types_.closure({});
+  const RecordLayout& layout = types_.any_closure();
   Var code = load_field(layout, closure, static_cast<unsigned>(layout.code));
   code->setName("code");
   return code;
@@ -128,7 +128,7 @@ Emitter::Var Emitter::load_code(Var closure) {
 
 // Which injection of the data type it is: of type types_.tag_type(type).
 Emitter::Var Emitter::load_tag(Type type, Var injection) {
-  RecordLayout layout = types_.any_injection(type);
+  const RecordLayout& layout = types_.any_injection(type);
   Var tag = load_field(layout, injection, static_cast<unsigned>(layout.tag));
   tag->setName("tag");
   if (types_.collected()) {

@@ -38,24 +38,51 @@ llvm::IntegerType* LlvmTypes::tag_type(Type data) const {
   return wide ? llvm::Type::getInt32Ty(context_) : llvm::Type::getInt16Ty(context_);
 }
 
-RecordLayout LlvmTypes::tuple(Type type) const { return record(Kind::Tuple, nullptr, program_.types.fields(type)); }
-
-RecordLayout LlvmTypes::injection(Type type, uint32_t tag) const {
-  const Constructor& made = program_.types.constructors(program_.types.data_of(type))[tag];
-  return record(Kind::Injection, tag_type(type), made.fields);
+template <class Make>
+const RecordLayout& LlvmTypes::known(uint64_t key, Make make) {
+  auto [place, is_new] = layouts_.try_emplace(key);
+  if (is_new) place->second = make();
+  return place->second;
 }
 
-RecordLayout LlvmTypes::any_injection(Type type) const { return record(Kind::Injection, tag_type(type), {}); }
-
-RecordLayout LlvmTypes::closure(std::span<const Type> captured) const {
-  return record(Kind::Closure, nullptr, captured);
+const RecordLayout& LlvmTypes::tuple(Type type) {
+  return known(type.index, [&] { return record(Kind::Tuple, nullptr, program_.types.fields(type)); });
 }
 
-RecordLayout LlvmTypes::record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) const {
+const RecordLayout& LlvmTypes::injection(Type type, uint32_t tag) {
+  return known((uint64_t{tag} + 1) << 32 | type.index, [&] {
+    const Constructor& made = program_.types.constructors(program_.types.data_of(type))[tag];
+    return record(Kind::Injection, tag_type(type), made.fields);
+  });
+}
+
+const RecordLayout& LlvmTypes::any_injection(Type type) {
+  return known(type.index, [&] { return record(Kind::Injection, tag_type(type), {}); });
+}
+
+const RecordLayout& LlvmTypes::closure(Type environment) {
+  return known(environment.index, [&] { return record(Kind::Closure, nullptr, program_.types.fields(environment)); });
+}
+
+const RecordLayout& LlvmTypes::any_closure() {
+  return known(0, [&] { return record(Kind::Closure, nullptr, {}); });
+}
+
+RecordLayout LlvmTypes::record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) {
   return collected() ? collected_record(kind, tag, fields) : plain_record(kind, fields);
 }
 
-RecordLayout LlvmTypes::plain_record(Kind kind, std::span<const Type> fields) const {
+llvm::StructType* LlvmTypes::record_type(Kind kind, std::span<llvm::Type* const> elements) {
+  llvm::ArrayRef<llvm::Type*> all(elements.data(), elements.size());
+  llvm::StructType* literal = llvm::StructType::get(context_, all);
+  if (elements.size() <= longest_literal) return literal;
+  llvm::StructType*& named = named_[literal];
+  const char* name = kind == Kind::Tuple ? "tuple" : kind == Kind::Injection ? "injection" : "closure";
+  if (!named) named = llvm::StructType::create(context_, all, name);
+  return named;
+}
+
+RecordLayout LlvmTypes::plain_record(Kind kind, std::span<const Type> fields) {
   RecordLayout layout;
   std::vector<llvm::Type*> types;
   if (kind == Kind::Injection) {
@@ -69,7 +96,7 @@ RecordLayout LlvmTypes::plain_record(Kind kind, std::span<const Type> fields) co
     layout.places.push_back(static_cast<unsigned>(types.size()));
     types.push_back(value(field));
   }
-  layout.type = llvm::StructType::get(context_, types);
+  layout.type = record_type(kind, types);
   return layout;
 }
 
@@ -86,7 +113,7 @@ bool LlvmTypes::is_pointer(Type type) const {
 
 // A closure's code is always its second word, whatever is captured, since a caller knows nothing of that: so only one
 // small field may come before it.
-RecordLayout LlvmTypes::collected_record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) const {
+RecordLayout LlvmTypes::collected_record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) {
   RecordLayout layout;
   llvm::Type* half = llvm::Type::getInt16Ty(context_);
   std::vector<llvm::Type*> types{half, half};
@@ -113,7 +140,7 @@ RecordLayout LlvmTypes::collected_record(Kind kind, llvm::IntegerType* tag, std:
   for (bool small : {true, false})
     for (size_t i = 0; i < fields.size(); ++i)
       if (!placed[i] && is_small(fields[i]) == small) place(i);
-  layout.type = llvm::StructType::get(context_, types);
+  layout.type = record_type(kind, types);
   find_pointers(layout, fields);
   return layout;
 }

@@ -18,14 +18,19 @@
 // LLVM knows what the collector may move; strings and code are in address space 0 and stay. Where a record is too large
 // for the 16 bits of a shape, a pointer to a description of it stands after the first word (after the code, in a
 // closure). Where a data type has more than 65,536 constructors, the tag is an i32 of its own after the shape.
+//
+// LLVM's text writes the type of a record wherever a field is read. A record of more than `longest_literal` elements
+// has a named type, `%tuple = type { … }`, so that a function that reads all fields is not quadratic in their number.
 #pragma once
 
 #include "cps/program.h"
 
+#include <llvm/ADT/DenseMap.h>
 #include <llvm/IR/DataLayout.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/LLVMContext.h>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace letcont {
@@ -59,19 +64,26 @@ public:
   llvm::FunctionType* code(Type) const;
   llvm::FunctionType* through_closure(Type) const;
 
-  RecordLayout tuple(Type) const;
-  RecordLayout injection(Type data, uint32_t tag) const;
+  // Each layout is made once and stays.
+  const RecordLayout& tuple(Type);
+  const RecordLayout& injection(Type data, uint32_t tag);
   // What all injections of the type have in common: where the tag is.
-  RecordLayout any_injection(Type data) const;
-  RecordLayout closure(std::span<const Type> captured) const;
+  const RecordLayout& any_injection(Type data);
+  const RecordLayout& closure(Type environment);
+  // What all closures have in common: where the code is.
+  const RecordLayout& any_closure();
   llvm::IntegerType* tag_type(Type data) const;
 
 private:
+  static constexpr unsigned longest_literal = 16;
   enum class Kind : uint8_t { Tuple, Injection, Closure };
   llvm::FunctionType* function(Type, bool closure) const;
-  RecordLayout record(Kind, llvm::IntegerType* tag, std::span<const Type> fields) const;
-  RecordLayout plain_record(Kind, std::span<const Type> fields) const;
-  RecordLayout collected_record(Kind, llvm::IntegerType* tag, std::span<const Type> fields) const;
+  template <class Make>
+  const RecordLayout& known(uint64_t key, Make make);
+  RecordLayout record(Kind, llvm::IntegerType* tag, std::span<const Type> fields);
+  llvm::StructType* record_type(Kind, std::span<llvm::Type* const> elements);
+  RecordLayout plain_record(Kind, std::span<const Type> fields);
+  RecordLayout collected_record(Kind, llvm::IntegerType* tag, std::span<const Type> fields);
   void find_pointers(RecordLayout&, std::span<const Type> fields) const;
   bool is_small(Type) const;
   bool is_pointer(Type) const; // to a record
@@ -81,6 +93,8 @@ private:
   Memory memory_;
   // Of 64-bit machines, x86-64 and AArch64 alike: everything is aligned to its size.
   llvm::DataLayout machine_{"e-p:64:64-p1:64:64-i64:64-f64:64"};
+  std::unordered_map<uint64_t, RecordLayout> layouts_; // by type; injections by type and, in the upper half, tag + 1
+  llvm::DenseMap<llvm::StructType*, llvm::StructType*> named_; // by literal type
 };
 
 } // namespace letcont

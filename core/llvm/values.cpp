@@ -15,6 +15,7 @@ std::string Emitter::local_name(cps::Var var) const {
 }
 
 void Emitter::bind(cps::Var var, Var value) {
+  if (in_variable(var)) return keep(var, value);
   values_.bind(var, value);
   // Constants and functions have no names of their own; instructions get that of their variable.
   if (llvm::isa<llvm::Instruction>(value) && !value->hasName()) value->setName(local_name(var));
@@ -22,8 +23,7 @@ void Emitter::bind(cps::Var var, Var value) {
 
 Emitter::Var Emitter::value(cps::Var var) {
   Var known = values_.value(var);
-  Binder by = binder(program_, var);
-  if (by.kind != Binder::Definition || program_.data().defs[Def{by.index}].is_static) return known;
+  if (!in_variable(var)) return known;
   Type type = cps::type(program_, var);
   if (type == TypeTable::unit) return llvm::UndefValue::get(types_.value(type));
   return builder_.CreateLoad(types_.value(type), known, local_name(var));
@@ -33,7 +33,7 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
   origin_ = {span(program_, let.expr), let.expr.index};
   const Primitive& primitive = let.primitive;
   Type type = cps::type(program_, let.variable);
-  bool global = binder(program_, let.variable).kind == Binder::Definition;
+  bool global = binder(program_, let.variable).kind == Binder::Definition && !in_variable(let.variable);
   switch (primitive.kind) {
   case PrimKind::Operation: return operation(let, operands[0], operands[1]);
   case PrimKind::Tuple:
@@ -43,16 +43,14 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
     return make_record(types_.injection(type, primitive.index()), primitive.index(), nullptr, operands,
                        global || operands.empty());
   case PrimKind::Closure: {
-    std::vector<Type> captured;
-    for (uint32_t i = 1; i < primitive.operands.count; ++i)
-      captured.push_back(cps::type(program_, primitive.operands[i]));
-    return make_record(types_.closure(captured), 0, llvm::cast<llvm::Constant>(operands[0]), operands.subspan(1),
-                       global || captured.empty());
+    Type environment = program_.types.parameters(cps::type(program_, primitive.operands[0]))[0];
+    return make_record(types_.closure(environment), 0, llvm::cast<llvm::Constant>(operands[0]), operands.subspan(1),
+                       global || operands.size() == 1);
   }
   case PrimKind::Projection: {
     Type of = cps::type(program_, primitive.operands[0]);
     bool tuple = program_.types.kind(of) == TypeKind::Tuple;
-    RecordLayout layout = tuple ? types_.tuple(of) : types_.closure(program_.types.fields(of));
+    const RecordLayout& layout = tuple ? types_.tuple(of) : types_.closure(of);
     return load_field(layout, operands[0], layout.places[primitive.index()]);
   }
   case PrimKind::External: return external_value(let);

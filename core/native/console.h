@@ -3,8 +3,9 @@
 
 namespace letcont::native {
 
-// From now on it is known what was printed last on the C library's standard output. Done once.
-void watch_output();
+// From now on it is known what was printed last on the C library's standard output, and `lost` is called, with errno,
+// when that cannot be written; it must not come back.
+void watch_output(void (*lost)(int error));
 
 // Called by programs: a string in quotes, a double that reads back the same, a line break unless a line begins here.
 void show_string(const char*);

@@ -3,7 +3,6 @@
 #include "native/console.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
@@ -44,7 +43,6 @@ void start(Jit::Program started, std::string_view source) {
 } // namespace
 
 void become(Jit::Program started, std::string_view source) {
-  std::signal(SIGPIPE, SIG_DFL); // as a program has it that is started by hand
   caller = nullptr;
   start(started, source);
   std::abort(); // the runtime's main does not come back

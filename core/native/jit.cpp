@@ -2,6 +2,7 @@
 
 #include "lambda/c_function.h"
 #include "llvm/emit.h"
+#include "native/code_memory.h"
 #include "native/here.h"
 #include "native/place_table.h"
 #include "native/prepare.h"
@@ -9,7 +10,6 @@
 #include "native/slots.h"
 
 #include <llvm/ExecutionEngine/JITLink/JITLink.h>
-#include <llvm/ExecutionEngine/JITLink/JITLinkMemoryManager.h>
 #include <llvm/ExecutionEngine/Orc/Core.h>
 #include <llvm/ExecutionEngine/Orc/ExecutionUtils.h>
 #include <llvm/ExecutionEngine/Orc/ExecutorProcessControl.h>
@@ -27,7 +27,7 @@ namespace orc = llvm::orc;
 
 struct Jit::Linker {
   explicit Linker(std::unique_ptr<orc::ExecutorProcessControl> process)
-      : session(std::move(process)), objects(session, std::make_unique<llvm::jitlink::InProcessMemoryManager>(4096)),
+      : session(std::move(process)), objects(session, std::make_unique<CodeMemory>()),
         symbols(session.createBareJITDylib("program")) {
     // The reason of a failure comes here; whoever asks for a symbol is told only that there is none.
     session.setErrorReporter([this](llvm::Error error) { reason += llvm::toString(std::move(error)); });

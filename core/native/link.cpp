@@ -1,8 +1,9 @@
 #include "native/link.h"
 
+#include "native/child_process.h"
+#include "native/held_signals.h"
 #include "native/temporary_file.h"
 
-#include <deque>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
@@ -20,27 +21,31 @@ std::optional<Linker> Linker::find(std::string& message) {
   return std::nullopt;
 }
 
-// `output` is what it says on standard output and error. False if it fails; `reason` may say why.
-bool Linker::run(const std::vector<std::string>& arguments, std::string& output, std::string& reason) const {
-  TemporaryFile said("letcont-link", "txt");
-  if (said.error()) {
-    reason = "cannot write a temporary file: " + said.error().message();
+static std::string no_temporary_file(std::error_code error) {
+  return "cannot write a temporary file: " + error.message();
+}
+
+// `output` is what the compiler says on standard output and error. False if it fails; `reason` may say why.
+static bool run(ChildProcess compiler, const TemporaryFolder& folder, const HeldSignals& signals, std::string& output,
+                std::string& reason) {
+  compiler.temporary_folder = folder.path();
+  compiler.output = folder.path("output.txt");
+  if (std::error_code error = write_bytes(compiler.output, "")) {
+    reason = no_temporary_file(error);
     return false;
   }
-  std::vector<llvm::StringRef> all{compiler_};
-  all.insert(all.end(), arguments.begin(), arguments.end());
-  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(), said.path(), said.path()};
-  int status = llvm::sys::ExecuteAndWait(compiler_, all, std::nullopt, redirects, /*SecondsToWait=*/0,
-                                         /*MemoryLimit=*/0, &reason);
-  if (auto buffer = llvm::MemoryBuffer::getFile(said.path())) output = (*buffer)->getBuffer().rtrim().str();
-  return status == 0;
+  bool fine = run_child(compiler, signals, reason);
+  if (auto buffer = llvm::MemoryBuffer::getFile(compiler.output)) output = (*buffer)->getBuffer().rtrim().str();
+  return fine;
 }
 
 std::string Linker::library(std::string_view name) const {
+  HeldSignals signals;
+  TemporaryFolder folder;
   std::string file = "lib" + std::string(name) + ".a", path, reason;
   // A compiler that does not find it gives back the bare name.
-  if (!run({"-print-file-name=" + file}, path, reason) || !llvm::sys::path::is_absolute(path)) return {};
-  return path;
+  bool found = !folder.error() && run({compiler_, {"-print-file-name=" + file}, "", ""}, folder, signals, path, reason);
+  return found && llvm::sys::path::is_absolute(path) ? path : "";
 }
 
 // The function that the linker has not found, as those of GNU and LLVM say it.
@@ -56,12 +61,14 @@ static std::string missing_function(llvm::StringRef output) {
 bool Linker::link(const LinkedParts& parts, const std::string& path, std::string& message) const {
   auto fail = [&](const std::string& what) { return message = what, false; };
   if (fs::exists(path) && !fs::is_regular_file(path)) return fail("cannot write '" + path + "': it is no plain file");
+  HeldSignals signals; // before the files, which are gone when it lets the signals through
+  TemporaryFolder folder;
+  if (folder.error()) return fail(no_temporary_file(folder.error()));
   std::vector<std::string> arguments;
-  std::deque<TemporaryFile> objects;
   for (std::string_view bytes : parts.objects) {
-    TemporaryFile& object = objects.emplace_back("letcont", "o");
-    if (std::error_code error = object.write(bytes)) return fail("cannot write a temporary file: " + error.message());
-    arguments.push_back(object.path().str());
+    std::string object = folder.path(std::to_string(arguments.size()) + ".o");
+    if (std::error_code error = write_bytes(object, bytes)) return fail(no_temporary_file(error));
+    arguments.push_back(object);
   }
   TemporaryFile made(path);
   if (made.error()) return fail("cannot write '" + path + "': " + made.error().message());
@@ -70,7 +77,8 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
   arguments.insert(arguments.end(), {"-no-pie", "-lm", "-o", made.path().str()});
 
   std::string output, reason;
-  if (!run(arguments, output, reason)) {
+  if (!run({compiler_, arguments, "", ""}, folder, signals, output, reason)) {
+    if (signals.has_come()) return false;
     message = "linking with '" + compiler_ + "' failed";
     if (std::string missing = missing_function(output); !missing.empty())
       message = "there is no C function '" + missing + "': " + message;

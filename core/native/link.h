@@ -23,12 +23,12 @@ public:
   std::string library(std::string_view name) const;
 
   // Links into the executable `path`, with the C library. What was at `path` is replaced only once the new file is
-  // complete. False, with a message, if linking fails or if the file cannot be written.
+  // complete, and nothing else is left anywhere, also when a signal ends the process. False, with a message, if linking
+  // fails or if the file cannot be written.
   bool link(const LinkedParts&, const std::string& path, std::string& message) const;
 
 private:
   explicit Linker(std::string compiler) : compiler_(std::move(compiler)) {}
-  bool run(const std::vector<std::string>& arguments, std::string& output, std::string& reason) const;
 
   std::string compiler_;
 };

@@ -8,6 +8,7 @@ namespace letcont::native {
 
 // Linked into every executable.
 std::string_view stack_runtime();
+std::string_view output_runtime();
 std::string_view settings_runtime();
 std::string_view places_runtime();
 

@@ -2,6 +2,7 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
+#include "passes/boxed.h"
 
 #include <algorithm>
 
@@ -11,21 +12,33 @@ using namespace cps;
 
 namespace {
 
-enum class Rule { Boxed, Unboxed, ExternalCall, WrappedExternal };
-constexpr std::array<std::string_view, 4> rule_names{"boxed", "unboxed", "external-call", "wrapped-external"};
+enum class Rule { Boxed, Unboxed, ExternalCall, WrappedExternal, Retyped };
+constexpr std::array<std::string_view, 5> rule_names{"boxed", "unboxed", "external-call", "wrapped-external",
+                                                     "retyped"};
 
 class Boxer : public Visitor {
 public:
   explicit Boxer(Program& program) : program_(program), change_(program), counters_(rule_names) {}
 
   Counts run() {
+    if (is_boxed(program_)) return counters_.counts();
     translate_types();
     walk(program_, *this);
     return counters_.counts();
   }
 
   void enter(Up region) {
-    if (region.kind == Up::OfDefinition) definition_ = Def{region.index};
+    switch (region.kind) {
+    case Up::OfDefinition:
+      definition_ = Def{region.index};
+      if (Var var = data().defs[definition_].variable; var && !known_function(program_, var)) count_retyped(var);
+      break;
+    case Up::FunctionOf: count_retyped(data().funs[Fun{region.index}].self); break;
+    case Up::ContinuationOf:
+      for (Var parameter : parameters(program_, ContVar{region.index})) count_retyped(parameter);
+      break;
+    default: break;
+    }
   }
 
   void expression(Expr expr) {
@@ -46,10 +59,6 @@ public:
 private:
   const ProgramData& data() const { return program_.data(); }
 
-  static bool is_scalar(Type type) {
-    return type == TypeTable::i32 || type == TypeTable::f64 || type == TypeTable::boolean;
-  }
-
   // ---- Types. The parts of a type have smaller handles than the type.
 
   void translate_types() {
@@ -60,9 +69,13 @@ private:
     for (uint32_t i = 1; i <= types.data_count(); ++i) {
       std::vector<Constructor> constructors = types.constructors(DataType{i});
       for (Constructor& constructor : constructors)
-        for (Type& field : constructor.fields) field = types_[field.index];
+        for (Type& field : constructor.fields) {
+          if (types_[field.index] != field) counters_.add(Rule::Retyped);
+          field = types_[field.index];
+        }
       types.define(DataType{i}, std::move(constructors));
     }
+    retyped_.resize(data().vars.limit());
     for (uint32_t i = 1; i < data().vars.limit(); ++i) {
       Type before = type(program_, Var{i});
       if (is_external(Var{i}))
@@ -70,7 +83,11 @@ private:
                          callable(before, [&](Type part) { return is_scalar(part) ? part : types_[part.index]; }));
       else if (!is_plain_global(Var{i}))
         change_.set_type(Var{i}, types_[before.index]);
+      retyped_[i] = type(program_, Var{i}) != before;
     }
+  }
+  void count_retyped(Var var) {
+    if (var.index < retyped_.size() && retyped_[var.index]) counters_.add(Rule::Retyped);
   }
 
   // The type of an external as a value, from its own: it takes and gives boxes.
@@ -300,7 +317,8 @@ private:
   Program& program_;
   Change change_;
   RuleCounters<Rule, rule_names.size()> counters_;
-  std::vector<Type> types_; // by type: its boxed translation
+  std::vector<Type> types_;   // by type: its boxed translation
+  std::vector<bool> retyped_; // by variable: whether it has another type than before
   Def definition_;
 };
 

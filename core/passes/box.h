@@ -30,7 +30,7 @@
 //     k(y)
 //   }
 //
-// O(n).
+// A program whose numbers are in boxes already stays as it is (boxed.h). O(n).
 #pragma once
 
 #include "passes/pass.h"

@@ -4,20 +4,22 @@
 #include "cps/traverse.h"
 #include "passes/captures.h"
 
+#include <unordered_map>
+
 namespace letcont::passes {
 
 using namespace cps;
 
 namespace {
 
-enum class Rule { Known, Closure, StaticClosure, SharedEnvironment, DirectCall, Lifted };
-constexpr std::array<std::string_view, 6> rule_names{"known-function",     "closure",     "static-closure",
-                                                     "shared-environment", "direct-call", "lifted"};
+enum class Rule { Known, Closure, StaticClosure, SharedEnvironment, LinkedEnvironment, DirectCall, Lifted };
+constexpr std::array<std::string_view, 7> rule_names{
+    "known-function", "closure", "static-closure", "shared-environment", "linked-environment", "direct-call", "lifted"};
 
 class Closer : public Visitor {
 public:
-  explicit Closer(Program& program)
-      : program_(program), change_(program), captures_(program), counters_(rule_names),
+  Closer(Program& program, uint32_t most_copied)
+      : program_(program), change_(program), captures_(program, most_copied), counters_(rule_names),
         code_types_(program.data().funs.limit()), environment_types_(program.data().funs.limit()),
         has_parameter_(program.data().funs.limit()), here_(program.data().vars.limit()),
         now_(program.data().vars.limit()), needed_by_(program.data().vars.limit()) {}
@@ -216,7 +218,31 @@ private:
       if (needed) find_in(now(held[i]), copy);
       if (remade) frames_.back().held = copy; // the only one
     }
+    if (captures_.is_linked(let)) take_by_links(block, f, from);
     change_.insert(block.fresh(), begin);
+  }
+
+  // What is in the closures of functions further out. `record` has what that of `f` holds.
+  void take_by_links(Block& block, Fun f, Var record) {
+    links_.clear();
+    for (Var var : captures_.needs(f))
+      if (captures_.place(let_of(f), var) == Captures::nowhere) take_by_links(block, f, record, var);
+  }
+  void take_by_links(Block& block, Fun f, Var record, Var var) {
+    int level = captures_.holding_level(var, f);
+    Expr let = let_of(f);
+    uint32_t place = Captures::nowhere;
+    while ((place = captures_.place(let, var)) == Captures::nowhere) {
+      Fun next = captures_.next_link(let, level);
+      Var& known = links_[next];
+      if (!known) {
+        known = block.project(captures_.place(let, self(next)), record, copy_name(self(next)));
+        if (shares(let_of(next))) known = block.project(0, known, program_.names.intern("shared"));
+      }
+      record = known;
+      let = let_of(next);
+    }
+    find_in(now(var), block.project(place, record, copy_name(var)));
   }
 
   void make_constants(Fun f) {
@@ -276,6 +302,7 @@ private:
       counters_.add(Rule::Lifted);
     });
     if (captures_.environments(let) == 0) return;
+    if (captures_.is_linked(let)) counters_.add(Rule::LinkedEnvironment);
     std::vector<Var> held;
     for (Var var : captures_.held(let)) held.push_back(value_here(now(var), let));
     Block block(program_);
@@ -328,8 +355,9 @@ private:
   std::vector<Type> code_types_, environment_types_; // by function
   std::vector<uint8_t> has_parameter_;               // by function: its first parameter is its environment
   std::vector<Var> here_;                            // by variable: its copy in the function that is walked
-  std::vector<Var> now_;       // by variable: what it became, if its function got other parameters
-  std::vector<Fun> needed_by_; // by variable: the last function that was found to need it
+  std::vector<Var> now_;               // by variable: what it became, if its function got other parameters
+  std::vector<Fun> needed_by_;         // by variable: the last function that was found to need it
+  std::unordered_map<Fun, Var> links_; // by function further out: what its closure holds
   std::vector<Frame> frames_;
   std::vector<Saved> saved_;
   std::vector<std::pair<Expr, Def>> lets_; // local groups, to be lifted before a definition
@@ -339,7 +367,9 @@ private:
 
 } // namespace
 
-Counts close(Program& program) { return Closer(program).run(); }
+Counts close(Program& program) { return close_with(program, Captures::usual_most_copied); }
+
+Counts close_with(Program& program, uint32_t most_copied) { return Closer(program, most_copied).run(); }
 
 bool is_closed(const Program& program) {
   const ProgramData& data = program.data();

@@ -8,6 +8,10 @@
 //   own body the function as a value is that environment.
 // - Functions that are bound together and need the same things share them: one tuple, which all their closures hold, so
 //   that each can make the closures of the others.
+// - A closure that would hold more than 16 variables from outside of the function that makes it holds the closure of
+//   that function instead, a *link*, and takes them from there. A known function that needs more than 16 variables gets
+//   a closure, too, which its calls pass. That keeps the program linear where functions nest deeply; the price is a
+//   variable that stays alive as long as the closure around the one that needs it (captures.h).
 // - Constants and externals are made again where they are needed.
 // - An escaping function that needs nothing has one closure for all time, a static definition.
 // - A call of a known function is direct, even if that escapes elsewhere. A call of an unknown one calls a closure.
@@ -38,8 +42,7 @@
 //   }
 //
 // What each function needs is worked out first (captures.h); then one walk rewrites. Time and the growth of the program
-// are linear in the program and in what functions need, all together; that sum is quadratic at worst, when functions
-// nested d deep all mention variables of all those around them.
+// are O(n log n), where n counts the program's expressions and what it mentions.
 #pragma once
 
 #include "passes/pass.h"
@@ -47,6 +50,8 @@
 namespace letcont::passes {
 
 Counts close(cps::Program&);
+// With another bound than 16, so that tests see links in small programs.
+Counts close_with(cps::Program&, uint32_t most_copied);
 
 // Whether there is nothing to do. O(functions).
 bool is_closed(const cps::Program&);

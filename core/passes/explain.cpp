@@ -81,6 +81,7 @@ constexpr RuleText close_rules[] = {
     {"closure", "a function that escapes became code and a record of what it needs"},
     {"static-closure", "an escaping function that needs nothing has one closure for all time"},
     {"shared-environment", "functions that are bound together share one record"},
+    {"linked-environment", "closures hold the closure of the function around them, where many variables are found"},
     {"direct-call", "a call of a known function goes straight to its code"},
     {"lifted", "a function came out of the function around it and is global now"},
 };
@@ -92,6 +93,7 @@ constexpr RuleText box_rules[] = {
     {"unboxed", "a number or a boolean was taken out of its box for an operation"},
     {"external-call", "an external function is given what the boxes hold, and what it gives is put into some"},
     {"wrapped-external", "an external function that is used as a value got a function around it, which takes boxes"},
+    {"retyped", "a definition, function, parameter or field of a data type takes or gives boxes now"},
 };
 
 constexpr std::array texts{

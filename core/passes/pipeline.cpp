@@ -2,6 +2,8 @@
 
 #include "support/suggest.h"
 
+#include <map>
+
 namespace letcont::passes {
 
 namespace {
@@ -63,26 +65,6 @@ void add_item(std::string_view name, Span span, Pipeline& pipeline, Diagnostics&
   }
 }
 
-// The passes that would find nothing: they have found nothing in the program as it is now.
-class Idle {
-public:
-  // What it found, which is nothing; null if it may find something.
-  const Counts* find(const Pass& pass) const {
-    for (const auto& [known, counts] : found_)
-      if (known == &pass) return &counts;
-    return nullptr;
-  }
-  void add(const Pass& pass, const Counts& counts) {
-    if (total(counts) > 0)
-      found_.clear();
-    else if (!find(pass))
-      found_.emplace_back(&pass, counts);
-  }
-
-private:
-  std::vector<std::pair<const Pass*, Counts>> found_;
-};
-
 } // namespace
 
 std::span<const Step> default_steps() { return steps; }
@@ -95,11 +77,17 @@ Pipeline default_pipeline() {
 
 Pipeline parse_pipeline(std::string_view text, Diagnostics& diagnostics) {
   Pipeline pipeline;
+  size_t names = 0; // those of no pass included
   for (size_t begin = 0; begin <= text.size();) {
     size_t end = std::min(text.find(',', begin), text.size());
     std::string_view name = trim(text.substr(begin, end - begin));
     uint32_t at = static_cast<uint32_t>(name.empty() ? begin : static_cast<size_t>(name.data() - text.data()));
-    add_item(name, {at, at + static_cast<uint32_t>(name.size())}, pipeline, diagnostics);
+    Span span{at, at + static_cast<uint32_t>(name.size())};
+    add_item(name, span, pipeline, diagnostics);
+    if (++names > most_passes || pipeline.size() > most_passes) {
+      diagnostics.error("passes/too-many", span, "a list of passes has at most " + std::to_string(most_passes));
+      return {};
+    }
     begin = end + 1;
   }
   return pipeline;
@@ -111,16 +99,49 @@ std::string text(const Pipeline& pipeline) {
   return list.empty() ? "none" : list;
 }
 
-bool run(const Pipeline& pipeline, cps::Program& program, const Observer& observer) {
-  Idle idle;
-  for (size_t i = 0; i < pipeline.size(); ++i) {
-    if (observer.before) observer.before(*pipeline[i], i, program);
-    const Counts* nothing = idle.find(*pipeline[i]);
-    Counts counts = nothing ? *nothing : pipeline[i]->run(program);
-    idle.add(*pipeline[i], counts);
-    if (observer.after && !observer.after(*pipeline[i], i, program, counts)) return false;
+std::vector<std::string> keys(const Pipeline& pipeline) {
+  std::map<const Pass*, size_t> runs;
+  std::vector<std::string> keys;
+  for (const Pass* pass : pipeline) {
+    size_t run = ++runs[pass];
+    keys.push_back(std::string(pass->name) + (run > 1 ? "#" + std::to_string(run) : std::string()));
   }
-  return true;
+  return keys;
+}
+
+// ---- Running
+
+// What it found, which is nothing; null if it may find something.
+const Counts* Running::nothing_found_by(const Pass& pass) const {
+  for (const auto& [known, counts] : idle_)
+    if (known == &pass) return &counts;
+  return nullptr;
+}
+
+void Running::note(const Pass& pass, const Counts& counts) {
+  if (total(counts) > 0)
+    idle_.clear();
+  else if (!nothing_found_by(pass))
+    idle_.emplace_back(&pass, counts);
+}
+
+bool Running::step() {
+  if (stopped_ || next_ == pipeline_.size()) return false;
+  size_t index = next_++;
+  const Pass& pass = *pipeline_[index];
+  if (observer_.before) observer_.before(pass, index, program_);
+  const Counts* nothing = nothing_found_by(pass);
+  Counts counts = nothing ? *nothing : pass.run(program_);
+  note(pass, counts);
+  if (observer_.after && !observer_.after(pass, index, program_, counts)) stopped_ = true;
+  return !stopped_;
+}
+
+bool run(const Pipeline& pipeline, cps::Program& program, const Observer& observer) {
+  Running running(pipeline, program, observer);
+  while (running.step()) {
+  }
+  return !running.stopped();
 }
 
 } // namespace letcont::passes

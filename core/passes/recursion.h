@@ -35,13 +35,14 @@ public:
   // Whether the expression stands inside the continuation or local function.
   bool inside(cps::Expr, cps::ContVar) const;
   bool inside(cps::Expr, cps::Fun) const;
-  // Whether the expression stands in a definition after this one, whose body then becomes part of that. (Moved to an
-  // earlier one it might mention what is defined between the two, and only functions may be used before they are
-  // defined.)
+  // Whether the expression stands in a definition after this one, whose body then becomes part of that. (One order for
+  // all: so no two bodies become part of each other.)
   bool merge(cps::Expr, cps::Def);
 
   bool recursive(cps::ContVar k) const { return conts_[k.index] & UsedInside; }
   bool recursive(cps::Fun f) const { return functions_[f.index] & UsedInside; }
+  // The place of a definition in the order.
+  uint32_t position(cps::Def def) const { return position_[def.index]; }
   // The definition that the expression is in now.
   cps::Def definition(cps::Expr expr) { return {home(definition_of_[expr.index])}; }
 

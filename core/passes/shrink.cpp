@@ -448,8 +448,9 @@ private:
     if (kept == 0) change_.case_to_jump(branch.expr, branch.otherwise, {});
   }
 
-  // All branches are the same.
+  // All branches are the same. A value of a data type without constructors has no branch, and never gets here.
   void merge_all(const Case& branch) {
+    if (branch.branches.empty()) return;
     ContVar first = change_.variable(branch.branches[0].target);
     if (arity(program_, first) > 0) return;
     for (const Branch& each : branch.branches)
@@ -467,7 +468,7 @@ private:
     // Nothing is computed: what is defined is another global. If that is a known value, so is this.
     Var value = change_.variable(end.value), global = data().defs[Def{up.index}].variable;
     if (!global || use_count(program_, global) == Count::None || !is_known(value)) return;
-    if (type(program_, value) != type(program_, global)) return;
+    if (type(program_, value) != type(program_, global) || !may_be_operand(value, Def{up.index})) return;
     substitute(value, global);
     counters_.add(Rule::SameDefinition);
   }
@@ -481,14 +482,14 @@ private:
     if (data().defs[def].is_static || !data().defs[def].variable || !end || kind(program_, end) != ExprKind::Halt)
       return;
     Var value = change_.variable(operands(program_, end)[0]);
-    if (type(program_, value) != type(program_, data().defs[def].variable) || !is_static_value(let, value)) return;
+    if (type(program_, value) != type(program_, data().defs[def].variable) || !is_static_value(let, value, def)) return;
     Var global = data().defs[def].variable;
     change_.make_static(def);
     for (Occur use : uses(program_, global)) push(enclosing(program_, use));
     counters_.add(Rule::StaticDefinition);
   }
 
-  bool is_static_value(Expr let, Var value) {
+  bool is_static_value(Expr let, Var value, Def def) {
     if (kind(program_, let) == ExprKind::LetFun) {
       Fun f{data().exprs[let].bound};
       return data().funs[f].self == value && !data().funs[f].next;
@@ -499,8 +500,17 @@ private:
       Var operand = change_.variable(use);
       bool is_static = known_function(program_, operand) || defining_let(program_, operand);
       if (binder(program_, operand).kind != Binder::Definition || !is_static) return false;
+      if (!may_be_operand(operand, def)) return false;
     }
     return true;
+  }
+
+  // Whether a static value in the place of `def` may have this global as its operand. (Anything else may mention
+  // constants that stand after it.)
+  bool may_be_operand(Var global, Def def) const {
+    Binder by = binder(program_, global);
+    if (by.kind != Binder::Definition || known_function(program_, global)) return true;
+    return recursion_.position(Def{by.index}) < recursion_.position(def);
   }
 
   Program& program_;

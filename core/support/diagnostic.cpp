@@ -1,8 +1,22 @@
 #include "support/diagnostic.h"
 
+#include "support/shown.h"
+#include "support/visible.h"
+
 #include <algorithm>
 
 namespace letcont {
+
+namespace {
+
+// A message quotes names and types of the program, which may be as long as the program. What a program says itself, a
+// panic's message, does not come here.
+std::string bounded(std::string_view message) {
+  constexpr size_t longest_word = 200, longest = 4000;
+  return shortened(message, longest_word, longest);
+}
+
+} // namespace
 
 Diagnostic& Diagnostics::error(std::string code, Span span, std::string message) {
   ++errors_;
@@ -15,13 +29,16 @@ Diagnostic& Diagnostics::warning(std::string code, Span span, std::string messag
 }
 
 Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std::string message) {
-  Diagnostic diagnostic{severity, std::move(code), span, std::move(message), {}};
+  Diagnostic diagnostic{severity, std::move(code), span, bounded(message), {}};
   if (kept_.size() >= max_kept) return overflow_ = std::move(diagnostic);
   kept_.push_back(std::move(diagnostic));
   return kept_.back();
 }
 
+// The notes have been added by now.
 void Diagnostics::sort() {
+  for (Diagnostic& each : kept_)
+    for (Note& note : each.notes) note.message = bounded(note.message);
   auto before = [](const Diagnostic& a, const Diagnostic& b) {
     return a.span.begin < b.span.begin; // Span::no_position is the largest
   };
@@ -41,32 +58,23 @@ constexpr Palette colourless{};
 
 constexpr size_t widest_excerpt = 120; // characters of a line that are shown
 
-// A line of the source, decoded into characters, made safe to print.
-struct Characters {
-  std::vector<std::string> cells; // each one character wide on screen (wide scripts excepted)
-};
-
-// Splits UTF-8 into characters; damaged bytes and control characters become one cell that shows them harmlessly.
-Characters characters(std::string_view line) {
-  Characters result;
-  for (size_t i = 0; i < line.size();) {
-    unsigned char c = static_cast<unsigned char>(line[i]);
-    size_t length = c < 0x80 ? 1 : c >= 0xF0 ? 4 : c >= 0xE0 ? 3 : c >= 0xC0 ? 2 : 1;
-    bool whole = i + length <= line.size() && (c < 0x80 || c >= 0xC0);
-    for (size_t j = 1; whole && j < length; ++j) whole = (static_cast<unsigned char>(line[i + j]) & 0xC0) == 0x80;
-    if (!whole) {
-      result.cells.emplace_back("?");
-      ++i;
-    } else if (c == '\t') {
-      result.cells.emplace_back(" ");
-      ++i;
-    } else {
-      bool control = c < 0x20 || c == 0x7F || (c == 0xC2 && static_cast<unsigned char>(line[i + 1]) < 0xA0);
-      result.cells.emplace_back(control ? "?" : std::string(line.substr(i, length)));
-      i += length;
-    }
+// Splits a line of the source into what is shown for each of its characters, each made safe to print.
+std::vector<std::string> characters(std::string_view line) {
+  std::vector<std::string> cells;
+  while (!line.empty()) {
+    std::string& cell = cells.emplace_back();
+    line.remove_prefix(append_visible(cell, line));
+    if (cell == "\t") cell = " ";
   }
-  return result;
+  return cells;
+}
+
+// The columns that a character takes: one, wide scripts excepted, or those of its escape.
+size_t width(const std::string& cell) { return cell[0] == '\\' ? cell.size() : 1; }
+size_t width(const std::vector<std::string>& cells, size_t begin, size_t end) {
+  size_t columns = 0;
+  for (size_t i = begin; i < end && i < cells.size(); ++i) columns += width(cells[i]);
+  return columns;
 }
 
 // The part of a line around `at` (a byte of it) that may be shown; whole characters. Lines of a megabyte exist.
@@ -94,13 +102,13 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
   Window part = window(whole, std::min<size_t>(span.begin, source.text().size()) - start);
   // A span that goes on to further lines is marked up to the end of its first one.
   size_t marked = std::min<size_t>(std::max(span.end, span.begin) - span.begin, part.text.size() - part.at);
-  Characters line = characters(part.text);
-  size_t caret = characters(part.text.substr(0, part.at)).cells.size();
-  size_t caret_end = std::max(characters(part.text.substr(0, part.at + marked)).cells.size(), caret + 1);
+  std::vector<std::string> line = characters(part.text);
+  size_t caret = characters(part.text.substr(0, part.at)).size();
+  size_t caret_end = std::max(characters(part.text.substr(0, part.at + marked)).size(), caret + 1);
 
   size_t first = 0;
-  if (caret >= widest_excerpt / 2 && line.cells.size() > widest_excerpt) first = caret - widest_excerpt / 2;
-  size_t last = std::min(line.cells.size(), first + widest_excerpt);
+  if (caret >= widest_excerpt / 2 && line.size() > widest_excerpt) first = caret - widest_excerpt / 2;
+  size_t last = std::min(line.size(), first + widest_excerpt);
   bool cut_before = first > 0 || part.cut_before;
   std::string gutter = std::to_string(source.place(span.begin).line);
   auto put_gutter = [&](std::string_view shown) {
@@ -109,26 +117,24 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
   };
   put_gutter(gutter);
   if (cut_before) out += "…";
-  for (size_t i = first; i < last; ++i) out += line.cells[i];
-  if (last < line.cells.size() || part.cut_after) out += "…";
+  for (size_t i = first; i < last; ++i) out += line[i];
+  if (last < line.size() || part.cut_after) out += "…";
   out += '\n';
   put_gutter("");
-  out.append(caret - first + (cut_before ? 1 : 0), ' ').append(palette.green).append("^");
+  out.append(width(line, first, caret) + (cut_before ? 1 : 0), ' ').append(palette.green).append("^");
   caret_end = std::min(caret_end, std::max(last, caret + 1));
-  out.append(caret_end - caret - 1, '~').append(palette.plain).append("\n");
+  out.append(std::max<size_t>(width(line, caret, caret_end), 1) - 1, '~').append(palette.plain).append("\n");
 }
 
 void render_message(std::string& out, Span span, std::string_view kind, std::string_view kind_colour,
                     std::string_view message, const Source& source, const Palette& palette) {
-  out.append(palette.bold).append(span.known() ? source.name_at(span.begin) : source.name());
+  out.append(palette.bold).append(visible(span.known() ? source.name_at(span.begin) : source.name()));
   if (span.known()) {
     LineColumn at = source.place(span.begin);
     out.append(":").append(std::to_string(at.line)).append(":").append(std::to_string(at.column));
   }
   out.append(": ").append(palette.plain).append(kind_colour).append(kind).append(": ").append(palette.plain);
-  // Messages may quote the program; a panic's is a text of the program. Line breaks and tabs do no harm.
-  for (char c : message) out += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
-  out += '\n';
+  out.append(visible(message)).append("\n"); // messages may quote the program; a panic's is a text of the program
   if (span.known()) render_excerpt(out, span, source, palette);
 }
 
@@ -141,14 +147,15 @@ std::string render(const Diagnostic& diagnostic, const Source& source, bool colo
   render_message(out, diagnostic.span, error ? "error" : "warning", error ? palette.red : palette.magenta,
                  diagnostic.message, source, palette);
   for (const Note& note : diagnostic.notes)
-    render_message(out, note.span, "note", palette.cyan, note.message, source, palette);
+    render_message(out, note.span, "note", palette.cyan, bounded(note.message), source, palette);
   return out;
 }
 
 std::string render(const Diagnostics& diagnostics, const Source& source, bool colour) {
   std::string out;
   for (const Diagnostic& diagnostic : diagnostics.all()) out += render(diagnostic, source, colour);
-  if (size_t more = diagnostics.not_kept()) out += source.name() + ": " + std::to_string(more) + " more messages\n";
+  if (size_t more = diagnostics.not_kept())
+    out += visible(source.name()) + ": " + std::to_string(more) + " more messages\n";
   return out;
 }
 

@@ -1,4 +1,4 @@
-#include "support/document.h"
+#include "support/document_limit.h"
 
 #include <cassert>
 #include <utility>
@@ -18,8 +18,15 @@ void DocumentWriter::close() {
 }
 
 Document DocumentWriter::finish() {
-  assert(open_.empty());
+  assert(open_.empty() || is_full(*this));
+  while (!open_.empty()) close();
   return std::exchange(document_, {});
+}
+
+Span where_too_long(const Document& document) {
+  for (size_t i = document.ranges.size(); i-- > 0;)
+    if (document.ranges[i].source.known()) return document.ranges[i].source;
+  return {0, 0};
 }
 
 const Range* innermost(const Document& document, uint32_t position) {

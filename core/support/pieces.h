@@ -11,7 +11,7 @@
 //   pieces.drain(out, write);
 #pragma once
 
-#include "support/document.h"
+#include "support/document_limit.h"
 
 #include <algorithm>
 #include <span>
@@ -44,9 +44,10 @@ public:
     push("(");
   }
 
-  // Writes all; a part by `write(part, indent)`, which may push further pieces.
+  // Writes all; a part by `write(part, indent)`, which may push further pieces. Ends early if the document is full.
   template <class Write>
   void drain(DocumentWriter& out, Write write) {
+    if (is_full(out)) pieces_.clear();
     while (!pieces_.empty()) {
       Piece piece = std::move(pieces_.back());
       pieces_.pop_back();
@@ -61,6 +62,7 @@ public:
               write(what, piece.indent);
           },
           piece.what);
+      if (is_full(out)) pieces_.clear();
     }
   }
 

@@ -41,6 +41,30 @@ size_t last_part(std::string_view text, size_t most) {
   return within_character(text, at) ? begin : at;
 }
 
+namespace {
+
+// Both ends of a text that is longer than `most` bytes, and … between them; whole characters.
+std::string both_ends(std::string_view text, size_t most) {
+  if (text.size() <= most) return std::string(text);
+  size_t end = most / 3 * 2, begin = text.size() - most / 3;
+  for (int i = 0; i < 3 && end > 0 && within_character(text, end); ++i) --end;
+  for (int i = 0; i < 3 && within_character(text, begin); ++i) ++begin;
+  return std::string(text.substr(0, end)).append("…").append(text.substr(begin));
+}
+
+} // namespace
+
+std::string shortened(std::string_view message, size_t longest_word, size_t longest) {
+  std::string text;
+  for (size_t begin = 0; begin < message.size();) {
+    size_t end = std::min(message.find_first_of(" \n", begin), message.size());
+    text += both_ends(message.substr(begin, end - begin), longest_word);
+    if (end < message.size()) text += message[end++];
+    begin = end;
+  }
+  return both_ends(text, longest);
+}
+
 std::string gap_line(std::string_view before, uint64_t left_out) {
   std::string line = before.empty() || before.ends_with('\n') ? "" : "\n";
   return line + "[… " + grouped(left_out) + (left_out == 1 ? " byte is" : " bytes are") + " left out …]\n";

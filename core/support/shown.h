@@ -24,4 +24,9 @@ size_t last_part(std::string_view text, size_t most);
 // The line that stands for what was left out, behind that text: "[… 1,234 bytes are left out …]".
 std::string gap_line(std::string_view before, uint64_t left_out);
 
+// A message that may quote what somebody wrote, bounded: of a word (what has no space or line break in it, such as a
+// name) that is longer than `longest_word` bytes, its begin and its end with … between them; so, then, of a message
+// that is longer than `longest`.
+std::string shortened(std::string_view message, size_t longest_word, size_t longest);
+
 } // namespace letcont

@@ -1,5 +1,7 @@
 #include "support/text.h"
 
+#include "support/visible.h"
+
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -38,31 +40,11 @@ std::optional<double> parse_double(std::string_view text) {
   return value;
 }
 
-namespace {
-
-// The length of the UTF-8 character that text begins with; 0 if it begins with none (overlong forms included).
-size_t character_length(std::string_view text) {
-  auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  size_t length = first >= 0xF5 ? 0 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-  if (length == 0 || text.size() < length) return 0;
-  for (size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  if (first == 0xE0 && byte(1) < 0xA0) return 0;
-  if (first == 0xED && byte(1) >= 0xA0) return 0; // surrogates
-  if (first == 0xF0 && byte(1) < 0x90) return 0;
-  if (first == 0xF4 && byte(1) >= 0x90) return 0;
-  return length;
-}
-
-} // namespace
-
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (size_t i = 0; i < text.size();) {
     unsigned char c = static_cast<unsigned char>(text[i]);
-    size_t length = character_length(text.substr(i));
+    size_t length = utf8_length(text.substr(i));
     if (c == '"' || c == '\\')
       (out += '\\') += text[i];
     else if (c == '\n')

@@ -1,5 +1,7 @@
 #include "syntax/token.h"
 
+#include "support/document_limit.h"
+
 #include <algorithm>
 #include <string>
 
@@ -10,6 +12,7 @@ Document print_tokens(std::span<const LexedToken> tokens, const Source& source) 
   size_t widest = 0;
   for (const LexedToken& token : tokens) widest = std::max(widest, token.kind.size());
   for (const LexedToken& token : tokens) {
+    if (is_full(out)) break;
     LineColumn at = source.line_column(token.span.begin);
     std::string place = std::to_string(at.line) + ":" + std::to_string(at.column);
     out.open(token.span);

@@ -1,5 +1,7 @@
 #include "types/type.h"
 
+#include "types/type_writer.h"
+
 namespace letcont {
 
 TypeTable::TypeTable() : nodes_(1) {
@@ -64,62 +66,8 @@ Type TypeTable::make(TypeKind kind, std::span<const Type> before, std::span<cons
   return type;
 }
 
-namespace {
-
-// What is still to be written: a piece of text, or a type when `text` is null.
-struct Piece {
-  const char* text;
-  Type type;
-};
-
-void push_list(std::vector<Piece>& pieces, std::span<const Type> types) {
-  pieces.push_back({")", {}});
-  for (size_t i = types.size(); i-- > 0;) {
-    pieces.push_back({nullptr, types[i]});
-    if (i > 0) pieces.push_back({", ", {}});
-  }
-  pieces.push_back({"(", {}});
-}
-
-} // namespace
-
-// Pieces are pushed last first. One result that is no tuple stands without parentheses.
 void TypeTable::append(std::string& out, Type type, const Names& names) const {
-  std::vector<Piece> pieces{{nullptr, type}};
-  while (!pieces.empty()) {
-    Piece piece = pieces.back();
-    pieces.pop_back();
-    if (piece.text) {
-      out += piece.text;
-      continue;
-    }
-    switch (kind(piece.type)) {
-    case TypeKind::Bool: out += "bool"; break;
-    case TypeKind::I32: out += "i32"; break;
-    case TypeKind::F64: out += "f64"; break;
-    case TypeKind::Str: out += "str"; break;
-    case TypeKind::Data: out += names.text(name(data_of(piece.type))); break;
-    case TypeKind::Tuple: push_list(pieces, fields(piece.type)); break;
-    case TypeKind::Environment:
-      pieces.push_back({nullptr, function_of(piece.type)});
-      pieces.push_back({" ", {}});
-      push_list(pieces, fields(piece.type));
-      out += "env";
-      break;
-    case TypeKind::Function:
-    case TypeKind::Code: {
-      std::span<const Type> to = results(piece.type);
-      if (to.size() == 1 && kind(to[0]) != TypeKind::Tuple)
-        pieces.push_back({nullptr, to[0]});
-      else
-        push_list(pieces, to);
-      pieces.push_back({" -> ", {}});
-      push_list(pieces, parameters(piece.type));
-      out += kind(piece.type) == TypeKind::Code ? "code" : "fn";
-      break;
-    }
-    }
-  }
+  write_type(out, *this, type, names, [](Type, uint32_t) { return std::string(); });
 }
 
 } // namespace letcont

@@ -19,6 +19,11 @@ add_custom_command(OUTPUT ${texts}/letcont-desktop.1.gz
 add_custom_command(OUTPUT ${texts}/README
   COMMAND ${PROJECT_SOURCE_DIR}/deploy/lib/package_readme $<TARGET_FILE:letcont> $<TARGET_FILE:letcont-desktop> > ${texts}/README
   DEPENDS letcont letcont-desktop ${PROJECT_SOURCE_DIR}/deploy/lib/package_readme VERBATIM)
+# What is in the programs, and under which licences: Debian's machine-readable form.
+set(collect ${PROJECT_SOURCE_DIR}/deploy/licences/collect)
+add_custom_command(OUTPUT ${texts}/copyright
+  COMMAND ${CMAKE_COMMAND} -E env LETCONT_IMGUI=${LETCONT_IMGUI} ${collect} copyright > ${texts}/copyright
+  DEPENDS ${collect} ${PROJECT_SOURCE_DIR}/deploy/licences/components ${PROJECT_SOURCE_DIR}/deploy/versions VERBATIM)
 # Debian asks for one.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(WRITE ${texts}/changelog "letcont (${PROJECT_VERSION}) unstable; urgency=medium\n\n  * Built from source.\n\n"
@@ -27,7 +32,7 @@ add_custom_command(OUTPUT ${texts}/changelog.gz
   COMMAND gzip --force --keep --best --no-name ${texts}/changelog
   DEPENDS ${texts}/changelog VERBATIM)
 add_custom_target(package_texts ALL
-  DEPENDS ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz ${texts}/README ${texts}/changelog.gz)
+  DEPENDS ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz ${texts}/README ${texts}/copyright ${texts}/changelog.gz)
 
 install(TARGETS letcont letcont-desktop)
 install(FILES ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
@@ -37,8 +42,7 @@ install(FILES ${texts}/letcont.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/ve
 install(FILES ${PROJECT_SOURCE_DIR}/ui/desktop/letcont.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${PROJECT_SOURCE_DIR}/web/page/icon.svg
   DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME letcont.svg)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
-install(FILES ${texts}/README ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${texts}/README ${texts}/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 set(CPACK_PACKAGE_NAME letcont)
 set(CPACK_PACKAGE_VENDOR Letcont)

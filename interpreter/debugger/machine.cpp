@@ -2,6 +2,7 @@
 #include "debugger/machine.h"
 
 #include "cps/interpret.h"
+#include "cps/order.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,7 +14,7 @@ using namespace cps;
 Machine::Machine(const Program& program, Limits limits, HistoryLimits history)
     : program_(program), layout_(program), limits_(limits), history_(history),
       journal_(std::max<uint64_t>(history.steps, 1), history.journal_bytes), references_(program.data().vars.limit()),
-      positions_(program.data().defs.limit()) {
+      exist_(exist_from_start(program)), positions_(program.data().defs.limit()) {
   for (uint32_t i = 1; i < references_.size(); ++i)
     if (Type type = program.data().vars[cps::Var{i}].type) references_[i] = eval::Layout::is_reference(program, type);
   for (uint32_t i = 0; i < program.data().order.size(); ++i) positions_[program.data().order[i].index] = i + 1;
@@ -38,7 +39,7 @@ void Machine::load() {
   next_definition_ = 0;
   at_ = previous_ = {};
   state_ = State::Running;
-  bind_global_functions(program_, *this);
+  bind_from_start(program_, *this, exist_);
   go_to_next_definition();
   check_steps();
 }
@@ -116,14 +117,15 @@ void Machine::go_to_next_definition() {
   if (!more && state_ == State::Running) state_ = State::Ended;
 }
 
-// Binds static values on the way to the next definition that is to be evaluated. False when there is none.
+// Makes static values that were not there from the start, on the way to the next dynamic definition. False when there
+// is none.
 bool Machine::begin_next_definition() {
   const std::vector<Def>& order = program_.data().order;
   while (next_definition_ < order.size()) {
     Def def = order[next_definition_++];
     const DefData& data = program_.data().defs[def];
     if (data.is_static) {
-      if (kind(program_, data.value) == ExprKind::LetPrim) cps::step(program_, *this, data.value, scratch_);
+      if (!exist_[def.index]) cps::step(program_, *this, data.value, scratch_);
       continue;
     }
     enter(layout_.home_of(def), {}, {}, nullptr);
@@ -164,8 +166,9 @@ Value Machine::value(cps::Var var, const Activation& activation) const {
 }
 
 bool Machine::is_bound_global(cps::Var var) const {
-  if (known_function(program_, var)) return true;
-  uint32_t position = positions_[binder(program_, var).index];
+  uint32_t definition = binder(program_, var).index;
+  if (exist_[definition]) return true;
+  uint32_t position = positions_[definition];
   bool evaluating = depth_ > 0 && position == next_definition_;
   return position <= next_definition_ && !evaluating;
 }

@@ -114,6 +114,7 @@ private:
   uint64_t live_bound_ = 0;         // at least as many bytes as can be reached now
   std::vector<bool> references_;    // by variable: whether its values are on the heap
   std::vector<Value> globals_;      // by variable
+  std::vector<uint8_t> exist_;      // by definition: from the start (cps/order.h)
   std::vector<uint32_t> positions_; // by definition: its place in the order, from 1
   std::vector<Cell> stack_;
   std::vector<Activation> activations_;

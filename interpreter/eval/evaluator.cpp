@@ -1,6 +1,7 @@
 #include "eval/evaluator.h"
 
 #include "cps/interpret.h"
+#include "cps/order.h"
 
 #include <utility>
 
@@ -8,12 +9,16 @@ namespace letcont::eval {
 
 using namespace cps;
 
-Evaluator::Evaluator(const Program& program, Limits limits) : Evaluator(limits) { load(program); }
+Evaluator::Evaluator(const Program& program, Limits limits) : Evaluator(limits) {
+  at_prompt_ = false;
+  load(program);
+}
 
 Evaluator::Evaluator(Limits limits) : limits_(limits), output_(limits.output_bytes) {}
 
 Evaluator::Unit::Unit(const Program& program)
-    : program(program), layout(program), globals(program.data().vars.limit()), texts(program.names.size() + 1) {}
+    : program(program), layout(program), globals(program.data().vars.limit()), exist(exist_from_start(program)),
+      texts(program.names.size() + 1) {}
 
 void Evaluator::load(const Program& program) {
   units_.push_back(std::make_unique<Unit>(program));
@@ -21,8 +26,8 @@ void Evaluator::load(const Program& program) {
   next_definition_ = 0;
   line_begins_ = true;
   state_ = State::Running;
-  bind_global_functions(program, *this);
-  if (!begin_next_definition()) state_ = State::Ended;
+  bind_from_start(program, *this, unit_->exist);
+  if (!begin_next_definition() && state_ == State::Running) state_ = State::Ended;
 }
 
 void Evaluator::switch_to(uint32_t unit) {
@@ -47,14 +52,15 @@ State Evaluator::run(uint64_t steps) {
   return state_;
 }
 
-// Binds static values on the way to the next definition that is to be evaluated. False when there is none.
+// Makes static values that were not there from the start, on the way to the next dynamic definition. False when there
+// is none.
 bool Evaluator::begin_next_definition() {
   const std::vector<Def>& order = program().data().order;
   while (next_definition_ < order.size()) {
     Def def = order[next_definition_++];
     const DefData& data = program().data().defs[def];
     if (data.is_static) {
-      if (kind(program(), data.value) == ExprKind::LetPrim) step(program(), *this, data.value, scratch_);
+      if (!unit_->exist[def.index]) step(program(), *this, data.value, scratch_);
       continue;
     }
     enter(layout().home_of(def), {}, {}, nullptr);
@@ -123,7 +129,8 @@ void Evaluator::call(Apply call, Value function, std::span<const Value> argument
   if (is_code && (function.external & Value::external_bit)) {
     std::string_view name = program().names.text(Name{function.external & ~Value::external_bit});
     if (std::optional<External> known = external_named(name)) return call_external(call, *known, arguments);
-    return call_by_name(call, name, arguments);
+    if (at_prompt_) return call_by_name(call, name, arguments);
+    return fail("runtime/no-external", span(program(), call.expr), run::c_function_message(name));
   }
   Object* closure = is_code ? nullptr : function.object;
   Fun callee{is_code ? function.code : closure->tag};

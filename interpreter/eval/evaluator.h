@@ -9,9 +9,9 @@
 // goes on where it stopped, and ends with a located diagnostic at a runtime error or an exhausted limit; what was
 // printed stays.
 //
-// A program that has Ended may be followed by another one (load), as at the prompt. Values pass from one to the next
-// by name: `external("keep x")` is a function that keeps its argument, `external("load x")` one that gives it. They may
-// be closures: each knows the program that its code is in.
+// An evaluator that is made without a program is one for a prompt. A program that has Ended may be followed by another
+// one (load). Values pass from one to the next by name: `external("keep x")` is a function that keeps its argument,
+// `external("load x")` one that gives it. They may be closures: each knows the program that its code is in.
 #pragma once
 
 #include "cps/ast.h"
@@ -80,6 +80,7 @@ private:
     const cps::Program& program;
     Layout layout;
     std::vector<Value> globals;
+    std::vector<uint8_t> exist;  // by definition: from the start (cps/order.h)
     std::vector<uint32_t> texts; // by name of the program: the same text in texts_
   };
   // A value that outlives its program.
@@ -114,6 +115,7 @@ private:
   uint32_t text(Name);
 
   Limits limits_;
+  bool at_prompt_ = true;
   std::vector<std::unique_ptr<Unit>> units_;
   Unit* unit_ = nullptr; // whose code is being evaluated
   uint32_t unit_index_ = 0;

@@ -40,7 +40,7 @@ public:
     }
     for (size_t i = 0; i < f_.order.size(); ++i) emit_block(f_.order[i], i == 0);
     resolve_targets();
-    return !precise_ || map_entries_ <= 4096 + 64 * f_.instructions.size();
+    return !has_too_many_maps();
   }
 
   uint32_t frame_slots() const { return high_water_ + 1; }
@@ -236,8 +236,12 @@ private:
     return slots_[v];
   }
 
+  // With n values that live through n allocations the maps would have n² entries.
+  bool has_too_many_maps() const { return precise_ && map_entries_ > 4096 + 64 * f_.instructions.size(); }
+
   uint32_t current_map() {
     if (!precise_) return whole_map_;
+    if (has_too_many_maps()) return 0; // all this is thrown away
     std::vector<uint32_t> offsets;
     frame_.for_each_taken([&](uint32_t slot) {
       if (slot != 0 && f_.is_reference[owners_[slot]]) offsets.push_back(slot * 8);

@@ -1,3 +1,4 @@
+#include "cps/order.h"
 #include "vm/lowerer.h"
 
 namespace letcont::vm {
@@ -14,7 +15,8 @@ Lowerer::Lowerer(const Program& program, const LowerOptions& options, Code& code
 void lower(const Program& program, const LowerOptions& options, Code& code, Diagnostics& diagnostics,
            const std::function<void(const Lowered&)>& function) {
   Lowerer lowerer(program, options, code, diagnostics, function);
-  interpret(program, lowerer);
+  std::vector<uint8_t> exist = exist_from_start(program);
+  interpret(program, lowerer, exist, [&] { lowerer.number_globals(exist); });
   lowerer.finish();
 }
 
@@ -55,6 +57,15 @@ void Lowerer::definition(Def def) {
   begin_function(data.variable ? name(program_, data.variable) : "_", {});
   make_static_values();
   next_ = data.value;
+}
+
+void Lowerer::number_globals(std::span<const uint8_t> exist) {
+  for (Def def : program_.data().order) {
+    cps::Var variable = program_.data().defs[def].variable;
+    if (exist[def.index] || !variable) continue;
+    bool room = takes_room(type(program_, variable));
+    bind(variable, room ? Value{Value::Global, global(variable)} : Value{Value::Unit});
+  }
 }
 
 void Lowerer::finish() {
@@ -220,11 +231,8 @@ void Lowerer::jump(ApplyCont jump, std::span<const Value> arguments) {
 
 void Lowerer::halt(Halt end, Value value) {
   step(end.expr);
-  if (cps::Var variable = program_.data().defs[def_].variable) {
-    bool kept = value.kind != Value::Unit;
-    if (kept) emit(Simple::StoreGlobal, {{UnitKind::Global, global(variable)}, read(value)});
-    bind(variable, kept ? Value{Value::Global, global(variable)} : Value{Value::Unit});
-  }
+  if (cps::Var variable = program_.data().defs[def_].variable; variable && value.kind != Value::Unit)
+    emit(Simple::StoreGlobal, {{UnitKind::Global, global(variable)}, read(value)});
   emit(Simple::Halt, {{UnitKind::Cost, take_cost()}});
   end_block();
 }

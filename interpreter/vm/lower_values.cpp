@@ -231,7 +231,13 @@ VirtualRegister Lowerer::in_register(Value value) {
     operands.push_back({UnitKind::Record, value.number});
     break;
   case Value::Real: load = Simple::LoadReal; [[fallthrough]];
-  default: append_constant(operands, value); break;
+  case Value::Integer:
+  case Value::Text: append_constant(operands, value); break;
+  default: // nothing that could be loaded: the code is not to be run
+    diagnostics_.error("internal/bytecode", span(program_, origin_),
+                       "the virtual machine has no place for a value that is used here; please report this program");
+    append_constant(operands, {Value::Integer, 0});
+    break;
   }
   emit(opcode(load), operands);
   return to;

@@ -15,7 +15,7 @@ namespace letcont::vm {
 // Where a value is to be found.
 struct Value {
   enum Kind : uint8_t {
-    None,
+    None,      // nobody needs it: a field of an injection that is not used
     Unit,      // it is the unit
     Register,  // a virtual register
     Integer,   // these bits: an i32, a bool
@@ -52,6 +52,9 @@ public:
   void definition(cps::Def);
   cps::Expr next_block();
 
+  // Before the first definition: gives each global that is evaluated its number, since functions that stand before its
+  // definition may mention it. `exist`: which definitions exist from the start (cps/order.h).
+  void number_globals(std::span<const uint8_t> exist);
   // After the last definition: the static values that follow it, and the end.
   void finish();
 

@@ -1,4 +1,5 @@
 #include "cps/ast.h"
+#include "support/document_limit.h"
 #include "support/text.h"
 #include "vm/compile.h"
 #include "vm/record.h"
@@ -16,7 +17,7 @@ public:
 
   Document print() {
     size_t function = 0;
-    for (size_t i = 0; i < code_.origins.size(); ++i) {
+    for (size_t i = 0; i < code_.origins.size() && !is_full(out_); ++i) {
       while (function < code_.functions.size() && code_.functions[function].entry == code_.origins[i].unit)
         header(code_.functions[function++], i);
       instruction(i);

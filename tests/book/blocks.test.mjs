@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { blocks, letcont, native, pages, programFile, root, shell, stageOf } from "./made.mjs";
@@ -81,7 +82,7 @@ test("every command gets its message", () => {
   }
   const shown = new Set(blocks.filter(({ kind }) => ["message", "command"].includes(kind)).map(({ code }) => code));
   const codes = [...pages.get("messages.html").matchAll(/<h3 id="[^"]*"><code>([^<]*)<\/code>/g)].map(([, code]) => code);
-  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "driver/passes", "internal/check", "internal/llvm"],
+  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "driver/stopped", "driver/passes", "internal/bytecode", "internal/check", "internal/llvm"],
     "messages that nothing shows");
 });
 
@@ -133,6 +134,18 @@ const checks = {
   "core/llvm/emit.h#1"(text) {
     const made = stageOf("cps", "def main = {\n  decl k\n  let a = 11\n  k(a)\n  k(x) = {\n    let two = 2\n    let tmp = add(two, x)\n    k(tmp)\n  }\n}", "llvm", "--passes=none");
     assert.ok(words(made.replace(/;.*/g, "")).includes(words(text)), made);
+  },
+  "core/native/exports.h#0": notation,
+  "core/native/exports.h#1"(text) {
+    const header = readFileSync(path.join(root, "core/native/exports.h"), "utf8");
+    const folder = mkdtempSync(path.join(tmpdir(), "letcont-book-"));
+    for (const name of ["p.l", "main.c"]) {
+      const [, lines] = header.match(new RegExp(`^//   // ${name}\n((?://   .*\n)+)`, "m"));
+      writeFileSync(path.join(folder, name), lines.replace(/^\/\/   /gm, ""));
+    }
+    const { stdout, stderr } = shell(`cd ${folder} && ${text.split("\n").join(" && ")} && ./main`);
+    rmSync(folder, { recursive: true });
+    assert.equal(stdout, "6\n5050\n", stderr);
   },
   "core/passes/pipeline.h#0"(text) {
     for (const [option] of text.matchAll(/--passes=\S+/g)) stageOf("fun", "write(1)", "cps", option);

@@ -50,6 +50,37 @@ test("an engine that dies is replaced, and the program stays", async () => {
   await page.context().close();
 });
 
+// An engine that dies of whatever it is asked.
+const dying = `self.onmessage = () => self.postMessage({ failed: "run", text: "test", detail: "" }); self.postMessage({ ready: true });
+  const hello = HELLO; self.postMessage({ event: new Uint8Array(hello) });`;
+
+test("an engine that dies of the program is not started for it again and again, but for another one", async () => {
+  const page = await openPlayground(all.browser, all.url, { expected: /engine is lost/ });
+  await setProgram(page, "5 + 6", "add");
+  let workers = 0;
+  page.on("worker", () => { workers += 1; });
+  // What the real engine says first makes the page send it what is in the editor.
+  const hello = await page.evaluate(async () => {
+    const script = performance.getEntriesByType("resource").map(({ name }) => name).find((name) => /engine_worker[^/]*\.js$/.test(name));
+    const worker = new Worker(script, { type: "module" });
+    return new Promise((resolve) => { worker.onmessage = ({ data }) => { if (data.event) { worker.terminate(); resolve([...data.event]); } }; });
+  });
+  await page.route(...brokenWorker(dying.replace("HELLO", JSON.stringify(hello))));
+  workers = 0;
+  await page.evaluate(() => window.letcont.killEngine());
+  await page.locator("#notice-button").waitFor({ state: "visible" });
+  assert.match(await page.locator("#notice-text").innerText(), /still here/);
+  await page.waitForTimeout(1000);
+  assert.equal(workers, 1, "the one that came in the place of the one that was ended");
+  assert.equal(await source(page), "5 + 6");
+  await page.unroute(hashed("engine_worker.js"));
+  await page.evaluate(() => window.letcont.setSource("5 + 7", "add"));
+  await ready(page);
+  assert.equal((await run(page)).trim(), "12");
+  assert.equal(await page.locator("#notice").isVisible(), false);
+  await page.context().close();
+});
+
 test("an engine that dies again and again is given up with a message", async () => {
   const page = await openPlayground(all.browser, all.url, { expected: /engine is lost/ });
   await page.route(...brokenWorker(`self.postMessage({ ready: true }); self.postMessage({ failed: "run", text: "test", detail: "" });`));

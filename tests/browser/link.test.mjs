@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { fragmentOf } from "../../web/book/link.mjs";
 import { compiled, openPlayground, ready, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
@@ -91,6 +92,21 @@ for (const [name, fragment] of [["bad", "#1.0.this-is-no-program"], ["foreign", 
     const page = await openPlayground(all.browser, all.url + fragment);
     assert.match(await notice(page), /link/i);
     assert.equal(await source(page), example);
+    assert.deepEqual(await page.problems(), []);
+    await page.context().close();
+  });
+}
+
+for (const [name, passes, words] of [["3,000 passes", "inline,".repeat(2999) + "inline", /3,000 passes/],
+  ["a million passes", "cse,".repeat(999_999) + "cse", /1,000,000 passes/]]) {
+  test(`a link that names ${name} brings its program, and says that the passes are left out`, async () => {
+    const page = await openPlayground(all.browser, all.url);
+    await page.evaluate((hash) => { location.hash = hash; }, fragmentOf({ language: "add", text: "20 + 22", passes }));
+    await page.waitForFunction(() => window.letcont.getSource() === "20 + 22");
+    await compiled(page);
+    assert.match(await notice(page), words);
+    assert.equal((await run(page)).trim(), "42");
+    assert.equal(await page.evaluate(() => window.letcont.engineRestarts()), 0);
     assert.deepEqual(await page.problems(), []);
     await page.context().close();
   });

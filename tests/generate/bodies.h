@@ -34,6 +34,8 @@ public:
   // Fills the bodies of functions that may call each other, if they are `recursive`; their first parameter, an i32,
   // then counts how deep they may go. Gives what a call of any of them costs.
   uint64_t functions(HandleRange<Fun> group, bool recursive, uint32_t size, uint64_t most_cost);
+  // Code for a closure of the wanted type with those values in its environment. It uses no globals.
+  Var code_for(Type wanted, const std::vector<Var>& captured);
   // A type for a function; with a counter first, if it is to be recursive.
   Type function_type(bool recursive, bool code);
 

@@ -32,7 +32,7 @@ void Bodies::end(Task& task) {
     default: return print(task);
     }
   }
-  if (!small && random_.chance(40) && recur(task)) return;
+  if (random_.chance(40) && recur(task)) return;
   go(task);
 }
 

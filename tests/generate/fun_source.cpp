@@ -14,8 +14,10 @@ namespace {
 constexpr uint32_t most_calls = 2000; // that a call of a function leads to
 constexpr uint32_t turns = 7;         // of a loop: its callers pass a number below
 
-enum class Kind : uint8_t { Int, Double };
-constexpr std::string_view text(Kind kind) { return kind == Kind::Int ? "Int" : "Double"; }
+enum class Kind : uint8_t { Int, Double, Bool };
+constexpr std::string_view text(Kind kind) {
+  return kind == Kind::Int ? "Int" : kind == Kind::Double ? "Double" : "Bool";
+}
 
 struct Function {
   std::string name;
@@ -32,20 +34,38 @@ struct Variable {
 
 class Writer {
 public:
-  explicit Writer(const FunSourceOptions& options) : random_(options.seed), wanted_(options.lines) {}
+  explicit Writer(const FunSourceOptions& options)
+      : random_(options.seed), wanted_(options.lines), any_order_(options.any_order) {}
 
   std::string run() {
     line("// A program of " + std::to_string(wanted_) + " lines, number " + std::to_string(random_.below(1000)) + ".");
-    while (lines_ + 12 < wanted_) declaration();
+    while (lines_ + 12 < wanted_) {
+      declarations_.emplace_back();
+      declaration();
+    }
+    if (any_order_) disorder();
+    declarations_.emplace_back();
     main();
-    return std::move(out_);
+    std::string out;
+    for (const std::string& each : declarations_) out += each;
+    return out;
   }
 
 private:
   void line(const std::string& text) {
-    out_ += text;
-    out_ += '\n';
+    if (declarations_.empty()) declarations_.emplace_back();
+    declarations_.back() += text + "\n";
     ++lines_;
+  }
+
+  // Some declarations change places, mostly with neighbours, as where people put them.
+  void disorder() {
+    uint32_t count = static_cast<uint32_t>(declarations_.size());
+    for (uint32_t i = 1; i < count; ++i) {
+      if (!random_.chance(40)) continue;
+      uint32_t other = random_.chance(80) ? 1 + i - std::min(i, 1 + random_.below(6)) : 1 + random_.below(count - 1);
+      std::swap(declarations_[i], declarations_[std::max(1u, other)]);
+    }
   }
 
   std::string name(std::string_view kind) {
@@ -59,10 +79,12 @@ private:
 
   void declaration() {
     if (random_.chance(15)) line("");
+    if (random_.chance(3)) line("/* " + name("what") + "\n   follows */");
     if (random_.chance(10))
       line("// " + name("see") + " comes from the " + std::to_string(random_.below(90)) + "th page.");
-    switch (random_.below(8)) {
+    switch (random_.below(9)) {
     case 0: return constant();
+    case 8: return random_.chance(50) ? nullary() : predicate();
     case 1: return straight();
     case 2: return accumulator();
     case 3: return recursion();
@@ -75,8 +97,9 @@ private:
 
   void constant() {
     Kind kind = random_.chance(70) ? Kind::Int : Kind::Double;
-    std::string called = "C" + name("c");
-    line("val " + called + " : " + std::string(text(kind)) + " = " + literal(kind) + ";");
+    std::string called = "C" + name("c"), value = literal(kind);
+    if (value.front() != '\'' && random_.chance(15)) value = "-" + value;
+    line("val " + called + (random_.chance(80) ? " : " + std::string(text(kind)) : "") + " = " + value + ";");
     constants_.push_back({called, kind});
   }
 
@@ -85,12 +108,24 @@ private:
     static constexpr std::array letters{"a", "b", "c", "x", "y"};
     Function made{name(word), {}, result, counts, 1};
     variables_.clear();
+    hidden_.clear();
     budget_ = most_calls / (counts ? turns : 1);
     if (counts) variables_.push_back({"n", Kind::Int});
     for (uint32_t i = random_.below(counts ? 2 : 3) + 1; i-- > 0;)
-      variables_.push_back({letters[variables_.size() - (counts ? 1 : 0)], random_.chance(75) ? result : Kind::Int});
+      variables_.push_back({letters[variables_.size() - (counts ? 1 : 0)], parameter_kind(result)});
+    if (!counts && random_.chance(8)) variables_.front().name = hiding_name();
     for (const Variable& each : variables_) made.parameters.push_back(each.kind);
     return made;
+  }
+  Kind parameter_kind(Kind result) {
+    if (random_.chance(10)) return Kind::Bool;
+    return random_.chance(75) ? result : Kind::Int;
+  }
+  // That of a built-in function, or of a definition, neither of which is used where it is hidden.
+  std::string hiding_name() {
+    if (!functions_.empty() && random_.chance(50)) return hidden_ = random_.pick(functions_).name;
+    static const std::vector<std::string> names{"print_space", "new_line", "skip"};
+    return hidden_ = random_.pick(names);
   }
   std::string head(const Function& made, bool is_void = false) {
     std::string text = "def " + made.name + "(";
@@ -119,6 +154,20 @@ private:
       line(head(made));
       line("  " + expression(made.result, 4) + ";");
     }
+    end(std::move(made));
+  }
+
+  void nullary() {
+    Function made = begin("now", any_kind(), false);
+    variables_.clear(), made.parameters.clear();
+    line(head(made));
+    line("  " + expression(made.result, 3) + ";");
+    end(std::move(made));
+  }
+
+  void predicate() {
+    Function made = begin("is", Kind::Bool, false);
+    line(head(made) + " " + condition(2) + ";");
     end(std::move(made));
   }
 
@@ -154,7 +203,7 @@ private:
     line("  if n <= 0 then " + std::string(random_.chance(50) ? "new_line()" : "skip"));
     line("  else {");
     for (uint32_t i = random_.below(3) + 1; i-- > 0;) line("    " + print() + ";");
-    line("    " + made.name + "(n - 1" + arguments(made, 1, 1) + ")");
+    line("    " + made.name + "(n - 1" + arguments(made, 1, 1) + ")" + (random_.chance(15) ? ";" : ""));
     line("  };");
     uint32_t calls = 1 + (most_calls / turns - budget_) * turns;
     made.calls = calls;
@@ -191,11 +240,14 @@ private:
   void main() {
     variables_.clear();
     line("");
+    hidden_.clear();
     for (uint32_t i = 0; i < 10 && !functions_.empty(); ++i) {
       budget_ = most_calls;
       const Function& called =
           i < 4 && i < functions_.size() ? functions_[functions_.size() - 1 - i] : random_.pick(functions_);
-      line("write(" + call(called, 1) + ");");
+      std::string value = call(called, 1);
+      if (called.result == Kind::Bool) value = "if " + value + " then 1 else 0";
+      line("write(" + value + ");");
     }
     line("skip");
   }
@@ -205,6 +257,7 @@ private:
   Kind any_kind() { return random_.chance(70) ? Kind::Int : Kind::Double; }
 
   std::string literal(Kind kind) {
+    if (kind == Kind::Bool) return random_.chance(50) ? "true" : "false";
     uint32_t number = random_.below(random_.chance(80) ? 20 : 30000);
     if (kind == Kind::Double) return std::to_string(number) + "." + std::to_string(random_.below(100));
     if (random_.chance(4)) return "'" + std::string(1, static_cast<char>('a' + random_.below(26))) + "'";
@@ -226,7 +279,12 @@ private:
 
   std::string expression(Kind kind, uint32_t depth) {
     if (depth == 0 || random_.chance(15)) return leaf(kind);
-    switch (random_.below(8)) {
+    if (kind == Kind::Bool) return "(" + condition(depth - 1) + ")";
+    if (random_.chance(3)) return block(kind, depth - 1);
+    switch (random_.below(9)) {
+    case 8: // as far to the right as it goes
+      return leaf(kind) + " + if " + condition(1) + " then " + expression(kind, depth - 1) + " else " +
+             expression(kind, depth - 1);
     case 0:
       if (const Function* callee = function_of(kind)) return call(*callee, depth - 1);
       return leaf(kind);
@@ -242,6 +300,10 @@ private:
     default: return expression(kind, depth - 1) + (random_.chance(60) ? " + " : " - ") + leaf(kind);
     }
   }
+  std::string block(Kind kind, uint32_t depth) {
+    std::string inner = print() + "; " + expression(kind, depth) + (random_.chance(20) ? ";" : "");
+    return random_.chance(50) ? "{ " + inner + " }" : "(" + inner + ")";
+  }
   static std::string group(const std::string& text) {
     return text.find(' ') == std::string::npos ? text : "(" + text + ")";
   }
@@ -249,11 +311,19 @@ private:
 
   std::string condition(uint32_t depth) {
     static constexpr std::array comparisons{" == ", " != ", " < ", " <= ", " > ", " >= "};
+    if (random_.chance(12)) return boolean(depth);
     Kind kind = any_kind();
-    std::string text = expression(kind, depth > 0 ? 1 : 0) + comparisons[random_.below(6)] + leaf(kind);
+    std::string text = group(expression(kind, depth > 0 ? 1 : 0)) + comparisons[random_.below(6)] + leaf(kind);
     if (depth == 0 || random_.chance(70)) return text;
     if (random_.chance(15)) return "!(" + text + ")";
     return text + (random_.chance(50) ? " && " : " || ") + condition(depth - 1);
+  }
+
+  std::string boolean(uint32_t depth) {
+    if (depth == 0 || random_.chance(40)) return leaf(Kind::Bool);
+    if (random_.chance(30)) return leaf(Kind::Bool) + (random_.chance(50) ? " == !" : " != !") + leaf(Kind::Bool);
+    if (const Function* callee = function_of(Kind::Bool)) return call(*callee, depth - 1);
+    return "!" + leaf(Kind::Bool);
   }
 
   // An earlier function that may still be called here, if there is one.
@@ -263,7 +333,7 @@ private:
       uint32_t count = static_cast<uint32_t>(functions_.size());
       uint32_t back = random_.chance(80) ? random_.below(std::min(count, 40u)) : random_.below(count);
       const Function& found = functions_[count - 1 - back];
-      if (found.result == kind && found.calls <= budget_) return &found;
+      if (found.result == kind && found.calls <= budget_ && found.name != hidden_) return &found;
     }
     return nullptr;
   }
@@ -286,10 +356,16 @@ private:
   }
 
   std::string print() {
-    switch (random_.below(6)) {
+    switch (random_.below(7)) {
+    case 6: {
+      if (hidden_ == "skip" || random_.chance(70)) return "write " + group(expression(any_kind(), 1));
+      return "skip";
+    }
     case 0: return "print_double(" + expression(Kind::Double, 2) + ")";
     case 1: return "print_char(" + std::to_string(33 + random_.below(90)) + ")";
-    case 2: return random_.chance(50) ? "print_space()" : "print_star";
+    case 2:
+      if (hidden_ == "print_space") return "print_star()";
+      return random_.chance(50) ? "print_space()" : random_.chance(50) ? "print_space" : "print_star";
     case 3: return "write(" + expression(any_kind(), 2) + ")";
     case 4:
       if (!printers_.empty() && printers_.back().calls <= budget_) return call(printers_.back(), 1);
@@ -300,11 +376,13 @@ private:
 
   Random random_;
   uint32_t wanted_;
-  std::string out_;
+  bool any_order_;
+  std::vector<std::string> declarations_; // the first is a comment, the last the program's block
   uint32_t lines_ = 0;
   uint32_t numbers_ = 0; // that names have so far
   std::vector<Variable> constants_;
   std::vector<Variable> variables_; // of the function that is being written
+  std::string hidden_;              // what one of them hides
   uint32_t budget_ = 0;             // calls that it may still lead to, each turn
   std::vector<Function> functions_; // that have a value
   std::vector<Function> printers_;

@@ -22,15 +22,20 @@ public:
   Program run() {
     uint32_t size = options_.size / 8; // each unit of a body's size makes about eight expressions
     uint32_t count = 1 + size / 8, each = size / (count + 1);
+    for (uint32_t i = options_.any_order ? random_.below(3) : 0; i > 0; --i) declare();
     for (uint32_t i = 0; i < count; ++i) {
-      switch (random_.below(8)) {
+      if (!declared_.empty() && random_.chance(20)) fill(each);
+      switch (random_.below(10)) {
       case 0: constant(); break;
       case 1: record(); break;
+      case 8: constant(); break;
+      case 9: value_of_functions(); break;
       case 2:
       case 3: dynamic(each); break;
       default: functions(each); break;
       }
     }
+    while (!declared_.empty()) fill(each);
     bodies_.definition(define_dynamic(program_, Visibility::Unused, "", TypeTable::unit), TypeTable::unit, size,
                        options_.steps);
     return std::move(program_);
@@ -55,14 +60,32 @@ private:
     bodies_.globals.push_back(define_value(program_, visibility(), name("c"), kind, number, {}, type));
   }
 
-  // A static tuple of globals that are static; or an external, as a value.
+  // A static tuple of globals that are static, or an injection of such.
   void record() {
+    if (program_.types.data_count() > 0 && random_.chance(50) && injection()) return;
     std::vector<Var> fields;
     std::vector<Type> types;
     for (Var global : bodies_.globals)
       if (is_static(global) && random_.chance(50)) fields.push_back(global), types.push_back(type(program_, global));
     Type tuple = program_.types.tuple(types);
     bodies_.globals.push_back(define_value(program_, visibility(), name("t"), PrimKind::Tuple, 0, fields, tuple));
+  }
+  // Of a constructor whose fields there are.
+  bool injection() {
+    DataType data{1 + random_.below(program_.types.data_count())};
+    const std::vector<Constructor>& all = program_.types.constructors(data);
+    uint32_t tag = random_.below(static_cast<uint32_t>(all.size()));
+    std::vector<Var> fields;
+    for (Type field : all[tag].fields) {
+      Var found;
+      for (Var global : bodies_.globals)
+        if (is_static(global) && type(program_, global) == field) found = global;
+      if (!found) return false;
+      fields.push_back(found);
+    }
+    Type type = program_.types.data(data);
+    bodies_.globals.push_back(define_value(program_, visibility(), name("v"), PrimKind::Injection, tag, fields, type));
+    return true;
   }
   bool is_static(Var global) const { return program_.data().defs[Def{binder(program_, global).index}].is_static; }
 
@@ -74,16 +97,58 @@ private:
     bodies_.globals.push_back(own);
   }
 
+  // A static value that has functions in it, which may stand behind it: a tuple, an external, or a closure.
+  void value_of_functions() {
+    if (random_.chance(30)) {
+      static constexpr External printers[] = {External::PrintInt, External::WriteInt};
+      External printer = printers[random_.below(2)];
+      Name text = program_.names.intern(info(printer).name);
+      Type code = type_of(printer, program_.types);
+      bodies_.globals.push_back(
+          define_value(program_, visibility(), name("e"), PrimKind::External, text.index, {}, code));
+      return;
+    }
+    if (random_.chance(40)) {
+      std::vector<Var> held;
+      for (Var global : bodies_.globals)
+        if (is_static(global) && held.size() < 3 && random_.chance(50)) held.push_back(global);
+      Type wanted = types_.function();
+      held.insert(held.begin(), bodies_.code_for(wanted, held));
+      bodies_.globals.push_back(define_value(program_, visibility(), name("c"), PrimKind::Closure, 0, held, wanted));
+      return;
+    }
+    std::vector<Var> fields;
+    std::vector<Type> types;
+    for (const Callable& each : bodies_.callables)
+      if (each.cost <= bodies_.unknown_cost(type(program_, each.variable)) && fields.size() < 3)
+        fields.push_back(each.variable), types.push_back(type(program_, each.variable));
+    Type tuple = program_.types.tuple(types);
+    bodies_.globals.push_back(define_value(program_, visibility(), name("t"), PrimKind::Tuple, 0, fields, tuple));
+  }
+
   // One function, or two that call each other; of which the first mentions the second before its definition.
-  void functions(uint32_t size) {
+  struct Declared {
+    HandleRange<Fun> group;
+    bool recursive;
+  };
+  void declare() {
     uint32_t count = random_.chance(30) ? 2 : 1;
     bool recursive = count == 2 || random_.chance(40), code = random_.chance(30);
     std::vector<Fun> group;
     for (uint32_t i = 0; i < count; ++i)
       group.push_back(define_function(program_, visibility(), name("f"), bodies_.function_type(recursive, code), {}));
-    HandleRange<Fun> range{group[0], count};
-    uint64_t cost = bodies_.functions(range, recursive, size, options_.steps / 8);
-    for (Fun fun : group) bodies_.callables.push_back({program_.data().funs[fun].self, cost});
+    declared_.push_back({{group[0], count}, recursive});
+  }
+  // Only from here on it may be called: what its body uses has its value by then.
+  void fill(uint32_t size) {
+    Declared next = declared_.back();
+    declared_.pop_back();
+    uint64_t cost = bodies_.functions(next.group, next.recursive, size, options_.steps / 8);
+    for (Fun fun : next.group) bodies_.callables.push_back({program_.data().funs[fun].self, cost});
+  }
+  void functions(uint32_t size) {
+    declare();
+    fill(size);
   }
 
   const Options options_;
@@ -91,6 +156,7 @@ private:
   Random random_;
   Types types_;
   Bodies bodies_;
+  std::vector<Declared> declared_; // functions that have no bodies yet
   uint32_t names_ = 0;
 };
 

@@ -7,12 +7,18 @@
 // and dynamic definitions, dead code, and externals that print. A function is made before what calls it and knows how
 // many steps it takes at most; so nothing runs for long, whatever calls what.
 //
+// With `any_order`, some functions stand before the values that they use, and values before functions that they call.
+//
+// Every construct of program.h comes up; unit/generate_test counts those of cps_constructs.
+//
 // The same options give the same program, on every machine.
 #pragma once
 
 #include "cps/program.h"
+#include "generate/order.h"
 
 #include <array>
+#include <string_view>
 
 namespace letcont::generate {
 
@@ -21,9 +27,32 @@ struct Options {
   uint32_t size = 60;         // expressions, roughly
   bool runtime_errors = true; // divisions that may fail, assert and panic
   uint32_t steps = 20'000;    // that a run takes at most, roughly
+  bool any_order = any_order_by_default;
 };
 
 cps::Program random_program(const Options&);
+
+// The constructs of CPS, besides the operations and externals, of which all come up.
+inline constexpr std::array<std::string_view, 67> cps_constructs{
+    // definitions
+    "static integer", "static double", "static boolean", "static string", "static tuple", "static unit",
+    "static injection", "static external", "static closure", "function", "code", "dynamic i32", "dynamic f64",
+    "dynamic bool", "dynamic str", "dynamic tuple", "dynamic unit", "dynamic data", "dynamic function", "public",
+    "private", "unused",
+    // their order
+    "function before a static value that it uses", "function before a dynamic value that it uses",
+    "function before a function that it calls", "value before a function that it uses", "static value of functions",
+    "recursion", "mutual recursion", "several globals of one name",
+    // lets
+    "integer", "double", "boolean", "string", "tuple", "unit", "injection", "projection of a tuple",
+    "projection of an environment", "closure", "closure of nothing", "external", "function let", "group of functions",
+    "continuation", "group of continuations", "dead continuation", "continuation without parameters",
+    "continuation with parameters",
+    // ends
+    "jump", "return", "call of a known function", "call of an unknown function", "tail call", "call of code",
+    "call of an external as a value", "case on data", "case on an integer", "case on a boolean", "case with a default",
+    "case with tags that share a continuation", "halt", "function of several results", "function of no result",
+    "function of no parameters", "function that gives a function", "function that takes a function"};
 
 // ---- Large terms for benchmarks. O(nodes), without recursion; they pass check and end at once when run.
 

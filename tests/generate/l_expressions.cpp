@@ -47,7 +47,8 @@ std::string LWriter::literal(LType::Shape shape) {
   static const std::vector<std::string> integers{"0",  "1",    "2",   "3",          "7",
                                                  "10", "(-1)", "255", "2147483647", "(-2147483648)"};
   static const std::vector<std::string> doubles{"0.0", "1.0", "0.5", "2.25", "(-1.5)", "1000000.0"};
-  static const std::vector<std::string> strings{R"("")", R"("a")", R"("ab")", R"("b")", R"("\"x\"\n")"};
+  static const std::vector<std::string> strings{R"("")",  R"("a")",       R"("ab")",
+                                                R"("b")", R"("\"x\"\n")", R"("\t\\\x41")"};
   switch (shape) {
   case LType::Int: return random_.pick(integers);
   case LType::Double: return random_.pick(doubles);
@@ -191,6 +192,11 @@ Piece LWriter::write(const LType& type, const Use& use, int depth) {
   std::vector<Piece> parts;
   for (size_t i = 0; i < use.arguments.size(); ++i) {
     LType taken = substitute(use.arguments[i], use.by);
+    if (taken.shape == LType::Arrow && random_.chance(30)) { // a function, without parentheses
+      form += " {@}";
+      parts.push_back(cases(taken.parts[0], taken.parts[1], depth - 1, false));
+      continue;
+    }
     form += "(@)";
     if (i > 0 || !known.counter) {
       parts.push_back(argument(taken, depth - 1));
@@ -227,7 +233,7 @@ Piece LWriter::operation(const LType& type, int depth) {
   case LType::Double: return arithmetic(type, depth);
   case LType::Variable: return is_in(type, Class::Num) ? arithmetic(type, depth) : leaf(type, depth);
   case LType::Bool: return condition(depth);
-  case LType::Unit: return print(depth);
+  case LType::Unit: return random_.chance(15) ? made(type, "nothing()") : print(depth);
   case LType::Arrow: return function(type, depth);
   case LType::Data: return construct(type, depth);
   case LType::Tuple: return made(type, "(@)", {argument(type, depth)});

@@ -10,13 +10,22 @@ std::string LWriter::local_name() {
   return random_.pick(names);
 }
 
+std::string LWriter::separator() {
+  if (random_.chance(50)) return "; ";
+  if (random_.chance(4)) return " // and then\n  ";
+  return random_.chance(4) ? " /* and\n then */\n  " : "\n  ";
+}
+
 // ---- Patterns
 
 // `bound` gets its names. A pattern that is total matches every value.
 std::string LWriter::pattern(const LType& type, int depth, bool total, std::vector<Known>& bound) {
   auto parts = [&](const std::vector<LType>& types) {
     std::string out;
-    for (const LType& part : types) out += (out.empty() ? "" : ", ") + pattern(part, depth - 1, total, bound);
+    for (const LType& part : types) {
+      out += (out.empty() ? "" : ", ") + pattern(part, depth - 1, total, bound);
+      if (random_.chance(6) && !has_variables(part)) out += " :: " + letcont::generate::text(part, data_);
+    }
     return out;
   };
   uint32_t choice = random_.below(10);

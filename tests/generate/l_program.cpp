@@ -15,6 +15,11 @@ Piece LWriter::run() {
   declared.push_back(item("macro twice(e) = { let v = e; (v, v) }\n"));
   declared.push_back(item("macro choose(c, a, b) = if (c) a else b\n"));
   declared.push_back(item("macro both(a, b) = a && b\n"));
+  declared.push_back(item("macro nothing() = ()\n"));
+  if (random_.chance(30)) {
+    declared.push_back(item("extern write_int :: Int -> Unit // it prints a line break, too\n"));
+    scope_.push_back({"write_int", l_arrow(LType{}, {LType::Unit, 0, {}})});
+  }
   effects_ = static_cast<int>(random_.below(4));
   for (int left = static_cast<int>(size_); left > 0;) {
     int given = 10 + static_cast<int>(random_.below(30));
@@ -22,6 +27,7 @@ Piece LWriter::run() {
     defined.push_back(random_.chance(70) ? definition() : shown());
     left -= given;
   }
+  if (any_order_) disorder(defined);
   budget_ = 20;
   defined.push_back(shown());
   // Everything that is there is shown at last.
@@ -29,6 +35,18 @@ Piece LWriter::run() {
     if (known.open.empty() && known.type.shape != LType::Arrow)
       defined.push_back(item("@(@); print(\"\\n\")\n", {fixed(show(known.type)), fixed(known.name)}));
   return sequence({sequence(std::move(declared)), sequence(std::move(show_functions_)), sequence(std::move(defined))});
+}
+
+// Functions move to other places, mostly forward. What is evaluated keeps its order: then everything that it needs,
+// through functions, too, has its value by then.
+void LWriter::disorder(std::vector<Piece>& defined) {
+  for (size_t i = 0; i < defined.size(); ++i) {
+    if (!functions_.contains(defined[i].texts[0]) || !random_.chance(60)) continue;
+    Piece moved = std::move(defined[i]);
+    defined.erase(defined.begin() + static_cast<ptrdiff_t>(i));
+    size_t to = random_.below(static_cast<uint32_t>(random_.chance(75) ? i + 1 : defined.size() + 1));
+    defined.insert(defined.begin() + static_cast<ptrdiff_t>(to), std::move(moved));
+  }
 }
 
 // ---- Definitions
@@ -40,7 +58,7 @@ Piece LWriter::definition() {
   switch (random_.below(10)) {
   case 0:
   case 1: { // a value
-    LType type = random_type(random_, data_, {}, 2);
+    LType type = random_type(random_, data_, {}, random_.chance(50) ? 0 : 2);
     Piece value = expression(type, depth);
     scope_.push_back({name, type});
     return item("def " + name + " = @\n", {std::move(value)});
@@ -57,7 +75,7 @@ Piece LWriter::definition() {
       values.push_back(counting(type, names, depth));
     }
     for (const std::string& each : names) scope_.push_back({each, type, open});
-    return item(form, std::move(values));
+    return function_item(form, std::move(values));
   }
   case 4:
   case 5: { // recursion along a value
@@ -69,14 +87,22 @@ Piece LWriter::definition() {
     LType result = random_type(random_, data_, open, 1);
     Piece value = following(name, data, result, depth);
     scope_.push_back({name, l_arrow(data, result), open});
-    return item("def " + name + " = @\n", {std::move(value)});
+    return function_item("def " + name + " = @\n", {std::move(value)});
   }
   default: break;
   }
   LType type = function_type(open);
   Piece value = function(type, depth);
   scope_.push_back({name, type, open});
-  return item("def " + name + " = @\n", {std::move(value)});
+  return function_item("def " + name + " = @\n", {std::move(value)});
+}
+
+// A definition of functions, unless it gives a name to one that is there already, which is evaluated.
+Piece LWriter::function_item(const std::string& form, std::vector<Piece> values) {
+  bool is_function = text(values[0]).starts_with("{");
+  Piece made = item(form, std::move(values));
+  if (is_function) functions_.insert(made.texts[0]);
+  return made;
 }
 
 // ---- What is printed

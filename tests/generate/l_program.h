@@ -7,11 +7,18 @@
 // structure, so programs end, most of them soon; through types that contain functions of themselves one may run for
 // ever, so evaluate with a limit.
 //
+// With `any_order`, functions stand anywhere, also before the values that they use, and before functions that they
+// call; values keep their order, so that each is evaluated before it is needed.
+//
+// Every construct of the grammar (syntax/l/parser.h) comes up; unit/generate_test counts those of l_constructs.
+//
 // The same options give the same program, on every machine.
 #pragma once
 
 #include "generate/l_piece.h"
+#include "generate/order.h"
 
+#include <array>
 #include <cstdint>
 
 namespace letcont::generate {
@@ -19,8 +26,38 @@ namespace letcont::generate {
 struct LOptions {
   uint32_t seed = 0;
   uint32_t size = 100; // how many expressions, about
+  bool any_order = any_order_by_default;
 };
 
 Piece l_program(const LOptions&);
+
+// The constructs of L. Where there are several ways to write one, each is here.
+inline constexpr std::array<std::string_view, 94> l_constructs{
+    // definitions
+    "def of a function", "def of Int", "def of Double", "def of Bool", "def of String", "def of Unit", "def of a tuple",
+    "def of data", "def of a closure", "data", "data with parameters", "constructor", "constructor with fields",
+    "recursive data", "macro", "macro without parameters", "extern", "expression",
+    // their order
+    "function before a function that it calls", "function before a value that it uses", "recursion", "mutual recursion",
+    "name that hides a definition",
+    // types
+    "type variable", "named type", "type with arguments", "tuple type", "unit type", "arrow type",
+    // patterns
+    "wildcard", "name pattern", "unit pattern", "integer pattern", "double pattern", "negative pattern",
+    "string pattern", "tuple pattern", "constructor pattern", "constructor pattern with fields",
+    "constructor pattern with _", "pattern in a pattern", "pattern with a type",
+    // expressions
+    "unit", "integer", "double", "string", "escape in a string", "name", "constructor use", "tuple", "application",
+    "application to nothing", "application to several", "application of an application", "application to a block",
+    "negation", "if", "match", "function", "function of several cases", "curried function", "function with statements",
+    "block", "annotation", "macro use",
+    // operators
+    "||", "&&", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%",
+    // statements
+    "let", "let of a pattern", "let rec", "let and", "let rec and", "expression statement",
+    // built-in names
+    "print", "panic", "assert", "true", "false", "print as a value",
+    // between the words
+    "comment", "long comment", "semicolon", "line break"};
 
 } // namespace letcont::generate

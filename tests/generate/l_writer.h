@@ -6,12 +6,14 @@
 #include "generate/l_types.h"
 
 #include <optional>
+#include <set>
 
 namespace letcont::generate {
 
 class LWriter {
 public:
-  explicit LWriter(const LOptions& options) : random_(options.seed), size_(options.size) {}
+  explicit LWriter(const LOptions& options)
+      : random_(options.seed), size_(options.size), any_order_(options.any_order) {}
   Piece run();
 
 private:
@@ -75,10 +77,12 @@ private:
   std::vector<uint32_t> new_variables();
   LType function_type(const std::vector<uint32_t>& variables);
   LType counting_type(const std::vector<uint32_t>& variables);
-  std::string separator() { return random_.chance(50) ? "; " : "\n  "; }
+  std::string separator();
 
   // ---- l_program.cpp
   Piece definition();
+  Piece function_item(const std::string& form, std::vector<Piece> values);
+  void disorder(std::vector<Piece>& defined);
   Piece shown();
   std::string show(const LType&);
   Piece show_function(const LType&, const std::string& name);
@@ -86,6 +90,7 @@ private:
 
   Random random_;
   uint32_t size_;
+  bool any_order_;
   int budget_ = 0;  // expressions that may still be made in this definition
   int effects_ = 0; // things that may fail, in the whole program
   std::vector<LData> data_;
@@ -94,6 +99,7 @@ private:
   uint32_t definitions_ = 0;
   std::vector<std::pair<LType, std::string>> shows_; // the functions that print
   std::vector<Piece> show_functions_;
+  std::set<std::string> functions_; // how the definitions begin that are functions
 };
 
 } // namespace letcont::generate

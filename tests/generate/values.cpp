@@ -137,6 +137,13 @@ Var Bodies::function_value(Task& task, Type wanted) {
 Var Bodies::code_closure(Task& task, Type wanted) {
   std::vector<Type> held = types_.some(3);
   std::vector<Var> captured = values(task, held);
+  captured.insert(captured.begin(), code_for(wanted, captured));
+  return keep(task, task.block.primitive(PrimKind::Closure, {}, 0, captured, wanted, name("c")));
+}
+
+Var Bodies::code_for(Type wanted, const std::vector<Var>& captured) {
+  std::vector<Type> held;
+  for (Var each : captured) held.push_back(type(each));
   Type environment = program_.types.environment(held, wanted);
   std::span<const Type> parameters = program_.types.parameters(wanted), results = program_.types.results(wanted);
   std::vector<Type> all{environment}, given(results.begin(), results.end());
@@ -152,8 +159,7 @@ Var Bodies::code_closure(Task& task, Type wanted) {
   uint64_t projections = held.size();
   fill(std::move(body), unknown_cost(wanted) - projections);
   std::swap(hidden, globals);
-  captured.insert(captured.begin(), data.self);
-  return keep(task, task.block.primitive(PrimKind::Closure, {}, 0, captured, wanted, name("c")));
+  return data.self;
 }
 
 // One to three functions that may call each other.

@@ -2,6 +2,7 @@
 
 #include "cps/check.h"
 #include "cps/print.h"
+#include "passes/close.h"
 #include "property.h"
 
 #include <gtest/gtest.h>
@@ -49,6 +50,28 @@ TEST(Passes, KeepTheMeaningInTheDefaultPipeline) {
         return keeps_meaning(before, evaluate(before.program, before.source), passes::default_pipeline());
       },
       4'000);
+}
+
+// Closures are linked that hold more than 16 variables from further out; here, more than none, one and two.
+TEST(Passes, CloseKeepsTheMeaningWithLinks) {
+  holds(
+      [](const cps::Program& program, uint32_t) -> std::optional<std::string> {
+        Sample before = sample(program);
+        Outcome expected = evaluate(before.program, before.source);
+        for (uint32_t most_copied = 0; most_copied < 3; ++most_copied) {
+          cps::Program closed = before.program;
+          doing("close_with " + std::to_string(most_copied));
+          passes::close_with(closed, most_copied);
+          std::vector<cps::Violation> violations = cps::check(closed);
+          if (!violations.empty()) return report(violations);
+          Outcome now = evaluate(closed, before.source);
+          if (now != expected)
+            return before.source.text() + "gives\n" + text(expected) + "\nand closed " + text(now) +
+                   "\nthe program is then\n" + cps::text(closed);
+        }
+        return std::nullopt;
+      },
+      2'000);
 }
 
 // `orders` of the hundred random pipelines, others for each program.

@@ -28,8 +28,8 @@ std::string text(const Outcome& outcome) {
   return outcome.output + (outcome.error.empty() ? "" : "\n[" + outcome.error + "]");
 }
 
-Outcome evaluate(const cps::Program& program, const Source& source) {
-  eval::Evaluator evaluator(program, {.steps = 10'000'000});
+Outcome evaluate(const cps::Program& program, const Source& source, uint64_t steps) {
+  eval::Evaluator evaluator(program, {.steps = steps});
   while (evaluator.run(UINT64_MAX) == eval::State::Running) {
   }
   std::string output = evaluator.take_output();
@@ -47,7 +47,7 @@ constexpr unsigned patience = 300;
 // What a child was doing last; shared with it.
 struct Progress {
   uint32_t seed;
-  char doing[500];
+  char doing[4000];
 };
 Progress& progress() {
   static auto* shared = static_cast<Progress*>(
@@ -103,6 +103,7 @@ std::optional<uint32_t> first_failure(const std::function<bool(uint32_t seed)>& 
 }
 
 void doing(const std::string& what) { std::snprintf(progress().doing, sizeof progress().doing, "%s", what.c_str()); }
+std::string what_was_done() { return progress().doing; }
 
 void holds(const Property& property, uint32_t usual) {
   static constexpr uint32_t sizes[] = {20, 40, 60, 100, 150, 250, 400};
@@ -115,7 +116,7 @@ void holds(const Property& property, uint32_t usual) {
   if (!failure) return;
   uint32_t seed = *failure;
   auto fails = [&](const cps::Program& each) { return fails_in_child([&] { return !property(each, seed); }); };
-  cps::Program small = generate::reduce(program_of(seed), fails, 3000);
+  cps::Program small = generate::reduce(program_of(seed), fails, setting("LETCONT_TRIES", 3000));
   doing("");
   std::string said = "it crashed";
   bool crashes = fails_in_child([&] { return property(small, seed), true; });

@@ -5,6 +5,7 @@
 //   LETCONT_SEED      the first one's seed (0)
 //   LETCONT_SIZE      how large they are; without it the sizes vary
 //   LETCONT_ORDERS    through how many random pipelines each goes, where a test has such; 100 are all of them
+//   LETCONT_TRIES     how many smaller programs are tried when one fails (3000)
 // A failure prints the seed and a program that was made small and fails still. A crash of the tested code is a failure
 // like any other, since programs are tried in child processes.
 #pragma once
@@ -35,8 +36,8 @@ struct Outcome {
 };
 std::string text(const Outcome&);
 
-// By the reference evaluator.
-Outcome evaluate(const cps::Program&, const Source&);
+// By the reference evaluator, up to a limit of steps.
+Outcome evaluate(const cps::Program&, const Source&, uint64_t steps = 10'000'000);
 
 // A property of a program: nothing if it holds, or what is wrong. `random` is the seed, for choices.
 using Property = std::function<std::optional<std::string>(const cps::Program&, uint32_t random)>;
@@ -62,7 +63,8 @@ bool fails_in_child(const std::function<bool()>& action);
 // first one for which it gives false, or does not come back.
 std::optional<uint32_t> first_failure(const std::function<bool(uint32_t seed)>& fine, uint32_t usual);
 
-// Says what is being done, for the message if it crashes.
+// Says what is being done, for the message if it crashes; and what a child process has said last.
 void doing(const std::string& what);
+std::string what_was_done();
 
 } // namespace letcont::property

@@ -171,6 +171,38 @@ TEST(Application, WorksWithoutAnEngine) {
   EXPECT_EQ(it.app.status(), "The engine could not be loaded.");
 }
 
+// An engine that dies of the program in the editor: another one is asked for when there is something else to compile.
+TEST(Application, AnEngineThatWasGivenUpComesBackForAnotherProgram) {
+  struct Restarting : FakePlatform {
+    void restart_engine() override { ++restarts; }
+    int restarts = 0;
+  } platform;
+  Harness it(platform);
+  it.settle();
+  it.app.engine_died("The compiler stopped, and was started again.", &it.engine);
+  it.settle();
+  EXPECT_EQ(it.app.model().notice.text, "The compiler stopped, and was started again.");
+  it.app.engine_given_up("The compiler stopped again and again.");
+  it.settle();
+  EXPECT_EQ(it.app.status(), "The compiler stopped again and again.");
+  EXPECT_EQ(platform.restarts, 0) << "not for the same program";
+  it.press(ImGuiMod_Ctrl | ImGuiKey_End);
+  it.type(" + 1");
+  EXPECT_TRUE(it.app.source_text().ends_with(" + 1"));
+  EXPECT_EQ(platform.restarts, 1);
+  it.type(" + 2");
+  EXPECT_EQ(platform.restarts, 1) << "it is on its way";
+  InPlaceCarrier another;
+  it.app.set_carrier(&another);
+  for (int i = 0; i < 200; ++i) {
+    another.work();
+    it.app.poll();
+    if (it.app.needs_frame()) it.frame();
+  }
+  EXPECT_EQ(it.app.model().engine, EngineState::Ready);
+  EXPECT_EQ(it.app.model().diagnosed_revision, it.app.model().source.revision());
+}
+
 TEST(Application, KeysReachEveryPaneAndLeaveTheEditor) {
   FakePlatform platform;
   Harness it(platform);

@@ -1,7 +1,10 @@
 // A link restores the view: what one application shows, another one shows that opened its link.
+#include "app/pipeline.h"
 #include "app/presets.h"
 #include "app_harness.h"
 #include "driver/link.h"
+#include "driver/link_bounds.h"
+#include "passes/pipeline.h"
 
 #include <gtest/gtest.h>
 
@@ -166,6 +169,35 @@ TEST(LinkOfTheView, NonsenseInItDoesNoHarm) {
     state.engine = "no such";
     EXPECT_EQ(opened(encode_link(state)).layout, Layout().text());
   }
+}
+
+// A link that asks for too much: the program comes, the rest is left out with a notice.
+TEST(LinkOfTheView, WhatItAsksForIsBounded) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  SharedState state{{"add", {}, "1 + 2", "cse"}, {}, {}};
+  for (int i = 0; i < 3000; ++i) state.program.passes += ",inline";
+  std::string layout = it.app.model().layout.text();
+  state.panes.assign(900, "llvm");
+  ASSERT_TRUE(it.app.open_link(encode_link(state)));
+  it.settle();
+  EXPECT_EQ(it.app.source_text(), "1 + 2");
+  EXPECT_EQ(it.app.model().passes, "default");
+  EXPECT_EQ(it.app.model().layout.text(), layout);
+  EXPECT_NE(it.app.model().notice.text.find("3,001 passes"), std::string::npos) << it.app.model().notice.text;
+  EXPECT_TRUE(it.app.model().compiles);
+}
+
+// The bounds are those of the application itself.
+TEST(LinkOfTheView, CarriesWhateverTheApplicationMakes) {
+  EXPECT_GE(most_linked_passes, most_steps);
+  EXPECT_GE(most_linked_panes, Layout::max_panes);
+  EXPECT_LE(most_linked_passes, passes::most_passes);
+  EXPECT_EQ(passes_of_default, passes::default_pipeline().size());
+  size_t longest = 0;
+  for (const passes::Pass& pass : passes::all_passes()) longest = std::max(longest, pass.name.size() + 1);
+  EXPECT_GE(longest_linked_list, most_steps * longest);
 }
 
 TEST(LinkOfTheView, TheAddressFollows) {

@@ -224,6 +224,45 @@ TEST(Steps, AnEndlessProgramIsPausedWhileFramesGoOn) {
   EXPECT_EQ(the.at().step, there - 1);
 }
 
+// What is sent ahead ends with what is on its way, and the program can be watched from there.
+TEST(Steps, PausingEndsWhatWasSentAhead) {
+  Watching the(endless);
+  the.go(Command::Step);
+  for (int i = 0; i < 4; ++i) the.it.app.command(Command::Step);
+  the.it.app.command(Command::RunOn);
+  the.it.app.command(Command::Stop);
+  the.it.settle();
+  EXPECT_FALSE(is_moving(the.model()));
+  EXPECT_FALSE(the.it.engine.work()) << "nothing goes on in the engine";
+  uint64_t there = the.at().step;
+  the.go(Command::Step);
+  EXPECT_EQ(the.at().step, there + 1);
+}
+
+TEST(Steps, PausingBeforeTheProgramIsCompiledLeavesNothingBehind) {
+  Watching the(endless);
+  the.it.app.command(Command::RunOn);
+  the.it.app.command(Command::Stop);
+  the.it.settle();
+  EXPECT_FALSE(is_moving(the.model()));
+  EXPECT_FALSE(the.model().watch.on);
+  the.go(Command::Step);
+  EXPECT_TRUE(the.model().watch.on);
+  EXPECT_EQ(the.at().step, 0u);
+  EXPECT_TRUE(the.at().running);
+}
+
+TEST(Steps, LeavingAnEndlessMoveEndsIt) {
+  Watching the(endless);
+  the.go(Command::Step);
+  the.it.app.command(Command::RunOn);
+  for (int i = 0; i < 20; ++i) the.it.engine.work();
+  the.it.app.command(Command::LeaveWatch);
+  the.it.settle();
+  EXPECT_FALSE(the.it.engine.work()) << "nothing goes on in the engine";
+  EXPECT_FALSE(the.model().watch.on);
+}
+
 TEST(Steps, OtherCallsShowTheirVariables) {
   Watching the;
   the.palette("break at n == 0");

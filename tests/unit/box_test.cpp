@@ -7,8 +7,7 @@ namespace {
 
 TEST(Box, HeaderExample) { expect_header_example("box.h", "box"); }
 
-TEST(Box, ProgramsStayTheSame) {
-  cps::Program program = read(R"(data L = { Nil Cons(i32, L) }
+constexpr std::string_view everything = R"(data L = { Nil Cons(i32, L) }
   def n = 3
   def p = external("write_int")
   def t = (n, n, p)
@@ -41,7 +40,22 @@ TEST(Box, ProgramsStayTheSame) {
     k1() = { let x = 5.0 let no = false half(k2, x, no) }
     k2(h : f64) = { write(k3, h) }
     k3() = { let zero = 0 let d = div(n, zero) let u = () halt(u) }
-  })");
+  })";
+
+// Boxes are not put into boxes: a thousand runs of the pass are one.
+TEST(Box, BoxesOnce) {
+  cps::Program program = read(everything);
+  EXPECT_GT(total(apply(program, "box")), 0u);
+  std::string once = cps::text(program);
+  EXPECT_EQ(total(apply(program, "box")), 0u);
+  EXPECT_EQ(cps::text(program), once);
+  // What other passes take out of its box is put into one again.
+  apply(program, "default");
+  EXPECT_GT(total(apply(program, "box")), 0u);
+}
+
+TEST(Box, ProgramsStayTheSame) {
+  cps::Program program = read(everything);
   std::string before = outcome(program);
   EXPECT_TRUE(before.starts_with("6\n2.5\nerror: ")) << before;
   apply(program, "box");
@@ -98,6 +112,21 @@ TEST(Box, ExternalsOfOtherTypes) {
     e(k0, x_raw, t)
     k0(x0, x1 : str) = { let x2 = (x0) k(x2, x1) }
   })"));
+}
+
+// What changes types only has changed the program: the runner may not take it for nothing.
+TEST(Box, TypesThatChangeAreCounted) {
+  auto retyped = [](std::string_view text) {
+    cps::Program program = read(text);
+    Counts counts = apply(program, "box");
+    EXPECT_EQ(total(counts), times(counts, "retyped"));
+    return total(counts);
+  };
+  EXPECT_EQ(retyped("data Option = { None Some(i32) }"), 1u);
+  EXPECT_EQ(retyped("def f = fun k (x) -> { f(k, x) }"), 1u);
+  EXPECT_EQ(retyped("def f = fun k (s : str) : str -> { decl i, j k(s) i(x) = { i(x) } j(y, z : bool) = { k(s) } }"),
+            3u);
+  EXPECT_EQ(retyped("def f = fun k (s : str) : str -> { k(s) }"), 0u);
 }
 
 } // namespace

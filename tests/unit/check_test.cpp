@@ -167,6 +167,9 @@ struct TextCase {
   const char* text;
 };
 const TextCase text_cases[] = {
+  {I::GlobalOrder, "def x : i32 = { decl k f(k) k(n) = { halt(n) } } def f = fun k () -> { k(y) } def y : i32 = { halt(one) }"},
+  {I::GlobalOrder, "def x : i32 = { decl k f(k) k(n) = { halt(n) } } def f = fun k () -> { k(x) }"},
+  {I::GlobalOrder, "def x : (fn() -> i32) = { let p = (f) halt(p) } def y : i32 = { halt(one) } def f = fun k () -> { k(y) }"},
   {I::TupleType, "def x : (i32, f64) = (one, one)"},
   {I::TupleType, "def x : i32 = (one)"},
   {I::ProjectionType, "def f = fun k (x : (i32, f64)) -> { let y : f64 = #0(x) k(one) }"},

@@ -1,6 +1,7 @@
 // Closure conversion: what each kind of function becomes. What holds for every program is in expect_closed.
 
 #include "cps/traverse.h"
+#include "passes/close.h"
 #include "passes_support.h"
 
 namespace letcont::passes {
@@ -163,6 +164,109 @@ TEST(Close, ChangesNothingTheSecondTime) {
   std::string once = closed(R"(def apply = fun k (f : fn(i32) -> i32, x) -> { f(k, x) }
   def f = fun k (a) -> { let g = fun j (x) -> { let y = add(x, a) j(y) } apply(k, g, a) })");
   EXPECT_EQ(closed(once), once);
+}
+
+// ---- Links
+
+// n functions in each other, each the result of the one around it. The innermost adds up the parameters of all, and
+// each calls `further`, with what it is given and its own parameter.
+std::string nested(int n) {
+  auto number = [](int i) { return std::to_string(i); };
+  std::string types = "type T0 = i32\n", functions, calls;
+  for (int i = 1; i <= n; ++i) types += "type T" + number(i) + " = fn(i32) -> T" + number(i - 1) + "\n";
+  functions = "def f = fun k0 (x0) : T" + number(n) + " -> {\n";
+  for (int i = 1; i <= n; ++i)
+    functions += "let g" + number(i) + " = fun k" + number(i) + " (x" + number(i) + ") : T" + number(n - i) + " -> {\n";
+  functions += "let s0 = add(x0, x0)\n";
+  for (int i = 1; i <= n; ++i)
+    functions += "let s" + number(i) + " = add(s" + number(i - 1) + ", x" + number(i) + ")\n";
+  functions += "k" + number(n) + "(s" + number(n) + ") }\n";
+  for (int i = n; i >= 1; --i) functions += "k" + number(i - 1) + "(g" + number(i) + ") }\n";
+  calls = "def main = {\nlet print = external(\"write_int\")\nlet c = 3\ndecl j0\nf(j0, c)\n";
+  for (int i = 0; i < n; ++i)
+    calls += "j" + number(i) + "(h" + number(i) + " : T" + number(n - i) + ") = {\ndecl j" + number(i + 1) + "\nh" +
+             number(i) + "(j" + number(i + 1) + ", c)\n";
+  calls += "j" + number(n) + "(sum) = {\ndecl e\nprint(e, sum)\ne() = { let u = () halt(u) } }\n";
+  for (int i = 0; i < n; ++i) calls += "}\n";
+  return types + functions + calls + "}\n";
+}
+
+TEST(Close, ManyVariablesFromFurtherOutAreFoundByLinks) {
+  cps::Program program = read(nested(40));
+  EXPECT_EQ(outcome(program), "126\n");
+  Counts counts = apply(program, "close");
+  expect_closed(program);
+  EXPECT_EQ(times(counts, "linked-environment"), 40u - 1 - 16);
+}
+
+TEST(Close, NestedClosuresGrowInProportion) {
+  auto closed_size = [](int n) {
+    cps::Program program = read(nested(n));
+    close(program);
+    expect_sound(program, "close");
+    return cps::text(program).size();
+  };
+  EXPECT_LT(closed_size(800), 2.5 * closed_size(400));
+}
+
+// A group of three, of which two escape; it shares one record, is linked, and is linked to.
+constexpr std::string_view group = R"(def apply = fun k (f : fn(i32) -> i32, x) -> { f(k, x) }
+  def outer = fun k (a, b) -> {
+    let g = fun j (x) -> {
+      let c = mul(x, b)
+      let even = fun i (y) -> {
+        let zero = 0
+        let is = le(y, zero)
+        decl done, go
+        case(is) { true -> done false -> go }
+        done() = { let s = add(a, c) let t = add(s, b) i(t) }
+        go() = {
+          let one = 1
+          let z = sub(y, one)
+          let inner = fun m (w) -> { let v = add(w, a) let u = add(v, c) decl l known(l, u) l(r) = { odd(m, w) } }
+          apply(i, inner, z)
+        }
+      }
+      and odd = fun i (y) -> {
+        let zero = 0
+        let is = le(y, zero)
+        decl done, go
+        case(is) { true -> done false -> go }
+        done() = { let s = sub(a, c) i(s) }
+        go() = {
+          let one = 1
+          let z = sub(y, one)
+          let inner = fun m (w) -> { let v = add(w, x) let u = add(v, b) decl l odd(l, w) l(r) = { let q = add(r, u) even(m, w) } }
+          apply(i, inner, z)
+        }
+      }
+      and known = fun i (y) -> { let s = add(y, a) let t = sub(s, b) i(t) }
+      decl n, o
+      apply(n, even, x)
+      n(p) = { apply(o, odd, p) }
+      o(q) = { j(q) }
+    }
+    apply(k, g, a)
+  }
+  def main = {
+    let print = external("write_int")
+    let three = 3
+    let five = 5
+    decl j, e
+    outer(j, three, five)
+    j(r) = { print(e, r) }
+    e() = { let u = () halt(u) }
+  })";
+
+TEST(Close, GroupsAreLinkedLikeSingleFunctions) {
+  for (uint32_t most_copied : {0u, 1u, 2u, 3u, 16u}) {
+    cps::Program program = read(group);
+    std::string before = outcome(program);
+    close_with(program, most_copied);
+    expect_sound(program, "close");
+    expect_closed(program);
+    EXPECT_EQ(outcome(program), before) << most_copied << ":\n" << cps::text(program);
+  }
 }
 
 TEST(Close, ResultsAreTheSame) {

@@ -75,6 +75,23 @@ TEST(K, ConstantsStandInPlace) {
                                                                       "return tmp1\n");
 }
 
+// What writes is the external, and not a function of that name.
+TEST(K, FunctionsWithTheNamesOfExternals) {
+  EXPECT_EQ(k("def write_int() = 3; write(write_int())"), "def write_int() =\n"
+                                                          "  return 3\n"
+                                                          "\n"
+                                                          "let tmp0 = call write_int() in\n"
+                                                          "let _ = write tmp0 in\n"
+                                                          "return\n");
+  EXPECT_EQ(k("def putchar(n) = n; print_char(putchar(65)); new_line()"), "def putchar_1(n) =\n"
+                                                                          "  return n\n"
+                                                                          "\n"
+                                                                          "let tmp0 = call putchar_1(65) in\n"
+                                                                          "let _ = call putchar(tmp0) in\n"
+                                                                          "let _ = call print_newline() in\n"
+                                                                          "return\n");
+}
+
 // A loop of continuations, as `contify` makes it.
 TEST(K, Loops) {
   cps::Program program;

@@ -92,6 +92,14 @@ TEST(LTypes, Order) {
             "3:5: note: definitions are evaluated in order, and this one comes later");
   EXPECT_EQ(errors("def c = c + 1"), "1:9: error: the value of 'c' needs itself; only functions can be recursive");
   EXPECT_EQ(errors("def f = { () -> b }\ndef b = 2\ndef a = f()"), "");
+  // A value that needs itself through functions.
+  EXPECT_EQ(errors("def f = { n -> x + n }\ndef x = f(1)\nprint(x)"),
+            "2:9: error: 'x' is needed here before its definition is evaluated\n"
+            "2:5: note: it is needed, through this function, to compute itself");
+  EXPECT_EQ(errors("data L = { N; C(Int, L) }\ndef f = { n -> g(n) }\ndef g = { n -> C(n, x) }\ndef x = f(1)"),
+            "4:9: error: 'x' is needed here before its definition is evaluated\n"
+            "4:5: note: it is needed, through this function, to compute itself");
+  EXPECT_EQ(errors("def f = { n -> x + n }\ndef x = 1\nprint(f(1))"), "");
 }
 
 // Polymorphic definitions, each of which uses those before it. What inference makes is counted, so that the test does

@@ -1,10 +1,12 @@
 // Links: what is encoded comes back, whatever is damaged is found out, and old links stay readable for ever.
 #include "driver/base64url.h"
 #include "driver/link.h"
+#include "driver/link_bounds.h"
 #include "driver/link_dictionary.h"
 #include "driver/link_fields.h"
 #include "driver/packing.h"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -264,6 +266,132 @@ TEST(Link, TrailingBytesAfterTheStreamAreRefused) {
   expect_refused(sealed("1.A.", *packed + "x"), "damaged");
   expect_refused(sealed("1.C.", *packed + "x"), "damaged"); // padded, but not with a zero
   EXPECT_TRUE(decode_link(sealed("1.C.", *packed + std::string(1, '\0'))).ok);
+}
+
+// ---- What a link may ask for
+
+// The link as it would be written by somebody who does not keep to the bounds.
+DecodedLink decode_unbounded(const SharedState& state) {
+  std::optional<std::string> packed = deflate_with(link_dictionary_v1(), write_fields(state));
+  return decode_link(sealed("1.A.", *packed));
+}
+
+std::string repeated(std::string_view word, size_t times) {
+  std::string list(word);
+  while (--times > 0) list.append(",").append(word);
+  return list;
+}
+
+// Takes the program, and tells what is left out; in no time, whatever is asked for.
+void expect_bounded(const SharedState& state, std::string_view notice_part) {
+  auto begin = std::chrono::steady_clock::now();
+  DecodedLink decoded = decode_unbounded(state);
+  auto end = std::chrono::steady_clock::now();
+  ASSERT_TRUE(decoded.ok) << decoded.message;
+  EXPECT_EQ(decoded.state.program.text, state.program.text);
+  EXPECT_NE(decoded.notice.find(notice_part), std::string::npos) << decoded.notice;
+  EXPECT_LT(decoded.notice.size(), 500u);
+  EXPECT_LT(std::chrono::duration_cast<std::chrono::milliseconds>(end - begin).count(), 1000);
+  SharedState again = decoded.state;
+  EXPECT_EQ(bound(again), "") << "what is left keeps to the bounds";
+  expect_round_trip(decoded.state);
+}
+
+TEST(LinkBounds, PassesAreBounded) {
+  SharedState state = state_of("1 + 2");
+  for (std::string passes : {repeated("cse", 3000), repeated("cse", 1'000'000), repeated("default", 5),
+                             repeated("cse", 101), repeated("", 2000), repeated("  default ", 5)}) {
+    state.program.passes = passes;
+    expect_bounded(state, "passes; the default ones are used");
+  }
+  EXPECT_EQ(decode_unbounded(state).state.program.passes, "default");
+  state.program.passes = repeated("cse", 3000);
+  EXPECT_NE(decode_unbounded(state).notice.find("3,000"), std::string::npos);
+  for (std::string passes :
+       {std::string(1 << 20, 'x'), std::string("cse\x1b[2J"), repeated(std::string(200, ' '), 50)}) {
+    state.program.passes = passes;
+    expect_bounded(state, "list of passes is not one");
+  }
+  for (std::string passes : {repeated("specialise", 100), repeated("default", 4), std::string("none")}) {
+    state.program.passes = passes;
+    EXPECT_EQ(decode_unbounded(state).notice, "") << passes;
+    EXPECT_EQ(decode_unbounded(state).state.program.passes, passes);
+  }
+}
+
+TEST(LinkBounds, TheViewIsBounded) {
+  const SharedState usual = state_of("1 + 2");
+  SharedState state = usual;
+  state.panes.assign(900, "cps");
+  expect_bounded(state, "layout is left out");
+  state.panes = {std::string(65, 'x')};
+  expect_bounded(state, "layout is left out");
+  state.panes = {"cps\x1b]0;title\x07"};
+  expect_bounded(state, "layout is left out");
+  state = usual;
+  state.layout = "(h 500 " + std::string(1 << 20, 'x') + ")";
+  expect_bounded(state, "layout is left out");
+  state = usual;
+  state.engine = std::string(1 << 20, 'x');
+  expect_bounded(state, "engine is not the name");
+  state = usual;
+  state.program.language = std::string(1 << 20, 'x');
+  expect_bounded(state, "language is not the name");
+  state = usual;
+  state.step = most_linked_steps + 1;
+  expect_bounded(state, "step is left out");
+  state = usual;
+  state.unknown_fields.assign(900, {99, std::string(4000, 'x')});
+  expect_bounded(state, "a newer version");
+  state.program.passes = repeated("cse", 3000);
+  state.step = UINT64_MAX >> 1;
+  expect_bounded(state, "step is left out");
+}
+
+// Links whose fields are changed by chance, with checksums that fit: whatever they ask for, what comes of it keeps to
+// the bounds, and can be written and read again.
+TEST(LinkBounds, WhateverIsInALink) {
+  std::mt19937 random(5);
+  SharedState state = state_of("def f(n) = n;\nwrite(f(1))\n", "fun");
+  state.program.passes = "shrink,default,cse";
+  state.panes = {"cps", "llvm"};
+  state.layout = "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))";
+  state.engine = "eval";
+  state.place = {2, 41, 45, {17, 22}};
+  state.step = 123456;
+  state.unknown_fields = {{9, "new"}, {77, ""}};
+  const std::string fields = write_fields(state);
+  size_t decoded_ones = 0;
+  for (int i = 0; i < 20000; ++i) {
+    std::string bytes = fields;
+    for (unsigned n = random() % 4 + 1; n > 0 && !bytes.empty(); --n) {
+      size_t at = random() % bytes.size();
+      switch (random() % 5) {
+      case 0: bytes[at] = static_cast<char>(random()); break;
+      case 1: bytes[at] = static_cast<char>(bytes[at] ^ (1 << random() % 8)); break;
+      case 2: bytes.erase(at, random() % 4); break;
+      case 3: bytes.insert(at, bytes.substr(random() % bytes.size(), random() % 20)); break;
+      default: { // a field of any number and length
+        std::string field(1, static_cast<char>(random() % 13));
+        size_t length = random() % 120;
+        field += static_cast<char>(length);
+        for (size_t c = 0; c < length; ++c) field += static_cast<char>(random());
+        bytes += field;
+      }
+      }
+    }
+    DecodedLink decoded = decode_link(sealed("1.B.", bytes));
+    if (!decoded.ok) {
+      EXPECT_FALSE(decoded.message.empty());
+      continue;
+    }
+    ++decoded_ones;
+    EXPECT_EQ(decoded.notice.find_first_of("\x1b\n"), std::string::npos);
+    SharedState again = decoded.state;
+    EXPECT_EQ(bound(again), "");
+    expect_round_trip(decoded.state);
+  }
+  EXPECT_GT(decoded_ones, 2000u);
 }
 
 TEST(Base64url, IsCanonical) {

@@ -56,6 +56,23 @@ j:                                                ; preds = %j, %entry
 )");
 }
 
+// A function that takes a tuple of n fields apart, and makes it.
+std::string reads_fields(int n) {
+  std::string type = "i32", body, made = "a";
+  for (int i = 1; i < n; ++i) type += ", i32", made += ", a";
+  for (int i = 0; i < n; ++i) body += "let x" + std::to_string(i) + " = #" + std::to_string(i) + "(t)\n";
+  return "def f = code k (t : (" + type + ")) -> {\n" + body + "k(x0) }\n" + "def g = code k (a) -> {\nlet t = (" +
+         made + ")\nf(k, t) }\n";
+}
+
+TEST_F(Emit, ALargeRecordHasANamedType) {
+  EXPECT_EQ(text(reads_fields(16)).find("%tuple"), std::string::npos);
+  std::string large = text(reads_fields(17));
+  EXPECT_NE(large.find("%tuple = type { i32, i32, "), std::string::npos) << large;
+  EXPECT_NE(large.find("getelementptr inbounds %tuple, ptr %t, i32 0, i32 16"), std::string::npos) << large;
+  EXPECT_LT(text(reads_fields(800)).size(), 2.5 * text(reads_fields(400)).size());
+}
+
 TEST_F(Emit, AFunctionReadsAsTheHandouts) {
   EXPECT_EQ(function("def sqr = code k (x) -> { let tmp = mul(x, x) k(tmp) }", "sqr"), R"(define i32 @sqr(i32 %x) {
 entry:

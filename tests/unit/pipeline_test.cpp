@@ -32,6 +32,25 @@ TEST(Pipeline, ReadsLists) {
   EXPECT_EQ(parsed(text(default_pipeline())), text(default_pipeline()));
 }
 
+// A pass at a time is the same as all at once, and an observer ends it.
+TEST(Pipeline, RunsAPassAtATime) {
+  const char* text = "def f = fun k (x) -> { let y = add(x, x) k(y) } def main : i32 = { decl j let a = 3 f(j, a) j(b) "
+                     "= { halt(b) } }";
+  cps::Program whole = read(text), steps = read(text);
+  run(default_pipeline(), whole);
+  size_t passes = 0;
+  Running running(default_pipeline(), steps,
+                  {.before = [&](auto&, size_t index, auto&) { EXPECT_EQ(index, passes); }, .after = {}});
+  while (running.step()) ++passes;
+  EXPECT_EQ(passes, default_pipeline().size());
+  EXPECT_FALSE(running.stopped());
+  EXPECT_EQ(cps::text(steps), cps::text(whole));
+  Running ended(default_pipeline(), steps, {.before = {}, .after = [](auto&, size_t, auto&, auto&) { return false; }});
+  EXPECT_FALSE(ended.step());
+  EXPECT_TRUE(ended.stopped());
+  EXPECT_FALSE(ended.step());
+}
+
 TEST(Pipeline, SaysWhereAListIsWrong) {
   EXPECT_EQ(errors("cse,shrnk"), "4-9: there is no pass \"shrnk\"; did you mean \"shrink\"?\n");
   EXPECT_EQ(errors("cse,,wombat"), "4-4: expected the name of a pass\n5-11: there is no pass \"wombat\"\n");

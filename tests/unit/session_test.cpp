@@ -1,74 +1,11 @@
-// The session keeps the promises of messages.h: each request is answered or superseded, whatever comes in whatever
-// order.
-#include "driver/compilation.h"
-#include "driver/in_place_carrier.h"
-#include "driver/session.h"
-#include "driver/thread_carrier.h"
+// The session keeps the promises of messages.h: what it answers. session_requests_test.cpp: in whatever order.
+#include "session_harness.h"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <gtest/gtest.h>
-#include <thread>
 
 namespace letcont {
 namespace {
-
-ProgramText program_of(std::string text, std::string language = "add") {
-  return {std::move(language), "p.add", std::move(text), "default"};
-}
-
-// An engine whose programs print a line every hundred steps, without end.
-class Endless : public Execution {
-public:
-  RunState run(uint64_t max_steps) override {
-    for (uint64_t i = 0; i < max_steps; ++i)
-      if (++steps_ % 100 == 0) output_ += "again\n";
-    return RunState::Running;
-  }
-  std::string take_output() override { return std::exchange(output_, {}); }
-  uint64_t steps() const override { return steps_; }
-  const Diagnostic& error() const override { return error_; }
-
-private:
-  uint64_t steps_ = 0;
-  std::string output_;
-  Diagnostic error_;
-};
-
-std::unique_ptr<Execution> start_endless(const cps::Program&, RunLimits, bool) { return std::make_unique<Endless>(); }
-
-std::optional<Document> length_of_source(Compilation& compilation) {
-  return Document{std::to_string(compilation.source().text().size()), {}};
-}
-const MoreStage more_stages[] = {{{"length", "Length", "of the text", "plain"}, length_of_source}};
-
-const Engine test_engines[] = {{"endless", "", start_endless}, engines()[0], engines()[1]};
-
-// A session with a clock that the test moves: each look at it takes a millisecond.
-struct Fixture {
-  std::vector<Event> events;
-  uint64_t time = 0;
-  Session session{{.send = [this](Event event) { events.push_back(std::move(event)); },
-                   .microseconds = [this] { return time += 1000; },
-                   .engines = test_engines,
-                   .stages = more_stages}};
-
-  void work_until_idle() {
-    while (session.work()) {
-    }
-  }
-  void work(int slices) {
-    for (int i = 0; i < slices; ++i) session.work();
-  }
-  template <class Message>
-  std::vector<Message> all() const {
-    std::vector<Message> found;
-    for (const Event& event : events)
-      if (const Message* message = std::get_if<Message>(&event)) found.push_back(*message);
-    return found;
-  }
-};
 
 TEST(Session, SaysHelloWithWhatItHas) {
   Fixture f;
@@ -94,6 +31,22 @@ TEST(Session, CompilesAndSendsTheStagesThatThereAre) {
   EXPECT_EQ(compiled.stages[0].stage, "cps");
   EXPECT_EQ(compiled.stages[1].stage, "ast");
   EXPECT_NE(compiled.stages[1].document.text.find("Add (Lit 3)"), std::string::npos);
+}
+
+// A stage that is too long is an error, but the program can run, and has its other stages.
+TEST(Session, LeavesOutAStageThatIsTooLong) {
+  std::string text = "1";
+  while (text.size() < 500'000) text += "+1";
+  Fixture f;
+  f.session.request(Compile{1, {"l", "p.l", "print(" + text + ")", "default"}, {"ast", "cps"}});
+  f.work_until_idle();
+  const Compiled compiled = f.all<Compiled>().at(0);
+  EXPECT_TRUE(compiled.ok);
+  ASSERT_EQ(compiled.stages.size(), 1u);
+  EXPECT_EQ(compiled.stages[0].stage, "cps");
+  ASSERT_EQ(compiled.diagnostics.size(), 1u);
+  EXPECT_EQ(compiled.diagnostics[0].code, "driver/stage-too-long");
+  EXPECT_TRUE(compiled.diagnostics[0].span.known());
 }
 
 TEST(Session, HasStagesOfItsSurface) {
@@ -316,7 +269,8 @@ TEST(Session, TellsWhereTheStepsHaveGone) {
   EXPECT_EQ(functions[0].steps + functions[1].steps, runs[0].steps);
 
   // The nodes are those of the document.
-  const Document& cps = f.all<Compiled>().at(0).stages.at(0).document;
+  std::vector<Compiled> compiled = f.all<Compiled>();
+  const Document& cps = compiled.at(0).stages.at(0).document;
   for (const NodeCount& node : profile.nodes)
     EXPECT_TRUE(
         std::any_of(cps.ranges.begin(), cps.ranges.end(), [&](const Range& range) { return range.node == node.node; }));
@@ -349,82 +303,6 @@ TEST(Session, TakesRequestsAsBytes) {
   f.session.request(bytes.data(), bytes.size());
   f.work_until_idle();
   EXPECT_EQ(f.all<Compiled>().size(), 1u);
-}
-
-// Whatever the order of requests and slices, each request has exactly one last event.
-TEST(Session, EveryRequestHasOneLastEvent) {
-  for (unsigned seed = 1; seed <= 50; ++seed) {
-    std::srand(seed);
-    Fixture f;
-    uint32_t id = 0;
-    for (int i = 0; i < 100; ++i) {
-      switch (std::rand() % 4) {
-      case 0: f.session.request(Compile{++id, program_of(std::rand() % 2 ? "1" : "1 +"), {"cps"}}); break;
-      case 1:
-        f.session.request(
-            letcont::Run{++id, program_of(std::rand() % 2 ? "1" : "1 +"), std::rand() % 2 ? "eval" : "", 0, 0});
-        break;
-      case 2:
-        ++id;
-        f.session.request(Stop{id, 1 + static_cast<uint32_t>(std::rand()) % id});
-        break;
-      default: f.session.work();
-      }
-    }
-    f.session.request(letcont::Run{++id, program_of("1"), "eval", 0, 0}); // supersedes an endless one
-    f.work_until_idle();
-    std::vector<int> last_events(id + 1);
-    auto last = [&](uint32_t request) { ++last_events.at(request); };
-    for (const Compiled& e : f.all<Compiled>()) last(e.id);
-    for (const Finished& e : f.all<Finished>()) last(e.id);
-    for (const Superseded& e : f.all<Superseded>()) last(e.id);
-    for (const Stopped& e : f.all<Stopped>()) last(e.id);
-    for (uint32_t i = 1; i <= id; ++i) EXPECT_EQ(last_events[i], 1) << "seed " << seed << ", request " << i;
-  }
-}
-
-// ---- Carriers
-
-// Waits for an event of that kind.
-template <class Message>
-Message wait_for(Carrier& carrier) {
-  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  for (Event event; std::chrono::steady_clock::now() < end; std::this_thread::yield())
-    while (carrier.receive(event))
-      if (Message* message = std::get_if<Message>(&event)) return *message;
-  ADD_FAILURE() << "no answer";
-  return {};
-}
-
-TEST(InPlaceCarrier, CarriesBothWays) {
-  InPlaceCarrier carrier;
-  Event event;
-  ASSERT_TRUE(carrier.receive(event));
-  EXPECT_TRUE(std::holds_alternative<Hello>(event));
-  carrier.send(Compile{1, program_of("1 + 2"), {"cps"}});
-  while (carrier.work()) {
-  }
-  EXPECT_EQ(wait_for<Compiled>(carrier).stages.size(), 1u);
-}
-
-TEST(ThreadCarrier, CarriesBothWaysAndWakes) {
-  std::atomic<int> woken = 0;
-  ThreadCarrier carrier([&] { ++woken; });
-  EXPECT_FALSE(wait_for<Hello>(carrier).languages.empty());
-  carrier.send(Compile{1, program_of("1 + 2"), {"cps"}});
-  EXPECT_EQ(wait_for<Compiled>(carrier).id, 1u);
-  carrier.send(letcont::Run{2, program_of("1 + 2"), "", 0, 0});
-  EXPECT_EQ(wait_for<Output>(carrier).text, "3\n");
-  EXPECT_EQ(wait_for<Finished>(carrier).outcome, Outcome::Ended);
-  EXPECT_GE(woken.load(), 2);
-}
-
-TEST(ThreadCarrier, CanBeEndedAtAnyTime) {
-  for (int i = 0; i < 50; ++i) {
-    ThreadCarrier carrier;
-    for (uint32_t id = 1; id <= 10; ++id) carrier.send(Compile{id, program_of("1 + 2"), {"cps"}});
-    if (i % 2) wait_for<Compiled>(carrier);
-  }
 }
 
 } // namespace

@@ -156,11 +156,6 @@ TEST(Shrink, LeavesAlone) {
            "def f = fun k (x, y) -> { f(k, y, x) }",
            // A public function that is called once stays for others.
            "def g = fun k (x) -> { let y = add(x, x) k(y) } def f = fun k (x) -> { g(k, x) }",
-           // A function that is defined after its only call, and mentions what is defined in between.
-           "def f : i32 = { decl j j() = { let n = 1 halt(n) } g(j) } def v : i32 = { decl j let x = 2 h(j, x) j(y) = "
-           "{ "
-           "halt(y) } } def h = fun k (x) -> { let y = add(x, x) k(y) } let g = fun k () : () -> { let w = "
-           "external(\"write_int\") w(k, v) }",
        }) {
     EXPECT_EQ(after("shrink", text), normal(text));
   }

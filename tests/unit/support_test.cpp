@@ -6,6 +6,7 @@
 #include "support/shown.h"
 #include "support/source.h"
 #include "support/text.h"
+#include "support/visible.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -50,6 +51,25 @@ TEST(Shown, CutsATextAtLinesOrCharacters) {
   EXPECT_EQ(gap_line("a\n", 1234), "[… 1,234 bytes are left out …]\n");
 }
 
+TEST(Shown, ShortensLongWordsAndMessages) {
+  EXPECT_EQ(shortened("there is no 'abc'", 20, 100), "there is no 'abc'");
+  EXPECT_EQ(shortened("no abcdefghijklmnopqrstuvwxyz here", 9, 100), "no abcdef…xyz here");
+  EXPECT_EQ(shortened("λλλλλλλλλλ", 9, 100), "λλλ…λ"); // whole characters
+  EXPECT_EQ(shortened("a b c d e f g h i j", 9, 9), "a b c …i j");
+  EXPECT_EQ(shortened("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80", 3, 100).size(), 3u); // no characters at all
+  EXPECT_EQ(shortened("", 9, 9), "");
+}
+
+TEST(Diagnostics, BoundWhatTheyQuote) {
+  std::string name(1'000'000, 'x');
+  Diagnostics diagnostics;
+  diagnostics.error("test/name", {0, 1}, "there is no '" + name + "'").notes.push_back({{0, 1}, name});
+  diagnostics.sort();
+  EXPECT_LT(diagnostics.all()[0].message.size(), 300u);
+  EXPECT_LT(diagnostics.all()[0].notes[0].message.size(), 300u);
+  EXPECT_LT(render(diagnostics, Source("p", name), false).size(), 2000u);
+}
+
 TEST(Source, KeepsAnEmptyText) {
   Source source("empty", "");
   EXPECT_EQ(source.line_count(), 1u);
@@ -82,6 +102,37 @@ TEST(Diagnostic, HidesWhatCouldSteerATerminal) {
   EXPECT_EQ(shown.find('\x1b'), std::string::npos);
   EXPECT_EQ(shown.find('\x80'), std::string::npos);
   EXPECT_EQ(shown.find("\xc2\x9b"), std::string::npos);
+}
+
+TEST(Diagnostic, MarksThePlaceBehindEscapes) {
+  Source source("\x1b.add", "\x1b[31mred = \xc2\x9b\xe2\x80\xae\xff\n");
+  Diagnostics diagnostics;
+  diagnostics.error("x", {5, 8}, "here");
+  diagnostics.error("x", {11, 16}, "there");
+  EXPECT_EQ(render(diagnostics, source, false), "\\x1b.add:1:6: error: here\n"
+                                                "  1 | \\x1b[31mred = \\u{9b}\\u{202e}\\xff\n"
+                                                "    |         ^~~\n"
+                                                "\\x1b.add:1:12: error: there\n"
+                                                "  1 | \\x1b[31mred = \\u{9b}\\u{202e}\\xff\n"
+                                                "    |               ^~~~~~~~~~~~~~\n");
+}
+
+TEST(Visible, ShowsWhatATerminalWouldActOn) {
+  EXPECT_EQ(visible("plain λ → 漢\n\tx"), "plain λ → 漢\n\tx");
+  EXPECT_EQ(visible("\x1b]0;t\x07\r\x7f"), "\\x1b]0;t\\x07\\x0d\\x7f");
+  EXPECT_EQ(visible(std::string("\0", 1)), "\\x00");
+  EXPECT_EQ(visible("\xc2\x80\xc2\x9f\xc2\xa0"), "\\u{80}\\u{9f}\xc2\xa0");
+  EXPECT_EQ(visible("\xe2\x80\xaa\xe2\x81\xa9\xd8\x9c"), "\\u{202a}\\u{2069}\\u{61c}");
+  EXPECT_EQ(visible("\x9b\xc2"), "\\x9b\\xc2") << "bytes that are no character";
+  EXPECT_EQ(visible("\xed\xa0\x80"), "\\xed\\xa0\\x80") << "a surrogate";
+  // Nothing that is left acts, and what is visible stays as it is.
+  for (uint32_t seed = 1, i = 0; i < 2000; ++i) {
+    std::string bytes;
+    for (int n = 0; n < 12; ++n) bytes += static_cast<char>((seed = seed * 1664525 + 1013904223) >> 24);
+    std::string shown = visible(bytes);
+    EXPECT_EQ(visible(shown), shown);
+    for (char c : shown) EXPECT_TRUE(static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t');
+  }
 }
 
 TEST(Diagnostic, CutsLongLinesAroundTheSpan) {

@@ -247,6 +247,51 @@ TEST(Watch, AnEndlessMoveGivesWay) {
   EXPECT_EQ(it.answers[2].stop, WatchStop::Moving);
 }
 
+// Moves are made in order, so a Stop that names the last of several ends all of them.
+TEST(Watch, StopEndsTheMovesBeforeTheOneItNames) {
+  Fixture it(endless);
+  it.go(WatchMotion::Stay);
+  it.ask(WatchMotion::Run);
+  it.ask(WatchMotion::To, false, 1'000'000'000'000);
+  it.ask(WatchMotion::Run);
+  it.ask(WatchMotion::Step);
+  it.session.request(Stop{90, 4});
+  ASSERT_EQ(it.answers.size(), 4u);
+  for (uint32_t i = 1; i < 4; ++i) {
+    EXPECT_EQ(it.answers[i].id, i + 1);
+    EXPECT_EQ(it.answers[i].stop, WatchStop::Moving);
+    EXPECT_EQ(it.answers[i].step, it.answers[1].step);
+  }
+  EXPECT_TRUE(std::get<Stopped>(it.others.back()).was_running);
+  while (it.session.work()) {
+  }
+  ASSERT_EQ(it.answers.size(), 5u) << "the one behind it is made";
+  EXPECT_EQ(it.answers[4].step, it.answers[3].step + 1);
+}
+
+TEST(Watch, StopBeforeAMoveHasBegunCompilesNothing) {
+  Fixture it(endless);
+  it.ask(WatchMotion::Run);
+  it.time = 0;
+  it.session.request(Stop{90, 1});
+  EXPECT_EQ(it.time, 0u) << "nothing that takes time was begun";
+  ASSERT_EQ(it.answers.size(), 1u);
+  EXPECT_EQ(it.answers[0].stop, WatchStop::NotBegun);
+  EXPECT_FALSE(it.session.busy());
+  EXPECT_EQ(it.go(WatchMotion::Step).step, 1u);
+  // Of another program than the one that is watched.
+  it.program.text += "\n";
+  it.ask(WatchMotion::Run);
+  it.session.request(Stop{91, it.last_id});
+  EXPECT_EQ(it.answers.back().stop, WatchStop::NotBegun);
+  // Of the program that is watched: it tells where that stands.
+  it.program.text.pop_back();
+  it.ask(WatchMotion::Run);
+  it.session.request(Stop{92, it.last_id});
+  EXPECT_EQ(it.answers.back().stop, WatchStop::Moving);
+  EXPECT_EQ(it.answers.back().step, 1u);
+}
+
 TEST(Watch, AFailureIsAPlaceLikeOthers) {
   Fixture it("write(1);\nwrite(1 / 0)\n");
   it.usual.pass = "none";

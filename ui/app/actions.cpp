@@ -84,7 +84,8 @@ std::optional<Request> run(Model& model) {
 std::optional<Request> stop(Model& model) {
   if (!model.run.active()) return {};
   model.run.state = RunState::Stopping;
-  return Stop{++model.last_request, model.run.id};
+  model.run.stop = ++model.last_request;
+  return Stop{model.run.stop, model.run.id};
 }
 
 // ---- Events
@@ -185,7 +186,8 @@ struct Receiver {
 
   void operator()(Stopped& stopped) {
     // The run's Finished came before, unless the engine knows nothing of the run.
-    if (!stopped.was_running && model.run.state == RunState::Stopping) model.run.state = RunState::Stopped;
+    bool mine = stopped.id == model.run.stop && model.run.state == RunState::Stopping;
+    if (mine && !stopped.was_running) model.run.state = RunState::Stopped;
   }
 
   void operator()(Rejected& rejected) {
@@ -223,6 +225,7 @@ void forget_engine(Model& model) {
   if (model.run.active()) model.run.state = RunState::Stopped;
   uint64_t step = model.step; // of a link: the next engine may go there
   leave_watch(model);
+  model.left_watch = 0;
   model.step = step;
 }
 

@@ -85,6 +85,7 @@ void App::restore() {
 
 void App::set_carrier(Carrier* carrier) {
   carrier_ = carrier;
+  given_up_.reset();
   forget_engine(model_);
   asked_ = {};
   poll();
@@ -95,6 +96,16 @@ void App::engine_failed(std::string message) {
   set_carrier(nullptr);
   model_.engine = EngineState::Unusable;
   model_.engine_message = std::move(message);
+}
+
+void App::engine_died(std::string message, Carrier* next) {
+  set_carrier(next);
+  set_notice(model_, std::move(message), true);
+}
+
+void App::engine_given_up(std::string message) {
+  engine_failed(std::move(message));
+  given_up_ = {model_.source.revision(), model_.language, model_.passes, wanted_stages(model_)};
 }
 
 void App::poll() {
@@ -128,9 +139,14 @@ void App::send(std::optional<Request> request) {
 
 // Every way to change the program or the panes ends here, once a frame or event: nothing has to remember to compile.
 void App::sync() {
-  if (model_.engine != EngineState::Ready) return;
   Compiled wanted{model_.source.revision(), model_.language, model_.passes, wanted_stages(model_)};
+  if (given_up_ && !(wanted == *given_up_)) {
+    given_up_.reset();
+    platform_.restart_engine();
+  }
+  if (model_.engine != EngineState::Ready) return;
   follow_edits(model_);
+  send_if(stop_left_watch(model_));
   send_if(refresh_watch(model_));
   if (wanted == asked_) return;
   asked_ = std::move(wanted);

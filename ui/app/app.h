@@ -44,6 +44,11 @@ public:
   void set_carrier(Carrier*);
   // The engine will not come, or has broken: a sentence for the user.
   void engine_failed(std::string message);
+  // The engine has died, and another one comes in its place, by that carrier.
+  void engine_died(std::string message, Carrier* next);
+  // The engine dies of what it is asked, so there is no other one; until the program, its passes or the stages that are
+  // shown are others: then the platform is asked for one.
+  void engine_given_up(std::string message);
   // Takes what has arrived at the carrier.
   void poll();
   void event(Event);
@@ -228,6 +233,7 @@ private:
   int awaits_field_ = 0; // frames that a field may still take to come, which has been asked for
 
   Compiled asked_;
+  std::optional<Compiled> given_up_; // what the engine was given up at
   uint64_t kept_revision_ = 0, seen_revision_ = 0, kept_programs_ = 0;
   std::string seen_settings_;
   SharedState seen_view_, kept_view_;

@@ -77,6 +77,7 @@ bool App::open_link(std::string_view link) {
   wanted_place_ = state.place;
   wanted_revision_ = model_.source.revision();
   restore_place();
+  if (!decoded.notice.empty()) set_notice(model_, std::move(decoded.notice), true);
   sync();
   return true;
 }

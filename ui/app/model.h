@@ -33,6 +33,7 @@ enum class RunState : uint8_t { Never, Running, Stopping, Ended, Failed, Rejecte
 struct RunView {
   RunState state = RunState::Never;
   uint32_t id = 0;
+  uint32_t stop = 0; // the id of the last Stop that names it
   Text output;
   // There was more output than is kept: the line in it that stands for what is missing between its first and its last
   // part, where that is, and how many bytes are missing.
@@ -181,6 +182,7 @@ struct Model {
   ChangeView change;
   Race race;
   WatchView watch;
+  uint32_t left_watch = 0;              // the last request about what was left while it moved; 0: none
   std::vector<std::string> breakpoints; // as people write places (debugger/place.h)
   uint64_t breakpoints_revision = 0;    // of the source that their lines are of
   uint32_t breakpoints_lines = 0;       // how many it has

@@ -23,6 +23,10 @@ public:
   virtual void set_fragment(std::string_view fragment) = 0; // with its "#"; without a new entry in the history
   virtual void open_address(std::string_view) = 0;
 
+  // Starts an engine in the place of one that was given up (App::engine_given_up), where the platform can; soon, not
+  // now.
+  virtual void restart_engine() {}
+
   // ---- Time
   virtual double seconds() = 0; // from any begin, never backward
   // Something changed outside of a frame: ask App::needs_frame soon.

@@ -144,7 +144,14 @@ std::optional<Request> refresh_watch(Model& model) {
 
 // ---- What the user does
 
+std::optional<Request> stop_left_watch(Model& model) {
+  uint32_t left = std::exchange(model.left_watch, 0);
+  if (left == 0 || model.engine != EngineState::Ready) return {};
+  return Stop{++model.last_request, left};
+}
+
 void leave_watch(Model& model) {
+  if (is_moving(model)) model.left_watch = model.watch.sent;
   std::string pass = std::move(model.watch.pass);
   model.watch = {};
   model.watch.pass = std::move(pass);
@@ -251,6 +258,11 @@ void receive_watched(Model& model, Watched& there) {
   watch.answered = there.id;
   watch.progress = 0;
   if (is_stale(model, watch)) return;
+  if (there.stop == WatchStop::NotBegun) {
+    if (watch.at.id == 0) watch.on = false; // nothing is known of it yet
+    watch.guess.reset();
+    return;
+  }
   judge(model, there);
   watch.said = {};
   if (there.stop == WatchStop::NoPlace || there.stop == WatchStop::Rejected) {

@@ -36,6 +36,9 @@ std::optional<Request> refresh_watch(Model&);
 // What is to be asked for once an answer has come: where the slider has gone meanwhile.
 std::optional<Request> go_on_watching(Model&);
 
+// Ends what is on its way of a program that was left: it may never end by itself, and nobody waits for it.
+std::optional<Request> stop_left_watch(Model&);
+
 // ---- What the user does
 
 void leave_watch(Model&);

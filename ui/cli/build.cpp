@@ -4,6 +4,7 @@
 #include "command.h"
 #include "files.h"
 #include "module.h"
+#include "native/exports.h"
 #include "program_input.h"
 #include "suggestions.h"
 #include "terminal.h"
@@ -22,24 +23,31 @@ struct BuildOptions {
   native::TargetOptions target;
   native::MemorySizes sizes;
   bool debug = false;
+  bool no_main = false;
+  bool collect = false;
 
   bool has_sizes() const { return sizes.stack != 0 || sizes.heap != 0; }
 };
+
+enum class Product : uint8_t { Executable, Code, Header, Runtime };
 
 // What --emit takes. Text goes to standard output unless told otherwise; the rest into a file that is called like the
 // program, in the current folder, as a C compiler does it.
 struct Emission {
   std::string_view name;
-  std::optional<native::CodeKind> kind; // none: an executable
+  Product product;
+  native::CodeKind kind; // of code
   std::string_view extension;
   bool is_text;
 };
 
-constexpr Emission emissions[] = {{"llvm", native::CodeKind::Llvm, ".ll", true},
-                                  {"bc", native::CodeKind::Bitcode, ".bc", false},
-                                  {"asm", native::CodeKind::Assembly, ".s", true},
-                                  {"obj", native::CodeKind::Object, ".o", false},
-                                  {"exe", std::nullopt, "", false}};
+constexpr Emission emissions[] = {{"llvm", Product::Code, native::CodeKind::Llvm, ".ll", true},
+                                  {"bc", Product::Code, native::CodeKind::Bitcode, ".bc", false},
+                                  {"asm", Product::Code, native::CodeKind::Assembly, ".s", true},
+                                  {"obj", Product::Code, native::CodeKind::Object, ".o", false},
+                                  {"exe", Product::Executable, {}, "", false},
+                                  {"header", Product::Header, {}, ".h", true},
+                                  {"runtime", Product::Runtime, {}, ".a", false}};
 
 const Emission* find_emission(const std::string& name, bool colour) {
   for (const Emission& each : emissions)
@@ -59,37 +67,77 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
   if (output.empty() && input.path == "-") return wrong("where to? Say it with -o", colour);
   if (output.empty()) output = std::filesystem::path(input.path).stem().string().append(emission.extension);
   if (output == "-") {
-    if (!emission.kind) return wrong("an executable cannot go to standard output: say where with -o", colour);
+    if (emission.product == Product::Executable)
+      return wrong("an executable cannot go to standard output: say where with -o", colour);
     if (!emission.is_text && isatty(STDOUT_FILENO))
       return wrong("binary output does not go to a terminal: say where with -o", colour);
     return true;
   }
-  std::error_code none;
-  if (!std::filesystem::equivalent(input.path, output, none)) return true;
+  if (!is_same_file(input.path, output)) return true;
   return wrong("the output would overwrite the program '" + input.path + "'", colour);
 }
 
-bool write(llvm::Module& module, const Emission& emission, const BuildOptions& build_options, const std::string& source,
-           const std::string& output, std::string& message, bool colour) {
-  if (!emission.kind)
+bool write_to(const std::string& output, std::string_view bytes, std::string& message, bool colour) {
+  return output == "-" ? show(bytes, colour) : write_file(output, bytes, message);
+}
+
+// C that calls such a function gets the C library's, or nothing.
+void warn_of_hidden(const std::vector<PublicFunction>& functions, bool colour) {
+  for (const PublicFunction& function : functions)
+    if (!native::is_exported_name(function.name))
+      warn("C cannot call '" + function.name + "': the name is the C library's or the runtime's, or none in C", colour);
+}
+
+bool write(EmittedModule& module, const Emission& emission, const BuildOptions& build_options,
+           const std::string& source, const std::string& output, std::string& message, bool colour) {
+  if (emission.product == Product::Executable)
     return native::build_executable(module, {build_options.target, source, build_options.sizes}, output, message);
-  std::optional<std::string> bytes = native::translate(module, *emission.kind, build_options.target, message);
-  if (!bytes) return false;
-  if (output == "-") return write_output(*bytes, colour);
-  return write_file(output, *bytes, message);
+  if (emission.product == Product::Header || build_options.no_main) warn_of_hidden(module.functions, colour);
+  if (emission.product == Product::Header)
+    return write_to(output, native::c_header(module.functions, source), message, colour);
+  native::CodeOptions options{build_options.target, source, !build_options.no_main, build_options.collect};
+  std::optional<std::string> bytes = native::translate(module, emission.kind, options, message);
+  return bytes && write_to(output, *bytes, message, colour);
+}
+
+// Why these options do not go together; empty if they do.
+std::string fault(const ProgramInput& input, const Emission& emission, const BuildOptions& options) {
+  bool executable = emission.product == Product::Executable, object = emission.name == "obj";
+  if (emission.product == Product::Runtime)
+    return input.path.empty() && options.target.triple.empty()
+               ? ""
+               : "--emit=runtime is for this machine, and takes no program";
+  if (input.path.empty()) return "FILE is required";
+  if (!executable && options.has_sizes()) return "--stack and --heap are for executables";
+  if (options.collect && !object) return "--collect is for --emit=obj; an executable has the collector anyway";
+  if (options.no_main && emission.product != Product::Code)
+    return "--no-main is for code that is linked by hand: --emit=obj";
+  return "";
+}
+
+// The runtime library, which is the same for all programs.
+int build_runtime(const Emission& emission, std::string output, bool colour) {
+  std::string message;
+  if (output.empty()) output = "libletcont.a";
+  if (!choose_output({}, emission, output, colour)) return wrong_usage;
+  std::optional<std::string> library = native::runtime_library(message);
+  if (library && write_to(output, *library, message, colour)) return ok;
+  if (!message.empty()) complain(message, colour);
+  return failed;
 }
 
 int build(const ProgramInput& input, const BuildOptions& build_options, bool colour) {
   int exit_code = ok;
   const Emission* emission = find_emission(build_options.emit, colour);
   if (!emission) return wrong_usage;
-  std::string message;
-  if (emission->kind && build_options.has_sizes()) message = "--stack and --heap are for executables";
-  if (!message.empty() || !native::check_target(build_options.target, !emission->kind, message) ||
+  bool executable = emission->product == Product::Executable;
+  std::string message = fault(input, *emission, build_options);
+  if (!message.empty() || !native::check_target(build_options.target, executable, message) ||
       !native::check_sizes(build_options.sizes, message)) {
     complain(message, colour);
     return wrong_usage;
   }
+  if (emission->product == Product::Runtime) return build_runtime(*emission, build_options.output, colour);
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   std::string output = build_options.output;
@@ -99,11 +147,11 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   Compilation compilation(std::move(*program));
   llvm::LLVMContext context;
   ModuleForm form;
-  if (emission->kind) form = {Memory::Plain, std::nullopt};
+  if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt};
   if (build_options.debug) form.debug = DebugInfo::Lines;
-  std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, form, colour);
-  if (!module) return failed;
-  bool written = write(*module, *emission, build_options, source, output, message, colour);
+  EmittedModule module = compile_to_module(compilation, context, form, colour);
+  if (!module.module) return failed;
+  bool written = write(module, *emission, build_options, source, output, message, colour);
   if (written && !message.empty()) warn(message, colour);
   if (!written && !message.empty()) complain(message, colour);
   return written ? ok : failed;
@@ -113,13 +161,14 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
 
 std::vector<std::string> form_names() {
   std::vector<std::string> names;
-  for (const Emission& each : emissions) names.emplace_back(each.name);
+  for (const Emission& each : emissions)
+    if (each.product == Product::Executable || each.product == Product::Code) names.emplace_back(each.name);
   return names;
 }
 
 void add_build(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("build", "Make an executable, an object file, assembly …");
-  auto input = add_program_input(command);
+  auto input = add_program_input(command, false);
   add_passes(command, *input);
   auto build_options = std::make_shared<BuildOptions>();
   command
@@ -128,8 +177,10 @@ void add_build(CLI::App& app, Options& options) {
                   "for text")
       ->type_name("PATH");
   command
-      .add_option("--emit", build_options->emit,
-                  "What to make: llvm (LLVM's text), bc (its bitcode), asm (assembly), obj (an object file), exe")
+      .add_option(
+          "--emit", build_options->emit,
+          "What to make: llvm (LLVM's text), bc (its bitcode), asm (assembly), obj (an object file), exe; header (what "
+          "C can call of it), runtime (the library for --collect; takes no program)")
       ->type_name("FORM")
       ->capture_default_str();
   command.add_option("-O", build_options->target.level, "How much LLVM optimises, 0 to 3")
@@ -142,6 +193,9 @@ void add_build(CLI::App& app, Options& options) {
                   "one cannot be linked, all the rest can be made")
       ->type_name("TRIPLE");
   command.add_flag("-g", build_options->debug, "Tell debuggers which line each instruction comes from; with -O0 best");
+  command.add_flag("--no-main", build_options->no_main, "Without a main: for functions that another program calls");
+  command.add_flag("--collect", build_options->collect,
+                   "An object that collects its garbage: it is linked with the library of --emit=runtime");
   command
       .add_option("--cpu", build_options->target.cpu,
                   "The processor, as LLVM calls it; native is this one. Without it code runs on all of the target's")
@@ -150,18 +204,31 @@ void add_build(CLI::App& app, Options& options) {
   add_size(command, "--heap", build_options->sizes.heap,
            "The most memory that the executable's heap takes, while it is collected, too; three quarters of the "
            "machine's if not said");
-  command.footer("An executable needs a C compiler (cc, gcc or clang) for linking. It collects its garbage; other "
-                 "forms take memory from malloc and never free it. Executables obey these environment variables:\n"
-                 "  LETCONT_STACK=SIZE     the stack, instead of what --stack said; a number with K, M or G\n"
-                 "  LETCONT_HEAP=SIZE      the heap, instead of what --heap said\n"
-                 "  LETCONT_NURSERY=SIZE   where new records go, 2M if not set\n"
-                 "  LETCONT_STATS=1        what was allocated and collected, on standard error, at the end\n\n"
-                 "Examples:\n"
-                 "  letcont build p.add -o p && ./p\n"
-                 "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"
-                 "  letcont build p.l --heap=256M --stack=4G -o p          as much memory as that\n"
-                 "  letcont build p.add --emit=asm --target=aarch64-linux-gnu\n"
-                 "  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand");
+  command.footer(
+      "An executable needs a C compiler (cc, gcc or clang) for linking. It collects its garbage; other "
+      "forms take memory from malloc and never free it, but for objects made with --collect. These and "
+      "executables obey these environment variables:\n"
+      "  LETCONT_STACK=SIZE     the stack, instead of what --stack said; a number with K, M or G\n"
+      "  LETCONT_HEAP=SIZE      the heap, instead of what --heap said\n"
+      "  LETCONT_NURSERY=SIZE   where new records go, 2M if not set\n"
+      "  LETCONT_STATS=1        what was allocated and collected, on standard error, at the end\n\n"
+      "C can call the public functions of an object that take and give Int (int32_t), Double, Bool (bool) and "
+      "String (const char *) only; --emit=header declares them. The first call evaluates the program's "
+      "definitions, with all that they print, or letcont_start() does. An error in a call ends the process "
+      "with the usual message and status 1. A call runs on the stack of its caller; with --collect, a C "
+      "function that the program calls must not call the program in turn, and one thread must do all "
+      "calls.\n\n"
+      "Examples:\n"
+      "  letcont build p.add -o p && ./p\n"
+      "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"
+      "  letcont build p.l --heap=256M --stack=4G -o p          as much memory as that\n"
+      "  letcont build p.add --emit=asm --target=aarch64-linux-gnu\n"
+      "  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand\n"
+      "  letcont build p.l --emit=obj --no-main --collect       functions for C, with the collector:\n"
+      "  letcont build p.l --emit=header -o p.h\n"
+      "  letcont build --emit=runtime -o libletcont.a\n"
+      "  echo 'int main(void) { letcont_start(); return 0; }' > main.c\n"
+      "  gcc -include p.h main.c p.o libletcont.a -lm -o main");
   command.callback([=, &options] {
     options.selected = [=, &options] { return build(*input, *build_options, options.colour_on_errors); };
   });

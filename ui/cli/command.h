@@ -26,7 +26,7 @@ struct Options {
 // Adds --NAME=SIZE to a command: a number of bytes, or one with K, M or G behind it (times 1024, 1024², 1024³).
 void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
 
-// What `run --engine` and `build --emit` may say.
+// What `run --engine` and `build --emit` may say of every program.
 std::vector<std::string> engine_names();
 std::vector<std::string> form_names();
 

@@ -3,8 +3,12 @@
 #include "command.h"
 #include "debug_session.h"
 #include "debugger/place.h"
+#include "input_lines.h"
+#include "support/shown.h"
 #include "terminal.h"
+#include "types/type_names.h"
 
+#include <algorithm>
 #include <llvm/Support/JSON.h>
 
 namespace letcont::cli {
@@ -16,7 +20,9 @@ using JsonValue = llvm::json::Value;
 
 namespace {
 
-constexpr uint64_t most_steps = 10'000'000; // of one move, unless told otherwise
+constexpr uint64_t most_steps = 10'000'000;                  // of one move, unless told otherwise
+constexpr size_t longest_word = 200, longest_message = 4000; // that an answer says
+constexpr size_t most_levels = 100;                          // of a request, of which ours have two
 
 // A text of a program may be no UTF-8, which JSON has to be.
 JsonValue text_value(std::string_view text) {
@@ -64,6 +70,21 @@ std::optional<Motion> motion_named(llvm::StringRef name) {
   return std::nullopt;
 }
 
+// How deep arrays and objects are nested in the text; LLVM's parser calls itself for each.
+size_t json_depth(std::string_view text) {
+  size_t depth = 0, deepest = 0;
+  bool in_string = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '"') in_string = !in_string;
+    if (in_string && c == '\\') ++i;
+    if (in_string) continue;
+    if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
+    if ((c == ']' || c == '}') && depth > 0) --depth;
+  }
+  return deepest;
+}
+
 class Answerer {
 public:
   explicit Answerer(Debugger& debugger) : debugger_(debugger) {}
@@ -71,6 +92,8 @@ public:
   bool ended() const { return ended_; }
 
   Object answer(const std::string& line) {
+    if (json_depth(line) > most_levels)
+      return no("the request is nested too deeply: at most " + std::to_string(most_levels) + " levels");
     llvm::Expected<JsonValue> parsed = llvm::json::parse(line);
     if (!parsed) return no("the request is no JSON: " + llvm::toString(parsed.takeError()));
     const Object* request = parsed->getAsObject();
@@ -81,7 +104,9 @@ public:
   }
 
 private:
-  static Object no(std::string why) { return Object{{"ok", false}, {"error", text_value(why)}}; }
+  static Object no(std::string why) {
+    return Object{{"ok", false}, {"error", text_value(shortened(why, longest_word, longest_message))}};
+  }
 
   static uint64_t number(const Object& request, llvm::StringRef name, uint64_t otherwise) {
     std::optional<int64_t> value = request.getInteger(name);
@@ -145,7 +170,9 @@ private:
   }
 
   Object make(const Move& move, const Object& request) {
-    uint64_t times = std::max<uint64_t>(number(request, "times", 1), 1), most = number(request, "most", most_steps);
+    uint64_t most = number(request, "most", most_steps);
+    // A jump has arrived after the first time. Nobody could stop more than `most_steps` moves of an endless program.
+    uint64_t times = move.motion == Motion::To ? 1 : std::clamp<uint64_t>(number(request, "times", 1), 1, most_steps);
     Stop stop = Stop::Arrived;
     for (; times > 0 && stop == Stop::Arrived; --times) stop = debugger_.move(move, most);
     return after(stop);
@@ -252,7 +279,7 @@ private:
       all.push_back(Object{{"name", text_value(variable.name)},
                            {"source_name", text_value(variable.source_name)},
                            {"kind", name_of(variable.kind)},
-                           {"type", text_value(program.types.text(variable.type, program.names))},
+                           {"type", text_value(brief_text(program.types, variable.type, program.names))},
                            {"value", value(variable.value)}});
     return Object{{"ok", true}, {"variables", std::move(all)}, {"left_out", static_cast<int64_t>(scope.left_out)}};
   }
@@ -338,14 +365,16 @@ There, a PLACE is a text as above, or {"place": "fact", "if": "n == 5"}.
 
 int debug_in_json(Debugger& debugger, bool colour) {
   Answerer answerer(debugger);
-  std::string unread, line;
-  while (!answerer.ended() && read_line_of_input(unread, line)) {
+  InputLines lines(longest_debug_line);
+  std::string line;
+  while (!answerer.ended() && lines.read(line)) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     std::string text;
     llvm::raw_string_ostream(text) << JsonValue(answerer.answer(line)) << '\n';
     if (!write_output(text, colour)) return failed;
   }
-  return ok;
+  if (!lines.message().empty()) complain(lines.message(), colour);
+  return lines.failed() ? failed : ok;
 }
 
 } // namespace letcont::cli

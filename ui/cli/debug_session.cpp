@@ -3,6 +3,7 @@
 #include "command.h"
 #include "debugger/place.h"
 #include "suggestions.h"
+#include "support/visible.h"
 #include "terminal.h"
 
 #include <algorithm>
@@ -139,21 +140,6 @@ std::string debug_commands_help() {
   return text + places_help;
 }
 
-bool read_line_of_input(std::string& unread, std::string& line) {
-  size_t end;
-  while ((end = unread.find('\n')) == std::string::npos) {
-    char bytes[4096];
-    ssize_t length = ::read(STDIN_FILENO, bytes, sizeof bytes);
-    if (length < 0 && errno == EINTR) continue;
-    if (length <= 0) break;
-    unread.append(bytes, static_cast<size_t>(length));
-  }
-  if (unread.empty()) return false;
-  line = unread.substr(0, end);
-  unread.erase(0, end == std::string::npos ? end : end + 1);
-  return true;
-}
-
 DebugSession::DebugSession(Debugger& debugger, const DebugOptions& options)
     : debugger_(debugger), options_(options), view_(debugger, options.colour) {
   if (options.terminal)
@@ -165,11 +151,17 @@ int DebugSession::run() {
   if (options_.terminal) print("`help` tells what can be said here; an empty line repeats the last move.\n");
   print(view_.position());
   for (std::string line; !ended_ && read(line);) obey(std::string(trim(line)));
-  return failed_ && !options_.terminal ? ExitCode::failed : ExitCode::ok;
+  bool nobody_saw = failed_ && !options_.terminal;
+  return output_failed_ || nobody_saw ? ExitCode::failed : ExitCode::ok;
 }
 
 bool DebugSession::read(std::string& line) {
-  if (!editor_) return read_line_of_input(unread_, line);
+  if (!editor_) {
+    if (lines_.read(line)) return true;
+    failed_ |= lines_.failed();
+    if (!lines_.message().empty()) fail(lines_.message());
+    return false;
+  }
   LineEditor::Result result;
   while ((result = editor_->read("debug> ", line)) == LineEditor::Result::Interrupted) {
   }
@@ -204,7 +196,8 @@ LineEditor::Completion DebugSession::complete(const std::string& line) const {
 // ---- Doing
 
 void DebugSession::print(std::string_view text) {
-  if (!write_output(text, options_.colour_on_errors)) ended_ = true;
+  if (ended_ || write_output(text, options_.colour_on_errors)) return;
+  ended_ = output_failed_ = true;
 }
 
 void DebugSession::fail(std::string_view message) {
@@ -301,14 +294,15 @@ void DebugSession::tell(Stop stop, uint64_t printed_before) {
     std::string fresh = output.substr(printed_before);
     if (fresh.size() > most_output) fresh = "…" + fresh.substr(fresh.size() - most_output);
     if (fresh.back() != '\n') fresh += '\n';
-    print(fresh);
+    print(for_terminal(fresh));
   }
   switch (stop) {
   case Stop::Moving: print("interrupted\n"); break;
   case Stop::Breakpoint:
     for (const Breakpoints::Entry& entry : debugger_.breakpoints().all())
       if (entry.id == debugger_.hit())
-        print("breakpoint " + std::to_string(entry.id) + ": " + place_text(debugger_, entry.breakpoint) + "\n");
+        print("breakpoint " + std::to_string(entry.id) + ": " + visible(place_text(debugger_, entry.breakpoint)) +
+              "\n");
     break;
   case Stop::Beginning: print("this is the beginning\n"); break;
   case Stop::Failed: print(render(debugger_.error(), debugger_.source(), options_.colour)); break;
@@ -327,12 +321,12 @@ void DebugSession::set_breakpoint(const std::string& text) {
   if (!place) return fail(message);
   uint32_t id = debugger_.breakpoints().add(*place);
   if (id == 0) return fail(no_place_text(debugger_, *place));
-  print("breakpoint " + std::to_string(id) + ": " + place_text(debugger_, *place) + "\n");
+  print("breakpoint " + std::to_string(id) + ": " + visible(place_text(debugger_, *place)) + "\n");
 }
 
 void DebugSession::list_breakpoints() {
   for (const Breakpoints::Entry& entry : debugger_.breakpoints().all())
-    print("breakpoint " + std::to_string(entry.id) + ": " + place_text(debugger_, entry.breakpoint) + "\n");
+    print("breakpoint " + std::to_string(entry.id) + ": " + visible(place_text(debugger_, entry.breakpoint)) + "\n");
   if (debugger_.breakpoints().all().empty()) print("there are no breakpoints; `break 12` sets one at line 12\n");
 }
 
@@ -370,7 +364,7 @@ void DebugSession::show(const std::string& command, const std::string& argument)
 void DebugSession::show_output() {
   std::string text = debugger_.output();
   if (!text.empty() && text.back() != '\n') text += '\n';
-  print(text.empty() ? "nothing has been printed\n" : text);
+  print(text.empty() ? "nothing has been printed\n" : for_terminal(text));
 }
 
 } // namespace letcont::cli

@@ -2,12 +2,16 @@
 #pragma once
 
 #include "debug_view.h"
+#include "input_lines.h"
 #include "line_editor.h"
 
 #include <string>
 #include <vector>
 
 namespace letcont::cli {
+
+// Of the commands, and of the requests of --json.
+constexpr size_t longest_debug_line = size_t{1} << 20;
 
 struct DebugOptions {
   uint64_t max_steps = 0; // 0: no limit
@@ -45,14 +49,11 @@ private:
   debugger::Debugger& debugger_;
   const DebugOptions& options_;
   DebugView view_;
-  std::unique_ptr<LineEditor> editor_; // of a terminal
-  std::string unread_;                 // of standard input, if it is no terminal
-  std::string last_;                   // the last command that moved: an empty line repeats it
-  bool failed_ = false, ended_ = false;
+  std::unique_ptr<LineEditor> editor_;   // of a terminal
+  InputLines lines_{longest_debug_line}; // if standard input is no terminal
+  std::string last_;                     // the last command that moved: an empty line repeats it
+  bool failed_ = false, ended_ = false, output_failed_ = false;
 };
-
-// A line of standard input; false at its end. `unread` keeps what was read beyond it.
-bool read_line_of_input(std::string& unread, std::string& line);
 
 // What `letcont debug --help` says about the commands.
 std::string debug_commands_help();

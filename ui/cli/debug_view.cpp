@@ -1,6 +1,7 @@
 #include "debug_view.h"
 
 #include "debugger/place.h"
+#include "support/visible.h"
 #include "terminal.h"
 
 namespace letcont::cli {
@@ -8,8 +9,8 @@ namespace letcont::cli {
 using namespace debugger;
 
 std::string DebugView::paint(std::string_view text, std::string_view how) const {
-  if (!colour_) return std::string(text);
-  return std::string("\x1b[").append(how).append("m").append(text).append("\x1b[0m");
+  if (!colour_) return visible(text);
+  return std::string("\x1b[").append(how).append("m").append(visible(text)).append("\x1b[0m");
 }
 
 // "p.fun:2:6", or nothing.
@@ -30,7 +31,7 @@ std::string DebugView::position() const {
   std::string text = bold("step " + std::to_string(debugger_.steps()));
   cps::Expr at = debugger_.at();
   if (!at) return text + ": the program has ended\n";
-  text += " in " + debugger_.frames(0, 1)[0].title();
+  text += " in " + visible(debugger_.frames(0, 1)[0].title());
   if (std::string where = place(at); !where.empty())
     text += dim(", " + where + ": ") + one_line(debugger_.source().text(debugger_.source_span()), 60);
   return text + "\n  " + paint(printed(at), "36") + "\n";
@@ -39,7 +40,7 @@ std::string DebugView::position() const {
 std::string DebugView::frames(uint32_t most) const {
   std::string text;
   for (const Frame& frame : debugger_.frames(0, most)) {
-    text += dim(std::to_string(frame.index)) + "  " + frame.text();
+    text += dim(std::to_string(frame.index)) + "  " + visible(frame.text());
     if (std::string where = place(frame.at); !where.empty()) text += dim("  " + where);
     if (frame.by_tail_call) text += dim("  (by a tail call)");
     text += "\n";
@@ -57,7 +58,7 @@ std::string DebugView::variables(uint32_t frame, bool all) const {
     bool function =
         variable.value.kind == DatumKind::Code || known_function(debugger_.machine().program(), variable.var);
     if (variable.kind == VariableKind::Global && function && !all) continue;
-    text += "  " + bold(variable.name) + " = " + debugger_.text(variable.value);
+    text += "  " + bold(variable.name) + " = " + visible(debugger_.text(variable.value));
     if (variable.kind == VariableKind::Captured) text += dim("  (captured)");
     if (variable.kind == VariableKind::Global) text += dim("  (global)");
     text += "\n";
@@ -69,7 +70,7 @@ std::string DebugView::variables(uint32_t frame, bool all) const {
 std::optional<std::string> DebugView::value(const std::string& name, uint32_t frame) const {
   for (const Variable& variable : debugger_.scope(frame, SIZE_MAX).variables)
     if (variable.name == name || variable.source_name == name)
-      return variable.name + " = " + debugger_.text(variable.value, {.length = 4000, .depth = 200});
+      return visible(variable.name + " = " + debugger_.text(variable.value, {.length = 4000, .depth = 200}));
   return std::nullopt;
 }
 
@@ -77,13 +78,13 @@ std::optional<std::string> DebugView::value(const std::string& name, uint32_t fr
 std::string DebugView::record(const Record& record) const {
   std::string text = "  " + bold("#" + std::to_string(record.id)) + " ";
   bool closure = record.kind == RecordKind::Closure;
-  text += closure ? "<fun " + record.name : record.name;
+  text += visible(closure ? "<fun " + record.name : record.name);
   for (size_t i = 0; i < record.fields.size(); ++i) {
     const Field& field = record.fields[i];
     text += i > 0 || closure ? ", " : "(";
-    if (!field.name.empty()) text += field.name + " = ";
+    if (!field.name.empty()) text += visible(field.name) + " = ";
     bool edge = field.value.kind == DatumKind::Record && field.value.record && field.value.record->count > 0;
-    text += edge ? "#" + std::to_string(field.value.record->id) : debugger_.text(field.value);
+    text += edge ? "#" + std::to_string(field.value.record->id) : visible(debugger_.text(field.value));
   }
   text += closure ? ">" : ")";
   return text + (record.shared ? dim("  shared") : "") + "\n";
@@ -93,7 +94,7 @@ std::string DebugView::heap(uint32_t frame) const {
   HeapGraph graph = debugger_.heap_graph(frame, 1, 100, 20);
   std::string text;
   for (const HeapRoot& root : graph.roots)
-    text += "  " + debugger_.naming().of(root.var) + " → #" + std::to_string(root.record) + "\n";
+    text += "  " + visible(debugger_.naming().of(root.var)) + " → #" + std::to_string(root.record) + "\n";
   for (const Record& each : graph.records) text += record(each);
   if (graph.cut) text += "  … and more\n";
   return text.empty() ? "  the variables in scope hold nothing on the heap\n" : text;

@@ -1,9 +1,11 @@
 // letcont emit: one stage of the compiler's work, as text.
 #include "command.h"
+#include "driver/common_stages.h"
 #include "driver/compilation.h"
 #include "files.h"
 #include "program_input.h"
 #include "suggestions.h"
+#include "support/visible.h"
 #include "terminal.h"
 
 #include <cstdio>
@@ -34,7 +36,7 @@ std::string statistics(const Compilation& compilation) {
 }
 
 bool write_to(const std::string& path, std::string_view text, bool colour) {
-  if (path.empty() || path == "-") return write_output(text, colour);
+  if (path.empty() || path == "-") return show(text, colour);
   std::string message;
   if (write_file(path, text, message)) return true;
   complain(message, colour);
@@ -42,13 +44,23 @@ bool write_to(const std::string& path, std::string_view text, bool colour) {
 }
 
 // Why a program without errors has no such stage.
-std::string why_not(const Compilation& compilation, std::string_view stage) {
-  std::string pass(split_stage(stage).pass);
-  std::string name = pass.substr(0, pass.find('#'));
-  bool there = pass.empty() || name == "none";
-  for (const passes::Pass* each : compilation.pipeline()) there = there || each->name == name;
-  if (!there) return "the pipeline has no pass '" + name + "': it is " + passes::text(compilation.pipeline());
-  return "this program cannot be shown as '" + std::string(stage) + "'";
+std::string why_not(const Compilation& compilation, std::string_view name) {
+  if (size_t dots = name.find(".."); dots != std::string_view::npos)
+    return "there is no difference of '" + std::string(name.substr(0, dots)) + "' and '" +
+           std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
+  auto [stage, of_pass] = split_stage(name);
+  std::string pass(of_pass);
+  std::string pass_name = pass.substr(0, pass.find('#'));
+  bool there = pass.empty() || pass_name == "none";
+  for (const passes::Pass* each : compilation.pipeline()) there = there || each->name == pass_name;
+  if (!there) return "the pipeline has no pass '" + pass_name + "': it is " + passes::text(compilation.pipeline());
+  std::string message = "this program cannot be shown as '" + std::string(name) + "'";
+  if (std::string_view needs = needs_of_stage(stage); !needs.empty())
+    return message + ": that stage is of " + std::string(needs);
+  if (!pass.empty() && pass.find('#') != std::string::npos)
+    return message + ": that pass does not run so often; the pipeline is " + passes::text(compilation.pipeline());
+  if (!pass.empty()) return message + ": the stage comes before the passes";
+  return message;
 }
 
 // The offset of LINE:COLUMN, both from 1; nothing if the program has no such place.
@@ -84,7 +96,7 @@ int emit_type(Compilation& compilation, const std::string& place, bool colour) {
     if (!space || (!text.empty() && text.back() != ' ')) text += space ? ' ' : c;
   }
   if (text.size() > longest) text = text.substr(0, text.find_last_of(' ', longest)) + " …";
-  return write_output(text + " :: " + found->type + "\n", colour) ? ok : failed;
+  return write_output(visible(text + " :: " + found->type) + "\n", colour) ? ok : failed;
 }
 
 int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour) {
@@ -103,6 +115,11 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
 
   if (!emit_options.at.empty() && stage != "types") {
     complain("--at asks for a type: it goes with --stage=types, which L has", colour);
+    return wrong_usage;
+  }
+
+  if (is_same_file(input.path, emit_options.output)) {
+    complain("the output would overwrite the program '" + input.path + "'", colour);
     return wrong_usage;
   }
 

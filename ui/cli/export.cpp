@@ -93,7 +93,7 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
 }
 
 int write_result(const ExportOptions& options, std::string_view text, bool colour) {
-  if (options.output.empty() || options.output == "-") return write_output(text, colour) ? ok : failed;
+  if (options.output.empty() || options.output == "-") return show(text, colour) ? ok : failed;
   std::string message;
   if (write_file(options.output, text, message)) return ok;
   complain(message, colour);
@@ -111,6 +111,11 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
   if (!known_stages(options.stages, stages, colour)) return wrong_usage;
   if (format == "svg" && (options.stages.size() != 1 || info_of(stages, options.stages[0]).syntax != "dot")) {
     complain("an SVG file holds one picture: --stage=flow or --stage=calls", colour);
+    return wrong_usage;
+  }
+
+  if (is_same_file(input.path, options.output)) {
+    complain("the output would overwrite the program '" + input.path + "'", colour);
     return wrong_usage;
   }
 

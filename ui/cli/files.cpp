@@ -1,5 +1,7 @@
 #include "files.h"
 
+#include "native/held_signals.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -62,10 +64,17 @@ bool write_file(const std::string& path, std::string_view bytes, std::string& me
   std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
   if (error || is_device) target = path;
   std::string beside = is_device ? target.string() : target.string() + "." + std::to_string(getpid()) + ".tmp";
+  std::optional<native::HeldSignals> signals; // a signal must not leave the file beside; a device may keep us for long
+  if (!is_device) signals.emplace();
   if (write_whole(beside, bytes) && (is_device || std::rename(beside.c_str(), target.c_str()) == 0)) return true;
   message = "cannot write '" + path + "': " + std::strerror(errno);
   if (!is_device) std::remove(beside.c_str());
   return false;
+}
+
+bool is_same_file(const std::string& path, const std::string& other) {
+  std::error_code none;
+  return std::filesystem::equivalent(path, other, none);
 }
 
 } // namespace letcont::cli

@@ -14,4 +14,7 @@ std::optional<std::string> read_file(const std::string& path, size_t limit, std:
 // Writes beside the file and renames, so that a failure leaves what was there. False, with a message, if that fails.
 bool write_file(const std::string& path, std::string_view bytes, std::string& message);
 
+// Whether both are there and are one file, by whatever names.
+bool is_same_file(const std::string& path, const std::string& other);
+
 } // namespace letcont::cli

@@ -1,5 +1,7 @@
 #include "line_editor.h"
 
+#include "support/visible.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <clocale>
@@ -132,7 +134,7 @@ struct LineEditor::State {
     if (longer) el_insertstr(editor, start.c_str() + typed);
     if (completion.candidates.size() == 1 || longer) return CC_REFRESH;
     std::string list = "\n";
-    for (const std::string& each : completion.candidates) list += each + "  ";
+    for (const std::string& each : completion.candidates) list += visible(each) + "  ";
     std::fprintf(stdout, "%s\n", list.c_str());
     std::fflush(stdout);
     return CC_REDISPLAY;

@@ -1,9 +1,13 @@
 // The `letcont` command: reads the command line and does what one of the commands says.
 #include "command.h"
 #include "driver/compilation.h"
+#include "licences/licences.h"
 #include "terminal.h"
 
 #include <csignal>
+#include <fcntl.h>
+#include <sstream>
+#include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -31,6 +35,10 @@ void describe(CLI::App& app, Options& options) {
   app.description(introduction);
   app.footer(examples);
   app.set_version_flag("--version", "letcont " + std::string(version()), "Print the version");
+  app.add_flag_callback(
+      "--licences,--licenses",
+      [] { throw CLI::CallForVersion(std::string(licences().substr(0, licences().size() - 1)), 0); },
+      "Print the licences of all that is in this program");
   app.add_option("--color,--colour", options.colour, "Colours in messages: auto, always, never")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->type_name("WHEN")
@@ -65,7 +73,11 @@ int run_command_line(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return app.exit(error); // --help, --version
+    if (error.get_exit_code() == 0) { // --help, --version, --licences
+      std::ostringstream text;
+      app.exit(error, text, text);
+      return write_output(text.str(), wants_colour("auto")) ? ok : failed;
+    }
     complain(error.what(), wants_colour("auto"));
     write_error(help_hint(app));
     return wrong_usage;
@@ -85,11 +97,19 @@ void keep_freed_memory() {
 #endif
 }
 
+// A file that is opened must not become standard input, output or error because that was closed (`>&-`): a program's
+// output would go there. What stands in for it can be neither read nor written, so that using it fails as before.
+void occupy_standard_streams() {
+  for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 } // namespace
 
 } // namespace letcont::cli
 
 int main(int argc, char** argv) {
+  letcont::cli::occupy_standard_streams();
   letcont::cli::keep_freed_memory();
   // A reader that went away is noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);

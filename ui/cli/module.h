@@ -3,9 +3,8 @@
 
 #include "driver/compilation.h"
 #include "llvm/debug.h"
+#include "llvm/emit.h"
 
-#include <llvm/IR/Module.h>
-#include <memory>
 #include <optional>
 
 namespace letcont::cli {
@@ -15,7 +14,7 @@ struct ModuleForm {
   std::optional<DebugInfo> debug = DebugInfo::Positions;
 };
 
-// Null, after messages, if the program has errors.
-std::unique_ptr<llvm::Module> compile_to_module(Compilation&, llvm::LLVMContext&, ModuleForm, bool colour);
+// Without a module, after messages, if the program has errors.
+EmittedModule compile_to_module(Compilation&, llvm::LLVMContext&, ModuleForm, bool colour);
 
 } // namespace letcont::cli

@@ -2,6 +2,7 @@
 #include "command.h"
 #include "driver/link.h"
 #include "files.h"
+#include "support/visible.h"
 #include "terminal.h"
 
 namespace letcont::cli {
@@ -13,7 +14,9 @@ constexpr size_t longest_link = 2 * max_shared_bytes; // more than any link that
 // How the program is looked at, a line for each thing that differs from the usual.
 std::string view_of(const SharedState& state) {
   std::string text;
-  auto line = [&](const char* name, const std::string& value) { text.append(name).append(" ").append(value) += '\n'; };
+  auto line = [&](const char* name, const std::string& value) {
+    text.append(name).append(" ").append(visible(value)) += '\n';
+  };
   line("language", state.program.language);
   if (state.program.passes != ProgramText().passes) line("passes", state.program.passes);
   for (const std::string& pane : state.panes) line("pane", pane);
@@ -43,9 +46,10 @@ int open(std::string link, bool show_language, bool show_view, bool colour) {
     complain(decoded.message, colour);
     return failed;
   }
+  if (!decoded.notice.empty()) warn(decoded.notice, colour);
   const ProgramText& program = decoded.state.program;
   if (show_view) return write_output(view_of(decoded.state), colour) ? ok : failed;
-  return write_output(show_language ? program.language + "\n" : program.text, colour) ? ok : failed;
+  return show(show_language ? visible(program.language) + "\n" : program.text, colour) ? ok : failed;
 }
 
 } // namespace
@@ -58,7 +62,8 @@ void add_open(CLI::App& app, Options& options) {
   command.add_flag("--show-lang", *show_language, "Print the program's language instead of the program");
   auto show_view = std::make_shared<bool>(false);
   command.add_flag("--show-view", *show_view, "Print how it is looked at instead: passes, panes, selection, step");
-  command.footer("The program is printed byte for byte as it was shared. It is not run.\n\n"
+  command.footer("The program is printed byte for byte as it was shared, but for characters that would steer a "
+                 "terminal. It is not run.\n\n"
                  "Examples:\n"
                  "  letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)\n"
                  "  letcont open \"$(letcont share p.add)\"                  print p.add\n"

@@ -1,6 +1,7 @@
 #include "profile.h"
 
 #include "support/shown.h"
+#include "support/visible.h"
 #include "terminal.h"
 
 #include <algorithm>
@@ -148,7 +149,7 @@ std::string hottest_blocks(const Table& table, const Profile& profile, const Sou
   std::vector<BlockCount> functions = by_function(profile), continuations;
   if (functions.size() > longest_table) functions.resize(longest_table);
   for (const BlockCount& each : functions)
-    text += table.line(each.steps, each.times, each.name + line_of(each.span, source));
+    text += table.line(each.steps, each.times, visible(each.name) + line_of(each.span, source));
   for (const BlockCount& each : profile.blocks)
     if (each.kind == BlockKind::Continuation) continuations.push_back(each);
   std::sort(continuations.begin(), continuations.end(), took_more);
@@ -156,7 +157,7 @@ std::string hottest_blocks(const Table& table, const Profile& profile, const Sou
   if (!continuations.empty()) text += table.head("continuations");
   for (const BlockCount& each : continuations)
     text += table.line(each.steps, each.times,
-                       each.name + " of " + profile.blocks[each.owner].name + line_of(each.span, source));
+                       visible(each.name + " of " + profile.blocks[each.owner].name) + line_of(each.span, source));
   return text;
 }
 

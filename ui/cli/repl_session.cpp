@@ -8,10 +8,8 @@
 #include "transaction.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <unistd.h>
 
 namespace letcont::cli {
 
@@ -77,12 +75,12 @@ std::vector<std::string> files_like(const std::string& path) {
 
 } // namespace
 
-ReplSession::ReplSession(const ReplOptions& options) : options_(options) {
+ReplSession::ReplSession(const ReplOptions& options) : options_(options), lines_(max_source_bytes) {
   engine_ = options.engine == "eval" ? eval_repl_engine(options.colour) : native_repl_engine(options.colour);
   if (options.terminal)
     editor_ = std::make_unique<LineEditor>(history_file("history"),
                                            [this](const std::string& line) { return complete(line); });
-  native::watch_output(); // after the editor, which writes to the terminal itself
+  native::watch_output(lose_output); // after the editor, which writes to the terminal itself
 }
 
 int ReplSession::run() {
@@ -99,20 +97,10 @@ int ReplSession::run() {
 LineEditor::Result ReplSession::read_line(const std::string& prompt, std::string& line) {
   std::fflush(stdout);
   if (editor_) return editor_->read(prompt, line);
-  // Not through the C library's stdin: a program that fails ends with exit(), which would set the file back to where
-  // stdin has been read to, also for this process, which has read on.
-  size_t end;
-  while ((end = unread_.find('\n')) == std::string::npos) {
-    char bytes[4096];
-    ssize_t length = ::read(STDIN_FILENO, bytes, sizeof bytes);
-    if (length < 0 && errno == EINTR) continue;
-    if (length <= 0) break;
-    unread_.append(bytes, static_cast<size_t>(length));
-  }
-  if (unread_.empty()) return LineEditor::Result::End;
-  line = unread_.substr(0, end);
-  unread_.erase(0, end == std::string::npos ? end : end + 1);
-  return LineEditor::Result::Line;
+  if (lines_.read(line)) return LineEditor::Result::Line;
+  failed_ |= lines_.failed();
+  if (!lines_.message().empty()) fail(lines_.message());
+  return LineEditor::Result::End;
 }
 
 bool ReplSession::read(SourcePart& input) {
@@ -133,6 +121,10 @@ bool ReplSession::read(SourcePart& input) {
     if (input.text.empty() && blank) {
       input.first_line = line_number_ + 1;
       continue;
+    }
+    if (input.text.size() + line.size() >= max_source_bytes) {
+      fail("the input is too long: at most " + std::to_string(max_source_bytes >> 20) + " MiB can be read");
+      return false;
     }
     bool is_command = input.text.empty() && trim(line).starts_with(':');
     input.text += line + "\n";
@@ -243,7 +235,7 @@ void ReplSession::show_type(const std::string& text) {
   if (type.empty())
     failed_ = true;
   else
-    print(text + " :: " + type + "\n");
+    print(for_terminal(text + " :: " + type + "\n"));
 }
 
 void ReplSession::show_stage(const std::string& arguments) {
@@ -257,13 +249,13 @@ void ReplSession::show_stage(const std::string& arguments) {
   write_error(render(input.compilation().diagnostics(), input.compilation().source(), options_.colour));
   if (!document)
     return input.compilation().diagnostics().has_errors() ? void(failed_ = true) : fail("it has no such stage");
-  print(document->text);
+  print(for_terminal(document->text));
   if (!document->text.ends_with('\n')) print("\n");
 }
 
 void ReplSession::show_names() {
   for (const PromptName& name : prompt_.names())
-    print(name.name + (name.type.empty() ? "" : " :: " + name.type) + "\n");
+    print(for_terminal(name.name + (name.type.empty() ? "" : " :: " + name.type) + "\n"));
 }
 
 } // namespace letcont::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "driver/prompt.h"
+#include "input_lines.h"
 #include "line_editor.h"
 #include "repl_engine.h"
 
@@ -45,7 +46,7 @@ private:
   std::unique_ptr<LineEditor> editor_; // of a terminal
   std::unique_ptr<ReplEngine> engine_;
   Prompt prompt_;
-  std::string unread_;       // of standard input, if it is no terminal
+  InputLines lines_;         // if standard input is no terminal
   uint32_t line_number_ = 0; // lines read so far
   bool failed_ = false, ended_ = false;
 };

@@ -41,7 +41,9 @@ public:
       output_.add(output->text);
     } else if (const Finished* finished = std::get_if<Finished>(&event)) {
       output_.end();
-      for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
+      // The first write that fails ends a program, in every engine: what comes later in it has not happened.
+      if (!output_failed())
+        for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended;
       for (const RunCounter& counter : finished->counters)
         write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
@@ -114,6 +116,10 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   if (!program) return exit_code;
   if (run_options.engine == native_engine)
     return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
+  if (is_same_file(input.path, run_options.profile.file)) {
+    complain("the profile would overwrite the program '" + input.path + "'", colour);
+    return wrong_usage;
+  }
   RunView view(*program, run_options, colour);
   Session session({.send = [&](Event event) { view.show(event); }});
   using Stages = std::vector<std::string>;

@@ -2,11 +2,15 @@
 
 #include "command.h"
 #include "module.h"
+#include "native/console.h"
 #include "native/here.h"
 #include "terminal.h"
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <llvm/IR/LLVMContext.h>
 
 namespace letcont::cli {
@@ -36,14 +40,20 @@ native::Jit::Program compile(native::Jit& jit, ProgramText program, Clock& clock
   compilation.check();
   clock.step("from the text to CPS, with the passes");
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = compile_to_module(compilation, context, {}, colour);
-  if (!module) return nullptr;
+  EmittedModule emitted = compile_to_module(compilation, context, {}, colour);
+  if (!emitted.module) return nullptr;
   clock.step("from CPS to LLVM IR");
   std::string message;
-  native::Jit::Program compiled = jit.compile(*module, message);
+  native::Jit::Program compiled = jit.compile(*emitted.module, message);
   if (!compiled) complain(message, colour);
   clock.step("from LLVM IR to machine code");
   return compiled;
+}
+
+// As the other engines tell of it (write_output).
+void lose_output(int error) {
+  if (error != EPIPE) complain(std::string("cannot write the output: ") + std::strerror(error), false);
+  std::_Exit(failed);
 }
 
 } // namespace
@@ -60,6 +70,7 @@ int run_native(ProgramText program, const NativeOptions& options, const native::
   clock.step("making ready");
   native::Jit::Program compiled = compile(*jit, std::move(program), clock, colour);
   if (!compiled) return failed;
+  native::watch_output(lose_output);
   native::become(compiled, name);
 }
 

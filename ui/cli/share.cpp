@@ -17,7 +17,12 @@ int share(const ProgramInput& input, const std::string& address, bool colour) {
   state.program.language = program->language;
   state.program.text = std::move(program->text);
   state.program.passes = std::move(program->passes);
-  return write_output(address + encode_link(state) + "\n", colour) ? ok : failed;
+  std::string link = encode_link(state);
+  // What it could not bring along, whoever opens it would miss.
+  std::string missing = decode_link(link).notice;
+  if (link.empty()) missing = "the program is too long for a link";
+  if (!missing.empty()) complain(missing, colour);
+  return missing.empty() && write_output(address + link + "\n", colour) ? ok : failed;
 }
 
 } // namespace

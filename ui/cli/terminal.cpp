@@ -1,5 +1,9 @@
 #include "terminal.h"
 
+#include "support/shown.h"
+#include "support/visible.h"
+
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -30,20 +34,32 @@ static int write_all(int file, std::string_view text) {
 
 void write_error(std::string_view text) { write_all(STDERR_FILENO, text); }
 
+// Paths have up to 4,096 bytes; what a linker says may be long.
+static std::string bounded(std::string_view message) {
+  constexpr size_t longest_word = 4200, longest = 50'000;
+  return shortened(message, longest_word, longest);
+}
+
 void complain(std::string_view message, bool colour) {
   std::string text = colour ? "\x1b[1mletcont: \x1b[1;31merror: \x1b[0m" : "letcont: error: ";
-  write_error(text.append(message).append("\n"));
+  write_error(text.append(visible(bounded(message))).append("\n"));
 }
 
 void warn(std::string_view message, bool colour) {
   std::string text = colour ? "\x1b[1mletcont: \x1b[1;35mwarning: \x1b[0m" : "letcont: warning: ";
-  write_error(text.append(message).append("\n"));
+  write_error(text.append(visible(bounded(message))).append("\n"));
 }
 
 bool write_output(std::string_view text, bool colour) {
   if (write_all(STDOUT_FILENO, text) == 0) return true;
   if (errno != EPIPE) complain(std::string("cannot write the output: ") + std::strerror(errno), colour);
   return false;
+}
+
+std::string for_terminal(std::string_view text) { return isatty(STDOUT_FILENO) ? visible(text) : std::string(text); }
+
+bool show(std::string_view text, bool colour) {
+  return isatty(STDOUT_FILENO) ? write_output(visible(text), colour) : write_output(text, colour);
 }
 
 std::string one_line(std::string_view text, size_t most) {
@@ -54,8 +70,9 @@ std::string one_line(std::string_view text, size_t most) {
     line.resize(most);
     cut = true;
   }
-  for (char& c : line)
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
+  std::replace(line.begin(), line.end(), '\t', ' ');
+  if (line.ends_with('\r')) line.pop_back();
+  line = visible(line);
   return cut ? line + " …" : line;
 }
 

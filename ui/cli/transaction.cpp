@@ -23,6 +23,7 @@ struct Shared {
   pid_t supervisor;
   int status;     // of the session, when it has ended
   bool has_ended; // by itself
+  bool has_lost_output;
 };
 Shared* shared;
 
@@ -56,7 +57,7 @@ void follow_supervisor() {
 void supervise(const std::function<int()>& session) {
   void* memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) std::exit(session());
-  shared = new (memory) Shared{getpid(), 1, false};
+  shared = new (memory) Shared{getpid(), 1, false, false};
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   pid_t child = fork();
   if (child < 0) {
@@ -78,6 +79,12 @@ void supervise(const std::function<int()>& session) {
     std::raise(last);
   }
   std::exit(shared->status);
+}
+
+void lose_output(int error) {
+  if (error != EPIPE) complain(std::string("cannot write the output: ") + std::strerror(error), false);
+  if (shared) shared->has_lost_output = true;
+  _exit(1);
 }
 
 Attempt attempt(const std::function<bool()>& work) {
@@ -115,6 +122,7 @@ Attempt attempt(const std::function<bool()>& work) {
   if (length == 1) _exit(0); // the child is the session now
   int status = wait_for(child);
   std::signal(SIGINT, before);
+  if (shared->has_lost_output) end_session(1);
   if (!WIFSIGNALED(status)) return Attempt::Failed;
   if (WTERMSIG(status) == SIGINT) return Attempt::Interrupted;
   write_error(std::string("the program was ended by a signal: ") + strsignal(WTERMSIG(status)) + "\n");

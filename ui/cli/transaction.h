@@ -19,6 +19,10 @@ namespace letcont::cli {
 // empty.
 [[noreturn]] void supervise(const std::function<int()>& session);
 
+// Ends the session with status 1 because standard output cannot be written, after a message that says why; without one
+// if nobody reads it any more (EPIPE). Within an attempt, too.
+[[noreturn]] void lose_output(int error);
+
 enum class Attempt : uint8_t { Succeeded, Failed, Interrupted };
 
 // Succeeded is returned in the child. If the work fails it says so itself; what a signal has ended is told here, on

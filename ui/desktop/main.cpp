@@ -5,6 +5,7 @@
 #include "machine/machine.h"
 #include "options.h"
 #include "picture.h"
+#include "support/visible.h"
 #include "test_state.h"
 #include "window.h"
 
@@ -43,7 +44,7 @@ public:
 
 private:
   int fail(const std::string& message) {
-    std::fprintf(stderr, "letcont-desktop: %s\n", message.c_str());
+    std::fprintf(stderr, "letcont-desktop: %s\n", visible(message).c_str());
     window_.detach_imgui();
     return 1;
   }
@@ -159,7 +160,7 @@ private:
     uint32_t width = 0, height = 0;
     std::vector<uint8_t> pixels = window_.pixels(width, height);
     std::string error = write_png(options_.screenshot, pixels, width, height);
-    if (!error.empty()) std::fprintf(stderr, "letcont-desktop: %s\n", error.c_str());
+    if (!error.empty()) std::fprintf(stderr, "letcont-desktop: %s\n", visible(error).c_str());
     return error.empty() ? 0 : 1;
   }
 
@@ -178,7 +179,7 @@ private:
 int main(int argc, char** argv) {
   letcont::desktop::Parsed parsed = letcont::desktop::parse_options(argc, argv);
   if (!parsed.options) {
-    std::fputs(parsed.text.c_str(), parsed.status == 0 ? stdout : stderr);
+    std::fputs(letcont::visible(parsed.text).c_str(), parsed.status == 0 ? stdout : stderr);
     return parsed.status;
   }
   return letcont::desktop::Main(std::move(*parsed.options)).run();

@@ -1,5 +1,7 @@
 #include "options.h"
 
+#include "licences/licences.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <string_view>
@@ -21,6 +23,7 @@ Shows a program and what the compiler makes of it, while you type.
   --scale FACTOR       the screen's scale, if the system does not know it
   --fresh              neither read nor keep settings and the last program
   --screenshot FILE    write a picture (.png) of the window and end
+  --licences           print the licences of all that is in this program and end
   --version            print the version and end
   --help               print this and end
 )";
@@ -74,6 +77,7 @@ Parsed parse_options(int argc, char** argv) {
     std::string_view argument = argv[i];
     if (argument == "--help" || argument == "-h") return {std::nullopt, std::string(usage), 0};
     if (argument == "--manual") return {std::nullopt, manual(), 0};
+    if (argument == "--licences" || argument == "--licenses") return {std::nullopt, std::string(licences()), 0};
     if (argument == "--version") return {std::nullopt, "letcont-desktop " LETCONT_VERSION "\n", 0};
     if (argument == "--fresh") {
       options.fresh = true;

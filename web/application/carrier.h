@@ -7,6 +7,13 @@
 
 namespace letcont::web {
 
+// What becomes of an engine that is lost; web/page/engine_link.js has the same numbers.
+enum class EngineLoss {
+  NotLoaded, // it could not be loaded
+  ComesBack, // another one is being started
+  GivenUp,   // it has died several times of what it was asked
+};
+
 class WorkerCarrier final : public Carrier {
 public:
   void send(const Request&) override;

@@ -166,13 +166,14 @@ EMSCRIPTEN_KEEPALIVE void page_engine_event(const uint8_t* bytes, size_t size) {
   program().app.poll();
 }
 
-// The engine is gone, with what it was asked. `coming_back`: another one is being started.
-EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, bool coming_back) {
+// The engine is gone, with what it was asked. What follows is as EngineLoss says (application/carrier.h).
+EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, int loss) {
   Program& it = program();
   it.carrier.forget();
-  if (coming_back)
-    it.app.set_carrier(&it.carrier);
-  else
-    it.app.engine_failed(message);
+  switch (static_cast<EngineLoss>(loss)) {
+  case EngineLoss::ComesBack: return it.app.engine_died(message, &it.carrier);
+  case EngineLoss::GivenUp: return it.app.engine_given_up(message);
+  case EngineLoss::NotLoaded: return it.app.engine_failed(message);
+  }
 }
 }

@@ -9,6 +9,7 @@ EM_JS(void, page_ask, (), { Module["page"]["ask"](); });
 EM_JS(void, page_send, (const uint8_t* bytes, size_t size), { Module["page"]["send"](bytes, size); });
 EM_JS(void, page_expect_answer, (), { Module["page"]["expectAnswer"](); });
 EM_JS(void, page_got_answer, (), { Module["page"]["gotAnswer"](); });
+EM_JS(void, page_restart_engine, (), { Module["page"]["restartEngine"](); });
 EM_JS(void, page_set_fragment, (const char* text), { Module["page"]["setFragment"](text); });
 EM_JS(void, page_copy, (const char* text), { Module["page"]["copy"](text); });
 EM_JS(void, page_place_caret, (double x, double y, double height), { Module["page"]["placeCaret"](x, y, height); });

@@ -12,6 +12,7 @@ void page_ask();                                   // draw a frame before the br
 void page_send(const uint8_t* bytes, size_t size); // a request to the engine
 void page_expect_answer();                         // the engine has to answer soon, or is ended
 void page_got_answer();
+void page_restart_engine(); // soon: not within this call
 void page_set_fragment(const char*);
 void page_copy(const char*);                              // put into the clipboard; page_copied() tells how it went
 void page_place_caret(double x, double y, double height); // CSS pixels

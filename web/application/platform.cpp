@@ -15,6 +15,8 @@ std::string WebPlatform::address() { return take_text(page_address()).value_or(s
 void WebPlatform::set_fragment(std::string_view text) { page_set_fragment(std::string(text).c_str()); }
 void WebPlatform::open_address(std::string_view address) { page_open(std::string(address).c_str()); }
 
+void WebPlatform::restart_engine() { page_restart_engine(); }
+
 double WebPlatform::seconds() { return emscripten_get_now() / 1000; }
 void WebPlatform::request_frame() { page_ask(); }
 

@@ -16,6 +16,8 @@ public:
   void set_fragment(std::string_view) override;
   void open_address(std::string_view) override;
 
+  void restart_engine() override;
+
   double seconds() override;
   void request_frame() override;
 

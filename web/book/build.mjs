@@ -1,12 +1,14 @@
-// Makes the book: node build.mjs FOLDER [BLOCKS]
+// Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
 // Its words are those of the sources' headers; nothing is written here that stands there. FOLDER gets the pages, BLOCKS (a
 // file) a list of all that is shown in lines of its own: [{page, file, kind, text, index}], which the tests go through.
+// FILE, with the licences of what the site ships (deploy/licences/collect page), becomes a page of its own.
 // Fails if a pass, a header or the text of a stage is missing, and if there is a name in contents.mjs that nothing has.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import * as contents from "./contents.mjs";
 import { readFacts } from "./facts.mjs";
 import { readHeader } from "./header.mjs";
@@ -134,6 +136,11 @@ ${headerParts(file, contents.passesHeaders)}`;
   add("Passes", file, "The pipeline", "What passes are, and in which order they run", contents.passesHeaders, make);
 }
 
+function licencePage(licences) {
+  const make = () => `<p class="lead">Letcont is free software. The site contains the works of others, under these licences.</p>\n${licences}`;
+  add("More", "licences.html", "Licences", "What the playground is made of, and under which licences", [], make);
+}
+
 // The first page: the README's own words, and the list of all others.
 function indexPage() {
   const readme = read("README.md");
@@ -154,7 +161,7 @@ const words = (text) => escape(text.replace(/\s+/g, " ")).replace(/\*([^*]+)\*/g
 
 // ---- All of it
 
-const [folder, list] = process.argv.slice(2);
+const { values: options, positionals: [folder, list] } = parseArgs({ allowPositionals: true, options: { licences: { type: "string" } } });
 contents.languages.forEach(languagePage);
 contents.stages.forEach(stagePage);
 for (const { name } of facts.stages) if (!contents.stages.some((stage) => stage.name === name)) fail(`the stage ${name} has no page (contents.mjs)`);
@@ -162,6 +169,7 @@ pipelinePage();
 facts.passes.forEach(passPage);
 contents.chapters.forEach(chapterPage);
 messagePage();
+if (options.licences) licencePage(readFileSync(options.licences, "utf8"));
 indexPage();
 
 rmSync(folder, { recursive: true, force: true });

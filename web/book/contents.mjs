@@ -10,7 +10,7 @@ export const stages = [
   { name: "expanded", headers: ["core/syntax/l/expand.h"], example: "l/9-macros.l" },
   { name: "types", headers: ["core/syntax/l/infer.h"], example: "l/3-polymorphism.l" },
   { name: "lambda", headers: ["core/lambda/term.h", "core/types/type.h"], example: "fun/2-factorial.fun" },
-  { name: "cps", headers: ["core/cps/program.h", "core/cps/print.h", "core/cps/convert.h", "core/cps/interpret.h"], example: "fun/2-factorial.fun" },
+  { name: "cps", headers: ["core/cps/program.h", "core/cps/order.h", "core/cps/print.h", "core/cps/convert.h", "core/cps/interpret.h"], example: "fun/2-factorial.fun" },
   { name: "listing", headers: ["core/cps/listing.h"], example: "add/1-sum.add" },
   { name: "k", headers: ["core/cps/k.h"], example: "fun/2-factorial.fun" },
   { name: "census", headers: ["core/cps/census.h"], example: "l/5-tree.l" },
@@ -33,7 +33,7 @@ export const languages = [
 
 // Further chapters of one page each.
 export const chapters = [
-  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine.h", "core/native/jit.h", "core/driver/profile.h"] },
+  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine.h", "core/native/jit.h", "core/native/exports.h", "core/driver/profile.h"] },
   { name: "stepping", title: "Stepping", about: "A program watched step by step, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h"] },
   { name: "differences", title: "Differences", about: "What changed between two stages", headers: ["core/driver/difference.h"] },
   { name: "links", title: "Links", about: "How a program fits into an address", headers: ["core/driver/link.h", "core/driver/link_fields.h"], sources: ["core/driver/link.cpp"] },

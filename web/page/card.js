@@ -14,7 +14,7 @@ export async function startCard() {
 
   const output = make("pre", { tabIndex: 0, role: "group", hidden: true });
   output.setAttribute("aria-label", "Output");
-  const said = make("p", { className: "status", role: "status" }, location.hash.length > 1 && !known ? state().notice : "");
+  const said = make("p", { className: "status", role: "status" }, state().notice);
   const program = make("pre", { tabIndex: 0, role: "group" }, "");
   program.innerHTML = colouredText(module, "");
   program.setAttribute("aria-label", "Program");

@@ -2,18 +2,39 @@
 // longer answers, ends it and starts another. Requests sent while it loads wait in the worker's own queue.
 
 const RESTARTS = 3; // at most so many …
-const RESTART_PERIOD = 30_000; // … in so many milliseconds; then the user is asked
+const RESTART_PERIOD = 600_000; // … in so many milliseconds; then the user is asked
+const FRUITLESS = 2; // so many engines that died one after the other without having compiled anything are enough
 const PATIENCE = 1000; // milliseconds that an answer to "stop" may take before the worker is ended
 
+// Where an event says what it is, and what it says if it is Compiled (core/driver/messages.cpp).
+const KIND = 6, COMPILED = 0x81;
+
+// What becomes of an engine that is lost; web/application/carrier.h has the same numbers.
+export const Loss = Object.freeze({ notLoaded: 0, comesBack: 1, givenUp: 2 });
+
+export function lossText({ phase, text, loss }) {
+  if (phase === "load") return `The compiler could not be loaded. ${text}`;
+  if (loss === Loss.comesBack) return `The compiler stopped, and was started again. ${text}`;
+  return `The compiler stopped again and again. ${text} Your program is still here: change it or its passes, or try again.`;
+}
+
 export class EngineLink {
-  // Handlers: onEvent(Uint8Array), onReady(), onProgress(bytes), and onLost({phase, text, detail, restarting}), after which
-  // no event of the old worker comes any more.
+  // Handlers: onEvent(Uint8Array), onReady(), onProgress(bytes), and onLost({phase, text, detail, loss}), after which no event
+  // of the old worker comes any more.
   constructor(handlers) {
     this.handlers = handlers;
     this.worker = null;
     this.ready = false;
-    this.losses = [];
+    this.losses = []; // when
+    this.fruitless = 0; // engines that died since the last one that has compiled something
     this.alarm = null;
+  }
+
+  // Starts an engine because somebody wants one; what was before does not count any more.
+  begin() {
+    this.losses = [];
+    this.fruitless = 0;
+    this.start();
   }
 
   start() {
@@ -54,6 +75,7 @@ export class EngineLink {
 
   take(data) {
     if (data.event) {
+      if (data.event[KIND] === COMPILED) this.fruitless = 0;
       this.handlers.onEvent(data.event);
     } else if (data.received) {
       this.handlers.onProgress(data.received);
@@ -65,14 +87,17 @@ export class EngineLink {
     }
   }
 
-  // A worker that could not be loaded is not tried again by itself; one that died is, but not for ever.
+  // A worker that could not be loaded is not tried again by itself; one that died is, but not for ever, and not with the same
+  // program again and again: the next one is asked to compile what is in the editor, and that is what it may die of.
   lose(loss) {
     this.end();
     const now = Date.now();
     this.losses = this.losses.filter((time) => now - time < RESTART_PERIOD);
     this.losses.push(now);
-    const restarting = loss.phase === "run" && this.losses.length <= RESTARTS;
-    this.handlers.onLost({ ...loss, restarting });
-    if (restarting) this.start();
+    this.fruitless += 1;
+    const again = this.losses.length <= RESTARTS && this.fruitless < FRUITLESS;
+    const next = loss.phase === "load" ? Loss.notLoaded : again ? Loss.comesBack : Loss.givenUp;
+    this.handlers.onLost({ ...loss, loss: next });
+    if (next === Loss.comesBack) this.start();
   }
 }

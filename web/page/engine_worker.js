@@ -61,9 +61,16 @@ function guard(action) {
 
 function fail(phase, error) {
   dead = true;
-  self.postMessage({
-    failed: phase, title: error.title ?? "The compiler stopped", text: error.message ?? String(error), detail: error.detail ?? "",
-  });
+  const said = error.message ?? String(error);
+  const [text, detail] = phase === "run" ? [why(said), said] : [said, error.detail ?? ""];
+  self.postMessage({ failed: phase, title: error.title ?? "The compiler stopped", text, detail });
+}
+
+// A module says little about its end: one that finds no memory says "Aborted()".
+function why(said) {
+  if (/stack/i.test(said)) return "It went deeper than it can.";
+  if (/abort|memory/i.test(said)) return "It ran out of memory, or came upon a mistake of its own.";
+  return "It came upon a mistake of its own.";
 }
 
 let said = 0;

@@ -3,7 +3,7 @@
 
 import createReader from "./reader.js";
 import { make } from "./elements.js";
-import { EngineLink } from "./engine_link.js";
+import { EngineLink, lossText } from "./engine_link.js";
 import { Fragment } from "./fragment.js";
 import { keep, recall } from "./keeping.js";
 import { hideLoading } from "./loading.js";
@@ -63,13 +63,13 @@ export function startEngine({ module, page }, view, onReady = () => {}) {
     },
     onReady,
     onProgress() {},
-    onLost({ phase, text, restarting }) {
-      const said = phase === "load" ? `The compiler could not be loaded. ${text}` : `The compiler stopped. ${text}`;
-      withText(module, said, (address) => module._page_engine_lost(address, restarting ? 1 : 0));
+    onLost({ phase, text, loss }) {
+      withText(module, lossText({ phase, text, loss }), (address) => module._page_engine_lost(address, loss));
       view.poke();
     },
   });
   page.engine = engine;
+  page.restartEngine = () => setTimeout(() => { module._page_engine_started(); engine.begin(); }, 0); // not within the module's call
   module._page_engine_started();
   engine.start();
   return engine;

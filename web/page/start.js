@@ -3,7 +3,7 @@
 import createApplication from "./application.js";
 import { Clipboard, copyText } from "./clipboard.js";
 import { Drawing, rememberState, sizeOf } from "./canvas.js";
-import { EngineLink } from "./engine_link.js";
+import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
 import { Keyboard, isMac } from "./keyboard.js";
@@ -69,6 +69,7 @@ function begin(page) {
     send: (address, size) => engine.send(bytesAt(module, address, size)),
     expectAnswer: () => engine.expect(),
     gotAnswer: () => engine.relax(),
+    restartEngine: () => restart(module, engine),
     setFragment: (address) => fragment.set(textAt(module, address)),
     copy: async (address) => {
       if (!await copyText(textAt(module, address))) showNotice("The browser did not allow copying. The link is in the address bar.");
@@ -123,18 +124,20 @@ function makeEngineLink(module, drawing) {
       keepUpToDate();
     },
     onProgress() {},
-    onLost({ phase, text, detail, restarting }) {
+    onLost({ phase, text, detail, loss }) {
       console.error(`The engine is lost (${phase}): ${text} ${detail}`);
-      withText(module, phase === "load" ? "The compiler could not be loaded." : "The compiler stopped. " + text,
-        (address) => module._page_engine_lost(address, restarting ? 1 : 0));
-      if (!restarting) {
-        showNotice(phase === "load" ? `The compiler could not be loaded. ${text}` : "The compiler stopped several times. Your program is still here.",
-          { label: "Try again", run: () => { module._page_engine_started(); link.start(); } });
-      }
+      const said = lossText({ phase, text, loss });
+      withText(module, phase === "load" ? "The compiler could not be loaded." : said, (address) => module._page_engine_lost(address, loss));
+      if (loss !== Loss.comesBack) showNotice(said, { label: "Try again", run: () => restart(module, link) });
       drawing.ask();
     },
   });
   return link;
+}
+
+// Later, since it is asked for from within the module, too.
+function restart(module, engine) {
+  setTimeout(() => { hideNotice(); module._page_engine_started(); engine.begin(); }, 0);
 }
 
 // SDL takes the mouse and touches at the canvas; here the page only makes sure that they are followed by a frame.

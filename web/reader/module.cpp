@@ -60,7 +60,7 @@ EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment) { return reader
 
 EMSCRIPTEN_KEEPALIVE void page_engine_started() { reader().engine_started(); }
 EMSCRIPTEN_KEEPALIVE void page_engine_event(const uint8_t* bytes, size_t size) { reader().engine_event(bytes, size); }
-EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, bool coming_back) {
-  reader().engine_lost(message, coming_back);
+EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, int loss) {
+  reader().engine_lost(message, static_cast<letcont::web::EngineLoss>(loss));
 }
 }

@@ -26,8 +26,13 @@ void Reader::send(std::optional<Request> request) {
 
 // Every way to change the program or the stages ends here: nothing has to remember to compile.
 void Reader::sync() {
-  if (model_.engine != app::EngineState::Ready) return;
   Asked wanted{model_.source.revision(), model_.language, model_.passes, app::wanted_stages(model_)};
+  if (given_up_ && !(wanted == *given_up_)) {
+    given_up_.reset();
+    page_restart_engine();
+  }
+  if (model_.engine != app::EngineState::Ready) return;
+  send(app::stop_left_watch(model_));
   if (wanted == asked_) return;
   asked_ = std::move(wanted);
   send(app::compile(model_));
@@ -45,7 +50,10 @@ void Reader::stop() {
   send(app::pause_watch(model_));
 }
 void Reader::watch(const app::Move& move) { send(app::watch(model_, move)); }
-void Reader::leave_watch() { app::leave_watch(model_); }
+void Reader::leave_watch() {
+  app::leave_watch(model_);
+  sync();
+}
 
 void Reader::want(std::string stage) {
   const std::vector<std::string> wanted = app::wanted_stages(model_);
@@ -72,11 +80,15 @@ bool Reader::open_link(std::string_view link) {
   linked_stages_.clear();
   std::copy_if(state.panes.begin(), state.panes.end(), std::back_inserter(linked_stages_), app::is_stage_pane);
   if (!state.panes.empty()) model_.layout = app::Layout::with_stages(state.panes);
+  if (!decoded.notice.empty()) app::set_notice(model_, std::move(decoded.notice), true);
   sync();
   return true;
 }
 
-void Reader::engine_started() { app::forget_engine(model_); }
+void Reader::engine_started() {
+  given_up_.reset();
+  app::forget_engine(model_);
+}
 
 void Reader::engine_event(const uint8_t* bytes, size_t size) {
   carrier_.deliver(bytes, size);
@@ -85,11 +97,13 @@ void Reader::engine_event(const uint8_t* bytes, size_t size) {
   sync();
 }
 
-void Reader::engine_lost(std::string message, bool coming_back) {
+void Reader::engine_lost(std::string message, EngineLoss loss) {
   carrier_.forget();
   app::forget_engine(model_);
   asked_ = {};
-  if (coming_back) return;
+  if (loss == EngineLoss::ComesBack) return app::set_notice(model_, std::move(message), true);
+  if (loss == EngineLoss::GivenUp)
+    given_up_ = {model_.source.revision(), model_.language, model_.passes, app::wanted_stages(model_)};
   model_.engine = app::EngineState::Unusable;
   model_.engine_message = std::move(message);
 }

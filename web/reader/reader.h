@@ -5,6 +5,7 @@
 #include "application/carrier.h"
 #include "reader/host.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,7 +34,7 @@ public:
   // ---- The engine
   void engine_started();
   void engine_event(const uint8_t* bytes, size_t size);
-  void engine_lost(std::string message, bool coming_back);
+  void engine_lost(std::string message, EngineLoss);
 
 private:
   struct Asked { // what the engine was last asked to compile
@@ -48,6 +49,7 @@ private:
   app::Model model_;
   WorkerCarrier carrier_;
   Asked asked_;
+  std::optional<Asked> given_up_; // what the engine was given up at
   std::vector<std::string> linked_stages_;
 };
 

@@ -51,7 +51,8 @@ static void put(const Frame* frame) {
   size_t i = place_of(frame->return_address);
   while (table[i] && table[i]->return_address != frame->return_address) i = (i + 1) & (capacity - 1);
   if (!table[i]) ++count;
-  table[i] = frame; // code that was compiled again, at the same address, replaces what was there
+  free((void*)table[i]); // code that was compiled again, at the same address, replaces what was there
+  table[i] = frame;
 }
 
 static int make_room(size_t more) {

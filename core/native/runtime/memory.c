@@ -11,6 +11,8 @@
 // The program's (safepoints.h). Absent in a process that compiles programs and runs them itself.
 extern const ProgramMemory letcont_memory __attribute__((weak));
 
+int letcont_active;
+
 _Noreturn void letcont_heap_exhausted(uintptr_t return_address) {
   letcont_fail(letcont_find_place(return_address - 1), "the heap limit is reached");
 }

@@ -2,6 +2,7 @@
 // safepoints.h); the rest is the same for all programs:
 //
 //   stack.c       `main`, and the stack that the program runs on
+//   output.c      standard output, whose failures end the program
 //   settings.c    what environment variables say, and messages
 //   places.c      where in the source something happens, for messages
 //   memory.c      starts the collector, and tells its statistics; only for programs that allocate, as are
@@ -28,6 +29,10 @@ extern const MemoryDefaults letcont_defaults;
 
 // The places of the program's calls. Absent in a process that compiles programs and runs them itself.
 extern const PlaceTable letcont_places __attribute__((weak));
+
+// Whether a program's code is running, for object files that C calls (native/exports.h): their functions set it. C that
+// is called by a program cannot call one.
+extern int letcont_active;
 
 // Makes the heap ready; again: nothing. Absent (null) in programs that allocate nothing.
 void letcont_start_memory(void) __attribute__((weak));

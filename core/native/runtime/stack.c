@@ -7,6 +7,7 @@
 // with status 1. Any other segmentation fault stays one.
 #define _GNU_SOURCE
 #include "limits.h"
+#include "output.h"
 #include "runtime.h"
 #include "settings.h"
 
@@ -82,10 +83,15 @@ static void watch_stack(void) {
   sigaction(SIGBUS, &action, NULL);
 }
 
-static void run(void) { exit(letcont_program()); }
+static void run(void) {
+  int status = letcont_program();
+  letcont_finish_output();
+  exit(status);
+}
 
 // In a process that runs one program after the other this is called for each: they share the stack.
 int main(void) {
+  letcont_watch_output();
   if (!guard) map_stack();
   if (&letcont_places) letcont_add_places((const void*)letcont_program, &letcont_places);
   if (letcont_start_memory) letcont_start_memory();

@@ -1,3 +1,4 @@
+#include "support/document_limit.h"
 #include "syntax/add/ast.h"
 
 #include <string>
@@ -14,7 +15,7 @@ struct Piece {
 
 void print_node(DocumentWriter& out, const Program& program, const Source& source, Node root) {
   std::vector<Piece> pieces{{root, nullptr}};
-  while (!pieces.empty()) {
+  while (!pieces.empty() && !is_full(out)) {
     Piece piece = pieces.back();
     pieces.pop_back();
     if (!piece.node) {

@@ -23,6 +23,7 @@ public:
 
   Document print() {
     for (const Declaration& declaration : program_.declarations) {
+      if (is_full(out_)) break;
       out_.open(declaration.span);
       this->declaration(declaration);
       out_.close();

@@ -53,7 +53,7 @@ bool ExpressionParser::let() {
 }
 
 bool ExpressionParser::binding() {
-  Pattern pattern = parse_pattern(in_, program_);
+  Pattern pattern = parse_pattern(in_, program_, true);
   if (!pattern) return false;
   patterns_.push_back(pattern);
   have_value_ = false;

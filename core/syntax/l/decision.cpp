@@ -1,12 +1,18 @@
 #include "syntax/l/decision.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 namespace letcont::l {
 
 namespace {
 
-constexpr size_t most_decisions = 20'000;
+// A match with many flat cases needs a decision for each; more than these, and it is growing exponentially.
+constexpr size_t most_decisions = 20'000, most_decisions_for_a_row = 2;
+// Rows and tests that are copied on the way. Tested while they are copied, since a single switch on n constructors with
+// m rows that match everything copies n times m.
+constexpr size_t most_copies = 4'000'000;
 
 // A test that a row still needs: the place must match the pattern, a constructor or a literal.
 struct Test {
@@ -36,12 +42,12 @@ public:
       Row& row = first.rows.emplace_back(Row{i, {}});
       add_tests(row, 0, patterns[i], true);
     }
+    size_t most = most_decisions + most_decisions_for_a_row * patterns.size();
     work_.push_back(std::move(first));
     while (!work_.empty()) {
-      if (tree_.decisions.size() > most_decisions) return false;
       Work work = std::move(work_.back());
       work_.pop_back();
-      decide(std::move(work));
+      if (!decide(std::move(work)) || tree_.decisions.size() > most) return false;
     }
     return true;
   }
@@ -84,6 +90,7 @@ private:
         if (binds)
           for (uint32_t i = data.child_count; i-- > 0;) bind_below(row, place(at, data.constructor, i), children[i]);
         break;
+      case PatternKind::Bool:
       case PatternKind::Int:
       case PatternKind::Double:
       case PatternKind::String: row.tests.push_back({at, pattern}); break;
@@ -109,34 +116,41 @@ private:
     }
   }
 
-  void decide(Work work) {
-    if (work.rows.empty()) return; // a new decision is Fail
+  // False if that would be too much.
+  bool decide(Work work) {
+    if (work.rows.empty()) return true; // a new decision is Fail
     if (work.rows[0].tests.empty()) {
       Decision& leaf = tree_.decisions[work.decision];
       leaf.kind = Decision::Leaf;
       leaf.row = work.rows[0].index;
       ++tree_.uses[leaf.row];
-      return;
+      return true;
     }
     Place at = choose(work.rows);
-    tree_.decisions[work.decision].kind = Decision::Switch;
-    tree_.decisions[work.decision].place = at;
-    std::vector<Decision::Edge> edges = heads(work.rows, at);
-    size_t siblings = 0;
-    if (!edges[0].literal) {
-      const ConstructorData& one = program_.constructors[edges[0].constructor];
-      siblings = program_.definitions[one.data].constructor_count;
+    std::vector<Decision::Edge> edges;
+    std::vector<std::vector<Row>> left; // by edge; then those for all other heads
+    if (!divide(work.rows, at, edges, left)) return false;
+    size_t siblings = siblings_of(edges[0]);
+    for (size_t i = 0; i < edges.size(); ++i) {
+      edges[i].next = new_decision(work.decision);
+      work_.push_back({edges[i].next, std::move(left[i])});
     }
-    for (Decision::Edge& edge : edges) {
-      edge.next = new_decision(work.decision);
-      work_.push_back({edge.next, specialise(work.rows, at, edge)});
-    }
-    if (edges.size() != siblings) {
+    Decision& decision = tree_.decisions[work.decision];
+    decision.kind = Decision::Switch;
+    decision.place = at;
+    decision.edges = std::move(edges);
+    if (decision.edges.size() != siblings) {
       uint32_t otherwise = new_decision(work.decision);
       tree_.decisions[work.decision].otherwise = otherwise;
-      work_.push_back({otherwise, others(work.rows, at)});
+      work_.push_back({otherwise, std::move(left.back())});
     }
-    tree_.decisions[work.decision].edges = std::move(edges);
+    return true;
+  }
+
+  // How many heads there are in all; 0: more than anyone lists.
+  size_t siblings_of(const Decision::Edge& edge) const {
+    if (edge.literal) return program_.patterns[edge.literal].kind == PatternKind::Bool ? 2 : 0;
+    return program_.definitions[program_.constructors[edge.constructor].data].constructor_count;
   }
 
   static const Test* test_at(const Row& row, Place place) {
@@ -145,72 +159,73 @@ private:
     return nullptr;
   }
 
-  // Of the places that the first row needs, the one that most rows need.
-  static Place choose(const std::vector<Row>& rows) {
+  // The place, of those that the first row needs, that most rows need. O(tests): a row needs a place at most once.
+  Place choose(const std::vector<Row>& rows) {
+    needed_.resize(tree_.places.size());
+    for (const Test& test : rows[0].tests) needed_[test.place] = 0;
+    for (const Row& row : rows)
+      for (const Test& test : row.tests) ++needed_[test.place];
     Place best = rows[0].tests[0].place;
-    size_t most = 0;
-    for (const Test& test : rows[0].tests) {
-      size_t needed = 0;
-      for (const Row& row : rows) needed += test_at(row, test.place) != nullptr;
-      if (needed > most) {
-        most = needed;
-        best = test.place;
-      }
-    }
+    for (const Test& test : rows[0].tests)
+      if (needed_[test.place] > needed_[best]) best = test.place;
     return best;
   }
 
-  bool same_head(const Decision::Edge& edge, Pattern pattern) const {
-    const PatternData& a = program_.patterns[pattern];
-    if (!edge.literal) return a.constructor == edge.constructor;
-    const PatternData& b = program_.patterns[edge.literal];
-    return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.name == b.name;
+  // What a place must have for a pattern to match: equal keys for equal constructors and literals.
+  using Head = std::tuple<PatternKind, uint32_t, int32_t, double, uint32_t>;
+  Head head_of(Pattern pattern) const {
+    const PatternData& data = program_.patterns[pattern];
+    if (data.kind == PatternKind::Constructor) return {data.kind, data.constructor, 0, 0, 0};
+    return {data.kind, 0, data.integer, data.real, data.name.index};
   }
 
-  std::vector<Decision::Edge> heads(const std::vector<Row>& rows, Place place) const {
-    std::vector<Decision::Edge> edges;
+  // The edges for the heads that rows have at the place, and the rows that are left behind each of them. A row that
+  // needs nothing there is left behind all. False if that would be too much.
+  bool divide(const std::vector<Row>& rows, Place at, std::vector<Decision::Edge>& edges,
+              std::vector<std::vector<Row>>& left) {
+    std::map<Head, uint32_t> known;
+    std::vector<const Test*> tests;
     for (const Row& row : rows) {
-      const Test* test = test_at(row, place);
-      if (!test) continue;
-      auto same = [&](const Decision::Edge& edge) { return same_head(edge, test->pattern); };
-      if (std::any_of(edges.begin(), edges.end(), same)) continue;
+      const Test* test = tests.emplace_back(test_at(row, at));
+      if (!test || !known.emplace(head_of(test->pattern), static_cast<uint32_t>(edges.size())).second) continue;
       const PatternData& data = program_.patterns[test->pattern];
       if (data.kind == PatternKind::Constructor)
         edges.push_back({data.constructor, {}, 0});
       else
         edges.push_back({0, test->pattern, 0});
     }
-    return edges;
-  }
-
-  // The rows that are left when the place has that head.
-  std::vector<Row> specialise(const std::vector<Row>& rows, Place at, const Decision::Edge& edge) {
-    std::vector<Row> left;
-    for (const Row& row : rows) {
-      const Test* test = test_at(row, at);
-      if (test && !same_head(edge, test->pattern)) continue;
-      Row& kept = left.emplace_back(Row{row.index, {}});
-      for (const Test& each : row.tests) {
-        if (each.place != at)
-          kept.tests.push_back(each);
-        else if (!edge.literal)
-          for (uint32_t i = 0; i < program_.patterns[each.pattern].child_count; ++i)
-            add_tests(kept, place(at, edge.constructor, i), program_.children_of(each.pattern)[i], false);
-      }
+    left.resize(edges.size() + 1);
+    for (size_t i = 0; i < rows.size(); ++i) {
+      size_t copies = tests[i] ? 1 : left.size();
+      if (copies * (rows[i].tests.size() + 1) > most_copies - copies_) return false;
+      copies_ += copies * (rows[i].tests.size() + 1);
+      if (tests[i])
+        left[known.at(head_of(tests[i]->pattern))].push_back(specialise(rows[i], *tests[i]));
+      else
+        for (std::vector<Row>& each : left) each.push_back(rows[i]);
     }
-    return left;
+    return true;
   }
 
-  static std::vector<Row> others(const std::vector<Row>& rows, Place place) {
-    std::vector<Row> left;
-    for (const Row& row : rows)
-      if (!test_at(row, place)) left.push_back(row);
-    return left;
+  // The row once its test has been passed: what is in a constructor is to be tested instead.
+  Row specialise(const Row& row, const Test& passed) {
+    Row kept{row.index, {}};
+    const PatternData& data = program_.patterns[passed.pattern];
+    for (const Test& each : row.tests) {
+      if (each.place != passed.place)
+        kept.tests.push_back(each);
+      else if (data.kind == PatternKind::Constructor)
+        for (uint32_t i = 0; i < data.child_count; ++i)
+          add_tests(kept, place(passed.place, data.constructor, i), program_.children_of(passed.pattern)[i], false);
+    }
+    return kept;
   }
 
   const Program& program_;
   DecisionTree& tree_;
   std::vector<Work> work_;
+  std::vector<uint32_t> needed_; // by place, in `choose`
+  size_t copies_ = 0;
 };
 
 } // namespace

@@ -2,18 +2,16 @@
 
 namespace letcont::l {
 
-namespace {
-constexpr size_t most_instances = 100'000; // of all definitions together
-}
-
 std::optional<lambda::Program> elaborate(const Program& program, Typed& typed, const Matches& matches,
-                                         Diagnostics& diagnostics) {
-  return Elaborator(program, typed, matches, diagnostics).run();
+                                         Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Elaborator(program, typed, matches, diagnostics, interrupt).run();
 }
 
-Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics)
-    : program_(program), typed_(typed), matches_(matches), diagnostics_(diagnostics), types_(program, typed, out_),
-      instances_(program.definitions.size()), current_(program.variables.limit()), local_(typed.schemes.size()) {}
+Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics,
+                       Interrupt* interrupt)
+    : program_(program), typed_(typed), matches_(matches), diagnostics_(diagnostics), interrupt_(interrupt),
+      types_(program, typed, out_), instances_(program.definitions.size()), current_(program.variables.limit()),
+      local_(typed.schemes.size()) {}
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
 std::optional<lambda::Program> Elaborator::run() {
@@ -33,7 +31,7 @@ lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vecto
   if (!added) return instances.all[known->second].variable;
   lambda::Variable variable;
   const Definition& defined = program_.definitions[definition];
-  if (++instance_count_ > most_instances) too_many(defined.name_span);
+  if (!types.empty() && ++instance_count_ > most_instances) too_many(defined.name_span);
   if (defined.variable) {
     uint32_t scheme = typed_.schemes_of[defined.variable.index];
     if (scheme != Typed::none) types_.assign(typed_.schemes[scheme].variables, types);
@@ -101,6 +99,7 @@ void Elaborator::walk(Node root) {
     Task task = tasks_.back();
     tasks_.pop_back();
     step(task);
+    failed_ = failed_ || (interrupt_ && interrupt_->due());
   }
 }
 

@@ -18,8 +18,8 @@ namespace letcont::l {
 
 // The program must have been inferred without errors. Nothing if a value is needed before its definition is evaluated,
 // or if there would be too many copies, which is reported: a program whose data types contain ever larger instances of
-// themselves would need infinitely many.
-std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&);
+// themselves would need infinitely many. Nothing, too, if it was interrupted.
+std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt* = nullptr);
 
 // Reports values that are needed before the definition that gives them is evaluated; definitions are evaluated in the
 // order in which they stand. Functions may be needed by anything; what they need must be there when they may be called.

@@ -135,7 +135,7 @@ lambda::Variable Elaborator::local_instance(Variable variable, std::vector<Type>
   Instances& instances = local_[scheme];
   auto [known, added] = instances.by_types.emplace(types, static_cast<uint32_t>(instances.all.size()));
   if (added) {
-    if (++instance_count_ > 100'000) too_many(program_.variables[variable].span);
+    if (++instance_count_ > most_instances) too_many(program_.variables[variable].span);
     types_.assign(typed_.schemes[scheme].variables, types);
     Instance& made = instances.all.emplace_back();
     for (Variable member : instances.members) {

@@ -117,7 +117,10 @@ void Elaborator::combine(uint32_t index) {
   size_t count = decision.edges.size() + (decision.otherwise ? 1 : 0);
   std::vector<Term> results(terms_.end() - static_cast<ptrdiff_t>(count), terms_.end());
   terms_.resize(terms_.size() - count);
-  Term term = decision.edges[0].literal ? literal_switch(decision, results) : constructor_switch(decision, results);
+  Pattern literal = decision.edges[0].literal;
+  Term term = !literal                                               ? constructor_switch(decision, results)
+              : program_.patterns[literal].kind == PatternKind::Bool ? conditional(decision, results)
+                                                                     : literal_switch(decision, results);
   if (counts_.back()) {
     Term value = pop();
     term = out_.let(binders_.back(), value, term, open_.back().span);
@@ -146,6 +149,14 @@ Elaborator::Term Elaborator::constructor_switch(const Decision& decision, std::v
   }
   if (decision.otherwise) branches.emplace_back().body = results.back();
   return out_.match(out_.use(match.places[decision.place], match.span), branches, match.result, match.span);
+}
+
+// On a truth value: one edge and the others, or two edges.
+Elaborator::Term Elaborator::conditional(const Decision& decision, std::vector<Term>& results) {
+  Match& match = open_.back();
+  bool first = program_.patterns[decision.edges[0].literal].integer != 0;
+  Term examined = out_.use(match.places[decision.place], match.span);
+  return out_.conditional(examined, results[first ? 0 : 1], results[first ? 1 : 0], match.span);
 }
 
 // Several integers are one case; other literals, and -1, whose bits mean "otherwise" there, are tested in turn.
@@ -241,10 +252,11 @@ Elaborator::Term Elaborator::value_of(const Match& match, Place place, Span at) 
   return value;
 }
 
+// From the nearest place around it that has a variable: in deep patterns the way to the whole is long.
 Type Elaborator::type_of(const Match& match, Place place) {
   std::vector<Place> path;
-  for (; place != 0; place = match.tree->places[place].parent) path.push_back(place);
-  Type type = out_[match.places[0]].type;
+  for (; !match.places[place]; place = match.tree->places[place].parent) path.push_back(place);
+  Type type = out_[match.places[place]].type;
   for (size_t i = path.size(); i-- > 0;) {
     const PlaceData& step = match.tree->places[path[i]];
     if (step.constructor == PlaceData::tuple)

@@ -15,11 +15,15 @@ namespace letcont::l {
 
 class Elaborator {
 public:
-  Elaborator(const Program&, Typed&, const Matches&, Diagnostics&);
+  Elaborator(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt*);
   std::optional<lambda::Program> run();
 
 private:
   using Term = lambda::Term;
+
+  // Of all polymorphic definitions and bindings together. Of functions that use each other at two types each there are
+  // exponentially many, and large programs have few.
+  static constexpr size_t most_instances = 20'000;
 
   // A place in the statements of a block: the statement, and the binding of it if it is a let.
   struct Rest {
@@ -148,6 +152,7 @@ private:
   void match_done();
   void let_done();
   Term constructor_switch(const Decision&, std::vector<Term>& results);
+  Term conditional(const Decision&, std::vector<Term>& results);
   Term literal_switch(const Decision&, std::vector<Term>& results);
   Term test(const PatternData& literal, Term examined, Span);
   Term value_of(const Match&, Place, Span);
@@ -158,6 +163,7 @@ private:
   Typed& typed_;
   const Matches& matches_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   lambda::Program out_;
   ClosedTypes types_;
   std::vector<DefinitionInstances> instances_;         // by definition

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 #include <utility>
 
 namespace letcont::l {
@@ -34,7 +35,8 @@ struct Task {
 
 class Expander {
 public:
-  Expander(const Program& in, Diagnostics& diagnostics) : in_(in), diagnostics_(diagnostics), expansions_(1) {
+  Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt)
+      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), expansions_(1) {
     out_.names = in.names;
     out_.types = in.types;
     out_.type_lists = in.type_lists;
@@ -49,6 +51,7 @@ public:
       Definition& definition = out_.definitions[i];
       if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) continue;
       references_.clear();
+      if (is_interrupted()) break;
       definition.value = expand(definition.value);
       definition.references = references_;
     }
@@ -100,11 +103,11 @@ private:
   }
 
   void check_parameters(const Definition& macro) {
-    for (size_t i = 0; i < macro.parameters.size(); ++i)
-      for (size_t j = 0; j < i; ++j)
-        if (macro.parameters[i].name == macro.parameters[j].name)
-          diagnostics_.error("name/twice", macro.parameters[i].span,
-                             "two parameters are called '" + out_.text(macro.parameters[i].name) + "'");
+    std::unordered_set<Name> seen;
+    for (const Parameter& parameter : macro.parameters)
+      if (!seen.insert(parameter.name).second)
+        diagnostics_.error("name/twice", parameter.span,
+                           "two parameters are called '" + out_.text(parameter.name) + "'");
   }
 
   void declare_constructors(uint32_t index) {
@@ -127,6 +130,7 @@ private:
   Node expand(Node root) {
     tasks_.push_back({.kind = Task::Visit, .node = root});
     while (!tasks_.empty()) {
+      if (is_interrupted()) return root;
       Task task = tasks_.back();
       tasks_.pop_back();
       switch (task.kind) {
@@ -145,6 +149,7 @@ private:
     return result;
   }
 
+  bool is_interrupted() { return interrupt_ && interrupt_->due(); }
   void push(Task::Kind kind, Node node, Context context) { tasks_.push_back({kind, node, {}, context}); }
   void push_visits(std::span<const Node> nodes, Context context) {
     for (size_t i = nodes.size(); i-- > 0;) push(Task::Visit, nodes[i], context);
@@ -278,6 +283,7 @@ private:
 
   // Names of the program itself are suggested for names in templates, too.
   std::string suggestion(Name unknown) const {
+    if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
     std::vector<std::string> names;
     scope_.each(0, [&](Name name) { names.push_back(out_.text(name)); });
     for (const auto& [name, _] : globals_.variables) names.push_back(out_.text(name));
@@ -291,7 +297,8 @@ private:
     auto known = globals_.constructors.find(name);
     if (known != globals_.constructors.end()) return known->second;
     std::vector<std::string> names;
-    for (const auto& [other, _] : globals_.constructors) names.push_back(out_.text(other));
+    if (diagnostics_.all().size() < Diagnostics::max_kept)
+      for (const auto& [other, _] : globals_.constructors) names.push_back(out_.text(other));
     std::sort(names.begin(), names.end());
     std::string_view near = nearest_name(out_.names.text(name), names);
     error_at(diagnostics_, "name/unknown-constructor", span, template_span,
@@ -439,6 +446,7 @@ private:
 
   const Program& in_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   Program out_;
   Globals globals_;
   Scope scope_;
@@ -463,6 +471,8 @@ Diagnostic& error_at(Diagnostics& diagnostics, std::string_view code, Span span,
   return error;
 }
 
-Program expand(const Program& program, Diagnostics& diagnostics) { return Expander(program, diagnostics).run(); }
+Program expand(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Expander(program, diagnostics, interrupt).run();
+}
 
 } // namespace letcont::l

@@ -15,13 +15,14 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "syntax/l/tree.h"
 
 namespace letcont::l {
 
 // Unknown names, wrong numbers of arguments and names that are defined twice are reported; what is wrong has Error
-// nodes in its place. O(size of the result).
-Program expand(const Program&, Diagnostics&);
+// nodes in its place. Incomplete if it was interrupted. O(size of the result).
+Program expand(const Program&, Diagnostics&, Interrupt* = nullptr);
 
 // An error at a place of an expanded program: where it is in a template is a note.
 Diagnostic& error_at(Diagnostics&, std::string_view code, Span span, Span template_span, std::string message);

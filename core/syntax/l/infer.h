@@ -8,6 +8,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "syntax/l/tree.h"
 #include "types/term.h"
 #include "types/type_text.h"
@@ -44,8 +45,8 @@ struct Typed {
 };
 
 // What is wrong is reported, as many mistakes as can be told apart. O(size of the program) but for the types that are
-// printed in messages; types of more than a bounded size are a mistake, too.
-Typed infer(const Program&, Diagnostics&);
+// printed in messages; types of more than a bounded size are a mistake, too. Incomplete if it was interrupted.
+Typed infer(const Program&, Diagnostics&, Interrupt* = nullptr);
 
 // The stage `types`: every definition, constructor and extern with its type.
 Document print_types(const Program&, Typed&);

@@ -17,9 +17,12 @@ bool is_function(const Program& program, Node node) {
 
 } // namespace
 
-Typed infer(const Program& program, Diagnostics& diagnostics) { return Inference(program, diagnostics).run(); }
+Typed infer(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Inference(program, diagnostics, interrupt).run();
+}
 
-Inference::Inference(const Program& program, Diagnostics& diagnostics) : program_(program), diagnostics_(diagnostics) {
+Inference::Inference(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt)
+    : program_(program), diagnostics_(diagnostics), interrupt_(interrupt) {
   typed_.nodes.resize(program.nodes.limit());
   typed_.variables.resize(program.variables.limit());
   typed_.schemes_of.resize(program.variables.limit(), Typed::none);
@@ -30,7 +33,10 @@ Typed Inference::run() {
   find_values();
   declare_data();
   declare_externs();
-  for (const std::vector<uint32_t>& members : dependency_groups(program_)) group(members);
+  for (const std::vector<uint32_t>& members : dependency_groups(program_)) {
+    group(members);
+    if (is_interrupted()) return std::move(typed_);
+  }
   // What nothing determines.
   for (uint32_t i = 1; i < terms().count(); ++i) {
     infer::Meaning meaning = terms()[Term{i}];
@@ -92,6 +98,7 @@ void Inference::group(const std::vector<uint32_t>& members) {
     const Definition& definition = program_.definitions[member];
     type_variables_.clear();
     walk(definition.value);
+    if (is_interrupted()) return;
     if (!definition.variable) continue;
     if (!expect(typed_.variables[definition.variable.index], type(definition.value), definition.value,
                 "the definition"))
@@ -152,7 +159,7 @@ uint32_t Inference::generalise(std::span<const Variable> variables, Span span) {
 
 void Inference::walk(Node root) {
   push(Task::Visit, root);
-  while (!tasks_.empty()) {
+  while (!tasks_.empty() && !is_interrupted()) {
     Task task = tasks_.back();
     tasks_.pop_back();
     switch (task.kind) {
@@ -424,6 +431,7 @@ void Inference::leaf_pattern(Pattern pattern, Term type) {
   switch (data.kind) {
   case PatternKind::Name: typed_.variables[data.variable.index] = type; break;
   case PatternKind::Unit: return literal(Shape::Unit);
+  case PatternKind::Bool: return literal(Shape::Bool);
   case PatternKind::Int: return literal(Shape::Int);
   case PatternKind::Double: return literal(Shape::Double);
   case PatternKind::String: return literal(Shape::String);

@@ -11,7 +11,7 @@ namespace letcont::l {
 
 class Inference {
 public:
-  Inference(const Program&, Diagnostics&);
+  Inference(const Program&, Diagnostics&, Interrupt*);
   Typed run();
 
 private:
@@ -31,6 +31,7 @@ private:
   void group(const std::vector<uint32_t>& members);
   void no_longer_known(Variable, std::span<const uint32_t> members);
   void walk(Node root);
+  bool is_interrupted() { return interrupt_ && interrupt_->due(); }
   void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index}); }
   void visit(Node);
   void visit_cases(Node);
@@ -76,6 +77,7 @@ private:
 
   const Program& program_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   Typed typed_;
   std::vector<Task> tasks_;
   std::unordered_map<Name, uint32_t> data_types_;  // by name: which definition

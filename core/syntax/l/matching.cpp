@@ -8,10 +8,12 @@ namespace {
 
 class Compiler {
 public:
-  Compiler(const Program& program, Diagnostics& diagnostics) : program_(program), diagnostics_(diagnostics) {}
+  Compiler(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt)
+      : program_(program), diagnostics_(diagnostics), interrupt_(interrupt) {}
 
   Matches run() {
     for (uint32_t i = 1; i < program_.nodes.limit(); ++i) {
+      if (interrupt_ && interrupt_->due()) break;
       Node node{i};
       const NodeData& data = program_.nodes[node];
       if (data.kind == NodeKind::Function || data.kind == NodeKind::Match) cases(node, data);
@@ -68,27 +70,22 @@ private:
   void warn_redundant(const DecisionTree& tree, std::span<const Pattern> patterns) {
     for (size_t row = 0; row < patterns.size(); ++row) {
       if (tree.uses[row] > 0) continue;
-      Diagnostic& said = diagnostics_.warning("match/redundant", program_.patterns[patterns[row]].span,
-                                              "the case " + shortened(print_text(program_, patterns[row])) +
-                                                  " is never reached: the cases before it match all that it does");
-      const PatternData& first = program_.patterns[patterns[0]];
-      std::string name(program_.names.text(first.name));
-      if (first.kind == PatternKind::Name && (name == "true" || name == "false"))
-        said.notes.push_back({first.span, "'" + name +
-                                              "' is a new name here and matches every value; "
-                                              "a Bool is examined with 'if'"});
+      diagnostics_.warning("match/redundant", program_.patterns[patterns[row]].span,
+                           "the case " + shortened(print_text(program_, patterns[row])) +
+                               " is never reached: the cases before it match all that it does");
     }
   }
 
   const Program& program_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   Matches matches_;
 };
 
 } // namespace
 
-Matches compile_matches(const Program& program, Diagnostics& diagnostics) {
-  return Compiler(program, diagnostics).run();
+Matches compile_matches(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Compiler(program, diagnostics, interrupt).run();
 }
 
 } // namespace letcont::l

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "syntax/l/tree.h"
 
 #include <map>
@@ -74,7 +75,7 @@ struct Matches {
 };
 
 // Builds them all, and warns of what is not matched, with an example, and of cases that are never reached. Reports
-// matches whose trees are too large. Exponential in the worst case, hence bounded.
-Matches compile_matches(const Program&, Diagnostics&);
+// matches whose trees are too large. Exponential in the worst case, hence bounded. Incomplete if it was interrupted.
+Matches compile_matches(const Program&, Diagnostics&, Interrupt* = nullptr);
 
 } // namespace letcont::l

@@ -38,12 +38,14 @@ void check_order(const Program& program, Diagnostics& diagnostics) {
     for (Node reference : definition.references) {
       uint32_t needed = needed_by(reference);
       if (needed <= i) continue;
+      if (target(reference) == i) continue; // a value that mentions itself is reported by inference
       const Definition& late = program.definitions[needed - 1];
-      if (late.variable == definition.variable) continue; // a value that needs itself is reported by inference
       diagnostics
           .error("order/too-early", program.nodes[reference].span,
                  "'" + program.text(late.name) + "' is needed here before its definition is evaluated")
-          .notes.push_back({late.name_span, "definitions are evaluated in order, and this one comes later"});
+          .notes.push_back({late.name_span, needed - 1 == i
+                                                ? "it is needed, through this function, to compute itself"
+                                                : "definitions are evaluated in order, and this one comes later"});
       break;
     }
   }

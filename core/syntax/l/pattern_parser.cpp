@@ -40,7 +40,7 @@ namespace {
 
 class PatternParser {
 public:
-  PatternParser(TokenStream& in, Program& program) : in_(in), program_(program) {}
+  PatternParser(TokenStream& in, Program& program, bool of_let) : in_(in), program_(program), of_let_(of_let) {}
 
   Pattern run() {
     for (;;) {
@@ -113,7 +113,14 @@ private:
       failed_ = true;
       return {};
     }
-    return leaf({.kind = PatternKind::Name, .span = token.span, .name = program_.names.intern(in_.text(token))});
+    std::string_view text = in_.text(token);
+    PatternData data{.kind = PatternKind::Name, .span = token.span, .name = program_.names.intern(text)};
+    bool defines = of_let_ && levels_.empty();
+    if ((text == "true" || text == "false") && !defines) {
+      data.kind = PatternKind::Bool;
+      data.integer = text == "true";
+    }
+    return leaf(data);
   }
 
   Pattern number(const Token* sign) {
@@ -159,6 +166,7 @@ private:
   Program& program_;
   std::vector<Level> levels_;
   std::vector<Pattern> items_;
+  bool of_let_;
   bool failed_ = false;
 };
 
@@ -256,7 +264,9 @@ private:
 
 } // namespace
 
-Pattern parse_pattern(TokenStream& in, Program& program) { return PatternParser(in, program).run(); }
+Pattern parse_pattern(TokenStream& in, Program& program, bool of_let) {
+  return PatternParser(in, program, of_let).run();
+}
 TypeNode parse_type(TokenStream& in, Program& program) { return TypeParser(in, program).run(); }
 
 } // namespace letcont::l

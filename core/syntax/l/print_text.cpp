@@ -14,6 +14,7 @@ public:
 
   Document print() {
     for (const Definition& definition : program_.definitions) {
+      if (is_full(out_)) break;
       switch (definition.kind) {
       case DefinitionKind::Def:
         out_ << "def " << program_.text(definition.name) << " = ";
@@ -174,6 +175,7 @@ private:
     case PatternKind::Wildcard: out_ << "_"; break;
     case PatternKind::Name: out_ << name(pattern.variable, pattern.name); break;
     case PatternKind::Unit: out_ << "()"; break;
+    case PatternKind::Bool: out_ << (pattern.integer ? "true" : "false"); break;
     case PatternKind::Int: out_ << std::to_string(pattern.integer); break;
     case PatternKind::Double: out_ << double_text(pattern.real); break;
     case PatternKind::String: out_ << quoted(program_.names.text(pattern.name)); break;

@@ -1,3 +1,4 @@
+#include "support/document_limit.h"
 #include "support/text.h"
 #include "syntax/l/tree.h"
 
@@ -23,6 +24,7 @@ public:
 
   Document print() {
     for (const Definition& definition : program_.definitions) {
+      if (is_full(out_)) break;
       out_.open(definition.span);
       header(definition);
       drain();
@@ -56,7 +58,7 @@ private:
   }
 
   void drain() {
-    while (!lines_.empty()) {
+    while (!lines_.empty() && !is_full(out_)) {
       Line line = lines_.back();
       lines_.pop_back();
       out_ << std::string(2 * std::min(line.depth, 40u), ' ');
@@ -133,7 +135,8 @@ private:
     switch (pattern.kind) {
     case PatternKind::Error: return "Error";
     case PatternKind::Wildcard: return "Pattern _";
-    case PatternKind::Name: return "Pattern " + text(pattern.name);
+    case PatternKind::Name:
+    case PatternKind::Bool: return "Pattern " + text(pattern.name);
     case PatternKind::Unit: return "Pattern ()";
     case PatternKind::Int: return "Pattern " + std::to_string(pattern.integer);
     case PatternKind::Double: return "Pattern " + double_text(pattern.real);

@@ -1,3 +1,4 @@
+#include "support/document_limit.h"
 #include "syntax/l/infer.h"
 
 namespace letcont::l {
@@ -10,7 +11,7 @@ Document print_types(const Program& program, Typed& typed) {
     out.close();
     out << '\n';
   };
-  for (uint32_t i = 0; i < program.definitions.size(); ++i) {
+  for (uint32_t i = 0; i < program.definitions.size() && !is_full(out); ++i) {
     const Definition& definition = program.definitions[i];
     if (definition.variable) line(definition.span, definition.name, typed.variables[definition.variable.index]);
     if (definition.kind != DefinitionKind::Data) continue;

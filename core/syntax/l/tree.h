@@ -70,7 +70,19 @@ struct Case {
   Node body{};
 };
 
-enum class PatternKind : uint8_t { Error, Wildcard, Name, Unit, Int, Double, String, Tuple, Constructor, Annotate };
+enum class PatternKind : uint8_t {
+  Error,
+  Wildcard,
+  Name,
+  Unit,
+  Bool,
+  Int,
+  Double,
+  String,
+  Tuple,
+  Constructor,
+  Annotate
+};
 
 struct PatternData {
   PatternKind kind = PatternKind::Error;
@@ -79,7 +91,7 @@ struct PatternData {
   Name name{}; // Name, Constructor; String: its value
   Variable variable{};
   uint32_t constructor = 0;
-  int32_t integer = 0;
+  int32_t integer = 0; // Int; Bool: 0 or 1
   double real = 0;
   TypeNode type{};
   uint32_t first_child = 0, child_count = 0; // Constructor: none or one; Annotate: one

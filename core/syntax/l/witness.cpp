@@ -49,6 +49,7 @@ private:
   }
 
   std::string text(const PatternData& literal) const {
+    if (literal.kind == PatternKind::Bool) return literal.integer ? "true" : "false";
     if (literal.kind == PatternKind::Int) return std::to_string(literal.integer);
     if (literal.kind == PatternKind::Double) return double_text(literal.real);
     return quoted(program_.names.text(literal.name));
@@ -57,24 +58,24 @@ private:
   uint32_t other_constructor(const Decision& from) const {
     const ConstructorData& one = program_.constructors[from.edges[0].constructor];
     const Definition& data = program_.definitions[one.data];
-    for (uint32_t i = 0; i < data.constructor_count; ++i) {
-      uint32_t constructor = data.first_constructor + i;
-      auto same = [&](const Decision::Edge& edge) { return edge.constructor == constructor; };
-      if (std::none_of(from.edges.begin(), from.edges.end(), same)) return constructor;
-    }
-    return from.edges[0].constructor;
+    std::vector<bool> taken(data.constructor_count);
+    for (const Decision::Edge& edge : from.edges) taken[program_.constructors[edge.constructor].tag] = true;
+    auto free = std::find(taken.begin(), taken.end(), false);
+    if (free == taken.end()) return from.edges[0].constructor;
+    return data.first_constructor + static_cast<uint32_t>(free - taken.begin());
   }
 
-  // The smallest number that no edge has; any string.
+  // The truth value or the smallest number that no edge has; any string.
   std::string other_literal(const Decision& from) const {
-    if (program_.patterns[from.edges[0].literal].kind != PatternKind::Int) return "_";
-    int32_t number = 0;
-    for (size_t tried = 0; tried <= from.edges.size(); ++tried) {
-      auto same = [&](const Decision::Edge& edge) { return program_.patterns[edge.literal].integer == number; };
-      if (std::none_of(from.edges.begin(), from.edges.end(), same)) break;
-      ++number;
+    const PatternData& one = program_.patterns[from.edges[0].literal];
+    if (one.kind == PatternKind::Bool) return one.integer ? "false" : "true";
+    if (one.kind != PatternKind::Int) return "_";
+    std::vector<bool> taken(from.edges.size() + 1);
+    for (const Decision::Edge& edge : from.edges) {
+      auto number = static_cast<uint32_t>(program_.patterns[edge.literal].integer);
+      if (number < taken.size()) taken[number] = true;
     }
-    return std::to_string(number);
+    return std::to_string(std::find(taken.begin(), taken.end(), false) - taken.begin());
   }
 
   // Pieces wait on a stack, last first: a text, or a place that is known (`there`), or `_`.

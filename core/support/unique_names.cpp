@@ -1,6 +1,6 @@
-#include "cps/print.h"
+#include "support/unique_names.h"
 
-namespace letcont::cps {
+namespace letcont {
 
 void UniqueNames::begin_definition() { ++definition_; }
 
@@ -38,4 +38,4 @@ std::string UniqueNames::local(std::string_view wanted, std::string_view otherwi
   return name;
 }
 
-} // namespace letcont::cps
+} // namespace letcont

@@ -1,0 +1,76 @@
+// What C sees of a program that becomes an object file: its public functions.
+//
+// Inside a module functions call each other as suits them (tailcc), and its `main` evaluates the definitions that are
+// no functions. For C there is a function of the C convention for each public one that takes and gives what C has, too:
+//
+//   Int      int32_t
+//   Double   double
+//   Bool     bool
+//   String   const char *, which must stay as it is as long as the program may look at it
+//   ()       void; as a parameter nothing
+//   (a, b)   two parameters
+//
+// For example, this program
+//
+//   // p.l
+//   data List = { Nil; Cons(Int, List) }
+//   def range = { n -> if (n == 0) Nil else Cons(n, range(n - 1)) }
+//   def sum = { Nil -> 0
+//               Cons(x, rest) -> x + sum(rest) }
+//   def total = { n -> sum(range(n)) }
+//   print(total(3)); print("\n")
+//
+// and this one of C
+//
+//   // main.c
+//   #include "p.h"
+//   #include <stdio.h>
+//   int main(void) { printf("%d\n", total(100)); }
+//
+// print 6 and 5050 when they are linked so:
+//
+//   letcont build p.l --emit=obj --no-main --collect
+//   letcont build p.l --emit=header -o p.h
+//   letcont build --emit=runtime -o libletcont.a
+//   gcc main.c p.o libletcont.a -lm -o main
+//
+// A polymorphic function is there for C if the program uses it; with several types, the first one has its name. `sum`
+// is not, since C has no lists.
+//
+// The first call of any function, or of `letcont_start`, evaluates the definitions, in order, with all that they print.
+// A call runs on the stack of its caller. An error, such as a division by zero, ends the process, after what it has
+// printed, with the message of every engine and status 1. With `--collect` memory is collected, by one collector for
+// all programs in the process, and one thread must do all calls; without it, memory is taken from malloc and never
+// freed, and the object needs no library of ours.
+#pragma once
+
+#include "llvm/emit.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::native {
+
+struct Interface {
+  bool has_main = true;      // else somebody else's `main` calls the functions
+  bool is_collected = false; // the module's memory is; then `memory` is the symbol of what the collector is told
+  std::string_view memory, source;
+};
+
+// Whether C can know a function by that name: it is a C name, and neither the C library's nor the runtime's.
+bool is_exported_name(std::string_view name);
+
+// Adds these functions to a module which keeps everything else to itself (prepare.h): those with the public functions'
+// names; `letcont_start`; `main`, if it is to have one, which with collected memory is the program that the runtime's
+// `main` runs.
+//
+// In plain memory a C function that the program calls may call it back. In collected memory that ends the program with
+// a message, since the collector cannot look through the frames of C.
+void export_functions(llvm::Module&, std::span<const PublicFunction>, const Interface&);
+
+// The declarations of those functions, for C and C++.
+std::string c_header(std::span<const PublicFunction>, std::string_view source);
+
+} // namespace letcont::native

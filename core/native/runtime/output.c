@@ -1,0 +1,59 @@
+// Writing, and what happens when it fails. What it is for is told in output.h.
+#define _GNU_SOURCE
+#include "output.h"
+
+#include "runtime.h"
+#include "settings.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+int letcont_line_begins = 1;
+void (*letcont_on_lost_output)(int error);
+
+static _Noreturn void lose_output(int error) {
+  if (letcont_on_lost_output) letcont_on_lost_output(error);
+  if (error != EPIPE) {
+    letcont_say(letcont_source);
+    letcont_say(": error: cannot write the output: ");
+    letcont_say(strerror(error));
+    letcont_say("\n");
+  }
+  _exit(1);
+}
+
+#ifdef __GLIBC__
+static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
+  (void)cookie;
+  for (size_t written = 0; written < size;) {
+    ssize_t now = write(STDOUT_FILENO, bytes + written, size - written);
+    if (now < 0 && errno == EINTR) continue;
+    if (now < 0) lose_output(errno);
+    written += (size_t)now;
+  }
+  if (size > 0) letcont_line_begins = bytes[size - 1] == '\n';
+  return (ssize_t)size;
+}
+
+// printf and the like write to whatever `stdout` is. It is buffered as the usual one.
+void letcont_watch_output(void) {
+  static FILE* watched;
+  if (watched) return;
+  cookie_io_functions_t functions = {.write = write_watched};
+  watched = fopencookie(NULL, "w", functions);
+  if (!watched) return;
+  fflush(stdout);
+  setvbuf(watched, NULL, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, BUFSIZ);
+  stdout = watched;
+}
+#else
+void letcont_watch_output(void) {}
+#endif
+
+void letcont_finish_output(void) {
+  errno = 0;
+  if (fflush(stdout) != 0 || ferror(stdout)) lose_output(errno ? errno : EIO);
+}

@@ -1,0 +1,32 @@
+// Names that are unique within a definition, for printers and emitters. Variables keep their name if no earlier one
+// has it; otherwise a number is added. The result is the same for a program whose names are unique already.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+namespace letcont {
+
+class UniqueNames {
+public:
+  // Forgets all names but those of the globals.
+  void begin_definition();
+  // A name for a global, for good.
+  std::string global(std::string_view wanted);
+  // A name that starts with `wanted`; or with `otherwise` and a number, if it is empty.
+  std::string local(std::string_view wanted, std::string_view otherwise);
+
+private:
+  struct Seen {
+    uint32_t definition = 0; // in which it was given out; UINT32_MAX: a global
+    uint32_t next_number = 0;
+  };
+  bool taken(const std::string& name) const;
+  std::string numbered(const std::string& prefix, uint32_t first);
+
+  std::unordered_map<std::string, Seen> seen_;
+  uint32_t definition_ = 0;
+};
+
+} // namespace letcont

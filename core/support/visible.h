@@ -1,0 +1,24 @@
+// Makes text harmless and readable for a terminal. Programs, file names and links come from anybody, and a terminal
+// obeys what stands in them: escape sequences move the cursor, set titles and colours, and bidirectional overrides show
+// other text than the compiler reads. Whatever is printed for people goes through here, unless it is made of parts that
+// have. The output of a program that runs does not: it is the program's own.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace letcont {
+
+// The length of the UTF-8 character that the text begins with; 0 if it begins with none (overlong forms included).
+size_t utf8_length(std::string_view text);
+
+// The text with escapes for what a terminal would act on: \x1b for control characters and for bytes that are no UTF-8,
+// \u{9b} and \u{202e} for the control characters beyond ASCII and those that change the direction of the text or break
+// the line. Line breaks and tabs stay.
+std::string visible(std::string_view text);
+
+// Appends the first character of the text to `out` in that way, and returns its length in the text, which is not empty.
+size_t append_visible(std::string& out, std::string_view text);
+
+} // namespace letcont

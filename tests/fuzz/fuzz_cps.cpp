@@ -1,0 +1,8 @@
+// Inputs: programs in the text form of CPS.
+#include "fuzz.h"
+#include "program.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  letcont::fuzz::try_program("cps", letcont::fuzz::text_of(data, size));
+  return 0;
+}

@@ -1,0 +1,17 @@
+// Inputs: requests of `letcont debug --json`, a line each, behind a program of L or none (watched.h).
+#include "debug_json.h"
+#include "fuzz.h"
+#include "watched.h"
+
+using namespace letcont;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  constexpr size_t longest_input = 4000;
+  if (size > longest_input) return 0;
+  fuzz::Watched watched(fuzz::text_of(data, size));
+  if (!watched.debugger()) return 0;
+  fuzz::with_input(
+      watched.commands(), [](debugger::Debugger& debugger) { cli::debug_in_json(debugger, false); },
+      *watched.debugger());
+  return 0;
+}

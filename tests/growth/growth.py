@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""The table of growth: what the compiler takes for programs of n, 2n and 4n of whatever a row (rows.py) is about.
+
+    growth.py LETCONT [--only TEXT] [--times] [--json] [--size N]
+
+Each command of a row either
+- succeeds for all three sizes, and each doubling of n takes at most 2.5 times the bytes of output and of memory; or
+- from some size on ends in a limit: status 1 and a short message with a place, within 2 s and 500 MB.
+
+Bytes and memory are the same in each run, so they are held against these bounds. Processor time is held against them
+with --times only, on a machine with nothing else to do; otherwise against a bound that only catches what is out of
+control. With --size all rows are tried at that size, which shows where limits are.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+import threading
+
+from rows import ROWS
+
+DOUBLING = 2.5  # how much more a program of twice the size may take
+LIMIT_SECONDS, LIMIT_MEMORY = 2, 500 << 20
+CHEAP_BYTES = 4 << 10  # below these nothing is compared: what every program takes
+CHEAP_MEMORY = 32 << 20
+CHEAP_SECONDS = 0.2
+SECONDS_ON_A_BUSY_MACHINE = 30
+MEMORY = 4 << 30
+LONGEST_MESSAGE = 20_000
+OUTPUT = 1 << 30  # more is not read
+
+
+class Result:
+    def __init__(self, status, output, errors, seconds, memory):
+        self.status, self.output, self.errors, self.seconds, self.memory = status, output, errors, seconds, memory
+
+    def limited(self):
+        """The code of the message that ended it, if that is a proper one."""
+        located = re.search(r"^[^\n]*:\d+:\d+: error: ", self.errors, re.M)
+        return self.status == 1 and located and "a mistake in Letcont" not in self.errors
+
+
+def measure(command, folder):
+    """Runs a command; counts its output and keeps its messages."""
+    limits = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with open(os.path.join(folder, "errors"), "w+b") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
+        timer = threading.Timer(SECONDS_ON_A_BUSY_MACHINE, process.kill)
+        timer.start()
+        output = 0
+        while piece := process.stdout.read(1 << 16):
+            output += len(piece)
+            if output > OUTPUT:
+                process.kill()
+        _, status, usage = os.wait4(process.pid, 0)
+        timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        process.stdout.close()
+        errors.seek(0)
+        text = errors.read(LONGEST_MESSAGE + 1).decode(errors="replace")
+    return Result(process.returncode, output, text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10)
+
+
+def complaints(row, results, times, baseline):
+    """What is wrong with the results for n, 2n, …"""
+    if len(results) > 1 and (results[0].status != 0) != row.mistake:
+        yield f"the smallest program gives status {results[0].status}: {results[0].errors[:200].strip()}"
+    for result in results:
+        if len(result.errors) > LONGEST_MESSAGE:
+            yield "a long message"
+        if result.status == 0:
+            continue
+        if not result.limited():
+            yield f"status {result.status}: {result.errors[:200].strip() or 'no message'}"
+        elif result.memory > LIMIT_MEMORY or result.seconds > (LIMIT_SECONDS if times else SECONDS_ON_A_BUSY_MACHINE):
+            yield f"a late limit: {result.seconds:.1f} s, {result.memory >> 20} MB"
+    for small, large in zip(results, results[1:]):
+        if large.status != 0:
+            continue
+        if large.output > CHEAP_BYTES and large.output > DOUBLING * small.output:
+            yield f"text {small.output:,} → {large.output:,} bytes ({large.output / max(small.output, 1):.1f} ×)"
+        before, after = (max(each.memory - baseline, 0) for each in (small, large))
+        if after > CHEAP_MEMORY and after > DOUBLING * before:
+            yield f"memory {before >> 20} → {after >> 20} MB ({after / max(before, 1):.1f} ×)"
+        if times and large.seconds > CHEAP_SECONDS and large.seconds > DOUBLING * small.seconds:
+            yield f"time {small.seconds:.2f} → {large.seconds:.2f} s ({large.seconds / max(small.seconds, 0.001):.1f} ×)"
+
+
+def try_row(row, options, folder, baselines):
+    sizes = [options.size] if options.size else row.sizes()
+    programs = []
+    for size in sizes:
+        programs.append(f"{row.name}-{size}.{row.extension}")
+        pathlib.Path(folder, programs[-1]).write_text(row.program(size))
+    wrong = 0
+    for command in row.commands:
+        kind = command[1]
+        if kind not in baselines:  # what a small program takes
+            pathlib.Path(folder, "small.add").write_text("1 + 2\n")
+            baselines[kind] = measure([options.letcont, *command[:2], "small.add"], folder).memory
+        results = [measure([options.letcont, *command, program], folder) for program in programs]
+        found = list(complaints(row, results, options.times, baselines[kind]))
+        wrong += len(found)
+        report(row, command, sizes, results, found, options)
+    if row.gap and not wrong and not options.only and not options.size:
+        print(f"{row.name}: this holds now; its gap is to be removed: {row.gap}")
+    return wrong
+
+
+def report(row, command, sizes, results, found, options):
+    if options.json:
+        for size, result in zip(sizes, results):
+            print(json.dumps({"row": row.name, "command": " ".join(command), "n": size, "status": result.status,
+                              "bytes": result.output, "seconds": round(result.seconds, 3), "kibibytes": result.memory >> 10}))
+        return
+    figures = "; ".join(
+        f"{'limit ' if result.limited() else ''}{result.output:,} B {result.seconds:.2f} s {result.memory >> 20} MB"
+        for result in results)
+    if options.times or options.size or found:
+        print(f"{row.name} {'/'.join(map(str, sizes))} {' '.join(command)}: {figures}")
+    for complaint in found:
+        print(f"  {'known gap' if row.gap else 'WRONG'}: {complaint}")
+    sys.stdout.flush()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("letcont", type=os.path.abspath)
+    parser.add_argument("--only", default="", help="rows whose names contain this")
+    parser.add_argument("--times", action="store_true", help="hold processor time, too; print all figures")
+    parser.add_argument("--json", action="store_true", help="one JSON object for each figure")
+    parser.add_argument("--size", type=int, help="try each row at this size only")
+    options = parser.parse_args()
+    rows = [row for row in ROWS if options.only in row.name]
+    baselines, failed = {}, 0
+    with tempfile.TemporaryDirectory(prefix="letcont-growth") as folder:
+        for row in rows:
+            wrong = try_row(row, options, folder, baselines)
+            failed += wrong > 0 and not row.gap
+    print(f"{len(rows)} rows, {failed} wrong", file=sys.stderr if options.json else sys.stdout)
+    return 1 if failed or not rows else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

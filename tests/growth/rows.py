@@ -1,0 +1,360 @@
+"""The rows of the table of growth: families of programs, one program for each size n.
+
+A row has a name, the file extension of its language, a function from n to the program's text, the smallest of the three
+sizes n, 2n and 4n, and the commands that it is put through: the arguments of `letcont`, without the program. To add a
+row, write a generator and append it to ROWS. Choose n so that the largest program takes about a second at most. The text
+of a program should be linear in n; where it is quadratic, `quadratic=True` makes the sizes those at which the text
+doubles.
+
+A row that is not yet mended has `gap`, the reason: the driver reports it and does not fail for it; when a row with a gap
+holds, the driver says so, and the gap is to be removed.
+"""
+
+import dataclasses
+import typing
+
+
+def emit(*stages, passes="default"):
+    """Commands that print these stages."""
+    return [["emit", f"--stage={stage}", f"--passes={passes}"] for stage in stages]
+
+
+def run(*engines, passes="default"):
+    """Commands that run the program in these engines."""
+    return [["run", f"--engine={engine}", f"--passes={passes}"] for engine in engines]
+
+
+@dataclasses.dataclass
+class Row:
+    name: str
+    extension: str
+    program: typing.Callable[[int], str]
+    size: int
+    commands: list
+    quadratic: bool = False
+    mistake: bool = False  # the programs are wrong, and the messages are what is measured
+    gap: str = ""
+
+    def sizes(self):
+        return [round(self.size * factor) for factor in ((1, 2**0.5, 2) if self.quadratic else (1, 2, 4))]
+
+
+# ---- Nested closures, in L
+
+
+def closures_all(n):
+    """Each of n curried functions mentions the variables of all those around it."""
+    opening = " ".join(f"{{ a{i} -> print({sum_of(i)});" for i in range(1, n))
+    return f"def f = {opening} {{ a{n} -> {sum_of(n)} }}{' }' * (n - 1)}\nprint(f{calls(n)})\n"
+
+
+def closures_innermost(n):
+    """Only the innermost of n curried functions mentions the variables of all."""
+    opening = " ".join(f"{{ a{i} ->" for i in range(1, n + 1))
+    return f"def f = {opening} {sum_of(n)}{' }' * n}\nprint(f{calls(n)})\n"
+
+
+def closures_two(n):
+    """Each of n curried functions mentions the parameter of the one around it, and the first."""
+    opening = " ".join(f"{{ a{i} -> let b{i} = a{max(i - 1, 1)} * a1;" for i in range(1, n + 1))
+    return f"def f = {opening} b{n}{' }' * n}\nprint(f{calls(n)})\n"
+
+
+def closures_escaping(n):
+    """Each of n nested functions is called where it stands, and given to another function, too."""
+    lines = ["def twice = { g -> g(g(1)) }", "def f = { a0 ->"]
+    lines += [f"let g{i} = {{ a{i} ->" for i in range(1, n + 1)]
+    lines += [f"a0 + {sum_of(n)}"]
+    lines += [f"}}\ntwice(g{i}) + g{i}(a{i - 1})" for i in range(n, 0, -1)]
+    return "\n".join(lines) + "\n}\ndef keep = { x -> f }\nprint(0)\n"
+
+
+def closures_recursive(n):
+    """Each of n nested recursive functions mentions the parameters of all around it in the innermost."""
+    lines = [f"{'def' if i == 1 else 'let rec'} f{i} = {{ a{i} -> if (a{i} == 0) 0 else {{" for i in range(1, n + 1)]
+    lines += [sum_of(n)]
+    for i in range(n, 0, -1):
+        lines += [f"}} + f{i}(a{i} - 1) }}"]
+        lines += [f"f{i}(1)"] if i > 1 else []
+    return "\n".join(lines) + "\nprint(f1(1))\n"
+
+
+def closures_siblings(n):
+    """Each of n known functions beside each other needs what the one before it needs, and a variable more."""
+    lines = ["def f = { a1 ->", "let h1 = { x -> x + a1 }"]
+    for i in range(2, n + 1):
+        lines.append(f"let a{i} = a{i - 1} * 3 % 101")
+        lines.append(f"let h{i} = {{ x -> if (x > 1000) h{i - 1}(x - a{i}) else h{i - 1}(x + a{i}) }}")
+    return "\n".join(lines) + f"\nh{n}(1) + h{n}(2) }}\nprint(f(5))\n"
+
+
+def sum_of(n):
+    return " + ".join(f"a{i}" for i in range(1, n + 1))
+
+
+def calls(n):
+    return "".join(f"({i % 7})" for i in range(1, n + 1))
+
+
+# ---- Types whose text is exponential in their size
+
+
+def pairs_of_pairs(n):
+    """Pairs of pairs: the type of the last has 2^n leaves."""
+    lines = ["def f = { x0 ->"] + [f"let x{i} = (x{i - 1}, x{i - 1})" for i in range(1, n + 1)]
+    return "\n".join(lines) + f"\nx{n} }}\ndef keep = f(1)\nprint(2)\n"
+
+
+def global_pairs_of_pairs(n):
+    lines = ["def x0 = 1"] + [f"def x{i} = (x{i - 1}, x{i - 1})" for i in range(1, n + 1)]
+    return "\n".join(lines) + "\nprint(x0)\n"
+
+
+def wrong_pairs_of_pairs(n):
+    """A mistake, in a type with 2^n leaves."""
+    return pairs_of_pairs(n) + "print(f(1) + 1)\n"
+
+
+def functions_of_functions(n):
+    """Functions of functions: the type of the last has 2^n leaves."""
+    lines = ["def x0 = 1"] + [f"def x{i} = {{ y -> if (n > 0) x{i - 1} else y }}" for i in range(1, n + 1)]
+    return "def n = 1\n" + "\n".join(lines) + "\nprint(2)\n"
+
+
+def lists_of_pairs(n):
+    """Lists of pairs of lists: the name of the last data type has 2^n leaves."""
+    lines = ["data List(a) = { Nil; Cons(a, List(a)) }", "def f = { x0 ->"]
+    lines += [f"let x{i} = Cons((x{i - 1}, x{i - 1}), Nil)" for i in range(1, n + 1)]
+    return "\n".join(lines) + f"\nx{n} }}\ndef keep = f(1)\nprint(2)\n"
+
+
+def constructors(n):
+    return "data T = { " + "; ".join(f"C{i}" for i in range(n)) + " }\n"
+
+
+def cases(heads, otherwise=""):
+    """A function with a case for each head."""
+    return "def f = { " + "; ".join(f"{head} -> {i}" for i, head in enumerate(heads)) + otherwise + " }\n"
+
+
+def constructors_in_match(n):
+    """One match on all n constructors of a type."""
+    return constructors(n) + cases(f"C{i}" for i in range(n)) + "print(f(C1))\n"
+
+
+def constructors_and_default(n):
+    """Half of the constructors, and the rest not matched: the message names one."""
+    return constructors(2 * n) + cases(f"C{i}" for i in range(n)) + "print(f(C1))\n"
+
+
+def constructors_with_fields(n):
+    fields = "; ".join(f"C{i}(Int, T)" for i in range(n))
+    return f"data T = {{ N; {fields} }}\n" + cases([f"C{i}(x, C{i}(_, _))" for i in range(n)], "; _ -> -1") + "print(f(C1(1, N)))\n"
+
+
+def integers_in_match(n):
+    return cases((str(i) for i in range(n)), "; _ -> -1") + "print(f(3))\n"
+
+
+def strings_in_match(n):
+    return cases((f'"s{i}"' for i in range(n)), "; _ -> -1") + 'print(f("s3"))\n'
+
+
+def pairs_in_match(n):
+    """Pairs of constructors, and a case for the rest in each row and column."""
+    return constructors(n) + cases([f"(C{i}, C{i})" for i in range(n)], "; (C1, _) -> -1; (_, C1) -> -2; _ -> -3") + "print(f(C1, C1))\n"
+
+
+def diagonal_in_match(n):
+    """n columns, of which each of n cases examines one."""
+    rows = ["(" + ", ".join("1" if i == j else "_" for j in range(n)) + ")" for i in range(n)]
+    return cases(rows, "; _ -> -1") + "print(0)\n"
+
+
+def two_in_match(n):
+    """n cases, of which each examines two columns of its own: 2^n decisions."""
+    rows = ["(" + ", ".join("1" if j // 2 == i else "_" for j in range(2 * n)) + ")" for i in range(n)]
+    return cases(rows, "; _ -> -1") + "print(0)\n"
+
+
+def deep_pattern(n):
+    pattern = "".join(f"C(x{i}, " for i in range(n)) + "N" + ")" * n
+    return f"data L = {{ N; C(Int, L) }}\ndef f = {{ {pattern} -> x0; _ -> 0 }}\nprint(f(N))\n"
+
+
+def listed(n, item, separator=", "):
+    return separator.join(item(i) for i in range(n))
+
+
+def tuple_of(n):
+    values, names = listed(n, str), listed(n, "x{}".format)
+    return f"def t = ({values})\ndef f = {{ ({names}) -> x1 + x2 }}\nprint(f(t))\n"
+
+
+def tuple_kept(n):
+    """A tuple that is made anew each time, and read by a function that is not known."""
+    values, names = listed(n, "a + {}".format), listed(n, "x{}".format)
+    return f"def f = {{ (a, g) -> g(({values})) }}\nprint(f(1, {{ ({names}) -> {listed(n, 'x{}'.format, ' + ')} }}))\ndef k = f\n"
+
+
+def parameters_of(n):
+    """A recursive function of n parameters."""
+    again = ", ".join(["x0 - 1"] + [f"x{i}" for i in range(1, n)])
+    return f"def f = {{ ({listed(n, 'x{}'.format)}) -> if (x0 == 0) x1 else f({again}) }}\nprint(f({listed(n, str)}))\n"
+
+
+def fields_of(n):
+    fields, values, names = listed(n, lambda i: "Int"), listed(n, "a + {}".format), listed(n, "x{}".format)
+    return f"data T = {{ N; C({fields}) }}\ndef f = {{ a -> C({values}) }}\nprint(match (f(2)) {{ C({names}) -> {names.replace(', ', ' + ')}; N -> 0 }})\ndef k = f\n"
+
+
+def fun_parameters(n):
+    again = ", ".join(["x0 - 1"] + [f"x{i}" for i in range(1, n)])
+    return f"def f({listed(n, 'x{}'.format)}) = if x0 == 0 then x1 else f({again});\nwrite(f({listed(n, str)}))\n"
+
+
+def definitions(n):
+    return "def f0 = { x -> x }\n" + "".join(f"def f{i} = {{ x -> f{i - 1}(x) + {i} }}\n" for i in range(1, n)) + f"print(f{n - 1}(2))\n"
+
+
+def data_types(n):
+    return "".join(f"data T{i} = {{ A{i}; B{i}(Int) }}\ndef f{i} = {{ A{i} -> 0; B{i}(x) -> x }}\nprint(f{i}(B{i}({i})))\n" for i in range(n))
+
+
+def sum_of_ones(n):
+    return "print(" + "+".join(["1"] * n) + ")\n"
+
+
+def many_closures(n):
+    """A list of n closures, which are all made before the first cell is."""
+    cells = "".join(f"C({{ x -> x + a + {i} }}, " for i in range(n)) + "N" + ")" * n
+    return f"data L = {{ N; C(Int -> Int, L) }}\ndef g = {{ a -> {cells} }}\nprint(match (g(1)) {{ C(f, _) -> f(3); N -> 0 }})\n"
+
+
+def prints(n):
+    return "".join(f'print("s{i}")\n' for i in range(n))
+
+
+def long_string(n):
+    return f'print("{"a" * n}")\n'
+
+
+def long_name(n):
+    return f"def {'a' * n} = {{ x -> x }}\nprint({'a' * n}(1))\n"
+
+
+def else_ifs(n):
+    return "def f = { x -> " + "".join(f"if (x == {i}) {i + 7} else " for i in range(n)) + "0 }\nprint(f(3))\n"
+
+
+def blocks(n):
+    return "print(" + "".join(f"{{ let x{i} = {i}; " for i in range(n)) + "x0" + " }" * n + ")\n"
+
+
+def brackets(n):
+    return "print(" + "(" * n + "1" + ")" * n + ")\n"
+
+
+def fun_definitions(n):
+    return "def f0(x) = x;\n" + "".join(f"def f{i}(x) = f{i - 1}(x) + {i};\n" for i in range(1, n)) + f"write(f{n - 1}(2))\n"
+
+
+def fun_writes(n):
+    return "; ".join(f"write({i})" for i in range(n)) + "\n"
+
+
+def fun_conditions(n):
+    return "def f(x) = if " + " && ".join(f"(x == {i} || x < {i})" for i in range(n)) + " then 1 else 2;\nwrite(f(3) + f(4))\n"
+
+
+def add_ones(n):
+    return "+".join(["1"] * n) + "\n"
+
+
+def cps_case(n):
+    lines = ["def f = fun k (x) -> {", f"  decl {listed(n, 'c{}'.format)}, d", f"  case(x) {{ {listed(n, '{0} -> c{0}'.format, ' ')} _ -> d }}"]
+    lines += [f"  c{i}() = {{ let v{i} = {i * 7} k(v{i}) }}" for i in range(n)] + ["  d() = { k(x) }", "}"]
+    return "\n".join(lines) + "\n"
+
+
+def cps_ring(n):
+    """n continuations in a circle, each with a way out."""
+    lines = ["def f = fun k (x) -> {", f"  decl {listed(n, 'c{}'.format)}", "  c0(x)"]
+    for i in range(n):
+        lines += [f"  c{i}(v{i} : i32) = {{ decl t, e case(v{i}) {{ 0 -> t _ -> e }}", f"    t() = {{ let w = add(v{i}, x) c{(i + 1) % n}(w) }}", f"    e() = {{ k(v{i}) }} }}"]
+    return "\n".join(lines + ["}"]) + "\n"
+
+
+def doubling_macros(n):
+    lines = ["macro m0(e) = e + e"] + [f"macro m{i}(e) = m{i - 1}(e) + m{i - 1}(e)" for i in range(1, n)]
+    return "\n".join(lines) + f"\ndef f = {{ x -> m{n - 1}(x) }}\nprint(f(1))\n"
+
+
+def doubling_instances(n):
+    """Each of n polymorphic functions uses the one before it at two types."""
+    lines = ["def f0 = { x -> 1 }"] + [f"def f{i} = {{ x -> f{i - 1}((x, 1)) + f{i - 1}((x, true)) }}" for i in range(1, n)]
+    return "\n".join(lines) + f"\nprint(f{n - 1}(1))\n"
+
+
+def unknown_names(n):
+    return "".join(f"print(y{i})\n" for i in range(n)) + "".join(f"def x{i} = 1\n" for i in range(n))
+
+
+def boxes(n):
+    return "print(1 + 2)\n"
+
+
+TEXTS = emit("cps", "llvm", "bytecode")
+ENGINES = run("eval", "vm", "native")
+
+ROWS = [
+    Row("closures-all", "l", closures_all, 50, TEXTS + ENGINES + emit("cps", "llvm", passes="none"), quadratic=True),
+    Row("closures-innermost", "l", closures_innermost, 100, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("closures-two", "l", closures_two, 100, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("closures-escaping", "l", closures_escaping, 50, TEXTS + ENGINES),
+    Row("closures-recursive", "l", closures_recursive, 50, TEXTS + ENGINES),
+    Row("closures-siblings", "l", closures_siblings, 50, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("pairs-of-pairs", "l", pairs_of_pairs, 32, emit("lambda", "types", "cps", "llvm", "bytecode") + ENGINES),
+    Row("pairs-of-pairs-unoptimised", "l", pairs_of_pairs, 32, emit("cps", "llvm", "bytecode", passes="none")),
+    Row("global-pairs-of-pairs", "l", global_pairs_of_pairs, 32, emit("lambda", "types", "cps", "llvm", "bytecode") + ENGINES),
+    Row("wrong-pairs-of-pairs", "l", wrong_pairs_of_pairs, 32, emit("cps"), mistake=True),
+    Row("functions-of-functions", "l", functions_of_functions, 32, emit("lambda", "cps", "llvm", "bytecode", passes="none")),
+    Row("lists-of-pairs", "l", lists_of_pairs, 32, emit("lambda", "types", "cps", "llvm", "bytecode")),
+    Row("lists-of-pairs-unoptimised", "l", lists_of_pairs, 32, emit("cps", "llvm", "bytecode", passes="none")),
+    Row("constructors-in-match", "l", constructors_in_match, 2500, emit("types", "lambda") + TEXTS),
+    Row("constructors-and-default", "l", constructors_and_default, 2500, emit("cps")),
+    Row("constructors-with-fields", "l", constructors_with_fields, 1000, TEXTS),
+    Row("integers-in-match", "l", integers_in_match, 2500, TEXTS),
+    Row("strings-in-match", "l", strings_in_match, 2500, TEXTS),
+    Row("pairs-in-match", "l", pairs_in_match, 500, TEXTS, gap="each of n switches of the bytecode has a place for each of n constructors"),
+    Row("diagonal-in-match", "l", diagonal_in_match, 50, emit("cps"), quadratic=True),
+    Row("two-in-match", "l", two_in_match, 20, emit("cps"), mistake=True),
+    Row("deep-pattern", "l", deep_pattern, 500, emit("lambda") + TEXTS),
+    Row("tuple", "l", tuple_of, 500, emit("lambda", "types") + TEXTS),
+    Row("tuple-kept", "l", tuple_kept, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
+    Row("parameters", "l", parameters_of, 500, emit("lambda", "types") + TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
+    Row("fields", "l", fields_of, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
+    Row("fun-parameters", "fun", fun_parameters, 500, TEXTS + emit("k")),
+    Row("definitions", "l", definitions, 2000, emit("tokens", "ast", "expanded", "types", "lambda", "flow", "calls", "census") + TEXTS + emit("cps@none..cps", "llvm@none..llvm")),
+    Row("data-types", "l", data_types, 1000, emit("types") + TEXTS),
+    Row("sum-of-ones", "l", sum_of_ones, 10000, emit("tokens", "lambda") + TEXTS),
+    Row("many-closures", "l", many_closures, 500, TEXTS),
+    Row("prints", "l", prints, 2000, TEXTS + emit("flow")),
+    Row("long-string", "l", long_string, 200000, TEXTS),
+    Row("long-name", "l", long_name, 100000, TEXTS),
+    Row("else-ifs", "l", else_ifs, 2000, emit("types", "lambda") + TEXTS + emit("flow")),
+    Row("blocks", "l", blocks, 2000, emit("lambda") + TEXTS),
+    Row("brackets", "l", brackets, 10000, TEXTS),
+    Row("fun-definitions", "fun", fun_definitions, 2000, TEXTS + emit("k", "flow", "calls")),
+    Row("fun-writes", "fun", fun_writes, 2500, TEXTS + emit("k", "listing", "flow")),
+    Row("fun-conditions", "fun", fun_conditions, 500, TEXTS + emit("k", "flow")),
+    Row("add-ones", "add", add_ones, 10000, TEXTS + emit("k", "listing")),
+    Row("cps-case", "cps", cps_case, 1500, TEXTS + emit("flow")),
+    Row("cps-ring", "cps", cps_ring, 500, TEXTS + emit("flow")),
+    Row("doubling-macros", "l", doubling_macros, 20, emit("expanded", "cps"), mistake=True),
+    Row("doubling-instances", "l", doubling_instances, 20, emit("lambda", "cps"), mistake=True),
+    Row("unknown-names", "l", unknown_names, 2000, emit("cps"), mistake=True),
+    # Too large as a whole: the limits are tested before anything is made.
+    Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
+    Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
+]

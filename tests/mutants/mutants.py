@@ -1,0 +1,332 @@
+"""Changes the compiler one operator at a time and tells which changes no test notices.
+
+It changes passes, check, virtual machine and collector.
+
+Each mutant is one file compiled anew (less optimised), or the few that include it if it is a header, and linked before
+the libraries of the build folder into each of its tests (tests.py), quick ones first, until one fails. A test that
+takes many times its processor time, or too much memory, has noticed something, too. What does not compile does not
+count. Nothing in the tree or the build folder is changed.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import dataclasses
+import fnmatch
+import json
+import os
+import pathlib
+import resource
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from changes import Mutant, mutants_of, sample
+from tests import tests_of
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FILES = [
+    "core/passes/*.cpp",
+    "core/cps/check*.cpp",
+    "core/cps/change*.cpp",
+    "interpreter/vm/*.cpp",
+    "interpreter/vm/execute.h",
+    "interpreter/vm/heap.h",
+    "interpreter/vm/moves.h",
+    "interpreter/vm/record.h",
+    "interpreter/eval/heap.cpp",
+    "interpreter/eval/heap.h",
+    "core/native/runtime/*.c",
+]
+MOST_UNITS = 8  # that are compiled for one mutant of a header
+SECONDS = 600  # by the clock, for one test
+PRECOMPILED = ""
+
+
+def output_of(command, **more):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **more).stdout
+
+
+class Build:
+    """What ninja knows of a build folder: how things are compiled and linked."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.compile = {}
+        for entry in json.loads(output_of(["ninja", "-C", folder, "-t", "compdb"])):
+            # Commands of other kinds have a && or no source.
+            if entry["output"].endswith(".o") and " -c " in entry["command"]:
+                self.compile[entry["output"]] = shlex.split(entry["command"])
+        targets = output_of(["ninja", "-C", folder, "-t", "targets", "all"])
+        self.targets = {line.split(":")[0] for line in targets.splitlines() if line.endswith(": phony")}
+        self.links = {}
+        self.readers = None
+
+    def link_command(self, target):
+        if target not in self.links:
+            last = output_of(["ninja", "-C", self.folder, "-t", "commands", target]).splitlines()[-1]
+            last = last.split("&&")[1] if last.startswith(": &&") else last
+            self.links[target] = shlex.split(last)
+        return self.links[target]
+
+    def objects_of(self, file):
+        """The objects of libraries that are made of the file; of a header, of those that include it."""
+        path = str(ROOT / file)
+        if not file.endswith(".h"):
+            return [o for o, c in self.compile.items() if c[-1] == path or os.path.realpath(c[-1]) == path]
+        if self.readers is None:
+            self.readers = collections.defaultdict(list)
+            output = ""
+            for line in output_of(["ninja", "-C", self.folder, "-t", "deps"]).splitlines():
+                if line and line[0] != " ":
+                    output = line.split(":")[0]
+                elif line:
+                    real = os.path.realpath(os.path.join(self.folder, line.strip()))
+                    self.readers[real].append(output)
+        return [o for o in self.readers[path] if o in self.compile and not o.startswith("tests/")]
+
+
+def compile_command(command, source, output, include):
+    words, skip = [], 0
+    compiler = next(i for i, word in enumerate(command) if "clang" in os.path.basename(word) or word.endswith("cc"))
+    arguments = command[compiler:]
+    for i, word in enumerate(arguments):
+        if skip:
+            skip -= 1
+        elif word in ("-MT", "-MF", "-o", "-c"):
+            skip = 1
+        elif word not in ("-MD", "-Werror") and not word.startswith("-O"):
+            words.append(word)
+    # The rest of what a test links may be optimised: only what headers say must be the same.
+    level = "-O1" if "/vm/" in source else "-O0"
+    ready = ["-include-pch", f"{PRECOMPILED}{level}"] if source.endswith(".cpp") else []
+    return [words[0], f"-I{include}", *words[1:], level, "-w", *ready, "-o", output, "-c", source]
+
+
+def precompile(folder):
+    """The standard headers, which take most of the time of a small file."""
+    names = ["algorithm", "array", "cassert", "cstdlib", "cstring", "deque", "functional", "memory", "optional", "span"]
+    names += ["string", "unordered_map", "unordered_set", "vector"]
+    header = pathlib.Path(folder, "standard.h")
+    header.write_text("".join(f"#include <{name}>\n" for name in names))
+    for level in ("-O0", "-O1"):
+        command = ["clang++-19", "-std=c++20", "-fno-exceptions", "-fno-rtti", "-DNDEBUG", level, "-w"]
+        output = os.path.join(folder, f"standard{level}")
+        subprocess.run([*command, "-x", "c++-header", header, "-o", output], check=True)
+    return os.path.join(folder, "standard")
+
+
+class Outcome:
+    def __init__(self, mutant, state, by="", seconds=0.0):
+        self.mutant, self.state, self.by, self.seconds = mutant, state, by, seconds
+
+
+class Runner:
+    def __init__(self, build, wide):
+        self.build, self.wide = build, wide
+        self.usual = {}  # processor seconds of each test
+
+    def run(self, test, program, folder):
+        """Whether a test passes, and the processor's seconds."""
+        limit = 10 * self.usual.get(test, 60) + 5
+
+        def before():
+            os.setsid()
+            resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
+            resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+        command = [str(program), *test.arguments]
+        environment = {**os.environ, **dict(test.environment), "TMPDIR": folder}
+        child = subprocess.Popen(command, preexec_fn=before, env=environment, cwd=ROOT, stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
+        try:
+            return child.wait(timeout=SECONDS) == 0
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            try:
+                os.killpg(child.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            child.wait()
+
+    def link(self, test, objects, folder):
+        words = self.build.link_command(test.target)
+        output = os.path.join(folder, test.target)
+        if os.path.exists(output):
+            return output
+        linked = [output if words[i - 1] == "-o" else word for i, word in enumerate(words)]
+        first = next(i for i, word in enumerate(linked) if word.endswith(".a"))
+        subprocess.run([*linked[:first], *objects, *linked[first:]], check=True, cwd=self.build.folder,
+                       capture_output=True)  # fmt: skip
+        return output
+
+    def baseline(self, tests):
+        """Notes how long the tests take as they are. They must pass."""
+        with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+            for test in tests:
+                begin = resource.getrusage(resource.RUSAGE_CHILDREN)
+                fine = self.run(test, self.link(test, [], folder), folder)
+                end = resource.getrusage(resource.RUSAGE_CHILDREN)
+                self.usual[test] = max(0.2, end.ru_utime + end.ru_stime - begin.ru_utime - begin.ru_stime)
+                print(f"  {test.name}: {self.usual[test]:.1f} s", flush=True)
+                if not fine:
+                    sys.exit(f"{test.name} fails without any mutant")
+
+    def objects(self, mutant, folder):
+        """The mutant's objects, or nothing if it does not compile."""
+        source = (ROOT / mutant.file).read_text()
+        changed = pathlib.Path(folder, "include", *pathlib.PurePath(mutant.file).parts[1:])
+        changed.parent.mkdir(parents=True)
+        changed.write_text(mutant.applied(source))
+        made = []
+        for i, each in enumerate(self.build.objects_of(mutant.file)):
+            made.append(os.path.join(folder, f"mutant{i}.o"))
+            command = self.build.compile[each]
+            path = command[-1] if mutant.file.endswith(".h") else str(changed)
+            include = os.path.join(folder, "include")
+            command = compile_command(command, path, made[-1], include)
+            command.insert(1, f"-I{ROOT / pathlib.Path(mutant.file).parent}")
+            if subprocess.run(command, cwd=self.build.folder, capture_output=True).returncode != 0:
+                return None
+        return made
+
+    def try_mutant(self, mutant):
+        begin = time.monotonic()
+        quick, wide = tests_of(mutant.file, self.build.targets)
+        with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+            objects = self.objects(mutant, folder)
+            if not objects:
+                return Outcome(mutant, "invalid")
+            for test in quick + (wide if self.wide else []):
+                try:
+                    program = self.link(test, objects, folder)
+                except subprocess.CalledProcessError:
+                    return Outcome(mutant, "invalid")
+                if not self.run(test, program, folder):
+                    return Outcome(mutant, "killed", test.name, time.monotonic() - begin)
+        return Outcome(mutant, "survived", "", time.monotonic() - begin)
+
+
+# ---- Reports
+
+
+def shown(mutant):
+    source = (ROOT / mutant.file).read_text()
+    old = source[mutant.begin : mutant.end].strip() or "(nothing)"
+    return f"{mutant.file}:{mutant.line}: {mutant.kind}: `{old}` → `{mutant.text.strip() or '(nothing)'}`"
+
+
+def interval(killed, total):
+    """The 95 % confidence interval of a share (Wilson, 1927), in per cent."""
+    if total == 0:
+        return 0.0, 100.0
+    z, p = 1.96, killed / total
+    middle = (p + z * z / (2 * total)) / (1 + z * z / total)
+    half = z / (1 + z * z / total) * (p * (1 - p) / total + z * z / (4 * total * total)) ** 0.5
+    return 100 * (middle - half), 100 * (middle + half)
+
+
+def table(title, rows):
+    lines = [f"| {title} | killed | of |", "|---|---|---|"]
+    lines += [f"| {name} | {killed} | {total} |" for name, (killed, total) in sorted(rows.items())]
+    return lines + [""]
+
+
+def write_report(path, outcomes, possible, seed):
+    counted = [o for o in outcomes if o.state != "invalid"]
+    by_file, by_kind = {}, {}
+    for o in counted:
+        for rows, key in ((by_file, o.mutant.file), (by_kind, o.mutant.kind)):
+            killed, total = rows.get(key, (0, 0))
+            rows[key] = (killed + (o.state == "killed"), total + 1)
+    killed = sum(o.state == "killed" for o in counted)
+    low, high = interval(killed, len(counted))
+    share = 100 * killed / max(1, len(counted))
+    summary = (f"{killed} of {len(counted)} mutants killed: {share:.1f} % (95 % confidence: {low:.1f} to {high:.1f} %), "
+               f"a sample (seed {seed}) of {possible} that there are; {len(outcomes) - len(counted)} did not compile")  # fmt: skip
+    survivors = sorted((o for o in counted if o.state == "survived"), key=lambda o: (o.mutant.file, o.mutant.line))
+    lines = ["# Mutants", "", summary, "", *table("file", by_file), *table("kind", by_kind), "## Survivors", ""]
+    lines += [f"- {shown(o.mutant)}" for o in survivors]
+    path.with_suffix(".md").write_text("\n".join(lines) + "\n")
+    entries = [{"file": o.mutant.file, "line": o.mutant.line, "begin": o.mutant.begin, "end": o.mutant.end,
+                "text": o.mutant.text, "kind": o.mutant.kind, "state": o.state, "by": o.by,
+                "seconds": round(o.seconds, 1)} for o in outcomes]  # fmt: skip
+    path.with_suffix(".json").write_text(json.dumps(entries, indent=1))
+    return summary
+
+
+def survivors_of(report):
+    entries = [e for e in json.loads(pathlib.Path(report).read_text()) if e["state"] == "survived"]
+    return [Mutant(*(e[field.name] for field in dataclasses.fields(Mutant))) for e in entries]
+
+
+def find_mutants(build, patterns):
+    by_file = {}
+    files = output_of(["git", "ls-files", "*.cpp", "*.h", "*.c"], cwd=ROOT).split()
+    for file in files:
+        if any(fnmatch.fnmatch(file, pattern) for pattern in patterns) and tests_of(file, build.targets)[0]:
+            if 0 < len(build.objects_of(file)) <= MOST_UNITS:
+                by_file[file] = mutants_of(file, (ROOT / file).read_text())
+    return by_file
+
+
+def main():
+    global PRECOMPILED
+    parser = argparse.ArgumentParser(prog="deploy/mutants", description=__doc__.splitlines()[0])
+    parser.add_argument("--build", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--files", metavar="GLOB", action="append", help="of these files only; may be repeated")
+    parser.add_argument("--limit", type=int, default=200, help="so many mutants, spread over all files (200)")
+    parser.add_argument("--seed", type=int, default=0, help="which ones (0)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at once (one for each processor)")
+    parser.add_argument("--quick", action="store_true", help="with the quick tests of each file only")
+    parser.add_argument("--again", metavar="REPORT", help="the survivors of that report (a .json) instead of a sample")
+    parser.add_argument("--minutes", type=float, default=1e9, help="begin none after that")
+    parser.add_argument("--report", default="build/mutants", help="PATH.md and PATH.json (build/mutants)")
+    options = parser.parse_args()
+    build = Build(os.path.abspath(options.build))
+    by_file = find_mutants(build, options.files or FILES)
+    possible = sum(map(len, by_file.values()))
+    if not possible:
+        sys.exit("there are no such files, or none of their tests are in the build folder")
+    print(f"{possible} mutants of {len(by_file)} files", flush=True)
+    needed = []
+    for file in by_file:
+        quick, wide = tests_of(file, build.targets)
+        needed += [t for t in quick + ([] if options.quick else wide) if t not in needed]
+    subprocess.run(["ninja", "-C", build.folder, *sorted({t.target for t in needed})], check=True)
+    room = tempfile.TemporaryDirectory(prefix="mutants-")
+    PRECOMPILED = precompile(room.name)
+    runner = Runner(build, not options.quick)
+    runner.baseline(needed)
+    outcomes, report = [], ROOT / options.report
+    report.parent.mkdir(parents=True, exist_ok=True)
+    queue = survivors_of(options.again) if options.again else sample(by_file, possible, options.seed)
+    end = time.monotonic() + 60 * options.minutes
+    valid = 0
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        running = set()
+        while (queue and valid < options.limit and time.monotonic() < end) or running:
+            while queue and valid + len(running) < options.limit and len(running) < options.jobs:
+                if time.monotonic() >= end:
+                    queue.clear()
+                else:
+                    running.add(pool.submit(runner.try_mutant, queue.pop(0)))
+            if not running:
+                break
+            done, running = concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED)
+            for each in done:
+                outcome = each.result()
+                outcomes.append(outcome)
+                valid += outcome.state != "invalid"
+                print(f"{outcome.state:8} {shown(outcome.mutant)} {outcome.by}", flush=True)
+            write_report(report, outcomes, possible, options.seed)
+    print(write_report(report, outcomes, possible, options.seed))
+
+
+if __name__ == "__main__":
+    main()

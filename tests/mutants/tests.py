@@ -1,0 +1,80 @@
+"""Which tests look at which files: first those that are quick and near, then those that take longer.
+
+A test is a target of the build, its arguments and its environment.
+"""
+
+import dataclasses
+import fnmatch
+
+
+@dataclasses.dataclass(frozen=True)
+class Test:
+    target: str
+    arguments: tuple = ("--gtest_brief=1",)
+    environment: tuple = ()
+
+    @property
+    def name(self):
+        return " ".join([self.target, *(a for a in self.arguments if "filter" in a)])
+
+
+def unit(*areas):
+    return [Test(f"{area}_test") for area in areas]
+
+
+def random_programs(area, count, filter_=None):
+    arguments = ("--gtest_brief=1", "--gtest_fail_fast") + ((f"--gtest_filter={filter_}",) if filter_ else ())
+    environment = (("LETCONT_PROGRAMS", str(count)), ("LETCONT_TRIES", "0"))
+    return [Test(f"{area}_property", arguments, environment)]
+
+
+def small_programs(size, every, pairs):
+    names = ("LETCONT_SIZE", "LETCONT_EVERY", "LETCONT_PAIRS")
+    environment = tuple(zip(names, map(str, (size, every, pairs))))
+    return [Test("small_property", ("--gtest_brief=1", "--gtest_fail_fast"), environment)]
+
+
+PASSES = random_programs("passes", 100, "*Each:*Default*:*SomeOrders") + small_programs(3, 2, 16)
+WIDE_PASSES = (
+    unit("pipeline", "large", "fun_passes", "fixed_point", "provenance")
+    + random_programs("passes", 1500, "*Each:*Default*:*SomeOrders")
+    + small_programs(4, 50, 4)
+)
+
+# By file, the first that matches: quick tests, wide tests.
+TABLE = [
+    ("core/passes/captures.*", unit("close") + PASSES, WIDE_PASSES),
+    ("core/passes/cycles.*", unit("records", "flatten") + PASSES, WIDE_PASSES),
+    ("core/passes/dominators.*", unit("contify", "shrink") + PASSES, WIDE_PASSES),
+    ("core/passes/explain.*", unit("fun_passes"), unit("pipeline", "session")),
+    ("core/passes/fold.*", unit("shrink") + PASSES, WIDE_PASSES),
+    ("core/passes/interfaces.*", unit("flatten", "untuple") + PASSES, WIDE_PASSES),
+    ("core/passes/pass.cpp", unit("pipeline"), WIDE_PASSES),
+    ("core/passes/pipeline.*", unit("pipeline"), WIDE_PASSES),
+    ("core/passes/reach.*", unit("contify", "close", "inline") + PASSES, WIDE_PASSES),
+    ("core/passes/recursion.*", unit("shrink", "inline") + PASSES, WIDE_PASSES),
+    ("core/passes/retype.*", unit("records", "box", "flatten") + PASSES, WIDE_PASSES),
+    ("core/passes/suspects.*", unit("contify", "inline") + PASSES, WIDE_PASSES),
+    ("core/passes/tuples.*", unit("untuple", "flatten") + PASSES, WIDE_PASSES),
+    ("core/passes/*", ["own"] + PASSES, WIDE_PASSES),
+    ("core/cps/check*", unit("check", "parse"), unit("shrink") + PASSES),
+    ("core/cps/change*", unit("change", "shrink") + PASSES, WIDE_PASSES + unit("inline", "cse", "contify", "close")),
+    ("interpreter/vm/print.cpp", unit("vm"), unit("vm_collections")),
+    ("interpreter/vm/statistics.cpp", unit("vm") + random_programs("vm", 100), unit("vm_collections")),
+    ("interpreter/vm/*", unit("vm") + small_programs(3, 2, 16) + random_programs("vm", 60), random_programs("vm", 800)
+     + unit("vm_collections")),
+    ("interpreter/eval/heap*", small_programs(3, 2, 16) + random_programs("vm", 60), unit("generate", "convert")),
+    ("core/native/runtime/*", unit("collector", "frames", "places"), unit("jit")),
+]
+
+
+def tests_of(file, areas):
+    """The quick and the wide tests of a file; `areas` are the targets that there are."""
+    for pattern, quick, wide in TABLE:
+        if not fnmatch.fnmatch(file, pattern):
+            continue
+        own = file.rsplit("/", 1)[1].split(".")[0] + "_test"
+        quick = [test if test != "own" else Test(own) for test in quick]
+        known = [test for test in quick if test.target in areas]
+        return known, [test for test in wide if test.target in areas and test not in known]
+    return [], []
