@@ -25,7 +25,7 @@
 //     }
 //   }
 //
-// but d may not stand before c, nor may c call f. The rule is checked (check_order.cpp), where the mention is. Hence no
+// but d may not stand before c, nor may c call f. The rule is checked (check/order.cpp), where the mention is. Hence no
 // engine can meet a value that does not exist yet, and none looks. Passes may not make an evaluated definition need
 // more. They hardly could: they replace a function by its body or by a copy of it, and a variable by what it is known
 // to be, which whoever had a way to the variable mentions.

@@ -1,6 +1,6 @@
 #include "llvm/types.h"
 
-#include "llvm/record_shape.h"
+#include "llvm/shape/record_shape.h"
 
 namespace letcont {
 

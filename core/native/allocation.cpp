@@ -1,7 +1,7 @@
 #include "native/allocation.h"
 
 #include "llvm/emit.h"
-#include "llvm/record_shape.h"
+#include "llvm/shape/record_shape.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>

@@ -2,7 +2,7 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
-#include "passes/boxed.h"
+#include "passes/analysis/boxed.h"
 
 #include <algorithm>
 

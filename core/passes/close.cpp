@@ -2,7 +2,7 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
-#include "passes/captures.h"
+#include "passes/analysis/captures.h"
 
 #include <unordered_map>
 

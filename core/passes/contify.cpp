@@ -2,8 +2,8 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
-#include "passes/dominators.h"
-#include "passes/reach.h"
+#include "passes/analysis/dominators.h"
+#include "passes/rewrite/reach.h"
 
 #include <algorithm>
 

@@ -1,9 +1,9 @@
 #include "passes/flatten.h"
 
 #include "cps/traverse.h"
-#include "passes/interfaces.h"
-#include "passes/retype.h"
-#include "passes/tuples.h"
+#include "passes/rewrite/interfaces.h"
+#include "passes/rewrite/retype.h"
+#include "passes/rewrite/tuples.h"
 
 namespace letcont::passes {
 

@@ -2,7 +2,7 @@
 //
 // All passes are in one table, which the command line, the application and the pipeline (pipeline.h) read. What every
 // run of a pass needs (checking, printing, timing) is the runner's business, not the pass's. To add one: a header that
-// explains it with an example, a source, a line in the table (pass.cpp), a test that runs the example.
+// explains it with an example, a source, a line in the table (pipeline/table.cpp), a test that runs the example.
 //
 // A pass keeps the meaning of a program: what it prints, its results, its runtime errors and their order. It may
 // change how many steps and how much memory a run takes.
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -46,11 +45,6 @@ struct Pass {
   std::string_view documentation; // one line, without a full stop
   Counts (*run)(cps::Program&);
 };
-
-// In the order in which a person should read about them.
-std::span<const Pass> all_passes();
-// nullptr if there is none of that name.
-const Pass* pass_named(std::string_view name);
 
 // Counters for the rules of a pass: `Rule` is an enumeration, `names` has the name of each.
 template <class Rule, size_t N>

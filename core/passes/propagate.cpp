@@ -2,7 +2,7 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
-#include "passes/retype.h"
+#include "passes/rewrite/retype.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 #include "passes/records.h"
 
 #include "cps/traverse.h"
-#include "passes/retype.h"
+#include "passes/rewrite/retype.h"
 
 namespace letcont::passes {
 

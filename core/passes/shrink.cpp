@@ -2,10 +2,10 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
-#include "passes/fold.h"
-#include "passes/reach.h"
-#include "passes/recursion.h"
-#include "passes/suspects.h"
+#include "passes/analysis/recursion.h"
+#include "passes/analysis/suspects.h"
+#include "passes/rewrite/fold.h"
+#include "passes/rewrite/reach.h"
 
 namespace letcont::passes {
 

@@ -3,7 +3,7 @@
 #include "cps/change.h"
 #include "cps/copy.h"
 #include "cps/traverse.h"
-#include "passes/cycles.h"
+#include "passes/analysis/cycles.h"
 
 #include <algorithm>
 #include <map>

@@ -2,8 +2,8 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
-#include "passes/retype.h"
-#include "passes/tuples.h"
+#include "passes/rewrite/retype.h"
+#include "passes/rewrite/tuples.h"
 
 #include <algorithm>
 

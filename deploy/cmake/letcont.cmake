@@ -25,20 +25,34 @@ if(NOT EMSCRIPTEN)
   add_link_options(-fuse-ld=lld-19)
 endif()
 
-# letcont_library(NAME SOURCES... LINKS TARGETS...)
+# letcont_library(NAME SOURCES... LINKS TARGETS... PRIVATE_LINKS TARGETS...)
 #
-# Makes the library letcont::NAME of the current folder. Its headers are included as "folder/header.h", and only by targets
-# that link it: each library has an include folder of its own that holds nothing but a link to its folder, so an include
-# against the direction of the dependencies does not compile. Libraries neither throw nor use RTTI.
+# Makes the current folder the library letcont::NAME. One folder is one library: under core, interpreter and ui NAME is the
+# folder's path below those, as in cps_text for core/cps/text, and its headers are included by that path, as
+# "cps/text/print.h". LINKS are the libraries that its headers include, PRIVATE_LINKS those that only its sources do. A
+# library has an include folder of its own, which holds links to its headers and nothing else, so an include of what is
+# not linked does not compile. Libraries neither throw nor use RTTI.
 function(letcont_library name)
   cmake_parse_arguments(PARSE_ARGV 1 LIB "" "" "SOURCES;LINKS;PRIVATE_LINKS")
-  add_library(letcont_${name} STATIC ${LIB_SOURCES})
-  add_library(letcont::${name} ALIAS letcont_${name})
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder)
+  string(REGEX REPLACE "^(core|interpreter|ui|tests)/" "" folder ${folder})
   set(include_folder ${CMAKE_BINARY_DIR}/include/${name})
-  file(MAKE_DIRECTORY ${include_folder})
-  get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
-  file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR} ${include_folder}/${folder} SYMBOLIC)
-  target_include_directories(letcont_${name} PUBLIC ${include_folder})
-  target_link_libraries(letcont_${name} PUBLIC ${LIB_LINKS} PRIVATE letcont_options ${LIB_PRIVATE_LINKS})
-  target_compile_options(letcont_${name} PRIVATE -fno-exceptions -fno-rtti)
+  file(GLOB headers CONFIGURE_DEPENDS *.h)
+  file(REMOVE_RECURSE ${include_folder})
+  file(MAKE_DIRECTORY ${include_folder}/${folder})
+  foreach(header ${headers})
+    cmake_path(GET header FILENAME file)
+    file(CREATE_LINK ${header} ${include_folder}/${folder}/${file} SYMBOLIC)
+  endforeach()
+  if(LIB_SOURCES)
+    add_library(letcont_${name} STATIC ${LIB_SOURCES})
+    target_include_directories(letcont_${name} PUBLIC ${include_folder})
+    target_link_libraries(letcont_${name} PUBLIC ${LIB_LINKS} PRIVATE letcont_options ${LIB_PRIVATE_LINKS})
+    target_compile_options(letcont_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions -fno-rtti>)
+  else()
+    add_library(letcont_${name} INTERFACE)
+    target_include_directories(letcont_${name} INTERFACE ${include_folder})
+    target_link_libraries(letcont_${name} INTERFACE ${LIB_LINKS})
+  endif()
+  add_library(letcont::${name} ALIAS letcont_${name})
 endfunction()

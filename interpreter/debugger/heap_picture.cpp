@@ -1,6 +1,6 @@
 #include "debugger/heap_picture.h"
 
-#include "cps/picture.h"
+#include "cps/views/picture.h"
 
 #include <unordered_set>
 

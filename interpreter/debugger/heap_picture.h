@@ -1,5 +1,5 @@
-// The heap as a picture, in the form of the stages that are pictures (cps/picture.h): a box for each variable that
-// leads there, one for each record with its fields, and an edge wherever one leads to another.
+// The heap as a picture, in the form of the stages that are pictures (cps/views/picture.h): a box for each variable
+// that leads there, one for each record with its fields, and an edge wherever one leads to another.
 //
 //   digraph heap {
 //     node [shape=box fontname=monospace];

@@ -6,7 +6,7 @@
 // the record's own, the same wherever it is shown. So cycles come to an end; what is too long or too deep is cut: `…`.
 #pragma once
 
-#include "cps/print.h"
+#include "cps/text/print.h"
 #include "debugger/machine.h"
 
 namespace letcont::debugger {

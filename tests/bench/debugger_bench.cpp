@@ -2,7 +2,7 @@
 //
 // For each of three endless programs: making the first step; going back one step from step 100,000, and to the first;
 // random jumps within the last 100,000 of two million steps; all in milliseconds, as JSON lines.
-#include "cps/parse.h"
+#include "cps/parse/parse.h"
 #include "debugger/debugger.h"
 
 #include <algorithm>

@@ -5,11 +5,11 @@
 //   letcont_bench_front           the table
 //   letcont_bench_front --json    one JSON object a step and length
 //   letcont_bench_front --text N  such a program of N lines
+#include "compile/language.h"
 #include "cps/convert.h"
-#include "driver/language.h"
 #include "generate/fun_source.h"
 #include "llvm/emit.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 #include "syntax/fun/check.h"
 #include "syntax/fun/elaborate.h"
 

@@ -8,12 +8,12 @@
 //   letcont_bench_passes                        the table for a mixed program
 //   letcont_bench_passes --shape=nested         for another shape (generate.h)
 //   letcont_bench_passes --benchmark_format=json
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "cps/traverse.h"
 #include "generate/generate.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <algorithm>
 #include <benchmark/benchmark.h>

@@ -6,9 +6,9 @@
 // The program's output goes to standard output, once; to standard error go the milliseconds that each round took, the
 // compiling of the bytecode included. It is processor time, so that it tells the same while the machine does other
 // things.
-#include "cps/parse.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
+#include "cps/parse/parse.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -93,7 +93,7 @@ const notation = () => {}; // says how something is written; there is nothing in
 const checks = {
   "core/syntax/add/ast.h#1": (text) => assert.equal(letcont("run", programFile("add", text)).stdout, "11\n"),
   "core/syntax/fun/ast.h#1": (text) => assert.equal(stageOf("fun", "def sqr(x: Int) : Int = x * x; write(sqr(5))", "ast"), text),
-  "core/syntax/l/expand.h#0"(text) {
+  "core/syntax/l/infer/expand.h#0"(text) {
     const [macro, result] = text.split("\n")[0].split(/ {3,}/);
     const expanded = stageOf("l", `def x = 1\n${macro}\ndef y = ${text.split("\n")[1].trim()}`, "expanded");
     const plain = (code) => words(code.replace(/;/g, " ").replace(/'\d+/g, "'")); // the numbers are any
@@ -110,23 +110,23 @@ const checks = {
     const kinds = (program) => [...printed(`def g = fun r (x) -> {\n  r(x)\n}\ndef f = ${program}`).matchAll(/\b(?:lt|case|g|true|false)\b|= \d+/g)].map(String);
     assert.deepEqual(kinds(cps), kinds(made));
   },
-  "core/cps/listing.h#0": notation,
-  "core/cps/listing.h#1": (text) => assert.equal(stageOf("add", "3 + (2 + 4)", "listing"), text),
-  "core/cps/k.h#0": notation,
-  "core/cps/k.h#1"(text) {
+  "core/cps/views/listing.h#0": notation,
+  "core/cps/views/listing.h#1": (text) => assert.equal(stageOf("add", "3 + (2 + 4)", "listing"), text),
+  "core/cps/views/k.h#0": notation,
+  "core/cps/views/k.h#1"(text) {
     const source = "def foo(a, b, c) = a + b + c; def bar(x) = x; def id(x) = x;\ndef main() = 1 + foo(bar(4 * 7), 3, id(12));\nwrite(main())";
     assert.ok(words(stageOf("fun", source, "k")).includes(words(text)));
   },
-  "core/cps/k.h#2": (text) => assert.ok(words(stageOf("fun", "def f(n) = 2 * (if n <= 1 then 1 else n);\nwrite(f(3))", "k")).includes(words(text))),
-  "core/cps/census.h#0"(text) {
+  "core/cps/views/k.h#2": (text) => assert.ok(words(stageOf("fun", "def f(n) = 2 * (if n <= 1 then 1 else n);\nwrite(f(3))", "k")).includes(words(text))),
+  "core/cps/views/census.h#0"(text) {
     const labels = (lines) => lines.split("\n").map((line) => line.split(" ", 1)[0]);
     assert.deepEqual(labels(text), labels(stageOf("fun", "write(1)", "census")));
   },
-  "core/cps/picture.h#0"(text) {
+  "core/cps/views/picture.h#0"(text) {
     const drawn = new Set(stageOf("fun", "def fib(n) = if n < 2 then n else fib(n - 1) + fib(n - 2);\nwrite(fib(10))", "flow").split("\n").map(shape));
     for (const line of text.split("\n")) assert.ok(drawn.has(shape(line)), line);
   },
-  "interpreter/vm/compile.h#0"(text) {
+  "interpreter/vm/compile/compile.h#0"(text) {
     const code = words(stageOf("fun", "def fact(n) = if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(6))", "bytecode"));
     const lines = text.split("\n").filter((line) => !line.includes("…"));
     for (const line of lines) assert.ok(code.includes(words(line)), `${line}\n${code}`);
@@ -135,9 +135,9 @@ const checks = {
     const made = stageOf("cps", "def main = {\n  decl k\n  let a = 11\n  k(a)\n  k(x) = {\n    let two = 2\n    let tmp = add(two, x)\n    k(tmp)\n  }\n}", "llvm", "--passes=none");
     assert.ok(words(made.replace(/;.*/g, "")).includes(words(text)), made);
   },
-  "core/native/exports.h#0": notation,
-  "core/native/exports.h#1"(text) {
-    const header = readFileSync(path.join(root, "core/native/exports.h"), "utf8");
+  "core/native/executable/exports.h#0": notation,
+  "core/native/executable/exports.h#1"(text) {
+    const header = readFileSync(path.join(root, "core/native/executable/exports.h"), "utf8");
     const folder = mkdtempSync(path.join(tmpdir(), "letcont-book-"));
     for (const name of ["p.l", "main.c"]) {
       const [, lines] = header.match(new RegExp(`^//   // ${name}\n((?://   .*\n)+)`, "m"));
@@ -147,7 +147,7 @@ const checks = {
     rmSync(folder, { recursive: true });
     assert.equal(stdout, "6\n5050\n", stderr);
   },
-  "core/passes/pipeline.h#0"(text) {
+  "core/passes/pipeline/pipeline.h#0"(text) {
     for (const [option] of text.matchAll(/--passes=\S+/g)) stageOf("fun", "write(1)", "cps", option);
   },
   "core/passes/shrink.h#0"(text) {
@@ -157,11 +157,11 @@ const checks = {
     }
   },
   "core/passes/contify.h#0": notation, // the edges of a graph
-  "core/driver/link.h#0"(text) {
+  "ui/link/link.h#0"(text) {
     assert.match(text, /^#1\.<flags>\.<payload>/);
     assert.match(letcont("share", programFile("add", "1 + 2")).stdout, /#1\.[\w-]+\.[\w-]+\n$/);
   },
-  "core/driver/link_fields.h#0": notation,
+  "ui/link/fields.h#0": notation,
   "interpreter/debugger/place.h#0"(text) {
     const source = `def fact(n) =${"\n".repeat(11)}  if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(5))`;
     const places = text.split("\n").map((line) => line.split(/ {3,}/)[0].replace("PLACE", "fact"));

@@ -26,7 +26,7 @@ test("every pass's page has all its rules", () => {
 });
 
 test("every invariant of CPS is listed", () => {
-  const source = readFileSync(path.join(root, "core/cps/check.h"), "utf8");
+  const source = readFileSync(path.join(root, "core/cps/check/check.h"), "utf8");
   const names = source.match(/enum class Invariant[^{]*\{([^}]*)\}/)[1].replace(/\/\/.*/g, "").match(/\w+/g);
   assert.ok(names.length > 40);
   assert.equal(pages.get("messages.html").match(/id="group-cps"[\s\S]*/)[0].match(/<tr><td>/g).length, names.length);

@@ -1,5 +1,5 @@
 // Inputs: commands of `letcont debug`, a line each, behind a program of L or none (watched.h).
-#include "debug_session.h"
+#include "cli/debugger/debug_session.h"
 #include "fuzz.h"
 #include "watched.h"
 

@@ -1,5 +1,5 @@
 // Inputs: requests of `letcont debug --json`, a line each, behind a program of L or none (watched.h).
-#include "debug_json.h"
+#include "cli/debugger/debug_json.h"
 #include "fuzz.h"
 #include "watched.h"
 

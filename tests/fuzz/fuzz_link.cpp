@@ -2,12 +2,12 @@
 //
 // A random change of a link does not survive its checksum. So an input that begins with "!" is the list of fields
 // within, to which the target adds the envelope, and one that begins with "?" is the packed form of such a list.
-#include "driver/base64url.h"
-#include "driver/link.h"
-#include "driver/link_dictionary.h"
-#include "driver/link_fields.h"
-#include "driver/packing.h"
 #include "fuzz.h"
+#include "link/base64url.h"
+#include "link/dictionary.h"
+#include "link/fields.h"
+#include "link/link.h"
+#include "link/packing.h"
 
 using namespace letcont;
 using fuzz::require;

@@ -1,8 +1,8 @@
 // Inputs: the bytes of a message between the page and the engine, in either direction.
 //
 // A message that was read is written again as the same bytes: there is one byte form of each.
-#include "driver/messages.h"
 #include "fuzz.h"
+#include "protocol/messages.h"
 
 #include <algorithm>
 

@@ -1,9 +1,10 @@
 // Inputs: a list of passes, and names of stages in the lines behind it ("cps@shrink#2", "cps@none..cps").
 //
 // Both come from the command line and from links. Every pass that a list names runs, and is checked.
-#include "driver/compilation.h"
+#include "compile/compilation.h"
+#include "engines/stages.h"
 #include "fuzz.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 
 using namespace letcont;
 using fuzz::require;
@@ -29,8 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::vector<std::string_view> lines = fuzz::lines_of(fuzz::text_of(data, size));
   if (lines.empty()) return 0;
   require_comes_back(lines[0]);
-  Compilation compilation({"l", "input", program, std::string(lines[0])});
-  compilation.verify_passes();
+  Compilation compilation({"l", "input", program, std::string(lines[0])}, {.stages = all_stages(), .verify = true});
   compilation.cps();
   lines.resize(std::min(lines.size(), most_lines));
   for (std::string_view name : lines)

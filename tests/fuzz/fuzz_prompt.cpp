@@ -2,9 +2,9 @@
 //
 // Each entry is compiled, run in the evaluator and accepted, as `letcont repl` does. Of one that begins with ":" only
 // the type is asked.
-#include "driver/prompt.h"
 #include "eval/evaluator.h"
 #include "fuzz.h"
+#include "prompt/prompt.h"
 
 using namespace letcont;
 using fuzz::require;
@@ -25,9 +25,8 @@ public:
     }
     ++line_;
     Purpose purpose = line_ % 5 == 0 ? Purpose::Load : Purpose::Echo;
-    PromptInput input = prompt_.compile({"input", std::string(text), line_}, purpose);
+    PromptInput input = prompt_.compile({"input", std::string(text), line_}, purpose, "default", {.verify = true});
     Compilation& compilation = input.compilation();
-    compilation.verify_passes();
     const cps::Program* program = compilation.cps();
     for (const Diagnostic& diagnostic : compilation.diagnostics().all())
       require(!diagnostic.code.starts_with("internal/"), "the compiler keeps its own rules", diagnostic.message);

@@ -13,8 +13,8 @@
 //   bytes ...                  raw bytes, up to the end of the line
 //
 // Every request gets exactly one last event, and nothing about it comes after that.
-#include "driver/session.h"
 #include "fuzz.h"
+#include "session/session.h"
 
 #include <algorithm>
 #include <charconv>

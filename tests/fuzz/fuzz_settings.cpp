@@ -1,8 +1,8 @@
 // Inputs: what the application keeps between two uses: settings, layouts of panes, programs.
 //
 // A damaged text, or one of another version, leaves a model that can be kept again, and what is kept comes back.
-#include "app/actions.h"
-#include "app/layout.h"
+#include "app/model/actions.h"
+#include "app/model/layout.h"
 #include "fuzz.h"
 
 using namespace letcont;

@@ -1,11 +1,12 @@
 #include "program.h"
 
-#include "cps/parse.h"
-#include "cps/print.h"
-#include "driver/compilation.h"
-#include "driver/engine.h"
+#include "compile/compilation.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
+#include "engines/engine.h"
+#include "engines/stages.h"
 #include "fuzz.h"
-#include "vm/compile.h"
+#include "vm/compile/compile.h"
 
 namespace letcont::fuzz {
 
@@ -35,7 +36,7 @@ void require_sound_messages(const Compilation& compilation) {
 
 // Stages of the front end exist for programs with errors, too. Some show only certain programs; these two show all.
 void require_sound_stages(Compilation& compilation, bool compiles) {
-  for (const StageInfo& stage : stages_of(compilation.language())) {
+  for (const StageInfo& stage : stages_of(compilation.language(), all_stages())) {
     const Document* document = compilation.stage(stage.name);
     if (document) require_sound(*document, compilation.source());
     bool always = stage.name == "cps" || stage.name == "llvm";
@@ -126,9 +127,8 @@ void try_program(std::string_view language, std::string_view text) {
   auto program = [&](const char* passes) {
     return ProgramText{std::string(language), "input", std::string(text), passes};
   };
-  Compilation plain(program("none")), passed(program("default"));
-  plain.verify_passes();
-  passed.verify_passes();
+  CompilationOptions options{.stages = all_stages(), .verify = true};
+  Compilation plain(program("none"), options), passed(program("default"), options);
   bool compiles = plain.check();
   require_sound_messages(plain);
   if (choice % 4 == 0) ask_for_types(plain, choice / 4);

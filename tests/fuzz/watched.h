@@ -1,8 +1,8 @@
 // A program that is watched in the debugger, for the targets that say something to it.
 #pragma once
 
+#include "compile/compilation.h"
 #include "debugger/debugger.h"
-#include "driver/compilation.h"
 
 #include <memory>
 #include <string_view>

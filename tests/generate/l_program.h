@@ -10,7 +10,7 @@
 // With `any_order`, functions stand anywhere, also before the values that they use, and before functions that they
 // call; values keep their order, so that each is evaluated before it is needed.
 //
-// Every construct of the grammar (syntax/l/parser.h) comes up; unit/generate_test counts those of l_constructs.
+// Every construct of the grammar (syntax/l/parse/parser.h) comes up; unit/generate_test counts those of l_constructs.
 //
 // The same options give the same program, on every machine.
 #pragma once

@@ -1,7 +1,7 @@
 #include "generate/reduce.h"
 
 #include "cps/change.h"
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "cps/traverse.h"
 
 #include <optional>

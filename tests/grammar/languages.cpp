@@ -1,11 +1,11 @@
 #include "languages.h"
 
-#include "cps/parse_lexer.h"
-#include "driver/compilation.h"
+#include "compile/compilation.h"
+#include "cps/text/lexer.h"
 #include "lambda/operation.h"
 #include "syntax/add/lexer.h"
 #include "syntax/fun/lexer.h"
-#include "syntax/l/token.h"
+#include "syntax/l/parse/token.h"
 
 #include <algorithm>
 #include <array>
@@ -60,7 +60,8 @@ std::vector<Word> fun_words(const std::string& text) {
   return words;
 }
 
-// The compiler's own rule says where a line break separates (syntax/l/token.h); what separates nothing is left out.
+// The compiler's own rule says where a line break separates (syntax/l/parse/token.h); what separates nothing is left
+// out.
 std::vector<Word> l_words(const std::string& text) {
   Source source("p.l", text);
   Diagnostics diagnostics;
@@ -144,10 +145,11 @@ const std::vector<Language>& languages() {
       {"add", {"core/syntax/add/ast.h"}, add_words, {}},
       {"fun", {"core/syntax/fun/ast.h"}, fun_words, {}},
       {"l",
-       {"core/syntax/l/parser.h", "core/syntax/l/expression_parser.h", "core/syntax/l/pattern_parser.h"},
+       {"core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h",
+        "core/syntax/l/parse/pattern_parser.h"},
        l_words,
        {}},
-      {"cps", {"core/cps/parse.h"}, cps_words, {"syntax/no-body", "syntax/arguments"}},
+      {"cps", {"core/cps/parse/parse.h"}, cps_words, {"syntax/no-body", "syntax/arguments"}},
   };
   return all;
 }

@@ -1,7 +1,7 @@
 #include "mutate/corpus.h"
 
-#include "cps/print.h"
-#include "driver/compilation.h"
+#include "compile/compilation.h"
+#include "cps/text/print.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,8 +1,8 @@
 #include "mutate/subject.h"
 
-#include "cps/parse.h"
+#include "compile/language.h"
+#include "cps/parse/parse.h"
 #include "cps/var.h"
-#include "driver/language.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
 #include "mutate/words.h"
 
-#include "cps/parse_lexer.h"
+#include "cps/text/lexer.h"
 #include "support/source.h"
 #include "syntax/add/lexer.h"
 #include "syntax/fun/lexer.h"
-#include "syntax/l/token.h"
+#include "syntax/l/parse/token.h"
 
 #include <algorithm>
 

@@ -1,17 +1,17 @@
 #include "everywhere.h"
 
-#include "cps/check.h"
+#include "compile/language.h"
+#include "cps/check/check.h"
 #include "cps/convert.h"
-#include "cps/print.h"
+#include "cps/text/print.h"
 #include "cps/traverse.h"
-#include "driver/language.h"
 #include "eval/evaluator.h"
 #include "llvm/emit.h"
-#include "native/apart.h"
-#include "native/build.h"
+#include "native/executable/build.h"
+#include "native/here/apart.h"
 #include "passes/close.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
 
 #include <array>
 #include <cstdlib>

@@ -8,10 +8,10 @@
 // code.
 //
 // What is compared: the output, the error with its place, the status, and, between the evaluator and the virtual
-// machine, the number of steps (vm/machine.h promises it). Programs that run longer than a limit of steps are compared
-// as far as they came: one output must begin with the other. The evaluator and the virtual machine count alike, so they
-// end at the same place, whatever the limit. Machine code has no such limit; it gets no program that hits it, nor one
-// that calls functions of C, which only machine code can.
+// machine, the number of steps (vm/machine/machine.h promises it). Programs that run longer than a limit of steps are
+// compared as far as they came: one output must begin with the other. The evaluator and the virtual machine count
+// alike, so they end at the same place, whatever the limit. Machine code has no such limit; it gets no program that
+// hits it, nor one that calls functions of C, which only machine code can.
 #pragma once
 
 #include "property.h"

@@ -1,17 +1,17 @@
 // Random programs of L do the same in the reference evaluator, without passes, as after the passes, and as machine
 // code. A failure prints the program, made small.
 
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "cps/convert.h"
 #include "generate/l_program.h"
 #include "generate/random.h"
 #include "machine_code.h"
-#include "passes/pipeline.h"
-#include "syntax/l/elaborate.h"
-#include "syntax/l/expand.h"
-#include "syntax/l/infer.h"
-#include "syntax/l/matching.h"
-#include "syntax/l/parser.h"
+#include "passes/pipeline/pipeline.h"
+#include "syntax/l/elaborate/elaborate.h"
+#include "syntax/l/elaborate/matching.h"
+#include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/infer.h"
+#include "syntax/l/parse/parser.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Random programs do the same as machine code as in the reference evaluator.
 
-#include "cps/check.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/text/print.h"
 #include "generate/small.h"
 #include "machine_code.h"
 #include "property.h"

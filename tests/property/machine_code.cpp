@@ -1,7 +1,7 @@
 #include "machine_code.h"
 
 #include "llvm/emit.h"
-#include "native/apart.h"
+#include "native/here/apart.h"
 
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/IR/LLVMContext.h>

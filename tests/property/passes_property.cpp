@@ -1,7 +1,7 @@
 // Passes keep the meaning of random programs: what they print, and how they fail.
 
-#include "cps/check.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/text/print.h"
 #include "passes/close.h"
 #include "property.h"
 

@@ -1,7 +1,7 @@
 #include "property.h"
 
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "cps/traverse.h"
 #include "eval/evaluator.h"
 #include "generate/random.h"

@@ -12,7 +12,7 @@
 
 #include "cps/program.h"
 #include "generate/generate.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 #include "support/source.h"
 
 #include <functional>

@@ -14,14 +14,14 @@
 //   LETCONT_PAIRS     all pairs of passes for every so many-th of those (0: for none)
 // All of size 4: LETCONT_EVERY=1 LETCONT_PAIRS=1. It prints how many programs there are.
 
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "eval/evaluator.h"
 #include "generate/small.h"
 #include "property.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
 
 #include <chrono>
 #include <cstdio>

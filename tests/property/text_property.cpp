@@ -1,8 +1,8 @@
 // Printing and reading random programs, before and after passes.
 
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "generate/random.h"
 #include "property.h"
 

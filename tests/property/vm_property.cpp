@@ -3,13 +3,13 @@
 // with the same values; and that whatever the slices, when the collector runs at every allocation, and where a limit of
 // steps ends them. Where the machine counts, each expression has run as often.
 
-#include "cps/print.h"
+#include "cps/text/print.h"
 #include "eval/evaluator.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 #include "property.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
-#include "vm/statistics.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
+#include "vm/machine/statistics.h"
 
 #include <gtest/gtest.h>
 

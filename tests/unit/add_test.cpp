@@ -1,8 +1,8 @@
 // The Add language, from its words to its lambda term; and its conversion to CPS and its listing.
 
 #include "cps/convert.h"
-#include "cps/listing.h"
-#include "cps/print.h"
+#include "cps/text/print.h"
+#include "cps/views/listing.h"
 #include "eval/evaluator.h"
 #include "syntax/add/elaborate.h"
 

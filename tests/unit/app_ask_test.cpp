@@ -1,5 +1,5 @@
 // What the application asks the engine besides compiling and running: types, changes of a piece, times of the engines.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app_harness.h"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // The application as a whole, drawn by ImGui without a display: every pane for every example, keys, mouse, idling.
 #include "app/font/font.h"
 #include "app_harness.h"
-#include "driver/link.h"
 #include "examples/example.h"
+#include "link/link.h"
 
 #include <filesystem>
 #include <fstream>

@@ -1,6 +1,6 @@
 // What the application shows, saved as a file: the program, the stages in the panes, the output.
 #include "app_harness.h"
-#include "driver/export.h"
+#include "export/export.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/app.h"
-#include "driver/in_place_carrier.h"
+#include "session/in_place_carrier.h"
 
 #include <imgui.h>
 #include <map>

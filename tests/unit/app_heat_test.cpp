@@ -1,5 +1,5 @@
 // A run that is counted shows in the gutter of its program and of its CPS where its steps were spent.
-#include "app/heat.h"
+#include "app/model/heat.h"
 #include "app_harness.h"
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // A link restores the view: what one application shows, another one shows that opened its link.
-#include "app/pipeline.h"
-#include "app/presets.h"
+#include "app/model/pipeline.h"
+#include "app/model/presets.h"
 #include "app_harness.h"
-#include "driver/link.h"
-#include "driver/link_bounds.h"
-#include "passes/pipeline.h"
+#include "link/bounds.h"
+#include "link/link.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <gtest/gtest.h>
 

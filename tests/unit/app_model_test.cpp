@@ -1,7 +1,7 @@
 // The model's transitions: what the engine says and what the user does, without a display and without a compiler.
-#include "app/actions.h"
-#include "app/layout.h"
-#include "app/linking.h"
+#include "app/model/actions.h"
+#include "app/model/layout.h"
+#include "app/model/linking.h"
 
 #include <gtest/gtest.h>
 #include <random>

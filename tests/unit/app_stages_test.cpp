@@ -1,9 +1,9 @@
 // Stages after passes, the pipeline as it is edited, layouts, kept programs, the palette: the model, without a screen.
-#include "app/actions.h"
-#include "app/palette_entries.h"
-#include "app/pipeline.h"
-#include "app/presets.h"
-#include "app/stage_names.h"
+#include "app/commands/palette_entries.h"
+#include "app/model/actions.h"
+#include "app/model/pipeline.h"
+#include "app/model/presets.h"
+#include "app/model/stage_names.h"
 #include "app_harness.h"
 
 #include <gtest/gtest.h>

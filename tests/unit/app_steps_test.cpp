@@ -1,5 +1,5 @@
 // A program watched in the application: commands, keys, the slider, breakpoints, predictions, layouts.
-#include "app/presets.h"
+#include "app/model/presets.h"
 #include "app_harness.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The colours: contrast of every pair of text and background that is drawn.
-#include "app/theme.h"
+#include "app/theme/theme.h"
 
 #include <gtest/gtest.h>
 

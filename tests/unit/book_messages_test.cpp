@@ -1,7 +1,7 @@
 // The list of messages in the book (web/book/messages.md): each of its programs gets the message with that code and
 // those words, and every code of the sources is in it.
-#include "driver/compilation.h"
-#include "driver/engine.h"
+#include "compile/compilation.h"
+#include "engines/engine.h"
 
 #include <filesystem>
 #include <fstream>
@@ -95,7 +95,7 @@ TEST(BookMessages, EveryCodeOfTheSourcesIsExplained) {
       "\"((syntax|name|type|match|macro|order|mono|extern|runtime|limit|passes|driver|prompt|internal)"
       "/[a-z-]+)\"");
   namespace fs = std::filesystem;
-  for (const char* folder : {"core", "interpreter"})
+  for (const char* folder : {"core", "interpreter", "ui"})
     for (const auto& file : fs::recursive_directory_iterator(std::string(LETCONT_SOURCE_FOLDER) + "/" + folder)) {
       if (file.path().extension() != ".cpp" && file.path().extension() != ".h") continue;
       std::istringstream lines(read(file.path()));

@@ -1,8 +1,8 @@
 // check: every invariant can fail, and each failure says which invariant it was. Programs are broken in two ways: the
 // graph of a good one is cut up, or a text says something wrong that only check finds.
 
-#include "cps/check.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/text/print.h"
 #include "cps_surgery.h"
 
 #include <algorithm>

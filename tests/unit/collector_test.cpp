@@ -3,7 +3,7 @@
 extern "C" {
 #include "native/runtime/collector.h"
 }
-#include "llvm/record_shape.h"
+#include "llvm/shape/record_shape.h"
 
 #include <gtest/gtest.h>
 #include <vector>

@@ -1,8 +1,8 @@
 // The generator of random CPS programs makes every construct of the language: those listed in its header, counted.
 
 #include "construct_counters.h"
-#include "cps/check.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/text/print.h"
 #include "cps/traverse.h"
 #include "cps/var.h"
 #include "generate/generate.h"

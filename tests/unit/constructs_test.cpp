@@ -1,15 +1,15 @@
 // The generators of random programs make every construct of their languages, in programs that compile: those listed in
 // their headers, counted in what they have made by the compiler's own parsers.
 
+#include "compile/language.h"
 #include "construct_counters.h"
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "cps/convert.h"
-#include "driver/language.h"
 #include "generate/fun_source.h"
 #include "generate/l_program.h"
 #include "syntax/fun/ast.h"
 #include "syntax/fun/builtin.h"
-#include "syntax/l/parser.h"
+#include "syntax/l/parse/parser.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

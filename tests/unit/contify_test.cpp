@@ -1,6 +1,6 @@
 // Contification: which functions become continuations, and where those go.
 
-#include "passes/dominators.h"
+#include "passes/analysis/dominators.h"
 #include "passes_support.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // The conversion of lambda to CPS: what each form becomes, and that nothing administrative is left.
 
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "cps/convert.h"
-#include "cps/print.h"
+#include "cps/text/print.h"
 #include "eval/evaluator.h"
 
 #include <array>

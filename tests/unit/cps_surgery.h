@@ -2,7 +2,7 @@
 #pragma once
 
 #define LETCONT_CPS_SOURCE
-#include "cps/parse.h"
+#include "cps/parse/parse.h"
 #include "cps/raw.h"
 #include "cps/var.h"
 

@@ -1,9 +1,9 @@
 // Programs for tests of the debugger.
 #pragma once
 
+#include "compile/compilation.h"
 #include "debugger/debugger.h"
 #include "debugger/image.h"
-#include "driver/compilation.h"
 
 #include <algorithm>
 #include <filesystem>

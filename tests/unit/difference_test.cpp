@@ -1,7 +1,7 @@
 // Differences of stages: renamings are none, changes are seen, provenance stays; and the alignment underneath.
-#include "driver/align.h"
-#include "driver/compilation.h"
-#include "driver/difference.h"
+#include "compile/align.h"
+#include "compile/compilation.h"
+#include "compile/difference.h"
 
 #include <gtest/gtest.h>
 #include <random>

@@ -1,10 +1,10 @@
 // Printed CPS, read back, prints as it was: for every program of the corpus, before the passes and after each of them.
 
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
-#include "driver/compilation.h"
-#include "passes/pipeline.h"
+#include "compile/compilation.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <filesystem>
 #include <fstream>

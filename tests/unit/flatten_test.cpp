@@ -1,6 +1,6 @@
 // Tuples that are handed over as their fields: as results, by type, and in data.
 
-#include "passes/interfaces.h"
+#include "passes/rewrite/interfaces.h"
 #include "passes_support.h"
 
 #include <array>

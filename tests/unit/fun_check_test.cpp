@@ -1,6 +1,6 @@
 // Names and types of Fun programs, and what they elaborate to.
 
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "fun_harness.h"
 #include "syntax/fun/type_at.h"
 

@@ -3,12 +3,12 @@
 // compiled: then it passes the checks of CPS and LLVM, with and without passes, and may run for a while.
 // LETCONT_PROGRAMS says how many mutants of each program there are.
 
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "fun_harness.h"
 #include "generate/fun_source.h"
 #include "llvm/emit.h"
 #include "passes/close.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,9 +1,9 @@
-// Fun's shorter pipeline (driver/fun_front_end.cpp) leaves what the default one does: neither calls nor expressions
+// Fun's shorter pipeline (compile/fun_front_end.cpp) leaves what the default one does: neither calls nor expressions
 // more.
 
+#include "compile/compilation.h"
 #include "cps/traverse.h"
-#include "driver/compilation.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <filesystem>
 #include <fstream>

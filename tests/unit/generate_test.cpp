@@ -1,8 +1,8 @@
 // The generator of random programs: its programs are right, they have everything in them, and they can be made small.
 
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "cps/traverse.h"
 #include "eval/evaluator.h"
 #include "generate/generate.h"

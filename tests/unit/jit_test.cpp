@@ -1,9 +1,9 @@
 // Machine code in memory: programs do here what they do as executables.
 
-#include "cps/parse.h"
+#include "cps/parse/parse.h"
 #include "llvm/emit.h"
-#include "native/apart.h"
-#include "native/jit.h"
+#include "native/here/apart.h"
+#include "native/here/jit.h"
 
 #include <csignal>
 #include <gtest/gtest.h>

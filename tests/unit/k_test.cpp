@@ -1,7 +1,7 @@
 // The K notation of first-order programs.
 
 #include "cps/build.h"
-#include "cps/k.h"
+#include "cps/views/k.h"
 #include "fun_harness.h"
 
 #include <gtest/gtest.h>

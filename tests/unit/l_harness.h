@@ -1,15 +1,15 @@
 // Compiling a text of the L language in a test.
 #pragma once
 
-#include "cps/check.h"
+#include "cps/check/check.h"
 #include "cps/convert.h"
 #include "eval/evaluator.h"
 #include "first_lines.h"
-#include "syntax/l/elaborate.h"
-#include "syntax/l/expand.h"
-#include "syntax/l/infer.h"
-#include "syntax/l/matching.h"
-#include "syntax/l/parser.h"
+#include "syntax/l/elaborate/elaborate.h"
+#include "syntax/l/elaborate/matching.h"
+#include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/infer.h"
+#include "syntax/l/parse/parser.h"
 
 #include <optional>
 #include <string>

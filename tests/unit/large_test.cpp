@@ -1,12 +1,12 @@
 // Terms of a million expressions: they are printed, read back, checked and shrunk in a process that has 1 GiB of
 // addresses and 128 KiB of stack, so that nothing takes more than a constant for each expression, or recurses.
 
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "cps/traverse.h"
 #include "generate/generate.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <cstdio>
 #include <functional>

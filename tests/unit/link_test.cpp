@@ -1,10 +1,10 @@
 // Links: what is encoded comes back, whatever is damaged is found out, and old links stay readable for ever.
-#include "driver/base64url.h"
-#include "driver/link.h"
-#include "driver/link_bounds.h"
-#include "driver/link_dictionary.h"
-#include "driver/link_fields.h"
-#include "driver/packing.h"
+#include "link/base64url.h"
+#include "link/bounds.h"
+#include "link/dictionary.h"
+#include "link/fields.h"
+#include "link/link.h"
+#include "link/packing.h"
 
 #include <chrono>
 #include <filesystem>

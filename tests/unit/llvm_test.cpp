@@ -1,7 +1,7 @@
 // The LLVM emitter: what each form of CPS becomes, that the verifier accepts it, and that instructions know their
 // origin.
 
-#include "cps/parse.h"
+#include "cps/parse/parse.h"
 #include "llvm/emit.h"
 
 #include <gtest/gtest.h>

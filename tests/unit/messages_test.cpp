@@ -1,5 +1,5 @@
 // The byte form of what the application and the engine say to each other.
-#include "driver/messages.h"
+#include "protocol/messages.h"
 
 #include <gtest/gtest.h>
 #include <random>

@@ -1,7 +1,7 @@
 // What changes programs at random: it loses nothing of a text, its programs mostly compile, every kind of definition
 // comes into another order, and what is found is made small.
 
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "generate/random.h"
 #include "mutate/corpus.h"
 #include "mutate/mutate.h"

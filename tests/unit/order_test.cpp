@@ -3,8 +3,8 @@
 #include "debugger/machine.h"
 #include "passes/close.h"
 #include "passes_support.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
 
 #include <random>
 

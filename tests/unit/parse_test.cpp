@@ -3,9 +3,9 @@
 
 #include "cps/ast.h"
 #include "cps/build.h"
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "cps_surgery.h"
 
 #include <limits>

@@ -2,11 +2,11 @@
 // reference evaluator, which must see no difference.
 #pragma once
 
-#include "cps/check.h"
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/check/check.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "eval/evaluator.h"
-#include "passes/pipeline.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <fstream>
 #include <gtest/gtest.h>

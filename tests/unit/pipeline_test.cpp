@@ -1,7 +1,7 @@
 // The list of passes: reading it, its errors, running it; and the default pipeline as a whole.
 
 #include "cps/traverse.h"
-#include "passes/explain.h"
+#include "passes/pipeline/explain.h"
 #include "passes_support.h"
 
 namespace letcont::passes {

@@ -1,7 +1,7 @@
 // The session behind the prompt, without a terminal, in the evaluator.
 
-#include "driver/prompt.h"
 #include "eval/evaluator.h"
+#include "prompt/prompt.h"
 
 #include <gtest/gtest.h>
 
@@ -12,9 +12,8 @@ class PromptTest : public testing::Test {
 protected:
   // What an input prints; of one that is wrong, its messages.
   std::string say(const std::string& text, Purpose purpose = Purpose::Echo) {
-    PromptInput input = prompt_.compile({"<test>", text, ++line_}, purpose);
+    PromptInput input = prompt_.compile({"<test>", text, ++line_}, purpose, "default", {.verify = true});
     Compilation& compilation = input.compilation();
-    compilation.verify_passes();
     const cps::Program* program = compilation.cps();
     std::string said = render(compilation.diagnostics(), compilation.source(), false);
     if (!program) return said;

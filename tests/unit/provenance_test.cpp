@@ -1,8 +1,8 @@
 // Provenance: after every pass of the default pipeline, how many of the expressions in CPS and of the instructions in
 // LLVM IR know the piece of the source that they came from. Without it nothing lights up. Over the examples and the
 // programs that all engines run.
-#include "driver/compilation.h"
-#include "driver/language.h"
+#include "compile/compilation.h"
+#include "compile/language.h"
 
 #include <algorithm>
 #include <cstdio>

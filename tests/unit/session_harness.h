@@ -1,8 +1,8 @@
 // What the tests of the session share: an engine whose programs never end, and a session with a clock of its own.
 #pragma once
 
-#include "driver/compilation.h"
-#include "driver/session.h"
+#include "compile/compilation.h"
+#include "session/session.h"
 
 #include <memory>
 #include <optional>
@@ -38,10 +38,11 @@ inline std::unique_ptr<Execution> start_endless(const cps::Program&, RunLimits, 
   return std::make_unique<Endless>();
 }
 
-inline std::optional<Document> length_of_source(Compilation& compilation) {
+inline std::optional<Document> length_of_source(Compilation& compilation, const cps::Program&) {
   return Document{std::to_string(compilation.source().text().size()), {}};
 }
-inline const MoreStage more_stages[] = {{{"length", "Length", "of the text", "plain"}, length_of_source}};
+inline const Stage more_stages[] = {all_stages()[1],
+                                    {{"length", "Length", "of the text", "plain"}, nullptr, length_of_source}};
 
 inline const Engine test_engines[] = {{"endless", "", start_endless}, engines()[0], engines()[1]};
 

@@ -1,7 +1,7 @@
 // Whatever requests come in whatever order, each is answered or superseded; what is stopped ends; and carriers bring
 // the same to a session elsewhere.
-#include "driver/in_place_carrier.h"
-#include "driver/thread_carrier.h"
+#include "session/in_place_carrier.h"
+#include "session/thread/thread_carrier.h"
 #include "session_harness.h"
 
 #include <algorithm>

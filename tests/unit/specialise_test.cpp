@@ -1,6 +1,6 @@
 // Copies of recursive functions for the functions that they are given.
 
-#include "passes/cycles.h"
+#include "passes/analysis/cycles.h"
 #include "passes_support.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 // Types that share are printed with sharing, and read back; messages show a part of a type that would be long.
 
-#include "cps/parse.h"
-#include "cps/print.h"
+#include "cps/parse/parse.h"
+#include "cps/text/print.h"
 #include "types/type_names.h"
 
 #include <array>

@@ -1,10 +1,10 @@
 // The virtual machine's collections change nothing that a program computes: with one at every allocation, and with
 // those that happen of themselves while the stack is deep, when young collections pass over the frames that wait.
 
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "passes/close.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
 
 #include <filesystem>
 #include <fstream>

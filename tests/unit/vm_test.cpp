@@ -1,11 +1,11 @@
 // The virtual machine: limits with their messages, slices, two machines at once, deep recursion, parallel moves,
 // counters.
-#include "cps/parse.h"
-#include "vm/compile.h"
-#include "vm/machine.h"
-#include "vm/moves.h"
-#include "vm/sequences.h"
-#include "vm/statistics.h"
+#include "cps/parse/parse.h"
+#include "vm/code/sequences.h"
+#include "vm/compile/compile.h"
+#include "vm/compile/moves.h"
+#include "vm/machine/machine.h"
+#include "vm/machine/statistics.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // A Watch is answered with the place that it comes to: what runs next, the calls, the variables, the heap.
-#include "driver/session.h"
+#include "session/session.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

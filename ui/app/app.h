@@ -12,15 +12,15 @@
 // thread-safe; no call blocks.
 #pragma once
 
-#include "app/actions.h"
-#include "app/model.h"
-#include "app/palette_entries.h"
+#include "app/commands/palette_entries.h"
+#include "app/model/actions.h"
+#include "app/model/model.h"
+#include "app/model/platform.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "app/platform.h"
-#include "app/watching.h"
-#include "driver/export.h"
-#include "driver/link.h"
-#include "driver/messages.h"
+#include "export/export.h"
+#include "link/link.h"
+#include "protocol/messages.h"
 
 #include <map>
 #include <string>

@@ -1,11 +1,11 @@
 // What the user asks for: the focus, jumps, commands, the clipboard.
 #include "app/app.h"
-#include "app/exporting.h"
-#include "app/heat.h"
+#include "app/model/exporting.h"
+#include "app/model/heat.h"
+#include "app/model/pipeline.h"
+#include "app/model/presets.h"
+#include "app/model/stage_names.h"
 #include "app/picture/svg.h"
-#include "app/pipeline.h"
-#include "app/presets.h"
-#include "app/stage_names.h"
 #include "app/view/ui.h"
 #include "examples/example.h"
 

@@ -1,6 +1,6 @@
 // Links of the application: the program and how it is looked at, going out and coming in.
 #include "app/app.h"
-#include "app/presets.h"
+#include "app/model/presets.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // The commands of a program that is watched step by step.
 #include "app/app.h"
-#include "app/presets.h"
-#include "app/watching.h"
+#include "app/model/presets.h"
+#include "app/model/watching.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,13 +1,13 @@
 // letcont build: an executable, or what comes before it.
-#include "native/build.h"
+#include "native/executable/build.h"
 
+#include "cli/terminal/files.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "files.h"
 #include "module.h"
-#include "native/exports.h"
+#include "native/executable/exports.h"
 #include "program_input.h"
-#include "suggestions.h"
-#include "terminal.h"
 
 #include <filesystem>
 #include <llvm/IR/LLVMContext.h>

@@ -2,19 +2,14 @@
 // and examples, and leaves a function that does its work.
 #pragma once
 
+#include "cli/terminal/exit_code.h"
+
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
 #include <vector>
 
 namespace letcont::cli {
-
-// What `letcont` ends with.
-enum ExitCode : int {
-  ok = 0,
-  failed = 1,      // the program is wrong or failed, or a file cannot be read or written
-  wrong_usage = 2, // the command line makes no sense
-};
 
 // Is known once the command line has been read.
 struct Options {

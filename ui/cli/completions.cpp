@@ -2,9 +2,9 @@
 //
 // The three texts say the same: after `letcont` comes a command; an option whose argument is one of a few offers those;
 // else there are the command's options, and files where it takes one.
+#include "cli/terminal/terminal.h"
 #include "command.h"
 #include "outline.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 

@@ -1,10 +1,10 @@
 // letcont debug: watch a program run, step by step, forwards and backwards.
+#include "cli/debugger/debug_json.h"
+#include "cli/debugger/debug_session.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "debug_json.h"
-#include "debug_session.h"
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "program_input.h"
-#include "terminal.h"
 
 #include <unistd.h>
 

@@ -1,12 +1,12 @@
 // letcont emit: one stage of the compiler's work, as text.
+#include "cli/terminal/files.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/common_stages.h"
-#include "driver/compilation.h"
-#include "files.h"
+#include "compile/compilation.h"
+#include "engines/stages.h"
 #include "program_input.h"
-#include "suggestions.h"
 #include "support/visible.h"
-#include "terminal.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -55,8 +55,8 @@ std::string why_not(const Compilation& compilation, std::string_view name) {
   for (const passes::Pass* each : compilation.pipeline()) there = there || each->name == pass_name;
   if (!there) return "the pipeline has no pass '" + pass_name + "': it is " + passes::text(compilation.pipeline());
   std::string message = "this program cannot be shown as '" + std::string(name) + "'";
-  if (std::string_view needs = needs_of_stage(stage); !needs.empty())
-    return message + ": that stage is of " + std::string(needs);
+  if (const Stage* known = stage_named(all_stages(), stage); known && !known->needs.empty())
+    return message + ": that stage is of " + std::string(known->needs);
   if (!pass.empty() && pass.find('#') != std::string::npos)
     return message + ": that pass does not run so often; the pipeline is " + passes::text(compilation.pipeline());
   if (!pass.empty()) return message + ": the stage comes before the passes";
@@ -105,7 +105,7 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
   if (!program) return exit_code;
 
   std::vector<std::string> names;
-  for (const StageInfo& stage : stages_of(language_named(program->language))) names.push_back(stage.name);
+  for (const StageInfo& stage : stages_of(language_named(program->language), all_stages())) names.push_back(stage.name);
   std::string stage(split_stage(emit_options.stage).stage);
   if (std::find(names.begin(), names.end(), stage) == names.end()) {
     complain(stage.empty() ? "which stage? Say it with --stage=" + one_of(names) : unknown_name("stage", stage, names),
@@ -123,12 +123,13 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
     return wrong_usage;
   }
 
-  Compilation compilation(std::move(*program));
+  bool is_difference = emit_options.stage.find("..") != std::string::npos; // which is made from ranges
+  Compilation compilation(std::move(*program), {.stages = all_stages(),
+                                                .verify = emit_options.check,
+                                                .measure = emit_options.stats,
+                                                .keep_everything = emit_options.at.empty(),
+                                                .text_only = !is_difference});
   if (!emit_options.at.empty()) return emit_type(compilation, emit_options.at, colour);
-  compilation.keep_everything();
-  if (emit_options.stage.find("..") == std::string::npos) compilation.want_text_only(); // no difference of two
-  if (emit_options.check) compilation.verify_passes();
-  if (emit_options.stats) compilation.measure_passes();
   const Document* document = compilation.stage(emit_options.stage);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
   if (!document && !compilation.diagnostics().has_errors()) complain(why_not(compilation, emit_options.stage), colour);

@@ -1,15 +1,16 @@
 // letcont export: the program and its stages as a page, as Markdown, or a picture of it.
-#include "driver/export.h"
+#include "export/export.h"
 
 #include "app/picture/svg.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/compilation.h"
-#include "driver/engine.h"
-#include "driver/link.h"
-#include "files.h"
+#include "compile/compilation.h"
+#include "engines/engine.h"
+#include "engines/stages.h"
+#include "link/link.h"
 #include "program_input.h"
-#include "suggestions.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 
@@ -105,7 +106,7 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   const std::string format = format_of(options);
-  const std::vector<StageInfo> stages = stages_of(language_named(program->language));
+  const std::vector<StageInfo> stages = stages_of(language_named(program->language), all_stages());
   if (options.stages.empty())
     options.stages = format == "svg" ? std::vector<std::string>{"flow"} : std::vector<std::string>{"cps", "llvm"};
   if (!known_stages(options.stages, stages, colour)) return wrong_usage;
@@ -119,7 +120,7 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     return wrong_usage;
   }
 
-  Compilation compilation(std::move(*program));
+  Compilation compilation(std::move(*program), {.stages = all_stages()});
   ExportedProgram exported = exported_program(compilation, stages, options);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
   const bool wrong = compilation.diagnostics().has_errors();

@@ -1,8 +1,8 @@
 // The `letcont` command: reads the command line and does what one of the commands says.
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "licences/licences.h"
-#include "terminal.h"
 
 #include <csignal>
 #include <fcntl.h>

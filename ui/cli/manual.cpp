@@ -1,8 +1,8 @@
 // letcont manual: the manual page, made from what --help says. `letcont manual | man -l -` shows it.
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "outline.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 

@@ -1,6 +1,6 @@
 #include "module.h"
 
-#include "terminal.h"
+#include "cli/terminal/terminal.h"
 
 namespace letcont::cli {
 

@@ -1,7 +1,7 @@
 // A program as a module of LLVM, for the commands that go on to machine code.
 #pragma once
 
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "llvm/debug.h"
 #include "llvm/emit.h"
 

@@ -1,9 +1,9 @@
 // letcont open: the program of a link.
+#include "cli/terminal/files.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/link.h"
-#include "files.h"
+#include "link/link.h"
 #include "support/visible.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 

@@ -1,10 +1,10 @@
 // letcont passes: what the pipeline can be made of.
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/language.h"
-#include "passes/explain.h"
-#include "passes/pipeline.h"
-#include "suggestions.h"
-#include "terminal.h"
+#include "compile/language.h"
+#include "passes/pipeline/explain.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <memory>
 

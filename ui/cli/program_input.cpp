@@ -1,11 +1,11 @@
 #include "program_input.h"
 
-#include "driver/language.h"
-#include "files.h"
-#include "passes/pipeline.h"
-#include "suggestions.h"
+#include "cli/terminal/files.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
+#include "compile/language.h"
+#include "passes/pipeline/pipeline.h"
 #include "support/source.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "command.h"
-#include "driver/language.h"
-#include "driver/messages.h"
+#include "compile/language.h"
+#include "protocol/messages.h"
 
 #include <optional>
 

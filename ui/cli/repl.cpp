@@ -1,9 +1,9 @@
 // letcont repl: an interactive prompt.
+#include "cli/prompt/repl_session.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
+#include "cli/terminal/transaction.h"
 #include "command.h"
-#include "repl_session.h"
-#include "suggestions.h"
-#include "terminal.h"
-#include "transaction.h"
 
 #include <unistd.h>
 

@@ -1,13 +1,13 @@
 // letcont run: run a program here.
+#include "cli/terminal/files.h"
+#include "cli/terminal/output_view.h"
+#include "cli/terminal/profile.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/session.h"
-#include "files.h"
-#include "output_view.h"
-#include "profile.h"
 #include "program_input.h"
 #include "run_native.h"
-#include "suggestions.h"
-#include "terminal.h"
+#include "session/session.h"
 
 namespace letcont::cli {
 

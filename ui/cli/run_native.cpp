@@ -1,10 +1,10 @@
 #include "run_native.h"
 
+#include "cli/terminal/terminal.h"
 #include "command.h"
 #include "module.h"
-#include "native/console.h"
-#include "native/here.h"
-#include "terminal.h"
+#include "native/here/console.h"
+#include "native/here/here.h"
 
 #include <cerrno>
 #include <chrono>

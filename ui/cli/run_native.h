@@ -1,9 +1,9 @@
 // The engine `native` of `letcont run`: machine code.
 #pragma once
 
-#include "driver/messages.h"
 #include "native/sizes.h"
 #include "native/target.h"
+#include "protocol/messages.h"
 
 namespace letcont::cli {
 

@@ -1,8 +1,8 @@
 // letcont share: a program as a link.
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/link.h"
+#include "link/link.h"
 #include "program_input.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 

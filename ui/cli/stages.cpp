@@ -1,8 +1,10 @@
 // letcont stages: what `emit` can show.
+#include "engines/stages.h"
+
+#include "cli/terminal/terminal.h"
 #include "command.h"
-#include "driver/compilation.h"
+#include "compile/compilation.h"
 #include "program_input.h"
-#include "terminal.h"
 
 namespace letcont::cli {
 
@@ -25,7 +27,7 @@ int stages(const ProgramInput& input, bool colour) {
     language = find_language(input, colour, exit_code);
     if (!language) return exit_code;
   }
-  return write_output(table_of(stages_of(language)), colour) ? ok : failed;
+  return write_output(table_of(stages_of(language, all_stages())), colour) ? ok : failed;
 }
 
 } // namespace

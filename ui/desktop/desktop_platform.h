@@ -1,7 +1,7 @@
 // The application's Platform on a desktop: SDL's clipboard and clock, files, and a folder for what is remembered.
 #pragma once
 
-#include "app/platform.h"
+#include "app/model/platform.h"
 
 #include <atomic>
 #include <cstdint>

@@ -1,10 +1,10 @@
 // The desktop application: a window, the application in it, the engine in a thread.
 #include "app/app.h"
+#include "desktop/machine/machine.h"
 #include "desktop_platform.h"
-#include "driver/thread_carrier.h"
-#include "machine/machine.h"
 #include "options.h"
 #include "picture.h"
+#include "session/thread/thread_carrier.h"
 #include "support/visible.h"
 #include "test_state.h"
 #include "window.h"

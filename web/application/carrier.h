@@ -1,7 +1,7 @@
 // The line to the engine in its Web Worker: requests leave as bytes through the page, events come in as bytes.
 #pragma once
 
-#include "driver/messages.h"
+#include "protocol/messages.h"
 
 #include <deque>
 

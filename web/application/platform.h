@@ -1,7 +1,7 @@
 // The web page as the application's platform.
 #pragma once
 
-#include "app/platform.h"
+#include "app/model/platform.h"
 
 #include <utility>
 

@@ -90,7 +90,7 @@ function passPage({ name, text, paragraph, rules }) {
 ${table({ head: ["Rule", "What it does"], rows: rules.map(({ rule, text: words }) => [rule, words]) })}
 <h2>How it works</h2>
 ${headerParts(file, [header], programs)}`;
-  if (rules.length === 0 || paragraph === "") fail(`the pass ${name} is not explained (core/passes/explain.cpp)`);
+  if (rules.length === 0 || paragraph === "") fail(`the pass ${name} is not explained (core/passes/pipeline/explain.cpp)`);
   add("Passes", file, name, sentence(text), [header], make);
 }
 
@@ -121,7 +121,7 @@ ${groups.map((group) => `<h2 id="group-${group}">${group}</h2>\n${messages.filte
 <h2 id="group-cps">cps</h2>
 <p>A program in CPS keeps to these rules. A text that breaks one gets a message with the code <code>cps/</code> and the rule's name; a pass that breaks one has a mistake.</p>
 ${table({ head: ["Rule", "What holds"], rows: facts.invariants.map(({ name, rule }) => [name, rule]) })}`;
-  if (facts.invariants.length === 0) fail("core/cps/check.h has no invariants");
+  if (facts.invariants.length === 0) fail("core/cps/check/check.h has no invariants");
   add("More", file, "Messages", "Every message of the compiler, what it means, and what to do", [], make);
 }
 

@@ -7,34 +7,34 @@
 export const stages = [
   { name: "tokens", headers: ["core/syntax/token.h#stage `tokens`"], example: "fun/1-square.fun" },
   { name: "ast", headers: ["core/syntax/add/ast.h"], example: "add/1-sum.add" },
-  { name: "expanded", headers: ["core/syntax/l/expand.h"], example: "l/9-macros.l" },
-  { name: "types", headers: ["core/syntax/l/infer.h"], example: "l/3-polymorphism.l" },
+  { name: "expanded", headers: ["core/syntax/l/infer/expand.h"], example: "l/9-macros.l" },
+  { name: "types", headers: ["core/syntax/l/infer/infer.h"], example: "l/3-polymorphism.l" },
   { name: "lambda", headers: ["core/lambda/term.h", "core/types/type.h"], example: "fun/2-factorial.fun" },
-  { name: "cps", headers: ["core/cps/program.h", "core/cps/order.h", "core/cps/print.h", "core/cps/convert.h", "core/cps/interpret.h"], example: "fun/2-factorial.fun" },
-  { name: "listing", headers: ["core/cps/listing.h"], example: "add/1-sum.add" },
-  { name: "k", headers: ["core/cps/k.h"], example: "fun/2-factorial.fun" },
-  { name: "census", headers: ["core/cps/census.h"], example: "l/5-tree.l" },
-  { name: "flow", headers: ["core/cps/picture.h"], example: "fun/1-square.fun" },
-  { name: "calls", headers: ["core/cps/picture.h"], example: "fun/5-even-and-odd.fun" },
-  { name: "bytecode", headers: ["interpreter/vm/compile.h#stage `bytecode`", "interpreter/vm/machine.h"], example: "fun/2-factorial.fun" },
+  { name: "cps", headers: ["core/cps/program.h", "core/cps/order.h", "core/cps/text/print.h", "core/cps/convert.h", "core/cps/interpret.h"], example: "fun/2-factorial.fun" },
+  { name: "listing", headers: ["core/cps/views/listing.h"], example: "add/1-sum.add" },
+  { name: "k", headers: ["core/cps/views/k.h"], example: "fun/2-factorial.fun" },
+  { name: "census", headers: ["core/cps/views/census.h"], example: "l/5-tree.l" },
+  { name: "flow", headers: ["core/cps/views/picture.h"], example: "fun/1-square.fun" },
+  { name: "calls", headers: ["core/cps/views/picture.h"], example: "fun/5-even-and-odd.fun" },
+  { name: "bytecode", headers: ["interpreter/vm/compile/compile.h#stage `bytecode`", "interpreter/vm/machine/machine.h"], example: "fun/2-factorial.fun" },
   { name: "llvm", headers: ["core/llvm/emit.h", "core/llvm/calling.h"], example: "fun/2-factorial.fun" },
 ];
 
 // Passes whose header is not core/passes/NAME.h would stand here.
 export const passHeader = (pass) => `core/passes/${pass}.h`;
-export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline.h"];
+export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline/pipeline.h"];
 
 export const languages = [
   { name: "add", title: "Addition", headers: ["core/syntax/add/ast.h"] },
   { name: "fun", title: "Fun", headers: ["core/syntax/fun/ast.h", "core/syntax/fun/check.h"] },
-  { name: "l", title: "L", headers: ["core/syntax/l/parser.h", "core/syntax/l/expression_parser.h", "core/syntax/l/pattern_parser.h", "core/syntax/l/token.h", "core/syntax/l/expand.h"] },
-  { name: "cps", title: "CPS as text", headers: ["core/cps/parse.h", "core/cps/print.h"] },
+  { name: "l", title: "L", headers: ["core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h", "core/syntax/l/parse/pattern_parser.h", "core/syntax/l/parse/token.h", "core/syntax/l/infer/expand.h"] },
+  { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h"] },
 ];
 
 // Further chapters of one page each.
 export const chapters = [
-  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine.h", "core/native/jit.h", "core/native/exports.h", "core/driver/profile.h"] },
+  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine/machine.h", "core/native/here/jit.h", "core/native/executable/exports.h", "ui/protocol/profile.h"] },
   { name: "stepping", title: "Stepping", about: "A program watched step by step, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h"] },
-  { name: "differences", title: "Differences", about: "What changed between two stages", headers: ["core/driver/difference.h"] },
-  { name: "links", title: "Links", about: "How a program fits into an address", headers: ["core/driver/link.h", "core/driver/link_fields.h"], sources: ["core/driver/link.cpp"] },
+  { name: "differences", title: "Differences", about: "What changed between two stages", headers: ["core/compile/difference.h"] },
+  { name: "links", title: "Links", about: "How a program fits into an address", headers: ["ui/link/link.h", "ui/link/fields.h"], sources: ["ui/link/link.cpp"] },
 ];

@@ -18,21 +18,26 @@ export function readFacts(root) {
 function stages(root, read) {
   const found = new Map();
   const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(?:plain|listing|lambda|cps|llvm|dot|l)"\}`, "g");
-  const files = readdirSync(path.join(root, "core/driver")).filter((name) => name.endsWith("_front_end.cpp")).sort();
-  for (const file of [...files, "common_stages.cpp"]) {
-    for (const [, name, title, text] of read(`core/driver/${file}`).matchAll(entry)) {
+  const files = readdirSync(path.join(root, "core/compile")).filter((name) => name.endsWith("_front_end.cpp")).sort();
+  const add = (file, language) => {
+    for (const [, name, title, text] of read(file).matchAll(entry)) {
       const stage = found.get(name) ?? { name, title, text: joined(text), languages: [] };
-      if (file !== "common_stages.cpp") stage.languages.push(file.replace("_front_end.cpp", ""));
+      if (language) stage.languages.push(language);
       found.set(name, stage);
     }
-  }
-  return [...found.values()];
+  };
+  for (const file of files) add(`core/compile/${file}`, file.replace("_front_end.cpp", ""));
+  add("core/compile/common_stages.cpp");
+  const llvm = found.get("llvm"); // the bytecode stands before it
+  found.delete("llvm");
+  add("ui/engines/stages.cpp");
+  return [...found.values(), llvm];
 }
 
 // [{name, text, paragraph, rules: [{rule, text}]}]
 function passes(read) {
-  const table = read("core/passes/pass.cpp");
-  const explain = read("core/passes/explain.cpp");
+  const table = read("core/passes/pipeline/table.cpp");
+  const explain = read("core/passes/pipeline/explain.cpp");
   const rulesOf = (name) => {
     const part = explain.match(new RegExp(String.raw`RuleText ${name}_rules\[\] = \{([\s\S]*?)\n\};`))?.[1] ?? "";
     return [...part.matchAll(new RegExp(String.raw`\{${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}`, "g"))].map(([, rule, text]) => ({ rule, text: joined(text) }));
@@ -46,7 +51,7 @@ function passes(read) {
 // What cps/check verifies: [{name, rule}], each with a message of the code "cps/NAME".
 function invariants(read) {
   const entry = new RegExp(String.raw`InvariantInfo\{I::\w+,\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)`, "g");
-  return [...read("core/cps/check.h").matchAll(entry)].map(([, name, rule]) => ({ name, rule: joined(rule) }));
+  return [...read("core/cps/check/check.h").matchAll(entry)].map(([, name, rule]) => ({ name, rule: joined(rule) }));
 }
 
 // The lessons by language: [{language, name, title, text}], in their order.

@@ -1,4 +1,4 @@
-// A link to the playground with a program in it, as core/driver/link.cpp reads it. The payload is stored as it is: the
+// A link to the playground with a program in it, as ui/link/link.cpp reads it. The payload is stored as it is: the
 // dictionary and the compressor stay where they are. A test decodes every link of the book.
 
 import { crc32 } from "./crc32.mjs";

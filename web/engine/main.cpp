@@ -3,8 +3,8 @@
 // Memory: the worker copies a request in and an event out at once, so one event at a time is kept here. A trap leaves
 // the module unusable; the page then starts another worker.
 
-#include "driver/clock.h"
-#include "driver/session.h"
+#include "session/clock.h"
+#include "session/session.h"
 
 #include <deque>
 #include <emscripten.h>

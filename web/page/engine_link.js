@@ -6,7 +6,7 @@ const RESTART_PERIOD = 600_000; // … in so many milliseconds; then the user is
 const FRUITLESS = 2; // so many engines that died one after the other without having compiled anything are enough
 const PATIENCE = 1000; // milliseconds that an answer to "stop" may take before the worker is ended
 
-// Where an event says what it is, and what it says if it is Compiled (core/driver/messages.cpp).
+// Where an event says what it is, and what it says if it is Compiled (ui/protocol/messages.cpp).
 const KIND = 6, COMPILED = 0x81;
 
 // What becomes of an engine that is lost; web/application/carrier.h has the same numbers.

@@ -1,8 +1,8 @@
 // What the text view's scripts call, in whichever module: web/page/text_view.js. Texts come and go as UTF-8 that ends
 // with a zero; what is given must be copied before the next call.
 
-#include "app/actions.h"
-#include "app/exporting.h"
+#include "app/model/actions.h"
+#include "app/model/exporting.h"
 #include "app/picture/svg.h"
 #include "examples/example.h"
 #include "reader/host.h"

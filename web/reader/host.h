@@ -5,8 +5,8 @@
 // pages that embed a program. Both export the same functions (exports.cpp), so the scripts need not know which it is.
 #pragma once
 
-#include "app/model.h"
-#include "app/watching.h"
+#include "app/model/model.h"
+#include "app/model/watching.h"
 
 #include <string>
 

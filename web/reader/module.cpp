@@ -1,7 +1,7 @@
 // The reader's module: what web/page/reading.js calls besides what the text view does (exports.cpp). The functions of
 // the engine's line are those of the application's module.
 
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "reader/coloured.h"
 #include "reader/reader.h"
 

@@ -1,9 +1,9 @@
 #include "reader/reader.h"
 
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "application/page.h"
-#include "driver/link.h"
 #include "examples/example.h"
+#include "link/link.h"
 
 #include <algorithm>
 #include <utility>

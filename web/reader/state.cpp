@@ -1,7 +1,7 @@
 #include "reader/state.h"
 
-#include "app/actions.h"
-#include "app/watching.h"
+#include "app/model/actions.h"
+#include "app/model/watching.h"
 #include "examples/example.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // and are fetched when those change.
 #pragma once
 
-#include "app/model.h"
+#include "app/model/model.h"
 
 #include <cstdint>
 #include <string>

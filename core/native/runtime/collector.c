@@ -3,7 +3,7 @@
 #include "collector.h"
 
 #include "frames.h"
-#include "llvm/record_shape.h"
+#include "llvm/shape/record_shape.h"
 #include "stack_scan.h"
 
 #include <stdlib.h>

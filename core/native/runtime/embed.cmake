@@ -1,6 +1,6 @@
 # Writes a C++ file that defines the bytes of files: cmake -DOUTPUT=… -DNAMES="stack;heap" -DFILES="stack.o;heap.o" -P …
 # An empty file name stands for no bytes.
-set(text "#include \"native/runtime.h\"\n\nnamespace letcont::native {\n\n")
+set(text "#include \"native/runtime/embedded.h\"\n\nnamespace letcont::native {\n\n")
 foreach(name file IN ZIP_LISTS NAMES FILES)
   file(READ "${file}" hex HEX)
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")

@@ -30,8 +30,8 @@ extern const MemoryDefaults letcont_defaults;
 // The places of the program's calls. Absent in a process that compiles programs and runs them itself.
 extern const PlaceTable letcont_places __attribute__((weak));
 
-// Whether a program's code is running, for object files that C calls (native/exports.h): their functions set it. C that
-// is called by a program cannot call one.
+// Whether a program's code is running, for object files that C calls (native/executable/exports.h): their functions set
+// it. C that is called by a program cannot call one.
 extern int letcont_active;
 
 // Makes the heap ready; again: nothing. Absent (null) in programs that allocate nothing.

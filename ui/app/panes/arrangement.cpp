@@ -1,5 +1,5 @@
 // What is between the panes: splitters, or tabs where panes do not fit side by side.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <cmath>

@@ -2,7 +2,7 @@
 //
 // Keys: Up and Down select, Space runs the program with the selected one from now on, Enter runs it with every engine,
 // Tab goes on.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>

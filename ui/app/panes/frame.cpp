@@ -1,8 +1,8 @@
 // A pane's card and header.
-#include "app/actions.h"
+#include "app/model/actions.h"
+#include "app/model/stage_names.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "app/stage_names.h"
-#include "app/watching.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // What a watched program leaves on panes of code: where it stands, values, breakpoints; and what clicks there do.
-#include "app/actions.h"
+#include "app/model/actions.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "app/watching.h"
 
 namespace letcont::app {
 

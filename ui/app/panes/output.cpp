@@ -1,5 +1,5 @@
 // What the program printed, and how it ended.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 #include "support/shown.h"
 

@@ -1,9 +1,9 @@
 // The panes: one function for each kind, which draws it from the model. What all of them share is here.
 #pragma once
 
-#include "app/layout.h"
-#include "app/linking.h"
-#include "app/palette_entries.h"
+#include "app/commands/palette_entries.h"
+#include "app/model/layout.h"
+#include "app/model/linking.h"
 #include "app/panes/picture_view.h"
 #include "app/view/code_view.h"
 #include "app/view/ui.h"

@@ -3,10 +3,10 @@
 // Keys: Up and Down select, Space switches, Ctrl+Up and Ctrl+Down move, Delete removes, Enter shows the program after
 // the step in the pane beside, Tab goes on. Left and Right choose one of its rules, and a letter goes to the next pass
 // that begins with it. A rule that is chosen, or under the mouse, lights up where it was applied.
-#include "app/actions.h"
+#include "app/model/actions.h"
+#include "app/model/pipeline.h"
+#include "app/model/stage_names.h"
 #include "app/panes/pane.h"
-#include "app/pipeline.h"
-#include "app/stage_names.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // A stage that is a picture: boxes and edges, to be zoomed, moved and linked like text.
 //
 // Keys: the arrows go from line to line and from box to box, + and - zoom, 0 fits the whole in, Tab goes on.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The editor, and the problems under it.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>

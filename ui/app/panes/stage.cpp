@@ -1,5 +1,5 @@
 // A stage of the compiler, read-only.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 namespace letcont::app {

@@ -1,5 +1,5 @@
 // The line at the bottom: the engine, the program, what has just happened, where the caret is.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <cmath>

@@ -2,10 +2,10 @@
 //
 // Keys: Right and Left make a step, with Shift one of the source; Home goes to the beginning; Space runs to the next
 // breakpoint, or stops; O goes out of a call; Up and Down choose the call whose variables show; Tab goes on.
-#include "app/actions.h"
+#include "app/model/actions.h"
+#include "app/model/stage_names.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "app/stage_names.h"
-#include "app/watching.h"
 
 #include <algorithm>
 #include <cmath>

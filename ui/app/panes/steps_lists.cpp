@@ -1,7 +1,7 @@
 // The lists of the pane of steps: the calls that wait, the variables of the chosen one, the breakpoints, the output.
-#include "app/actions.h"
+#include "app/model/actions.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "app/watching.h"
 
 #include <algorithm>
 #include <imgui_internal.h>

@@ -1,7 +1,7 @@
 // The bar at the top: what the program is written in, examples, running, sharing, the view.
-#include "app/actions.h"
+#include "app/model/actions.h"
+#include "app/model/presets.h"
 #include "app/panes/pane.h"
-#include "app/presets.h"
 #include "examples/example.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // The first-time tour: three cards, which can be left at any time.
-#include "app/actions.h"
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>

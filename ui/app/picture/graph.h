@@ -1,5 +1,5 @@
-// A picture of a stage as a graph: what core/cps/picture.h wrote, read back. Only that form is understood, line by
-// line; other lines are passed over.
+// A picture of a stage as a graph: what core/cps/views/picture.h wrote, read back. Only that form is understood, line
+// by line; other lines are passed over.
 #pragma once
 
 #include <cstdint>

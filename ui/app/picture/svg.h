@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/picture/layered.h"
-#include "app/theme.h"
+#include "app/theme/theme.h"
 
 #include <string>
 

@@ -5,13 +5,13 @@
 // The part that reads keys and mouse changes the selection, or the editor; the part that draws changes nothing.
 #pragma once
 
-#include "app/heat.h"
-#include "app/linking.h"
+#include "app/model/heat.h"
+#include "app/model/linking.h"
+#include "app/model/watching.h"
 #include "app/text/brackets.h"
 #include "app/text/editor.h"
 #include "app/text/syntax.h"
 #include "app/view/ui.h"
-#include "app/watching.h"
 
 #include <optional>
 #include <span>

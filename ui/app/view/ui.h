@@ -1,10 +1,10 @@
 // What every pane needs to draw: colours, sizes, fonts, the model; and where it leaves what the user asked for.
 #pragma once
 
-#include "app/commands.h"
-#include "app/model.h"
-#include "app/platform.h"
-#include "app/theme.h"
+#include "app/commands/commands.h"
+#include "app/model/model.h"
+#include "app/model/platform.h"
+#include "app/theme/theme.h"
 
 #include <imgui.h>
 #include <optional>

@@ -1,10 +1,10 @@
-#include "driver/clock.h"
+#include "desktop/machine/machine.h"
 #include "llvm/debug.h"
 #include "llvm/emit.h"
-#include "machine/machine.h"
-#include "native/here.h"
-#include "native/jit.h"
+#include "native/here/here.h"
+#include "native/here/jit.h"
 #include "passes/close.h"
+#include "session/clock.h"
 
 #include <cerrno>
 #include <csignal>

@@ -1,9 +1,9 @@
 // What the desktop application's engine has that a page's has not: LLVM's optimiser, assembly, and running as machine
-// code. For the session (driver/session.h).
+// code. For the session (session/session.h).
 #pragma once
 
-#include "driver/engine.h"
-#include "driver/session.h"
+#include "engines/engine.h"
+#include "session/session.h"
 
 #include <span>
 
@@ -14,8 +14,8 @@ namespace letcont::machine {
 // is among the counters.
 std::span<const Engine> engines();
 
-// `optimised`: LLVM IR after LLVM's -O2; `assembly`: of that, for this machine. Both are linked with the source by the
-// debug information that LLVM carries through its passes.
-std::span<const MoreStage> stages();
+// Those of all surfaces, and `optimised`: LLVM IR after LLVM's -O2; `assembly`: of that, for this machine. Both are
+// linked with the source by the debug information that LLVM carries through its passes.
+std::span<const Stage> stages();
 
 } // namespace letcont::machine

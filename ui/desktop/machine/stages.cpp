@@ -1,6 +1,6 @@
-#include "driver/compilation.h"
+#include "compile/compilation.h"
+#include "desktop/machine/machine.h"
 #include "llvm/emit.h"
-#include "machine/machine.h"
 #include "native/prepare.h"
 #include "native/target.h"
 
@@ -56,7 +56,7 @@ struct Optimised {
   std::vector<Origin> origins;
   std::unique_ptr<llvm::TargetMachine> target;
 
-  explicit Optimised(Compilation& compilation) : emitted(compilation.llvm(context)) {
+  Optimised(Compilation& compilation, const cps::Program& program) : emitted(compilation.llvm(context, program)) {
     if (!emitted.module) return;
     native::TargetOptions options;
     std::string message;
@@ -69,8 +69,8 @@ struct Optimised {
   }
 };
 
-std::optional<Document> optimised_stage(Compilation& compilation) {
-  Optimised made(compilation);
+std::optional<Document> optimised_stage(Compilation& compilation, const cps::Program& program) {
+  Optimised made(compilation, program);
   if (!made.target) return std::nullopt;
   made.emitted.origins.clear();
   for (llvm::Function& function : *made.emitted.module)
@@ -104,8 +104,8 @@ std::optional<unsigned> loc_of(std::string_view line) {
   return number;
 }
 
-std::optional<Document> assembly_stage(Compilation& compilation) {
-  Optimised made(compilation);
+std::optional<Document> assembly_stage(Compilation& compilation, const cps::Program& program) {
+  Optimised made(compilation, program);
   if (!made.target) return std::nullopt;
   std::string message;
   std::optional<std::string> text =
@@ -135,11 +135,18 @@ std::optional<Document> assembly_stage(Compilation& compilation) {
 
 } // namespace
 
-std::span<const MoreStage> stages() {
-  static const std::vector<MoreStage> all{
-      {{"optimised", "Optimised LLVM IR", "what LLVM's optimiser makes of it at -O2", "llvm"}, optimised_stage},
-      {{"assembly", "Assembly", "machine code for this machine, as text", "asm"}, assembly_stage},
-  };
+static std::vector<Stage> with_machine_code() {
+  std::span<const Stage> others = all_stages();
+  std::vector<Stage> all(others.begin(), others.end());
+  all.push_back({{"optimised", "Optimised LLVM IR", "what LLVM's optimiser makes of it at -O2", "llvm"},
+                 nullptr,
+                 optimised_stage});
+  all.push_back({{"assembly", "Assembly", "machine code for this machine, as text", "asm"}, nullptr, assembly_stage});
+  return all;
+}
+
+std::span<const Stage> stages() {
+  static const std::vector<Stage> all = with_machine_code();
   return all;
 }
 

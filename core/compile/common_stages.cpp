@@ -1,0 +1,88 @@
+#include "compile/compilation.h"
+#include "compile/stage.h"
+#include "cps/text/print.h"
+#include "cps/views/census.h"
+#include "cps/views/k.h"
+#include "cps/views/listing.h"
+#include "cps/views/picture.h"
+#include "llvm/emit.h"
+
+#include <llvm/IR/LLVMContext.h>
+#include <vector>
+
+namespace letcont {
+
+static std::optional<Document> lambda_stage(Compilation& compilation) {
+  const lambda::Program* program = compilation.lambda();
+  return program ? std::optional(lambda::print(*program)) : std::nullopt;
+}
+
+static std::optional<Document> print_cps(Compilation&, const cps::Program& program) { return cps::print(program); }
+
+static std::optional<Document> print_census(Compilation&, const cps::Program& program) {
+  return cps::print_census(program);
+}
+
+static std::optional<Document> print_k(Compilation&, const cps::Program& program) { return cps::print_k(program); }
+
+static std::optional<Document> print_listing(Compilation&, const cps::Program& program) {
+  return cps::print_listing(program);
+}
+
+static std::optional<Document> print_flow(Compilation&, const cps::Program& program) {
+  return cps::print_flow(program);
+}
+
+static std::optional<Document> print_calls(Compilation&, const cps::Program& program) {
+  return cps::print_calls(program);
+}
+
+static std::optional<Document> print_llvm(Compilation& compilation, const cps::Program& program) {
+  struct Made {
+    llvm::LLVMContext context;
+    EmittedModule emitted;
+  };
+  auto made = std::make_shared<Made>();
+  made->emitted = compilation.llvm(made->context, program);
+  compilation.keep(made);
+  if (!made->emitted.module) return std::nullopt;
+  return letcont::print_llvm(made->emitted, compilation.options().text_only ? Ranges::None : Ranges::All);
+}
+
+std::span<const Stage> common_stages() {
+  static const std::vector<Stage> all{
+      {{"lambda", "Lambda", "the typed lambda language that all languages become", "lambda"}, lambda_stage},
+      {{"cps", "CPS", "continuation-passing style: every value named, every jump explicit", "cps"}, nullptr, print_cps},
+      {{"listing", "Listing", "the CPS in the notation of the Idris article: Add (Lit 2) (Lit 4) (\\x0 => …",
+        "listing"},
+       nullptr,
+       print_listing,
+       true,
+       "a program that only adds integers and prints them, as those of Add do"},
+      {{"k", "K", "the CPS of a first-order program in the notation of the handout: let tmp0 = add 1 a in", "listing"},
+       nullptr,
+       print_k,
+       true,
+       "a first-order program: one without functions as values or in functions, tuples, data types and a `case` on "
+       "anything but a truth value"},
+      {{"census", "Census", "how much the CPS has of what costs memory or time: closures, tuples, calls …", "plain"},
+       nullptr,
+       print_census},
+      {{"flow", "Flow", "a picture of the blocks and the jumps between them; dot -Tsvg draws it, too", "dot"},
+       nullptr,
+       print_flow},
+      {{"calls", "Calls", "a picture of which function calls which; dashed: tail calls only", "dot"},
+       nullptr,
+       print_calls},
+      {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, nullptr, print_llvm},
+  };
+  return all;
+}
+
+const Stage* stage_named(std::span<const Stage> stages, std::string_view name) {
+  for (const Stage& stage : stages)
+    if (stage.info.name == name) return &stage;
+  return nullptr;
+}
+
+} // namespace letcont

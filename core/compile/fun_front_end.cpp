@@ -1,0 +1,83 @@
+// The Fun language's entry in the table of languages.
+#include "compile/front_ends.h"
+#include "syntax/fun/ast.h"
+#include "syntax/fun/check.h"
+#include "syntax/fun/elaborate.h"
+#include "syntax/fun/type_at.h"
+#include "syntax/token.h"
+
+namespace letcont {
+
+namespace {
+
+class FunFrontEnd : public FrontEnd {
+public:
+  FunFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+  std::optional<Document> stage(size_t index) override {
+    if (index == 0) return tokens_document();
+    check();
+    if (!parsed_well_) return std::nullopt;
+    return fun::print(program_);
+  }
+
+  std::optional<lambda::Program> elaborate() override {
+    check();
+    if (diagnostics_.has_errors()) return std::nullopt;
+    return fun::elaborate(program_, facts_);
+  }
+
+  std::optional<TypeAt> type_at(uint32_t position) override {
+    check();
+    std::optional<fun::TypeAt> found = fun::type_at(program_, facts_, source_, position);
+    if (!found) return std::nullopt;
+    return TypeAt{found->span, std::move(found->type)};
+  }
+
+private:
+  const std::vector<fun::Token>& lex() {
+    if (tokens_.empty()) tokens_ = fun::lex(source_, diagnostics_); // there is always an End
+    return tokens_;
+  }
+  // What could be parsed of a damaged program is checked too, so that all mistakes are shown at once.
+  void check() {
+    if (checked_) return;
+    checked_ = true;
+    program_ = fun::parse(lex(), source_, diagnostics_);
+    parsed_well_ = !diagnostics_.has_errors();
+    facts_ = fun::check(program_, diagnostics_);
+  }
+  Document tokens_document() {
+    std::vector<LexedToken> words;
+    for (const fun::Token& token : lex()) words.push_back({fun::describe(token.kind), token.span});
+    return print_tokens(words, source_);
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  std::vector<fun::Token> tokens_;
+  bool checked_ = false;
+  bool parsed_well_ = false;
+  fun::Program program_;
+  fun::Facts facts_;
+};
+
+} // namespace
+
+// The default pipeline without the steps that have nothing to do here: Fun has no tuples, no data and no functions as
+// values. Its programs come out the same (tests/unit/fun_passes_test), in two thirds of the time.
+static constexpr std::string_view passes =
+    "shrink,contify,loop,propagate,inline,shrink,contify,loop,propagate,inline,shrink,cse,shrink,close";
+
+Language fun_language() {
+  return {{"fun", ".fun", "Fun"},
+          {{"tokens", "Tokens", "the words of the program, with their places", "plain"},
+           {"ast", "Syntax tree", "the tree that the parser makes, in the notation of the handout", "listing"}},
+          [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
+            return std::make_unique<FunFrontEnd>(source, diagnostics);
+          },
+          false,
+          passes};
+}
+
+} // namespace letcont

@@ -1,0 +1,94 @@
+// L's entry in the table of languages.
+#include "compile/front_ends.h"
+#include "syntax/l/elaborate/elaborate.h"
+#include "syntax/l/elaborate/matching.h"
+#include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/infer.h"
+#include "syntax/l/parse/parser.h"
+#include "syntax/token.h"
+
+namespace letcont {
+
+namespace {
+
+// Each step is taken once, when it is asked for, and only if the steps before it found no mistakes.
+class LFrontEnd : public FrontEnd {
+public:
+  LFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+  std::optional<Document> stage(size_t index) override {
+    switch (index) {
+    case 0: return tokens_document();
+    case 1: return parse() ? std::optional(l::print_tree(*tree_)) : std::nullopt;
+    case 2: return expand() ? std::optional(l::print_text(*expanded_)) : std::nullopt;
+    default: return infer() ? std::optional(l::print_types(*expanded_, *typed_)) : std::nullopt;
+    }
+  }
+
+  std::optional<lambda::Program> elaborate() override {
+    if (!infer()) return std::nullopt;
+    l::check_order(*expanded_, diagnostics_);
+    l::Matches matches = l::compile_matches(*expanded_, diagnostics_, interrupt_);
+    if (!is_well()) return std::nullopt;
+    return l::elaborate(*expanded_, *typed_, matches, diagnostics_, interrupt_);
+  }
+
+  void interrupt_by(Interrupt& interrupt) override { interrupt_ = &interrupt; }
+
+  std::optional<TypeAt> type_at(uint32_t position) override {
+    infer();
+    if (!typed_ || is_interrupted()) return std::nullopt;
+    l::TypeAt found = l::type_at(*expanded_, *typed_, position);
+    if (found.type.empty()) return std::nullopt;
+    return TypeAt{found.span, std::move(found.type)};
+  }
+
+private:
+  const std::vector<l::Token>& lex() {
+    if (tokens_.empty()) tokens_ = l::arrange(l::lex(source_, diagnostics_), diagnostics_); // there is always an End
+    return tokens_;
+  }
+  bool parse() {
+    if (!tree_) tree_ = l::parse(lex(), source_, diagnostics_);
+    return is_well();
+  }
+  bool expand() {
+    if (!expanded_ && parse()) expanded_ = l::expand(*tree_, diagnostics_, interrupt_);
+    return is_well();
+  }
+  bool infer() {
+    if (!typed_ && expand()) typed_ = l::infer(*expanded_, diagnostics_, interrupt_);
+    return is_well();
+  }
+  bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }
+  bool is_well() { return !diagnostics_.has_errors() && !is_interrupted(); }
+
+  Document tokens_document() {
+    std::vector<LexedToken> words;
+    for (const l::Token& token : lex()) words.push_back({l::describe(token.kind), token.span});
+    return print_tokens(words, source_);
+  }
+
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  Interrupt* interrupt_ = nullptr;
+  std::vector<l::Token> tokens_;
+  std::optional<l::Program> tree_, expanded_;
+  std::optional<l::Typed> typed_;
+};
+
+} // namespace
+
+Language l_language() {
+  return {
+      {"l", ".l", "L"},
+      {{"tokens", "Tokens", "the words of the program and the line breaks that separate, with their places", "plain"},
+       {"ast", "Syntax tree", "the tree that the parser makes, a node a line", "listing"},
+       {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
+       {"types", "Types", "the type of every definition, constructor and extern", "l"}},
+      [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
+        return std::make_unique<LFrontEnd>(source, diagnostics);
+      }};
+}
+
+} // namespace letcont

@@ -1,0 +1,26 @@
+#include "compile/front_ends.h"
+
+#include <vector>
+
+namespace letcont {
+
+std::span<const Language> languages() {
+  static const std::vector<Language> all{add_language(), fun_language(), l_language(), cps_language()};
+  return all;
+}
+
+const Language* language_named(std::string_view name) {
+  for (const Language& language : languages())
+    if (language.info.name == name) return &language;
+  return nullptr;
+}
+
+const Language* language_of_file(std::string_view path) {
+  for (const Language& language : languages()) {
+    std::string_view extension = language.info.extension;
+    if (path.size() > extension.size() && path.substr(path.size() - extension.size()) == extension) return &language;
+  }
+  return nullptr;
+}
+
+} // namespace letcont

@@ -1,0 +1,214 @@
+// The frame of reading bodies: blocks that are open wait on a stack. The statements are in parse_statements.cpp.
+
+#include "cps/parse/blocks.h"
+
+#include "cps/raw.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace letcont::cps {
+
+namespace {
+
+bool read_parameters(Reader& in, std::vector<ReadParameter>& parameters) {
+  if (!in.take(TokenKind::Open, "'(' and the parameters")) return false;
+  while (!in.skip(TokenKind::Close)) {
+    std::optional<Token> name = in.take_name(parameters.empty() ? "a parameter" : "a parameter after ','");
+    if (!name) return false;
+    std::optional<Type> type = TypeTable::i32;
+    if (in.skip(TokenKind::Colon)) type = read_type(in);
+    if (!type) return false;
+    parameters.push_back({*name, *type});
+    if (in.skip(TokenKind::Comma)) continue;
+    if (!in.lexer.at(TokenKind::Close)) return in.expected("',' or ')'"), false;
+  }
+  return true;
+}
+
+} // namespace
+
+std::optional<Header> read_header(Reader& in) {
+  bool code = in.lexer.at("code");
+  if (!in.skip("fun") && !in.skip("code")) {
+    in.expected("a function: fun k (x) -> {");
+    return std::nullopt;
+  }
+  std::optional<Token> ret = in.take_name("the function's return continuation, as in: fun k (x) -> {");
+  if (!ret) return std::nullopt;
+  Header header{*ret, {}, {}, 0};
+  if (!read_parameters(in, header.parameters)) return std::nullopt;
+  std::optional<std::vector<Type>> results = std::vector{TypeTable::i32};
+  if (in.skip(TokenKind::Colon)) results = read_results(in);
+  if (!results || !in.take(TokenKind::Arrow, "'->' and the body")) return std::nullopt;
+  if (!in.take(TokenKind::BlockOpen, "'{' and the body")) return std::nullopt;
+  header.body = in.lexer.last_end();
+  std::vector<Type> types;
+  for (const ReadParameter& parameter : header.parameters) types.push_back(parameter.type);
+  TypeTable& table = in.program.types;
+  header.type = code ? table.code(types, *results) : table.function(types, *results);
+  return header;
+}
+
+// ---- The stack
+
+void Bodies::dynamic_definition(Block block, Up slot) {
+  scopes_.open_block(true);
+  frames_.push_back({.block = block, .slot = slot, .header = {}, .begun = true});
+  run();
+}
+
+void Bodies::function_definition(Fun fun, const Header& header) {
+  frames_.push_back({.block = body_of(in_.program, fun), .slot = Up::function(fun), .fun = fun, .header = header});
+  run();
+}
+
+void Bodies::run() {
+  while (!frames_.empty()) {
+    if (!frames_.back().begun) begin();
+    if (in_.lexer.at(TokenKind::BlockClose) || in_.lexer.at(TokenKind::End)) {
+      close();
+      continue;
+    }
+    uint32_t before = in_.lexer.peek().span.begin;
+    if (statement()) continue;
+    if (in_.lexer.peek().span.begin == before) in_.lexer.next();
+    recover();
+  }
+}
+
+// A function's body comes to be read.
+void Bodies::begin() {
+  Frame& frame = frames_.back();
+  frame.begun = true;
+  in_.lexer.seek(frame.header.body);
+  scopes_.open_block(true);
+  const FunData& fun = in_.program.data().funs[frame.fun];
+  scopes_.bind(frame.header.ret, fun.ret);
+  for (uint32_t i = 0; i < fun.parameter_count; ++i)
+    scopes_.bind(frame.header.parameters[i].name, Var{fun.first_parameter.index + i});
+}
+
+void Bodies::close() {
+  Frame& frame = frames_.back();
+  Span end = in_.lexer.peek().span;
+  bool closed = in_.skip(TokenKind::BlockClose);
+  if (closed && !frame.ended && !frame.complained)
+    in_.error("syntax/no-end", end, "a block ends with a jump, a call, a case or halt; this one goes nowhere");
+  for (const Declared& each : frame.declared)
+    if (closed && !each.has_body) {
+      std::string name(in_.word(each.name));
+      in_.error("syntax/no-body", each.name.span,
+                "the continuation '" + name + "' has no body; it belongs at the end of this block: " + name +
+                    "(…) = {");
+    }
+  if (!in_.failed() && !scopes_.needs().empty()) sink_declarations(frame);
+  scopes_.close_block();
+  frames_.pop_back();
+}
+
+// After a mistake: goes to the next line of this block, or to its end. Blocks inside are skipped as a whole.
+void Bodies::recover() {
+  const Lexer& lexer = in_.lexer;
+  while (!lexer.at(TokenKind::End) && !lexer.at(TokenKind::BlockClose) && !lexer.peek().begins_line) {
+    if (lexer.at(TokenKind::BlockOpen))
+      skip_block();
+    else
+      in_.lexer.next();
+  }
+  // What was left out may have been the end of the block.
+  if (!lexer.peek().begins_line) frames_.back().complained = true;
+}
+
+// The lexer is at the brace that opens the block.
+void Bodies::skip_block() {
+  in_.lexer.seek(outline_.close_of(in_.lexer.peek().span.begin));
+  in_.skip(TokenKind::BlockClose);
+}
+
+// ---- Declarations that are written before what their bodies use
+
+namespace {
+
+Expr content(const ProgramData& data, Up slot) {
+  switch (slot.kind) {
+  case Up::OfDefinition: return data.defs[Def{slot.index}].value;
+  case Up::ContinuationOf: return data.conts[ContVar{slot.index}].body;
+  case Up::FunctionOf: return data.funs[Fun{slot.index}].body;
+  default: return {};
+  }
+}
+
+// How many names a let binds.
+uint32_t names_bound(const ProgramData& data, Expr let) {
+  const ExprData& expr = data.exprs[let];
+  uint32_t count = 0;
+  if (expr.kind == ExprKind::LetPrim) count = 1;
+  if (expr.kind == ExprKind::LetFun)
+    for (Fun f{expr.bound}; f; f = data.funs[f].next) ++count;
+  if (expr.kind == ExprKind::LetCont)
+    for (ContVar k{expr.bound}; k; k = data.conts[k].next) ++count;
+  return count;
+}
+
+// The continuations of one let become the first ones of another; the let is in no place then.
+void join_groups(ProgramData& data, Expr from, Expr to) {
+  ContVar first{data.exprs[from].bound}, last;
+  for (ContVar k = first; k; k = data.conts[k].next) data.conts[last = k].let = to;
+  data.conts[last].next = ContVar{data.exprs[to].bound};
+  data.exprs[to].bound = first.index;
+  data.exprs[from].bound = 0;
+  data.exprs[from].up = {};
+}
+
+} // namespace
+
+// A let of continuations moves down to after the last let that their bodies use, and those between with it. Nothing
+// that it passes can use a continuation, so it may always move. If they use a continuation that is declared later, the
+// two lets become one, with those between. O(n log n) for a block of n lets.
+void Bodies::sink_declarations(const Frame& frame) {
+  ProgramData& data = Raw::data(in_.program);
+  std::vector<Scopes::Need> needs = scopes_.needs();
+  std::sort(needs.begin(), needs.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
+
+  std::vector<Expr> lets;
+  Expr end = content(data, frame.slot);
+  for (; end && data.exprs[end].kind <= ExprKind::LetCont; end = Expr{data.exprs[end].body}) lets.push_back(end);
+  uint32_t number = scopes_.bound(); // of the last name that is bound so far
+  for (Expr let : lets) number -= names_bound(data, let);
+
+  // Each let goes after the name that it binds last, or if it is to move, after one that is bound later.
+  struct Position {
+    uint32_t after;
+    bool declares; // what moves stands after the let that binds the name
+    size_t before;
+    Expr let;
+  };
+  std::vector<Position> positions;
+  uint32_t values_reach = 0, conts_reach = 0;
+  size_t next = 0;
+  Expr joining; // a let of continuations that becomes part of the next one
+  for (Expr let : lets) {
+    number += names_bound(data, let);
+    for (; next < needs.size() && needs[next].from <= number; ++next) {
+      uint32_t& reach = needs[next].continuation ? conts_reach : values_reach;
+      reach = std::max(reach, needs[next].to);
+    }
+    bool declares = data.exprs[let].kind == ExprKind::LetCont;
+    if (declares && joining) join_groups(data, joining, let);
+    joining = declares && conts_reach > number ? let : declares ? Expr{} : joining;
+    if (joining == let) continue;
+    positions.push_back({declares ? std::max(values_reach, number) : number, declares, positions.size(), let});
+  }
+  std::sort(positions.begin(), positions.end(), [](const Position& a, const Position& b) {
+    return std::tie(a.after, a.declares, a.before) < std::tie(b.after, b.declares, b.before);
+  });
+  Up slot = frame.slot;
+  for (const Position& position : positions) {
+    Raw::place(in_.program, position.let, slot);
+    slot = Up::body(position.let);
+  }
+  Raw::place(in_.program, end, slot);
+}
+
+} // namespace letcont::cps

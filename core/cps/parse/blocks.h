@@ -1,0 +1,95 @@
+// Functions, continuations, and the statements in them. For this folder alone.
+#pragma once
+
+#include "cps/build.h"
+#include "cps/parse/names.h"
+#include "cps/parse/scan.h"
+
+namespace letcont::cps {
+
+// A parameter that was read.
+struct ReadParameter {
+  Token name;
+  Type type;
+};
+
+// `fun k (x, …) -> {`
+struct Header {
+  Token ret;
+  std::vector<ReadParameter> parameters;
+  Type type;
+  uint32_t body = 0; // the offset after its brace
+};
+
+// Reads a function's header, from the word `fun` or `code` on.
+std::optional<Header> read_header(Reader&);
+
+// Reads the body of a definition: from its brace on to the one that closes it.
+class Bodies {
+public:
+  Bodies(Reader& in, Scopes& scopes, const Outline& outline) : in_(in), scopes_(scopes), outline_(outline) {}
+
+  // The lexer is at the first token of the body.
+  void dynamic_definition(Block block, Up slot);
+  void function_definition(Fun fun, const Header&);
+
+private:
+  // A continuation that was declared.
+  struct Declared {
+    ContVar k;
+    Token name;
+    uint32_t number; // in its block, as Scopes counts
+    bool has_body;
+  };
+  // A block that is being read, or a function whose turn comes after the one above it.
+  struct Frame {
+    Block block;
+    Up slot;       // where its first expression is
+    Fun fun{};     // whose body it is, if it is a function's
+    Header header; // of a function
+    bool begun = false, ended = false, complained = false;
+    std::vector<Declared> declared{};
+  };
+  struct Argument {
+    Token name;
+    std::optional<Type> type;
+  };
+
+  void run();
+  void begin();
+  void close();
+  void recover();
+  void skip_block();
+
+  bool statement();
+  bool let();
+  bool functions(const Token& let, const Token& name);
+  bool declare();
+  struct Branches {
+    std::vector<Block::Target> targets;
+    ContVar otherwise{};
+    bool broken = false; // a target is not known
+  };
+  bool branch();
+  std::optional<Branches> read_branches();
+  std::optional<int32_t> read_tag();
+  bool halt();
+  bool application();
+  bool jump(const Token& k, std::span<const Argument>);
+  bool call(const Token& function, std::span<const Argument>);
+  bool continuation_body(const Token& k, std::span<const Argument>);
+  bool may_go_on(Span);
+  void end_block();
+  std::optional<std::vector<Argument>> argument_list();
+  std::optional<std::vector<Var>> values(std::span<const Argument>);
+  void set_parameters(ContVar, std::span<const Argument>);
+  void sink_declarations(const Frame&);
+  Block& block(Span begin);
+
+  Reader& in_;
+  Scopes& scopes_;
+  const Outline& outline_;
+  std::vector<Frame> frames_;
+};
+
+} // namespace letcont::cps

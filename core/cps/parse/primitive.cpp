@@ -1,0 +1,255 @@
+#include "cps/parse/primitive.h"
+
+#include "cps/build.h"
+#include "cps/var.h"
+#include "support/suggest.h"
+#include "support/text.h"
+#include "types/type_names.h"
+
+#include <array>
+#include <utility>
+
+namespace letcont::cps {
+
+namespace {
+
+class PrimitiveReader {
+public:
+  PrimitiveReader(Reader& in, Scopes& scopes) : in_(in), scopes_(scopes), begin_(in.lexer.peek()) {}
+
+  std::optional<ReadPrimitive> run(std::optional<Type> said) {
+    if (!form()) return std::nullopt;
+    if (in_.skip(TokenKind::Colon)) {
+      Span colon{in_.lexer.last_end() - 1, in_.lexer.last_end()};
+      std::optional<Type> after = read_type(in_);
+      if (!after) return std::nullopt;
+      if (said && *said != *after) in_.error("type/twice", colon, "the variable has another type already");
+      said = after;
+    }
+    if (out_.broken) return std::move(out_);
+    if (said) out_.type = *said;
+    if (!said && !infer()) return std::nullopt;
+    return injection_fits() ? std::optional(std::move(out_)) : std::nullopt;
+  }
+
+private:
+  bool form() {
+    switch (begin_.kind) {
+    case TokenKind::Integer: return integer();
+    case TokenKind::Double: return real();
+    case TokenKind::String: return string();
+    case TokenKind::Open: out_.kind = PrimKind::Tuple; return operands();
+    case TokenKind::Hash: return projection();
+    case TokenKind::Name: return word();
+    default: in_.expected("a constant, (…), #i(…), an operation, inj, closure, external or fun"); return false;
+    }
+  }
+
+  bool constant(PrimKind kind, uint32_t number, Type type) {
+    out_.kind = kind;
+    out_.number = number;
+    out_.type = type;
+    return true;
+  }
+  bool integer() {
+    std::optional<int32_t> value = in_.integer(in_.lexer.next());
+    return value && constant(PrimKind::Int, static_cast<uint32_t>(*value), TypeTable::i32);
+  }
+  bool real() {
+    std::optional<double> value = parse_double(in_.word(in_.lexer.next()));
+    return value && constant(PrimKind::Double, intern_double(in_.program, *value), TypeTable::f64);
+  }
+  bool string() {
+    Token token = in_.lexer.next();
+    std::string value = unquoted(in_.word(token), token.span, in_.diagnostics);
+    return constant(PrimKind::String, in_.program.names.intern(value).index, TypeTable::str);
+  }
+
+  bool projection() {
+    in_.lexer.next();
+    std::optional<uint32_t> field = in_.natural("the number of a field");
+    if (!field) return false;
+    out_.kind = PrimKind::Projection;
+    out_.number = *field;
+    return operands();
+  }
+
+  bool word() {
+    std::string_view word = in_.lexer.text();
+    if (word == "true" || word == "false") {
+      bool value = in_.word(in_.lexer.next()) == "true";
+      return constant(PrimKind::Bool, value, TypeTable::boolean);
+    }
+    if (word == "inf" || word == "nan") return real();
+    if (word == "inj") return injection();
+    if (word == "external") return external();
+    if (std::optional<Operation> operation = operation_named(word)) {
+      in_.lexer.next();
+      out_.kind = PrimKind::Operation;
+      out_.operation = *operation;
+      return operands() && two_operands();
+    }
+    if (word == "closure") {
+      in_.lexer.next();
+      out_.kind = PrimKind::Closure;
+      return operands();
+    }
+    unknown_word(std::string(word));
+    return false;
+  }
+
+  bool two_operands() {
+    if (out_.broken || out_.operands.size() == 2) return true;
+    in_.error("type/arguments", {begin_.span.begin, in_.lexer.last_end()},
+              "'" + std::string(info(out_.operation).name) + "' takes two operands");
+    return false;
+  }
+
+  void unknown_word(const std::string& word) {
+    Token token = in_.lexer.next();
+    if (!in_.lexer.at(TokenKind::Open)) {
+      in_.error("syntax/expected", token.span,
+                "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead");
+      return;
+    }
+    std::vector<std::string> known{"inj", "external", "closure", "fun", "code"};
+    for (const OperationInfo& operation : operations) known.emplace_back(operation.name);
+    std::string_view near = nearest_name(word, known);
+    std::string hint = near.empty() ? "; a function is called as in f(k, x), with a continuation and without let"
+                                    : "; did you mean '" + std::string(near) + "'?";
+    in_.error("name/operation", token.span, "there is no operation '" + word + "'" + hint);
+  }
+
+  bool injection() {
+    in_.lexer.next();
+    std::optional<uint32_t> tag = in_.natural("the number of a constructor, as in inj 0/2 (x)");
+    if (!tag || !in_.take(TokenKind::Slash, "'/' and the number of constructors")) return false;
+    constructors_ = in_.natural("the number of constructors");
+    if (!constructors_) return false;
+    out_.kind = PrimKind::Injection;
+    out_.number = *tag;
+    return operands();
+  }
+
+  bool external() {
+    in_.lexer.next();
+    if (!in_.take(TokenKind::Open, "'('")) return false;
+    if (!in_.lexer.at(TokenKind::String)) return in_.expected("the external's name in quotes"), false;
+    Token token = in_.lexer.next();
+    Name name = in_.program.names.intern(unquoted(in_.word(token), token.span, in_.diagnostics));
+    out_.kind = PrimKind::External;
+    out_.number = name.index;
+    return in_.take(TokenKind::Close, "')'");
+  }
+
+  // Variables in parentheses. All of them are looked up, so that all mistakes are reported.
+  bool operands() {
+    if (!in_.take(TokenKind::Open, "'(' and operands")) return false;
+    while (!in_.skip(TokenKind::Close)) {
+      std::optional<Token> name = in_.take_name(out_.operands.empty() ? "a variable" : "a variable after ','");
+      if (!name) return false;
+      std::optional<Var> operand = scopes_.variable(*name);
+      out_.broken |= !operand || !*operand;
+      out_.operands.push_back(operand.value_or(Var{}));
+      if (in_.skip(TokenKind::Comma)) continue;
+      if (!in_.lexer.at(TokenKind::Close)) return in_.expected("',' or ')'"), false;
+    }
+    return true;
+  }
+
+  // ---- The type that follows from the operands; complains if none does.
+
+  Span whole() const { return {begin_.span.begin, in_.lexer.last_end()}; }
+
+  bool infer() {
+    TypeTable& types = in_.program.types;
+    switch (out_.kind) {
+    case PrimKind::Operation: out_.type = info(out_.operation).result; return true;
+    case PrimKind::Tuple: {
+      std::vector<Type> fields;
+      for (Var operand : out_.operands) fields.push_back(type(in_.program, operand));
+      out_.type = types.tuple(fields);
+      return true;
+    }
+    case PrimKind::Projection: return infer_field();
+    case PrimKind::Closure: return infer_closure();
+    case PrimKind::Injection:
+      in_.error("type/missing", whole(), "an injection needs its data type, as in: inj 0/2 () : List");
+      return false;
+    case PrimKind::External: {
+      std::string_view name = in_.program.names.text(Name{out_.number});
+      std::optional<External> known = external_named(name);
+      if (known) out_.type = type_of(*known, types);
+      if (!known) unknown_external(name);
+      return known.has_value();
+    }
+    default: return true; // a constant
+    }
+  }
+
+  bool infer_field() {
+    if (out_.operands.size() != 1)
+      return in_.error("type/arguments", whole(), "a projection is of one variable"), false;
+    Type whole_type = type(in_.program, out_.operands[0]);
+    TypeKind kind = in_.program.types.kind(whole_type);
+    bool has_fields = kind == TypeKind::Tuple || kind == TypeKind::Environment;
+    if (!has_fields || out_.number >= in_.program.types.fields(whole_type).size()) {
+      in_.error("type/field", whole(),
+                "there is no field " + std::to_string(out_.number) + " in a value of type '" +
+                    brief_text(in_.program.types, whole_type, in_.program.names) + "'");
+      return false;
+    }
+    out_.type = in_.program.types.fields(whole_type)[out_.number];
+    return true;
+  }
+
+  bool infer_closure() {
+    const TypeTable& types = in_.program.types;
+    Type code = out_.operands.empty() ? TypeTable::unit : type(in_.program, out_.operands[0]);
+    if (types.kind(code) == TypeKind::Code && !types.parameters(code).empty() &&
+        types.kind(types.parameters(code)[0]) == TypeKind::Environment) {
+      out_.type = types.parameters(code)[0];
+      return true;
+    }
+    in_.error("type/closure", whole(),
+              "a closure begins with code that takes its environment first, as in: code k (e : env(…) fn(…) -> …, x)");
+    return false;
+  }
+
+  void unknown_external(std::string_view name) {
+    std::vector<std::string> known;
+    for (const ExternalInfo& external : externals) known.emplace_back(external.name);
+    std::string_view near = nearest_name(name, known);
+    in_.error("type/missing", whole(),
+              "the external '" + std::string(name) + "' is not known here, so it needs a type" +
+                  (near.empty() ? "" : "; or did you mean '" + std::string(near) + "'?"));
+  }
+
+  // How many constructors there are is said in the text for its readers.
+  bool injection_fits() {
+    if (out_.kind != PrimKind::Injection) return true;
+    const TypeTable& types = in_.program.types;
+    std::string text = brief_text(types, out_.type, in_.program.names);
+    if (types.kind(out_.type) != TypeKind::Data)
+      return in_.error("type/injection", whole(), "'" + text + "' is no data type"), false;
+    size_t count = types.constructors(types.data_of(out_.type)).size();
+    if (out_.number < count && constructors_ == count) return true;
+    in_.error("type/injection", whole(),
+              "'" + text + "' has " + std::to_string(count) + " constructors, numbered from 0");
+    return false;
+  }
+
+  Reader& in_;
+  Scopes& scopes_;
+  Token begin_;
+  ReadPrimitive out_{};
+  std::optional<uint32_t> constructors_;
+};
+
+} // namespace
+
+std::optional<ReadPrimitive> read_primitive(Reader& in, Scopes& scopes, std::optional<Type> type) {
+  return PrimitiveReader(in, scopes).run(type);
+}
+
+} // namespace letcont::cps

@@ -1,0 +1,61 @@
+#include "cps/parse/reader.h"
+
+#include <charconv>
+
+namespace letcont::cps {
+
+Diagnostic& Reader::expected(std::string_view what) {
+  std::string found;
+  if (lexer.at(TokenKind::End))
+    found = "the end of the definition";
+  else if (lexer.peek().span.end - lexer.peek().span.begin > 40)
+    found = "something else";
+  else
+    found = "'" + std::string(lexer.text()) + "'";
+  return error("syntax/expected", lexer.peek().span, "expected " + std::string(what) + ", found " + found);
+}
+
+bool Reader::take(TokenKind kind, std::string_view what) {
+  if (skip(kind)) return true;
+  expected(what);
+  return false;
+}
+
+std::optional<Token> Reader::take_name(std::string_view what) {
+  if (lexer.at(TokenKind::Name)) return lexer.next();
+  expected(what);
+  return std::nullopt;
+}
+
+bool Reader::skip(TokenKind kind) {
+  if (!lexer.at(kind)) return false;
+  lexer.next();
+  return true;
+}
+
+bool Reader::skip(std::string_view word) {
+  if (!lexer.at(word)) return false;
+  lexer.next();
+  return true;
+}
+
+std::optional<int32_t> Reader::integer(const Token& token) {
+  std::string_view digits = word(token);
+  int32_t value = 0;
+  auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (problem == std::errc() && end == digits.data() + digits.size()) return value;
+  error("syntax/integer-range", token.span, "an integer is between -2147483648 and 2147483647");
+  return std::nullopt;
+}
+
+std::optional<uint32_t> Reader::natural(std::string_view what) {
+  if (!lexer.at(TokenKind::Integer) || lexer.text()[0] == '-') {
+    expected(what);
+    return std::nullopt;
+  }
+  std::optional<int32_t> value = integer(lexer.next());
+  if (!value) return std::nullopt;
+  return static_cast<uint32_t>(*value);
+}
+
+} // namespace letcont::cps

@@ -1,0 +1,71 @@
+// What the parts of the CPS parser share: the program that is being built, the lexer, and the ways to complain. For
+// this folder alone.
+//
+// The parts:
+//   parse_lexer      text → tokens
+//   parse_scan       where definitions and blocks are
+//   parse_types      types and data types
+//   parse_names      what names mean
+//   parse_primitive  what stands on the right of a let
+//   parse_blocks     functions, continuations and what is in them
+//   parse            definitions, and everything together
+//
+// A function that reads something gives nothing, or false, if that is not there. It has reported that then, and the
+// caller goes back to a place from where it can go on.
+#pragma once
+
+#include "cps/program.h"
+#include "cps/text/lexer.h"
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace letcont::cps {
+
+struct Reader {
+  std::string_view text;
+  Diagnostics& diagnostics;
+  Program& program;
+  Lexer lexer;
+  std::unordered_map<Name, DataType> data_types{};
+  std::unordered_map<Name, Type> type_names{};       // Type{}: its definition is broken
+  size_t earlier_errors = diagnostics.error_count(); // of something else
+
+  bool failed() const { return diagnostics.error_count() != earlier_errors; }
+
+  Diagnostic& error(std::string code, Span span, std::string message) {
+    return diagnostics.error(std::move(code), span, std::move(message));
+  }
+  // "expected …, found …", at the next token.
+  Diagnostic& expected(std::string_view what);
+  // Reads a token of that kind, or complains.
+  bool take(TokenKind kind, std::string_view what);
+  std::optional<Token> take_name(std::string_view what);
+  // Reads a token of that kind if it is next.
+  bool skip(TokenKind kind);
+  bool skip(std::string_view word);
+
+  std::string_view word(const Token& token) const { return lexer.text(token.span); }
+  Name intern(const Token& token) { return program.names.intern(word(token)); }
+  // The number that an integer token means; complains if it has more than 32 bits.
+  std::optional<int32_t> integer(const Token&);
+  // A number from 0 on: a field, a tag.
+  std::optional<uint32_t> natural(std::string_view what);
+};
+
+// ---- Types (types.cpp)
+
+// A type, as TypeTable::append writes it.
+std::optional<Type> read_type(Reader&);
+// What stands after a colon at a function: one type, or several in parentheses.
+std::optional<std::vector<Type>> read_results(Reader&);
+// The name of a data type: a name, or one with arguments, like List(i32), which is a name as a whole.
+std::optional<Span> read_data_name(Reader&);
+// What follows the word `data`. The names are declared before the constructors are read, which may mention them.
+void declare_data(Reader&);
+bool define_data(Reader&);
+// What follows the word `type`. Once all data types are declared, and before their constructors are read.
+bool define_type_name(Reader&);
+
+} // namespace letcont::cps

@@ -1,0 +1,228 @@
+// Types, as text: see types/type.h. A type may nest deeply, so what is open waits on a stack.
+
+#include "cps/parse/reader.h"
+#include "support/suggest.h"
+
+#include <utility>
+
+namespace letcont::cps {
+
+namespace {
+
+Type simple_type(std::string_view word) {
+  static constexpr std::pair<std::string_view, Type> all[] = {
+      {"i32", TypeTable::i32}, {"bool", TypeTable::boolean}, {"f64", TypeTable::f64}, {"str", TypeTable::str}};
+  for (auto [name, type] : all)
+    if (word == name) return type;
+  return {};
+}
+
+class TypeReader {
+public:
+  explicit TypeReader(Reader& in) : in_(in), types_(in.program.types) {}
+
+  // A type, or with `results` a list of them; the values are left in `values_`.
+  std::optional<std::vector<Type>> run(bool results) {
+    if (results && in_.skip(TokenKind::Open)) open_list(List);
+    for (;;) {
+      if (!closed_ && !begin()) return std::nullopt;
+      while (closed_ || value_) {
+        if (open_.empty()) return std::vector<Type>{value_};
+        if (closed_ && open_.back().kind == List) return std::move(values_);
+        if (!(closed_ ? list_closed() : deliver())) return std::nullopt;
+      }
+    }
+  }
+
+private:
+  enum Kind : uint8_t { List, Tuple, Parameters, ResultList, OneResult, Captured, OfEnvironment };
+  struct Open {
+    Kind kind;
+    bool code;
+    size_t first, split; // its parts in values_; where results begin
+  };
+
+  // Begins a type: sets value_ if that is all of it, or opens something.
+  bool begin() {
+    value_ = {};
+    if (in_.skip(TokenKind::Open)) {
+      open_list(Tuple);
+      return true;
+    }
+    bool code = in_.lexer.at("code");
+    if (code || in_.lexer.at("fn") || in_.lexer.at("env")) {
+      bool env = in_.lexer.at("env");
+      in_.lexer.next();
+      if (!in_.take(TokenKind::Open, "'(' and a list of types")) return false;
+      open_list(env ? Captured : Parameters, code);
+      return true;
+    }
+    if (!in_.lexer.at(TokenKind::Name)) {
+      in_.expected("a type");
+      return false;
+    }
+    value_ = simple_type(in_.lexer.text());
+    if (!value_) return named();
+    in_.lexer.next();
+    return true;
+  }
+
+  bool named() {
+    std::optional<Span> span = read_data_name(in_);
+    if (!span) return false;
+    std::string_view wanted = in_.lexer.text(*span);
+    Name name = in_.program.names.intern(wanted);
+    if (auto known = in_.data_types.find(name); known != in_.data_types.end()) {
+      value_ = types_.data(known->second);
+      return true;
+    }
+    if (auto known = in_.type_names.find(name); known != in_.type_names.end()) {
+      value_ = known->second;
+      return bool(value_);
+    }
+    std::vector<std::string> known{"i32", "bool", "f64", "str", "fn", "code", "env"};
+    for (uint32_t i = 1; i <= types_.data_count() && i < 1000; ++i)
+      known.emplace_back(in_.program.names.text(types_.name(DataType{i})));
+    std::string_view near = nearest_name(wanted, known);
+    in_.error("type/unknown", *span,
+              "there is no type '" + std::string(wanted) + "'" +
+                  (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+    return false;
+  }
+
+  void open_list(Kind kind, bool code = false) {
+    open_.push_back({kind, code, values_.size(), 0});
+    closed_ = in_.skip(TokenKind::Close);
+  }
+
+  // The value is a part of what is open.
+  bool deliver() {
+    values_.push_back(std::exchange(value_, Type{}));
+    Open& open = open_.back();
+    if (open.kind == OneResult) return finish(function(open));
+    if (open.kind == OfEnvironment) return finish_environment(open);
+    if (in_.skip(TokenKind::Comma)) return true;
+    closed_ = in_.take(TokenKind::Close, "',' or ')'");
+    return closed_;
+  }
+
+  // The list of the innermost open thing has been read.
+  bool list_closed() {
+    closed_ = false;
+    Open& open = open_.back();
+    switch (open.kind) {
+    case Tuple: return finish(types_.tuple(std::span(values_).subspan(open.first)));
+    case ResultList: return finish(function(open));
+    case Captured: open.kind = OfEnvironment; return true;
+    default: break;
+    }
+    if (!in_.take(TokenKind::Arrow, "'->' and what the function gives")) return false;
+    open.split = values_.size();
+    open.kind = OneResult;
+    if (in_.skip(TokenKind::Open)) {
+      open.kind = ResultList;
+      closed_ = in_.skip(TokenKind::Close);
+    }
+    return true;
+  }
+
+  Type function(const Open& open) {
+    std::span<const Type> all(values_);
+    auto parameters = all.subspan(open.first, open.split - open.first), results = all.subspan(open.split);
+    return open.code ? types_.code(parameters, results) : types_.function(parameters, results);
+  }
+
+  bool finish_environment(const Open& open) {
+    Type of = values_.back();
+    if (types_.kind(of) != TypeKind::Function) {
+      uint32_t end = in_.lexer.last_end();
+      in_.error("type/environment", {end - 1, end}, "an environment is that of a function: env(…) fn(…) -> …");
+      return false;
+    }
+    std::span<const Type> captured(values_);
+    return finish(types_.environment(captured.subspan(open.first, values_.size() - 1 - open.first), of));
+  }
+
+  bool finish(Type type) {
+    values_.resize(open_.back().first);
+    open_.pop_back();
+    value_ = type;
+    return true;
+  }
+
+  Reader& in_;
+  TypeTable& types_;
+  std::vector<Open> open_;
+  std::vector<Type> values_;
+  Type value_;          // a type that was just read
+  bool closed_ = false; // or a list that was just closed
+};
+
+} // namespace
+
+std::optional<Type> read_type(Reader& in) {
+  std::optional<std::vector<Type>> one = TypeReader(in).run(false);
+  if (!one) return std::nullopt;
+  return one->front();
+}
+
+std::optional<std::vector<Type>> read_results(Reader& in) { return TypeReader(in).run(true); }
+
+std::optional<Span> read_data_name(Reader& in) {
+  std::optional<Token> name = in.take_name("a type's name");
+  if (!name) return std::nullopt;
+  Span span = name->span;
+  if (!in.lexer.at(TokenKind::Open) || in.lexer.peek().span.begin != span.end) return span;
+  for (size_t depth = 0;;) {
+    Token token = in.lexer.next();
+    if (token.kind == TokenKind::Open) ++depth;
+    if (token.kind == TokenKind::Close && --depth == 0) return Span{span.begin, token.span.end};
+    if (token.kind != TokenKind::End) continue;
+    in.error("syntax/expected", token.span, "expected ')' after the arguments of a type");
+    return std::nullopt;
+  }
+}
+
+void declare_data(Reader& in) {
+  std::optional<Span> span = read_data_name(in);
+  if (!span) return;
+  Name name = in.program.names.intern(in.lexer.text(*span));
+  if (in.data_types.emplace(name, DataType{}).second)
+    in.data_types[name] = in.program.types.declare(name);
+  else
+    in.error("name/twice", *span, "there are two data types '" + std::string(in.program.names.text(name)) + "'");
+}
+
+bool define_data(Reader& in) {
+  std::optional<Span> span = read_data_name(in);
+  if (!span || !in.take(TokenKind::Equals, "'='") || !in.take(TokenKind::BlockOpen, "'{' and the constructors"))
+    return false;
+  std::vector<Constructor> constructors;
+  while (in.lexer.at(TokenKind::Name)) {
+    Constructor& constructor = constructors.emplace_back(Constructor{in.intern(in.lexer.next()), {}});
+    if (in.lexer.at(TokenKind::Open)) {
+      std::optional<std::vector<Type>> fields = read_results(in);
+      if (!fields) return false;
+      constructor.fields = std::move(*fields);
+    }
+    if (!in.skip(TokenKind::Comma)) in.skip(TokenKind::Semicolon);
+  }
+  if (!in.take(TokenKind::BlockClose, "a constructor or '}'")) return false;
+  Name name = in.program.names.intern(in.lexer.text(*span));
+  in.program.types.define(in.data_types[name], std::move(constructors));
+  return true;
+}
+
+bool define_type_name(Reader& in) {
+  std::optional<Token> name = in.take_name("a type's name");
+  if (!name) return false;
+  Name called = in.intern(*name);
+  bool known = in.data_types.contains(called) || in.type_names.contains(called) || simple_type(in.word(*name));
+  if (known) in.error("name/twice", name->span, "there are two types '" + std::string(in.word(*name)) + "'");
+  std::optional<Type> type;
+  if (in.take(TokenKind::Equals, "'=' and a type")) type = read_type(in);
+  if (!known) in.type_names.emplace(called, type.value_or(Type{}));
+  return type.has_value();
+}
+
+} // namespace letcont::cps

@@ -1,0 +1,84 @@
+// The words of the text form of CPS. For this folder alone.
+//
+// A lexer reads from any place in the text, so the parser can look at a definition's head before the bodies of others.
+// Line breaks mean nothing, but for finding the way back after a mistake: a token knows whether it begins a line.
+#pragma once
+
+#include "support/diagnostic.h"
+
+#include <string>
+#include <string_view>
+
+namespace letcont::cps {
+
+enum class TokenKind : uint8_t {
+  End,
+  Name,
+  Integer,
+  Double,
+  String,
+  Open,       // (
+  Close,      // )
+  BlockOpen,  // {
+  BlockClose, // }
+  Comma,
+  Colon,
+  Semicolon,
+  Equals,
+  Hash,
+  Slash,
+  Arrow, // ->
+};
+
+struct Token {
+  TokenKind kind = TokenKind::End;
+  bool begins_line = false;
+  Span span;
+};
+
+class Lexer {
+public:
+  // Reads the bytes [begin, end) of the text. Mistakes (a character that means nothing, a string or comment without
+  // end) are reported if there are diagnostics, and skipped.
+  Lexer(std::string_view text, Span part, Diagnostics* diagnostics = nullptr);
+
+  const Token& peek() const { return token_; }
+  Token next();
+  // Goes on at another place, which must begin a token.
+  void seek(uint32_t offset);
+  // Where the token before this one ended.
+  uint32_t last_end() const { return last_end_; }
+
+  std::string_view text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
+  std::string_view text() const { return text(token_.span); }
+  bool at(TokenKind kind) const { return token_.kind == kind; }
+  bool at(std::string_view word) const { return token_.kind == TokenKind::Name && text() == word; }
+
+private:
+  void read();
+  void skip_space();
+  void skip_comment();
+  TokenKind number();
+  TokenKind string();
+  TokenKind symbol(char c);
+  char ahead(uint32_t distance) const { return at_ + distance < end_ ? text_[at_ + distance] : '\0'; }
+  void error(const char* code, Span, const char* message);
+
+  std::string_view text_;
+  uint32_t at_, end_;
+  uint32_t last_end_;
+  bool line_begins_ = true;
+  Token token_;
+  Diagnostics* diagnostics_;
+};
+
+// Whether a text is one name, as the lexer reads it.
+bool is_name(std::string_view text);
+
+// Whether a text is the name of a data type: a name, or one with arguments, as List(i32).
+bool is_data_name(std::string_view text);
+
+// What a string token means, without its quotes and escapes; reports escapes that mean nothing.
+std::string unquoted(std::string_view token, Span, Diagnostics&);
+
+} // namespace letcont::cps

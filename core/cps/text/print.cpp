@@ -1,0 +1,360 @@
+// Printing is a meaning whose variables are texts (interpret.h).
+
+#include "cps/text/print.h"
+
+#include "cps/interpret.h"
+#include "cps/text/lexer.h"
+#include "support/document_limit.h"
+#include "support/text.h"
+#include "types/type_names.h"
+
+#include <algorithm>
+
+namespace letcont::cps {
+
+namespace {
+
+class Printer {
+public:
+  using Var = std::string;
+
+  // Ends early once the text has more than `most` bytes.
+  Printer(const Program& program, TypeNames& types, size_t most)
+      : program_(program), types_(types), most_(most), values_(program), conts_(program.data().conts.limit()) {
+    for (std::string_view word : {"let", "decl", "case", "halt", "and", "def", "data", "_"}) names_.global(word);
+    data_types();
+    for (Type type : types_.defined()) out_ << "type " << types_.name(type) << " = " << types_.definition(type) << '\n';
+    for (Def def : program.data().order)
+      if (cps::Var global = program.data().defs[def].variable)
+        values_.bind(global, names_.global(readable(name(program, global))));
+  }
+  Document finish() { return out_.finish(); }
+  Printed finish_with_names() {
+    std::vector<std::string> variables(1);
+    for (uint32_t i = 1; i < program_.data().vars.limit(); ++i) variables.push_back(values_.value(cps::Var{i}));
+    return {out_.finish(), std::move(variables), std::move(conts_)};
+  }
+
+  // ---- The meaning
+
+  bool ended() const { return out_.size() > most_; }
+  void bind(cps::Var, const Var&) {} // `primitive` and `function` have named it already
+  const Var& value(cps::Var var) const { return values_.value(var); }
+
+  Var primitive(LetPrim let, std::span<const Var> operands) {
+    if (binder(program_, let.variable).kind == Binder::Let) {
+      line(let.expr);
+      out_ << "let " << name_local(let.variable) << " = ";
+    } else {
+      out_.open(span(program_, let.expr), let.expr.index);
+    }
+    value_of(let.variable, let.primitive, operands);
+    if (!type_follows(let)) out_ << " : " << type_text(let.variable);
+    end_line();
+    return {};
+  }
+
+  Var function(Fun fun) {
+    cps::Var self = program_.data().funs[fun].self;
+    if (binder(program_, self).kind == Binder::Function) name_local(self);
+    return {};
+  }
+
+  // The functions are printed where they stand, and then the rest of the block.
+  Expr functions(LetFun let) {
+    bool global = binder(program_, program_.data().funs[let.first].self).kind == Binder::Definition;
+    std::vector<Fun> group;
+    for (Fun f = let.first; f; f = program_.data().funs[f].next) group.push_back(f);
+    pending_.push_back({Pending::Block, let.body, 0, depth_});
+    for (size_t i = group.size(); i-- > 0;) {
+      pending_.push_back({Pending::Close, {}, 0, depth_});
+      pending_.push_back({Pending::FunctionBody, {}, group[i].index, depth_, i == 0, global});
+    }
+    return {};
+  }
+
+  void continuations(LetCont let) {
+    line(let.expr);
+    out_ << "decl ";
+    for (ContVar k = let.first; k; k = program_.data().conts[k].next) {
+      conts_[k.index] = names_.local(readable(name(program_, k)), "k");
+      out_ << (k == let.first ? "" : ", ") << conts_[k.index];
+    }
+    end_line();
+    std::vector<ContVar> group;
+    for (ContVar k = let.first; k; k = program_.data().conts[k].next) group.push_back(k);
+    for (size_t i = group.size(); i-- > 0;) {
+      pending_.push_back({Pending::Close, {}, 0, depth_});
+      pending_.push_back({Pending::ContinuationBody, {}, group[i].index, depth_});
+    }
+  }
+
+  void jump(ApplyCont jump, std::span<const Var> arguments) {
+    line(jump.expr);
+    out_ << cont(jump.target);
+    list(arguments);
+    end_line();
+  }
+  void call(Apply call, const Var& function, std::span<const Var> arguments) {
+    line(call.expr);
+    out_ << function << '(' << cont(call.target);
+    for (const Var& argument : arguments) out_ << ", " << argument;
+    out_ << ')';
+    end_line();
+  }
+  void branch(Case branch, const Var& examined) {
+    line(branch.expr);
+    bool boolean = type(program_, branch.examined) == TypeTable::boolean;
+    out_ << "case(" << examined << ") {";
+    for (const Branch& each : branch.branches) {
+      std::string tag = boolean ? (each.tag ? "true" : "false") : std::to_string(static_cast<int32_t>(each.tag));
+      out_ << ' ' << tag << " -> " << cont(each.target);
+    }
+    if (branch.otherwise) out_ << " _ -> " << cont(branch.otherwise);
+    out_ << " }";
+    end_line();
+  }
+  void halt(Halt end, const Var& value) {
+    line(end.expr);
+    out_ << "halt(" << value << ')';
+    end_line();
+  }
+
+  void definition(Def def) {
+    const DefData& data = program_.data().defs[def];
+    if (out_.size() > 0) out_ << '\n';
+    names_.begin_definition();
+    depth_ = 0;
+    std::string shown = data.variable ? value(data.variable) : "_";
+    out_ << (data.visibility == Visibility::Public ? "def " : "let ") << shown;
+    if (data.is_static) {
+      out_ << " = ";
+      return;
+    }
+    if (data.variable && type(program_, data.variable) != TypeTable::unit) out_ << " : " << type_text(data.variable);
+    out_ << " = {\n";
+    pending_.push_back({Pending::Close, {}, 0, 0});
+    pending_.push_back({Pending::Block, data.value, 0, 1});
+  }
+
+  // Bodies wait on a stack, each followed by its closing brace.
+  Expr next_block() {
+    while (!pending_.empty()) {
+      Pending next = pending_.back();
+      pending_.pop_back();
+      depth_ = next.depth;
+      switch (next.kind) {
+      case Pending::Block:
+        if (next.expr) return next.expr;
+        break;
+      case Pending::Close:
+        indent();
+        out_ << "}\n";
+        break;
+      case Pending::ContinuationBody: return open_continuation(ContVar{next.index});
+      case Pending::FunctionBody: return open_function(next);
+      }
+    }
+    return {};
+  }
+
+private:
+  struct Pending {
+    enum Kind : uint8_t { Block, Close, ContinuationBody, FunctionBody };
+    Kind kind;
+    Expr expr;
+    uint32_t index;
+    uint32_t depth;
+    bool first = false, global = false; // of a function
+  };
+
+  void data_types() {
+    for (uint32_t i = 1; i <= program_.types.data_count(); ++i) {
+      DataType data{i};
+      out_ << "data " << program_.names.text(program_.types.name(data)) << " = {";
+      for (const Constructor& constructor : program_.types.constructors(data)) {
+        out_ << ' ' << readable(program_.names.text(constructor.name));
+        for (size_t f = 0; f < constructor.fields.size(); ++f)
+          out_ << (f == 0 ? "(" : ", ") << types_.text(constructor.fields[f]);
+        if (!constructor.fields.empty()) out_ << ')';
+      }
+      out_ << " }\n";
+    }
+  }
+
+  // Deeper blocks than that stay where they are, or a deep program would be printed as a huge triangle of spaces.
+  static constexpr uint32_t deepest_indentation = 24;
+  void indent() {
+    for (uint32_t i = 0; i < std::min(depth_, deepest_indentation); ++i) out_ << "  ";
+  }
+  void line(Expr expr) {
+    indent();
+    out_.open(span(program_, expr), expr.index);
+  }
+  void end_line() {
+    out_.close();
+    out_ << '\n';
+  }
+  // A name that the parser takes for one.
+  static std::string readable(std::string_view name) {
+    std::string text(name);
+    if (name.empty() || is_name(name)) return text;
+    for (char& c : text)
+      if (!is_name(std::string{'_', c})) c = '_';
+    return is_name(text) ? text : "_" + text;
+  }
+  std::string cont(ContOccur use) const { return conts_[variable(program_, use).index]; }
+  std::string type_text(cps::Var var) const { return types_.text(type(program_, var)); }
+
+  const Var& name_local(cps::Var var) {
+    values_.bind(var, names_.local(readable(name(program_, var)), "x"));
+    return values_.value(var);
+  }
+  void list(std::span<const Var> items) {
+    out_ << '(';
+    for (size_t i = 0; i < items.size(); ++i) out_ << (i ? ", " : "") << items[i];
+    out_ << ')';
+  }
+  void parameter_list(HandleRange<cps::Var> parameters) {
+    out_ << '(';
+    for (uint32_t i = 0; i < parameters.count; ++i) {
+      out_ << (i ? ", " : "") << name_local(parameters[i]);
+      if (type(program_, parameters[i]) != TypeTable::i32) out_ << " : " << type_text(parameters[i]);
+    }
+    out_ << ')';
+  }
+
+  Expr open_continuation(ContVar k) {
+    indent();
+    out_ << conts_[k.index];
+    parameter_list(parameters(program_, k));
+    out_ << " = {\n";
+    ++depth_;
+    return program_.data().conts[k].body;
+  }
+
+  Expr open_function(const Pending& next) {
+    Fun fun{next.index};
+    const FunData& data = program_.data().funs[fun];
+    if (!next.global) indent();
+    out_.open(span(program_, data.let), data.let.index);
+    if (!next.global) out_ << (next.first ? "let " : "and ") << value(data.self) << " = ";
+    bool code = program_.types.kind(type(program_, data.self)) == TypeKind::Code;
+    conts_[data.ret.index] = names_.local(readable(name(program_, data.ret)), "k");
+    out_ << (code ? "code " : "fun ") << conts_[data.ret.index] << ' ';
+    parameter_list(parameters(program_, fun));
+    results(type(program_, data.self));
+    out_ << " -> {";
+    out_.close();
+    out_ << '\n';
+    ++depth_;
+    return data.body;
+  }
+
+  // What a function gives, unless it is one i32.
+  void results(Type function) {
+    std::span<const Type> given = program_.types.results(function);
+    if (given.size() == 1 && given[0] == TypeTable::i32) return;
+    bool one = given.size() == 1 && program_.types.kind(given[0]) != TypeKind::Tuple;
+    out_ << (one ? " : " : " : (");
+    for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << types_.text(given[i]);
+    if (!one) out_ << ')';
+  }
+
+  static bool is_part(std::span<const Type> parts, uint32_t i, Type type) {
+    return i < parts.size() && parts[i] == type;
+  }
+  // Whether the parser can tell the type of the variable from the operands.
+  bool type_follows(const LetPrim& let) const {
+    const TypeTable& types = program_.types;
+    HandleRange<Occur> operands = let.primitive.operands;
+    Type own = type(program_, let.variable);
+    switch (let.primitive.kind) {
+    case PrimKind::Injection: return false;
+    case PrimKind::External: return external_named(program_.names.text(let.primitive.text())).has_value();
+    case PrimKind::Projection: return is_part(types.fields(type(program_, operands[0])), let.primitive.index(), own);
+    case PrimKind::Closure: return is_part(types.parameters(type(program_, operands[0])), 0, own);
+    case PrimKind::Tuple: {
+      size_t i = 0;
+      for (Type field : types.fields(own))
+        if (i == operands.count || type(program_, operands[static_cast<uint32_t>(i++)]) != field) return false;
+      return i == operands.count;
+    }
+    default: return true;
+    }
+  }
+
+  void value_of(cps::Var var, const Primitive& primitive, std::span<const Var> operands) {
+    switch (primitive.kind) {
+    case PrimKind::Int: out_ << std::to_string(primitive.integer()); break;
+    case PrimKind::Double: out_ << double_text(double_value(program_, primitive)); break;
+    case PrimKind::Bool: out_ << (primitive.boolean() ? "true" : "false"); break;
+    case PrimKind::String: out_ << quoted(program_.names.text(primitive.text())); break;
+    case PrimKind::Tuple: list(operands); break;
+    case PrimKind::Projection:
+      out_ << '#' << std::to_string(primitive.index());
+      list(operands);
+      break;
+    case PrimKind::Operation:
+      out_ << info(primitive.operation).name;
+      list(operands);
+      break;
+    case PrimKind::Closure:
+      out_ << "closure";
+      list(operands);
+      break;
+    case PrimKind::Injection: {
+      DataType data = program_.types.data_of(type(program_, var));
+      out_ << "inj " << std::to_string(primitive.index()) << '/'
+           << std::to_string(program_.types.constructors(data).size()) << ' ';
+      list(operands);
+      break;
+    }
+    case PrimKind::External: {
+      std::string_view called = program_.names.text(primitive.text());
+      out_ << "external(" << quoted(called) << ')';
+      break;
+    }
+    }
+  }
+
+  const Program& program_;
+  TypeNames& types_;
+  size_t most_;
+  DocumentWriter out_;
+  UniqueNames names_;
+  Environment<Var> values_;
+  std::vector<std::string> conts_;
+  std::vector<Pending> pending_;
+  uint32_t depth_ = 0;
+};
+
+} // namespace
+
+// Long types get names (type_names.h): a first run finds which are written more than once.
+template <class Finish>
+static auto print_by(const Program& program, Finish finish, size_t most = max_document_bytes) {
+  TypeNames types(program.types, program.names);
+  if (types.counting()) {
+    Printer counter(program, types, most);
+    interpret(program, counter);
+    types.choose();
+  }
+  Printer printer(program, types, most);
+  interpret(program, printer);
+  return finish(printer);
+}
+
+Document print(const Program& program) {
+  return print_by(program, [](Printer& printer) { return printer.finish(); });
+}
+
+Printed print_with_names(const Program& program) {
+  return print_by(program, [](Printer& printer) { return printer.finish_with_names(); });
+}
+
+std::string text(const Program& program) {
+  return print_by(program, [](Printer& printer) { return printer.finish(); }, SIZE_MAX).text;
+}
+
+} // namespace letcont::cps

@@ -1,0 +1,102 @@
+#include "cps/views/census.h"
+
+#include "cps/traverse.h"
+
+#include <string>
+
+namespace letcont::cps {
+
+namespace {
+
+class Counter {
+public:
+  explicit Counter(const Program& program) : program_(program) {}
+
+  void operator()(Expr expr) {
+    ++census.expressions;
+    visit(program_, expr,
+          Overloaded{
+              [&](const LetPrim& let) { primitive(let); },
+              [&](const LetFun& let) { functions(let); },
+              [&](const LetCont&) {},
+              [&](const ApplyCont& jump) {
+                ++(is_return(program_, variable(program_, jump.target)) ? census.returns : census.jumps);
+              },
+              [&](const Apply& call) { ++calls(variable(program_, call.function)); },
+              [&](const Case&) { ++census.cases; },
+              [&](const Halt&) {},
+          });
+  }
+
+  Census census;
+
+private:
+  void primitive(const LetPrim& let) {
+    uint32_t held = let.primitive.operands.count;
+    if (let.primitive.kind == PrimKind::Closure) --held; // the code
+    bool is_record = let.primitive.kind == PrimKind::Tuple || let.primitive.kind == PrimKind::Injection ||
+                     let.primitive.kind == PrimKind::Closure;
+    if (!is_record) return;
+    if (!let.body || held == 0) {
+      census.static_values += !let.body;
+      return;
+    }
+    ++(let.primitive.kind == PrimKind::Tuple       ? census.tuples
+       : let.primitive.kind == PrimKind::Injection ? census.injections
+                                                   : census.closures);
+  }
+
+  void functions(const LetFun& let) {
+    for_each_function(program_, let.expr, [&](Fun f) {
+      ++census.functions;
+      census.closures += let.body && escapes(program_.data().funs[f].self);
+    });
+  }
+
+  bool escapes(Var self) const {
+    if (program_.types.kind(type(program_, self)) != TypeKind::Function) return false;
+    for (Occur use : uses(program_, self)) {
+      Expr in = enclosing(program_, use);
+      if (kind(program_, in) != ExprKind::Apply || operands(program_, in).first != use) return true;
+    }
+    return false;
+  }
+
+  uint64_t& calls(Var callee) {
+    if (known_function(program_, callee)) return census.known_calls;
+    Expr let = defining_let(program_, callee);
+    bool external = let && cps::primitive(program_, let).kind == PrimKind::External;
+    return external ? census.external_calls : census.unknown_calls;
+  }
+
+  const Program& program_;
+};
+
+} // namespace
+
+Census take_census(const Program& program) {
+  Counter counter(program);
+  for_each_expression(program, counter);
+  return counter.census;
+}
+
+Document print_census(const Program& program) {
+  Census census = take_census(program);
+  DocumentWriter out;
+  auto line = [&](std::string_view what, uint64_t count) { out << what << ' ' << std::to_string(count) << '\n'; };
+  line("expressions", census.expressions);
+  line("functions", census.functions);
+  line("closures", census.closures);
+  line("tuples", census.tuples);
+  line("injections", census.injections);
+  line("static", census.static_values);
+  line("known", census.known_calls);
+  line("unknown", census.unknown_calls);
+  line("external", census.external_calls);
+  line("jumps", census.jumps);
+  line("returns", census.returns);
+  line("cases", census.cases);
+  return out.finish();
+}
+
+} // namespace letcont::cps

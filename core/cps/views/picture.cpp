@@ -1,0 +1,263 @@
+#include "cps/views/picture.h"
+
+#include "cps/ast.h"
+#include "cps/text/print.h"
+#include "cps/traverse.h"
+#include "support/document_limit.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace letcont::cps {
+
+std::string escaped_label(std::string_view text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '"' || c == '\\') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+namespace {
+
+constexpr size_t most_lines = 24; // of a block; the others are told by "…"
+
+struct Block {
+  Up region;
+  uint32_t owner = 0; // the block with which its function or definition begins
+  std::vector<Expr> exprs;
+};
+
+// The blocks of a program, each function's and definition's together, in the order of the text.
+class Blocks {
+public:
+  explicit Blocks(const Program& program) : program_(program), text_(print(program)) {
+    first_ranges();
+    for (Def def : program.data().order) {
+      const DefData& data = program.data().defs[def];
+      if (!data.is_static)
+        add_all(Up::definition(def));
+      else if (kind(program, data.value) == ExprKind::LetFun)
+        for_each_function(program, data.value, [&](Fun f) { add_all(Up::function(f)); });
+    }
+  }
+
+  std::vector<Block> all;
+
+  const Document& text() const { return text_; }
+
+  // Its number, or none for a return continuation.
+  const uint32_t* of(Up region) const {
+    auto found = numbers_.find({region.kind, region.index});
+    return found == numbers_.end() ? nullptr : &found->second;
+  }
+
+  std::string_view line(Expr expr) const {
+    auto found = ranges_.find(expr.index);
+    if (found == ranges_.end()) return {};
+    size_t begin = line_begin(text_.ranges[found->second].begin);
+    return trimmed(begin);
+  }
+  // "def fib = fun k (n)", "k0(x1)": the line above its first expression, without what opens the body.
+  std::string_view header(const Block& block) const {
+    auto found = block.exprs.empty() ? ranges_.end() : ranges_.find(block.exprs[0].index);
+    if (found == ranges_.end()) return "?";
+    size_t begin = line_begin(text_.ranges[found->second].begin);
+    std::string_view line = begin == 0 ? std::string_view() : trimmed(line_begin(begin - 1));
+    for (std::string_view opening : {" -> {", " = {", " {"})
+      if (line.ends_with(opening)) return line.substr(0, line.size() - opening.size());
+    return line;
+  }
+
+private:
+  void first_ranges() {
+    for (size_t i = 0; i < text_.ranges.size(); ++i) ranges_.emplace(text_.ranges[i].node, i);
+  }
+  size_t line_begin(size_t at) const {
+    size_t found = at == 0 ? std::string::npos : text_.text.rfind('\n', at - 1);
+    return found == std::string::npos ? 0 : found + 1;
+  }
+  std::string_view trimmed(size_t begin) const {
+    std::string_view line = std::string_view(text_.text).substr(begin);
+    line = line.substr(0, line.find('\n'));
+    return line.substr(std::min(line.find_first_not_of(' '), line.size()));
+  }
+
+  // The regions that a function or definition consists of; functions in it have blocks of their own behind it.
+  void add_all(Up root) {
+    std::vector<Up> functions{root};
+    for (size_t i = 0; i < functions.size(); ++i) {
+      auto owner = static_cast<uint32_t>(all.size());
+      std::vector<Up> pending{functions[i]};
+      while (!pending.empty()) {
+        Up region = pending.back();
+        pending.pop_back();
+        Block block{region, owner, {}};
+        std::vector<Up> inner;
+        for (Expr expr = content(program_, region); expr; expr = after(expr)) {
+          block.exprs.push_back(expr);
+          if (kind(program_, expr) == ExprKind::LetCont)
+            for_each_continuation(program_, expr, [&](ContVar k) { inner.push_back(Up::continuation(k)); });
+          if (kind(program_, expr) == ExprKind::LetFun)
+            for_each_function(program_, expr, [&](Fun f) { functions.push_back(Up::function(f)); });
+        }
+        pending.insert(pending.end(), inner.rbegin(), inner.rend());
+        numbers_[{region.kind, region.index}] = static_cast<uint32_t>(all.size());
+        all.push_back(std::move(block));
+      }
+    }
+  }
+  Expr after(Expr expr) const { return is_let(kind(program_, expr)) ? Expr{program_.data().exprs[expr].body} : Expr{}; }
+
+  const Program& program_;
+  Document text_;
+  std::map<uint32_t, size_t> ranges_; // of each node, the first
+  std::map<std::pair<int, uint32_t>, uint32_t> numbers_;
+};
+
+class Drawing {
+public:
+  explicit Drawing(const Program& program) : program_(program), blocks_(program) {}
+
+  Document flow() {
+    if (is_too_long(blocks_.text())) return blocks_.text(); // which its blocks are shown with
+    begin("flow");
+    for (size_t i = 0; i < blocks_.all.size(); ++i) {
+      if (blocks_.all[i].owner == i) open_cluster(i);
+      flow_node(i);
+    }
+    if (!blocks_.all.empty()) out_ << "  }\n";
+    for (size_t i = 0; i < blocks_.all.size(); ++i) flow_edges(i);
+    out_ << "}\n";
+    return out_.finish();
+  }
+
+  Document calls() {
+    if (is_too_long(blocks_.text())) return blocks_.text();
+    begin("calls");
+    std::map<std::pair<uint32_t, int64_t>, bool> edges; // whether all those calls are tail calls
+    bool unknown = false;
+    for (size_t i = 0; i < blocks_.all.size(); ++i) {
+      if (blocks_.all[i].owner == i) call_node(i);
+      for (Expr expr : blocks_.all[i].exprs) add_call(blocks_.all[i].owner, expr, edges);
+    }
+    for (const auto& [edge, tail] : edges) unknown |= edge.second < 0;
+    if (unknown) out_ << "  unknown [label=\"unknown\\l\"];\n";
+    for (const auto& [edge, tail] : edges) {
+      out_ << "  n" << std::to_string(edge.first) << " -> ";
+      out_ << (edge.second < 0 ? "unknown" : "n" + std::to_string(edge.second));
+      out_ << (tail ? " [style=dashed];\n" : ";\n");
+    }
+    out_ << "}\n";
+    return out_.finish();
+  }
+
+private:
+  void begin(std::string_view name) { out_ << "digraph " << name << " {\n  node [shape=box fontname=monospace];\n"; }
+
+  void open_cluster(size_t i) {
+    if (i > 0) out_ << "  }\n";
+    out_ << "  subgraph cluster_" << std::to_string(i) << " {\n    label=\"" << escaped_label(name(i)) << "\";\n";
+  }
+
+  // "fib" of "def fib = fun k (n)".
+  std::string name(size_t i) const {
+    std::string_view header = blocks_.header(blocks_.all[i]);
+    for (std::string_view word : {"def ", "let ", "and "})
+      if (header.starts_with(word)) header.remove_prefix(word.size());
+    return std::string(header.substr(0, header.find_first_of(" (")));
+  }
+
+  void label_line(std::string_view text, Span source, NodeId node) {
+    out_.open(source, node);
+    out_ << escaped_label(text);
+    out_.close();
+    out_ << "\\l";
+  }
+
+  void flow_node(size_t i) {
+    const Block& block = blocks_.all[i];
+    out_ << "    n" << std::to_string(i) << " [label=\"";
+    Span source = block.exprs.empty() ? nowhere : source_of(block);
+    label_line(blocks_.header(block), source, 0);
+    size_t lines = 0;
+    for (Expr expr : block.exprs) {
+      ExprKind what = kind(program_, expr);
+      if (what == ExprKind::LetCont || what == ExprKind::LetFun) continue;
+      if (++lines > most_lines) {
+        label_line("  …", nowhere, 0);
+        break;
+      }
+      label_line("  " + std::string(blocks_.line(expr)), span(program_, expr), expr.index);
+    }
+    out_ << "\"];\n";
+  }
+
+  Span source_of(const Block& block) const {
+    if (block.region.kind == Up::FunctionOf)
+      if (Expr let = program_.data().funs[Fun{block.region.index}].let) return span(program_, let);
+    Span all;
+    for (Expr expr : block.exprs) all = join(all, span(program_, expr));
+    return all;
+  }
+
+  void edge(size_t from, ContOccur target, std::string_view options) {
+    const uint32_t* to = blocks_.of(Up::continuation(variable(program_, target)));
+    if (!to) return; // it returns
+    out_ << "  n" << std::to_string(from) << " -> n" << std::to_string(*to) << options << ";\n";
+  }
+
+  void flow_edges(size_t from) {
+    for (Expr expr : blocks_.all[from].exprs) {
+      visit(program_, expr,
+            Overloaded{[&](ApplyCont jump) { edge(from, jump.target, ""); },
+                       [&](Apply call) { edge(from, call.target, " [style=dashed]"); },
+                       [&](Case branch) { case_edges(from, branch); }, [](auto) {}});
+    }
+  }
+
+  void case_edges(size_t from, const Case& branch) {
+    bool boolean = type(program_, branch.examined) == TypeTable::boolean;
+    for (const Branch& each : branch.branches) {
+      std::string tag = boolean ? (each.tag ? "true" : "false") : std::to_string(static_cast<int32_t>(each.tag));
+      edge(from, each.target, " [label=\"" + tag + "\"]");
+    }
+    if (branch.otherwise) edge(from, branch.otherwise, " [label=\"_\"]");
+  }
+
+  void call_node(size_t i) {
+    out_ << "  n" << std::to_string(i) << " [label=\"";
+    label_line(blocks_.header(blocks_.all[i]), source_of(blocks_.all[i]), 0);
+    out_ << "\"];\n";
+  }
+
+  void add_call(uint32_t from, Expr expr, std::map<std::pair<uint32_t, int64_t>, bool>& edges) {
+    visit(program_, expr,
+          Overloaded{[&](Apply call) {
+                       Fun callee = known_function(program_, variable(program_, call.function));
+                       const uint32_t* to = callee ? blocks_.of(Up::function(callee)) : nullptr;
+                       if (!to && is_external(call)) return; // of the world outside
+                       bool tail = !blocks_.of(Up::continuation(variable(program_, call.target)));
+                       auto known = edges.emplace(std::pair(from, to ? int64_t{*to} : -1), tail);
+                       known.first->second &= tail;
+                     },
+                     [](auto) {}});
+  }
+  bool is_external(const Apply& call) const {
+    Expr let = defining_let(program_, variable(program_, call.function));
+    return let && program_.data().exprs[let].prim == PrimKind::External;
+  }
+
+  const Program& program_;
+  Blocks blocks_;
+  DocumentWriter out_;
+};
+
+} // namespace
+
+Document print_flow(const Program& program) { return Drawing(program).flow(); }
+Document print_calls(const Program& program) { return Drawing(program).calls(); }
+
+} // namespace letcont::cps

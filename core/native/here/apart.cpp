@@ -1,0 +1,76 @@
+#include "native/here/apart.h"
+
+#include "native/here/here.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace letcont::native {
+
+namespace {
+
+constexpr int not_compiled = 3;
+
+[[noreturn]] void compile_and_become(llvm::Module& module, std::string_view source, const TargetOptions& options,
+                                     const ApartLimits& limits) {
+  alarm(limits.seconds);
+  std::string message;
+  Jit::Program program = nullptr;
+  std::unique_ptr<Jit> jit = Jit::create(options, message);
+  if (jit) program = jit->compile(module, message);
+  if (!program) {
+    dprintf(STDERR_FILENO, "%s\n", message.c_str());
+    _exit(not_compiled);
+  }
+  if (limits.memory_bytes) {
+    rlimit addresses{limits.memory_bytes, limits.memory_bytes};
+    setrlimit(RLIMIT_AS, &addresses);
+  }
+  become(program, source);
+}
+
+std::string content(int file) {
+  std::string text(static_cast<size_t>(lseek(file, 0, SEEK_END)), '\0');
+  ssize_t length = pread(file, text.data(), text.size(), 0);
+  text.resize(length < 0 ? 0 : static_cast<size_t>(length));
+  close(file);
+  return text;
+}
+
+} // namespace
+
+ApartOutcome run_apart(llvm::Module& module, std::string_view source, const TargetOptions& options,
+                       const ApartLimits& limits) {
+  ApartOutcome outcome;
+  int output = memfd_create("output", MFD_CLOEXEC), errors = memfd_create("errors", MFD_CLOEXEC);
+  std::fflush(nullptr); // or the child would print it once more
+  pid_t child = output < 0 || errors < 0 ? -1 : fork();
+  if (child < 0) {
+    outcome.status = not_compiled;
+    outcome.errors = "cannot start a process\n";
+    return outcome;
+  }
+  if (child == 0) {
+    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(errors, STDERR_FILENO);
+    compile_and_become(module, source, options, limits);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  outcome.output = content(output);
+  outcome.errors = content(errors);
+  if (WIFSIGNALED(status))
+    outcome.signal = WTERMSIG(status);
+  else
+    outcome.status = WEXITSTATUS(status);
+  return outcome;
+}
+
+} // namespace letcont::native

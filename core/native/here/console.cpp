@@ -1,0 +1,27 @@
+#include "native/here/console.h"
+
+#include "support/text.h"
+
+#include <cstdio>
+
+extern "C" {
+#include "native/runtime/output.h"
+}
+
+namespace letcont::native {
+
+static void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+
+void watch_output(void (*lost)(int error)) {
+  letcont_on_lost_output = lost;
+  letcont_watch_output();
+}
+
+void show_string(const char* text) { print(quoted(text)); }
+void show_double(double value) { print(double_text(value)); }
+void begin_line() {
+  std::fflush(stdout);
+  if (!letcont_line_begins) print("\n");
+}
+
+} // namespace letcont::native

@@ -1,0 +1,94 @@
+#include "native/here/here.h"
+
+#include "native/here/console.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <ucontext.h>
+
+// The runtime, as it is in executables, with another name for its `main` (CMakeLists.txt).
+extern "C" {
+#include "native/runtime/collector.h"
+#include "native/runtime/places.h"
+void letcont_start_memory();
+int letcont_runtime_main();
+
+// What the runtime asks of a program (runtime/runtime.h).
+constexpr size_t longest_name = 4096;
+char letcont_source[longest_name];
+int letcont_program();
+// As MemoryDefaults of runtime/runtime.h, which is not read here, since names that may be absent there are present
+// here.
+uint64_t letcont_defaults[2];
+}
+
+namespace letcont::native {
+
+namespace {
+
+// The runtime is C and takes the program from symbols, so what runs here is told to it in variables. There is one
+// program at a time in a process.
+Jit::Program program;
+ucontext_t* caller; // where to go when the program has ended; null: the process ends with it
+
+void start(Jit::Program started, std::string_view source) {
+  program = started;
+  source.copy(letcont_source, longest_name - 1);
+  letcont_source[std::min(source.size(), longest_name - 1)] = '\0';
+  letcont_runtime_main();
+}
+
+} // namespace
+
+void become(Jit::Program started, std::string_view source) {
+  caller = nullptr;
+  start(started, source);
+  std::abort(); // the runtime's main does not come back
+}
+
+void run(Jit::Program started, std::string_view source) {
+  ucontext_t here;
+  volatile bool ended = false;
+  caller = &here;
+  getcontext(&here);
+  if (ended) return;
+  ended = true;
+  start(started, source);
+}
+
+std::span<const RuntimeSymbol> runtime_symbols() {
+  static const RuntimeSymbol symbols[] = {{"letcont_nursery", &letcont_nursery},
+                                          {"letcont_collect", reinterpret_cast<void*>(&letcont_collect)},
+                                          {"show_string", reinterpret_cast<void*>(&show_string)},
+                                          {"show_double", reinterpret_cast<void*>(&show_double)},
+                                          {"begin_line", reinterpret_cast<void*>(&begin_line)}};
+  return symbols;
+}
+
+bool add_memory(const void* memory) {
+  letcont_start_memory();
+  return letcont_add_program(static_cast<const ProgramMemory*>(memory)) != 0;
+}
+
+void set_sizes(const MemorySizes& sizes) {
+  letcont_defaults[0] = sizes.stack;
+  letcont_defaults[1] = sizes.heap;
+}
+
+void add_places(const void* first_function, std::vector<uint32_t> table) {
+  static std::deque<std::vector<uint32_t>> kept;
+  kept.push_back(std::move(table));
+  letcont_add_places(first_function, reinterpret_cast<const PlaceTable*>(kept.back().data()));
+}
+
+} // namespace letcont::native
+
+// Called on the program's own stack.
+int letcont_program() {
+  using namespace letcont::native;
+  int status = program();
+  if (caller) setcontext(caller);
+  return status;
+}

@@ -1,0 +1,70 @@
+#include "native/process/child_process.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace letcont::native {
+
+namespace {
+
+constexpr int not_started = 127; // as shells have it
+
+// In the child: nothing here comes back.
+[[noreturn]] void become(const ChildProcess& child, char* const* arguments, const HeldSignals& signals) {
+  setpgid(0, 0);
+  int nothing = open("/dev/null", O_RDONLY), output = open(child.output.c_str(), O_WRONLY | O_APPEND);
+  dup2(nothing, STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(output, STDERR_FILENO);
+  if (!child.temporary_folder.empty()) setenv("TMPDIR", child.temporary_folder.c_str(), 1);
+  std::signal(SIGPIPE, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &signals.before(), nullptr);
+  execv(arguments[0], arguments);
+  dprintf(STDERR_FILENO, "cannot start '%s': %s\n", arguments[0], std::strerror(errno));
+  _exit(not_started);
+}
+
+// Processes whose parent ends before them become children of this one (PR_SET_CHILD_SUBREAPER), so all can be waited
+// for.
+void end_group(pid_t group) {
+  kill(-group, SIGKILL);
+  while (waitpid(-group, nullptr, 0) > 0 || errno == EINTR) {
+  }
+}
+
+} // namespace
+
+bool run_child(const ChildProcess& child, const HeldSignals& signals, std::string& reason) {
+  std::vector<char*> arguments{const_cast<char*>(child.program.c_str())};
+  for (const std::string& argument : child.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
+  arguments.push_back(nullptr);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  pid_t process = fork();
+  if (process < 0) {
+    reason = std::string("cannot start a process: ") + std::strerror(errno);
+    return false;
+  }
+  if (process == 0) become(child, arguments.data(), signals);
+  setpgid(process, process); // whoever comes first
+  for (;;) {
+    int status = 0;
+    pid_t ended = waitpid(process, &status, WNOHANG);
+    if (ended == process) return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (ended < 0 && errno != EINTR) {
+      reason = std::string("cannot wait for a process: ") + std::strerror(errno);
+      return false;
+    }
+    if (signals.has_come()) {
+      end_group(process);
+      return false;
+    }
+    signals.wait_for_child();
+  }
+}
+
+} // namespace letcont::native

@@ -1,0 +1,40 @@
+#include "native/process/held_signals.h"
+
+#include <ctime>
+
+namespace letcont::native {
+
+static constexpr int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+// One that is ignored (nohup) would wait as well, and look as if it was to end the process.
+HeldSignals::HeldSignals() {
+  sigemptyset(&held_);
+  for (int signal : ending) {
+    struct sigaction action{};
+    if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN) sigaddset(&held_, signal);
+  }
+  sigset_t blocked = held_;
+  sigaddset(&blocked, SIGCHLD);
+  sigprocmask(SIG_BLOCK, &blocked, &before_);
+}
+
+HeldSignals::~HeldSignals() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+bool HeldSignals::has_come() const {
+  sigset_t waiting;
+  if (sigpending(&waiting) != 0) return false;
+  for (int signal : ending)
+    if (sigismember(&held_, signal) == 1 && sigismember(&waiting, signal) == 1) return true;
+  return false;
+}
+
+// A signal that is taken from those that wait is sent again.
+void HeldSignals::wait_for_child() const {
+  sigset_t wanted = held_;
+  sigaddset(&wanted, SIGCHLD);
+  constexpr timespec a_while{0, 100'000'000}; // for children whose end nobody is told of: SIGCHLD may be ignored
+  int signal = sigtimedwait(&wanted, nullptr, &a_while);
+  if (signal > 0 && signal != SIGCHLD) raise(signal);
+}
+
+} // namespace letcont::native

@@ -1,0 +1,81 @@
+#include "passes/rewrite/retype.h"
+
+#include "cps/traverse.h"
+
+namespace letcont::passes {
+
+using namespace cps;
+
+Type with_parts(TypeTable& types, Type type, const TypeMap& map) {
+  auto all = [&](std::span<const Type> parts) {
+    std::vector<Type> translated;
+    for (Type part : parts) translated.push_back(map[part.index]);
+    return translated;
+  };
+  switch (types.kind(type)) {
+  case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
+  case TypeKind::Function: return types.function(all(types.parameters(type)), all(types.results(type)));
+  case TypeKind::Code: return types.code(all(types.parameters(type)), all(types.results(type)));
+  case TypeKind::Environment: return types.environment(all(types.fields(type)), map[types.function_of(type).index]);
+  default: return type;
+  }
+}
+
+std::vector<uint8_t> outside_types(const Program& program) {
+  const TypeTable& types = program.types;
+  std::vector<uint8_t> outside(types.limit());
+  std::vector<Type> pending;
+  auto reach = [&](Type type) {
+    if (!outside[type.index]) pending.push_back(type);
+    outside[type.index] = true;
+  };
+  auto reach_all = [&](std::span<const Type> parts) {
+    for (Type part : parts) reach(part);
+  };
+  for_each_expression(program, [&](Expr expr) {
+    const ExprData& here = program.data().exprs[expr];
+    if (here.kind == ExprKind::LetPrim && here.prim == PrimKind::External) reach(cps::type(program, Var{here.bound}));
+  });
+  while (!pending.empty()) {
+    Type type = pending.back();
+    pending.pop_back();
+    switch (types.kind(type)) {
+    case TypeKind::Environment: reach(types.function_of(type)); [[fallthrough]];
+    case TypeKind::Tuple: reach_all(types.fields(type)); break;
+    case TypeKind::Function:
+    case TypeKind::Code:
+      reach_all(types.parameters(type));
+      reach_all(types.results(type));
+      break;
+    case TypeKind::Data:
+      for (const Constructor& constructor : types.constructors(types.data_of(type))) reach_all(constructor.fields);
+      break;
+    default: break;
+    }
+  }
+  return outside;
+}
+
+void retype(Program& program, Change& change, const TypeMap& map) {
+  for (uint32_t i = 1; i < program.data().vars.limit(); ++i)
+    change.set_type(Var{i}, map[cps::type(program, Var{i}).index]);
+  TypeTable& types = program.types;
+  for (uint32_t i = 1; i <= types.data_count(); ++i) {
+    std::vector<Constructor> constructors = types.constructors(DataType{i});
+    for (Constructor& constructor : constructors)
+      for (Type& field : constructor.fields) field = map[field.index];
+    types.define(DataType{i}, std::move(constructors));
+  }
+}
+
+void follow_parameters(Program& program, Change& change, Fun f) {
+  Var self = program.data().funs[f].self;
+  Type before = type(program, self);
+  std::vector<Type> parameters, results;
+  for (Var parameter : cps::parameters(program, f)) parameters.push_back(type(program, parameter));
+  for (Type result : program.types.results(before)) results.push_back(result);
+  bool code = program.types.kind(before) == TypeKind::Code;
+  change.set_type(self, code ? program.types.code(parameters, results) : program.types.function(parameters, results));
+}
+
+} // namespace letcont::passes

@@ -1,0 +1,124 @@
+#include "syntax/l/elaborate/closed_types.h"
+
+namespace letcont::l {
+
+namespace {
+constexpr uint32_t most_instances = 500; // of one data type
+}
+
+void ClosedTypes::assign(std::span<const infer::Term> variables, std::span<const Type> types) {
+  assigned_.resize(typed_.terms.count());
+  for (size_t i = 0; i < variables.size(); ++i) assigned_[typed_.terms.representative(variables[i]).index] = types[i];
+  if (!variables.empty()) ++epoch_;
+}
+
+Type ClosedTypes::close(infer::Term term) {
+  Type type = closed(term);
+  if (new_data_.empty()) return type;
+  while (!new_data_.empty() && endless_ == Typed::none) {
+    NewData next = std::move(new_data_.back());
+    new_data_.pop_back();
+    define(next);
+  }
+  ++epoch_;
+  return type;
+}
+
+std::vector<Type> ClosedTypes::close_all(std::span<const infer::Term> terms) {
+  std::vector<Type> types;
+  for (infer::Term term : terms) types.push_back(close(term));
+  return types;
+}
+
+// A type is met again when its parts are done.
+Type ClosedTypes::closed(infer::Term root) {
+  cache_.resize(typed_.terms.count());
+  auto known = [&](infer::Term term) -> Cached& { return cache_[typed_.terms.representative(term).index]; };
+  work_.push_back(root);
+  while (!work_.empty()) {
+    infer::Meaning meaning = typed_.terms[work_.back()];
+    if (cache_[meaning.self.index].epoch == epoch_) {
+      work_.pop_back();
+      continue;
+    }
+    size_t waiting = work_.size();
+    for (infer::Term part : typed_.terms.parts(meaning))
+      if (known(part).epoch != epoch_) work_.push_back(part);
+    if (work_.size() > waiting) continue;
+    std::vector<Type> parts;
+    for (infer::Term part : typed_.terms.parts(meaning)) parts.push_back(known(part).type);
+    cache_[meaning.self.index] = {epoch_, make(meaning, parts)};
+    work_.pop_back();
+  }
+  return known(root).type;
+}
+
+Type ClosedTypes::make(const infer::Meaning& meaning, std::span<const Type> parts) {
+  switch (meaning.shape) {
+  case infer::Shape::Int: return TypeTable::i32;
+  case infer::Shape::Double: return TypeTable::f64;
+  case infer::Shape::Bool: return TypeTable::boolean;
+  case infer::Shape::String: return TypeTable::str;
+  case infer::Shape::Unit: return TypeTable::unit;
+  case infer::Shape::Tuple: return out_.types.tuple(parts);
+  case infer::Shape::Arrow: return out_.types.function(parts.subspan(0, 1), parts.subspan(1, 1));
+  case infer::Shape::Data: return instance(meaning.data, parts);
+  case infer::Shape::Variable: break;
+  }
+  // A variable that nothing determines may stand for any type.
+  Type assigned = meaning.self.index < assigned_.size() ? assigned_[meaning.self.index] : Type{};
+  if (assigned) return assigned;
+  return meaning.classes ? TypeTable::i32 : TypeTable::unit;
+}
+
+Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
+  std::pair<uint32_t, std::vector<Type>> key{data, {arguments.begin(), arguments.end()}};
+  if (auto known = instances_.find(key); known != instances_.end()) return known->second;
+  if (++instance_counts_[data] > most_instances) {
+    endless_ = data;
+    return TypeTable::unit;
+  }
+  std::string name = program_.text(program_.definitions[data].name);
+  for (Type argument : arguments) name += "_" + short_name(argument);
+  DataType made = out_.types.declare(out_.names.intern(fresh_name(std::move(name))));
+  Type type = out_.types.data(made);
+  instances_.emplace(key, type);
+  new_data_.push_back({data, key.second, made});
+  return type;
+}
+
+void ClosedTypes::define(const NewData& added) {
+  assign(typed_.data_parameters[added.data], added.arguments);
+  const Definition& data = program_.definitions[added.data];
+  std::vector<Constructor> constructors;
+  for (uint32_t i = 0; i < data.constructor_count; ++i) {
+    uint32_t constructor = data.first_constructor + i;
+    Constructor& made = constructors.emplace_back();
+    made.name = out_.names.intern(program_.names.text(program_.constructors[constructor].name));
+    for (infer::Term field : typed_.fields[constructor]) made.fields.push_back(closed(field));
+  }
+  out_.types.define(added.made, std::move(constructors));
+}
+
+// Part of the name of a data type's instance, of bounded length.
+std::string ClosedTypes::short_name(Type type) const {
+  switch (out_.types.kind(type)) {
+  case TypeKind::Bool: return "Bool";
+  case TypeKind::I32: return "Int";
+  case TypeKind::F64: return "Double";
+  case TypeKind::Str: return "String";
+  case TypeKind::Tuple: return type == TypeTable::unit ? "Unit" : "Tuple";
+  case TypeKind::Data: return std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
+  default: return "Function";
+  }
+}
+
+std::string ClosedTypes::fresh_name(std::string name) {
+  constexpr size_t longest = 60;
+  if (name.size() > longest) name.resize(longest);
+  std::string unique = name;
+  for (uint32_t i = 2; !names_.insert(unique).second; ++i) unique = name + "_" + std::to_string(i);
+  return unique;
+}
+
+} // namespace letcont::l

@@ -1,0 +1,59 @@
+// From inferred types to closed ones, for one instance of a definition after the other: type variables stand for the
+// types of the instance.
+#pragma once
+
+#include "lambda/term.h"
+#include "syntax/l/infer/infer.h"
+
+#include <map>
+#include <unordered_set>
+
+namespace letcont::l {
+
+class ClosedTypes {
+public:
+  ClosedTypes(const Program& program, Typed& typed, lambda::Program& out)
+      : program_(program), typed_(typed), out_(out) {}
+
+  // From now on the variables stand for the types. What other variables stand for stays.
+  void assign(std::span<const infer::Term> variables, std::span<const Type> types);
+  // What a type is now. Data types are declared, with all that they consist of. Hash-consed: equal types are equal.
+  Type close(infer::Term);
+  std::vector<Type> close_all(std::span<const infer::Term>);
+
+  // The data type that would need infinitely many instances, if there is one; then types are wrong.
+  uint32_t endless() const { return endless_; }
+
+private:
+  struct Cached {
+    uint32_t epoch = 0;
+    Type type{};
+  };
+  struct NewData {
+    uint32_t data;
+    std::vector<Type> arguments;
+    DataType made;
+  };
+
+  Type closed(infer::Term);
+  Type make(const infer::Meaning&, std::span<const Type> parts);
+  Type instance(uint32_t data, std::span<const Type> arguments);
+  void define(const NewData&);
+  std::string short_name(Type) const;
+  std::string fresh_name(std::string);
+
+  const Program& program_;
+  Typed& typed_;
+  lambda::Program& out_;
+  std::vector<Type> assigned_; // by representative
+  std::vector<Cached> cache_;  // by representative
+  std::vector<infer::Term> work_;
+  std::map<std::pair<uint32_t, std::vector<Type>>, Type> instances_;
+  std::map<uint32_t, uint32_t> instance_counts_;
+  std::vector<NewData> new_data_;
+  std::unordered_set<std::string> names_;
+  uint32_t epoch_ = 1;
+  uint32_t endless_ = Typed::none;
+};
+
+} // namespace letcont::l

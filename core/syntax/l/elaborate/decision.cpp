@@ -1,0 +1,237 @@
+#include "syntax/l/elaborate/decision.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace letcont::l {
+
+namespace {
+
+// A match with many flat cases needs a decision for each; more than these, and it is growing exponentially.
+constexpr size_t most_decisions = 20'000, most_decisions_for_a_row = 2;
+// Rows and tests that are copied on the way. Tested while they are copied, since a single switch on n constructors with
+// m rows that match everything copies n times m.
+constexpr size_t most_copies = 4'000'000;
+
+// A test that a row still needs: the place must match the pattern, a constructor or a literal.
+struct Test {
+  Place place;
+  Pattern pattern;
+};
+struct Row {
+  uint32_t index;
+  std::vector<Test> tests;
+};
+// The rows that are left at a decision that is still to be made.
+struct Work {
+  uint32_t decision;
+  std::vector<Row> rows;
+};
+
+class Builder {
+public:
+  Builder(const Program& program, DecisionTree& tree) : program_(program), tree_(tree) {}
+
+  bool run(std::span<const Pattern> patterns) {
+    tree_.places.emplace_back();
+    Work first{new_decision(0), {}};
+    for (uint32_t i = 0; i < patterns.size(); ++i) {
+      tree_.bindings.emplace_back();
+      tree_.uses.push_back(0);
+      Row& row = first.rows.emplace_back(Row{i, {}});
+      add_tests(row, 0, patterns[i], true);
+    }
+    size_t most = most_decisions + most_decisions_for_a_row * patterns.size();
+    work_.push_back(std::move(first));
+    while (!work_.empty()) {
+      Work work = std::move(work_.back());
+      work_.pop_back();
+      if (!decide(std::move(work)) || tree_.decisions.size() > most) return false;
+    }
+    return true;
+  }
+
+private:
+  uint32_t new_decision(uint32_t above) {
+    tree_.decisions.emplace_back().above = above;
+    return static_cast<uint32_t>(tree_.decisions.size() - 1);
+  }
+
+  Place place(Place parent, uint32_t constructor, uint32_t field) {
+    auto [known, added] =
+        tree_.index.emplace(std::tuple(parent, constructor, field), static_cast<Place>(tree_.places.size()));
+    if (added) tree_.places.push_back({parent, constructor, field});
+    return known->second;
+  }
+
+  // The tests of a pattern, outermost first; tuples need none. `binds`: the variables are noted, the first time.
+  void add_tests(Row& row, Place root, Pattern whole, bool binds) {
+    std::vector<Test> waiting{{root, whole}};
+    while (!waiting.empty()) {
+      auto [at, pattern] = waiting.back();
+      waiting.pop_back();
+      const PatternData& data = program_.patterns[pattern];
+      std::span<const Pattern> children = program_.children_of(pattern);
+      switch (data.kind) {
+      case PatternKind::Name:
+        if (!binds) break;
+        tree_.bindings[row.index].push_back({data.variable, at});
+        if (!tree_.places[at].name) tree_.places[at].name = data.name;
+        break;
+      case PatternKind::Annotate: waiting.push_back({at, children[0]}); break;
+      case PatternKind::Tuple:
+        tree_.places[at].arity = data.child_count;
+        for (uint32_t i = data.child_count; i-- > 0;) waiting.push_back({place(at, PlaceData::tuple, i), children[i]});
+        break;
+      case PatternKind::Constructor:
+        row.tests.push_back({at, pattern});
+        // Its variables are below it.
+        if (binds)
+          for (uint32_t i = data.child_count; i-- > 0;) bind_below(row, place(at, data.constructor, i), children[i]);
+        break;
+      case PatternKind::Bool:
+      case PatternKind::Int:
+      case PatternKind::Double:
+      case PatternKind::String: row.tests.push_back({at, pattern}); break;
+      default: break;
+      }
+    }
+  }
+
+  void bind_below(Row& row, Place root, Pattern whole) {
+    std::vector<Test> waiting{{root, whole}};
+    while (!waiting.empty()) {
+      auto [at, pattern] = waiting.back();
+      waiting.pop_back();
+      const PatternData& data = program_.patterns[pattern];
+      std::span<const Pattern> children = program_.children_of(pattern);
+      if (data.kind == PatternKind::Name) {
+        tree_.bindings[row.index].push_back({data.variable, at});
+        if (!tree_.places[at].name) tree_.places[at].name = data.name;
+      }
+      uint32_t constructor = data.kind == PatternKind::Constructor ? data.constructor : PlaceData::tuple;
+      for (uint32_t i = data.child_count; i-- > 0;)
+        waiting.push_back({data.kind == PatternKind::Annotate ? at : place(at, constructor, i), children[i]});
+    }
+  }
+
+  // False if that would be too much.
+  bool decide(Work work) {
+    if (work.rows.empty()) return true; // a new decision is Fail
+    if (work.rows[0].tests.empty()) {
+      Decision& leaf = tree_.decisions[work.decision];
+      leaf.kind = Decision::Leaf;
+      leaf.row = work.rows[0].index;
+      ++tree_.uses[leaf.row];
+      return true;
+    }
+    Place at = choose(work.rows);
+    std::vector<Decision::Edge> edges;
+    std::vector<std::vector<Row>> left; // by edge; then those for all other heads
+    if (!divide(work.rows, at, edges, left)) return false;
+    size_t siblings = siblings_of(edges[0]);
+    for (size_t i = 0; i < edges.size(); ++i) {
+      edges[i].next = new_decision(work.decision);
+      work_.push_back({edges[i].next, std::move(left[i])});
+    }
+    Decision& decision = tree_.decisions[work.decision];
+    decision.kind = Decision::Switch;
+    decision.place = at;
+    decision.edges = std::move(edges);
+    if (decision.edges.size() != siblings) {
+      uint32_t otherwise = new_decision(work.decision);
+      tree_.decisions[work.decision].otherwise = otherwise;
+      work_.push_back({otherwise, std::move(left.back())});
+    }
+    return true;
+  }
+
+  // How many heads there are in all; 0: more than anyone lists.
+  size_t siblings_of(const Decision::Edge& edge) const {
+    if (edge.literal) return program_.patterns[edge.literal].kind == PatternKind::Bool ? 2 : 0;
+    return program_.definitions[program_.constructors[edge.constructor].data].constructor_count;
+  }
+
+  static const Test* test_at(const Row& row, Place place) {
+    for (const Test& test : row.tests)
+      if (test.place == place) return &test;
+    return nullptr;
+  }
+
+  // The place, of those that the first row needs, that most rows need. O(tests): a row needs a place at most once.
+  Place choose(const std::vector<Row>& rows) {
+    needed_.resize(tree_.places.size());
+    for (const Test& test : rows[0].tests) needed_[test.place] = 0;
+    for (const Row& row : rows)
+      for (const Test& test : row.tests) ++needed_[test.place];
+    Place best = rows[0].tests[0].place;
+    for (const Test& test : rows[0].tests)
+      if (needed_[test.place] > needed_[best]) best = test.place;
+    return best;
+  }
+
+  // What a place must have for a pattern to match: equal keys for equal constructors and literals.
+  using Head = std::tuple<PatternKind, uint32_t, int32_t, double, uint32_t>;
+  Head head_of(Pattern pattern) const {
+    const PatternData& data = program_.patterns[pattern];
+    if (data.kind == PatternKind::Constructor) return {data.kind, data.constructor, 0, 0, 0};
+    return {data.kind, 0, data.integer, data.real, data.name.index};
+  }
+
+  // The edges for the heads that rows have at the place, and the rows that are left behind each of them. A row that
+  // needs nothing there is left behind all. False if that would be too much.
+  bool divide(const std::vector<Row>& rows, Place at, std::vector<Decision::Edge>& edges,
+              std::vector<std::vector<Row>>& left) {
+    std::map<Head, uint32_t> known;
+    std::vector<const Test*> tests;
+    for (const Row& row : rows) {
+      const Test* test = tests.emplace_back(test_at(row, at));
+      if (!test || !known.emplace(head_of(test->pattern), static_cast<uint32_t>(edges.size())).second) continue;
+      const PatternData& data = program_.patterns[test->pattern];
+      if (data.kind == PatternKind::Constructor)
+        edges.push_back({data.constructor, {}, 0});
+      else
+        edges.push_back({0, test->pattern, 0});
+    }
+    left.resize(edges.size() + 1);
+    for (size_t i = 0; i < rows.size(); ++i) {
+      size_t copies = tests[i] ? 1 : left.size();
+      if (copies * (rows[i].tests.size() + 1) > most_copies - copies_) return false;
+      copies_ += copies * (rows[i].tests.size() + 1);
+      if (tests[i])
+        left[known.at(head_of(tests[i]->pattern))].push_back(specialise(rows[i], *tests[i]));
+      else
+        for (std::vector<Row>& each : left) each.push_back(rows[i]);
+    }
+    return true;
+  }
+
+  // The row once its test has been passed: what is in a constructor is to be tested instead.
+  Row specialise(const Row& row, const Test& passed) {
+    Row kept{row.index, {}};
+    const PatternData& data = program_.patterns[passed.pattern];
+    for (const Test& each : row.tests) {
+      if (each.place != passed.place)
+        kept.tests.push_back(each);
+      else if (data.kind == PatternKind::Constructor)
+        for (uint32_t i = 0; i < data.child_count; ++i)
+          add_tests(kept, place(passed.place, data.constructor, i), program_.children_of(passed.pattern)[i], false);
+    }
+    return kept;
+  }
+
+  const Program& program_;
+  DecisionTree& tree_;
+  std::vector<Work> work_;
+  std::vector<uint32_t> needed_; // by place, in `choose`
+  size_t copies_ = 0;
+};
+
+} // namespace
+
+bool build_decisions(const Program& program, std::span<const Pattern> patterns, DecisionTree& tree) {
+  return Builder(program, tree).run(patterns);
+}
+
+} // namespace letcont::l

@@ -1,0 +1,127 @@
+#include "syntax/l/elaborate/elaborator.h"
+
+namespace letcont::l {
+
+std::optional<lambda::Program> elaborate(const Program& program, Typed& typed, const Matches& matches,
+                                         Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Elaborator(program, typed, matches, diagnostics, interrupt).run();
+}
+
+Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics,
+                       Interrupt* interrupt)
+    : program_(program), typed_(typed), matches_(matches), diagnostics_(diagnostics), interrupt_(interrupt),
+      types_(program, typed, out_), instances_(program.definitions.size()), current_(program.variables.limit()),
+      local_(typed.schemes.size()) {}
+
+// What is not polymorphic has one instance; of the rest there are those that are asked for.
+std::optional<lambda::Program> Elaborator::run() {
+  for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
+    const Definition& definition = program_.definitions[i];
+    bool expression = definition.kind == DefinitionKind::Expression;
+    if (!expression && definition.kind != DefinitionKind::Def) continue;
+    if (expression || typed_.schemes_of[definition.variable.index] == Typed::none) definition_instance(i, {});
+  }
+  if (!instance_values()) return std::nullopt;
+  return finish();
+}
+
+lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vector<Type> types) {
+  DefinitionInstances& instances = instances_[definition];
+  auto [known, added] = instances.by_types.emplace(types, static_cast<uint32_t>(instances.all.size()));
+  if (!added) return instances.all[known->second].variable;
+  lambda::Variable variable;
+  const Definition& defined = program_.definitions[definition];
+  if (!types.empty() && ++instance_count_ > most_instances) too_many(defined.name_span);
+  if (defined.variable) {
+    uint32_t scheme = typed_.schemes_of[defined.variable.index];
+    if (scheme != Typed::none) types_.assign(typed_.schemes[scheme].variables, types);
+    Type type = types_.close(typed_.variables[defined.variable.index]);
+    variable = out_.variable(program_.names.text(defined.name), type);
+  }
+  waiting_.emplace_back(definition, static_cast<uint32_t>(instances.all.size()));
+  instances.all.push_back({std::move(types), variable, {}});
+  return variable;
+}
+
+bool Elaborator::instance_values() {
+  for (size_t i = 0; i < waiting_.size() && !failed_; ++i) {
+    auto [definition, instance] = waiting_[i];
+    const Definition& defined = program_.definitions[definition];
+    if (defined.variable) {
+      uint32_t scheme = typed_.schemes_of[defined.variable.index];
+      if (scheme != Typed::none)
+        types_.assign(typed_.schemes[scheme].variables, instances_[definition].all[instance].types);
+    }
+    walk(defined.value);
+    if (types_.endless() != Typed::none && !failed_) {
+      const Definition& data = program_.definitions[types_.endless()];
+      diagnostics_.error("mono/endless-data", data.name_span,
+                         "the program needs more and more instances of the type '" + program_.text(data.name) +
+                             "', which contains ever larger types of itself; every instance must be known when the "
+                             "program is compiled");
+      failed_ = true;
+    }
+    if (!failed_) instances_[definition].all[instance].value = pop();
+  }
+  return !failed_;
+}
+
+void Elaborator::too_many(Span span) {
+  if (!failed_)
+    diagnostics_.error("mono/too-many", span,
+                       "the program needs more than " + std::to_string(most_instances) +
+                           " instances of its polymorphic definitions");
+  failed_ = true;
+}
+
+lambda::Program Elaborator::finish() {
+  for (const auto& [gives, variable] : unreachable_) {
+    Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
+    out_.definitions.push_back({variable, out_.function({}, call, nowhere)});
+  }
+  for (const DefinitionInstances& instances : instances_)
+    for (const DefinitionInstance& instance : instances.all)
+      out_.definitions.push_back({instance.variable, instance.value});
+  return std::move(out_);
+}
+
+// ---- The machine
+
+Elaborator::Term Elaborator::pop() {
+  Term term = terms_.back();
+  terms_.pop_back();
+  return term;
+}
+
+void Elaborator::walk(Node root) {
+  push(Task::Visit, root);
+  while (!tasks_.empty() && !failed_ && types_.endless() == Typed::none) {
+    Task task = tasks_.back();
+    tasks_.pop_back();
+    step(task);
+    failed_ = failed_ || (interrupt_ && interrupt_->due());
+  }
+}
+
+void Elaborator::step(const Task& task) {
+  switch (task.kind) {
+  case Task::Visit: return visit(task.node);
+  case Task::Done: return done(task.node);
+  case Task::MatchDone: return match_done();
+  case Task::FunctionDone: return function_done(task.node);
+  case Task::Decide: return decide(task.index);
+  case Task::Combine: return combine(task.index);
+  case Task::RowDone: return row_done();
+  case Task::SharedBegin: return shared_begin(task.index);
+  case Task::SharedDone: return shared_done();
+  case Task::Continue: return go_on(task.rest);
+  case Task::Discard: return discard();
+  case Task::Bound: return bound(task);
+  case Task::LetDone: return let_done();
+  case Task::RecDone: return rec_done(task);
+  case Task::PolyNext: return poly_next(task);
+  case Task::PolyDone: return poly_done(task);
+  }
+}
+
+} // namespace letcont::l

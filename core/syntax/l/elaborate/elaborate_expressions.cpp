@@ -1,0 +1,252 @@
+#include "syntax/l/elaborate/elaborator.h"
+
+#include <array>
+
+namespace letcont::l {
+
+void Elaborator::visit(Node node) {
+  Span at = span(node);
+  switch (data(node).kind) {
+  case NodeKind::Unit: return terms_.push_back(out_.unit(at));
+  case NodeKind::Int: return terms_.push_back(out_.integer(data(node).integer, at));
+  case NodeKind::Double: return terms_.push_back(out_.number(data(node).real, at));
+  case NodeKind::String: return terms_.push_back(out_.string(program_.names.text(data(node).name), at));
+  case NodeKind::Name: return name(node);
+  case NodeKind::Constructor: return terms_.push_back(constructor_as_function(node));
+  case NodeKind::Function: return function(node);
+  case NodeKind::Block: return go_on({node, 0, 0});
+  case NodeKind::Annotate: return push(Task::Visit, program_.child(node));
+  case NodeKind::Apply: return apply(node);
+  default: break;
+  }
+  push(Task::Done, node);
+  std::span<const Node> children = program_.children_of(node);
+  for (size_t i = children.size(); i-- > 0;) push(Task::Visit, children[i]);
+}
+
+void Elaborator::done(Node node) {
+  switch (data(node).kind) {
+  case NodeKind::Tuple: {
+    size_t count = data(node).child_count;
+    std::vector<Term> fields(terms_.end() - static_cast<ptrdiff_t>(count), terms_.end());
+    terms_.resize(terms_.size() - count);
+    return terms_.push_back(out_.tuple(fields, span(node)));
+  }
+  case NodeKind::Binary: {
+    Term right = pop(), left = pop();
+    return terms_.push_back(binary(node, left, right));
+  }
+  case NodeKind::Negate: return terms_.push_back(negate(node, pop()));
+  case NodeKind::If: {
+    Term otherwise = pop(), then = pop(), condition = pop();
+    return terms_.push_back(out_.conditional(condition, then, otherwise, span(node)));
+  }
+  case NodeKind::Match: {
+    const DecisionTree& tree = matches_.trees.at(node)[0];
+    lambda::Variable whole = bind_value(name_of(tree.places[0].name), pop());
+    Match match;
+    match.tree = &tree;
+    match.node = node;
+    match.span = span(node);
+    match.result = type(node);
+    return begin_match(std::move(match), whole);
+  }
+  default: break;
+  }
+  // An application.
+  Node function = program_.child(node, 0), argument_node = program_.child(node, 1);
+  if (data(function).kind == NodeKind::Constructor) {
+    uint32_t constructor = data(function).constructor;
+    size_t count = program_.constructors[constructor].field_count;
+    Type made = type(node);
+    bool spread = count > 1 && data(argument_node).kind == NodeKind::Tuple;
+    if (!spread) return terms_.push_back(construct(constructor, made, pop(), span(node)));
+    std::vector<Term> fields(terms_.end() - static_cast<ptrdiff_t>(count), terms_.end());
+    terms_.resize(terms_.size() - count);
+    uint32_t tag = program_.constructors[constructor].tag;
+    return terms_.push_back(out_.construct(out_.types.data_of(made), tag, fields, span(node)));
+  }
+  Term argument = pop();
+  if (is_builtin(function))
+    return terms_.push_back(call_builtin(function, type(argument_node), type(node), argument, span(node)));
+  Term called = pop();
+  terms_.push_back(out_.call(called, {&argument, 1}, span(node)));
+}
+
+void Elaborator::apply(Node node) {
+  push(Task::Done, node);
+  Node function = program_.child(node, 0), argument = program_.child(node, 1);
+  bool made = data(function).kind == NodeKind::Constructor;
+  if (made && program_.constructors[data(function).constructor].field_count > 1 &&
+      data(argument).kind == NodeKind::Tuple) {
+    std::span<const Node> fields = program_.children_of(argument);
+    for (size_t i = fields.size(); i-- > 0;) push(Task::Visit, fields[i]);
+    return;
+  }
+  push(Task::Visit, argument);
+  if (!made && !is_builtin(function)) push(Task::Visit, function);
+}
+
+// ---- Names
+
+bool Elaborator::is_builtin(Node function) const {
+  if (data(function).kind != NodeKind::Name) return false;
+  VariableKind kind = program_.variables[data(function).variable].kind;
+  return kind >= VariableKind::Print || kind == VariableKind::Extern;
+}
+
+void Elaborator::name(Node node) {
+  Variable variable = data(node).variable;
+  const VariableData& known = program_.variables[variable];
+  if (known.kind == VariableKind::True || known.kind == VariableKind::False)
+    return terms_.push_back(out_.boolean(known.kind == VariableKind::True, span(node)));
+  if (is_builtin(node)) return terms_.push_back(builtin_as_function(node));
+
+  uint32_t scheme = typed_.schemes_of[variable.index], instance = typed_.instances_of[node.index];
+  std::vector<Type> types;
+  if (scheme != Typed::none) {
+    // A use among the definitions that were generalised together is one of the same instance.
+    std::span<const infer::Term> variables = typed_.schemes[scheme].variables;
+    if (instance != Typed::none) variables = std::span(typed_.instances).subspan(instance, variables.size());
+    if (instance != Typed::none || known.kind == VariableKind::Def) types = types_.close_all(variables);
+  }
+  lambda::Variable used;
+  if (known.kind == VariableKind::Def)
+    used = definition_instance(known.definition, std::move(types));
+  else if (instance != Typed::none)
+    used = local_instance(variable, std::move(types));
+  else
+    used = current_[variable.index];
+  terms_.push_back(out_.use(used, span(node)));
+}
+
+// ---- What is built in
+
+Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives, Term argument, Span at) {
+  const VariableData& builtin = program_.variables[data(function).variable];
+  switch (builtin.kind) {
+  case VariableKind::Print: return print(takes, argument, at);
+  case VariableKind::Panic: return panic(argument, gives, at);
+  case VariableKind::Assert: return call_external(External::Assert, argument, at);
+  default: break;
+  }
+  std::string_view name = program_.names.text(builtin.name);
+  if (std::optional<External> known = external_named(name)) return call_external(*known, argument, at);
+  return call_c_function(name, gives, argument, at);
+}
+
+Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
+  if (takes == TypeTable::unit)
+    return after(argument, call_external(External::PrintString, out_.string("()", at), at), at);
+  External external = takes == TypeTable::i32   ? External::PrintInt
+                      : takes == TypeTable::f64 ? External::PrintDouble
+                      : takes == TypeTable::str ? External::PrintString
+                                                : External::PrintBool;
+  return call_external(external, argument, at);
+}
+
+Elaborator::Term Elaborator::call_external(External external, Term argument, Span at) {
+  if (info(external).takes) return out_.call(out_.external(external, at), {&argument, 1}, at);
+  return after(argument, out_.call(out_.external(external, at), {}, at), at);
+}
+
+// Several arguments come as a tuple, none as the unit.
+Elaborator::Term Elaborator::call_c_function(std::string_view name, Type gives, Term argument, Span at) {
+  Type takes = out_.type(argument);
+  bool is_tuple = takes != TypeTable::unit && out_.types.kind(takes) == TypeKind::Tuple;
+  std::vector<Type> parameters;
+  if (is_tuple)
+    parameters.assign(out_.types.fields(takes).begin(), out_.types.fields(takes).end());
+  else if (takes != TypeTable::unit)
+    parameters.push_back(takes);
+  Term function = out_.external(name, out_.types.code(parameters, {&gives, 1}), at);
+  if (!is_tuple && !parameters.empty()) return out_.call(function, {&argument, 1}, at);
+  if (!is_tuple) return after(argument, out_.call(function, {}, at), at);
+  lambda::Variable tuple = out_.variable("arguments", takes);
+  std::vector<Term> arguments;
+  for (uint32_t i = 0; i < parameters.size(); ++i) arguments.push_back(out_.project(i, out_.use(tuple, at), at));
+  return out_.let(tuple, argument, out_.call(function, arguments, at), at);
+}
+
+// Evaluates the one for its effects, then the other.
+Elaborator::Term Elaborator::after(Term effect, Term value, Span at) {
+  if (out_[effect].kind == lambda::TermKind::Unit) return value;
+  return out_.let(out_.variable("", out_.type(effect)), effect, value, at);
+}
+
+Elaborator::Term Elaborator::panic(Term message, Type gives, Span at) {
+  Term call = call_external(External::Panic, message, at);
+  if (gives == TypeTable::unit) return call;
+  lambda::Variable& unreachable = unreachable_[gives];
+  if (!unreachable) unreachable = out_.variable("unreachable", out_.types.function({}, {&gives, 1}));
+  return after(call, out_.call(out_.use(unreachable, at), {}, at), at);
+}
+
+Elaborator::Term Elaborator::builtin_as_function(Node node) {
+  Type function = type(node);
+  Type takes = out_.types.parameters(function)[0], gives = out_.types.results(function)[0];
+  lambda::Variable parameter = out_.variable("x", takes);
+  Term body = call_builtin(node, takes, gives, out_.use(parameter, span(node)), span(node));
+  return out_.function({&parameter, 1}, body, span(node));
+}
+
+// ---- Constructors
+
+// The argument of one with several fields is a tuple.
+Elaborator::Term Elaborator::construct(uint32_t constructor, Type made, Term argument, Span at) {
+  const ConstructorData& known = program_.constructors[constructor];
+  DataType data = out_.types.data_of(made);
+  if (known.field_count == 1) return out_.construct(data, known.tag, {&argument, 1}, at);
+  lambda::Variable fields = out_.variable("fields", out_.type(argument));
+  std::vector<Term> parts;
+  for (uint32_t i = 0; i < known.field_count; ++i) parts.push_back(out_.project(i, out_.use(fields, at), at));
+  return out_.let(fields, argument, out_.construct(data, known.tag, parts, at), at);
+}
+
+Elaborator::Term Elaborator::constructor_as_function(Node node) {
+  uint32_t constructor = data(node).constructor;
+  const ConstructorData& known = program_.constructors[constructor];
+  Type whole = type(node);
+  if (known.field_count == 0) return out_.construct(out_.types.data_of(whole), known.tag, {}, span(node));
+  lambda::Variable parameter = out_.variable("x", out_.types.parameters(whole)[0]);
+  Type made = out_.types.results(whole)[0];
+  Term body = construct(constructor, made, out_.use(parameter, span(node)), span(node));
+  return out_.function({&parameter, 1}, body, span(node));
+}
+
+// ---- Operators. The operations of each type stand in the same order.
+
+namespace {
+
+Operation operation_of(Operator op, Type operands) {
+  auto from = [](Operation first, Operator base, Operator op) {
+    return static_cast<Operation>(static_cast<unsigned>(first) + static_cast<unsigned>(op) -
+                                  static_cast<unsigned>(base));
+  };
+  if (op >= Operator::Add)
+    return from(operands == TypeTable::f64 ? Operation::FAdd : Operation::Add, Operator::Add, op);
+  Operation first = operands == TypeTable::i32   ? Operation::Eq
+                    : operands == TypeTable::f64 ? Operation::FEq
+                    : operands == TypeTable::str ? Operation::SEq
+                                                 : Operation::BEq;
+  return from(first, Operator::Eq, op);
+}
+
+} // namespace
+
+Elaborator::Term Elaborator::binary(Node node, Term left, Term right) {
+  Type operands = out_.type(left);
+  if (operands != TypeTable::unit)
+    return out_.operation(operation_of(data(node).op, operands), left, right, span(node));
+  Term result = out_.boolean(data(node).op == Operator::Eq, span(node));
+  return after(left, after(right, result, span(node)), span(node));
+}
+
+// 0 - x; for doubles -0.0 - x, which gives 0.0 the other sign, too.
+Elaborator::Term Elaborator::negate(Node node, Term operand) {
+  Span at = span(node);
+  if (out_.type(operand) == TypeTable::f64) return out_.operation(Operation::FSub, out_.number(-0.0, at), operand, at);
+  return out_.operation(Operation::Sub, out_.integer(0, at), operand, at);
+}
+
+} // namespace letcont::l

@@ -1,0 +1,271 @@
+#include "syntax/l/elaborate/elaborator.h"
+
+namespace letcont::l {
+
+std::string Elaborator::name_of(Name name) const { return std::string(program_.names.text(name)); }
+
+// ---- Functions: of one argument, which the cases are matched with.
+
+void Elaborator::function(Node node) {
+  const DecisionTree& tree = matches_.trees.at(node)[0];
+  Type whole = type(node);
+  Type takes = out_.types.parameters(whole)[0];
+  lambda::Variable parameter = out_.variable(name_of(tree.places[0].name), takes);
+  binders_.push_back(parameter);
+  push(Task::FunctionDone, node);
+  Match match;
+  match.tree = &tree;
+  match.node = node;
+  match.span = span(node);
+  match.result = out_.types.results(whole)[0];
+  begin_match(std::move(match), parameter);
+}
+
+void Elaborator::function_done(Node node) {
+  lambda::Variable parameter = binders_.back();
+  binders_.pop_back();
+  terms_.push_back(out_.function({&parameter, 1}, pop(), span(node)));
+}
+
+// ---- Matches
+
+// Rows that several leaves lead to become functions first, in front of the tree.
+void Elaborator::begin_match(Match match, lambda::Variable whole) {
+  match.places.resize(match.tree->places.size());
+  match.places[0] = whole;
+  match.actions.resize(match.tree->uses.size());
+  push(Task::MatchDone, match.node);
+  push(Task::Decide, match.node, 0);
+  for (size_t row = match.tree->uses.size(); row-- > 0;)
+    if (match.tree->uses[row] > 1) push(Task::SharedBegin, match.node, static_cast<uint32_t>(row));
+  open_.push_back(std::move(match));
+}
+
+void Elaborator::match_done() {
+  Match match = std::move(open_.back());
+  open_.pop_back();
+  Term tree = pop();
+  for (size_t row = match.actions.size(); row-- > 0;)
+    if (match.actions[row]) {
+      Term function = pop();
+      tree = out_.let(match.actions[row], function, tree, out_[function].span);
+    }
+  terms_.push_back(tree);
+}
+
+void Elaborator::shared_begin(uint32_t row) {
+  Match& match = open_.back();
+  std::vector<Type> takes;
+  for (const Binding& binding : match.tree->bindings[row]) {
+    takes.push_back(type_of(match, binding.place));
+    lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable].name), takes.back());
+    current_[binding.variable.index] = parameter;
+    binders_.push_back(parameter);
+  }
+  counts_.push_back(takes.size());
+  match.actions[row] = out_.variable("case" + std::to_string(row + 1), out_.types.function(takes, {&match.result, 1}));
+  push(Task::SharedDone, match.node, row);
+  push(Task::Visit, program_.cases_of(match.node)[row].body);
+}
+
+void Elaborator::shared_done() {
+  Term body = pop();
+  size_t count = counts_.back();
+  counts_.pop_back();
+  std::vector<lambda::Variable> parameters(binders_.end() - static_cast<ptrdiff_t>(count), binders_.end());
+  binders_.resize(binders_.size() - count);
+  terms_.push_back(out_.function(parameters, body, out_[body].span));
+}
+
+void Elaborator::decide(uint32_t index) {
+  Match& match = open_.back();
+  const Decision& decision = match.tree->decisions[index];
+  if (decision.kind == Decision::Leaf) return leaf(decision.row);
+  if (decision.kind == Decision::Fail) {
+    Term message = out_.string("no case matches this value", match.span);
+    return terms_.push_back(panic(message, match.result, match.span));
+  }
+  // What is examined has a name, at least here.
+  bool unnamed = !match.places[decision.place];
+  if (unnamed) {
+    Term value = value_of(match, decision.place, match.span);
+    lambda::Variable variable = out_.variable(name_of(match.tree->places[decision.place].name), out_.type(value));
+    match.places[decision.place] = variable;
+    terms_.push_back(value);
+    binders_.push_back(variable);
+  }
+  counts_.push_back(unnamed);
+  // The fields of each constructor get their variables.
+  for (const Decision::Edge& edge : decision.edges) {
+    if (edge.literal) break;
+    Type data = type_of(match, decision.place);
+    uint32_t tag = program_.constructors[edge.constructor].tag;
+    for (uint32_t i = 0; i < program_.constructors[edge.constructor].field_count; ++i) {
+      Place field = match.tree->find(decision.place, edge.constructor, i);
+      if (!field) continue;
+      Type type = out_.types.constructors(out_.types.data_of(data))[tag].fields[i];
+      match.places[field] = out_.variable(name_of(match.tree->places[field].name), type);
+    }
+  }
+  push(Task::Combine, match.node, index);
+  if (decision.otherwise) push(Task::Decide, match.node, decision.otherwise);
+  for (size_t i = decision.edges.size(); i-- > 0;) push(Task::Decide, match.node, decision.edges[i].next);
+}
+
+void Elaborator::combine(uint32_t index) {
+  const Decision& decision = open_.back().tree->decisions[index];
+  size_t count = decision.edges.size() + (decision.otherwise ? 1 : 0);
+  std::vector<Term> results(terms_.end() - static_cast<ptrdiff_t>(count), terms_.end());
+  terms_.resize(terms_.size() - count);
+  Pattern literal = decision.edges[0].literal;
+  Term term = !literal                                               ? constructor_switch(decision, results)
+              : program_.patterns[literal].kind == PatternKind::Bool ? conditional(decision, results)
+                                                                     : literal_switch(decision, results);
+  if (counts_.back()) {
+    Term value = pop();
+    term = out_.let(binders_.back(), value, term, open_.back().span);
+    binders_.pop_back();
+    open_.back().places[decision.place] = {};
+  }
+  counts_.pop_back();
+  terms_.push_back(term);
+}
+
+Elaborator::Term Elaborator::constructor_switch(const Decision& decision, std::vector<Term>& results) {
+  Match& match = open_.back();
+  Type data = type_of(match, decision.place);
+  std::vector<lambda::Program::NewBranch> branches;
+  for (size_t i = 0; i < decision.edges.size(); ++i) {
+    uint32_t constructor = decision.edges[i].constructor;
+    lambda::Program::NewBranch& branch = branches.emplace_back();
+    branch.tag = program_.constructors[constructor].tag;
+    branch.body = results[i];
+    const Constructor& known = out_.types.constructors(out_.types.data_of(data))[branch.tag];
+    std::vector<Type> fields = known.fields;
+    for (uint32_t f = 0; f < fields.size(); ++f) {
+      Place field = match.tree->find(decision.place, constructor, f);
+      branch.binders.push_back(field ? match.places[field] : out_.variable("", fields[f]));
+    }
+  }
+  if (decision.otherwise) branches.emplace_back().body = results.back();
+  return out_.match(out_.use(match.places[decision.place], match.span), branches, match.result, match.span);
+}
+
+// On a truth value: one edge and the others, or two edges.
+Elaborator::Term Elaborator::conditional(const Decision& decision, std::vector<Term>& results) {
+  Match& match = open_.back();
+  bool first = program_.patterns[decision.edges[0].literal].integer != 0;
+  Term examined = out_.use(match.places[decision.place], match.span);
+  return out_.conditional(examined, results[first ? 0 : 1], results[first ? 1 : 0], match.span);
+}
+
+// Several integers are one case; other literals, and -1, whose bits mean "otherwise" there, are tested in turn.
+Elaborator::Term Elaborator::literal_switch(const Decision& decision, std::vector<Term>& results) {
+  Match& match = open_.back();
+  auto examined = [&] { return out_.use(match.places[decision.place], match.span); };
+  auto by_case = [&](const PatternData& literal) { return literal.kind == PatternKind::Int && literal.integer != -1; };
+  Term term = results.back();
+  std::vector<lambda::Program::NewBranch> branches;
+  for (size_t i = 0; i < decision.edges.size(); ++i) {
+    const PatternData& literal = program_.patterns[decision.edges[i].literal];
+    if (by_case(literal)) branches.push_back({static_cast<uint32_t>(literal.integer), {}, results[i]});
+  }
+  bool many = branches.size() > 1;
+  if (many) {
+    branches.emplace_back().body = term;
+    term = out_.match(examined(), branches, match.result, match.span);
+  }
+  for (size_t i = decision.edges.size(); i-- > 0;) {
+    const PatternData& literal = program_.patterns[decision.edges[i].literal];
+    if (many && by_case(literal)) continue;
+    term = out_.conditional(test(literal, examined(), match.span), results[i], term, match.span);
+  }
+  return term;
+}
+
+Elaborator::Term Elaborator::test(const PatternData& literal, Term examined, Span at) {
+  switch (literal.kind) {
+  case PatternKind::Int: return out_.operation(Operation::Eq, examined, out_.integer(literal.integer, at), at);
+  case PatternKind::Double: return out_.operation(Operation::FEq, examined, out_.number(literal.real, at), at);
+  default: return out_.operation(Operation::SEq, examined, out_.string(program_.names.text(literal.name), at), at);
+  }
+}
+
+// ---- Leaves
+
+void Elaborator::leaf(uint32_t row) {
+  Match& match = open_.back();
+  const std::vector<Binding>& bindings = match.tree->bindings[row];
+  if (match.given) {
+    Term term = match.given;
+    for (size_t i = bindings.size(); i-- > 0;)
+      term = out_.let(current_[bindings[i].variable.index], value_of(match, bindings[i].place, match.span), term,
+                      match.span);
+    return terms_.push_back(term);
+  }
+  if (match.actions[row]) {
+    std::vector<Term> arguments;
+    for (const Binding& binding : bindings) arguments.push_back(value_of(match, binding.place, match.span));
+    return terms_.push_back(out_.call(out_.use(match.actions[row], match.span), arguments, match.span));
+  }
+  size_t count = 0;
+  for (const Binding& binding : bindings) {
+    lambda::Variable& variable = current_[binding.variable.index];
+    variable = match.places[binding.place];
+    if (variable) continue;
+    Term value = value_of(match, binding.place, program_.variables[binding.variable].span);
+    variable = out_.variable(name_of(program_.variables[binding.variable].name), out_.type(value));
+    terms_.push_back(value);
+    binders_.push_back(variable);
+    ++count;
+  }
+  counts_.push_back(count);
+  push(Task::RowDone, match.node, row);
+  if (match.has_rest)
+    push(Task::Continue, match.node, 0, match.rest);
+  else
+    push(Task::Visit, program_.cases_of(match.node)[row].body);
+}
+
+void Elaborator::row_done() {
+  Term body = pop();
+  for (size_t count = counts_.back(); count > 0; --count) {
+    Term value = pop();
+    body = out_.let(binders_.back(), value, body, out_[value].span);
+    binders_.pop_back();
+  }
+  counts_.pop_back();
+  terms_.push_back(body);
+}
+
+// ---- Places
+
+// The variable of the place, or projections of the nearest place around it that has one.
+Elaborator::Term Elaborator::value_of(const Match& match, Place place, Span at) {
+  std::vector<uint32_t> fields;
+  while (!match.places[place]) {
+    fields.push_back(match.tree->places[place].field);
+    place = match.tree->places[place].parent;
+  }
+  Term value = out_.use(match.places[place], at);
+  for (size_t i = fields.size(); i-- > 0;) value = out_.project(fields[i], value, at);
+  return value;
+}
+
+// From the nearest place around it that has a variable: in deep patterns the way to the whole is long.
+Type Elaborator::type_of(const Match& match, Place place) {
+  std::vector<Place> path;
+  for (; !match.places[place]; place = match.tree->places[place].parent) path.push_back(place);
+  Type type = out_[match.places[place]].type;
+  for (size_t i = path.size(); i-- > 0;) {
+    const PlaceData& step = match.tree->places[path[i]];
+    if (step.constructor == PlaceData::tuple)
+      type = out_.types.fields(type)[step.field];
+    else
+      type = out_.types.constructors(out_.types.data_of(type))[program_.constructors[step.constructor].tag]
+                 .fields[step.field];
+  }
+  return type;
+}
+
+} // namespace letcont::l

@@ -1,0 +1,184 @@
+// The walk of elaboration, for the files that implement it: elaborate.cpp (definitions and their instances),
+// elaborate_expressions.cpp, elaborate_bindings.cpp, elaborate_matches.cpp.
+//
+// It keeps a stack of tasks and one of the terms that are done. What a variable of the program is in lambda is in a
+// table that each elaboration of its binder overwrites: a local function that is copied for two types is elaborated
+// twice, one after the other, so whatever refers to its variables means the newer ones.
+#pragma once
+
+#include "syntax/l/elaborate/closed_types.h"
+#include "syntax/l/elaborate/elaborate.h"
+
+#include <map>
+
+namespace letcont::l {
+
+class Elaborator {
+public:
+  Elaborator(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt*);
+  std::optional<lambda::Program> run();
+
+private:
+  using Term = lambda::Term;
+
+  // Of all polymorphic definitions and bindings together. Of functions that use each other at two types each there are
+  // exponentially many, and large programs have few.
+  static constexpr size_t most_instances = 20'000;
+
+  // A place in the statements of a block: the statement, and the binding of it if it is a let.
+  struct Rest {
+    Node block{};
+    uint32_t statement = 0;
+    uint32_t binding = 0;
+  };
+  struct Task {
+    enum Kind : uint8_t {
+      Visit,
+      Done,      // the children of `node` are done
+      MatchDone, // the tree is done
+      FunctionDone,
+      Decide,      // makes the term of decision `index`
+      Combine,     // the decisions after decision `index` are done
+      RowDone,     // the body of row `index` is done: wraps it in its bindings
+      SharedBegin, // row `index` is used more than once: it becomes a function
+      SharedDone,
+      Continue, // goes on with `rest`
+      Discard,  // a statement's value is done, and what follows it
+      Bound,    // the value of a binding is done
+      LetDone,  // what follows a binding is done
+      RecDone,
+      PolyNext, // makes the values of instance `index` of a polymorphic binding
+      PolyDone,
+    };
+    Kind kind = Visit;
+    Node node{};
+    uint32_t index = 0;
+    Rest rest{};
+  };
+
+  // ---- Instances: one variable for each combination of types.
+  struct Instance {
+    std::vector<Type> types;
+    std::vector<lambda::Variable> variables; // one for each that was generalised together, made when it is asked for
+  };
+  // Of a scheme: its instances so far, in the order in which they were asked for.
+  struct Instances {
+    std::map<std::vector<Type>, uint32_t> by_types;
+    std::vector<Instance> all;
+    std::vector<Variable> members;
+  };
+  struct DefinitionInstance {
+    std::vector<Type> types;
+    lambda::Variable variable;
+    Term value{};
+  };
+  struct DefinitionInstances {
+    std::map<std::vector<Type>, uint32_t> by_types;
+    std::vector<DefinitionInstance> all;
+  };
+
+  // A decision tree that is being made into a term. What its rows go on with: the bodies of the cases, or (a let) the
+  // rest of the block, or a term that is done already.
+  struct Match {
+    const DecisionTree* tree = nullptr;
+    Node node{};
+    Span span{};
+    Type result{};
+    bool has_rest = false;
+    Rest rest{};
+    Term given{};
+    std::vector<lambda::Variable> places;  // by place; Variable{} if it is a field of a tuple
+    std::vector<lambda::Variable> actions; // by row: the function of one that is used more than once
+  };
+
+  // ---- elaborate.cpp
+  lambda::Variable definition_instance(uint32_t definition, std::vector<Type> types);
+  bool instance_values();
+  lambda::Program finish();
+  void walk(Node root);
+  void step(const Task&);
+  void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index, {}}); }
+  void push(Task::Kind kind, Node node, uint32_t index, const Rest& rest) {
+    tasks_.push_back({kind, node, index, rest});
+  }
+  Term pop();
+  Type type(Node node) { return types_.close(typed_.nodes[node.index]); }
+  const NodeData& data(Node node) const { return program_.nodes[node]; }
+  Span span(Node node) const { return program_.nodes[node].span; }
+  void too_many(Span);
+
+  // ---- elaborate_expressions.cpp
+  void visit(Node);
+  void done(Node);
+  void name(Node);
+  void apply(Node);
+  bool is_builtin(Node function) const;
+  Term call_builtin(Node function, Type takes, Type gives, Term argument, Span);
+  Term print(Type, Term argument, Span);
+  Term call_external(External, Term argument, Span);
+  Term call_c_function(std::string_view name, Type gives, Term argument, Span);
+  Term after(Term effect, Term value, Span);
+  Term panic(Term message, Type gives, Span);
+  Term builtin_as_function(Node);
+  Term construct(uint32_t constructor, Type data, Term argument, Span);
+  Term constructor_as_function(Node);
+  Term binary(Node, Term left, Term right);
+  Term negate(Node, Term operand);
+
+  // ---- elaborate_bindings.cpp
+  void go_on(Rest);
+  void binding(Rest);
+  void bound(const Task&);
+  void discard();
+  lambda::Variable bind_value(std::string_view name, Term value);
+  void let_rec(Rest);
+  void rec_done(const Task&);
+  uint32_t scheme_of(std::span<const Variable>) const;
+  std::vector<Variable> variables_of(Node let, uint32_t binding) const;
+  void poly_next(const Task&);
+  void poly_done(const Task&);
+  lambda::Variable local_instance(Variable, std::vector<Type> types);
+
+  // ---- elaborate_matches.cpp
+  void function(Node);
+  void function_done(Node);
+  void begin_match(Match, lambda::Variable whole);
+  void decide(uint32_t decision);
+  void combine(uint32_t decision);
+  void leaf(uint32_t row);
+  void row_done();
+  void shared_begin(uint32_t row);
+  void shared_done();
+  void match_done();
+  void let_done();
+  Term constructor_switch(const Decision&, std::vector<Term>& results);
+  Term conditional(const Decision&, std::vector<Term>& results);
+  Term literal_switch(const Decision&, std::vector<Term>& results);
+  Term test(const PatternData& literal, Term examined, Span);
+  Term value_of(const Match&, Place, Span);
+  Type type_of(const Match&, Place);
+  std::string name_of(Name) const;
+
+  const Program& program_;
+  Typed& typed_;
+  const Matches& matches_;
+  Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
+  lambda::Program out_;
+  ClosedTypes types_;
+  std::vector<DefinitionInstances> instances_;         // by definition
+  std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
+  size_t instance_count_ = 0;
+  std::map<Type, lambda::Variable> unreachable_;
+
+  std::vector<Task> tasks_;
+  std::vector<Term> terms_;
+  std::vector<lambda::Variable> current_; // by variable of the program
+  std::vector<lambda::Variable> binders_; // of functions, lets and branches whose bodies are being made
+  std::vector<size_t> counts_;            // how many of them the topmost row or branch has
+  std::vector<Match> open_;               // matches that are being made
+  std::vector<Instances> local_;          // by scheme, of local bindings
+  bool failed_ = false;
+};
+
+} // namespace letcont::l

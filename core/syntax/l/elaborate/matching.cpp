@@ -1,0 +1,91 @@
+#include "syntax/l/elaborate/matching.h"
+
+#include "syntax/l/elaborate/decision.h"
+
+namespace letcont::l {
+
+namespace {
+
+class Compiler {
+public:
+  Compiler(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt)
+      : program_(program), diagnostics_(diagnostics), interrupt_(interrupt) {}
+
+  Matches run() {
+    for (uint32_t i = 1; i < program_.nodes.limit(); ++i) {
+      if (interrupt_ && interrupt_->due()) break;
+      Node node{i};
+      const NodeData& data = program_.nodes[node];
+      if (data.kind == NodeKind::Function || data.kind == NodeKind::Match) cases(node, data);
+      if (data.kind == NodeKind::Let && !data.recursive) bindings(node);
+    }
+    return std::move(matches_);
+  }
+
+private:
+  void cases(Node node, const NodeData& data) {
+    std::vector<Pattern> patterns;
+    for (const Case& each : program_.cases_of(node)) patterns.push_back(each.pattern);
+    DecisionTree& tree = matches_.trees[node].emplace_back();
+    if (!build(patterns, tree, data.span)) return;
+    warn_unmatched(tree, data.kind == NodeKind::Match ? data.span : program_.patterns[patterns[0]].span,
+                   data.kind == NodeKind::Match ? "this match does not cover every value"
+                                                : "this function does not cover every value");
+    warn_redundant(tree, patterns);
+  }
+
+  // One tree for each binding.
+  void bindings(Node node) {
+    std::vector<DecisionTree>& trees = matches_.trees[node];
+    for (const Case& each : program_.cases_of(node)) {
+      DecisionTree& tree = trees.emplace_back();
+      Span span = program_.patterns[each.pattern].span;
+      if (build({&each.pattern, 1}, tree, span)) warn_unmatched(tree, span, "this pattern does not match every value");
+    }
+  }
+
+  bool build(std::span<const Pattern> patterns, DecisionTree& tree, Span span) {
+    if (build_decisions(program_, patterns, tree)) return true;
+    diagnostics_.error("match/too-large", span, "the patterns of this match need too many decisions");
+    return false;
+  }
+
+  void warn_unmatched(const DecisionTree& tree, Span span, std::string what) {
+    for (uint32_t i = 0; i < tree.decisions.size(); ++i) {
+      if (tree.decisions[i].kind != Decision::Fail) continue;
+      diagnostics_.warning("match/unmatched", span, what + ", for example " + witness(program_, tree, i));
+      return;
+    }
+  }
+
+  // A pattern may be long; the excerpt below the message shows where it is.
+  static std::string shortened(std::string text) {
+    constexpr size_t most = 60; // bytes
+    if (text.size() <= most) return text;
+    size_t end = most;
+    while ((text[end] & 0xC0) == 0x80) --end; // not within a character
+    return text.substr(0, end) + "…";
+  }
+
+  void warn_redundant(const DecisionTree& tree, std::span<const Pattern> patterns) {
+    for (size_t row = 0; row < patterns.size(); ++row) {
+      if (tree.uses[row] > 0) continue;
+      diagnostics_.warning("match/redundant", program_.patterns[patterns[row]].span,
+                           "the case " + shortened(print_text(program_, patterns[row])) +
+                               " is never reached: the cases before it match all that it does");
+    }
+  }
+
+  const Program& program_;
+  Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
+  Matches matches_;
+};
+
+} // namespace
+
+Matches compile_matches(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Compiler(program, diagnostics, interrupt).run();
+}
+
+} // namespace letcont::l

@@ -1,0 +1,81 @@
+// Pattern matching as decision trees: each value is examined at most once on every path, and nothing is tested that no
+// case asks for. After Maranget, "Compiling pattern matching to good decision trees" (2008).
+//
+// A *place* is a value inside the one that is matched: the whole, a field of a tuple, a field of a constructor. A row
+// is one case, as the list of tests that it still needs; patterns that match everything need none. The place to test
+// next is one that the first row needs and that most rows need.
+//
+//   { (Nil, _) -> 0; (Cons(x, _), Nil) -> 1; (Cons(x, _), Cons(y, _)) -> 2 }
+//
+//   switch on field 0: Nil: case 0;  Cons: switch on field 1: Nil: case 1;  Cons: case 2
+//
+// Where no row is left the match fails: what led there is an example of a value that is not matched. A row that no path
+// reaches is redundant.
+#pragma once
+
+#include "support/diagnostic.h"
+#include "support/interrupt.h"
+#include "syntax/l/tree/tree.h"
+
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace letcont::l {
+
+using Place = uint32_t; // 0: the whole
+
+struct PlaceData {
+  static constexpr uint32_t tuple = UINT32_MAX;
+  Place parent = 0;
+  uint32_t constructor = tuple; // which one the parent was made with, or that it is a tuple
+  uint32_t field = 0;
+  uint32_t arity = 0; // of a tuple at this place, if it is known to be one
+  Name name{};        // of a variable that is bound there
+};
+
+struct Decision {
+  enum Kind : uint8_t { Fail, Leaf, Switch };
+  // Where to go for a constructor, or a literal.
+  struct Edge {
+    uint32_t constructor = 0;
+    Pattern literal{};
+    uint32_t next = 0;
+  };
+  Kind kind = Fail;
+  uint32_t row = 0; // Leaf
+  Place place = 0;  // Switch: what is examined
+  std::vector<Edge> edges;
+  uint32_t otherwise = 0; // Switch: where to go for all others; 0: there are no others
+  uint32_t above = 0;     // the decision that leads here
+};
+
+struct Binding {
+  Variable variable;
+  Place place;
+};
+
+struct DecisionTree {
+  std::vector<Decision> decisions; // the first one is the root
+  std::vector<PlaceData> places;
+  std::vector<std::vector<Binding>> bindings; // by row
+  std::vector<uint32_t> uses;                 // by row: how many leaves it has
+
+  Place find(Place parent, uint32_t constructor, uint32_t field) const {
+    auto known = index.find({parent, constructor, field});
+    return known == index.end() ? 0 : known->second;
+  }
+  std::map<std::tuple<Place, uint32_t, uint32_t>, Place> index;
+};
+
+// The trees of all functions and matches of a program, by node, and those of the bindings of each let.
+struct Matches {
+  std::unordered_map<Node, std::vector<DecisionTree>> trees;
+};
+
+// Builds them all, and warns of what is not matched, with an example, and of cases that are never reached. Reports
+// matches whose trees are too large. Exponential in the worst case, hence bounded. Incomplete if it was interrupted.
+Matches compile_matches(const Program&, Diagnostics&, Interrupt* = nullptr);
+
+} // namespace letcont::l

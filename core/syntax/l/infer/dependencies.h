@@ -1,0 +1,15 @@
+// Which top-level definitions need which: the order in which their types are inferred.
+#pragma once
+
+#include "syntax/l/tree/tree.h"
+
+#include <vector>
+
+namespace letcont::l {
+
+// Groups of definitions that refer to each other, each group after the ones that it refers to: the strongly connected
+// components, by Tarjan's algorithm (1972), without recursion. Every definition and expression is in one group.
+// O(names).
+std::vector<std::vector<uint32_t>> dependency_groups(const Program&);
+
+} // namespace letcont::l

@@ -1,0 +1,478 @@
+#include "syntax/l/infer/expand.h"
+
+#include "support/suggest.h"
+#include "syntax/l/tree/scope.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+#include <utility>
+
+namespace letcont::l {
+
+namespace {
+
+constexpr uint32_t deepest_expansion = 200;
+constexpr uint32_t largest_expansion = 1'000'000; // nodes that come from templates and arguments
+
+// One use of a macro.
+struct Expansion {
+  uint32_t macro = 0; // which definition
+  std::span<const Node> arguments;
+  Context arguments_context = 0;
+  Span use{}; // in the program
+  uint32_t depth = 0;
+};
+
+// What is still to be done. A node is visited; what it consists of is visited; it is built from that.
+struct Task {
+  enum Kind : uint8_t { Visit, Bind, Mark, Unmark, Build };
+  Kind kind = Visit;
+  Node node{};
+  Pattern pattern{};
+  Context context = 0;
+};
+
+class Expander {
+public:
+  Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt)
+      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), expansions_(1) {
+    out_.names = in.names;
+    out_.types = in.types;
+    out_.type_lists = in.type_lists;
+    out_.constructors = in.constructors;
+    out_.definitions = in.definitions;
+  }
+
+  Program run() {
+    predefine();
+    for (uint32_t i = 0; i < out_.definitions.size(); ++i) declare(i);
+    for (uint32_t i = 0; i < out_.definitions.size(); ++i) {
+      Definition& definition = out_.definitions[i];
+      if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) continue;
+      references_.clear();
+      if (is_interrupted()) break;
+      definition.value = expand(definition.value);
+      definition.references = references_;
+    }
+    return std::move(out_);
+  }
+
+private:
+  // ---- The top level
+
+  Variable add_global(VariableKind kind, Name name, Span span, uint32_t definition) {
+    Variable variable = out_.variables.add({kind, name, span, definition});
+    globals_.variables[name] = variable;
+    return variable;
+  }
+
+  void predefine() {
+    auto add = [&](VariableKind kind, std::string_view name) {
+      return add_global(kind, out_.names.intern(name), nowhere, 0);
+    };
+    true_ = add(VariableKind::True, "true");
+    false_ = add(VariableKind::False, "false");
+    add(VariableKind::Print, "print");
+    add(VariableKind::Panic, "panic");
+    add(VariableKind::Assert, "assert");
+  }
+
+  void declare(uint32_t index) {
+    Definition& definition = out_.definitions[index];
+    if (definition.kind == DefinitionKind::Data) return declare_constructors(index);
+    if (definition.kind == DefinitionKind::Expression) return;
+    if (Span before = defined_at(definition.name); before.known()) {
+      diagnostics_.error("name/twice", definition.name_span, "'" + out_.text(definition.name) + "' is defined twice")
+          .notes.push_back({before, "its first definition"});
+    }
+    if (definition.kind == DefinitionKind::Macro) {
+      globals_.macros[definition.name] = index;
+      return check_parameters(definition);
+    }
+    bool external = definition.kind == DefinitionKind::Extern;
+    definition.variable =
+        add_global(external ? VariableKind::Extern : VariableKind::Def, definition.name, definition.name_span, index);
+  }
+
+  Span defined_at(Name name) const {
+    if (auto macro = globals_.macros.find(name); macro != globals_.macros.end())
+      return out_.definitions[macro->second].name_span;
+    auto variable = globals_.variables.find(name);
+    return variable == globals_.variables.end() ? nowhere : out_.variables[variable->second].span;
+  }
+
+  void check_parameters(const Definition& macro) {
+    std::unordered_set<Name> seen;
+    for (const Parameter& parameter : macro.parameters)
+      if (!seen.insert(parameter.name).second)
+        diagnostics_.error("name/twice", parameter.span,
+                           "two parameters are called '" + out_.text(parameter.name) + "'");
+  }
+
+  void declare_constructors(uint32_t index) {
+    const Definition& data = out_.definitions[index];
+    for (uint32_t i = 0; i < data.constructor_count; ++i) {
+      ConstructorData& constructor = out_.constructors[data.first_constructor + i];
+      constructor.data = index;
+      constructor.tag = i;
+      auto [known, added] = globals_.constructors.emplace(constructor.name, data.first_constructor + i);
+      if (!added)
+        diagnostics_
+            .error("name/twice", constructor.span,
+                   "the constructor '" + out_.text(constructor.name) + "' is defined twice")
+            .notes.push_back({out_.constructors[known->second].span, "its first definition"});
+    }
+  }
+
+  // ---- The walk
+
+  Node expand(Node root) {
+    tasks_.push_back({.kind = Task::Visit, .node = root});
+    while (!tasks_.empty()) {
+      if (is_interrupted()) return root;
+      Task task = tasks_.back();
+      tasks_.pop_back();
+      switch (task.kind) {
+      case Task::Visit: visit(task.node, task.context); break;
+      case Task::Bind: patterns_.push_back(bind(task.pattern, task.context)); break;
+      case Task::Mark: marks_.push_back(scope_.mark()); break;
+      case Task::Unmark:
+        scope_.undo_to(marks_.back());
+        marks_.pop_back();
+        break;
+      case Task::Build: build(task.node, task.context); break;
+      }
+    }
+    Node result = results_.back();
+    results_.pop_back();
+    return result;
+  }
+
+  bool is_interrupted() { return interrupt_ && interrupt_->due(); }
+  void push(Task::Kind kind, Node node, Context context) { tasks_.push_back({kind, node, {}, context}); }
+  void push_visits(std::span<const Node> nodes, Context context) {
+    for (size_t i = nodes.size(); i-- > 0;) push(Task::Visit, nodes[i], context);
+  }
+
+  // The node's data for the expanded program, in its place.
+  NodeData placed(Node node, Context context) const {
+    NodeData data = in_.nodes[node];
+    if (context != 0) {
+      data.template_span = data.span;
+      data.span = expansions_[context].use;
+    }
+    return data;
+  }
+
+  void leaf(NodeData data) { results_.push_back(out_.add(data)); }
+
+  void visit(Node node, Context context) {
+    const NodeData& data = in_.nodes[node];
+    if (context != 0 && ++expanded_ > largest_expansion) return too_large(node, context);
+    switch (data.kind) {
+    case NodeKind::Name: return name(node, context);
+    case NodeKind::Constructor: return constructor(node, context);
+    case NodeKind::Apply:
+      if (use_macro(node, context)) return;
+      break;
+    case NodeKind::Function:
+    case NodeKind::Match: return visit_cases(node, context);
+    case NodeKind::Let: return visit_let(node, context);
+    case NodeKind::Block:
+      push(Task::Build, node, context);
+      push(Task::Unmark, {}, 0);
+      push_visits(in_.children_of(node), context);
+      return push(Task::Mark, {}, 0);
+    default: break;
+    }
+    if (data.child_count == 0) return leaf(placed(node, context));
+    push(Task::Build, node, context);
+    push_visits(in_.children_of(node), context);
+  }
+
+  // Each case has a scope.
+  void visit_cases(Node node, Context context) {
+    push(Task::Build, node, context);
+    std::span<const Case> cases = in_.cases_of(node);
+    for (size_t i = cases.size(); i-- > 0;) {
+      push(Task::Unmark, {}, 0);
+      push(Task::Visit, cases[i].body, context);
+      tasks_.push_back({Task::Bind, {}, cases[i].pattern, context});
+      push(Task::Mark, {}, 0);
+    }
+    push_visits(in_.children_of(node), context);
+  }
+
+  // The values see the names only if the let is recursive. The scope is that of the block.
+  void visit_let(Node node, Context context) {
+    push(Task::Build, node, context);
+    std::span<const Case> bindings = in_.cases_of(node);
+    bool recursive = in_.nodes[node].recursive;
+    auto bind_all = [&] {
+      for (size_t i = bindings.size(); i-- > 0;) tasks_.push_back({Task::Bind, {}, bindings[i].pattern, context});
+    };
+    if (!recursive) bind_all();
+    for (size_t i = bindings.size(); i-- > 0;) push(Task::Visit, bindings[i].body, context);
+    if (recursive) bind_all();
+  }
+
+  void build(Node node, Context context) {
+    NodeData data = placed(node, context);
+    std::vector<Case> cases(data.case_count);
+    for (size_t i = cases.size(); i-- > 0;) {
+      cases[i] = {patterns_.back(), results_.back()};
+      patterns_.pop_back();
+      results_.pop_back();
+    }
+    std::vector<Node> children(results_.end() - data.child_count, results_.end());
+    results_.resize(results_.size() - data.child_count);
+    if (data.kind == NodeKind::Binary && data.op <= Operator::And) return short_circuit(data, children);
+    results_.push_back(out_.add(data, children, cases));
+  }
+
+  // a && b: if (a) b else false.   a || b: if (a) true else b.
+  void short_circuit(NodeData data, std::vector<Node>& children) {
+    Variable constant = data.op == Operator::And ? false_ : true_;
+    NodeData name{.kind = NodeKind::Name, .span = data.span, .template_span = data.template_span};
+    name.name = out_.variables[constant].name;
+    name.variable = constant;
+    children.insert(data.op == Operator::And ? children.end() : children.begin() + 1, out_.add(name));
+    data.kind = NodeKind::If;
+    results_.push_back(out_.add(data, children));
+  }
+
+  // ---- Names
+
+  void name(Node node, Context context) {
+    NodeData data = placed(node, context);
+    data.variable = scope_.find(data.name, context);
+    if (!data.variable && context != 0 && use_parameter(data.name, context)) return;
+    if (!data.variable) data.variable = global(data);
+    if (!data.variable) data.kind = NodeKind::Error;
+    Node made = out_.add(data);
+    results_.push_back(made);
+    if (!data.variable) return;
+    VariableKind kind = out_.variables[data.variable].kind;
+    if (kind == VariableKind::Def || kind == VariableKind::Extern) references_.push_back(made);
+  }
+
+  bool use_parameter(Name name, Context context) {
+    const Expansion& expansion = expansions_[context];
+    const std::vector<Parameter>& parameters = in_.definitions[expansion.macro].parameters;
+    for (size_t i = 0; i < parameters.size(); ++i) {
+      if (parameters[i].name != name) continue;
+      push(Task::Visit, expansion.arguments[i], expansion.arguments_context);
+      return true;
+    }
+    return false;
+  }
+
+  Variable global(const NodeData& use) {
+    if (auto macro = globals_.macros.find(use.name); macro != globals_.macros.end()) {
+      error(use, "macro/not-applied", "the macro '" + out_.text(use.name) + "' must be applied")
+          .notes.push_back({out_.definitions[macro->second].name_span, "it is defined here"});
+      return {};
+    }
+    auto known = globals_.variables.find(use.name);
+    if (known != globals_.variables.end()) return known->second;
+    std::string message = "nothing is called '" + out_.text(use.name) + "' here";
+    error(use, "name/unknown", message + suggestion(use.name));
+    return {};
+  }
+
+  // Names of the program itself are suggested for names in templates, too.
+  std::string suggestion(Name unknown) const {
+    if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
+    std::vector<std::string> names;
+    scope_.each(0, [&](Name name) { names.push_back(out_.text(name)); });
+    for (const auto& [name, _] : globals_.variables) names.push_back(out_.text(name));
+    for (const auto& [name, _] : globals_.macros) names.push_back(out_.text(name));
+    std::sort(names.begin(), names.end());
+    std::string_view near = nearest_name(out_.names.text(unknown), names);
+    return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  }
+
+  uint32_t find_constructor(Name name, Span span, Span template_span) {
+    auto known = globals_.constructors.find(name);
+    if (known != globals_.constructors.end()) return known->second;
+    std::vector<std::string> names;
+    if (diagnostics_.all().size() < Diagnostics::max_kept)
+      for (const auto& [other, _] : globals_.constructors) names.push_back(out_.text(other));
+    std::sort(names.begin(), names.end());
+    std::string_view near = nearest_name(out_.names.text(name), names);
+    error_at(diagnostics_, "name/unknown-constructor", span, template_span,
+             "there is no constructor '" + out_.text(name) + "'" +
+                 (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+    return Globals::none;
+  }
+
+  void constructor(Node node, Context context) {
+    NodeData data = placed(node, context);
+    data.constructor = find_constructor(data.name, data.span, data.template_span);
+    if (data.constructor == Globals::none) data.kind = NodeKind::Error;
+    leaf(data);
+  }
+
+  // ---- Macros
+
+  // True if the application is that of a macro, which is then on its way.
+  bool use_macro(Node node, Context context) {
+    std::span<const Node> parts = in_.children_of(node);
+    const NodeData& applied = in_.nodes[parts[0]];
+    if (applied.kind != NodeKind::Name || scope_.find(applied.name, context)) return false;
+    auto known = globals_.macros.find(applied.name);
+    if (known == globals_.macros.end() || (context != 0 && is_parameter(applied.name, context))) return false;
+
+    const Definition& macro = in_.definitions[known->second];
+    NodeData use = placed(node, context);
+    std::span<const Node> arguments = parts.subspan(1);
+    const NodeData& argument = in_.nodes[parts[1]];
+    if (macro.parameters.size() != 1 && argument.kind == NodeKind::Tuple) arguments = in_.children_of(parts[1]);
+    if (macro.parameters.empty() && argument.kind == NodeKind::Unit) arguments = {};
+    if (arguments.size() != macro.parameters.size()) {
+      error(use, "macro/arity",
+            "the macro '" + out_.text(macro.name) + "' takes " + std::to_string(macro.parameters.size()) +
+                (macro.parameters.size() == 1 ? " argument" : " arguments") + ", not " +
+                std::to_string(arguments.size()))
+          .notes.push_back({macro.name_span, "it is defined here"});
+      return fail(use), true;
+    }
+    uint32_t depth = expansions_[context].depth + 1;
+    if (depth > deepest_expansion) {
+      if (!std::exchange(reported_depth_, true))
+        error(use, "macro/too-deep",
+              "the expansion of '" + out_.text(macro.name) + "' does not end: it is " + std::to_string(depth) +
+                  " expansions deep")
+            .notes.push_back({macro.name_span, "the macro is defined here"});
+      return fail(use), true;
+    }
+    expansions_.push_back({known->second, arguments, context, use.span, depth});
+    push(Task::Visit, macro.value, static_cast<Context>(expansions_.size() - 1));
+    return true;
+  }
+
+  bool is_parameter(Name name, Context context) const {
+    const std::vector<Parameter>& parameters = in_.definitions[expansions_[context].macro].parameters;
+    return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
+  }
+
+  void too_large(Node node, Context context) {
+    NodeData use = placed(node, context);
+    if (!std::exchange(reported_size_, true))
+      error(use, "macro/too-large",
+            "macro expansion makes more than " + std::to_string(largest_expansion) + " nodes of this program");
+    fail(use);
+  }
+
+  void fail(const NodeData& use) {
+    leaf({.kind = NodeKind::Error, .span = use.span, .template_span = use.template_span});
+  }
+
+  Diagnostic& error(const NodeData& node, std::string_view code, std::string message) {
+    return error_at(diagnostics_, code, node.span, node.template_span, std::move(message));
+  }
+
+  // ---- Patterns
+
+  // The pattern with its variables, which are in scope then. A pattern is met again when its parts are done.
+  Pattern bind(Pattern root, Context context) {
+    struct Step {
+      Pattern pattern;
+      bool parts_done;
+    };
+    std::vector<Step> steps{{root, false}};
+    std::vector<Pattern> made;
+    bound_here_.clear();
+    while (!steps.empty()) {
+      Step step = steps.back();
+      steps.pop_back();
+      PatternData data = in_.patterns[step.pattern];
+      if (data.child_count > 0 && !step.parts_done) {
+        steps.push_back({step.pattern, true});
+        std::span<const Pattern> children = in_.children_of(step.pattern);
+        for (size_t i = children.size(); i-- > 0;) steps.push_back({children[i], false});
+        continue;
+      }
+      if (context != 0) {
+        data.template_span = data.span;
+        data.span = expansions_[context].use;
+      }
+      std::vector<Pattern> children(made.end() - data.child_count, made.end());
+      made.resize(made.size() - data.child_count);
+      if (data.kind == PatternKind::Name) declare_local(data, context);
+      if (data.kind == PatternKind::Constructor) fields(data, children);
+      made.push_back(out_.add(data, children));
+    }
+    return made.back();
+  }
+
+  void declare_local(PatternData& data, Context context) {
+    auto twice = std::find(bound_here_.begin(), bound_here_.end(), data.name);
+    if (bound_here_.size() < 1000 && twice != bound_here_.end())
+      error_at(diagnostics_, "name/twice-in-pattern", data.span, data.template_span,
+               "'" + out_.text(data.name) + "' is bound twice in one pattern");
+    bound_here_.push_back(data.name);
+    data.variable = out_.variables.add({VariableKind::Local, data.name, data.span, 0, context != 0});
+    scope_.bind(data.name, context, data.variable);
+  }
+
+  // A constructor's pattern has as many parts as the constructor has fields.
+  void fields(PatternData& data, std::vector<Pattern>& children) {
+    data.constructor = find_constructor(data.name, data.span, data.template_span);
+    if (data.constructor == Globals::none) {
+      data.kind = PatternKind::Error;
+      return;
+    }
+    uint32_t wanted = out_.constructors[data.constructor].field_count;
+    uint32_t given = static_cast<uint32_t>(children.size());
+    if (given == 1 && wanted != 1) {
+      PatternData only = out_.patterns[children[0]];
+      if (only.kind == PatternKind::Tuple) {
+        std::span<const Pattern> parts = out_.children_of(children[0]);
+        children.assign(parts.begin(), parts.end());
+        given = static_cast<uint32_t>(children.size());
+      } else if (only.kind == PatternKind::Wildcard && wanted > 1) {
+        for (; given < wanted; ++given) children.push_back(out_.add(PatternData(only)));
+      }
+    }
+    if (given == wanted) return;
+    error_at(diagnostics_, "match/arity", data.span, data.template_span,
+             "the constructor '" + out_.text(data.name) + "' has " + std::to_string(wanted) +
+                 (wanted == 1 ? " field" : " fields") + ", and the pattern has " + std::to_string(given))
+        .notes.push_back({out_.constructors[data.constructor].span, "it is defined here"});
+    data.kind = PatternKind::Error;
+  }
+
+  const Program& in_;
+  Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
+  Program out_;
+  Globals globals_;
+  Scope scope_;
+  std::vector<Expansion> expansions_; // by context
+  std::vector<Task> tasks_;
+  std::vector<Node> results_;
+  std::vector<Pattern> patterns_; // bound, waiting for the node that they belong to
+  std::vector<size_t> marks_;
+  std::vector<Node> references_;
+  std::vector<Name> bound_here_; // in the pattern that is being bound
+  Variable true_, false_;
+  uint32_t expanded_ = 0;
+  bool reported_depth_ = false, reported_size_ = false;
+};
+
+} // namespace
+
+Diagnostic& error_at(Diagnostics& diagnostics, std::string_view code, Span span, Span template_span,
+                     std::string message) {
+  Diagnostic& error = diagnostics.error(std::string(code), span, std::move(message));
+  if (template_span.known()) error.notes.push_back({template_span, "it comes from this place in the macro's template"});
+  return error;
+}
+
+Program expand(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Expander(program, diagnostics, interrupt).run();
+}
+
+} // namespace letcont::l

@@ -1,0 +1,442 @@
+#include "syntax/l/infer/inference.h"
+
+#include "syntax/l/infer/dependencies.h"
+
+#include <array>
+
+namespace letcont::l {
+
+namespace {
+
+constexpr uint32_t largest_scheme = 50'000; // terms
+
+bool is_function(const Program& program, Node node) {
+  while (program.nodes[node].kind == NodeKind::Annotate) node = program.child(node);
+  return program.nodes[node].kind == NodeKind::Function;
+}
+
+} // namespace
+
+Typed infer(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Inference(program, diagnostics, interrupt).run();
+}
+
+Inference::Inference(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt)
+    : program_(program), diagnostics_(diagnostics), interrupt_(interrupt) {
+  typed_.nodes.resize(program.nodes.limit());
+  typed_.variables.resize(program.variables.limit());
+  typed_.schemes_of.resize(program.variables.limit(), Typed::none);
+  typed_.instances_of.resize(program.nodes.limit(), Typed::none);
+}
+
+Typed Inference::run() {
+  find_values();
+  declare_data();
+  declare_externs();
+  for (const std::vector<uint32_t>& members : dependency_groups(program_)) {
+    group(members);
+    if (is_interrupted()) return std::move(typed_);
+  }
+  // What nothing determines.
+  for (uint32_t i = 1; i < terms().count(); ++i) {
+    infer::Meaning meaning = terms()[Term{i}];
+    if (meaning.shape == Shape::Variable && meaning.classes != 0 && meaning.level != infer::Terms::generic_level)
+      terms().unify(Term{i}, terms().constant(Shape::Int, meaning.origin));
+  }
+  return std::move(typed_);
+}
+
+// Children stand before their parents.
+void Inference::find_values() {
+  typed_.values.resize(program_.nodes.limit());
+  for (uint32_t i = 1; i < program_.nodes.limit(); ++i) {
+    Node node{i};
+    auto child = [&](uint32_t index) { return typed_.values[program_.child(node, index).index]; };
+    bool value = false;
+    switch (data(node).kind) {
+    case NodeKind::Apply: value = data(program_.child(node)).kind == NodeKind::Constructor && child(1); break;
+    case NodeKind::Tuple:
+      value = true;
+      for (uint32_t c = 0; c < data(node).child_count; ++c) value = value && child(c);
+      break;
+    case NodeKind::Annotate: value = child(0); break;
+    case NodeKind::Block:
+      value = true;
+      for (uint32_t c = 0; c < data(node).child_count; ++c) value = value && child(c);
+      break;
+    case NodeKind::Let:
+      value = true;
+      for (const Case& binding : program_.cases_of(node))
+        value =
+            value && typed_.values[binding.body.index] && program_.patterns[binding.pattern].kind == PatternKind::Name;
+      break;
+    case NodeKind::Binary:
+    case NodeKind::Negate:
+    case NodeKind::If:
+    case NodeKind::Match:
+    case NodeKind::Error: break;
+    default: value = true;
+    }
+    typed_.values[i] = value;
+  }
+}
+
+// ---- Definitions
+
+void Inference::group(const std::vector<uint32_t>& members) {
+  bool values = true;
+  for (uint32_t member : members) values = values && typed_.values[program_.definitions[member].value.index];
+  if (values) terms().enter();
+  std::vector<Variable> variables;
+  for (uint32_t member : members) {
+    const Definition& definition = program_.definitions[member];
+    if (!definition.variable) continue;
+    typed_.variables[definition.variable.index] = terms().variable(definition.name_span);
+    variables.push_back(definition.variable);
+  }
+  for (uint32_t member : members) {
+    const Definition& definition = program_.definitions[member];
+    type_variables_.clear();
+    walk(definition.value);
+    if (is_interrupted()) return;
+    if (!definition.variable) continue;
+    if (!expect(typed_.variables[definition.variable.index], type(definition.value), definition.value,
+                "the definition"))
+      no_longer_known(definition.variable, members);
+    for (Node reference : definition.references)
+      if (data(reference).variable == definition.variable && !is_function(program_, definition.value)) {
+        error("type/recursive-value", reference,
+              "the value of '" + program_.text(definition.name) + "' needs itself; only functions can be recursive");
+        break;
+      }
+  }
+  if (!values) {
+    for (Variable variable : variables)
+      if (terms().has_variables(typed_.variables[variable.index])) weak_.insert(variable);
+    return;
+  }
+  terms().leave();
+  Span span = program_.definitions[members[0]].span;
+  generalise(variables, span);
+}
+
+// What was found wrong with a definition is not to be found again at each of its uses: it has any type there. Within
+// its group it had one type, which is worth saying.
+void Inference::no_longer_known(Variable variable, std::span<const uint32_t> members) {
+  for (uint32_t member : members)
+    for (Node reference : program_.definitions[member].references)
+      if (data(reference).variable == variable) {
+        said_->notes.push_back(
+            {span(reference),
+             "'" + program_.text(program_.variables[variable].name) +
+                 "' is used in its own definition, where it has one type; other uses may have others"});
+        typed_.variables[variable.index] = terms().variable(program_.variables[variable].span);
+        return;
+      }
+}
+
+// What can be generalised becomes a scheme of all the variables together.
+uint32_t Inference::generalise(std::span<const Variable> variables, Span span) {
+  Scheme scheme;
+  for (Variable variable : variables) {
+    Term type = typed_.variables[variable.index];
+    if (terms().size(type, largest_scheme) == largest_scheme) {
+      diagnostics_.error("type/too-large", span,
+                         "the type of '" + program_.text(program_.variables[variable].name) + "' has more than " +
+                             std::to_string(largest_scheme) + " parts");
+      typed_.variables[variable.index] = terms().variable(span);
+    }
+    terms().generalise(typed_.variables[variable.index], scheme.variables);
+  }
+  if (scheme.variables.empty()) return Typed::none;
+  uint32_t index = static_cast<uint32_t>(typed_.schemes.size());
+  typed_.schemes.push_back(std::move(scheme));
+  for (Variable variable : variables) typed_.schemes_of[variable.index] = index;
+  return index;
+}
+
+// ---- The walk
+
+void Inference::walk(Node root) {
+  push(Task::Visit, root);
+  while (!tasks_.empty() && !is_interrupted()) {
+    Task task = tasks_.back();
+    tasks_.pop_back();
+    switch (task.kind) {
+    case Task::Visit: visit(task.node); break;
+    case Task::Done: done(task.node); break;
+    case Task::BindCase: bind_case(task.node, task.index); break;
+    case Task::CaseDone: case_done(task.node, task.index); break;
+    case Task::EnterLet: terms().enter(); break;
+    case Task::BindLet: bind_let(task.node, task.index); break;
+    case Task::EnterRec: enter_rec(task.node); break;
+    case Task::RecDone: rec_done(task.node); break;
+    }
+  }
+}
+
+void Inference::visit(Node node) {
+  Span at = span(node);
+  switch (data(node).kind) {
+  case NodeKind::Error: type(node) = terms().variable(at); return;
+  case NodeKind::Unit: type(node) = terms().constant(Shape::Unit, at); return;
+  case NodeKind::Int: type(node) = terms().constant(Shape::Int, at); return;
+  case NodeKind::Double: type(node) = terms().constant(Shape::Double, at); return;
+  case NodeKind::String: type(node) = terms().constant(Shape::String, at); return;
+  case NodeKind::Name: return name(node);
+  case NodeKind::Constructor: return constructor(node);
+  case NodeKind::Function:
+  case NodeKind::Match: return visit_cases(node);
+  case NodeKind::Let: return visit_let(node);
+  default: break;
+  }
+  push(Task::Done, node);
+  std::span<const Node> children = program_.children_of(node);
+  for (size_t i = children.size(); i-- > 0;) push(Task::Visit, children[i]);
+}
+
+// Until its first case is done, a function has the type of its parameter.
+void Inference::visit_cases(Node node) {
+  bool match = data(node).kind == NodeKind::Match;
+  if (!match) type(node) = terms().variable(span(node));
+  for (uint32_t i = data(node).case_count; i-- > 0;) {
+    push(Task::CaseDone, node, i);
+    push(Task::Visit, program_.cases_of(node)[i].body);
+    push(Task::BindCase, node, i);
+  }
+  if (match) push(Task::Visit, program_.child(node));
+}
+
+void Inference::visit_let(Node node) {
+  type(node) = terms().constant(Shape::Unit, span(node));
+  std::span<const Case> bindings = program_.cases_of(node);
+  if (data(node).recursive) push(Task::RecDone, node);
+  for (uint32_t i = data(node).case_count; i-- > 0;) {
+    if (!data(node).recursive) push(Task::BindLet, node, i);
+    push(Task::Visit, bindings[i].body);
+    if (!data(node).recursive && typed_.values[bindings[i].body.index]) push(Task::EnterLet, node);
+  }
+  if (data(node).recursive) push(Task::EnterRec, node);
+}
+
+void Inference::done(Node node) {
+  switch (data(node).kind) {
+  case NodeKind::Tuple: {
+    std::vector<Term> fields;
+    for (Node child : program_.children_of(node)) fields.push_back(type(child));
+    type(node) = terms().tuple(fields, span(node));
+    return;
+  }
+  case NodeKind::Apply: return apply(node);
+  case NodeKind::Binary: return binary(node);
+  case NodeKind::Negate:
+    require(type(program_.child(node)), infer::num, program_.child(node), span(node), "'-'");
+    type(node) = type(program_.child(node));
+    return;
+  case NodeKind::If: return conditional(node);
+  case NodeKind::Block: type(node) = type(program_.children_of(node).back()); return;
+  default: break;
+  }
+  type(node) = convert(data(node).type);
+  expect(type(node), type(program_.child(node)), program_.child(node), "the annotated expression");
+}
+
+// ---- Names
+
+void Inference::name(Node node) {
+  Span at = span(node);
+  const VariableData& variable = program_.variables[data(node).variable];
+  switch (variable.kind) {
+  case VariableKind::True:
+  case VariableKind::False: type(node) = terms().constant(Shape::Bool, at); return;
+  case VariableKind::Print:
+    type(node) = terms().arrow(terms().variable(at, infer::show), terms().constant(Shape::Unit, at), at);
+    return;
+  case VariableKind::Panic:
+    type(node) = terms().arrow(terms().constant(Shape::String, at), terms().variable(at), at);
+    return;
+  case VariableKind::Assert:
+    type(node) = terms().arrow(terms().constant(Shape::Bool, at), terms().constant(Shape::Unit, at), at);
+    return;
+  default: break;
+  }
+  Term& known = typed_.variables[data(node).variable.index];
+  if (!known) known = terms().variable(at); // its definition has a mistake
+  uint32_t scheme = typed_.schemes_of[data(node).variable.index];
+  if (scheme == Typed::none) {
+    type(node) = known;
+    return;
+  }
+  typed_.instances_of[node.index] = static_cast<uint32_t>(typed_.instances.size());
+  terms().begin_instance(typed_.schemes[scheme].variables, at, typed_.instances);
+  type(node) = terms().instantiate(known);
+}
+
+void Inference::constructor(Node node) { type(node) = constructor_type(data(node).constructor, span(node), nullptr); }
+
+// ---- Expressions
+
+void Inference::apply(Node node) {
+  Node function = program_.child(node, 0), argument = program_.child(node, 1);
+  infer::Meaning meaning = terms()[type(function)];
+  if (meaning.shape == Shape::Arrow) {
+    Term to = terms().part(type(function), 1);
+    Term taken = terms().part(type(function), 0);
+    std::string what = "the argument";
+    infer::Meaning wanted = terms()[taken], given = terms()[type(argument)];
+    uint32_t arguments = given.shape == Shape::Tuple ? given.count : 1;
+    if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments)
+      what = "the function takes " + std::to_string(wanted.count) + " arguments, not " + std::to_string(arguments);
+    if (!expect(taken, type(argument), argument, what)) {
+      note_weak(function);
+      note_weak(argument);
+    }
+    type(node) = to;
+    return;
+  }
+  type(node) = terms().variable(span(node));
+  if (meaning.shape == Shape::Variable) {
+    Term wanted = terms().arrow(type(argument), type(node), span(node));
+    expect(wanted, type(function), function, "the function");
+    return;
+  }
+  infer::TypeWriter writer = typed_.writer(program_);
+  Diagnostic& said = error("type/not-a-function", function,
+                           "this is applied, and is no function: its type is " + writer.type(type(function)));
+  if (meaning.origin.known() && meaning.origin != span(function))
+    said.notes.push_back({meaning.origin, writer.type(type(function)) + " comes from here"});
+}
+
+void Inference::binary(Node node) {
+  Node left = program_.child(node, 0), right = program_.child(node, 1);
+  Operator op = data(node).op;
+  std::string quoted = "'" + std::string(symbol(op)) + "'";
+  infer::Classes classes = op >= Operator::Add ? infer::num : op >= Operator::Lt ? infer::ord : infer::eq;
+  if (require(type(left), classes, left, span(node), quoted))
+    expect(type(left), type(right), right, "the right operand of " + quoted);
+  type(node) = op >= Operator::Add ? type(left) : terms().constant(Shape::Bool, span(node));
+}
+
+void Inference::conditional(Node node) {
+  Node condition = program_.child(node, 0), then = program_.child(node, 1), otherwise = program_.child(node, 2);
+  expect(terms().constant(Shape::Bool), type(condition), condition, "the condition");
+  expect(type(then), type(otherwise), otherwise, "the 'else' branch");
+  type(node) = type(then);
+}
+
+void Inference::bind_case(Node node, uint32_t index) {
+  Term examined = type(node);
+  if (data(node).kind == NodeKind::Match)
+    examined = type(program_.child(node));
+  else if (index > 0)
+    examined = terms().part(type(node), 0);
+  pattern(program_.cases_of(node)[index].pattern, examined);
+}
+
+// The first case gives the type of the result.
+void Inference::case_done(Node node, uint32_t index) {
+  Node body = program_.cases_of(node)[index].body;
+  bool match = data(node).kind == NodeKind::Match;
+  if (index == 0) {
+    type(node) = match ? type(body) : terms().arrow(type(node), type(body), span(node));
+    return;
+  }
+  Term result = match ? type(node) : terms().part(type(node), 1);
+  expect(result, type(body), body, "the value of this case");
+}
+
+// ---- Bindings
+
+void Inference::bind_let(Node node, uint32_t index) {
+  const Case& binding = program_.cases_of(node)[index];
+  pattern(binding.pattern, type(binding.body));
+  if (!typed_.values[binding.body.index]) return;
+  terms().leave();
+  std::vector<Variable> variables;
+  variables_of(binding.pattern, variables);
+  generalise(variables, program_.patterns[binding.pattern].span);
+}
+
+void Inference::enter_rec(Node node) {
+  terms().enter();
+  for (const Case& binding : program_.cases_of(node)) {
+    PatternKind kind = program_.patterns[binding.pattern].kind;
+    if (kind != PatternKind::Name && kind != PatternKind::Annotate)
+      diagnostics_.error("type/recursive-pattern", program_.patterns[binding.pattern].span,
+                         "'let rec' binds names, not patterns");
+    pattern(binding.pattern, terms().variable(program_.patterns[binding.pattern].span));
+    if (!is_function(program_, binding.body))
+      error("type/recursive-value", binding.body, "'let rec' defines functions; this value is none");
+  }
+}
+
+void Inference::rec_done(Node node) {
+  std::vector<Variable> variables;
+  for (const Case& binding : program_.cases_of(node)) {
+    size_t first = variables.size();
+    variables_of(binding.pattern, variables);
+    if (variables.size() == first + 1)
+      expect(typed_.variables[variables[first].index], type(binding.body), binding.body, "the definition");
+  }
+  terms().leave();
+  generalise(variables, span(node));
+}
+
+void Inference::variables_of(Pattern root, std::vector<Variable>& variables) const {
+  std::vector<Pattern> waiting{root};
+  while (!waiting.empty()) {
+    Pattern pattern = waiting.back();
+    waiting.pop_back();
+    if (program_.patterns[pattern].variable) variables.push_back(program_.patterns[pattern].variable);
+    std::span<const Pattern> children = program_.children_of(pattern);
+    for (size_t i = children.size(); i-- > 0;) waiting.push_back(children[i]);
+  }
+}
+
+// ---- Patterns: from the type of what they match to the types of their variables.
+
+void Inference::pattern(Pattern root, Term whole) {
+  patterns_.assign(1, {root, whole});
+  while (!patterns_.empty()) {
+    auto [pattern, type] = patterns_.back();
+    patterns_.pop_back();
+    const PatternData& data = program_.patterns[pattern];
+    std::span<const Pattern> children = program_.children_of(pattern);
+    std::vector<Term> parts;
+    switch (data.kind) {
+    case PatternKind::Tuple:
+      for (size_t i = 0; i < children.size(); ++i) parts.push_back(terms().variable(data.span));
+      expect(type, terms().tuple(parts, data.span), data.span, data.template_span, "the pattern");
+      break;
+    case PatternKind::Constructor: {
+      Term made = constructor_type(data.constructor, data.span, &parts);
+      expect(type, made, data.span, data.template_span, "the pattern");
+      break;
+    }
+    case PatternKind::Annotate:
+      parts.push_back(convert(data.type));
+      expect(type, parts[0], data.span, data.template_span, "the pattern");
+      break;
+    default: leaf_pattern(pattern, type); break;
+    }
+    for (size_t i = std::min(children.size(), parts.size()); i-- > 0;) patterns_.emplace_back(children[i], parts[i]);
+  }
+}
+
+void Inference::leaf_pattern(Pattern pattern, Term type) {
+  const PatternData& data = program_.patterns[pattern];
+  auto literal = [&](Shape shape) {
+    expect(type, terms().constant(shape, data.span), data.span, data.template_span, "the pattern");
+  };
+  switch (data.kind) {
+  case PatternKind::Name: typed_.variables[data.variable.index] = type; break;
+  case PatternKind::Unit: return literal(Shape::Unit);
+  case PatternKind::Bool: return literal(Shape::Bool);
+  case PatternKind::Int: return literal(Shape::Int);
+  case PatternKind::Double: return literal(Shape::Double);
+  case PatternKind::String: return literal(Shape::String);
+  default: break;
+  }
+}
+
+} // namespace letcont::l

@@ -1,0 +1,91 @@
+// The walk of type inference, for the files that implement it: inference.cpp, inference_types.cpp,
+// inference_errors.cpp.
+#pragma once
+
+#include "syntax/l/infer/infer.h"
+
+#include <unordered_map>
+#include <unordered_set>
+
+namespace letcont::l {
+
+class Inference {
+public:
+  Inference(const Program&, Diagnostics&, Interrupt*);
+  Typed run();
+
+private:
+  using Term = infer::Term;
+  using Shape = infer::Shape;
+
+  // What is still to be done, last first.
+  struct Task {
+    enum Kind : uint8_t { Visit, Done, BindCase, CaseDone, EnterLet, BindLet, EnterRec, RecDone };
+    Kind kind = Visit;
+    Node node{};
+    uint32_t index = 0; // of a case or binding
+  };
+
+  // ---- inference.cpp: expressions
+  void find_values();
+  void group(const std::vector<uint32_t>& members);
+  void no_longer_known(Variable, std::span<const uint32_t> members);
+  void walk(Node root);
+  bool is_interrupted() { return interrupt_ && interrupt_->due(); }
+  void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index}); }
+  void visit(Node);
+  void visit_cases(Node);
+  void visit_let(Node);
+  void done(Node);
+  void name(Node);
+  void constructor(Node);
+  void apply(Node);
+  void binary(Node);
+  void conditional(Node);
+  void bind_case(Node, uint32_t index);
+  void case_done(Node, uint32_t index);
+  void bind_let(Node, uint32_t index);
+  void enter_rec(Node);
+  void rec_done(Node);
+  void pattern(Pattern, Term type);
+  void leaf_pattern(Pattern, Term type);
+  uint32_t generalise(std::span<const Variable>, Span);
+  void variables_of(Pattern, std::vector<Variable>&) const;
+
+  // ---- inference_types.cpp: written types
+  void declare_data();
+  void declare_externs();
+  void check_c_function(const Definition&, Term given);
+  Term convert(TypeNode);
+  Term named(TypeNode, std::span<const Term> arguments);
+  Term constructor_type(uint32_t constructor, Span use, std::vector<Term>* fields);
+
+  // ---- inference_errors.cpp
+  // Makes the types equal, or says that they differ. `what` is what has the type `found`.
+  bool expect(Term expected, Term found, Node at, std::string_view what);
+  bool expect(Term expected, Term found, Span, Span template_span, std::string_view what);
+  bool require(Term, infer::Classes, Node at, Span by, std::string_view what);
+  void report(const infer::Mismatch&, Term expected, Term found, Span, Span template_span, std::string_view what);
+  void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
+  void note_weak(Node name);
+  Diagnostic& error(std::string_view code, Node at, std::string message);
+
+  infer::Terms& terms() { return typed_.terms; }
+  const NodeData& data(Node node) const { return program_.nodes[node]; }
+  Term& type(Node node) { return typed_.nodes[node.index]; }
+  Span span(Node node) const { return program_.nodes[node].span; }
+
+  const Program& program_;
+  Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
+  Typed typed_;
+  std::vector<Task> tasks_;
+  std::unordered_map<Name, uint32_t> data_types_;  // by name: which definition
+  std::unordered_map<Name, Term> type_variables_;  // of the definition, in annotations
+  std::vector<std::pair<Pattern, Term>> patterns_; // still to be looked at
+  std::unordered_set<Variable> weak_;              // definitions whose types stay open: their values are computed
+  Diagnostic* said_ = nullptr;                     // the last mismatch that was reported, until the next message
+  bool fixed_type_variables_ = false;              // in a data type: only its parameters
+};
+
+} // namespace letcont::l

@@ -1,0 +1,79 @@
+#include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/inference.h"
+
+namespace letcont::l {
+
+bool Inference::expect(Term expected, Term found, Node at, std::string_view what) {
+  return expect(expected, found, data(at).span, data(at).template_span, what);
+}
+
+bool Inference::expect(Term expected, Term found, Span at, Span template_span, std::string_view what) {
+  std::optional<infer::Mismatch> mismatch = terms().unify(expected, found);
+  if (mismatch) report(*mismatch, expected, found, at, template_span, what);
+  return !mismatch;
+}
+
+bool Inference::require(Term type, infer::Classes classes, Node at, Span by, std::string_view what) {
+  if (!terms().require(type, classes, by)) return true;
+  infer::TypeWriter writer = typed_.writer(program_);
+  Diagnostic& said = error("type/class", at,
+                           std::string(what) + " needs " + std::string(infer::class_members(classes)) + ", found " +
+                               writer.type(type));
+  Span origin = terms()[type].origin;
+  if (origin.known() && origin != span(at)) said.notes.push_back({origin, writer.type(type) + " comes from here"});
+  return false;
+}
+
+Diagnostic& Inference::error(std::string_view code, Node at, std::string message) {
+  return error_at(diagnostics_, code, data(at).span, data(at).template_span, std::move(message));
+}
+
+void Inference::report(const infer::Mismatch& mismatch, Term expected, Term found, Span at, Span template_span,
+                       std::string_view what) {
+  infer::TypeWriter writer = typed_.writer(program_);
+  // The class itself, if it is all that is known of what is expected.
+  bool any_of_class =
+      mismatch.kind == infer::Mismatch::Class && terms().representative(mismatch.a) == terms().representative(expected);
+  std::string members(infer::class_members(mismatch.classes));
+  std::string wanted = any_of_class ? members : writer.type(expected), given = writer.type(found);
+  std::string message = std::string(what) + ": expected " + wanted + ", found " + given;
+  std::string code = "type/mismatch";
+  if (mismatch.kind == infer::Mismatch::Infinite) {
+    code = "type/infinite";
+    message = std::string(what) + " would have an infinite type: " + writer.type(mismatch.a) +
+              " would be the same as " + writer.type(mismatch.b) + ", which contains it";
+  } else if (mismatch.kind == infer::Mismatch::Class) {
+    code = "type/class";
+    if (!any_of_class) message += "; " + writer.type(mismatch.b) + " is not " + members;
+  }
+  said_ = &error_at(diagnostics_, code, at, template_span, std::move(message));
+  note_origins(*said_, mismatch, writer, at);
+}
+
+// The value restriction, if it is what the error just reported comes from.
+void Inference::note_weak(Node name) {
+  while (data(name).kind == NodeKind::Apply) name = program_.child(name);
+  if (data(name).kind != NodeKind::Name || !weak_.contains(data(name).variable)) return;
+  const VariableData& variable = program_.variables[data(name).variable];
+  for (const Note& note : said_->notes)
+    if (note.span == variable.span) return;
+  said_->notes.push_back({variable.span, "'" + program_.text(variable.name) +
+                                             "' has one type for all its uses, since its value is computed; "
+                                             "as a function, { x -> … }, it could have many"});
+}
+
+// Where each of the two types that disagree comes from.
+void Inference::note_origins(Diagnostic& said, const infer::Mismatch& mismatch, infer::TypeWriter& writer,
+                             Span said_at) {
+  infer::Meaning a = terms()[mismatch.a], b = terms()[mismatch.b];
+  if (mismatch.kind == infer::Mismatch::Class) {
+    if (a.needed_by.known() && a.needed_by != said_at)
+      said.notes.push_back({a.needed_by, "this needs " + std::string(infer::class_members(mismatch.classes))});
+  } else if (mismatch.kind == infer::Mismatch::Shapes && a.origin.known() && a.origin != said_at) {
+    said.notes.push_back({a.origin, writer.type(mismatch.a) + " comes from here"});
+  }
+  if (b.origin.known() && b.origin != said_at && b.origin != a.origin)
+    said.notes.push_back({b.origin, writer.type(mismatch.b) + " comes from here"});
+}
+
+} // namespace letcont::l

@@ -1,0 +1,222 @@
+#include "lambda/c_function.h"
+#include "lambda/external.h"
+#include "support/suggest.h"
+#include "syntax/l/infer/inference.h"
+
+#include <algorithm>
+#include <array>
+
+namespace letcont::l {
+
+// ---- Data types: their parameters are generic variables, which each use of a constructor instantiates.
+
+void Inference::declare_data() {
+  for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
+    const Definition& definition = program_.definitions[i];
+    if (definition.kind != DefinitionKind::Data) continue;
+    auto [known, added] = data_types_.emplace(definition.name, i);
+    if (!added)
+      diagnostics_
+          .error("name/twice", definition.name_span,
+                 "the type '" + program_.text(definition.name) + "' is defined twice")
+          .notes.push_back({program_.definitions[known->second].name_span, "its first definition"});
+  }
+  typed_.data_parameters.resize(program_.definitions.size());
+  typed_.fields.resize(program_.constructors.size());
+  terms().enter();
+  fixed_type_variables_ = true;
+  for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
+    const Definition& definition = program_.definitions[i];
+    if (definition.kind != DefinitionKind::Data) continue;
+    type_variables_.clear();
+    std::vector<Term>& parameters = typed_.data_parameters[i];
+    for (const Parameter& parameter : definition.parameters) {
+      parameters.push_back(terms().variable());
+      if (!type_variables_.emplace(parameter.name, parameters.back()).second)
+        diagnostics_.error("name/twice", parameter.span,
+                           "two parameters are called '" + program_.text(parameter.name) + "'");
+    }
+    for (uint32_t c = 0; c < definition.constructor_count; ++c) {
+      uint32_t constructor = definition.first_constructor + c;
+      for (TypeNode field : program_.fields_of(program_.constructors[constructor]))
+        typed_.fields[constructor].push_back(convert(field));
+    }
+  }
+  fixed_type_variables_ = false;
+  terms().leave();
+  std::vector<Term> generic;
+  for (const std::vector<Term>& parameters : typed_.data_parameters)
+    for (Term parameter : parameters) terms().generalise(parameter, generic);
+}
+
+// The type of a constructor for one use: that of a function or of a value. For a pattern, `fields` gets the types of
+// its parts, and the type of the value that it matches is given.
+infer::Term Inference::constructor_type(uint32_t constructor, Span use, std::vector<Term>* fields) {
+  const ConstructorData& data = program_.constructors[constructor];
+  std::vector<Term> arguments;
+  terms().begin_instance(typed_.data_parameters[data.data], use, arguments);
+  std::vector<Term> parts;
+  for (Term field : typed_.fields[constructor]) parts.push_back(terms().instantiate(field));
+  Term whole = terms().data(data.data, arguments, use);
+  if (fields) return *fields = std::move(parts), whole;
+  if (parts.empty()) return whole;
+  Term from = parts.size() == 1 ? parts[0] : terms().tuple(parts, use);
+  return terms().arrow(from, whole, use);
+}
+
+// ---- Externs: what every engine provides, and functions of C
+
+namespace {
+
+// What C knows of the types; Type{} if nothing.
+letcont::Type c_type(infer::Shape shape) {
+  switch (shape) {
+  case infer::Shape::Int: return TypeTable::i32;
+  case infer::Shape::Double: return TypeTable::f64;
+  case infer::Shape::Bool: return TypeTable::boolean;
+  case infer::Shape::String: return TypeTable::str;
+  case infer::Shape::Unit: return TypeTable::unit;
+  default: return {};
+  }
+}
+
+} // namespace
+
+void Inference::declare_externs() {
+  for (const Definition& definition : program_.definitions) {
+    if (definition.kind != DefinitionKind::Extern) continue;
+    type_variables_.clear();
+    size_t mistakes = diagnostics_.error_count();
+    Term given = definition.type ? convert(definition.type) : terms().variable();
+    typed_.variables[definition.variable.index] = given;
+    std::optional<External> known = external_named(program_.names.text(definition.name));
+    if (!known) {
+      if (definition.type && diagnostics_.error_count() == mistakes) check_c_function(definition, given);
+      continue;
+    }
+    letcont::Type takes = info(*known).takes;
+    Shape shape = !takes                        ? Shape::Unit
+                  : takes == TypeTable::i32     ? Shape::Int
+                  : takes == TypeTable::f64     ? Shape::Double
+                  : takes == TypeTable::boolean ? Shape::Bool
+                                                : Shape::String;
+    Term wanted = terms().arrow(terms().constant(shape), terms().constant(Shape::Unit));
+    Span at = definition.type ? program_.types[definition.type].span : definition.name_span;
+    expect(wanted, given, at, nowhere, "the type of '" + program_.text(definition.name) + "'");
+  }
+}
+
+// A C function takes and gives what C knows, too (lambda/c_function.h).
+void Inference::check_c_function(const Definition& definition, Term given) {
+  std::string name = program_.text(definition.name);
+  auto fault = [&](Span at, const std::string& what) {
+    diagnostics_.error("extern/type", at, "the C function '" + name + "' " + what);
+  };
+  if (!is_c_name(name)) return fault(definition.name_span, "cannot exist: C's names have letters, digits and _");
+  infer::Meaning whole = terms()[given];
+  if (whole.shape != Shape::Arrow)
+    return fault(program_.types[definition.type].span, "needs the type of a function, as Int -> Int or () -> Int");
+  Term from = terms().part(given, 0), to = terms().part(given, 1);
+  std::vector<Term> parts{from};
+  if (terms()[from].shape == Shape::Unit) parts.clear();
+  if (terms()[from].shape == Shape::Tuple) {
+    std::span<const Term> fields = terms().parts(terms()[from]);
+    parts.assign(fields.begin(), fields.end());
+  }
+  std::vector<letcont::Type> parameters;
+  for (Term part : parts) {
+    letcont::Type type = c_type(terms()[part].shape);
+    if (!type || type == TypeTable::unit)
+      return fault(terms()[part].origin,
+                   "can take Int, Double, Bool and String, not " + typed_.writer(program_).type(part));
+    parameters.push_back(type);
+  }
+  letcont::Type result = c_type(terms()[to].shape);
+  if (result == TypeTable::str)
+    return fault(terms()[to].origin, "cannot give a String: how long C's memory lasts is not known");
+  if (!result)
+    return fault(terms()[to].origin, "can give Int, Double, Bool and Unit, not " + typed_.writer(program_).type(to));
+  std::string_view reason = c_function_fault(name, parameters, result);
+  if (!reason.empty()) fault(definition.name_span, "cannot be called with this type: it " + std::string(reason));
+}
+
+// ---- Written types. A type is met again when its parts are done.
+
+infer::Term Inference::convert(TypeNode root) {
+  struct Step {
+    TypeNode type;
+    bool parts_done;
+  };
+  std::vector<Step> steps{{root, false}};
+  std::vector<Term> made;
+  while (!steps.empty()) {
+    Step step = steps.back();
+    steps.pop_back();
+    const TypeNodeData& type = program_.types[step.type];
+    if (type.child_count > 0 && !step.parts_done) {
+      steps.push_back({step.type, true});
+      std::span<const TypeNode> children = program_.children_of(step.type);
+      for (size_t i = children.size(); i-- > 0;) steps.push_back({children[i], false});
+      continue;
+    }
+    std::vector<Term> parts(made.end() - type.child_count, made.end());
+    made.resize(made.size() - type.child_count);
+    switch (type.kind) {
+    case TypeNodeKind::Error: made.push_back(terms().variable(type.span)); break;
+    case TypeNodeKind::Tuple:
+      made.push_back(parts.empty() ? terms().constant(Shape::Unit, type.span) : terms().tuple(parts, type.span));
+      break;
+    case TypeNodeKind::Arrow: made.push_back(terms().arrow(parts[0], parts[1], type.span)); break;
+    case TypeNodeKind::Named: made.push_back(named(step.type, parts)); break;
+    case TypeNodeKind::Variable: {
+      auto [known, added] = type_variables_.emplace(type.name, Term{});
+      if (added) {
+        known->second = terms().variable(type.span);
+        if (fixed_type_variables_)
+          diagnostics_.error("type/unknown-variable", type.span,
+                             "'" + program_.text(type.name) + "' is not a parameter of this data type");
+      }
+      made.push_back(known->second);
+      break;
+    }
+    }
+  }
+  return made.back();
+}
+
+infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
+  const TypeNodeData& type = program_.types[node];
+  static constexpr std::array<std::pair<std::string_view, Shape>, 5> basic{{{"Int", Shape::Int},
+                                                                            {"Double", Shape::Double},
+                                                                            {"Bool", Shape::Bool},
+                                                                            {"String", Shape::String},
+                                                                            {"Unit", Shape::Unit}}};
+  size_t wanted = 0;
+  Term made{};
+  if (auto known = data_types_.find(type.name); known != data_types_.end()) {
+    wanted = typed_.data_parameters[known->second].size();
+    if (program_.definitions[known->second].parameters.size() > wanted)
+      wanted = program_.definitions[known->second].parameters.size(); // it is being declared
+    made = terms().data(known->second, arguments, type.span);
+  } else {
+    for (const auto& [name, shape] : basic)
+      if (program_.names.text(type.name) == name) made = terms().constant(shape, type.span);
+  }
+  if (!made) {
+    std::vector<std::string> names{"Int", "Double", "Bool", "String", "Unit"};
+    for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
+    std::sort(names.begin() + 5, names.end());
+    std::string_view near = nearest_name(program_.names.text(type.name), names);
+    diagnostics_.error("type/unknown", type.span,
+                       "there is no type '" + program_.text(type.name) + "'" +
+                           (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+    return terms().variable(type.span);
+  }
+  if (arguments.size() == wanted) return made;
+  diagnostics_.error("type/arity", type.span,
+                     "the type '" + program_.text(type.name) + "' takes " + std::to_string(wanted) +
+                         (wanted == 1 ? " argument" : " arguments") + ", not " + std::to_string(arguments.size()));
+  return terms().variable(type.span);
+}
+
+} // namespace letcont::l

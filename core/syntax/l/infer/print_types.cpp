@@ -1,0 +1,57 @@
+#include "support/document_limit.h"
+#include "syntax/l/infer/infer.h"
+
+namespace letcont::l {
+
+Document print_types(const Program& program, Typed& typed) {
+  DocumentWriter out;
+  auto line = [&](Span span, Name name, infer::Term type) {
+    out.open(span);
+    out << program.names.text(name) << " :: " << typed.writer(program).scheme(type);
+    out.close();
+    out << '\n';
+  };
+  for (uint32_t i = 0; i < program.definitions.size() && !is_full(out); ++i) {
+    const Definition& definition = program.definitions[i];
+    if (definition.variable) line(definition.span, definition.name, typed.variables[definition.variable.index]);
+    if (definition.kind != DefinitionKind::Data) continue;
+    for (uint32_t c = 0; c < definition.constructor_count; ++c) {
+      const ConstructorData& constructor = program.constructors[definition.first_constructor + c];
+      const std::vector<infer::Term>& fields = typed.fields[definition.first_constructor + c];
+      infer::Term type = typed.terms.data(i, typed.data_parameters[i]);
+      if (!fields.empty()) type = typed.terms.arrow(fields.size() == 1 ? fields[0] : typed.terms.tuple(fields), type);
+      line(constructor.span, constructor.name, type);
+    }
+  }
+  return out.finish();
+}
+
+TypeAt type_at(const Program& program, Typed& typed, uint32_t position) {
+  TypeAt best;
+  infer::Term type;
+  // Of several that are there the shortest one counts. What came from a template is not where it was written.
+  auto look = [&](Span span, Span template_span, infer::Term of) {
+    if (!of || template_span.known() || !span.known() || !span.contains(position)) return;
+    if (best.span.known() && span.end - span.begin >= best.span.end - best.span.begin) return;
+    best.span = span;
+    type = of;
+  };
+  for (const Definition& definition : program.definitions) {
+    if (!definition.variable) continue;
+    infer::Term of = typed.variables[definition.variable.index];
+    look(definition.span, {}, of);
+    look(definition.name_span, {}, of);
+  }
+  for (uint32_t i = 1; i < program.patterns.limit(); ++i) {
+    const PatternData& pattern = program.patterns[Pattern{i}];
+    if (pattern.variable) look(pattern.span, pattern.template_span, typed.variables[pattern.variable.index]);
+  }
+  for (uint32_t i = 1; i < program.nodes.limit(); ++i) {
+    const NodeData& node = program.nodes[Node{i}];
+    if (node.kind != NodeKind::Let) look(node.span, node.template_span, typed.nodes[i]);
+  }
+  if (type) best.type = typed.writer(program).scheme(type);
+  return best;
+}
+
+} // namespace letcont::l

@@ -1,0 +1,156 @@
+// The part of the expression parser that is about braces: statements, bindings and cases.
+
+#include "syntax/l/parse/expression_parser.h"
+
+#include <array>
+
+namespace letcont::l {
+
+bool ExpressionParser::open_block(Node examined) {
+  Frame& frame = push(Frame::Block, in_.peek().span);
+  frame.left = examined;
+  frame.token = in_.index();
+  frame.body = items_.size();
+  in_.take();
+  return statement();
+}
+
+// At the closing brace, or where the brace was given up.
+bool ExpressionParser::block_ends() const {
+  return in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End) || in_.index() >= in_.at(frames_.back().token).partner;
+}
+
+// At the beginning of a statement, or at the end of the block.
+bool ExpressionParser::statement() {
+  have_value_ = false;
+  in_.skip_separators();
+  if (block_ends()) return end_block();
+  if (pattern_and_arrow_ahead(in_)) return begin_case();
+  if (in_.is(TokenKind::Let)) return let();
+  return true;
+}
+
+bool ExpressionParser::statement_end() {
+  items_.push_back(value_);
+  if (in_.at_separator() || block_ends()) return statement();
+  items_.pop_back();
+  if (in_.is(TokenKind::Arrow)) {
+    in_.error("syntax/pattern", span(value_), "what stands before '->' must be a pattern");
+  } else if (Diagnostic* error = in_.expected("an operator, a line break, ';' or '}'")) {
+    if (in_.is(TokenKind::OpenParen))
+      error->notes.push_back({in_.peek().span, "to apply a function, '(' must touch it"});
+  }
+  return false;
+}
+
+// ---- let rec? pattern = value { and pattern = value }
+
+bool ExpressionParser::let() {
+  Span from = in_.take().span;
+  bool recursive = in_.take_if(TokenKind::Rec);
+  push(Frame::Let, from).recursive = recursive;
+  return binding();
+}
+
+bool ExpressionParser::binding() {
+  Pattern pattern = parse_pattern(in_, program_, true);
+  if (!pattern) return false;
+  patterns_.push_back(pattern);
+  have_value_ = false;
+  if (in_.take_if(TokenKind::Equals)) return true;
+  in_.expected("'=' and the value of the binding");
+  return false;
+}
+
+bool ExpressionParser::binding_end() {
+  cases_.push_back({patterns_.back(), value_});
+  patterns_.pop_back();
+  if (in_.take_if(TokenKind::And)) return binding();
+  Frame frame = frames_.back();
+  frames_.pop_back();
+  std::span<const Case> bindings = std::span(cases_).subspan(frame.first_case);
+  NodeData node{.kind = NodeKind::Let, .recursive = frame.recursive, .span = join(frame.span, span(value_))};
+  value_ = program_.add(node, {}, bindings);
+  cases_.resize(frame.first_case);
+  return true;
+}
+
+// ---- Cases: pattern -> { pattern -> } statements
+
+bool ExpressionParser::begin_case() {
+  Frame& frame = frames_.back();
+  if (frame.cases) {
+    end_case(frame);
+  } else if (items_.size() > frame.body) {
+    Node stray = items_.back();
+    items_.resize(frame.body);
+    in_.error("syntax/stray-statement", span(stray), "a statement before the first case belongs to no case")
+        .notes.push_back({in_.peek().span, "the first case"});
+  }
+  frame.cases = true;
+  frame.first_pattern = patterns_.size();
+  while (pattern_and_arrow_ahead(in_)) {
+    Pattern pattern = parse_pattern(in_, program_);
+    if (!pattern) return false;
+    in_.take(); // the arrow
+    patterns_.push_back(pattern);
+    in_.skip_newlines();
+  }
+  if (in_.is(TokenKind::Let)) return let();
+  return true;
+}
+
+// The statements since the last arrow are the body of the case; more patterns make it a curried function.
+void ExpressionParser::end_case(Frame& frame) {
+  Span place = in_.previous().span;
+  std::span<const Node> statements = std::span(items_).subspan(frame.body);
+  Node value = body(statements, statements.empty() ? place : join(span(statements.front()), span(statements.back())));
+  items_.resize(frame.body);
+  while (patterns_.size() > frame.first_pattern + 1) {
+    Case only{patterns_.back(), value};
+    patterns_.pop_back();
+    Span whole = join(program_.patterns[only.pattern].span, span(value));
+    value = program_.add({.kind = NodeKind::Function, .span = whole}, {}, {&only, 1});
+  }
+  if (patterns_.size() > frame.first_pattern) {
+    cases_.push_back({patterns_.back(), value});
+    patterns_.pop_back();
+  }
+}
+
+// A single expression stands for itself.
+Node ExpressionParser::body(std::span<const Node> statements, Span whole) {
+  if (statements.empty()) {
+    in_.error("syntax/empty-block", whole, "expected an expression here; the unit value is ()");
+    return add({.kind = NodeKind::Error, .span = whole});
+  }
+  if (program_.nodes[statements.back()].kind == NodeKind::Let)
+    in_.error("syntax/no-value", span(statements.back()),
+              "a block ends with an expression, which is its value; here it ends with a 'let'");
+  if (statements.size() == 1) return statements[0];
+  return add({.kind = NodeKind::Block, .span = whole}, statements);
+}
+
+bool ExpressionParser::end_block() {
+  Frame frame = frames_.back();
+  Span whole = join(frame.span, in_.peek().span);
+  if (frame.cases) end_case(frame);
+  if (frame.left && !frame.cases) {
+    in_.error("syntax/no-cases", whole, "a match has cases: match (e) { pattern -> value }");
+    cases_.resize(frame.first_case);
+  }
+  if (frame.cases || frame.left) {
+    NodeData node{.kind = frame.left ? NodeKind::Match : NodeKind::Function, .span = whole};
+    std::span<const Case> cases = std::span(cases_).subspan(frame.first_case);
+    value_ = program_.add(node, frame.left ? std::span<const Node>(&frame.left, 1) : std::span<const Node>(), cases);
+  } else {
+    value_ = body(std::span<const Node>(items_).subspan(frame.body), whole);
+  }
+  items_.resize(frame.first_item);
+  cases_.resize(frame.first_case);
+  frames_.pop_back();
+  if (in_.is(TokenKind::CloseBrace) && in_.peek().partner == frame.token) in_.take();
+  return have_value_ = true;
+}
+
+} // namespace letcont::l

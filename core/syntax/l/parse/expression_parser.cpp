@@ -1,0 +1,302 @@
+#include "syntax/l/parse/expression_parser.h"
+
+#include "support/text.h"
+
+#include <array>
+#include <optional>
+
+namespace letcont::l {
+
+namespace {
+
+struct Infix {
+  Operator op;
+  uint8_t power;
+};
+
+constexpr uint8_t annotation_power = 1, negation_power = 7;
+
+std::optional<Infix> infix_of(TokenKind kind) {
+  if (kind < TokenKind::OrOr || kind > TokenKind::Percent) return std::nullopt;
+  auto op = static_cast<Operator>(static_cast<uint8_t>(kind) - static_cast<uint8_t>(TokenKind::OrOr));
+  uint8_t power = op == Operator::Or    ? 2
+                  : op == Operator::And ? 3
+                  : op <= Operator::Ge  ? 4
+                  : op <= Operator::Sub ? 5
+                                        : 6;
+  return Infix{op, power};
+}
+
+} // namespace
+
+Node ExpressionParser::parse() {
+  frames_.clear();
+  push(Frame::Root, in_.peek().span);
+  have_value_ = false;
+  for (;;) {
+    bool fine = have_value_ ? after() : operand();
+    if (!fine) recover();
+    if (have_value_ && frames_.size() == 1 && (!fine || in_.at_separator() || in_.is(TokenKind::End))) return value_;
+  }
+}
+
+ExpressionParser::Frame& ExpressionParser::push(Frame::Kind kind, Span span) {
+  Frame& frame = frames_.emplace_back();
+  frame.kind = kind;
+  frame.span = span;
+  frame.first_item = items_.size();
+  frame.first_case = cases_.size();
+  frame.first_pattern = patterns_.size();
+  have_value_ = false;
+  return frame;
+}
+
+// ---- Operands
+
+bool ExpressionParser::operand() {
+  if (frames_.back().kind != Frame::Block) in_.skip_newlines();
+  switch (in_.kind()) {
+  case TokenKind::OpenParen: return open_paren();
+  case TokenKind::OpenBrace: return open_block({});
+  case TokenKind::Minus: return minus();
+  case TokenKind::If: return keyword_paren(Frame::Condition, "'if'");
+  case TokenKind::Match: return keyword_paren(Frame::Examined, "'match'");
+  default: return name_or_literal();
+  }
+}
+
+bool ExpressionParser::name_or_literal() {
+  const Token& token = in_.peek();
+  NodeData node{.span = token.span};
+  switch (token.kind) {
+  case TokenKind::Integer:
+    node.kind = NodeKind::Int;
+    node.integer = integer_value(in_, token, nullptr);
+    break;
+  case TokenKind::Double:
+    node.kind = NodeKind::Double;
+    node.real = parse_double(in_.text(token)).value_or(0);
+    break;
+  case TokenKind::String:
+    node.kind = NodeKind::String;
+    node.name = program_.names.intern(string_value(in_.text(token)));
+    break;
+  case TokenKind::Name:
+  case TokenKind::Upper:
+    node.kind = token.kind == TokenKind::Name ? NodeKind::Name : NodeKind::Constructor;
+    node.name = program_.names.intern(in_.text(token));
+    break;
+  case TokenKind::Damaged: break;
+  case TokenKind::Underscore:
+    in_.error("syntax/wildcard", token.span, "'_' stands for a value in patterns only");
+    return false;
+  case TokenKind::Let:
+    in_.error("syntax/let", token.span, "'let' stands at the beginning of a statement in braces: { let x = 1; x + 1 }");
+    return false;
+  default: in_.expected("an expression"); return false;
+  }
+  in_.take();
+  value_ = add(node);
+  return have_value_ = true;
+}
+
+bool ExpressionParser::minus() {
+  const Token& sign = in_.take();
+  const Token& token = in_.peek();
+  if (token.kind == TokenKind::Integer) {
+    in_.take();
+    Span span = join(sign.span, token.span);
+    value_ = add({.kind = NodeKind::Int, .span = span, .integer = integer_value(in_, token, &sign)});
+    return have_value_ = true;
+  }
+  push(Frame::Negate, sign.span).power = negation_power;
+  return true;
+}
+
+bool ExpressionParser::open_paren() {
+  bool applies = have_value_;
+  Node applied = value_;
+  Frame& frame = push(Frame::Paren, applies ? span(applied) : in_.peek().span);
+  frame.applies = applies;
+  frame.left = applied;
+  frame.token = in_.index();
+  in_.take();
+  if (!in_.is(TokenKind::CloseParen)) return true;
+  value_ = add({.kind = NodeKind::Unit, .span = join(in_.previous().span, in_.peek().span)});
+  return paren_item();
+}
+
+bool ExpressionParser::keyword_paren(Frame::Kind kind, const char* what) {
+  Span span = in_.take().span;
+  if (!in_.is(TokenKind::OpenParen)) {
+    in_.expected("'(' after " + std::string(what));
+    return false;
+  }
+  push(kind, span).token = in_.index();
+  in_.take();
+  return true;
+}
+
+// ---- After an operand
+
+bool ExpressionParser::after() {
+  const Token& token = in_.peek();
+  if (frames_.back().kind == Frame::ApplyBlock) return reduce(); // f { … }(x) applies what f { … } gives
+  if (token.kind == TokenKind::OpenParen && token.touches) return open_paren();
+  if (token.kind == TokenKind::OpenBrace && !token.begins_line) {
+    Node applied = value_;
+    Frame& frame = push(Frame::ApplyBlock, span(applied));
+    frame.left = applied;
+    return open_block({});
+  }
+  if (infix_of(token.kind) || token.kind == TokenKind::ColonColon) return infix();
+  return reduce();
+}
+
+bool ExpressionParser::infix() {
+  std::optional<Infix> found = infix_of(in_.kind());
+  uint8_t power = found ? found->power : annotation_power;
+  if (frames_.back().power >= power) return reduce();
+  in_.take();
+  if (found) {
+    Node left = value_;
+    Frame& frame = push(Frame::Binary, span(left));
+    frame.op = found->op;
+    frame.power = power;
+    frame.left = left;
+    return true;
+  }
+  TypeNode type = parse_type(in_, program_);
+  if (!type) return false;
+  Span whole = join(span(value_), program_.types[type].span);
+  value_ = program_.add({.kind = NodeKind::Annotate, .span = whole, .type = type}, {&value_, 1});
+  return true;
+}
+
+// Gives the operand to the frame that waited for it.
+bool ExpressionParser::reduce() {
+  Frame frame = frames_.back();
+  Span whole = join(frame.span, span(value_));
+  switch (frame.kind) {
+  case Frame::Binary:
+    frames_.pop_back();
+    value_ = add({.kind = NodeKind::Binary, .op = frame.op, .span = whole}, std::array{frame.left, value_});
+    return true;
+  case Frame::Negate:
+    frames_.pop_back();
+    if (program_.nodes[value_].kind == NodeKind::Double && span(value_).begin == frame.span.end) {
+      program_.nodes[value_].real = -program_.nodes[value_].real;
+      program_.nodes[value_].span = whole;
+    } else {
+      value_ = add({.kind = NodeKind::Negate, .span = whole}, {&value_, 1});
+    }
+    return true;
+  case Frame::ApplyBlock:
+    frames_.pop_back();
+    value_ = add({.kind = NodeKind::Apply, .span = whole}, std::array{frame.left, value_});
+    return true;
+  case Frame::Else:
+    frames_.pop_back();
+    value_ = add({.kind = NodeKind::If, .span = whole}, std::array{frame.left, frame.middle, value_});
+    return true;
+  case Frame::Paren: return paren_item();
+  case Frame::Condition: return condition_end();
+  case Frame::Then: return then_end();
+  case Frame::Examined: return examined_end();
+  case Frame::Let: return binding_end();
+  case Frame::Block: return statement_end();
+  case Frame::Root: break;
+  }
+  if (in_.at_separator() || in_.is(TokenKind::End)) return true;
+  if (Diagnostic* error = in_.expected("an operator or the end of the statement");
+      error && in_.is(TokenKind::OpenParen))
+    error->notes.push_back({in_.peek().span, "to apply a function, '(' must touch it"});
+  return false;
+}
+
+bool ExpressionParser::paren_item() {
+  items_.push_back(value_);
+  if (in_.take_if(TokenKind::Comma)) {
+    have_value_ = false;
+    return true;
+  }
+  if (!in_.is(TokenKind::CloseParen)) {
+    if (in_.at(in_.at(frames_.back().token).partner).kind != TokenKind::CloseParen) return false; // unclosed: reported
+    in_.expected("an operator, ',' or ')'");
+    return false;
+  }
+  Frame frame = frames_.back();
+  frames_.pop_back();
+  Span close = in_.take().span;
+  std::span<const Node> items = std::span(items_).subspan(frame.first_item);
+  Span open_span = frame.applies ? join(span(items[0]), close) : join(frame.span, close);
+  Node inside = items[0];
+  if (items.size() > 1) inside = add({.kind = NodeKind::Tuple, .span = open_span}, items);
+  items_.resize(frame.first_item);
+  value_ = inside;
+  if (frame.applies)
+    value_ = add({.kind = NodeKind::Apply, .span = join(frame.span, close)}, std::array{frame.left, inside});
+  return have_value_ = true;
+}
+
+bool ExpressionParser::condition_end() {
+  if (!in_.is(TokenKind::CloseParen)) {
+    in_.expected("an operator or ')' after the condition");
+    return false;
+  }
+  in_.take();
+  frames_.back().kind = Frame::Then;
+  frames_.back().left = value_;
+  have_value_ = false;
+  return true;
+}
+
+bool ExpressionParser::then_end() {
+  if (!in_.is(TokenKind::Else)) {
+    if (Diagnostic* error = in_.expected("'else'")) error->notes.push_back({frames_.back().span, "every 'if' has one"});
+    return false;
+  }
+  in_.take();
+  frames_.back().kind = Frame::Else;
+  frames_.back().middle = value_;
+  have_value_ = false;
+  return true;
+}
+
+bool ExpressionParser::examined_end() {
+  if (!in_.is(TokenKind::CloseParen)) {
+    in_.expected("an operator or ')'");
+    return false;
+  }
+  in_.take();
+  in_.skip_newlines();
+  if (!in_.is(TokenKind::OpenBrace)) {
+    in_.expected("'{' and the cases of the match");
+    return false;
+  }
+  Node examined = value_;
+  Span from = frames_.back().span;
+  frames_.pop_back();
+  bool fine = open_block(examined);
+  frames_.back().span = from;
+  return fine;
+}
+
+void ExpressionParser::recover() {
+  size_t depth = frames_.size();
+  while (frames_[depth - 1].kind != Frame::Block && frames_[depth - 1].kind != Frame::Root) --depth;
+  if (depth < frames_.size()) {
+    items_.resize(std::min(items_.size(), frames_[depth].first_item));
+    cases_.resize(std::min(cases_.size(), frames_[depth].first_case));
+    patterns_.resize(std::min(patterns_.size(), frames_[depth].first_pattern));
+    frames_.resize(depth);
+  }
+  const Token& token = in_.peek();
+  if (in_.index() == recovered_at_) in_.take(); // always gets on
+  in_.skip_statement(frames_.back().token);
+  recovered_at_ = in_.index();
+  value_ = add({.kind = NodeKind::Error, .span = token.span});
+  have_value_ = true;
+}
+
+} // namespace letcont::l

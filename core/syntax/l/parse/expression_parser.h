@@ -1,0 +1,107 @@
+// Expressions, by operator precedence: Pratt, "Top Down Operator Precedence" (1973). Every operand, bracket and
+// operator that waits for more is a frame on a stack, so that nesting costs memory and no recursion.
+//
+//   expr      ::= operand { infix operand | "::" type }
+//   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+//   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block }
+//   primary   ::= name | Name | integer | double | string | "(" [ list ] ")" | block
+//               | "if" "(" expr ")" [ NEWLINE ] expr "else" expr
+//               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"
+//   list      ::= expr { "," expr }
+//   block     ::= "{" body "}" | "{" cases "}"
+//   cases     ::= case { separator case }
+//   case      ::= pattern "->" { pattern "->" } body
+//   body      ::= { statement separator } expr
+//   statement ::= "let" [ "rec" ] pattern "=" expr { "and" pattern "=" expr } | expr
+//
+// `f(x)` applies f, `f (x)` is a mistake: `!SPACE` says that no space may come, `!NEWLINE` no line break. Infix
+// operators group to the left; from the loosest to the tightest there are `::`, `||`, `&&`, the comparisons, `+ -` and
+// `* / %`.
+//
+// After a mistake the rest of the statement is left out and parsing goes on after it.
+#pragma once
+
+#include "syntax/l/parse/pattern_parser.h"
+
+namespace letcont::l {
+
+class ExpressionParser {
+public:
+  ExpressionParser(TokenStream& in, Program& program) : in_(in), program_(program) {}
+
+  // An expression up to the end of the statement at the top level. Never Node{}.
+  Node parse();
+
+private:
+  struct Frame {
+    enum Kind : uint8_t {
+      Root,
+      Binary,     // `left` waits for its right operand
+      Negate,     //
+      Paren,      // inside parentheses; `left` is what is applied, if anything
+      ApplyBlock, // `left` is applied to the block that follows
+      Condition,  // inside the parentheses of an if
+      Then,       // `left` is the condition
+      Else,       // `left` is the condition, `middle` the then branch
+      Examined,   // inside the parentheses of a match
+      Block,      // inside braces; of a match if `left` is what is examined
+      Let,        // the value of a binding
+    };
+    Kind kind = Root;
+    Operator op{};
+    uint8_t power = 0;
+    bool recursive = false; // Let
+    bool cases = false;     // Block: it has cases
+    bool applies = false;   // Paren: `left` is applied
+    Node left, middle;
+    uint32_t token = Token::none; // Paren, Block: the open bracket
+    Span span;                    // where it begins
+    size_t first_item = 0;        // in items_
+    size_t first_case = 0;        // in cases_
+    size_t first_pattern = 0;     // in patterns_
+    size_t body = 0;              // Block: where the items of the current case begin
+  };
+
+  // Each step reads an operand, or goes on after one; false: there was a mistake, reported.
+  bool operand();
+  bool after();
+  bool infix();
+  bool reduce();
+
+  bool name_or_literal();
+  bool minus();
+  bool open_paren();
+  bool keyword_paren(Frame::Kind, const char* what);
+  bool open_block(Node examined);
+  bool paren_item();
+  bool condition_end();
+  bool then_end();
+  bool examined_end();
+  bool let();
+  bool binding();
+  bool binding_end();
+  bool statement();
+  bool block_ends() const;
+  bool statement_end();
+  bool begin_case();
+  void end_case(Frame&);
+  bool end_block();
+  void recover();
+
+  Frame& push(Frame::Kind kind, Span span);
+  Node body(std::span<const Node> statements, Span);
+  Node add(NodeData node, std::span<const Node> children = {}) { return program_.add(node, children); }
+  Span span(Node node) const { return program_.nodes[node].span; }
+
+  TokenStream& in_;
+  Program& program_;
+  std::vector<Frame> frames_;
+  std::vector<Node> items_;       // of the open parentheses and blocks
+  std::vector<Case> cases_;       // of the open blocks and lets
+  std::vector<Pattern> patterns_; // that wait for their bodies or values
+  Node value_;                    // the operand that was just read
+  bool have_value_ = false;
+  uint32_t recovered_at_ = Token::none; // where the last mistake was left behind
+};
+
+} // namespace letcont::l

@@ -1,0 +1,208 @@
+#include "syntax/l/parse/token.h"
+#include "syntax/scanner.h"
+
+#include <array>
+
+namespace letcont::l {
+
+namespace {
+
+struct Spelling {
+  std::string_view quoted; // as messages show it
+  TokenKind kind;
+  std::string_view text = quoted.substr(1, quoted.size() - 2);
+};
+
+constexpr std::array keywords{
+    Spelling{"'def'", TokenKind::Def},      Spelling{"'data'", TokenKind::Data},
+    Spelling{"'macro'", TokenKind::Macro},  Spelling{"'extern'", TokenKind::Extern},
+    Spelling{"'let'", TokenKind::Let},      Spelling{"'rec'", TokenKind::Rec},
+    Spelling{"'and'", TokenKind::And},      Spelling{"'if'", TokenKind::If},
+    Spelling{"'else'", TokenKind::Else},    Spelling{"'match'", TokenKind::Match},
+    Spelling{"'_'", TokenKind::Underscore},
+};
+
+// The first that matches counts, so longer ones come first.
+constexpr std::array symbols{
+    Spelling{"'||'", TokenKind::OrOr},       Spelling{"'&&'", TokenKind::AndAnd},
+    Spelling{"'=='", TokenKind::EqualEqual}, Spelling{"'!='", TokenKind::NotEqual},
+    Spelling{"'<='", TokenKind::LessEqual},  Spelling{"'>='", TokenKind::GreaterEqual},
+    Spelling{"'->'", TokenKind::Arrow},      Spelling{"'::'", TokenKind::ColonColon},
+    Spelling{"'<'", TokenKind::Less},        Spelling{"'>'", TokenKind::Greater},
+    Spelling{"'+'", TokenKind::Plus},        Spelling{"'-'", TokenKind::Minus},
+    Spelling{"'*'", TokenKind::Star},        Spelling{"'/'", TokenKind::Slash},
+    Spelling{"'%'", TokenKind::Percent},     Spelling{"'='", TokenKind::Equals},
+    Spelling{"','", TokenKind::Comma},       Spelling{"'('", TokenKind::OpenParen},
+    Spelling{"')'", TokenKind::CloseParen},  Spelling{"'{'", TokenKind::OpenBrace},
+    Spelling{"'}'", TokenKind::CloseBrace},  Spelling{"';'", TokenKind::Semicolon},
+};
+
+int hex_digit(char c) {
+  if (is_digit(c)) return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
+
+class Lexer : Scanner {
+public:
+  Lexer(const Source& source, Diagnostics& diagnostics) : Scanner(source, diagnostics) {}
+
+  std::vector<Token> run() {
+    tokens_.reserve(text_.size() / 4 + 16);
+    while (!at_end()) next();
+    token(TokenKind::End, 0);
+    return std::move(tokens_);
+  }
+
+private:
+  void next() {
+    char c = text_[at_];
+    if (uint32_t end = comment_end(); end != at_)
+      space(end);
+    else if (c == '\n' || is_space(c))
+      space(at_ + 1);
+    else if (is_name_start(c))
+      word();
+    else if (is_digit(c))
+      token(number(is_name_part));
+    else if (c == '"')
+      string();
+    else if (!symbol())
+      stranger();
+  }
+
+  void space(uint32_t end) {
+    touches_ = false;
+    if (text_.substr(at_, end - at_).find('\n') != std::string_view::npos) begins_line_ = true;
+    at_ = end;
+  }
+
+  void token(TokenKind kind, uint32_t length) {
+    tokens_.push_back({kind, span(length), touches_, begins_line_, Token::none, Token::none});
+    touches_ = true;
+    begins_line_ = false;
+    at_ += length;
+  }
+  void token(Number number) {
+    TokenKind kind = number.damaged ? TokenKind::Damaged : number.is_double ? TokenKind::Double : TokenKind::Integer;
+    token(kind, number.length);
+  }
+  void damaged(std::string_view code, Span span, uint32_t length, std::string message) {
+    diagnostics_.error(std::string(code), span, std::move(message));
+    token(TokenKind::Damaged, length);
+  }
+
+  void word() {
+    uint32_t length = length_of(1, is_name_part);
+    std::string_view text = text_.substr(at_, length);
+    bool upper = text[0] >= 'A' && text[0] <= 'Z';
+    TokenKind kind = upper ? TokenKind::Upper : TokenKind::Name;
+    if (length <= 6)
+      for (const Spelling& keyword : keywords)
+        if (text == keyword.text) kind = keyword.kind;
+    token(kind, length);
+  }
+
+  // Goes on to the closing quote, or to the end of the line if there is none.
+  void string() {
+    uint32_t length = 1;
+    while (at_ + length < text_.size() && peek(length) != '"' && peek(length) != '\n') {
+      if (peek(length) == '\\' && at_ + length + 1 < text_.size() && peek(length + 1) != '\n') {
+        bool hex = peek(length + 1) == 'x' && hex_digit(peek(length + 2)) >= 0 && hex_digit(peek(length + 3)) >= 0;
+        bool known = std::string_view("ntr\"\\").find(peek(length + 1)) != std::string_view::npos;
+        if (!hex && !known) bad_escape(length);
+        if (hex && peek(length + 2) == '0' && peek(length + 3) == '0') zero_byte(length, 4);
+        ++length;
+      }
+      if (at_ + length < text_.size() && text_[at_ + length] == '\0') zero_byte(length, 1);
+      ++length;
+    }
+    if (peek(length) != '"')
+      return damaged("syntax/unclosed-string", {at_, at_ + 1}, length, "this string is not closed on its line");
+    token(TokenKind::String, length + 1);
+  }
+  void bad_escape(uint32_t ahead) {
+    uint32_t length = 1 + character_length(text_, at_ + ahead + 1);
+    diagnostics_.error("syntax/escape", {at_ + ahead, at_ + ahead + length},
+                       "unknown escape; there are \\n \\t \\r \\\" \\\\ and \\xHH with two hexadecimal digits");
+  }
+
+  void zero_byte(uint32_t ahead, uint32_t length) {
+    diagnostics_.error("syntax/zero-byte", {at_ + ahead, at_ + ahead + length},
+                       "a string cannot hold a zero byte, which ends strings in memory");
+  }
+
+  bool symbol() {
+    for (const Spelling& symbol : symbols)
+      if (text_.substr(at_, symbol.text.size()) == symbol.text)
+        return token(symbol.kind, static_cast<uint32_t>(symbol.text.size())), true;
+    return false;
+  }
+
+  // A run of characters that mean nothing here is one mistake.
+  void stranger() {
+    auto known = [](char c) {
+      return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
+             std::string_view("|&=!<>-:+*/%,(){};\"").find(c) != std::string_view::npos;
+    };
+    Span unknown = skip_unknown(known);
+    std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
+    std::string message = "this means nothing in L";
+    if (text == "!") message = "there is no '!' in L; write 'if (e) false else true', or '!=' for different";
+    if (text == ":") message = "a type is given with '::'";
+    if (text == "&" || text == "|") message += "; the operators are '&&' and '||'";
+    diagnostics_.error("syntax/character", unknown, std::move(message));
+    touches_ = false;
+  }
+
+  std::vector<Token> tokens_;
+  bool touches_ = false;
+  bool begins_line_ = true;
+};
+
+} // namespace
+
+std::vector<Token> lex(const Source& source, Diagnostics& diagnostics) { return Lexer(source, diagnostics).run(); }
+
+std::string string_value(std::string_view literal) {
+  std::string value;
+  for (size_t i = 1; i + 1 < literal.size(); ++i) {
+    char c = literal[i];
+    if (c != '\\' || i + 2 >= literal.size()) {
+      value += c;
+      continue;
+    }
+    c = literal[++i];
+    if (c == 'x' && i + 3 < literal.size()) {
+      value += static_cast<char>(hex_digit(literal[i + 1]) * 16 + hex_digit(literal[i + 2]));
+      i += 2;
+    } else {
+      value += c == 'n' ? '\n' : c == 't' ? '\t' : c == 'r' ? '\r' : c;
+    }
+  }
+  return value;
+}
+
+std::string_view describe(TokenKind kind) {
+  switch (kind) {
+  case TokenKind::Integer: return "integer";
+  case TokenKind::Double: return "double";
+  case TokenKind::String: return "string";
+  case TokenKind::Name: return "name";
+  case TokenKind::Upper: return "Name";
+  case TokenKind::Damaged: return "damaged";
+  case TokenKind::Newline: return "end of line";
+  case TokenKind::End: return "end of program";
+  default: break;
+  }
+  for (const Spelling& keyword : keywords)
+    if (keyword.kind == kind) return keyword.quoted;
+  for (const Spelling& symbol : symbols)
+    if (symbol.kind == kind) return symbol.quoted;
+  return "";
+}
+
+} // namespace letcont::l

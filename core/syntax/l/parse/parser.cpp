@@ -1,0 +1,167 @@
+#include "syntax/l/parse/parser.h"
+
+#include "syntax/l/parse/expression_parser.h"
+
+namespace letcont::l {
+
+namespace {
+
+class Parser {
+public:
+  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
+      : in_(tokens, source, diagnostics), expressions_(in_, program_) {}
+
+  Program run() {
+    for (;;) {
+      in_.skip_separators();
+      if (in_.is(TokenKind::End)) return std::move(program_);
+      uint32_t begin = in_.index();
+      Definition definition;
+      definition.span = in_.peek().span;
+      if (!parse(definition)) in_.skip_statement(Token::none);
+      definition.span = join(definition.span, in_.previous().span);
+      if (definition.kind == DefinitionKind::Expression || definition.name)
+        program_.definitions.push_back(std::move(definition));
+      if (in_.index() == begin) in_.take(); // always gets on
+    }
+  }
+
+private:
+  bool parse(Definition& definition) {
+    switch (in_.kind()) {
+    case TokenKind::Def: return def(definition);
+    case TokenKind::Data: return data(definition);
+    case TokenKind::Macro: return macro(definition);
+    case TokenKind::Extern: return extern_function(definition);
+    case TokenKind::Let:
+      in_.error("syntax/let", in_.peek().span, "at the top level a name is defined with 'def'");
+      return false;
+    default: definition.value = expressions_.parse(); return true;
+    }
+  }
+
+  bool name(Definition& definition, DefinitionKind kind, TokenKind wanted, const char* what) {
+    in_.take();
+    definition.kind = kind;
+    if (!in_.is(wanted)) return in_.expected(what), false;
+    definition.name_span = in_.peek().span;
+    definition.name = program_.names.intern(in_.text(in_.take()));
+    return true;
+  }
+
+  bool equals(const char* after) {
+    if (in_.take_if(TokenKind::Equals)) return true;
+    in_.expected("'=' after " + std::string(after));
+    return false;
+  }
+
+  bool def(Definition& definition) {
+    if (!name(definition, DefinitionKind::Def, TokenKind::Name, "the name that is defined")) return false;
+    if (in_.is(TokenKind::OpenParen) && in_.peek().touches)
+      in_.error("syntax/def", in_.peek().span,
+                "a function is defined as def " + program_.text(definition.name) + " = { (x, y) -> … }");
+    else if (in_.is(TokenKind::ColonColon))
+      in_.error("syntax/def", in_.peek().span,
+                "a type stands after the value: def " + program_.text(definition.name) + " = … :: Type");
+    else if (equals("the name")) {
+      definition.value = expressions_.parse();
+      return true;
+    }
+    definition.value = program_.add({.kind = NodeKind::Error, .span = definition.name_span});
+    return false;
+  }
+
+  // "(" names ")"
+  bool parameters(Definition& definition) {
+    in_.take();
+    while (!in_.is(TokenKind::CloseParen)) {
+      if (!in_.is(TokenKind::Name)) return in_.expected("the name of a parameter"), false;
+      definition.parameters.push_back({program_.names.intern(in_.text(in_.peek())), in_.peek().span});
+      in_.take();
+      if (!in_.take_if(TokenKind::Comma)) break;
+    }
+    if (in_.take_if(TokenKind::CloseParen)) return true;
+    return in_.expected("',' or ')' after the parameter"), false;
+  }
+
+  bool data(Definition& definition) {
+    if (!name(definition, DefinitionKind::Data, TokenKind::Upper, "the name of the type, with a capital letter"))
+      return false;
+    if (in_.is(TokenKind::OpenParen) && !parameters(definition)) return false;
+    if (!equals("the type")) return false;
+    in_.skip_newlines();
+    if (!in_.is(TokenKind::OpenBrace)) return in_.expected("'{' and the constructors"), false;
+    uint32_t open = in_.index();
+    in_.take();
+    std::vector<ConstructorData> constructors;
+    for (;;) {
+      in_.skip_separators();
+      if (in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) break;
+      if (in_.index() >= in_.at(open).partner) break;
+      if (!constructor(constructors)) in_.skip_statement(open);
+    }
+    definition.first_constructor = static_cast<uint32_t>(program_.constructors.size());
+    definition.constructor_count = static_cast<uint32_t>(constructors.size());
+    program_.constructors.insert(program_.constructors.end(), constructors.begin(), constructors.end());
+    in_.take_if(TokenKind::CloseBrace);
+    if (constructors.empty())
+      in_.error("syntax/no-constructors", definition.name_span, "a data type has at least one constructor");
+    return end();
+  }
+
+  bool constructor(std::vector<ConstructorData>& constructors) {
+    if (!in_.is(TokenKind::Upper)) return in_.expected("a constructor, with a capital letter"), false;
+    ConstructorData made{.name = program_.names.intern(in_.text(in_.peek())), .span = in_.peek().span};
+    in_.take();
+    std::vector<TypeNode> fields;
+    if (in_.take_if(TokenKind::OpenParen)) {
+      do {
+        TypeNode field = parse_type(in_, program_);
+        if (!field) return false;
+        fields.push_back(field);
+      } while (in_.take_if(TokenKind::Comma));
+      if (!in_.take_if(TokenKind::CloseParen)) return in_.expected("',' or ')' after the field's type"), false;
+    }
+    made.first_field = static_cast<uint32_t>(program_.type_lists.size());
+    made.field_count = static_cast<uint32_t>(fields.size());
+    program_.type_lists.insert(program_.type_lists.end(), fields.begin(), fields.end());
+    constructors.push_back(made);
+    if (in_.at_separator() || in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) return true;
+    return in_.expected("a line break, ';' or '}' after the constructor"), false;
+  }
+
+  bool macro(Definition& definition) {
+    if (!name(definition, DefinitionKind::Macro, TokenKind::Name, "the name of the macro")) return false;
+    if (!in_.is(TokenKind::OpenParen)) return in_.expected("'(' and the macro's parameters"), false;
+    if (!parameters(definition) || !equals("the parameters")) {
+      definition.value = program_.add({.kind = NodeKind::Error, .span = definition.name_span});
+      return false;
+    }
+    definition.value = expressions_.parse();
+    return true;
+  }
+
+  bool extern_function(Definition& definition) {
+    if (!name(definition, DefinitionKind::Extern, TokenKind::Name, "the name of a function")) return false;
+    if (!in_.take_if(TokenKind::ColonColon)) return in_.expected("'::' and the function's type"), false;
+    definition.type = parse_type(in_, program_);
+    return definition.type && end();
+  }
+
+  bool end() {
+    if (in_.at_separator() || in_.is(TokenKind::End)) return true;
+    return in_.expected("the end of the definition"), false;
+  }
+
+  Program program_;
+  TokenStream in_;
+  ExpressionParser expressions_;
+};
+
+} // namespace
+
+Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics) {
+  return Parser(tokens, source, diagnostics).run();
+}
+
+} // namespace letcont::l

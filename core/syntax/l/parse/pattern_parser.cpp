@@ -1,0 +1,272 @@
+#include "syntax/l/parse/pattern_parser.h"
+
+#include "support/text.h"
+#include "syntax/token.h"
+
+#include <array>
+
+namespace letcont::l {
+
+int32_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
+  int32_t value = 0;
+  Span span = sign ? join(sign->span, token.span) : token.span;
+  if (!read_int32(in.text(token), sign != nullptr, value))
+    in.error("syntax/integer-range", span,
+             "this integer does not fit into 32 bits, which hold -2147483648 to 2147483647");
+  return sign ? static_cast<int32_t>(0 - static_cast<uint32_t>(value)) : value;
+}
+
+bool pattern_and_arrow_ahead(const TokenStream& in) {
+  auto number = [&](size_t ahead) {
+    return in.kind(ahead) == TokenKind::Integer || in.kind(ahead) == TokenKind::Double;
+  };
+  switch (in.kind()) {
+  case TokenKind::Integer:
+  case TokenKind::Double:
+  case TokenKind::String:
+  case TokenKind::Damaged:
+  case TokenKind::Name:
+  case TokenKind::Underscore: return in.kind(1) == TokenKind::Arrow;
+  case TokenKind::Minus: return number(1) && in.kind(2) == TokenKind::Arrow;
+  case TokenKind::OpenParen: return in.kind_after_bracket(0) == TokenKind::Arrow;
+  case TokenKind::Upper:
+    if (in.kind(1) == TokenKind::OpenParen) return in.kind_after_bracket(1) == TokenKind::Arrow;
+    return in.kind(1) == TokenKind::Arrow;
+  default: return false;
+  }
+}
+
+namespace {
+
+class PatternParser {
+public:
+  PatternParser(TokenStream& in, Program& program, bool of_let) : in_(in), program_(program), of_let_(of_let) {}
+
+  Pattern run() {
+    for (;;) {
+      Pattern pattern = begin();
+      while (pattern) {
+        if (levels_.empty()) return pattern;
+        if (in_.is(TokenKind::ColonColon)) {
+          pattern = annotate(pattern);
+          if (!pattern) return {};
+        }
+        items_.push_back(pattern);
+        if (in_.take_if(TokenKind::Comma)) break;
+        if (!in_.is(TokenKind::CloseParen)) {
+          in_.expected("',' or ')' in the pattern");
+          return {};
+        }
+        pattern = end();
+      }
+      if (!pattern && failed_) return {};
+    }
+  }
+
+private:
+  // An open parenthesis; `name` is the constructor before it.
+  struct Level {
+    Span span;
+    Name name;
+    size_t first_item;
+  };
+
+  // A pattern that is whole; Pattern{} if a parenthesis was opened or (failed_) there is an error.
+  Pattern begin() {
+    const Token& token = in_.peek();
+    switch (token.kind) {
+    case TokenKind::Underscore: return leaf({.kind = PatternKind::Wildcard, .span = in_.take().span});
+    case TokenKind::Name: return name();
+    case TokenKind::Damaged: return leaf({.kind = PatternKind::Wildcard, .span = in_.take().span});
+    case TokenKind::Integer:
+    case TokenKind::Double: return number(nullptr);
+    case TokenKind::Minus:
+      if (in_.kind(1) == TokenKind::Integer || in_.kind(1) == TokenKind::Double) return number(&in_.take());
+      break;
+    case TokenKind::String: {
+      Name value = program_.names.intern(string_value(in_.text(token)));
+      return leaf({.kind = PatternKind::String, .span = in_.take().span, .name = value});
+    }
+    case TokenKind::Upper: {
+      Name name = program_.names.intern(in_.text(token));
+      Span span = in_.take().span;
+      if (in_.is(TokenKind::OpenParen)) return open(span, name);
+      return leaf({.kind = PatternKind::Constructor, .span = span, .name = name});
+    }
+    case TokenKind::OpenParen: return open(token.span, {});
+    default: break;
+    }
+    in_.expected("a pattern");
+    failed_ = true;
+    return {};
+  }
+
+  Pattern leaf(PatternData pattern) { return program_.add(pattern); }
+
+  Pattern name() {
+    const Token& token = in_.take();
+    if (in_.is(TokenKind::OpenParen) && in_.peek().touches) {
+      std::string name(in_.text(token));
+      in_.error("syntax/pattern", token.span,
+                "only a constructor can be applied in a pattern; a function is defined as " + name +
+                    " = { (x, y) -> … }");
+      failed_ = true;
+      return {};
+    }
+    std::string_view text = in_.text(token);
+    PatternData data{.kind = PatternKind::Name, .span = token.span, .name = program_.names.intern(text)};
+    bool defines = of_let_ && levels_.empty();
+    if ((text == "true" || text == "false") && !defines) {
+      data.kind = PatternKind::Bool;
+      data.integer = text == "true";
+    }
+    return leaf(data);
+  }
+
+  Pattern number(const Token* sign) {
+    const Token& token = in_.take();
+    Span span = sign ? join(sign->span, token.span) : token.span;
+    if (token.kind == TokenKind::Integer)
+      return leaf({.kind = PatternKind::Int, .span = span, .integer = integer_value(in_, token, sign)});
+    double value = parse_double(in_.text(token)).value_or(0);
+    return leaf({.kind = PatternKind::Double, .span = span, .real = sign ? -value : value});
+  }
+
+  Pattern open(Span span, Name name) {
+    in_.take();
+    levels_.push_back({span, name, items_.size()});
+    return in_.is(TokenKind::CloseParen) ? end() : Pattern{};
+  }
+
+  // At the closing parenthesis.
+  Pattern end() {
+    Level level = levels_.back();
+    levels_.pop_back();
+    Span span = join(level.span, in_.take().span);
+    std::span<const Pattern> items = std::span(items_).subspan(level.first_item);
+    Pattern made;
+    if (items.size() == 1)
+      made = items[0];
+    else
+      made = program_.add({.kind = items.empty() ? PatternKind::Unit : PatternKind::Tuple, .span = span}, items);
+    items_.resize(level.first_item);
+    if (!level.name) return made;
+    return program_.add({.kind = PatternKind::Constructor, .span = span, .name = level.name}, {&made, 1});
+  }
+
+  Pattern annotate(Pattern pattern) {
+    in_.take();
+    TypeNode type = parse_type(in_, program_);
+    if (!type) return failed_ = true, Pattern{};
+    Span span = join(program_.patterns[pattern].span, program_.types[type].span);
+    return program_.add({.kind = PatternKind::Annotate, .span = span, .type = type}, {&pattern, 1});
+  }
+
+  TokenStream& in_;
+  Program& program_;
+  std::vector<Level> levels_;
+  std::vector<Pattern> items_;
+  bool of_let_;
+  bool failed_ = false;
+};
+
+class TypeParser {
+public:
+  TypeParser(TokenStream& in, Program& program) : in_(in), program_(program), levels_{{nowhere, {}, 0, 0}} {}
+
+  TypeNode run() {
+    for (;;) {
+      TypeNode type = begin();
+      if (failed_) return {};
+      while (type) {
+        if (in_.take_if(TokenKind::Arrow)) {
+          lefts_.push_back(type);
+          break;
+        }
+        type = fold_arrows(type);
+        if (levels_.size() == 1) return type;
+        items_.push_back(type);
+        if (in_.take_if(TokenKind::Comma)) break;
+        if (!in_.is(TokenKind::CloseParen)) {
+          in_.expected("'->', ',' or ')' in the type");
+          return {};
+        }
+        type = end();
+      }
+    }
+  }
+
+private:
+  // An open parenthesis; `name` is the type before it, whose arguments are in it.
+  struct Level {
+    Span span;
+    Name name;
+    size_t first_item;
+    size_t first_left;
+  };
+
+  TypeNode begin() {
+    const Token& token = in_.peek();
+    if (token.kind == TokenKind::Name || token.kind == TokenKind::Upper) {
+      Name name = program_.names.intern(in_.text(token));
+      Span span = in_.take().span;
+      bool applied = token.kind == TokenKind::Upper && in_.is(TokenKind::OpenParen);
+      if (applied) return open(span, name);
+      TypeNodeKind kind = token.kind == TokenKind::Upper ? TypeNodeKind::Named : TypeNodeKind::Variable;
+      return program_.add({.kind = kind, .span = span, .name = name});
+    }
+    if (token.kind == TokenKind::OpenParen) return open(token.span, {});
+    in_.expected("a type");
+    failed_ = true;
+    return {};
+  }
+
+  TypeNode open(Span span, Name name) {
+    in_.take();
+    levels_.push_back({span, name, items_.size(), lefts_.size()});
+    return in_.is(TokenKind::CloseParen) ? end() : TypeNode{};
+  }
+
+  // At the closing parenthesis.
+  TypeNode end() {
+    Level level = levels_.back();
+    levels_.pop_back();
+    Span span = join(level.span, in_.take().span);
+    std::span<const TypeNode> items = std::span(items_).subspan(level.first_item);
+    TypeNode made;
+    if (level.name)
+      made = program_.add({.kind = TypeNodeKind::Named, .span = span, .name = level.name}, items);
+    else if (items.size() == 1)
+      made = items[0];
+    else
+      made = program_.add({.kind = TypeNodeKind::Tuple, .span = span}, items);
+    items_.resize(level.first_item);
+    return made;
+  }
+
+  TypeNode fold_arrows(TypeNode type) {
+    while (lefts_.size() > levels_.back().first_left) {
+      std::array parts{lefts_.back(), type};
+      lefts_.pop_back();
+      Span span = join(program_.types[parts[0]].span, program_.types[parts[1]].span);
+      type = program_.add({.kind = TypeNodeKind::Arrow, .span = span}, parts);
+    }
+    return type;
+  }
+
+  TokenStream& in_;
+  Program& program_;
+  std::vector<Level> levels_;
+  std::vector<TypeNode> items_;
+  std::vector<TypeNode> lefts_; // left sides of arrows
+  bool failed_ = false;
+};
+
+} // namespace
+
+Pattern parse_pattern(TokenStream& in, Program& program, bool of_let) {
+  return PatternParser(in, program, of_let).run();
+}
+TypeNode parse_type(TokenStream& in, Program& program) { return TypeParser(in, program).run(); }
+
+} // namespace letcont::l

@@ -1,0 +1,92 @@
+// What the parts of the parser read from and complain through.
+#pragma once
+
+#include "syntax/l/parse/token.h"
+#include "syntax/l/tree/tree.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+namespace letcont::l {
+
+class TokenStream {
+public:
+  TokenStream(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
+      : tokens_(tokens), source_(source), diagnostics_(diagnostics) {}
+
+  const Token& peek(size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
+  TokenKind kind(size_t ahead = 0) const { return peek(ahead).kind; }
+  bool is(TokenKind wanted) const { return kind() == wanted; }
+  uint32_t index() const { return static_cast<uint32_t>(at_); }
+  std::string_view text(const Token& token) const { return source_.text(token.span); }
+  const Token& at(uint32_t index) const { return tokens_[index]; }
+  const Token& previous() const { return tokens_[at_ == 0 ? 0 : at_ - 1]; }
+
+  // The token here; goes on to the next one. End stays.
+  const Token& take() {
+    const Token& token = peek();
+    if (at_ + 1 < tokens_.size()) ++at_;
+    return token;
+  }
+  bool take_if(TokenKind wanted) {
+    if (!is(wanted)) return false;
+    take();
+    return true;
+  }
+  bool at_separator() const { return is(TokenKind::Newline) || is(TokenKind::Semicolon); }
+  void skip_separators() {
+    while (at_separator()) take();
+  }
+  void skip_newlines() {
+    while (is(TokenKind::Newline)) take();
+  }
+
+  // The kind of the token after the bracket that token `ahead` opens.
+  TokenKind kind_after_bracket(size_t ahead) const {
+    const Token& open = peek(ahead);
+    if (open.partner == Token::none || open.partner + 1 >= tokens_.size()) return TokenKind::End;
+    return tokens_[open.partner + 1].kind;
+  }
+
+  // Goes on to where a statement of the braces `open` (Token::none: of the program) ends.
+  void skip_statement(uint32_t open) {
+    for (;;) {
+      const Token& token = peek();
+      if (token.kind == TokenKind::End) return;
+      bool opens = token.kind == TokenKind::OpenParen || token.kind == TokenKind::OpenBrace;
+      bool closes = token.kind == TokenKind::CloseParen || token.kind == TokenKind::CloseBrace;
+      if (closes && token.partner != Token::none && (open != Token::none && token.partner <= open)) return;
+      if (at_separator() && (token.enclosing == open || (open != Token::none && token.enclosing == Token::none)))
+        return;
+      if (token.begins_line && token.kind >= TokenKind::Def && token.kind <= TokenKind::Extern) return;
+      if (opens && token.partner != Token::none && token.partner > at_)
+        at_ = std::min<size_t>(token.partner, tokens_.size() - 1);
+      else
+        take();
+    }
+  }
+
+  Diagnostic& error(std::string_view code, Span span, std::string message) {
+    return diagnostics_.error(std::string(code), span, std::move(message));
+  }
+  // What is here, for messages.
+  std::string found() const {
+    bool in_full = kind() <= TokenKind::Underscore;
+    std::string_view here = text(peek());
+    return in_full && here.size() <= 40 ? "'" + std::string(here) + "'" : std::string(describe(kind()));
+  }
+  // Null if the mistake has been reported already.
+  Diagnostic* expected(const std::string& what) {
+    if (is(TokenKind::Damaged)) return nullptr;
+    return &error("syntax/expected", peek().span, "expected " + what + ", found " + found());
+  }
+
+private:
+  std::span<const Token> tokens_;
+  const Source& source_;
+  Diagnostics& diagnostics_;
+  size_t at_ = 0;
+};
+
+} // namespace letcont::l

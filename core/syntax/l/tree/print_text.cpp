@@ -1,0 +1,234 @@
+#include "support/pieces.h"
+#include "support/text.h"
+#include "syntax/l/tree/tree.h"
+
+#include <algorithm>
+
+namespace letcont::l {
+
+namespace {
+
+class TextPrinter {
+public:
+  explicit TextPrinter(const Program& program) : program_(program) {}
+
+  Document print() {
+    for (const Definition& definition : program_.definitions) {
+      if (is_full(out_)) break;
+      switch (definition.kind) {
+      case DefinitionKind::Def:
+        out_ << "def " << program_.text(definition.name) << " = ";
+        pieces_.push(definition.value, 0);
+        break;
+      case DefinitionKind::Expression: pieces_.push(definition.value, 0); break;
+      case DefinitionKind::Extern:
+        out_ << "extern " << program_.text(definition.name) << " :: ";
+        pieces_.push(definition.type, 0);
+        break;
+      case DefinitionKind::Data: data(definition); break;
+      case DefinitionKind::Macro: continue;
+      }
+      drain();
+      out_ << '\n';
+    }
+    return out_.finish();
+  }
+
+  std::string print(Pattern pattern) {
+    pieces_.push(pattern, 0);
+    drain();
+    return out_.finish().text;
+  }
+
+private:
+  void drain() {
+    pieces_.drain(out_, [this](auto part, uint32_t indent) { write(part, indent); });
+  }
+
+  std::string name(Variable variable, Name name) const {
+    std::string text = program_.text(name);
+    if (!variable) return text;
+    const VariableData& data = program_.variables[variable];
+    return data.from_template ? text + "'" + std::to_string(variable.index) : text;
+  }
+
+  void data(const Definition& definition) {
+    out_ << "data " << program_.text(definition.name);
+    for (size_t i = 0; i < definition.parameters.size(); ++i)
+      out_ << (i == 0 ? "(" : ", ") << program_.text(definition.parameters[i].name);
+    out_ << (definition.parameters.empty() ? " = {" : ") = {");
+    std::span<const ConstructorData> constructors = program_.constructors_of(definition);
+    pieces_.push(constructors.empty() ? "}" : " }");
+    for (size_t i = constructors.size(); i-- > 0;) {
+      if (constructors[i].field_count > 0) pieces_.push_list(program_.fields_of(constructors[i]), 0);
+      pieces_.push((i > 0 ? "; " : " ") + program_.text(constructors[i].name));
+    }
+  }
+
+  void write(Node at, uint32_t indent) {
+    const NodeData& node = program_.nodes[at];
+    std::span<const Node> children = program_.children_of(at);
+    out_.open(node.span, at.index);
+    pieces_.push_close();
+    switch (node.kind) {
+    case NodeKind::Error: out_ << "<error>"; break;
+    case NodeKind::Unit: out_ << "()"; break;
+    case NodeKind::Int: out_ << std::to_string(node.integer); break;
+    case NodeKind::Double: out_ << double_text(node.real); break;
+    case NodeKind::String: out_ << quoted(program_.names.text(node.name)); break;
+    case NodeKind::Name: out_ << name(node.variable, node.name); break;
+    case NodeKind::Constructor: out_ << program_.text(node.name); break;
+    case NodeKind::Tuple: pieces_.push_list(children, indent); break;
+    case NodeKind::Apply: apply(children, indent); break;
+    case NodeKind::Binary:
+      pieces_.push(")");
+      pieces_.push(children[1], indent);
+      pieces_.push(" " + std::string(symbol(node.op)) + " ");
+      pieces_.push(children[0], indent);
+      pieces_.push("(");
+      break;
+    case NodeKind::Negate:
+      pieces_.push(")");
+      pieces_.push(children[0], indent);
+      pieces_.push("(- ");
+      break;
+    case NodeKind::If:
+      pieces_.push(")");
+      pieces_.push(children[2], indent + 1);
+      pieces_.push(line_break(indent + 1) + "else ");
+      pieces_.push(children[1], indent + 1);
+      pieces_.push(") ");
+      pieces_.push(children[0], indent + 1);
+      pieces_.push("(if (");
+      break;
+    case NodeKind::Match:
+      cases(program_.cases_of(at), indent);
+      pieces_.push(") ");
+      pieces_.push(children[0], indent);
+      pieces_.push("match (");
+      break;
+    case NodeKind::Function: cases(program_.cases_of(at), indent); break;
+    case NodeKind::Block:
+      pieces_.push(line_break(indent) + "}");
+      statements(at, indent + 1);
+      pieces_.push("{");
+      break;
+    case NodeKind::Let: let(at, indent); break;
+    case NodeKind::Annotate:
+      pieces_.push(")");
+      pieces_.push(node.type, 0);
+      pieces_.push(" :: ");
+      pieces_.push(children[0], indent);
+      pieces_.push("(");
+      break;
+    }
+  }
+
+  void apply(std::span<const Node> children, uint32_t indent) {
+    bool listed =
+        program_.nodes[children[1]].kind == NodeKind::Tuple || program_.nodes[children[1]].kind == NodeKind::Unit;
+    if (!listed) pieces_.push(")");
+    pieces_.push(children[1], indent);
+    if (!listed) pieces_.push("(");
+    pieces_.push(children[0], indent);
+  }
+
+  void statements(Node block, uint32_t indent) {
+    std::span<const Node> all = program_.children_of(block);
+    for (size_t i = all.size(); i-- > 0;) {
+      pieces_.push(all[i], indent);
+      pieces_.push(line_break(indent));
+    }
+  }
+
+  void let(Node at, uint32_t indent) {
+    std::span<const Case> bindings = program_.cases_of(at);
+    for (size_t i = bindings.size(); i-- > 0;) {
+      pieces_.push(bindings[i].body, indent + 1);
+      pieces_.push(" = ");
+      pieces_.push(bindings[i].pattern, 0);
+      pieces_.push(i > 0 ? line_break(indent) + "and " : program_.nodes[at].recursive ? "let rec " : "let ");
+    }
+  }
+
+  void cases(std::span<const Case> cases, uint32_t indent) {
+    bool one_line = cases.size() == 1 && program_.nodes[cases[0].body].kind != NodeKind::Block;
+    pieces_.push(one_line ? " }" : line_break(indent) + "}");
+    for (size_t i = cases.size(); i-- > 0;) {
+      bool block = program_.nodes[cases[i].body].kind == NodeKind::Block;
+      if (block)
+        statements(cases[i].body, indent + 2);
+      else
+        pieces_.push(cases[i].body, indent + (one_line ? 0 : 1));
+      pieces_.push(block ? " ->" : " -> ");
+      pieces_.push(cases[i].pattern, 0);
+      pieces_.push(one_line ? " " : line_break(indent + 1));
+    }
+    pieces_.push("{");
+  }
+
+  void write(Pattern at, uint32_t) {
+    const PatternData& pattern = program_.patterns[at];
+    std::span<const Pattern> children = program_.children_of(at);
+    switch (pattern.kind) {
+    case PatternKind::Error:
+    case PatternKind::Wildcard: out_ << "_"; break;
+    case PatternKind::Name: out_ << name(pattern.variable, pattern.name); break;
+    case PatternKind::Unit: out_ << "()"; break;
+    case PatternKind::Bool: out_ << (pattern.integer ? "true" : "false"); break;
+    case PatternKind::Int: out_ << std::to_string(pattern.integer); break;
+    case PatternKind::Double: out_ << double_text(pattern.real); break;
+    case PatternKind::String: out_ << quoted(program_.names.text(pattern.name)); break;
+    case PatternKind::Tuple: pieces_.push_list(children, 0); break;
+    case PatternKind::Constructor:
+      out_ << program_.text(pattern.name);
+      if (children.empty()) break;
+      if (program_.patterns[children[0]].kind == PatternKind::Tuple)
+        pieces_.push(children[0], 0);
+      else
+        pieces_.push_list(children, 0);
+      break;
+    case PatternKind::Annotate:
+      pieces_.push(")");
+      pieces_.push(pattern.type, 0);
+      pieces_.push(" :: ");
+      pieces_.push(children[0], 0);
+      pieces_.push("(");
+      break;
+    }
+  }
+
+  void write(TypeNode at, uint32_t) {
+    const TypeNodeData& type = program_.types[at];
+    std::span<const TypeNode> children = program_.children_of(at);
+    switch (type.kind) {
+    case TypeNodeKind::Error: out_ << "_"; break;
+    case TypeNodeKind::Variable:
+    case TypeNodeKind::Named:
+      out_ << program_.text(type.name);
+      if (!children.empty()) pieces_.push_list(children, 0);
+      break;
+    case TypeNodeKind::Tuple: pieces_.push_list(children, 0); break;
+    case TypeNodeKind::Arrow:
+      pieces_.push(children[1], 0);
+      pieces_.push(" -> ");
+      if (program_.types[children[0]].kind == TypeNodeKind::Arrow)
+        pieces_.push_list(children.subspan(0, 1), 0);
+      else
+        pieces_.push(children[0], 0);
+      break;
+    }
+  }
+
+  const Program& program_;
+  DocumentWriter out_;
+  Pieces<Node, Pattern, TypeNode> pieces_;
+};
+
+} // namespace
+
+Document print_text(const Program& program) { return TextPrinter(program).print(); }
+
+std::string print_text(const Program& program, Pattern pattern) { return TextPrinter(program).print(pattern); }
+
+} // namespace letcont::l

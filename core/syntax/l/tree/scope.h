@@ -1,0 +1,66 @@
+// Which names mean what while a program is expanded.
+#pragma once
+
+#include "syntax/l/tree/tree.h"
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace letcont::l {
+
+// Which expansion of a macro a piece of code came from; 0: from none, the program itself.
+using Context = uint32_t;
+
+// Local names. Bindings are undone in the reverse order; finding and binding are O(1).
+class Scope {
+public:
+  Variable find(Name name, Context context) const {
+    auto known = bound_.find(key(name, context));
+    return known == bound_.end() ? Variable{} : known->second;
+  }
+  void bind(Name name, Context context, Variable variable) {
+    Variable& slot = bound_[key(name, context)];
+    undo_.push_back({name, context, slot});
+    slot = variable;
+  }
+  size_t mark() const { return undo_.size(); }
+  void undo_to(size_t mark) {
+    while (undo_.size() > mark) {
+      const Undo& last = undo_.back();
+      if (last.before)
+        bound_[key(last.name, last.context)] = last.before;
+      else
+        bound_.erase(key(last.name, last.context));
+      undo_.pop_back();
+    }
+  }
+  // The names that are bound in a context, for suggestions; perhaps more than once.
+  template <class Visit>
+  void each(Context context, Visit visit) const {
+    for (const Undo& bound : undo_)
+      if (bound.context == context) visit(bound.name);
+  }
+
+private:
+  struct Undo {
+    Name name;
+    Context context;
+    Variable before;
+  };
+  static uint64_t key(Name name, Context context) { return uint64_t{name.index} << 32 | context; }
+
+  std::unordered_map<uint64_t, Variable> bound_;
+  std::vector<Undo> undo_;
+};
+
+// What is defined at the top level and predefined. Names of constructors and types are apart from those of variables.
+struct Globals {
+  static constexpr uint32_t none = UINT32_MAX;
+
+  std::unordered_map<Name, Variable> variables;
+  std::unordered_map<Name, uint32_t> macros;       // which definition
+  std::unordered_map<Name, uint32_t> constructors; // which of Program::constructors
+};
+
+} // namespace letcont::l

@@ -1,0 +1,40 @@
+#include "syntax/l/tree/tree.h"
+
+#include <array>
+
+namespace letcont::l {
+
+std::string_view symbol(Operator op) {
+  static constexpr std::array<std::string_view, 13> symbols{"||", "&&", "==", "!=", "<", "<=", ">",
+                                                            ">=", "+",  "-",  "*",  "/", "%"};
+  return symbols[static_cast<size_t>(op)];
+}
+
+namespace {
+
+template <class T>
+void append(std::vector<T>& all, std::span<const T> some, uint32_t& first, uint32_t& count) {
+  first = static_cast<uint32_t>(all.size());
+  count = static_cast<uint32_t>(some.size());
+  all.insert(all.end(), some.begin(), some.end());
+}
+
+} // namespace
+
+Node Program::add(NodeData node, std::span<const Node> parts, std::span<const Case> some_cases) {
+  append(children, parts, node.first_child, node.child_count);
+  append(cases, some_cases, node.first_case, node.case_count);
+  return nodes.add(node);
+}
+
+Pattern Program::add(PatternData pattern, std::span<const Pattern> parts) {
+  append(pattern_children, parts, pattern.first_child, pattern.child_count);
+  return patterns.add(pattern);
+}
+
+TypeNode Program::add(TypeNodeData type, std::span<const TypeNode> parts) {
+  append(type_lists, parts, type.first_child, type.child_count);
+  return types.add(type);
+}
+
+} // namespace letcont::l

@@ -1,0 +1,78 @@
+#include "vm/code/sequences.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace letcont::vm {
+
+namespace {
+
+// Where what the instruction goes on to begins, unless it leaves that open.
+std::optional<uint32_t> successor(const Code& code, uint32_t at, size_t index) {
+  Opcode opcode = code.units[at];
+  auto along = [&](uint32_t operand) {
+    int32_t bytes = static_cast<int32_t>(code.units[at + operation_units + operand]);
+    return at + static_cast<uint32_t>(bytes / static_cast<int32_t>(sizeof(uint32_t)));
+  };
+  if (is_simple(opcode)) switch (static_cast<Simple>(opcode)) {
+    case Simple::Jump:
+    case Simple::Call0:
+    case Simple::Call1:
+    case Simple::Call2:
+    case Simple::Call3:
+    case Simple::Call4:
+    case Simple::CallMany:
+    case Simple::TailCall0:
+    case Simple::TailCall1:
+    case Simple::TailCall2:
+    case Simple::TailCall3:
+    case Simple::TailCall4: return along(1);
+    case Simple::Switch:
+    case Simple::SwitchTag:
+    case Simple::CallClosure1:
+    case Simple::CallClosure2:
+    case Simple::CallClosure3:
+    case Simple::CallClosure:
+    case Simple::CallCode:
+    case Simple::TailClosure1:
+    case Simple::TailClosure2:
+    case Simple::TailClosure3:
+    case Simple::TailClosure:
+    case Simple::TailCode:
+    case Simple::Return0:
+    case Simple::Return1:
+    case Simple::ReturnInteger:
+    case Simple::ReturnMany:
+    case Simple::External:
+    case Simple::Halt: return std::nullopt;
+    default: break;
+    }
+  if (index + 1 == code.origins.size()) return std::nullopt;
+  return code.origins[index + 1].unit;
+}
+
+} // namespace
+
+Opcode longest_sequence(const Code& code, size_t index) {
+  auto index_at = [&](uint32_t unit) {
+    auto at = std::lower_bound(code.origins.begin(), code.origins.end(), unit,
+                               [](const CodeOrigin& origin, uint32_t wanted) { return origin.unit < wanted; });
+    return static_cast<size_t>(at - code.origins.begin());
+  };
+  Sequence wanted;
+  Opcode best = code.units[code.origins[index].unit];
+  for (uint32_t at = code.origins[index].unit;;) {
+    wanted.append(code.units[at]);
+    auto found = std::lower_bound(sequences.begin(), sequences.end(), wanted);
+    if (found != sequences.end() && *found == wanted)
+      best = opcode_count + static_cast<Opcode>(found - sequences.begin());
+    if (wanted.length() == longest_sequence_length) return best;
+    std::optional<uint32_t> next = successor(code, at, index);
+    if (!next) return best;
+    bool follows = index + 1 < code.origins.size() && code.origins[index + 1].unit == *next;
+    index = follows ? index + 1 : index_at(*next);
+    at = *next;
+  }
+}
+
+} // namespace letcont::vm

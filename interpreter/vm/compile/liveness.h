@@ -1,0 +1,23 @@
+// Which values are still needed where: for each block those that are needed at its beginning, and for each operand
+// whether it is the last use of its register on the way through its block.
+//
+// Each virtual register is followed from its uses backwards to where it is written (Appel, "Modern Compiler
+// Implementation", liveness by uses; registers are written once, so that is a plain search). Time and space are linear
+// in the function and in the sum of the blocks that each value lives through, which is small in practice but quadratic
+// at worst; when it goes beyond a bound, the answer is "not known", and every value keeps a register of its own.
+#pragma once
+
+#include "vm/compile/lowered.h"
+
+namespace letcont::vm {
+
+struct Liveness {
+  bool known = true;
+  std::vector<std::vector<VirtualRegister>> live_in; // by block: without its parameters
+  std::vector<uint8_t> is_last_use;                  // by operand
+  std::vector<uint8_t> is_used;                      // by virtual register: anywhere
+};
+
+Liveness find_liveness(const Lowered&);
+
+} // namespace letcont::vm

@@ -1,0 +1,91 @@
+#include "vm/machine/heap.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+namespace letcont::vm {
+
+namespace {
+
+// A young space that stays in the processor's cache.
+constexpr uint64_t young_bytes = uint64_t{512} << 10;
+constexpr uint64_t smallest_full = uint64_t{4} << 20;
+
+} // namespace
+
+Heap::Heap(uint64_t limit, uint32_t largest_record, bool stress) : limit_(limit), stress_(stress) {
+  uint64_t young = std::clamp<uint64_t>(limit / 4, 1024, young_bytes);
+  reserve(young_, std::max<uint64_t>(young, largest_record));
+  next_full_ = std::min(smallest_full, std::max(limit, young));
+}
+
+Heap::~Heap() {
+  std::free(young_.begin);
+  std::free(old_.begin);
+}
+
+bool Heap::reserve(Space& space, uint64_t bytes) {
+  char* memory = bytes < SIZE_MAX ? static_cast<char*>(std::malloc(bytes)) : nullptr;
+  space = {memory, memory, memory ? memory + bytes : nullptr};
+  return memory != nullptr;
+}
+
+void Heap::note_height(const char* alloc) {
+  uint64_t young = static_cast<uint64_t>(alloc - young_.begin);
+  counters_.highest_bytes = std::max(counters_.highest_bytes, old_.used() + young);
+}
+
+void Heap::begin(char* alloc) {
+  note_height(alloc);
+  young_.top = alloc;
+  uint64_t collections = counters_.young_collections + counters_.full_collections;
+  is_full_ = old_.used() >= next_full_ || old_.room() < young_.used() || (stress_ && collections % 2 == 1);
+  ++(is_full_ ? counters_.full_collections : counters_.young_collections);
+  if (is_full_) {
+    // Room for as much again as can be alive, so that the next full collection is far; or at least for what can be.
+    uint64_t most = old_.used() + young_.used();
+    uint64_t young_capacity = static_cast<uint64_t>(young_.end - young_.begin);
+    if (!reserve(to_, 2 * most + 2 * young_capacity) && !reserve(to_, most + 8)) {
+      // Nothing can be moved; what is alive stays where it is, and the program ends.
+      out_of_memory_ = true;
+      is_full_ = false;
+      to_ = {};
+      young_ = {young_.begin, young_.begin, young_.begin};
+    }
+  } else {
+    to_ = old_;
+  }
+  scan_ = to_.top;
+}
+
+char* Heap::copy(char* at) {
+  Record* record = reinterpret_cast<Record*>(at);
+  if (record->fields == 0) return reinterpret_cast<char*>(static_cast<uintptr_t>(record->values()[0]));
+  uint32_t bytes = record_bytes(record->fields);
+  char* to = to_.top;
+  std::memcpy(to, at, bytes);
+  to_.top += bytes;
+  record->fields = 0;
+  record->values()[0] = reinterpret_cast<uintptr_t>(to);
+  return to;
+}
+
+bool Heap::finish() {
+  if (out_of_memory_) return false;
+  while (scan_ < to_.top) {
+    Record* record = reinterpret_cast<Record*>(scan_);
+    for (uint32_t i = 0; i < record->references; ++i) forward(record->values()[i]);
+    scan_ += record_bytes(record->fields);
+  }
+  if (is_full_) std::free(old_.begin);
+  old_ = std::exchange(to_, {});
+  young_.top = young_.begin;
+  if (!is_full_) return true;
+  uint64_t live = old_.used();
+  next_full_ = std::max({std::min(2 * live, limit_), live + live / 4, std::min(smallest_full, limit_)});
+  return live <= limit_;
+}
+
+} // namespace letcont::vm

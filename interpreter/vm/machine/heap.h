@@ -1,0 +1,75 @@
+// The machine's heap: a young space in which records are made by moving a pointer, and an old one.
+//
+// When the young space is full its live records are copied to the old one (Cheney, "A nonrecursive list compacting
+// algorithm", CACM 1970), all of them: what has lived through one collection mostly lives on. Values never change, and
+// a record is made after what it holds; so no old record ever refers to a young one, and a young collection needs no
+// note of what old records hold: its cost is that of what is alive in the young space, and of the roots. When the old
+// space has grown enough, everything alive is copied to a new one.
+//
+//   heap.begin(alloc);                      // `alloc`: where the next record would be
+//   for each root: heap.forward(slot);
+//   if (!heap.finish()) …                   // more than the limit is alive, or memory has run out
+//
+// `begin` decides whether it is a young or a full collection. Memory: the young space, and at most twice what is alive
+// plus, during a full collection, as much again.
+#pragma once
+
+#include "vm/code/record.h"
+
+#include <cstdint>
+
+namespace letcont::vm {
+
+struct HeapCounters {
+  uint64_t young_collections = 0, full_collections = 0;
+  uint64_t highest_bytes = 0; // in records, alive or not yet collected
+};
+
+class Heap {
+public:
+  // `largest_record` in bytes. With `stress` every other collection is a full one.
+  Heap(uint64_t limit, uint32_t largest_record, bool stress);
+  ~Heap();
+  Heap(const Heap&) = delete;
+  Heap& operator=(const Heap&) = delete;
+
+  // Whether there was memory at all.
+  bool is_ready() const { return young_.begin != nullptr; }
+  // Records are made in [alloc_begin, alloc_end) from one collection to the next.
+  char* alloc_begin() const { return young_.begin; }
+  char* alloc_end() const { return young_.end; }
+
+  void begin(char* alloc);
+  bool is_full() const { return is_full_; } // the collection that has begun
+  void forward(uint64_t& slot) {
+    char* record = reinterpret_cast<char*>(static_cast<uintptr_t>(slot));
+    if (young_.holds(record) || (is_full_ && old_.holds(record))) slot = reinterpret_cast<uintptr_t>(copy(record));
+  }
+  bool finish();
+
+  const HeapCounters& counters() const { return counters_; }
+  void note_height(const char* alloc);
+
+private:
+  struct Space {
+    char *begin = nullptr, *top = nullptr, *end = nullptr;
+    bool holds(const char* at) const {
+      return reinterpret_cast<uintptr_t>(at) - reinterpret_cast<uintptr_t>(begin) < static_cast<uintptr_t>(end - begin);
+    }
+    uint64_t used() const { return static_cast<uint64_t>(top - begin); }
+    uint64_t room() const { return static_cast<uint64_t>(end - top); }
+  };
+  static bool reserve(Space&, uint64_t bytes);
+  char* copy(char* record);
+
+  uint64_t limit_;
+  Space young_, old_, to_; // `to_`: where records are copied
+  char* scan_ = nullptr;   // records before it hold new addresses only
+  bool is_full_ = false;
+  bool out_of_memory_ = false;
+  bool stress_;
+  uint64_t next_full_; // when the old space has grown to that
+  HeapCounters counters_;
+};
+
+} // namespace letcont::vm

@@ -1,0 +1,309 @@
+#include "vm/machine/machine.h"
+
+#include "cps/ast.h"
+#include "vm/code/segment.h"
+#include "vm/code/sequences.h"
+#include "vm/machine/dispatch.h"
+#include "vm/machine/execute.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+
+namespace letcont::vm {
+
+namespace {
+constexpr uint64_t first_stack = uint64_t{64} << 10;
+}
+
+Machine::Machine(const cps::Program& program, Code code, Limits limits, MachineOptions options)
+    : program_(program), code_(std::move(code)), limits_(limits), options_(std::move(options)),
+      heap_(limits.heap_bytes, code_.largest_record, options_.stress), linked_(code_.units),
+      globals_(code_.global_count), counts_(code_.region_count + 1), output_(limits.output_bytes) {
+  link();
+  for (ConstantRecord each : code_.constants) constant_records_.push_back(each.tag);
+  for (const uint64_t& each : constant_records_) constants_.push_back(reinterpret_cast<uintptr_t>(&each));
+  stack_capacity_ = std::max<uint64_t>(first_stack, 2 * uint64_t{code_.largest_frame});
+  stack_ = static_cast<char*>(std::malloc(stack_capacity_));
+  hot = {.alloc_end = heap_.alloc_end(),
+         .last_frame = stack_ + stack_capacity_ - code_.largest_frame,
+         .begin = reinterpret_cast<const char*>(linked_.data()),
+         .globals = globals_.data(),
+         .constants = constants_.data(),
+         .counts = counts_.data(),
+         .highest_stack = &highest_stack_,
+         .stack = stack_,
+         .text_ranks = text_ranks_.data()};
+  saved_ = {nullptr, stack_, heap_.alloc_begin(), 0, this};
+  if (options_.stress) hot.alloc_end = hot.alloc_end ? saved_.alloc : nullptr;
+  if (!stack_ || !heap_.is_ready()) {
+    fail(saved_, "limit/heap", nowhere, run::heap_message, 0);
+    return;
+  }
+  begin_definition();
+}
+
+void Machine::link() {
+  bool compares_texts = false;
+  for (size_t i = 0; i < code_.origins.size(); ++i) {
+    uint32_t at = code_.origins[i].unit;
+    Opcode code = code_.units[at];
+    link_instruction(&linked_[at], longest_sequence(code_, i));
+    compares_texts = compares_texts || (!is_simple(code) && info(operation_of(code)).operands == TypeTable::str);
+  }
+  if (compares_texts) rank_texts();
+}
+
+void Machine::rank_texts() {
+  std::vector<uint32_t> names(program_.names.size() + 1);
+  std::iota(names.begin(), names.end(), 0);
+  std::sort(names.begin(), names.end(),
+            [&](uint32_t a, uint32_t b) { return program_.names.text(Name{a}) < program_.names.text(Name{b}); });
+  text_ranks_.resize(names.size());
+  for (uint32_t rank = 0; rank < names.size(); ++rank) text_ranks_[names[rank]] = rank;
+}
+
+Machine::~Machine() { std::free(stack_); }
+
+// The next dynamic definition; false after the last.
+bool Machine::begin_definition() {
+  if (next_definition_ == code_.definitions.size()) {
+    state_ = State::Ended;
+    return false;
+  }
+  saved_.pc = linked_.data() + code_.definitions[next_definition_++];
+  saved_.fp = stack_;
+  store(saved_.fp, uint64_t{0}); // nobody to return to
+  return true;
+}
+
+State Machine::run(uint64_t steps) {
+  if (state_ != State::Running) return state_;
+  // What is about to happen may cost more than that; it happens all the same, or a program would not get on by steps.
+  granted_ = std::min<uint64_t>(std::max<uint64_t>(steps, cost_at(saved_.pc)), INT64_MAX);
+  granted_ = std::min(granted_, limits_.steps - steps_);
+  Registers r = saved_;
+  r.steps = static_cast<int64_t>(granted_);
+  run_chain(r);
+  return state_;
+}
+
+bool Machine::pause(const Registers& r) {
+  saved_ = r;
+  steps_ = steps_at(r);
+  granted_ = 0;
+  return false;
+}
+
+// ---- Interruptions
+
+bool Machine::interrupt(Registers& r) {
+  switch (interruption) {
+  case Interruption::None:
+  case Interruption::Elsewhere: break;
+  case Interruption::Slice:
+    if (limits_.steps - steps_at(r) < cost_at(r.pc)) return fail_steps(r, expr_at(r.pc), cost_at(r.pc));
+    return pause(r);
+  case Interruption::Collect: return collect(r);
+  case Interruption::Stack: return grow_stack(r);
+  case Interruption::Division: return fail_in_segment(r, "runtime/division-by-zero", run::division_message);
+  case Interruption::Outside: execute_outside(r, code_.units[unit_of(r.pc)]); return true;
+  case Interruption::External: return call_external(r);
+  case Interruption::ExternalCode: return call_external_code(r);
+  case Interruption::Halt: return next_definition(r);
+  case Interruption::Barrier: return pass_barrier(r);
+  case Interruption::Trace: report_continuation(r); return true;
+  }
+  return true;
+}
+
+bool Machine::next_definition(Registers& r) {
+  heap_.note_height(r.alloc);
+  pause(r);
+  granted_ = static_cast<uint64_t>(r.steps);
+  if (!begin_definition()) return false;
+  saved_.steps = r.steps;
+  r = saved_;
+  return true;
+}
+
+void Machine::report_continuation(Registers& r) {
+  uint32_t count = unit(r, 1);
+  std::vector<uint64_t> arguments;
+  for (uint32_t i = 0; i < count; ++i) arguments.push_back(load<uint64_t>(slot(r, 2 + i)));
+  if (options_.trace) options_.trace(cps::ContVar{unit(r, 0)}, arguments);
+  advance(r, 2 + count);
+}
+
+// ---- Memory
+
+void Machine::visit_roots(const Registers& r) {
+  for (uint32_t global : code_.reference_globals) heap_.forward(globals_[global]);
+  // The running function's registers, as the allocation says; then those of each caller, as its call says.
+  // A young collection stops at the barrier: what is below it holds old records only.
+  uint32_t map = unit(r, 1), depth = 0;
+  char* barrier = nullptr;
+  const char* clean = heap_.is_full() || barrier_ == 0 ? nullptr : stack_ + barrier_;
+  for (char* frame = r.fp; frame >= clean;) {
+    const uint32_t* offsets = &code_.maps[map];
+    for (uint32_t i = 1; i <= offsets[0]; ++i) {
+      uint64_t value = load<uint64_t>(frame + offsets[i]);
+      heap_.forward(value);
+      store(frame + offsets[i], value);
+    }
+    const uint32_t* back = return_address(frame);
+    if (!back) break;
+    if (++depth == barrier_depth()) barrier = frame;
+    map = back[-3];
+    frame -= back[-1];
+  }
+  if (barrier) place_barrier(barrier);
+}
+
+// Where the function of that frame returns to, whether or not the barrier is there.
+const uint32_t* Machine::return_address(const char* frame) const {
+  return barrier_ != 0 && frame == stack_ + barrier_ ? barrier_return_
+                                                     : reinterpret_cast<const uint32_t*>(pointer(frame));
+}
+
+// The frames below this one hold no young record. Its function is made to return to the barrier, which looks to a
+// return like what it stands for (Cheng, Harper and Lee, "Generational stack collection and profile-driven
+// pretenuring", PLDI 1998).
+void Machine::place_barrier(char* frame) {
+  const uint32_t* back = return_address(frame);
+  if (barrier_ != 0) store(stack_ + barrier_, barrier_return_);
+  barrier_ = 0;
+  if (!back) return;
+  barrier_ = static_cast<uint64_t>(frame - stack_);
+  barrier_return_ = back;
+  std::copy(back - 3, back, barrier_units_.begin());
+  link_instruction(&barrier_units_[3], opcode(Simple::Barrier));
+  store(frame, &barrier_units_[3]);
+}
+
+// The function of the barrier's frame has returned: the next barrier is some frames below.
+bool Machine::pass_barrier(Registers& r) {
+  r.pc = barrier_return_;
+  barrier_ = 0;
+  char* frame = r.fp;
+  for (uint32_t depth = 1; depth < barrier_depth(); ++depth) {
+    const uint32_t* back = return_address(frame);
+    if (!back) return true;
+    frame -= back[-1];
+  }
+  place_barrier(frame);
+  return true;
+}
+
+bool Machine::collect(Registers& r) {
+  heap_.begin(r.alloc);
+  visit_roots(r);
+  if (!heap_.finish()) return fail_in_segment(r, "limit/heap", run::heap_message);
+  r.alloc = heap_.alloc_begin();
+  hot.alloc_end = options_.stress ? r.alloc + unit(r, 0) : heap_.alloc_end();
+  return true;
+}
+
+bool Machine::grow_stack(Registers& r) {
+  uint64_t height = static_cast<uint64_t>(r.fp - stack_), capacity = 2 * stack_capacity_;
+  // The last step up to the limit may be a smaller one.
+  uint64_t most = std::max(limits_.stack_bytes, 2 * uint64_t{code_.largest_frame}) + code_.largest_frame;
+  capacity = std::min(capacity, most);
+  char* stack =
+      capacity > stack_capacity_ && capacity <= SIZE_MAX ? static_cast<char*>(std::realloc(stack_, capacity)) : nullptr;
+  if (!stack)
+    return fail(r, "limit/stack", span(program_, expr_at(r.pc)), run::stack_message, steps_at(r) + cost_at(r.pc));
+  stack_ = hot.stack = stack;
+  stack_capacity_ = capacity;
+  hot.last_frame = stack + capacity - code_.largest_frame;
+  r.fp = stack + height;
+  return true;
+}
+
+// ---- External functions
+
+bool Machine::external(cps::Expr call, Name name, uint64_t bits) {
+  std::string_view text = program_.names.text(name);
+  Span where = span(program_, call);
+  auto fail = [&](std::string code, std::string message) {
+    error_ = Diagnostic{Severity::Error, std::move(code), where, std::move(message), {}};
+    state_ = State::Failed;
+    return false;
+  };
+  std::optional<External> known = external_named(text);
+  if (!known) return fail("runtime/no-external", run::c_function_message(text));
+  run::Argument argument;
+  Type takes = info(*known).takes;
+  if (takes == TypeTable::f64)
+    std::memcpy(&argument.real, &bits, sizeof bits);
+  else if (takes == TypeTable::str)
+    argument.text = program_.names.text(Name{static_cast<uint32_t>(bits)});
+  else
+    argument.integer = static_cast<int32_t>(bits);
+  if (known == External::Panic) return fail("runtime/panic", std::string(argument.text));
+  if (known == External::Assert && !argument.integer)
+    return fail("runtime/assertion", std::string(run::assertion_message));
+  if (output_.print(run::printed(*known, argument))) return true;
+  return fail("limit/output", run::output_message(limits_.output_bytes));
+}
+
+bool Machine::call_external(Registers& r) {
+  if (!external(expr_at(r.pc), Name{unit(r, 1)}, load<uint64_t>(slot(r, 2)))) return pause(r);
+  advance(r, 3);
+  return true;
+}
+
+bool Machine::call_external_code(Registers& r) {
+  interruption = Interruption::Slice;
+  if (!pay(r)) return interrupt(r);
+  uint32_t opcode = code_.units[unit_of(r.pc)];
+  uint32_t code = load<uint32_t>(slot(r, 1));
+  bool is_tail = opcode == static_cast<Opcode>(Simple::TailCode);
+  uint32_t count = is_tail ? 0 : unit(r, 2);
+  uint64_t argument = is_tail ? load<uint64_t>(r.fp + 8) : count > 0 ? load<uint64_t>(slot(r, 3)) : 0;
+  if (!external(expr_at(r.pc), Name{code & ~external_code}, argument)) return pause(r);
+  if (is_tail)
+    pop_frame(r);
+  else
+    advance(r, 3 + count + 3);
+  return true;
+}
+
+// ---- Errors
+
+cps::Expr Machine::expr_at(const uint32_t* pc) const {
+  auto after = std::upper_bound(code_.origins.begin(), code_.origins.end(), unit_of(pc),
+                                [](uint32_t unit, const CodeOrigin& origin) { return unit < origin.unit; });
+  return std::prev(after)->expr;
+}
+
+uint32_t Machine::cost_at(const uint32_t* pc) const {
+  uint32_t first = unit_of(pc) + operation_units;
+  return first < code_.kinds.size() && code_.kinds[first] == UnitKind::Cost ? code_.units[first] : 0;
+}
+
+bool Machine::fail(const Registers& r, std::string code, Span where, std::string_view message, uint64_t steps) {
+  pause(r);
+  steps_ = steps;
+  state_ = State::Failed;
+  error_ = Diagnostic{Severity::Error, std::move(code), where, std::string(message), {}};
+  return false;
+}
+
+// The limit is reached within the `cost` expressions that end with `last`; which of them would be the one too many?
+bool Machine::fail_steps(const Registers& r, cps::Expr last, uint64_t cost) {
+  uint64_t left = limits_.steps - steps_at(r);
+  for (uint64_t i = cost; i > left + 1; --i) last = before(program_, last);
+  return fail(r, "limit/steps", span(program_, last), run::steps_message(limits_.steps), limits_.steps);
+}
+
+// An error at an instruction whose segment has not been paid yet: what ran before it may have been too much already.
+bool Machine::fail_in_segment(const Registers& r, std::string code, std::string_view message) {
+  cps::Expr at = expr_at(r.pc);
+  uint64_t cost = 0;
+  for (cps::Expr each = at; each; each = before(program_, each)) ++cost;
+  if (limits_.steps - steps_at(r) < cost) return fail_steps(r, at, cost);
+  return fail(r, std::move(code), span(program_, at), message, steps_at(r) + cost);
+}
+
+} // namespace letcont::vm

@@ -1,0 +1,161 @@
+// The fast engine: runs the code that compile.h makes of a program.
+//
+//   Machine machine(program, code, limits);
+//   while (machine.run(1'000'000) == State::Running) show(machine.take_output());
+//
+// It does what the reference evaluator does (eval/evaluator.h), step for step: the same output, the same error at the
+// same place, the same number of steps, and, if asked, the same trace of continuations. It runs for about as many steps
+// as it is told and returns, with the state of the program in memory that it owns; so it can go on whenever it likes,
+// and any number of machines can run side by side. Nothing recurses on the host's stack: frames are on a stack of the
+// machine's own, which grows up to its limit.
+//
+// Instructions find the next one by jumping to it (execute.h), and pass what they all need in the processor's
+// registers: Registers below. What is rare (a collection, a larger stack, an error, the end of a slice) leaves that
+// chain through `interrupt`.
+#pragma once
+
+#include "run/run.h"
+#include "support/diagnostic.h"
+#include "vm/code/code.h"
+#include "vm/machine/heap.h"
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace letcont::vm {
+
+using run::Limits;
+using run::State;
+
+class Machine;
+
+// Why the chain of instructions is left.
+enum class Interruption : uint8_t {
+  None,
+  Elsewhere,    // it is not: a branch was taken
+  Slice,        // no steps are left
+  Collect,      // the young space is full
+  Stack,        // the stack is
+  Division,     // by zero
+  Outside,      // what the instruction does is done outside of the chain
+  External,     // an external function is called
+  ExternalCode, // likewise, through a code value
+  Halt,         // of a definition
+  Trace,
+  Barrier, // a function returns into a frame that young collections have passed over
+};
+
+struct Registers {
+  const uint32_t* pc; // the instruction
+  char* fp;           // the running function's frame
+  char* alloc;        // where the next record will be
+  int64_t steps;      // that are left
+  Machine* machine;
+};
+
+struct MachineOptions {
+  bool stress = false; // a collection at every allocation
+  // Called when a continuation is entered, with the registers of its parameters (LowerOptions::trace).
+  std::function<void(cps::ContVar, std::span<const uint64_t>)> trace = nullptr;
+};
+
+class Machine {
+public:
+  // The program must outlive the machine and not change; the code must have been made from it.
+  Machine(const cps::Program&, Code, Limits = {}, MachineOptions = {});
+  ~Machine();
+  Machine(const Machine&) = delete;
+  Machine& operator=(const Machine&) = delete;
+
+  // Runs for at most that many steps (a step is one expression), or a few more: it stops at jumps, calls and returns
+  // only. Once it is Ended or Failed it stays so.
+  State run(uint64_t steps);
+  State state() const { return state_; }
+
+  std::string take_output() { return output_.take(); }
+  const Diagnostic& error() const { return *error_; } // why it Failed
+  uint64_t steps() const { return steps_; }
+
+  const Code& code() const { return code_; }
+  // How often each region has run, if the code counts (LowerOptions::count).
+  std::span<const uint64_t> counts() const { return counts_; }
+  // The expression that it is at, once it has stopped.
+  cps::Expr at() const { return expr_at(saved_.pc); }
+  const HeapCounters& heap_counters() const { return heap_.counters(); }
+  uint64_t highest_stack() const { return highest_stack_; } // in bytes; exact if the code counts
+
+  // ---- For the instructions (execute.h) alone
+  struct Hot {
+    char* alloc_end;   // of the young space
+    char* last_frame;  // frames may begin up to here
+    const char* begin; // of the linked code
+    uint64_t* globals;
+    const uint64_t* constants;
+    uint64_t* counts;
+    uint64_t* highest_stack;
+    char* stack;
+    const uint32_t* text_ranks; // by name: where its text is in the order of all texts
+  };
+  Hot hot{};
+  Interruption interruption = Interruption::None;
+  // Sees to it. True if the program goes on, with the changed registers.
+  bool interrupt(Registers&);
+
+private:
+  void link();
+  void rank_texts();
+  bool begin_definition();
+  uint64_t steps_at(const Registers& r) const { return steps_ + granted_ - static_cast<uint64_t>(r.steps); }
+  uint32_t unit_of(const uint32_t* pc) const { return static_cast<uint32_t>(pc - linked_.data()); }
+  cps::Expr expr_at(const uint32_t* pc) const;
+  uint32_t cost_at(const uint32_t* pc) const;
+
+  bool collect(Registers&);
+  void visit_roots(const Registers&);
+  bool grow_stack(Registers&);
+  const uint32_t* return_address(const char* frame) const;
+  void place_barrier(char* frame);
+  bool pass_barrier(Registers&);
+  // Frames that each young collection looks at, at most, besides those that have run since the last one.
+  uint32_t barrier_depth() const { return options_.stress ? 1 : 64; }
+  bool call_external(Registers&);
+  bool call_external_code(Registers&);
+  bool external(cps::Expr, Name, uint64_t argument);
+  void return_nothing(Registers&);
+  bool next_definition(Registers&);
+  void report_continuation(Registers&);
+
+  bool fail(const Registers&, std::string code, Span, std::string_view message, uint64_t steps);
+  bool fail_in_segment(const Registers&, std::string code, std::string_view message);
+  bool fail_steps(const Registers&, cps::Expr last, uint64_t cost);
+  bool pause(const Registers&);
+
+  const cps::Program& program_;
+  Code code_;
+  Limits limits_;
+  MachineOptions options_;
+  Heap heap_;
+  std::vector<uint32_t> linked_; // the code, with what executes each instruction in its place
+  std::vector<uint64_t> globals_, counts_;
+  std::vector<uint32_t> text_ranks_;
+  std::vector<uint64_t> constant_records_, constants_; // the records, and their addresses
+  char* stack_ = nullptr;
+  uint64_t stack_capacity_ = 0;
+  uint64_t highest_stack_ = 0;
+  // The barrier: a frame of the stack, by its height, whose return address is that of `barrier_units_`. All frames
+  // below it are as they were when a collection last looked at them: they hold no young record.
+  uint64_t barrier_ = 0;                     // 0: there is none
+  const uint32_t* barrier_return_ = nullptr; // where that frame really returns to
+  std::array<uint32_t, 3 + operation_units> barrier_units_{};
+  size_t next_definition_ = 0;
+  Registers saved_{};
+  State state_ = State::Running;
+  uint64_t steps_ = 0;
+  uint64_t granted_ = 0; // of the current slice
+  run::Output output_;
+  std::optional<Diagnostic> error_;
+};
+
+} // namespace letcont::vm

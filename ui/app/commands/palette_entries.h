@@ -1,0 +1,44 @@
+// What the palette offers: everything that the application can do, found by a few letters of its name.
+#pragma once
+
+#include "app/commands/commands.h"
+#include "app/model/model.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+class Platform;
+
+struct PaletteEntry {
+  enum class Kind : uint8_t {
+    Command,      // `command`
+    Show,         // `word` in the focused pane
+    Example,      // number `number`
+    Kept,         // the program number `number` of those that are kept
+    Language,     // `word`
+    Engine,       // `word`
+    Layout,       // `word`
+    SaveLayout,   // as `word`
+    RemoveLayout, // `word`
+    SwitchStep,   // of the pipeline, number `number`
+    ResetPasses,
+    Breakpoint,       // at the place `word`
+    RemoveBreakpoint, // number `number`
+    GoToStep,         // number `number`
+  };
+  Kind kind = Kind::Command;
+  std::string title;
+  std::string detail; // dim, behind the title
+  std::string keys;   // at the right
+  Command command = Command::Run;
+  std::string word;
+  size_t number = 0;
+};
+
+// All entries that fit the query, the best first; all of them, in their order, for an empty one.
+std::vector<PaletteEntry> palette_entries(const Model&, const Platform&, std::string_view query);
+
+} // namespace letcont::app

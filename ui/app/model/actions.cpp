@@ -1,0 +1,441 @@
+#include "app/model/actions.h"
+
+#include "app/model/stage_names.h"
+#include "app/model/watching.h"
+#include "link/link.h"
+#include "support/shown.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+namespace letcont::app {
+
+static void follow_extension(Model&);
+
+namespace {
+
+// Of a run's output, the first and the last part are kept, so much of each. While it runs the last one may grow longer,
+// so that it need not be moved for every line.
+constexpr uint32_t kept_output = uint32_t{2} << 20;
+constexpr uint32_t kept_output_more = uint32_t{1} << 20;
+
+std::string counted(uint64_t n, std::string_view one) {
+  return grouped(n) + " " + std::string(one) + (n == 1 ? "" : "s");
+}
+
+// Takes out what is between the first and the last part of the output, beyond `more` bytes, and marks the gap.
+void bound_output(RunView& run, uint32_t more) {
+  const std::string& text = run.output.bytes();
+  size_t last = text.size() - run.gap_at - run.gap.size();
+  if (last <= kept_output + (run.gap.empty() ? kept_output : 0) + more) return;
+  if (run.gap.empty()) run.gap_at = static_cast<uint32_t>(first_part(text, kept_output));
+  auto begin = static_cast<uint32_t>(last_part(text, kept_output));
+  auto gap_size = static_cast<uint32_t>(run.gap.size());
+  run.left_out += begin - run.gap_at - gap_size;
+  std::string gap = gap_line(std::string_view(text).substr(0, run.gap_at), run.left_out);
+  run.output.replace(run.gap_at, begin - run.gap_at, gap);
+  run.gap = std::move(gap);
+}
+
+} // namespace
+
+// ---- Requests
+
+ProgramText program(const Model& model) {
+  std::string name = model.file.substr(model.file.find_last_of('/') + 1);
+  if (name.empty()) name = "program." + model.language;
+  return {model.language, std::move(name), model.source.text().bytes(), model.passes};
+}
+
+std::vector<std::string> wanted_stages(const Model& model) {
+  std::vector<std::string> wanted;
+  auto want = [&](const std::string& stage) {
+    if (!is_stage_pane(stage)) return;
+    if (std::find(wanted.begin(), wanted.end(), stage) == wanted.end()) wanted.push_back(stage);
+  };
+  for (const Layout::Pane& pane : model.layout.panes()) want(pane.shows);
+  for (const std::string& stage : model.extra_stages) want(stage);
+  return wanted;
+}
+
+std::optional<Request> compile(Model& model) {
+  if (model.engine != EngineState::Ready) return {};
+  model.compiling.emplace_back(++model.last_request, model.source.revision());
+  return Compile{model.last_request, program(model), wanted_stages(model)};
+}
+
+std::optional<Request> run(Model& model) {
+  if (model.engine != EngineState::Ready) return {};
+  model.run = {};
+  model.run.state = RunState::Running;
+  model.run.id = ++model.last_request;
+  model.run.version = ++model.last_version;
+  model.run.revision = model.source.revision();
+  return Run{.id = model.run.id,
+             .program = program(model),
+             .engine = model.run_engine,
+             .count = model.counts_runs,
+             .profile = model.counts_runs};
+}
+
+std::optional<Request> stop(Model& model) {
+  if (!model.run.active()) return {};
+  model.run.state = RunState::Stopping;
+  model.run.stop = ++model.last_request;
+  return Stop{model.run.stop, model.run.id};
+}
+
+// ---- Events
+
+namespace {
+
+// Takes the request with that id off the list; gives the source's revision that it was about, 0 if it is not there.
+uint64_t answered(Model& model, uint32_t id) {
+  auto found =
+      std::find_if(model.compiling.begin(), model.compiling.end(), [&](auto& entry) { return entry.first == id; });
+  if (found == model.compiling.end()) return 0;
+  uint64_t revision = found->second;
+  model.compiling.erase(found);
+  return revision;
+}
+
+struct Receiver {
+  Model& model;
+  bool ready = false;
+
+  void operator()(Hello& hello) {
+    if (hello.protocol != protocol_version) {
+      model.engine = EngineState::Unusable;
+      model.engine_message = "The engine is of another version than the application. Reload the page to get both anew.";
+      return;
+    }
+    model.engine = EngineState::Ready;
+    model.engine_version = std::move(hello.version);
+    model.languages = std::move(hello.languages);
+    model.stages = std::move(hello.stages);
+    if (std::exchange(model.language_follows_file, false)) follow_extension(model);
+    model.known_passes = std::move(hello.passes);
+    model.engines = std::move(hello.engines);
+    ready = true;
+  }
+
+  void operator()(Compiled& compiled) {
+    uint64_t revision = answered(model, compiled.id);
+    if (revision == 0 || revision < model.diagnosed_revision) return;
+    model.diagnosed_revision = revision;
+    model.diagnosed_version = ++model.last_version;
+    model.diagnostics = std::move(compiled.diagnostics);
+    model.compiles = compiled.ok;
+    if (compiled.ok) model.pass_results = std::move(compiled.passes);
+    model.compile_microseconds = compiled.microseconds;
+    // A program with errors has few stages or none: the last good ones stay.
+    for (StageDocument& stage : compiled.stages) set_document(model, stage.stage, std::move(stage.document), revision);
+  }
+
+  bool mine(uint32_t id) const { return model.run.active() && model.run.id == id; }
+
+  void operator()(Output& output) {
+    if (!mine(output.id)) return;
+    model.run.output.replace(model.run.output.size(), 0, output.text);
+    bound_output(model.run, kept_output_more);
+    model.run.version = ++model.last_version;
+  }
+
+  void operator()(Progress& progress) {
+    if (mine(progress.id)) model.run.steps = progress.steps;
+    receive_watch_progress(model, progress);
+  }
+
+  void operator()(Finished& finished) {
+    if (!mine(finished.id)) return;
+    static constexpr RunState states[] = {RunState::Ended, RunState::Failed, RunState::Rejected, RunState::Stopped};
+    model.run.state = states[std::min<size_t>(static_cast<size_t>(finished.outcome), 3)];
+    bound_output(model.run, 0);
+    model.run.steps = finished.steps;
+    model.run.microseconds = finished.microseconds;
+    model.run.counters = std::move(finished.counters);
+    model.run.profile = std::move(finished.profile);
+    model.run.diagnostics = std::move(finished.diagnostics);
+    model.run.version = ++model.last_version;
+  }
+
+  void operator()(TypeAnswer& answer) {
+    TypeView& type = model.type;
+    if (answer.id != type.id || type.revision != model.source.revision()) return;
+    type.answered = true;
+    type.span = answer.span;
+    type.type = std::move(answer.type);
+    if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "Nothing here has a type.");
+  }
+
+  void operator()(Watched& there) { receive_watched(model, there); }
+
+  void operator()(ChangeAnswer& answer) {
+    if (answer.id != model.change.id) return;
+    model.change.answered = true;
+    model.change.waiting = false;
+    model.change.pass = std::move(answer.pass);
+  }
+
+  void operator()(Superseded& superseded) {
+    if (answered(model, superseded.id) == 0 && mine(superseded.id)) model.run.state = RunState::Stopped;
+  }
+
+  void operator()(Stopped& stopped) {
+    // The run's Finished came before, unless the engine knows nothing of the run.
+    bool mine = stopped.id == model.run.stop && model.run.state == RunState::Stopping;
+    if (mine && !stopped.was_running) model.run.state = RunState::Stopped;
+  }
+
+  void operator()(Rejected& rejected) {
+    answered(model, rejected.id);
+    receive_no_watch(model, rejected.id);
+    if (mine(rejected.id)) model.run.state = RunState::Stopped;
+    set_notice(model, "The engine rejected a request: " + rejected.message, true);
+  }
+};
+
+} // namespace
+
+void set_document(Model& model, const std::string& name, Document document, uint64_t revision) {
+  StageView& view = model.documents[name];
+  view.revision = revision;
+  if (view.version != 0 && view.text.bytes() == document.text && view.ranges == document.ranges) return;
+  view.text.set(std::move(document.text));
+  view.ranges = std::move(document.ranges);
+  view.index = LinkIndex(view.ranges);
+  view.version = ++model.last_version;
+}
+
+bool receive(Model& model, Event event) {
+  Receiver receiver{model};
+  std::visit(receiver, event);
+  return receiver.ready;
+}
+
+void forget_engine(Model& model) {
+  model.engine = EngineState::Loading;
+  model.engine_message.clear();
+  model.compiling.clear();
+  model.type = {};
+  model.change.waiting = false;
+  if (model.run.active()) model.run.state = RunState::Stopped;
+  uint64_t step = model.step; // of a link: the next engine may go there
+  leave_watch(model);
+  model.left_watch = 0;
+  model.step = step;
+}
+
+// ---- The user
+
+void set_notice(Model& model, std::string text, bool error) {
+  model.notice = {std::move(text), error, model.notice.number + 1};
+}
+
+void keep_program(Model& model) {
+  const std::string& text = model.source.text().bytes();
+  bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
+  if (blank || text.size() > max_kept_bytes) return;
+  KeptProgram kept{model.language, text};
+  std::erase(model.kept, kept);
+  model.kept.insert(model.kept.begin(), std::move(kept));
+  if (model.kept.size() > most_kept_programs) model.kept.resize(most_kept_programs);
+  ++model.kept_version;
+}
+
+std::string program_title(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t\r\n/*");
+  if (begin == std::string_view::npos) return "an empty program";
+  std::string_view line = text.substr(begin, text.find_first_of("\r\n", begin) - begin);
+  return std::string(line.substr(0, 60));
+}
+
+void set_program(Model& model, std::string language, std::string text) {
+  keep_program(model);
+  model.language = std::move(language);
+  model.source.replace_all(std::move(text));
+  model.source.place(0, false);
+  model.file.clear();
+  model.breakpoints.clear();
+}
+
+// The language of a file follows its extension. An engine that is not there yet says so later.
+static void follow_extension(Model& model) {
+  for (const LanguageInfo& language : model.languages)
+    if (model.file.ends_with(language.extension)) model.language = language.name;
+}
+
+void open_file(Model& model, std::string path, std::string text) {
+  keep_program(model);
+  model.source.load(std::move(text));
+  model.breakpoints.clear();
+  model.saved_revision = model.source.revision();
+  model.file = std::move(path);
+  model.language_follows_file = model.languages.empty();
+  follow_extension(model);
+}
+
+void set_zoom(Model& model, float zoom) {
+  if (std::isfinite(zoom)) model.zoom = std::clamp(std::round(zoom * 10) / 10, least_zoom, greatest_zoom);
+}
+
+void leave_tour(Model& model) {
+  model.tour = 0;
+  model.tour_seen = true;
+}
+
+void show_in_pane(Model& model, Layout::Id pane, std::string what) { model.layout.show(pane, std::move(what)); }
+
+// The new pane shows what none shows yet, else what the old one does.
+Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
+  std::string what = unseen_stage(model).value_or(std::string(model.layout.shown_by(pane)));
+  Layout::Id added = model.layout.split(pane, axis, std::move(what));
+  if (added == Layout::none) set_notice(model, "There is no room for another pane.");
+  model.layout_follows_engine = false;
+  return added;
+}
+
+void close_pane(Model& model, Layout::Id pane) {
+  if (!model.layout.close(pane)) return set_notice(model, "The last pane stays.");
+  model.layout_follows_engine = false;
+}
+
+// ---- Questions
+
+const StageInfo* stage_info(const Model& model, std::string_view stage) {
+  size_t dots = stage.find("..");
+  std::string_view name = dots == std::string_view::npos ? stage : stage.substr(0, dots);
+  name = name.substr(0, name.find('@'));
+  for (const StageInfo& info : model.stages)
+    if (info.name == name) return &info;
+  return nullptr;
+}
+
+const LanguageInfo* language_info(const Model& model, std::string_view language) {
+  for (const LanguageInfo& info : model.languages)
+    if (info.name == language) return &info;
+  return nullptr;
+}
+
+std::optional<std::string> unseen_stage(const Model& model) {
+  std::vector<std::string> seen = wanted_stages(model);
+  for (const StageInfo& stage : model.stages)
+    if (std::find(seen.begin(), seen.end(), stage.name) == seen.end()) return stage.name;
+  return {};
+}
+
+std::string pane_title(const Model& model, std::string_view shows) {
+  if (shows == source_pane) return "Source";
+  if (shows == output_pane) return "Output";
+  if (shows == passes_pane) return "Passes";
+  if (shows == engines_pane) return "Engines";
+  if (shows == steps_pane) return "Steps";
+  if (shows == heap_pane) return "Heap";
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word) return std::string(shows);
+  std::string title = stage_info(model, shows)->title;
+  if (word->from) return title + " difference";
+  return word->pass.empty() ? title : title + " " + point_title(model, word->pass);
+}
+
+bool is_stale(const Model& model, const StageView& view) { return view.revision != model.source.revision(); }
+
+bool is_compiling(const Model& model) {
+  return !model.compiling.empty() && model.diagnosed_revision != model.source.revision();
+}
+
+size_t error_count(const Model& model) {
+  return static_cast<size_t>(
+      std::count_if(model.diagnostics.begin(), model.diagnostics.end(),
+                    [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; }));
+}
+
+std::string status(const Model& model) {
+  if (model.engine == EngineState::Loading) return "engine is loading";
+  if (model.engine == EngineState::Unusable) return model.engine_message;
+  if (is_compiling(model) || model.diagnosed_revision == 0) return "compiling";
+  if (size_t errors = error_count(model)) return counted(errors, "error");
+  if (!model.compiles) return "does not compile";
+  char time[48];
+  std::snprintf(time, sizeof time, "compiled in %.2f ms", static_cast<double>(model.compile_microseconds) / 1000);
+  return time;
+}
+
+std::string run_status(const Model& model) {
+  std::string steps = counted(model.run.steps, "step");
+  switch (model.run.state) {
+  case RunState::Never: return "not run yet";
+  case RunState::Running: return "running, " + steps;
+  case RunState::Stopping: return "stopping, " + steps;
+  case RunState::Ended: return "ended after " + steps;
+  case RunState::Failed: return "failed after " + steps;
+  case RunState::Rejected: return "does not compile";
+  case RunState::Stopped: return "stopped after " + steps;
+  }
+  return {};
+}
+
+// ---- Kept programs
+
+std::string kept_programs_text(const Model& model) {
+  std::string out;
+  for (const KeptProgram& kept : model.kept)
+    out += encode_link({ProgramText{kept.language, {}, kept.text, "default"}, {}, {}}) + "\n";
+  return out;
+}
+
+void read_kept_programs(Model& model, std::string_view text) {
+  model.kept.clear();
+  while (!text.empty() && model.kept.size() < most_kept_programs) {
+    size_t end = std::min(text.find('\n'), text.size());
+    DecodedLink decoded = decode_link(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ProgramText& program = decoded.state.program;
+    if (decoded.ok) model.kept.push_back({std::move(program.language), std::move(program.text)});
+  }
+}
+
+// ---- Settings: lines of "key value"
+
+std::string settings_text(const Model& model) {
+  std::string out = "theme ";
+  out += model.theme == Theme::Dark ? "dark" : "light";
+  out += "\nzoom " + std::to_string(std::lround(model.zoom * 100));
+  out += "\nlanguage " + model.language;
+  if (!model.layout_follows_engine) out += "\nlayout " + model.layout.text();
+  for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
+  if (model.tour_seen) out += "\ntour seen";
+  return out + "\n";
+}
+
+void apply_settings(Model& model, std::string_view text) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    size_t space = std::min(line.find(' '), line.size());
+    std::string_view key = line.substr(0, space), value = line.substr(std::min(space + 1, line.size()));
+    if (key == "theme" && (value == "dark" || value == "light")) {
+      model.theme = value == "dark" ? Theme::Dark : Theme::Light;
+    } else if (key == "zoom") {
+      int percent = 0;
+      if (std::from_chars(value.data(), value.data() + value.size(), percent).ec == std::errc{})
+        set_zoom(model, static_cast<float>(percent) / 100);
+    } else if (key == "language" && !value.empty() && value.size() <= 32) {
+      model.language = value;
+    } else if (key == "layout") {
+      model.layout = Layout::from_text(value);
+      model.layout_follows_engine = false;
+    } else if (key == "layout-named" && value.find('=') != std::string_view::npos && model.layouts.size() < 20) {
+      size_t equals = value.find('=');
+      model.layouts.push_back({std::string(value.substr(0, equals)), std::string(value.substr(equals + 1))});
+    } else if (key == "tour" && value == "seen") {
+      model.tour_seen = true;
+    }
+  }
+}
+
+} // namespace letcont::app

@@ -1,0 +1,54 @@
+#include "app/model/exporting.h"
+
+#include "app/model/actions.h"
+#include "app/picture/svg.h"
+#include "support/source.h"
+
+#include <algorithm>
+
+namespace letcont::app {
+
+namespace {
+
+// Those in panes, in their order, once each, that belong to the program as it is now.
+std::vector<ExportedStage> shown_stages(const Model& model) {
+  std::vector<std::string> names;
+  for (const Layout::Pane& pane : model.layout.panes())
+    if (is_stage_pane(pane.shows) && std::find(names.begin(), names.end(), pane.shows) == names.end())
+      names.push_back(pane.shows);
+  std::vector<ExportedStage> stages;
+  for (const std::string& name : names) {
+    auto found = model.documents.find(name);
+    const StageInfo* info = stage_info(model, name);
+    if (found == model.documents.end() || !info || is_stale(model, found->second)) continue;
+    const StageView& view = found->second;
+    stages.push_back({pane_title(model, name),
+                      info->documentation,
+                      info->syntax,
+                      {view.text.bytes(), view.ranges},
+                      info->syntax == "dot" ? svg_of_stage(view.text.bytes(), Theme::Light) : std::string()});
+  }
+  return stages;
+}
+
+} // namespace
+
+ExportedProgram exported_program(const Model& model, std::string address) {
+  const ProgramText text = program(model);
+  const Source source(text.name, text.text);
+  ExportedProgram exported;
+  exported.title = model.file.empty() ? program_title(text.text) : text.name;
+  exported.language = model.language;
+  exported.text = text.text;
+  exported.stages = shown_stages(model);
+  exported.ran = model.run.state == RunState::Ended || model.run.state == RunState::Failed;
+  exported.output = model.run.output.bytes();
+  if (model.diagnosed_revision == model.source.revision())
+    for (const Diagnostic& diagnostic : model.diagnostics) exported.problems += render(diagnostic, source, false);
+  if (exported.ran && model.run.revision == model.source.revision())
+    for (const Diagnostic& diagnostic : model.run.diagnostics) exported.problems += render(diagnostic, source, false);
+  exported.address = std::move(address);
+  return exported;
+}
+
+} // namespace letcont::app

@@ -1,0 +1,40 @@
+#include "app/model/link_index.h"
+
+#include <tuple>
+
+namespace letcont::app {
+
+void IntervalIndex::set(std::vector<Interval> all) {
+  std::sort(all.begin(), all.end(), [](const Interval& a, const Interval& b) {
+    return std::tuple(a.begin, b.end, a.what) < std::tuple(b.begin, a.end, b.what);
+  });
+  all_ = std::move(all);
+  reach_.clear();
+  for (const Interval& interval : all_) reach_.push_back(std::max(interval.end, reach_.empty() ? 0 : reach_.back()));
+}
+
+std::optional<IntervalIndex::Interval> IntervalIndex::shortest_around(uint32_t at) const {
+  auto behind = std::upper_bound(all_.begin(), all_.end(), at,
+                                 [](uint32_t a, const Interval& interval) { return a < interval.begin; });
+  std::optional<Interval> found;
+  for (auto i = static_cast<size_t>(behind - all_.begin()); i-- > 0 && reach_[i] >= at;) {
+    const Interval& interval = all_[i];
+    if (interval.end >= at && (!found || interval.end - interval.begin < found->end - found->begin)) found = interval;
+    // What begins earlier and still holds `at` is longer, unless it begins in the same place.
+    if (found && interval.begin < found->begin && found->begin + (found->end - found->begin) > at) break;
+  }
+  return found;
+}
+
+LinkIndex::LinkIndex(const std::vector<Range>& ranges) {
+  std::vector<IntervalIndex::Interval> places, sources;
+  for (uint32_t i = 0; i < ranges.size(); ++i) {
+    if (!ranges[i].source.known()) continue;
+    places.push_back({ranges[i].begin, ranges[i].end, i});
+    sources.push_back({ranges[i].source.begin, ranges[i].source.end, i});
+  }
+  by_place.set(std::move(places));
+  by_source.set(std::move(sources));
+}
+
+} // namespace letcont::app

@@ -1,0 +1,88 @@
+#include "app/model/linking.h"
+
+#include "app/model/actions.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace letcont::app {
+
+namespace {
+
+const StageView* fresh_document(const Model& model, std::string_view stage) {
+  auto found = model.documents.find(stage);
+  return found == model.documents.end() || is_stale(model, found->second) ? nullptr : &found->second;
+}
+
+} // namespace
+
+Span linked_span(const Model& model, std::string_view shows, uint32_t at) {
+  Span found;
+  if (shows == source_pane) {
+    for (const auto& [name, view] : model.documents) {
+      if (is_stale(model, view)) continue;
+      // A caret at the end of a piece still belongs to it, unless something smaller begins there.
+      auto piece = view.index.by_source.shortest_around(at);
+      if (piece && (!found.known() || piece->end - piece->begin < found.end - found.begin))
+        found = {piece->begin, piece->end};
+    }
+  } else if (const StageView* view = fresh_document(model, shows)) {
+    if (auto range = view->index.by_place.shortest_around(at)) found = view->ranges[range->what].source;
+  }
+  return found;
+}
+
+std::vector<LitRange> lit_ranges(const Model& model, std::string_view shows, Span span) {
+  std::vector<LitRange> lit;
+  if (!span.known()) return lit;
+  if (shows == source_pane) {
+    if (span.begin < span.end && span.end <= model.source.text().size()) lit.push_back({span.begin, span.end});
+    return lit;
+  }
+  const StageView* view = fresh_document(model, shows);
+  if (!view) return lit;
+  std::vector<uint32_t> numbers;
+  bool exact = false, has_node = false;
+  view->index.by_source.inside(span.begin, span.end, [&](const IntervalIndex::Interval& piece) {
+    numbers.push_back(piece.what);
+    exact |= piece.begin == span.begin && piece.end == span.end;
+    has_node |= view->ranges[piece.what].node != 0;
+  });
+  std::sort(numbers.begin(), numbers.end());
+  uint32_t covered = 0; // up to here a range of the same strength is lit already
+  for (uint32_t number : numbers) {
+    const Range& range = view->ranges[number];
+    if (range.begin == range.end) continue;
+    // What was only made for it, such as a helper in LLVM IR, is not it.
+    bool weak = (exact && range.source != span) || (has_node && range.node == 0);
+    if (!weak && range.end <= covered) continue;
+    lit.push_back({range.begin, range.end, weak});
+    if (!weak) covered = range.end;
+  }
+  return lit;
+}
+
+std::vector<LitRange> all_lit_ranges(const Model& model, std::string_view shows, std::span<const Span> pieces) {
+  std::vector<LitRange> all;
+  for (Span piece : pieces)
+    for (const LitRange& range : lit_ranges(model, shows, piece)) all.push_back(range);
+  std::sort(all.begin(), all.end(), [](const LitRange& a, const LitRange& b) {
+    return std::tuple(a.begin, a.weak, b.end) < std::tuple(b.begin, b.weak, a.end);
+  });
+  std::vector<LitRange> lit;
+  uint32_t covered = 0;
+  for (const LitRange& range : all) {
+    if (range.end <= covered) continue;
+    lit.push_back({std::max(range.begin, covered), range.end, range.weak});
+    covered = range.end;
+  }
+  return lit;
+}
+
+std::optional<uint32_t> first_lit(const Model& model, std::string_view shows, Span span) {
+  for (const LitRange& lit : lit_ranges(model, shows, span))
+    if (!lit.weak) return lit.begin;
+  return std::nullopt;
+}
+
+} // namespace letcont::app

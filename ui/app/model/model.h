@@ -1,0 +1,209 @@
+// All that the application knows: plain data. It changes only through the functions of actions.h and through its
+// editor; panes draw it.
+#pragma once
+
+#include "app/model/layout.h"
+#include "app/model/link_index.h"
+#include "app/text/editor.h"
+#include "app/theme/theme.h"
+#include "protocol/messages.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace letcont::app {
+
+enum class EngineState : uint8_t { Loading, Ready, Unusable };
+
+// A stage as it came last, for the program at `revision` of the source.
+struct StageView {
+  Text text;
+  std::vector<Range> ranges;
+  LinkIndex index; // of the ranges
+  uint64_t revision = 0;
+  uint64_t version = 0; // no two documents have the same: for caches
+};
+
+enum class RunState : uint8_t { Never, Running, Stopping, Ended, Failed, Rejected, Stopped };
+
+struct RunView {
+  RunState state = RunState::Never;
+  uint32_t id = 0;
+  uint32_t stop = 0; // the id of the last Stop that names it
+  Text output;
+  // There was more output than is kept: the line in it that stands for what is missing between its first and its last
+  // part, where that is, and how many bytes are missing.
+  std::string gap;
+  uint32_t gap_at = 0;
+  uint64_t left_out = 0;
+  uint64_t version = 0;
+  uint64_t steps = 0;
+  uint64_t microseconds = 0; // that the engine worked, once it has ended
+  std::vector<Diagnostic> diagnostics;
+  std::vector<RunCounter> counters;
+  Profile profile;       // if the run was counted
+  uint64_t revision = 0; // of the source that runs
+
+  bool active() const { return state == RunState::Running || state == RunState::Stopping; }
+};
+
+// A step of the pipeline as the user edits it: it may be switched off, and keeps its place.
+struct PipelineStep {
+  std::string pass;
+  bool on = true;
+  bool operator==(const PipelineStep&) const = default;
+};
+
+// What is searched for, in one pane or in all of them.
+struct Find {
+  bool open = false;
+  bool everywhere = false;
+  std::string query;
+  uint64_t version = 0; // another one, another query
+};
+
+// A program that was worked on before.
+struct KeptProgram {
+  std::string language, text;
+  bool operator==(const KeptProgram&) const = default;
+};
+inline constexpr size_t most_kept_programs = 20;
+
+struct NamedLayout {
+  std::string name;
+  std::string text; // Layout::text
+};
+
+// The type that the engine was asked for last: of what is at a byte of the program.
+struct TypeView {
+  uint32_t id = 0;
+  uint64_t revision = 0;
+  uint32_t position = 0;
+  bool answered = false;
+  bool announce = false; // in the status line, too
+  Span span;             // nowhere: it has none
+  std::string type;
+};
+
+// Where the pass is looked for that changed a piece next.
+struct ChangeView {
+  uint32_t id = 0;
+  bool answered = false;
+  bool waiting = false; // for the answer
+  uint32_t pane = 0;
+  std::string shows, pass; // of that pane; the pass that was found, or nothing
+  Span piece;
+};
+
+// How an engine did, of those that ran one program one after the other.
+struct EngineTimes {
+  std::string engine;
+  uint64_t microseconds = 0, steps = 0;
+  RunState state = RunState::Never;
+  std::string said; // the first error, or what was counted
+  bool same = true; // it printed what the first one printed
+};
+struct Race {
+  std::vector<EngineTimes> results;
+  size_t next = 0; // the one that runs, or runs next; as many as there are: done
+  uint64_t revision = 0;
+  std::string output; // of the first one
+  bool active = false;
+};
+
+// A program that is watched step by step (watching.h).
+struct WatchView {
+  bool on = false;           // somebody has begun, and has not left it
+  std::string pass = "none"; // the program as it is after that pass (messages.h, Watch)
+  uint32_t first = 0;        // the id of the first request; answers to earlier ones are about what was left since
+  uint32_t sent = 0;         // of the last one
+  uint32_t answered = 0;     // of the last one that was answered; 0: none yet
+  uint32_t pending = 0;      // how many are not
+  uint64_t progress = 0;     // steps, of a move that takes long
+  uint64_t revision = 0;     // the program: of the source, in that language, with those passes
+  std::string language, passes;
+  Watched at;                     // where it stands
+  uint64_t version = 0;           // another one, another place
+  std::string said;               // why nothing has moved
+  uint32_t frame = 0;             // whose variables are looked at
+  std::optional<uint64_t> wanted; // the step that the slider is at, while the engine is on its way
+  bool drawn_heap = false;        // the last request asked for it
+  std::vector<std::string> set_breakpoints;
+
+  // Predicting: the user says which line runs next.
+  bool predicting = false;
+  std::optional<uint32_t> guess; // the line, until the answer comes
+  std::string verdict;
+  uint32_t right = 0, guesses = 0;
+};
+
+// One line for the user, in the status line, until the next one.
+struct Notice {
+  std::string text;
+  bool error = false;
+  uint64_t number = 0; // counts the notices
+};
+
+struct Model {
+  // The program
+  Editor source;
+  std::string language = "add";
+  std::string passes = "default";
+  std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
+  bool counts_runs = false;           // runs count how often each line runs, and are slower
+  std::string run_engine;             // empty: the engine's default one
+  uint64_t step = 0;                  // that is watched, or that a link names; 0: none
+  std::string file;                   // the path it was opened from; may be empty
+  uint64_t saved_revision = 0;
+  bool language_follows_file = false; // once the engine has said which extensions there are
+
+  // The engine, and what it answered last
+  EngineState engine = EngineState::Loading;
+  std::string engine_message; // why it is unusable
+  std::string engine_version;
+  std::vector<LanguageInfo> languages;
+  std::vector<StageInfo> stages;
+  std::vector<PassInfo> known_passes;
+  std::vector<EngineInfo> engines;
+  std::vector<PassResult> pass_results; // of the last program that compiled
+  std::map<std::string, StageView, std::less<>> documents;
+  std::vector<Diagnostic> diagnostics;
+  uint64_t diagnosed_revision = 0; // the source that `diagnostics` are about
+  uint64_t diagnosed_version = 0;
+  bool compiles = true; // that source had no errors
+  uint64_t compile_microseconds = 0;
+  std::vector<std::pair<uint32_t, uint64_t>> compiling; // requests without answer, and the source's revision of each
+  RunView run;
+  TypeView type;
+  ChangeView change;
+  Race race;
+  WatchView watch;
+  uint32_t left_watch = 0;              // the last request about what was left while it moved; 0: none
+  std::vector<std::string> breakpoints; // as people write places (debugger/place.h)
+  uint64_t breakpoints_revision = 0;    // of the source that their lines are of
+  uint32_t breakpoints_lines = 0;       // how many it has
+
+  // The view
+  Layout layout;
+  bool layout_follows_engine = true; // nobody has changed the default layout yet
+  Theme theme = Theme::Dark;
+  float zoom = 1;
+  std::vector<NamedLayout> layouts; // of the user's own
+  Find find;
+  std::vector<KeptProgram> kept; // the latest first
+  uint64_t kept_version = 0;
+  int tour = 0; // the step that is shown, from 1; 0: none
+  bool tour_seen = false;
+  std::vector<std::string> extra_stages; // wanted besides those in panes
+  Notice notice;
+
+  std::vector<std::pair<uint32_t, std::string>> unknown_link_fields;
+  uint32_t last_request = 0;
+  uint64_t last_version = 0;
+};
+
+} // namespace letcont::app

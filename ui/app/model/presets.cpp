@@ -1,0 +1,73 @@
+#include "app/model/presets.h"
+
+#include "app/model/actions.h"
+
+#include <algorithm>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr Preset all[] = {
+    {"Learn", "the program, its output, its continuations, its LLVM IR",
+     "(h 440 (v 680 source output) (v 500 cps llvm))"},
+    {"Passes", "what each pass did, and the difference that it made",
+     "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
+    {"Step", "watch the program run: its continuations, its variables, its heap",
+     "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
+    {"LLVM", "the program beside its LLVM IR, before and after the passes",
+     "(h 340 (v 680 source output) (h 500 llvm@none llvm))"},
+    {"Notations", "one program in every notation of continuations",
+     "(h 340 source (h 500 (v 500 cps listing) (v 500 k lambda)))"},
+    {"Pictures", "the program beside its blocks and its calls", "(h 380 (v 680 source output) (v 620 flow calls))"},
+    {"Program", "nothing but the program and its output", "(h 600 source output)"},
+};
+
+constexpr size_t most_layouts = 20;
+
+std::string clean(std::string_view name) {
+  std::string result;
+  for (char c : name.substr(0, 40)) result += c == '\n' || c == '\r' || c == '=' ? ' ' : c;
+  return result;
+}
+
+const Preset* preset_named(std::string_view name) {
+  for (const Preset& preset : all)
+    if (preset.name == name) return &preset;
+  return nullptr;
+}
+
+} // namespace
+
+std::span<const Preset> presets() { return all; }
+
+bool apply_layout(Model& model, std::string_view name) {
+  std::string_view text;
+  if (const Preset* preset = preset_named(name)) text = preset->text;
+  for (const NamedLayout& layout : model.layouts)
+    if (layout.name == name) text = layout.text;
+  if (text.empty()) return false;
+  model.layout = Layout::from_text(text);
+  model.layout_follows_engine = false;
+  return true;
+}
+
+void save_layout(Model& model, std::string_view wanted) {
+  std::string name = clean(wanted);
+  if (name.empty() || preset_named(name)) return set_notice(model, "A layout needs a name of its own.", true);
+  remove_layout(model, name);
+  if (model.layouts.size() >= most_layouts) return set_notice(model, "There are too many layouts; remove one.", true);
+  model.layouts.push_back({name, model.layout.text()});
+  set_notice(model, "The layout is kept as “" + name + "”.");
+}
+
+void remove_layout(Model& model, std::string_view name) {
+  std::erase_if(model.layouts, [&](const NamedLayout& layout) { return layout.name == name; });
+}
+
+void reset_layout(Model& model) {
+  model.layout = Layout();
+  model.layout_follows_engine = true;
+}
+
+} // namespace letcont::app

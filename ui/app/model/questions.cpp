@@ -1,0 +1,81 @@
+// What the engine is asked besides compiling and running: types, the change of a piece, the times of all engines.
+#include "app/model/actions.h"
+#include "app/model/stage_names.h"
+
+namespace letcont::app {
+
+std::optional<Request> ask_type(Model& model, uint32_t position, bool announce) {
+  if (model.engine != EngineState::Ready || is_compiling(model)) return {};
+  TypeView& type = model.type;
+  bool same = type.revision == model.source.revision() &&
+              (type.position == position || (type.answered && type.span.contains(position)));
+  if (same && !(announce && type.answered)) return {};
+  type = {++model.last_request, model.source.revision(), position, false, announce, nowhere, {}};
+  return TypeQuestion{type.id, program(model), position};
+}
+
+std::optional<Request> ask_change(Model& model, Layout::Id pane, Span piece, bool backward) {
+  std::optional<StageWord> word = stage_word(model, model.layout.shown_by(pane));
+  if (model.engine != EngineState::Ready || !word || !follows_passes(model, word->stage) || !piece.known()) return {};
+  model.change = {++model.last_request, false, true, pane, std::string(model.layout.shown_by(pane)), {}, piece};
+  return ChangeQuestion{model.change.id, program(model), word->stage, word->pass, piece, backward};
+}
+
+static std::optional<Request> race_next(Model& model) {
+  Race& race = model.race;
+  std::optional<Request> request = run(model);
+  if (request) std::get<Run>(*request).engine = model.engines[race.next].name;
+  return request;
+}
+
+std::optional<Request> start_race(Model& model) {
+  if (model.engine != EngineState::Ready || model.run.active() || model.engines.empty()) return {};
+  model.race = {};
+  for (const EngineInfo& engine : model.engines)
+    model.race.results.push_back({engine.name, 0, 0, RunState::Never, {}, true});
+  model.race.revision = model.source.revision();
+  model.race.active = true;
+  return race_next(model);
+}
+
+std::optional<Request> go_on_with_race(Model& model) {
+  Race& race = model.race;
+  if (!race.active || model.run.active()) return {};
+  EngineTimes& mine = race.results[race.next];
+  mine.state = model.run.state;
+  mine.microseconds = model.run.microseconds;
+  mine.steps = model.run.steps;
+  if (!model.run.diagnostics.empty()) mine.said = model.run.diagnostics[0].message;
+  for (const RunCounter& counter : model.run.counters)
+    mine.said += (mine.said.empty() ? "" : ", ") + counter.name + " " + std::to_string(counter.value);
+  if (race.next == 0) race.output = model.run.output.bytes();
+  mine.same = race.output == model.run.output.bytes();
+  ++race.next;
+  bool over = race.next == race.results.size() || mine.state == RunState::Stopped || mine.state == RunState::Rejected ||
+              race.revision != model.source.revision();
+  race.active = !over;
+  return over ? std::nullopt : race_next(model);
+}
+
+std::string type_text(const Model& model) {
+  const TypeView& type = model.type;
+  const std::string& text = model.source.text().bytes();
+  if (!type.span.known() || type.span.end > text.size() || type.span.begin > type.span.end) return {};
+  constexpr size_t longest = 60;
+  std::string shown;
+  bool space = false;
+  for (uint32_t at = type.span.begin; at < type.span.end;) { // whole characters, blanks as one
+    uint32_t length = character_length(std::string_view(text).substr(at));
+    bool blank = text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r';
+    if (!blank && space && !shown.empty()) shown += ' ';
+    space = blank;
+    if (!blank) shown.append(text, at, length);
+    at += length;
+    if (shown.size() < longest || at >= type.span.end) continue;
+    shown += " …";
+    break;
+  }
+  return shown + " :: " + type.type;
+}
+
+} // namespace letcont::app

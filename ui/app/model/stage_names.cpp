@@ -1,0 +1,117 @@
+#include "app/model/stage_names.h"
+
+#include "app/model/actions.h"
+
+#include <algorithm>
+
+namespace letcont::app {
+
+namespace {
+
+std::pair<std::string_view, std::string_view> split(std::string_view word) {
+  size_t at = word.find('@');
+  if (at == std::string_view::npos) return {word, {}};
+  return {word.substr(0, at), word.substr(at + 1)};
+}
+
+bool is_stage(const Model& model, std::string_view name) {
+  return std::any_of(model.stages.begin(), model.stages.end(),
+                     [&](const StageInfo& info) { return info.name == name; });
+}
+
+} // namespace
+
+std::optional<StageWord> stage_word(const Model& model, std::string_view shows) {
+  StageWord word;
+  size_t dots = shows.find("..");
+  auto [stage, pass] = split(dots == std::string_view::npos ? shows : shows.substr(dots + 2));
+  if (!is_stage(model, stage)) return std::nullopt;
+  word.stage = stage;
+  word.pass = pass;
+  if (dots == std::string_view::npos) return word;
+  auto [first, from] = split(shows.substr(0, dots));
+  if (first != stage) return std::nullopt;
+  word.from = from;
+  return word;
+}
+
+std::string text(const StageWord& word) {
+  auto half = [&](const std::string& pass) { return pass.empty() ? word.stage : word.stage + "@" + pass; };
+  return word.from ? half(*word.from) + ".." + half(word.pass) : half(word.pass);
+}
+
+bool follows_passes(const Model& model, std::string_view stage) {
+  // The list is in the order of compilation, and the passes work on CPS. What is behind LLVM IR is made at the end
+  // only.
+  bool behind = false;
+  for (const StageInfo& info : model.stages) {
+    behind |= info.name == "cps";
+    if (info.name == stage) return behind;
+    if (info.name == "llvm") return false;
+  }
+  return false;
+}
+
+size_t last_point(const Model& model) { return model.pass_results.size(); }
+
+std::optional<size_t> point_of(const Model& model, std::string_view pass) {
+  if (pass.empty()) return last_point(model);
+  if (pass == "none") return 0;
+  for (size_t i = 0; i < model.pass_results.size(); ++i)
+    if (model.pass_results[i].key == pass) return i + 1;
+  return std::nullopt;
+}
+
+std::string pass_at(const Model& model, size_t point) {
+  return point == 0 ? "none" : model.pass_results[point - 1].key;
+}
+
+std::string point_title(const Model&, std::string_view pass) {
+  if (pass.empty()) return "at the end";
+  if (pass == "none") return "before all passes";
+  size_t hash = pass.find('#');
+  if (hash == std::string_view::npos) return "after " + std::string(pass);
+  std::string number(pass.substr(hash + 1));
+  std::string_view ending = number == "2" ? "nd" : number == "3" ? "rd" : "th";
+  return "after the " + number + std::string(ending) + " " + std::string(pass.substr(0, hash));
+}
+
+uint64_t changes_at(const Model& model, size_t point) {
+  uint64_t sum = 0;
+  if (point > 0 && point <= model.pass_results.size())
+    for (const RuleTimes& rule : model.pass_results[point - 1].rules) sum += rule.times;
+  return sum;
+}
+
+std::optional<std::string> next_change(const Model& model, std::string_view shows, int by) {
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word || !follows_passes(model, word->stage)) return std::nullopt;
+  std::optional<size_t> here = point_of(model, word->pass);
+  if (!here) return std::nullopt;
+  auto count = static_cast<int64_t>(last_point(model));
+  int64_t least = word->from ? 1 : 0; // the point before all passes is worth a look, but has no difference
+  for (int64_t point = int64_t(*here) + by; point >= least && point <= count; point += by) {
+    auto there = static_cast<size_t>(point);
+    if (there != 0 && changes_at(model, there) == 0) continue;
+    word->pass = pass_at(model, there);
+    if (word->from) word->from = pass_at(model, there - 1);
+    return text(*word);
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> toggled_difference(const Model& model, std::string_view shows) {
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word || !follows_passes(model, word->stage)) return std::nullopt;
+  if (word->from) {
+    word->from.reset();
+  } else if (word->pass.empty() || word->pass == "none") {
+    word->from = "none"; // what all passes did together
+    word->pass.clear();
+  } else if (std::optional<size_t> here = point_of(model, word->pass)) {
+    word->from = pass_at(model, *here - 1);
+  }
+  return text(*word);
+}
+
+} // namespace letcont::app

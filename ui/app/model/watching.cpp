@@ -1,0 +1,399 @@
+#include "app/model/watching.h"
+
+#include "app/model/actions.h"
+#include "app/model/stage_names.h"
+#include "support/shown.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <utility>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr uint32_t most_ahead = 8; // moves that the engine has not answered yet
+constexpr size_t longest_note = 60;
+constexpr std::string_view cps_line = "cps:";
+
+bool shows_pane(const Model& model, std::string_view what) {
+  for (const Layout::Pane& pane : model.layout.panes())
+    if (pane.shows == what) return true;
+  return false;
+}
+
+// The CPS that a pane shows, without a difference: the pass behind its "@".
+std::optional<std::string> cps_pass(const Model& model, std::string_view shows) {
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word || word->stage != "cps" || word->from) return std::nullopt;
+  return word->pass;
+}
+
+// What is watched is what one sees: the first pane with a CPS says after which pass.
+void choose_pass(Model& model) {
+  for (const Layout::Pane& pane : model.layout.panes())
+    if (std::optional<std::string> pass = cps_pass(model, pane.shows)) {
+      model.watch.pass = *pass;
+      return;
+    }
+}
+
+Request request(Model& model, const Move& move) {
+  WatchView& watch = model.watch;
+  watch.sent = ++model.last_request;
+  if (watch.first == 0) watch.first = watch.sent;
+  ++watch.pending;
+  Watch request;
+  request.id = watch.sent;
+  request.program = program(model);
+  request.pass = watch.pass;
+  request.motion = move.motion;
+  request.back = move.back;
+  request.step = move.step;
+  request.until = move.until;
+  request.breakpoints = watch.set_breakpoints = model.breakpoints;
+  request.frame = watch.frame;
+  request.heap = shows_pane(model, heap_pane);
+  watch.drawn_heap = request.heap;
+  return request;
+}
+
+bool is_possible(const Model& model) { return model.engine == EngineState::Ready && model.watch.pending < most_ahead; }
+
+std::optional<uint32_t> number(std::string_view text) {
+  uint32_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// The line, from 0, that a place without a condition names in such a pane.
+std::optional<uint32_t> line_of_place(std::string_view place, bool in_source) {
+  if (!in_source && !place.starts_with(cps_line)) return std::nullopt;
+  std::optional<uint32_t> line = number(in_source ? place : place.substr(cps_line.size()));
+  if (!line || *line == 0) return std::nullopt;
+  return *line - 1;
+}
+
+std::string steps_text(uint64_t steps) { return grouped(steps) + (steps == 1 ? " step" : " steps"); }
+
+} // namespace
+
+// ---- Requests
+
+std::optional<Request> watch(Model& model, const Move& move) {
+  if (!is_possible(model)) return {};
+  WatchView& watch = model.watch;
+  if (watch.on && !is_stale(model, watch)) {
+    if (move.motion != WatchMotion::Stay) watch.frame = 0;
+    return request(model, move);
+  }
+  uint64_t step = watch.on ? 0 : model.step; // of a link
+  bool predicting = watch.predicting;
+  std::string pass = std::move(watch.pass);
+  watch = {};
+  watch.pass = std::move(pass);
+  watch.predicting = predicting;
+  watch.on = true;
+  watch.revision = model.source.revision();
+  watch.language = model.language;
+  watch.passes = model.passes;
+  choose_pass(model);
+  if (step != 0) return request(model, {WatchMotion::To, false, step});
+  // Whoever makes a step wants to see where it begins; whoever runs to a place, that place.
+  bool runs = move.motion == WatchMotion::Run && !move.back;
+  return request(model, runs ? move : Move{WatchMotion::Stay});
+}
+
+std::optional<Request> pause_watch(Model& model) {
+  if (!is_moving(model)) return {};
+  model.watch.wanted.reset();
+  return Stop{++model.last_request, model.watch.sent};
+}
+
+std::optional<Request> want_step(Model& model, uint64_t step) {
+  WatchView& watch = model.watch;
+  if (!watch.on || is_stale(model, watch)) return {};
+  watch.wanted = step;
+  return go_on_watching(model);
+}
+
+std::optional<Request> go_on_watching(Model& model) {
+  WatchView& watch = model.watch;
+  if (!watch.wanted || watch.pending > 0 || !is_possible(model)) return {};
+  uint64_t step = *std::exchange(watch.wanted, std::nullopt);
+  if (step == watch.at.step) return {};
+  return app::watch(model, {WatchMotion::To, false, step});
+}
+
+std::optional<Request> look_at_frame(Model& model, uint32_t frame) {
+  WatchView& watch = model.watch;
+  if (!watch.on || is_stale(model, watch) || !is_possible(model)) return {};
+  watch.frame = std::min(frame, std::max(watch.at.frame_count, 1u) - 1);
+  return request(model, {WatchMotion::Stay});
+}
+
+std::optional<Request> refresh_watch(Model& model) {
+  WatchView& watch = model.watch;
+  bool fresh = watch.on && watch.answered != 0 && !is_stale(model, watch);
+  bool asks = (shows_pane(model, heap_pane) && !watch.drawn_heap) || watch.set_breakpoints != model.breakpoints;
+  if (!fresh || !asks || watch.pending > 0 || !is_possible(model)) return {};
+  return request(model, {WatchMotion::Stay});
+}
+
+// ---- What the user does
+
+std::optional<Request> stop_left_watch(Model& model) {
+  uint32_t left = std::exchange(model.left_watch, 0);
+  if (left == 0 || model.engine != EngineState::Ready) return {};
+  return Stop{++model.last_request, left};
+}
+
+void leave_watch(Model& model) {
+  if (is_moving(model)) model.left_watch = model.watch.sent;
+  std::string pass = std::move(model.watch.pass);
+  model.watch = {};
+  model.watch.pass = std::move(pass);
+  model.step = 0;
+  model.documents.erase(std::string(heap_pane));
+}
+
+// Lines of one CPS are not those of another one.
+static void change_pass(Model& model, std::string pass) {
+  if (model.watch.pass == pass) return;
+  leave_watch(model);
+  std::erase_if(model.breakpoints, [](const std::string& place) { return place.starts_with(cps_line); });
+  model.watch.pass = std::move(pass);
+}
+
+void watch_after(Model& model, std::string pass) {
+  if (model.watch.pass == pass) return;
+  change_pass(model, std::move(pass));
+  for (const Layout::Pane& pane : model.layout.panes())
+    if (cps_pass(model, pane.shows)) return model.layout.show(pane.id, watched_stage(model));
+}
+
+void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
+  std::string place = std::to_string(line + 1);
+  if (shows != source_pane) {
+    std::optional<std::string> pass = cps_pass(model, shows);
+    if (!pass) return set_notice(model, "Breakpoints stand in the program and in its CPS.");
+    change_pass(model, *std::move(pass));
+    place.insert(0, cps_line);
+  }
+  if (std::erase(model.breakpoints, place) == 0) model.breakpoints.push_back(std::move(place));
+}
+
+void remove_breakpoint(Model& model, size_t number) {
+  if (number < model.breakpoints.size())
+    model.breakpoints.erase(model.breakpoints.begin() + static_cast<ptrdiff_t>(number));
+}
+
+void add_breakpoint(Model& model, std::string place) {
+  size_t begin = place.find_first_not_of(" \t"), end = place.find_last_not_of(" \t");
+  if (begin == std::string::npos) return;
+  place = place.substr(begin, end + 1 - begin);
+  if (std::find(model.breakpoints.begin(), model.breakpoints.end(), place) == model.breakpoints.end())
+    model.breakpoints.push_back(std::move(place));
+}
+
+void follow_edits(Model& model) {
+  uint64_t before = std::exchange(model.breakpoints_revision, model.source.revision());
+  const Text& text = model.source.text();
+  uint32_t lines_before = std::exchange(model.breakpoints_lines, text.line_count());
+  if (before == model.breakpoints_revision || model.breakpoints.empty() || lines_before == text.line_count()) return;
+  uint32_t changed = text.line_of(std::min(model.source.first_change_since(before), text.size()));
+  int64_t by = int64_t{text.line_count()} - int64_t{lines_before};
+  for (std::string& place : model.breakpoints)
+    if (std::optional<uint32_t> line = line_of_place(place, true); line && *line > changed)
+      place = std::to_string(std::max(int64_t{changed}, int64_t{*line} + by) + 1);
+}
+
+void set_predicting(Model& model, bool on) {
+  WatchView& watch = model.watch;
+  watch.predicting = on;
+  watch.right = watch.guesses = 0;
+  watch.guess.reset();
+  watch.verdict.clear();
+}
+
+std::optional<Request> predict(Model& model, std::string_view shows, uint32_t line) {
+  WatchView& watch = model.watch;
+  bool asks = watch.predicting && watch.on && !is_stale(model, watch) && watch.at.running && watch.pending == 0;
+  if (!asks || shows != watched_stage(model)) return {};
+  watch.guess = line;
+  return app::watch(model, {WatchMotion::Step});
+}
+
+// ---- Events
+
+namespace {
+
+// Whether the guess was right, in words.
+void judge(Model& model, const Watched& there) {
+  WatchView& watch = model.watch;
+  if (!watch.guess) return;
+  uint32_t guess = *std::exchange(watch.guess, std::nullopt);
+  auto document = model.documents.find(watched_stage(model));
+  if (!there.at.printed.known() || document == model.documents.end()) {
+    watch.verdict = there.running ? "" : "The program came to its end there.";
+    return;
+  }
+  const Text& text = document->second.text;
+  uint32_t line = text.line_of(std::min(there.at.printed.begin, text.size()));
+  ++watch.guesses;
+  watch.right += line == guess ? 1 : 0;
+  watch.verdict = line == guess ? "Right." : "No: line " + std::to_string(line + 1) + " runs next, " + there.what + ".";
+  watch.verdict += " " + std::to_string(watch.right) + " of " + std::to_string(watch.guesses) + " so far.";
+}
+
+} // namespace
+
+void receive_watched(Model& model, Watched& there) {
+  WatchView& watch = model.watch;
+  if (there.id < watch.first || there.id > watch.sent) return;
+  if (watch.pending > 0) --watch.pending;
+  if (!watch.on || there.id <= watch.answered) return;
+  watch.answered = there.id;
+  watch.progress = 0;
+  if (is_stale(model, watch)) return;
+  if (there.stop == WatchStop::NotBegun) {
+    if (watch.at.id == 0) watch.on = false; // nothing is known of it yet
+    watch.guess.reset();
+    return;
+  }
+  judge(model, there);
+  watch.said = {};
+  if (there.stop == WatchStop::NoPlace || there.stop == WatchStop::Rejected) {
+    std::string why = there.message;
+    if (why.empty()) why = there.diagnostics.empty() ? "the program does not compile" : there.diagnostics[0].message;
+    watch.said = why;
+    set_notice(model, why, true);
+    if (there.stop == WatchStop::Rejected) watch.on = false;
+    return;
+  }
+  set_document(model, std::string(heap_pane), std::exchange(there.heap, {}), watch.revision);
+  watch.frame = there.frame;
+  watch.at = std::move(there);
+  watch.version = ++model.last_version;
+  model.step = watch.at.step;
+}
+
+void receive_watch_progress(Model& model, const Progress& progress) {
+  WatchView& watch = model.watch;
+  bool mine = watch.pending > 0 && progress.id >= watch.first && progress.id <= watch.sent;
+  if (mine && progress.id > watch.answered) watch.progress = progress.steps;
+}
+
+void receive_no_watch(Model& model, uint32_t id) {
+  WatchView& watch = model.watch;
+  if (watch.pending == 0 || id < watch.first || id > watch.sent || id <= watch.answered) return;
+  --watch.pending;
+  watch.answered = id;
+}
+
+// ---- Questions
+
+bool is_moving(const Model& model) { return model.watch.pending > 0; }
+
+bool is_stale(const Model& model, const WatchView& watch) {
+  return watch.revision != model.source.revision() || watch.language != model.language || watch.passes != model.passes;
+}
+
+std::string watched_stage(const Model& model) { return text(StageWord{"cps", model.watch.pass, {}}); }
+
+std::string watch_status(const Model& model) {
+  const WatchView& watch = model.watch;
+  if (!watch.on) return "not watched yet";
+  if (is_stale(model, watch)) return "the program has changed";
+  if (watch.answered == 0) return "starting";
+  if (watch.progress > 0 && is_moving(model)) return "on the way, " + steps_text(watch.progress);
+  const Watched& at = watch.at;
+  if (at.running) return "step " + grouped(at.step) + " of " + grouped(std::max(at.step, at.furthest));
+  return (at.diagnostics.empty() ? "ended after " : "failed after ") + steps_text(at.step);
+}
+
+namespace {
+
+// "n = 5   k = <fun …>": the variables that were bound on each line.
+std::vector<CodeNote> notes_of(const Model& model, const Text& text, bool in_source) {
+  std::map<uint32_t, std::string> lines;
+  for (const WatchedVariable& variable : model.watch.at.variables) {
+    Span bound = in_source ? variable.bound.source : variable.bound.printed;
+    const std::string& name = in_source ? variable.source_name : variable.name;
+    if (!bound.known() || bound.begin > text.size() || name.empty()) continue;
+    std::string note = name + " = " + variable.value;
+    if (note.size() > longest_note) {
+      size_t end = longest_note;
+      while (end > 0 && (static_cast<unsigned char>(note[end]) & 0xC0) == 0x80) --end; // not within a character
+      note.resize(end);
+      note += "…";
+    }
+    std::string& line = lines[text.line_of(bound.begin)];
+    line = line.empty() ? note : note + "   " + line; // the innermost come first, and stand last
+  }
+  std::vector<CodeNote> notes;
+  for (auto& [line, note] : lines) notes.push_back({line, std::move(note)});
+  return notes;
+}
+
+// Where breakpoints at names stop.
+void add_places(WatchMarks& marks, const Model& model, const Text& text, bool in_source) {
+  for (size_t i = 0; i < std::min(model.breakpoints.size(), model.watch.at.breakpoints.size()); ++i) {
+    const std::string& place = model.breakpoints[i];
+    if (line_of_place(place, true) || line_of_place(place, false)) continue;
+    for (const WatchPlace& stop : model.watch.at.breakpoints[i].stops_at) {
+      Span there = in_source ? stop.source : stop.printed;
+      if (there.known() && there.begin <= text.size()) marks.breakpoints.push_back(text.line_of(there.begin));
+    }
+  }
+}
+
+// The text of the pane, if something of the program that is watched stands over it.
+const Text* watched_text(const Model& model, std::string_view shows) {
+  const WatchView& watch = model.watch;
+  if (!watch.on || watch.answered == 0 || is_stale(model, watch)) return nullptr;
+  if (shows == source_pane) return &model.source.text();
+  auto document = model.documents.find(shows);
+  bool fresh = document != model.documents.end() && !is_stale(model, document->second);
+  return fresh && shows == watched_stage(model) ? &document->second.text : nullptr;
+}
+
+bool looks_at_caller(const WatchView& watch) { return watch.frame > 0 && watch.frame < watch.at.frames.size(); }
+
+} // namespace
+
+std::string next_text(const WatchView& watch) {
+  if (watch.at.running) return watch.at.what;
+  return watch.at.diagnostics.empty() ? "The program has ended." : watch.at.diagnostics[0].message;
+}
+
+Span watched_piece(const Model& model, std::string_view shows) {
+  const Text* text = watched_text(model, shows);
+  if (!text) return nowhere;
+  const WatchView& watch = model.watch;
+  const WatchPlace& at = looks_at_caller(watch) ? watch.at.frames[watch.frame].at : watch.at.at;
+  Span piece = shows == source_pane ? at.source : at.printed;
+  return piece.known() && piece.begin <= piece.end && piece.end <= text->size() ? piece : nowhere;
+}
+
+WatchMarks watch_marks(const Model& model, std::string_view shows) {
+  WatchMarks marks;
+  bool in_source = shows == source_pane;
+  marks.has_gutter = in_source || cps_pass(model, shows).has_value();
+  if (!in_source && shows != watched_stage(model)) return marks;
+  for (const std::string& place : model.breakpoints)
+    if (std::optional<uint32_t> line = line_of_place(place, in_source)) marks.breakpoints.push_back(*line);
+  if (const Text* text = watched_text(model, shows)) {
+    if (model.watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, in_source);
+    marks.caller = looks_at_caller(model.watch);
+    marks.current = watched_piece(model, shows);
+    marks.notes = notes_of(model, *text, in_source);
+  }
+  std::sort(marks.breakpoints.begin(), marks.breakpoints.end());
+  marks.breakpoints.erase(std::unique(marks.breakpoints.begin(), marks.breakpoints.end()), marks.breakpoints.end());
+  return marks;
+}
+
+} // namespace letcont::app

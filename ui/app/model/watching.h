@@ -1,0 +1,96 @@
+// A program that is watched step by step, in the model: what is asked of the engine, what its answer changes, and what
+// of it stands over the text of a pane. Nothing here draws or sends.
+//
+// The engine does one move after the other, and answers each. A key that is held down sends some ahead; the slider does
+// not: it has one move on its way and remembers where it is wanted next.
+#pragma once
+
+#include "app/model/model.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+// ---- Requests. Nothing while the engine is not ready, or has enough to do.
+
+struct Move {
+  WatchMotion motion = WatchMotion::Step;
+  bool back = false;
+  uint64_t step = 0;      // of To
+  std::string until = {}; // a place (debugger/place.h), for this move only
+};
+// Begins if nothing is watched yet, or if the program is another one since: at the step that a link names, or else at
+// the first one; a run to a breakpoint or place goes on from there.
+std::optional<Request> watch(Model&, const Move&);
+// Ends the move that is on its way, where it is.
+std::optional<Request> pause_watch(Model&);
+// The step that the slider is at.
+std::optional<Request> want_step(Model&, uint64_t step);
+// Whose variables are shown: of a call, counted from the innermost.
+std::optional<Request> look_at_frame(Model&, uint32_t frame);
+// What the panes want to see of it is asked for when they come.
+std::optional<Request> refresh_watch(Model&);
+// What is to be asked for once an answer has come: where the slider has gone meanwhile.
+std::optional<Request> go_on_watching(Model&);
+
+// Ends what is on its way of a program that was left: it may never end by itself, and nobody waits for it.
+std::optional<Request> stop_left_watch(Model&);
+
+// ---- What the user does
+
+void leave_watch(Model&);
+// The program as it is after that pass (Watch::pass). What was watched is left.
+void watch_after(Model&, std::string pass);
+// On that line, counted from 0, of a pane that shows the source or a CPS; one that shows the CPS after another pass
+// than the one that is watched makes that the watched one.
+void toggle_breakpoint(Model&, std::string_view pane_shows, uint32_t line);
+void remove_breakpoint(Model&, size_t number);
+// As people write places: "12", "cps:7", "fact", "n == 5".
+void add_breakpoint(Model&, std::string place);
+// Lines that were put in or taken out above a breakpoint of the program move it. To be called after each change.
+void follow_edits(Model&);
+// Whether the user says what runs next before he sees it.
+void set_predicting(Model&, bool);
+// That it is what stands on that line of the watched stage; the next step tells. Nothing if it is no such pane.
+std::optional<Request> predict(Model&, std::string_view pane_shows, uint32_t line);
+
+// ---- Events
+
+void receive_watched(Model&, Watched&);
+void receive_watch_progress(Model&, const Progress&);
+void receive_no_watch(Model&, uint32_t id); // the request was rejected
+
+// ---- Questions
+
+// Whether the engine is on its way to somewhere.
+bool is_moving(const Model&);
+// The program in the editor is another one than the one that is watched.
+bool is_stale(const Model&, const WatchView&);
+// The stage that the places are in: "cps@none".
+std::string watched_stage(const Model&);
+// "step 12 of 340"; "the program has ended after 340 steps".
+std::string watch_status(const Model&);
+
+// What runs next, or how it ended, in words.
+std::string next_text(const WatchView&);
+// The piece of the pane's text that runs next, or the call that is looked at; nowhere if there is none.
+Span watched_piece(const Model&, std::string_view pane_shows);
+
+struct CodeNote { // stands behind the text of a line
+  uint32_t line = 0;
+  std::string text;
+};
+// What stands over a pane's text, if that is the source or the watched stage.
+struct WatchMarks {
+  Span current;                      // what runs next
+  bool caller = false;               // it is a call that waits: another frame is looked at
+  std::vector<CodeNote> notes;       // sorted by line
+  std::vector<uint32_t> breakpoints; // lines, sorted
+  bool has_gutter = false;           // a click beside a line sets a breakpoint
+};
+WatchMarks watch_marks(const Model&, std::string_view pane_shows);
+
+} // namespace letcont::app

@@ -1,0 +1,380 @@
+#include "cli/debugger/debug_json.h"
+
+#include "cli/debugger/debug_session.h"
+#include "cli/terminal/exit_code.h"
+#include "cli/terminal/input_lines.h"
+#include "cli/terminal/terminal.h"
+#include "debugger/place.h"
+#include "support/shown.h"
+#include "types/type_names.h"
+
+#include <algorithm>
+#include <llvm/Support/JSON.h>
+
+namespace letcont::cli {
+
+using namespace debugger;
+using llvm::json::Array;
+using llvm::json::Object;
+using JsonValue = llvm::json::Value;
+
+namespace {
+
+constexpr uint64_t most_steps = 10'000'000;                  // of one move, unless told otherwise
+constexpr size_t longest_word = 200, longest_message = 4000; // that an answer says
+constexpr size_t most_levels = 100;                          // of a request, of which ours have two
+
+// A text of a program may be no UTF-8, which JSON has to be.
+JsonValue text_value(std::string_view text) {
+  llvm::StringRef all(text.data(), text.size());
+  return llvm::json::isUTF8(all) ? JsonValue(all.str()) : JsonValue(llvm::json::fixUTF8(all));
+}
+
+const char* name_of(Stop stop) {
+  switch (stop) {
+  case Stop::Moving: return "moving";
+  case Stop::Arrived: return "arrived";
+  case Stop::Breakpoint: return "breakpoint";
+  case Stop::Ended: return "ended";
+  case Stop::Failed: return "failed";
+  case Stop::Beginning: return "beginning";
+  case Stop::NoPlace: return "no place";
+  }
+  return "";
+}
+
+const char* name_of(State state) {
+  return state == State::Running ? "running" : state == State::Ended ? "ended" : "failed";
+}
+
+const char* name_of(VariableKind kind) {
+  switch (kind) {
+  case VariableKind::Local: return "local";
+  case VariableKind::Parameter: return "parameter";
+  case VariableKind::Captured: return "captured";
+  case VariableKind::Global: return "global";
+  }
+  return "";
+}
+
+const char* name_of(RecordKind kind) {
+  return kind == RecordKind::Tuple ? "tuple" : kind == RecordKind::Injection ? "constructor" : "closure";
+}
+
+std::optional<Motion> motion_named(llvm::StringRef name) {
+  if (name == "step") return Motion::Step;
+  if (name == "over") return Motion::Over;
+  if (name == "out") return Motion::Out;
+  if (name == "expression") return Motion::Expression;
+  if (name == "run") return Motion::Run;
+  return std::nullopt;
+}
+
+// How deep arrays and objects are nested in the text; LLVM's parser calls itself for each.
+size_t json_depth(std::string_view text) {
+  size_t depth = 0, deepest = 0;
+  bool in_string = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '"') in_string = !in_string;
+    if (in_string && c == '\\') ++i;
+    if (in_string) continue;
+    if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
+    if ((c == ']' || c == '}') && depth > 0) --depth;
+  }
+  return deepest;
+}
+
+class Answerer {
+public:
+  explicit Answerer(Debugger& debugger) : debugger_(debugger) {}
+
+  bool ended() const { return ended_; }
+
+  Object answer(const std::string& line) {
+    if (json_depth(line) > most_levels)
+      return no("the request is nested too deeply: at most " + std::to_string(most_levels) + " levels");
+    llvm::Expected<JsonValue> parsed = llvm::json::parse(line);
+    if (!parsed) return no("the request is no JSON: " + llvm::toString(parsed.takeError()));
+    const Object* request = parsed->getAsObject();
+    if (!request) return no("a request is an object: {\"do\": \"step\"}");
+    Object answer = obey(*request);
+    if (const JsonValue* id = request->get("id")) answer["id"] = *id;
+    return answer;
+  }
+
+private:
+  static Object no(std::string why) {
+    return Object{{"ok", false}, {"error", text_value(shortened(why, longest_word, longest_message))}};
+  }
+
+  static uint64_t number(const Object& request, llvm::StringRef name, uint64_t otherwise) {
+    std::optional<int64_t> value = request.getInteger(name);
+    return value && *value >= 0 ? static_cast<uint64_t>(*value) : otherwise;
+  }
+  static uint32_t small(const Object& request, llvm::StringRef name, uint32_t otherwise) {
+    return static_cast<uint32_t>(std::min<uint64_t>(number(request, name, otherwise), UINT32_MAX));
+  }
+
+  Object obey(const Object& request) {
+    llvm::StringRef what = request.getString("do").value_or("");
+    if (std::optional<Motion> motion = motion_named(what)) return move(request, *motion);
+    if (what == "jump") return make({.motion = Motion::To, .step = number(request, "step", 0)}, request);
+    if (what == "go on") return go_on(number(request, "most", most_steps));
+    if (what == "state") return state();
+    if (what == "program")
+      return Object{{"ok", true},
+                    {"cps", text_value(debugger_.document().text)},
+                    {"source", text_value(debugger_.source().text())}};
+    if (what == "frames") return frames(request);
+    if (what == "variables") return variables(request);
+    if (what == "heap") return heap(request);
+    if (what == "output") return output(request);
+    if (what == "break") return set_breakpoint(request);
+    if (what == "delete") {
+      if (debugger_.breakpoints().remove(small(request, "breakpoint", 0))) return Object{{"ok", true}};
+      return no("there is no such breakpoint");
+    }
+    if (what == "breakpoints") return breakpoints();
+    if (what == "quit") {
+      ended_ = true;
+      return Object{{"ok", true}};
+    }
+    return no("'" + what.str() + "' is nothing to do; `letcont debug --help` lists what is");
+  }
+
+  // ---- Moving
+
+  std::optional<Breakpoint> place(const JsonValue& given, std::string& message) {
+    std::string text;
+    if (std::optional<llvm::StringRef> string = given.getAsString()) text = string->str();
+    if (const Object* object = given.getAsObject()) {
+      text = object->getString("place").value_or("").str();
+      if (std::optional<llvm::StringRef> condition = object->getString("if"))
+        text += (text.empty() ? "" : " if ") + condition->str();
+    }
+    if (std::optional<int64_t> line = given.getAsInteger()) text = std::to_string(*line);
+    return read_place(debugger_, text, message);
+  }
+
+  Object move(const Object& request, Motion motion) {
+    Move move;
+    move.motion = motion;
+    move.back = request.getBoolean("back").value_or(false);
+    if (const JsonValue* until = request.get("until")) {
+      std::string message;
+      move.until = place(*until, message);
+      if (!move.until) return no(message);
+    }
+    return make(move, request);
+  }
+
+  Object make(const Move& move, const Object& request) {
+    uint64_t most = number(request, "most", most_steps);
+    // A jump has arrived after the first time. Nobody could stop more than `most_steps` moves of an endless program.
+    uint64_t times = move.motion == Motion::To ? 1 : std::clamp<uint64_t>(number(request, "times", 1), 1, most_steps);
+    Stop stop = Stop::Arrived;
+    for (; times > 0 && stop == Stop::Arrived; --times) stop = debugger_.move(move, most);
+    return after(stop);
+  }
+  Object go_on(uint64_t most) { return after(debugger_.work(most)); }
+
+  Object after(Stop stop) {
+    if (stop == Stop::NoPlace) return no(no_place_text(debugger_, *debugger_.until()));
+    Object answer = state();
+    answer["stop"] = name_of(stop);
+    if (stop == Stop::Breakpoint) answer["breakpoint"] = static_cast<int64_t>(debugger_.hit());
+    return answer;
+  }
+
+  Object state() const {
+    Object answer{{"ok", true},
+                  {"step", static_cast<int64_t>(debugger_.steps())},
+                  {"state", name_of(debugger_.state())},
+                  {"frames", static_cast<int64_t>(debugger_.frame_count())},
+                  {"output", static_cast<int64_t>(debugger_.output().size())}};
+    if (debugger_.state() == State::Failed) {
+      answer["message"] = text_value(debugger_.error().message);
+      answer["code"] = debugger_.error().code;
+    }
+    if (debugger_.at()) {
+      Object at = place_of(debugger_.at());
+      at["function"] = text_value(debugger_.frames(0, 1)[0].name);
+      answer["at"] = std::move(at);
+    }
+    return answer;
+  }
+
+  Object place_of(cps::Expr expr) const {
+    Object at{{"node", static_cast<int64_t>(expr.index)}};
+    if (const Range* range = debugger_.printed_range(expr)) {
+      std::string_view text = debugger_.document().text;
+      at["cps"] = Object{{"begin", static_cast<int64_t>(range->begin)},
+                         {"end", static_cast<int64_t>(range->end)},
+                         {"line", static_cast<int64_t>(printed_line(debugger_, expr))},
+                         {"text", text_value(text.substr(range->begin, range->end - range->begin))}};
+    }
+    Span where = span(debugger_.machine().program(), expr);
+    if (where.known())
+      at["source"] = Object{{"begin", static_cast<int64_t>(where.begin)},
+                            {"end", static_cast<int64_t>(where.end)},
+                            {"line", static_cast<int64_t>(debugger_.source().line_column(where.begin).line)},
+                            {"text", text_value(debugger_.source().text(where))}};
+    return at;
+  }
+
+  // ---- Looking
+
+  Object frames(const Object& request) const {
+    Array all;
+    for (const Frame& frame : debugger_.frames(small(request, "first", 0), small(request, "count", 100))) {
+      Object each{{"index", static_cast<int64_t>(frame.index)},
+                  {"name", text_value(frame.name)},
+                  {"text", text_value(frame.text())},
+                  {"entered", static_cast<int64_t>(frame.entered)},
+                  {"tail_call", frame.by_tail_call},
+                  {"at", place_of(frame.at)}};
+      if (frame.continuation) {
+        each["continuation"] = text_value(debugger_.naming().of(frame.continuation));
+        each["meaning"] = text_value(frame.meaning.text);
+      }
+      all.push_back(std::move(each));
+    }
+    return Object{{"ok", true}, {"frames", std::move(all)}};
+  }
+
+  Object value(const Datum& datum) const {
+    Object value{{"text", text_value(debugger_.text(datum))}};
+    switch (datum.kind) {
+    case DatumKind::Integer:
+      value["kind"] = "integer";
+      value["value"] = datum.integer;
+      break;
+    case DatumKind::Real: // JSON has no infinities: the text has the value
+      value["kind"] = "double";
+      break;
+    case DatumKind::Boolean:
+      value["kind"] = "boolean";
+      value["value"] = datum.boolean;
+      break;
+    case DatumKind::Text:
+      value["kind"] = "string";
+      value["value"] = text_value(datum.text);
+      break;
+    case DatumKind::Code: value["kind"] = "code"; break;
+    case DatumKind::External: value["kind"] = "external"; break;
+    case DatumKind::Record:
+      value["kind"] = "record";
+      if (datum.record) value["record"] = static_cast<int64_t>(datum.record->id);
+      break;
+    }
+    return value;
+  }
+
+  Object variables(const Object& request) const {
+    const cps::Program& program = debugger_.machine().program();
+    Scope scope = debugger_.scope(small(request, "frame", 0));
+    Array all;
+    for (const Variable& variable : scope.variables)
+      all.push_back(Object{{"name", text_value(variable.name)},
+                           {"source_name", text_value(variable.source_name)},
+                           {"kind", name_of(variable.kind)},
+                           {"type", text_value(brief_text(program.types, variable.type, program.names))},
+                           {"value", value(variable.value)}});
+    return Object{{"ok", true}, {"variables", std::move(all)}, {"left_out", static_cast<int64_t>(scope.left_out)}};
+  }
+
+  Object heap(const Object& request) const {
+    HeapGraph graph =
+        debugger_.heap_graph(small(request, "frame", 0), small(request, "frames", 1), number(request, "most", 200));
+    Array roots, records;
+    for (const HeapRoot& root : graph.roots)
+      roots.push_back(Object{{"variable", text_value(debugger_.naming().of(root.var))},
+                             {"frame", static_cast<int64_t>(root.frame)},
+                             {"record", static_cast<int64_t>(root.record)}});
+    for (const Record& record : graph.records) {
+      Array fields;
+      for (const Field& field : record.fields)
+        fields.push_back(Object{{"name", text_value(field.name)}, {"value", value(field.value)}});
+      records.push_back(Object{{"id", static_cast<int64_t>(record.id)},
+                               {"kind", name_of(record.kind)},
+                               {"name", text_value(record.name)},
+                               {"step", static_cast<int64_t>(record.step)},
+                               {"shared", record.shared},
+                               {"fields", std::move(fields)}});
+    }
+    return Object{{"ok", true}, {"roots", std::move(roots)}, {"records", std::move(records)}, {"cut", graph.cut}};
+  }
+
+  Object output(const Object& request) const {
+    size_t from = std::min<size_t>(number(request, "from", 0), debugger_.output().size());
+    return Object{{"ok", true}, {"text", text_value(std::string_view(debugger_.output()).substr(from))}};
+  }
+
+  // ---- Breakpoints
+
+  Object set_breakpoint(const Object& request) {
+    const JsonValue* at = request.get("at");
+    if (!at) return no("a breakpoint is set \"at\" a place");
+    std::string message;
+    std::optional<Breakpoint> place = this->place(*at, message);
+    if (!place) return no(message);
+    uint32_t id = debugger_.breakpoints().add(*place);
+    if (id == 0) return no(no_place_text(debugger_, *place));
+    return Object{{"ok", true}, {"breakpoint", static_cast<int64_t>(id)}};
+  }
+
+  Object breakpoints() const {
+    Array all;
+    for (const Breakpoints::Entry& entry : debugger_.breakpoints().all()) {
+      Array nodes;
+      for (cps::Expr place : entry.places) nodes.push_back(static_cast<int64_t>(place.index));
+      all.push_back(Object{{"breakpoint", static_cast<int64_t>(entry.id)},
+                           {"text", text_value(place_text(debugger_, entry.breakpoint))},
+                           {"nodes", std::move(nodes)}});
+    }
+    return Object{{"ok", true}, {"breakpoints", std::move(all)}};
+  }
+
+  Debugger& debugger_;
+  bool ended_ = false;
+};
+
+} // namespace
+
+std::string json_help() {
+  return R"(With --json, each line of standard input is a request, an object that says what to "do", and each line of standard
+output an answer, with "ok", and the request's "id" if it has one; if it is not "ok", "error" says why.
+
+  {"do": "step"}               or over, out, expression, run; "back": true, "times": N, "until": PLACE, and "most": N
+                               steps at once (10,000,000), after which {"do": "go on"} goes on; the answer has "stop"
+                               (arrived, breakpoint, ended, failed, beginning, moving), "step", "state" and "at"
+  {"do": "jump", "step": N}    the same
+  {"do": "state"}              where it stands
+  {"do": "program"}            "cps" and "source": the texts whose bytes "begin" and "end" count
+  {"do": "frames"}             "first": N, "count": N
+  {"do": "variables"}          "frame": N
+  {"do": "heap"}               "frame": N, "frames": N, "most": N; "roots" and "records"
+  {"do": "output"}             "from": N; what was printed
+  {"do": "break", "at": PLACE} then "breakpoint" is its number; {"do": "breakpoints"}
+  {"do": "delete", "breakpoint": N}, {"do": "quit"}
+
+There, a PLACE is a text as above, or {"place": "fact", "if": "n == 5"}.
+)";
+}
+
+int debug_in_json(Debugger& debugger, bool colour) {
+  Answerer answerer(debugger);
+  InputLines lines(longest_debug_line);
+  std::string line;
+  while (!answerer.ended() && lines.read(line)) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    std::string text;
+    llvm::raw_string_ostream(text) << JsonValue(answerer.answer(line)) << '\n';
+    if (!write_output(text, colour)) return failed;
+  }
+  if (!lines.message().empty()) complain(lines.message(), colour);
+  return lines.failed() ? failed : ok;
+}
+
+} // namespace letcont::cli

@@ -1,0 +1,370 @@
+#include "cli/debugger/debug_session.h"
+
+#include "cli/terminal/exit_code.h"
+#include "cli/terminal/suggestions.h"
+#include "cli/terminal/terminal.h"
+#include "debugger/place.h"
+#include "support/visible.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <set>
+#include <unistd.h>
+
+namespace letcont::cli {
+
+using namespace debugger;
+
+namespace {
+
+constexpr uint64_t steps_at_a_time = 200'000; // between two looks at Ctrl-C: some 20 ms
+constexpr size_t most_output = 2000;          // that is shown after a move
+
+struct Command {
+  std::string_view name, letters, arguments, help; // `letters`: the short form
+};
+
+constexpr Command commands[] = {
+    {"step", "s", "[N]", "one step of the CPS, into a call; or N steps"},
+    {"next", "n", "[N]", "the same, but over calls"},
+    {"out", "o", "", "until this call has returned"},
+    {"expression", "e", "[N]", "to the next expression of the source"},
+    {"run", "r", "", "until a breakpoint, or the end"},
+    {"until", "u", "PLACE", "until that place is reached"},
+    {"back", "b", "[COMMAND]", "one of the above backwards: back, back next, back out, back until 12"},
+    {"jump", "j", "N", "to step N; +N and -N count from here"},
+    {"break", "br", "[PLACE]", "stop there from now on; without a place: what breakpoints there are"},
+    {"delete", "d", "N", "breakpoint N is none any more"},
+    {"where", "w", "[N]", "the calls that wait, and what each will do with the result; N of them"},
+    {"variables", "v", "[FRAME|all]", "what is in scope; of a call as `where` numbers it; all: global functions, too"},
+    {"print", "p", "NAME [FRAME]", "the value of a variable, long"},
+    {"heap", "h", "[FRAME]", "the records that the variables in scope lead to"},
+    {"list", "l", "[N|all]", "the program in CPS around this step; N lines to either side"},
+    {"source", "so", "[N|all]", "the same of the source"},
+    {"position", "po", "", "where it stands"},
+    {"output", "ou", "", "what the program has printed so far"},
+    {"help", "?", "", "this"},
+    {"quit", "q", "", "the end; or Ctrl-D"},
+};
+
+constexpr char places_help[] =
+    "A PLACE is a line of the source (12), a function or continuation (fact, k0, fact.k0), a line of the CPS (cps:7),\n"
+    "or a value that a variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n"
+    "Words of other debuggers do, too: continue, finish, bt, stack, locals and the like.\n";
+
+std::string_view trim(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+// The first word, and what follows it.
+std::pair<std::string, std::string> split(std::string_view text) {
+  size_t end = std::min(text.find_first_of(" \t"), text.size());
+  return {std::string(text.substr(0, end)), std::string(trim(text.substr(end)))};
+}
+
+std::optional<uint64_t> number(std::string_view text) {
+  uint64_t value = 0;
+  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+// What hands type that know another debugger.
+constexpr std::pair<std::string_view, std::string_view> other_names[] = {
+    {"continue", "run"}, {"c", "run"},       {"over", "next"},    {"finish", "out"},     {"backtrace", "where"},
+    {"bt", "where"},     {"stack", "where"}, {"frames", "where"}, {"vars", "variables"}, {"locals", "variables"},
+    {"goto", "jump"},    {"exit", "quit"},
+};
+
+// The command of that name, that short form, or that is the only one to begin so.
+const Command* command_named(std::string_view word) {
+  for (auto [other, name] : other_names)
+    if (word == other) word = name;
+  const Command* found = nullptr;
+  for (const Command& each : commands) {
+    if (word == each.name || word == each.letters) return &each;
+    if (!word.empty() && each.name.starts_with(word)) found = found ? nullptr : &each;
+  }
+  size_t possible =
+      static_cast<size_t>(std::count_if(std::begin(commands), std::end(commands), [&](const Command& each) {
+        return !word.empty() && each.name.starts_with(word);
+      }));
+  return possible == 1 ? found : nullptr;
+}
+
+std::optional<Motion> motion_named(std::string_view command) {
+  constexpr std::pair<std::string_view, Motion> motions[] = {{"step", Motion::Step}, {"next", Motion::Over},
+                                                             {"out", Motion::Out},   {"expression", Motion::Expression},
+                                                             {"run", Motion::Run},   {"until", Motion::Run}};
+  for (auto [name, motion] : motions)
+    if (name == command) return motion;
+  return std::nullopt;
+}
+
+// A signal has no other place to tell what happened.
+volatile sig_atomic_t interrupted = 0;
+void on_interrupt(int) { interrupted = 1; }
+
+// Ctrl-C stops a move instead of the debugger.
+class CatchInterrupts {
+public:
+  CatchInterrupts() {
+    interrupted = 0;
+    struct sigaction action{};
+    action.sa_handler = on_interrupt;
+    sigaction(SIGINT, &action, &before_);
+  }
+  ~CatchInterrupts() { sigaction(SIGINT, &before_, nullptr); }
+  CatchInterrupts(const CatchInterrupts&) = delete;
+  CatchInterrupts& operator=(const CatchInterrupts&) = delete;
+
+private:
+  struct sigaction before_{};
+};
+
+} // namespace
+
+std::string debug_commands_help() {
+  std::string text;
+  for (const Command& each : commands) {
+    std::string usage = "  " + std::string(each.name) + " " + std::string(each.arguments);
+    usage.resize(std::max<size_t>(usage.size() + 1, 26), ' ');
+    std::string letters(each.letters);
+    letters.resize(4, ' ');
+    text += usage + letters + std::string(each.help) + "\n";
+  }
+  return text + places_help;
+}
+
+DebugSession::DebugSession(Debugger& debugger, const DebugOptions& options)
+    : debugger_(debugger), options_(options), view_(debugger, options.colour) {
+  if (options.terminal)
+    editor_ = std::make_unique<LineEditor>(history_file("debug_history"),
+                                           [this](const std::string& line) { return complete(line); });
+}
+
+int DebugSession::run() {
+  if (options_.terminal) print("`help` tells what can be said here; an empty line repeats the last move.\n");
+  print(view_.position());
+  for (std::string line; !ended_ && read(line);) obey(std::string(trim(line)));
+  bool nobody_saw = failed_ && !options_.terminal;
+  return output_failed_ || nobody_saw ? ExitCode::failed : ExitCode::ok;
+}
+
+bool DebugSession::read(std::string& line) {
+  if (!editor_) {
+    if (lines_.read(line)) return true;
+    failed_ |= lines_.failed();
+    if (!lines_.message().empty()) fail(lines_.message());
+    return false;
+  }
+  LineEditor::Result result;
+  while ((result = editor_->read("debug> ", line)) == LineEditor::Result::Interrupted) {
+  }
+  if (result == LineEditor::Result::End) {
+    print("\n");
+    return false;
+  }
+  if (!trim(line).empty()) editor_->remember(std::string(trim(line)));
+  return true;
+}
+
+LineEditor::Completion DebugSession::complete(const std::string& line) const {
+  LineEditor::Completion completion;
+  completion.word = line.find_last_of(" \t") + 1; // 0 if there is none
+  std::string begun = line.substr(completion.word);
+  std::set<std::string> names;
+  std::string before(trim(std::string_view(line).substr(0, completion.word)));
+  if (before.empty() || before == "back" || before == "b") {
+    for (const Command& each : commands)
+      if (before.empty() || motion_named(each.name)) names.emplace(each.name);
+  } else if (const Command* command = command_named(split(before).first); command && command->name == "print") {
+    for (const Variable& variable : debugger_.scope().variables) names.insert(variable.name);
+  } else {
+    for (const std::string& name : debugger_.naming().printed.variables) names.insert(name);
+    for (const std::string& name : debugger_.naming().printed.continuations) names.insert(name);
+  }
+  for (const std::string& name : names)
+    if (!name.empty() && name.starts_with(begun)) completion.candidates.push_back(name);
+  return completion;
+}
+
+// ---- Doing
+
+void DebugSession::print(std::string_view text) {
+  if (ended_ || write_output(text, options_.colour_on_errors)) return;
+  ended_ = output_failed_ = true;
+}
+
+void DebugSession::fail(std::string_view message) {
+  failed_ = true;
+  complain(message, options_.colour_on_errors);
+}
+
+void DebugSession::obey(const std::string& line) {
+  if (line.starts_with('#')) return; // a comment in a script
+  if (line.empty()) {
+    if (!last_.empty()) obey(std::string(last_));
+    return;
+  }
+  auto [word, rest] = split(line);
+  const Command* command = command_named(word);
+  if (!command) {
+    std::vector<std::string> names;
+    for (const Command& each : commands) names.emplace_back(each.name);
+    return fail(unknown_name("command", word, names));
+  }
+  std::string name(command->name);
+  if (motion_named(name) || name == "back" || name == "jump") last_ = line;
+  if (motion_named(name) || name == "back")
+    move(name, rest);
+  else if (name == "jump")
+    jump(rest);
+  else if (name == "break")
+    rest.empty() ? list_breakpoints() : set_breakpoint(rest);
+  else if (name == "delete")
+    delete_breakpoint(rest);
+  else if (name == "help")
+    print(debug_commands_help());
+  else if (name == "quit")
+    ended_ = true;
+  else
+    show(name, rest);
+}
+
+void DebugSession::move(const std::string& given, const std::string& arguments) {
+  std::string name = given, rest = arguments;
+  Move move;
+  move.back = name == "back";
+  if (move.back) {
+    // `back 3` is three steps.
+    auto [word, after] = split(rest);
+    const Command* command = rest.empty() || number(word) ? &commands[0] : command_named(word);
+    if (!command || !motion_named(command->name))
+      return fail("back what? One of step, next, out, expression, run and until");
+    if (!rest.empty() && !number(word)) rest = after;
+    name = command->name;
+  }
+  move.motion = *motion_named(name);
+  if (name == "until") {
+    std::string message;
+    move.until = read_place(debugger_, rest, message);
+    return move.until ? make(move, 1) : fail(message);
+  }
+  std::optional<uint64_t> times = rest.empty() ? 1 : number(rest);
+  if (!times) return fail(name + ": '" + rest + "' is no number");
+  make(move, *times);
+}
+
+Stop DebugSession::work(const Move& move) {
+  debugger_.begin(move);
+  Stop stop;
+  while ((stop = debugger_.work(steps_at_a_time)) == Stop::Moving && !interrupted) {
+  }
+  return stop;
+}
+
+void DebugSession::make(const Move& move, uint64_t times) {
+  CatchInterrupts catching;
+  uint64_t printed = debugger_.output().size();
+  Stop stop = Stop::Arrived;
+  for (; times > 0 && stop == Stop::Arrived; --times) stop = work(move);
+  tell(stop, printed);
+}
+
+void DebugSession::jump(const std::string& where) {
+  bool relative = where.starts_with('+') || where.starts_with('-');
+  std::optional<uint64_t> count = number(relative ? std::string_view(where).substr(1) : where);
+  if (!count) return fail("jump where? To a step (jump 100), or so many steps from here (jump -10)");
+  uint64_t here = debugger_.steps(), to = *count;
+  if (where.starts_with('+')) to = here + std::min(*count, UINT64_MAX - here);
+  if (where.starts_with('-')) to = *count < here ? here - *count : 0;
+  make({.motion = Motion::To, .step = to}, 1);
+}
+
+// After a move: what was printed, why it stopped, and where.
+void DebugSession::tell(Stop stop, uint64_t printed_before) {
+  if (stop == Stop::NoPlace) return fail(no_place_text(debugger_, *debugger_.until()));
+  const std::string& output = debugger_.output();
+  if (output.size() > printed_before) {
+    std::string fresh = output.substr(printed_before);
+    if (fresh.size() > most_output) fresh = "…" + fresh.substr(fresh.size() - most_output);
+    if (fresh.back() != '\n') fresh += '\n';
+    print(for_terminal(fresh));
+  }
+  switch (stop) {
+  case Stop::Moving: print("interrupted\n"); break;
+  case Stop::Breakpoint:
+    for (const Breakpoints::Entry& entry : debugger_.breakpoints().all())
+      if (entry.id == debugger_.hit())
+        print("breakpoint " + std::to_string(entry.id) + ": " + visible(place_text(debugger_, entry.breakpoint)) +
+              "\n");
+    break;
+  case Stop::Beginning: print("this is the beginning\n"); break;
+  case Stop::Failed: print(render(debugger_.error(), debugger_.source(), options_.colour)); break;
+  case Stop::Arrived:
+  case Stop::Ended:
+  case Stop::NoPlace: break;
+  }
+  print(view_.position());
+}
+
+// ---- Breakpoints
+
+void DebugSession::set_breakpoint(const std::string& text) {
+  std::string message;
+  std::optional<Breakpoint> place = read_place(debugger_, text, message);
+  if (!place) return fail(message);
+  uint32_t id = debugger_.breakpoints().add(*place);
+  if (id == 0) return fail(no_place_text(debugger_, *place));
+  print("breakpoint " + std::to_string(id) + ": " + visible(place_text(debugger_, *place)) + "\n");
+}
+
+void DebugSession::list_breakpoints() {
+  for (const Breakpoints::Entry& entry : debugger_.breakpoints().all())
+    print("breakpoint " + std::to_string(entry.id) + ": " + visible(place_text(debugger_, entry.breakpoint)) + "\n");
+  if (debugger_.breakpoints().all().empty()) print("there are no breakpoints; `break 12` sets one at line 12\n");
+}
+
+void DebugSession::delete_breakpoint(const std::string& text) {
+  std::optional<uint64_t> id = number(text);
+  if (!id || *id > UINT32_MAX || !debugger_.breakpoints().remove(static_cast<uint32_t>(*id)))
+    fail("there is no breakpoint '" + text + "'; `break` lists them");
+}
+
+// ---- Looking
+
+void DebugSession::show(const std::string& command, const std::string& argument) {
+  auto [first, second] = split(argument);
+  bool all = first == "all";
+  std::string_view numeral = command == "print" ? std::string_view(second) : all ? std::string_view() : first;
+  std::optional<uint64_t> count = numeral.empty() ? 0 : number(numeral);
+  if (!count || *count > UINT32_MAX) return fail(command + ": '" + std::string(numeral) + "' is no number");
+  uint32_t n = static_cast<uint32_t>(*count);
+  uint32_t around = all ? UINT32_MAX : numeral.empty() ? 5 : n;
+  bool of_frame = command == "variables" || command == "print" || command == "heap";
+  if (of_frame && n > 0 && n >= debugger_.frame_count())
+    return fail("there is no call " + std::to_string(n) + "; `where` lists them");
+  if (command == "where") return print(view_.frames(numeral.empty() ? 20 : n));
+  if (command == "variables") return print(view_.variables(n, all));
+  if (command == "heap") return print(view_.heap(n));
+  if (command == "list") return print(view_.program(around));
+  if (command == "source") return print(view_.source(around));
+  if (command == "position") return print(view_.position());
+  if (command == "output") return show_output();
+  if (first.empty()) return fail("print which variable? `variables` lists them");
+  std::optional<std::string> value = view_.value(first, n);
+  value ? print(*value + "\n") : fail("no variable '" + first + "' is in scope here");
+}
+
+void DebugSession::show_output() {
+  std::string text = debugger_.output();
+  if (!text.empty() && text.back() != '\n') text += '\n';
+  print(text.empty() ? "nothing has been printed\n" : for_terminal(text));
+}
+
+} // namespace letcont::cli

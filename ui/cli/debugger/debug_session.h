@@ -1,0 +1,61 @@
+// The debugger in a terminal, or at the end of a pipe: reads commands and does what they say.
+#pragma once
+
+#include "cli/debugger/debug_view.h"
+#include "cli/terminal/input_lines.h"
+#include "cli/terminal/line_editor.h"
+
+#include <string>
+#include <vector>
+
+namespace letcont::cli {
+
+// Of the commands, and of the requests of --json.
+constexpr size_t longest_debug_line = size_t{1} << 20;
+
+struct DebugOptions {
+  uint64_t max_steps = 0; // 0: no limit
+  bool json = false;
+  bool colour = false; // of what is shown
+  bool colour_on_errors = false;
+  bool terminal = false; // both ends are one: a prompt, editing, history
+};
+
+class DebugSession {
+public:
+  DebugSession(debugger::Debugger&, const DebugOptions&);
+
+  // Up to the end of the input, or `quit`. The status to end with: whether a command was wrong, if nobody was there to
+  // see it.
+  int run();
+
+private:
+  bool read(std::string& line);
+  void obey(const std::string& line);
+  void move(const std::string& command, const std::string& arguments);
+  void make(const debugger::Move&, uint64_t times);
+  debugger::Stop work(const debugger::Move&);
+  void jump(const std::string& where);
+  void set_breakpoint(const std::string& place);
+  void list_breakpoints();
+  void delete_breakpoint(const std::string& number);
+  void show(const std::string& command, const std::string& argument);
+  void show_output();
+  void tell(debugger::Stop, uint64_t printed_before);
+  void print(std::string_view text);
+  void fail(std::string_view message);
+  LineEditor::Completion complete(const std::string& line) const;
+
+  debugger::Debugger& debugger_;
+  const DebugOptions& options_;
+  DebugView view_;
+  std::unique_ptr<LineEditor> editor_;   // of a terminal
+  InputLines lines_{longest_debug_line}; // if standard input is no terminal
+  std::string last_;                     // the last command that moved: an empty line repeats it
+  bool failed_ = false, ended_ = false, output_failed_ = false;
+};
+
+// What `letcont debug --help` says about the commands.
+std::string debug_commands_help();
+
+} // namespace letcont::cli

@@ -1,0 +1,131 @@
+#include "cli/debugger/debug_view.h"
+
+#include "cli/terminal/terminal.h"
+#include "debugger/place.h"
+#include "support/visible.h"
+
+namespace letcont::cli {
+
+using namespace debugger;
+
+std::string DebugView::paint(std::string_view text, std::string_view how) const {
+  if (!colour_) return visible(text);
+  return std::string("\x1b[").append(how).append("m").append(visible(text)).append("\x1b[0m");
+}
+
+// "p.fun:2:6", or nothing.
+std::string DebugView::place(cps::Expr expr) const {
+  Span where = expr ? span(debugger_.machine().program(), expr) : nowhere;
+  if (!where.known()) return {};
+  LineColumn at = debugger_.source().place(where.begin);
+  return debugger_.source().name_at(where.begin) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+}
+
+std::string DebugView::printed(cps::Expr expr) const {
+  const Range* range = debugger_.printed_range(expr);
+  if (!range) return {};
+  return one_line(std::string_view(debugger_.document().text).substr(range->begin, range->end - range->begin), 200);
+}
+
+std::string DebugView::position() const {
+  std::string text = bold("step " + std::to_string(debugger_.steps()));
+  cps::Expr at = debugger_.at();
+  if (!at) return text + ": the program has ended\n";
+  text += " in " + visible(debugger_.frames(0, 1)[0].title());
+  if (std::string where = place(at); !where.empty())
+    text += dim(", " + where + ": ") + one_line(debugger_.source().text(debugger_.source_span()), 60);
+  return text + "\n  " + paint(printed(at), "36") + "\n";
+}
+
+std::string DebugView::frames(uint32_t most) const {
+  std::string text;
+  for (const Frame& frame : debugger_.frames(0, most)) {
+    text += dim(std::to_string(frame.index)) + "  " + visible(frame.text());
+    if (std::string where = place(frame.at); !where.empty()) text += dim("  " + where);
+    if (frame.by_tail_call) text += dim("  (by a tail call)");
+    text += "\n";
+  }
+  uint32_t count = debugger_.frame_count();
+  if (count > most)
+    text += "… " + std::to_string(count - most) + " more; `where " + std::to_string(count) + "` shows them\n";
+  return text.empty() ? "the program has ended\n" : text;
+}
+
+std::string DebugView::variables(uint32_t frame, bool all) const {
+  std::string text;
+  Scope scope = debugger_.scope(frame);
+  for (const Variable& variable : scope.variables) {
+    bool function =
+        variable.value.kind == DatumKind::Code || known_function(debugger_.machine().program(), variable.var);
+    if (variable.kind == VariableKind::Global && function && !all) continue;
+    text += "  " + bold(variable.name) + " = " + visible(debugger_.text(variable.value));
+    if (variable.kind == VariableKind::Captured) text += dim("  (captured)");
+    if (variable.kind == VariableKind::Global) text += dim("  (global)");
+    text += "\n";
+  }
+  if (scope.left_out > 0) text += "  … " + std::to_string(scope.left_out) + " more\n";
+  return text.empty() ? "  no variables are in scope\n" : text;
+}
+
+std::optional<std::string> DebugView::value(const std::string& name, uint32_t frame) const {
+  for (const Variable& variable : debugger_.scope(frame, SIZE_MAX).variables)
+    if (variable.name == name || variable.source_name == name)
+      return visible(variable.name + " = " + debugger_.text(variable.value, {.length = 4000, .depth = 200}));
+  return std::nullopt;
+}
+
+// #12 Cons(1, #13)
+std::string DebugView::record(const Record& record) const {
+  std::string text = "  " + bold("#" + std::to_string(record.id)) + " ";
+  bool closure = record.kind == RecordKind::Closure;
+  text += visible(closure ? "<fun " + record.name : record.name);
+  for (size_t i = 0; i < record.fields.size(); ++i) {
+    const Field& field = record.fields[i];
+    text += i > 0 || closure ? ", " : "(";
+    if (!field.name.empty()) text += visible(field.name) + " = ";
+    bool edge = field.value.kind == DatumKind::Record && field.value.record && field.value.record->count > 0;
+    text += edge ? "#" + std::to_string(field.value.record->id) : visible(debugger_.text(field.value));
+  }
+  text += closure ? ">" : ")";
+  return text + (record.shared ? dim("  shared") : "") + "\n";
+}
+
+std::string DebugView::heap(uint32_t frame) const {
+  HeapGraph graph = debugger_.heap_graph(frame, 1, 100, 20);
+  std::string text;
+  for (const HeapRoot& root : graph.roots)
+    text += "  " + visible(debugger_.naming().of(root.var)) + " → #" + std::to_string(root.record) + "\n";
+  for (const Record& each : graph.records) text += record(each);
+  if (graph.cut) text += "  … and more\n";
+  return text.empty() ? "  the variables in scope hold nothing on the heap\n" : text;
+}
+
+// Numbered lines, the current one marked.
+std::string DebugView::lines(std::string_view text, uint32_t current, uint32_t around) const {
+  std::string shown;
+  uint32_t number = 1;
+  for (size_t begin = 0; begin < text.size(); ++number) {
+    size_t end = std::min(text.find('\n', begin), text.size());
+    bool wanted = around == UINT32_MAX || (number + around >= current && number <= uint64_t{current} + around);
+    if (wanted) {
+      std::string label = std::to_string(number);
+      label.insert(0, label.size() < 5 ? 5 - label.size() : 0, ' ');
+      std::string line = one_line(text.substr(begin, end - begin), 300);
+      shown += (number == current ? "> " : "  ") + dim(label) + "  " + (number == current ? bold(line) : line) + "\n";
+    }
+    begin = end + 1;
+  }
+  return shown;
+}
+
+std::string DebugView::program(uint32_t around) const {
+  return lines(debugger_.document().text, printed_line(debugger_, debugger_.at()), around);
+}
+
+std::string DebugView::source(uint32_t around) const {
+  Span where = debugger_.source_span();
+  uint32_t current = where.known() ? debugger_.source().line_column(where.begin).line : 0;
+  return lines(debugger_.source().text(), current, around);
+}
+
+} // namespace letcont::cli

@@ -1,0 +1,54 @@
+// A session at the prompt: reads inputs and does what they say.
+#pragma once
+
+#include "cli/prompt/repl_engine.h"
+#include "cli/terminal/input_lines.h"
+#include "cli/terminal/line_editor.h"
+#include "prompt/prompt.h"
+
+#include <string>
+#include <vector>
+
+namespace letcont::cli {
+
+struct ReplOptions {
+  std::string engine = "native";
+  std::string passes = "default";
+  std::vector<std::string> files;
+  bool colour = false;
+  bool terminal = false; // both ends are one: prompts, editing, history
+};
+
+class ReplSession {
+public:
+  explicit ReplSession(const ReplOptions&);
+
+  // Up to the end of the input, or `:quit`. The status to end with: whether anything failed, if nobody was there to see
+  // it.
+  int run();
+
+private:
+  // An input, which may have several lines. False at the end.
+  bool read(SourcePart& input);
+  LineEditor::Result read_line(const std::string& prompt, std::string& line);
+  void obey(const SourcePart&);
+  void evaluate(SourcePart, Purpose);
+  void command(const std::string& line);
+  void load(const std::string& path);
+  void show_type(const std::string& text);
+  void show_stage(const std::string& arguments);
+  void show_names();
+  void print(std::string_view text);
+  void fail(std::string_view message);
+  LineEditor::Completion complete(const std::string& line) const;
+
+  const ReplOptions& options_;
+  std::unique_ptr<LineEditor> editor_; // of a terminal
+  std::unique_ptr<ReplEngine> engine_;
+  Prompt prompt_;
+  InputLines lines_;         // if standard input is no terminal
+  uint32_t line_number_ = 0; // lines read so far
+  bool failed_ = false, ended_ = false;
+};
+
+} // namespace letcont::cli

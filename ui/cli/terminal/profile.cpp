@@ -1,0 +1,234 @@
+#include "cli/terminal/profile.h"
+
+#include "cli/terminal/terminal.h"
+#include "support/shown.h"
+#include "support/visible.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <llvm/Support/JSON.h>
+#include <unordered_map>
+
+namespace letcont::cli {
+
+namespace {
+
+constexpr size_t widest_line = 100;      // bytes of a line that are shown
+constexpr size_t longest_table = 10;     // of what took most
+constexpr size_t longest_stretch = 3;    // of lines on which nothing ran: of longer ones the ends are shown
+constexpr size_t few_lines = 20;         // whose hottest need not be listed again
+constexpr double hot = 0.1, warm = 0.01; // shares of all steps
+
+std::string right(std::string text, size_t width) {
+  if (text.size() < width) text.insert(0, width - text.size(), ' ');
+  return text;
+}
+
+// A line of a text, and what ran there, if it is a line for which something could.
+struct Row {
+  uint64_t times = 0, steps = 0;
+  std::string place;
+  std::string_view text;
+};
+
+class Table {
+public:
+  Table(uint64_t steps, bool colour)
+      : all_(steps), colour_(colour), width_(std::max<size_t>(grouped(steps).size(), 9)) {}
+
+  std::string head(std::string_view what) const {
+    return "\n" + right("steps", width_ + 2) + "   share  " + right("times", width_) + "  " + std::string(what) + "\n";
+  }
+  // What was counted of something, and what that is.
+  std::string line(uint64_t steps, uint64_t times, const std::string& what) const {
+    if (steps == 0) return paint(std::string(2 * width_ + 14, ' ') + what, "2") + "\n";
+    double share = static_cast<double>(steps) / static_cast<double>(std::max<uint64_t>(all_, 1));
+    char percent[16];
+    std::snprintf(percent, sizeof percent, "%6.1f%%", 100 * share);
+    std::string counted = right(grouped(steps), width_ + 2) + " " + percent + "  " +
+                          right(times == 0 ? std::string() : grouped(times), width_);
+    return paint(counted, share >= hot ? "1;31" : share >= warm ? "33" : "") + "  " + what + "\n";
+  }
+  // The rows in their order; stretches on which nothing ran are cut.
+  std::string listing(const std::vector<Row>& rows) const {
+    std::string text;
+    size_t places = 0;
+    for (const Row& row : rows) places = std::max(places, row.place.size());
+    for (size_t i = 0; i < rows.size();) {
+      size_t end = i;
+      while (end < rows.size() && rows[end].steps == 0) ++end;
+      if (end - i > longest_stretch) {
+        if (i > 0) text += shown(rows[i], places);
+        text += line(0, 0, right("", places) + " …");
+        if (end < rows.size()) text += shown(rows[end - 1], places);
+        i = end;
+      } else {
+        text += shown(rows[i], places);
+        ++i;
+      }
+    }
+    return text;
+  }
+
+private:
+  std::string shown(const Row& row, size_t places) const {
+    std::string text = one_line(row.text, widest_line);
+    return line(row.steps, row.times, right(row.place, places) + (text.empty() ? " |" : " | " + text));
+  }
+  std::string paint(const std::string& text, std::string_view how) const {
+    if (!colour_ || how.empty()) return text;
+    return std::string("\x1b[").append(how).append("m").append(text).append("\x1b[0m");
+  }
+
+  uint64_t all_;
+  bool colour_;
+  size_t width_;
+};
+
+std::string line_of(Span span, const Source& source) {
+  return span.known() ? ", line " + std::to_string(source.place(span.begin).line) : std::string();
+}
+
+std::string by_source(const Table& table, const std::vector<LineCount>& lines, const Source& source) {
+  std::vector<Row> rows;
+  uint32_t count = source.line_count();
+  if (count > 0 && source.line(count).empty()) --count; // behind the last line break
+  for (uint32_t line = 1; line <= count; ++line)
+    rows.push_back({0, 0, std::to_string(source.place(source.line_start(line)).line), source.line(line)});
+  std::string elsewhere;
+  for (const LineCount& each : lines) {
+    if (each.line == 0 || each.line > rows.size()) {
+      elsewhere += table.line(each.steps, each.times, "made by the compiler, for no line");
+      continue;
+    }
+    rows[each.line - 1].times = each.times;
+    rows[each.line - 1].steps = each.steps;
+  }
+  return table.head(one_line(source.name(), widest_line)) + table.listing(rows) + elsewhere;
+}
+
+std::string hottest_lines(const Table& table, std::vector<LineCount> lines, const Source& source) {
+  std::erase_if(lines, [](const LineCount& each) { return each.line == 0; });
+  if (lines.size() <= few_lines) return {};
+  std::sort(lines.begin(), lines.end(), [](const LineCount& a, const LineCount& b) {
+    return a.steps != b.steps ? a.steps > b.steps : a.line < b.line;
+  });
+  lines.resize(longest_table);
+  std::string text = table.head("the hottest lines");
+  for (const LineCount& each : lines)
+    text += table.line(each.steps, each.times,
+                       std::to_string(source.place(source.line_start(each.line)).line) + " | " +
+                           one_line(source.line(each.line), widest_line));
+  return text;
+}
+
+// A line of the CPS shows one node at most.
+std::string by_cps(const Table& table, const Profile& profile, const Document& cps) {
+  std::unordered_map<NodeId, uint64_t> times;
+  for (const NodeCount& node : profile.nodes) times[node.node] = node.times;
+  std::vector<Row> rows;
+  uint64_t shown = 0;
+  for (size_t begin = 0, range = 0; begin < cps.text.size();) {
+    size_t end = std::min(cps.text.find('\n', begin), cps.text.size());
+    Row row{0, 0, {}, std::string_view(cps.text).substr(begin, end - begin)};
+    for (; range < cps.ranges.size() && cps.ranges[range].begin <= end; ++range)
+      if (auto found = times.find(cps.ranges[range].node); found != times.end()) row.times = row.steps = found->second;
+    shown += row.steps;
+    rows.push_back(row);
+    begin = end + 1;
+  }
+  std::string text = table.head("CPS") + table.listing(rows);
+  // A program that the passes have left with functions in functions is closed before it runs.
+  if (uint64_t all = steps_of(profile); all > shown)
+    text += table.line(all - shown, 0, "in what closing the functions added");
+  return text;
+}
+
+std::string hottest_blocks(const Table& table, const Profile& profile, const Source& source) {
+  std::string text = table.head("functions and definitions, with their continuations");
+  std::vector<BlockCount> functions = by_function(profile), continuations;
+  if (functions.size() > longest_table) functions.resize(longest_table);
+  for (const BlockCount& each : functions)
+    text += table.line(each.steps, each.times, visible(each.name) + line_of(each.span, source));
+  for (const BlockCount& each : profile.blocks)
+    if (each.kind == BlockKind::Continuation) continuations.push_back(each);
+  std::sort(continuations.begin(), continuations.end(), took_more);
+  if (continuations.size() > longest_table) continuations.resize(longest_table);
+  if (!continuations.empty()) text += table.head("continuations");
+  for (const BlockCount& each : continuations)
+    text += table.line(each.steps, each.times,
+                       visible(each.name + " of " + profile.blocks[each.owner].name) + line_of(each.span, source));
+  return text;
+}
+
+// ---- JSON
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+llvm::json::Value text_value(std::string_view text) {
+  llvm::StringRef all(text.data(), text.size());
+  return llvm::json::isUTF8(all) ? llvm::json::Value(all.str()) : llvm::json::Value(llvm::json::fixUTF8(all));
+}
+
+llvm::json::Value number(uint64_t value) { return static_cast<int64_t>(value); }
+
+void add_place(Object& object, Span span, const Source& source) {
+  if (!span.known()) return;
+  LineColumn at = source.place(span.begin);
+  object["line"] = at.line;
+  object["column"] = at.column;
+  object["begin"] = span.begin;
+  object["end"] = span.end;
+}
+
+Object block_object(const BlockCount& block, const Source& source) {
+  Object object{{"name", text_value(block.name)},
+                {"node", block.node},
+                {"times", number(block.times)},
+                {"steps", number(block.steps)}};
+  add_place(object, block.span, source);
+  return object;
+}
+
+} // namespace
+
+std::string profile_text(const Profile& profile, const Source& source, const Document& cps, bool of_cps, bool colour) {
+  uint64_t steps = steps_of(profile);
+  Table table(steps, colour);
+  std::string text = "\n" + grouped(steps) + (steps == 1 ? " step\n" : " steps\n");
+  std::vector<LineCount> lines = by_line(profile, source);
+  text += of_cps ? by_cps(table, profile, cps) : by_source(table, lines, source) + hottest_lines(table, lines, source);
+  return text + hottest_blocks(table, profile, source);
+}
+
+std::string profile_json(const Profile& profile, const Source& source) {
+  Array lines, functions, continuations, nodes;
+  for (const LineCount& each : by_line(profile, source)) {
+    Object line{{"times", number(each.times)}, {"steps", number(each.steps)}};
+    if (each.line != 0) line["line"] = each.line;
+    lines.push_back(std::move(line));
+  }
+  for (const BlockCount& each : by_function(profile)) functions.push_back(block_object(each, source));
+  for (const BlockCount& each : profile.blocks) {
+    if (each.kind != BlockKind::Continuation) continue;
+    Object object = block_object(each, source);
+    object["of"] = text_value(profile.blocks[each.owner].name);
+    continuations.push_back(std::move(object));
+  }
+  for (const NodeCount& each : profile.nodes) {
+    Object object{{"node", each.node}, {"times", number(each.times)}};
+    add_place(object, each.span, source);
+    nodes.push_back(std::move(object));
+  }
+  llvm::json::Value all = Object{{"steps", number(steps_of(profile))},
+                                 {"lines", std::move(lines)},
+                                 {"functions", std::move(functions)},
+                                 {"continuations", std::move(continuations)},
+                                 {"nodes", std::move(nodes)}};
+  std::string text;
+  llvm::raw_string_ostream(text) << all << '\n';
+  return text;
+}
+
+} // namespace letcont::cli

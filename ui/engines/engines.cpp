@@ -1,0 +1,103 @@
+#include "engines/engine.h"
+#include "engines/profiling.h"
+#include "eval/evaluator.h"
+#include "passes/close.h"
+#include "vm/compile/compile.h"
+#include "vm/machine/machine.h"
+#include "vm/machine/statistics.h"
+
+#include <optional>
+
+namespace letcont {
+
+namespace {
+
+run::Limits limits_of(RunLimits given) {
+  run::Limits limits{.steps = given.steps, .output_bytes = given.output_bytes};
+  if (given.heap_bytes != 0) limits.heap_bytes = given.heap_bytes;
+  if (given.stack_bytes != 0) limits.stack_bytes = given.stack_bytes;
+  return limits;
+}
+
+RunState state_of(run::State state) {
+  switch (state) {
+  case run::State::Running: return RunState::Running;
+  case run::State::Ended: return RunState::Ended;
+  case run::State::Failed: break;
+  }
+  return RunState::Failed;
+}
+
+class EvalExecution final : public Execution {
+public:
+  EvalExecution(const cps::Program& program, RunLimits limits, bool count)
+      : program_(program), evaluator_(program, limits_of(limits)) {
+    if (count) evaluator_.count();
+  }
+
+  RunState run(uint64_t max_steps) override { return state_of(evaluator_.run(max_steps)); }
+  std::string take_output() override { return evaluator_.take_output(); }
+  uint64_t steps() const override { return evaluator_.steps(); }
+  const Diagnostic& error() const override { return evaluator_.error(); }
+  Profile profile() const override { return profile_of(program_, evaluator_.counts()); }
+
+private:
+  const cps::Program& program_;
+  eval::Evaluator evaluator_;
+};
+
+std::unique_ptr<Execution> start_eval(const cps::Program& program, RunLimits limits, bool count) {
+  return std::make_unique<EvalExecution>(program, limits, count);
+}
+
+// The machine runs closed programs only; another one is closed first.
+class VmExecution final : public Execution {
+public:
+  VmExecution(const cps::Program& program, RunLimits limits, bool count) {
+    const cps::Program* closed = &program;
+    if (!vm::is_closed(program)) {
+      passes::close(own_.emplace(program));
+      closed = &*own_;
+    }
+    program_ = closed;
+    std::optional<vm::Code> code = vm::compile(*closed, diagnostics_, {.count = count});
+    if (code) machine_.emplace(*closed, std::move(*code), limits_of(limits));
+    counts_ = count;
+  }
+
+  RunState run(uint64_t max_steps) override { return machine_ ? state_of(machine_->run(max_steps)) : RunState::Failed; }
+  std::string take_output() override { return machine_ ? machine_->take_output() : std::string(); }
+  uint64_t steps() const override { return machine_ ? machine_->steps() : 0; }
+  const Diagnostic& error() const override { return machine_ ? machine_->error() : diagnostics_.all().front(); }
+  std::vector<Counter> counters() const override {
+    std::vector<Counter> all;
+    if (machine_ && counts_)
+      for (auto& [name, value] : vm::statistics(*program_, *machine_)) all.push_back({std::string(name), value});
+    return all;
+  }
+  Profile profile() const override {
+    return machine_ && counts_ ? profile_of(*program_, vm::profile(*program_, *machine_)) : Profile();
+  }
+
+private:
+  std::optional<cps::Program> own_;
+  const cps::Program* program_;
+  Diagnostics diagnostics_; // what the machine has no instructions for
+  std::optional<vm::Machine> machine_;
+  bool counts_ = false;
+};
+
+std::unique_ptr<Execution> start_vm(const cps::Program& program, RunLimits limits, bool count) {
+  return std::make_unique<VmExecution>(program, limits, count);
+}
+
+constexpr Engine all_engines[] = {
+    {"vm", "the virtual machine: bytecode, fast and bounded", start_vm},
+    {"eval", "the reference evaluator: plain and slow", start_eval},
+};
+
+} // namespace
+
+std::span<const Engine> engines() { return all_engines; }
+
+} // namespace letcont

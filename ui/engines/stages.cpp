@@ -1,0 +1,38 @@
+#include "engines/stages.h"
+
+#include "passes/close.h"
+#include "vm/compile/compile.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace letcont {
+
+static std::optional<Document> print_bytecode(Compilation&, const cps::Program& program) {
+  cps::Program closed = program;
+  if (!vm::is_closed(closed)) passes::close(closed);
+  Diagnostics diagnostics;
+  std::optional<vm::Code> code = vm::compile(closed, diagnostics);
+  return code ? std::optional(vm::print(*code, closed)) : std::nullopt;
+}
+
+// The bytecode is another way out of CPS, beside LLVM IR: it stands before that.
+static std::vector<Stage> with_bytecode() {
+  std::span<const Stage> common = common_stages();
+  std::vector<Stage> all(common.begin(), common.end());
+  auto llvm = std::find_if(all.begin(), all.end(), [](const Stage& stage) { return stage.info.name == "llvm"; });
+  all.insert(llvm,
+             {{"bytecode", "Bytecode", "the code of the virtual machine, which runs programs in the page", "plain"},
+              nullptr,
+              print_bytecode,
+              false,
+              "a program without records of more fields than the virtual machine has room for"});
+  return all;
+}
+
+std::span<const Stage> all_stages() {
+  static const std::vector<Stage> all = with_bytecode();
+  return all;
+}
+
+} // namespace letcont

@@ -1,0 +1,58 @@
+// Links: a program and how it is looked at, in the fragment of the playground's address.
+//
+//   #1.<flags>.<payload>      version, options that say how the payload is packed, the payload; A–Z a–z 0–9 - _ and "."
+//
+// The payload is a list of fields, deflated with a frozen dictionary if that is shorter, with a checksum, in base64url
+// without padding. A link is untrusted: whatever its characters, decoding ends with a state or a message, in bounded
+// memory, and the state asks for no more than bounds.h allows. Fields that this version does not know are kept and
+// written again.
+#pragma once
+
+#include "protocol/messages.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace letcont {
+
+// Where somebody was: in which pane, counted in reading order, and what was selected in its text, in bytes. Texts of
+// stages change with the compiler: `piece` is the piece of the source that lit up, by which the place is found again.
+struct SharedPlace {
+  uint32_t pane = 0;
+  uint32_t anchor = 0, caret = 0;
+  Span piece = {};
+  bool operator==(const SharedPlace&) const = default;
+};
+
+// What a link restores: the program, the options, and how it is looked at. Only what differs from the defaults is
+// written. Theme and zoom are the reader's own, and not in it.
+struct SharedState {
+  ProgramText program;            // its `name` is not written
+  std::vector<std::string> panes; // names of the stages shown, in order; empty: the default ones
+  std::vector<std::pair<uint32_t, std::string>> unknown_fields; // of a newer version: kept as they came
+  std::string layout = {}; // of the panes, as the application writes it; goes before `panes`; empty: the default one
+  std::string engine = {}; // that runs the program; empty: the default one
+  SharedPlace place = {};
+  uint64_t step = 0; // of a run that is looked at step by step; 0: none
+  bool operator==(const SharedState&) const = default;
+};
+
+// A decoded program is at most this long; longer ones cannot be shared.
+inline constexpr size_t max_shared_bytes = size_t{4} << 20;
+
+// The fragment with its "#". Empty if the state is too long to share.
+std::string encode_link(const SharedState&);
+
+struct DecodedLink {
+  bool ok = false;
+  SharedState state;       // if ok
+  std::string message;     // if not: one sentence for the user, e.g. "The link is damaged: its checksum does not fit."
+  std::string notice = {}; // if ok: what it asks for and does not get (bounds.h), in sentences; empty: nothing
+};
+
+// `link` is a fragment with its "#", or an address that ends in one.
+DecodedLink decode_link(std::string_view link);
+
+} // namespace letcont

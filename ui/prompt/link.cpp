@@ -1,0 +1,250 @@
+#include "prompt/link.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace letcont::prompt {
+
+namespace {
+
+// The link itself relies on what these mean.
+bool is_predefined(const Key& key) {
+  static const std::set<Key> names{{Space::Value, "panic"}, {Space::Type, "Int"},    {Space::Type, "Double"},
+                                   {Space::Type, "Bool"},   {Space::Type, "String"}, {Space::Type, "Unit"}};
+  return names.count(key) > 0;
+}
+
+class Linker {
+public:
+  Linker(const State& state, const Input& input) : state_(state), input_(input), needed_(state.entries.size()) {}
+
+  Linked run(bool expressions_are_named) {
+    for (uint32_t i = 0; i < input_.definitions.size(); ++i)
+      for (const auto& [_, entity] : meanings(state_, input_, i)) need(entity);
+    while (!waiting_.empty()) {
+      const Entry& entry = state_.entries[waiting_.back()];
+      waiting_.pop_back();
+      if (!entry.kept)
+        for (const auto& [_, entity] : entry.meanings) need(entity);
+      else
+        for (const KeptTypeNode& node : *entry.kept)
+          if (node.kind == KeptTypeNode::Named && node.basic.empty()) need(node.data);
+    }
+    for (uint32_t i = 0; i < needed_.size(); ++i)
+      if (needed_[i]) add_entry(i);
+    out_.first_new = static_cast<uint32_t>(out_.tree.definitions.size());
+    for (uint32_t i = 0; i < input_.definitions.size(); ++i) add_new(i, expressions_are_named);
+    out_.first_shown = static_cast<uint32_t>(out_.tree.definitions.size());
+    if (expressions_are_named)
+      for (uint32_t i = out_.first_new; i < out_.first_shown; ++i) add_shown(i);
+    return std::move(out_);
+  }
+
+private:
+  void need(Entity entity) {
+    uint32_t entry = state_.entities[entity].entry;
+    if (needed_[entry]) return;
+    needed_[entry] = true;
+    waiting_.push_back(entry);
+  }
+
+  // ---- Names
+
+  // What the entity is called in this program.
+  std::string called(Entity entity) const {
+    const EntityData& data = state_.entities[entity];
+    Key key{data.space, data.name};
+    bool current = state_.current.at(key) == entity && input_.own.count(key) == 0 && !is_predefined(key);
+    return current ? data.name : data.id();
+  }
+  uint32_t next_version(const Key& key) const {
+    auto known = state_.versions.find(key);
+    return known == state_.versions.end() ? 1 : known->second + 1;
+  }
+  std::string called_new(const Key& key) const {
+    return is_predefined(key) ? key.second + "." + std::to_string(next_version(key)) : key.second;
+  }
+
+  // The name in the definition that is being copied, in the program.
+  Name renamed(Space space, Name name) {
+    Key key{space, from_->tree.text(name)};
+    if (auto known = renames_.find(key); known != renames_.end()) return out_.tree.names.intern(known->second);
+    return out_.tree.names.intern(key.second);
+  }
+  Name same(Name name) { return out_.tree.names.intern(from_->tree.names.text(name)); }
+  Span moved(Span span) const {
+    if (span.known()) span.begin += from_->offset, span.end += from_->offset;
+    return span;
+  }
+
+  // ---- Definitions
+
+  void add_entry(uint32_t index) {
+    const Entry& entry = state_.entries[index];
+    from_ = entry.input.get();
+    renames_.clear();
+    for (const auto* names : {&entry.meanings, &entry.bound})
+      for (const auto& [key, entity] : *names) renames_[key] = called(entity);
+    out_.entries.push_back(index);
+    if (!entry.kept) return copy(entry.definition);
+    l::Definition definition;
+    definition.kind = l::DefinitionKind::Def;
+    definition.name = out_.tree.names.intern(renames_.at(entry.bound.begin()->first));
+    definition.span = moved(from_->tree.definitions[entry.definition].span);
+    definition.name_span = moved(from_->tree.definitions[entry.definition].name_span);
+    definition.value = loaded(*entry.kept);
+    out_.tree.definitions.push_back(std::move(definition));
+  }
+
+  l::Node loaded(const KeptType& type) {
+    l::Node panic = out_.tree.add({.kind = l::NodeKind::Name, .name = out_.tree.names.intern("panic")});
+    l::Node text = out_.tree.add(l::NodeData{.kind = l::NodeKind::String});
+    l::Node call = out_.tree.add(l::NodeData{.kind = l::NodeKind::Apply}, std::array{panic, text});
+    return out_.tree.add({.kind = l::NodeKind::Annotate, .type = written(type)}, std::array{call});
+  }
+
+  l::TypeNode written(const KeptType& type) {
+    std::vector<l::TypeNode> made;
+    for (const KeptTypeNode& node : type) {
+      std::vector<l::TypeNode> parts;
+      for (uint32_t part : node.parts) parts.push_back(made[part]);
+      l::TypeNodeData data;
+      data.kind = node.kind == KeptTypeNode::Named   ? l::TypeNodeKind::Named
+                  : node.kind == KeptTypeNode::Tuple ? l::TypeNodeKind::Tuple
+                                                     : l::TypeNodeKind::Arrow;
+      if (node.kind == KeptTypeNode::Named)
+        data.name = out_.tree.names.intern(node.basic.empty() ? called(node.data) : node.basic);
+      made.push_back(out_.tree.add(data, parts));
+    }
+    return made.back();
+  }
+
+  void add_new(uint32_t index, bool expressions_are_named) {
+    from_ = &input_;
+    renames_.clear();
+    for (const auto& [key, entity] : meanings(state_, input_, index)) renames_[key] = called(entity);
+    for (const Key& key : input_.own) renames_[key] = called_new(key);
+    out_.entries.push_back(Linked::none);
+    copy(index);
+    l::Definition& definition = out_.tree.definitions.back();
+    if (definition.kind != l::DefinitionKind::Expression || !expressions_are_named) return;
+    definition.kind = l::DefinitionKind::Def;
+    definition.name =
+        out_.tree.names.intern("it." + std::to_string(next_version({Space::Value, "it"}) + expressions_++));
+    definition.name_span = definition.span;
+  }
+
+  void add_shown(uint32_t index) {
+    const l::Definition& shown = out_.tree.definitions[index];
+    if (shown.kind != l::DefinitionKind::Def) return;
+    l::Definition definition;
+    definition.span = shown.span;
+    definition.value = out_.tree.add({.kind = l::NodeKind::Name, .span = shown.name_span, .name = shown.name});
+    out_.tree.definitions.push_back(std::move(definition));
+    out_.entries.push_back(Linked::none);
+    out_.shown.push_back(index);
+  }
+
+  // ---- Copying a definition: its parts stand together, so that their places differ by the same numbers.
+
+  void copy(uint32_t index) {
+    const l::Definition& definition = from_->tree.definitions[index];
+    const InputDefinition& parts = from_->definitions[index];
+    shift_nodes_ = out_.tree.nodes.limit() - parts.nodes.first;
+    shift_patterns_ = out_.tree.patterns.limit() - parts.patterns.first;
+    shift_types_ = out_.tree.types.limit() - parts.types.first;
+    for (uint32_t i = parts.types.first; i <= parts.types.last; ++i) copy_type(l::TypeNode{i});
+    for (uint32_t i = parts.patterns.first; i <= parts.patterns.last; ++i) copy_pattern(l::Pattern{i});
+    for (uint32_t i = parts.nodes.first; i <= parts.nodes.last; ++i) copy_node(l::Node{i});
+    copy_head(definition);
+  }
+
+  l::Node here(l::Node node) const { return node ? l::Node{node.index + shift_nodes_} : node; }
+  l::Pattern here(l::Pattern pattern) const { return pattern ? l::Pattern{pattern.index + shift_patterns_} : pattern; }
+  l::TypeNode here(l::TypeNode type) const { return type ? l::TypeNode{type.index + shift_types_} : type; }
+  template <class H>
+  std::vector<H> all_here(std::span<const H> handles) const {
+    std::vector<H> all;
+    for (H handle : handles) all.push_back(here(handle));
+    return all;
+  }
+
+  void copy_type(l::TypeNode type) {
+    l::TypeNodeData data = from_->tree.types[type];
+    data.span = moved(data.span);
+    data.name = data.kind == l::TypeNodeKind::Named ? renamed(Space::Type, data.name) : same(data.name);
+    out_.tree.add(data, all_here(from_->tree.children_of(type)));
+  }
+
+  void copy_pattern(l::Pattern pattern) {
+    l::PatternData data = from_->tree.patterns[pattern];
+    data.span = moved(data.span);
+    data.name = data.kind == l::PatternKind::Name          ? renamed(Space::Value, data.name)
+                : data.kind == l::PatternKind::Constructor ? renamed(Space::Constructor, data.name)
+                                                           : same(data.name);
+    data.type = here(data.type);
+    out_.tree.add(data, all_here(from_->tree.children_of(pattern)));
+  }
+
+  void copy_node(l::Node node) {
+    l::NodeData data = from_->tree.nodes[node];
+    data.span = moved(data.span);
+    data.name = data.kind == l::NodeKind::Name          ? renamed(Space::Value, data.name)
+                : data.kind == l::NodeKind::Constructor ? renamed(Space::Constructor, data.name)
+                                                        : same(data.name);
+    data.type = here(data.type);
+    std::vector<l::Case> cases;
+    for (const l::Case& each : from_->tree.cases_of(node)) cases.push_back({here(each.pattern), here(each.body)});
+    out_.tree.add(data, all_here(from_->tree.children_of(node)), cases);
+  }
+
+  void copy_head(const l::Definition& from) {
+    l::Definition made = from;
+    bool data = from.kind == l::DefinitionKind::Data;
+    made.span = moved(from.span);
+    made.name_span = moved(from.name_span);
+    made.name = renamed(data ? Space::Type : Space::Value, from.name);
+    made.value = here(from.value);
+    made.type = here(from.type);
+    for (l::Parameter& parameter : made.parameters) {
+      parameter.span = moved(parameter.span);
+      parameter.name = data ? same(parameter.name) : renamed(Space::Value, parameter.name);
+    }
+    made.first_constructor = static_cast<uint32_t>(out_.tree.constructors.size());
+    for (l::ConstructorData constructor : from_->tree.constructors_of(from)) {
+      std::vector<l::TypeNode> fields = all_here(from_->tree.fields_of(constructor));
+      constructor.name = renamed(Space::Constructor, constructor.name);
+      constructor.span = moved(constructor.span);
+      constructor.first_field = static_cast<uint32_t>(out_.tree.type_lists.size());
+      out_.tree.type_lists.insert(out_.tree.type_lists.end(), fields.begin(), fields.end());
+      out_.tree.constructors.push_back(constructor);
+    }
+    out_.tree.definitions.push_back(std::move(made));
+  }
+
+  const State& state_;
+  const Input& input_;
+  std::vector<bool> needed_;
+  std::vector<uint32_t> waiting_;
+  Linked out_;
+  const Input* from_ = nullptr; // whose definition is being copied
+  std::map<Key, std::string> renames_;
+  uint32_t shift_nodes_ = 0, shift_patterns_ = 0, shift_types_ = 0;
+  uint32_t expressions_ = 0;
+};
+
+} // namespace
+
+Linked link(const State& state, const Input& input, bool expressions_are_named) {
+  return Linker(state, input).run(expressions_are_named);
+}
+
+std::map<Key, Entity> meanings(const State& state, const Input& input, uint32_t definition) {
+  std::map<Key, Entity> meanings;
+  for (const Key& key : input.definitions[definition].uses)
+    if (auto known = state.current.find(key); known != state.current.end() && input.own.count(key) == 0)
+      meanings.insert(*known);
+  return meanings;
+}
+
+} // namespace letcont::prompt

@@ -1,0 +1,135 @@
+#include "prompt/prompt.h"
+
+#include "prompt/front_end.h"
+#include "prompt/types.h"
+
+#include <algorithm>
+
+namespace letcont {
+
+using namespace prompt;
+
+namespace {
+
+constexpr char session_name[] = "<prompt>";
+
+std::string with_line_break(std::string text) {
+  if (text.empty() || text.back() != '\n') text += '\n';
+  return text;
+}
+
+} // namespace
+
+std::string PromptInput::type() { return front_end_->type(); }
+
+Prompt::Prompt() : state_(std::make_unique<State>()) {}
+Prompt::~Prompt() = default;
+
+const Source& Prompt::source() const { return state_->source; }
+
+PromptInput Prompt::compile(SourcePart part, Purpose purpose, std::string passes, CompilationOptions options) const {
+  part.text = with_line_break(std::move(part.text));
+  ProgramText program;
+  program.language = "l";
+  program.name = part.name;
+  program.passes = std::move(passes);
+  std::vector<SourcePart> parts = state_->parts;
+  parts.push_back(part);
+  PromptInput input;
+  auto open = [&](const Source&, Diagnostics& diagnostics) {
+    auto front_end = std::make_unique<prompt::FrontEnd>(*state_, std::move(part), purpose, diagnostics);
+    input.front_end_ = front_end.get();
+    return front_end;
+  };
+  input.compilation_ = std::make_unique<Compilation>(std::move(program), Source(session_name, parts), open, options);
+  return input;
+}
+
+// ---- Accepting
+
+namespace {
+
+// Adds the definitions of an input to what a prompt knows.
+class Acceptor {
+public:
+  Acceptor(State& state, prompt::FrontEnd& front_end)
+      : state_(state), front_end_(front_end), input_(front_end.input()),
+        first_(static_cast<uint32_t>(state.entries.size())) {}
+
+  void run() {
+    // What the names of the session mean is asked before they get new meanings.
+    for (uint32_t i = 0; i < input_->definitions.size(); ++i) {
+      Entry& entry = state_.entries.emplace_back();
+      entry.input = input_;
+      entry.definition = i;
+      entry.meanings = meanings(state_, *input_, i);
+    }
+    for (uint32_t i = 0; i < input_->definitions.size(); ++i) bind(i);
+    for (uint32_t i = 0; i < input_->definitions.size(); ++i) {
+      Entry& entry = state_.entries[first_ + i];
+      for (const Key& key : input_->definitions[i].uses)
+        if (input_->own.count(key)) entry.meanings[key] = state_.current.at(key);
+      keep(i);
+    }
+    state_.parts.push_back(input_->part);
+    state_.source = Source(session_name, state_.parts);
+  }
+
+private:
+  const NewDefinition& made(uint32_t definition) const { return front_end_.new_definitions()[definition]; }
+
+  // An expression whose value is not kept (unit, or a file's) defines nothing.
+  void bind(uint32_t definition) {
+    bool expression = input_->tree.definitions[definition].kind == l::DefinitionKind::Expression;
+    if (expression && (made(definition).type.empty() || made(definition).type == "Unit")) return;
+    for (const Key& key : bound_by(*input_, definition)) {
+      Entity entity = static_cast<Entity>(state_.entities.size());
+      uint32_t version = ++state_.versions[key];
+      state_.entities.push_back({key.first, key.second, version, first_ + definition});
+      state_.entries[first_ + definition].bound[key] = entity;
+      state_.current[key] = entity;
+    }
+  }
+
+  void keep(uint32_t definition) {
+    Entry& entry = state_.entries[first_ + definition];
+    entry.type = made(definition).type;
+    if (made(definition).id.empty() || entry.bound.empty()) return;
+    l::Variable variable = front_end_.expanded().definitions[made(definition).linked].variable;
+    l::Typed& typed = front_end_.typed();
+    entry.kept = keep_type(typed, typed.variables[variable.index], [&](uint32_t data) { return entity_of(data); });
+  }
+
+  // Of a data type, by its number in the linked program.
+  Entity entity_of(uint32_t linked) const {
+    uint32_t entry = front_end_.linked().entries[linked];
+    if (entry == Linked::none) entry = first_ + linked - front_end_.linked().first_new;
+    for (const auto& [key, entity] : state_.entries[entry].bound)
+      if (key.first == Space::Type) return entity;
+    return 0;
+  }
+
+  State& state_;
+  prompt::FrontEnd& front_end_;
+  std::shared_ptr<Input> input_;
+  uint32_t first_; // the entry of the first definition
+};
+
+} // namespace
+
+void Prompt::accept(const PromptInput& input) { Acceptor(*state_, *input.front_end_).run(); }
+
+std::vector<PromptName> Prompt::names() const {
+  std::vector<PromptName> names{{"true", "Bool"},
+                                {"false", "Bool"},
+                                {"print", "Show a => a -> Unit"},
+                                {"panic", "String -> a"},
+                                {"assert", "Bool -> Unit"}};
+  for (const auto& [key, entity] : state_->current)
+    names.push_back(
+        {key.second, key.first == Space::Value ? state_->entries[state_->entities[entity].entry].type : ""});
+  std::sort(names.begin(), names.end(), [](const PromptName& a, const PromptName& b) { return a.name < b.name; });
+  return names;
+}
+
+} // namespace letcont

@@ -1,0 +1,104 @@
+// Inputs: what belongs to which definition, and whether more must follow.
+#include "prompt/prompt.h"
+#include "prompt/state.h"
+#include "syntax/l/parse/parser.h"
+
+#include <algorithm>
+
+namespace letcont {
+
+namespace prompt {
+
+namespace {
+
+class Divider {
+public:
+  explicit Divider(Input& input) : input_(input), tree_(input.tree) {}
+
+  void run() {
+    for (const l::Definition& definition : tree_.definitions) {
+      InputDefinition& parts = input_.definitions.emplace_back();
+      uses_ = &parts.uses;
+      // Definitions are parsed one after the other, children before parents: each ends with its outermost part.
+      parts.nodes = {node_ + 1, std::max(node_, definition.value.index)};
+      for (node_ = parts.nodes.first; node_ <= parts.nodes.last; ++node_)
+        visit(tree_.nodes[l::Node{node_}], l::Node{node_});
+      node_ = parts.nodes.last;
+      parts.patterns = {pattern_ + 1, last_pattern_};
+      for (uint32_t i = parts.patterns.first; i <= parts.patterns.last; ++i) visit(tree_.patterns[l::Pattern{i}]);
+      pattern_ = last_pattern_;
+      reach(definition.type);
+      for (const l::ConstructorData& constructor : tree_.constructors_of(definition))
+        for (l::TypeNode field : tree_.fields_of(constructor)) reach(field);
+      parts.types = {type_ + 1, last_type_};
+      for (uint32_t i = parts.types.first; i <= parts.types.last; ++i) visit(tree_.types[l::TypeNode{i}]);
+      type_ = last_type_;
+    }
+  }
+
+private:
+  void use(Space space, Name name) { uses_->insert({space, tree_.text(name)}); }
+  void reach(l::TypeNode type) { last_type_ = std::max(last_type_, type.index); }
+
+  void visit(const l::NodeData& node, l::Node handle) {
+    if (node.kind == l::NodeKind::Name) use(Space::Value, node.name);
+    if (node.kind == l::NodeKind::Constructor) use(Space::Constructor, node.name);
+    for (const l::Case& each : tree_.cases_of(handle)) last_pattern_ = std::max(last_pattern_, each.pattern.index);
+    reach(node.type);
+  }
+  void visit(const l::PatternData& pattern) {
+    if (pattern.kind == l::PatternKind::Constructor) use(Space::Constructor, pattern.name);
+    reach(pattern.type);
+  }
+  void visit(const l::TypeNodeData& type) {
+    if (type.kind == l::TypeNodeKind::Named) use(Space::Type, type.name);
+  }
+
+  Input& input_;
+  const l::Program& tree_;
+  std::set<Key>* uses_ = nullptr;
+  uint32_t node_ = 0, pattern_ = 0, type_ = 0; // the last ones of the definition before
+  uint32_t last_pattern_ = 0, last_type_ = 0;
+};
+
+} // namespace
+
+void divide(Input& input) {
+  Divider(input).run();
+  for (uint32_t i = 0; i < input.definitions.size(); ++i)
+    if (input.tree.definitions[i].kind != l::DefinitionKind::Expression)
+      for (const Key& key : bound_by(input, i)) input.own.insert(key);
+}
+
+std::vector<Key> bound_by(const Input& input, uint32_t index) {
+  const l::Definition& definition = input.tree.definitions[index];
+  if (definition.kind == l::DefinitionKind::Expression) return {{Space::Value, "it"}};
+  bool data = definition.kind == l::DefinitionKind::Data;
+  std::vector<Key> keys{{data ? Space::Type : Space::Value, input.tree.text(definition.name)}};
+  for (const l::ConstructorData& constructor : input.tree.constructors_of(definition))
+    keys.emplace_back(Space::Constructor, input.tree.text(constructor.name));
+  return keys;
+}
+
+} // namespace prompt
+
+// A text is unfinished if a bracket is open at its end, or if all that the parser complains of is missing there.
+bool Prompt::is_unfinished(const std::string& text) {
+  Source source("", text);
+  Diagnostics diagnostics;
+  std::vector<l::Token> tokens = l::arrange(l::lex(source, diagnostics), diagnostics);
+  uint32_t last = static_cast<uint32_t>(tokens.size() - 1);
+  for (const l::Token& token : tokens)
+    if ((token.kind == l::TokenKind::OpenParen || token.kind == l::TokenKind::OpenBrace) && token.partner == last)
+      return true;
+  if (diagnostics.has_errors()) return diagnostics.all()[0].code == "syntax/unclosed-comment";
+  if (last == 0) return false;
+  if (tokens[last - 1].kind == l::TokenKind::Semicolon) return true;
+  l::parse(tokens, source, diagnostics);
+  uint32_t end = tokens[last - 1].span.end;
+  for (const Diagnostic& diagnostic : diagnostics.all())
+    if (diagnostic.span.begin < end) return false; // more lines would not mend it
+  return diagnostics.has_errors();
+}
+
+} // namespace letcont

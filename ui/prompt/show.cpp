@@ -1,0 +1,151 @@
+#include "prompt/show.h"
+
+#include "types/type_names.h"
+
+#include <array>
+#include <string>
+
+namespace letcont::prompt {
+
+namespace {
+constexpr int32_t most_shown = 300; // constructors, numbers …
+}
+
+// ---- Effects
+
+void Shower::effect(Term term) { program_.definitions.push_back({{}, term}); }
+
+Shower::Term Shower::print(std::string_view text) {
+  Term argument = program_.string(text, nowhere);
+  return program_.call(program_.external(External::PrintString, nowhere), {&argument, 1}, nowhere);
+}
+
+Shower::Term Shower::call(std::string_view external, Term argument) {
+  Type takes = program_.type(argument), gives = TypeTable::unit;
+  Type code = program_.types.code({&takes, 1}, {&gives, 1});
+  return program_.call(program_.external(external, code, nowhere), {&argument, 1}, nowhere);
+}
+
+Shower::Term Shower::then(Term effect, Term rest) {
+  return program_.let(program_.variable("", program_.type(effect)), effect, rest, nowhere);
+}
+
+Shower::Term Shower::load(std::string_view id, Type type) {
+  Type code = program_.types.code({}, {&type, 1});
+  return program_.call(program_.external("load " + std::string(id), code, nowhere), {}, nowhere);
+}
+
+void Shower::keep(std::string_view id, Variable variable) {
+  effect(call("keep " + std::string(id), program_.use(variable, nowhere)));
+}
+
+void Shower::line(std::string_view text) {
+  Type gives = TypeTable::unit;
+  effect(program_.call(program_.external("begin_line", program_.types.code({}, {&gives, 1}), nowhere), {}, nowhere));
+  effect(print(std::string(text) + "\n"));
+}
+
+void Shower::show(std::string_view before, Variable variable) {
+  Type gives = TypeTable::unit;
+  effect(program_.call(program_.external("begin_line", program_.types.code({}, {&gives, 1}), nowhere), {}, nowhere));
+  effect(print(before));
+  effect(shown(program_.use(variable, nowhere), program_.integer(most_shown, nowhere)));
+  effect(print("\n"));
+  while (!waiting_.empty()) {
+    auto [type, function] = waiting_.back();
+    waiting_.pop_back();
+    define(type, function);
+  }
+}
+
+// ---- Values
+
+Shower::Term Shower::shown(Term value, Term left) {
+  Type type = program_.type(value);
+  auto with = [&](External external) {
+    return then(program_.call(program_.external(external, nowhere), {&value, 1}, nowhere), left);
+  };
+  if (type == TypeTable::unit) return then(print("()"), left);
+  switch (program_.types.kind(type)) {
+  case TypeKind::I32: return with(External::PrintInt);
+  case TypeKind::Bool: return with(External::PrintBool);
+  case TypeKind::F64: return then(call("show_double", value), left);
+  case TypeKind::Str: return then(call("show_string", value), left);
+  case TypeKind::Tuple:
+  case TypeKind::Data: {
+    std::array arguments{value, left};
+    return program_.call(program_.use(function_for(type), nowhere), arguments, nowhere);
+  }
+  default: return then(print("<fun>"), left);
+  }
+}
+
+Shower::Variable Shower::function_for(Type type) {
+  Variable& known = functions_[type];
+  if (!known) {
+    std::array parameters{type, TypeTable::i32};
+    Type result = TypeTable::i32;
+    known = program_.variable("show " + brief_text(program_.types, type, program_.names),
+                              program_.types.function(parameters, {&result, 1}));
+    waiting_.emplace_back(type, known);
+  }
+  return known;
+}
+
+void Shower::define(Type type, Variable function) {
+  Variable value = program_.variable("x", type), left = program_.variable("left", TypeTable::i32);
+  auto use_left = [&] { return program_.use(left, nowhere); };
+  Term less = program_.operation(Operation::Sub, use_left(), program_.integer(1, nowhere), nowhere);
+  Term body = program_.types.kind(type) == TypeKind::Tuple ? tuple_body(value, less) : data_body(value, less);
+  Term enough = program_.operation(Operation::Le, use_left(), program_.integer(0, nowhere), nowhere);
+  body = program_.conditional(enough, then(print("…"), use_left()), body, nowhere);
+  std::array parameters{value, left};
+  program_.definitions.push_back({function, program_.function(parameters, body, nowhere)});
+}
+
+// The values with commas between them, then `after`: let l1 = show v1 left in print ", "; let l2 = show v2 l1 in …
+Shower::Term Shower::fields(std::span<const Term> values, std::string_view after, Term left) {
+  std::vector<Variable> lefts;
+  std::vector<Term> steps;
+  for (size_t i = 0; i < values.size(); ++i) {
+    Term before = i == 0 ? left : program_.use(lefts.back(), nowhere);
+    steps.push_back(shown(values[i], before));
+    lefts.push_back(program_.variable("left", TypeTable::i32));
+  }
+  Term rest = then(print(after), program_.use(lefts.back(), nowhere));
+  for (size_t i = values.size(); i-- > 0;) {
+    if (i + 1 < values.size()) rest = then(print(", "), rest);
+    rest = program_.let(lefts[i], steps[i], rest, nowhere);
+  }
+  return rest;
+}
+
+Shower::Term Shower::tuple_body(Variable value, Term left) {
+  std::vector<Term> values;
+  size_t count = program_.types.fields(program_[value].type).size();
+  for (uint32_t i = 0; i < count; ++i) values.push_back(program_.project(i, program_.use(value, nowhere), nowhere));
+  return then(print("("), fields(values, ")", left));
+}
+
+// `left` is a term, which may be used once: what it is gets a name first.
+Shower::Term Shower::data_body(Variable value, Term left) {
+  Variable less = program_.variable("left", TypeTable::i32);
+  std::vector<Constructor> constructors = program_.types.constructors(program_.types.data_of(program_[value].type));
+  std::vector<lambda::Program::NewBranch> branches;
+  for (uint32_t tag = 0; tag < constructors.size(); ++tag) {
+    lambda::Program::NewBranch& branch = branches.emplace_back();
+    branch.tag = tag;
+    std::string name(program_.names.text(constructors[tag].name));
+    std::vector<Term> values;
+    for (Type field : constructors[tag].fields) {
+      branch.binders.push_back(program_.variable("field", field));
+      values.push_back(program_.use(branch.binders.back(), nowhere));
+    }
+    Term rest = program_.use(less, nowhere);
+    branch.body = values.empty() ? then(print(name), rest) : then(print(name + "("), fields(values, ")", rest));
+  }
+  Term all = program_.match(program_.use(value, nowhere), branches, TypeTable::i32, nowhere);
+  return program_.let(less, left, all, nowhere);
+}
+
+} // namespace letcont::prompt

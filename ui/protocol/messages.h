@@ -1,0 +1,309 @@
+// What the application and the engine say to each other.
+//
+// Requests go in, events come out; both are plain data and travel as bytes, so that the engine may sit in the
+// same thread, in another one, or in a Web Worker. Invariants:
+// - Every request has an `id`, larger than those before it. Every event says which request it belongs to (0: to none).
+// - Every request gets exactly one *last* event: Compiled, Finished, an answer, Watched, Superseded, Rejected or, for
+//   Stop, Stopped.
+// - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run, and questions of
+//   a kind likewise. Watches are not: each is done, in order, though a long one gives way to the next.
+// - Output and Progress of a request come before its last event.
+#pragma once
+
+#include "protocol/profile.h"
+#include "support/diagnostic.h"
+#include "support/document.h"
+#include "support/program_text.h"
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace letcont {
+
+// Both sides must have the same. Raise it with every change of a message.
+inline constexpr uint32_t protocol_version = 7;
+
+// ---- Requests
+
+// Compile, and send the documents of these stages. Stages that do not exist for the program are left out.
+struct Compile {
+  uint32_t id = 0;
+  ProgramText program;
+  std::vector<std::string> stages;
+};
+
+// Compile if needed, and run. Zero limits mean the engine's defaults.
+struct Run {
+  uint32_t id = 0;
+  ProgramText program;
+  std::string engine; // "eval" …; empty: the default one
+  uint64_t max_steps = 0;
+  uint64_t max_output = 0; // bytes
+  uint64_t max_heap = 0;   // bytes
+  uint64_t max_stack = 0;  // bytes
+  bool count = false;      // count calls, allocations …; it then runs slower
+  bool profile = false;    // count how often each expression runs; likewise
+};
+
+// End the Compile, Run or Watch with that id, if it has not ended yet, whether it has begun or not. Moves are made in
+// order, so the Watches before the one that is named end, too. Answered without compiling anything: within 100 ms where
+// the carrier can say that it came (Session::Surroundings::is_urgent), and otherwise when the part of compiling that
+// goes on is done. A compilation that was stopped is answered with the error "driver/stopped".
+struct Stop {
+  uint32_t id = 0;
+  uint32_t run = 0;
+};
+
+// What type has what is at this byte of the program? Not every language tells.
+struct TypeQuestion {
+  uint32_t id = 0;
+  ProgramText program;
+  uint32_t position = 0;
+};
+
+// Which pass is the next one, behind the pass `pass` (as in PassResult::key; "none": before all) or before it, that
+// changed what this piece of the source became in that stage? Renamings are no changes.
+struct ChangeQuestion {
+  uint32_t id = 0;
+  ProgramText program;
+  std::string stage;
+  std::string pass;
+  Span piece;
+  bool backward = false;
+};
+
+// ---- Watching a program run, step by step (interpreter/debugger/debugger.h)
+
+enum class WatchMotion : uint8_t { Stay, Step, Over, Out, Expression, Run, To };
+
+// Compile if needed, move, and tell where the program stands then. A Watch of the same program after the same pass goes
+// on where the one before has come to; of another one it begins anew. Answered with Watched; Progress may come before
+// it, and Stop{id, run = the Watch's id} ends the move where it is.
+struct Watch {
+  uint32_t id = 0;
+  ProgramText program;
+  std::string pass; // the program as it is after that pass, as in PassResult::key, or "none"; empty: at the end
+  WatchMotion motion = WatchMotion::Stay;
+  bool back = false;
+  uint64_t step = 0;                    // of To
+  std::string until;                    // a place to stop at in this move only (debugger/place.h); empty: none
+  std::vector<std::string> breakpoints; // places, likewise: all that there are
+  uint32_t frame = 0;                   // the call whose variables are told, counted from the innermost
+  bool heap = false;                    // draw what they lead to
+};
+
+using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion, Watch>;
+
+// ---- Events
+
+// A pass that a pipeline may name, with words for people about it and about each of its rules.
+struct RuleInfo {
+  std::string name;
+  std::string text;
+};
+struct PassInfo {
+  std::string name;
+  std::string documentation; // one line
+  std::string text;          // a paragraph
+  std::vector<RuleInfo> rules;
+};
+struct EngineInfo {
+  std::string name;
+  std::string documentation; // one line
+};
+
+// The first event of an engine: what it has.
+struct Hello {
+  uint32_t protocol = protocol_version;
+  std::string version; // of letcont
+  std::vector<LanguageInfo> languages;
+  std::vector<StageInfo> stages;
+  std::vector<PassInfo> passes = {};
+  std::vector<EngineInfo> engines = {}; // the first is the default one
+};
+
+struct StageDocument {
+  std::string stage;
+  Document document;
+};
+
+// What one pass of the pipeline did, in the pipeline's order.
+struct RuleTimes {
+  std::string rule;
+  uint64_t times = 0;
+  std::vector<Span> places = {}; // the pieces of the source where it was applied: the first ones, each once
+};
+struct PassResult {
+  std::string pass;
+  std::string key;    // what stands behind the "@" in the name of a stage after it: "shrink", "shrink#2"
+  std::string reason; // why it is there, in a default pipeline
+  std::vector<RuleTimes> rules;
+  uint32_t size_before = 0, size_after = 0; // in expressions
+};
+
+struct Compiled {
+  uint32_t id = 0;
+  bool ok = false; // no errors
+  std::vector<Diagnostic> diagnostics;
+  std::vector<StageDocument> stages;
+  uint64_t microseconds = 0;
+  std::vector<PassResult> passes = {};
+};
+
+// Text that the program printed since the last Output.
+struct Output {
+  uint32_t id = 0;
+  std::string text;
+};
+
+// A running program is alive. Sent at most ten times a second.
+struct Progress {
+  uint32_t id = 0;
+  uint64_t steps = 0;
+};
+
+enum class Outcome : uint8_t {
+  Ended,    // the program came to its end: status 0
+  Failed,   // a runtime error or a limit: status 1, with a diagnostic
+  Rejected, // it did not compile: status 1, with diagnostics
+  Stopped,  // by the user
+};
+
+// What was counted in a run, if that was asked for.
+struct RunCounter {
+  std::string name;
+  uint64_t value = 0;
+};
+
+struct Finished {
+  uint32_t id = 0;
+  Outcome outcome = Outcome::Ended;
+  std::vector<Diagnostic> diagnostics;
+  uint64_t steps = 0;
+  std::vector<RunCounter> counters = {};
+  uint64_t microseconds = 0; // that the engine worked
+  Profile profile = {};      // if that was asked for
+};
+
+struct Superseded {
+  uint32_t id = 0;
+};
+
+// The answer to Stop. `was_running` is false when what it names had ended before; otherwise that has ended just before.
+struct Stopped {
+  uint32_t id = 0;
+  bool was_running = false;
+};
+
+// The smallest piece of the program around the place that has a type, and the type as the language writes it. Nothing
+// there has one: the span is nowhere.
+struct TypeAnswer {
+  uint32_t id = 0;
+  Span span;
+  std::string type;
+};
+
+// The pass by its key; empty: there is none.
+struct ChangeAnswer {
+  uint32_t id = 0;
+  std::string pass;
+};
+
+enum class WatchStop : uint8_t {
+  Moving,     // stopped on the way, by Stop or by the next Watch
+  Arrived,    // where the move goes
+  Breakpoint, // `hit` tells which
+  Ended,      // the program came to its end
+  Failed,     // it failed: `diagnostics` tell why
+  Beginning,  // before the first step: there is no further back
+  NoPlace,    // nothing has moved, for `until` is no place: `message` tells why
+  Rejected,   // it did not compile, or has no such pass: nothing else is told
+  NotBegun,   // stopped before the program was compiled: nothing else is told
+};
+
+// A piece of the program: in its source, and in the document of the stage `cps` that is watched. Either may be nowhere.
+struct WatchPlace {
+  Span source, printed;
+};
+
+struct WatchedFrame { // a call that waits, or the innermost, which runs
+  std::string text;   // "return into `fact`, will multiply by n = 5"
+  WatchPlace at;      // what runs next, or the call that it waits for
+  uint64_t entered = 0;
+  bool by_tail_call = false;
+};
+
+enum class WatchedKind : uint8_t { Local, Parameter, Captured, Global };
+
+struct WatchedVariable {
+  WatchedKind kind = WatchedKind::Local;
+  std::string name;        // in the printed program
+  std::string source_name; // empty: an intermediate value
+  std::string type, value;
+  WatchPlace bound; // where; only the begins count
+};
+
+struct WatchedBreakpoint {
+  std::string problem;              // why it is no place of the program; empty: it is one
+  std::vector<WatchPlace> stops_at; // the first ones
+};
+
+// Where the program stands.
+struct Watched {
+  uint32_t id = 0;
+  WatchStop stop = WatchStop::Arrived;
+  std::string message;
+  std::vector<Diagnostic> diagnostics;
+  uint32_t hit = 0;      // of a Breakpoint: its number in the Watch, from 1; 0: that of the move itself
+  uint64_t step = 0;     // that were made
+  uint64_t furthest = 0; // that were ever made
+  uint64_t oldest = 0;   // from there on going back takes no time
+  bool running = false;  // it has neither ended nor failed: `at` runs next
+  WatchPlace at;         // what runs next, or has failed
+  std::string what;      // the same in words: the line of the printed program
+  uint32_t frame = 0;    // whose variables these are
+  uint32_t frame_count = 0;
+  std::vector<WatchedFrame> frames; // the innermost ones
+  std::vector<WatchedVariable> variables;
+  uint64_t more_variables = 0;                // that are left out
+  std::vector<WatchedBreakpoint> breakpoints; // as many as in the Watch
+  std::string output;                         // the last of what it printed
+  uint64_t output_bytes = 0;                  // of all that it printed
+  Document heap;                              // the picture (debugger/heap_picture.h), if it was asked for
+  bool heap_cut = false;                      // there is more
+};
+
+// The request could not be understood (damaged bytes, another protocol version).
+struct Rejected {
+  uint32_t id = 0;
+  std::string message;
+};
+
+using Event = std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected, TypeAnswer,
+                           ChangeAnswer, Watched>;
+
+// ---- Bytes
+
+// The byte form: "LC", the protocol version, the message's kind, its fields; integers little-endian, lengths 32 bits.
+std::vector<uint8_t> to_bytes(const Request&);
+std::vector<uint8_t> to_bytes(const Event&);
+
+// False if the bytes are damaged, too long or of another version; then the target is unchanged. Never reads beyond
+// `size`, and never allocates more than a small multiple of it.
+bool from_bytes(const uint8_t* data, size_t size, Request&);
+bool from_bytes(const uint8_t* data, size_t size, Event&);
+
+// ---- Carriers
+
+// The application's end of the line to an engine, wherever that engine runs. Neither call blocks.
+class Carrier {
+public:
+  virtual ~Carrier() = default;
+  virtual void send(const Request&) = 0;
+  // Takes the oldest event that has arrived; false when there is none.
+  virtual bool receive(Event&) = 0;
+};
+
+} // namespace letcont

@@ -1,0 +1,390 @@
+#include "session/session.h"
+
+#include "compile/compilation.h"
+#include "passes/pipeline/explain.h"
+#include "session/change_search.h"
+#include "session/watching.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont {
+
+namespace {
+
+constexpr uint64_t slice = 10'000;           // microseconds that `work` works
+constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
+constexpr uint64_t progress_interval = 100'000;
+constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: few milliseconds in the slowest engine
+constexpr size_t much_output = size_t{64} << 10;
+constexpr uint64_t default_max_output = uint64_t{16} << 20;
+
+std::vector<LanguageInfo> all_languages() {
+  std::vector<LanguageInfo> infos;
+  for (const Language& language : languages()) infos.push_back(language.info);
+  return infos;
+}
+
+std::vector<PassInfo> all_passes() {
+  std::vector<PassInfo> infos;
+  for (const passes::Pass& pass : passes::all_passes()) {
+    PassInfo info{std::string(pass.name), std::string(pass.documentation), {}, {}};
+    if (const passes::PassText* text = passes::text_of_pass(pass.name)) {
+      info.text = text->text;
+      for (const passes::RuleText& rule : text->rules)
+        info.rules.push_back({std::string(rule.rule), std::string(rule.text)});
+    }
+    infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+std::vector<EngineInfo> infos_of(std::span<const Engine> engines) {
+  std::vector<EngineInfo> infos;
+  for (const Engine& engine : engines) infos.push_back({std::string(engine.name), std::string(engine.documentation)});
+  return infos;
+}
+
+std::vector<PassResult> results(const std::vector<PassReport>& reports) {
+  std::vector<PassResult> results;
+  std::span<const passes::Step> steps = passes::default_steps();
+  bool usual = reports.size() == steps.size() && std::equal(reports.begin(), reports.end(), steps.begin(),
+                                                            [](const PassReport& report, const passes::Step& step) {
+                                                              return report.pass->name == step.pass;
+                                                            });
+  passes::Pipeline pipeline;
+  for (const PassReport& report : reports) pipeline.push_back(report.pass);
+  std::vector<std::string> keys = passes::keys(pipeline);
+  for (size_t i = 0; i < reports.size(); ++i) {
+    const PassReport& report = reports[i];
+    PassResult result;
+    result.pass = report.pass->name;
+    result.key = std::move(keys[i]);
+    if (usual) result.reason = steps[i].reason;
+    for (const passes::RuleCount& count : report.counts)
+      result.rules.push_back({std::string(count.rule), count.times, count.places});
+    result.size_before = static_cast<uint32_t>(report.size_before);
+    result.size_after = static_cast<uint32_t>(report.size_after);
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+} // namespace
+
+struct Session::CompileJob {
+  Compile request;
+  std::shared_ptr<Compilation> compilation;
+  Compiled answer;
+  uint64_t began = 0;
+  size_t next_stage = 0;
+};
+
+struct Session::ChangeJob {
+  ChangeQuestion question;
+  std::unique_ptr<ChangeSearch> search; // null until begun
+};
+
+struct Session::RunJob {
+  Run request;
+  std::shared_ptr<Compilation> compilation;
+  std::unique_ptr<Execution> execution; // null until begun
+  std::string output;                   // not sent yet
+  uint64_t output_sent_at = 0;
+  uint64_t progress_sent_at = 0;
+  uint64_t microseconds = 0; // in the engine
+};
+
+Session::Session(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
+Session::~Session() = default;
+
+void Session::start() {
+  surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(),
+                           stages_of(nullptr, surroundings_.stages), all_passes(), infos_of(surroundings_.engines)});
+}
+
+// ---- Requests
+
+void Session::request(Request request) {
+  std::visit([this](auto&& message) { take(std::move(message)); }, std::move(request));
+}
+
+void Session::request(const uint8_t* data, size_t size) {
+  Request message;
+  if (from_bytes(data, size, message))
+    request(std::move(message));
+  else
+    surroundings_.send(Rejected{0, "the request is damaged, or of another version"});
+}
+
+const Engine* Session::engine_named(std::string_view name) const {
+  for (const Engine& engine : surroundings_.engines)
+    if (name.empty() || engine.name == name) return &engine;
+  return nullptr;
+}
+
+void Session::take(Compile compile) {
+  if (compile_) surroundings_.send(Superseded{compile_->request.id});
+  compile_ = std::make_unique<CompileJob>();
+  compile_->request = std::move(compile);
+}
+
+void Session::take(Run run) {
+  if (!engine_named(run.engine)) {
+    surroundings_.send(Rejected{run.id, "there is no engine '" + run.engine + "'"});
+    return;
+  }
+  if (run_) surroundings_.send(Superseded{run_->request.id});
+  run_ = std::make_unique<RunJob>();
+  run_->request = std::move(run);
+}
+
+void Session::take(Stop stop) {
+  bool was_running = run_ && run_->request.id == stop.run;
+  if (was_running) finish_run(Outcome::Stopped, {});
+  auto named = std::find_if(watches_.begin(), watches_.end(), [&](const Watch& watch) { return watch.id == stop.run; });
+  if (named != watches_.end()) {
+    was_running = true;
+    for (auto count = named - watches_.begin() + 1; count > 0; --count) stop_watch();
+  }
+  if (compile_ && compile_->request.id == stop.run) {
+    was_running = true;
+    stop_compile();
+  }
+  surroundings_.send(Stopped{stop.id, was_running});
+}
+
+void Session::take(TypeQuestion question) {
+  if (type_question_) surroundings_.send(Superseded{type_question_->id});
+  type_question_ = std::make_unique<TypeQuestion>(std::move(question));
+}
+
+void Session::take(ChangeQuestion question) {
+  if (change_) surroundings_.send(Superseded{change_->question.id});
+  change_ = std::make_unique<ChangeJob>();
+  change_->question = std::move(question);
+}
+
+void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
+
+// ---- Work
+
+bool Session::work() {
+  uint64_t deadline = surroundings_.microseconds() + slice;
+  do {
+    // Compiling first: it ends, and somebody is typing.
+    if (compile_)
+      work_on_compile();
+    else if (type_question_)
+      answer_type();
+    else if (change_)
+      work_on_change();
+    else { // side by side
+      if (!watches_.empty()) work_on_watch();
+      if (run_) work_on_run();
+    }
+  } while (busy() && surroundings_.microseconds() < deadline);
+  return busy();
+}
+
+std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program) {
+  if (!latest_ || latest_->stopped() || !(latest_->program() == program)) {
+    latest_ =
+        std::make_shared<Compilation>(program, CompilationOptions{.stages = surroundings_.stages, .measure = true});
+    if (surroundings_.is_urgent) latest_->interrupt_when([this] { return gives_way_ && surroundings_.is_urgent(); });
+  }
+  return latest_;
+}
+
+// Compiles a part of it; true if there is more to do. A compilation that gave way is begun anew by whoever needs it.
+bool Session::advance(Compilation& compilation) {
+  gives_way_ = true;
+  bool more = compilation.advance();
+  gives_way_ = false;
+  return more;
+}
+
+void Session::answer_type() {
+  std::unique_ptr<TypeQuestion> question = std::move(type_question_);
+  std::optional<TypeAt> found = compilation_of(question->program)->type_at(question->position);
+  if (found)
+    surroundings_.send(TypeAnswer{question->id, found->span, std::move(found->type)});
+  else
+    surroundings_.send(TypeAnswer{question->id, nowhere, {}});
+}
+
+void Session::work_on_change() {
+  std::unique_ptr<ChangeSearch>& search = change_->search;
+  if (!search || search->compilation().stopped()) {
+    std::shared_ptr<Compilation> compilation = compilation_of(change_->question.program);
+    search = std::make_unique<ChangeSearch>(std::move(compilation), change_->question);
+  }
+  if (!search->work()) return;
+  ChangeAnswer answer{change_->question.id, search->found()};
+  change_.reset();
+  surroundings_.send(std::move(answer));
+}
+
+// One piece of work at a time: the forms of the program and the passes, then a stage at each call, then the answer.
+void Session::work_on_compile() {
+  CompileJob& job = *compile_;
+  if (!job.compilation) {
+    job.began = surroundings_.microseconds();
+    job.compilation = compilation_of(job.request.program);
+  } else if (advance(*job.compilation)) {
+    return;
+  } else if (job.compilation->stopped()) {
+    job.compilation = nullptr;
+  } else if (job.next_stage < job.request.stages.size()) {
+    const std::string& name = job.request.stages[job.next_stage++];
+    if (const Document* document = job.compilation->stage(name)) job.answer.stages.push_back({name, *document});
+  } else {
+    job.answer.id = job.request.id;
+    job.answer.ok = job.compilation->check(); // though a stage may be too long
+    job.answer.diagnostics = job.compilation->diagnostics().all();
+    job.answer.passes = results(job.compilation->reports());
+    job.answer.microseconds = surroundings_.microseconds() - job.began;
+    Compiled answer = std::move(job.answer);
+    compile_.reset();
+    surroundings_.send(std::move(answer));
+  }
+}
+
+void Session::stop_compile() {
+  Compiled answer;
+  answer.id = compile_->request.id;
+  answer.diagnostics.push_back({Severity::Error, "driver/stopped", nowhere, "compiling was stopped", {}});
+  compile_.reset();
+  surroundings_.send(std::move(answer));
+}
+
+// ---- Watching
+
+bool Session::is_watched(const Watch& watch) const { return watching_ && watching_->is_of(watch.program, watch.pass); }
+
+// Sets out, once the program is compiled: a part of that at each call.
+void Session::begin_watch() {
+  const Watch& watch = watches_.front();
+  if (!is_watched(watch)) {
+    if (!watched_ || watched_->stopped() || !(watched_->program() == watch.program))
+      watched_ = compilation_of(watch.program);
+    if (watched_->advance_to(watch.pass)) return;
+    watching_ = std::make_unique<Watching>(std::exchange(watched_, nullptr), watch.pass);
+  }
+  watching_->begin(watch);
+  moving_ = true;
+  watch_progress_at_ = surroundings_.microseconds();
+}
+
+void Session::work_on_watch() {
+  if (!moving_) return begin_watch();
+  if (watching_->work(steps_at_a_time)) return finish_watch(watching_->answer());
+  if (watches_.size() > 1 && watching_->gives_way_to(watches_[1])) return finish_watch(watching_->answer());
+  uint64_t now = surroundings_.microseconds();
+  if (now - watch_progress_at_ < progress_interval) return;
+  surroundings_.send(Progress{watches_.front().id, watching_->steps()});
+  watch_progress_at_ = now;
+}
+
+// Ends the first Watch where the program stands. One that has not begun moves nothing, and compiles nothing.
+void Session::stop_watch() {
+  Watch& watch = watches_.front();
+  watched_.reset();
+  if (!moving_ && !is_watched(watch)) {
+    Watched answer;
+    answer.id = watch.id;
+    answer.stop = WatchStop::NotBegun;
+    return finish_watch(std::move(answer));
+  }
+  bool arrives = moving_ || watch.motion == WatchMotion::Stay;
+  if (!moving_) {
+    watch.motion = WatchMotion::Stay;
+    watching_->begin(watch);
+  }
+  Watched answer = watching_->answer();
+  if (!arrives) answer.stop = WatchStop::Moving;
+  finish_watch(std::move(answer));
+}
+
+void Session::finish_watch(Watched answer) {
+  watches_.pop_front();
+  moving_ = false;
+  surroundings_.send(std::move(answer));
+}
+
+// ---- Running
+
+void Session::begin_run() {
+  RunJob& job = *run_;
+  if (!job.compilation) job.compilation = compilation_of(job.request.program);
+  if (advance(*job.compilation)) return;
+  if (job.compilation->stopped()) {
+    job.compilation = nullptr;
+    return;
+  }
+  const cps::Program* program = job.compilation->cps();
+  if (!program) {
+    finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
+    return;
+  }
+  RunLimits limits{.output_bytes = default_max_output};
+  if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
+  if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
+  limits.heap_bytes = job.request.max_heap;
+  limits.source = &job.compilation->source();
+  limits.stack_bytes = job.request.max_stack;
+  uint64_t began = surroundings_.microseconds();
+  const Engine& engine = *engine_named(job.request.engine);
+  job.execution = engine.start(*program, limits, job.request.count || job.request.profile);
+  job.microseconds = surroundings_.microseconds() - began;
+  job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
+}
+
+void Session::work_on_run() {
+  if (!run_->execution) return begin_run();
+  RunJob& job = *run_;
+  uint64_t began = surroundings_.microseconds();
+  RunState state = job.execution->run(steps_at_a_time);
+  job.microseconds += surroundings_.microseconds() - began;
+  job.output += job.execution->take_output();
+  switch (state) {
+  case RunState::Running: return report_run();
+  case RunState::Ended: return finish_run(Outcome::Ended, {});
+  case RunState::Failed: return finish_run(Outcome::Failed, {job.execution->error()});
+  }
+}
+
+// What is worth saying about a run that goes on.
+void Session::report_run() {
+  RunJob& job = *run_;
+  uint64_t now = surroundings_.microseconds();
+  if (job.output.size() >= much_output || now - job.output_sent_at >= output_interval) {
+    send_output();
+    job.output_sent_at = now;
+  }
+  if (now - job.progress_sent_at >= progress_interval) {
+    surroundings_.send(Progress{job.request.id, job.execution->steps()});
+    job.progress_sent_at = now;
+  }
+}
+
+void Session::send_output() {
+  if (!run_->output.empty()) surroundings_.send(Output{run_->request.id, std::exchange(run_->output, {})});
+}
+
+void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
+  send_output();
+  uint64_t steps = run_->execution ? run_->execution->steps() : 0;
+  Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
+  finished.microseconds = run_->microseconds;
+  if (const Execution* execution = run_->execution.get()) {
+    if (run_->request.count || !run_->request.profile) // some engines count something always
+      for (Counter& counter : execution->counters())
+        finished.counters.push_back({std::move(counter.name), counter.value});
+    if (run_->request.profile) finished.profile = execution->profile();
+  }
+  run_.reset();
+  surroundings_.send(std::move(finished));
+}
+
+} // namespace letcont

@@ -1,0 +1,106 @@
+// The engine's end of the line: requests in, events out, on the promises that messages.h makes.
+//
+// A session owns what is being compiled and run, and does its work in slices: `work` does a little and returns. So
+// whoever drives it (a worker's event loop, a thread, a test) can take new requests in between: a newer Compile
+// supersedes one that waits, and Stop is answered at once. It has no thread and no clock of its own; the clock is
+// given.
+//
+//   Session session({.send = [&](Event event) { … }});
+//   session.start();                       // sends Hello
+//   session.request(Compile{1, program, {"cps"}});
+//   while (session.work()) {}              // sends Compiled
+#pragma once
+
+#include "engines/engine.h"
+#include "engines/stages.h"
+#include "protocol/messages.h"
+#include "session/clock.h"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace letcont {
+
+class Compilation;
+class Watching;
+
+class Session {
+public:
+  struct Surroundings {
+    std::function<void(Event)> send; // called from within start, request and work; must not call the session
+    std::function<uint64_t()> microseconds = steady_microseconds; // time since any moment, never going back
+    std::span<const Engine> engines = letcont::engines(); // what `Run::engine` may name; the first is the default
+    std::span<const Stage> stages = all_stages();         // what can be asked for, besides those of a language
+    // Whether there is a request that compiling should give way to, a Stop or another Compile. Asked within `work`.
+    std::function<bool()> is_urgent = {};
+  };
+
+  explicit Session(Surroundings);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  // Sends Hello.
+  void start();
+
+  // Takes a request; answers at once what needs no work. Damaged bytes are answered with Rejected.
+  void request(Request);
+  void request(const uint8_t* data, size_t size);
+
+  // Works for about 10 ms at most (one pass over a very large program, or one of its stages, may take longer). True if
+  // there is more to do.
+  bool work();
+
+  // Whether there is work to do.
+  bool busy() const { return compile_ || type_question_ || change_ || run_ || !watches_.empty(); }
+
+private:
+  struct CompileJob;
+  struct ChangeJob;
+  struct RunJob;
+
+  void take(Compile);
+  void take(Run);
+  void take(Stop);
+  void take(TypeQuestion);
+  void take(ChangeQuestion);
+  void take(Watch);
+
+  void work_on_compile();
+  void stop_compile();
+  void answer_type();
+  void work_on_change();
+  void work_on_watch();
+  void begin_watch();
+  bool is_watched(const Watch&) const;
+  void stop_watch();
+  void finish_watch(Watched);
+  void work_on_run();
+  void begin_run();
+  void report_run();
+  void send_output();
+  void finish_run(Outcome, std::vector<Diagnostic>);
+  const Engine* engine_named(std::string_view name) const;
+  std::shared_ptr<Compilation> compilation_of(const ProgramText&);
+  bool advance(Compilation&);
+
+  Surroundings surroundings_;
+  std::shared_ptr<Compilation> latest_; // a run of what was just compiled need not compile again
+  std::unique_ptr<CompileJob> compile_;
+  std::unique_ptr<TypeQuestion> type_question_;
+  std::unique_ptr<ChangeJob> change_;
+  std::unique_ptr<RunJob> run_;
+  std::shared_ptr<Compilation> watched_; // what the first Watch is of, while it is compiled
+  std::unique_ptr<Watching> watching_;   // what the last Watch came to, or null
+  std::deque<Watch> watches_;            // to be done, in order
+  bool moving_ = false;                  // the first of them has begun
+  bool gives_way_ = false;               // what is being compiled may be given up, and compiled anew later
+  uint64_t watch_progress_at_ = 0;
+};
+
+} // namespace letcont
