@@ -63,7 +63,7 @@ TABLE = [
     ("interpreter/vm/machine/statistics.cpp", unit("vm") + random_programs("vm", 100), unit("vm_collections")),
     ("interpreter/vm/*", unit("vm") + small_programs(3, 2, 16) + random_programs("vm", 60), random_programs("vm", 800)
      + unit("vm_collections")),
-    ("interpreter/eval/heap*", small_programs(3, 2, 16) + random_programs("vm", 60), unit("generate", "convert")),
+    ("interpreter/eval/heap*", unit("eval_heap") + small_programs(3, 2, 16) + random_programs("vm", 60), unit("generate", "convert")),
     ("core/native/runtime/*", unit("collector", "frames", "places"), unit("jit")),
 ]
 

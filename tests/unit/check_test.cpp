@@ -267,6 +267,16 @@ TEST(Check, ReportsAllViolationsWithTheirPlaces) {
   EXPECT_EQ(scope->message, "'one' is used outside of its scope");
 }
 
+// Functions are called by the names that they have in the source, if they have one.
+TEST(Check, NamesFunctions) {
+  Program program = read(good);
+  Surgery surgery(program);
+  surgery.data.vars[surgery.var("local")].type = TypeTable::i32;
+  std::set<std::string> messages;
+  for (const Violation& each : check(program)) messages.insert(each.message);
+  EXPECT_TRUE(messages.contains("the function 'local' has type 'i32'")) << report(check(program));
+}
+
 TEST(Check, StopsAtTheMostThatIsAskedFor) {
   Program program = read(good);
   Surgery surgery(program);

@@ -141,6 +141,12 @@ TEST(Shrink, Rules) {
 }
 
 // Programs that must stay as they are.
+TEST(Shrink, CountsEachDefinitionThatNothingReaches) {
+  cps::Program program = read("let g = fun k (x) -> { decl j h(j, x) j(y) = { h(k, y) } } "
+                              "let h = fun k (x) -> { decl j g(j, x) j(y) = { g(k, y) } }");
+  EXPECT_EQ(times(apply(program, "shrink"), "dead-definition"), 2u);
+}
+
 TEST(Shrink, LeavesAlone) {
   for (std::string_view text : {
            // A division that may fail is an effect; so is one that does.

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <map>
+#include <sys/resource.h>
 
 namespace letcont::vm {
 namespace {
@@ -101,6 +102,43 @@ TEST(Vm, CountsWhatItDoes) {
   EXPECT_EQ(counted["returns"], 11u);
   EXPECT_EQ(counted["branches"], 11u);
 }
+
+// What has no fields takes no room.
+TEST(Vm, CountsRecordsAndTheirBytes) {
+  Fixture f("data List = { Nil Cons(i32, List) }\n"
+            "let _ = {\n let n = 7\n let none = inj 0/2 () : List\n let one = inj 1/2 (n, none) : List\n"
+            " let two = inj 1/2 (n, one) : List\n let nothing = ()\n let pair = (n, two)\n halt(nothing)\n}\n",
+            {}, {.count = true});
+  EXPECT_EQ(f.run(), State::Ended);
+  std::map<std::string_view, uint64_t> counted;
+  for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
+  EXPECT_EQ(counted["data"], 2u);
+  EXPECT_EQ(counted["bytes of data"], 2 * record_bytes(2));
+  EXPECT_EQ(counted["tuples"], 1u);
+  EXPECT_EQ(counted["bytes of tuples"], record_bytes(2));
+}
+
+TEST(Vm, PrintsItsCode) {
+  Fixture f(deep(3));
+  std::string code = print(f.machine->code(), f.program).text;
+  EXPECT_NE(code.find(" → "), std::string::npos) << code; // the target of a jump
+  EXPECT_EQ(code.find(", → "), std::string::npos) << code;
+}
+
+#if !__has_feature(address_sanitizer)
+// Runs in a process of its own, which has no more memory than a collection asks for.
+TEST(VmDeathTest, SaysThatMemoryHasRunOutDuringACollection) {
+  auto grow = [] {
+    Fixture f(growing, {.heap_bytes = uint64_t{1} << 40});
+    rlimit limit{uint64_t{400} << 20, uint64_t{400} << 20};
+    setrlimit(RLIMIT_AS, &limit);
+    State state = f.run();
+    std::fputs(f.machine->error().code.c_str(), stderr);
+    std::_Exit(state == State::Failed ? 0 : 1);
+  };
+  EXPECT_EXIT(grow(), testing::ExitedWithCode(0), "limit/heap");
+}
+#endif
 
 // A region counts when it begins: what of it has not run yet does not count, wherever the machine stops.
 TEST(Vm, CountsNoMoreThanHasRun) {

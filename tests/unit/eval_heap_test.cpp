@@ -1,0 +1,45 @@
+// The evaluator's heap: what a program has let go of is there again, however often it was alive at a collection.
+
+#include "cps/parse/parse.h"
+#include "eval/evaluator.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont::eval {
+namespace {
+
+// Makes ROUNDS lists of LENGTH cells, one after the other; only the last one is alive.
+std::string lists(int rounds, int length) {
+  return "data List = { Nil Cons(i32, List) }\n"
+         "let _ = {\n let none = inj 0/2 () : List\n let zero = 0\n let one = 1\n let rounds = " +
+         std::to_string(rounds) + "\n let length = " + std::to_string(length) +
+         "\n decl loop\n loop(rounds, length, none)\n"
+         " loop(r, n, xs : List) = {\n let done = eq(n, zero)\n decl more, again\n"
+         "  case(done) { true -> again false -> more }\n"
+         "  more() = {\n let m = sub(n, one)\n let longer = inj 1/2 (n, xs) : List\n loop(r, m, longer)\n }\n"
+         "  again() = {\n let last = eq(r, one)\n decl end, next\n case(last) { true -> end false -> next }\n"
+         "   next() = {\n let s = sub(r, one)\n loop(s, length, none)\n }\n"
+         "   end() = {\n let u = ()\n halt(u)\n }\n  }\n }\n}\n";
+}
+
+State run(const std::string& text, uint64_t heap_bytes) {
+  Source source("test.cps", text);
+  Diagnostics diagnostics;
+  std::optional<cps::Program> program = cps::parse(source, diagnostics);
+  EXPECT_TRUE(program) << render(diagnostics, source, false);
+  if (!program) return State::Failed;
+  Evaluator evaluator(*program, {.heap_bytes = heap_bytes});
+  while (evaluator.run(1'000'000) == State::Running) {
+  }
+  if (evaluator.state() == State::Failed) EXPECT_EQ(evaluator.error().code, "limit/heap");
+  return evaluator.state();
+}
+
+TEST(EvalHeap, ReusesWhatWasAliveAtACollection) {
+  constexpr uint64_t limit = uint64_t{24} << 20;
+  EXPECT_EQ(run(lists(1, 600'000), limit), State::Failed); // so long a list does not fit
+  EXPECT_EQ(run(lists(12, 150'000), limit), State::Ended);
+}
+
+} // namespace
+} // namespace letcont::eval
