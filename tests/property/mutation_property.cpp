@@ -9,9 +9,7 @@
 // It prints what was done; for a long run after each 20,000 programs. See deploy/mutate.
 
 #include "everywhere.h"
-#include "generate/random.h"
-#include "mutate/corpus.h"
-#include "mutate/mutate.h"
+#include "mutate/mutants.h"
 #include "mutate/reduce_text.h"
 
 #include <algorithm>
@@ -30,8 +28,7 @@
 namespace letcont::property {
 namespace {
 
-constexpr size_t longest_base = 6000; // bytes
-constexpr uint32_t at_once = 250;     // programs that a child process tries
+constexpr uint32_t at_once = 250; // programs that a child process tries
 constexpr uint32_t each_native = 20, each_executable = 2000;
 constexpr uint32_t tries = 1500;                // to make a find small
 constexpr uint64_t memory = uint64_t{12} << 30; // of addresses, for a child
@@ -82,37 +79,7 @@ bool finds_in_child(const std::function<std::optional<Find>()>& action) {
   return true;
 }
 
-struct Mutant {
-  std::string language, base, text;
-};
-
-class Mutants {
-public:
-  Mutants() {
-    for (mutate::Base& base : mutate::corpus(LETCONT_SOURCE_FOLDER, longest_base)) {
-      mutate::Subject subject = mutate::subject_of(base.language, base.text);
-      by_language_[base.language].push_back({std::move(base), std::move(subject)});
-    }
-  }
-  // The same for the same number.
-  Mutant operator[](uint64_t number) const {
-    generate::Random random(number);
-    static const std::vector<std::string> languages{"l",   "l",   "l",   "l",   "fun", "fun",
-                                                    "fun", "cps", "cps", "cps", "add"};
-    const std::vector<Known>& bases = by_language_.at(random.pick(languages));
-    const Known& known = random.pick(bases);
-    return {known.base.language, known.base.name, mutate::mutate(known.subject, random)};
-  }
-
-private:
-  struct Known {
-    mutate::Base base;
-    mutate::Subject subject;
-  };
-  std::map<std::string, std::vector<Known>> by_language_;
-};
-
-std::optional<Find> try_one(const Mutant& mutant, uint64_t number, Depth depth, Figures& figures) {
+std::optional<Find> try_one(const mutate::Mutant& mutant, uint64_t number, Depth depth, Figures& figures) {
   set_patience();
   return everywhere(mutant.language, mutant.text, number, depth, figures);
 }
@@ -120,8 +87,8 @@ std::optional<Find> try_one(const Mutant& mutant, uint64_t number, Depth depth, 
 Depth depth_of(uint64_t number) { return {number % each_native == 0, number % each_executable == 0}; }
 
 // The find in shared(), made small, as a message.
-std::string told(const Mutants& mutants, uint64_t number) {
-  Mutant mutant = mutants[number];
+std::string told(const mutate::Mutants& mutants, uint64_t number) {
+  mutate::Mutant mutant = mutants[number];
   std::string kind = shared().kind, what = shared().what;
   Depth depth = depth_of(number);
   depth.executable &= kind.find("executable") != std::string::npos;
@@ -143,7 +110,7 @@ std::string told(const Mutants& mutants, uint64_t number) {
 TEST(Mutation, ProgramsAgreeEverywhere) {
   auto begin = std::chrono::steady_clock::now();
   shared() = {}; // before there are children, which share it
-  Mutants mutants;
+  mutate::Mutants mutants(LETCONT_SOURCE_FOLDER);
   uint64_t first = setting("LETCONT_SEED", 0), count = setting("LETCONT_PROGRAMS", 10'000);
   if (std::getenv("LETCONT_ONE")) {
     first = setting("LETCONT_ONE", 0), count = 1;
