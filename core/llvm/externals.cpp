@@ -2,6 +2,7 @@
 // with the builder, so that a module is whole: `lli` runs its text, and its object file links with the C library alone.
 
 #include "llvm/emitter.h"
+#include "llvm/visible.h"
 #include "support/diagnostic.h"
 
 namespace letcont {
@@ -63,8 +64,8 @@ llvm::Function* Emitter::fail_function() {
   return fail;
 }
 
-// Ends the program with a message of its own, between what the compiler knows to stand before and after it. Control
-// characters of ASCII are shown as `render` of support/diagnostic.h shows them: they might steer a terminal.
+// Ends the program with a message of its own, between what the compiler knows to stand before and after it. Its
+// characters are shown as the other engines show them (visible.h): some of them might steer a terminal.
 llvm::Function* Emitter::panic_function() {
   llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
   llvm::Function* flush = c_function("fflush", integer, {pointer});
@@ -89,14 +90,13 @@ llvm::Function* Emitter::panic_function() {
                Var character = builder.CreateLoad(builder.getInt8Ty(), at, "character");
                builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
                builder.SetInsertPoint(show);
-               Var control = builder.CreateICmpULT(character, builder.getInt8(' '), "is_control");
-               for (char harmless : {'\n', '\t'})
-                 control = builder.CreateAnd(control, builder.CreateICmpNE(character, builder.getInt8(harmless)));
-               control = builder.CreateOr(control, builder.CreateICmpEQ(character, builder.getInt8(0x7F)));
-               Var format = builder.CreateSelect(control, text("\\x%02x", "escape"), text("%c", "format"), "shown");
-               builder.CreateCall(print, {builder.getInt32(2), format, builder.CreateZExt(character, integer)});
+               ShownCharacter shown = shown_character(builder, at);
+               Var escape = builder.CreateSelect(shown.is_long, text("\\u{%x}", "escape"), text("\\x%02x", "escape"));
+               Var format = builder.CreateSelect(shown.as_it_is, text("%.*s", "format"), escape, "format");
+               Var number = builder.CreateSelect(shown.as_it_is, shown.length, shown.number, "number");
+               builder.CreateCall(print, {builder.getInt32(2), format, number, at}); // an escape takes the number only
                at->addIncoming(message, entry);
-               at->addIncoming(builder.CreateConstGEP1_32(builder.getInt8Ty(), at, 1, "following"), show);
+               at->addIncoming(builder.CreateGEP(builder.getInt8Ty(), at, shown.length, "following"), show);
                builder.CreateBr(next);
                builder.SetInsertPoint(end);
                builder.CreateCall(fail, {after});

@@ -1,5 +1,7 @@
 #include "native/prepare.h"
 
+#include "support/visible.h"
+
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Module.h>
@@ -25,7 +27,7 @@ static void define(llvm::Module& module, const char* symbol, llvm::Constant* val
 void make_program(llvm::Module& module, std::string_view source, const MemorySizes& sizes) {
   llvm::LLVMContext& context = module.getContext();
   module.getFunction("main")->setName(program_symbol);
-  define(module, "letcont_source", llvm::ConstantDataArray::getString(context, {source.data(), source.size()}));
+  define(module, "letcont_source", llvm::ConstantDataArray::getString(context, visible(source)));
   define(module, "letcont_defaults",
          llvm::ConstantDataArray::get(context, llvm::ArrayRef<uint64_t>{sizes.stack, sizes.heap}));
 }

@@ -2,6 +2,7 @@
 
 #include "lambda/c_function.h"
 #include "native/prepare.h"
+#include "support/visible.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/IRBuilder.h>
@@ -277,7 +278,7 @@ private:
     auto define = [&](const char* symbol, llvm::Constant* value) {
       new llvm::GlobalVariable(module_, value->getType(), true, GlobalValue::WeakAnyLinkage, value, symbol);
     };
-    define("letcont_source", llvm::ConstantDataArray::getString(context_, std::string(interface_.source)));
+    define("letcont_source", llvm::ConstantDataArray::getString(context_, visible(interface_.source)));
     define("letcont_defaults", llvm::ConstantDataArray::get(context_, llvm::ArrayRef<uint64_t>{0, 0}));
   }
 

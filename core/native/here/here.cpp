@@ -1,6 +1,7 @@
 #include "native/here/here.h"
 
 #include "native/here/console.h"
+#include "support/visible.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -35,8 +36,9 @@ ucontext_t* caller; // where to go when the program has ended; null: the process
 
 void start(Jit::Program started, std::string_view source) {
   program = started;
-  source.copy(letcont_source, longest_name - 1);
-  letcont_source[std::min(source.size(), longest_name - 1)] = '\0';
+  std::string name = visible(source);
+  name.copy(letcont_source, longest_name - 1);
+  letcont_source[std::min(name.size(), longest_name - 1)] = '\0';
   letcont_runtime_main();
 }
 
