@@ -10,6 +10,7 @@
 #include "cps/program.h"
 #include "cps/var.h"
 
+#include <cassert>
 #include <span>
 
 namespace letcont::cps {
@@ -17,18 +18,23 @@ namespace letcont::cps {
 struct Primitive {
   PrimKind kind;
   letcont::Operation operation; // of an Operation
-  uint32_t number;              // see ExprData
+  uint32_t datum;               // whatever the kind has: to compare or to copy it; to use it, read it by name
   HandleRange<Occur> operands;
 
-  int32_t integer() const { return static_cast<int32_t>(number); }
-  bool boolean() const { return number != 0; }
-  Name text() const { return Name{number}; } // of a String, an External
-  uint32_t index() const { return number; }  // of a Projection, an Injection
+  int32_t integer() const { return static_cast<int32_t>(only(PrimKind::Int)); }
+  bool boolean() const { return only(PrimKind::Bool) != 0; }
+  uint32_t real_index() const { return only(PrimKind::Double); } // in ProgramData::doubles
+  Name text() const { return assert(kind == PrimKind::String || kind == PrimKind::External), Name{datum}; }
+  uint32_t field() const { return only(PrimKind::Projection); }
+  uint32_t tag() const { return only(PrimKind::Injection); }
   // Equal constants, operations, projections … of whatever operands.
   bool same_kind(const Primitive& other) const {
-    return kind == other.kind && number == other.number && operands.count == other.operands.count &&
+    return kind == other.kind && datum == other.datum && operands.count == other.operands.count &&
            (kind != PrimKind::Operation || operation == other.operation);
   }
+
+private:
+  uint32_t only([[maybe_unused]] PrimKind wanted) const { return assert(kind == wanted), datum; }
 };
 
 struct LetPrim {
@@ -83,7 +89,13 @@ inline HandleRange<Occur> operands(const Program& program, Expr expr) {
 
 inline Primitive primitive(const Program& program, Expr let) {
   const ExprData& data = program.data().exprs[let];
-  return {data.prim, data.operation, data.number, {data.first_operand, data.operand_count}};
+  return {data.prim, data.operation, data.datum(), {data.first_operand, data.operand_count}};
+}
+
+// The branches of a Case, without the default.
+inline std::span<const Branch> branches(const Program& program, Expr expr) {
+  const ExprData& data = program.data().exprs[expr];
+  return std::span(program.data().branches).subspan(data.first_branch(), data.branch_count());
 }
 
 template <class Visitor>
@@ -92,14 +104,13 @@ decltype(auto) visit(const Program& program, Expr expr, Visitor&& visitor) {
   HandleRange<Occur> all{data.first_operand, data.operand_count};
   HandleRange<Occur> tail{Occur{data.first_operand.index + 1}, data.operand_count - 1};
   switch (data.kind) {
-  case ExprKind::LetPrim: return visitor(LetPrim{expr, Var{data.bound}, primitive(program, expr), Expr{data.body}});
-  case ExprKind::LetFun: return visitor(LetFun{expr, Fun{data.bound}, Expr{data.body}});
-  case ExprKind::LetCont: return visitor(LetCont{expr, ContVar{data.bound}, Expr{data.body}});
-  case ExprKind::ApplyCont: return visitor(ApplyCont{expr, ContOccur{data.bound}, all});
-  case ExprKind::Apply: return visitor(Apply{expr, data.first_operand, ContOccur{data.bound}, tail});
+  case ExprKind::LetPrim: return visitor(LetPrim{expr, data.variable(), primitive(program, expr), data.body()});
+  case ExprKind::LetFun: return visitor(LetFun{expr, data.first_function(), data.body()});
+  case ExprKind::LetCont: return visitor(LetCont{expr, data.first_continuation(), data.body()});
+  case ExprKind::ApplyCont: return visitor(ApplyCont{expr, data.target(), all});
+  case ExprKind::Apply: return visitor(Apply{expr, data.first_operand, data.target(), tail});
   case ExprKind::Case:
-    return visitor(Case{expr, data.first_operand, std::span(program.data().branches).subspan(data.bound, data.number),
-                        ContOccur{data.body}});
+    return visitor(Case{expr, data.first_operand, branches(program, expr), data.otherwise()});
   case ExprKind::Halt: return visitor(Halt{expr, data.first_operand});
   }
   __builtin_unreachable();
@@ -109,7 +120,7 @@ inline ExprKind kind(const Program& program, Expr expr) { return program.data().
 inline Span span(const Program& program, Expr expr) { return program.data().exprs[expr].span; }
 inline Up enclosing(const Program& program, Expr expr) { return program.data().exprs[expr].up; }
 inline double double_value(const Program& program, const Primitive& constant) {
-  return program.data().doubles[constant.number];
+  return program.data().doubles[constant.real_index()];
 }
 
 } // namespace letcont::cps

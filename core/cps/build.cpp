@@ -1,5 +1,6 @@
 #include "cps/build.h"
 
+#include "cps/ast.h"
 #include "cps/raw.h"
 #include "cps/var.h"
 
@@ -71,18 +72,22 @@ ContOccur Block::use(ContVar k, Expr enclosing) {
 Var Block::bind(Expr let, Type type, Name name) {
   ProgramData& data = Raw::data(*program_);
   Var var = data.vars.add({name, type, Occur{}, {Binder::Let, let.index}});
-  data.exprs[let].bound = var.index;
+  data.exprs[let].set_variable(var);
   return var;
 }
 
-Var Block::primitive(PrimKind kind, letcont::Operation operation, uint32_t number, std::span<const Var> operands,
+Var Block::primitive(PrimKind kind, letcont::Operation operation, uint32_t datum, std::span<const Var> operands,
                      Type type, Name name) {
   Expr let = append(ExprKind::LetPrim, operands);
   ExprData& data = Raw::data(*program_).exprs[let];
   data.prim = kind;
   data.operation = operation;
-  data.number = number;
+  data.set_datum(datum);
   return bind(let, type, name);
+}
+
+Var Block::primitive(const Primitive& same, std::span<const Var> operands, Type type, Name name) {
+  return primitive(same.kind, same.operation, same.datum, operands, type, name);
 }
 
 Var Block::integer(int32_t value, Name name) {
@@ -150,7 +155,7 @@ HandleRange<ContVar> Block::let_conts(std::span<const Name> names,
     cont.parameter_count = vars.count;
     cont.next = i + 1 < conts.count ? conts[i + 1] : ContVar{};
   }
-  data.exprs[let].bound = conts.first.index;
+  data.exprs[let].set_first_continuation(conts.first);
   return conts;
 }
 
@@ -178,7 +183,7 @@ HandleRange<Fun> Block::let_funs(std::span<const Name> names, std::span<const Ty
     data.funs[funs[i]].let = let;
     data.funs[funs[i]].next = i + 1 < funs.count ? funs[i + 1] : Fun{};
   }
-  data.exprs[let].bound = funs.first.index;
+  data.exprs[let].set_first_function(funs.first);
   return funs;
 }
 
@@ -202,7 +207,7 @@ Var Block::let_fun(std::string_view name, Type type, std::initializer_list<std::
 
 void Block::jump(ContVar k, std::span<const Var> arguments) {
   Expr expr = append(ExprKind::ApplyCont, arguments);
-  Raw::data(*program_).exprs[expr].bound = use(k, expr).index;
+  Raw::data(*program_).exprs[expr].set_target(use(k, expr));
   end();
 }
 
@@ -210,7 +215,7 @@ void Block::call(Var function, ContVar k, std::span<const Var> arguments) {
   std::vector<Var> operands{function};
   operands.insert(operands.end(), arguments.begin(), arguments.end());
   Expr expr = append(ExprKind::Apply, operands);
-  Raw::data(*program_).exprs[expr].bound = use(k, expr).index;
+  Raw::data(*program_).exprs[expr].set_target(use(k, expr));
   end();
 }
 
@@ -220,9 +225,8 @@ void Block::branch(Var examined, std::span<const Target> targets, ContVar otherw
   for (const Target& target : targets) branches.push_back({target.tag, use(target.k, expr)});
   ContOccur default_target = otherwise ? use(otherwise, expr) : ContOccur{};
   ProgramData& data = Raw::data(*program_);
-  data.exprs[expr].bound = static_cast<uint32_t>(data.branches.size());
-  data.exprs[expr].number = static_cast<uint32_t>(branches.size());
-  data.exprs[expr].body = default_target.index;
+  data.exprs[expr].set_branches(static_cast<uint32_t>(data.branches.size()), static_cast<uint32_t>(branches.size()));
+  data.exprs[expr].set_otherwise(default_target);
   data.branches.insert(data.branches.end(), branches.begin(), branches.end());
   end();
 }
@@ -270,11 +274,11 @@ Fun define_function(Program& program, Visibility visibility, std::string_view na
   return fun;
 }
 
-Var define_value(Program& program, Visibility visibility, std::string_view name, PrimKind kind, uint32_t number,
+Var define_value(Program& program, Visibility visibility, std::string_view name, PrimKind kind, uint32_t datum,
                  std::span<const Var> operands, Type type, Span span) {
   Def def = add_definition(program, visibility, true);
   Block block = Block(program, Up::definition(def)).at(span);
-  Var var = block.primitive(kind, {}, number, operands, type, program.names.intern(name));
+  Var var = block.primitive(kind, {}, datum, operands, type, program.names.intern(name));
   ProgramData& data = Raw::data(program);
   data.vars[var].binder = {Binder::Definition, def.index};
   data.defs[def].variable = var;

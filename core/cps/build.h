@@ -28,6 +28,8 @@
 
 namespace letcont::cps {
 
+struct Primitive; // ast.h
+
 // A parameter to be: a name for people (may be empty) and a type.
 struct Parameter {
   Name name;
@@ -87,8 +89,10 @@ public:
   Var external(letcont::External);
   Var external(std::string_view name, Type type);
   Var closure(Var code, std::span<const Var> captured, Name name = {});
-  // Any primitive: the general form of the above. `number` as in ExprData.
-  Var primitive(PrimKind, letcont::Operation, uint32_t number, std::span<const Var> operands, Type type, Name name);
+  // Any primitive: the general form of the above. `datum` as in ExprData.
+  Var primitive(PrimKind, letcont::Operation, uint32_t datum, std::span<const Var> operands, Type type, Name name);
+  // The same primitive of other operands.
+  Var primitive(const Primitive& same, std::span<const Var> operands, Type type, Name name);
 
   // ---- Continuations: one, with its body in a lambda; one, to be filled through `body_of`; or several, which may use
   // each other: `let_conts` gives as many as there are parameter lists, consecutive.
@@ -146,7 +150,7 @@ Block define_dynamic(Program&, Visibility, std::string_view name, Type type, Spa
 Fun define_function(Program&, Visibility, std::string_view name, Type type, std::span<const Name> parameters,
                     Span = nowhere);
 // A primitive of earlier definitions.
-Var define_value(Program&, Visibility, std::string_view name, PrimKind, uint32_t number, std::span<const Var> operands,
+Var define_value(Program&, Visibility, std::string_view name, PrimKind, uint32_t datum, std::span<const Var> operands,
                  Type type, Span = nowhere);
 // The definition that binds a global variable, for its block and its like.
 Block body_of(Program&, Fun);

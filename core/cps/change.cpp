@@ -54,15 +54,15 @@ void Change::fill(Up slot, Expr moved) {
 // A let leaves its place to its body.
 void Change::unlink(Expr let) {
   ExprData& here = data().exprs[let];
-  fill(here.up, Expr{here.body});
+  fill(here.up, here.body());
   here.up = {};
-  here.body = 0;
+  here.set_body({});
 }
 
 void Change::delete_let(Expr let) {
-  assert(use_count(*program_, Var{data().exprs[let].bound}) == Count::None);
+  assert(use_count(*program_, data().exprs[let].variable()) == Count::None);
   delete_uses(let);
-  unbind(Var{data().exprs[let].bound});
+  unbind(data().exprs[let].variable());
   unlink(let);
 }
 
@@ -79,7 +79,7 @@ void Change::delete_chain(Up slot, std::vector<Up>& pending) {
       for_each_continuation(*program_, at, [&](ContVar k) { pending.push_back(Up::continuation(k)); });
     if (here.kind == ExprKind::LetFun)
       for_each_function(*program_, at, [&](Fun f) { pending.push_back(Up::function(f)); });
-    at = is_let(here.kind) ? Expr{here.body} : Expr{};
+    at = is_let(here.kind) ? here.body() : Expr{};
   }
 }
 
@@ -105,7 +105,7 @@ void Change::delete_continuation(ContVar k) {
 
 void Change::delete_function(Fun f) {
   Expr let = data().funs[f].let;
-  if (Up up = data().exprs[let].up; up.kind == Up::OfDefinition && !data().exprs[let].body)
+  if (Up up = data().exprs[let].up; up.kind == Up::OfDefinition && !data().exprs[let].body())
     return delete_definition(Def{up.index});
   unbind(data().funs[f].self);
   for (Var parameter : parameters(*program_, f)) unbind(parameter);
@@ -153,9 +153,11 @@ Member keep_live(const Program& program, Table& table, Member first) {
 
 void Change::settle_group(Expr let) {
   ExprData& here = data().exprs[let];
-  here.bound = here.kind == ExprKind::LetCont ? keep_live(*program_, data().conts, ContVar{here.bound}).index
-                                              : keep_live(*program_, data().funs, Fun{here.bound}).index;
-  if (!here.bound) unlink(let);
+  if (here.kind == ExprKind::LetCont)
+    here.set_first_continuation(keep_live(*program_, data().conts, here.first_continuation()));
+  else
+    here.set_first_function(keep_live(*program_, data().funs, here.first_function()));
+  if (here.kind == ExprKind::LetCont ? !here.first_continuation() : !here.first_function()) unlink(let);
 }
 
 // ---- Replacing
@@ -193,24 +195,23 @@ ContOccur Change::use(ContVar k, Expr enclosing) {
 
 // A use that has been removed may still lead others to their variable, so it is not used again.
 void Change::set_target(Expr expr, ContVar k) {
-  delete_use(ContOccur{data().exprs[expr].bound});
-  ContOccur fresh = use(k, expr);
-  data().exprs[expr].bound = fresh.index;
+  delete_use(data().exprs[expr].target());
+  data().exprs[expr].set_target(use(k, expr));
 }
 
-void Change::make_constant(Expr let, PrimKind kind, uint32_t number) {
+void Change::make_constant(Expr let, PrimKind kind, uint32_t datum) {
   delete_uses(let);
   ExprData& here = data().exprs[let];
   here.prim = kind;
-  here.number = number;
+  here.set_datum(datum);
   here.first_operand = {};
   here.operand_count = 0;
 }
 
-void Change::set_primitive(Expr let, PrimKind kind, uint32_t number, std::span<const Var> operands) {
+void Change::set_primitive(Expr let, PrimKind kind, uint32_t datum, std::span<const Var> operands) {
   set_operands(let, operands);
   data().exprs[let].prim = kind;
-  data().exprs[let].number = number;
+  data().exprs[let].set_datum(datum);
 }
 
 void Change::case_to_jump(Expr expr, ContOccur target, std::span<const Var> arguments) {
@@ -219,27 +220,27 @@ void Change::case_to_jump(Expr expr, ContOccur target, std::span<const Var> argu
   });
   set_operands(expr, arguments);
   ExprData& here = data().exprs[expr];
-  here.kind = ExprKind::ApplyCont;
-  here.bound = target.index;
-  here.body = 0;
+  here.become(ExprKind::ApplyCont);
+  here.set_target(target);
   if (touched_) touched_->moved.push_back(expr);
 }
 
 size_t Change::keep_branches(Expr expr, const std::function<bool(const Branch&)>& kept) {
   ExprData& here = data().exprs[expr];
-  auto first = data().branches.begin() + here.bound;
-  auto end = std::remove_if(first, first + here.number, [&](const Branch& branch) {
+  auto first = data().branches.begin() + here.first_branch();
+  auto end = std::remove_if(first, first + here.branch_count(), [&](const Branch& branch) {
     if (kept(branch)) return false;
     delete_use(branch.target);
     return true;
   });
-  return here.number = static_cast<uint32_t>(end - first);
+  here.set_branches(here.first_branch(), static_cast<uint32_t>(end - first));
+  return here.branch_count();
 }
 
 // ---- Inlining
 
 void Change::inline_continuation(Expr jump) {
-  ContVar k = variable(ContOccur{data().exprs[jump].bound});
+  ContVar k = variable(data().exprs[jump].target());
   HandleRange<Occur> arguments = operands(*program_, jump);
   HandleRange<Var> formals = parameters(*program_, k);
   assert(has_body(*program_, k) && arguments.count == formals.count);
@@ -258,7 +259,7 @@ void Change::inline_function(Expr call, Fun f) {
   HandleRange<Var> formals = parameters(*program_, f);
   assert(has_body(*program_, f) && all.count == formals.count + 1);
   for (uint32_t i = 0; i < formals.count; ++i) substitute(variable(all[i + 1]), formals[i]);
-  substitute(variable(ContOccur{data().exprs[call].bound}), data().funs[f].ret);
+  substitute(variable(data().exprs[call].target()), data().funs[f].ret);
   Up up = data().exprs[call].up;
   Expr body = data().funs[f].body;
   Raw::place(*program_, {}, Up::function(f));
@@ -274,7 +275,7 @@ void Change::insert(Fresh lets, Expr before) {
   Expr first = std::move(lets).take();
   if (!first) return;
   Expr last = first;
-  while (data().exprs[last].body) last = Expr{data().exprs[last].body};
+  while (data().exprs[last].body()) last = data().exprs[last].body();
   Raw::place(*program_, first, data().exprs[before].up);
   Raw::place(*program_, before, Up::body(last));
 }

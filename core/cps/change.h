@@ -73,10 +73,10 @@ public:
 
   // `with` takes the place of `old`, which is deleted with everything in it.
   void replace(Expr old, Fresh with);
-  // A let's primitive becomes a constant; `number` as in ExprData. O(operands).
-  void make_constant(Expr let, PrimKind, uint32_t number);
+  // A let's primitive becomes a constant; `datum` as in ExprData. O(operands).
+  void make_constant(Expr let, PrimKind, uint32_t datum);
   // A let's primitive becomes another one of the same type. O(operands of both).
-  void set_primitive(Expr let, PrimKind, uint32_t number, std::span<const Var> operands);
+  void set_primitive(Expr let, PrimKind, uint32_t datum, std::span<const Var> operands);
   // An expression's operands become these. O(both).
   void set_operands(Expr, std::span<const Var>);
   // The arguments of a jump or a call.
@@ -150,10 +150,10 @@ public:
   // A private function, before `home` as `lift` does; its body is to be filled.
   Fun define_before(Def home, std::string_view name, Type, std::span<const Name> parameters, Span);
   // A private static primitive of globals, likewise. Gives its variable.
-  Var define_before(Def home, std::string_view name, PrimKind, uint32_t number, std::span<const Var> operands, Type,
+  Var define_before(Def home, std::string_view name, PrimKind, uint32_t datum, std::span<const Var> operands, Type,
                     Span);
   // The same of global functions, before all other definitions.
-  Var define_first(std::string_view name, PrimKind, uint32_t number, std::span<const Var> operands, Type, Span);
+  Var define_first(std::string_view name, PrimKind, uint32_t datum, std::span<const Var> operands, Type, Span);
 
 private:
   ProgramData& data();

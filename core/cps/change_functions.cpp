@@ -63,39 +63,39 @@ HandleRange<ContVar> Change::to_continuations(std::span<const Fun> funs, ContVar
     data().funs[funs[i]].parameter_count = 0; // they are the continuation's now
     delete_function(funs[i]);
   }
-  data().exprs[let].bound = conts.first.index;
+  data().exprs[let].set_first_continuation(conts.first);
   Raw::place(*program_, let, data().exprs[before].up);
   Raw::place(*program_, before, Up::body(let));
   return conts;
 }
 
 void Change::join_groups(Expr outer) {
-  Expr inner{data().exprs[outer].body};
-  ContVar first{data().exprs[inner].bound}, last = first;
+  Expr inner = data().exprs[outer].body();
+  ContVar first = data().exprs[inner].first_continuation(), last = first;
   for (ContVar k = first; k; k = data().conts[k].next) {
     data().conts[k].let = outer;
     last = k;
   }
-  data().conts[last].next = ContVar{data().exprs[outer].bound};
-  data().exprs[outer].bound = first.index;
+  data().conts[last].next = data().exprs[outer].first_continuation();
+  data().exprs[outer].set_first_continuation(first);
   unlink(inner);
 }
 
 void Change::join_groups(Expr group, Fresh functions) {
-  Fun first{data().exprs[std::move(functions).take()].bound}, last = first;
+  Fun first = data().exprs[std::move(functions).take()].first_function(), last = first;
   for (Fun f = first; f; f = data().funs[f].next) {
     data().funs[f].let = group;
     last = f;
   }
-  data().funs[last].next = Fun{data().exprs[group].bound};
-  data().exprs[group].bound = first.index;
+  data().funs[last].next = data().exprs[group].first_function();
+  data().exprs[group].set_first_function(first);
 }
 
 void Change::call_to_jump(Expr call, ContVar k) {
   ExprData& here = data().exprs[call];
   Var callee = Raw::occurs(*program_).remove(here.first_operand);
   if (touched_ && binder(*program_, callee).kind != Binder::Nothing) touched_->variables.push_back(callee);
-  here.kind = ExprKind::ApplyCont;
+  here.kind = ExprKind::ApplyCont; // with the call's target, until it has its own
   ++here.first_operand.index;
   --here.operand_count;
   set_target(call, k);
@@ -111,7 +111,7 @@ void Change::lift(Expr group, Def home) {
     ExprData fresh;
     fresh.kind = ExprKind::LetFun;
     fresh.span = where;
-    fresh.bound = f.index;
+    fresh.set_first_function(f);
     Expr let = data().exprs.add(fresh);
     Raw::place(*program_, let, Up::definition(def));
     data().funs[f].let = let;
@@ -142,13 +142,13 @@ void Change::make_static(Def def) {
   delete_content(Up::body(let));
   Var global = data().defs[def].variable;
   ExprData& here = data().exprs[let];
-  Var local = here.kind == ExprKind::LetFun ? data().funs[Fun{here.bound}].self : Var{here.bound};
+  Var local = here.kind == ExprKind::LetFun ? data().funs[here.first_function()].self : here.variable();
   Raw::occurs(*program_).substitute(global, local);
   unbind(local);
   if (here.kind == ExprKind::LetFun)
-    data().funs[Fun{here.bound}].self = global;
+    data().funs[here.first_function()].self = global;
   else
-    here.bound = global.index;
+    here.set_variable(global);
   data().defs[def].is_static = true;
 }
 
@@ -165,16 +165,16 @@ Fun Change::define_before(Def home, std::string_view name, Type type, std::span<
   return f;
 }
 
-Var Change::define_before(Def home, std::string_view name, PrimKind kind, uint32_t number,
+Var Change::define_before(Def home, std::string_view name, PrimKind kind, uint32_t datum,
                           std::span<const Var> operands, Type type, Span where) {
-  Var var = define_value(*program_, Visibility::Private, name, kind, number, operands, type, where);
+  Var var = define_value(*program_, Visibility::Private, name, kind, datum, operands, type, where);
   lift_last(home);
   return var;
 }
 
-Var Change::define_first(std::string_view name, PrimKind kind, uint32_t number, std::span<const Var> operands,
+Var Change::define_first(std::string_view name, PrimKind kind, uint32_t datum, std::span<const Var> operands,
                          Type type, Span where) {
-  Var var = define_value(*program_, Visibility::Private, name, kind, number, operands, type, where);
+  Var var = define_value(*program_, Visibility::Private, name, kind, datum, operands, type, where);
   first_.push_back(data().order.back());
   data().order.pop_back();
   order_unsettled_ = true;

@@ -362,10 +362,10 @@ private:
     std::vector<Block::Target> targets;
     ContVar otherwise;
     for (const lambda::Branch& branch : source_.branches(frame.term)) {
-      if (branch.tag == lambda::Branch::otherwise)
-        otherwise = arm(branch.body, to);
+      if (branch.tag)
+        targets.push_back({*branch.tag, branch_target(branch, to)});
       else
-        targets.push_back({branch.tag, branch_target(branch, to)});
+        otherwise = arm(branch.body, to);
     }
     block_.at(source_[frame.term].span);
     block_.branch(examined, targets, otherwise);

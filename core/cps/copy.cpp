@@ -34,7 +34,7 @@ Expr Copier::copy_all(Up region, Up slot) {
       if (!root) root = copied;
       to = Up::body(copied);
       const ExprData& here = program_.data().exprs[at];
-      at = is_let(here.kind) ? Expr{here.body} : Expr{};
+      at = is_let(here.kind) ? here.body() : Expr{};
     }
   }
   for (Var var : changed_vars_) vars_[var.index] = {};
@@ -47,7 +47,7 @@ Expr Copier::copy_all(Up region, Up slot) {
 Expr Copier::copy_expression(Expr from, Up to) {
   ProgramData& data = Raw::data(program_);
   ExprData fresh = data.exprs[from];
-  if (is_let(fresh.kind)) fresh.body = 0;
+  if (is_let(fresh.kind)) fresh.set_body({});
   Expr expr = data.exprs.add(fresh);
   Raw::place(program_, expr, to);
   copy_operands(from, expr);
@@ -77,15 +77,15 @@ void Copier::copy_targets(Expr from, Expr to) {
   const ExprData old = data.exprs[from];
   switch (old.kind) {
   case ExprKind::ApplyCont:
-  case ExprKind::Apply: data.exprs[to].bound = copy_use(ContOccur{old.bound}, to).index; break;
+  case ExprKind::Apply: data.exprs[to].set_target(copy_use(old.target(), to)); break;
   case ExprKind::Case: {
     uint32_t first = static_cast<uint32_t>(data.branches.size());
-    for (uint32_t i = 0; i < old.number; ++i) {
-      Branch branch = data.branches[old.bound + i];
+    for (uint32_t i = 0; i < old.branch_count(); ++i) {
+      Branch branch = data.branches[old.first_branch() + i];
       data.branches.push_back({branch.tag, copy_use(branch.target, to)});
     }
-    data.exprs[to].bound = first;
-    if (old.body) data.exprs[to].body = copy_use(ContOccur{old.body}, to).index;
+    data.exprs[to].set_branches(first, old.branch_count());
+    if (old.otherwise()) data.exprs[to].set_otherwise(copy_use(old.otherwise(), to));
     break;
   }
   default: break;
@@ -96,7 +96,7 @@ void Copier::copy_bound(Expr from, Expr to) {
   ProgramData& data = Raw::data(program_);
   switch (data.exprs[from].kind) {
   case ExprKind::LetPrim:
-    data.exprs[to].bound = copy_variable(Var{data.exprs[from].bound}, {Binder::Let, to.index}).index;
+    data.exprs[to].set_variable(copy_variable(data.exprs[from].variable(), {Binder::Let, to.index}));
     break;
   case ExprKind::LetCont: copy_continuations(from, to); break;
   case ExprKind::LetFun: copy_functions(from, to); break;
@@ -130,7 +130,10 @@ void Copier::copy_continuations(Expr from, Expr to) {
     ContVar k = data.conts.add(cont);
     data.conts[k].first_parameter =
         copy_parameters(parameters(program_, old), {Binder::ContinuationParameter, k.index}).first;
-    (previous ? data.conts[previous].next.index : data.exprs[to].bound) = k.index;
+    if (previous)
+      data.conts[previous].next = k;
+    else
+      data.exprs[to].set_first_continuation(k);
     previous = k;
     instead(old, k);
     pending_.push_back({Up::continuation(old), Up::continuation(k)});
@@ -154,7 +157,10 @@ void Copier::copy_functions(Expr from, Expr to) {
     fun.let = to;
     fun.next = {};
     data.funs[f] = fun;
-    (previous ? data.funs[previous].next.index : data.exprs[to].bound) = f.index;
+    if (previous)
+      data.funs[previous].next = f;
+    else
+      data.exprs[to].set_first_function(f);
     previous = f;
     pending_.push_back({Up::function(old), Up::function(f)});
   });

@@ -96,7 +96,7 @@ void bind_global_functions(const Program& program, Meaning& meaning) {
   for (Def def : program.data().order) {
     const DefData& data = program.data().defs[def];
     if (data.is_static && kind(program, data.value) == ExprKind::LetFun)
-      meaning.bind(data.variable, meaning.function(Fun{program.data().exprs[data.value].bound}));
+      meaning.bind(data.variable, meaning.function(program.data().exprs[data.value].first_function()));
   }
 }
 

@@ -49,6 +49,7 @@
 #include "support/union_find.h"
 #include "types/type.h"
 
+#include <cassert>
 #include <vector>
 
 namespace letcont::cps {
@@ -133,7 +134,7 @@ struct FunData {
   Fun next; // in the same LetFun
 };
 
-// One record for all kinds; which fields count depends on the kind.
+// One record for all kinds. What only some kinds have is read and written by name, and each reader asserts the kind.
 struct ExprData {
   ExprKind kind = ExprKind::Halt;
   PrimKind prim = PrimKind::Int;                 // LetPrim
@@ -142,11 +143,54 @@ struct ExprData {
   Span span;
   Occur first_operand; // consecutive; Apply: the function, then the arguments
   uint32_t operand_count = 0;
-  uint32_t bound =
-      0; // LetPrim: Var; LetFun: first Fun; LetCont: first ContVar; ApplyCont, Apply: ContOccur; Case: a Branch
-  uint32_t number =
-      0; // Int, Bool: bits; Double: an index; String, External: a Name; Projection, Injection: i; Case: count
-  uint32_t body = 0; // LetPrim, LetFun, LetCont: Expr; Case: ContOccur of the default, 0 if there is none
+
+  // LetPrim
+  Var variable() const { return Var{only(ExprKind::LetPrim).link_}; }
+  void set_variable(Var var) { only(ExprKind::LetPrim).link_ = var.index; }
+  // Of its primitive: the bits of an integer or a boolean, the index of a double, a Name, the index of a projection's
+  // field, the tag of an injection; 0 for the others. `Primitive` (ast.h) reads each by name.
+  uint32_t datum() const { return only(ExprKind::LetPrim).number_; }
+  void set_datum(uint32_t datum) { only(ExprKind::LetPrim).number_ = datum; }
+  // LetFun, LetCont: the group is the first one and its `next`s.
+  Fun first_function() const { return Fun{only(ExprKind::LetFun).link_}; }
+  void set_first_function(Fun f) { only(ExprKind::LetFun).link_ = f.index; }
+  ContVar first_continuation() const { return ContVar{only(ExprKind::LetCont).link_}; }
+  void set_first_continuation(ContVar k) { only(ExprKind::LetCont).link_ = k.index; }
+  // LetPrim, LetFun, LetCont: Expr{} in a static definition.
+  Expr body() const { return Expr{let().rest_}; }
+  void set_body(Expr body) { let().rest_ = body.index; }
+  bool is_let() const { return kind <= ExprKind::LetCont; }
+  // ApplyCont, Apply
+  ContOccur target() const { return ContOccur{end().link_}; }
+  void set_target(ContOccur target) { end().link_ = target.index; }
+  // Case
+  uint32_t first_branch() const { return only(ExprKind::Case).link_; }
+  uint32_t branch_count() const { return only(ExprKind::Case).number_; }
+  void set_branches(uint32_t first, uint32_t count) {
+    only(ExprKind::Case).link_ = first;
+    number_ = count;
+  }
+  ContOccur otherwise() const { return ContOccur{only(ExprKind::Case).rest_}; } // ContOccur{}: there is no default
+  void set_otherwise(ContOccur target) { only(ExprKind::Case).rest_ = target.index; }
+
+  // It becomes another kind of expression, without what the old one had.
+  void become(ExprKind other) {
+    kind = other;
+    link_ = number_ = rest_ = 0;
+  }
+
+private:
+  friend struct Raw; // raw.h
+  const ExprData& only([[maybe_unused]] ExprKind wanted) const { return assert(kind == wanted), *this; }
+  ExprData& only([[maybe_unused]] ExprKind wanted) { return assert(kind == wanted), *this; }
+  const ExprData& let() const { return assert(is_let()), *this; }
+  ExprData& let() { return assert(is_let()), *this; }
+  const ExprData& end() const { return assert(kind == ExprKind::ApplyCont || kind == ExprKind::Apply), *this; }
+  ExprData& end() { return assert(kind == ExprKind::ApplyCont || kind == ExprKind::Apply), *this; }
+
+  uint32_t link_ = 0;
+  uint32_t number_ = 0;
+  uint32_t rest_ = 0;
 };
 
 struct Branch {

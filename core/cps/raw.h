@@ -93,6 +93,11 @@ struct Raw {
     return Uses<ContVar, ContOccur, Arena<ContData, ContVar>>{program.data_.cont_occurs, program.data_.conts};
   }
 
+  // The fields of an expression, whatever its kind: for tests that break programs.
+  static uint32_t& link(ExprData& expr) { return expr.link_; }
+  static uint32_t& number(ExprData& expr) { return expr.number_; }
+  static uint32_t& rest(ExprData& expr) { return expr.rest_; }
+
   // Puts `expr` into the slot that `up` names, and tells it so.
   static void place(Program& program, Expr expr, Up up) {
     ProgramData& data = program.data_;
@@ -100,7 +105,7 @@ struct Raw {
     switch (up.kind) {
     case Up::Nothing: break;
     case Up::OfDefinition: data.defs[Def{up.index}].value = expr; break;
-    case Up::BodyOf: data.exprs[Expr{up.index}].body = expr.index; break;
+    case Up::BodyOf: data.exprs[Expr{up.index}].set_body(expr); break;
     case Up::ContinuationOf: data.conts[ContVar{up.index}].body = expr; break;
     case Up::FunctionOf: data.funs[Fun{up.index}].body = expr; break;
     }

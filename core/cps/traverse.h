@@ -25,7 +25,7 @@ inline Expr content(const Program& program, Up slot) {
   switch (slot.kind) {
   case Up::Nothing: break;
   case Up::OfDefinition: return data.defs[Def{slot.index}].value;
-  case Up::BodyOf: return Expr{data.exprs[Expr{slot.index}].body};
+  case Up::BodyOf: return data.exprs[Expr{slot.index}].body();
   case Up::ContinuationOf: return data.conts[ContVar{slot.index}].body;
   case Up::FunctionOf: return data.funs[Fun{slot.index}].body;
   }
@@ -45,14 +45,14 @@ inline bool is_let(ExprKind kind) {
 // The continuations that a LetCont binds, the functions that a LetFun binds. `f` may delete the one it is given.
 template <class F>
 void for_each_continuation(const Program& program, Expr let, F&& f) {
-  for (ContVar k{program.data().exprs[let].bound}, next; k; k = next) {
+  for (ContVar k = program.data().exprs[let].first_continuation(), next; k; k = next) {
     next = program.data().conts[k].next;
     f(k);
   }
 }
 template <class F>
 void for_each_function(const Program& program, Expr let, F&& f) {
-  for (Fun fun{program.data().exprs[let].bound}, next; fun; fun = next) {
+  for (Fun fun = program.data().exprs[let].first_function(), next; fun; fun = next) {
     next = program.data().funs[fun].next;
     f(fun);
   }
@@ -64,10 +64,10 @@ void for_each_target(const Program& program, Expr expr, F&& f) {
   const ExprData& data = program.data().exprs[expr];
   switch (data.kind) {
   case ExprKind::ApplyCont:
-  case ExprKind::Apply: f(ContOccur{data.bound}); break;
+  case ExprKind::Apply: f(data.target()); break;
   case ExprKind::Case:
-    for (uint32_t i = 0; i < data.number; ++i) f(program.data().branches[data.bound + i].target);
-    if (data.body) f(ContOccur{data.body});
+    for (const Branch& branch : branches(program, expr)) f(branch.target);
+    if (data.otherwise()) f(data.otherwise());
     break;
   default: break;
   }
@@ -77,7 +77,7 @@ void for_each_target(const Program& program, Expr expr, F&& f) {
 template <class F>
 void for_each_bound(const Program& program, Expr expr, F&& f) {
   switch (program.data().exprs[expr].kind) {
-  case ExprKind::LetPrim: f(Var{program.data().exprs[expr].bound}); break;
+  case ExprKind::LetPrim: f(program.data().exprs[expr].variable()); break;
   case ExprKind::LetCont:
     for_each_continuation(program, expr, [&](ContVar k) {
       for (Var parameter : parameters(program, k)) f(parameter);
@@ -144,11 +144,11 @@ void walk(const Program& program, Up root, V&& visitor) {
       }
       visitor.expression(at);
       if (here.kind == ExprKind::LetPrim) {
-        at = Expr{here.body};
+        at = here.body();
         continue;
       }
       if (here.kind == ExprKind::LetCont || here.kind == ExprKind::LetFun) {
-        if (here.body) pending.push_back({Up::body(at), false});
+        if (here.body()) pending.push_back({Up::body(at), false});
         std::reverse(pending.begin() + static_cast<ptrdiff_t>(base), pending.end()); // the first shall be the next
       }
       break;
@@ -202,7 +202,7 @@ inline uint32_t size_up_to(const Program& program, Up root, uint32_t most) {
       if (here.kind == ExprKind::LetCont)
         for_each_continuation(program, at, [&](ContVar k) { wait(Up::continuation(k)); });
       if (here.kind == ExprKind::LetFun) for_each_function(program, at, [&](Fun f) { wait(Up::function(f)); });
-      at = is_let(here.kind) ? Expr{here.body} : Expr{};
+      at = is_let(here.kind) ? here.body() : Expr{};
     }
   }
   return count;

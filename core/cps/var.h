@@ -52,7 +52,7 @@ inline Fun known_function(const Program& program, Var var) {
   if (by.kind != Binder::Definition) return {};
   const DefData& def = program.data().defs[Def{by.index}];
   const ExprData& value = program.data().exprs[def.value];
-  return def.is_static && value.kind == ExprKind::LetFun ? Fun{value.bound} : Fun{};
+  return def.is_static && value.kind == ExprKind::LetFun ? value.first_function() : Fun{};
 }
 
 // ---- Uses. A ring can be walked while it does not change.

@@ -149,10 +149,10 @@ private:
   }
 
   std::string pattern(Term examined, const Branch& branch) {
-    if (branch.tag == Branch::otherwise) return "_";
+    if (!branch.tag) return "_";
     Type type = program_.type(examined);
-    if (program_.types.kind(type) != TypeKind::Data) return std::to_string(static_cast<int32_t>(branch.tag));
-    std::string out(program_.names.text(program_.types.constructors(program_.types.data_of(type))[branch.tag].name));
+    if (program_.types.kind(type) != TypeKind::Data) return std::to_string(static_cast<int32_t>(*branch.tag));
+    std::string out(program_.names.text(program_.types.constructors(program_.types.data_of(type))[*branch.tag].name));
     std::span<const Variable> binders = program_.binders(branch);
     for (size_t i = 0; i < binders.size(); ++i) out += (i == 0 ? "(" : ", ") + name(binders[i]);
     return binders.empty() ? out : out + ")";

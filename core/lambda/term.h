@@ -20,6 +20,7 @@
 #include "support/span.h"
 #include "types/type.h"
 
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -51,8 +52,7 @@ enum class TermKind : uint8_t {
 
 // One branch of a Case. Its fields are bound to `binders`; the default branch has no tag and binds nothing.
 struct Branch {
-  static constexpr uint32_t otherwise = UINT32_MAX;
-  uint32_t tag = otherwise;
+  std::optional<uint32_t> tag;
   uint32_t first_binder = 0, binder_count = 0;
   Term body;
 };
@@ -111,7 +111,7 @@ public:
 
   // A branch's binders have the types of the constructor's fields.
   struct NewBranch {
-    uint32_t tag = Branch::otherwise;
+    std::optional<uint32_t> tag; // none: the default branch
     std::vector<Variable> binders;
     Term body;
   };

@@ -40,7 +40,7 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
     if (operands.empty()) return llvm::UndefValue::get(types_.value(type));
     return make_record(types_.tuple(type), 0, nullptr, operands, global);
   case PrimKind::Injection:
-    return make_record(types_.injection(type, primitive.index()), primitive.index(), nullptr, operands,
+    return make_record(types_.injection(type, primitive.tag()), primitive.tag(), nullptr, operands,
                        global || operands.empty());
   case PrimKind::Closure: {
     Type environment = program_.types.parameters(cps::type(program_, primitive.operands[0]))[0];
@@ -51,7 +51,7 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
     Type of = cps::type(program_, primitive.operands[0]);
     bool tuple = program_.types.kind(of) == TypeKind::Tuple;
     const RecordLayout& layout = tuple ? types_.tuple(of) : types_.closure(of);
-    return load_field(layout, operands[0], layout.places[primitive.index()]);
+    return load_field(layout, operands[0], layout.places[primitive.field()]);
   }
   case PrimKind::External: return external_value(let);
   default: return constant(primitive);
@@ -60,7 +60,7 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
 
 Emitter::Var Emitter::constant(const Primitive& primitive) {
   switch (primitive.kind) {
-  case PrimKind::Int: return builder_.getInt32(primitive.number);
+  case PrimKind::Int: return builder_.getInt32(static_cast<uint32_t>(primitive.integer()));
   case PrimKind::Bool: return builder_.getInt1(primitive.boolean());
   case PrimKind::Double: return llvm::ConstantFP::get(builder_.getDoubleTy(), double_value(program_, primitive));
   case PrimKind::String: return text(program_.names.text(primitive.text()), "text");

@@ -193,7 +193,7 @@ private:
 
   void primitive(Expr let) {
     Primitive primitive = cps::primitive(program_, let);
-    Var var{data().exprs[let].bound};
+    Var var = data().exprs[let].variable();
     switch (primitive.kind) {
     case PrimKind::Int:
     case PrimKind::Double:
@@ -213,7 +213,7 @@ private:
     Type type =
         primitive.kind == PrimKind::Operation ? info(primitive.operation).result : constant_type(primitive.kind);
     Var raw =
-        block.primitive(primitive.kind, primitive.operation, primitive.number, operands, type, name_of(var, "_raw"));
+        block.primitive(primitive, operands, type, name_of(var, "_raw"));
     change_.insert(block.fresh(), let);
     change_.set_primitive(let, PrimKind::Tuple, 0, {&raw, 1});
     counters_.add(Rule::Boxed);
@@ -264,7 +264,7 @@ private:
     block.at(span(program_, call));
     counters_.at(block.span());
     for (size_t i = 1; i < given.size(); ++i) arguments.push_back(plain_argument(block, given[i], external, i - 1));
-    ContVar k = variable(program_, ContOccur{data().exprs[call].bound});
+    ContVar k = variable(program_, data().exprs[call].target());
     ContVar j = boxing(block, k, external);
     change_.insert(block.fresh(), call);
     change_.set_arguments(call, arguments);
@@ -290,7 +290,7 @@ private:
     body.at(span(program_, data().funs[f].let));
     // Code captures nothing, so it names a local external for itself.
     if (Binder by = binder(program_, external); by.kind == Binder::Let)
-      external = body.primitive(PrimKind::External, {}, cps::primitive(program_, Expr{by.index}).number, {},
+      external = body.primitive(cps::primitive(program_, Expr{by.index}), {},
                                 type(program_, external), data().vars[external].name);
     std::vector<Var> arguments;
     for (Var parameter : parameters(program_, f))

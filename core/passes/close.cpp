@@ -253,7 +253,7 @@ private:
       const VarData constant = data().vars[var];
       Expr let{constant.binder.index};
       block.at(span(program_, let));
-      find_in(var, block.primitive(primitive(program_, let).kind, {}, primitive(program_, let).number, {},
+      find_in(var, block.primitive(primitive(program_, let), {},
                                    constant.type, constant.name));
     }
     change_.insert(block.fresh(), begin);
@@ -293,7 +293,7 @@ private:
 
   // The closures of a local group, after the let that binds the functions, which goes to the top.
   void build_closures(Expr let) {
-    Expr body{data().exprs[let].body};
+    Expr body = data().exprs[let].body();
     if (!body) return;
     lets_.push_back({let, home_});
     counters_.at(span(program_, let));

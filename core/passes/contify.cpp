@@ -104,7 +104,7 @@ private:
         edges_.push_back({0, node(f)});
         continue;
       }
-      ContVar k = variable(program_, ContOccur{what.bound});
+      ContVar k = variable(program_, what.target());
       if (is_return(program_, k)) {
         edges_.push_back({node(here), node(f)});
       } else {

@@ -103,7 +103,7 @@ private:
 
   uint64_t payload(const Primitive& primitive) const {
     return primitive.kind == PrimKind::Double ? __builtin_bit_cast(uint64_t, double_value(program_, primitive))
-                                              : primitive.number;
+                                              : primitive.datum;
   }
   static bool commutes(const Primitive& primitive) {
     return primitive.kind == PrimKind::Operation && info(primitive.operation).commutative;
@@ -139,7 +139,7 @@ private:
       if (variable(program_, x.operands[i]) != variable(program_, y.operands[swapped ? 1 - i : i])) return false;
     return true;
   }
-  Var bound(Expr let) const { return Var{program_.data().exprs[let].bound}; }
+  Var bound(Expr let) const { return program_.data().exprs[let].variable(); }
 
   const Program& program_;
   std::vector<uint32_t> heads_; // positions, which count from 1; 0: none
@@ -183,11 +183,11 @@ public:
 
   void expression(Expr expr) {
     if (kind(program_, expr) == ExprKind::Case) return decide(expr);
-    if (kind(program_, expr) != ExprKind::LetPrim || !program_.data().exprs[expr].body) return;
-    bind(Var{program_.data().exprs[expr].bound});
+    if (kind(program_, expr) != ExprKind::LetPrim || !program_.data().exprs[expr].body()) return;
+    bind(program_.data().exprs[expr].variable());
     if (Var built = rebuilt(expr)) return is_same(expr, built, Rule::RebuiltInjection);
     if (Expr earlier = available_.find_or_add(expr, function_))
-      is_same(expr, Var{program_.data().exprs[earlier].bound}, Rule::Value);
+      is_same(expr, program_.data().exprs[earlier].variable(), Rule::Value);
   }
 
 private:
@@ -216,7 +216,7 @@ private:
 
   void is_same(Expr let, Var with, Rule rule) {
     counters_.at(span(program_, let));
-    change_.substitute(with, Var{program_.data().exprs[let].bound});
+    change_.substitute(with, program_.data().exprs[let].variable());
     change_.delete_let(let);
     counters_.add(rule);
   }
@@ -226,7 +226,7 @@ private:
     if (use_count(program_, k) != Count::One) return;
     ContOccur use = *uses(program_, k).begin();
     Expr expr = enclosing(program_, use);
-    bool is_branch = kind(program_, expr) == ExprKind::Case && ContOccur{program_.data().exprs[expr].body} != use;
+    bool is_branch = kind(program_, expr) == ExprKind::Case && program_.data().exprs[expr].otherwise() != use;
     if (is_branch) know(variable(program_, operands(program_, expr)[0]), {k, tags_[use.index]});
   }
   void know(Var var, Fact fact) {
@@ -273,8 +273,8 @@ private:
     for (uint32_t i = 0; i < fields.count; ++i)
       if (variable(program_, built.operands[i]) != fields[i]) return {};
     Var var = examined_[k.index];
-    if (!var || known_[var.index].branch != k || known_[var.index].tag != built.index()) return {};
-    return type(program_, var) == type(program_, Var{program_.data().exprs[let].bound}) ? var : Var{};
+    if (!var || known_[var.index].branch != k || known_[var.index].tag != built.tag()) return {};
+    return type(program_, var) == type(program_, program_.data().exprs[let].variable()) ? var : Var{};
   }
 
   Program& program_;

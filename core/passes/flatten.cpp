@@ -104,8 +104,8 @@ private:
     for (Occur use : uses(program_, tuple)) {
       Expr let = enclosing(program_, use);
       if (kind(program_, let) != ExprKind::LetPrim || primitive(program_, let).kind != PrimKind::Projection) continue;
-      Name name = data().vars[Var{data().exprs[let].bound}].name;
-      if (name) wanted[first + primitive(program_, let).index()].name = name;
+      Name name = data().vars[data().exprs[let].variable()].name;
+      if (name) wanted[first + primitive(program_, let).field()].name = name;
     }
   }
 

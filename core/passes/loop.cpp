@@ -45,7 +45,7 @@ private:
       Expr expr = enclosing(program_, use);
       const ExprData& here = data().exprs[expr];
       if (here.kind == ExprKind::Apply && here.first_operand == use &&
-          variable(program_, ContOccur{here.bound}) == data().funs[f].ret)
+          variable(program_, here.target()) == data().funs[f].ret)
         tail_calls_.push_back(expr);
     }
     return !tail_calls_.empty();

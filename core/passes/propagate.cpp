@@ -71,7 +71,7 @@ private:
   }
   // Then it may stand before the value's definition.
   bool is_global(Expr let) const {
-    return enclosing(program_, let).kind == Up::OfDefinition && !program_.data().exprs[let].body;
+    return enclosing(program_, let).kind == Up::OfDefinition && !program_.data().exprs[let].body();
   }
 
   const Program& program_;
@@ -252,7 +252,7 @@ private:
       Primitive made = primitive(program_, let);
       Block block(program_);
       block.at(span(program_, begin));
-      Var copy = block.primitive(made.kind, {}, made.number, {}, type(program_, value), data().vars[parameter].name);
+      Var copy = block.primitive(made, {}, type(program_, value), data().vars[parameter].name);
       change_.insert(block.fresh(), begin);
       change_.substitute(copy, parameter);
       counters_.add(Rule::Constant);

@@ -226,7 +226,7 @@ private:
     Expr made = defining_let(program_, change_.variable(let.primitive.operands[0]));
     if (!made) return;
     Primitive known = primitive(program_, made);
-    uint32_t field = let.primitive.index();
+    uint32_t field = let.primitive.field();
     if (known.kind == PrimKind::Closure) ++field; // after the code
     if (known.kind != PrimKind::Closure && known.kind != PrimKind::Tuple) return;
     is_same_as(let, change_.variable(known.operands[field]), Rule::Projection);
@@ -239,7 +239,7 @@ private:
       Expr field = defining_let(program_, change_.variable(fields[i]));
       if (!field) return;
       Primitive projection = primitive(program_, field);
-      if (projection.kind != PrimKind::Projection || projection.index() != i) return;
+      if (projection.kind != PrimKind::Projection || projection.field() != i) return;
       Var from = change_.variable(projection.operands[0]);
       if (i > 0 && from != whole) return;
       whole = from;
@@ -253,7 +253,7 @@ private:
       return is_same_as(let, change_.variable(let.primitive.operands[known.operand]), Rule::Fold);
     if (known.kind != Folded::Constant) return;
     for (Occur use : uses(program_, let.variable)) push(enclosing(program_, use));
-    change_.make_constant(let.expr, known.constant, known.number);
+    change_.make_constant(let.expr, known.constant, known.datum);
     counters_.add(Rule::Fold);
   }
 
@@ -428,7 +428,7 @@ private:
     if (!constant && value.kind != PrimKind::Injection) return false;
     ContOccur chosen = branch.otherwise;
     for (const Branch& each : branch.branches)
-      if (each.tag == value.number) chosen = each.target;
+      if (each.tag == value.datum) chosen = each.target;
     if (!chosen) return false;
     std::vector<Var> fields;
     if (chosen != branch.otherwise)
@@ -478,7 +478,7 @@ private:
     Up up = enclosing(program_, let);
     if (up.kind != Up::OfDefinition || !is_let(kind(program_, let))) return;
     Def def{up.index};
-    Expr end{data().exprs[let].body};
+    Expr end = data().exprs[let].body();
     if (data().defs[def].is_static || !data().defs[def].variable || !end || kind(program_, end) != ExprKind::Halt)
       return;
     Var value = change_.variable(operands(program_, end)[0]);
@@ -491,10 +491,10 @@ private:
 
   bool is_static_value(Expr let, Var value, Def def) {
     if (kind(program_, let) == ExprKind::LetFun) {
-      Fun f{data().exprs[let].bound};
+      Fun f = data().exprs[let].first_function();
       return data().funs[f].self == value && !data().funs[f].next;
     }
-    if (kind(program_, let) != ExprKind::LetPrim || Var{data().exprs[let].bound} != value) return false;
+    if (kind(program_, let) != ExprKind::LetPrim || data().exprs[let].variable() != value) return false;
     if (!is_known(value)) return false;
     for (Occur use : operands(program_, let)) {
       Var operand = change_.variable(use);

@@ -158,7 +158,7 @@ private:
     for (uint32_t index : pattern) {
       if (index == 0) continue;
       Expr let = data().funs[Fun{index}].let;
-      if (enclosing(program_, let).kind == Up::OfDefinition && !data().exprs[let].body) continue;
+      if (enclosing(program_, let).kind == Up::OfDefinition && !data().exprs[let].body()) continue;
       if (!inner || let_position_[let.index] > let_position_[inner.index]) inner = let;
     }
     return inner;

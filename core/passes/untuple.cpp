@@ -82,7 +82,7 @@ private:
     if (callee.is_function())
       return here.kind == ExprKind::Apply &&
              variable(program_, here.first_operand) == data().funs[callee.function()].self;
-    return here.kind == ExprKind::ApplyCont && variable(program_, ContOccur{here.bound}) == callee.continuation();
+    return here.kind == ExprKind::ApplyCont && variable(program_, here.target()) == callee.continuation();
   }
 
   Var argument(Callee callee, Expr site, uint32_t position) const {
@@ -176,8 +176,8 @@ private:
     for (Occur use : uses(program_, tuple)) {
       Expr let = enclosing(program_, use);
       if (kind(program_, let) != ExprKind::LetPrim || primitive(program_, let).kind != PrimKind::Projection) continue;
-      Name name = data().vars[Var{data().exprs[let].bound}].name;
-      if (name) wanted[first + primitive(program_, let).index()].name = name;
+      Name name = data().vars[data().exprs[let].variable()].name;
+      if (name) wanted[first + primitive(program_, let).field()].name = name;
     }
   }
 

@@ -244,7 +244,7 @@ bool Breakpoints::was_bound_so(const Entry& entry) const {
     return std::binary_search(entry.watched.begin(), entry.watched.end(), var) &&
            holds(*entry.breakpoint.condition, var, activation);
   };
-  if (kind(program_, previous) == ExprKind::LetPrim) return wanted(Var{program_.data().exprs[previous].bound});
+  if (kind(program_, previous) == ExprKind::LetPrim) return wanted(program_.data().exprs[previous].variable());
   Up up = enclosing(program_, machine_.at());
   HandleRange<Var> bound;
   if (up.kind == Up::ContinuationOf) bound = parameters(program_, ContVar{up.index});

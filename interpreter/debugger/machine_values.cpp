@@ -49,13 +49,13 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
   case PrimKind::Int: value.integer = primitive.integer(); break;
   case PrimKind::Double: value.real = double_value(program_, primitive); break;
   case PrimKind::Bool: value.boolean = primitive.boolean(); break;
-  case PrimKind::String: value.text = primitive.number; break;
-  case PrimKind::External: value.external = primitive.number | Value::external_bit; break;
-  case PrimKind::Projection: value = operands[0].object->fields()[primitive.index()].value; break;
+  case PrimKind::String: value.text = primitive.text().index; break;
+  case PrimKind::External: value.external = primitive.text().index | Value::external_bit; break;
+  case PrimKind::Projection: value = operands[0].object->fields()[primitive.field()].value; break;
   case PrimKind::Tuple: value = make_record(let, operands, 0); break;
   case PrimKind::Injection:
     value = make_record(let, operands, 0);
-    if (value.object) value.object->tag = primitive.number;
+    if (value.object) value.object->tag = primitive.tag();
     break;
   case PrimKind::Closure:
     value = make_record(let, operands.subspan(1), 1);

@@ -93,12 +93,12 @@ private:
     HandleRange<Occur> range = let.primitive.operands;
     switch (let.primitive.kind) {
     case PrimKind::Operation: return of_operation(let.primitive.operation, range[0], range[1]);
-    case PrimKind::Projection: return "take its field " + std::to_string(let.primitive.index());
+    case PrimKind::Projection: return "take its field " + std::to_string(let.primitive.field());
     case PrimKind::Tuple: return "make the tuple " + operands(range);
     case PrimKind::Closure: return "make a closure with it";
     case PrimKind::Injection: {
       DataType data = program_.types.data_of(type(program_, let.variable));
-      Name constructor = program_.types.constructors(data)[let.primitive.index()].name;
+      Name constructor = program_.types.constructors(data)[let.primitive.tag()].name;
       return "make " + std::string(program_.names.text(constructor)) + operands(range);
     }
     default: return {};

@@ -27,9 +27,9 @@ void for_each_in_scope(const cps::Program& program, cps::Expr at, F&& f) {
       break;
     case Up::BodyOf: {
       Expr let{up.index};
-      if (kind(program, let) == ExprKind::LetPrim && !f(Var{program.data().exprs[let].bound})) return;
+      if (kind(program, let) == ExprKind::LetPrim && !f(program.data().exprs[let].variable())) return;
       if (kind(program, let) == ExprKind::LetFun)
-        for (Fun fun{program.data().exprs[let].bound}; fun; fun = program.data().funs[fun].next)
+        for (Fun fun = program.data().exprs[let].first_function(); fun; fun = program.data().funs[fun].next)
           if (!f(program.data().funs[fun].self)) return;
       up = enclosing(program, let);
       break;

@@ -13,7 +13,7 @@ using namespace cps;
 bool Debugger::is_tail_call() const {
   Expr at = machine_.at();
   return at && kind(program_, at) == ExprKind::Apply &&
-         is_return(program_, variable(program_, ContOccur{program_.data().exprs[at].bound}));
+         is_return(program_, variable(program_, program_.data().exprs[at].target()));
 }
 
 // Whether the move's own aim is where the machine stands now.

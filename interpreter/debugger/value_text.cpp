@@ -72,7 +72,7 @@ Record record(const Machine& machine, const Naming& naming, const Object& object
     record.name = naming.of(program.data().funs[object.code].self);
   } else if (primitive(program, object.maker).kind == PrimKind::Injection) {
     record.kind = RecordKind::Injection;
-    Type type = cps::type(program, Var{program.data().exprs[object.maker].bound});
+    Type type = cps::type(program, program.data().exprs[object.maker].variable());
     record.name = program.names.text(program.types.constructors(program.types.data_of(type))[object.tag].name);
   }
   size_t i = 0;

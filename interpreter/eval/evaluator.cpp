@@ -236,10 +236,10 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
   case PrimKind::Double: value.real = double_value(program(), primitive); break;
   case PrimKind::Bool: value.boolean = primitive.boolean(); break;
   case PrimKind::String: value.text = text(primitive.text()); break;
-  case PrimKind::External: value.external = primitive.number | Value::external_bit; break;
-  case PrimKind::Projection: value = operands[0].object->fields()[primitive.index()]; break;
+  case PrimKind::External: value.external = primitive.text().index | Value::external_bit; break;
+  case PrimKind::Projection: value = operands[0].object->fields()[primitive.field()]; break;
   case PrimKind::Tuple:
-  case PrimKind::Injection: value = make_record(primitive.number, operands, primitive.operands); break;
+  case PrimKind::Injection: value = make_record(primitive.tag(), operands, primitive.operands); break;
   case PrimKind::Closure: {
     HandleRange<Occur> captured{Occur{primitive.operands.first.index + 1}, primitive.operands.count - 1};
     value = make_record(operands[0].code, operands.subspan(1), captured);

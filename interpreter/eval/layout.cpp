@@ -25,8 +25,8 @@ Layout::Layout(const Program& program)
     const DefData& data = program.data().defs[def];
     if (data.is_static) {
       if (kind(program, data.value) == ExprKind::LetFun)
-        pending_.push_back({program.data().funs[Fun{program.data().exprs[data.value].bound}].body,
-                            add_home(program, 0, Fun{program.data().exprs[data.value].bound})});
+        pending_.push_back({program.data().funs[program.data().exprs[data.value].first_function()].body,
+                            add_home(program, 0, program.data().exprs[data.value].first_function())});
     } else {
       def_homes_[def.index] = add_home(program, 0, {});
       pending_.push_back({data.value, def_homes_[def.index]});
@@ -42,7 +42,7 @@ Layout::Layout(const Program& program)
     for (Expr at = body.expr; at;) {
       for (Occur use : operands(program, at)) capture(program, variable(program, use), body.home);
       const ExprData& data = program.data().exprs[at];
-      at = data.kind <= ExprKind::LetCont ? Expr{data.body} : Expr{};
+      at = data.kind <= ExprKind::LetCont ? data.body() : Expr{};
     }
 }
 

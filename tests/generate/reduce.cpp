@@ -118,8 +118,8 @@ public:
 
   // A let binds a constant.
   bool constant(Expr let) {
-    LetPrim data{let, Var{program_.data().exprs[let].bound}, primitive(program_, let), {}};
-    if (data.primitive.kind <= PrimKind::String && data.primitive.number == 0) return false;
+    LetPrim data{let, program_.data().exprs[let].variable(), primitive(program_, let), {}};
+    if (data.primitive.kind <= PrimKind::String && data.primitive.datum == 0) return false;
     Change change(program_);
     switch (program_.types.kind(type(program_, data.variable))) {
     case TypeKind::I32: change.make_constant(let, PrimKind::Int, 0); return true;
@@ -173,8 +173,8 @@ private:
     case ExprKind::LetPrim: {
       Primitive value = primitive(program_, expr);
       bool fails = value.kind == PrimKind::Operation && info(value.operation).can_fail;
-      bool global = enclosing(program_, expr).kind == Up::OfDefinition && !program_.data().exprs[expr].body;
-      if (fails || global || use_count(program_, Var{program_.data().exprs[expr].bound}) != Count::None) return false;
+      bool global = enclosing(program_, expr).kind == Up::OfDefinition && !program_.data().exprs[expr].body();
+      if (fails || global || use_count(program_, program_.data().exprs[expr].variable()) != Count::None) return false;
       change.delete_let(expr);
       return true;
     }
@@ -186,7 +186,7 @@ private:
       });
       return swept;
     case ExprKind::LetFun:
-      if (!program_.data().exprs[expr].body) return false; // a definition
+      if (!program_.data().exprs[expr].body()) return false; // a definition
       for_each_function(program_, expr, [&](Fun f) {
         if (use_count(program_, program_.data().funs[f].self) != Count::None) return;
         change.delete_function(f);

@@ -153,7 +153,7 @@ TEST_F(ChangeTest, ACaseBecomesAJump) {
   read("def f = fun k (x) -> { decl a, b case(x) { 1 -> a 2 -> b _ -> a } a() = { k(x) } b() = { k(x) } }");
   Change change(program);
   Expr expr = first(ExprKind::Case);
-  change.case_to_jump(expr, program.data().branches[program.data().exprs[expr].bound + 1].target, {});
+  change.case_to_jump(expr, branches(program, expr)[1].target, {});
   expect("def f = fun k (x) -> { decl a, b b() a() = { k(x) } b() = { k(x) } }");
 }
 

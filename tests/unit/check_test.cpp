@@ -79,20 +79,20 @@ const Case cases[] = {
   {I::Kind, "an expression of no kind", [](Surgery& s) { s.let_data("one").kind = static_cast<ExprKind>(77); }},
   {I::Kind, "a primitive of no kind", [](Surgery& s) { s.let_data("one").prim = static_cast<PrimKind>(77); }},
   {I::Kind, "no operation", [](Surgery& s) { s.let_data("sum").operation = static_cast<letcont::Operation>(77); }},
-  {I::Slot, "a let without a body", [](Surgery& s) { s.let_data("one").body = 0; }},
-  {I::Slot, "a body that does not exist", [](Surgery& s) { s.let_data("one").body = 999; }},
+  {I::Slot, "a let without a body", [](Surgery& s) { Raw::rest(s.let_data("one")) = 0; }},
+  {I::Slot, "a body that does not exist", [](Surgery& s) { Raw::rest(s.let_data("one")) = 999; }},
   {I::Slot, "a function without a body", [](Surgery& s) { s.data.funs[s.fun("local")].body = {}; }},
   {I::Slot, "a continuation without a body", [](Surgery& s) { s.data.conts[s.cont("j")].body = {}; }},
   {I::Slot, "a definition without a value", [](Surgery& s) { s.data.defs[s.def("main")].value = {}; }},
   {I::OnePlace, "two bodies that are one", [](Surgery& s) { s.data.conts[s.cont("j")].body = s.body("k"); }},
-  {I::OnePlace, "a let in its own body", [](Surgery& s) { s.let_data("sum").body = s.let("one").index; }},
+  {I::OnePlace, "a let in its own body", [](Surgery& s) { Raw::rest(s.let_data("sum")) = s.let("one").index; }},
   {I::Uplink, "an uplink to elsewhere", [](Surgery& s) { s.let_data("sum").up = Up::body(s.let("one")); }},
   {I::Uplink, "no uplink", [](Surgery& s) { s.at(s.body("j")).up = {}; }},
-  {I::StaticForm, "a static definition with a body", [](Surgery& s) { s.let_data("zero").body = s.body("j").index; }},
+  {I::StaticForm, "a static definition with a body", [](Surgery& s) { Raw::rest(s.let_data("zero")) = s.body("j").index; }},
   {I::StaticForm, "a static definition that computes", [](Surgery& s) { s.let_data("zero").prim = PrimKind::Operation; }},
   {I::StaticForm, "a static halt", [](Surgery& s) { s.let_data("zero").kind = ExprKind::Halt; }},
   {I::StaticForm, "a static group", [](Surgery& s) { s.data.funs[s.fun("entry")].next = s.fun("maker"); }},
-  {I::Group, "a let of no continuations", [](Surgery& s) { s.at(s.data.conts[s.cont("both")].let).bound = 0; }},
+  {I::Group, "a let of no continuations", [](Surgery& s) { s.at(s.data.conts[s.cont("both")].let).set_first_continuation({}); }},
   {I::Group, "a group that ends in itself", [](Surgery& s) { s.data.conts[s.cont("j")].next = s.cont("k"); }},
   {I::Group, "a function that does not know its let", [](Surgery& s) { s.data.funs[s.fun("other")].let = s.let("one"); }},
   {I::ReturnContinuation, "none", [](Surgery& s) { s.data.funs[s.fun("local")].ret = {}; }},
@@ -103,19 +103,19 @@ const Case cases[] = {
   {I::OperandCount, "a constant with operands", [](Surgery& s) { s.let_data("one").operand_count = 2; s.let_data("one").first_operand = Occur{1}; }},
   {I::OperandEnclosing, "a deleted operand", [](Surgery& s) { s.use(s.operand("sum")).enclosing = {}; }},
   {I::OperandEnclosing, "another expression's operand", [](Surgery& s) { s.let_data("result").first_operand = s.operand("sum"); }},
-  {I::TargetRange, "a jump to nothing", [](Surgery& s) { s.at(s.body("k")).bound = 0; }},
-  {I::TargetRange, "branches that do not exist", [](Surgery& s) { s.at(s.first(ExprKind::Case)).number = 1000; }},
-  {I::TargetEnclosing, "a deleted target", [](Surgery& s) { s.use(ContOccur{s.at(s.body("k")).bound}).enclosing = {}; }},
-  {I::TargetEnclosing, "another jump's target", [](Surgery& s) { s.at(s.body("k")).bound = s.at(s.body("both")).bound; }},
-  {I::Payload, "a number that is nowhere", [](Surgery& s) { s.let_data("real").number = 99; }},
-  {I::Payload, "a text that is nowhere", [](Surgery& s) { s.let_data("text").number = 9999; }},
-  {I::Payload, "a text with a zero byte", [](Surgery& s) { s.let_data("text").number = s.program.names.intern({"a\0b", 3}).index; }},
-  {I::Payload, "neither true nor false", [](Surgery& s) { s.let_data("yes").number = 2; }},
+  {I::TargetRange, "a jump to nothing", [](Surgery& s) { s.at(s.body("k")).set_target({}); }},
+  {I::TargetRange, "branches that do not exist", [](Surgery& s) { Raw::number(s.at(s.first(ExprKind::Case))) = 1000; }},
+  {I::TargetEnclosing, "a deleted target", [](Surgery& s) { s.use(s.at(s.body("k")).target()).enclosing = {}; }},
+  {I::TargetEnclosing, "another jump's target", [](Surgery& s) { s.at(s.body("k")).set_target(s.at(s.body("both")).target()); }},
+  {I::Payload, "a number that is nowhere", [](Surgery& s) { Raw::number(s.let_data("real")) = 99; }},
+  {I::Payload, "a text that is nowhere", [](Surgery& s) { Raw::number(s.let_data("text")) = 9999; }},
+  {I::Payload, "a text with a zero byte", [](Surgery& s) { Raw::number(s.let_data("text")) = s.program.names.intern({"a\0b", 3}).index; }},
+  {I::Payload, "neither true nor false", [](Surgery& s) { Raw::number(s.let_data("yes")) = 2; }},
 
   // ---- Binders
-  {I::VariableExists, "a let that binds nothing", [](Surgery& s) { s.let_data("one").bound = 0; }},
+  {I::VariableExists, "a let that binds nothing", [](Surgery& s) { Raw::link(s.let_data("one")) = 0; }},
   {I::VariableExists, "parameters that do not exist", [](Surgery& s) { s.data.funs[s.fun("local")].first_parameter = Var{999}; }},
-  {I::OneBinder, "two lets of one variable", [](Surgery& s) { s.let_data("one").bound = s.var("field").index; }},
+  {I::OneBinder, "two lets of one variable", [](Surgery& s) { Raw::link(s.let_data("one")) = s.var("field").index; }},
   {I::BinderLink, "another binder", [](Surgery& s) { s.data.vars[s.var("sum")].binder.index = s.let("one").index; }},
   {I::BinderLink, "no binder", [](Surgery& s) { s.data.vars[s.var("x")].binder = {}; }},
   {I::NameExists, "a name that does not exist", [](Surgery& s) { s.data.vars[s.var("one")].name = Name{999}; }},
@@ -144,9 +144,9 @@ const Case cases[] = {
   {I::GlobalOrder, "a definition used in itself", [](Surgery& s) { s.rename(s.at(s.body("j")).first_operand, "main"); }},
   {I::StaticOperands, "a static definition of a local", [](Surgery& s) { s.rename(s.operand("pair"), "one"); }},
   {I::CodeClosed, "code that needs a local", [](Surgery& s) { s.data.vars[s.var("local")].type = s.program.types.code(std::array{TypeTable::i32}, std::array{TypeTable::i32}); }},
-  {I::ContinuationScope, "a continuation that is declared inside", [](Surgery& s) { s.rename(ContOccur{s.at(s.body("k")).bound}, "both"); }},
-  {I::ContinuationScope, "another function's return", [](Surgery& s) { s.rename(ContOccur{s.at(s.body("k")).bound}, "mk"); }},
-  {I::ContinuationFunction, "a jump out of a function", [](Surgery& s) { s.rename(ContOccur{s.at(s.data.funs[s.fun("other")].body).bound}, "j"); }},
+  {I::ContinuationScope, "a continuation that is declared inside", [](Surgery& s) { s.rename(s.at(s.body("k")).target(), "both"); }},
+  {I::ContinuationScope, "another function's return", [](Surgery& s) { s.rename(s.at(s.body("k")).target(), "mk"); }},
+  {I::ContinuationFunction, "a jump out of a function", [](Surgery& s) { s.rename(s.at(s.data.funs[s.fun("other")].body).target(), "j"); }},
 
   // ---- Types that only surgery can spoil
   {I::ConstantType, "an integer of another type", [](Surgery& s) { s.data.vars[s.var("one")].type = TypeTable::f64; }},
@@ -154,12 +154,12 @@ const Case cases[] = {
   {I::FunctionType, "a function with one parameter too few", [](Surgery& s) { s.data.funs[s.fun("local")].parameter_count = 0; }},
   {I::FunctionType, "a parameter of another type", [](Surgery& s) { s.data.vars[s.var("n")].type = TypeTable::str; }},
   {I::InjectionType, "an injection that is an integer", [](Surgery& s) { s.data.vars[s.var("nil")].type = TypeTable::i32; }},
-  {I::InjectionType, "a constructor that there is not", [](Surgery& s) { s.let_data("nil").number = 7; }},
-  {I::ProjectionType, "a field that there is not", [](Surgery& s) { s.let_data("field").number = 7; }},
+  {I::InjectionType, "a constructor that there is not", [](Surgery& s) { Raw::number(s.let_data("nil")) = 7; }},
+  {I::ProjectionType, "a field that there is not", [](Surgery& s) { Raw::number(s.let_data("field")) = 7; }},
   {I::ProjectionType, "a projection of a number", [](Surgery& s) { s.rename(s.operand("field"), "one"); }},
   {I::OperationType, "an addition that is true", [](Surgery& s) { s.data.vars[s.var("sum")].type = TypeTable::boolean; }},
   {I::CallFunction, "a call of a number", [](Surgery& s) { s.rename(s.at(s.body("both")).first_operand, "one"); }},
-  {I::HaltPlace, "halt in a function", [](Surgery& s) { ExprData& jump = s.at(Expr{s.let_data("m").body}); Raw::cont_occurs(s.program).remove(ContOccur{jump.bound}); jump.kind = ExprKind::Halt; }},
+  {I::HaltPlace, "halt in a function", [](Surgery& s) { ExprData& jump = s.at(s.let_data("m").body()); Raw::cont_occurs(s.program).remove(jump.target()); jump.kind = ExprKind::Halt; }},
 };
 
 struct TextCase {
@@ -307,9 +307,9 @@ public:
     case 3: e.up = {static_cast<Up::Kind>(random_() % 5), number()}; break;
     case 4: e.first_operand.index = number(); break;
     case 5: e.operand_count = number(); break;
-    case 6: e.bound = number(); break;
-    case 7: e.number = number(); break;
-    case 8: e.body = number(); break;
+    case 6: Raw::link(e) = number(); break;
+    case 7: Raw::number(e) = number(); break;
+    case 8: Raw::rest(e) = number(); break;
     case 9: v.name.index = number(); break;
     case 10: v.type.index = number(); break;
     case 11: v.uses.index = number(); break;

@@ -34,7 +34,7 @@ public:
 
 private:
   TypeKind kind_of(Var var) const { return program_.types.kind(type(program_, var)); }
-  Var bound(Expr let) const { return Var{program_.data().exprs[let].bound}; }
+  Var bound(Expr let) const { return program_.data().exprs[let].variable(); }
   bool is_definition(Expr expr) const { return enclosing(program_, expr).kind == Up::OfDefinition; }
 
   void definition(const DefData& one) {
@@ -106,7 +106,7 @@ private:
     Primitive value = primitive(program_, expr);
     static constexpr std::array names{"integer", "double",    "boolean",   "string",   "tuple",
                                       "",        "injection", "operation", "external", "closure"};
-    if (is_definition(expr) && !program_.data().exprs[expr].body) return; // counted already
+    if (is_definition(expr) && !program_.data().exprs[expr].body()) return; // counted already
     std::string name = names[static_cast<size_t>(value.kind)];
     if (value.kind == PrimKind::Operation) return;
     if (value.kind == PrimKind::Projection) {
@@ -136,7 +136,7 @@ private:
                      [&](LetFun group) {
                        for_each_function(program_, expr,
                                          [&](Fun each) { function_type(program_.data().funs[each].self); });
-                       if (is_definition(expr) && !program_.data().exprs[expr].body) return;
+                       if (is_definition(expr) && !program_.data().exprs[expr].body()) return;
                        counters_.tick(program_.data().funs[group.first].next ? "group of functions" : "function let");
                      },
                      [&](LetCont group) {

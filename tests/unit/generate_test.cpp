@@ -116,7 +116,7 @@ TEST(Reduce, LeavesWhatShowsTheBug) {
           if (kind(program, expr) != ExprKind::LetPrim) return;
           Primitive value = primitive(program, expr);
           found |= value.kind == PrimKind::Operation && value.operation == Operation::Mul &&
-                   use_count(program, Var{program.data().exprs[expr].bound}) != Count::None;
+                   use_count(program, program.data().exprs[expr].variable()) != Count::None;
         });
     return found;
   };

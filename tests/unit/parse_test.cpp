@@ -131,7 +131,7 @@ TEST(Parse, GivesEveryExpressionItsSpan) {
     return source.substr(where.begin, where.end - where.begin);
   };
   EXPECT_EQ(covered(s.let("y")), "let y = add(x, x)");
-  EXPECT_EQ(covered(Expr{s.let_data("y").body}), "k(y)");
+  EXPECT_EQ(covered(s.let_data("y").body()), "k(y)");
   EXPECT_EQ(covered(s.let("f")), "def f = fun k (x) -> {");
 }
 

@@ -61,7 +61,7 @@ private:
   // A declaration of continuations belongs to what they are declared for, not to the place where one of them begins,
   // which may never be reached.
   Span place(Expr expr) const {
-    while (kind(program_, expr) == ExprKind::LetCont) expr = Expr{program_.data().exprs[expr].body};
+    while (kind(program_, expr) == ExprKind::LetCont) expr = program_.data().exprs[expr].body();
     return span(program_, expr);
   }
 

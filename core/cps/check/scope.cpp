@@ -52,10 +52,10 @@ void check_scopes(Walk& walk) {
     if (!walk.places[expr.index].sound) continue;
     for (Occur use : operands(walk.program, expr)) check_variable(walk, expr, walk.uses[use.index].variable);
     auto target = [&](ContOccur use) { check_continuation(walk, expr, walk.targets[use.index].variable); };
-    if (data.kind == ExprKind::ApplyCont || data.kind == ExprKind::Apply) target(ContOccur{data.bound});
+    if (data.kind == ExprKind::ApplyCont || data.kind == ExprKind::Apply) target(data.target());
     if (data.kind != ExprKind::Case) continue;
-    for (uint32_t i = 0; i < data.number; ++i) target(walk.data.branches[data.bound + i].target);
-    if (data.body != 0) target(ContOccur{data.body});
+    for (const Branch& branch : branches(walk.program, expr)) target(branch.target);
+    if (data.otherwise()) target(data.otherwise());
   }
 }
 

@@ -74,13 +74,13 @@ private:
     auto wrong = [&](const char* message) { walk_.add(Invariant::StaticForm, data.value, message); };
     if (value.kind != ExprKind::LetPrim && value.kind != ExprKind::LetFun)
       return wrong("a static definition is neither a primitive nor a function");
-    if (value.body != 0) wrong("a static definition has a body");
+    if (value.body()) wrong("a static definition has a body");
     if (value.kind == ExprKind::LetPrim) {
-      if (value.bound != data.variable.index) wrong("a static definition binds another variable than its own");
+      if (value.variable() != data.variable) wrong("a static definition binds another variable than its own");
       if (value.prim == PrimKind::Operation || value.prim == PrimKind::Projection)
         wrong("a static definition computes something");
-    } else if (data_.funs.contains(Fun{value.bound})) {
-      const FunData& fun = data_.funs[Fun{value.bound}];
+    } else if (data_.funs.contains(value.first_function())) {
+      const FunData& fun = data_.funs[value.first_function()];
       if (fun.self != data.variable) wrong("a static definition binds another function than its own");
       if (fun.next) wrong("a static definition is a group of functions");
     }
@@ -120,13 +120,13 @@ private:
     switch (data.kind) {
     case ExprKind::LetPrim:
       if (is_static) return;
-      bind(Var{data.bound}, {Binder::Let, slot.expr.index}, {Scope::Within, Expr{data.body}, {}}, slot.expr);
+      bind(data.variable(), {Binder::Let, slot.expr.index}, {Scope::Within, data.body(), {}}, slot.expr);
       break;
-    case ExprKind::LetFun: functions(slot, Fun{data.bound}, is_static); break;
-    case ExprKind::LetCont: continuations(slot, ContVar{data.bound}); break;
+    case ExprKind::LetFun: functions(slot, data.first_function(), is_static); break;
+    case ExprKind::LetCont: continuations(slot, data.first_continuation()); break;
     default: return;
     }
-    if (!is_static) slots_.push_back({Expr{data.body}, Up::body(slot.expr), slot.expr, slot.function, slot.code});
+    if (!is_static) slots_.push_back({data.body(), Up::body(slot.expr), slot.expr, slot.function, slot.code});
   }
 
   void functions(const Slot& slot, Fun first, bool is_static) {
@@ -219,13 +219,13 @@ private:
   bool payload(Expr expr, const ExprData& data) {
     const char* wrong = nullptr;
     bool has_text = data.prim == PrimKind::String || data.prim == PrimKind::External;
-    if (data.prim == PrimKind::Double && data.number >= data_.doubles.size())
+    if (data.prim == PrimKind::Double && data.datum() >= data_.doubles.size())
       wrong = "there is no such floating-point constant";
-    else if (has_text && data.number > walk_.program.names.size())
+    else if (has_text && data.datum() > walk_.program.names.size())
       wrong = "there is no such string constant";
-    else if (has_text && has_zero_byte(Name{data.number}))
+    else if (has_text && has_zero_byte(Name{data.datum()}))
       wrong = "a string constant has a zero byte, which ends strings in memory";
-    else if (data.prim == PrimKind::Bool && data.number > 1)
+    else if (data.prim == PrimKind::Bool && data.datum() > 1)
       wrong = "a boolean constant is neither true nor false";
     if (wrong) walk_.add(Invariant::Payload, expr, wrong);
     return !wrong;
@@ -274,16 +274,16 @@ private:
   bool targets(Expr expr, const ExprData& data) {
     switch (data.kind) {
     case ExprKind::ApplyCont:
-    case ExprKind::Apply: return target(expr, ContOccur{data.bound});
+    case ExprKind::Apply: return target(expr, data.target());
     case ExprKind::Case: {
       size_t size = data_.branches.size();
-      if (data.bound > size || data.number > size - data.bound) {
+      if (data.first_branch() > size || data.branch_count() > size - data.first_branch()) {
         walk_.add(Invariant::TargetRange, expr, "the branches of a case do not exist");
         return false;
       }
       bool fine = true;
-      for (uint32_t i = 0; i < data.number; ++i) fine &= target(expr, data_.branches[data.bound + i].target);
-      if (data.body != 0) fine &= target(expr, ContOccur{data.body});
+      for (const Branch& branch : branches(walk_.program, expr)) fine &= target(expr, branch.target);
+      if (data.otherwise()) fine &= target(expr, data.otherwise());
       return fine;
     }
     default: return true;

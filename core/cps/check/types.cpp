@@ -78,8 +78,8 @@ private:
     case PrimKind::Bool: return constant(result, TypeTable::boolean);
     case PrimKind::String: return constant(result, TypeTable::str);
     case PrimKind::Tuple: return tuple(result);
-    case PrimKind::Projection: return projection(result, let.primitive.index());
-    case PrimKind::Injection: return injection(result, let.primitive.index());
+    case PrimKind::Projection: return projection(result, let.primitive.field());
+    case PrimKind::Injection: return injection(result, let.primitive.tag());
     case PrimKind::Operation: return operation(result, info(let.primitive.operation));
     case PrimKind::External: return external(result, let.primitive.text());
     case PrimKind::Closure: return closure(result);

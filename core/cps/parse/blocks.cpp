@@ -145,19 +145,19 @@ uint32_t names_bound(const ProgramData& data, Expr let) {
   uint32_t count = 0;
   if (expr.kind == ExprKind::LetPrim) count = 1;
   if (expr.kind == ExprKind::LetFun)
-    for (Fun f{expr.bound}; f; f = data.funs[f].next) ++count;
+    for (Fun f = expr.first_function(); f; f = data.funs[f].next) ++count;
   if (expr.kind == ExprKind::LetCont)
-    for (ContVar k{expr.bound}; k; k = data.conts[k].next) ++count;
+    for (ContVar k = expr.first_continuation(); k; k = data.conts[k].next) ++count;
   return count;
 }
 
 // The continuations of one let become the first ones of another; the let is in no place then.
 void join_groups(ProgramData& data, Expr from, Expr to) {
-  ContVar first{data.exprs[from].bound}, last;
+  ContVar first = data.exprs[from].first_continuation(), last;
   for (ContVar k = first; k; k = data.conts[k].next) data.conts[last = k].let = to;
-  data.conts[last].next = ContVar{data.exprs[to].bound};
-  data.exprs[to].bound = first.index;
-  data.exprs[from].bound = 0;
+  data.conts[last].next = data.exprs[to].first_continuation();
+  data.exprs[to].set_first_continuation(first);
+  data.exprs[from].set_first_continuation({});
   data.exprs[from].up = {};
 }
 
@@ -173,7 +173,7 @@ void Bodies::sink_declarations(const Frame& frame) {
 
   std::vector<Expr> lets;
   Expr end = content(data, frame.slot);
-  for (; end && data.exprs[end].kind <= ExprKind::LetCont; end = Expr{data.exprs[end].body}) lets.push_back(end);
+  for (; end && data.exprs[end].kind <= ExprKind::LetCont; end = data.exprs[end].body()) lets.push_back(end);
   uint32_t number = scopes_.bound(); // of the last name that is bound so far
   for (Expr let : lets) number -= names_bound(data, let);
 

@@ -272,7 +272,7 @@ private:
     switch (let.primitive.kind) {
     case PrimKind::Injection: return false;
     case PrimKind::External: return external_named(program_.names.text(let.primitive.text())).has_value();
-    case PrimKind::Projection: return is_part(types.fields(type(program_, operands[0])), let.primitive.index(), own);
+    case PrimKind::Projection: return is_part(types.fields(type(program_, operands[0])), let.primitive.field(), own);
     case PrimKind::Closure: return is_part(types.parameters(type(program_, operands[0])), 0, own);
     case PrimKind::Tuple: {
       size_t i = 0;
@@ -292,7 +292,7 @@ private:
     case PrimKind::String: out_ << quoted(program_.names.text(primitive.text())); break;
     case PrimKind::Tuple: list(operands); break;
     case PrimKind::Projection:
-      out_ << '#' << std::to_string(primitive.index());
+      out_ << '#' << std::to_string(primitive.field());
       list(operands);
       break;
     case PrimKind::Operation:
@@ -305,7 +305,7 @@ private:
       break;
     case PrimKind::Injection: {
       DataType data = program_.types.data_of(type(program_, var));
-      out_ << "inj " << std::to_string(primitive.index()) << '/'
+      out_ << "inj " << std::to_string(primitive.tag()) << '/'
            << std::to_string(program_.types.constructors(data).size()) << ' ';
       list(operands);
       break;

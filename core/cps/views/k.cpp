@@ -181,9 +181,9 @@ private:
     for (uint32_t lets = 0; expr && lets < 3; ++lets) {
       const ExprData& data = program_.data().exprs[expr];
       if (data.kind == ExprKind::Halt) return true;
-      if (data.kind == ExprKind::ApplyCont) return is_return(program_, variable(program_, ContOccur{data.bound}));
+      if (data.kind == ExprKind::ApplyCont) return is_return(program_, variable(program_, data.target()));
       if (data.kind != ExprKind::LetPrim || data.prim == PrimKind::Operation) return false;
-      expr = Expr{data.body};
+      expr = data.body();
     }
     return false;
   }
@@ -210,7 +210,7 @@ private:
     std::vector<bool> named(program_.names.size() + 1);
     for_each_expression(program_, [&](Expr expr) {
       if (kind(program_, expr) != ExprKind::LetPrim) return;
-      cps::Var var{program_.data().exprs[expr].bound};
+      cps::Var var = program_.data().exprs[expr].variable();
       Name name = external_name(var);
       if (!name || named[name.index] || writes(var)) return;
       named[name.index] = true;

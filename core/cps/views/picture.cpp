@@ -109,7 +109,7 @@ private:
       }
     }
   }
-  Expr after(Expr expr) const { return is_let(kind(program_, expr)) ? Expr{program_.data().exprs[expr].body} : Expr{}; }
+  Expr after(Expr expr) const { return is_let(kind(program_, expr)) ? program_.data().exprs[expr].body() : Expr{}; }
 
   const Program& program_;
   Document text_;

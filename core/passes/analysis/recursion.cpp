@@ -111,7 +111,7 @@ std::optional<bool> contains(const Program& program, Up region, Expr wanted, uin
       if (here.kind == ExprKind::LetFun)
         for_each_function(program, at, [&](Fun f) { pending.push_back(Up::function(f)); });
       if (pending.size() > most) return std::nullopt; // none of them is empty
-      at = is_let(here.kind) ? Expr{here.body} : Expr{};
+      at = is_let(here.kind) ? here.body() : Expr{};
     }
   }
   return false;

@@ -41,7 +41,7 @@ bool Suspects::any_unreached() {
 template <class Member, class Table>
 bool Suspects::used_from_outside(const Table& table, Member member) {
   Expr let = table[member].let;
-  if (!has_body(program_, member) || !is_live(program_, let) || !program_.data().exprs[let].body) return true;
+  if (!has_body(program_, member) || !is_live(program_, let) || !program_.data().exprs[let].body()) return true;
   for (auto use : uses(program_, variable_of(program_, member)))
     if (is_outside(enclosing(program_, use), let)) return true;
   return false;

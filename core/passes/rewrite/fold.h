@@ -14,8 +14,8 @@ namespace letcont::passes {
 struct Folded {
   enum Kind : uint8_t { Nothing, Constant, Operand };
   Kind kind = Nothing;
-  cps::PrimKind constant{}; // of a Constant, with its number as in ExprData
-  uint32_t number = 0;
+  cps::PrimKind constant{}; // of a Constant, with its datum as in ExprData
+  uint32_t datum = 0;
   uint32_t operand = 0; // the position of the operand that it equals
 };
 

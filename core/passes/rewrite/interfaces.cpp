@@ -114,7 +114,7 @@ void Interfaces::join_all() {
 void Interfaces::join_call(Expr call) {
   const ExprData& here = program_.data().exprs[call];
   Var callee = variable(program_, here.first_operand);
-  ContVar k = variable(program_, ContOccur{here.bound});
+  ContVar k = variable(program_, here.target());
   if (Fun f = known_function(program_, callee)) return join(of(k), of(program_.data().funs[f].ret));
   if (is_external(program_, callee)) return keep(of(k));
   Type type = callable_type(program_, callee);
@@ -146,7 +146,7 @@ void Interfaces::join_uses(Expr expr) {
     if (!f || (first && here.kind == ExprKind::Apply)) continue;
     escapes(f);
     if (!closure || !first) continue;
-    Type made = callable_type(program_, Var{here.bound});
+    Type made = callable_type(program_, here.variable());
     for (Id id : {of(f), of(program_.data().funs[f].ret), parameters_of(made), results_of(made)}) keep(id);
   }
 }
@@ -280,15 +280,15 @@ void Interfaces::look_at_argument(Expr expr, Id id, uint32_t position, Var given
     made_edges_.pairs.push_back({q, p});
   // Nothing can be computed for a static value.
   if (enclosing(program_, expr).kind == Up::OfDefinition && kind(program_, expr) == ExprKind::LetPrim &&
-      !program_.data().exprs[expr].body)
+      !program_.data().exprs[expr].body())
     candidate_[p] = apart_[p] = made_[p] = false;
 }
 
 Interfaces::Id Interfaces::receiver(Expr expr) const {
   const ExprData& here = program_.data().exprs[expr];
-  if (here.kind == ExprKind::ApplyCont) return of(variable(program_, ContOccur{here.bound}));
+  if (here.kind == ExprKind::ApplyCont) return of(variable(program_, here.target()));
   if (here.kind == ExprKind::LetPrim && here.prim == PrimKind::Injection)
-    return of(program_.types.data_of(type(program_, Var{here.bound})), here.number);
+    return of(program_.types.data_of(type(program_, here.variable())), primitive(program_, expr).tag());
   if (here.kind != ExprKind::Apply) return none;
   Var callee = variable(program_, here.first_operand);
   if (Fun f = known_function(program_, callee)) return of(f);

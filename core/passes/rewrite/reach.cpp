@@ -59,7 +59,7 @@ private:
     if (std::exchange(defs_[def.index], true)) return;
     Expr value = program_.data().defs[def].value;
     bool function = program_.data().defs[def].is_static && kind(program_, value) == ExprKind::LetFun;
-    pending_.push_back(function ? Up::function(Fun{program_.data().exprs[value].bound}) : Up::definition(def));
+    pending_.push_back(function ? Up::function(program_.data().exprs[value].first_function()) : Up::definition(def));
   }
   void reach(Var var) {
     Binder by = binder(program_, var);
@@ -79,7 +79,7 @@ private:
       for_each_target(program_, at, [&](ContOccur use) { reach(variable(program_, use)); });
       const ExprData& here = program_.data().exprs[at];
       if (here.kind == ExprKind::LetCont || here.kind == ExprKind::LetFun) lets_.push_back(at);
-      at = is_let(here.kind) ? Expr{here.body} : Expr{};
+      at = is_let(here.kind) ? here.body() : Expr{};
     }
   }
 

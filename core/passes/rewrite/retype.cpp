@@ -34,7 +34,7 @@ std::vector<uint8_t> outside_types(const Program& program) {
   };
   for_each_expression(program, [&](Expr expr) {
     const ExprData& here = program.data().exprs[expr];
-    if (here.kind == ExprKind::LetPrim && here.prim == PrimKind::External) reach(cps::type(program, Var{here.bound}));
+    if (here.kind == ExprKind::LetPrim && here.prim == PrimKind::External) reach(cps::type(program, here.variable()));
   });
   while (!pending.empty()) {
     Type type = pending.back();

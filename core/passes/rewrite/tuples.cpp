@@ -19,8 +19,8 @@ bool forward_fields(const Program& program, Change& change, Var tuple) {
   for (Occur use : uses(program, tuple)) projections.push_back(enclosing(program, use));
   for (Expr each : projections) {
     if (kind(program, each) != ExprKind::LetPrim || primitive(program, each).kind != PrimKind::Projection) continue;
-    Var field = variable(program, operands(program, let)[primitive(program, each).index()]);
-    change.substitute(field, Var{program.data().exprs[each].bound});
+    Var field = variable(program, operands(program, let)[primitive(program, each).field()]);
+    change.substitute(field, program.data().exprs[each].variable());
     change.delete_let(each);
   }
   if (use_count(program, tuple) != Count::None) return false;

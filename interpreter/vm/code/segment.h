@@ -24,9 +24,9 @@ inline cps::Expr after(const cps::Program& program, cps::Expr expr) {
   switch (data.kind) {
   case cps::ExprKind::LetPrim:
   case cps::ExprKind::LetFun:
-  case cps::ExprKind::LetCont: return cps::Expr{data.body};
+  case cps::ExprKind::LetCont: return data.body();
   case cps::ExprKind::ApplyCont: {
-    cps::ContVar k = cps::variable(program, cps::ContOccur{data.bound});
+    cps::ContVar k = cps::variable(program, data.target());
     return cps::use_count(program, k) == cps::Count::One ? program.data().conts[k].body : cps::Expr{};
   }
   default: return {};

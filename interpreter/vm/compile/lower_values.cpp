@@ -9,10 +9,10 @@ using namespace cps;
 Value Lowerer::constant(const Primitive& primitive) {
   switch (primitive.kind) {
   case PrimKind::Int:
-  case PrimKind::Bool: return {Value::Integer, primitive.number};
-  case PrimKind::Double: return {Value::Real, primitive.number};
-  case PrimKind::String: return {Value::Text, primitive.number};
-  case PrimKind::External: return {Value::External, primitive.number};
+  case PrimKind::Bool: return {Value::Integer, primitive.boolean()};
+  case PrimKind::Double: return {Value::Real, primitive.real_index()};
+  case PrimKind::String: return {Value::Text, primitive.text().index};
+  case PrimKind::External: return {Value::External, primitive.text().index};
   default: return {};
   }
 }
@@ -33,11 +33,11 @@ Value Lowerer::compute(LetPrim let, std::span<const Value> operands) {
   switch (primitive.kind) {
   case PrimKind::Projection: {
     Type of = cps::type(program_, primitive.operands[0]);
-    return project(operands[0], arrangement(of), primitive.index(), type);
+    return project(operands[0], arrangement(of), primitive.field(), type);
   }
   case PrimKind::Tuple: return make_record(0, UnitKind::Tag, arrangement(type), operands);
   case PrimKind::Injection:
-    return make_record(primitive.index(), UnitKind::Tag, arrangement(program_.types.data_of(type), primitive.index()),
+    return make_record(primitive.tag(), UnitKind::Tag, arrangement(program_.types.data_of(type), primitive.tag()),
                        operands);
   case PrimKind::Closure: return make_closure(let, operands);
   case PrimKind::Operation: return operation(let, operands);

@@ -140,7 +140,7 @@ Elaborator::Term Elaborator::constructor_switch(const Decision& decision, std::v
     lambda::Program::NewBranch& branch = branches.emplace_back();
     branch.tag = program_.constructors[constructor].tag;
     branch.body = results[i];
-    const Constructor& known = out_.types.constructors(out_.types.data_of(data))[branch.tag];
+    const Constructor& known = out_.types.constructors(out_.types.data_of(data))[*branch.tag];
     std::vector<Type> fields = known.fields;
     for (uint32_t f = 0; f < fields.size(); ++f) {
       Place field = match.tree->find(decision.place, constructor, f);
@@ -159,11 +159,11 @@ Elaborator::Term Elaborator::conditional(const Decision& decision, std::vector<T
   return out_.conditional(examined, results[first ? 0 : 1], results[first ? 1 : 0], match.span);
 }
 
-// Several integers are one case; other literals, and -1, whose bits mean "otherwise" there, are tested in turn.
+// Several integers are one case; other literals are tested in turn.
 Elaborator::Term Elaborator::literal_switch(const Decision& decision, std::vector<Term>& results) {
   Match& match = open_.back();
   auto examined = [&] { return out_.use(match.places[decision.place], match.span); };
-  auto by_case = [&](const PatternData& literal) { return literal.kind == PatternKind::Int && literal.integer != -1; };
+  auto by_case = [&](const PatternData& literal) { return literal.kind == PatternKind::Int; };
   Term term = results.back();
   std::vector<lambda::Program::NewBranch> branches;
   for (size_t i = 0; i < decision.edges.size(); ++i) {
