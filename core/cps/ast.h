@@ -109,8 +109,7 @@ decltype(auto) visit(const Program& program, Expr expr, Visitor&& visitor) {
   case ExprKind::LetCont: return visitor(LetCont{expr, data.first_continuation(), data.body()});
   case ExprKind::ApplyCont: return visitor(ApplyCont{expr, data.target(), all});
   case ExprKind::Apply: return visitor(Apply{expr, data.first_operand, data.target(), tail});
-  case ExprKind::Case:
-    return visitor(Case{expr, data.first_operand, branches(program, expr), data.otherwise()});
+  case ExprKind::Case: return visitor(Case{expr, data.first_operand, branches(program, expr), data.otherwise()});
   case ExprKind::Halt: return visitor(Halt{expr, data.first_operand});
   }
   __builtin_unreachable();

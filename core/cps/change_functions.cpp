@@ -165,15 +165,15 @@ Fun Change::define_before(Def home, std::string_view name, Type type, std::span<
   return f;
 }
 
-Var Change::define_before(Def home, std::string_view name, PrimKind kind, uint32_t datum,
-                          std::span<const Var> operands, Type type, Span where) {
+Var Change::define_before(Def home, std::string_view name, PrimKind kind, uint32_t datum, std::span<const Var> operands,
+                          Type type, Span where) {
   Var var = define_value(*program_, Visibility::Private, name, kind, datum, operands, type, where);
   lift_last(home);
   return var;
 }
 
-Var Change::define_first(std::string_view name, PrimKind kind, uint32_t datum, std::span<const Var> operands,
-                         Type type, Span where) {
+Var Change::define_first(std::string_view name, PrimKind kind, uint32_t datum, std::span<const Var> operands, Type type,
+                         Span where) {
   Var var = define_value(*program_, Visibility::Private, name, kind, datum, operands, type, where);
   first_.push_back(data().order.back());
   data().order.pop_back();

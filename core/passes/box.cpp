@@ -13,12 +13,20 @@ using namespace cps;
 namespace {
 
 enum class Rule { Boxed, Unboxed, ExternalCall, WrappedExternal, Retyped };
-constexpr std::array<std::string_view, 5> rule_names{"boxed", "unboxed", "external-call", "wrapped-external",
-                                                     "retyped"};
+constexpr std::array rules{
+    RuleRow{Rule::Boxed, "boxed", "a number or a boolean was put in a box"},
+    RuleRow{Rule::Unboxed, "unboxed", "a number or a boolean was taken out of its box for an operation"},
+    RuleRow{Rule::ExternalCall, "external-call",
+            "an external function is given what the boxes hold, and what it gives is put into some"},
+    RuleRow{Rule::WrappedExternal, "wrapped-external",
+            "an external function that is used as a value got a function around it, which takes boxes"},
+    RuleRow{Rule::Retyped, "retyped",
+            "a definition, function, parameter or field of a data type takes or gives boxes now"},
+};
 
 class Boxer : public Visitor {
 public:
-  explicit Boxer(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+  explicit Boxer(Program& program) : program_(program), change_(program), counters_(rules) {}
 
   Counts run() {
     if (is_boxed(program_)) return counters_.counts();
@@ -212,8 +220,7 @@ private:
     for (Occur use : primitive.operands) operands.push_back(unboxed(block, variable(program_, use)));
     Type type =
         primitive.kind == PrimKind::Operation ? info(primitive.operation).result : constant_type(primitive.kind);
-    Var raw =
-        block.primitive(primitive, operands, type, name_of(var, "_raw"));
+    Var raw = block.primitive(primitive, operands, type, name_of(var, "_raw"));
     change_.insert(block.fresh(), let);
     change_.set_primitive(let, PrimKind::Tuple, 0, {&raw, 1});
     counters_.add(Rule::Boxed);
@@ -290,8 +297,8 @@ private:
     body.at(span(program_, data().funs[f].let));
     // Code captures nothing, so it names a local external for itself.
     if (Binder by = binder(program_, external); by.kind == Binder::Let)
-      external = body.primitive(cps::primitive(program_, Expr{by.index}), {},
-                                type(program_, external), data().vars[external].name);
+      external = body.primitive(cps::primitive(program_, Expr{by.index}), {}, type(program_, external),
+                                data().vars[external].name);
     std::vector<Var> arguments;
     for (Var parameter : parameters(program_, f))
       arguments.push_back(plain_argument(body, parameter, external, arguments.size()));
@@ -316,7 +323,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Type> types_;   // by type: its boxed translation
   std::vector<bool> retyped_; // by variable: whether it has another type than before
   Def definition_;
@@ -325,5 +332,11 @@ private:
 } // namespace
 
 Counts box(Program& program) { return Boxer(program).run(); }
+
+const Pass box_pass{
+    "box", "puts every number and boolean in a box of its own, as a compiler without types would",
+    "Every integer, double and boolean is a record of one field in memory, as in a compiler that represents "
+    "all values alike. Not in the default pipeline: it is there to compare the two.",
+    rules, box};
 
 } // namespace letcont::passes

@@ -38,5 +38,6 @@
 namespace letcont::passes {
 
 Counts box(cps::Program&);
+extern const Pass box_pass;
 
 } // namespace letcont::passes

@@ -13,13 +13,22 @@ using namespace cps;
 namespace {
 
 enum class Rule { Known, Closure, StaticClosure, SharedEnvironment, LinkedEnvironment, DirectCall, Lifted };
-constexpr std::array<std::string_view, 7> rule_names{
-    "known-function", "closure", "static-closure", "shared-environment", "linked-environment", "direct-call", "lifted"};
+constexpr std::array rules{
+    RuleRow{Rule::Known, "known-function", "a function that is known at all its calls got what it needs as parameters"},
+    RuleRow{Rule::Closure, "closure", "a function that escapes became code and a record of what it needs"},
+    RuleRow{Rule::StaticClosure, "static-closure",
+            "an escaping function that needs nothing has one closure for all time"},
+    RuleRow{Rule::SharedEnvironment, "shared-environment", "functions that are bound together share one record"},
+    RuleRow{Rule::LinkedEnvironment, "linked-environment",
+            "closures hold the closure of the function around them, where many variables are found"},
+    RuleRow{Rule::DirectCall, "direct-call", "a call of a known function goes straight to its code"},
+    RuleRow{Rule::Lifted, "lifted", "a function came out of the function around it and is global now"},
+};
 
 class Closer : public Visitor {
 public:
   Closer(Program& program, uint32_t most_copied)
-      : program_(program), change_(program), captures_(program, most_copied), counters_(rule_names),
+      : program_(program), change_(program), captures_(program, most_copied), counters_(rules),
         code_types_(program.data().funs.limit()), environment_types_(program.data().funs.limit()),
         has_parameter_(program.data().funs.limit()), here_(program.data().vars.limit()),
         now_(program.data().vars.limit()), needed_by_(program.data().vars.limit()) {}
@@ -253,8 +262,7 @@ private:
       const VarData constant = data().vars[var];
       Expr let{constant.binder.index};
       block.at(span(program_, let));
-      find_in(var, block.primitive(primitive(program_, let), {},
-                                   constant.type, constant.name));
+      find_in(var, block.primitive(primitive(program_, let), {}, constant.type, constant.name));
     }
     change_.insert(block.fresh(), begin);
   }
@@ -351,7 +359,7 @@ private:
   Program& program_;
   Change change_;
   Captures captures_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Type> code_types_, environment_types_; // by function
   std::vector<uint8_t> has_parameter_;               // by function: its first parameter is its environment
   std::vector<Var> here_;                            // by variable: its copy in the function that is walked
@@ -381,5 +389,11 @@ bool is_closed(const Program& program) {
   }
   return true;
 }
+
+const Pass close_pass{
+    "close", "gives every function what it needs of its surroundings, as arguments or in a closure",
+    "Closure conversion: afterwards no function mentions a local variable of another. Known functions get "
+    "what they need as parameters, those that escape as a record that is passed with their code.",
+    rules, close};
 
 } // namespace letcont::passes

@@ -50,6 +50,7 @@
 namespace letcont::passes {
 
 Counts close(cps::Program&);
+extern const Pass close_pass;
 // With another bound than 16, so that tests see links in small programs.
 Counts close_with(cps::Program&, uint32_t most_copied);
 

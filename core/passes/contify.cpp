@@ -14,12 +14,17 @@ using namespace cps;
 namespace {
 
 enum class Rule { Function, Jump, Unreachable };
-constexpr std::array<std::string_view, 3> rule_names{"contified-function", "call-to-jump", "unreachable"};
+constexpr std::array rules{
+    RuleRow{Rule::Function, "contified-function",
+            "a function that always returns to one place became a continuation there"},
+    RuleRow{Rule::Jump, "call-to-jump", "a call of such a function became a jump"},
+    RuleRow{Rule::Unreachable, "unreachable", "a function or continuation went that nothing reaches"},
+};
 
 class Contifier {
 public:
   explicit Contifier(Program& program)
-      : program_(program), change_(program), counters_(rule_names), function_of_(program.data().exprs.limit()),
+      : program_(program), change_(program), counters_(rules), function_of_(program.data().exprs.limit()),
         number_(program.data().exprs.limit()), position_(program.data().defs.limit()),
         definition_of_(program.data().exprs.limit()), target_(program.data().funs.limit()) {}
 
@@ -188,7 +193,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Fun> functions_; // outer ones first
   std::vector<Dominators::Edge> edges_;
   std::vector<Fun> function_of_;        // by expression
@@ -211,5 +216,12 @@ Counts contify(Program& program) {
   contifier.add_unreachable(gone);
   return contifier.run();
 }
+
+const Pass contify_pass{
+    "contify", "turns functions that always return to the same place into continuations: calls into jumps",
+    "A function that always returns to the same place becomes a continuation there: its calls become jumps, "
+    "and its loop a loop of basic blocks. Which functions those are is read off the dominators of a graph of "
+    "calls, as by Fluet and Weeks.",
+    rules, contify};
 
 } // namespace letcont::passes

@@ -72,5 +72,6 @@
 namespace letcont::passes {
 
 Counts contify(cps::Program&);
+extern const Pass contify_pass;
 
 } // namespace letcont::passes

@@ -14,8 +14,14 @@ using namespace cps;
 namespace {
 
 enum class Rule { Value, DecidedCase, RebuiltInjection, MovedContinuations };
-constexpr std::array<std::string_view, 4> rule_names{"same-value", "decided-case", "rebuilt-injection",
-                                                     "moved-continuations"};
+constexpr std::array rules{
+    RuleRow{Rule::Value, "same-value", "what was computed in scope already is not computed again"},
+    RuleRow{Rule::DecidedCase, "decided-case", "a case is decided by one above it of the same variable"},
+    RuleRow{Rule::RebuiltInjection, "rebuilt-injection",
+            "an injection that makes what was just taken apart becomes that"},
+    RuleRow{Rule::MovedContinuations, "moved-continuations",
+            "a let of continuations moved down, so that they see what is computed above"},
+};
 
 // Moves every LetCont to the end of its chain.
 class Sinker {
@@ -149,9 +155,8 @@ private:
 class Eliminator : public Visitor {
 public:
   explicit Eliminator(Program& program)
-      : program_(program), change_(program), counters_(rule_names), available_(program),
-        known_(program.data().vars.limit()), bound_in_(program.data().vars.limit()),
-        examined_(program.data().conts.limit()) {}
+      : program_(program), change_(program), counters_(rules), available_(program), known_(program.data().vars.limit()),
+        bound_in_(program.data().vars.limit()), examined_(program.data().conts.limit()) {}
 
   Counts run() {
     counters_.add(Rule::MovedContinuations, Sinker(program_, change_).run());
@@ -279,7 +284,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   Available available_;
   std::vector<Fact> known_;     // by variable
   std::vector<Place> bound_in_; // by variable
@@ -292,5 +297,11 @@ private:
 } // namespace
 
 Counts cse(Program& program) { return Eliminator(program).run(); }
+
+const Pass cse_pass{
+    "cse", "computes nothing again that is in scope already, and decides what a case above has decided",
+    "What has been computed in scope is not computed again, and what a case has found out is known in its "
+    "branches. In CPS what is in scope dominates, so one walk with a table is enough.",
+    rules, cse};
 
 } // namespace letcont::passes

@@ -40,5 +40,6 @@
 namespace letcont::passes {
 
 Counts cse(cps::Program&);
+extern const Pass cse_pass;
 
 } // namespace letcont::passes

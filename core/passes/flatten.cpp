@@ -12,14 +12,22 @@ using namespace cps;
 namespace {
 
 enum class Rule { Parameter, Result, Continuation, FunctionType, Field, Projected, Rebuilt };
-constexpr std::array<std::string_view, 7> rule_names{"function-parameter", "result", "continuation-parameter",
-                                                     "function-type",      "field",  "fields-taken",
-                                                     "tuple-rebuilt"};
+constexpr std::array rules{
+    RuleRow{Rule::Parameter, "function-parameter", "a function's parameter, a tuple, became its fields"},
+    RuleRow{Rule::Result, "result", "a function's result, a tuple, became several results"},
+    RuleRow{Rule::Continuation, "continuation-parameter", "a continuation's parameter, a tuple, became its fields"},
+    RuleRow{Rule::FunctionType, "function-type",
+            "functions of a type take or give a tuple as its fields, wherever they are called"},
+    RuleRow{Rule::Field, "field", "a constructor's field, a tuple, became its fields"},
+    RuleRow{Rule::Projected, "fields-taken",
+            "an argument that is no tuple made in sight is taken apart where it is given"},
+    RuleRow{Rule::Rebuilt, "tuple-rebuilt", "a body that needs the whole tuple makes it again"},
+};
 
 // One level of tuples, all over the program.
 class Flattener {
 public:
-  Flattener(Program& program, RuleCounters<Rule, rule_names.size()>& counters)
+  Flattener(Program& program, RuleCounters<Rule, rules.size()>& counters)
       : program_(program), change_(program), counters_(counters), interfaces_(program) {}
 
   // false if there is nothing to be done.
@@ -221,7 +229,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()>& counters_;
+  RuleCounters<Rule, rules.size()>& counters_;
   Interfaces interfaces_;
   std::vector<Expr> all_;      // the program's expressions
   std::vector<Fun> functions_; // all of them
@@ -233,10 +241,17 @@ private:
 
 // Each round takes one level off tuples in tuples, whose depth is that of types.
 Counts flatten(Program& program) {
-  RuleCounters<Rule, rule_names.size()> counters(rule_names);
+  RuleCounters<Rule, rules.size()> counters(rules);
   while (Flattener(program, counters).run()) {
   }
   return counters.counts();
 }
+
+const Pass flatten_pass{
+    "flatten", "hands over tuples as their fields: as results, to unknown functions, and in data",
+    "Tuples are handed over as their fields, all over the program: as results, which are returned in registers, "
+    "to functions that are not known, and in data. It is done where a tuple is only taken apart or only put "
+    "together, so no more tuples are made than before.",
+    rules, flatten};
 
 } // namespace letcont::passes

@@ -62,5 +62,6 @@
 namespace letcont::passes {
 
 Counts flatten(cps::Program&);
+extern const Pass flatten_pass;
 
 } // namespace letcont::passes

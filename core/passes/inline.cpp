@@ -13,7 +13,10 @@ using namespace cps;
 namespace {
 
 enum class Rule { Function, Continuation };
-constexpr std::array<std::string_view, 2> rule_names{"copied-function", "copied-continuation"};
+constexpr std::array rules{
+    RuleRow{Rule::Function, "copied-function", "a call became a copy of the function's body"},
+    RuleRow{Rule::Continuation, "copied-continuation", "a jump became a copy of the continuation's body"},
+};
 
 // In expressions.
 constexpr uint32_t small_function = 8, known_argument = 8, known_function_argument = 24;
@@ -24,7 +27,7 @@ constexpr uint32_t most_depth = 6; // of copies in copies
 class Inliner {
 public:
   explicit Inliner(Program& program)
-      : program_(program), change_(program), copier_(program), counters_(rule_names),
+      : program_(program), change_(program), copier_(program), counters_(rules),
         recursive_functions_(program.data().funs.limit()), recursive_conts_(program.data().conts.limit()),
         mentions_values_(program.data().defs.limit()), position_(program.data().defs.limit()) {}
 
@@ -186,7 +189,7 @@ private:
   Program& program_;
   Change change_;
   Copier copier_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Site> sites_;
   std::vector<uint8_t> recursive_functions_, recursive_conts_;
   std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions
@@ -197,5 +200,12 @@ private:
 } // namespace
 
 Counts inline_small(Program& program) { return Inliner(program).run(); }
+
+const Pass inline_pass{
+    "inline", "copies small functions and continuations to where they are used",
+    "Copies small functions to where they are called and small continuations to where they are jumped to; "
+    "the better the arguments are known, the larger a body may be. All copies together add at most half of "
+    "the program's size.",
+    rules, inline_small};
 
 } // namespace letcont::passes

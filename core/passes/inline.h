@@ -61,5 +61,6 @@
 namespace letcont::passes {
 
 Counts inline_small(cps::Program&);
+extern const Pass inline_pass;
 
 } // namespace letcont::passes

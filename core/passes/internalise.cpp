@@ -8,19 +8,35 @@ namespace letcont::passes {
 
 using namespace cps;
 
+namespace {
+
+enum class Rule { PrivateDefinition };
+constexpr std::array rules{
+    RuleRow{Rule::PrivateDefinition, "private-definition",
+            "a public definition became private, since nobody else uses the program's definitions"},
+};
+
+} // namespace
+
 Counts internalise(Program& program) {
-  constexpr std::string_view rule = "private-definition";
+  RuleCounters<Rule, rules.size()> counters(rules);
   const ProgramData& data = program.data();
   auto is = [&](Def def, Visibility visibility) { return data.defs[def].visibility == visibility; };
-  uint64_t changed = 0;
   bool acts = std::any_of(data.order.begin(), data.order.end(), [&](Def def) { return is(def, Visibility::Unused); });
   Change change(program);
   for (Def def : data.order) {
     if (!acts || !is(def, Visibility::Public)) continue;
     change.set_visibility(def, Visibility::Private);
-    ++changed;
+    counters.add(Rule::PrivateDefinition);
   }
-  return {{rule, changed}};
+  return counters.counts();
 }
+
+const Pass internalise_pass{
+    "internalise", "makes the definitions of a program that does something private",
+    "If a program does something when it is run, its definitions are there for that only: they become private, "
+    "and those that are not needed go when it is made smaller. Not in the default pipeline, so that one sees what "
+    "becomes of each function.",
+    rules, internalise};
 
 } // namespace letcont::passes

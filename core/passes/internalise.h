@@ -30,5 +30,6 @@
 namespace letcont::passes {
 
 Counts internalise(cps::Program&);
+extern const Pass internalise_pass;
 
 } // namespace letcont::passes

@@ -10,11 +10,16 @@ using namespace cps;
 namespace {
 
 enum class Rule { Function, Jump, Invariant };
-constexpr std::array<std::string_view, 3> rule_names{"loop", "call-to-jump", "invariant-parameter"};
+constexpr std::array rules{
+    RuleRow{Rule::Function, "loop", "a function that calls itself last got a beginning to jump to"},
+    RuleRow{Rule::Jump, "call-to-jump", "a tail call of the function by itself became a jump to that beginning"},
+    RuleRow{Rule::Invariant, "invariant-parameter",
+            "a parameter that is the same in every turn is not passed round any more"},
+};
 
 class LoopMaker {
 public:
-  explicit LoopMaker(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+  explicit LoopMaker(Program& program) : program_(program), change_(program), counters_(rules) {}
 
   Counts run() {
     for (Fun f : all_functions())
@@ -110,12 +115,18 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Expr> tail_calls_; // of the function that is looked at
 };
 
 } // namespace
 
 Counts loop(Program& program) { return LoopMaker(program).run(); }
+
+const Pass loop_pass{
+    "loop", "turns tail calls of a function by itself into jumps to its beginning",
+    "A function that calls itself last jumps to its own beginning instead. Then it does not call itself any "
+    "more, and may be inlined like any other, loop and all.",
+    rules, loop};
 
 } // namespace letcont::passes

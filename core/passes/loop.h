@@ -60,5 +60,6 @@
 namespace letcont::passes {
 
 Counts loop(cps::Program&);
+extern const Pass loop_pass;
 
 } // namespace letcont::passes

@@ -2,7 +2,8 @@
 //
 // All passes are in one table, which the command line, the application and the pipeline (pipeline.h) read. What every
 // run of a pass needs (checking, printing, timing) is the runner's business, not the pass's. To add one: a header that
-// explains it with an example, a source, a line in the table (pipeline/table.cpp), a test that runs the example.
+// explains it with an example, a source with its rules and what it says of itself, its name in the table
+// (pipeline/table.cpp), a test that runs the example.
 //
 // A pass keeps the meaning of a program: what it prints, its results, its runtime errors and their order. It may
 // change how many steps and how much memory a run takes.
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -40,17 +42,32 @@ inline uint64_t times(const Counts& counts, std::string_view rule) {
   return 0;
 }
 
+// A rule of a pass: its counter, which is an enumerator of the pass's own enumeration, its name, and what it rewrites
+// to what, in a few words for people, without a full stop.
+struct RuleRow {
+  template <class Rule>
+  constexpr RuleRow(Rule rule, std::string_view name, std::string_view text)
+      : counter(static_cast<size_t>(rule)), name(name), text(text) {}
+
+  size_t counter;
+  std::string_view name, text;
+};
+
+// The command line prints what a pass says of itself, the application shows it where a pass or a count is. The headers
+// of the passes explain at length; this is what fits a tooltip.
 struct Pass {
   std::string_view name;
   std::string_view documentation; // one line, without a full stop
+  std::string_view text;          // a paragraph
+  std::span<const RuleRow> rules;
   Counts (*run)(cps::Program&);
 };
 
-// Counters for the rules of a pass: `Rule` is an enumeration, `names` has the name of each.
+// Counters for the rules of a pass: `Rule` is an enumeration, `rules` has a row for each.
 template <class Rule, size_t N>
 class RuleCounters {
 public:
-  explicit RuleCounters(const std::array<std::string_view, N>& names) : names_(names) {}
+  explicit RuleCounters(const std::array<RuleRow, N>& rules) : rules_(rules) {}
   // What is added from now on is done at that piece of the source.
   void at(Span place) { place_ = place; }
   void add(Rule rule, uint64_t times = 1) {
@@ -61,12 +78,12 @@ public:
   }
   Counts counts() const {
     Counts all;
-    for (size_t i = 0; i < N; ++i) all.push_back({names_[i], times_[i], places_[i]});
+    for (const RuleRow& rule : rules_) all.push_back({rule.name, times_[rule.counter], places_[rule.counter]});
     return all;
   }
 
 private:
-  const std::array<std::string_view, N>& names_;
+  const std::array<RuleRow, N>& rules_;
   std::array<uint64_t, N> times_{};
   std::array<std::vector<Span>, N> places_;
   Span place_;

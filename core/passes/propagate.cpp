@@ -13,7 +13,13 @@ using namespace cps;
 namespace {
 
 enum class Rule { ContinuationParameter, FunctionParameter, Constant };
-constexpr std::array<std::string_view, 3> rule_names{"continuation-parameter", "function-parameter", "constant-made"};
+constexpr std::array rules{
+    RuleRow{Rule::ContinuationParameter, "continuation-parameter",
+            "a continuation's parameter that is the same at every jump became that value"},
+    RuleRow{Rule::FunctionParameter, "function-parameter",
+            "a function's parameter that is the same at every call became that value"},
+    RuleRow{Rule::Constant, "constant-made", "where the value is a constant from elsewhere, the body makes its own"},
+};
 
 constexpr int most_rounds = 4;
 
@@ -84,7 +90,7 @@ private:
 
 class Propagator {
 public:
-  explicit Propagator(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+  explicit Propagator(Program& program) : program_(program), change_(program), counters_(rules) {}
 
   // Another round knows more, where a parameter was dropped or turned out to vary in spite of having one value.
   Counts run() {
@@ -290,7 +296,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Taker> takers_;
   std::vector<Expr> sites_;
   std::vector<uint8_t> is_parameter_, varies_; // by variable; varies: found in a round before
@@ -303,5 +309,12 @@ private:
 } // namespace
 
 Counts propagate(Program& program) { return Propagator(program).run(); }
+
+const Pass propagate_pass{
+    "propagate", "replaces parameters that are given the same value everywhere by that value",
+    "A parameter that is given the same value everywhere is that value: what does not change in a loop is not "
+    "carried round it, and a function that is always given one function calls it directly. After Wegman and "
+    "Zadeck: parameters are taken to be the same until two values are seen.",
+    rules, propagate};
 
 } // namespace letcont::passes

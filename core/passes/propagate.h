@@ -82,5 +82,6 @@
 namespace letcont::passes {
 
 Counts propagate(cps::Program&);
+extern const Pass propagate_pass;
 
 } // namespace letcont::passes

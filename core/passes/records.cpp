@@ -10,7 +10,11 @@ using namespace cps;
 namespace {
 
 enum class Rule { Type, Made, Taken };
-constexpr std::array<std::string_view, 3> rule_names{"data-type", "injection", "case"};
+constexpr std::array rules{
+    RuleRow{Rule::Type, "data-type", "a data type with one constructor became the tuple of its fields"},
+    RuleRow{Rule::Made, "injection", "a value of such a type is a tuple now"},
+    RuleRow{Rule::Taken, "case", "a value of such a type is taken apart by projections"},
+};
 
 // The new types, each worked out after its parts and, for a data type that becomes a tuple, its fields (Kahn's
 // topological sorting). Where nothing is left that does not wait for something else, the types wait for each other in
@@ -99,7 +103,7 @@ private:
 
 class Recorder {
 public:
-  explicit Recorder(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+  explicit Recorder(Program& program) : program_(program), change_(program), counters_(rules) {}
 
   Counts run() {
     TypeMap map = Translation(program_).map();
@@ -171,7 +175,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<uint8_t> becomes_tuple_; // by old type
   std::vector<Expr> all_;
   std::vector<uint8_t> concerned_; // by expression
@@ -180,5 +184,11 @@ private:
 } // namespace
 
 Counts records(Program& program) { return Recorder(program).run(); }
+
+const Pass records_pass{
+    "records", "makes data types with one constructor tuples",
+    "A data type with one constructor needs no tag: its values become tuples, and all that is done to tuples is "
+    "done to them.",
+    rules, records};
 
 } // namespace letcont::passes

@@ -44,5 +44,6 @@
 namespace letcont::passes {
 
 Counts records(cps::Program&);
+extern const Pass records_pass;
 
 } // namespace letcont::passes

@@ -33,15 +33,35 @@ enum class Rule {
   StaticDefinition,
   SameDefinition,
 };
-constexpr std::array<std::string_view, 18> rule_names{
-    "dead-value", "dead-function", "dead-continuation", "dead-definition",  "inline-function",   "inline-continuation",
-    "projection", "case",          "same-branches",     "eta-function",     "eta-continuation",  "eta-tuple",
-    "fold",       "closure-call",  "true-assertion",    "unused-parameter", "static-definition", "same-definition"};
+constexpr std::array rules{
+    RuleRow{Rule::DeadValue, "dead-value", "let x = p; e becomes e, where x is not used and p cannot fail"},
+    RuleRow{Rule::DeadFunction, "dead-function",
+            "a function goes that nobody uses, or only functions that nobody uses"},
+    RuleRow{Rule::DeadContinuation, "dead-continuation", "a continuation goes that nothing jumps to"},
+    RuleRow{Rule::DeadDefinition, "dead-definition", "a private definition goes that nothing mentions"},
+    RuleRow{Rule::InlineFunction, "inline-function", "f(k, y), the only use of f, becomes the body of f"},
+    RuleRow{Rule::InlineContinuation, "inline-continuation",
+            "k(y), the only use of k, becomes the body of k: two blocks become one"},
+    RuleRow{Rule::Projection, "projection", "#i(t) becomes what was put into the tuple t at i"},
+    RuleRow{Rule::Case, "case", "case(x) becomes a jump, where it is known what x is"},
+    RuleRow{Rule::SameBranches, "same-branches", "a case whose branches all go to one place becomes a jump"},
+    RuleRow{Rule::EtaFunction, "eta-function", "fun k (x) -> { g(k, x) } becomes g"},
+    RuleRow{Rule::EtaContinuation, "eta-continuation",
+            "k(x) = { j(x) } becomes j: a jump to a jump goes straight there"},
+    RuleRow{Rule::EtaTuple, "eta-tuple", "a tuple of all fields of t becomes t"},
+    RuleRow{Rule::Fold, "fold", "an operation with known operands becomes its result"},
+    RuleRow{Rule::ClosureCall, "closure-call", "a call of a closure that is known becomes a call of its code"},
+    RuleRow{Rule::TrueAssertion, "true-assertion", "an assertion of true becomes a jump"},
+    RuleRow{Rule::UnusedParameter, "unused-parameter",
+            "a parameter that nobody reads goes, and its argument at every jump"},
+    RuleRow{Rule::StaticDefinition, "static-definition", "a definition that computes nothing becomes a value"},
+    RuleRow{Rule::SameDefinition, "same-definition", "a definition that is another one becomes that one"},
+};
 
 class Shrinker {
 public:
   explicit Shrinker(Program& program)
-      : program_(program), change_(program, &touched_), counters_(rule_names), recursion_(program),
+      : program_(program), change_(program, &touched_), counters_(rules), recursion_(program),
         suspects_(program, recursion_) {}
 
   Counts run() {
@@ -516,7 +536,7 @@ private:
   Program& program_;
   Touched touched_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   Recursion recursion_;
   Suspects suspects_;
   std::vector<Expr> work_;
@@ -528,5 +548,12 @@ private:
 } // namespace
 
 Counts shrink(Program& program) { return Shrinker(program).run(); }
+
+const Pass shrink_pass{
+    "shrink", "makes the program smaller: dead code, known values, and what is used once inlined",
+    "Every rewriting that makes the program smaller, until none is left: dead code goes, what is known is not "
+    "computed, and what is used once moves to its use. After Appel and Jim, and Kennedy: linear in the size "
+    "of the program.",
+    rules, shrink};
 
 } // namespace letcont::passes

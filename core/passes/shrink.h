@@ -55,5 +55,6 @@
 namespace letcont::passes {
 
 Counts shrink(cps::Program&);
+extern const Pass shrink_pass;
 
 } // namespace letcont::passes

@@ -15,7 +15,11 @@ using namespace cps;
 namespace {
 
 enum class Rule { Copy, Call, Argument };
-constexpr std::array<std::string_view, 3> rule_names{"specialised-function", "specialised-call", "known-argument"};
+constexpr std::array rules{
+    RuleRow{Rule::Copy, "specialised-function", "a function got a copy for known functions that it is given"},
+    RuleRow{Rule::Call, "specialised-call", "a call with those functions became a call of the copy"},
+    RuleRow{Rule::Argument, "known-argument", "a function is not passed any more, for the copy knows it"},
+};
 
 // In expressions.
 constexpr uint32_t most_copied = 200, least_budget = 200;
@@ -24,7 +28,7 @@ constexpr uint32_t most_depth = 4; // of copies for functions that are made by c
 class Specialiser {
 public:
   explicit Specialiser(Program& program)
-      : program_(program), change_(program), copier_(program), counters_(rule_names),
+      : program_(program), change_(program), copier_(program), counters_(rules),
         let_position_(program.data().exprs.limit()), around_(program.data().exprs.limit()),
         mentions_values_(program.data().defs.limit()), position_(program.data().defs.limit()) {}
 
@@ -281,7 +285,7 @@ private:
   Program& program_;
   Change change_;
   Copier copier_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Site> sites_;
   std::map<Pattern, Fun> copies_;
   std::vector<std::pair<uint32_t, uint32_t>> mentions_; // a function mentions a function
@@ -298,5 +302,12 @@ private:
 } // namespace
 
 Counts specialise(Program& program) { return Specialiser(program).run(); }
+
+const Pass specialise_pass{
+    "specialise", "copies functions for the known functions that they are given",
+    "A function that is given known functions gets a copy for them, in which they are called directly; its calls "
+    "of itself become calls of the copy, so recursion is no obstacle as it is to inlining. All copies together "
+    "are at most as large as the program, and a little.",
+    rules, specialise};
 
 } // namespace letcont::passes

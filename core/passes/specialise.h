@@ -103,5 +103,6 @@
 namespace letcont::passes {
 
 Counts specialise(cps::Program&);
+extern const Pass specialise_pass;
 
 } // namespace letcont::passes

@@ -14,8 +14,12 @@ using namespace cps;
 namespace {
 
 enum class Rule { Function, Continuation, Projected, Rebuilt };
-constexpr std::array<std::string_view, 4> rule_names{"function-parameter", "continuation-parameter", "fields-taken",
-                                                     "tuple-rebuilt"};
+constexpr std::array rules{
+    RuleRow{Rule::Function, "function-parameter", "a function's parameter, a tuple, became its fields"},
+    RuleRow{Rule::Continuation, "continuation-parameter", "a continuation's parameter, a tuple, became its fields"},
+    RuleRow{Rule::Projected, "fields-taken", "an argument that is no tuple just made is taken apart at the call"},
+    RuleRow{Rule::Rebuilt, "tuple-rebuilt", "a body that needs the whole tuple makes it again"},
+};
 
 constexpr uint32_t most_fields = 16;
 constexpr size_t longest_name = 40;
@@ -30,7 +34,7 @@ struct Callee {
 
 class Untupler {
 public:
-  explicit Untupler(Program& program) : program_(program), change_(program), counters_(rule_names) {}
+  explicit Untupler(Program& program) : program_(program), change_(program), counters_(rules) {}
 
   Counts run() {
     struct Bodies : Visitor {
@@ -211,7 +215,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rule_names.size()> counters_;
+  RuleCounters<Rule, rules.size()> counters_;
   std::vector<Callee> work_;
   std::vector<Expr> sites_; // the calls of what is looked at
   std::vector<Var> tuples_; // made at the beginning of its body
@@ -220,5 +224,11 @@ private:
 } // namespace
 
 Counts untuple(Program& program) { return Untupler(program).run(); }
+
+const Pass untuple_pass{
+    "untuple", "makes tuples that are parameters several parameters",
+    "A parameter that is a tuple becomes several parameters, its fields, where the tuple is only taken apart "
+    "or only put together. There are never more allocations than before.",
+    rules, untuple};
 
 } // namespace letcont::passes

@@ -44,5 +44,6 @@
 namespace letcont::passes {
 
 Counts untuple(cps::Program&);
+extern const Pass untuple_pass;
 
 } // namespace letcont::passes

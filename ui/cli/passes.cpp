@@ -3,7 +3,6 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/language.h"
-#include "passes/pipeline/explain.h"
 #include "passes/pipeline/pipeline.h"
 
 #include <memory>
@@ -27,10 +26,10 @@ static std::string table() {
 }
 
 // One pass at length: what it does, and each of its rules.
-static std::string explanation(const passes::PassText& pass) {
+static std::string explanation(const passes::Pass& pass) {
   size_t width = 0;
-  for (const passes::RuleText& rule : pass.rules) width = std::max(width, rule.rule.size());
-  std::string text = std::string(pass.pass) + "\n\n";
+  for (const passes::RuleRow& rule : pass.rules) width = std::max(width, rule.name.size());
+  std::string text = std::string(pass.name) + "\n\n";
   size_t column = 0;
   for (size_t i = 0; i < pass.text.size();) { // at most 80 columns
     size_t end = std::min(pass.text.find(' ', i), pass.text.size());
@@ -41,8 +40,8 @@ static std::string explanation(const passes::PassText& pass) {
     i = end + 1;
   }
   text += "\n\nIts rules, as counted:\n";
-  for (const passes::RuleText& rule : pass.rules)
-    text.append("  ").append(rule.rule).append(width - rule.rule.size() + 2, ' ').append(rule.text) += '\n';
+  for (const passes::RuleRow& rule : pass.rules)
+    text.append("  ").append(rule.name).append(width - rule.name.size() + 2, ' ').append(rule.text) += '\n';
   return text;
 }
 
@@ -57,14 +56,14 @@ void add_passes_command(CLI::App& app, Options& options) {
   command.add_option("PASS", *name, "Explain this pass and its rules");
   command.callback([&options, name] {
     options.selected = [&options, name] {
-      const passes::PassText* text = passes::text_of_pass(*name);
-      if (!name->empty() && !text) {
+      const passes::Pass* pass = passes::pass_named(*name);
+      if (!name->empty() && !pass) {
         std::vector<std::string> names;
         for (const passes::Pass& pass : passes::all_passes()) names.emplace_back(pass.name);
         complain(unknown_name("pass", *name, names), options.colour_on_errors);
         return wrong_usage;
       }
-      return write_output(text ? explanation(*text) : table(), options.colour_on_errors) ? ok : failed;
+      return write_output(pass ? explanation(*pass) : table(), options.colour_on_errors) ? ok : failed;
     };
   });
 }

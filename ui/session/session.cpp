@@ -1,7 +1,6 @@
 #include "session/session.h"
 
 #include "compile/compilation.h"
-#include "passes/pipeline/explain.h"
 #include "session/change_search.h"
 #include "session/watching.h"
 
@@ -28,12 +27,9 @@ std::vector<LanguageInfo> all_languages() {
 std::vector<PassInfo> all_passes() {
   std::vector<PassInfo> infos;
   for (const passes::Pass& pass : passes::all_passes()) {
-    PassInfo info{std::string(pass.name), std::string(pass.documentation), {}, {}};
-    if (const passes::PassText* text = passes::text_of_pass(pass.name)) {
-      info.text = text->text;
-      for (const passes::RuleText& rule : text->rules)
-        info.rules.push_back({std::string(rule.rule), std::string(rule.text)});
-    }
+    PassInfo info{std::string(pass.name), std::string(pass.documentation), std::string(pass.text), {}};
+    for (const passes::RuleRow& rule : pass.rules)
+      info.rules.push_back({std::string(rule.name), std::string(rule.text)});
     infos.push_back(std::move(info));
   }
   return infos;

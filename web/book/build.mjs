@@ -90,7 +90,7 @@ function passPage({ name, text, paragraph, rules }) {
 ${table({ head: ["Rule", "What it does"], rows: rules.map(({ rule, text: words }) => [rule, words]) })}
 <h2>How it works</h2>
 ${headerParts(file, [header], programs)}`;
-  if (rules.length === 0 || paragraph === "") fail(`the pass ${name} is not explained (core/passes/pipeline/explain.cpp)`);
+  if (rules.length === 0 || paragraph === "") fail(`the pass ${name} does not say what it does (core/passes/${name}.cpp)`);
   add("Passes", file, name, sentence(text), [header], make);
 }
 

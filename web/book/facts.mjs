@@ -36,15 +36,14 @@ function stages(root, read) {
 
 // [{name, text, paragraph, rules: [{rule, text}]}]
 function passes(read) {
-  const table = read("core/passes/pipeline/table.cpp");
-  const explain = read("core/passes/pipeline/explain.cpp");
-  const rulesOf = (name) => {
-    const part = explain.match(new RegExp(String.raw`RuleText ${name}_rules\[\] = \{([\s\S]*?)\n\};`))?.[1] ?? "";
-    return [...part.matchAll(new RegExp(String.raw`\{${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}`, "g"))].map(([, rule, text]) => ({ rule, text: joined(text) }));
-  };
-  return [...table.matchAll(new RegExp(String.raw`Pass\{${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),`, "g"))].map(([, name, text]) => {
-    const paragraph = explain.match(new RegExp(String.raw`PassText\{\s*"${name}",\s*((?:"(?:[^"\\]|\\.)*"\s*)+),`))?.[1] ?? "";
-    return { name, text: joined(text), paragraph: joined(paragraph), rules: rulesOf(name) };
+  const strings = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
+  const order = read("core/passes/pipeline/table.cpp").match(/std::array all\{([^}]*)\}/)[1];
+  return [...order.matchAll(/(\w+)_pass/g)].map(([, pass]) => {
+    const source = read(`core/passes/${pass}.cpp`);
+    const [, name, text, paragraph] = source.match(new RegExp(String.raw`const Pass \w+_pass\{\s*${STRING},\s*${strings},\s*${strings},`));
+    const rows = source.matchAll(new RegExp(String.raw`RuleRow\{\s*Rule::\w+,\s*${STRING},\s*${strings}\}`, "g"));
+    const rules = [...rows].map(([, rule, text]) => ({ rule, text: joined(text) }));
+    return { name, text: joined(text), paragraph: joined(paragraph), rules };
   });
 }
 
