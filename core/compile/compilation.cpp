@@ -14,6 +14,8 @@
 
 namespace letcont {
 
+Diagnostic compiling_stopped() { return {Severity::Error, "driver/stopped", nowhere, "compiling was stopped", {}}; }
+
 std::string_view version() { return LETCONT_VERSION; }
 
 std::vector<StageInfo> stages_of(const Language* language, std::span<const Stage> others) {
@@ -189,7 +191,8 @@ void Compilation::interrupt_when(std::function<bool()> wanted) {
 bool Compilation::is_interrupted() {
   if (!stopped_ && interrupt_.due_now()) {
     stopped_ = true;
-    diagnostics_.error("driver/stopped", nowhere, "compiling was stopped");
+    Diagnostic error = compiling_stopped();
+    diagnostics_.error(error.code, error.span, error.message);
   }
   return stopped_;
 }
@@ -219,9 +222,7 @@ EmittedModule Compilation::collected_llvm(llvm::LLVMContext& context) {
 }
 
 EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory) {
-  std::optional<cps::Program> closed;
-  if (!passes::is_closed(program)) passes::close(closed.emplace(program));
-  EmittedModule emitted = emit_llvm(closed ? *closed : program, source_, context, memory);
+  EmittedModule emitted = emit_llvm(passes::Closed(program).program(), source_, context, memory);
   if (emitted.broken.empty()) return emitted;
   diagnostics_.error("internal/llvm", nowhere,
                      "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);

@@ -153,6 +153,9 @@ struct StageName {
 };
 StageName split_stage(std::string_view name);
 
+// The error "driver/stopped".
+Diagnostic compiling_stopped();
+
 // The version of letcont, for --version and Hello.
 std::string_view version();
 

@@ -384,10 +384,14 @@ bool is_closed(const Program& program) {
   for (uint32_t i = 1; i < data.funs.limit(); ++i) {
     const FunData& fun = data.funs[Fun{i}];
     if (!fun.body) continue; // deleted
-    if (data.exprs[fun.let].up.kind != Up::OfDefinition) return false;
+    if (binder(program, fun.self).kind != Binder::Definition) return false;
     if (program.types.kind(type(program, fun.self)) != TypeKind::Code) return false;
   }
   return true;
+}
+
+Closed::Closed(const Program& program) : given_(&program) {
+  if (!is_closed(program)) close(own_.emplace(program));
 }
 
 const Pass close_pass{

@@ -47,6 +47,8 @@
 
 #include "passes/pass.h"
 
+#include <optional>
+
 namespace letcont::passes {
 
 Counts close(cps::Program&);
@@ -54,7 +56,21 @@ extern const Pass close_pass;
 // With another bound than 16, so that tests see links in small programs.
 Counts close_with(cps::Program&, uint32_t most_copied);
 
-// Whether there is nothing to do. O(functions).
+// Whether there is nothing to do: every function is a definition of its own, with the type code(…). O(functions).
 bool is_closed(const cps::Program&);
+
+// What is compiled from a program: the program itself, which must stay where it is, or a closed copy of one that is not
+// closed.
+class Closed {
+public:
+  explicit Closed(const cps::Program&);
+  Closed(const Closed&) = delete;
+  Closed& operator=(const Closed&) = delete;
+  const cps::Program& program() const { return own_ ? *own_ : *given_; }
+
+private:
+  const cps::Program* given_;
+  std::optional<cps::Program> own_;
+};
 
 } // namespace letcont::passes

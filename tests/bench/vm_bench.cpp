@@ -7,6 +7,7 @@
 // compiling of the bytecode included. It is processor time, so that it tells the same while the machine does other
 // things.
 #include "cps/parse/parse.h"
+#include "passes/close.h"
 #include "vm/compile/compile.h"
 #include "vm/machine/machine.h"
 
@@ -66,7 +67,7 @@ int main(int argc, char** argv) {
   Source source(argv[1], content(argv[1]));
   Diagnostics diagnostics;
   std::optional<cps::Program> program = cps::parse(source, diagnostics);
-  if (!program || !vm::is_closed(*program)) {
+  if (!program || !passes::is_closed(*program)) {
     std::fputs((render(diagnostics, source, false) + "not a closed program\n").c_str(), stderr);
     return 2;
   }

@@ -6,6 +6,7 @@
 #include "engines/engine.h"
 #include "engines/stages.h"
 #include "fuzz.h"
+#include "passes/close.h"
 #include "vm/compile/compile.h"
 
 namespace letcont::fuzz {
@@ -114,7 +115,7 @@ void require_same_runs(Compilation& plain, Compilation& passed) {
     Outcome fast = run(engine("vm"), program, compilation->source());
     require_same(evaluated, fast, "the virtual machine does what the evaluator does", program);
     // It closes the functions of a program first that is not closed, which costs steps.
-    if (vm::is_closed(program) && !evaluated.limited && !fast.limited)
+    if (passes::is_closed(program) && !evaluated.limited && !fast.limited)
       require(evaluated.steps == fast.steps, "both engines take the same number of steps", cps::text(program));
   }
 }

@@ -5,6 +5,7 @@
 
 #include "cps/text/print.h"
 #include "eval/evaluator.h"
+#include "passes/close.h"
 #include "passes/pipeline/pipeline.h"
 #include "property.h"
 #include "vm/compile/compile.h"
@@ -113,7 +114,7 @@ std::optional<std::string> differ(const Sample& sample, const Detailed& expected
 std::optional<std::string> agrees(const cps::Program& program, const passes::Pipeline& pipeline, uint32_t number) {
   cps::Program closed = program;
   passes::run(pipeline, closed);
-  if (!vm::is_closed(closed)) return "not closed:\n" + cps::text(closed);
+  if (!passes::is_closed(closed)) return "not closed:\n" + cps::text(closed);
   Sample before = sample(closed);
   Detailed expected = by_evaluator(before, most_steps);
   Detailed without_trace{expected.outcome, expected.steps, {}, expected.counts};

@@ -199,6 +199,15 @@ TEST(Close, ManyVariablesFromFurtherOutAreFoundByLinks) {
   EXPECT_EQ(times(counts, "linked-environment"), 40u - 1 - 16);
 }
 
+// The let of a function stands in the definition's slot, but does not make the function global.
+TEST(Close, AFunctionAtTheBeginningOfADefinitionIsNotClosed) {
+  cps::Program program =
+      read("def x : i32 = { let f = code k (n) : i32 -> { k(n) } let one = 1 decl j j(y) = { halt(y) } "
+           "f(j, one) }");
+  EXPECT_FALSE(is_closed(program));
+  EXPECT_TRUE(is_closed(Closed(program).program()));
+}
+
 TEST(Close, NestedClosuresGrowInProportion) {
   auto closed_size = [](int n) {
     cps::Program program = read(nested(n));

@@ -24,7 +24,7 @@ std::string debugged(const cps::Program& program) {
 }
 
 std::string by_machine(cps::Program program) {
-  if (!vm::is_closed(program)) close(program);
+  if (!is_closed(program)) close(program);
   expect_sound(program, "close");
   Diagnostics diagnostics;
   std::optional<vm::Code> code = vm::compile(program, diagnostics);

@@ -26,7 +26,7 @@ std::optional<Outcome> run(const std::string& text, const std::string& passes, b
   const cps::Program* compiled = compilation.cps();
   if (!compiled) return std::nullopt;
   cps::Program program = *compiled;
-  if (!vm::is_closed(program)) passes::close(program);
+  if (!passes::is_closed(program)) passes::close(program);
   Diagnostics diagnostics;
   std::optional<vm::Code> code = vm::compile(program, diagnostics);
   if (!code) return std::nullopt;

@@ -53,16 +53,9 @@ std::unique_ptr<Execution> start_eval(const cps::Program& program, RunLimits lim
 // The machine runs closed programs only; another one is closed first.
 class VmExecution final : public Execution {
 public:
-  VmExecution(const cps::Program& program, RunLimits limits, bool count) {
-    const cps::Program* closed = &program;
-    if (!vm::is_closed(program)) {
-      passes::close(own_.emplace(program));
-      closed = &*own_;
-    }
-    program_ = closed;
-    std::optional<vm::Code> code = vm::compile(*closed, diagnostics_, {.count = count});
-    if (code) machine_.emplace(*closed, std::move(*code), limits_of(limits));
-    counts_ = count;
+  VmExecution(const cps::Program& program, RunLimits limits, bool count) : closed_(program), counts_(count) {
+    std::optional<vm::Code> code = vm::compile(closed_.program(), diagnostics_, {.count = count});
+    if (code) machine_.emplace(closed_.program(), std::move(*code), limits_of(limits));
   }
 
   RunState run(uint64_t max_steps) override { return machine_ ? state_of(machine_->run(max_steps)) : RunState::Failed; }
@@ -72,19 +65,19 @@ public:
   std::vector<Counter> counters() const override {
     std::vector<Counter> all;
     if (machine_ && counts_)
-      for (auto& [name, value] : vm::statistics(*program_, *machine_)) all.push_back({std::string(name), value});
+      for (auto& [name, value] : vm::statistics(closed_.program(), *machine_))
+        all.push_back({std::string(name), value});
     return all;
   }
   Profile profile() const override {
-    return machine_ && counts_ ? profile_of(*program_, vm::profile(*program_, *machine_)) : Profile();
+    return machine_ && counts_ ? profile_of(closed_.program(), vm::profile(closed_.program(), *machine_)) : Profile();
   }
 
 private:
-  std::optional<cps::Program> own_;
-  const cps::Program* program_;
+  passes::Closed closed_;
   Diagnostics diagnostics_; // what the machine has no instructions for
   std::optional<vm::Machine> machine_;
-  bool counts_ = false;
+  bool counts_;
 };
 
 std::unique_ptr<Execution> start_vm(const cps::Program& program, RunLimits limits, bool count) {

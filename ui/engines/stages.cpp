@@ -9,11 +9,10 @@
 namespace letcont {
 
 static std::optional<Document> print_bytecode(Compilation&, const cps::Program& program) {
-  cps::Program closed = program;
-  if (!vm::is_closed(closed)) passes::close(closed);
+  passes::Closed closed(program);
   Diagnostics diagnostics;
-  std::optional<vm::Code> code = vm::compile(closed, diagnostics);
-  return code ? std::optional(vm::print(*code, closed)) : std::nullopt;
+  std::optional<vm::Code> code = vm::compile(closed.program(), diagnostics);
+  return code ? std::optional(vm::print(*code, closed.program())) : std::nullopt;
 }
 
 // The bytecode is another way out of CPS, beside LLVM IR: it stands before that.

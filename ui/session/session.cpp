@@ -249,7 +249,7 @@ void Session::work_on_compile() {
 void Session::stop_compile() {
   Compiled answer;
   answer.id = compile_->request.id;
-  answer.diagnostics.push_back({Severity::Error, "driver/stopped", nowhere, "compiling was stopped", {}});
+  answer.diagnostics.push_back(compiling_stopped());
   compile_.reset();
   surroundings_.send(std::move(answer));
 }

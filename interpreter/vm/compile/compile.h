@@ -11,11 +11,8 @@
 
 namespace letcont::vm {
 
-// Whether every function is global and has the type code(…), as closure conversion leaves them.
-bool is_closed(const cps::Program&);
-
-// The program must pass cps::check and be closed. Nothing, and an error, if it has something that instructions cannot
-// say. O(program); but see liveness.h.
+// The program must pass cps::check and be closed (passes/close.h). Nothing, and an error, if it has something that
+// instructions cannot say. O(program); but see liveness.h.
 std::optional<Code> compile(const cps::Program&, Diagnostics&, const LowerOptions& = {});
 
 // The code as text: the stage `bytecode`.

@@ -103,10 +103,9 @@ public:
 
 private:
   void start(const cps::Program& program, const Source& source) {
-    cps::Program closed = program;
-    if (!passes::is_closed(closed)) passes::close(closed);
+    passes::Closed closed(program);
     llvm::LLVMContext context;
-    EmittedModule emitted = emit_llvm(closed, source, context, Memory::Collected);
+    EmittedModule emitted = emit_llvm(closed.program(), source, context, Memory::Collected);
     if (!emitted.module || !emitted.broken.empty()) return fail("this program cannot be made machine code");
     add_debug_info(emitted, source, DebugInfo::Positions);
     std::fflush(nullptr); // or the child would print it once more
