@@ -71,8 +71,8 @@ struct Outcome {
 };
 
 Outcome run(const Engine& engine, const cps::Program& program, const Source& source) {
-  RunLimits limits{most_steps, most_output, most_memory, most_memory, &source};
-  std::unique_ptr<Execution> execution = engine.start(program, limits, false);
+  RunOptions options{.limits = {most_steps, most_memory, most_memory, most_output}, .source = &source};
+  std::unique_ptr<Execution> execution = engine.start(program, options);
   RunState state;
   while ((state = execution->run(1'000'000)) == RunState::Running) {
   }

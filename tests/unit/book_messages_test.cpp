@@ -50,7 +50,7 @@ std::vector<Entry> entries() {
 std::vector<Diagnostic> diagnostics_of(Compilation& compilation) {
   std::vector<Diagnostic> all;
   if (const cps::Program* program = compilation.cps()) {
-    std::unique_ptr<Execution> execution = engines()[0].start(*program, {}, false);
+    std::unique_ptr<Execution> execution = engines()[0].start(*program, {});
     RunState state = RunState::Running;
     while (state == RunState::Running) state = execution->run(1'000'000);
     if (state == RunState::Failed) all.push_back(execution->error());

@@ -60,11 +60,11 @@ struct Ran {
   std::string output, error;
 };
 
-Ran run(const std::string& text, RunLimits limits = {}) {
+Ran run(const std::string& text, run::Limits limits = {}) {
   Compilation compilation(fun(text));
   EXPECT_TRUE(compilation.check());
-  limits.source = &compilation.source();
-  std::unique_ptr<Execution> execution = native_engine().start(*compilation.cps(), limits, false);
+  std::unique_ptr<Execution> execution =
+      native_engine().start(*compilation.cps(), {.limits = limits, .source = &compilation.source()});
   Ran result;
   while (result.state == RunState::Running) {
     result.state = execution->run(1000);
@@ -79,7 +79,7 @@ TEST(NativeEngine, PrintsWhatTheOthersPrint) {
   EXPECT_EQ(native.state, RunState::Ended) << native.error;
   Compilation compilation(fun(loop));
   ASSERT_TRUE(compilation.check());
-  std::unique_ptr<Execution> vm = engines()[0].start(*compilation.cps(), {}, false);
+  std::unique_ptr<Execution> vm = engines()[0].start(*compilation.cps(), {});
   while (vm->run(1000) == RunState::Running) {
   }
   EXPECT_EQ(native.output, vm->take_output());
@@ -102,8 +102,7 @@ TEST(NativeEngine, StopsAtTheLimitOfOutput) {
 TEST(NativeEngine, AnEndlessProgramIsEnded) {
   Compilation compilation(fun("def f(x: Int) : Int = f(x + 1);\nwrite(f(1))"));
   ASSERT_TRUE(compilation.check());
-  std::unique_ptr<Execution> execution =
-      native_engine().start(*compilation.cps(), {.source = &compilation.source()}, false);
+  std::unique_ptr<Execution> execution = native_engine().start(*compilation.cps(), {.source = &compilation.source()});
   for (int i = 0; i < 20; ++i) EXPECT_EQ(execution->run(1000), RunState::Running);
   execution.reset();
 }

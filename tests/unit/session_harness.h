@@ -34,7 +34,7 @@ private:
   Diagnostic error_;
 };
 
-inline std::unique_ptr<Execution> start_endless(const cps::Program&, RunLimits, bool) {
+inline std::unique_ptr<Execution> start_endless(const cps::Program&, const RunOptions&) {
   return std::make_unique<Endless>();
 }
 

@@ -57,7 +57,7 @@ void run(Compilation& compilation, ExportedProgram& exported) {
   const cps::Program* program = compilation.cps();
   if (!program) return;
   std::unique_ptr<Execution> execution =
-      engines().front().start(*program, {.steps = most_steps, .output_bytes = most_output}, false);
+      engines().front().start(*program, {.limits = {.steps = most_steps, .output_bytes = most_output}});
   RunState state = RunState::Running;
   while (state == RunState::Running) {
     state = execution->run(1'000'000);

@@ -3,6 +3,7 @@
 
 #include "cps/program.h"
 #include "protocol/profile.h"
+#include "run/run.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
 
@@ -15,15 +16,12 @@
 
 namespace letcont {
 
-enum class RunState : uint8_t { Running, Ended, Failed };
+using RunState = run::State;
 
-// An engine ends a program that goes beyond, with an error.
-struct RunLimits {
-  uint64_t steps = UINT64_MAX;
-  uint64_t output_bytes = UINT64_MAX;
-  uint64_t heap_bytes = 0;        // that are alive; 0: the engine's own limit
-  uint64_t stack_bytes = 0;       // likewise
+struct RunOptions {
+  run::Limits limits;
   const Source* source = nullptr; // the program's text, for engines whose messages show it
+  bool count = false;             // what counters() and profile() tell is wanted
 };
 
 // What was counted in a run: "calls" of known functions, "bytes" of closures …; and how often.
@@ -53,9 +51,8 @@ public:
 struct Engine {
   std::string_view name;          // what `--engine` takes
   std::string_view documentation; // one line
-  // The program and its text must outlive the execution, and not change. `count`: what counters() and profile() tell is
-  // wanted.
-  std::unique_ptr<Execution> (*start)(const cps::Program&, RunLimits, bool count);
+  // The program and its text must outlive the execution, and not change.
+  std::unique_ptr<Execution> (*start)(const cps::Program&, const RunOptions&);
 };
 
 // All engines; the first is the default one.

@@ -12,30 +12,14 @@ namespace letcont {
 
 namespace {
 
-run::Limits limits_of(RunLimits given) {
-  run::Limits limits{.steps = given.steps, .output_bytes = given.output_bytes};
-  if (given.heap_bytes != 0) limits.heap_bytes = given.heap_bytes;
-  if (given.stack_bytes != 0) limits.stack_bytes = given.stack_bytes;
-  return limits;
-}
-
-RunState state_of(run::State state) {
-  switch (state) {
-  case run::State::Running: return RunState::Running;
-  case run::State::Ended: return RunState::Ended;
-  case run::State::Failed: break;
-  }
-  return RunState::Failed;
-}
-
 class EvalExecution final : public Execution {
 public:
-  EvalExecution(const cps::Program& program, RunLimits limits, bool count)
-      : program_(program), evaluator_(program, limits_of(limits)) {
-    if (count) evaluator_.count();
+  EvalExecution(const cps::Program& program, const RunOptions& options)
+      : program_(program), evaluator_(program, options.limits) {
+    if (options.count) evaluator_.count();
   }
 
-  RunState run(uint64_t max_steps) override { return state_of(evaluator_.run(max_steps)); }
+  RunState run(uint64_t max_steps) override { return evaluator_.run(max_steps); }
   std::string take_output() override { return evaluator_.take_output(); }
   uint64_t steps() const override { return evaluator_.steps(); }
   const Diagnostic& error() const override { return evaluator_.error(); }
@@ -46,19 +30,19 @@ private:
   eval::Evaluator evaluator_;
 };
 
-std::unique_ptr<Execution> start_eval(const cps::Program& program, RunLimits limits, bool count) {
-  return std::make_unique<EvalExecution>(program, limits, count);
+std::unique_ptr<Execution> start_eval(const cps::Program& program, const RunOptions& options) {
+  return std::make_unique<EvalExecution>(program, options);
 }
 
 // The machine runs closed programs only; another one is closed first.
 class VmExecution final : public Execution {
 public:
-  VmExecution(const cps::Program& program, RunLimits limits, bool count) : closed_(program), counts_(count) {
-    std::optional<vm::Code> code = vm::compile(closed_.program(), diagnostics_, {.count = count});
-    if (code) machine_.emplace(closed_.program(), std::move(*code), limits_of(limits));
+  VmExecution(const cps::Program& program, const RunOptions& options) : closed_(program), counts_(options.count) {
+    std::optional<vm::Code> code = vm::compile(closed_.program(), diagnostics_, {.count = options.count});
+    if (code) machine_.emplace(closed_.program(), std::move(*code), options.limits);
   }
 
-  RunState run(uint64_t max_steps) override { return machine_ ? state_of(machine_->run(max_steps)) : RunState::Failed; }
+  RunState run(uint64_t max_steps) override { return machine_ ? machine_->run(max_steps) : RunState::Failed; }
   std::string take_output() override { return machine_ ? machine_->take_output() : std::string(); }
   uint64_t steps() const override { return machine_ ? machine_->steps() : 0; }
   const Diagnostic& error() const override { return machine_ ? machine_->error() : diagnostics_.all().front(); }
@@ -80,8 +64,8 @@ private:
   bool counts_;
 };
 
-std::unique_ptr<Execution> start_vm(const cps::Program& program, RunLimits limits, bool count) {
-  return std::make_unique<VmExecution>(program, limits, count);
+std::unique_ptr<Execution> start_vm(const cps::Program& program, const RunOptions& options) {
+  return std::make_unique<VmExecution>(program, options);
 }
 
 constexpr Engine all_engines[] = {

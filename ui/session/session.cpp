@@ -323,15 +323,17 @@ void Session::begin_run() {
     finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
     return;
   }
-  RunLimits limits{.output_bytes = default_max_output};
+  RunOptions options{.limits = {.output_bytes = default_max_output},
+                     .source = &job.compilation->source(),
+                     .count = job.request.count || job.request.profile};
+  run::Limits& limits = options.limits;
   if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
   if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
-  limits.heap_bytes = job.request.max_heap;
-  limits.source = &job.compilation->source();
-  limits.stack_bytes = job.request.max_stack;
+  if (job.request.max_heap != 0) limits.heap_bytes = job.request.max_heap;
+  if (job.request.max_stack != 0) limits.stack_bytes = job.request.max_stack;
   uint64_t began = surroundings_.microseconds();
   const Engine& engine = *engine_named(job.request.engine);
-  job.execution = engine.start(*program, limits, job.request.count || job.request.profile);
+  job.execution = engine.start(*program, options);
   job.microseconds = surroundings_.microseconds() - began;
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
 }

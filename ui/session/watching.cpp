@@ -21,14 +21,47 @@ constexpr uint32_t most_frames = 200;
 constexpr size_t most_variables = 200, most_stops = 20, most_records = 80;
 constexpr size_t most_output = size_t{64} << 10;
 
-// What the two sides call alike is alike.
-static_assert(static_cast<int>(Motion::To) + 1 == static_cast<int>(WatchMotion::To));
-static_assert(static_cast<int>(debugger::Stop::NoPlace) == static_cast<int>(WatchStop::NoPlace));
-static_assert(static_cast<int>(debugger::VariableKind::Global) == static_cast<int>(WatchedKind::Global));
+// ---- The protocol, which knows no debugger, has enumerations of its own.
+
+Motion motion_of(WatchMotion motion) {
+  switch (motion) {
+  case WatchMotion::Stay: // moves nothing, and is not asked for
+  case WatchMotion::Step: return Motion::Step;
+  case WatchMotion::Over: return Motion::Over;
+  case WatchMotion::Out: return Motion::Out;
+  case WatchMotion::Expression: return Motion::Expression;
+  case WatchMotion::Run: return Motion::Run;
+  case WatchMotion::To: return Motion::To;
+  }
+  __builtin_unreachable();
+}
+
+WatchStop stop_of(debugger::Stop stop) {
+  switch (stop) {
+  case debugger::Stop::Moving: return WatchStop::Moving;
+  case debugger::Stop::Arrived: return WatchStop::Arrived;
+  case debugger::Stop::Breakpoint: return WatchStop::Breakpoint;
+  case debugger::Stop::Ended: return WatchStop::Ended;
+  case debugger::Stop::Failed: return WatchStop::Failed;
+  case debugger::Stop::Beginning: return WatchStop::Beginning;
+  case debugger::Stop::NoPlace: return WatchStop::NoPlace;
+  }
+  __builtin_unreachable();
+}
+
+WatchedKind kind_of(debugger::VariableKind kind) {
+  switch (kind) {
+  case debugger::VariableKind::Local: return WatchedKind::Local;
+  case debugger::VariableKind::Parameter: return WatchedKind::Parameter;
+  case debugger::VariableKind::Captured: return WatchedKind::Captured;
+  case debugger::VariableKind::Global: return WatchedKind::Global;
+  }
+  __builtin_unreachable();
+}
 
 debugger::Move move_of(const Watch& watch) {
   debugger::Move move;
-  move.motion = static_cast<Motion>(static_cast<int>(watch.motion) - 1);
+  move.motion = motion_of(watch.motion);
   move.back = watch.back;
   move.step = watch.step;
   return move;
@@ -179,7 +212,7 @@ void Watching::Machine::tell_variables(Watched& told) const {
       ++told.more_variables;
       continue;
     }
-    told.variables.push_back({static_cast<WatchedKind>(variable.kind), variable.name, std::string(variable.source_name),
+    told.variables.push_back({kind_of(variable.kind), variable.name, std::string(variable.source_name),
                               brief_text(program.types, variable.type, program.names),
                               debugger.text(variable.value, {.length = 200}), binding(variable.var)});
   }
@@ -219,7 +252,7 @@ Watched Watching::answer() const {
   }
   const Machine& machine = *machine_;
   const Debugger& debugger = machine.debugger;
-  told.stop = static_cast<WatchStop>(machine.stop);
+  told.stop = stop_of(machine.stop);
   told.message = shortened(machine.message, 200, 4000); // it may quote what was asked for
   if (debugger.state() == debugger::State::Failed) told.diagnostics.push_back(debugger.error());
   told.step = debugger.steps();

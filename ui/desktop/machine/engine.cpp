@@ -58,9 +58,10 @@ struct Pipe {
 
 class NativeExecution final : public Execution {
 public:
-  NativeExecution(const cps::Program& program, RunLimits limits) : began_(steady_microseconds()), limits_(limits) {
-    if (limits.source)
-      start(program, *limits.source);
+  NativeExecution(const cps::Program& program, const RunOptions& options)
+      : began_(steady_microseconds()), most_output_(options.limits.output_bytes) {
+    if (options.source)
+      start(program, *options.source);
     else
       fail("machine code needs the program's text"); // its messages show it
   }
@@ -80,10 +81,10 @@ public:
     bool more = take(ends[0], text_);
     more |= take(ends[1], errors_text_);
     printed_ = std::max(printed_, taken_ + text_.size());
-    if (printed_ > limits_.output_bytes) {
+    if (printed_ > most_output_) {
       kill(child_, SIGKILL);
       wait_for_child();
-      fail("the program printed more than " + std::to_string(limits_.output_bytes) + " bytes");
+      fail("the program printed more than " + std::to_string(most_output_) + " bytes");
     } else if (!more && (ends[0].revents & POLLHUP)) {
       finish(wait_for_child());
     }
@@ -164,11 +165,11 @@ private:
   std::string text_, errors_text_;
   uint64_t began_, compiled_at_ = 0, ended_at_ = 0;
   uint64_t taken_ = 0, printed_ = 0;
-  RunLimits limits_;
+  uint64_t most_output_;
 };
 
-std::unique_ptr<Execution> start_native(const cps::Program& program, RunLimits limits, bool) {
-  return std::make_unique<NativeExecution>(program, limits);
+std::unique_ptr<Execution> start_native(const cps::Program& program, const RunOptions& options) {
+  return std::make_unique<NativeExecution>(program, options);
 }
 
 } // namespace
