@@ -323,7 +323,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Type> types_;   // by type: its boxed translation
   std::vector<bool> retyped_; // by variable: whether it has another type than before
   Def definition_;

@@ -359,7 +359,7 @@ private:
   Program& program_;
   Change change_;
   Captures captures_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Type> code_types_, environment_types_; // by function
   std::vector<uint8_t> has_parameter_;               // by function: its first parameter is its environment
   std::vector<Var> here_;                            // by variable: its copy in the function that is walked

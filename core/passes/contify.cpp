@@ -193,7 +193,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Fun> functions_; // outer ones first
   std::vector<Dominators::Edge> edges_;
   std::vector<Fun> function_of_;        // by expression

@@ -284,7 +284,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   Available available_;
   std::vector<Fact> known_;     // by variable
   std::vector<Place> bound_in_; // by variable

@@ -27,7 +27,7 @@ constexpr std::array rules{
 // One level of tuples, all over the program.
 class Flattener {
 public:
-  Flattener(Program& program, RuleCounters<Rule, rules.size()>& counters)
+  Flattener(Program& program, RuleCounters<Rule>& counters)
       : program_(program), change_(program), counters_(counters), interfaces_(program) {}
 
   // false if there is nothing to be done.
@@ -229,7 +229,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()>& counters_;
+  RuleCounters<Rule>& counters_;
   Interfaces interfaces_;
   std::vector<Expr> all_;      // the program's expressions
   std::vector<Fun> functions_; // all of them
@@ -241,7 +241,7 @@ private:
 
 // Each round takes one level off tuples in tuples, whose depth is that of types.
 Counts flatten(Program& program) {
-  RuleCounters<Rule, rules.size()> counters(rules);
+  RuleCounters<Rule> counters(rules);
   while (Flattener(program, counters).run()) {
   }
   return counters.counts();

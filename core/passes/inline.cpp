@@ -189,7 +189,7 @@ private:
   Program& program_;
   Change change_;
   Copier copier_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Site> sites_;
   std::vector<uint8_t> recursive_functions_, recursive_conts_;
   std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions

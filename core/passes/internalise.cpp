@@ -19,7 +19,7 @@ constexpr std::array rules{
 } // namespace
 
 Counts internalise(Program& program) {
-  RuleCounters<Rule, rules.size()> counters(rules);
+  RuleCounters<Rule> counters(rules);
   const ProgramData& data = program.data();
   auto is = [&](Def def, Visibility visibility) { return data.defs[def].visibility == visibility; };
   bool acts = std::any_of(data.order.begin(), data.order.end(), [&](Def def) { return is(def, Visibility::Unused); });

@@ -115,7 +115,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Expr> tail_calls_; // of the function that is looked at
 };
 

@@ -64,10 +64,10 @@ struct Pass {
 };
 
 // Counters for the rules of a pass: `Rule` is an enumeration, `rules` has a row for each.
-template <class Rule, size_t N>
+template <class Rule>
 class RuleCounters {
 public:
-  explicit RuleCounters(const std::array<RuleRow, N>& rules) : rules_(rules) {}
+  explicit RuleCounters(std::span<const RuleRow> rules) : rules_(rules), times_(rules.size()), places_(rules.size()) {}
   // What is added from now on is done at that piece of the source.
   void at(Span place) { place_ = place; }
   void add(Rule rule, uint64_t times = 1) {
@@ -83,9 +83,9 @@ public:
   }
 
 private:
-  const std::array<RuleRow, N>& rules_;
-  std::array<uint64_t, N> times_{};
-  std::array<std::vector<Span>, N> places_;
+  std::span<const RuleRow> rules_;
+  std::vector<uint64_t> times_;
+  std::vector<std::vector<Span>> places_;
   Span place_;
 };
 

@@ -296,7 +296,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Taker> takers_;
   std::vector<Expr> sites_;
   std::vector<uint8_t> is_parameter_, varies_; // by variable; varies: found in a round before

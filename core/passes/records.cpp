@@ -175,7 +175,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<uint8_t> becomes_tuple_; // by old type
   std::vector<Expr> all_;
   std::vector<uint8_t> concerned_; // by expression

@@ -285,7 +285,7 @@ private:
   Program& program_;
   Change change_;
   Copier copier_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Site> sites_;
   std::map<Pattern, Fun> copies_;
   std::vector<std::pair<uint32_t, uint32_t>> mentions_; // a function mentions a function

@@ -215,7 +215,7 @@ private:
 
   Program& program_;
   Change change_;
-  RuleCounters<Rule, rules.size()> counters_;
+  RuleCounters<Rule> counters_;
   std::vector<Callee> work_;
   std::vector<Expr> sites_; // the calls of what is looked at
   std::vector<Var> tuples_; // made at the beginning of its body

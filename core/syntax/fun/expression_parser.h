@@ -25,6 +25,18 @@ public:
   Node parse(Ending);
 
 private:
+  // How tightly operators bind.
+  enum Precedence : uint8_t {
+    any = 1,
+    disjunction = 1,
+    conjunction,
+    negation,
+    comparison,
+    writing,
+    sum,
+    product,
+    sign
+  };
   enum class FrameKind : uint8_t {
     Top,
     Paren,
@@ -51,6 +63,9 @@ private:
   // What the parser looks for next.
   enum class Next : uint8_t { Operand, Operator, Nothing };
 
+  // 0: it is no binary operator.
+  static uint8_t binary_precedence(TokenKind);
+
   // ---- Wanting an operand
   Next operand();
   Next literal();
@@ -74,7 +89,7 @@ private:
   Next stray(std::string_view code, std::string message);
   Next finish();
 
-  // ---- Frames
+  // ---- Frames (expression_frames.cpp)
   void push(Frame);
   Frame pop();
   Frame& top() { return frames_.back(); }
@@ -87,7 +102,7 @@ private:
   void abandon();
   void abandon_until(FrameKind, FrameKind or_this);
 
-  // ---- Nodes
+  // ---- Nodes (expression_frames.cpp)
   Node add(NodeData node) { return program_.nodes.add(node); }
   Node error_at(Span span) { return add({.kind = NodeKind::Error, .span = span}); }
   Span span_of(Node node) const { return program_.nodes[node].span; }

@@ -1,11 +1,10 @@
 #include "syntax/l/infer/expand.h"
 
 #include "support/suggest.h"
-#include "syntax/l/tree/scope.h"
+#include "syntax/l/infer/globals.h"
 
 #include <algorithm>
 #include <array>
-#include <unordered_set>
 #include <utility>
 
 namespace letcont::l {
@@ -45,8 +44,7 @@ public:
   }
 
   Program run() {
-    predefine();
-    for (uint32_t i = 0; i < out_.definitions.size(); ++i) declare(i);
+    predefined_ = declare_globals(out_, globals_, diagnostics_);
     for (uint32_t i = 0; i < out_.definitions.size(); ++i) {
       Definition& definition = out_.definitions[i];
       if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) continue;
@@ -59,72 +57,6 @@ public:
   }
 
 private:
-  // ---- The top level
-
-  Variable add_global(VariableKind kind, Name name, Span span, uint32_t definition) {
-    Variable variable = out_.variables.add({kind, name, span, definition});
-    globals_.variables[name] = variable;
-    return variable;
-  }
-
-  void predefine() {
-    auto add = [&](VariableKind kind, std::string_view name) {
-      return add_global(kind, out_.names.intern(name), nowhere, 0);
-    };
-    true_ = add(VariableKind::True, "true");
-    false_ = add(VariableKind::False, "false");
-    add(VariableKind::Print, "print");
-    add(VariableKind::Panic, "panic");
-    add(VariableKind::Assert, "assert");
-  }
-
-  void declare(uint32_t index) {
-    Definition& definition = out_.definitions[index];
-    if (definition.kind == DefinitionKind::Data) return declare_constructors(index);
-    if (definition.kind == DefinitionKind::Expression) return;
-    if (Span before = defined_at(definition.name); before.known()) {
-      diagnostics_.error("name/twice", definition.name_span, "'" + out_.text(definition.name) + "' is defined twice")
-          .notes.push_back({before, "its first definition"});
-    }
-    if (definition.kind == DefinitionKind::Macro) {
-      globals_.macros[definition.name] = index;
-      return check_parameters(definition);
-    }
-    bool external = definition.kind == DefinitionKind::Extern;
-    definition.variable =
-        add_global(external ? VariableKind::Extern : VariableKind::Def, definition.name, definition.name_span, index);
-  }
-
-  Span defined_at(Name name) const {
-    if (auto macro = globals_.macros.find(name); macro != globals_.macros.end())
-      return out_.definitions[macro->second].name_span;
-    auto variable = globals_.variables.find(name);
-    return variable == globals_.variables.end() ? nowhere : out_.variables[variable->second].span;
-  }
-
-  void check_parameters(const Definition& macro) {
-    std::unordered_set<Name> seen;
-    for (const Parameter& parameter : macro.parameters)
-      if (!seen.insert(parameter.name).second)
-        diagnostics_.error("name/twice", parameter.span,
-                           "two parameters are called '" + out_.text(parameter.name) + "'");
-  }
-
-  void declare_constructors(uint32_t index) {
-    const Definition& data = out_.definitions[index];
-    for (uint32_t i = 0; i < data.constructor_count; ++i) {
-      ConstructorData& constructor = out_.constructors[data.first_constructor + i];
-      constructor.data = index;
-      constructor.tag = i;
-      auto [known, added] = globals_.constructors.emplace(constructor.name, data.first_constructor + i);
-      if (!added)
-        diagnostics_
-            .error("name/twice", constructor.span,
-                   "the constructor '" + out_.text(constructor.name) + "' is defined twice")
-            .notes.push_back({out_.constructors[known->second].span, "its first definition"});
-    }
-  }
-
   // ---- The walk
 
   Node expand(Node root) {
@@ -233,7 +165,7 @@ private:
 
   // a && b: if (a) b else false.   a || b: if (a) true else b.
   void short_circuit(NodeData data, std::vector<Node>& children) {
-    Variable constant = data.op == Operator::And ? false_ : true_;
+    Variable constant = data.op == Operator::And ? predefined_.no : predefined_.yes;
     NodeData name{.kind = NodeKind::Name, .span = data.span, .template_span = data.template_span};
     name.name = out_.variables[constant].name;
     name.variable = constant;
@@ -457,7 +389,7 @@ private:
   std::vector<size_t> marks_;
   std::vector<Node> references_;
   std::vector<Name> bound_here_; // in the pattern that is being bound
-  Variable true_, false_;
+  Predefined predefined_;
   uint32_t expanded_ = 0;
   bool reported_depth_ = false, reported_size_ = false;
 };
