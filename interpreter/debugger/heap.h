@@ -3,27 +3,13 @@
 #pragma once
 
 #include "cps/program.h"
-
-#include <cstdint>
-#include <vector>
+#include "run/mark_sweep.h"
+#include "run/value.h"
 
 namespace letcont::debugger {
 
 struct Object;
-
-// Types are known from the program, so a value carries none.
-union Value {
-  int32_t integer;
-  double real;
-  bool boolean;
-  uint32_t text;     // a Name's index
-  uint32_t code;     // a Fun's index
-  uint32_t external; // the index of the name of an external, with `external_bit`
-  Object* object;    // null: not set yet
-  uint64_t bits = 0;
-
-  static constexpr uint32_t external_bit = 0x80000000;
-};
+using Value = run::Value<Object>;
 
 // A place for a value. What it holds may have outlived its variable, so it says itself whether that is on the heap.
 struct Cell {
@@ -43,38 +29,28 @@ struct Object {
   bool marked;
   Cell* fields() { return reinterpret_cast<Cell*>(this + 1); }
   const Cell* fields() const { return reinterpret_cast<const Cell*>(this + 1); }
+
+  template <class F>
+  void for_each_reference(F&& f) const {
+    for (uint32_t i = 0; i < count; ++i)
+      if (fields()[i].is_reference) f(fields()[i].value.object);
+  }
 };
 
-class Heap {
+class Heap : public run::MarkSweep<Object> {
 public:
-  Heap() = default;
-  ~Heap() { clear(); }
-  Heap(const Heap&) = delete;
-  Heap& operator=(const Heap&) = delete;
-
   // A record whose fields are not set. Null if memory has run out.
   Object* allocate(uint32_t count);
   // Unmakes the last `count` records that were made; those of them that are freed already count, too.
   void unmake(uint64_t count);
-  void clear();
+  void clear() { unmake(made_); }
+  // After marking, instead of sweep(): the bytes that are marked; nothing is marked afterwards.
+  uint64_t take_marked();
 
-  // ---- Collections: the owner marks what it wants, then sweeps, or asks how much that was.
-  void mark(Object* root);
-  void sweep();
-  uint64_t take_marked(); // the bytes that are marked; nothing is marked afterwards
-  bool wants_collection() const { return bytes_ >= threshold_; }
-
-  // As the reference evaluator counts them, whatever they take here.
-  static uint64_t size_of(uint32_t count) { return 24 + uint64_t{9} * count; }
-  uint64_t bytes() const { return bytes_; }
   uint64_t made() const { return made_; } // records, since the program began
 
 private:
-  Object* newest_ = nullptr;
   uint64_t made_ = 0;
-  uint64_t bytes_ = 0;
-  uint64_t threshold_ = uint64_t{8} << 20;
-  std::vector<Object*> gray_; // marked, its fields not yet
 };
 
 } // namespace letcont::debugger

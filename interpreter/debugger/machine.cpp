@@ -217,8 +217,8 @@ void Machine::jump(ApplyCont jump, std::span<const Value> arguments) {
 
 void Machine::call(Apply call, Value function, std::span<const Value> arguments) {
   bool is_code = program_.types.kind(type(program_, call.function)) == TypeKind::Code;
-  if (is_code && (function.external & Value::external_bit)) {
-    std::string_view name = program_.names.text(Name{function.external & ~Value::external_bit});
+  if (std::optional<Name> external = is_code ? run::external_name(function) : std::nullopt) {
+    std::string_view name = program_.names.text(*external);
     if (std::optional<External> known = external_named(name)) return call_external(call, *known, arguments);
     return fail("runtime/no-external", run::c_function_message(name));
   }

@@ -50,7 +50,7 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
   case PrimKind::Double: value.real = double_value(program_, primitive); break;
   case PrimKind::Bool: value.boolean = primitive.boolean(); break;
   case PrimKind::String: value.text = primitive.text().index; break;
-  case PrimKind::External: value.external = primitive.text().index | Value::external_bit; break;
+  case PrimKind::External: value = run::external_value<Object>(primitive.text()); break;
   case PrimKind::Projection: value = operands[0].object->fields()[primitive.field()].value; break;
   case PrimKind::Tuple: value = make_record(let, operands, 0); break;
   case PrimKind::Injection:
@@ -67,36 +67,15 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
 }
 
 Value Machine::operate(LetPrim let, std::span<const Value> operands) {
-  letcont::Operation operation = let.primitive.operation;
-  const OperationInfo& about = info(operation);
-  Value a = operands[0], b = operands[1], value;
-  if (about.operands == TypeTable::i32 && about.result == TypeTable::i32) {
-    std::optional<int32_t> result = compute(operation, a.integer, b.integer);
-    if (!result) fail("runtime/division-by-zero", std::string(run::division_message));
-    value.integer = result.value_or(0);
-  } else if (about.operands == TypeTable::i32)
-    value.boolean = holds(operation, a.integer, b.integer);
-  else if (about.result == TypeTable::f64)
-    value.real = compute(operation, a.real, b.real);
-  else if (about.operands == TypeTable::f64)
-    value.boolean = holds(operation, a.real, b.real);
-  else if (about.operands == TypeTable::boolean)
-    value.boolean = holds(operation, a.boolean, b.boolean);
-  else
-    value.boolean = holds(operation, program_.names.text(Name{a.text}), program_.names.text(Name{b.text}));
-  return value;
+  std::optional<Value> value = run::operate(let.primitive.operation, operands[0], operands[1], program_.names);
+  if (!value) fail("runtime/division-by-zero", std::string(run::division_message));
+  return value.value_or(Value{});
 }
 
 void Machine::call_external(Apply call, External external, std::span<const Value> arguments) {
-  run::Argument argument;
-  Type takes = info(external).takes;
-  if (takes == TypeTable::i32) argument.integer = arguments[0].integer;
-  if (takes == TypeTable::boolean) argument.integer = arguments[0].boolean;
-  if (takes == TypeTable::f64) argument.real = arguments[0].real;
-  if (takes == TypeTable::str) argument.text = program_.names.text(Name{arguments[0].text});
-  if (external == External::Panic) return fail("runtime/panic", std::string(argument.text));
-  if (external == External::Assert && !argument.integer)
-    return fail("runtime/assertion", std::string(run::assertion_message));
+  run::Argument argument = run::argument_of(external, arguments, program_.names);
+  if (std::optional<run::Failure> failure = run::failure(external, argument))
+    return fail(std::move(failure->code), std::move(failure->message));
   std::string text = run::printed(external, argument);
   size_t room = limits_.output_bytes > output_.size() ? limits_.output_bytes - output_.size() : 0;
   output_.append(text, 0, room); // as much as there is room for

@@ -26,9 +26,9 @@ Datum datum(const Program& program, Type type, Value value) {
     datum.text = program.names.text(Name{value.text});
     break;
   case TypeKind::Code:
-    if (value.external & Value::external_bit) {
+    if (std::optional<Name> external = run::external_name(value)) {
       datum.kind = DatumKind::External;
-      datum.text = program.names.text(Name{value.external & ~Value::external_bit});
+      datum.text = program.names.text(*external);
     } else {
       datum.kind = DatumKind::Code;
       datum.code = Fun{value.code};

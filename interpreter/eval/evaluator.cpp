@@ -126,8 +126,8 @@ void Evaluator::jump(ApplyCont jump, std::span<const Value> arguments) {
 
 void Evaluator::call(Apply call, Value function, std::span<const Value> arguments) {
   bool is_code = program().types.kind(type(program(), call.function)) == TypeKind::Code;
-  if (is_code && (function.external & Value::external_bit)) {
-    std::string_view name = program().names.text(Name{function.external & ~Value::external_bit});
+  if (std::optional<Name> external = is_code ? run::external_name(function) : std::nullopt) {
+    std::string_view name = program().names.text(*external);
     if (std::optional<External> known = external_named(name)) return call_external(call, *known, arguments);
     if (at_prompt_) return call_by_name(call, name, arguments);
     return fail("runtime/no-external", span(program(), call.expr), run::c_function_message(name));
@@ -206,7 +206,7 @@ Expr Evaluator::functions(LetFun let) {
 // A record within the heap limit, or null and a failure.
 Object* Evaluator::allocate(uint32_t tag, size_t count) {
   // Everything that is alive is in slots here, so this is a good moment to collect.
-  uint64_t needed = count * (sizeof(Value) + 1) + sizeof(Object);
+  uint64_t needed = Heap::size_of(static_cast<uint32_t>(count));
   if (heap_.bytes() + needed > limits_.heap_bytes) collect();
   Object* object = nullptr;
   if (heap_.bytes() + needed <= limits_.heap_bytes) object = heap_.allocate(tag, static_cast<uint32_t>(count));
@@ -236,9 +236,9 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
   case PrimKind::Double: value.real = double_value(program(), primitive); break;
   case PrimKind::Bool: value.boolean = primitive.boolean(); break;
   case PrimKind::String: value.text = text(primitive.text()); break;
-  case PrimKind::External: value.external = primitive.text().index | Value::external_bit; break;
+  case PrimKind::External: value = run::external_value<Object>(primitive.text()); break;
   case PrimKind::Projection: value = operands[0].object->fields()[primitive.field()]; break;
-  case PrimKind::Tuple:
+  case PrimKind::Tuple: value = make_record(0, operands, primitive.operands); break;
   case PrimKind::Injection: value = make_record(primitive.tag(), operands, primitive.operands); break;
   case PrimKind::Closure: {
     HandleRange<Occur> captured{Occur{primitive.operands.first.index + 1}, primitive.operands.count - 1};
@@ -251,24 +251,9 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
 }
 
 Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
-  letcont::Operation operation = let.primitive.operation;
-  const OperationInfo& about = info(operation);
-  Value a = operands[0], b = operands[1], value;
-  if (about.operands == TypeTable::i32 && about.result == TypeTable::i32) {
-    std::optional<int32_t> result = compute(operation, a.integer, b.integer);
-    if (!result) fail("runtime/division-by-zero", span(program(), let.expr), std::string(run::division_message));
-    value.integer = result.value_or(0);
-  } else if (about.operands == TypeTable::i32)
-    value.boolean = holds(operation, a.integer, b.integer);
-  else if (about.result == TypeTable::f64)
-    value.real = compute(operation, a.real, b.real);
-  else if (about.operands == TypeTable::f64)
-    value.boolean = holds(operation, a.real, b.real);
-  else if (about.operands == TypeTable::boolean)
-    value.boolean = holds(operation, a.boolean, b.boolean);
-  else
-    value.boolean = holds(operation, texts_.text(Name{a.text}), texts_.text(Name{b.text}));
-  return value;
+  std::optional<Value> value = run::operate(let.primitive.operation, operands[0], operands[1], texts_);
+  if (!value) fail("runtime/division-by-zero", span(program(), let.expr), std::string(run::division_message));
+  return value.value_or(Value{});
 }
 
 // ---- Housekeeping

@@ -13,16 +13,9 @@ void Evaluator::print(std::string_view text) {
 }
 
 void Evaluator::call_external(Apply call, External external, std::span<const Value> arguments) {
-  Span where = span(program(), call.expr);
-  run::Argument argument;
-  Type takes = info(external).takes;
-  if (takes == TypeTable::i32) argument.integer = arguments[0].integer;
-  if (takes == TypeTable::boolean) argument.integer = arguments[0].boolean;
-  if (takes == TypeTable::f64) argument.real = arguments[0].real;
-  if (takes == TypeTable::str) argument.text = texts_.text(Name{arguments[0].text});
-  if (external == External::Panic) return fail("runtime/panic", where, std::string(argument.text));
-  if (external == External::Assert && !argument.integer)
-    return fail("runtime/assertion", where, std::string(run::assertion_message));
+  run::Argument argument = run::argument_of(external, arguments, texts_);
+  if (std::optional<run::Failure> failure = run::failure(external, argument))
+    return fail(std::move(failure->code), span(program(), call.expr), std::move(failure->message));
   print(run::printed(external, argument));
   go_to(variable(program(), call.target), {});
 }

@@ -20,6 +20,13 @@ std::string printed(External external, const Argument& argument) {
   return {};
 }
 
+std::optional<Failure> failure(External external, const Argument& argument) {
+  if (external == External::Panic) return Failure{"runtime/panic", std::string(argument.text)};
+  if (external == External::Assert && !argument.integer)
+    return Failure{"runtime/assertion", std::string(assertion_message)};
+  return std::nullopt;
+}
+
 std::string steps_message(uint64_t limit) { return "the limit of " + std::to_string(limit) + " steps is reached"; }
 
 std::string output_message(uint64_t limit) {

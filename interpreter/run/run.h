@@ -4,6 +4,7 @@
 #include "lambda/external.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,14 @@ struct Argument {
 
 // What an external prints of its argument; nothing for those that do not print. Doubles look as C's %g shows them.
 std::string printed(External, const Argument&);
+
+// Why a program ends.
+struct Failure {
+  std::string code;
+  std::string message;
+};
+// Whether an external function ends the program when it is given that, and why.
+std::optional<Failure> failure(External, const Argument&);
 
 // The texts of the errors that every interpreter reports alike.
 std::string steps_message(uint64_t limit);

@@ -240,9 +240,8 @@ bool Machine::external(cps::Expr call, Name name, uint64_t bits) {
     argument.text = program_.names.text(Name{static_cast<uint32_t>(bits)});
   else
     argument.integer = static_cast<int32_t>(bits);
-  if (known == External::Panic) return fail("runtime/panic", std::string(argument.text));
-  if (known == External::Assert && !argument.integer)
-    return fail("runtime/assertion", std::string(run::assertion_message));
+  if (std::optional<run::Failure> failure = run::failure(*known, argument))
+    return fail(std::move(failure->code), std::move(failure->message));
   if (output_.print(run::printed(*known, argument))) return true;
   return fail("limit/output", run::output_message(limits_.output_bytes));
 }
