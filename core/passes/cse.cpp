@@ -2,9 +2,9 @@
 
 #include "cps/change.h"
 #include "cps/traverse.h"
+#include "support/hash.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 namespace letcont::passes {
@@ -118,7 +118,7 @@ private:
   uint64_t hash(Expr let, uint32_t function) const {
     Primitive primitive = cps::primitive(program_, let);
     uint64_t hash = function;
-    auto mix = [&](uint64_t value) { hash = std::rotl((hash ^ value) * 0x9E3779B97F4A7C15u, 29); };
+    auto mix = [&](uint64_t value) { hash = mixed(hash, value); };
     mix(static_cast<uint64_t>(primitive.kind) << 8 | static_cast<uint64_t>(primitive.operation));
     mix(payload(primitive));
     uint64_t sum = 0;
@@ -130,7 +130,8 @@ private:
         mix(operand);
     }
     mix(sum);
-    return hash * 0x9E3779B97F4A7C15u;
+    mix(0);
+    return hash;
   }
 
   bool equal(Expr a, Expr b) const {

@@ -1,6 +1,7 @@
 #include "support/diagnostic.h"
 
 #include "support/shown.h"
+#include "support/utf8.h"
 #include "support/visible.h"
 
 #include <algorithm>
@@ -85,13 +86,10 @@ struct Window {
 };
 Window window(std::string_view line, size_t at) {
   constexpr size_t reach = 4 * widest_excerpt; // bytes, of which a character has four at most
-  auto inside = [&](size_t i) {
-    return i > 0 && i < line.size() && (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80;
-  };
   at = std::min(at, line.size());
   size_t begin = at > reach ? at - reach : 0, end = std::min(line.size(), at + reach);
-  for (int i = 0; i < 3 && inside(begin); ++i) --begin;
-  for (int i = 0; i < 3 && inside(end); ++i) ++end;
+  for (int i = 0; i < 3 && within_character(line, begin); ++i) --begin;
+  for (int i = 0; i < 3 && within_character(line, end); ++i) ++end;
   return {line.substr(begin, end - begin), at - begin, begin > 0, end < line.size()};
 }
 

@@ -1,5 +1,7 @@
 #include "support/shown.h"
 
+#include "support/utf8.h"
+
 #include <algorithm>
 
 namespace letcont {
@@ -7,10 +9,6 @@ namespace letcont {
 namespace {
 
 constexpr size_t near = 4096; // bytes in which a line break is looked for
-
-bool within_character(std::string_view text, size_t at) {
-  return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
-}
 
 } // namespace
 
@@ -25,9 +23,7 @@ size_t first_part(std::string_view text, size_t most) {
   size_t floor = most - std::min(most, near);
   for (size_t end = most; end > floor; --end)
     if (text[end - 1] == '\n') return end;
-  size_t end = most; // a character has four bytes at most
-  while (end > 0 && most - end < 3 && within_character(text, end)) --end;
-  return within_character(text, end) ? most : end;
+  return character_begin(text, most);
 }
 
 size_t last_part(std::string_view text, size_t most) {
@@ -47,7 +43,7 @@ namespace {
 std::string both_ends(std::string_view text, size_t most) {
   if (text.size() <= most) return std::string(text);
   size_t end = most / 3 * 2, begin = text.size() - most / 3;
-  for (int i = 0; i < 3 && end > 0 && within_character(text, end); ++i) --end;
+  for (int i = 0; i < 3 && within_character(text, end); ++i) --end;
   for (int i = 0; i < 3 && within_character(text, begin); ++i) ++begin;
   return std::string(text.substr(0, end)).append("…").append(text.substr(begin));
 }

@@ -1,5 +1,7 @@
 #include "support/source.h"
 
+#include "support/utf8.h"
+
 #include <algorithm>
 
 namespace letcont {
@@ -7,9 +9,6 @@ namespace letcont {
 namespace {
 
 constexpr uint32_t block = 256;
-
-// Continuation bytes of UTF-8 begin no character.
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
 } // namespace
 

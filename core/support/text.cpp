@@ -1,6 +1,6 @@
 #include "support/text.h"
 
-#include "support/visible.h"
+#include "support/utf8.h"
 
 #include <cmath>
 #include <cstdio>

@@ -10,9 +10,6 @@
 
 namespace letcont {
 
-// The length of the UTF-8 character that the text begins with; 0 if it begins with none (overlong forms included).
-size_t utf8_length(std::string_view text);
-
 // The text with escapes for what a terminal would act on: \x1b for control characters and for bytes that are no UTF-8,
 // \u{9b} and \u{202e} for the control characters beyond ASCII and those that change the direction of the text or break
 // the line. Line breaks and tabs stay.

@@ -1,6 +1,7 @@
 #include "syntax/token.h"
 
 #include "support/document_limit.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <string>
@@ -41,8 +42,7 @@ uint32_t skip_comment(std::string_view text, uint32_t at, bool& unclosed) {
 uint32_t character_length(std::string_view text, uint32_t at) {
   uint32_t length = 1;
   if (static_cast<unsigned char>(text[at]) < 0xC0) return length;
-  while (at + length < text.size() && length < 4 && (static_cast<unsigned char>(text[at + length]) & 0xC0) == 0x80)
-    ++length;
+  while (length < 4 && within_character(text, at + length)) ++length;
   return length;
 }
 

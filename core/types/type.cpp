@@ -1,5 +1,6 @@
 #include "types/type.h"
 
+#include "support/hash.h"
 #include "types/type_writer.h"
 
 namespace letcont {
@@ -45,7 +46,7 @@ bool TypeTable::same(const Node& node, TypeKind kind, std::span<const Type> befo
 
 Type TypeTable::make(TypeKind kind, std::span<const Type> before, std::span<const Type> after, uint32_t extra) {
   uint64_t hash = static_cast<uint64_t>(kind) * 31 + extra;
-  auto mix = [&](uint32_t value) { hash = (hash ^ value) * 0x9E3779B97F4A7C15u; };
+  auto mix = [&](uint32_t value) { hash = mixed(hash, value); };
   for (Type part : before) mix(part.index);
   mix(UINT32_MAX);
   for (Type part : after) mix(part.index);

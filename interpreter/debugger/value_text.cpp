@@ -1,6 +1,7 @@
 #include "debugger/value_text.h"
 
 #include "support/text.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -117,8 +118,7 @@ private:
       text_ += quoted(text);
       return;
     }
-    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most; // not within a character
-    text_ += quoted(text.substr(0, most)) + "…";
+    text_ += quoted(text.substr(0, character_begin(text, most))) + "…";
   }
   // Data nest as deep as the limit says, so this may recurse.
   void write_record(const Object* object, uint32_t depth) {

@@ -1,5 +1,7 @@
 #include "passes/analysis/cycles.h"
 
+#include "support/adjacency.h"
+
 #include <algorithm>
 
 namespace letcont::passes {
@@ -9,15 +11,9 @@ namespace {
 class Search {
 public:
   Search(uint32_t nodes, std::span<const std::pair<uint32_t, uint32_t>> edges)
-      : begin_(nodes + 1), number_(nodes), low_(nodes), open_(nodes), cyclic_(nodes) {
-    for (auto [from, to] : edges) {
-      ++begin_[from + 1];
+      : successors_(nodes, edges), number_(nodes), low_(nodes), open_(nodes), cyclic_(nodes) {
+    for (auto [from, to] : edges)
       if (from == to) cyclic_[from] = true;
-    }
-    for (uint32_t i = 0; i < nodes; ++i) begin_[i + 1] += begin_[i];
-    targets_.resize(edges.size());
-    std::vector<uint32_t> next(begin_.begin(), begin_.end() - 1);
-    for (auto [from, to] : edges) targets_[next[from]++] = to;
     for (uint32_t i = 0; i < nodes; ++i)
       if (number_[i] == 0) search(i);
   }
@@ -34,8 +30,9 @@ private:
     open(root, path);
     while (!path.empty()) {
       Frame& top = path.back();
-      if (top.next < begin_[top.node + 1]) {
-        uint32_t to = targets_[top.next++];
+      std::span<const uint32_t> successors = successors_.of(top.node);
+      if (top.next < successors.size()) {
+        uint32_t to = successors[top.next++];
         if (number_[to] == 0)
           open(to, path);
         else if (open_[to])
@@ -53,7 +50,7 @@ private:
     number_[node] = low_[node] = ++clock_;
     open_[node] = true;
     component_.push_back(node);
-    path.push_back({node, begin_[node]});
+    path.push_back({node, 0});
   }
 
   // The nodes above the root of a component are the rest of it.
@@ -67,7 +64,7 @@ private:
     }
   }
 
-  std::vector<uint32_t> begin_, targets_; // of each node's edges; where they lead
+  Adjacency successors_;
   std::vector<uint32_t> number_, low_;
   std::vector<uint8_t> open_, cyclic_;
   std::vector<uint32_t> component_;

@@ -1,5 +1,7 @@
 #include "passes/analysis/dominators.h"
 
+#include "support/adjacency.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -8,23 +10,6 @@ namespace letcont::passes {
 namespace {
 
 constexpr uint32_t none = UINT32_MAX;
-
-// The other ends of each node's edges, all in one array.
-struct Adjacency {
-  std::vector<uint32_t> first, targets;
-
-  template <class Ends>
-  Adjacency(uint32_t nodes, std::span<const Dominators::Edge> edges, Ends&& ends) : first(nodes + 1) {
-    for (const auto& edge : edges) ++first[ends(edge).first + 1];
-    for (uint32_t i = 0; i < nodes; ++i) first[i + 1] += first[i];
-    targets.resize(edges.size());
-    std::vector<uint32_t> next(first.begin(), first.end());
-    for (const auto& edge : edges) targets[next[ends(edge).first]++] = ends(edge).second;
-  }
-  std::span<const uint32_t> of(uint32_t node) const {
-    return std::span(targets).subspan(first[node], first[node + 1] - first[node]);
-  }
-};
 
 // A depth-first search from the root: numbers in preorder. Everything but `number` is by number.
 struct Search {
@@ -108,7 +93,7 @@ std::vector<uint32_t> immediate_dominators(const Search& search, const Adjacency
 
 Dominators::Dominators(uint32_t nodes, std::span<const Edge> edges)
     : immediate_(nodes, unreachable), below_root_(nodes, unreachable) {
-  Adjacency successors(nodes, edges, [](const Edge& edge) { return edge; });
+  Adjacency successors(nodes, edges);
   Adjacency predecessors(nodes, edges, [](const Edge& edge) { return Edge{edge.second, edge.first}; });
   Search search(nodes, successors);
   std::vector<uint32_t> immediate = immediate_dominators(search, predecessors);

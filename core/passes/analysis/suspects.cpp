@@ -1,6 +1,7 @@
 #include "passes/analysis/suspects.h"
 
 #include "cps/traverse.h"
+#include "support/adjacency.h"
 
 #include <algorithm>
 #include <utility>
@@ -75,7 +76,6 @@ bool Suspects::is_outside(Expr use, Expr let) {
 bool Suspects::all_definitions_reached() {
   const ProgramData& data = program_.data();
   std::vector<std::pair<Def, Def>> mentions; // of the second in the first
-  std::vector<uint32_t> first(data.defs.limit() + 1);
   std::vector<Def> pending;
   size_t unreached = 0;
   for (Def def : data.order) {
@@ -89,18 +89,16 @@ bool Suspects::all_definitions_reached() {
       mentions.emplace_back(recursion_.definition(enclosing(program_, use)), def);
   }
   if (unreached == 0) return true;
-  for (auto [in, mentioned] : mentions) ++first[in.index];
-  for (size_t i = 1; i < first.size(); ++i) first[i] += first[i - 1];
-  std::vector<Def> sorted(mentions.size());
-  for (auto [in, mentioned] : mentions) sorted[--first[in.index]] = mentioned;
+  Adjacency mentioned(data.defs.limit(), mentions,
+                      [](auto each) { return std::pair(each.first.index, each.second.index); });
   std::vector<uint8_t> is_reached(data.defs.limit());
   while (!pending.empty()) {
     Def def = pending.back();
     pending.pop_back();
-    for (uint32_t i = first[def.index]; i < first[def.index + 1]; ++i) {
-      if (!is_private_static(program_, sorted[i]) || std::exchange(is_reached[sorted[i].index], true)) continue;
+    for (uint32_t other : mentioned.of(def.index)) {
+      if (!is_private_static(program_, Def{other}) || std::exchange(is_reached[other], true)) continue;
       --unreached;
-      pending.push_back(sorted[i]);
+      pending.push_back(Def{other});
     }
   }
   return unreached == 0;

@@ -42,8 +42,8 @@ Interfaces::Interfaces(const Program& program) : program_(program) {
       constructors_.push_back({DataType{i}, tag});
   }
   limit_ = first_constructor_ + static_cast<uint32_t>(constructors_.size());
-  parent_.resize(limit_);
-  for (Id i = 0; i < limit_; ++i) parent_[i] = i;
+  links_.links.resize(limit_);
+  for (Id i = 0; i < limit_; ++i) sets_.singleton(links_, Member{i + 1}, i);
   kept_.resize(limit_);
   live_.resize(limit_);
   for_each_expression(program, [&](Expr expr) { all_.push_back(expr); });
@@ -67,14 +67,12 @@ bool Interfaces::is_flat(Id id, uint32_t position) const {
 
 // ---- Classes
 
-Interfaces::Id Interfaces::find(Id id) const {
-  while (parent_[id] != id) id = parent_[id] = parent_[parent_[id]];
-  return id;
-}
+Interfaces::Id Interfaces::find(Id id) const { return sets_.description(sets_.find(links_, Member{id + 1})); }
 
 void Interfaces::join(Id a, Id b) {
   live_[a] = live_[b] = true;
-  parent_[find(a)] = find(b);
+  Sets::Partition one = sets_.find(links_, Member{a + 1}), other = sets_.find(links_, Member{b + 1});
+  if (!(one == other)) sets_.unite(links_, one, other, Id(sets_.description(other)));
 }
 
 // What the world outside may hold or call.

@@ -26,6 +26,7 @@
 #pragma once
 
 #include "cps/program.h"
+#include "support/union_find.h"
 
 #include <vector>
 
@@ -85,7 +86,16 @@ private:
   Id first_continuation_, first_parameters_, first_results_, first_constructor_, limit_;
   std::vector<uint32_t> constructor_; // by data type: how many constructors come before its own
   std::vector<std::pair<DataType, uint32_t>> constructors_;
-  mutable std::vector<Id> parent_;
+  // The classes; each is described by its root, one of its members.
+  using Member = Handle<struct MemberTag>; // from 1
+  using Sets = UnionFind<Member, Id>;
+  struct Links {
+    std::vector<Sets::Link> links;
+    Sets::Link& operator[](Member member) { return links[member.index - 1]; }
+    const Sets::Link& operator[](Member member) const { return links[member.index - 1]; }
+  };
+  mutable Sets sets_; // reading makes paths shorter
+  mutable Links links_;
   std::vector<uint8_t> kept_, live_, is_result_, is_constructor_; // by root
   std::vector<Position> first_position_;                          // by root
   std::vector<cps::Expr> all_;                                    // the program's expressions

@@ -1,5 +1,6 @@
 #include "syntax/l/elaborate/matching.h"
 
+#include "support/utf8.h"
 #include "syntax/l/elaborate/decision.h"
 
 namespace letcont::l {
@@ -62,9 +63,7 @@ private:
   static std::string shortened(std::string text) {
     constexpr size_t most = 60; // bytes
     if (text.size() <= most) return text;
-    size_t end = most;
-    while ((text[end] & 0xC0) == 0x80) --end; // not within a character
-    return text.substr(0, end) + "…";
+    return text.substr(0, character_begin(text, most)) + "…";
   }
 
   void warn_redundant(const DecisionTree& tree, std::span<const Pattern> patterns) {

@@ -1,0 +1,28 @@
+#include "support/utf8.h"
+
+namespace letcont {
+
+size_t utf8_length(std::string_view text) {
+  auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (text.empty()) return 0;
+  unsigned char first = byte(0);
+  if (first < 0x80) return 1;
+  size_t length = first >= 0xF5 ? 0 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xC0) != 0x80) return 0;
+  if (first == 0xE0 && byte(1) < 0xA0) return 0;
+  if (first == 0xED && byte(1) >= 0xA0) return 0; // surrogates
+  if (first == 0xF0 && byte(1) < 0x90) return 0;
+  if (first == 0xF4 && byte(1) >= 0x90) return 0;
+  return length;
+}
+
+uint32_t code_point(std::string_view character) {
+  if (character.size() == 1) return static_cast<unsigned char>(character[0]);
+  uint32_t point = static_cast<unsigned char>(character[0]) & (0x7Fu >> character.size());
+  for (char c : character.substr(1)) point = point << 6 | (static_cast<unsigned char>(c) & 0x3Fu);
+  return point;
+}
+
+} // namespace letcont

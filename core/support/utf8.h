@@ -1,0 +1,30 @@
+// Characters of texts in UTF-8.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace letcont {
+
+// The length of the character that the text begins with; 0 if it begins with none (overlong forms included).
+size_t utf8_length(std::string_view text);
+
+// The code point of a character; that of a byte is the byte.
+uint32_t code_point(std::string_view character);
+
+// Continuation bytes begin no character.
+constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+// Whether a position of the text is between two bytes of a character.
+constexpr bool within_character(std::string_view text, size_t at) {
+  return at > 0 && at < text.size() && !begins_character(text[at]);
+}
+// The beginning of the character that a position is in. A character has four bytes at most, so that in other bytes it
+// stays near.
+constexpr size_t character_begin(std::string_view text, size_t at) {
+  size_t begin = at;
+  while (at - begin < 3 && within_character(text, begin)) --begin;
+  return within_character(text, begin) ? at : begin;
+}
+
+} // namespace letcont
