@@ -5,6 +5,8 @@
 #include "passes/rewrite/retype.h"
 #include "passes/rewrite/tuples.h"
 
+#include <algorithm>
+
 namespace letcont::passes {
 
 using namespace cps;
@@ -64,57 +66,20 @@ private:
   void change_parameters(Id id, Binder binder, Up body, Rule rule) {
     HandleRange<Var> old = parameters(program_, binder);
     std::vector<Change::NewParameter> wanted;
-    std::vector<Var> flat;
+    std::vector<bool> flat;
     for (uint32_t i = 0; i < old.count; ++i) {
-      if (!interfaces_.is_flat(id, i)) {
+      flat.push_back(interfaces_.is_flat(id, i));
+      if (flat[i])
+        add_fields(program_, old[i], wanted);
+      else
         wanted.push_back({i});
-        continue;
-      }
-      add_fields(old[i], wanted);
-      flat.push_back(old[i]);
     }
-    if (flat.empty()) return;
+    if (std::find(flat.begin(), flat.end(), true) == flat.end()) return;
     HandleRange<Var> fresh = change_.set_parameters(binder, wanted);
-    rebuild(body, flat, wanted, fresh);
-    counters_.add(rule, flat.size());
-  }
-
-  void rebuild(Up body, std::span<const Var> flat, std::span<const Change::NewParameter> wanted,
-               HandleRange<Var> fresh) {
-    Expr begin = content(program_, body);
-    Block block(program_);
-    block.at(span(program_, begin));
-    counters_.at(block.span());
-    uint32_t next = 0;
-    for (Var old : flat) {
-      Type whole = type(program_, old);
-      std::vector<Var> all;
-      while (all.size() < fields(whole).size()) {
-        if (wanted[next].kept == Change::NewParameter::fresh) all.push_back(fresh[next]);
-        ++next;
-      }
-      Var tuple = block.primitive(PrimKind::Tuple, {}, 0, all, whole, data().vars[old].name);
-      change_.substitute(tuple, old);
-      tuples_.push_back(tuple);
-    }
-    change_.insert(block.fresh(), begin);
-  }
-
-  // A field is called as what it is taken into.
-  void add_fields(Var tuple, std::vector<Change::NewParameter>& wanted) {
-    size_t first = wanted.size();
-    std::string whole(name(program_, tuple));
-    std::vector<Type> types(fields(type(program_, tuple)).begin(), fields(type(program_, tuple)).end());
-    for (uint32_t i = 0; i < types.size(); ++i) {
-      Name name = whole.empty() ? Name{} : program_.names.intern(whole + "_" + std::to_string(i));
-      wanted.push_back({Change::NewParameter::fresh, name, types[i]});
-    }
-    for (Occur use : uses(program_, tuple)) {
-      Expr let = enclosing(program_, use);
-      if (kind(program_, let) != ExprKind::LetPrim || primitive(program_, let).kind != PrimKind::Projection) continue;
-      Name name = data().vars[data().exprs[let].variable()].name;
-      if (name) wanted[first + primitive(program_, let).field()].name = name;
-    }
+    counters_.at(span(program_, content(program_, body)));
+    std::vector<Var> tuples = rebuild_tuples(program_, change_, body, old, flat, fresh);
+    tuples_.insert(tuples_.end(), tuples.begin(), tuples.end());
+    counters_.add(rule, tuples.size());
   }
 
   // ---- Arguments
@@ -136,21 +101,11 @@ private:
         continue;
       }
       changed = true;
-      give_fields(block, argument);
+      if (append_fields(program_, block, argument, arguments_)) counters_.add(Rule::Projected);
     }
     if (!changed) return;
     change_.insert(block.fresh(), expr);
     change_.set_operands(expr, arguments_);
-  }
-
-  void give_fields(Block& block, Var tuple) {
-    if (Expr let = tuple_let(program_, tuple)) {
-      for (Occur field : operands(program_, let)) arguments_.push_back(variable(program_, field));
-      return;
-    }
-    uint32_t count = static_cast<uint32_t>(fields(type(program_, tuple)).size());
-    for (uint32_t i = 0; i < count; ++i) arguments_.push_back(block.project(i, tuple));
-    if (count > 0) counters_.add(Rule::Projected);
   }
 
   void tidy(Var tuple) {

@@ -22,7 +22,6 @@ constexpr std::array rules{
 };
 
 constexpr uint32_t most_fields = 16;
-constexpr size_t longest_name = 40;
 
 // A function or a continuation, as far as this pass is concerned.
 struct Callee {
@@ -135,78 +134,41 @@ private:
     work_.push_back(callee); // for tuples in tuples
   }
 
-  // The body begins with the tuples, made of their fields. Mostly they are dead, or will be.
   void change_parameters(Callee callee, HandleRange<Var> old, const std::vector<bool>& flat) {
     std::vector<Change::NewParameter> wanted;
     for (uint32_t i = 0; i < old.count; ++i)
       if (flat[i])
-        add_fields(old[i], wanted);
+        add_fields(program_, old[i], wanted);
       else
         wanted.push_back({i});
     HandleRange<Var> fresh = callee.is_function() ? change_.set_parameters(callee.function(), wanted)
                                                   : change_.set_parameters(callee.continuation(), wanted);
-    Expr begin = content(program_, callee.body);
-    Block block(program_);
-    block.at(span(program_, begin));
-    counters_.at(block.span());
-    tuples_.clear();
-    for (uint32_t i = 0, next = 0; i < old.count; ++i) {
-      if (!flat[i]) {
-        ++next;
-        continue;
-      }
-      std::vector<Var> fields;
-      for (size_t n = program_.types.fields(type(program_, old[i])).size(); n > 0; --n) fields.push_back(fresh[next++]);
-      Type whole = type(program_, old[i]);
-      Var tuple = block.primitive(PrimKind::Tuple, {}, 0, fields, whole, data().vars[old[i]].name);
-      change_.substitute(tuple, old[i]);
-      tuples_.push_back(tuple);
-      counters_.add(callee.is_function() ? Rule::Function : Rule::Continuation);
-    }
-    change_.insert(block.fresh(), begin);
-  }
-
-  // A field is called as what it is taken into. Names that were made of names of fields of fields end somewhere.
-  void add_fields(Var tuple, std::vector<Change::NewParameter>& wanted) {
-    size_t first = wanted.size();
-    std::string_view whole = name(program_, tuple);
-    for (Type field : program_.types.fields(type(program_, tuple))) {
-      size_t i = wanted.size() - first;
-      Name name = whole.empty() || whole.size() > longest_name
-                      ? Name{}
-                      : program_.names.intern(std::string(whole) + "_" + std::to_string(i));
-      wanted.push_back({Change::NewParameter::fresh, name, field});
-    }
-    for (Occur use : uses(program_, tuple)) {
-      Expr let = enclosing(program_, use);
-      if (kind(program_, let) != ExprKind::LetPrim || primitive(program_, let).kind != PrimKind::Projection) continue;
-      Name name = data().vars[data().exprs[let].variable()].name;
-      if (name) wanted[first + primitive(program_, let).field()].name = name;
-    }
+    counters_.at(span(program_, content(program_, callee.body)));
+    tuples_ = rebuild_tuples(program_, change_, callee.body, old, flat, fresh);
+    counters_.add(callee.is_function() ? Rule::Function : Rule::Continuation, tuples_.size());
   }
 
   void change_arguments(Callee callee, Expr site, const std::vector<bool>& flat) {
     std::vector<Var> arguments;
+    Block block(program_);
+    block.at(span(program_, site));
+    counters_.at(block.span());
     for (uint32_t i = 0; i < flat.size(); ++i) {
       Var given = argument(callee, site, i);
       if (!flat[i])
         arguments.push_back(given);
-      else if (Expr let = tuple_let(program_, given))
-        for (Occur field : operands(program_, let)) arguments.push_back(variable(program_, field));
+      else if (!tuple_let(program_, given))
+        take_fields(block, given, arguments);
       else
-        take_fields(site, given, arguments);
+        append_fields(program_, block, given, arguments);
     }
+    change_.insert(block.fresh(), site);
     change_.set_arguments(site, arguments);
   }
 
   // A tuple of unknown origin; if it is a parameter, that may be only taken apart now.
-  void take_fields(Expr site, Var tuple, std::vector<Var>& arguments) {
-    Block block(program_);
-    block.at(span(program_, site));
-    counters_.at(block.span());
-    uint32_t count = static_cast<uint32_t>(program_.types.fields(type(program_, tuple)).size());
-    for (uint32_t i = 0; i < count; ++i) arguments.push_back(block.project(i, tuple));
-    change_.insert(block.fresh(), site);
+  void take_fields(Block& block, Var tuple, std::vector<Var>& arguments) {
+    append_fields(program_, block, tuple, arguments);
     counters_.add(Rule::Projected);
     Binder by = binder(program_, tuple);
     if (by.kind == Binder::FunctionParameter) work_.push_back({Up::function(Fun{by.index})});

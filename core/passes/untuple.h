@@ -10,6 +10,10 @@
 // make other parameters be taken apart only, and its fields may be tuples, so a work list goes on until nothing
 // changes. Types bound it.
 //
+// flatten.h does this, too, all over the program at once; there it depends on every place of the program, on types and
+// on what else they stand for. This is arity raising by itself, as textbooks have it: a function and its calls are
+// looked at alone, types of others stay, and each step can be followed. So it is not in the default pipeline.
+//
 // A function that escapes keeps its parameters. A public one does not: a program is compiled as a whole.
 //
 // For example
