@@ -3,18 +3,12 @@
 namespace letcont::infer {
 
 void Terms::generalise(Term term, std::vector<Term>& variables) {
-  new_epoch();
-  work_.assign(1, term);
-  while (!work_.empty()) {
-    Meaning meaning = (*this)[work_.back()];
-    work_.pop_back();
-    if (!mark(meaning.self)) continue;
-    push_parts(meaning);
-    if (meaning.shape != Shape::Variable || meaning.level <= level_ || meaning.level == generic_level) continue;
-    meaning.level = generic_level;
-    sets_.set_description(sets_.find(links_, meaning.self), meaning);
+  every_variable(term, [&](const Meaning& meaning) {
+    if (meaning.level <= level_ || meaning.level == generic_level) return true;
+    set_level(meaning, generic_level);
     variables.push_back(meaning.self);
-  }
+    return true;
+  });
 }
 
 void Terms::begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances) {

@@ -64,15 +64,7 @@ uint32_t Terms::size(Term term, uint32_t limit) {
 }
 
 bool Terms::has_variables(Term term) {
-  new_epoch();
-  work_.assign(1, term);
-  while (!work_.empty()) {
-    const Meaning& meaning = (*this)[work_.back()];
-    work_.pop_back();
-    if (meaning.shape == Shape::Variable) return true;
-    if (mark(meaning.self)) push_parts(meaning);
-  }
-  return false;
+  return !every_variable(term, [](const Meaning&) { return false; });
 }
 
 bool is_in(Shape shape, Classes classes) {

@@ -124,6 +124,25 @@ private:
   bool mark(Term representative);
   void new_epoch();
   void push_parts(const Meaning&);
+  // Calls `f` with each variable of the type, in the order in which they appear, until it returns false. Returns
+  // whether it never did.
+  template <class F>
+  bool every_variable(Term term, F&& f) {
+    new_epoch();
+    work_.assign(1, term);
+    while (!work_.empty()) {
+      Meaning meaning = (*this)[work_.back()];
+      work_.pop_back();
+      if (!mark(meaning.self)) continue;
+      push_parts(meaning);
+      if (meaning.shape == Shape::Variable && !f(meaning)) return false;
+    }
+    return true;
+  }
+  void set_level(Meaning meaning, uint32_t level) {
+    meaning.level = level;
+    sets_.set_description(sets_.find(links_, meaning.self), meaning);
+  }
 
   Links links_;
   Sets sets_;

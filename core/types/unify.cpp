@@ -53,22 +53,11 @@ void Terms::unite(Term a, Term b, const Meaning& meaning) {
 std::optional<Mismatch> Terms::bind(Term variable, Term term) {
   Meaning bound = (*this)[variable], whole = (*this)[term];
   if (!is_in(whole.shape, bound.classes)) return Mismatch{Mismatch::Class, variable, term, bound.classes};
-  new_epoch();
-  work_.assign(1, term);
-  while (!work_.empty()) {
-    Meaning meaning = (*this)[work_.back()];
-    work_.pop_back();
-    if (!mark(meaning.self)) continue;
-    if (meaning.shape != Shape::Variable) {
-      push_parts(meaning);
-      continue;
-    }
-    if (meaning.self == bound.self) return Mismatch{Mismatch::Infinite, variable, term};
-    if (meaning.level > bound.level) {
-      meaning.level = bound.level;
-      sets_.set_description(sets_.find(links_, meaning.self), meaning);
-    }
-  }
+  bool finite = every_variable(term, [&](const Meaning& meaning) {
+    if (meaning.level > bound.level) set_level(meaning, bound.level);
+    return meaning.self != bound.self;
+  });
+  if (!finite) return Mismatch{Mismatch::Infinite, variable, term};
   unite(variable, term, whole);
   return std::nullopt;
 }

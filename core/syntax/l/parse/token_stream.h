@@ -3,6 +3,7 @@
 
 #include "syntax/l/parse/token.h"
 #include "syntax/l/tree/tree.h"
+#include "syntax/token_reader.h"
 
 #include <algorithm>
 #include <span>
@@ -10,30 +11,15 @@
 
 namespace letcont::l {
 
-class TokenStream {
+class TokenStream : public TokenReader<Token> {
 public:
   TokenStream(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
-      : tokens_(tokens), source_(source), diagnostics_(diagnostics) {}
+      : TokenReader(tokens, source, diagnostics) {}
 
-  const Token& peek(size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
-  TokenKind kind(size_t ahead = 0) const { return peek(ahead).kind; }
-  bool is(TokenKind wanted) const { return kind() == wanted; }
   uint32_t index() const { return static_cast<uint32_t>(at_); }
-  std::string_view text(const Token& token) const { return source_.text(token.span); }
   const Token& at(uint32_t index) const { return tokens_[index]; }
   const Token& previous() const { return tokens_[at_ == 0 ? 0 : at_ - 1]; }
 
-  // The token here; goes on to the next one. End stays.
-  const Token& take() {
-    const Token& token = peek();
-    if (at_ + 1 < tokens_.size()) ++at_;
-    return token;
-  }
-  bool take_if(TokenKind wanted) {
-    if (!is(wanted)) return false;
-    take();
-    return true;
-  }
   bool at_separator() const { return is(TokenKind::Newline) || is(TokenKind::Semicolon); }
   void skip_separators() {
     while (at_separator()) take();
@@ -71,22 +57,12 @@ public:
     return diagnostics_.error(std::string(code), span, std::move(message));
   }
   // What is here, for messages.
-  std::string found() const {
-    bool in_full = kind() <= TokenKind::Underscore;
-    std::string_view here = text(peek());
-    return in_full && here.size() <= 40 ? "'" + std::string(here) + "'" : std::string(describe(kind()));
-  }
+  std::string found() const { return TokenReader::found(TokenKind::Underscore); }
   // Null if the mistake has been reported already.
   Diagnostic* expected(const std::string& what) {
     if (is(TokenKind::Damaged)) return nullptr;
     return &error("syntax/expected", peek().span, "expected " + what + ", found " + found());
   }
-
-private:
-  std::span<const Token> tokens_;
-  const Source& source_;
-  Diagnostics& diagnostics_;
-  size_t at_ = 0;
 };
 
 } // namespace letcont::l
