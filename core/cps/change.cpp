@@ -298,4 +298,10 @@ void Change::set_type(Var var, Type type) { data().vars[var].type = type; }
 void Change::set_name(Var var, Name name) { data().vars[var].name = name; }
 void Change::set_visibility(Def def, Visibility visibility) { data().defs[def].visibility = visibility; }
 
+// ---- Types
+
+void Change::set_constructors(DataType data, std::vector<Constructor> constructors) {
+  program_->types.define(data, std::move(constructors));
+}
+
 } // namespace letcont::cps

@@ -127,6 +127,12 @@ public:
   void set_name(Var, Name);
   void set_visibility(Def, Visibility);
 
+  // ---- Types. Others may be made at any time, in Program::types; this changes one that the program has.
+
+  // What is taken apart and made of the data type, and the types of the variables concerned, are the caller's to
+  // change.
+  void set_constructors(DataType, std::vector<Constructor>);
+
   // ---- Functions as a whole
 
   // Functions become continuations of one new LetCont before an expression, with the same parameters and bodies; what

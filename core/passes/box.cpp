@@ -81,7 +81,7 @@ private:
           if (types_[field.index] != field) counters_.add(Rule::Retyped);
           field = types_[field.index];
         }
-      types.define(DataType{i}, std::move(constructors));
+      change_.set_constructors(DataType{i}, std::move(constructors));
     }
     retyped_.resize(data().vars.limit());
     for (uint32_t i = 1; i < data().vars.limit(); ++i) {

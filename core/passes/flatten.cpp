@@ -178,7 +178,7 @@ private:
         }
         constructors[tag].fields = std::move(all);
       }
-      types.define(DataType{i}, std::move(constructors));
+      change_.set_constructors(DataType{i}, std::move(constructors));
     }
   }
 

@@ -59,12 +59,12 @@ std::vector<uint8_t> outside_types(const Program& program) {
 void retype(Program& program, Change& change, const TypeMap& map) {
   for (uint32_t i = 1; i < program.data().vars.limit(); ++i)
     change.set_type(Var{i}, map[cps::type(program, Var{i}).index]);
-  TypeTable& types = program.types;
+  const TypeTable& types = program.types;
   for (uint32_t i = 1; i <= types.data_count(); ++i) {
     std::vector<Constructor> constructors = types.constructors(DataType{i});
     for (Constructor& constructor : constructors)
       for (Type& field : constructor.fields) field = map[field.index];
-    types.define(DataType{i}, std::move(constructors));
+    change.set_constructors(DataType{i}, std::move(constructors));
   }
 }
 
