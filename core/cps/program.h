@@ -11,11 +11,11 @@
 //     LetCont    let k(x, …) = e and …; e          each k is bound in all the continuations and in the body
 //     ApplyCont  k(x, …)                           a jump; or a return, when k is a function's
 //     Apply      f(k, x, …)                        a call that goes on with k
-//     Case       case(x) { tag -> k … _ -> k }     k takes the fields of the injection; the default takes nothing
+//     Case       case(x) { C -> k … _ -> k }       k takes the fields of the constructor C; the default takes nothing
 //     Halt       halt(x)                           the value of a definition
 //   Primitive
 //     Constant   3, 2.5, true, "text"              Tuple      (x, …)             Projection  #i(x)
-//     Injection  inj i/j (x, …)                    Operation  add(x, y) …        External    external("name")
+//     Injection  C(x, …), C a constructor          Operation  add(x, y) …        External    external("name")
 //     Closure    closure(f, x, …)                  the code f with the variables that it captured
 //
 // There is no `let x = y`: no two variables hold the same value for that reason alone. For example, `3 + x` given to k:

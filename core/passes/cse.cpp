@@ -267,7 +267,7 @@ private:
     counters_.add(Rule::DecidedCase);
   }
 
-  // inj i (the fields that the branch got), where they are of a variable that is known to be injection i.
+  // The constructor i of the fields that the branch got, where they are of a variable that is known to be injection i.
   Var rebuilt(Expr let) const {
     Primitive built = primitive(program_, let);
     if (built.kind != PrimKind::Injection || built.operands.empty()) return {};

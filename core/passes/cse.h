@@ -6,8 +6,8 @@
 // earlier one, and its let goes. A division that may fail is no exception: where the earlier one has not failed, the
 // later one will not.
 //
-// And what a `case` has found out is known in its branches: where k is reached only from `case(x) { 2 -> k … }`, x is
-// the injection 2 of the parameters of k (or the integer 2, or true). So another `case` of x there is decided, and an
+// And what a `case` has found out is known in its branches: where k is reached only from `case(x) { Cons -> k … }`, x is
+// Cons applied to the parameters of k (or, for another tag, the integer 2, or true). So another `case` of x there is decided, and an
 // injection that builds x again is x.
 //
 // First, each let of continuations moves down to the end of its block, which it may always do: so what is computed

@@ -15,11 +15,11 @@
 //   data Point = { Point(i32, i32) }
 //   def right = fun k (p : Point) : Point -> {
 //     decl j
-//     case(p) { 0 -> j }
+//     case(p) { Point -> j }
 //     j(x, y) = {
 //       let one = 1
 //       let z = add(x, one)
-//       let q = inj 0/1 (z, y) : Point
+//       let q = Point(z, y)
 //       k(q)
 //     }
 //   }

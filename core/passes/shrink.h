@@ -8,7 +8,7 @@
 //   inline-function     f(k, y), the only use   → the body of f, with k and y for its parameters
 //   inline-continuation k(y), the only use      → the body of k, with y for its parameter
 //   projection          #i(t), t = (x0, …)      → xi          likewise a variable that a known closure captured
-//   case                case(x), x = inj i (y)  → ki(y)       likewise of a constant
+//   case                case(x), x = Ci(y)      → ki(y)       likewise of a constant
 //   same-branches       case(x) { … all to k }  → k()         and a branch that does what the default does goes
 //   eta-function        f = fun k (x) -> g(k, x) → g for f
 //   eta-continuation    k(x) = { j(x) }         → j for k

@@ -20,7 +20,7 @@
 //   data List = { Nil Cons(i32, List) }
 //   def map = fun k (f : fn(i32) -> i32, xs : List) : List -> {
 //     decl none, some
-//     case(xs) { 0 -> none 1 -> some }
+//     case(xs) { Nil -> none Cons -> some }
 //     none() = {
 //       k(xs)
 //     }
@@ -31,7 +31,7 @@
 //         decl k1
 //         map(k1, f, rest)
 //         k1(ys : List) = {
-//           let zs = inj 1/2 (y, ys) : List
+//           let zs = Cons(y, ys)
 //           k(zs)
 //         }
 //       }
@@ -50,7 +50,7 @@
 //   data List = { Nil Cons(i32, List) }
 //   def map = fun k (f : fn(i32) -> i32, xs : List) : List -> {
 //     decl none, some
-//     case(xs) { 0 -> none 1 -> some }
+//     case(xs) { Nil -> none Cons -> some }
 //     none() = {
 //       k(xs)
 //     }
@@ -61,7 +61,7 @@
 //         decl k1
 //         map(k1, f, rest)
 //         k1(ys : List) = {
-//           let zs = inj 1/2 (y, ys) : List
+//           let zs = Cons(y, ys)
 //           k(zs)
 //         }
 //       }
@@ -70,7 +70,7 @@
 //   def scale = fun i (factor, list : List) : List -> {
 //     let map_times = fun k (xs : List) : List -> {
 //       decl none, some
-//       case(xs) { 0 -> none 1 -> some }
+//       case(xs) { Nil -> none Cons -> some }
 //       none() = {
 //         k(xs)
 //       }
@@ -81,7 +81,7 @@
 //           decl k1
 //           map_times(k1, rest)
 //           k1(ys : List) = {
-//             let zs = inj 1/2 (y, ys) : List
+//             let zs = Cons(y, ys)
 //             k(zs)
 //           }
 //         }

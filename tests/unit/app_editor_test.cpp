@@ -444,6 +444,10 @@ TEST(Syntax, ColoursEachSyntax) {
   using enum TokenKind;
   EXPECT_EQ(kinds("add", "x = 12 // why"), (std::vector{Name, Sign, Number, Comment}));
   EXPECT_EQ(kinds("cps", "let x0 = 3"), (std::vector{Keyword, Name, Sign, Number}));
+  EXPECT_EQ(kinds("cps", "data List = { Nil"), (std::vector{Keyword, Type, Sign, Sign, Type}));
+  EXPECT_EQ(kinds("cps", "let l = Cons(x, y) : List"),
+            (std::vector{Keyword, Name, Sign, Type, Sign, Name, Sign, Name, Sign, Sign, Type}));
+  EXPECT_EQ(kinds("cps", "case(l) { Nil -> k0"), (std::vector{Keyword, Sign, Name, Sign, Sign, Type, Sign, Name}));
   EXPECT_EQ(kinds("llvm", "%x0 = add i32 2, 4 ; sum"),
             (std::vector{Name, Sign, Keyword, Type, Number, Sign, Number, Comment}));
   EXPECT_EQ(kinds("listing", "Add (Lit 2)"), (std::vector{Type, Sign, Type, Number, Sign}));

@@ -33,8 +33,8 @@ TEST(Parse, KeepsWhatThePrinterPrints) {
       "def x = ()\n",
       "let x = external(\"print_int\")\n",
       "def x = external(\"sin\") : code(f64) -> f64\n",
-      "data List = { Nil Cons(i32, List) }\n\ndef nil = inj 0/2 () : List\n",
-      "data Tree(i32) = { Leaf Node(Tree(i32), i32, Tree(i32)) }\n\ndef leaf = inj 0/2 () : Tree(i32)\n",
+      "data List = { Nil Cons(i32, List) }\n\ndef nil = Nil()\n",
+      "data Tree(i32) = { Leaf Node(Tree(i32), i32, Tree(i32)) }\n\ndef leaf = Leaf()\n",
       "data Empty = { }\n\ndef f = fun k (x : Empty) -> {\n  case(x) { }\n}\n",
       "def x : (i32, ()) = {\n  let a = 1\n  let b = ()\n  let c = (a, b)\n  halt(c)\n}\n",
       "let _ = {\n  let a = 1\n  halt(a)\n}\n",
@@ -49,6 +49,53 @@ TEST(Parse, KeepsWhatThePrinterPrints) {
       "    a()\n  }\n}\n",
   };
   for (const char* each : printed) EXPECT_EQ(text(read(each)), each);
+}
+
+// A definition with the data types of a program before it.
+std::string with_data(std::string data, std::string_view rest) { return data + "\n" + std::string(rest); }
+
+// Constructors stand there by name, and their types only where the name and the fields do not tell them.
+TEST(Parse, KeepsTheNamesOfConstructors) {
+  std::string lists = "data List = { Nil Cons(i32, List) }\ndata Texts = { Nil Cons(str, Texts) }\n";
+  const std::pair<std::string, const char*> printed[] = {
+      {"data Tree = { Leaf Node(Tree, i32, Tree) }\n",
+       "def f = fun k (t : Tree) : Tree -> {\n  decl leaf, node\n  case(t) { Leaf -> leaf Node -> node }\n"
+       "  leaf() = {\n    k(t)\n  }\n  node(l : Tree, x, r : Tree) = {\n    let swapped = Node(r, x, l)\n"
+       "    k(swapped)\n  }\n}\n"},
+      {lists, "def f = fun k (x, l : List) : List -> {\n  let longer = Cons(x, l)\n  k(longer)\n}\n"},
+      {lists, "def f = fun k (x : str, l : Texts) : Texts -> {\n  let longer = Cons(x, l)\n  k(longer)\n}\n"},
+      {lists, "def none = Nil() : List\n\ndef no_texts = Nil() : Texts\n"},
+      {lists,
+       "def f = fun k (l : Texts) -> {\n  decl a, b\n  case(l) { Cons -> a _ -> b }\n  a(x : str, rest : Texts) = {\n"
+       "    f(k, rest)\n  }\n  b() = {\n    f(k, l)\n  }\n}\n"},
+      // A constructor may be called like a variable, a continuation, a data type, a word that begins a statement.
+      {"data D = { k x D let }\n",
+       "def f = fun k (x : D) : D -> {\n  decl D, let_0\n  case(x) { k -> D x -> D D -> let_0 let -> let_0 }\n"
+       "  D() = {\n    let z = x()\n    k(z)\n  }\n  let_0() = {\n    let y = let()\n    k(y)\n  }\n}\n"},
+      // One that is called like a word with another meaning has its number there; the others keep their names.
+      {"data Odd = { add _ true fun A }\n",
+       "def f = fun k (x : Odd) : Odd -> {\n  decl j\n  case(x) { 0 -> j 1 -> j 2 -> j 3 -> j A -> j }\n  j() = {\n"
+       "    let a = inj 0/5 () : Odd\n    let b = inj 1/5 () : Odd\n    let c = inj 2/5 () : Odd\n"
+       "    let d = inj 3/5 () : Odd\n    let e = A()\n    k(e)\n  }\n}\n"},
+      // So has one of two with the same name in one data type.
+      {"data Twice = { A A(i32) B }\n",
+       "def f = fun k (x : Twice) : Twice -> {\n  decl i, j\n  case(x) { 0 -> i 1 -> j B -> i }\n  i() = {\n"
+       "    let b = B()\n    k(b)\n  }\n  j(n) = {\n    let a = inj 1/3 (n) : Twice\n    k(a)\n  }\n}\n"},
+  };
+  for (const auto& [data, rest] : printed) EXPECT_EQ(text(read(with_data(data, rest))), with_data(data, rest));
+}
+
+// Both spellings are read, and a type may stand where it is not needed.
+TEST(Parse, ReadsConstructorsByNameAndByNumber) {
+  std::string data = "data List = { Nil Cons(i32, List) }\n";
+  std::string named = text(read(data + "def f = fun k (l : List) : List -> { decl a, b case(l) { Nil -> a Cons -> b }\n"
+                                       "a() = { let n = Nil() k(n) } b(x, r : List) = { let c = Cons(x, r) k(c) } }"));
+  for (const char* other :
+       {"def f = fun k (l : List) : List -> { decl a, b case(l) { 0 -> a 1 -> b }\n"
+        "a() = { let n = inj 0/2 () : List k(n) } b(x, r : List) = { let c : List = inj 1/2 (x, r) k(c) } }",
+        "def f = fun k (l : List) : List -> { decl a, b case(l) { Nil -> a; 1 -> b }\n"
+        "a() = { let n = Nil() : List k(n) } b(x, r : List) = { let c : List = Cons(x, r,) k(c) } }"})
+    EXPECT_EQ(text(read(data + other)), named);
 }
 
 // The example of the documentation, where the body of k uses what is bound after its declaration.
@@ -197,6 +244,20 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"def x = external(\"f\")", "1:9 type/missing\n"},
       {"data L = { A } def x = inj 0/2 () : L", "1:24 type/injection\n"},
       {"data L = { A } def x = inj 1/1 () : L", "1:24 type/injection\n"},
+      {"data L = { A } def x = B()", "1:24 name/constructor\n"},
+      {"data L = { A } def x = A() : i32", "1:24 name/constructor\n"},
+      {"data L = { A } data M = { B } def x = A() : M", "1:39 name/constructor\n"},
+      {"data L = { A } data M = { A } def x = A()", "1:39 type/missing\n"},
+      {"data L = { A } data M = { A } def f = fun k (x) -> { let a = A(x) k(x) }", "1:62 type/missing\n"},
+      {"data L = { A A } def x = A() : L", "1:26 name/constructor\n"},
+      {"data L = { A } def x = A", "1:25 syntax/expected\n"},
+      {"data L = { A } def x = A(y)", "1:26 name/unknown\n"},
+      {"data L = { A } def x = A() def y = A(x)", "1:28 cps/injection-fields\n"},
+      {"data L = { A } def f = fun k (x) -> { case(x) { A -> k } }", "1:49 name/constructor\n"},
+      {"data L = { A } def f = fun k (x : L) -> { case(x) { B -> k C -> k } }",
+       "1:53 name/constructor\n1:60 name/constructor\n"},
+      {"data L = { A } def f = fun k (x : L) -> { case(y) { B -> k } }", "1:48 name/unknown\n"},
+      {"data L = { A } def f = fun k (x : L) -> { case(x) { -> k } }", "1:53 syntax/expected\n"},
       {"data L = { A } data L = { B }", "1:21 name/twice\n"},
       {"def o = 1 def x = add(o, o)", "1:11 syntax/computed\n"},
       {"let _ = 3", "1:5 syntax/unused\n"},
@@ -270,6 +331,10 @@ TEST(Parse, Suggests) {
       {"def f = fun k (x) -> { let y = fad(x, x) k(y) }", "did you mean 'fadd'?"},
       {"data Shape = { Dot } def f = fun k (x : Shpae) -> { k(x) }", "did you mean 'Shape'?"},
       {"def x = external(\"prnt_int\")", "did you mean 'print_int'?"},
+      {"data Shape = { Circle(i32) } def x = Cirle()", "did you mean 'Circle'?"},
+      {"data Shape = { Circle(i32) } def x = Cirle() : Shape", "did you mean 'Circle'?"},
+      {"data Shape = { Circle(i32) } def f = fun k (s : Shape) -> { case(s) { Cirle -> k } }",
+       "did you mean 'Circle'?"},
   };
   for (const auto& each : cases) {
     Source source("test.cps", each.text);
@@ -282,11 +347,12 @@ TEST(Parse, Suggests) {
 
 // Any prefix of a text, and the text without any one of its characters, gets an answer.
 TEST(Parse, SurvivesAnyText) {
-  std::string whole = "data L = { A B(i32, L) }\ndef f = fun k (x : L, e : env(i32) fn(f64) -> (i32, L)) -> {\n"
-                      "  decl a, b\n  let c = inj 0/2 () : L\n  let g = fun r (y) -> {\n    r(y)\n  }\n"
-                      "  and h = fun q (z) -> {\n    g(q, z)\n  }\n  case(x) { 0 -> a 1 -> b _ -> a }\n"
-                      "  a() = {\n    let s = \"t\\n\"\n    let n = -1.5e-3\n    let p = #0(e)\n    k(p)\n  }\n"
-                      "  b(h1, t : L) = {\n    h(k, h1)\n  }\n}\n";
+  std::string whole =
+      "data L = { A B(i32, L) }\ndef f = fun k (x : L, e : env(i32) fn(f64) -> (i32, L)) -> {\n"
+      "  decl a, b\n  let c = inj 0/2 () : L\n  let i = 1\n  let v = B(i, x)\n  let g = fun r (y) -> {\n    r(y)\n  }\n"
+      "  and h = fun q (z) -> {\n    g(q, z)\n  }\n  case(x) { A -> a 1 -> b _ -> a }\n"
+      "  a() = {\n    let s = \"t\\n\"\n    let n = -1.5e-3\n    let p = #0(e)\n    k(p)\n  }\n"
+      "  b(h1, t : L) = {\n    h(k, h1)\n  }\n}\n";
   fixed_point(whole);
   for (size_t i = 0; i < whole.size(); ++i)
     for (std::string broken :

@@ -79,7 +79,7 @@ TEST(TypeNames, DataTypesMayMentionThemAndKeepTheirOwn) {
   std::string wide = "(i32";
   for (int i = 0; i < 40; ++i) wide += ", T1";
   wide += ")";
-  std::string text = "data T1 = { Nil Cons(T2, T2) }\ntype T2 = " + wide + "\n\ndef nil = inj 0/2 () : T1\n";
+  std::string text = "data T1 = { Nil Cons(T2, T2) }\ntype T2 = " + wide + "\n\ndef nil = Nil()\n";
   EXPECT_EQ(printed(text), text);
 }
 
@@ -101,7 +101,7 @@ TEST(TypeNames, MistakesAreTold) {
 }
 
 TEST(TypeNames, AVariableMayBeCalledType) {
-  std::string text = "data type = { A }\n\ndef x = inj 0/1 () : type\n\ndef type = fun k (type0 : type) : type -> {\n"
+  std::string text = "data type = { A }\n\ndef x = A()\n\ndef type = fun k (type0 : type) : type -> {\n"
                      "  k(type0)\n}\n";
   EXPECT_EQ(printed(text), text);
 }

@@ -1,4 +1,4 @@
-// The frame of reading bodies: blocks that are open wait on a stack. The statements are in parse_statements.cpp.
+// The frame of reading bodies: blocks that are open wait on a stack. The statements are in statements.cpp.
 
 #include "cps/parse/blocks.h"
 

@@ -68,11 +68,11 @@ private:
   struct Branches {
     std::vector<Block::Target> targets;
     ContVar otherwise{};
-    bool broken = false; // a target is not known
+    bool broken = false; // a tag or a target is not known
   };
   bool branch();
-  std::optional<Branches> read_branches();
-  std::optional<int32_t> read_tag();
+  std::optional<Branches> read_branches(Var examined);
+  bool read_tag(Var examined, Branches&);
   bool halt();
   bool application();
   bool jump(const Token& k, std::span<const Argument>);

@@ -45,6 +45,7 @@ public:
     for_each_item(is_data, [&](size_t) {
       if (define_data(in_)) expect_end();
     });
+    in_.constructors.emplace(program_.types, program_.names);
     for_each_item(is_value, [&](size_t i) { head(i); });
     for_each_item(is_value, [&](size_t i) {
       if (heads_[i].kind == Kind::StaticValue && !heads_[i].broken) static_value(i);

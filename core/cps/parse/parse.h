@@ -18,12 +18,14 @@
 //   params     ::= "(" [ name [ ":" type ] { "," name [ ":" type ] } [ "," ] ] ")"
 //   end        ::= name names | "halt" "(" name [ "," ] ")"
 //                | "case" "(" name [ "," ] ")" "{" { branch } [ default { branch } ] "}"
-//   branch     ::= ( integer | "true" | "false" ) "->" name [ "," | ";" ]
+//   branch     ::= ( integer | !"_" name ) "->" name [ "," | ";" ]
 //   default    ::= "_" "->" name [ "," | ";" ]
 //   names      ::= "(" [ name { "," name } [ "," ] ] ")"
 //   static     ::= ( integer | double | "inf" | "nan" | string | "true" | "false" | names | "closure" names
-//                | "inj" natural "/" natural names | "external" "(" string ")" ) [ ":" type ]
+//                | injection | "external" "(" string ")" ) [ ":" type ]
 //   computed   ::= ( operation names | "#" natural names ) [ ":" type ]
+//   injection  ::= !operation !"external" !"closure" !"inj" !"fun" !"true" !"false" !"inf" !"nan" name names
+//                | "inj" natural "/" natural names
 //   type       ::= "i32" | "bool" | "f64" | "str" | data | "(" [ types ] ")" | fn
 //                | "code" "(" [ types ] ")" "->" results | "env" "(" [ types ] ")" ( fn | data )
 //   fn         ::= "fn" "(" [ types ] ")" "->" results
@@ -34,6 +36,10 @@
 // `name names` is a jump, k(x, …), or a call, f(k, x, …), and `cont` is the body of a continuation. A parameter without
 // a type is an i32, as is a function's result; results in parentheses are several. A data type's name may have
 // arguments, as List(i32), and the words that begin a statement or a type are no names.
+//
+// Constructors are mentioned by name or by number. The name of a branch is a constructor, or true or false. An
+// injection by name needs its type only where several data types have such a constructor (text/constructors.h); one by
+// number, inj 0/2 (x), always does, and says how many constructors there are.
 //
 // A name may not hide another one that is in scope, but for a global. `def` is public, `let` private, `let _` unused.
 // `type` gives a type another name, for the definitions of types after it and for everything that is no such

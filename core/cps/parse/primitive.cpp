@@ -29,6 +29,7 @@ public:
     if (out_.broken) return std::move(out_);
     if (said) out_.type = *said;
     if (!said && !infer()) return std::nullopt;
+    if (said && constructor_ && !number_in_type()) return std::nullopt;
     return injection_fits() ? std::optional(std::move(out_)) : std::nullopt;
   }
 
@@ -41,7 +42,9 @@ private:
     case TokenKind::Open: out_.kind = PrimKind::Tuple; return operands();
     case TokenKind::Hash: return projection();
     case TokenKind::Name: return word();
-    default: in_.expected("a constant, (…), #i(…), an operation, inj, closure, external or fun"); return false;
+    default:
+      in_.expected("a constant, (…), #i(…), an operation, a constructor, closure, external or fun");
+      return false;
     }
   }
 
@@ -94,7 +97,18 @@ private:
       out_.kind = PrimKind::Closure;
       return operands();
     }
+    if (in_.constructors->any(word)) return constructor();
     unknown_word(std::string(word));
+    return false;
+  }
+
+  // Which one is meant is known once its operands and its type are.
+  bool constructor() {
+    constructor_ = in_.lexer.next();
+    out_.kind = PrimKind::Injection;
+    if (in_.lexer.at(TokenKind::Open)) return operands();
+    std::string word(in_.word(*constructor_));
+    in_.expected("'(' and the fields of '" + word + "', as in " + word + "()");
     return false;
   }
 
@@ -112,9 +126,14 @@ private:
                 "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead");
       return;
     }
+    constexpr size_t most_names = 1000;
     std::vector<std::string> known{"inj", "external", "closure", "fun", "code"};
     for (const OperationInfo& operation : operations) known.emplace_back(operation.name);
+    for (std::string& constructor : in_.constructors->names(most_names)) known.push_back(std::move(constructor));
     std::string_view near = nearest_name(word, known);
+    bool is_capital = word[0] >= 'A' && word[0] <= 'Z';
+    if (near.empty() ? is_capital : in_.constructors->any(near).has_value())
+      return complain_unknown_constructor(in_, token, near);
     std::string hint = near.empty() ? "; a function is called as in f(k, x), with a continuation and without let"
                                     : "; did you mean '" + std::string(near) + "'?";
     in_.error("name/operation", token.span, "there is no operation '" + word + "'" + hint);
@@ -124,8 +143,8 @@ private:
     in_.lexer.next();
     std::optional<uint32_t> tag = in_.natural("the number of a constructor, as in inj 0/2 (x)");
     if (!tag || !in_.take(TokenKind::Slash, "'/' and the number of constructors")) return false;
-    constructors_ = in_.natural("the number of constructors");
-    if (!constructors_) return false;
+    count_ = in_.natural("the number of constructors");
+    if (!count_) return false;
     out_.kind = PrimKind::Injection;
     out_.number = *tag;
     return operands();
@@ -174,6 +193,7 @@ private:
     case PrimKind::Projection: return infer_field();
     case PrimKind::Closure: return infer_closure();
     case PrimKind::Injection:
+      if (constructor_) return infer_constructor();
       in_.error("type/missing", whole(), "an injection needs its data type, as in: inj 0/2 () : List");
       return false;
     case PrimKind::External: {
@@ -185,6 +205,23 @@ private:
     }
     default: return true; // a constant
     }
+  }
+
+  bool infer_constructor() {
+    std::vector<Type> fields;
+    for (Var operand : out_.operands) fields.push_back(type(in_.program, operand));
+    std::optional<Constructors::Place> meant = constructor_of(in_, *constructor_, fields);
+    if (!meant) return false;
+    out_.type = in_.program.types.data(meant->data);
+    out_.number = meant->tag;
+    return true;
+  }
+
+  // The number of the constructor in the type that is written.
+  bool number_in_type() {
+    std::optional<uint32_t> tag = constructor_in(in_, out_.type, *constructor_);
+    if (tag) out_.number = *tag;
+    return tag.has_value();
   }
 
   bool infer_field() {
@@ -225,15 +262,15 @@ private:
                   (near.empty() ? "" : "; or did you mean '" + std::string(near) + "'?"));
   }
 
-  // How many constructors there are is said in the text for its readers.
+  // An injection by number says how many constructors there are, for its readers.
   bool injection_fits() {
-    if (out_.kind != PrimKind::Injection) return true;
+    if (out_.kind != PrimKind::Injection || constructor_) return true;
     const TypeTable& types = in_.program.types;
     std::string text = brief_text(types, out_.type, in_.program.names);
     if (types.kind(out_.type) != TypeKind::Data)
       return in_.error("type/injection", whole(), "'" + text + "' is no data type"), false;
     size_t count = types.constructors(types.data_of(out_.type)).size();
-    if (out_.number < count && constructors_ == count) return true;
+    if (out_.number < count && count_ == count) return true;
     in_.error("type/injection", whole(),
               "'" + text + "' has " + std::to_string(count) + " constructors, numbered from 0");
     return false;
@@ -243,7 +280,8 @@ private:
   Scopes& scopes_;
   Token begin_;
   ReadPrimitive out_{};
-  std::optional<uint32_t> constructors_;
+  std::optional<Token> constructor_; // an injection by name
+  std::optional<uint32_t> count_;    // by number: how many constructors are said to be there
 };
 
 } // namespace

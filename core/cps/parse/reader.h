@@ -2,19 +2,22 @@
 // this folder alone.
 //
 // The parts:
-//   parse_lexer      text → tokens
-//   parse_scan       where definitions and blocks are
-//   parse_types      types and data types
-//   parse_names      what names mean
-//   parse_primitive  what stands on the right of a let
-//   parse_blocks     functions, continuations and what is in them
-//   parse            definitions, and everything together
+//   text/lexer    text → tokens
+//   scan          where definitions and blocks are
+//   types         types and data types
+//   constructors  which constructor a name means
+//   names         what the names of values and continuations mean
+//   primitive     what stands on the right of a let
+//   blocks        functions, continuations and the blocks that are open
+//   statements    what is in a block
+//   parse         definitions, and everything together
 //
 // A function that reads something gives nothing, or false, if that is not there. It has reported that then, and the
 // caller goes back to a place from where it can go on.
 #pragma once
 
 #include "cps/program.h"
+#include "cps/text/constructors.h"
 #include "cps/text/lexer.h"
 
 #include <optional>
@@ -30,6 +33,7 @@ struct Reader {
   Lexer lexer;
   std::unordered_map<Name, DataType> data_types{};
   std::unordered_map<Name, Type> type_names{};       // Type{}: its definition is broken
+  std::optional<Constructors> constructors{};        // once all data types are defined
   size_t earlier_errors = diagnostics.error_count(); // of something else
 
   bool failed() const { return diagnostics.error_count() != earlier_errors; }
@@ -67,5 +71,14 @@ void declare_data(Reader&);
 bool define_data(Reader&);
 // What follows the word `type`. Once all data types are declared, and before their constructors are read.
 bool define_type_name(Reader&);
+
+// ---- Constructors (constructors.cpp). A name has been read; these tell which constructor it means, or complain.
+
+// In a data type that is known, from a type that is written or from what is examined.
+std::optional<uint32_t> constructor_in(Reader&, Type, const Token& name);
+// Where no type is written, applied to operands of these types.
+std::optional<Constructors::Place> constructor_of(Reader&, const Token& name, std::span<const Type> operands);
+// There is none of that name in any data type, nor an operation.
+void complain_unknown_constructor(Reader&, const Token& name, std::string_view suggestion);
 
 } // namespace letcont::cps

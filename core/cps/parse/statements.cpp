@@ -3,6 +3,7 @@
 #include "cps/parse/blocks.h"
 #include "cps/parse/primitive.h"
 #include "cps/raw.h"
+#include "cps/var.h"
 #include "support/suggest.h"
 
 #include <algorithm>
@@ -189,7 +190,7 @@ bool Bodies::branch() {
   std::optional<std::vector<Var>> value = values(*examined);
   if (!in_.take(TokenKind::BlockOpen, "'{' and the branches")) return false;
   uint32_t brace = in_.lexer.last_end() - 1;
-  std::optional<Branches> branches = read_branches();
+  std::optional<Branches> branches = read_branches(value ? (*value)[0] : Var{});
   if (!branches) {
     in_.lexer.seek(brace);
     skip_block();
@@ -199,20 +200,20 @@ bool Bodies::branch() {
   return true;
 }
 
-// `tag -> k` as often as there are some, and `_ -> k`.
-std::optional<Bodies::Branches> Bodies::read_branches() {
+// `tag -> k` as often as there are some, and `_ -> k`. `examined` is Var{} if it is not known.
+std::optional<Bodies::Branches> Bodies::read_branches(Var examined) {
   Branches out;
   while (!in_.skip(TokenKind::BlockClose)) {
     Token tag = in_.lexer.peek();
     bool otherwise = in_.skip("_");
-    std::optional<int32_t> number = otherwise ? 0 : read_tag();
-    if (!number || !in_.take(TokenKind::Arrow, "'->'")) return std::nullopt;
+    if (!otherwise && !read_tag(examined, out)) return std::nullopt;
+    if (!in_.take(TokenKind::Arrow, "'->'")) return std::nullopt;
     std::optional<Token> name = in_.take_name("a continuation");
     if (!name) return std::nullopt;
     std::optional<ContVar> k = scopes_.continuation(*name);
     out.broken |= !k || !*k;
     if (!otherwise)
-      out.targets.push_back({static_cast<uint32_t>(*number), k.value_or(ContVar{})});
+      out.targets.back().k = k.value_or(ContVar{});
     else if (out.otherwise)
       in_.error("syntax/default", tag.span, "this case has a default already");
     else
@@ -222,12 +223,24 @@ std::optional<Bodies::Branches> Bodies::read_branches() {
   return out;
 }
 
-std::optional<int32_t> Bodies::read_tag() {
-  if (in_.skip("true")) return 1;
-  if (in_.skip("false")) return 0;
-  if (in_.lexer.at(TokenKind::Integer)) return in_.integer(in_.lexer.next());
-  in_.expected("a tag, true, false, '_' or '}'");
-  return std::nullopt;
+// Adds a target, whose continuation is read next.
+bool Bodies::read_tag(Var examined, Branches& out) {
+  std::optional<int32_t> tag;
+  if (in_.lexer.at("true") || in_.lexer.at("false")) {
+    tag = in_.word(in_.lexer.next()) == "true";
+  } else if (in_.lexer.at(TokenKind::Integer)) {
+    tag = in_.integer(in_.lexer.next());
+    if (!tag) return false;
+  } else if (in_.lexer.at(TokenKind::Name)) {
+    Token name = in_.lexer.next();
+    if (examined) tag = constructor_in(in_, type(in_.program, examined), name);
+    out.broken |= !tag;
+  } else {
+    in_.expected("a constructor, an integer, true, false, '_' or '}'");
+    return false;
+  }
+  out.targets.push_back({static_cast<uint32_t>(tag.value_or(0)), {}});
+  return true;
 }
 
 // A name and a list in parentheses: a jump, a call, or the body of a continuation.

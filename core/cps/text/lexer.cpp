@@ -16,6 +16,14 @@ bool is_name(std::string_view text) {
   return !text.empty() && begins_name(text[0]) && std::all_of(text.begin() + 1, text.end(), continues_name);
 }
 
+std::string readable_name(std::string_view name) {
+  std::string text(name);
+  if (name.empty() || is_name(name)) return text;
+  for (char& c : text)
+    if (!continues_name(c)) c = '_';
+  return is_name(text) ? text : "_" + text;
+}
+
 bool is_data_name(std::string_view text) {
   for (std::string_view word : {"i32", "bool", "f64", "str", "fn", "code", "env"})
     if (text == word) return false;

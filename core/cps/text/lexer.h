@@ -78,6 +78,9 @@ bool is_name(std::string_view text);
 // Whether a text is the name of a data type: a name, or one with arguments, as List(i32).
 bool is_data_name(std::string_view text);
 
+// A name that the lexer takes for one, as near to this one as can be; an empty one stays empty.
+std::string readable_name(std::string_view);
+
 // What a string token means, without its quotes and escapes; reports escapes that mean nothing.
 std::string unquoted(std::string_view token, Span, Diagnostics&);
 

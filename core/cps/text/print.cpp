@@ -3,6 +3,7 @@
 #include "cps/text/print.h"
 
 #include "cps/interpret.h"
+#include "cps/text/constructors.h"
 #include "cps/text/lexer.h"
 #include "support/document_limit.h"
 #include "support/text.h"
@@ -19,14 +20,15 @@ public:
   using Var = std::string;
 
   // Ends early once the text has more than `most` bytes.
-  Printer(const Program& program, TypeNames& types, size_t most)
-      : program_(program), types_(types), most_(most), values_(program), conts_(program.data().conts.limit()) {
+  Printer(const Program& program, TypeNames& types, const Constructors& constructors, size_t most)
+      : program_(program), types_(types), constructors_(constructors), most_(most), values_(program),
+        conts_(program.data().conts.limit()) {
     for (std::string_view word : {"let", "decl", "case", "halt", "and", "def", "data", "_"}) names_.global(word);
     data_types();
     for (Type type : types_.defined()) out_ << "type " << types_.name(type) << " = " << types_.definition(type) << '\n';
     for (Def def : program.data().order)
       if (cps::Var global = program.data().defs[def].variable)
-        values_.bind(global, names_.global(readable(name(program, global))));
+        values_.bind(global, names_.global(readable_name(name(program, global))));
   }
   Document finish() { return out_.finish(); }
   Printed finish_with_names() {
@@ -77,7 +79,7 @@ public:
     line(let.expr);
     out_ << "decl ";
     for (ContVar k = let.first; k; k = program_.data().conts[k].next) {
-      conts_[k.index] = names_.local(readable(name(program_, k)), "k");
+      conts_[k.index] = names_.local(readable_name(name(program_, k)), "k");
       out_ << (k == let.first ? "" : ", ") << conts_[k.index];
     }
     end_line();
@@ -104,12 +106,10 @@ public:
   }
   void branch(Case branch, const Var& examined) {
     line(branch.expr);
-    bool boolean = type(program_, branch.examined) == TypeTable::boolean;
+    Type examined_type = type(program_, branch.examined);
     out_ << "case(" << examined << ") {";
-    for (const Branch& each : branch.branches) {
-      std::string tag = boolean ? (each.tag ? "true" : "false") : std::to_string(static_cast<int32_t>(each.tag));
-      out_ << ' ' << tag << " -> " << cont(each.target);
-    }
+    for (const Branch& each : branch.branches)
+      out_ << ' ' << tag_text(examined_type, each.tag) << " -> " << cont(each.target);
     if (branch.otherwise) out_ << " _ -> " << cont(branch.otherwise);
     out_ << " }";
     end_line();
@@ -173,7 +173,7 @@ private:
       DataType data{i};
       out_ << "data " << program_.names.text(program_.types.name(data)) << " = {";
       for (const Constructor& constructor : program_.types.constructors(data)) {
-        out_ << ' ' << readable(program_.names.text(constructor.name));
+        out_ << ' ' << readable_name(program_.names.text(constructor.name));
         for (size_t f = 0; f < constructor.fields.size(); ++f)
           out_ << (f == 0 ? "(" : ", ") << types_.text(constructor.fields[f]);
         if (!constructor.fields.empty()) out_ << ')';
@@ -195,19 +195,11 @@ private:
     out_.close();
     out_ << '\n';
   }
-  // A name that the parser takes for one.
-  static std::string readable(std::string_view name) {
-    std::string text(name);
-    if (name.empty() || is_name(name)) return text;
-    for (char& c : text)
-      if (!is_name(std::string{'_', c})) c = '_';
-    return is_name(text) ? text : "_" + text;
-  }
   std::string cont(ContOccur use) const { return conts_[variable(program_, use).index]; }
   std::string type_text(cps::Var var) const { return types_.text(type(program_, var)); }
 
   const Var& name_local(cps::Var var) {
-    values_.bind(var, names_.local(readable(name(program_, var)), "x"));
+    values_.bind(var, names_.local(readable_name(name(program_, var)), "x"));
     return values_.value(var);
   }
   void list(std::span<const Var> items) {
@@ -240,7 +232,7 @@ private:
     out_.open(span(program_, data.let), data.let.index);
     if (!next.global) out_ << (next.first ? "let " : "and ") << value(data.self) << " = ";
     bool code = program_.types.kind(type(program_, data.self)) == TypeKind::Code;
-    conts_[data.ret.index] = names_.local(readable(name(program_, data.ret)), "k");
+    conts_[data.ret.index] = names_.local(readable_name(name(program_, data.ret)), "k");
     out_ << (code ? "code " : "fun ") << conts_[data.ret.index] << ' ';
     parameter_list(parameters(program_, fun));
     results(type(program_, data.self));
@@ -261,6 +253,33 @@ private:
     if (!one) out_ << ')';
   }
 
+  // ---- Constructors
+
+  Constructors::Place constructor(Type data, uint32_t tag) const {
+    bool is_data = program_.types.kind(data) == TypeKind::Data;
+    return {is_data ? program_.types.data_of(data) : DataType{}, tag};
+  }
+  std::string constructor_text(Type data, uint32_t tag) const {
+    Constructors::Place place = constructor(data, tag);
+    if (std::string_view name = constructors_.name(place); !name.empty()) return std::string(name);
+    size_t count = place.data ? program_.types.constructors(place.data).size() : 0;
+    return "inj " + std::to_string(tag) + '/' + std::to_string(count) + ' ';
+  }
+  std::string tag_text(Type examined, uint32_t tag) const {
+    if (examined == TypeTable::boolean) return tag ? "true" : "false";
+    std::string_view name = constructors_.name(constructor(examined, tag));
+    return name.empty() ? std::to_string(static_cast<int32_t>(tag)) : std::string(name);
+  }
+  bool constructor_follows(const LetPrim& let, Type data) const {
+    Constructors::Place place = constructor(data, let.primitive.index());
+    std::vector<Type> fields;
+    for (Occur operand : let.primitive.operands) fields.push_back(type(program_, operand));
+    std::string_view name = constructors_.name(place);
+    return !name.empty() && constructors_.meant(name, fields) == place;
+  }
+
+  // ---- Types that need not be written
+
   static bool is_part(std::span<const Type> parts, uint32_t i, Type type) {
     return i < parts.size() && parts[i] == type;
   }
@@ -270,7 +289,7 @@ private:
     HandleRange<Occur> operands = let.primitive.operands;
     Type own = type(program_, let.variable);
     switch (let.primitive.kind) {
-    case PrimKind::Injection: return false;
+    case PrimKind::Injection: return constructor_follows(let, own);
     case PrimKind::External: return external_named(program_.names.text(let.primitive.text())).has_value();
     case PrimKind::Projection: return is_part(types.fields(type(program_, operands[0])), let.primitive.field(), own);
     case PrimKind::Closure: return is_part(types.parameters(type(program_, operands[0])), 0, own);
@@ -303,13 +322,10 @@ private:
       out_ << "closure";
       list(operands);
       break;
-    case PrimKind::Injection: {
-      DataType data = program_.types.data_of(type(program_, var));
-      out_ << "inj " << std::to_string(primitive.tag()) << '/'
-           << std::to_string(program_.types.constructors(data).size()) << ' ';
+    case PrimKind::Injection:
+      out_ << constructor_text(type(program_, var), primitive.tag());
       list(operands);
       break;
-    }
     case PrimKind::External: {
       std::string_view called = program_.names.text(primitive.text());
       out_ << "external(" << quoted(called) << ')';
@@ -320,6 +336,7 @@ private:
 
   const Program& program_;
   TypeNames& types_;
+  const Constructors& constructors_;
   size_t most_;
   DocumentWriter out_;
   UniqueNames names_;
@@ -335,12 +352,13 @@ private:
 template <class Finish>
 static auto print_by(const Program& program, Finish finish, size_t most = max_document_bytes) {
   TypeNames types(program.types, program.names);
+  Constructors constructors(program.types, program.names);
   if (types.counting()) {
-    Printer counter(program, types, most);
+    Printer counter(program, types, constructors, most);
     interpret(program, counter);
     types.choose();
   }
-  Printer printer(program, types, most);
+  Printer printer(program, types, constructors, most);
   interpret(program, printer);
   return finish(printer);
 }

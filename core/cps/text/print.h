@@ -18,7 +18,9 @@
 // body that uses it. Names are those of the source, made unique within a definition; variables without one are x0, x1,
 // … A parameter's type stands beside it unless it is i32; likewise a function's results, after a colon: `fun k (x) :
 // f64`; the value of a dynamic definition, unless it is the unit; and a variable whose type does not follow from what
-// it is bound to: inj 0/2 () : List. Names that cannot be read back as such are changed: a `+` becomes a `_`.
+// it is bound to: `let none = Nil() : List`. Constructors are called by their names, in a `let` and in a `case`, unless
+// only their numbers tell them apart (constructors.h). Names that cannot be read back as such are changed: a `+`
+// becomes a `_`.
 //
 // A long type that occurs more than once is defined before the program, `type T1 = (i32, …)`, so that the text is
 // linear in the program even where types nest (types/type_names.h).

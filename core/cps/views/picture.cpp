@@ -219,12 +219,16 @@ private:
   }
 
   void case_edges(size_t from, const Case& branch) {
-    bool boolean = type(program_, branch.examined) == TypeTable::boolean;
-    for (const Branch& each : branch.branches) {
-      std::string tag = boolean ? (each.tag ? "true" : "false") : std::to_string(static_cast<int32_t>(each.tag));
-      edge(from, each.target, " [label=\"" + tag + "\"]");
-    }
+    Type examined = type(program_, branch.examined);
+    for (const Branch& each : branch.branches)
+      edge(from, each.target, " [label=\"" + escaped_label(tag(examined, each.tag)) + "\"]");
     if (branch.otherwise) edge(from, branch.otherwise, " [label=\"_\"]");
+  }
+
+  std::string tag(Type examined, uint32_t tag) const {
+    if (examined == TypeTable::boolean) return tag ? "true" : "false";
+    if (program_.types.kind(examined) != TypeKind::Data) return std::to_string(static_cast<int32_t>(tag));
+    return std::string(program_.names.text(program_.types.constructors(program_.types.data_of(examined))[tag].name));
   }
 
   void call_node(size_t i) {

@@ -1,11 +1,13 @@
-// An injection and its case: a list, with its sum and its length; a case with a default; an enumeration.
+// An injection and its case: a list, with its sum and its length; a case with a default; an enumeration. Two data types
+// have constructors of the same names.
 data List = { Nil Cons(i32, List) }
 data Colour = { Red Green Blue }
+data Texts = { Nil Cons(str, Texts) }
 
-def blue = inj 2/3 () : Colour
+def blue = Blue()
 def sum = fun k (list : List) -> {
   decl nil, cons
-  case(list) { 0 -> nil 1 -> cons }
+  case(list) { Nil -> nil Cons -> cons }
   nil() = { let zero = 0 k(zero) }
   cons(head, tail : List) = {
     decl j
@@ -17,14 +19,14 @@ def upto = fun k (n) : List -> {
   decl loop
   let zero = 0
   let one = 1
-  let nil = inj 0/2 () : List
+  let nil = Nil() : List
   loop(n, nil)
   loop(i, list : List) = {
     decl done, more
     case(i) { 0 -> done _ -> more }
     done() = { k(list) }
     more() = {
-      let longer = inj 1/2 (i, list) : List
+      let longer = Cons(i, list)
       let j = sub(i, one)
       loop(j, longer)
     }
@@ -32,7 +34,7 @@ def upto = fun k (n) : List -> {
 }
 def number_of = fun k (c : Colour) -> {
   decl red, other
-  case(c) { 0 -> red _ -> other }
+  case(c) { Red -> red _ -> other }
   red() = { let n = 1 k(n) }
   other() = { let n = 2 k(n) }
 }

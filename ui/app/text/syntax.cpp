@@ -21,9 +21,8 @@ struct SyntaxRules {
 
 namespace {
 
-constexpr std::string_view cps_keywords[] = {"def",    "let",      "decl", "fun",     "case", "halt",
-                                             "inj",    "external", "with", "_d",      "in",   "private",
-                                             "public", "code",     "env",  "closure", "and"};
+constexpr std::string_view cps_keywords[] = {"def", "let", "decl", "fun",      "code", "case",    "halt",
+                                             "and", "inj", "data", "external", "env",  "closure", "type"};
 constexpr std::string_view scalar_types[] = {"i1",  "i8",     "i32", "i64",  "f64",    "double", "float", "void",
                                              "ptr", "string", "Int", "Bool", "Double", "String", "Unit"};
 constexpr std::string_view llvm_keywords[] = {
@@ -44,7 +43,7 @@ const SyntaxRules all_rules[] = {
     {"add", {}, {}, "//", true, "", "", false, false},
     {"fun", source_keywords, scalar_types, "//", true, "", "'", false, true},
     {"l", source_keywords, scalar_types, "//", true, "", "\"", true, true},
-    {"cps", cps_keywords, scalar_types, "//", true, "#", "\"", false, true},
+    {"cps", cps_keywords, scalar_types, "//", true, "#", "\"", true, true},
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
     {"asm", {}, {}, "#", false, "%@", "\"", false, false},

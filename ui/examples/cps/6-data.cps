@@ -1,5 +1,5 @@
 // Injections and case
-// A list is made of injections: which constructor, and its
+// A list is made of injections: a constructor and its
 // fields. `case` looks at the constructor and hands the
 // fields to a continuation.
 data List = { Nil Cons(i32, List) }
@@ -7,7 +7,7 @@ data List = { Nil Cons(i32, List) }
 def sum = fun k (list : List) -> {
   decl nil
   decl cons
-  case(list) { 0 -> nil 1 -> cons }
+  case(list) { Nil -> nil Cons -> cons }
   nil() = {
     let zero = 0
     k(zero)
@@ -26,11 +26,11 @@ let _ = {
   let write = external("write_int")
   decl next
   decl done
-  let empty = inj 0/2 () : List
+  let empty = Nil()
   let two = 2
   let three = 3
-  let short = inj 1/2 (three, empty) : List
-  let list = inj 1/2 (two, short) : List
+  let short = Cons(three, empty)
+  let list = Cons(two, short)
   sum(next, list)
   next(result) = {
     write(done, result)

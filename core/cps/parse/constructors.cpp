@@ -1,0 +1,48 @@
+// Which constructor a name means: text/constructors.h has the rule, here are the complaints.
+
+#include "cps/parse/reader.h"
+#include "support/suggest.h"
+#include "types/type_names.h"
+
+#include <algorithm>
+
+namespace letcont::cps {
+
+std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name) {
+  const TypeTable& types = in.program.types;
+  std::string word(in.word(name)), text = brief_text(types, type, in.program.names);
+  if (types.kind(type) != TypeKind::Data) {
+    in.error("name/constructor", name.span, "'" + text + "' is no data type, and has no constructor '" + word + "'");
+    return std::nullopt;
+  }
+  DataType data = types.data_of(type);
+  if (std::optional<uint32_t> tag = in.constructors->tag(data, word)) return tag;
+  std::vector<std::string> known;
+  for (const Constructor& each : types.constructors(data)) known.emplace_back(in.program.names.text(each.name));
+  if (std::find(known.begin(), known.end(), word) != known.end()) {
+    in.error("name/constructor", name.span,
+             "'" + text + "' has more than one constructor '" + word + "'; only their numbers tell them apart");
+    return std::nullopt;
+  }
+  std::string_view near = nearest_name(word, known);
+  std::string hint = near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  in.error("name/constructor", name.span, "'" + text + "' has no constructor '" + word + "'" + hint);
+  return std::nullopt;
+}
+
+std::optional<Constructors::Place> constructor_of(Reader& in, const Token& name, std::span<const Type> operands) {
+  std::string word(in.word(name));
+  if (std::optional<Constructors::Place> meant = in.constructors->meant(word, operands)) return meant;
+  Type first = in.program.types.data(in.constructors->any(word)->data);
+  in.error("type/missing", name.span,
+           "several data types have a constructor '" + word + "', so this one needs its type, as in: " + word +
+               (operands.empty() ? "()" : "(…)") + " : " + brief_text(in.program.types, first, in.program.names));
+  return std::nullopt;
+}
+
+void complain_unknown_constructor(Reader& in, const Token& name, std::string_view suggestion) {
+  std::string hint = suggestion.empty() ? "" : "; did you mean '" + std::string(suggestion) + "'?";
+  in.error("name/constructor", name.span, "there is no constructor '" + std::string(in.word(name)) + "'" + hint);
+}
+
+} // namespace letcont::cps
