@@ -35,7 +35,9 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
         fields.push_back(data && among > 0 ? data_[random.below(among)]
                                            : random.pick(std::vector{T::i32, T::f64, T::str, T::boolean}));
       }
-      std::string name = std::string(1, static_cast<char>('A' + i)) + std::to_string(c);
+      // Every other constructor has a name that the data types share: A0 and B1, A2 and B3.
+      char letter = static_cast<char>('A' + (c % 2 == 0 ? 0 : i));
+      std::string name = std::string(1, letter) + std::to_string(c);
       constructors.push_back({names.intern(name), std::move(fields)});
     }
     table.define(declared[i], std::move(constructors));
