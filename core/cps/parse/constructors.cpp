@@ -4,26 +4,27 @@
 #include "support/suggest.h"
 #include "types/type_names.h"
 
-#include <algorithm>
-
 namespace letcont::cps {
 
 std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name) {
   const TypeTable& types = in.program.types;
+  bool is_data = types.kind(type) == TypeKind::Data;
+  DataType data = is_data ? types.data_of(type) : DataType{};
+  if (std::optional<uint32_t> tag = in.constructors->tag(data, in.word(name))) return tag;
+
   std::string word(in.word(name)), text = brief_text(types, type, in.program.names);
-  if (types.kind(type) != TypeKind::Data) {
+  if (!is_data) {
     in.error("name/constructor", name.span, "'" + text + "' is no data type, and has no constructor '" + word + "'");
     return std::nullopt;
   }
-  DataType data = types.data_of(type);
-  if (std::optional<uint32_t> tag = in.constructors->tag(data, word)) return tag;
-  std::vector<std::string> known;
-  for (const Constructor& each : types.constructors(data)) known.emplace_back(in.program.names.text(each.name));
-  if (std::find(known.begin(), known.end(), word) != known.end()) {
+  if (in.constructors->repeated(data, word)) {
     in.error("name/constructor", name.span,
              "'" + text + "' has more than one constructor '" + word + "'; only their numbers tell them apart");
     return std::nullopt;
   }
+  std::vector<std::string> known;
+  if (in.may_suggest())
+    for (const Constructor& each : types.constructors(data)) known.emplace_back(in.program.names.text(each.name));
   std::string_view near = nearest_name(word, known);
   std::string hint = near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
   in.error("name/constructor", name.span, "'" + text + "' has no constructor '" + word + "'" + hint);

@@ -126,7 +126,7 @@ private:
                 "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead");
       return;
     }
-    constexpr size_t most_names = 1000;
+    size_t most_names = in_.may_suggest() ? 1000 : 0;
     std::vector<std::string> known{"inj", "external", "closure", "fun", "code"};
     for (const OperationInfo& operation : operations) known.emplace_back(operation.name);
     for (std::string& constructor : in_.constructors->names(most_names)) known.push_back(std::move(constructor));

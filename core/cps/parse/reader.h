@@ -37,6 +37,8 @@ struct Reader {
   size_t earlier_errors = diagnostics.error_count(); // of something else
 
   bool failed() const { return diagnostics.error_count() != earlier_errors; }
+  // A suggestion costs as much as there are names, so only the first mistakes get one.
+  bool may_suggest() const { return diagnostics.error_count() < earlier_errors + 20; }
 
   Diagnostic& error(std::string code, Span span, std::string message) {
     return diagnostics.error(std::move(code), span, std::move(message));

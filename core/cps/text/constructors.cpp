@@ -50,12 +50,21 @@ std::optional<Constructors::Place> Constructors::any(std::string_view name) cons
   return by_name_[id->second].place;
 }
 
-std::optional<uint32_t> Constructors::tag(DataType data, std::string_view name) const {
+const Constructors::Entry* Constructors::in_type(DataType data, std::string_view name) const {
   auto id = ids_.find(name);
-  if (id == ids_.end()) return std::nullopt;
+  if (id == ids_.end()) return nullptr;
   auto found = by_type_.find(std::pair(id->second, data));
-  if (found == by_type_.end() || !found->second.single) return std::nullopt;
-  return found->second.place.tag;
+  return found == by_type_.end() ? nullptr : &found->second;
+}
+
+std::optional<uint32_t> Constructors::tag(DataType data, std::string_view name) const {
+  const Entry* entry = in_type(data, name);
+  return entry && entry->single ? std::optional(entry->place.tag) : std::nullopt;
+}
+
+bool Constructors::repeated(DataType data, std::string_view name) const {
+  const Entry* entry = in_type(data, name);
+  return entry && !entry->single;
 }
 
 std::optional<Constructors::Place> Constructors::meant(std::string_view name, std::span<const Type> operands) const {

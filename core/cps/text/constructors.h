@@ -41,6 +41,8 @@ public:
   std::optional<Place> any(std::string_view name) const;
   // The number of the constructor of that name; nothing if the data type has none, or more than one.
   std::optional<uint32_t> tag(DataType, std::string_view name) const;
+  // Whether the data type has more than one of that name.
+  bool repeated(DataType, std::string_view name) const;
   // The constructor that is meant by a name and the types of its operands, where no type is written: the only one of
   // that name, or the only one of that name with such fields.
   std::optional<Place> meant(std::string_view name, std::span<const Type> operands) const;
@@ -53,6 +55,7 @@ private:
     Place place;
     bool single = true; // there is no other of that name (and that type, or those fields)
   };
+  const Entry* in_type(DataType, std::string_view name) const;
   void add(std::string name, Place, const std::vector<Type>& fields);
 
   std::map<std::string, uint32_t, std::less<>> ids_; // of the names, from 0
