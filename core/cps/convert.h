@@ -11,8 +11,8 @@
 //     decl k1, k2                // then, else
 //     let x0 = lt(x, y)
 //     decl k3
-//     case(x0) { true -> k3 false -> k2 }
-//     k3() = { let x1 = 9   let x2 = lt(y, x1)   case(x2) { true -> k1 false -> k2 } }
+//     case(x0) { true -> k3  false -> k2 }
+//     k3() = { let x1 = 9   let x2 = lt(y, x1)   case(x2) { true -> k1  false -> k2 } }
 //     k1() = { g(k, x) }
 //     k2() = { let x3 = 1   k(x3) }
 //   }

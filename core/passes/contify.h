@@ -26,7 +26,7 @@
 //       let done = gt(i, n)
 //       decl yes
 //       decl no
-//       case(done) { true -> yes false -> no }
+//       case(done) { true -> yes  false -> no }
 //       yes() = {
 //         r(total)
 //       }
@@ -51,7 +51,7 @@
 //       let done = gt(i, n)
 //       decl yes
 //       decl no
-//       case(done) { true -> yes false -> no }
+//       case(done) { true -> yes  false -> no }
 //       no() = {
 //         let one = 1
 //         let next = add(i, one)

@@ -17,7 +17,7 @@
 //     let done = eq(n, zero)
 //     decl yes
 //     decl no
-//     case(done) { true -> yes false -> no }
+//     case(done) { true -> yes  false -> no }
 //     yes() = {
 //       k(product)
 //     }
@@ -39,7 +39,7 @@
 //       let done = eq(n_0, zero)
 //       decl yes
 //       decl no
-//       case(done) { true -> yes false -> no }
+//       case(done) { true -> yes  false -> no }
 //       no() = {
 //         let one = 1
 //         let m = sub(n_0, one)

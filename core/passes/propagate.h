@@ -20,7 +20,7 @@
 //     loop(zero, n, f, one)
 //     loop(total, i, g : fn(i32) -> bool, step) = {
 //       decl test, more, done
-//       case(i) { 0 -> done _ -> more }
+//       case(i) { 0 -> done  _ -> more }
 //       done() = {
 //         k(total)
 //       }
@@ -31,7 +31,7 @@
 //         let less = sub(i, step)
 //         let more_total = add(total, step)
 //         decl counted, next
-//         case(yes) { true -> counted false -> next }
+//         case(yes) { true -> counted  false -> next }
 //         counted() = {
 //           loop(more_total, less, g, step)
 //         }
@@ -51,7 +51,7 @@
 //     loop(zero, n)
 //     loop(total, i) = {
 //       decl test, more, done
-//       case(i) { 0 -> done _ -> more }
+//       case(i) { 0 -> done  _ -> more }
 //       done() = {
 //         k(total)
 //       }
@@ -62,7 +62,7 @@
 //         let less = sub(i, one)
 //         let more_total = add(total, one)
 //         decl counted, next
-//         case(yes) { true -> counted false -> next }
+//         case(yes) { true -> counted  false -> next }
 //         counted() = {
 //           loop(more_total, less)
 //         }

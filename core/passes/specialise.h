@@ -20,7 +20,7 @@
 //   data List = { Nil Cons(i32, List) }
 //   def map = fun k (f : fn(i32) -> i32, xs : List) : List -> {
 //     decl none, some
-//     case(xs) { Nil -> none Cons -> some }
+//     case(xs) { Nil -> none  Cons -> some }
 //     none() = {
 //       k(xs)
 //     }
@@ -50,7 +50,7 @@
 //   data List = { Nil Cons(i32, List) }
 //   def map = fun k (f : fn(i32) -> i32, xs : List) : List -> {
 //     decl none, some
-//     case(xs) { Nil -> none Cons -> some }
+//     case(xs) { Nil -> none  Cons -> some }
 //     none() = {
 //       k(xs)
 //     }
@@ -70,7 +70,7 @@
 //   def scale = fun i (factor, list : List) : List -> {
 //     let map_times = fun k (xs : List) : List -> {
 //       decl none, some
-//       case(xs) { Nil -> none Cons -> some }
+//       case(xs) { Nil -> none  Cons -> some }
 //       none() = {
 //         k(xs)
 //       }

@@ -52,11 +52,11 @@ TEST_F(Convert, ConditionsBranchWithoutBooleans) {
   decl k1
   decl k2
   let x0 = lt(x, y)
-  case(x0) { true -> k2 false -> k0 }
+  case(x0) { true -> k2  false -> k0 }
   k2() = {
     let x1 = 9
     let x2 = lt(y, x1)
-    case(x2) { true -> k1 false -> k0 }
+    case(x2) { true -> k1  false -> k0 }
   }
   k1() = {
     k(x)

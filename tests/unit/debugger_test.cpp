@@ -37,7 +37,7 @@ TEST(Debugger, StepsThroughExpressions) {
   }
   EXPECT_EQ(seen, (std::vector<std::string>{"let write_int = external(\"write_int\")", "let x0 = 5", "decl k0",
                                             "fact(k0, x0)", "decl k0", "decl k1", "let x0 = 0", "let x1 = eq(n, x0)",
-                                            "case(x1) { true -> k1 false -> k0 }"}));
+                                            "case(x1) { true -> k1  false -> k0 }"}));
   EXPECT_EQ(f.source_here(), "1");
 }
 

@@ -45,7 +45,7 @@ TEST(Parse, KeepsWhatThePrinterPrints) {
       // The type of a tuple that does not follow from its fields.
       "def f = code k (e : env(i32) fn() -> i32) : fn() -> i32 -> {\n  let t = (e) : (fn() -> i32)\n  let g = #0(t)\n"
       "  k(g)\n}\n",
-      "def f = fun k (x) -> {\n  decl a, b\n  case(x) { -1 -> a 7 -> b _ -> b }\n  a() = {\n    b()\n  }\n  b() = {\n"
+      "def f = fun k (x) -> {\n  decl a, b\n  case(x) { -1 -> a  7 -> b  _ -> b }\n  a() = {\n    b()\n  }\n  b() = {\n"
       "    a()\n  }\n}\n",
   };
   for (const char* each : printed) EXPECT_EQ(text(read(each)), each);
@@ -59,27 +59,27 @@ TEST(Parse, KeepsTheNamesOfConstructors) {
   std::string lists = "data List = { Nil Cons(i32, List) }\ndata Texts = { Nil Cons(str, Texts) }\n";
   const std::pair<std::string, const char*> printed[] = {
       {"data Tree = { Leaf Node(Tree, i32, Tree) }\n",
-       "def f = fun k (t : Tree) : Tree -> {\n  decl leaf, node\n  case(t) { Leaf -> leaf Node -> node }\n"
+       "def f = fun k (t : Tree) : Tree -> {\n  decl leaf, node\n  case(t) { Leaf -> leaf  Node -> node }\n"
        "  leaf() = {\n    k(t)\n  }\n  node(l : Tree, x, r : Tree) = {\n    let swapped = Node(r, x, l)\n"
        "    k(swapped)\n  }\n}\n"},
       {lists, "def f = fun k (x, l : List) : List -> {\n  let longer = Cons(x, l)\n  k(longer)\n}\n"},
       {lists, "def f = fun k (x : str, l : Texts) : Texts -> {\n  let longer = Cons(x, l)\n  k(longer)\n}\n"},
       {lists, "def none = Nil() : List\n\ndef no_texts = Nil() : Texts\n"},
       {lists,
-       "def f = fun k (l : Texts) -> {\n  decl a, b\n  case(l) { Cons -> a _ -> b }\n  a(x : str, rest : Texts) = {\n"
+       "def f = fun k (l : Texts) -> {\n  decl a, b\n  case(l) { Cons -> a  _ -> b }\n  a(x : str, rest : Texts) = {\n"
        "    f(k, rest)\n  }\n  b() = {\n    f(k, l)\n  }\n}\n"},
       // A constructor may be called like a variable, a continuation, a data type, a word that begins a statement.
       {"data D = { k x D let }\n",
-       "def f = fun k (x : D) : D -> {\n  decl D, let_0\n  case(x) { k -> D x -> D D -> let_0 let -> let_0 }\n"
+       "def f = fun k (x : D) : D -> {\n  decl D, let_0\n  case(x) { k -> D  x -> D  D -> let_0  let -> let_0 }\n"
        "  D() = {\n    let z = x()\n    k(z)\n  }\n  let_0() = {\n    let y = let()\n    k(y)\n  }\n}\n"},
       // One that is called like a word with another meaning has its number there; the others keep their names.
       {"data Odd = { add _ true fun A }\n",
-       "def f = fun k (x : Odd) : Odd -> {\n  decl j\n  case(x) { 0 -> j 1 -> j 2 -> j 3 -> j A -> j }\n  j() = {\n"
+       "def f = fun k (x : Odd) : Odd -> {\n  decl j\n  case(x) { 0 -> j  1 -> j  2 -> j  3 -> j  A -> j }\n  j() = {\n"
        "    let a = inj 0/5 () : Odd\n    let b = inj 1/5 () : Odd\n    let c = inj 2/5 () : Odd\n"
        "    let d = inj 3/5 () : Odd\n    let e = A()\n    k(e)\n  }\n}\n"},
       // So has one of two with the same name in one data type.
       {"data Twice = { A A(i32) B }\n",
-       "def f = fun k (x : Twice) : Twice -> {\n  decl i, j\n  case(x) { 0 -> i 1 -> j B -> i }\n  i() = {\n"
+       "def f = fun k (x : Twice) : Twice -> {\n  decl i, j\n  case(x) { 0 -> i  1 -> j  B -> i }\n  i() = {\n"
        "    let b = B()\n    k(b)\n  }\n  j(n) = {\n    let a = inj 1/3 (n) : Twice\n    k(a)\n  }\n}\n"},
   };
   for (const auto& [data, rest] : printed) EXPECT_EQ(text(read(with_data(data, rest))), with_data(data, rest));
@@ -88,10 +88,11 @@ TEST(Parse, KeepsTheNamesOfConstructors) {
 // Both spellings are read, and a type may stand where it is not needed.
 TEST(Parse, ReadsConstructorsByNameAndByNumber) {
   std::string data = "data List = { Nil Cons(i32, List) }\n";
-  std::string named = text(read(data + "def f = fun k (l : List) : List -> { decl a, b case(l) { Nil -> a Cons -> b }\n"
-                                       "a() = { let n = Nil() k(n) } b(x, r : List) = { let c = Cons(x, r) k(c) } }"));
+  std::string named =
+      text(read(data + "def f = fun k (l : List) : List -> { decl a, b case(l) { Nil -> a  Cons -> b }\n"
+                       "a() = { let n = Nil() k(n) } b(x, r : List) = { let c = Cons(x, r) k(c) } }"));
   for (const char* other :
-       {"def f = fun k (l : List) : List -> { decl a, b case(l) { 0 -> a 1 -> b }\n"
+       {"def f = fun k (l : List) : List -> { decl a, b case(l) { 0 -> a  1 -> b }\n"
         "a() = { let n = inj 0/2 () : List k(n) } b(x, r : List) = { let c : List = inj 1/2 (x, r) k(c) } }",
         "def f = fun k (l : List) : List -> { decl a, b case(l) { Nil -> a; 1 -> b }\n"
         "a() = { let n = Nil() : List k(n) } b(x, r : List) = { let c : List = Cons(x, r,) k(c) } }"})
@@ -350,7 +351,7 @@ TEST(Parse, SurvivesAnyText) {
   std::string whole =
       "data L = { A B(i32, L) }\ndef f = fun k (x : L, e : env(i32) fn(f64) -> (i32, L)) -> {\n"
       "  decl a, b\n  let c = inj 0/2 () : L\n  let i = 1\n  let v = B(i, x)\n  let g = fun r (y) -> {\n    r(y)\n  }\n"
-      "  and h = fun q (z) -> {\n    g(q, z)\n  }\n  case(x) { A -> a 1 -> b _ -> a }\n"
+      "  and h = fun q (z) -> {\n    g(q, z)\n  }\n  case(x) { A -> a  1 -> b  _ -> a }\n"
       "  a() = {\n    let s = \"t\\n\"\n    let n = -1.5e-3\n    let p = #0(e)\n    k(p)\n  }\n"
       "  b(h1, t : L) = {\n    h(k, h1)\n  }\n}\n";
   fixed_point(whole);

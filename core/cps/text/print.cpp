@@ -108,9 +108,12 @@ public:
     line(branch.expr);
     Type examined_type = type(program_, branch.examined);
     out_ << "case(" << examined << ") {";
-    for (const Branch& each : branch.branches)
-      out_ << ' ' << tag_text(examined_type, each.tag) << " -> " << cont(each.target);
-    if (branch.otherwise) out_ << " _ -> " << cont(branch.otherwise);
+    std::string_view space = " "; // wider between branches than in them
+    for (const Branch& each : branch.branches) {
+      out_ << space << tag_text(examined_type, each.tag) << " -> " << cont(each.target);
+      space = "  ";
+    }
+    if (branch.otherwise) out_ << space << "_ -> " << cont(branch.otherwise);
     out_ << " }";
     end_line();
   }

@@ -7,7 +7,7 @@
 data Shape = { Circle(i32) Rectangle(i32, i32) }
 def area = fun k (shape : Shape) -> {
   decl circle, rectangle
-  case(shape) { Circle -> circle Rectangle -> rectangle }
+  case(shape) { Circle -> circle  Rectangle -> rectangle }
   circle(r) = {
     let three = 3
     let rr = mul(r, r)
@@ -34,7 +34,7 @@ def main : i32 = {
 // CPS-EMPTY:
 // CPS-NEXT:def area = fun k (shape : Shape) -> {
 // CPS-NEXT:  decl circle, rectangle
-// CPS-NEXT:  case(shape) { Circle -> circle Rectangle -> rectangle }
+// CPS-NEXT:  case(shape) { Circle -> circle  Rectangle -> rectangle }
 // CPS-NEXT:  circle(r) = {
 // CPS-NEXT:    let three = 3
 // CPS-NEXT:    let rr = mul(r, r)
@@ -62,7 +62,7 @@ def main : i32 = {
 // INLINE-EMPTY:
 // INLINE-NEXT:def area = fun k (shape : Shape) -> {
 // INLINE-NEXT:  decl circle, rectangle
-// INLINE-NEXT:  case(shape) { Circle -> circle Rectangle -> rectangle }
+// INLINE-NEXT:  case(shape) { Circle -> circle  Rectangle -> rectangle }
 // INLINE-NEXT:  circle(r) = {
 // INLINE-NEXT:    let three = 3
 // INLINE-NEXT:    let rr = mul(r, r)
@@ -81,7 +81,7 @@ def main : i32 = {
 // INLINE-NEXT:  let shape = Rectangle(two, five)
 // INLINE-NEXT:  decl result
 // INLINE-NEXT:  decl circle, rectangle
-// INLINE-NEXT:  case(shape) { Circle -> circle Rectangle -> rectangle }
+// INLINE-NEXT:  case(shape) { Circle -> circle  Rectangle -> rectangle }
 // INLINE-NEXT:  circle(r) = {
 // INLINE-NEXT:    let three = 3
 // INLINE-NEXT:    let rr = mul(r, r)
@@ -101,7 +101,7 @@ def main : i32 = {
 // SHRINK-EMPTY:
 // SHRINK-NEXT:def area = fun k (shape : Shape) -> {
 // SHRINK-NEXT:  decl circle, rectangle
-// SHRINK-NEXT:  case(shape) { Circle -> circle Rectangle -> rectangle }
+// SHRINK-NEXT:  case(shape) { Circle -> circle  Rectangle -> rectangle }
 // SHRINK-NEXT:  circle(r) = {
 // SHRINK-NEXT:    let three = 3
 // SHRINK-NEXT:    let rr = mul(r, r)
@@ -120,7 +120,7 @@ def main : i32 = {
 // FINAL-EMPTY:
 // FINAL-NEXT:def area = code k (shape : Shape) -> {
 // FINAL-NEXT:  decl circle, rectangle
-// FINAL-NEXT:  case(shape) { Circle -> circle Rectangle -> rectangle }
+// FINAL-NEXT:  case(shape) { Circle -> circle  Rectangle -> rectangle }
 // FINAL-NEXT:  circle(r) = {
 // FINAL-NEXT:    let three = 3
 // FINAL-NEXT:    let rr = mul(r, r)

@@ -7,7 +7,7 @@ data Texts = { Nil Cons(str, Texts) }
 def blue = Blue()
 def sum = fun k (list : List) -> {
   decl nil, cons
-  case(list) { Nil -> nil Cons -> cons }
+  case(list) { Nil -> nil  Cons -> cons }
   nil() = { let zero = 0 k(zero) }
   cons(head, tail : List) = {
     decl j
@@ -23,7 +23,7 @@ def upto = fun k (n) : List -> {
   loop(n, nil)
   loop(i, list : List) = {
     decl done, more
-    case(i) { 0 -> done _ -> more }
+    case(i) { 0 -> done  _ -> more }
     done() = { k(list) }
     more() = {
       let longer = Cons(i, list)
@@ -34,7 +34,7 @@ def upto = fun k (n) : List -> {
 }
 def number_of = fun k (c : Colour) -> {
   decl red, other
-  case(c) { Red -> red _ -> other }
+  case(c) { Red -> red  _ -> other }
   red() = { let n = 1 k(n) }
   other() = { let n = 2 k(n) }
 }

@@ -8,7 +8,7 @@ let _ = {
   k(x, sum) = {
     decl again, done
     let below = lt(x, limit)
-    case(below) { true -> again false -> done }
+    case(below) { true -> again  false -> done }
     again() = {
       let next = add(two, x)
       let more = add(sum, x)

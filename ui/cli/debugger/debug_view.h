@@ -12,7 +12,7 @@ public:
   DebugView(const debugger::Debugger& debugger, bool colour) : debugger_(debugger), colour_(colour) {}
 
   // step 8 in fact, p.fun:2:6: n == 0
-  //   case(x1) { true -> k1 false -> k0 }
+  //   case(x1) { true -> k1  false -> k0 }
   std::string position() const;
   // One line for each call, innermost first, at most so many.
   std::string frames(uint32_t most) const;

@@ -12,7 +12,7 @@ def main : i32 = {
     let done = eq(i, none)
     decl yes
     decl no
-    case(done) { true -> yes false -> no }
+    case(done) { true -> yes  false -> no }
     yes() = {
       halt(total)
     }

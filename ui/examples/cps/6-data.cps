@@ -7,7 +7,7 @@ data List = { Nil Cons(i32, List) }
 def sum = fun k (list : List) -> {
   decl nil
   decl cons
-  case(list) { Nil -> nil Cons -> cons }
+  case(list) { Nil -> nil  Cons -> cons }
   nil() = {
     let zero = 0
     k(zero)
