@@ -30,6 +30,36 @@
 // what encloses it. So x is substituted for y by joining two rings and uniting two sets, whatever the size of the
 // program. Continuation variables are the same, with rings of their own.
 //
+// The body of a function `fun k (x)`, drawn. A box is a record in an arena; o1, o2 and o3 are occurrences. First the
+// slots, each of which holds one expression, and the uplinks, each of which names the slot that the expression is in:
+//
+//   Fun f           Expr e1: let sum = add(x, x)       Expr e2: k(sum)
+//   +--------+      +----------------------------+     +--------------------------------+
+//   | body ---------> body --------------------------->| bound: an occurrence of k      |
+//   |        |<------- up = FunctionOf f         |<------- up = BodyOf e1               |
+//   +--------+      | bound = sum                |     |                                |
+//                   | operands: o1, o2           |     | operands: o3                   |
+//                   +----------------------------+     +--------------------------------+
+//
+// Then each variable with its ring of occurrences, and below that the union-find tree of the same occurrences, whose
+// links lead to a root with a descriptor, which names the variable:
+//
+//   Var x                            Var sum
+//     | uses                           | uses
+//     v                                v
+//   +----+ --- next --> +----+       +----+ -- next --+
+//   | o1 |              | o2 |       | o3 |           |      enclosing: e1 for o1 and o2, e2 for o3
+//   +----+ <-- next --- +----+       +----+ <---------+
+//     ^                   |            |
+//     +------- link ------+            |
+//     |                                |
+//     | link: the root                 | link: the root
+//     v                                v
+//   [ x, rank 1 ]                    [ sum, rank 0 ]
+//
+// Substituting y for x splices the ring of x into that of y and links one root to the other: nothing else is touched,
+// and o1 and o2 find y from then on.
+//
 // Invariants, all verified by check.h:
 // - Every expression is in one place: the slot that its `up` names holds it. Every variable has one binder.
 // - The operands of an expression are consecutive occurrences, each with that expression as its `enclosing`.

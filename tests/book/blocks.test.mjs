@@ -102,6 +102,13 @@ const checks = {
   "core/types/type.h#0": notation,
   "core/cps/program.h#0": notation,
   "core/cps/program.h#1": (text) => assert.ok(words(printed(`def f = fun k (x) -> {\n${text}\n}`)).includes(words(text))),
+  "core/cps/program.h#2"(text) { // every field that the drawing names is one of the header's
+    const header = readFileSync(path.join(root, "core/cps/program.h"), "utf8");
+    for (const field of ["body", "up", "bound", "uses", "next", "link"]) {
+      assert.match(text, new RegExp(`\\b${field}\\b`));
+      assert.match(header, new RegExp(`^ .*\\b${field}\\b.*;`, "m"));
+    }
+  },
   "core/cps/convert.h#0"(text) {
     const [, lambda, cps] = text.match(/^(.*)\n\n([\s\S]*)$/);
     assert.match(lambda, /if and\(lt\(x, y\), lt\(y, 9\)\) then g\(x\) else 1/);
