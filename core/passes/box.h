@@ -31,6 +31,12 @@
 //   }
 //
 // A program whose numbers are in boxes already stays as it is (boxed.h). O(n).
+//
+// Precondition: none. Postcondition: every number and boolean is in a box, apart from where it is computed or used
+// (boxed.h).
+//
+// Worth (tests/bench/worth), as the price of boxing: as a last step of the default pipeline it takes 65% more steps,
+// 52% more code and 13 times the allocation.
 #pragma once
 
 #include "passes/pass.h"

@@ -43,6 +43,11 @@
 //
 // What each function needs is worked out first (captures.h); then one walk rewrites. Time and the growth of the program
 // are O(n log n), where n counts the program's expressions and what it mentions.
+//
+// Precondition: none. Postcondition: is_closed, which the virtual machine and the emitter of LLVM IR need.
+//
+// Worth (tests/bench/worth): it is necessary. As a step of the pipeline it makes programs 2% larger, and takes neither
+// steps nor allocation that the engines' own closing would not take.
 #pragma once
 
 #include "passes/pass.h"

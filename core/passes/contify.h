@@ -65,6 +65,12 @@
 //   }
 //
 // O(n log n): linear but for the dominators (dominators.h).
+//
+// Precondition: none. Postcondition: nothing unreachable is left, and no private function always returns to one place,
+// except those that cannot move.
+//
+// Worth (tests/bench/worth): without its steps 1% more code; loop and inline do the rest of its work. Without contify
+// and loop there are 48% more calls.
 #pragma once
 
 #include "passes/pass.h"

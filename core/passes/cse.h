@@ -33,6 +33,12 @@
 // Nothing is shared across the border of a function: it would have to be captured.
 //
 // Expected O(n): one look-up in a hash table for each let, which takes as long as the let has operands.
+//
+// Precondition: none. Postcondition: no two equal primitives are in one scope of a function, and no case examines a
+// variable that a case above it decides.
+//
+// Worth (tests/bench/worth): without it 4% more steps, 4% more code and 8% more allocation; 20% more steps in
+// mandelbrot.fun.
 #pragma once
 
 #include "passes/pass.h"

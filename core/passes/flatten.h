@@ -55,6 +55,12 @@
 //
 // O(n log n) for each level of nesting of tuples in tuples. The program grows by as many arguments and parameters as
 // the tuples have fields, 16 at most each.
+//
+// Precondition: none; the projections and tuples that it leaves are for shrink. Postcondition: no more tuples are built
+// than before, and every position that may be flat is.
+//
+// Worth (tests/bench/worth): without its steps 8% more steps, 4% more code and 2.6 times the allocation; 56% more
+// steps in sorting.l.
 #pragma once
 
 #include "passes/pass.h"

@@ -54,6 +54,12 @@
 //   }
 //
 // Linear in the size of the program and of the copies.
+//
+// Precondition: none; the redexes that it leaves in the copies are for shrink. Postcondition: the program is at most
+// half as large again, and a little.
+//
+// Worth (tests/bench/worth): without its steps 28% more steps, 5.4 times the calls and 4.1 times the allocation, but 3
+// % less code; 18 times the steps for Church numerals.
 #pragma once
 
 #include "passes/pass.h"

@@ -23,6 +23,12 @@
 //   }
 //
 // O(number of definitions).
+//
+// Precondition: none. Postcondition: a program with a definition that is evaluated for its effect has no public
+// definition.
+//
+// Worth (tests/bench/worth): as a first step of the default pipeline it saves 16% of the code, 12% of the calls and 1
+// % of the steps.
 #pragma once
 
 #include "passes/pass.h"

@@ -53,6 +53,12 @@
 //   }
 //
 // Linear: the uses of each function are looked at once, and its body is moved, not copied.
+//
+// Precondition: none; after contify, which needs no function at all for a loop. Postcondition: no function calls itself
+// in tail position.
+//
+// Worth (tests/bench/worth): without it 43% more calls, but 10% less code and 1% fewer steps, since functions with
+// loops are not inlined then. (A call takes several times as long as a jump, but both count as one step.)
 #pragma once
 
 #include "passes/pass.h"

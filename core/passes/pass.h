@@ -1,12 +1,13 @@
-// What a pass is: a name, a line of documentation, and a function that changes a program and tells what it did.
+// The definition of a pass: a name, a line of documentation, and a function that changes a program and reports what it
+// did.
 //
-// All passes are in one table, which the command line, the application and the pipeline (pipeline.h) read. What every
-// run of a pass needs (checking, printing, timing) is the runner's business, not the pass's. To add one: a header that
-// explains it with an example, a source with its rules and what it says of itself, its name in the table
-// (pipeline/table.cpp), a test that runs the example.
+// All passes are in one table, which the command line, the application and the pipeline (pipeline.h) read. The runner,
+// not the pass, does what every run needs (checking, printing, timing). To add a pass: a header that explains it with
+// an example, its precondition, its postcondition and its worth; a source with its rules and its description; its name
+// in the table (pipeline/table.cpp); a test that runs the example.
 //
-// A pass keeps the meaning of a program: what it prints, its results, its runtime errors and their order. It may
-// change how many steps and how much memory a run takes.
+// A pass takes any program that cps/check accepts and leaves one. It keeps the meaning of the program: its output, its
+// results, its runtime errors and their order. It may change how many steps and how much memory a run takes.
 #pragma once
 
 #include "cps/program.h"

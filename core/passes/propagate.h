@@ -75,6 +75,11 @@
 //
 // O(n) for each of at most four rounds: what a parameter is given may be another parameter, and which ones vary is
 // known after a round.
+//
+// Precondition: none. Postcondition: no parameter that it looks at is given the same variable in scope, or the same
+// constant, everywhere.
+//
+// Worth (tests/bench/worth): without it 0.3% more code; shrink and loop do the rest of its work on these programs.
 #pragma once
 
 #include "passes/pass.h"

@@ -37,6 +37,11 @@
 //   }
 //
 // Allocates nothing that was not allocated before. O(n), and O(size of all types).
+//
+// Precondition: none; before flatten it is worth most. Postcondition: the only data types with one constructor are
+// recursive ones and those in the types of externals.
+//
+// Worth (tests/bench/worth): nothing measurable, since only one benchmark program has such a type.
 #pragma once
 
 #include "passes/pass.h"

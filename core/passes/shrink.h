@@ -48,6 +48,11 @@
 // rewriting takes time in proportion to what it deletes, plus the uses of a variable that becomes a known one, which
 // happens to a use once or twice. So the whole is linear (O(n α(n))) but for one check: something recursive that is
 // used once must not be inlined into itself, and finding that out takes O(n log n) for all together (recursion.h).
+//
+// Precondition: none. Postcondition: no rule applies any more, and nothing unreachable is left.
+//
+// Worth, in the mean over the benchmark programs (tests/bench/worth): without its steps the default pipeline leaves 24
+// % more code, 32% more steps, 3.5 times the calls and 6.4 times the allocation.
 #pragma once
 
 #include "passes/pass.h"

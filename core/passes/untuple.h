@@ -41,6 +41,12 @@
 //
 // O(n) for each level of nesting of tuples in tuples, where n counts all arguments; and what takes a tuple and passes
 // it on is looked at again, with its calls, for each of those to whom it does.
+//
+// Precondition: none. Postcondition: no more tuples are built than before, and no parameter that it looks at is only
+// taken apart or only put together.
+//
+// Worth (tests/bench/worth): in the place of flatten it leaves 0.6% more steps, 0.9% more code and 5% more
+// allocation; beside flatten it changes nothing.
 #pragma once
 
 #include "passes/pass.h"

@@ -97,8 +97,8 @@ TEST(Vm, CountsWhatItDoes) {
   EXPECT_EQ(f.run(), State::Ended);
   std::map<std::string_view, uint64_t> counted;
   for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
-  EXPECT_EQ(counted["calls of known functions"], 11u);
-  EXPECT_EQ(counted["calls of externals"], 1u);
+  EXPECT_EQ(counted["direct calls"], 11u);
+  EXPECT_EQ(counted["external calls"], 1u);
   EXPECT_EQ(counted["returns"], 11u);
   EXPECT_EQ(counted["branches"], 11u);
 }

@@ -34,9 +34,9 @@ enum Counter : uint8_t {
 };
 constexpr std::array<std::string_view, counter_count> names{
     "steps",
-    "calls of known functions",
-    "calls of closures and code",
-    "calls of externals",
+    "direct calls",
+    "indirect calls",
+    "external calls",
     "jumps",
     "returns",
     "branches",
@@ -46,8 +46,8 @@ constexpr std::array<std::string_view, counter_count> names{
     "bytes of data",
     "closures",
     "bytes of closures",
-    "highest stack in bytes",
-    "highest heap in bytes",
+    "peak stack in bytes",
+    "peak heap in bytes",
     "young collections",
     "full collections",
 };

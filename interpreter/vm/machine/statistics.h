@@ -10,7 +10,7 @@
 namespace letcont::vm {
 
 // Names for people and numbers, in an order to be shown in. Calls by kind, jumps, returns; records by kind and their
-// bytes; the highest stack and heap, in bytes; collections. The code must count (LowerOptions::count).
+// bytes; the peak stack and heap, in bytes; collections. The code must count (LowerOptions::count).
 std::vector<std::pair<std::string_view, uint64_t>> statistics(const cps::Program&, const Machine&);
 
 // How often each expression has run, by its index: together the machine's steps. The code must count.

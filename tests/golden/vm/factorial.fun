@@ -13,8 +13,8 @@
 def fact(n) = if n == 0 then 1 else n * fact(n - 1);
 
 // STATS: 3628800
-// STATS: 11  calls of known functions
-// STATS: 1  calls of externals
+// STATS: 11  direct calls
+// STATS: 1  external calls
 // STATS: 11  returns
 // STATS: 11  branches
 // STATS: 0  closures
