@@ -9,11 +9,11 @@ namespace letcont::debugger {
 using namespace cps;
 
 std::string Frame::text() const {
-  std::string text = (continuation ? "return into " : "in ") + title();
-  return meaning.text.empty() ? text : text + ", will " + meaning.text;
+  std::string text = (continuation ? "return to " : "in ") + title();
+  return meaning.text.empty() ? text : text + ", then " + meaning.text;
 }
 
-// The definition that a place is in.
+// Returns the definition that contains a place.
 static Def definition_of(const Program& program, Expr at) {
   for (Up up = enclosing(program, at);;) switch (up.kind) {
     case Up::Nothing: return {};
@@ -24,7 +24,7 @@ static Def definition_of(const Program& program, Expr at) {
     }
 }
 
-// Where the frame stands: what runs next, or the call that it waits for.
+// Returns the position of the frame: the next expression, or the call that it waits for.
 static Expr place_of(const Machine& machine, uint32_t frame) {
   std::span<const Activation> all = machine.activations();
   return frame == 0 ? machine.at() : all[all.size() - frame].caller;
@@ -65,7 +65,7 @@ std::vector<Frame> frames(const Machine& machine, const Naming& naming, uint32_t
 
 namespace {
 
-// The variables of a frame, each with what it is. f may return false to stop.
+// Visits the variables of a frame, each with its kind. f may return false to stop.
 template <class F>
 void for_each_variable(const Machine& machine, uint32_t frame, F&& f) {
   const Program& program = machine.program();

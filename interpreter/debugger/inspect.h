@@ -1,5 +1,5 @@
-// What there is to see of a machine between two steps: its calls, the variables in scope, the heap as a graph. Plain
-// data; names are those of the printed program. Each query costs what it gives.
+// Inspecting a machine between two steps: the call stack, the variables in scope, the heap as a graph. Plain data;
+// names are those of the printed program. A query costs as much as its result.
 #pragma once
 
 #include "debugger/meaning.h"
@@ -14,12 +14,12 @@ struct Frame {
   std::string name;          // of the function or definition; "_" if it has none
   cps::Expr at;              // the innermost: what runs next; the others: the call that they wait for
   uint64_t entered = 0;      // how many steps had been made when it began
-  bool by_tail_call = false; // it took the place of the one that the caller had called
-  cps::ContVar continuation; // where it goes on with the result that it waits for; ContVar{} of the innermost
-  Meaning meaning;           // what it will do with it
-  // "`fact`", or "the program" if that has no name.
+  bool by_tail_call = false; // it replaced the function that the caller had called
+  cps::ContVar continuation; // where it continues with the result that it waits for; ContVar{} for the innermost
+  Meaning meaning;           // what it does with the result
+  // Returns "`fact`", or "the program" if it has no name.
   std::string title() const { return name == "_" ? "the program" : "`" + name + "`"; }
-  // "return into `fact`, will multiply by n = 5"; "in `fact`" of the innermost.
+  // "return to `fact`, then multiply by n = 5"; "in `fact`" of the innermost.
   std::string text() const;
 };
 
@@ -53,7 +53,8 @@ struct HeapGraph {
 // `first`: the index of a frame, from the innermost.
 std::vector<Frame> frames(const Machine&, const Naming&, uint32_t first, uint32_t count);
 Scope scope(const Machine&, const Naming&, uint32_t frame, size_t most);
-// What can be reached from the variables of some frames. Empty tuples and constructors without fields are left out.
+// Returns what is reachable from the variables of some frames. Empty tuples and constructors without fields are
+// omitted.
 HeapGraph heap_graph(const Machine&, const Naming&, uint32_t first_frame, uint32_t frame_count, size_t most_records,
                      size_t most_fields);
 

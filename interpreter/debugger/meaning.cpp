@@ -27,7 +27,7 @@ public:
   }
 
 private:
-  // What the expression does, if that is worth telling; otherwise `at_` is the next one.
+  // Describes the expression if it uses the result; otherwise advances `at_`.
   std::string look() {
     return visit(program_, at_,
                  Overloaded{
@@ -67,9 +67,9 @@ private:
     return false;
   }
 
-  // "it", "n = 5", "2", or only a name if it has no value yet.
+  // "the result", "n = 5", "2", or only a name if it has no value yet.
   std::string operand(Occur use) const {
-    if (is_it(use)) return "it";
+    if (is_it(use)) return "the result";
     Var var = variable(program_, use);
     bool known = std::find(later_.begin(), later_.end(), var) == later_.end();
     if (Expr let = defining_let(program_, var)) {
@@ -85,7 +85,7 @@ private:
   }
   std::string operands(HandleRange<Occur> range) const {
     std::string text;
-    for (Occur use : range) text += (text.empty() ? "" : ", ") + operand(use);
+    for (Occur use : range) text += (text.empty() ? "" : ", ") + (is_it(use) ? "result" : operand(use));
     return "(" + text + ")";
   }
 
@@ -93,13 +93,13 @@ private:
     HandleRange<Occur> range = let.primitive.operands;
     switch (let.primitive.kind) {
     case PrimKind::Operation: return of_operation(let.primitive.operation, range[0], range[1]);
-    case PrimKind::Projection: return "take its field " + std::to_string(let.primitive.field());
-    case PrimKind::Tuple: return "make the tuple " + operands(range);
-    case PrimKind::Closure: return "make a closure with it";
+    case PrimKind::Projection: return "take field " + std::to_string(let.primitive.field()) + " of the result";
+    case PrimKind::Tuple: return "build the tuple " + operands(range);
+    case PrimKind::Closure: return "build a closure with the result";
     case PrimKind::Injection: {
       DataType data = program_.types.data_of(type(program_, let.variable));
       Name constructor = program_.types.constructors(data)[let.primitive.tag()].name;
-      return "make " + std::string(program_.names.text(constructor)) + operands(range);
+      return "build " + std::string(program_.names.text(constructor)) + operands(range);
     }
     default: return {};
     }
@@ -111,19 +111,19 @@ private:
     std::string other = operand(left ? b : a);
     std::string symbol(about.symbol);
     if (about.result == TypeTable::boolean) return "test " + operand(a) + " " + symbol + " " + operand(b);
-    if (both) return "compute it " + symbol + " it";
+    if (both) return "compute the result " + symbol + " the result";
     if (symbol == "+") return "add " + other;
     if (symbol == "*") return "multiply by " + other;
-    if (symbol == "-") return left ? "subtract " + other : "subtract it from " + other;
-    if (symbol == "/") return left ? "divide by " + other : "divide " + other + " by it";
-    return left ? "take the remainder by " + other : "take the remainder of " + other + " by it";
+    if (symbol == "-") return left ? "subtract " + other : "subtract the result from " + other;
+    if (symbol == "/") return left ? "divide by " + other : "divide " + other + " by the result";
+    return left ? "take the remainder by " + other : "take the remainder of " + other + " by the result";
   }
 
   std::string of_functions(LetFun let) const {
     for (Fun fun = let.first; fun; fun = program_.data().funs[fun].next) {
       const std::vector<Var>& captured = machine_.layout().home(machine_.layout().home_of(fun)).captured;
       if (it_ && std::find(captured.begin(), captured.end(), it_) != captured.end())
-        return "make the closure " + naming_.of(program_.data().funs[fun].self) + " with it";
+        return "build the closure " + naming_.of(program_.data().funs[fun].self) + " with the result";
     }
     return {};
   }
@@ -143,7 +143,7 @@ private:
   }
 
   std::string of_call(Apply call) const {
-    if (is_it(call.function)) return "call it with " + operands(call.arguments);
+    if (is_it(call.function)) return "call the result with " + operands(call.arguments);
     std::string function = operand(call.function);
     if (call.arguments.empty()) return "call " + function;
     std::string with = call.arguments.count == 1 ? operand(call.arguments[0]) : operands(call.arguments);

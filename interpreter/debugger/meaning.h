@@ -1,8 +1,8 @@
-// What a call that waits will do with the result that it waits for, in words: "multiply by n = 5".
+// Describes what a waiting call does with the result once it has it: "multiply by n = 5".
 //
-// It follows the continuation that the result goes to, through lets and jumps that do not use it, to the first
-// expression that does; at most 200 expressions far, so that a stack of a million frames costs no more than what is
-// looked at.
+// The search follows the continuation that takes the result, through lets and jumps that do not use it, to the first
+// expression that does. It gives up after 200 expressions, so that a stack of a million frames costs only what is
+// shown.
 #pragma once
 
 #include "debugger/value_text.h"
@@ -10,7 +10,7 @@
 namespace letcont::debugger {
 
 struct Meaning {
-  std::string text; // what follows "will"; empty if that is not known
+  std::string text; // what follows "then"; empty if nothing is known
   cps::Expr uses;   // the expression that the words are about
 };
 

@@ -83,7 +83,7 @@ test("what is written in the text view is what the canvas shows", async () => {
   await page.waitForFunction(() => window.letcont.getOutput().trim() === "42");
   await page.locator("#text-view button", { hasText: "Show as text only" }).click();
   await page.locator("#canvas").waitFor({ state: "hidden" });
-  await page.locator("#text-view button", { hasText: "Show the drawn playground" }).click();
+  await page.locator("#text-view button", { hasText: "Show the graphical playground" }).click();
   await page.locator("#canvas").waitFor({ state: "visible" });
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
@@ -111,21 +111,21 @@ test("without WebGL the page is the text view, and works", async () => {
   await page.waitForFunction(() => document.querySelector('#text-view details[data-stage="llvm"] pre').textContent.includes("@f("));
   await page.locator("#text-view button", { hasText: "Run" }).click();
   await page.waitForFunction(() => document.querySelector('#text-view [aria-label="Output"]').textContent === "6765\n");
-  await page.waitForFunction(() => /program ended.*6765/s.test(document.querySelector("#text-view [role=status]").textContent));
+  await page.waitForFunction(() => /program finished.*6765/s.test(document.querySelector("#text-view [role=status]").textContent));
   await screenshot(page, "text-no-webgl");
   // Step by step, too.
   const steps = () => page.locator('#text-view section[aria-labelledby="text-steps"]').innerText();
   const press = (name) => page.getByRole("button", { name, exact: true }).click();
-  await press("Step");
+  await press("Step into");
   await page.waitForFunction(() => /step 0 of 0/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
-  await press("Step");
+  await press("Step into");
   await page.waitForFunction(() => /step 1 of 1/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
   await press("Step back");
   await page.waitForFunction(() => /step 0 of 1/.test(document.querySelector("#text-view [role=status]").textContent));
-  await press("Go on");
-  await page.waitForFunction(() => /Printed so far/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
+  await press("Continue");
+  await page.waitForFunction(() => /Output so far/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
   assert.match(await steps(), /The program has ended\.[\s\S]*6765/);
-  await press("Leave");
+  await press("Stop debugging");
   await page.waitForFunction(() => !/Variables/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
   await page.reload();
   await page.waitForFunction(() => document.getElementById("text-source")?.value.includes("write(f(20))"), null, { timeout: 10_000 });

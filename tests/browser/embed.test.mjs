@@ -64,7 +64,7 @@ test("runs when it is asked to", async () => {
   await card.locator("button", { hasText: "Run" }).click();
   await card.locator('[aria-label="Output"]').filter({ hasText: "3628800" }).waitFor({ timeout: 30_000 });
   assert.equal(has(page, /engine[^/]*\.wasm/), true);
-  await card.locator('[role="status"]').filter({ hasText: "ended after" }).waitFor();
+  await card.locator('[role="status"]').filter({ hasText: "finished, " }).waitFor();
   for (const stage of ["cps", "llvm"]) {
     const shown = card.locator(`[data-stage="${stage}"] pre`);
     await shown.waitFor();

@@ -82,7 +82,7 @@ task("open an example", FUN, "fun", async () => {
 
 task("open an earlier program", FUN, "fun", async () => {
   await choose("example hanoi");
-  await choose("earlier def f(x: int)");
+  await choose("recent def f(x: int)");
   assert.equal(await source(page), FUN);
 });
 
@@ -143,7 +143,7 @@ task("stop", ENDLESS, "fun", async () => {
 });
 
 task("choose an engine, and compare the engines", FUN, "fun", async () => {
-  await choose("run with the engine eval");
+  await choose("use engine eval");
   assert.equal((await view()).engine, "eval");
   await choose("show engines");
   assert.equal((await view()).focused, "engines");
@@ -168,7 +168,7 @@ task("make steps, and steps back", FUN, "fun", async (layout) => {
   await keys("Shift+F2", "Shift+F2");
   assert.equal(await step(), begin);
   assert.equal((await view()).next, first.next);
-  await choose("leave the steps");
+  await choose("stop debugging");
   assert.equal((await view()).layout, layout);
 });
 
@@ -253,11 +253,11 @@ task("keep a layout under a name and come back to it", FUN, "fun", async (first)
   await keys("Control+Alt+d");
   const { layout } = await view();
   await choose("save layout lecture");
-  await choose("reset the layout");
+  await choose("reset layout");
   assert.equal((await view()).layout, first);
   await choose("layout: lecture");
   assert.equal((await view()).layout, layout);
-  await choose("remove the layout lecture");
+  await choose("delete layout lecture");
 });
 
 // ---- Passes
@@ -297,7 +297,7 @@ task("switch a pass off, move one, and use the default ones again", FUN, "fun", 
   assert.notEqual(passes, "default");
   await keys("ArrowDown", "ArrowDown", "Control+ArrowUp");
   assert.notEqual((await view()).passes, passes);
-  await choose("use the default passes");
+  await choose("reset to the default passes");
   assert.equal((await view()).passes, "default");
 });
 
@@ -342,7 +342,7 @@ task("find in all panes", FUN, "fun", async () => {
 task("share", FUN, "fun", async () => {
   await choose("layout pictures");
   await keys("F6", "Control+Shift+L");
-  await waitFor("copied", async () => /clipboard/.test(await notice()));
+  await waitFor("copied", async () => /copied/.test(await notice()));
   const address = await page.evaluate(() => navigator.clipboard.readText());
   const other = await openPlayground(all.browser, address);
   await settled(other);
@@ -354,9 +354,9 @@ task("share", FUN, "fun", async () => {
 });
 
 for (const [what, letters, layout, ending, holds] of [
-  ["a picture as SVG", "save the picture", "layout pictures", /\.svg$/, /<svg/],
-  ["all that is shown as a web page", "save all web page", "layout llvm", /\.html$/, /def f\(x: Int\)[^]*define/],
-  ["all that is shown as Markdown", "save all markdown", "layout llvm", /\.md$/, /```[^]*def f\(x: Int\)/],
+  ["a picture as SVG", "save picture", "layout pictures", /\.svg$/, /<svg/],
+  ["all that is shown as a web page", "export as web page", "layout llvm", /\.html$/, /def f\(x: Int\)[^]*define/],
+  ["all that is shown as Markdown", "export as markdown", "layout llvm", /\.md$/, /```[^]*def f\(x: Int\)/],
 ]) {
   task(`save ${what}`, FUN, "fun", async () => {
     await choose(layout);
@@ -369,7 +369,7 @@ for (const [what, letters, layout, ending, holds] of [
 // ---- How it looks, and help
 
 task("zoom", FUN, "fun", async () => {
-  for (const [letters, zoom] of [["larger", "110"], ["smaller", "100"], ["smaller", "90"], ["normal size", "100"]]) {
+  for (const [letters, zoom] of [["zoom in", "110"], ["zoom out", "100"], ["zoom out", "90"], ["reset zoom", "100"]]) {
     await choose(letters);
     assert.equal((await view()).zoom, zoom, letters);
   }

@@ -43,7 +43,7 @@ class Session(Terminal):
 def steps_and_repeats(options, home):
     session = Session(options, home, FACTORIAL)
     session.say("until n == 0", "in `fact`", "decl k0")
-    session.say("where", "will multiply by n = 1", "will multiply by n = 5")
+    session.say("where", "then multiply by n = 1", "then multiply by n = 5")
     session.say("step", "step 50 ")
     session.say("", "step 51 ")
     session.say("back", "step 50 ")

@@ -44,7 +44,7 @@ TEST(Ask, AKeyTellsTheTypeAtTheCaret) {
   it.app.set_source("1 + 2", "add");
   it.settle();
   it.press(ImGuiMod_Ctrl | ImGuiKey_I);
-  EXPECT_EQ(it.app.model().notice.text, "Nothing here has a type.");
+  EXPECT_EQ(it.app.model().notice.text, "No type here.");
 }
 
 TEST(Ask, KeysGoFromChangeToChangeOfOnePiece) {
@@ -68,7 +68,7 @@ TEST(Ask, KeysGoFromChangeToChangeOfOnePiece) {
     EXPECT_TRUE(seen.insert(shown).second) << shown << " twice";
   }
   EXPECT_GE(seen.size(), 1u);
-  EXPECT_NE(it.app.model().notice.text.find("No pass behind"), std::string::npos) << it.app.model().notice.text;
+  EXPECT_NE(it.app.model().notice.text.find("No later pass"), std::string::npos) << it.app.model().notice.text;
   EXPECT_EQ(it.app.focused(), "source");
   it.press(ImGuiMod_Alt | ImGuiKey_PageUp);
   if (seen.size() > 1) EXPECT_NE(std::string(it.app.model().layout.panes()[2].shows), shown);

@@ -142,7 +142,7 @@ TEST(Model, RunsAndEnds) {
   receive(model, Output{request.id + 1, "not mine"});
   receive(model, Finished{request.id, Outcome::Ended, {}, 1});
   EXPECT_EQ(model.run.output.bytes(), "42\n");
-  EXPECT_EQ(run_status(model), "ended after 1 step");
+  EXPECT_EQ(run_status(model), "finished, 1 step");
   receive(model, Output{request.id, "late"});
   EXPECT_EQ(model.run.output.bytes(), "42\n");
   run(model); // anew
@@ -161,7 +161,7 @@ TEST(Model, StopsOnlyWhatRuns) {
   receive(model, Finished{request.id, Outcome::Stopped, {}, 5});
   receive(model, Stopped{stopping.id, true});
   EXPECT_EQ(model.run.state, RunState::Stopped);
-  EXPECT_EQ(run_status(model), "stopped after 5 steps");
+  EXPECT_EQ(run_status(model), "stopped, 5 steps");
 }
 
 TEST(Model, OutputIsBounded) {

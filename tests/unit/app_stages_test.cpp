@@ -43,8 +43,8 @@ TEST(StageNames, AreReadAndWritten) {
   }
   for (const char* word : {"source", "output", "passes", "nothing", "cps..llvm", "nothing@none", "..", ""})
     EXPECT_FALSE(stage_word(model, word)) << word;
-  EXPECT_EQ(pane_title(model, "cps@shrink#2"), "CPS after the 2nd shrink");
-  EXPECT_EQ(pane_title(model, "cps@none"), "CPS before all passes");
+  EXPECT_EQ(pane_title(model, "cps@shrink#2"), "CPS after shrink (2nd run)");
+  EXPECT_EQ(pane_title(model, "cps@none"), "CPS before any pass");
   EXPECT_EQ(pane_title(model, "cps@none..cps"), "CPS difference");
   EXPECT_TRUE(follows_passes(model, "llvm"));
   EXPECT_FALSE(follows_passes(model, "ast"));
@@ -168,7 +168,7 @@ TEST(Palette, ReachesEverything) {
     EXPECT_EQ(found, expected) << info.what;
   }
   EXPECT_EQ(palette_entries(model, platform, "run the prog").at(0).command, Command::Run);
-  EXPECT_EQ(palette_entries(model, platform, "cps 2nd shrink").at(0).word, "cps@shrink#2");
+  EXPECT_EQ(palette_entries(model, platform, "cps shrink (2nd").at(0).word, "cps@shrink#2");
   EXPECT_EQ(palette_entries(model, platform, "language fun").at(0).word, "fun");
   PaletteEntry save = palette_entries(model, platform, "save layout lecture").at(0);
   EXPECT_EQ(save.kind, PaletteEntry::Kind::SaveLayout);

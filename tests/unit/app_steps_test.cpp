@@ -99,13 +99,13 @@ TEST(Steps, ConditionsFunctionsAndLinesStopIt) {
   the.go(Command::RunOn);
   EXPECT_EQ(the.at().stop, WatchStop::Breakpoint);
   EXPECT_EQ(the.value("n"), "2");
-  EXPECT_EQ(the.at().frames.at(1).text, "return into `fact`, will multiply by n = 3");
-  the.palette("remove the breakpoint");
+  EXPECT_EQ(the.at().frames.at(1).text, "return to `fact`, then multiply by n = 3");
+  the.palette("remove breakpoint");
   EXPECT_TRUE(the.model().breakpoints.empty());
   the.go(Command::RunOn);
   EXPECT_EQ(the.at().stop, WatchStop::Ended);
   EXPECT_EQ(the.at().output, "120\n");
-  EXPECT_EQ(watch_status(the.model()), "ended after " + std::to_string(the.at().step) + " steps");
+  EXPECT_EQ(watch_status(the.model()), "finished, " + std::to_string(the.at().step) + " steps");
   the.go(Command::RunBack);
   EXPECT_EQ(the.at().step, 0u);
   the.palette("go to step 17");

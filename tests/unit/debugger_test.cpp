@@ -21,9 +21,9 @@ TEST(Debugger, SaysWhatEveryCallWillDo) {
   EXPECT_EQ(f->move({.motion = Motion::Run, .until = when("n", Comparison::Equal, 0)}), Stop::Arrived);
   EXPECT_EQ(f.frame_texts(),
             (std::vector<std::string>{
-                "in `fact`", "return into `fact`, will multiply by n = 1", "return into `fact`, will multiply by n = 2",
-                "return into `fact`, will multiply by n = 3", "return into `fact`, will multiply by n = 4",
-                "return into `fact`, will multiply by n = 5", "return into `main`, will call write_int with it"}));
+                "in `fact`", "return to `fact`, then multiply by n = 1", "return to `fact`, then multiply by n = 2",
+                "return to `fact`, then multiply by n = 3", "return to `fact`, then multiply by n = 4",
+                "return to `fact`, then multiply by n = 5", "return to `main`, then call write_int with the result"}));
   EXPECT_EQ(f.value_of("n", 3), "3");
 }
 

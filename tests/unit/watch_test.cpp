@@ -74,8 +74,7 @@ TEST(Watch, ShowsFiveCallsWithTheirMeanings) {
   EXPECT_EQ(there.hit, 1u);
   ASSERT_GE(there.frames.size(), 6u);
   for (int n = 1; n <= 5; ++n)
-    EXPECT_EQ(there.frames[static_cast<size_t>(n)].text,
-              "return into `fact`, will multiply by n = " + std::to_string(n));
+    EXPECT_EQ(there.frames[static_cast<size_t>(n)].text, "return to `fact`, then multiply by n = " + std::to_string(n));
   ASSERT_TRUE(variable(there, "n"));
   EXPECT_EQ(variable(there, "n")->value, "0");
   EXPECT_EQ(variable(there, "n")->kind, WatchedKind::Parameter);

@@ -93,7 +93,7 @@ void App::go_to_partner() {
     if (places_.size() > 100) places_.erase(places_.begin());
     return go_to({pane.id, *there, *there});
   }
-  set_notice(model_, "Nothing in another pane belongs to this place.");
+  set_notice(model_, "No linked code in another pane.");
 }
 
 void App::go_back() {
@@ -105,7 +105,7 @@ void App::go_back() {
     uint32_t size = text ? text->size() : 0;
     return go_to({place.pane, std::min(place.begin, size), std::min(place.end, size)});
   }
-  set_notice(model_, "There is no place to go back to.");
+  set_notice(model_, "Nowhere to go back to.");
 }
 
 // The focused pane, if it shows a stage that passes change; else the first one that does.
@@ -136,7 +136,7 @@ void App::ask_change(bool backward) {
   Span piece = linked_span(model_, model_.layout.shown_by(focus_), selection_in(focus_).caret);
   Place at = here();
   if (piece_shown_ && piece_shown_->pane == at.pane && piece_shown_->end == at.end) piece = model_.change.piece;
-  if (!piece.known()) return set_notice(model_, "The caret is at nothing that came from the program.");
+  if (!piece.known()) return set_notice(model_, "The code at the cursor does not come from the source.");
   std::optional<Request> question = app::ask_change(model_, pane, piece, backward);
   if (!question) return set_notice(model_, "No pane shows a stage with passes.");
   change_backward_ = backward;
@@ -155,8 +155,7 @@ void App::take_answers() {
       change_stage(text(*word), change.pane, "");
       piece_to_show_ = change.piece;
     } else {
-      set_notice(model_,
-                 change_backward_ ? "No pass before this one changed this." : "No pass behind this one changed this.");
+      set_notice(model_, change_backward_ ? "No earlier pass changed this." : "No later pass changed this.");
     }
   }
   change.answered = false;
@@ -173,7 +172,7 @@ void App::show_piece() {
   auto found = model_.documents.find(model_.layout.shown_by(pane));
   if (found == model_.documents.end() || is_stale(model_, found->second)) return;
   std::optional<uint32_t> there = first_lit(model_, found->first, std::exchange(piece_to_show_, nowhere));
-  if (!there) return set_notice(model_, model_.notice.text + "; nothing is left of it here.");
+  if (!there) return set_notice(model_, model_.notice.text + "; no code here comes from it.");
   if (pane != focus_) return panes_[pane].code.reveal(*there);
   piece_shown_ = Place{pane, *there, *there};
   go_to(*piece_shown_);
@@ -184,7 +183,7 @@ void App::next_problem(int by) {
   std::vector<uint32_t> places;
   for (const Diagnostic& problem : model_.diagnostics)
     if (problem.span.known()) places.push_back(std::min(problem.span.begin, model_.source.text().size()));
-  if (places.empty()) return set_notice(model_, "There are no problems.");
+  if (places.empty()) return set_notice(model_, "No problems.");
   std::sort(places.begin(), places.end());
   if (by > 0) {
     auto next = std::upper_bound(places.begin(), places.end(), caret);
@@ -228,7 +227,7 @@ void App::do_command(Command command) {
     if (model_.engine == EngineState::Ready)
       send(app::run(model_));
     else
-      set_notice(model_, "The engine is not there yet.");
+      set_notice(model_, "The engine is still loading.");
     break;
   case Command::Stop:
     send_if(app::stop(model_));
@@ -266,7 +265,7 @@ void App::do_command(Command command) {
   case Command::PreviousChangeHere: ask_change(true); break;
   case Command::ShowType:
     if (model_.layout.shown_by(focus_) != source_pane)
-      set_notice(model_, "Types are told in the program.");
+      set_notice(model_, "Types are shown in Source only.");
     else
       send_if(ask_type(model_, model_.source.selection().caret, true));
     break;
@@ -336,7 +335,7 @@ void App::save_export(const std::string& name, std::string (*form)(const Exporte
 void App::step_stage(int by) {
   Layout::Id pane = stage_pane();
   change_stage(next_change(model_, model_.layout.shown_by(pane), by), pane,
-               by > 0 ? "No pass behind this one changed anything." : "No pass before this one changed anything.");
+               by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
 }
 
 // Panes that were there are no more: what was remembered of them goes.

@@ -119,7 +119,7 @@ float App::draw_find(Ui& ui, Rect rect) {
   if (model_.find.query.empty())
     find_status_.clear();
   else if (sum == 0)
-    find_status_ = "nothing found";
+    find_status_ = "no matches";
   else
     find_status_ = before > 0 ? std::to_string(before) + " of " + std::to_string(sum)
                               : std::to_string(sum) + (sum == 1 ? " match" : " matches");

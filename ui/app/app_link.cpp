@@ -53,7 +53,7 @@ std::string App::copy_link() {
     platform_.set_clipboard(link);
     std::string size = std::to_string(link.size()) + " characters";
     if (link.size() > long_for_chats) size += ", too long for some chat programs";
-    set_notice(model_, "The link is on the clipboard, " + size + ".");
+    set_notice(model_, "Link copied (" + size + ").");
   }
   touch();
   return link;

@@ -41,7 +41,7 @@ void App::leave_steps() {
 }
 
 void App::watch(const Move& move) {
-  if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is not there yet.");
+  if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is still loading.");
   show_steps();
   send_if(app::watch(model_, move));
   sync();
@@ -80,7 +80,7 @@ void App::do_step_command(Command command) {
     if (std::optional<std::string> place = place_at_caret())
       watch({WatchMotion::Run, false, 0, *place});
     else
-      set_notice(model_, "The caret is neither in the program nor in the CPS that is watched.");
+      set_notice(model_, "Run to cursor works in Source and in the CPS that is being debugged.");
     return;
   case Command::ToggleBreakpoint: toggle_breakpoint_at_caret(); return;
   case Command::AddBreakpoint: open_palette("break at "); return;

@@ -173,8 +173,7 @@ void add_build(CLI::App& app, Options& options) {
   auto build_options = std::make_shared<BuildOptions>();
   command
       .add_option("-o,--output", build_options->output,
-                  "The file to write, - for standard output; without it the program's name, and standard output "
-                  "for text")
+                  "The output file, - for standard output; default: the program's name, or standard output for text")
       ->type_name("PATH");
   command
       .add_option(
@@ -189,29 +188,30 @@ void add_build(CLI::App& app, Options& options) {
       ->type_name("LEVEL");
   command
       .add_option("--target", build_options->target.triple,
-                  "The machine: x86_64-linux-gnu, aarch64-linux-gnu …; without it this one. An executable for another "
-                  "one cannot be linked, all the rest can be made")
+                  "The target: x86_64-linux-gnu, aarch64-linux-gnu …; default: this machine. Executables can be linked "
+                  "for this machine only")
       ->type_name("TRIPLE");
-  command.add_flag("-g", build_options->debug, "Tell debuggers which line each instruction comes from; with -O0 best");
-  command.add_flag("--no-main", build_options->no_main, "Without a main: for functions that another program calls");
+  command.add_flag("-g", build_options->debug, "Add debug information: the line of each instruction; best with -O0");
+  command.add_flag("--no-main", build_options->no_main, "Omit main: for functions that another program calls");
   command.add_flag("--collect", build_options->collect,
-                   "An object that collects its garbage: it is linked with the library of --emit=runtime");
+                   "Collect garbage in an object file; link it with the library of --emit=runtime");
   command
-      .add_option("--cpu", build_options->target.cpu,
-                  "The processor, as LLVM calls it; native is this one. Without it code runs on all of the target's")
+      .add_option(
+          "--cpu", build_options->target.cpu,
+          "The processor, by LLVM's name; native is this machine's. Default: code for every processor of the target")
       ->type_name("NAME");
-  add_size(command, "--stack", build_options->sizes.stack, "The stack of the executable, 1G if not said");
+  add_size(command, "--stack", build_options->sizes.stack, "The size of the executable's stack; default 1G");
   add_size(command, "--heap", build_options->sizes.heap,
-           "The most memory that the executable's heap takes, while it is collected, too; three quarters of the "
-           "machine's if not said");
+           "The limit of the executable's heap, with the room that a collection needs; default: three quarters of "
+           "the machine's memory");
   command.footer(
-      "An executable needs a C compiler (cc, gcc or clang) for linking. It collects its garbage; other "
-      "forms take memory from malloc and never free it, but for objects made with --collect. These and "
-      "executables obey these environment variables:\n"
-      "  LETCONT_STACK=SIZE     the stack, instead of what --stack said; a number with K, M or G\n"
-      "  LETCONT_HEAP=SIZE      the heap, instead of what --heap said\n"
-      "  LETCONT_NURSERY=SIZE   where new records go, 2M if not set\n"
-      "  LETCONT_STATS=1        what was allocated and collected, on standard error, at the end\n\n"
+      "An executable needs a C compiler (cc, gcc or clang) for linking. It collects garbage; other "
+      "forms take memory from malloc and never free it, except for objects made with --collect. These and "
+      "executables read these environment variables:\n"
+      "  LETCONT_STACK=SIZE     the stack, overrides --stack; a number with K, M or G\n"
+      "  LETCONT_HEAP=SIZE      the heap, overrides --heap\n"
+      "  LETCONT_NURSERY=SIZE   the nursery, for new records; default 2M\n"
+      "  LETCONT_STATS=1        print allocations and collections on standard error at the end\n\n"
       "C can call the public functions of an object that take and give Int (int32_t), Double, Bool (bool) and "
       "String (const char *) only; --emit=header declares them. The first call evaluates the program's "
       "definitions, with all that they print, or letcont_start() does. An error in a call ends the process "
@@ -221,7 +221,7 @@ void add_build(CLI::App& app, Options& options) {
       "Examples:\n"
       "  letcont build p.add -o p && ./p\n"
       "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"
-      "  letcont build p.l --heap=256M --stack=4G -o p          as much memory as that\n"
+      "  letcont build p.l --heap=256M --stack=4G -o p          with these memory limits\n"
       "  letcont build p.add --emit=asm --target=aarch64-linux-gnu\n"
       "  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand\n"
       "  letcont build p.l --emit=obj --no-main --collect       functions for C, with the collector:\n"

@@ -1,4 +1,4 @@
-// letcont debug: watch a program run, step by step, forwards and backwards.
+// letcont debug: a debugger that steps forwards and backwards.
 #include "cli/debugger/debug_json.h"
 #include "cli/debugger/debug_session.h"
 #include "cli/terminal/terminal.h"
@@ -37,16 +37,15 @@ int debug(const ProgramInput& input, const DebugOptions& given, const std::strin
 } // namespace
 
 void add_debug(CLI::App& app, Options& options) {
-  CLI::App& command = *app.add_subcommand("debug", "Watch a program run, step by step, forwards and backwards");
+  CLI::App& command = *app.add_subcommand("debug", "Debug a program: step forwards and backwards");
   auto input = add_program_input(command);
   add_passes(command, *input);
   auto debug_options = std::make_shared<DebugOptions>();
-  command.add_option("--max-steps,--steps", debug_options->max_steps, "End the program after so many steps")
-      ->type_name("N");
-  command.add_flag("--json", debug_options->json, "Speak JSON lines, for other programs");
-  command.footer("The program is stepped through as it is after the passes: --passes=none shows it as it was written. "
-                 "Commands are read from standard input, in a script as at a terminal; any beginning of a command "
-                 "that only one has will do:\n\n" +
+  command.add_option("--max-steps,--steps", debug_options->max_steps, "Stop the program after N steps")->type_name("N");
+  command.add_flag("--json", debug_options->json, "Read requests and write answers as JSON lines, for other programs");
+  command.footer("The program is debugged as it is after the passes; --passes=none debugs it as written. "
+                 "Commands are read from standard input, at a terminal or from a script. A command may be shortened "
+                 "to any prefix that is unique:\n\n" +
                  debug_commands_help() + "\n" + json_help() +
                  "\nExamples:\n"
                  "  letcont debug p.fun                                    at a terminal: type `help`\n"

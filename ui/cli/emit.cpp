@@ -152,17 +152,17 @@ void add_emit(CLI::App& app, Options& options) {
           "--stage", emit_options->stage,
           "Which stage; `letcont stages` lists them. STAGE@PASS is the stage after that pass, STAGE@none before all")
       ->type_name("STAGE");
-  command.add_option("--at", emit_options->at, "With --stage=types: only the type of what is at that place")
+  command.add_option("--at", emit_options->at, "With --stage=types: only the type of the expression at that place")
       ->type_name("LINE:COLUMN");
   command.add_flag("--check", emit_options->check, "Verify the program after every pass");
-  command.add_flag("--stats", emit_options->stats, "Tell on standard error what each pass did");
+  command.add_flag("--stats", emit_options->stats, "Print on standard error what each pass did");
   command.add_option("-o,--output", emit_options->output, "Write to this file")->type_name("PATH");
   command.footer("Examples:\n"
                  "  letcont emit p.add --stage=cps                         the program in continuation-passing style\n"
                  "  letcont emit p.add --stage=llvm | lli-19 -             run its LLVM IR with LLVM's interpreter\n"
                  "  letcont emit p.fun --stage=cps@shrink --stats          after the first run of the pass `shrink`\n"
                  "  letcont emit p.l --stage=types --at=3:7                the type of the expression there\n"
-                 "  letcont emit p.cps --stage=cps --passes=shrink,cse     with passes of one's own choice\n"
+                 "  letcont emit p.cps --stage=cps --passes=shrink,cse     with these two passes\n"
                  "  printf '3 + (2 + 4)' | letcont emit --lang=add --stage=listing -");
   command.callback([=, &options] {
     options.selected = [=, &options] { return emit(*input, *emit_options, options.colour_on_errors); };

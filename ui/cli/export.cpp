@@ -80,7 +80,7 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
     const StageInfo& info = info_of(stages, word);
     std::string pass(split_stage(word).pass);
     std::string title =
-        pass.empty() ? info.title : info.title + (pass == "none" ? " before all passes" : " after " + pass);
+        pass.empty() ? info.title : info.title + (pass == "none" ? " before any pass" : " after " + pass);
     exported.stages.push_back({std::move(title), info.documentation, info.syntax, *document,
                                info.syntax == "dot" ? app::svg_of_stage(document->text, app::Theme::Light) : ""});
   }
@@ -146,12 +146,11 @@ void add_export(CLI::App& app, Options& options) {
   add_passes(command, *input);
   command
       .add_option("--format", export_options->format,
-                  "html, one file that needs nothing else; markdown; or svg, one picture. By the name of the file that "
-                  "is written, else html")
+                  "html, one self-contained file; markdown; or svg, one picture. Default: by the name of the output "
+                  "file, else html")
       ->check(CLI::IsMember(formats))
       ->type_name("FORMAT");
-  command
-      .add_option("--stage", export_options->stages, "A stage to show, as often as wanted; cps and llvm unless told")
+  command.add_option("--stage", export_options->stages, "A stage to include; may be repeated. Default: cps and llvm")
       ->type_name("STAGE");
   command.add_flag("--run", export_options->run, "Run the program, and show what it prints");
   command.add_option("--url", export_options->address, "The playground's address, for a link to it with the program")
@@ -161,7 +160,7 @@ void add_export(CLI::App& app, Options& options) {
       "Examples:\n"
       "  letcont export p.fun -o p.html                         the program, its CPS and its LLVM IR, linked\n"
       "  letcont export p.fun -o p.md --stage=k --run           its K notation and its output, as Markdown\n"
-      "  letcont export p.fun -o p.svg --stage=calls            a picture of who calls whom\n"
+      "  letcont export p.fun -o p.svg --stage=calls            the call graph as a picture\n"
       "  letcont export p.l -o p.html --stage=types --stage=cps@none --stage=cps");
   command.callback([=, &options] {
     options.selected = [=, &options] { return export_program(*input, *export_options, options.colour_on_errors); };

@@ -18,17 +18,18 @@ namespace {
 
 constexpr char introduction[] = "A compiler you can see through: programs to continuations to LLVM IR to machine code.";
 
-constexpr char examples[] = "Examples:\n"
-                            "  printf '3 + (2 + 4)' > p.add\n"
-                            "  letcont run p.add                                      run it: prints 9\n"
-                            "  letcont stages p.add                                   what there is to see on the way\n"
-                            "  letcont emit p.add --stage=cps                         see its continuations\n"
-                            "  letcont emit p.add --stage=llvm                        see its LLVM IR\n"
-                            "  letcont debug p.add                                    watch it run, forwards and back\n"
-                            "  letcont build p.add -o p && ./p                        make an executable\n"
-                            "  letcont share p.add                                    a link that holds the program\n\n"
-                            "`letcont COMMAND --help` tells more. Exit status: 0 it ran, 1 the program is wrong or "
-                            "failed, 2 wrong usage.";
+constexpr char examples[] =
+    "Examples:\n"
+    "  printf '3 + (2 + 4)' > p.add\n"
+    "  letcont run p.add                                      run it: prints 9\n"
+    "  letcont stages p.add                                   list its stages\n"
+    "  letcont emit p.add --stage=cps                         print its continuations\n"
+    "  letcont emit p.add --stage=llvm                        print its LLVM IR\n"
+    "  letcont debug p.add                                    debug it, forwards and backwards\n"
+    "  letcont build p.add -o p && ./p                        make an executable\n"
+    "  letcont share p.add                                    a link that holds the program\n\n"
+    "For more, `letcont COMMAND --help`. Exit status: 0 success, 1 the program is wrong or "
+    "failed, 2 wrong usage.";
 
 void describe(CLI::App& app, Options& options) {
   app.name("letcont");

@@ -61,13 +61,13 @@ void add_open(CLI::App& app, Options& options) {
   command.add_option("LINK", *link, "A link or an address that ends in one; - for standard input")->required();
   command.add_flag("--show-lang", *show_language, "Print the program's language instead of the program");
   auto show_view = std::make_shared<bool>(false);
-  command.add_flag("--show-view", *show_view, "Print how it is looked at instead: passes, panes, selection, step");
-  command.footer("The program is printed byte for byte as it was shared, but for characters that would steer a "
-                 "terminal. It is not run.\n\n"
+  command.add_flag("--show-view", *show_view, "Print the view instead: passes, panes, selection, step");
+  command.footer("The program is printed byte for byte as it was shared, except for characters that would control "
+                 "a terminal. It is not run.\n\n"
                  "Examples:\n"
                  "  letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)\n"
                  "  letcont open \"$(letcont share p.add)\"                  print p.add\n"
-                 "  letcont share p.add | letcont open -                   the same; for long programs");
+                 "  letcont share p.add | letcont open -                   for long programs");
   command.callback([=, &options] {
     options.selected = [=, &options] { return open(*link, *show_language, *show_view, options.colour_on_errors); };
   });

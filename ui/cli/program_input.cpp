@@ -13,7 +13,7 @@ std::shared_ptr<ProgramInput> add_program_input(CLI::App& command, bool required
   auto input = std::make_shared<ProgramInput>();
   CLI::Option* file = command.add_option("FILE", input->path, "The program; - for standard input");
   if (required) file->required();
-  command.add_option("--lang", input->language, "Its language, if the file's extension does not say it")
+  command.add_option("--lang", input->language, "The language, where the file's extension does not tell it")
       ->type_name("LANG");
   return input;
 }

@@ -32,8 +32,8 @@ void add_repl(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("repl", "Define and evaluate at a prompt");
   auto repl_options = std::make_shared<ReplOptions>();
   auto language = std::make_shared<std::string>("l");
-  command.add_option("FILE", repl_options->files, "Files whose definitions are there from the start");
-  command.add_option("--engine", repl_options->engine, "What runs it: native, machine code; or eval, the evaluator")
+  command.add_option("FILE", repl_options->files, "Files to load first");
+  command.add_option("--engine", repl_options->engine, "The engine: native, machine code; or eval, the evaluator")
       ->type_name("ENGINE")
       ->capture_default_str();
   command.add_option("--language,--lang", *language, "The language: l")->type_name("LANG")->capture_default_str();
@@ -42,8 +42,8 @@ void add_repl(CLI::App& app, Options& options) {
       ->type_name("LIST")
       ->capture_default_str();
   command.footer(
-      "Definitions stay; `name :: type = value` is printed of each. :help at the prompt tells more. If standard "
-      "input is no terminal, there are no prompts, and the status is 1 if anything failed.\n\n"
+      "Definitions stay; for each the prompt prints `name :: type = value`. :help lists the prompt's commands. If "
+      "standard input is not a terminal, no prompts are printed, and the exit status is 1 if an input failed.\n\n"
       "Examples:\n"
       "  letcont repl\n"
       "  letcont repl lists.l                                   with the definitions of a file\n"

@@ -82,7 +82,7 @@ private:
 };
 
 std::string engine_help() {
-  std::string text = "What runs it:";
+  std::string text = "The engine:";
   for (const Engine& engine : engines())
     text.append(" ").append(engine.name).append(", ").append(engine.documentation) += ";";
   return text.append(" ").append(native_engine).append(", machine code, compiled in memory");
@@ -146,8 +146,8 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
 // What has to do with profiles.
 static void add_profile(CLI::App& command, ProfileOptions& profile) {
   CLI::Option* wanted = command.add_flag(
-      "--profile", profile.wanted, "Count how often each line runs, and show it beside the program when it has ended");
-  command.add_option("--by", profile.by, "The lines that the profile shows: those of the source, or those of the CPS")
+      "--profile", profile.wanted, "Count how often each line runs, and show the counts beside the program at the end");
+  command.add_option("--by", profile.by, "The lines of the profile: those of the source or of the CPS")
       ->needs(wanted)
       ->check(CLI::IsMember({profile_by_source, profile_by_cps}))
       ->capture_default_str()
@@ -173,28 +173,25 @@ void add_run(CLI::App& app, Options& options) {
   add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
-  command.add_option("--max-steps,--steps", run_options->max_steps, "End the program after so many steps")
-      ->type_name("N");
-  add_size(command, "--max-output,--output", run_options->max_output, "End the program after so much output");
-  add_size(
-      command, "--max-heap,--heap", run_options->max_heap,
-      "End the program when so much of its data is alive; as machine code, when the heap takes so much, while it is "
-      "collected, too");
-  add_size(command, "--max-stack,--stack", run_options->max_stack, "End the program when its calls take so much");
+  command.add_option("--max-steps,--steps", run_options->max_steps, "Stop the program after N steps")->type_name("N");
+  add_size(command, "--max-output,--output", run_options->max_output, "Stop the program after SIZE of output");
+  add_size(command, "--max-heap,--heap", run_options->max_heap,
+           "The limit of live data; for machine code, of the whole heap, with the room that a collection needs");
+  add_size(command, "--max-stack,--stack", run_options->max_stack, "The limit of the call stack");
   add_size(command, "--show-output", run_options->show_output,
-           "Show only the first and the last part of the output, so much together");
+           "Show only the first and the last part of the output, SIZE in total");
   command.add_option("-O", run_options->native.target.level, "How much LLVM optimises machine code, 0 to 3")
       ->check(CLI::Range(0, 3))
       ->capture_default_str()
       ->type_name("LEVEL");
   command.add_flag("--stats", run_options->native.stats,
-                   "Say what was counted: calls, allocations …; of machine code, how long each step to it took");
+                   "Print counters at the end: calls, allocations …; for machine code, the times of its compilation");
   add_profile(command, run_options->profile);
   command.footer("Examples:\n"
                  "  letcont run p.add\n"
                  "  letcont run p.add --engine=native                      as machine code\n"
                  "  letcont run p.l --heap=64M                             with little memory\n"
-                 "  letcont run p.l --output=1M --show-output=2K           of much output the first and the last part\n"
+                 "  letcont run p.l --output=1M --show-output=2K           the first and the last part of much output\n"
                  "  letcont run p.l --profile                              where its steps go\n"
                  "  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9");
   command.callback([=, &options] {

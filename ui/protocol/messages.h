@@ -229,7 +229,7 @@ struct WatchPlace {
 };
 
 struct WatchedFrame { // a call that waits, or the innermost, which runs
-  std::string text;   // "return into `fact`, will multiply by n = 5"
+  std::string text;   // "return to `fact`, then multiply by n = 5"
   WatchPlace at;      // what runs next, or the call that it waits for
   uint64_t entered = 0;
   bool by_tail_call = false;

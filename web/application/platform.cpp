@@ -32,7 +32,7 @@ void WebPlatform::choose_file() { page_choose_file(); }
 std::string WebPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
   page_download(name.c_str(), std::string(text).c_str());
   ok = true;
-  return name + " is among your downloads.";
+  return name + " was downloaded.";
 }
 
 } // namespace letcont::web

@@ -63,9 +63,9 @@ function stagePage({ name, headers, example }) {
   const shown = readFileSync(path.join(own, "stages", `${name}.txt`), "utf8").trimEnd();
   const make = () => `<p class="lead">${escape(sentence(fact.text))}</p>
 ${fact.languages.length > 0 ? `<p>A stage of ${fact.languages.map((one) => escape(languageTitle(one))).join(", ")}.</p>` : ""}
-<h2>For example</h2>
+<h2>Example</h2>
 ${program({ language, text: text.trimEnd(), panes: [name], title })}
-<p>is, as the stage <code>${name}</code>,</p>
+<p>The stage <code>${name}</code> of this program:</p>
 ${note(file, { kind: "stage", stage: name, example, text: shown }, preformatted(shown, "stage"))}
 <h2>How it works</h2>
 ${headerParts(file, headers)}`;
@@ -86,7 +86,7 @@ function passPage({ name, text, paragraph, rules }) {
   const file = `pass-${name}.html`;
   const programs = (_, index) => (index === 0 ? { passes: name, panes: ["cps@none", "cps"] } : { passes: "none", panes: ["cps", "llvm"] });
   const make = () => `<p class="lead">${escape(paragraph || sentence(text))}</p>
-<h2>Its rules</h2>
+<h2>Rules</h2>
 ${table({ head: ["Rule", "What it does"], rows: rules.map(({ rule, text: words }) => [rule, words]) })}
 <h2>How it works</h2>
 ${headerParts(file, [header], programs)}`;
@@ -119,35 +119,35 @@ ${language === "sh" ? note(file, { kind: "command", code, text: example, says },
 <p>${[...groups, "cps"].map((group) => `<a href="#group-${group}">${group}</a>`).join(" · ")}</p>
 ${groups.map((group) => `<h2 id="group-${group}">${group}</h2>\n${messages.filter(({ code }) => code.startsWith(`${group}/`)).map(one).join("\n")}`).join("\n")}
 <h2 id="group-cps">cps</h2>
-<p>A program in CPS keeps to these rules. A text that breaks one gets a message with the code <code>cps/</code> and the rule's name; a pass that breaks one has a mistake.</p>
-${table({ head: ["Rule", "What holds"], rows: facts.invariants.map(({ name, rule }) => [name, rule]) })}`;
+<p>Every CPS program follows these rules. A text that breaks one gets a message with the code <code>cps/</code> and the rule's name; a pass that breaks one has a bug.</p>
+${table({ head: ["Code", "Rule"], rows: facts.invariants.map(({ name, rule }) => [name, rule]) })}`;
   if (facts.invariants.length === 0) fail("core/cps/check/check.h has no invariants");
   add("More", file, "Messages", "Every message of the compiler, what it means, and what to do", [], make);
 }
 
 function pipelinePage() {
   const file = "passes.html";
-  const make = () => `<p class="lead">What the optimiser does, a pass at a time.</p>
+  const make = () => `<p class="lead">The passes of the optimiser, one by one.</p>
 ${table({ head: ["Pass", "What it does"], rows: facts.passes.map(({ name, text }) => [name, text]) }, (cell) => {
     const pass = facts.passes.find(({ name }) => name === cell);
     return pass ? `<a href="pass-${cell}.html">${cell}</a>` : escape(cell);
   })}
 ${headerParts(file, contents.passesHeaders)}`;
-  add("Passes", file, "The pipeline", "What passes are, and in which order they run", contents.passesHeaders, make);
+  add("Passes", file, "The pipeline", "What a pass is, and the order in which the passes run", contents.passesHeaders, make);
 }
 
 function licencePage(licences) {
-  const make = () => `<p class="lead">Letcont is free software. The site contains the works of others, under these licences.</p>\n${licences}`;
-  add("More", "licences.html", "Licences", "What the playground is made of, and under which licences", [], make);
+  const make = () => `<p class="lead">Letcont is free software. The site contains the work of others, under these licences.</p>\n${licences}`;
+  add("More", "licences.html", "Licences", "The parts of the playground and their licences", [], make);
 }
 
 // The first page: the README's own words, and the list of all others.
 function indexPage() {
   const readme = read("README.md");
-  const section = readme.match(/## What is in it\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README says nothing about what is in it");
+  const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section "Background"");
   const make = () => `<p class="lead">${escape(readme.split("\n\n")[1].replace(/\n/g, " "))}</p>
 ${markdown(section)}
-<p>This book is made from the compiler's own source: what it says stands in the headers of the files that it is about, and what it shows is what the tests run.</p>
+<p>This book is made from the compiler's own source. Its text is that of the header comments, and the tests run every example in it.</p>
 ${[...new Set(pages.map(({ group }) => group))].filter((group) => group !== "").map((group) => `<h2>${group}</h2>\n<dl>${pages.filter((one) => one.group === group).map(({ file, title, description }) => `<dt><a href="${file}">${escape(title)}</a></dt><dd>${escape(description)}</dd>`).join("\n")}</dl>`).join("\n")}`;
   pages.unshift({ group: "", file: "index.html", title: "How Letcont works", description: "The compiler explained from its own source", make });
 }

@@ -1,5 +1,4 @@
-// What stands in the book: its chapters, and where their words come from. The words are in the sources' headers; here is
-// only which of them make a page. Every stage, pass and language must have one: the tests compare with the compiler's own
+// The contents of the book: its chapters and the headers that their text comes from. Every stage, pass and language must have one: the tests compare with the compiler's own
 // lists, and build.mjs refuses a pass that has none.
 
 // Lessons (ui/examples) that show what a stage looks like. The text of the stage is in stages/NAME.txt, which the tests
@@ -33,8 +32,8 @@ export const languages = [
 
 // Further chapters of one page each.
 export const chapters = [
-  { name: "running", title: "Running", about: "The engines that run a program, and agree on every one", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine/machine.h", "core/native/here/jit.h", "core/native/executable/exports.h", "ui/protocol/profile.h"] },
-  { name: "stepping", title: "Stepping", about: "A program watched step by step, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h"] },
+  { name: "running", title: "Running", about: "The engines that run programs, and why they agree", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine/machine.h", "core/native/here/jit.h", "core/native/executable/exports.h", "ui/protocol/profile.h"] },
+  { name: "stepping", title: "Debugging", about: "How the debugger steps through a program, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h"] },
   { name: "differences", title: "Differences", about: "What changed between two stages", headers: ["core/compile/difference.h"] },
   { name: "links", title: "Links", about: "How a program fits into an address", headers: ["ui/link/link.h", "ui/link/fields.h"], sources: ["ui/link/link.cpp"] },
 ];

@@ -68,9 +68,9 @@ function fail(phase, error) {
 
 // A module says little about its end: one that finds no memory says "Aborted()".
 function why(said) {
-  if (/stack/i.test(said)) return "It went deeper than it can.";
-  if (/abort|memory/i.test(said)) return "It ran out of memory, or came upon a mistake of its own.";
-  return "It came upon a mistake of its own.";
+  if (/stack/i.test(said)) return "It ran out of stack.";
+  if (/abort|memory/i.test(said)) return "It ran out of memory, or an internal error occurred.";
+  return "An internal error occurred.";
 }
 
 let said = 0;

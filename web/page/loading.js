@@ -25,7 +25,7 @@ export function hideLoading() {
 // Shows why the page cannot go on. `error` is a Problem, or anything else that was thrown.
 export function showFailure(error) {
   const problem = error instanceof Problem ? error : new Problem(
-    "The playground could not start", "Something went wrong that should not have. Reloading the page may help.", String(error?.message ?? error));
+    "The playground could not start", "An unexpected error occurred. Reloading the page may help.", String(error?.message ?? error));
   element("loading").hidden = true;
   element("failure-title").textContent = problem.title;
   element("failure-text").textContent = problem.message;

@@ -83,7 +83,7 @@ function offerPlayground(view, why) {
   }
   const address = new URL(location.href);
   address.searchParams.set("view", "canvas");
-  const link = make("a", { href: address.href }, "Open the drawn playground");
+  const link = make("a", { href: address.href }, "Open the graphical playground");
   link.addEventListener("click", () => { address.hash = location.hash; link.href = address.href; });
   view.root.querySelector("header").append(make("p", {}, link));
 }

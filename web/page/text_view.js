@@ -39,7 +39,7 @@ export class TextView {
     this.number = null;
     this.root.classList.toggle("beside", beside);
     document.documentElement.classList.toggle("reading", !beside);
-    this.viewButton.textContent = beside ? "Show as text only" : "Show the drawn playground";
+    this.viewButton.textContent = beside ? "Show as text only" : "Show the graphical playground";
     this.poke();
   }
 
@@ -164,7 +164,7 @@ export class TextView {
 
   // The program step by step: what runs next, its variables, the calls that wait.
   buildSteps() {
-    const moves = [["step", "Step"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Out of the call"], ["run", "Go on"], ["first", "To the beginning"], ["leave", "Leave"]];
+    const moves = [["step", "Step into"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Step out"], ["run", "Continue"], ["first", "Restart"], ["leave", "Stop debugging"]];
     this.stepButtons = make("p", { className: "moves" }, ...moves.map(([name, title]) => make("button", { type: "button", className: "quiet",
       onclick: () => { this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, title)));
     this.stepStatus = make("p", { className: "status" });
@@ -174,14 +174,14 @@ export class TextView {
 
   showSteps({ watch }) {
     if (!this.isNew("steps", JSON.stringify(watch))) return;
-    this.stepStatus.textContent = watch.on ? watch.status : "Step makes the first step; the program may be stepped back, too.";
+    this.stepStatus.textContent = watch.on ? watch.status : "Step into starts debugging; Step back undoes a step.";
     this.stepNext.hidden = !watch.on;
     this.stepNext.textContent = watch.next ?? "";
     this.stepLists.replaceChildren();
     if (!watch.on) return;
     const list = (title, items) => [make("h3", {}, title), make("ul", {}, ...items.map((item) => make("li", {}, item)))];
-    this.stepLists.append(...list("Variables", watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list("Calls", watch.calls));
-    if (watch.output !== "") this.stepLists.append(make("h3", {}, "Printed so far"), make("pre", {}, watch.output));
+    this.stepLists.append(...list("Variables", watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list("Call stack", watch.calls));
+    if (watch.output !== "") this.stepLists.append(make("h3", {}, "Output so far"), make("pre", {}, watch.output));
     if (this.stepped) this.live.textContent = [watch.status, watch.next, watch.said].filter((words) => words).join(". ");
     this.stepped = false;
   }
@@ -196,7 +196,7 @@ export class TextView {
       const key = `stage ${stage.name}`;
       if (!this.isNew(key, `${stage.version} ${this.beside}`)) continue;
       const all = withText(this.module, stage.name, (address) => textAt(this.module, this.module._text_stage(address)));
-      text.textContent = this.beside && all.length > LONG ? `${all.slice(0, LONG)}\n… It goes on: the text view alone shows all of it.` : all;
+      text.textContent = this.beside && all.length > LONG ? `${all.slice(0, LONG)}\n… Truncated: the text view alone shows all of it.` : all;
       this.draw(stage, picture);
       if (stage.version === undefined) text.textContent = state.ready ? "This program has no such stage." : "";
     }
@@ -229,7 +229,7 @@ export class TextView {
     text.setAttribute("aria-label", title);
     const about = make("p", { className: "status" });
     const picture = make("figure", { tabIndex: 0, hidden: true });
-    picture.setAttribute("aria-label", `${title}, drawn`);
+    picture.setAttribute("aria-label", `${title}, drawing`);
     const details = make("details", {}, make("summary", {}, heading), about, picture, text);
     details.dataset.stage = name;
     details.addEventListener("toggle", () => {
@@ -309,13 +309,13 @@ export class TextView {
   async copyLink() {
     const link = textAt(this.module, this.module._text_link());
     const said = link === "" ? "The program is too long for a link."
-      : await copyText(link) ? "The link is copied." : "The browser did not allow copying. The link is in the address bar.";
+      : await copyText(link) ? "Link copied." : "The browser did not allow copying. The link is in the address bar.";
     this.live.textContent = this.status.textContent = said;
   }
 
   save(name, from) {
     saveFile(name, textAt(this.module, this.module[from]()));
-    this.live.textContent = `${name} is among your downloads.`;
+    this.live.textContent = `${name} was downloaded.`;
   }
 
   select({ from, to }) {

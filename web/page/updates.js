@@ -18,7 +18,7 @@ export async function keepUpToDate() {
   workers.addEventListener("message", ({ data }) => {
     if (announced || !data?.release || data.release === release) return;
     announced = true;
-    showNotice("A new version of the playground is here.", { label: "Reload", run: () => location.reload() });
+    showNotice("A new version of the playground is available.", { label: "Reload", run: () => location.reload() });
   });
   workers.startMessages();
   const ask = () => workers.controller?.postMessage("release?");

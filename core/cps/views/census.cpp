@@ -63,10 +63,10 @@ private:
   }
 
   uint64_t& calls(Var callee) {
-    if (known_function(program_, callee)) return census.known_calls;
+    if (known_function(program_, callee)) return census.direct_calls;
     Expr let = defining_let(program_, callee);
     bool external = let && cps::primitive(program_, let).kind == PrimKind::External;
-    return external ? census.external_calls : census.unknown_calls;
+    return external ? census.external_calls : census.indirect_calls;
   }
 
   const Program& program_;
@@ -90,8 +90,8 @@ Document print_census(const Program& program) {
   line("tuples", census.tuples);
   line("injections", census.injections);
   line("static", census.static_values);
-  line("known", census.known_calls);
-  line("unknown", census.unknown_calls);
+  line("direct", census.direct_calls);
+  line("indirect", census.indirect_calls);
   line("external", census.external_calls);
   line("jumps", census.jumps);
   line("returns", census.returns);

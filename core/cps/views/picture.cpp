@@ -138,16 +138,16 @@ public:
     if (is_too_long(blocks_.text())) return blocks_.text();
     begin("calls");
     std::map<std::pair<uint32_t, int64_t>, bool> edges; // whether all those calls are tail calls
-    bool unknown = false;
+    bool indirect = false;
     for (size_t i = 0; i < blocks_.all.size(); ++i) {
       if (blocks_.all[i].owner == i) call_node(i);
       for (Expr expr : blocks_.all[i].exprs) add_call(blocks_.all[i].owner, expr, edges);
     }
-    for (const auto& [edge, tail] : edges) unknown |= edge.second < 0;
-    if (unknown) out_ << "  unknown [label=\"unknown\\l\"];\n";
+    for (const auto& [edge, tail] : edges) indirect |= edge.second < 0;
+    if (indirect) out_ << "  indirect [label=\"indirect calls\\l\"];\n";
     for (const auto& [edge, tail] : edges) {
       out_ << "  n" << std::to_string(edge.first) << " -> ";
-      out_ << (edge.second < 0 ? "unknown" : "n" + std::to_string(edge.second));
+      out_ << (edge.second < 0 ? "indirect" : "n" + std::to_string(edge.second));
       out_ << (tail ? " [style=dashed];\n" : ";\n");
     }
     out_ << "}\n";

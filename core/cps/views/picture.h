@@ -5,7 +5,7 @@
 //   its text as in print.h; solid edges for jumps, with the tags of a case; a dashed edge from a call to the
 //   continuation where it goes on. The blocks of one function stand in one cluster.
 // - calls: the call graph. A box for every function and definition; an edge from who calls to what is called, dashed if
-//   all those calls are tail calls; "unknown" stands for calls of functions that are values.
+//   all those calls are tail calls; "indirect calls" stands for calls of functions that are values.
 //
 // The text is of one form, a line for each thing:
 //

@@ -12,22 +12,22 @@ write(fact(5))
 // CHECK-NEXT: step 49 in `fact`, {{.*}}:6:8: n * fact(n - 1)
 // CHECK-NEXT:   decl k0
 // CHECK-NEXT: 0  in `fact`  {{.*}}:6:8
-// CHECK-NEXT: 1  return into `fact`, will multiply by n = 1  {{.*}}:6:12
-// CHECK-NEXT: 2  return into `fact`, will multiply by n = 2  {{.*}}:6:12
-// CHECK-NEXT: 3  return into `fact`, will multiply by n = 3  {{.*}}:6:12
-// CHECK-NEXT: 4  return into `fact`, will multiply by n = 4  {{.*}}:6:12
-// CHECK-NEXT: 5  return into `fact`, will multiply by n = 5  {{.*}}:6:12
-// CHECK-NEXT: 6  return into `main`, will call write_int with it  {{.*}}:8:7
+// CHECK-NEXT: 1  return to `fact`, then multiply by n = 1  {{.*}}:6:12
+// CHECK-NEXT: 2  return to `fact`, then multiply by n = 2  {{.*}}:6:12
+// CHECK-NEXT: 3  return to `fact`, then multiply by n = 3  {{.*}}:6:12
+// CHECK-NEXT: 4  return to `fact`, then multiply by n = 4  {{.*}}:6:12
+// CHECK-NEXT: 5  return to `fact`, then multiply by n = 5  {{.*}}:6:12
+// CHECK-NEXT: 6  return to `main`, then call write_int with the result  {{.*}}:8:7
 // CHECK-NEXT:   n = 0
 // CHECK-NEXT: step 56 in `fact`, {{.*}}:6:8: n * fact(n - 1)
 // CHECK-NEXT:   let x6 = mul(n, x5)
 // CHECK-NEXT: step 58 in `fact`, {{.*}}:6:8: n * fact(n - 1)
 // CHECK-NEXT:   let x6 = mul(n, x5)
 // CHECK-NEXT: 0  in `fact`  {{.*}}:6:8
-// CHECK-NEXT: 1  return into `fact`, will multiply by n = 3  {{.*}}:6:12
-// CHECK-NEXT: 2  return into `fact`, will multiply by n = 4  {{.*}}:6:12
-// CHECK-NEXT: 3  return into `fact`, will multiply by n = 5  {{.*}}:6:12
-// CHECK-NEXT: 4  return into `main`, will call write_int with it  {{.*}}:8:7
+// CHECK-NEXT: 1  return to `fact`, then multiply by n = 3  {{.*}}:6:12
+// CHECK-NEXT: 2  return to `fact`, then multiply by n = 4  {{.*}}:6:12
+// CHECK-NEXT: 3  return to `fact`, then multiply by n = 5  {{.*}}:6:12
+// CHECK-NEXT: 4  return to `main`, then call write_int with the result  {{.*}}:8:7
 // CHECK-NEXT:   x5 = 1
 // CHECK-NEXT:   x4 = 1
 // CHECK-NEXT:   x3 = 1

@@ -54,21 +54,21 @@ private:
   }
 
   void panes() {
-    show(std::string(source_pane), "the program, to be edited");
-    show(std::string(output_pane), "what it printed");
+    show(std::string(source_pane), "the text of the program");
+    show(std::string(output_pane), "what the program printed");
     show(std::string(passes_pane), "the pipeline, and what each pass did");
-    show(std::string(engines_pane), "what can run the program, and how long each takes");
-    show(std::string(steps_pane), "watch the program run, step by step");
-    show(std::string(heap_pane), "what the variables of a watched program lead to, drawn");
+    show(std::string(engines_pane), "the engines and their run times");
+    show(std::string(steps_pane), "debug the program step by step");
+    show(std::string(heap_pane), "a drawing of the records that variables point to");
     for (const StageInfo& info : model_.stages) show(info.name, info.documentation);
     for (const char* stage : {"cps", "llvm"}) {
       if (!stage_info(model_, stage)) continue;
       StageWord word{stage, {}, {}};
       for (size_t point = 0; point <= last_point(model_) && point <= most_steps; ++point) {
         word.pass = pass_at(model_, point);
-        show(text(word), point > 0 && changes_at(model_, point) == 0 ? "changed nothing" : "");
+        show(text(word), point > 0 && changes_at(model_, point) == 0 ? "no changes" : "");
       }
-      show(text(StageWord{stage, {}, "none"}), "what all passes changed");
+      show(text(StageWord{stage, {}, "none"}), "the changes of all passes");
     }
   }
 
@@ -76,12 +76,12 @@ private:
     std::vector<PipelineStep> steps = pipeline_steps(model_);
     for (size_t i = 0; i < steps.size(); ++i) {
       std::string title =
-          (steps[i].on ? "Switch off pass " : "Switch on pass ") + std::to_string(i + 1) + ", " + steps[i].pass;
+          (steps[i].on ? "Disable pass " : "Enable pass ") + std::to_string(i + 1) + ", " + steps[i].pass;
       add(Kind::SwitchStep, std::move(title)).number = i;
     }
-    if (pipeline_is_edited(model_)) add(Kind::ResetPasses, "Use the default passes again");
+    if (pipeline_is_edited(model_)) add(Kind::ResetPasses, "Reset to the default passes");
     for (const EngineInfo& engine : model_.engines)
-      add(Kind::Engine, "Run with the engine " + engine.name, engine.documentation).word = engine.name;
+      add(Kind::Engine, "Use engine " + engine.name, engine.documentation).word = engine.name;
   }
 
   // "break at n == 5", "go to step 120": the rest of the query says where.
@@ -90,32 +90,32 @@ private:
     bool names_place = query.starts_with(at) && query.size() > at.size();
     PaletteEntry& place =
         add(Kind::Breakpoint, std::string(at) + (names_place ? std::string(query.substr(at.size())) : "…"),
-            names_place ? "" : "a line, a function or a condition: break at n == 5");
+            names_place ? "" : "type a line, function or condition, as in: break at n == 5");
     if (names_place) place.word = query.substr(at.size());
     uint64_t step = 0;
     std::string_view number = query.substr(std::min(query.size(), go.size()));
     bool names_step = query.starts_with(go) && !number.empty() &&
                       std::from_chars(number.data(), number.data() + number.size(), step).ec == std::errc();
     PaletteEntry& there = add(Kind::GoToStep, std::string(go) + (names_step ? std::to_string(step) : "…"),
-                              names_step ? "" : "go on with its number: go to step 120");
+                              names_step ? "" : "type a number, as in: go to step 120");
     there.number = names_step ? static_cast<size_t>(step) : SIZE_MAX;
     for (size_t i = 0; i < model_.breakpoints.size(); ++i)
-      add(Kind::RemoveBreakpoint, "Remove the breakpoint at " + model_.breakpoints[i]).number = i;
+      add(Kind::RemoveBreakpoint, "Remove breakpoint at " + model_.breakpoints[i]).number = i;
   }
 
   void layouts(std::string_view query) {
     for (const Preset& preset : presets())
       add(Kind::Layout, "Layout: " + std::string(preset.name), preset.what).word = preset.name;
     for (const NamedLayout& layout : model_.layouts) {
-      add(Kind::Layout, "Layout: " + layout.name, "one of yours").word = layout.name;
-      add(Kind::RemoveLayout, "Remove the layout " + layout.name).word = layout.name;
+      add(Kind::Layout, "Layout: " + layout.name, "saved layout").word = layout.name;
+      add(Kind::RemoveLayout, "Delete layout " + layout.name).word = layout.name;
     }
     // "save layout lecture": the rest of the query is the name.
     constexpr std::string_view save = "save layout ";
     std::string name(query.substr(std::min(query.size(), save.size())));
     bool names_one = query.substr(0, save.size()) == save && !name.empty();
     PaletteEntry& entry = add(Kind::SaveLayout, names_one ? "Save layout as " + name : "Save layout …",
-                              names_one ? "" : "go on with a name: save layout lecture");
+                              names_one ? "" : "type a name, as in: save layout lecture");
     entry.word = names_one ? name : "";
   }
 
@@ -125,7 +125,7 @@ private:
     for (size_t i = 0; i < examples().size(); ++i)
       add(Kind::Example, "Example: " + std::string(examples()[i].title), examples()[i].language).number = i;
     for (size_t i = 0; i < model_.kept.size(); ++i)
-      add(Kind::Kept, "Earlier: " + program_title(model_.kept[i].text), model_.kept[i].language).number = i;
+      add(Kind::Kept, "Recent: " + program_title(model_.kept[i].text), model_.kept[i].language).number = i;
   }
 
   const Model& model_;

@@ -109,7 +109,7 @@ struct Receiver {
   void operator()(Hello& hello) {
     if (hello.protocol != protocol_version) {
       model.engine = EngineState::Unusable;
-      model.engine_message = "The engine is of another version than the application. Reload the page to get both anew.";
+      model.engine_message = "The engine and the application have different versions. Reload the page to update both.";
       return;
     }
     model.engine = EngineState::Ready;
@@ -168,7 +168,7 @@ struct Receiver {
     type.answered = true;
     type.span = answer.span;
     type.type = std::move(answer.type);
-    if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "Nothing here has a type.");
+    if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "No type here.");
   }
 
   void operator()(Watched& there) { receive_watched(model, there); }
@@ -293,13 +293,13 @@ void show_in_pane(Model& model, Layout::Id pane, std::string what) { model.layou
 Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
   std::string what = unseen_stage(model).value_or(std::string(model.layout.shown_by(pane)));
   Layout::Id added = model.layout.split(pane, axis, std::move(what));
-  if (added == Layout::none) set_notice(model, "There is no room for another pane.");
+  if (added == Layout::none) set_notice(model, "No room for another pane.");
   model.layout_follows_engine = false;
   return added;
 }
 
 void close_pane(Model& model, Layout::Id pane) {
-  if (!model.layout.close(pane)) return set_notice(model, "The last pane stays.");
+  if (!model.layout.close(pane)) return set_notice(model, "The last pane cannot be closed.");
   model.layout_follows_engine = false;
 }
 
@@ -370,10 +370,10 @@ std::string run_status(const Model& model) {
   case RunState::Never: return "not run yet";
   case RunState::Running: return "running, " + steps;
   case RunState::Stopping: return "stopping, " + steps;
-  case RunState::Ended: return "ended after " + steps;
-  case RunState::Failed: return "failed after " + steps;
+  case RunState::Ended: return "finished, " + steps;
+  case RunState::Failed: return "failed, " + steps;
   case RunState::Rejected: return "does not compile";
-  case RunState::Stopped: return "stopped after " + steps;
+  case RunState::Stopped: return "stopped, " + steps;
   }
   return {};
 }

@@ -84,7 +84,7 @@ size_t error_count(const Model&);
 std::string status(const Model&);
 // "x + 1 :: Int": what was asked for last, empty if it has no type.
 std::string type_text(const Model&);
-// What the output pane says about the run: "ended after 12 steps".
+// What the output pane says about the run: "finished, 12 steps".
 std::string run_status(const Model&);
 
 // ---- The programs that were worked on before, one link in each line. Damaged lines are left out.

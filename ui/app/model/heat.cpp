@@ -51,12 +51,12 @@ std::vector<LineHeat> heat(const Model& model, std::string_view shows) {
 std::string heat_text(const LineHeat& line) {
   char share[32];
   std::snprintf(share, sizeof share, line.share < 0.1f ? "%.1f" : "%.0f", static_cast<double>(line.share) * 100);
-  return "ran " + grouped(line.times) + (line.times == 1 ? " time, " : " times, ") + share + " % of all steps";
+  return grouped(line.times) + (line.times == 1 ? " run, " : " runs, ") + share + "% of steps";
 }
 
 void set_counting(Model& model, bool on) {
   model.counts_runs = on;
-  set_notice(model, on ? "The next run counts how often each line runs." : "Runs are not counted any more.");
+  set_notice(model, on ? "Line counts are on for the next run." : "Line counts are off.");
 }
 
 } // namespace letcont::app

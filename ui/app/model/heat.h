@@ -19,7 +19,7 @@ struct LineHeat {
 // program is another one since. O(nodes log lines).
 std::vector<LineHeat> heat(const Model&, std::string_view pane_shows);
 
-// "ran 120 times, 34 % of all steps"
+// "120 runs, 34% of steps"
 std::string heat_text(const LineHeat&);
 
 // Whether runs are counted.

@@ -13,7 +13,7 @@ constexpr Preset all[] = {
      "(h 440 (v 680 source output) (v 500 cps llvm))"},
     {"Passes", "what each pass did, and the difference that it made",
      "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
-    {"Step", "watch the program run: its continuations, its variables, its heap",
+    {"Step", "debug the program: its continuations, variables and heap",
      "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
     {"LLVM", "the program beside its LLVM IR, before and after the passes",
      "(h 340 (v 680 source output) (h 500 llvm@none llvm))"},
@@ -56,9 +56,9 @@ void save_layout(Model& model, std::string_view wanted) {
   std::string name = clean(wanted);
   if (name.empty() || preset_named(name)) return set_notice(model, "A layout needs a name of its own.", true);
   remove_layout(model, name);
-  if (model.layouts.size() >= most_layouts) return set_notice(model, "There are too many layouts; remove one.", true);
+  if (model.layouts.size() >= most_layouts) return set_notice(model, "Too many layouts: delete one first.", true);
   model.layouts.push_back({name, model.layout.text()});
-  set_notice(model, "The layout is kept as “" + name + "”.");
+  set_notice(model, "Layout saved as “" + name + "”.");
 }
 
 void remove_layout(Model& model, std::string_view name) {

@@ -67,13 +67,13 @@ std::string pass_at(const Model& model, size_t point) {
 }
 
 std::string point_title(const Model&, std::string_view pass) {
-  if (pass.empty()) return "at the end";
-  if (pass == "none") return "before all passes";
+  if (pass.empty()) return "after all passes";
+  if (pass == "none") return "before any pass";
   size_t hash = pass.find('#');
   if (hash == std::string_view::npos) return "after " + std::string(pass);
   std::string number(pass.substr(hash + 1));
   std::string_view ending = number == "2" ? "nd" : number == "3" ? "rd" : "th";
-  return "after the " + number + std::string(ending) + " " + std::string(pass.substr(0, hash));
+  return "after " + std::string(pass.substr(0, hash)) + " (" + number + std::string(ending) + " run)";
 }
 
 uint64_t changes_at(const Model& model, size_t point) {

@@ -35,7 +35,7 @@ size_t last_point(const Model&);
 std::optional<size_t> point_of(const Model&, std::string_view pass);
 // The word behind the "@" for a point: "none", "cse", and so on.
 std::string pass_at(const Model&, size_t point);
-// "before all passes", "after shrink", "after the 2nd shrink", "at the end".
+// "before any pass", "after shrink", "after shrink (2nd run)", "after all passes".
 std::string point_title(const Model&, std::string_view pass);
 
 // The number of rewritings that led to a point from the one before.

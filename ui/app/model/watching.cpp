@@ -178,7 +178,7 @@ void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
   std::string place = std::to_string(line + 1);
   if (shows != source_pane) {
     std::optional<std::string> pass = cps_pass(model, shows);
-    if (!pass) return set_notice(model, "Breakpoints stand in the program and in its CPS.");
+    if (!pass) return set_notice(model, "Breakpoints can only be set in Source and CPS.");
     change_pass(model, *std::move(pass));
     place.insert(0, cps_line);
   }
@@ -237,7 +237,7 @@ void judge(Model& model, const Watched& there) {
   uint32_t guess = *std::exchange(watch.guess, std::nullopt);
   auto document = model.documents.find(watched_stage(model));
   if (!there.at.printed.known() || document == model.documents.end()) {
-    watch.verdict = there.running ? "" : "The program came to its end there.";
+    watch.verdict = there.running ? "" : "The program ended there.";
     return;
   }
   const Text& text = document->second.text;
@@ -305,13 +305,13 @@ std::string watched_stage(const Model& model) { return text(StageWord{"cps", mod
 
 std::string watch_status(const Model& model) {
   const WatchView& watch = model.watch;
-  if (!watch.on) return "not watched yet";
+  if (!watch.on) return "not started";
   if (is_stale(model, watch)) return "the program has changed";
   if (watch.answered == 0) return "starting";
-  if (watch.progress > 0 && is_moving(model)) return "on the way, " + steps_text(watch.progress);
+  if (watch.progress > 0 && is_moving(model)) return "running, " + steps_text(watch.progress);
   const Watched& at = watch.at;
   if (at.running) return "step " + grouped(at.step) + " of " + grouped(std::max(at.step, at.furthest));
-  return (at.diagnostics.empty() ? "ended after " : "failed after ") + steps_text(at.step);
+  return (at.diagnostics.empty() ? "finished, " : "failed, ") + steps_text(at.step);
 }
 
 namespace {

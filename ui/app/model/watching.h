@@ -71,7 +71,7 @@ bool is_moving(const Model&);
 bool is_stale(const Model&, const WatchView&);
 // The stage that the places are in: "cps@none".
 std::string watched_stage(const Model&);
-// "step 12 of 340"; "the program has ended after 340 steps".
+// "step 12 of 340"; "finished, 340 steps".
 std::string watch_status(const Model&);
 
 // What runs next, or how it ended, in words.

@@ -91,13 +91,12 @@ void draw_shortcuts(Ui& ui, bool& open) {
 
 bool draw_file_dialog(Ui& ui, FileDialog& dialog) {
   if (!dialog.open || !begin_dialog(ui, "File", 460)) return false;
-  heading(ui, dialog.saving ? "Save as" : "Open a file", ui.colours->text);
+  heading(ui, dialog.saving ? "Save as" : "Open file", ui.colours->text);
   char path[1024] = {};
   std::memcpy(path, dialog.path.data(), std::min(dialog.path.size(), sizeof path - 1));
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  bool done =
-      ImGui::InputTextWithHint("##path", "path of the file", path, sizeof path, ImGuiInputTextFlags_EnterReturnsTrue);
+  bool done = ImGui::InputTextWithHint("##path", "file path", path, sizeof path, ImGuiInputTextFlags_EnterReturnsTrue);
   dialog.path = path;
   if (!dialog.error.empty()) {
     ImGui::PushTextWrapPos(ui.px(440));

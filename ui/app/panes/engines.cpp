@@ -46,7 +46,7 @@ std::string outcome(const EngineTimes& times) {
   case RunState::Rejected: text = "does not compile"; break;
   default: break;
   }
-  if (!times.same) text += text.empty() ? "printed something else" : ", printed something else";
+  if (!times.same) text += text.empty() ? "output differs" : ", output differs";
   if (!times.said.empty()) text += (text.empty() ? "" : ": ") + times.said;
   return text;
 }
@@ -81,7 +81,7 @@ bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bo
   std::string time = times ? time_text(times->microseconds) : std::string();
   float time_width = text_size(time, true, ui).x;
   put_text(ui, {left, y}, p.text,
-           fitted(engine.name + (chosen ? "  (runs the program)" : ""), right - left - time_width - ui.px(8)), chosen);
+           fitted(engine.name + (chosen ? "  (used by Run)" : ""), right - left - time_width - ui.px(8)), chosen);
   put_text(ui, {right - time_width, y}, p.text, time, true);
   if (times) {
     float share = static_cast<float>(times->microseconds) / static_cast<float>(longest_time(ui.model));
@@ -120,7 +120,7 @@ void draw_engines(Ui& ui, PaneFrame& frame) {
   }
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({at.x + ui.px(12), at.y + ui.px(8)});
-  if (button(ui, "race", Icon::Play, model.race.active ? "Running" : "Run with each", "Enter", Look::Normal) &&
+  if (button(ui, "race", Icon::Play, model.race.active ? "Running" : "Compare engines", "Enter", Look::Normal) &&
       !model.race.active)
     ui.ask(Command::CompareEngines);
   ImGui::Dummy({0, ui.px(8)});

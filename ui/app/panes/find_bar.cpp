@@ -52,7 +52,7 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   if (!narrow) {
     ImGui::SameLine(0, ui.px(6));
     if (button(ui, "where", Icon::None, find.everywhere ? "All panes" : "This pane",
-               "Where to look\nCtrl+F: this pane, Ctrl+Shift+F: all", Look::Normal)) {
+               "Search in\nCtrl+F: this pane, Ctrl+Shift+F: all", Look::Normal)) {
       find.everywhere = !find.everywhere;
       ++find.version;
     }

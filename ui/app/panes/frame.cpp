@@ -34,12 +34,12 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     return model.run.state == RunState::Never ? std::string() : run_status(model);
   }
   if (frame.shows == steps_pane) return watch_status(model);
-  if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "the nearest of it" : std::string();
+  if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "truncated" : std::string();
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) return {};
   if (is_stale(model, found->second)) {
     c = ui.colours->warning;
-    return model.compiles ? "updating" : "of the last good program";
+    return model.compiles ? "updating" : "from the last version that compiled";
   }
   if (const StageInfo* info = stage_info(model, frame.shows); info && info->syntax == "dot") return {};
   if (std::optional<StageWord> word = stage_word(model, frame.shows); word && word->from)
@@ -98,8 +98,7 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   if (!word || !follows_passes(model, word->stage)) return;
   ImGui::Separator();
   if (std::optional<std::string> other = toggled_difference(model, shown))
-    if (menu_item(ui, word->from ? "Without the difference" : "As a difference", false,
-                  info(Command::ToggleDifference).keys))
+    if (menu_item(ui, word->from ? "Hide diff" : "Show diff", false, info(Command::ToggleDifference).keys))
       show_in_pane(model, pane, *other);
   auto item = [&](const std::string& pass, std::string_view note) {
     StageWord there{word->stage, pass, {}};

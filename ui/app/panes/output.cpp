@@ -32,7 +32,7 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
   std::vector<std::pair<Colour, std::string>> lines;
   if (model.run.left_out > 0)
     lines.emplace_back(ui.colours->warning,
-                       grouped(model.run.left_out) + " bytes are left out, between the first and the last part.");
+                       "Output truncated: " + grouped(model.run.left_out) + " bytes hidden in the middle.");
   for (const Diagnostic& problem : model.run.diagnostics) {
     std::string line;
     if (problem.span.known() && model.run.revision == model.source.revision()) {
@@ -53,14 +53,14 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
 void draw_output(Ui& ui, PaneFrame& frame) {
   const RunView& run = ui.model.run;
   if (run.state == RunState::Never) {
-    draw_hint(ui, "Nothing has run yet.", "Ctrl+Enter runs the program.");
+    draw_hint(ui, "Not run yet.", "Ctrl+Enter runs the program.");
     return;
   }
   auto lines = remarks(ui);
   float row = ui.px(24), room = ImGui::GetContentRegionAvail().y;
   float below = std::min(row * static_cast<float>(lines.size()) + (lines.empty() ? 0 : ui.px(8)), room);
   if (run.output.size() == 0 && lines.empty()) {
-    draw_hint(ui, run.active() ? "The program runs." : "The program printed nothing.", "");
+    draw_hint(ui, run.active() ? "Running…" : "No output.", "");
     return;
   }
   CodeInput input;

@@ -19,7 +19,7 @@ bool field(Ui& ui, PaletteState& palette, float width) {
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(12), ui.px(9)));
-  bool enter = ImGui::InputTextWithHint("##palette", "What do you want to do?", query, sizeof query,
+  bool enter = ImGui::InputTextWithHint("##palette", "Type a command", query, sizeof query,
                                         ImGuiInputTextFlags_EnterReturnsTrue);
   ImGui::PopStyleVar();
   if (palette.query != query) {
@@ -98,7 +98,7 @@ bool draw_palette(Ui& ui, PaletteState& palette) {
   ImGui::BeginChild("entries", {inner, height}, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
   if (entries.empty())
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(12), ImGui::GetCursorScreenPos().y + ui.px(6)}, ui.colours->dim,
-             "Nothing fits.");
+             "No matching command");
   if (palette.selected != before || enter) {
     float top = row_height * static_cast<float>(palette.selected), scroll = ImGui::GetScrollY();
     if (top < scroll) ImGui::SetScrollY(top);

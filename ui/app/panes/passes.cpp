@@ -77,7 +77,7 @@ void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResul
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   ImGui::PushStyleColor(ImGuiCol_Text, colour4(p.dim));
   if (result && !result->reason.empty()) {
-    std::string reason = "Here: " + result->reason + ".";
+    std::string reason = "Why here: " + result->reason + ".";
     ImGui::TextUnformatted(reason.c_str());
     ImGui::Dummy({0, ui.px(5)});
   }
@@ -108,7 +108,8 @@ void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResul
       if (chosen) // a bar at its left says so
         ImGui::GetWindowDrawList()->AddRectFilled({a.x - ui.px(8), a.y + ui.px(2)}, {a.x - ui.px(5), b.y - ui.px(2)},
                                                   colour(p.link_bar), ui.px(1));
-      if (hovered && rule.places.empty()) tooltip_now(ui, "Where is not known: it concerns no piece of the program.");
+      if (hovered && rule.places.empty())
+        tooltip_now(ui, "No location: this change belongs to no piece of the program.");
     }
   }
   ImGui::PopTextWrapPos();
@@ -165,7 +166,7 @@ void foot(Ui& ui, size_t selected) {
   Model& model = ui.model;
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({at.x + ui.px(10), at.y + ui.px(8)});
-  menu_button(ui, "add", "Add a pass", "Behind the selected one", Look::Normal);
+  menu_button(ui, "add", "Add a pass", "After the selected pass", Look::Normal);
   if (begin_menu(ui, "add")) {
     for (const PassInfo& info : model.known_passes) {
       if (menu_item(ui, info.name)) add_step(model, info.name, selected);
@@ -175,7 +176,7 @@ void foot(Ui& ui, size_t selected) {
   }
   if (pipeline_is_edited(model)) {
     ImGui::SameLine(0, ui.px(8));
-    if (button(ui, "reset", Icon::None, "Default", "Use the default passes again", Look::Quiet)) reset_pipeline(model);
+    if (button(ui, "reset", Icon::None, "Default", "Reset to the default passes", Look::Quiet)) reset_pipeline(model);
   }
   ImGui::Dummy({0, ui.px(8)});
 }
@@ -189,8 +190,8 @@ void row_buttons(Ui& ui, size_t i, size_t& selected, float right, float y) {
     const char* tip;
   };
   constexpr Tool all[] = {{"remove", Icon::Close, "Remove\nDel"},
-                          {"down", Icon::Chevron, "Later\nCtrl+Down"},
-                          {"up", Icon::Up, "Earlier\nCtrl+Up"}};
+                          {"down", Icon::Chevron, "Move down\nCtrl+Down"},
+                          {"up", Icon::Up, "Move up\nCtrl+Up"}};
   for (const Tool& tool : all) {
     right -= ui.px(30);
     ImGui::SetCursorScreenPos({right, y});
@@ -209,7 +210,7 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
   size_t& selected = frame.state->selected;
   std::vector<PipelineStep> steps = pipeline_steps(model);
   if (steps.empty() && model.known_passes.empty())
-    return draw_hint(ui, "The engine is loading.", "It knows the passes.");
+    return draw_hint(ui, "The engine is loading.", "It provides the passes.");
   keys(ui, frame, selected, steps.size());
   steps = pipeline_steps(model); // the keys may have changed them
   selected = std::min(selected, steps.empty() ? 0 : steps.size() - 1);

@@ -9,13 +9,13 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) {
     if (model.engine == EngineState::Loading)
-      draw_hint(ui, "The engine is loading.", "The editor works already.");
+      draw_hint(ui, "The engine is loading.", "You can already edit.");
     else if (model.engine == EngineState::Unusable)
       draw_hint(ui, "There is no engine.", "The status line says why.");
     else if (!stage_info(model, frame.shows))
       draw_hint(ui, "There is no such stage.", "Choose another one above.");
     else if (!model.compiles)
-      draw_hint(ui, "The program does not compile.", "This stage shows once it does.");
+      draw_hint(ui, "The program does not compile.", "This stage appears once it compiles.");
     else if (!is_compiling(model))
       draw_hint(ui, "This program has no such stage.", "Choose another one above.");
     return;

@@ -73,7 +73,7 @@ void controls(Ui& ui, float left, float right, float y) {
     if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
   if (menu_item(ui, info(Command::Predict).what, ui.model.watch.predicting)) ui.ask(Command::Predict);
   ImGui::Separator();
-  ImGui::TextDisabled("  Step through the program");
+  ImGui::TextDisabled("  Debug the program");
   auto point = [&](const std::string& pass) {
     if (menu_item(ui, point_title(ui.model, pass), pass == ui.model.watch.pass)) watch_after(ui.model, pass);
   };
@@ -119,7 +119,7 @@ void place(Ui& ui, ImVec2 at, float width) {
   std::string said = !watch.said.empty() ? watch.said : watch.verdict;
   if (watch.said.empty() && watch.at.stop == WatchStop::Breakpoint && watch.at.hit > 0 &&
       watch.at.hit <= ui.model.breakpoints.size())
-    said = "Stopped at the breakpoint " + ui.model.breakpoints[watch.at.hit - 1] + ".";
+    said = "Stopped at breakpoint " + ui.model.breakpoints[watch.at.hit - 1] + ".";
   put_text(ui, {at.x, at.y + ui.px(22)}, watch.said.empty() ? p.dim : p.error, fitted(said, width));
 }
 
@@ -129,16 +129,16 @@ void begin(Ui& ui) {
   bool changed = watch.on; // and is another program than the one that was watched
   uint64_t step = changed ? 0 : ui.model.step;
   std::string label = step > 0  ? "Go to step " + std::to_string(step)
-                      : changed ? "Step through it"
-                                : "Step through the program";
+                      : changed ? "Restart debugging"
+                                : "Start debugging";
   float y = at.y + std::max(ui.px(10), room.y / 2 - ui.px(52));
   auto line = [&](std::string_view words, Colour c) {
     std::string shown = fitted(words, room.x - ui.px(24));
     put_text(ui, {at.x + (room.x - text_size(shown, false, ui).x) / 2, y}, c, shown);
     y += ui.px(26);
   };
-  line(changed ? "The program has changed." : "Watch the program run, one step at a time,", ui.colours->dim);
-  line(changed ? "It begins anew." : "forwards and backwards.", ui.colours->dim);
+  line(changed ? "The program has changed." : "Run the program one step at a time,", ui.colours->dim);
+  line(changed ? "Starts again from the first step." : "forwards and backwards.", ui.colours->dim);
   float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
   ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, y + ui.px(8)});
   if (button(ui, "begin", Icon::Next, label, with_keys(Command::Step), Look::Accent, width)) ui.ask(Command::Step);
@@ -152,7 +152,7 @@ void draw_steps(Ui& ui, PaneFrame& frame) {
   keys(ui, frame);
   const WatchView& watch = model.watch;
   if (!watch.on || is_stale(model, watch)) return begin(ui);
-  if (watch.answered == 0) return draw_hint(ui, "The program is made ready.", "");
+  if (watch.answered == 0) return draw_hint(ui, "Preparing…", "");
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x, left = at.x + ui.px(8), right = at.x + width - ui.px(8);
   float y = at.y + ui.px(8);
@@ -172,11 +172,11 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
   auto found = model.documents.find(heap_pane);
   if (!model.watch.on || is_stale(model, model.watch) || found == model.documents.end()) {
     if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-    return draw_hint(ui, "The heap of a program that is watched.", "F2 makes a step.");
+    return draw_hint(ui, "The heap appears while you debug.", "F2: Step into");
   }
   if (found->second.text.bytes().find("label=") == std::string::npos) {
     if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-    return draw_hint(ui, "No variable in scope leads to the heap.", "");
+    return draw_hint(ui, "No variable points to the heap.", "");
   }
   draw_picture(ui, frame, found->second);
 }

@@ -35,7 +35,7 @@ bool row(Ui& ui, bool selected, float width, ImVec2& text_at) {
 void calls(Ui& ui, float width) {
   const WatchView& watch = ui.model.watch;
   if (watch.at.frames.empty()) return;
-  heading(ui, "Calls", watch.at.frame_count > 1 ? std::to_string(watch.at.frame_count) : "");
+  heading(ui, "Call stack", watch.at.frame_count > 1 ? std::to_string(watch.at.frame_count) : "");
   ImGui::PushID("calls");
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(watch.at.frames.size()), row_height(ui));
@@ -57,7 +57,7 @@ void calls(Ui& ui, float width) {
   ImGui::PopID();
   if (watch.at.frame_count > watch.at.frames.size())
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,
-             "… and those that called them");
+             "… and their callers");
 }
 
 std::string_view kind_text(WatchedKind kind) {
@@ -131,7 +131,7 @@ void breakpoints(Ui& ui, float width) {
 void output(Ui& ui, float width) {
   const Watched& at = ui.model.watch.at;
   if (at.output.empty()) return;
-  heading(ui, "Printed so far", at.output.size() < at.output_bytes ? "the last of it" : "");
+  heading(ui, "Output so far", at.output.size() < at.output_bytes ? "last part" : "");
   std::string_view rest = at.output;
   if (rest.ends_with('\n')) rest.remove_suffix(1);
   constexpr int most_lines = 8;

@@ -51,7 +51,7 @@ void examples_menu(Ui& ui) {
   }
   if (ui.model.kept.empty()) return;
   ImGui::Separator();
-  ImGui::TextDisabled("  Earlier programs");
+  ImGui::TextDisabled("  Recent programs");
   for (size_t i = 0; i < std::min<size_t>(ui.model.kept.size(), 8); ++i) {
     ImGui::PushID(static_cast<int>(i));
     KeptProgram kept = ui.model.kept[i];
@@ -160,21 +160,21 @@ void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
   float tools_width = ui.px(28);
   for (const Tool& tool : tools(ui)) tools_width += button_width(ui, tool.icon, tool.label) + ui.px(2);
   if (!narrow) {
-    menu_button(ui, "language", language_title(ui.model), "The language of the program", Look::Normal);
+    menu_button(ui, "language", language_title(ui.model), "Language", Look::Normal);
     if (begin_menu(ui, "language")) {
       languages(ui);
       ImGui::EndPopup();
     }
     ImGui::SameLine(0, ui.px(8));
   }
-  menu_button(ui, "examples", "Examples", "Programs to start from; undo brings yours back", Look::Normal);
+  menu_button(ui, "examples", "Examples", "Open an example; undo restores your program", Look::Normal);
   if (begin_menu(ui, "examples")) {
     examples_menu(ui);
     ImGui::EndPopup();
   }
   ImGui::SameLine(0, ui.px(8));
   if (!narrow) {
-    menu_button(ui, "layout", "Layout", "How the panes are arranged", Look::Normal);
+    menu_button(ui, "layout", "Layout", "Pane layout", Look::Normal);
     if (begin_menu(ui, "layout")) {
       layouts_menu(ui);
       ImGui::EndPopup();

@@ -17,14 +17,16 @@ struct Card {
 
 constexpr Card cards[] = {
     {"One program, every stage",
-     "Type on the left. On the right you see at once what the compiler makes of it: continuations first, LLVM IR last. "
-     "The name of a pane is a menu of all stages. Ctrl+Enter runs the program."},
-    {"Everything is linked", "Put the caret, or the mouse, on a piece of the program: what it became lights up in "
-                             "every pane, and it works from "
-                             "each of them. F7 goes to the partner in the next pane, Shift+F7 back."},
-    {"Watch the passes at work", "The layout “Passes” lists what each pass did. Alt+Down goes to the next pass that "
-                                 "changed something, F4 shows the "
-                                 "difference. Ctrl+K finds everything that there is to do."},
+     "Type on the left. The right side shows at once what the compiler makes of it: continuations first, LLVM IR last. "
+     "The title of a pane is a menu of all stages. Ctrl+Enter runs the program."},
+    {"Everything is linked",
+     "Put the cursor or the mouse on a piece of the program: the code made from it lights up in "
+     "every pane, in all directions. F7 goes to the linked code in the next pane, Shift+F7 "
+     "goes back."},
+    {"See what the passes do",
+     "The layout “Passes” lists the changes of each pass. Alt+Down goes to the next pass with "
+     "changes, F4 shows its diff. Ctrl+K opens the command palette, which has every "
+     "command."},
 };
 constexpr int last = static_cast<int>(std::size(cards));
 static_assert(last == tour_steps);

@@ -347,15 +347,15 @@ std::string json_help() {
 output an answer, with "ok", and the request's "id" if it has one; if it is not "ok", "error" says why.
 
   {"do": "step"}               or over, out, expression, run; "back": true, "times": N, "until": PLACE, and "most": N
-                               steps at once (10,000,000), after which {"do": "go on"} goes on; the answer has "stop"
+                               steps at once (10,000,000), after which {"do": "go on"} continues; the answer has "stop"
                                (arrived, breakpoint, ended, failed, beginning, moving), "step", "state" and "at"
-  {"do": "jump", "step": N}    the same
-  {"do": "state"}              where it stands
+  {"do": "jump", "step": N}    with the same answer
+  {"do": "state"}              the current position
   {"do": "program"}            "cps" and "source": the texts whose bytes "begin" and "end" count
   {"do": "frames"}             "first": N, "count": N
   {"do": "variables"}          "frame": N
   {"do": "heap"}               "frame": N, "frames": N, "most": N; "roots" and "records"
-  {"do": "output"}             "from": N; what was printed
+  {"do": "output"}             "from": N; the output so far
   {"do": "break", "at": PLACE} then "breakpoint" is its number; {"do": "breakpoints"}
   {"do": "delete", "breakpoint": N}, {"do": "quit"}
 

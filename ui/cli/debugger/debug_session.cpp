@@ -27,32 +27,33 @@ struct Command {
 };
 
 constexpr Command commands[] = {
-    {"step", "s", "[N]", "one step of the CPS, into a call; or N steps"},
-    {"next", "n", "[N]", "the same, but over calls"},
-    {"out", "o", "", "until this call has returned"},
-    {"expression", "e", "[N]", "to the next expression of the source"},
-    {"run", "r", "", "until a breakpoint, or the end"},
-    {"until", "u", "PLACE", "until that place is reached"},
-    {"back", "b", "[COMMAND]", "one of the above backwards: back, back next, back out, back until 12"},
-    {"jump", "j", "N", "to step N; +N and -N count from here"},
-    {"break", "br", "[PLACE]", "stop there from now on; without a place: what breakpoints there are"},
-    {"delete", "d", "N", "breakpoint N is none any more"},
-    {"where", "w", "[N]", "the calls that wait, and what each will do with the result; N of them"},
-    {"variables", "v", "[FRAME|all]", "what is in scope; of a call as `where` numbers it; all: global functions, too"},
-    {"print", "p", "NAME [FRAME]", "the value of a variable, long"},
-    {"heap", "h", "[FRAME]", "the records that the variables in scope lead to"},
-    {"list", "l", "[N|all]", "the program in CPS around this step; N lines to either side"},
-    {"source", "so", "[N|all]", "the same of the source"},
-    {"position", "po", "", "where it stands"},
-    {"output", "ou", "", "what the program has printed so far"},
-    {"help", "?", "", "this"},
-    {"quit", "q", "", "the end; or Ctrl-D"},
+    {"step", "s", "[N]", "step into: one step of the CPS, or N"},
+    {"next", "n", "[N]", "step over: one step without entering calls, or N"},
+    {"out", "o", "", "step out: run until this call returns"},
+    {"expression", "e", "[N]", "run to the next source expression, or N times"},
+    {"run", "r", "", "continue: run to the next breakpoint or the end"},
+    {"until", "u", "PLACE", "run to that place"},
+    {"back", "b", "[COMMAND]", "step back; or one of the above in reverse: back next, back run, back until 12"},
+    {"jump", "j", "N", "go to step N; +N and -N count from here; jump 0 restarts"},
+    {"break", "br", "[PLACE]", "set a breakpoint; without a place: list breakpoints"},
+    {"delete", "d", "N", "delete breakpoint N"},
+    {"where", "w", "[N]", "the call stack, and what each call does with its result; at most N calls"},
+    {"variables", "v", "[FRAME|all]",
+     "the variables in scope, of call FRAME as `where` numbers it; all: global functions, too"},
+    {"print", "p", "NAME [FRAME]", "the value of a variable in full"},
+    {"heap", "h", "[FRAME]", "the heap records that the variables in scope point to"},
+    {"list", "l", "[N|all]", "the CPS around this step; N lines to either side"},
+    {"source", "so", "[N|all]", "the source around this step; N lines to either side"},
+    {"position", "po", "", "the current position"},
+    {"output", "ou", "", "the output so far"},
+    {"help", "?", "", "this list"},
+    {"quit", "q", "", "end the session; also Ctrl-D"},
 };
 
 constexpr char places_help[] =
     "A PLACE is a line of the source (12), a function or continuation (fact, k0, fact.k0), a line of the CPS (cps:7),\n"
     "or a value that a variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n"
-    "Words of other debuggers do, too: continue, finish, bt, stack, locals and the like.\n";
+    "Commands of other debuggers work, too: continue, finish, bt, stack, locals and others.\n";
 
 std::string_view trim(std::string_view text) {
   size_t begin = text.find_first_not_of(" \t\r\n");
@@ -73,7 +74,7 @@ std::optional<uint64_t> number(std::string_view text) {
   return value;
 }
 
-// What hands type that know another debugger.
+// Commands of other debuggers, and the command here that does the same.
 constexpr std::pair<std::string_view, std::string_view> other_names[] = {
     {"continue", "run"}, {"c", "run"},       {"over", "next"},    {"finish", "out"},     {"backtrace", "where"},
     {"bt", "where"},     {"stack", "where"}, {"frames", "where"}, {"vars", "variables"}, {"locals", "variables"},
@@ -148,7 +149,7 @@ DebugSession::DebugSession(Debugger& debugger, const DebugOptions& options)
 }
 
 int DebugSession::run() {
-  if (options_.terminal) print("`help` tells what can be said here; an empty line repeats the last move.\n");
+  if (options_.terminal) print("`help` lists the commands; an empty line repeats the last move.\n");
   print(view_.position());
   for (std::string line; !ended_ && read(line);) obey(std::string(trim(line)));
   bool nobody_saw = failed_ && !options_.terminal;

@@ -18,23 +18,23 @@ namespace {
 
 constexpr char first_prompt[] = "letcont> ", next_prompt[] = "     ... ";
 
-constexpr char help[] = R"(What you type is evaluated; definitions stay:
+constexpr char help[] = R"(Type an expression or a definition. Definitions stay:
 
   1 + 2                          it :: Int = 3
   def double = { x -> x + x }    double :: Num a => a -> a = <fun>
   data List(a) = { Nil; Cons(a, List(a)) }
 
-`it` is the last value. An input goes on in the next line while a bracket is open or something is missing; an empty line
-ends it. A new definition of a name shadows the one before, which earlier definitions still mean.
+`it` is the last value. An input continues on the next line while a bracket is open or an operand is missing; an empty
+line ends it. A new definition of a name shadows the old one, which earlier definitions still use.
 
   :type e              the type of an expression
   :stage STAGE e       a stage of its compilation: tokens, ast, expanded, types, lambda, cps, llvm ...
   :load FILE           the definitions of a file
-  :names               what is defined
-  :help                this
-  :quit, or Ctrl-D     the end
+  :names               all definitions
+  :help                this list
+  :quit, or Ctrl-D     end the session
 
-Ctrl-C clears what is typed, and stops a program that runs. Tab completes names.
+Ctrl-C clears the input or stops the running program. Tab completes names.
 )";
 
 constexpr const char* commands[] = {":help", ":load", ":names", ":quit", ":stage", ":type"};
@@ -86,7 +86,7 @@ ReplSession::ReplSession(const ReplOptions& options) : options_(options), lines_
 
 int ReplSession::run() {
   if (!engine_) return ExitCode::failed;
-  if (options_.terminal) print("letcont " + std::string(version()) + ". :help tells what can be said here.\n");
+  if (options_.terminal) print("letcont " + std::string(version()) + ". :help lists the commands.\n");
   for (const std::string& file : options_.files) load(file);
   SourcePart input;
   while (!ended_ && read(input)) obey(input);
