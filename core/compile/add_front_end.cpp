@@ -31,7 +31,7 @@ private:
   bool parse() {
     if (!parsed_) tree_ = add::parse(lex(), source_, diagnostics_);
     parsed_ = true;
-    return tree_.has_value() && !diagnostics_.has_errors(); // a number that is too large is a mistake of the lexer's
+    return tree_.has_value() && !diagnostics_.has_errors(); // the lexer reports numbers that are too large
   }
   Document tokens_document() {
     std::vector<LexedToken> words;
@@ -56,7 +56,7 @@ Language add_language() {
             return std::make_unique<AddFrontEnd>(source, diagnostics);
           },
           false,
-          "none"}; // the article has no optimiser: what one writes is what one sees
+          "none"}; // the article has no optimiser: the CPS shows the program as written
 }
 
 } // namespace letcont

@@ -8,19 +8,19 @@ namespace {
 
 using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
 
-// reach[k + d] is how far in `a` d edits come on the diagonal k = x - y. Only every second k counts.
+// reach[k + d] is how far into `a` d edits lead on the diagonal k = x - y. Only every second k counts.
 struct Search {
   std::span<const uint32_t> a, b;
   std::vector<std::vector<int>> trace; // reach, before each number of edits
 
-  // Where d edits on diagonal k begin their run of equal elements.
+  // Returns where d edits on diagonal k begin their run of equal elements.
   static int begin(const std::vector<int>& reach, int d, int k, int middle) {
     bool down =
         k == -d || (k != d && reach[static_cast<size_t>(middle + k - 1)] < reach[static_cast<size_t>(middle + k + 1)]);
     return down ? reach[static_cast<size_t>(middle + k + 1)] : reach[static_cast<size_t>(middle + k - 1)] + 1;
   }
 
-  // The number of edits, or -1 if there are more than `most`.
+  // Returns the number of edits, or -1 if there are more than `most`.
   int run(int most) {
     int n = static_cast<int>(a.size()), m = static_cast<int>(b.size());
     most = std::min(most, n + m);
@@ -38,7 +38,7 @@ struct Search {
     return -1;
   }
 
-  // The aligned pairs, found backward from the end.
+  // Returns the aligned pairs, found backwards from the end.
   void pairs(int d, uint32_t offset, Pairs& out) const {
     int x = static_cast<int>(a.size()), y = static_cast<int>(b.size());
     for (; d >= 0; --d) {

@@ -10,8 +10,8 @@
 
 namespace letcont {
 
-// Pairs (i, j) with a[i] == b[j], rising in both, as many as possible. O((n + m) d) time and O(d²) memory for d
-// differences; if there are more than `most` between the common begin and end, nothing there is aligned.
+// Returns as many pairs (i, j) with a[i] == b[j] as possible, increasing in both. O((n + m) d) time and O(d²) memory
+// for d differences; with more than `most` between the common prefix and suffix, nothing there is aligned.
 std::vector<std::pair<uint32_t, uint32_t>> align(std::span<const uint32_t> a, std::span<const uint32_t> b, size_t most);
 
 } // namespace letcont

@@ -35,7 +35,7 @@ std::vector<StageInfo> stages_of(const Language* language, std::span<const Stage
 
 // ---- The forms of the program, each made from the one before
 
-// A text that is too long is replaced by nothing, and an error.
+// A text that is too long is replaced by an empty one, with an error.
 static std::string text_to_compile(const ProgramText& program) {
   return program.text.size() > max_source_bytes ? std::string() : program.text;
 }
@@ -99,7 +99,7 @@ void Compilation::read_pipeline() {
   for (const Diagnostic& wrong : in_list.all()) diagnostics_.error("driver/passes", nowhere, wrong.message);
 }
 
-// Whether the invariants hold, where that is asked for.
+// Whether the invariants hold, if the options ask for that.
 bool Compilation::sound(const cps::Program& program, std::string_view after) {
   if (!options_.verify) return true;
   std::vector<cps::Violation> violations = cps::check(program);
@@ -116,7 +116,7 @@ const cps::Program* Compilation::cps() {
   return *cps_ ? &**cps_ : nullptr;
 }
 
-// The front end, the conversion, the pipeline, then a pass each.
+// The front end, the conversion, the pipeline, then one pass at a time.
 bool Compilation::advance() {
   if (cps_) return false;
   if (is_interrupted()) {
@@ -161,7 +161,7 @@ struct Compilation::Part {
   Part(std::string_view pass, const cps::Program& converted, passes::Pipeline pipeline)
       : end(pass), program(converted), running(std::move(pipeline), program, {}) {}
 
-  std::string end; // its last pass, as behind the "@"
+  std::string end; // its last pass, as written after the "@"
   cps::Program program;
   passes::Running running;
 };
@@ -187,7 +187,7 @@ void Compilation::interrupt_when(std::function<bool()> wanted) {
   if (front_end_) front_end_->interrupt_by(interrupt_);
 }
 
-// Whether compiling is to end, which is then said once.
+// Whether compiling is to stop, which is reported once.
 bool Compilation::is_interrupted() {
   if (!stopped_ && interrupt_.due_now()) {
     stopped_ = true;
@@ -252,7 +252,7 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
   const Stage* stage = stage_named(options_.stages, parts.stage);
   if (!stage) return std::nullopt;
   if (!stage->print) return parts.pass.empty() ? stage->make(*this) : std::nullopt;
-  // The handout's and the Idris article's notations are of programs without passes, unless some are asked for.
+  // The handout's and the Idris article's notations show programs without passes, unless the user asks for some.
   bool as_converted = stage->of_converted && program_.passes == "default";
   const cps::Program* program = !parts.pass.empty() ? cps_after(parts.pass) : as_converted ? converted() : cps();
   return program ? stage->print(*this, *program) : std::nullopt;

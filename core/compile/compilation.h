@@ -1,8 +1,8 @@
-// One program's way through the compiler: a text and options in, any stage out. Every surface (command line, session,
-// tests) goes through here.
+// The compilation of one program: a text and options in, any stage out. All surfaces (command line, session, tests) use
+// it.
 //
-// Nothing is computed before it is asked for, and nothing twice. What is wrong with the program is in diagnostics();
-// then the stages that come after the mistake do not exist.
+// Everything is computed on demand and once. Errors are in diagnostics(); after an error, the stages that depend on the
+// erroneous part do not exist.
 #pragma once
 
 #include "compile/language.h"
@@ -25,7 +25,7 @@ namespace letcont {
 struct EmittedModule;
 enum class Memory : uint8_t; // llvm/emit.h
 
-// What one pass of the pipeline did. Sizes are numbers of expressions, 0 unless they were asked for.
+// What one pass of the pipeline did. Sizes count expressions, and are 0 unless requested.
 struct PassReport {
   const passes::Pass* pass = nullptr;
   passes::Counts counts;
@@ -33,22 +33,22 @@ struct PassReport {
 };
 
 struct CompilationOptions {
-  // What `stage` can make besides the stages of the program's own language.
+  // The stages that `stage` offers besides those of the program's language.
   std::span<const Stage> stages = common_stages();
-  // Verify the program after every pass (cps/check/check.h); a breach is an error "internal/check".
+  // Verify the program after every pass (cps/check/check.h); a violation is an error "internal/check".
   bool verify = false;
   // Count the expressions before and after every pass, for the reports.
   bool measure = false;
-  // Free nothing on the way: for a process that ends after this, and leaves all to the system at once.
+  // Free nothing: for a process that ends after this and leaves its memory to the system.
   bool keep_everything = false;
-  // Leave out what is only for linking panes, where that takes time: the ranges of the stage `llvm`.
+  // Omit data that only links panes, where computing it takes time: the ranges of the stage `llvm`.
   bool text_only = false;
 };
 
 class Compilation {
 public:
   explicit Compilation(ProgramText, CompilationOptions = {});
-  // A text that is compiled together with others, such as those before it at the prompt: `source` holds them all, and
+  // A text that is compiled together with others, such as earlier inputs at the prompt: `source` holds them all, and
   // `open` makes the front end that knows them.
   using OpenFrontEnd = std::function<std::unique_ptr<FrontEnd>(const Source&, Diagnostics&)>;
   Compilation(ProgramText, Source, const OpenFrontEnd& open, CompilationOptions = {});
@@ -59,48 +59,48 @@ public:
   const CompilationOptions& options() const { return options_; }
   const ProgramText& program() const { return program_; }
   const Source& source() const { return source_; }
-  const Language* language() const { return language_; } // null if there is none of that name: an error
+  const Language* language() const { return language_; } // null if there is no such language: an error
 
-  // Checks the program, that is, compiles it up to CPS. True if there are no errors.
+  // Checks the program: compiles it up to CPS. True if there are no errors.
   bool check() { return cps() != nullptr; }
-  // Does a part of that, such as one pass. False when there is nothing left to do.
+  // Does a part of that, such as one pass. False when nothing is left to do.
   bool advance();
-  // The same for cps_after(pass), which takes no time then.
+  // Does a part of cps_after(pass), which then takes no time. False when nothing is left to do.
   bool advance_to(std::string_view pass);
-  // `wanted` is asked while compiling goes on. Once it says so, compiling ends within 100 ms with the error
-  // "driver/stopped", and the compilation is of no further use.
+  // Polls `wanted` during compilation. Once it is true, compiling ends within 100 ms with the error "driver/stopped",
+  // and the compilation is of no further use.
   void interrupt_when(std::function<bool()> wanted);
   bool stopped() const { return stopped_; }
-  // What was found so far.
+  // The diagnostics so far.
   const Diagnostics& diagnostics() const;
 
-  // The document of a stage, or null: no such stage, or errors. A stage that is too long is the error
-  // "driver/stage-too-long", which keeps nothing else from being made. `NAME@PASS` is the stage NAME of the program as
-  // it is after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes
-  // (split_stage). `A..B` is the difference of two stages (difference.h).
+  // Returns the document of a stage; null if there is no such stage, or after errors. A stage that is too long is the
+  // error "driver/stage-too-long", which does not affect other stages. `NAME@PASS` is the stage NAME of the program
+  // after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes (split_stage).
+  // `A..B` is the difference of two stages (difference.h).
   const Document* stage(std::string_view name);
 
-  // The type of what is at a position (an offset into the text), if the language tells types and there is one.
+  // Returns the type at a position (an offset into the text), if the language tells types and there is one.
   std::optional<TypeAt> type_at(uint32_t position);
 
   // The program's forms, for engines and back ends; null if there are errors.
   const lambda::Program* lambda();
   const cps::Program* converted(); // before the passes
   const cps::Program* cps();       // after them: what runs
-  // After that pass, as behind the "@" of a stage's name, or "none"; after all of them if it is empty. Null, too, if
-  // the pipeline has no such pass.
+  // The program after that pass, named as after the "@" of a stage's name, or "none"; after all passes if it is empty.
+  // Null if the pipeline has no such pass, or after errors.
   const cps::Program* cps_after(std::string_view pass);
-  // The LLVM module of a program, `cps()` unless told: closed first, if the passes have not done so (passes/close.h).
-  // Its `module` is null if there are errors.
+  // Returns the LLVM module of a program, by default of `cps()`; closes the program first if the passes have not
+  // (passes/close.h). Its `module` is null after errors.
   EmittedModule llvm(llvm::LLVMContext&);
   EmittedModule llvm(llvm::LLVMContext&, const cps::Program&);
-  // The same of `cps()`, with records for the collector (Memory::Collected).
+  // Returns the LLVM module of `cps()` with collected records (Memory::Collected).
   EmittedModule collected_llvm(llvm::LLVMContext&);
 
   // The pipeline of this program, and what each of its passes did; empty if there are errors.
   const passes::Pipeline& pipeline() const { return pipeline_; }
   const std::vector<PassReport>& reports() const { return reports_; }
-  // Holds what a stage was made from, if it is to be kept.
+  // Owns what a stage was made from, if that is to be kept.
   void keep(std::shared_ptr<void> made) {
     if (options_.keep_everything) kept_.push_back(std::move(made));
   }
@@ -119,7 +119,7 @@ private:
   ProgramText program_;
   Source source_;
   Diagnostics diagnostics_;
-  // Stages that are too long; apart from the rest, since the other stages can be made all the same.
+  // Stages that are too long. Their errors are separate, since the other stages still exist.
   Diagnostics too_long_;
   mutable Diagnostics with_too_long_;
   const Language* language_;
@@ -129,7 +129,7 @@ private:
   std::optional<std::optional<cps::Program>> converted_, cps_;
   passes::Pipeline pipeline_;
   std::vector<PassReport> reports_;
-  std::optional<cps::Program> changing_; // as the passes that have run have left it
+  std::optional<cps::Program> changing_; // after the passes that have run
   std::optional<passes::Running> running_;
   size_t size_ = 0;            // of it, if it was asked for
   struct Part;                 // of the pipeline
@@ -141,12 +141,12 @@ private:
   std::map<std::string, std::optional<Document>, std::less<>> stages_;
 };
 
-// The stages that a program of that language has, in the order of compilation, its own before the others. Null: those
-// of all languages.
+// Returns the stages of a program in that language, in the order of compilation, its own before the others. Null: the
+// stages of all languages.
 std::vector<StageInfo> stages_of(const Language*, std::span<const Stage> others = common_stages());
 
-// The parts of a stage's name: what stands before and after the "@". A stage of the CPS or after it may have a pass
-// there.
+// The parts of a stage's name, before and after the "@". The CPS and the stages after it may have a
+// pass.
 struct StageName {
   std::string_view stage;
   std::string_view pass; // empty: the end of the pipeline

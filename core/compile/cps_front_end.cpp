@@ -1,4 +1,4 @@
-// The entry of CPS itself in the table of languages: what the stage `cps` prints is a language, too.
+// The entry of CPS in the table of languages: the text of the stage `cps` is a language, too.
 #include "compile/front_ends.h"
 #include "cps/parse/parse.h"
 
@@ -10,7 +10,7 @@ class CpsFrontEnd : public FrontEnd {
 public:
   CpsFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
-  std::optional<Document> stage(size_t) override { return std::nullopt; } // it has none of its own
+  std::optional<Document> stage(size_t) override { return std::nullopt; } // CPS has no stage of its own
   std::optional<cps::Program> cps() override { return cps::parse(source_, diagnostics_); }
 
 private:

@@ -36,7 +36,7 @@ void words(std::string_view line, bool llvm, Word word) {
   }
 }
 
-// A document as lines: their shapes, the local names in each, and where each came from.
+// A document as lines: their shapes, the local names in each, and their places in the source.
 class Lines {
 public:
   struct Line {
@@ -130,7 +130,7 @@ private:
 
 using Line = Lines::Line;
 
-// Numbers for keys, the same for equal ones.
+// Maps keys to numbers, equal keys to equal numbers.
 class Numbers {
 public:
   uint32_t of(std::string key) { return known_.emplace(std::move(key), known_.size()).first->second; }
@@ -139,10 +139,10 @@ private:
   std::map<std::string, uint32_t> known_;
 };
 
-// One renaming, as far as it is known.
+// A renaming that is being found.
 class Renaming {
 public:
-  // False if the names do not fit; then nothing has changed.
+  // Returns false and changes nothing if the names do not match.
   bool extend(const std::vector<std::string>& before, const std::vector<std::string>& after) {
     if (before.size() != after.size()) return false;
     std::vector<std::pair<std::string, std::string>> added;
@@ -189,7 +189,7 @@ public:
   }
 
 private:
-  // First by shape and place, then between those by shape alone.
+  // Aligns by shape and place first, then the rest by shape alone.
   void pair_up() {
     auto keys = [](const Lines& lines, Numbers& numbers, bool places) {
       std::vector<uint32_t> result;
@@ -223,7 +223,7 @@ private:
     for (; j < y; ++j) put("+ ", after_document_, after_.all[j]);
   }
 
-  // The line with its ranges; those that go on behind it end with it.
+  // Returns the line with its ranges; longer ranges end with the line.
   void put(std::string_view mark, const Document& document, const Line& line) {
     out_ << mark;
     std::vector<uint32_t> ends;

@@ -1,18 +1,18 @@
-// The difference of two stages, as a document: the lines of both, each with "  " (in both), "- " (in the first only) or
-// "+ " (in the second only) before it. It keeps the provenance of its lines, so it links like any other stage.
+// The difference of two stages as a document: the lines of both, each after "  " (in both), "- " (only in the first) or
+// "+ " (only in the second). It keeps the provenance of its lines, so it links like any other stage.
 //
-// A renaming is not a change: two programs that differ in the names of their variables only have no difference. (After
-// a pass the printer numbers variables anew, so most lines of a plain difference would be noise.) That goes in three
+// A renaming is not a change: two programs that differ only in the names of
+// their variables have no difference. (After a pass the printer renumbers
+// variables, so a plain difference would be mostly noise.) This takes three
 // steps:
-// 1. Lines are compared by their *shape*, that is with every local name replaced by one mark, and by the place in the
 //    source that they came from, which passes keep. Myers' algorithm ("An O(ND) Difference Algorithm and Its
 //    Variations", Algorithmica 1986) aligns them.
 // 2. What that leaves between two aligned lines is aligned again, by shape alone.
 // 3. Within a definition, the aligned lines must agree on one renaming, a one-to-one map of names, that begins anew
 //    with each definition. A line that breaks it is shown as changed after all.
 //
-// Which words of a line are local names depends on its notation: "cps" and its like bind them by `let`, `decl`, `fun`,
-// `code` and lists of parameters; LLVM writes them with a "%".
+// Which words of a line are local names depends on its notation: "cps" and similar notations bind them by `let`,
+// `decl`, `fun`, `code` and lists of parameters; LLVM writes them with a "%".
 //
 // O(lines · differences); above `most_differences` in one stretch, that stretch is shown as replaced.
 #pragma once
@@ -25,10 +25,10 @@ namespace letcont {
 
 inline constexpr size_t most_differences = 1500;
 
-// `syntax` is the StageInfo's. Both documents must be of that notation.
+// `syntax` is that of the StageInfo. Both documents must have that notation.
 Document difference(const Document& before, const Document& after, std::string_view syntax);
 
-// Whether a line that is only in the first or only in the second came from that piece of the source, or a part of it.
+// Whether a line that is only in the first or only in the second comes from that piece of the source or a part of it.
 bool changes_piece(const Document& difference, Span piece);
 
 } // namespace letcont

@@ -39,7 +39,7 @@ private:
     if (tokens_.empty()) tokens_ = fun::lex(source_, diagnostics_); // there is always an End
     return tokens_;
   }
-  // What could be parsed of a damaged program is checked too, so that all mistakes are shown at once.
+  // Also checks the parsed part of a damaged program, so that all errors are shown at once.
   void check() {
     if (checked_) return;
     checked_ = true;
@@ -64,8 +64,8 @@ private:
 
 } // namespace
 
-// The default pipeline without the steps that have nothing to do here: Fun has no tuples, no data and no functions as
-// values. Its programs come out the same (tests/unit/fun_passes_test), in two thirds of the time.
+// The default pipeline without the steps that never apply: Fun has no tuples, data or functions as values. The result
+// is the same (tests/unit/fun_passes_test), in two thirds of the time.
 static constexpr std::string_view passes =
     "shrink,contify,loop,propagate,inline,shrink,contify,loop,propagate,inline,shrink,cse,shrink,close";
 

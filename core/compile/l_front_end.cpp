@@ -11,7 +11,7 @@ namespace letcont {
 
 namespace {
 
-// Each step is taken once, when it is asked for, and only if the steps before it found no mistakes.
+// Each step runs once, on demand, and only if the steps before it found no errors.
 class LFrontEnd : public FrontEnd {
 public:
   LFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}

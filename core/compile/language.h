@@ -1,4 +1,4 @@
-// How a source language takes part: one entry in the table of languages, which makes a front end for a text.
+// The interface of a source language: an entry in the table of languages, which makes a front end for a text.
 #pragma once
 
 #include "cps/program.h"
@@ -23,24 +23,24 @@ struct TypeAt {
   std::string type;
 };
 
-// One text of one language, on its way to lambda. Does nothing until it is asked, and each thing once. What is wrong
-// with the text goes into the diagnostics that it was made with.
+// The front end for one text. It does everything on demand and once. Errors go into the diagnostics that it was made
+// with.
 class FrontEnd {
 public:
   virtual ~FrontEnd() = default;
 
-  // A stage of the language's own, by its place in Language::stages; nothing if errors keep it from existing.
+  // Returns a stage of the language's own, by its place in Language::stages; nothing after errors.
   virtual std::optional<Document> stage(size_t index) = 0;
 
-  // The program, for the stages that all languages share; nothing if there are errors. A language gives it in one of
-  // two forms, as Language::is_cps says: as a lambda term, or as CPS at once.
+  // Return the program, for the stages that all languages share; nothing after errors. A language implements one of
+  // them, as Language::is_cps says: a lambda term, or CPS.
   virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
   virtual std::optional<cps::Program> cps() { return std::nullopt; }
 
-  // Asks it from now on whether to go on. Once it is due, what the front end gives is incomplete.
+  // Polls this interrupt from now on. Once it is due, the results are incomplete.
   virtual void interrupt_by(Interrupt&) {}
 
-  // The type of what is at a position, also in a program whose types do not fit; nothing if it has none.
+  // Returns the type at a position, also in a program with type errors; nothing if there is none.
   virtual std::optional<TypeAt> type_at(uint32_t) { return std::nullopt; }
 };
 
@@ -48,17 +48,17 @@ struct Language {
   LanguageInfo info;
   std::vector<StageInfo> stages; // its own, in the order of compilation; they come before the common ones
   std::unique_ptr<FrontEnd> (*open)(const Source&, Diagnostics&);
-  bool is_cps = false;                 // there is no lambda term on the way
-  std::string_view passes = "default"; // what the pipeline "default" means for it
+  bool is_cps = false;                 // the front end makes CPS, not a lambda term
+  std::string_view passes = "default"; // the meaning of the pipeline "default"
 };
 
 // All languages, in the order in which they are shown.
 std::span<const Language> languages();
 
-// Null if there is none of that name.
+// Returns the language, or null if there is none with that name.
 const Language* language_named(std::string_view name);
 
-// By what a file's name ends with: "p.add". Null if no language has that extension.
+// Returns the language of a file by its extension: "p.add". Null if no language has it.
 const Language* language_of_file(std::string_view path);
 
 } // namespace letcont

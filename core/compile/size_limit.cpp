@@ -11,7 +11,7 @@ bool is_part_of_word(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// The end of the text in quotes, which ends with its line at the latest.
+// Returns the end of the quoted text, which ends at the end of its line at the latest.
 uint32_t end_of_quoted(std::string_view text, uint32_t at) {
   for (++at; at < text.size() && text[at] != '"' && text[at] != '\n'; ++at)
     if (text[at] == '\\' && at + 1 < text.size()) ++at;

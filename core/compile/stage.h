@@ -1,7 +1,7 @@
-// A stage is a form of a program that can be read. How one that is not a language's own is made.
+// A stage is a readable form of a program. This file defines stages that no language owns.
 //
-// The compiler knows the stages that need nothing but the compiler. Whoever stands above it adds its own by a longer
-// list (CompilationOptions::stages): the virtual machine its bytecode, native builds their assembly.
+// The compiler has the stages that need only the compiler. Libraries above it add their own by a longer list
+// (CompilationOptions::stages): the virtual machine its bytecode, native builds their assembly.
 #pragma once
 
 #include "cps/program.h"
@@ -16,7 +16,7 @@ namespace letcont {
 
 class Compilation;
 
-// A stage is made of the whole compilation, or printed of a program in CPS, which may be that after any pass.
+// A stage is made from the compilation, or printed from CPS, as it is after any pass.
 struct Stage {
   StageInfo info;
   std::optional<Document> (*make)(Compilation&) = nullptr;                       // nothing if the program has errors
@@ -25,10 +25,10 @@ struct Stage {
   std::string_view needs{};  // which programs have such a form, in words: "a program that …"; empty: all
 };
 
-// What the compiler alone can make, in the order of compilation.
+// The stages of the compiler, in the order of compilation.
 std::span<const Stage> common_stages();
 
-// Null if there is none of that name.
+// Returns the stage, or null if there is none with that name.
 const Stage* stage_named(std::span<const Stage>, std::string_view name);
 
 } // namespace letcont

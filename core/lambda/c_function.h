@@ -1,9 +1,9 @@
-// Externals that are not in the list of external.h: functions of C, which a program names with their types. Machine
-// code calls them; the interpreters have none, and say so when one is called.
+// Externals that are not in the list of external.h: C functions, which a program declares with their types. Machine
+// code calls them; the interpreters cannot, and report an error when one is called.
 //
-// What they take and give is what C and we hold alike: Int is int32_t, Double is double, Bool is bool, and String is
-// const char *. A string is never a result: whose memory it is, how long it lasts, and whether it is null, only the
-// function's documentation tells. A C function is not known to be pure, so no pass removes, moves or doubles a call.
+// Their arguments and results are of types that exist in C: Int is int32_t, Double is double, Bool is bool, and String
+// is const char *. A string is never a result, since only the function's documentation says who owns its memory, how
+// long it lasts, and whether it may be null. A C function may have effects, so no pass removes, moves or copies a call.
 #pragma once
 
 #include "types/type.h"
@@ -15,15 +15,15 @@
 
 namespace letcont {
 
-// Whether C could have a function of that name.
+// Whether the name is a valid name of a C function.
 constexpr bool is_c_name(std::string_view name) {
   auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
   auto part = [&](char c) { return letter(c) || (c >= '0' && c <= '9'); };
   return !name.empty() && letter(name[0]) && std::all_of(name.begin(), name.end(), part);
 }
 
-// Why a program cannot call that function of C with these types; empty if it can. Some names are taken: the machine
-// code of every program may call these functions itself, with their own types. `result` is the unit for C's void.
+// Returns why a program cannot call that C function with these types; empty if it can. Some names are taken, since
+// machine code may call these functions itself, with their own types. `result` is the unit for C's void.
 constexpr std::string_view c_function_fault(std::string_view name, std::span<const Type> parameters, Type result) {
   using T = TypeTable;
   struct Used {

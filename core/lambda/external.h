@@ -23,7 +23,7 @@ enum class External : uint8_t {
   Assert,
 };
 
-// Each takes at most one argument and gives nothing. `takes` is Type{} if there is none.
+// Each takes at most one argument and returns nothing. `takes` is Type{} if there is no argument.
 struct ExternalInfo {
   std::string_view name;
   Type takes;
@@ -55,7 +55,7 @@ inline std::optional<External> external_named(std::string_view name) {
   return std::nullopt;
 }
 
-// Its type: code(t) -> (), or code() -> ().
+// Returns its type: code(t) -> (), or code() -> ().
 inline Type type_of(External external, TypeTable& types) {
   const Type& takes = info(external).takes;
   return types.code(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {});

@@ -23,7 +23,7 @@ std::optional<int32_t> compute(Operation operation, int32_t a, int32_t b) {
 
 namespace {
 
-// The six comparisons stand in the same order for each type.
+// The six comparisons have the same order for each type.
 template <class T>
 bool compare(unsigned which, const T& a, const T& b) {
   switch (which) {

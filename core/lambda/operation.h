@@ -1,5 +1,5 @@
-// The arithmetic of the machine, as the front ends and the CPS share it: binary operations and predicates over 32-bit
-// integers (two's complement, wrapping), IEEE doubles, strings and booleans. One table says everything about each.
+// Arithmetic, shared by the front ends and the CPS: binary operations and predicates over 32-bit integers (two's
+// complement, wrapping), IEEE doubles, strings and booleans, all in one table.
 #pragma once
 
 #include "types/type.h"
@@ -70,17 +70,17 @@ static_assert(operations.size() == static_cast<size_t>(Operation::BNe) + 1);
 
 inline constexpr const OperationInfo& info(Operation operation) { return operations[static_cast<size_t>(operation)]; }
 
-// The operation of that name in the text form, if there is one.
+// Returns the operation with that name in the text form, if there is one.
 inline std::optional<Operation> operation_named(std::string_view name) {
   for (size_t i = 0; i < operations.size(); ++i)
     if (operations[i].name == name) return static_cast<Operation>(i);
   return std::nullopt;
 }
 
-// What an i32 operation gives; nothing for a division by zero. The one definition that the evaluator and constant
-// folding use: INT_MIN / -1 wraps to INT_MIN, its remainder is 0.
+// Computes an i32 operation; nothing for a division by zero. The evaluator and constant folding both use this
+// definition: INT_MIN / -1 wraps to INT_MIN, its remainder is 0.
 std::optional<int32_t> compute(Operation, int32_t a, int32_t b);
-// Whether an i32 predicate holds.
+// Computes an i32 predicate.
 bool holds(Operation, int32_t a, int32_t b);
 double compute(Operation, double a, double b);
 bool holds(Operation, double a, double b);

@@ -1,5 +1,5 @@
-// The stage `lambda`: a term as text. Variables have the names of the source; one that would have the name of another
-// in its definition, or of a global, gets a number.
+// The stage `lambda`: a term as text. Variables keep the names of the source; one whose name is already used in its
+// definition, or by a global, gets a number.
 
 #include "lambda/term.h"
 #include "support/pieces.h"
@@ -41,7 +41,7 @@ private:
     return given.empty() ? "x" + std::to_string(variable.index) : std::string(given);
   }
 
-  // A variable gets its name where it is bound, which comes before its uses in the text.
+  // Variables are named at their binders, which precede their uses in the text.
   const std::string& name(Variable variable) {
     std::string& name = named_[variable.index];
     if (name.empty()) name = names_.local(given_name(variable), "");
@@ -168,7 +168,7 @@ private:
 
 } // namespace
 
-// A first run finds which long types are written more than once (type_names.h).
+// The first run finds the long types that are written more than once (type_names.h).
 Document print(const Program& program) {
   TypeNames types(program.types, program.names);
   if (types.counting()) {

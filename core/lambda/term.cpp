@@ -77,7 +77,7 @@ Term Program::call(Term function, std::span<const Term> arguments, Span span) {
   return add({.kind = TermKind::Call, .type = types.results(type(function))[0], .span = span}, children);
 }
 
-// In this language a function gives exactly one result, perhaps the unit value.
+// A function of this language has exactly one result, perhaps the unit value.
 Term Program::external(letcont::External external, Span span) {
   const Type& takes = info(external).takes;
   Type unit = TypeTable::unit;

@@ -1,6 +1,6 @@
-// The one language that every front end elaborates to: a call-by-value lambda calculus, explicitly typed, without
-// polymorphism, evaluated left to right. It is the last form in which expressions nest; `cps/convert` takes it from
-// here.
+// The language that every front end elaborates to: a call-by-value lambda calculus, explicitly typed, without
+// polymorphism, evaluated left to right. It is the last form with nested expressions; `cps/convert` translates
+// it.
 //
 //   e ::= literal | x | op(e, e) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
 //       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
@@ -50,7 +50,7 @@ enum class TermKind : uint8_t {
   Case,      // children: what is examined; branches
 };
 
-// One branch of a Case. Its fields are bound to `binders`; the default branch has no tag and binds nothing.
+// A branch of a Case. Its fields are bound to `binders`; the default branch has no tag and no binders.
 struct Branch {
   std::optional<uint32_t> tag;
   uint32_t first_binder = 0, binder_count = 0;
@@ -75,13 +75,13 @@ struct VariableInfo {
   Type type;
 };
 
-// A top-level binding. Without a variable it is evaluated for its effects.
+// A top-level binding. One without a variable is evaluated for its effects.
 struct Definition {
   Variable variable;
   Term value;
 };
 
-// A whole program. Built with the functions below, which give each term its type.
+// A whole program. It is built with the functions below, which give each term its type.
 class Program {
 public:
   Names names;
@@ -103,13 +103,13 @@ public:
   Term function(std::span<const Variable> parameters, Term body, Span);
   Term call(Term function, std::span<const Term> arguments, Span);
   Term external(letcont::External, Span);
-  // One that the program does not know, but whoever runs it: code of that type.
+  // An external that is not in the list but provided by whoever runs the program, with that type.
   Term external(std::string_view name, Type code, Span);
   Term let(Variable, Term bound, Term body, Span);
   Term let_rec(std::span<const Variable>, std::span<const Term> functions, Term body, Span);
   Term conditional(Term condition, Term then, Term otherwise, Span);
 
-  // A branch's binders have the types of the constructor's fields.
+  // The binders of a branch have the types of the constructor's fields.
   struct NewBranch {
     std::optional<uint32_t> tag; // none: the default branch
     std::vector<Variable> binders;
@@ -141,7 +141,7 @@ private:
   std::vector<std::string> strings_;
 };
 
-// The program as text, in the notation above, one definition a line or a few: the stage `lambda`.
+// Prints the program as text in the notation above, one definition in one or more lines: the stage `lambda`.
 Document print(const Program&);
 
 } // namespace letcont::lambda

@@ -43,7 +43,7 @@ std::vector<bool> tail_functions(const Program& program) {
       Var callee = variable(program, operands(program, in).first);
       Fun known = known_function(program, callee);
       if (!known) {
-        // An external is called with a plain call; any other function that is not known may be tailcc.
+        // Externals are called with a plain call; any other unknown function may be tailcc.
         Expr let = defining_let(program, callee);
         if (!let || primitive(program, let).kind != PrimKind::External) mark(fun);
         continue;

@@ -1,4 +1,4 @@
-// Which functions need the calling convention `tailcc`.
+// Determines which functions need the calling convention `tailcc`.
 //
 // A call in tail position never grows the stack: it is a `musttail call`. LLVM allows that between functions of the C
 // convention when their types are equal; otherwise both must be `tailcc`. Functions that are connected by tail calls
@@ -13,7 +13,7 @@
 
 namespace letcont {
 
-// By Fun index: whether it is tailcc. O(program).
+// Returns, by Fun index, whether a function is tailcc. O(program).
 std::vector<bool> tail_functions(const cps::Program&);
 
 } // namespace letcont

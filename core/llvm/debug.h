@@ -1,4 +1,4 @@
-// Where each instruction comes from, as LLVM keeps it itself: through the optimiser into machine code.
+// Debug information: the source position of each instruction, kept by LLVM from the optimiser into machine code.
 #pragma once
 
 #include "llvm/emit.h"
@@ -10,12 +10,12 @@ enum class DebugInfo : uint8_t {
   Lines,     // for debuggers: functions and lines, as DWARF (`-g`)
 };
 
-// The named metadata of the module that says how messages show its calls: a node for each place where a call is, with
-// the line, the column, the source's name, then as support/diagnostic.h shows it the line, and what marks the call
-// below it.
+// The named metadata that tells how messages show a call: one node for each place of a call, with the
+// line, the column, the name of the source, and the line and its marks as support/diagnostic.h renders
+// them.
 inline constexpr char metadata_of_calls[] = "letcont.calls";
 
-// From the origins of the instructions. Functions that have none, the module's helpers, are left alone. O(module).
+// Adds debug information from the origins of the instructions, except to the module's helpers. O(module).
 void add_debug_info(EmittedModule&, const Source&, DebugInfo);
 
 } // namespace letcont

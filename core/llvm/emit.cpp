@@ -17,7 +17,7 @@ using namespace cps;
 
 namespace {
 
-// Symbols of the C library that the module may use, and `main`: a program's own functions must not take them.
+// Symbols of the C library that the module may use, and `main`: the program's functions get other names.
 bool is_reserved(std::string_view name) {
   for (std::string_view taken : {"main", "printf", "puts", "putchar", "malloc", "exit", "fflush", "dprintf", "strcmp",
                                  "fmod", "free", "abort", "memcpy", "memset", "setrlimit", "GC_malloc"})
@@ -25,15 +25,15 @@ bool is_reserved(std::string_view name) {
   return name.starts_with("llvm.") || name == collected_allocator;
 }
 
-// The symbol of a global: the name that the source gives, or `otherwise`.
+// Returns the symbol of a global: the name in the source, or `otherwise`.
 std::string symbol_of(std::string_view name, std::string_view otherwise) {
   std::string symbol(name.empty() ? otherwise : name);
   return is_reserved(symbol) ? symbol + ".l" : symbol;
 }
 
-// LLVM's pass tailcallelim makes a loop of a recursion whose result is added to something, `n + f(m)`, by adding what
-// it has so far to all that the function returns, also to what a musttail call returns, which then is no tail call any
-// more: a broken module. A function that has both is told not to be changed so; its musttail calls stay what they are.
+// LLVM's pass tailcallelim turns a recursion with an addition, `n + f(m)`, into a loop by adding the sum so far to
+// everything that the function returns. That includes the result of a musttail call, which then is no tail call: a
+// broken module. Functions with both kinds get an attribute against it, so their musttail calls stay.
 void keep_tail_calls(llvm::Function& function) {
   bool guaranteed = false, recursive = false;
   for (llvm::BasicBlock& block : function)
@@ -58,7 +58,7 @@ Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext
   for (Def def : program.data().order) declare_variable(def);
 }
 
-// The value of a definition that is evaluated is in a variable, if anyone uses it.
+// The value of an evaluated definition is stored in a variable, if it is used.
 void Emitter::declare_variable(Def def) {
   cps::Var variable = program_.data().defs[def].variable;
   if (exist_[def.index] || !variable || use_count(program_, variable) == Count::None) return;
@@ -135,7 +135,7 @@ void Emitter::definition(Def def) {
     next_ = program_.data().defs[def].value;
 }
 
-// Main goes on where the definition before has halted: in that block, or in a new one that several blocks go to.
+// Continues main where the definition before has halted: in that block, or in a new one that several blocks jump to.
 void Emitter::go_on_in_main() {
   if (!main_) {
     llvm::FunctionType* type = llvm::FunctionType::get(builder_.getInt32Ty(), false);
@@ -211,13 +211,13 @@ Expr Emitter::next_block() {
 
 // ---- Continuations
 
-// Whether a continuation is just what follows its only jump or call, so that it needs no block of its own.
+// Whether a continuation directly follows its only jump or call, so that it needs no block.
 bool Emitter::follows(ContVar k) const {
   if (use_count(program_, k) != Count::One) return false;
   return kind(program_, enclosing(program_, program_.data().conts[k].uses)) != ExprKind::Case;
 }
 
-// Blocks are made before the jumps to them, with their phi nodes; so a body is emitted after all that comes before it.
+// Blocks are made before the jumps to them, with their phi nodes; so a body is emitted after everything before it.
 void Emitter::continuations(LetCont let) {
   size_t before = pending_.size();
   for (ContVar k = let.first; k; k = program_.data().conts[k].next) {
@@ -253,7 +253,7 @@ void Emitter::go_to(ContVar k, std::span<const Var> arguments) {
   builder_.CreateBr(block_of(k));
 }
 
-// The block of a continuation that is about to be gone to.
+// Returns the block of a continuation for a jump to it.
 llvm::BasicBlock* Emitter::block_of(ContVar k) {
   if (waiting_.erase(k)) pending_.push_back(k);
   return blocks_[k.index];
@@ -311,7 +311,7 @@ void Emitter::call(Apply call, Var function, std::span<const Var> arguments) {
   go_on_with(k, made, results);
 }
 
-// What comes after a call: its results go to k.
+// Emits the code after a call: its results go to k.
 void Emitter::go_on_with(ContVar k, llvm::CallInst* made, uint32_t results) {
   if (results == 0) return go_to(k, {});
   if (is_return(program_, k)) {
@@ -332,7 +332,7 @@ void Emitter::go_on_with(ContVar k, llvm::CallInst* made, uint32_t results) {
 
 // ---- Case
 
-// A return continuation has no block: one that returns is made for it.
+// A return continuation has no block: this makes one that returns.
 llvm::BasicBlock* Emitter::branch_target(ContOccur target) {
   ContVar k = variable(program_, target);
   if (!is_return(program_, k)) return block_of(k);
@@ -375,8 +375,8 @@ void Emitter::branch(Case branch, Var examined) {
   }
 }
 
-// The fields of an injection are loaded in the block of the branch; in one before it, if others jump there as well.
-// Gives the block that the switch goes to.
+// Loads the fields of an injection in the block of the branch, or in one before it if others jump there as well.
+// Returns the block that the switch jumps to.
 llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examined, uint32_t tag) {
   const RecordLayout& record = types_.injection(type(program_, branch.examined), tag);
   bool back = is_return(program_, k);

@@ -1,6 +1,6 @@
-// From CPS to LLVM IR. The meaning of CPS (cps/interpret.h) whose variables are `llvm::Value*`.
+// Emits LLVM IR from CPS: the meaning of CPS (cps/interpret.h) whose variables are `llvm::Value*`.
 //
-// The rules are those of Lemerre's "CPS to LLVM SSA conversion", with types: nothing is boxed.
+// The rules are those of Lemerre's "CPS to LLVM SSA conversion", with types; nothing is boxed.
 //
 //   CPS                                        LLVM
 //   ------------------------------------------ ------------------------------------------------------------------------
@@ -31,7 +31,7 @@
 //           %tmp = add i32 2, %x
 //           br label %k
 //
-// Constants are operands, not instructions; nothing else is folded, so that the text shows what the program says.
+// Constants are operands, not instructions. Nothing else is folded, so that the text shows the program as it is.
 #pragma once
 
 #include "cps/program.h"
@@ -46,14 +46,14 @@
 
 namespace letcont {
 
-// Where an instruction comes from.
+// The origin of an instruction.
 struct Origin {
   Span span;
   uint32_t node = 0; // the index of the cps::Expr; 0: of a helper, which was made for that piece of the source first
 };
 
-// A public function that C can call: what it takes and gives are integers, doubles, booleans, strings and nothing, or
-// tuples of these that it takes as records.
+// A public function that C can call: its parameters and results are integers, doubles, booleans, strings and nothing,
+// or tuples of these, which it takes as records.
 struct PublicFunction {
   llvm::Function* function;
   std::string name; // as the source has it
@@ -75,19 +75,19 @@ struct EmittedModule {
 };
 
 // The program must pass cps::check and be closed (passes/close.h): every function has the type code(…) and no free
-// local variables. `source` is for the positions in messages of runtime errors. O(program). Needs LLVM's core libraries
-// only. Collected memory is for native/safepoints.h, which goes on with such a module.
+// local variables. `source` is for positions in runtime errors. O(program). Needs only LLVM's core libraries. Modules
+// with collected memory continue in native/safepoints.h.
 EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, Memory = Memory::Plain);
 
 // What allocates in a module with collected memory:
 //
 //   ptr addrspace(1) (i64 size in bytes, a multiple of 8; i16 shape; ptr to the description, or null)
 //
-// It gives a record with these (record_shape.h). The collector looks at them, which the optimiser does not know: it
-// would take away stores that nobody else reads.
+// It returns a record of this size and shape (record_shape.h). The collector reads them, which the optimiser does not
+// know: it would delete the stores.
 inline constexpr char collected_allocator[] = "letcont_allocate";
 
-// The module's text, with the origin of each instruction, unless that is not wanted: the stage `llvm`.
+// Prints the module with the origin of each instruction, unless that is not wanted: the stage `llvm`.
 enum class Ranges : uint8_t { All, None };
 Document print_llvm(const EmittedModule&, Ranges = Ranges::All);
 

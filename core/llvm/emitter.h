@@ -1,4 +1,4 @@
-// The emitter's class; for the sources of this folder. What it does is told in emit.h.
+// The emitter's class, for the sources of this folder. See emit.h.
 #pragma once
 
 #include "cps/ast.h"
@@ -16,7 +16,7 @@
 
 namespace letcont {
 
-// Tells of each instruction as it is put into the module.
+// Reports each instruction that is inserted into the module.
 using Inserter = llvm::IRBuilderCallbackInserter;
 using LlvmBuilder = llvm::IRBuilder<llvm::NoFolder, Inserter>;
 
@@ -63,7 +63,7 @@ private:
   Var division(cps::LetPrim, Var a, Var b);
   Var text(std::string_view, const llvm::Twine& name);
   std::string local_name(cps::Var) const;
-  // `file:line:column: error: …`, the line and a caret: what every engine says of a runtime error there.
+  // Returns `file:line:column: error: …`, the line and a caret: how every engine reports that runtime error.
   Var error_message(Span, std::string_view message);
 
   // Records (records.cpp)
@@ -78,8 +78,8 @@ private:
   Var load_code(Var closure);
   Var load_tag(Type data, Var injection);
 
-  // The C library and the helpers of the module (externals.cpp). Each is declared or defined when it is first asked
-  // for; a C function's symbol is its name, and something of the program's own that has it gets another.
+  // The C library and the module's helpers (externals.cpp). Each is declared or defined on first use; a C function's
+  // symbol is its name, and the program's own function with that name gets another symbol.
   llvm::Function* c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                              bool variadic = false);
   llvm::Function* helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
@@ -105,8 +105,8 @@ private:
   std::vector<llvm::BasicBlock*> blocks_;    // by ContVar: of those that have a block
   std::vector<bool> tail_;                   // by Fun
   std::vector<cps::ContVar> pending_;        // whose bodies are still to be emitted, the next one last
-  std::unordered_set<cps::ContVar> waiting_; // whose turn has come before anything went there
-  std::vector<cps::Fun> pending_functions_;  // likewise, the next one at next_function_
+  std::unordered_set<cps::ContVar> waiting_; // whose turn came before any jump to them
+  std::vector<cps::Fun> pending_functions_;  // whose bodies are still to be emitted, the next one at next_function_
   size_t next_function_ = 0;
   std::unordered_map<std::string, llvm::Function*> helpers_;
   std::unordered_map<std::string, llvm::Function*> c_functions_; // by symbol

@@ -1,5 +1,5 @@
-// The C library, and the helper functions that a module has when it needs them. They are internal functions written
-// with the builder, so that a module is whole: `lli` runs its text, and its object file links with the C library alone.
+// The C library, and the helper functions of a module. They are internal functions written with the builder, so that a
+// module is complete: `lli` runs its text, and its object file links with the C library alone.
 
 #include "llvm/emitter.h"
 #include "llvm/visible.h"
@@ -43,7 +43,7 @@ Emitter::Var Emitter::error_message(Span span, std::string_view message) {
   return text(render(diagnostic, source_, false), "message");
 }
 
-// Ends the program: what it printed comes out first, then the message; status 1.
+// Ends the program: flushes its output, prints the message, and exits with status 1.
 llvm::Function* Emitter::fail_function() {
   llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
   llvm::Function* flush = c_function("fflush", integer, {pointer});
@@ -64,8 +64,8 @@ llvm::Function* Emitter::fail_function() {
   return fail;
 }
 
-// Ends the program with a message of its own, between what the compiler knows to stand before and after it. Its
-// characters are shown as the other engines show them (visible.h): some of them might steer a terminal.
+// Ends the program with its own message, between the parts that the compiler knows. Characters that could control a
+// terminal are escaped as the other engines escape them (visible.h).
 llvm::Function* Emitter::panic_function() {
   llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
   llvm::Function* flush = c_function("fflush", integer, {pointer});
@@ -169,8 +169,8 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   go_on_with(k, made, static_cast<uint32_t>(program_.types.results(type).size()));
 }
 
-// An external as a value is code as any other: a `tailcc` function (calling.h), which calls it. Who calls the value
-// does not know what it is; so a failure is located where the value is made.
+// An external used as a value is code like any other: a `tailcc` function (calling.h) that calls it. The caller does
+// not know what it calls, so a failure is located where the value is made.
 llvm::Function* Emitter::external_code(LetPrim let, std::string_view name) {
   std::optional<External> known = external_named(name);
   llvm::FunctionType* type = types_.code(cps::type(program_, let.variable));
@@ -193,7 +193,7 @@ llvm::Function* Emitter::external_code(LetPrim let, std::string_view name) {
   return helper(symbol, type->getReturnType(), type->params().vec(), body);
 }
 
-// One that is only called needs no value: its calls say what it is.
+// An external that is only called needs no value: its calls name it.
 Emitter::Var Emitter::external_value(LetPrim let) {
   for (Occur use : uses(program_, let.variable)) {
     Expr in = enclosing(program_, use);

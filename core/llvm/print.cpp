@@ -9,7 +9,7 @@ namespace letcont {
 
 namespace {
 
-// LLVM's printer asks this for comments before each instruction; it notes where the instruction begins instead.
+// LLVM's printer asks this for comments before each instruction; it records the start of the instruction.
 class OriginRecorder : public llvm::AssemblyAnnotationWriter {
 public:
   explicit OriginRecorder(const EmittedModule& emitted) : emitted_(emitted) {}
@@ -45,7 +45,7 @@ public:
   ~StringStream() override { flush(); }
 
 private:
-  // LLVM's printer cannot be ended; what would make the document too long is dropped.
+  // LLVM's printer cannot be stopped; text beyond the limit of the document is dropped.
   void write_impl(const char* bytes, size_t size) override {
     if (text_.size() <= max_document_bytes) text_.append(bytes, size);
     written_ += size;

@@ -1,8 +1,8 @@
-// Records: tuples, injections and closures, made and read. How they lie in memory is told in types.h.
+// Records: building and reading tuples, injections and closures. types.h describes their layout.
 //
-// A record is made by a call of the allocator, which is told its shape, followed by the stores of all its fields;
-// nothing else is ever stored into it. The collector's lowering (native/) relies on that order: between an allocation
-// and the last of its stores nothing may allocate.
+// A record is built by a call of the allocator, which gets its shape, followed by the stores of all its fields; it is
+// never written again. The collector's lowering (native/) relies on that order: between an allocation and the last of
+// its stores nothing may allocate.
 
 #include "llvm/emitter.h"
 
@@ -15,8 +15,8 @@ using namespace cps;
 
 namespace {
 
-// What LLVM knows of malloc by itself, told of the collector's allocator: so it removes records that nobody looks at,
-// and knows that a fresh record is no other one.
+// Attributes that LLVM knows of malloc, for the collector's allocator: it may then delete unused records, and knows
+// that a fresh record is distinct from all others.
 void describe_allocator(llvm::Function& allocate) {
   using llvm::Attribute;
   llvm::LLVMContext& context = allocate.getContext();
@@ -34,7 +34,7 @@ void describe_allocator(llvm::Function& allocate) {
 
 } // namespace
 
-// What stands at each place but the fields': shape, tag, code, description.
+// The words of a record other than its fields: shape, tag, code, description.
 std::vector<std::pair<unsigned, llvm::Constant*>> Emitter::fixed_parts(const RecordLayout& layout, uint32_t tag,
                                                                        llvm::Constant* code) {
   std::vector<std::pair<unsigned, llvm::Constant*>> parts;
@@ -69,7 +69,7 @@ llvm::GlobalVariable* Emitter::constant_record(llvm::Constant* value, unsigned s
   return made;
 }
 
-// On the heap, or as a constant of the module when it is a global's value or holds nothing that varies.
+// Builds a record on the heap, or as a constant of the module for a global's value or a record without varying fields.
 Emitter::Var Emitter::make_record(const RecordLayout& layout, uint32_t tag, llvm::Constant* code,
                                   std::span<const Var> fields, bool global) {
   std::vector<std::pair<unsigned, llvm::Constant*>> fixed = fixed_parts(layout, tag, code);
@@ -126,7 +126,7 @@ Emitter::Var Emitter::load_code(Var closure) {
   return code;
 }
 
-// Which injection of the data type it is: of type types_.tag_type(type).
+// Returns the tag of an injection, of type types_.tag_type(type).
 Emitter::Var Emitter::load_tag(Type type, Var injection) {
   const RecordLayout& layout = types_.any_injection(type);
   Var tag = load_field(layout, injection, static_cast<unsigned>(layout.tag));

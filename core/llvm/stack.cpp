@@ -13,8 +13,8 @@ namespace {
 constexpr uint64_t stack_size = uint64_t(1) << 30;
 constexpr int stack_resource = 3; // RLIMIT_STACK
 
-// What a function calls, but for the helpers of the module, which call none of the program's functions. A call of code
-// that is not known may be of any function; it stands for one of the caller.
+// The functions that a function calls, except for the module's helpers, which call none of the program's. An indirect
+// call may be of any function; it counts as a call of the caller.
 struct Calls {
   std::vector<llvm::Function*> callees;
   bool grows_stack = false; // not all of them are tail calls
@@ -34,8 +34,8 @@ Calls calls_of(llvm::Function& function) {
   return found;
 }
 
-// A search in depth with a list of its own; a function that is open when it is called again closes a circle. Whether
-// the tail calls of the circle are all of it is not asked: then the limit is raised for nothing.
+// A depth-first search with its own stack; a function that is open when it is called again closes a cycle. A cycle of
+// tail calls alone is not distinguished: then the limit is raised for nothing.
 bool has_recursion(llvm::Module& module) {
   enum : uint8_t { Unseen, Open, Done };
   llvm::DenseMap<llvm::Function*, uint8_t> state;

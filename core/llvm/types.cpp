@@ -111,8 +111,8 @@ bool LlvmTypes::is_pointer(Type type) const {
                                      kind == TypeKind::Environment);
 }
 
-// A closure's code is always its second word, whatever is captured, since a caller knows nothing of that: so only one
-// small field may come before it.
+// The code of a closure is always its second word, whatever it captures, since callers know only that: so at most one
+// small field may precede it.
 RecordLayout LlvmTypes::collected_record(Kind kind, llvm::IntegerType* tag, std::span<const Type> fields) {
   RecordLayout layout;
   llvm::Type* half = llvm::Type::getInt16Ty(context_);

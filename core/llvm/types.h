@@ -1,4 +1,4 @@
-// What CPS types are in LLVM, and how records lie in memory.
+// Maps CPS types to LLVM types, and defines the layout of records in memory.
 //
 // A record (a tuple, an injection, a closure) is laid out in one of two ways.
 //
@@ -37,7 +37,7 @@ namespace letcont {
 
 enum class Memory : uint8_t { Plain, Collected };
 
-// How a record lies in memory: its LLVM type, and where in it each of its fields is.
+// The layout of a record: its LLVM type, and the place of each of its fields.
 struct RecordLayout {
   llvm::StructType* type = nullptr;
   std::vector<unsigned> places;   // by field, as CPS counts them
@@ -60,17 +60,17 @@ public:
   llvm::Type* value(Type) const;
   llvm::PointerType* record_pointer() const { return llvm::PointerType::get(context_, record_space()); }
   unsigned record_space() const { return collected() ? 1 : 0; }
-  // Of code, or of a function called through its closure: then the closure comes first.
+  // The type of code, or of a function called through its closure, which is then the first parameter.
   llvm::FunctionType* code(Type) const;
   llvm::FunctionType* through_closure(Type) const;
 
-  // Each layout is made once and stays.
+  // Each layout is computed once and kept.
   const RecordLayout& tuple(Type);
   const RecordLayout& injection(Type data, uint32_t tag);
-  // What all injections of the type have in common: where the tag is.
+  // The common part of all injections of the type: the place of the tag.
   const RecordLayout& any_injection(Type data);
   const RecordLayout& closure(Type environment);
-  // What all closures have in common: where the code is.
+  // The common part of all closures: the place of the code.
   const RecordLayout& any_closure();
   llvm::IntegerType* tag_type(Type data) const;
 
@@ -91,7 +91,7 @@ private:
   const cps::Program& program_;
   llvm::LLVMContext& context_;
   Memory memory_;
-  // Of 64-bit machines, x86-64 and AArch64 alike: everything is aligned to its size.
+  // The data layout of both machines, x86-64 and AArch64: everything is aligned to its size.
   llvm::DataLayout machine_{"e-p:64:64-p1:64:64-i64:64-f64:64"};
   std::unordered_map<uint64_t, RecordLayout> layouts_; // by type; injections by type and, in the upper half, tag + 1
   llvm::DenseMap<llvm::StructType*, llvm::StructType*> named_; // by literal type

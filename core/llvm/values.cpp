@@ -1,4 +1,4 @@
-// What primitives become.
+// Emits primitives.
 
 #include "llvm/emitter.h"
 
@@ -8,7 +8,7 @@ namespace letcont {
 
 using namespace cps;
 
-// The name that the source gives; LLVM adds a number where it is taken.
+// Returns the name in the source; LLVM adds a number if it is taken.
 std::string Emitter::local_name(cps::Var var) const {
   std::string_view given = name(program_, var);
   return given.empty() ? "tmp" : std::string(given);

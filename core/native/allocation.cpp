@@ -26,7 +26,7 @@ uint64_t size_of(const llvm::CallInst& allocation) {
   return llvm::cast<llvm::ConstantInt>(allocation.getArgOperand(0))->getZExtValue();
 }
 
-// Allocations of one block with nothing between them that might collect.
+// Allocations of one block with nothing between them that may collect.
 using Group = std::vector<llvm::CallInst*>;
 
 std::vector<Group> find_groups(llvm::Function& function) {
@@ -104,9 +104,9 @@ private:
   llvm::FunctionCallee collect_, at_;
 };
 
-// ---- What the collector must find in a record, whatever the optimiser has made of its stores
+// ---- The shape and pointers of records, whatever stores the optimiser has deleted
 
-// By word: whether it is a pointer to a record.
+// Returns, by word, whether it is a pointer to a record.
 std::vector<bool> pointers_of(const llvm::CallInst& allocation) {
   std::vector<bool> pointers(size_of(allocation) / word);
   uint64_t shape = llvm::cast<llvm::ConstantInt>(allocation.getArgOperand(1))->getZExtValue();
@@ -124,7 +124,7 @@ std::vector<bool> pointers_of(const llvm::CallInst& allocation) {
   return pointers;
 }
 
-// Takes off the words that are stored into before anything else can collect.
+// Removes the words that are stored before anything else may collect.
 void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words) {
   const llvm::DataLayout& layout = allocation.getModule()->getDataLayout();
   for (const llvm::Instruction* at = allocation.getNextNode(); at; at = at->getNextNode()) {
@@ -141,8 +141,8 @@ void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words
   }
 }
 
-// The optimiser takes away stores that the program does not read again. The collector reads the shape, and all
-// pointers: those that are not stored are null.
+// The optimiser deletes stores that the program does not read. The collector reads the shape and all pointers, so
+// missing stores are added, of null for pointers.
 void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, llvm::Value* record) {
   llvm::Value *shape = allocation.getArgOperand(1), *description = allocation.getArgOperand(2);
   auto at = [&](uint64_t i) {

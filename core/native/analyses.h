@@ -1,4 +1,4 @@
-// What LLVM's passes of the new kind need beside them: the managers of analyses, which know each other.
+// The analysis managers that LLVM's new-style passes need, registered with each other.
 #pragma once
 
 #include <llvm/Passes/PassBuilder.h>

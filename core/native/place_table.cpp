@@ -22,7 +22,7 @@ namespace {
 
 namespace object = llvm::object;
 
-// A text that occurs again is there once.
+// Equal texts are stored once.
 class Texts {
 public:
   uint32_t add(llvm::StringRef text) {
@@ -37,7 +37,7 @@ private:
   std::string bytes_;
 };
 
-// The calls that the module tells of, and their numbers by line and column.
+// The calls that the module describes, and their numbers by line and column.
 struct Calls {
   std::vector<PlaceOfCall> places;
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> numbers;
@@ -61,7 +61,7 @@ Calls calls_of(const llvm::Module& module) {
   return calls;
 }
 
-// Code of the section that the table is about: rows of the line table, functions' beginnings and ends.
+// The code of the section: rows of the line table, beginnings and ends of functions.
 class Rows {
 public:
   Rows(const object::ObjectFile& file, llvm::StringRef first, const Calls& calls) : calls_(calls) {
@@ -95,7 +95,8 @@ public:
     }
   }
 
-  // Sorted, and joined: at an address the last row of the line table counts, and that a function begins there.
+  // Sorts and merges: an address belongs to the last row of the line table at or before it, and to the function that
+  // begins there.
   std::vector<PlaceRow> finish() {
     std::sort(rows_.begin(), rows_.end(), [](const Row& a, const Row& b) {
       return std::tuple(a.row.offset, a.kind, a.number) < std::tuple(b.row.offset, b.kind, b.number);

@@ -1,5 +1,5 @@
-// The table by which the runtime finds the places of calls in the source (runtime/places.h), made from an object file's
-// line table and from what the module knows of its calls (llvm/debug.h).
+// The table by which the runtime finds source positions of calls (runtime/places.h), made from an object file's line
+// table and the module's description of its calls (llvm/debug.h).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ class Module;
 
 namespace letcont::native {
 
-// The bytes of the table, for the code in the section of the function `first`, from which offsets are counted. Empty of
-// rows if the module was emitted without positions. O(object · log).
+// Returns the bytes of the table for the section of the function `first`, from which offsets are counted. Has no rows
+// if the module was emitted without positions. O(object · log).
 std::vector<uint32_t> place_table(const llvm::Module&, const std::string& object, const char* first);
 
 } // namespace letcont::native

@@ -27,14 +27,14 @@ bool is_record_pointer(llvm::Type* type) {
 
 using Functions = std::unordered_set<const llvm::Function*>;
 
-// Whether the call may lead to a collection, as far as `collecting` is known.
+// Whether the call may lead to a collection, given the current `collecting`.
 bool may_collect(const llvm::CallBase& call, const Functions& collecting) {
   if (call.doesNotReturn() || call.isInlineAsm()) return false;
   const llvm::Function* callee = call.getCalledFunction();
   return !callee || collecting.contains(callee);
 }
 
-// The least set that is closed: those that call the allocator, code that is not known, or a function of the set.
+// The least fixed point: functions that call the allocator, unknown code, or a function of the set.
 Functions find_collecting(llvm::Module& module) {
   Functions result;
   std::vector<const llvm::Function*> news;
@@ -66,8 +66,8 @@ void mark_leaves(llvm::Function& function, const Functions& collecting) {
 
 // ---- Statepoints
 
-// The rewriting follows pointers, not structures that hold pointers. Results of a call that come as a structure are
-// taken out of it at once.
+// The rewriting tracks pointers, not structures that hold pointers. So results of a call that are a structure are
+// extracted at once.
 void take_results_apart(llvm::Function& function) {
   std::vector<llvm::ExtractValueInst*> parts;
   for (llvm::Instruction& instruction : llvm::instructions(function))
@@ -93,7 +93,7 @@ void fix_frames(llvm::Function& function, const llvm::TargetMachine& target) {
     static_cast<llvm::cl::opt<bool>*>(found->second)->setValue(true);
 }
 
-// ---- What the runtime is told
+// ---- The description for the runtime
 
 // A ProgramMemory: all variables that hold records; the stack maps come later.
 void describe_memory(llvm::Module& module, llvm::StringRef symbol) {

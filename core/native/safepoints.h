@@ -1,4 +1,4 @@
-// What machine code needs so that the collector (runtime/collector.h) can move records under it.
+// Lowers machine code for a moving collector (runtime/collector.h).
 //
 // A module with collected memory (llvm/types.h) allocates through calls of `letcont_allocate`, and LLVM optimises it
 // like any other. Then, with nothing but code generation to come:
@@ -28,11 +28,11 @@
 
 namespace letcont::native {
 
-// Before the optimiser: tells it that pointers to records are no numbers. Defines the symbol by which the collector
-// knows the module (ProgramMemory in runtime/collector.h), with the variables that are roots.
+// Before the optimiser: declares that pointers to records are not integers. Defines the symbol of the module's
+// description for the collector (ProgramMemory in runtime/collector.h), with the variables that are roots.
 void expect_collector(llvm::Module&, llvm::StringRef symbol = "letcont_memory");
 
-// Whether anything in it allocates what is to be collected.
+// Whether anything in the module allocates collected records.
 bool allocates_collected(const llvm::Module&);
 
 // After the optimiser, with the same symbol.

@@ -19,7 +19,7 @@ namespace letcont::native {
 
 namespace {
 
-// LLVM keeps a table of the targets that were made known; doing it again changes nothing.
+// LLVM keeps a global table of initialised targets; initialising them again changes nothing.
 void make_targets_known() {
   LLVMInitializeX86TargetInfo();
   LLVMInitializeX86Target();
@@ -31,7 +31,7 @@ void make_targets_known() {
   LLVMInitializeAArch64AsmPrinter();
 }
 
-// Their 32-bit relatives share the code generators, but programs are compiled for 64 bits.
+// 32-bit targets share the code generators, but programs are compiled for 64 bits.
 bool is_supported(const llvm::Triple& triple) {
   return (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) || triple.getArch() == llvm::Triple::aarch64;
 }
@@ -98,8 +98,8 @@ bool is_this_machine(const llvm::TargetMachine& target) {
          triple.getEnvironment() == here.getEnvironment();
 }
 
-// "generic" is today's usual processor; for a function that does not say it, LLVM takes x86-64 for a Pentium, and then
-// unrolls no loop whose length is not known.
+// "generic" is a typical current processor; without it, LLVM assumes an early x86-64 processor, and does not unroll
+// loops of unknown length.
 void aim(llvm::Module& module, const llvm::TargetMachine& target) {
   module.setTargetTriple(target.getTargetTriple().str());
   module.setDataLayout(target.createDataLayout());

@@ -1,4 +1,4 @@
-// From an LLVM module to machine code in memory, for this machine or another one (x86-64 and AArch64).
+// Generates machine code in memory from an LLVM module, for this machine or another one (x86-64 and AArch64).
 #pragma once
 
 #include <memory>
@@ -19,23 +19,23 @@ struct TargetOptions {
   bool fixed_address = false; // for an executable that is not to be moved about (position dependent)
 };
 
-// Null if the triple or level is not known; then `message` says what is wrong.
+// Returns null if the triple or level is unknown; then `message` says what is wrong.
 std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions&, std::string& message);
 
-// Whether executables for the target run here.
+// Whether this machine can run the target's executables.
 bool is_this_machine(const llvm::TargetMachine&);
 
-// Tells the module which target it is for: its triple, its data layout and, for each function, the processor to tune
+// Sets the module's target: its triple, its data layout and, for each function, the processor to tune
 // for.
 void aim(llvm::Module&, const llvm::TargetMachine&);
 
-// Runs LLVM's optimiser over the module, for that target. At level 0 the module stays as it is.
+// Runs LLVM's optimiser for that target. At level 0 the module is unchanged.
 void optimise(llvm::Module&, llvm::TargetMachine&, unsigned level);
 
 enum class CodeForm : uint8_t { Assembly, Object };
 
-// The module as assembly or as an object file of that target. Nothing, with a message, if the
-// target cannot.
+// Returns the module as assembly or an object file of that target. Nothing, with a message, if the target cannot
+// produce it.
 std::optional<std::string> machine_code(llvm::Module&, llvm::TargetMachine&, CodeForm, std::string& message);
 
 } // namespace letcont::native

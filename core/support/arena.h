@@ -1,5 +1,5 @@
-// An arena: things of one type in one growing block, addressed by handles, and all freed at once. There is no freeing
-// of a single one, so handles never dangle, and no destructor walks a deep structure. Copying an arena copies the
+// An arena: objects of one type in one growing block, addressed by handles and freed all at once. Single objects
+// cannot be freed, so handles never dangle, and no destructor walks a deep structure. Copying an arena copies the
 // block.
 #pragma once
 
@@ -15,12 +15,12 @@ class Arena {
 public:
   Arena() : items_(1) {} // the handle 0 means nothing
 
-  // Adds one. References into the arena are invalid afterwards; handles stay. Amortised O(1).
+  // Adds an object. Invalidates references into the arena, but not handles. Amortised O(1).
   H add(T item) {
     items_.push_back(std::move(item));
     return H{static_cast<uint32_t>(items_.size() - 1)};
   }
-  // Adds `count` default ones, with consecutive handles.
+  // Adds `count` default-constructed objects with consecutive handles.
   HandleRange<H> add_range(uint32_t count) {
     HandleRange<H> range{H{static_cast<uint32_t>(items_.size())}, count};
     items_.resize(items_.size() + count);
@@ -37,7 +37,7 @@ public:
   }
 
   bool contains(H handle) const { return handle.index != 0 && handle.index < items_.size(); }
-  // One more than the largest index: the size for a table that is indexed by handles.
+  // Returns the largest index plus one: the size of a table that is indexed by handles.
   uint32_t limit() const { return static_cast<uint32_t>(items_.size()); }
   size_t bytes() const { return items_.capacity() * sizeof(T); }
 

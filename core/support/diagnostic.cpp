@@ -10,8 +10,8 @@ namespace letcont {
 
 namespace {
 
-// A message quotes names and types of the program, which may be as long as the program. What a program says itself, a
-// panic's message, does not come here.
+// Messages quote names and types of the program, which may be as long as the program. A panic's message is not
+// shortened.
 std::string bounded(std::string_view message) {
   constexpr size_t longest_word = 200, longest = 4000;
   return shortened(message, longest_word, longest);
@@ -36,7 +36,7 @@ Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std
   return kept_.back();
 }
 
-// The notes have been added by now.
+// By now the caller has added the notes.
 void Diagnostics::sort() {
   for (Diagnostic& each : kept_)
     for (Note& note : each.notes) note.message = bounded(note.message);
@@ -59,7 +59,7 @@ constexpr Palette colourless{};
 
 constexpr size_t widest_excerpt = 120; // characters of a line that are shown
 
-// Splits a line of the source into what is shown for each of its characters, each made safe to print.
+// Splits a source line into pieces, one for each character, each safe to print.
 std::vector<std::string> characters(std::string_view line) {
   std::vector<std::string> cells;
   while (!line.empty()) {
@@ -70,7 +70,7 @@ std::vector<std::string> characters(std::string_view line) {
   return cells;
 }
 
-// The columns that a character takes: one, wide scripts excepted, or those of its escape.
+// Returns the columns of a character: one, or more for wide scripts and escapes.
 size_t width(const std::string& cell) { return cell[0] == '\\' ? cell.size() : 1; }
 size_t width(const std::vector<std::string>& cells, size_t begin, size_t end) {
   size_t columns = 0;
@@ -78,7 +78,7 @@ size_t width(const std::vector<std::string>& cells, size_t begin, size_t end) {
   return columns;
 }
 
-// The part of a line around `at` (a byte of it) that may be shown; whole characters. Lines of a megabyte exist.
+// Returns the part of a line around the byte `at` that may be shown, in whole characters. Lines may have megabytes.
 struct Window {
   std::string_view text;
   size_t at;
@@ -98,7 +98,7 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
   std::string_view whole = source.line(number);
   size_t start = source.line_start(number);
   Window part = window(whole, std::min<size_t>(span.begin, source.text().size()) - start);
-  // A span that goes on to further lines is marked up to the end of its first one.
+  // A span of several lines is marked up to the end of its first line.
   size_t marked = std::min<size_t>(std::max(span.end, span.begin) - span.begin, part.text.size() - part.at);
   std::vector<std::string> line = characters(part.text);
   size_t caret = characters(part.text.substr(0, part.at)).size();

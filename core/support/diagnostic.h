@@ -1,5 +1,5 @@
-// What the compiler says about a program that is wrong. Diagnostics are data: they are collected in a sink while
-// compiling goes on, and rendered once, for the terminal (render) or by the application.
+// Diagnostics: the errors and warnings about a program. They are data: a sink collects them during compilation, and the
+// terminal (render) or the application renders them once.
 #pragma once
 
 #include "support/source.h"
@@ -13,7 +13,7 @@ namespace letcont {
 
 enum class Severity : uint8_t { Error, Warning };
 
-// A second place that explains the first: "this is Int because of …".
+// A second place that explains the error: "this is Int because of …".
 struct Note {
   Span span;
   std::string message;
@@ -29,18 +29,18 @@ struct Diagnostic {
   std::vector<Note> notes;
 };
 
-// Collects diagnostics in the order in which they are found. Keeps the first `max_kept` and counts the rest: a program
-// with 10,000 mistakes is not helped by 10,000 messages.
+// Collects diagnostics in the order in which they are found. Keeps the first `max_kept` and counts the rest, since
+// nobody reads 10,000 messages.
 class Diagnostics {
 public:
   static constexpr size_t max_kept = 100;
 
-  // Adds an error; the reference may be used to add notes, until the next call.
+  // Adds an error and returns it, so that notes can be added. The reference is valid until the next call.
   Diagnostic& error(std::string code, Span span, std::string message);
   Diagnostic& warning(std::string code, Span span, std::string message);
 
-  // Puts them into the order of their places; those without a place come last. What one part of the compiler finds
-  // after another is then read from top to bottom.
+  // Sorts the diagnostics by place; those without a place come last. So the findings of several parts of the compiler
+  // read from top to bottom.
   void sort();
 
   bool has_errors() const { return errors_ > 0; }
@@ -58,12 +58,12 @@ private:
   size_t warnings_ = 0;
 };
 
-// How one diagnostic looks in a terminal: `file:line:column: error: message`, the line, a caret under the span, then
-// the notes in the same form. Ends with a newline. `colour` adds ANSI escapes. Control characters of the program are
-// shown as spaces or `?`, so that a program cannot steer the terminal; very long lines are cut around the span.
+// Renders one diagnostic for a terminal: `file:line:column: error: message`, the line, a caret under the span, then the
+// notes in the same form. Ends with a newline. `colour` adds ANSI escapes. Control characters of the program are shown
+// as spaces or `?`, so that a program cannot control the terminal; very long lines are cut around the span.
 std::string render(const Diagnostic&, const Source&, bool colour);
 
-// All of them, and a last line if some were not kept.
+// Renders all diagnostics, and a last line if some were not kept.
 std::string render(const Diagnostics&, const Source&, bool colour);
 
 } // namespace letcont

@@ -1,5 +1,5 @@
-// A stage as text, with provenance: which pieces of the text came from which piece of the source, and which node of the
-// program they show. Whoever shows two stages can light up what belongs together.
+// A stage as text with provenance: which piece of the text comes from which piece of the source, and which node of the
+// program it shows. So a viewer of two stages can highlight linked code.
 #pragma once
 
 #include "support/span.h"
@@ -29,7 +29,7 @@ struct Document {
   bool operator==(const Document&) const = default;
 };
 
-// Printers write through this. Text is appended; a range covers what is written between `open` and `close`.
+// The writer for printers. Text is appended; a range covers the text between `open` and `close`.
 class DocumentWriter {
 public:
   DocumentWriter& operator<<(std::string_view text) {
@@ -46,7 +46,7 @@ public:
   void close();
 
   size_t size() const { return document_.text.size(); }
-  // What was written; every range must be closed. The writer is empty afterwards.
+  // Returns the document; every range must be closed. The writer is empty afterwards.
   Document finish();
 
 private:
@@ -54,7 +54,7 @@ private:
   std::vector<uint32_t> open_; // indices of ranges that are not closed yet, outermost first
 };
 
-// The innermost range that covers `position` and has a known source span, or null. O(ranges).
+// Returns the innermost range that covers `position` and has a known source span, or null. O(ranges).
 const Range* innermost(const Document&, uint32_t position);
 
 } // namespace letcont

@@ -1,5 +1,5 @@
-// Whether somebody wants a long computation to end: a user who has pressed Stop, or typed on. Whoever computes asks in
-// its loops, and ends early once the answer is yes; what it leaves then is incomplete, and nobody may look at it.
+// Cancellation of a long computation, when the user presses Stop or types on. The computation polls `due` in its loops
+// and returns early once it is true; its result is incomplete then and must not be used.
 //
 //   Interrupt interrupt([&] { return flag.load(); });
 //   while (!work.empty() && !interrupt.due()) …
@@ -16,12 +16,12 @@ public:
   Interrupt() = default; // never due
   explicit Interrupt(std::function<bool()> wanted) : wanted_(std::move(wanted)) {}
 
-  // Asks each 256th time only, so that it can be called for each node of a program. Stays true once it is.
+  // Polls every 256th call only, so it may be called for each node of a program. Stays true once it is.
   bool due() {
     if (wanted_ && !due_ && ++calls_ % 256 == 0) due_ = wanted_();
     return due_;
   }
-  // Asks in any case.
+  // Polls at every call.
   bool due_now() {
     if (wanted_ && !due_) due_ = wanted_();
     return due_;

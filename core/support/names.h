@@ -34,7 +34,7 @@ public:
     handles_.emplace(kept, name);
     return name;
   }
-  // Valid as long as this object lives. Empty for Name{}.
+  // Valid for the lifetime of this object. Empty for Name{}.
   std::string_view text(Name name) const { return name ? std::string_view(texts_[name.index - 1]) : ""; }
   size_t size() const { return texts_.size(); }
 

@@ -1,5 +1,5 @@
-// What a printer of nested terms still has to write, last first, so that a term's depth costs memory and no recursion.
-// A piece is a text, a part of the term (of one of the printer's types `Parts`), or the end of a range of the document.
+// A printer's stack of pending pieces, last first, so that the depth of a term costs memory and no recursion. A piece
+// is a text, a part of the term (of one of the printer's types `Parts`), or the end of a range of the document.
 //
 // A printer writes a term's beginning, then pushes what follows in reverse:
 //
@@ -30,10 +30,10 @@ public:
   void push(Part part, uint32_t indent) {
     pieces_.push_back({part, indent});
   }
-  // Closes the range that was opened last and is then still open.
+  // Closes the range that was opened last.
   void push_close() { pieces_.push_back({Close{}, 0}); }
 
-  // The parts in parentheses, with commas.
+  // Pushes the parts in parentheses, with commas.
   template <class Part>
   void push_list(std::span<const Part> parts, uint32_t indent) {
     push(")");
@@ -44,7 +44,7 @@ public:
     push("(");
   }
 
-  // Writes all; a part by `write(part, indent)`, which may push further pieces. Ends early if the document is full.
+  // Writes all pieces, parts by `write(part, indent)`, which may push more. Stops early if the document is full.
   template <class Write>
   void drain(DocumentWriter& out, Write write) {
     if (is_full(out)) pieces_.clear();
@@ -76,7 +76,7 @@ private:
   std::vector<Piece> pieces_;
 };
 
-// A line break and the spaces of an indented line; beyond forty levels lines go straight down.
+// Returns a line break and the indentation; beyond forty levels the indentation does not grow.
 inline std::string line_break(uint32_t indent) { return "\n" + std::string(2 * std::min(indent, 40u), ' '); }
 
 } // namespace letcont

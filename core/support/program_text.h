@@ -1,20 +1,20 @@
-// What a person hands in, and may ask for by name: a program's text with its options, languages, stages. Plain data,
-// which the compiler, the protocol and the links share.
+// A program's text with its options, and the descriptions of languages and stages: plain data that the compiler, the
+// protocol and the links share.
 #pragma once
 
 #include <string>
 
 namespace letcont {
 
-// `name` is what `--lang` takes, `extension` what a file of that language ends with (".add").
+// `name` is the argument of `--lang`, `extension` the file extension (".add").
 struct LanguageInfo {
   std::string name;
   std::string extension;
   std::string title; // for people: "Addition"
 };
 
-// A form of the program on its way through the compiler. `name` is what `--stage` takes. `syntax` names the lexer for
-// its colours: a language's name, "cps", "llvm", "listing" or "plain".
+// A stage of the compilation. `name` is the argument of `--stage`. `syntax` names the lexer for highlighting: a
+// language's name, "cps", "llvm", "listing" or "plain".
 struct StageInfo {
   std::string name;
   std::string title;
@@ -22,7 +22,7 @@ struct StageInfo {
   std::string syntax;
 };
 
-// A program as the user wrote it, and the options that decide what it compiles to.
+// A program as written, and the options that determine what it compiles to.
 struct ProgramText {
   std::string language; // a LanguageInfo's name
   std::string name;     // for messages: a file name

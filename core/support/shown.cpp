@@ -39,7 +39,7 @@ size_t last_part(std::string_view text, size_t most) {
 
 namespace {
 
-// Both ends of a text that is longer than `most` bytes, and … between them; whole characters.
+// Returns both ends of a text of more than `most` bytes with … between them, in whole characters.
 std::string both_ends(std::string_view text, size_t most) {
   if (text.size() <= most) return std::string(text);
   size_t end = most / 3 * 2, begin = text.size() - most / 3;

@@ -6,8 +6,8 @@
 
 namespace letcont {
 
-// The bytes [begin, end) of a Source. A span that covers nothing still has a place: an error at the end of the text is
-// at [size, size). Code that came from nowhere in the source has the span `nowhere`.
+// The bytes [begin, end) of a Source. An empty span still has a place: an error at the end of the text is at [size,
+// size). Code that comes from nowhere in the source has the span `nowhere`.
 struct Span {
   static constexpr uint32_t no_position = UINT32_MAX;
 
@@ -21,7 +21,7 @@ struct Span {
 
 inline constexpr Span nowhere{};
 
-// The smallest span that covers both; a span that is nowhere does not count.
+// Returns the smallest span that covers both; `nowhere` is ignored.
 inline Span join(Span a, Span b) {
   if (!a.known()) return b;
   if (!b.known()) return a;

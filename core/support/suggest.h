@@ -7,12 +7,12 @@
 
 namespace letcont {
 
-// How many letters must be put in, left out, changed or swapped with their neighbour to turn one into the other.
-// O(a·b) time.
+// Returns the edit distance: the insertions, deletions, changes and swaps of neighbours that turn one name into the
+// other. O(a·b) time.
 size_t edit_distance(std::string_view a, std::string_view b);
 
-// The known name that is nearest to `name`, if it is near enough that it may be meant: a third of its letters differ
-// at most, or it begins with `name`. Empty if there is none. Capital letters do not count.
+// Returns the known name nearest to `name` if it is likely to be meant: it differs in at most a third of its letters,
+// or begins with `name`. Empty if there is none. Ignores case.
 std::string_view nearest_name(std::string_view name, std::span<const std::string> known);
 
 } // namespace letcont

@@ -1,4 +1,4 @@
-// How values are written so that they read back the same.
+// Text of values that reads back as the same value.
 #pragma once
 
 #include <optional>
@@ -7,19 +7,19 @@
 
 namespace letcont {
 
-// The shortest decimal that reads back as the same double, and looks like one: "1.0", "0.1", "1e+300", "-0.0"; "inf",
-// "-inf" and "nan" have no digits.
+// Returns the shortest decimal that reads back as the same double and looks like one: "1.0", "0.1", "1e+300", "-0.0";
+// "inf", "-inf" and "nan" have no digits.
 std::string double_text(double value);
 
-// How programs print a double, in every engine: as C's printf("%g"), but any NaN is "nan", since the sign of one is
-// chance: the machine sets it where constant folding does not.
+// Returns a double as programs print it in every engine: like C's printf("%g"), but every NaN is "nan", since the sign
+// of a NaN depends on whether constants were folded.
 std::string printed_double(double value);
 
-// The double that a text of that form means; nothing for any other text.
+// Parses a double of that form; nothing for any other text.
 std::optional<double> parse_double(std::string_view text);
 
-// In double quotes, with \" \\ \n \t \r and \xHH for control characters and bytes that are no UTF-8 text. Other
-// characters stand for themselves.
+// Returns the text in double quotes, with \" \\ \n \t \r and \xHH for control characters and invalid UTF-8. All other
+// characters are kept.
 std::string quoted(std::string_view text);
 
 } // namespace letcont

@@ -39,7 +39,7 @@ struct FastLinks {
   static constexpr bool checks = false;
 };
 
-// Every link and partition carries the identity of its structure.
+// Every link and partition carries its structure's identity.
 struct SafeLinks {
   using Mark = const void*;
   class Owner {
@@ -61,7 +61,7 @@ struct SafeLinks {
 template <class Element, class Description, class Safety = FastLinks>
 class UnionFind {
 public:
-  // What each element carries. A default-made link says that the element is in no structure.
+  // The field of each element. A default-constructed link is in no structure.
   class Link {
     friend class UnionFind;
     static constexpr uint32_t root_bit = 0x80000000;
@@ -74,7 +74,7 @@ public:
     Element parent() const { return Element{bits_}; }
   };
 
-  // A set of elements: the root of its tree, which has to be the root still when it is used.
+  // A set of elements: the root of its tree, which must still be the root when it is used.
   class Partition {
     friend class UnionFind;
     Element root_;
@@ -85,7 +85,7 @@ public:
     bool operator==(const Partition&) const = default;
   };
 
-  // A new set that holds just `element`, which must be in no structure.
+  // Makes a new set with only `element`, which must be in no structure.
   template <class Links>
   Partition singleton(Links& links, Element element, Description description) {
     Link& link = links[element];
@@ -108,7 +108,7 @@ public:
     if (rank == 0) rank = 1;
   }
 
-  // The set that `element` is in. Two passes along its path, without recursion.
+  // Returns the set of `element`. Two passes along its path, without recursion.
   template <class Links>
   Partition find(Links& links, Element element) {
     Element root = root_of(links, element);
@@ -120,7 +120,7 @@ public:
     return {root, links[root].descriptor()};
   }
 
-  // The same without path compression, for a structure that must not change.
+  // Like find, but without path compression: for a structure that must not change.
   template <class Links>
   Partition find_unchanged(const Links& links, Element element) const {
     Element root = root_of(links, element);

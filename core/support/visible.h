@@ -15,7 +15,8 @@ namespace letcont {
 // the line. Line breaks and tabs stay.
 std::string visible(std::string_view text);
 
-// Appends the first character of the text to `out` in that way, and returns its length in the text, which is not empty.
+// Appends the first character of a text that is not empty to `out` in this form, and returns its length in the
+// text.
 size_t append_visible(std::string& out, std::string_view text);
 
 } // namespace letcont

@@ -1,5 +1,5 @@
-// What the lexers of all languages read the same way. A lexer derives from Scanner, looks at the character at `at_`,
-// and moves `at_` on by what it has read.
+// The scanner that all lexers share. A lexer derives from Scanner, looks at the character at `at_`, and advances `at_`
+// past what it has read.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -13,17 +13,17 @@ class Scanner {
 protected:
   using CharacterClass = bool (*)(char);
 
-  // Begins behind the mark that some editors put before a text in UTF-8.
+  // Starts after the byte order mark that some editors write.
   Scanner(const Source& source, Diagnostics& diagnostics) : text_(source.text()), diagnostics_(diagnostics) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
   }
 
   bool at_end() const { return at_ >= text_.size(); }
-  // The character so many bytes ahead; '\0' beyond the text.
+  // Returns the character that many bytes ahead; '\0' beyond the text.
   char peek(uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   std::string_view rest() const { return text_.substr(at_); }
-  // The next so many bytes.
+  // Returns that many next bytes.
   Span span(uint32_t length) const { return {at_, at_ + length}; }
   // The length of the longest piece of text from here whose bytes from `from` on are all of that class.
   uint32_t length_of(uint32_t from, CharacterClass part) const {

@@ -1,4 +1,4 @@
-// What the lexers of all languages have in common.
+// Tokens: the part that the lexers of all languages share.
 #pragma once
 
 #include "support/document.h"

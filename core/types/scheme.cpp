@@ -22,7 +22,7 @@ void Terms::begin_instance(std::span<const Term> variables, Span origin, std::ve
   }
 }
 
-// A term is copied after its parts, if one of them was. A term is met a second time when its parts are done.
+// A term is copied after its parts, if one of them was. It is met a second time when its parts are finished.
 Term Terms::instantiate(Term term) {
   work_.assign(1, term);
   while (!work_.empty()) {

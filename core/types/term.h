@@ -1,15 +1,15 @@
-// Types while they are inferred: terms with variables, which unification makes equal.
+// Types during inference: terms with variables, which unification makes equal.
 //
 //   Int  Double  Bool  String  Unit      (t, …)      t -> t      Name(t, …)      a
 //
-// Every term is an element of a union-find structure; what a set means is its description: a variable, with the level
-// at which it was made and the classes that it must be in, or a shape with parts. So unifying two terms makes their
-// sets one, and a type that is used many times takes its space once: types are graphs, and no algorithm here walks a
-// shared part twice or recurses.
+// Every term is an element of a union-find structure. The description of a set is a variable, with the level at
+// which it was made and its classes, or a shape with parts. So unifying two terms unites their sets, and a type
+// that is used many times is stored once: types are graphs, and no algorithm here walks a shared part twice or
+// recurses.
 //
 // Levels are those of Rémy, "Extension of ML type system with a sorted equational theory on types" (1992): a variable
-// that is made inside more `let`s than the one that is being generalised has a higher level, and is not free in the
-// environment; so generalising never looks at the environment.
+// made inside more `let`s than the one that is being generalised has a higher level, and is not free in the
+// environment; so generalisation never searches the environment.
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
 // a variable in Num stands for Int or Double only.
@@ -37,7 +37,7 @@ enum class Shape : uint8_t { Variable, Int, Double, Bool, String, Unit, Tuple, A
 using Classes = uint8_t;
 inline constexpr Classes num = 1, ord = 2, eq = 4, show = 8;
 
-// What the terms of a set are.
+// The description of a set of terms.
 struct Meaning {
   Shape shape = Shape::Variable;
   Classes classes = 0; // Variable: those that it must be in
@@ -75,34 +75,34 @@ public:
   Term arrow(Term from, Term to, Span origin = nowhere);
   Term data(uint32_t which, std::span<const Term> arguments, Span origin = nowhere);
 
-  // ---- Looking at them.
+  // ---- Reading terms.
   const Meaning& operator[](Term term) { return sets_.description(sets_.find(links_, term)); }
   std::span<const Term> parts(const Meaning& meaning) const {
     return std::span(parts_).subspan(meaning.first, meaning.count);
   }
   Term part(Term term, uint32_t index) { return parts_[(*this)[term].first + index]; }
-  // The same for all terms of a set.
+  // Equal for all terms of a set.
   Term representative(Term term) { return (*this)[term].self; }
   uint32_t count() const { return static_cast<uint32_t>(links_.items.size()); }
 
   // ---- Unification (Robinson 1965, on graphs). After a mismatch some variables may have been bound.
   std::optional<Mismatch> unify(Term, Term);
-  // The type must be in the classes; `by` is what needs it.
+  // Requires that the type is in the classes; `by` is what requires it.
   std::optional<Mismatch> require(Term, Classes, Span by);
 
   // ---- Generalising. Variables made between enter and leave, and not made equal to older ones, can be generalised.
   void enter() { ++level_; }
   void leave() { --level_; }
-  // Appends the variables of the type that are generalised, in the order in which they appear.
+  // Appends the generalised variables of the type, in order of appearance.
   void generalise(Term, std::vector<Term>& variables);
-  // Begins an instance: new variables for the generic `variables`, appended to `instances`. Then `instantiate` copies
-  // types with those in their places; what has no generic variable is shared.
+  // Begins an instance: appends new variables for the generic `variables` to `instances`. Then `instantiate` copies
+  // types with these in their places; parts without generic variables are shared.
   void begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances);
   Term instantiate(Term);
 
   // Whether the type has variables, generic or not.
   bool has_variables(Term);
-  // How many terms the graph of a type has, counting at most `limit`.
+  // Counts the terms in the graph of a type, up to `limit`.
   uint32_t size(Term, uint32_t limit);
 
 private:
@@ -158,12 +158,12 @@ private:
   Span instance_origin_;
 };
 
-// Whether a type of that shape is in all the classes. A variable's own classes do not count.
+// Whether a type of that shape is in all the classes. Ignores the classes of a variable.
 bool is_in(Shape, Classes);
 
 // "Num", "Ord", …, one class that is in the set and not implied by another one of it.
 std::string_view class_name(Classes);
-// What is in a class: "Int or Double".
+// The members of a class: "Int or Double".
 std::string_view class_members(Classes);
 
 } // namespace letcont::infer

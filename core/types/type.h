@@ -1,5 +1,5 @@
-// The types that a program has once inference is done and every polymorphic definition has been copied for the types it
-// is used at: closed, without variables. `lambda` and `cps` are typed with them.
+// The types of monomorphic programs: closed types without variables, as they are after inference and after polymorphic
+// definitions were copied. `lambda` and `cps` are typed with them.
 //
 //   bool  i32  f64  str            what a register or a constant holds
 //   (t, …)                         a tuple; the empty one is the unit type
@@ -35,17 +35,17 @@ class TypeTable {
 public:
   TypeTable();
 
-  // The types without parts; their handles are the same in every table.
+  // The types without parts; they have the same handles in every table.
   static constexpr Type boolean{1}, i32{2}, f64{3}, str{4}, unit{5};
 
   Type tuple(std::span<const Type> fields);
   Type function(std::span<const Type> parameters, std::span<const Type> results);
   Type code(std::span<const Type> parameters, std::span<const Type> results);
-  // The type of the closure of a function of type `function` that captured variables of types `captured`.
+  // Returns the type of the closure of a function of type `function` that captured variables of types `captured`.
   Type environment(std::span<const Type> captured, Type function);
   Type data(DataType);
 
-  // Declares a data type; its constructors are given later, since they may mention it.
+  // Declares a data type. Its constructors are set later, since they may mention it.
   DataType declare(Name name);
   void define(DataType, std::vector<Constructor> constructors);
   Name name(DataType data) const { return data_[data.index - 1].name; }
@@ -55,19 +55,19 @@ public:
   // One more than the largest handle. The parts of a type have smaller handles than the type.
   uint32_t limit() const { return static_cast<uint32_t>(nodes_.size()); }
   TypeKind kind(Type type) const { return nodes_[type.index].kind; }
-  // A tuple's fields; an environment's captured types.
+  // The fields of a tuple; the captured types of an environment.
   std::span<const Type> fields(Type type) const { return parts(type, 0, nodes_[type.index].split); }
-  // Of a function or code.
+  // The parameters and results of a function or code.
   std::span<const Type> parameters(Type function) const { return parts(function, 0, nodes_[function.index].split); }
   std::span<const Type> results(Type function) const {
     return parts(function, nodes_[function.index].split, nodes_[function.index].count);
   }
   bool callable(Type type) const { return kind(type) == TypeKind::Function || kind(type) == TypeKind::Code; }
-  // The function type that an environment belongs to.
+  // Returns the function type of an environment.
   Type function_of(Type environment) const { return Type{nodes_[environment.index].extra}; }
   DataType data_of(Type data) const { return DataType{nodes_[data.index].extra}; }
 
-  // How a type is written, as above.
+  // Returns the text of a type, in the notation above.
   void append(std::string& out, Type type, const Names& names) const;
   std::string text(Type type, const Names& names) const {
     std::string out;
@@ -80,7 +80,7 @@ private:
     TypeKind kind = TypeKind::Bool;
     uint32_t first = 0; // of its parts in parts_
     uint32_t count = 0;
-    uint32_t split = 0; // how many of the parts are fields or parameters; the rest are results
+    uint32_t split = 0; // the number of fields or parameters; the other parts are results
     uint32_t extra = 0; // a DataType or a function type
   };
   struct Data {

@@ -38,7 +38,7 @@ void TypeNames::for_each_part(Type type, F&& f) const {
   }
 }
 
-// From the lengths of its parts; about right, and bounded, since lengths may be exponential.
+// Estimates a length from those of the parts; bounded, since lengths may be exponential.
 size_t TypeNames::length(Type type) const {
   if (types_.kind(type) == TypeKind::Data) return names_.text(types_.name(types_.data_of(type))).size();
   constexpr size_t most = 1 << 30;
@@ -47,7 +47,7 @@ size_t TypeNames::length(Type type) const {
   return sum;
 }
 
-// Long types are followed into their parts when they are met for the first time. `found_` gets parts before wholes.
+// Visits the parts of long types when they are first mentioned. `found_` gets parts before wholes.
 void TypeNames::count(Type type) {
   struct Open {
     Type type;
@@ -107,7 +107,7 @@ std::string TypeNames::definition(Type type) const { return written(type, false)
 
 // ---- Messages
 
-// Shows as many levels as fit. Each try is bounded by the length of the text.
+// Shows as many levels as fit. Each attempt is bounded by the length of the text.
 std::string brief_text(const TypeTable& types, Type type, const Names& names) {
   constexpr size_t longest = 200;
   std::string best, out;

@@ -1,18 +1,18 @@
-// Names for the types that a text would write again and again.
+// Names for types that a text would otherwise repeat.
 //
-// A type is a graph (type.h): after `let b = (a, a)`, `let c = (b, b)` and so on, the n-th type has n nodes, but
-// written in full it has 2^n parts. So a text that mentions many types defines those first that are long and occur more
-// than once, and writes their names from then on:
+// A type is a graph (type.h): after `let b = (a, a)`, `let c = (b, b)` and so on, the n-th type has n nodes, but 2^n
+// parts when written in full. So a text that mentions many types first defines those that are long and occur more than
+// once, and writes their names afterwards:
 //
 //   type T1 = ((i32, i32), (i32, i32), …)
 //   type T2 = (T1, T1)
 //
-// What a program prints is then linear in its size and in that of the graph of its types. Types whose text has at most
-// `longest` bytes have no names, so that most programs look as if there were none.
+// The printed program is then linear in its size and in the graph of its types. Types whose text has at most `longest`
+// bytes get no names, so most programs have none.
 //
-// The printer runs twice if there are long types at all. In the first run `text` only counts what is asked for; then
-// `choose` decides. The numbers follow the order in which the text mentions the types, so that a text that is read back
-// and printed again is the same.
+// If there are long types, the printer runs twice. In the first run `text` only counts mentions; then `choose`
+// selects the names. They are numbered in the order of the text, so that a text that is read back prints the
+// same.
 #pragma once
 
 #include "types/type.h"
@@ -26,13 +26,13 @@ public:
   // O(size of the table).
   TypeNames(const TypeTable&, const Names&);
 
-  // Whether the next run is the one that counts.
+  // Whether the next run only counts.
   bool counting() const { return counting_; }
   void choose();
 
-  // How a type is written; nothing while types are counted.
+  // Returns the text of a type; empty while counting.
   std::string text(Type);
-  // The types that have names, each after those that it mentions; their names; and what these stand for.
+  // The named types, each after those that it mentions; their names; and their definitions.
   const std::vector<Type>& defined() const { return defined_; }
   const std::string& name(Type type) const { return names_of_[type.index]; }
   std::string definition(Type) const;
@@ -54,7 +54,7 @@ private:
   std::vector<Type> defined_;
 };
 
-// A type for a message: some 200 bytes at most. What is too deep inside is left out: `(…, …)`.
+// Returns a type for a message, some 200 bytes at most. Deeper parts are left out: `(…, …)`.
 std::string brief_text(const TypeTable&, Type, const Names&);
 
 } // namespace letcont

@@ -6,8 +6,8 @@ namespace {
 
 constexpr size_t longest_type = 2000;
 
-// What is still to be written: a text, or a type when `text` is null. A type on the left of an arrow needs parentheses
-// if it is one itself.
+// A pending piece: a text, or a type when `text` is null. A type on the left of an arrow needs parentheses if it is an
+// arrow.
 struct Piece {
   const char* text;
   Term type;

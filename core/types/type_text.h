@@ -1,4 +1,4 @@
-// How inferred types are written: `Ord a => (Tree(a), a) -> Tree(a)`.
+// The text of inferred types: `Ord a => (Tree(a), a) -> Tree(a)`.
 #pragma once
 
 #include "types/term.h"
@@ -7,8 +7,8 @@
 
 namespace letcont::infer {
 
-// Writes types with short names for their variables: a, b, … in the order in which they appear, the same in all types
-// that one object writes. Very long types are cut.
+// Writes types with short names for their variables: a, b, … in order of appearance, the same in all types that one
+// object writes. Very long types are cut.
 class TypeWriter {
 public:
   using DataName = std::function<std::string(uint32_t)>;
@@ -16,7 +16,7 @@ public:
 
   // The type alone.
   std::string type(Term);
-  // With the classes of its variables before it. `_a` stands for one type that is not known yet, not for all types.
+  // With the classes of its variables before it. `_a` is one type that is not known yet, not every type.
   std::string scheme(Term);
 
 private:

@@ -1,17 +1,17 @@
-// Writing a type, for the sources of this folder. TypeTable::append says how types look.
+// Writes types, for the sources of this folder. TypeTable::append defines the notation.
 #pragma once
 
 #include "types/type.h"
 
 namespace letcont {
 
-// Appends the text of a type to `out`. `abbreviate(type, depth)` returns what stands for a part that is `depth` levels
-// inside (0: the whole type), or an empty text if it is to be written as it is. Stops and returns false once `out` has
-// more than `most` bytes. Does not recurse.
+// Appends the text of a type to `out`. `abbreviate(type, depth)` returns an abbreviation for a part that is `depth`
+// levels inside (0: the whole type), or an empty text for none. Stops and returns false once `out` has more than `most`
+// bytes. Does not recurse.
 template <class Abbreviate>
 bool write_type(std::string& out, const TypeTable& types, Type whole, const Names& names, Abbreviate&& abbreviate,
                 size_t most = std::string::npos) {
-  // What is still to be written, last first: a piece of text, or a type when `text` is null.
+  // The pending pieces, last first: a text, or a type when `text` is null.
   struct Piece {
     const char* text;
     Type type;
@@ -55,7 +55,7 @@ bool write_type(std::string& out, const TypeTable& types, Type whole, const Name
       break;
     case TypeKind::Function:
     case TypeKind::Code: {
-      // One result that is no tuple stands without parentheses.
+      // A single result that is not a tuple has no parentheses.
       std::span<const Type> to = types.results(type);
       if (to.size() == 1 && types.kind(to[0]) != TypeKind::Tuple)
         pieces.push_back({nullptr, to[0], inside});

@@ -2,8 +2,8 @@
 
 namespace letcont::infer {
 
-// Sets that were compared are made one only when all went well, so that after a mismatch both types can still be told
-// apart. Until then a pair is remembered, lest a shared part be compared again and again.
+// Sets are united only after the whole comparison succeeded, so that a mismatch leaves both types intact for the
+// message. Until then a pair is remembered, so that a shared part is not compared twice.
 std::optional<Mismatch> Terms::unify(Term a, Term b) {
   compared_.clear();
   seen_pairs_.clear();
@@ -49,7 +49,7 @@ void Terms::unite(Term a, Term b, const Meaning& meaning) {
   sets_.unite(links_, sets_.find(links_, a), sets_.find(links_, b), meaning);
 }
 
-// The variable becomes the term, unless it is in it. The term's variables are as old as the variable then.
+// Binds the variable to the term, unless it occurs in it. The term's variables then get the level of the variable.
 std::optional<Mismatch> Terms::bind(Term variable, Term term) {
   Meaning bound = (*this)[variable], whole = (*this)[term];
   if (!is_in(whole.shape, bound.classes)) return Mismatch{Mismatch::Class, variable, term, bound.classes};

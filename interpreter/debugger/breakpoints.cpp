@@ -70,7 +70,7 @@ uint32_t Breakpoints::line_with_code(uint32_t line) const {
   return nearest;
 }
 
-// Whether a name that a user wrote means something that is called so, in that place.
+// Whether a name that the user wrote refers to something with that name, in that place.
 bool Breakpoints::is_named(std::string_view wanted, std::string_view printed, std::string_view source,
                            Expr inside) const {
   if (wanted == printed || (!source.empty() && wanted == source)) return true;
@@ -129,15 +129,15 @@ std::vector<Expr> Breakpoints::line_entries(uint32_t line) const {
   return entries;
 }
 
-// The expression around one: the let before it, or the one that binds its continuation; Expr{} at a function's
-// beginning.
+// Returns the expression around an expression: the let before it, or the one that binds its continuation; Expr{} at the
+// start of a function.
 static Expr around(const Program& program, Expr expr) {
   Up up = enclosing(program, expr);
   if (up.kind == Up::BodyOf) return Expr{up.index};
   return up.kind == Up::ContinuationOf ? program.data().conts[ContVar{up.index}].let : Expr{};
 }
 
-// Whether a continuation is used within its own body, or within others of its group that it leads to.
+// Whether a continuation is used within its own body, or within others of its group that it reaches.
 static bool begins_loop(const Program& program, ContVar k) {
   Expr let = program.data().conts[k].let;
   std::vector<ContVar> users{k}; // those that lead to it; more come on the way
@@ -153,8 +153,8 @@ static bool begins_loop(const Program& program, ContVar k) {
   return false;
 }
 
-// Whether what runs before the expression, in its block or on the way to it, is not of that line; or it begins a loop.
-// What has no line is on that of what is around it.
+// Whether the code before the expression, in its block or on the path to it, is not on that line; or it begins a loop.
+// Code without a line counts as on the line of the code around it.
 bool Breakpoints::enters_line(Expr expr, uint32_t line) const {
   auto effective_line = [&](Expr at) {
     while (at && line_of(at) == 0) at = around(program_, at);
@@ -218,7 +218,7 @@ bool Breakpoints::holds(const Condition& condition, Var var, const Activation& a
   }
 }
 
-// With the innermost variable of that name.
+// Tests the innermost variable of that name.
 bool Breakpoints::holds_in_scope(const Condition& condition) const {
   const Activation& activation = machine_.activations().back();
   std::optional<bool> result;
@@ -235,7 +235,7 @@ bool Breakpoints::holds_in_scope(const Condition& condition) const {
   return result.value_or(false);
 }
 
-// Whether the last step bound one of the variables to a value that the condition wants.
+// Whether the last step bound one of the variables to a value that satisfies the condition.
 bool Breakpoints::was_bound_so(const Entry& entry) const {
   Expr previous = machine_.previous();
   if (!previous) return false;

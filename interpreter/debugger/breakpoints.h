@@ -1,10 +1,10 @@
-// Where to stop: at a line of the source, an expression, a continuation or function that is entered, a variable's
+// Breakpoints: at a line of the source, an expression, the entry of a continuation or function, a variable's
 // value.
 //
-// A *line* stops where it is entered: not again when a call that stands in it returns, but once for each turn of a
-// loop. A condition with a place is tested there, with the variable that is in scope. One without a place stops at each
-// expression before which such a variable was just bound to such a value. A name means every variable, function or
-// continuation of that name, in the source or in the printed program; `fact.k0` the one within the definition `fact`.
+// A *line* stops when it is entered: not again when a call on it returns, but once per iteration of a loop. A condition
+// with a place is tested there, with the variable in scope. A condition without a place stops before each expression
+// that follows a binding of such a variable to such a value. A name means every variable, function or continuation of
+// that name, in the source or in the printed program; `fact.k0` the one within the definition `fact`.
 #pragma once
 
 #include "debugger/value_text.h"
@@ -34,7 +34,7 @@ struct Breakpoint {
 
 class Breakpoints {
 public:
-  // What was set, with its number.
+  // A breakpoint with its number.
   struct Entry {
     uint32_t id;
     Breakpoint breakpoint;
@@ -42,19 +42,20 @@ public:
     std::vector<cps::Var> watched; // sorted: of a condition without a place
   };
 
-  // All of them must outlive this.
+  // All arguments must outlive this object.
   Breakpoints(const Machine&, const Source&, const Naming&);
 
-  // Gives its number; 0, and changes nothing, if the program has no such place or variable.
+  // Adds a breakpoint and returns its number; returns 0 and changes nothing if the program has no such place or
+  // variable.
   uint32_t add(Breakpoint);
   bool remove(uint32_t id);
   const std::vector<Entry>& all() const { return entries_; }
-  // The number of one that holds where the machine stands now, or 0.
+  // Returns the number of a breakpoint that is hit where the machine is now, or 0.
   uint32_t hit() const;
 
-  // The line of the source that an expression begins on; 0 if it has none, or only declares continuations.
+  // Returns the source line that an expression begins on; 0 if it has none, or only declares continuations.
   uint32_t line_of(cps::Expr) const;
-  // The first line from that one on that has expressions; 0 if there is none.
+  // Returns the first line from that one on that has expressions; 0 if there is none.
   uint32_t line_with_code(uint32_t line) const;
 
 private:

@@ -1,17 +1,17 @@
-// The debugger: a program, where it stands, and how it moves.
+// The debugger: a program, its current position, and moves.
 //
 //   Debugger debugger(program, source);                       // stands before the first step
 //   debugger.begin({.motion = Motion::Over});
-//   while (debugger.work(20'000) == Stop::Moving) …           // in slices, so that whoever shows it stays alive
+//   while (debugger.work(20'000) == Stop::Moving) …           // in slices, so that the user interface stays responsive
 //   for (const Frame& frame : debugger.frames(0, 10)) …
 //
-// It moves forwards and backwards, by steps (one CPS expression), by expressions of the source, over and out of calls,
-// and to breakpoints. The last 260,000 steps (Options::history) are undone one by one, which takes a few nanoseconds
-// each; what is older is reached by running again from the beginning. The output goes back, too. A program's end and
-// its failure are places like others.
+// It moves forwards and backwards: by steps (one CPS expression), by source expressions, over and out of calls, and to
+// breakpoints. The last 260,000 steps (Options::history) are undone one by one, in a few nanoseconds each; older
+// positions are reached by running again from the start. The output is undone, too. The end or failure of a program is
+// a position like others.
 //
-// It has no threads, no clock and no files, throws nothing, and uses bounded memory: the program's own limits, and
-// twice HistoryLimits. Several may exist side by side.
+// It has no threads, no clock and no files, throws nothing, and uses bounded memory: the program's limits, and twice
+// HistoryLimits. Several debuggers may exist side by side.
 #pragma once
 
 #include "debugger/breakpoints.h"
@@ -27,11 +27,11 @@ struct Options {
 };
 
 enum class Motion : uint8_t {
-  Step,       // to the next step; into a call
-  Over,       // the same, but not into a call
-  Out,        // until the current call has returned; back: to the call itself
+  Step,       // step into: to the next step
+  Over,       // step over: to the next step that is not in a call
+  Out,        // step out: until the current call has returned; backwards: to the call itself
   Expression, // to the next expression of the source; into a call
-  Run,        // until a breakpoint, or the program's end
+  Run,        // continue: until a breakpoint or the program's end
   To,         // to step number `step`
 };
 
@@ -44,11 +44,11 @@ struct Move {
 
 enum class Stop : uint8_t {
   Moving,     // not there yet
-  Arrived,    // where the move goes
-  Breakpoint, // before that: hit() tells which
-  Ended,      // the program came to its end
-  Failed,     // it failed: error() tells why
-  Beginning,  // before the first step: there is no further back
+  Arrived,    // at the target of the move
+  Breakpoint, // at a breakpoint before the target: hit() returns which
+  Ended,      // the program ended
+  Failed,     // the program failed: error() returns why
+  Beginning,  // at the first step, going backwards
   NoPlace,    // the program has no such place as `until`; nothing has moved
 };
 
@@ -58,11 +58,11 @@ public:
   Debugger(const cps::Program&, const Source&, const Options& = {});
 
   // ---- Moving
-  // Sets out; a move that was on its way is given up where it is.
+  // Begins a move; a move in progress is abandoned where it is.
   void begin(const Move&);
-  // Goes on, by at most that many steps. Moving: call it again.
+  // Continues the move by at most that many steps. If it returns Moving, call it again.
   Stop work(uint64_t steps);
-  // Both, until it is there. A program that never ends comes back after `most` steps, still Moving.
+  // Begins a move and finishes it. Returns Moving after `most` steps of a program that does not end.
   Stop move(const Move&, uint64_t most = UINT64_MAX);
   uint32_t hit() const { return hit_; } // which breakpoint; 0: that of the move itself
 
@@ -72,7 +72,7 @@ public:
   Breakpoints& breakpoints() { return breakpoints_; }
   const Breakpoints& breakpoints() const { return breakpoints_; }
 
-  // ---- Where it stands
+  // ---- Position
   State state() const { return machine_.state(); }
   const Diagnostic& error() const { return machine_.error(); }
   uint64_t steps() const { return machine_.steps(); }   // made so far
@@ -81,10 +81,10 @@ public:
   const std::string& output() const { return machine_.output(); }
   cps::Expr at() const { return machine_.at(); } // runs next, or has failed; Expr{}: the program has ended
   Span source_span() const { return machine_.at() ? span(program_, machine_.at()) : nowhere; }
-  // The range of `at` in the printed program, as of any expression; null if it is not there.
+  // Returns the range of an expression, such as `at`, in the printed program; null if it is not there.
   const Range* printed_range(cps::Expr) const;
 
-  // ---- What there is to see (inspect.h). Frames count from the innermost.
+  // ---- Inspecting (inspect.h). Frames count from the innermost.
   const Document& document() const { return printed_.document; } // the stage `cps`
   const Naming& naming() const { return naming_; }
   uint32_t frame_count() const { return static_cast<uint32_t>(machine_.activations().size()); }
@@ -97,8 +97,8 @@ public:
   const Source& source() const { return source_; }
 
 private:
-  // How a move is made: forwards or backwards step by step; to a known step; or, when what is looked for lies further
-  // back than the journal does, by running again from the beginning and remembering where it was seen last.
+  // The strategy of a move: forwards or backwards step by step; to a known step; or, when the target is older than the
+  // journal, by running again from the start and remembering where it was seen last.
   enum class Way : uint8_t { Nowhere, Forward, Backward, Seek, Scan };
 
   Stop look(Stop otherwise);
@@ -125,12 +125,12 @@ private:
   std::unique_ptr<Breakpoints> until_; // that of the move
   uint32_t hit_ = 0;
   uint64_t furthest_ = 0;
-  // Where the move began.
+  // The position where the move began.
   uint32_t start_depth_ = 0, deepest_ = 0; // `deepest_`: it has arrived when no more calls than that wait
   uint32_t start_home_ = 0;
   cps::Expr start_at_;
   Span start_span_;
-  // Of a Seek and a Scan.
+  // For Seek and Scan.
   uint64_t target_ = 0;
   Stop then_ = Stop::Arrived;
   uint64_t seen_ = 0;

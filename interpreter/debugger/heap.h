@@ -1,5 +1,5 @@
-// The debugger's values and its heap. Records are numbered in the order in which the program makes them: the same
-// record has the same number in every run, and a record that is unmade by stepping back gets it again.
+// The debugger's values and its heap. Records are numbered in the order in which the program builds them: a record has
+// the same number in every run, and gets it again after stepping back and forth.
 #pragma once
 
 #include "cps/program.h"
@@ -11,13 +11,13 @@ namespace letcont::debugger {
 struct Object;
 using Value = run::Value<Object>;
 
-// A place for a value. What it holds may have outlived its variable, so it says itself whether that is on the heap.
+// A slot for a value. It records whether the value is on the heap, since values may outlive their variables.
 struct Cell {
   Value value;
   bool is_reference = false;
 };
 
-// A tuple, an injection or a closure. It does not change once the step that makes it is over.
+// A tuple, an injection or a closure. It does not change after the step that builds it.
 struct Object {
   Object* older;   // the one made before it that still exists
   uint64_t id;     // from 1
@@ -41,7 +41,7 @@ class Heap : public run::MarkSweep<Object> {
 public:
   // A record whose fields are not set. Null if memory has run out.
   Object* allocate(uint32_t count);
-  // Unmakes the last `count` records that were made; those of them that are freed already count, too.
+  // Removes the last `count` records, counting those that were already freed.
   void unmake(uint64_t count);
   void clear() { unmake(made_); }
   // After marking, instead of sweep(): the bytes that are marked; nothing is marked afterwards.

@@ -1,5 +1,5 @@
-// The heap as a picture, in the form of the stages that are pictures (cps/views/picture.h): a box for each variable
-// that leads there, one for each record with its fields, and an edge wherever one leads to another.
+// The heap as a picture, in the form of the picture stages (cps/views/picture.h): a box for each variable that points
+// to the heap, one for each record with its fields, and an edge for each pointer.
 //
 //   digraph heap {
 //     node [shape=box fontname=monospace];
@@ -15,7 +15,7 @@
 //     r4 -> r3;
 //   }
 //
-// "#3" is the record's number wherever it is shown. A box of a record has the place in the source that made it.
+// "#3" is the number of the record wherever it is shown. The box of a record has the source position that built it.
 #pragma once
 
 #include "debugger/debugger.h"
@@ -28,8 +28,8 @@ struct HeapPicture {
   bool cut = false; // there are more
 };
 
-// What can be reached from the variables of a frame, counted from the innermost, and from the global ones; records
-// nearest to the variables first, at most that many.
+// Draws what is reachable from the variables of a frame, counted from the innermost, and from the globals: the records
+// nearest to the variables, at most that many.
 HeapPicture heap_picture(const Debugger&, uint32_t frame, size_t most_records);
 
 } // namespace letcont::debugger

@@ -1,4 +1,4 @@
-// The whole state of a machine as plain data, for tests: two states are the same if and only if their images are equal.
+// The state of a machine as plain data, for tests: two states are equal if and only if their images are equal.
 #pragma once
 
 #include "debugger/machine.h"

@@ -1,7 +1,7 @@
-// What the last steps of a machine overwrote, newest last, so that they can be undone.
+// The undo log of the last steps of a machine: what they overwrote, newest last.
 //
-// A step overwrites few things: the variables that it binds, perhaps an activation, never a record of the heap. So a
-// step takes some 50 bytes here, whatever the program; the oldest steps are forgotten when there are too many.
+// A step overwrites little: the variables that it binds, perhaps an activation, never a record of the heap. So a step
+// takes some 50 bytes, whatever the program; the oldest steps are dropped when there are too many.
 #pragma once
 
 #include "debugger/heap.h"
@@ -10,7 +10,7 @@
 
 namespace letcont::debugger {
 
-// One call that has not returned. What stands in its slots before they are bound is what older activations left there.
+// A call that has not returned. Until its slots are bound, they hold what older activations left there.
 struct Activation {
   uint32_t home = 0;      // eval/layout.h
   uint32_t base = 0;      // of its slots on the stack
@@ -20,7 +20,7 @@ struct Activation {
   uint64_t entered = 0;   // how many steps had been made when it began
 };
 
-// How the machine stood before a step, and how much the step left in the journal.
+// The state of the machine before a step, and the sizes of what the step left in the journal.
 struct StepRecord {
   cps::Expr at;
   uint32_t next_definition = 0;
@@ -43,7 +43,7 @@ class Journal {
 public:
   Journal(uint64_t max_steps, uint64_t max_bytes) : max_steps_(max_steps), max_bytes_(max_bytes) {}
 
-  // A step begins; what follows belongs to it. Forgets the oldest steps if there are too many.
+  // Begins a step; the entries that follow belong to it. Drops the oldest steps if there are too many.
   void begin(cps::Expr at, uint32_t next_definition, uint32_t depth);
   void save(SavedCell cell) {
     cells_.push_back(cell);
@@ -56,7 +56,7 @@ public:
   StepRecord& last() { return steps_.back(); }
   const StepRecord& last() const { return steps_.back(); }
 
-  // Takes back what the last step saved, newest first; its record stays.
+  // Undoes what the last step saved, newest first; its record stays.
   template <class RestoreCell, class RestoreActivation>
   void restore(RestoreCell&& cell, RestoreActivation&& activation) {
     for (StepRecord& last = steps_.back(); last.cells > 0; --last.cells, cells_.pop_back()) cell(cells_.back());

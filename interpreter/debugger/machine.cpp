@@ -55,7 +55,7 @@ bool Machine::step() {
   ++steps_;
   Expr current = at_;
   at_ = {};
-  // Ends of a block set at_ themselves; `step` then gives nothing.
+  // The end of a block sets at_ itself; `step` then returns nothing.
   if (Expr next = cps::step(program_, *this, current, scratch_)) at_ = next;
   if (state_ == State::Running && !at_) go_to_next_definition();
   journal_.last().objects = static_cast<uint32_t>(heap_.made() - made);
@@ -68,14 +68,14 @@ bool Machine::step() {
   return true;
 }
 
-// A program that reaches the limit has failed there, before its next step.
+// A program that reaches the limit fails there, before its next step.
 void Machine::check_steps() {
   if (state_ != State::Running || steps_ != limits_.steps) return;
   state_ = State::Failed;
   error_ = Diagnostic{Severity::Error, "limit/steps", span(program_, at_), run::steps_message(limits_.steps), {}};
 }
 
-// Takes back what the last step did, but for what it printed; its record stays in the journal.
+// Undoes the last step, except its output; its record stays in the journal.
 void Machine::undo() {
   journal_.restore(
       [&](const SavedCell& saved) {
@@ -117,8 +117,8 @@ void Machine::go_to_next_definition() {
   if (!more && state_ == State::Running) state_ = State::Ended;
 }
 
-// Makes static values that were not there from the start, on the way to the next dynamic definition. False when there
-// is none.
+// Builds static values that did not exist from the start, up to the next dynamic definition. False when there is
+// none.
 bool Machine::begin_next_definition() {
   const std::vector<Def>& order = program_.data().order;
   while (next_definition_ < order.size()) {
@@ -179,7 +179,7 @@ void Machine::enter(uint32_t home, Activation how, std::span<const Value> argume
   const eval::Home& callee = layout_.home(home);
   uint32_t base = 0;
   if (depth_ > 0) base = activations_[depth_ - 1].base + layout_.home(activations_[depth_ - 1].home).slot_count;
-  // The same arithmetic as the reference evaluator's, so that both end at the same call.
+  // The reference evaluator's arithmetic, so that both overflow the stack at the same call.
   constexpr uint64_t activation_bytes = 16;
   if ((uint64_t{base} + callee.slot_count) * sizeof(Value) + depth_ * activation_bytes > limits_.stack_bytes)
     return fail("limit/stack", std::string(run::stack_message));

@@ -1,7 +1,7 @@
-// The debugger's machine: an evaluator that makes one step at a time, forwards or backwards.
+// The debugger's machine: an evaluator that runs one step at a time, forwards or backwards.
 //
-// It is the meaning of the reference evaluator (eval/evaluator.h), step for step: the same output, the same error at
-// the same place, the same number of steps. Beyond that,
+// It agrees with the reference evaluator (eval/evaluator.h) at every step: the same output, the same error at the same
+// place, the same number of steps. Beyond that,
 // - a step back undoes the last step, output included, in time proportional to what the step did: a few nanoseconds. It
 //   goes back as far as the journal does: some 260,000 steps unless told otherwise, also in a program that never ends,
 //   since a step leaves a few words there (journal.h);
@@ -9,8 +9,8 @@
 //   nothing but the height of the stack;
 // - a record of the heap that is no longer reachable is kept as long as the journal may bring it back.
 //
-// A failed step changes nothing but the output: the machine stands before it, with the error. It is a state like others
-// that can be stepped back from. What a state is, is a function of the number of steps alone, however it was reached.
+// A failed step changes only the output: the machine stays before it, with the error, and can step back from there. A
+// state depends only on the number of steps, however it was reached.
 #pragma once
 
 #include "cps/ast.h"
@@ -29,7 +29,7 @@ namespace letcont::debugger {
 using run::Limits;
 using run::State;
 
-// How much of the past is kept. The heap may hold that much which only the past can reach.
+// The limits of the history. The heap may hold that much that only the history can reach.
 struct HistoryLimits {
   uint64_t steps = uint64_t{1} << 18;
   uint64_t journal_bytes = uint64_t{64} << 20;
@@ -41,14 +41,14 @@ public:
   // The program must outlive the machine and not change.
   Machine(const cps::Program&, Limits, HistoryLimits);
 
-  // Makes one step, or tries to. False, and nothing, if it is not Running.
+  // Runs one step. Returns false and does nothing if it is not Running.
   bool step();
-  // Undoes one step. False, and nothing, if none is left in the journal.
+  // Undoes one step. Returns false and does nothing if the journal has none left.
   bool step_back();
-  // Begins again, with an empty journal.
+  // Restarts, with an empty journal.
   void restart();
 
-  // ---- How it stands
+  // ---- State
   const cps::Program& program() const { return program_; }
   const eval::Layout& layout() const { return layout_; }
   State state() const { return state_; }
@@ -58,9 +58,9 @@ public:
   cps::Expr at() const { return at_; }                         // what runs next, or has failed; Expr{}: it has Ended
   cps::Expr previous() const { return previous_; }             // what the last step ran; Expr{} if that is not known
   const std::string& output() const { return output_; }
-  // Its calls, outermost first.
+  // The call stack, outermost first.
   std::span<const Activation> activations() const { return {activations_.data(), depth_}; }
-  // The value of a variable in that activation: one of its own or a captured one; or a global one.
+  // Returns the value of a variable in that activation: its own, captured, or global.
   Value value(cps::Var, const Activation&) const;
   bool is_bound_global(cps::Var) const; // whether its definition has been evaluated
   const Heap& heap() const { return heap_; }

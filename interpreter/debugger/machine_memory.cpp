@@ -1,4 +1,4 @@
-// What can be reached, now or by going back, and what is kept of the past.
+// Reachability, now and by stepping back, and the limits of the history.
 #include "debugger/machine.h"
 #include "debugger/scope.h"
 
@@ -8,7 +8,7 @@ namespace letcont::debugger {
 
 using namespace cps;
 
-// The records that the variables in scope of every call hold, and those of the globals.
+// Marks the records that the variables in scope of every call hold, and those of the globals.
 template <class F>
 void Machine::for_each_root(F&& f) const {
   for (uint32_t i = 1; i < globals_.size(); ++i)
@@ -18,7 +18,7 @@ void Machine::for_each_root(F&& f) const {
     const eval::Home& home = layout_.home(activation.home);
     for (cps::Var captured : home.captured)
       if (is_reference(captured)) f(stack_[activation.base + home.captured_slots.at(captured)].value.object);
-    // While a step is made, `at_` is not set.
+    // During a step `at_` is not set.
     Expr at = i + 1 < depth_ ? activations_[i + 1].caller : recording_ ? journal_.last().at : at_;
     for_each_in_scope(program_, at, [&](cps::Var var) {
       if (is_reference(var)) f(stack_[activation.base + layout_.slot(var)].value.object);
@@ -27,14 +27,14 @@ void Machine::for_each_root(F&& f) const {
   }
 }
 
-// Sets the bound to what can be reached now.
+// Sets the bound to what is reachable now.
 void Machine::measure() {
   for_each_root([&](Object* object) { heap_.mark(object); });
   live_bound_ = heap_.take_marked();
 }
 
-// A record within the heap limit, or null and a failure. Whether it fails depends on what can be reached now, not on
-// what is kept of the past.
+// Allocates a record within the heap limit, or fails and returns null. Whether it fails depends on what is reachable
+// now, not on the history.
 Object* Machine::allocate(Expr maker, size_t count) {
   uint64_t needed = Heap::size_of(static_cast<uint32_t>(count));
   if (live_bound_ + needed > limits_.heap_bytes) measure();
@@ -58,7 +58,7 @@ void Machine::mark_all() {
     if (saved.is_reference) heap_.mark(saved.value.object);
 }
 
-// Lets go of what is above the highest stack that going back can reach.
+// Frees what is above the highest stack that stepping back can reach.
 void Machine::trim() {
   uint32_t depth = depth_;
   for (const StepRecord& step : journal_.steps()) depth = std::max(depth, step.depth);
@@ -72,7 +72,7 @@ void Machine::trim() {
   stack_.resize(std::min<size_t>(stack_.size(), top));
 }
 
-// Forgets the past, and what the slots of variables hold that are not bound yet.
+// Drops the history, and what slots of unbound variables hold.
 void Machine::forget() {
   journal_.clear();
   std::vector<Cell> bound(stack_.size());
@@ -91,7 +91,7 @@ void Machine::forget() {
   stack_ = std::move(bound);
 }
 
-// When the past holds too much, half of it is forgotten, again and again; at last all of it.
+// While the history holds too much, drops half of it; finally all of it.
 void Machine::collect() {
   for (;;) {
     trim();

@@ -1,4 +1,4 @@
-// What primitives give, and what external functions do.
+// The values of primitives, and external functions.
 #include "debugger/machine.h"
 
 namespace letcont::debugger {
@@ -30,7 +30,7 @@ Expr Machine::functions(LetFun let) {
   return let.body;
 }
 
-// `first_operand`: which of the operands is the first field.
+// `first_operand`: the index of the operand that is the first field.
 Value Machine::make_record(LetPrim let, std::span<const Value> fields, uint32_t first_operand) {
   Value value;
   value.object = allocate(let.expr, fields.size());

@@ -31,7 +31,7 @@ std::optional<T> number(std::string_view text) {
   return value;
 }
 
-// What a condition compares with.
+// The value that a condition compares with.
 std::optional<decltype(Condition::value)> read_value(std::string_view text) {
   if (text == "true" || text == "false") return text == "true";
   if (std::optional<int32_t> integer = number<int32_t>(text)) return *integer;
@@ -54,7 +54,7 @@ std::optional<Condition> read_condition(std::string_view text, std::string& mess
   return std::nullopt;
 }
 
-// The names that something in the program has, in the source or as printed.
+// Returns the names in the program, of the source or as printed.
 template <class Each>
 std::set<std::string> names_of(Each&& each) {
   std::set<std::string> names;

@@ -1,4 +1,4 @@
-// Where to stop, as people write it:
+// Places to stop, in the notation for users:
 //
 //   12            line 12 of the source
 //   cps:7         line 7 of the program in CPS, as `list` shows it
@@ -13,20 +13,20 @@
 
 namespace letcont::debugger {
 
-// Nothing, and a message that says what is wrong, if it is no place. Whether the program has it is not looked at, but
-// for names and lines of the CPS.
+// Parses a place; nothing, and a message, if the text is malformed. Does not check whether the program has the place,
+// except for names and lines of the CPS.
 std::optional<Breakpoint> read_place(const Debugger&, const std::string& text, std::string& message);
 
-// How it is written.
+// Returns the text of a place.
 std::string place_text(const Debugger&, const Breakpoint&);
 
-// The expression that begins on that line of the printed program, or the first one of the body that the line opens;
-// Expr{} if there is none.
+// Returns the expression that begins on that line of the printed program, or the first one of the body that the line
+// opens; Expr{} if there is none.
 cps::Expr expression_on_line(const Debugger&, uint32_t line);
-// The line of the printed program (from 1) that an expression stands on; 0 if it is not there.
+// Returns the line of the printed program (from 1) of an expression; 0 if it is not there.
 uint32_t printed_line(const Debugger&, cps::Expr);
 
-// Why there is no such place.
+// Explains why there is no such place.
 std::string no_place_text(const Debugger&, const Breakpoint&);
 
 } // namespace letcont::debugger

@@ -1,13 +1,13 @@
-// Which variables a place in a program can see: those that are bound on the way up to its function or definition.
+// The variables in scope at a place of a program: those bound on the path up to its function or definition.
 #pragma once
 
 #include "cps/traverse.h"
 
 namespace letcont::debugger {
 
-// Calls f with each variable that is bound before `at` within its function or definition, innermost first; parameters
-// included, captured and global variables not. Each of them has been bound when `at` is reached. f may return false to
-// stop. O(the depth of `at`).
+// Calls f with each variable bound before `at` within its function or definition, innermost first, with parameters but
+// without captured and global variables. Each of them is bound when `at` is reached. f may return false to stop. O(the
+// depth of `at`).
 template <class F>
 void for_each_in_scope(const cps::Program& program, cps::Expr at, F&& f) {
   using namespace cps;

@@ -1,4 +1,4 @@
-// How the debugger moves: what a move looks for, and on which way.
+// How the debugger moves: the target of a move, and the way to it.
 #include "debugger/debugger.h"
 
 #include <algorithm>
@@ -7,23 +7,23 @@ namespace letcont::debugger {
 
 using namespace cps;
 
-// ---- What a move looks for
+// ---- The target of a move
 
-// A call of a function, which takes the place of the current one.
+// A call that replaces the current function.
 bool Debugger::is_tail_call() const {
   Expr at = machine_.at();
   return at && kind(program_, at) == ExprKind::Apply &&
          is_return(program_, variable(program_, program_.data().exprs[at].target()));
 }
 
-// Whether the move's own aim is where the machine stands now.
+// Whether the machine is at the move's own target.
 bool Debugger::arrived() const {
   std::span<const Activation> calls = machine_.activations();
   switch (move_.motion) {
   case Motion::Step: return true;
   case Motion::Over:
   case Motion::Out: {
-    // The next definition is not deeper, and not the place that was left either.
+    // The next definition is not deeper, but is not the starting place either.
     bool other_definition = calls.size() == 1 && calls[0].home != start_home_;
     return calls.size() <= deepest_ || (other_definition && start_depth_ == 1);
   }
@@ -38,7 +38,7 @@ bool Debugger::arrived() const {
   return true;
 }
 
-// Arrived, or at a breakpoint; otherwise what is given.
+// Returns Arrived or Breakpoint if the machine is there; otherwise the argument.
 Stop Debugger::look(Stop otherwise) {
   if (arrived()) return Stop::Arrived;
   if (until_ && until_->hit()) return Stop::Arrived;
@@ -49,7 +49,7 @@ Stop Debugger::look(Stop otherwise) {
   return otherwise;
 }
 
-// ---- Setting out
+// ---- Starting a move
 
 void Debugger::begin(const Move& move) {
   move_ = move;
@@ -96,7 +96,7 @@ Stop Debugger::finish(Stop stop) {
 
 Stop Debugger::at_the_end() const { return machine_.state() == State::Failed ? Stop::Failed : Stop::Ended; }
 
-// ---- On the way
+// ---- Continuing a move
 
 Stop Debugger::work(uint64_t steps) {
   Stop stop = Stop::Moving;
@@ -127,7 +127,7 @@ Stop Debugger::forward() {
 Stop Debugger::backward() {
   if (machine_.steps() == 0) return Stop::Beginning;
   if (machine_.step_back()) return look(machine_.steps() == 0 ? Stop::Beginning : Stop::Moving);
-  // Further back than the journal.
+  // Before the oldest step of the journal.
   way_ = Way::Scan;
   target_ = machine_.steps();
   seen_ = 0;
@@ -137,7 +137,7 @@ Stop Debugger::backward() {
   return Stop::Moving;
 }
 
-// One step nearer to the target.
+// Takes one step towards the target.
 Stop Debugger::seek() {
   if (machine_.steps() == target_) {
     if (then_ == Stop::Arrived && machine_.state() != State::Running) return at_the_end();
@@ -150,7 +150,7 @@ Stop Debugger::seek() {
   return Stop::Moving;
 }
 
-// Runs up to where the journal ended, remembering the last place that the move looks for.
+// Runs up to the start of the journal, remembering the last place that satisfies the move.
 Stop Debugger::scan() {
   if (machine_.steps() > 0 || arrived()) {
     hit_ = 0;

@@ -46,7 +46,7 @@ Datum datum(const Program& program, Type type, Value value) {
   return datum;
 }
 
-// The variables whose values a record holds, as the expression that made it names them.
+// Returns the variables whose values a record holds, as named by the expression that built it.
 static std::vector<Var> field_variables(const Machine& machine, const Object& object, size_t most) {
   const Program& program = machine.program();
   if (kind(program, object.maker) == ExprKind::LetFun) {
@@ -86,7 +86,7 @@ Record record(const Machine& machine, const Naming& naming, const Object& object
 
 namespace {
 
-// Writes a value twice: first into nothing, to learn which records come again.
+// Writes a value twice: the first time only to find records that occur again.
 class ValueWriter {
 public:
   ValueWriter(const Machine& machine, const Naming& naming, TextLimits limits)
@@ -120,7 +120,7 @@ private:
     }
     text_ += quoted(text.substr(0, character_begin(text, most))) + "…";
   }
-  // Data nest as deep as the limit says, so this may recurse.
+  // The limits bound the depth of data, so this may recurse.
   void write_record(const Object* object, uint32_t depth) {
     if (!object) {
       text_ += "?";

@@ -1,9 +1,9 @@
-// Values as data for people and tools: what a value is, what a record of the heap holds, and both as text.
+// Values as data for people and tools: a value, the content of a heap record, and the text of both.
 //
 //   42   2.5   true   "text"   fact (code)   (1, 2)   Cons(1, Cons(2, Nil))   <fun add, n = 5>
 //
-// A record that is met again is not written again: `(#7=(1, 2), #7)` is a pair of the same pair twice. The number is
-// the record's own, the same wherever it is shown. So cycles come to an end; what is too long or too deep is cut: `…`.
+// A record is written only once: `(#7=(1, 2), #7)` is a pair of the same pair twice. The number is the record's own,
+// the same wherever it is shown. So cycles are finite; what is too long or too deep is cut: `…`.
 #pragma once
 
 #include "cps/text/print.h"
@@ -43,7 +43,7 @@ struct Record {
   std::vector<Field> fields;
 };
 
-// How names are written: those of the printed program.
+// Names are those of the printed program.
 struct Naming {
   const cps::Printed& printed;
   const std::string& of(cps::Var var) const { return printed.variables[var.index]; }
@@ -51,7 +51,7 @@ struct Naming {
 };
 
 Datum datum(const cps::Program&, Type, Value);
-// Its fields up to `most`.
+// Returns its fields, up to `most`.
 Record record(const Machine&, const Naming&, const Object&, size_t most = SIZE_MAX);
 
 struct TextLimits {

@@ -44,7 +44,7 @@ State Evaluator::run(uint64_t steps) {
     ++steps_;
     current_ = at_;
     if (!counts_.empty()) ++counts_[at_.index];
-    // Ends of a block set at_ themselves; `step` then gives nothing.
+    // The end of a block sets at_ itself; `step` then returns nothing.
     if (Expr next = step(program(), *this, std::exchange(at_, Expr{}), scratch_)) at_ = next;
     if (state_ == State::Running && !at_ && !begin_next_definition()) state_ = State::Ended;
     if (heap_.wants_collection()) collect();
@@ -52,8 +52,8 @@ State Evaluator::run(uint64_t steps) {
   return state_;
 }
 
-// Makes static values that were not there from the start, on the way to the next dynamic definition. False when there
-// is none.
+// Builds static values that did not exist from the start, up to the next dynamic definition. False when there is
+// none.
 bool Evaluator::begin_next_definition() {
   const std::vector<Def>& order = program().data().order;
   while (next_definition_ < order.size()) {
@@ -104,7 +104,7 @@ void Evaluator::enter(uint32_t home, ContVar return_to, std::span<const Value> a
 
 void Evaluator::go_to(ContVar k, std::span<const Value> arguments) {
   if (is_return(program(), k)) {
-    // Arguments are copies, so the activation may go.
+    // Arguments are copies, so the activation may be dropped.
     k = activations_.back().return_to;
     leave_activation();
     switch_to(activations_.back().unit);
@@ -203,7 +203,7 @@ Expr Evaluator::functions(LetFun let) {
   return let.body;
 }
 
-// A record within the heap limit, or null and a failure.
+// Allocates a record within the heap limit, or fails and returns null.
 Object* Evaluator::allocate(uint32_t tag, size_t count) {
   // Everything that is alive is in slots here, so this is a good moment to collect.
   uint64_t needed = Heap::size_of(static_cast<uint32_t>(count));
@@ -264,7 +264,7 @@ void Evaluator::fail(std::string code, Span span, std::string message) {
   error_ = Diagnostic{Severity::Error, std::move(code), span, std::move(message), {}};
 }
 
-// Equal texts of different programs have one name here.
+// Equal texts of different programs get one name here.
 uint32_t Evaluator::text(Name name) {
   uint32_t& known = unit_->texts[name.index];
   if (!known) known = texts_.intern(program().names.text(name)).index;

@@ -1,17 +1,17 @@
 // The reference evaluator: a meaning of CPS (cps/interpret.h) whose variables are values and whose next block is the
-// one that a jump goes to. It is slow and obviously right; the other engines are tested against it.
+// target of a jump. It is slow and obviously right; the other engines are tested against it.
 //
 //   Evaluator evaluator(program, limits);
 //   while (evaluator.run(10'000) == State::Running) show(evaluator.take_output());
 //
-// It runs every program that check.h accepts, before and after any pass. A function's call pushes an activation, a
-// return pops it, a tail call replaces it; nothing recurses on the host's stack. It stops after any number of steps,
-// goes on where it stopped, and ends with a located diagnostic at a runtime error or an exhausted limit; what was
-// printed stays.
+// It runs every program that check.h accepts, before and after any pass. A call pushes an activation, a return
+// pops it, a tail call replaces it; nothing recurses on the host's stack. It can stop after any number of
+// steps and continue, and ends with a located diagnostic at a runtime error or an exhausted limit; the output
+// stays.
 //
-// An evaluator that is made without a program is one for a prompt. A program that has Ended may be followed by another
-// one (load). Values pass from one to the next by name: `external("keep x")` is a function that keeps its argument,
-// `external("load x")` one that gives it. They may be closures: each knows the program that its code is in.
+// An evaluator made without a program serves the prompt: when a program has Ended, another may be loaded. Values pass
+// from one to the next by name: `external("keep x")` is a function that keeps its argument, `external("load x")` one
+// that returns it. They may be closures: each knows the program that its code is in.
 #pragma once
 
 #include "cps/ast.h"
@@ -36,24 +36,24 @@ class Evaluator {
 public:
   // The program must outlive the evaluator and not change.
   explicit Evaluator(const cps::Program&, Limits = {});
-  // An evaluator that has nothing to do yet.
+  // Makes an evaluator without a program.
   explicit Evaluator(Limits);
 
-  // Goes on with that program; the one before must have Ended. It must outlive the evaluator, too.
+  // Loads the next program; the previous one must have Ended. It must outlive the evaluator, too.
   void load(const cps::Program&);
 
-  // Runs at most that many steps (a step is one expression). Once it is Ended or Failed it stays so.
+  // Runs at most that many steps (a step is one expression). After Ended or Failed it does nothing.
   State run(uint64_t steps);
   State state() const { return state_; }
 
-  // What was printed since the last call.
+  // Returns the output since the last call.
   std::string take_output() { return output_.take(); }
-  // Why it Failed.
+  // The reason of the failure.
   const Diagnostic& error() const { return *error_; }
   uint64_t steps() const { return steps_; }
 
-  // From now on: how often each expression of the program that is loaded has been evaluated, by its index. For a run
-  // of one program.
+  // Starts counting how often each expression of the loaded program is evaluated, by its index. For a run of one
+  // program.
   void count() { counts_.resize(program().data().exprs.limit()); }
   const std::vector<uint64_t>& counts() const { return counts_; }
 
@@ -67,14 +67,14 @@ public:
   Value primitive(cps::LetPrim, std::span<const Value> operands);
   Value function(cps::Fun);
   cps::Expr functions(cps::LetFun);
-  void continuations(cps::LetCont) {} // a continuation is a place in the program, and no value
+  void continuations(cps::LetCont) {} // a continuation is a place in the program, not a value
   void jump(cps::ApplyCont, std::span<const Value> arguments);
   void call(cps::Apply, Value function, std::span<const Value> arguments);
   void branch(cps::Case, Value examined);
   void halt(cps::Halt, Value);
 
 private:
-  // A program, and where it keeps its values.
+  // A program, and the places of its values.
   struct Unit {
     explicit Unit(const cps::Program&);
     const cps::Program& program;
@@ -117,7 +117,7 @@ private:
   Limits limits_;
   bool at_prompt_ = true;
   std::vector<std::unique_ptr<Unit>> units_;
-  Unit* unit_ = nullptr; // whose code is being evaluated
+  Unit* unit_ = nullptr; // the program whose code is being evaluated
   uint32_t unit_index_ = 0;
   Names texts_; // of all programs
   std::map<std::string, Kept, std::less<>> kept_;
@@ -130,7 +130,7 @@ private:
   cps::Expr current_; // what is being evaluated: where an error is
   State state_ = State::Ended;
   uint64_t steps_ = 0;
-  std::vector<uint64_t> counts_; // empty: nobody wants them
+  std::vector<uint64_t> counts_; // empty: not counting
   bool line_begins_ = true;      // nothing was printed since the last line break
   run::Output output_;
   std::optional<Diagnostic> error_;

@@ -1,4 +1,4 @@
-// What the external functions do in the evaluator.
+// The external functions in the evaluator.
 
 #include "eval/evaluator.h"
 #include "support/text.h"
@@ -20,7 +20,7 @@ void Evaluator::call_external(Apply call, External external, std::span<const Val
   go_to(variable(program(), call.target), {});
 }
 
-// What passes from one program to the next, and how the prompt shows values (prompt/prompt.h).
+// Values that pass from one program to the next, and how the prompt shows values (prompt/prompt.h).
 void Evaluator::call_by_name(Apply call, std::string_view name, std::span<const Value> arguments) {
   ContVar k = variable(program(), call.target);
   auto after = [&](std::string_view prefix) { return name.substr(prefix.size()); };

@@ -9,7 +9,7 @@ namespace letcont::eval {
 struct Object;
 using Value = run::Value<Object>;
 
-// A record: its fields, and which of them refer to the heap. `tag` is an injection's, or the index of a closure's Fun.
+// A record: its fields, and which of them are references. `tag` is an injection's tag, or the index of a closure's Fun.
 struct Object {
   Object* older; // the one made before it that still exists
   uint32_t tag;

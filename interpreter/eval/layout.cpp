@@ -19,7 +19,7 @@ bool Layout::is_reference(const Program& program, Type type) {
 Layout::Layout(const Program& program)
     : homes_(1), owners_(program.data().vars.limit()), slots_(program.data().vars.limit()),
       fun_homes_(program.data().funs.limit()), def_homes_(program.data().defs.limit()) {
-  // First who owns what; then, when every binder is known, who captures what.
+  // First finds the owners; then, when every binder is known, the captures.
   std::vector<Body> bodies;
   for (Def def : program.data().order) {
     const DefData& data = program.data().defs[def];
@@ -91,7 +91,7 @@ void Layout::walk(const Program& program, Expr root, uint32_t home) {
                });
 }
 
-// Every home between the use and the owner captures the variable; one that has it already has seen to those outside.
+// Every home between the use and the owner captures the variable; if one has it already, so have those outside.
 void Layout::capture(const Program& program, Var var, uint32_t home) {
   uint32_t owner = owners_[var.index];
   if (owner == 0) return;

@@ -1,10 +1,10 @@
-// Where the evaluator keeps each variable: its home function and its slot there, and what each function captures.
+// The evaluator's storage of each variable: its home function and its slot there, and what each function captures.
 //
-// A *home* is a function, or the body of a dynamic definition: what has one activation on the stack. All variables
-// bound in it, those of its local continuations too, have a slot of their own in that activation. Variables of an
-// enclosing home that a function uses are captured by value when its closure is made, and copied into slots of the
-// activation when it is called, so that a loop that binds its variables anew does not change what older closures have
-// seen.
+// A *home* is a function, or the body of a dynamic definition: it has one activation on the stack. All variables
+// bound in it, including those of its local continuations, have a slot in that activation. Variables of an
+// enclosing home that a function uses are captured by value when its closure is made, and copied into slots of
+// the activation when it is called, so that a loop that rebinds its variables does not change what older closures
+// see.
 #pragma once
 
 #include "cps/program.h"
@@ -32,12 +32,12 @@ public:
   const Home& home(uint32_t index) const { return homes_[index]; }
   uint32_t home_of(cps::Fun fun) const { return fun_homes_[fun.index]; }
   uint32_t home_of(cps::Def def) const { return def_homes_[def.index]; }
-  // The home of a variable's binder, and its slot in there.
+  // Return the home of a variable's binder, and its slot there.
   uint32_t owner(cps::Var var) const { return owners_[var.index]; }
   uint32_t slot(cps::Var var) const { return slots_[var.index]; }
   bool is_global(cps::Var var) const { return owners_[var.index] == 0; }
 
-  // Whether values of that type are on the heap.
+  // Whether values of that type are references.
   static bool is_reference(const cps::Program&, Type);
 
 private:

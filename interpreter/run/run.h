@@ -1,4 +1,4 @@
-// What the interpreters share: the limits of a run, how it stands, and what it prints.
+// The parts that the interpreters share: the limits, state and output of a run.
 #pragma once
 
 #include "lambda/external.h"
@@ -11,7 +11,7 @@
 
 namespace letcont::run {
 
-// What a program may use. Beyond it ends with an error, and nothing that was printed is lost.
+// The limits of a program. Exceeding one ends it with an error; output printed before stays.
 struct Limits {
   uint64_t steps = UINT64_MAX;
   uint64_t heap_bytes = sizeof(void*) == 8 ? uint64_t{1} << 30 : uint64_t{1} << 27;  // that are alive
@@ -21,14 +21,15 @@ struct Limits {
 
 enum class State : uint8_t { Running, Ended, Failed };
 
-// What an external function is given; which field counts is its type's matter.
+// The argument of an external function; its type decides which field is used.
 struct Argument {
   int32_t integer = 0; // a boolean, too
   double real = 0;
   std::string_view text = {};
 };
 
-// What an external prints of its argument; nothing for those that do not print. Doubles look as C's %g shows them.
+// Returns what an external prints for its argument; empty for those that do not print. Doubles are printed as by C's
+// %g.
 std::string printed(External, const Argument&);
 
 // Why a program ends.
@@ -48,11 +49,11 @@ inline constexpr std::string_view division_message = "division by zero";
 inline constexpr std::string_view assertion_message = "assertion failed";
 std::string c_function_message(std::string_view name); // of one that is called (lambda/c_function.h)
 
-// Text that was printed and not taken yet, up to a limit.
+// Printed text that was not taken yet, up to a limit.
 class Output {
 public:
   explicit Output(uint64_t limit) : room_(limit) {}
-  // False if the limit is reached; then as much as there is room for is kept.
+  // Appends text. Returns false if the limit is reached; then the part that fits is kept.
   bool print(std::string_view text) {
     uint64_t fits = text.size() < room_ ? text.size() : room_;
     text_.append(text.substr(0, fits));

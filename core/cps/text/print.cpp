@@ -274,7 +274,7 @@ private:
     return name.empty() ? std::to_string(static_cast<int32_t>(tag)) : std::string(name);
   }
   bool constructor_follows(const LetPrim& let, Type data) const {
-    Constructors::Place place = constructor(data, let.primitive.index());
+    Constructors::Place place = constructor(data, let.primitive.tag());
     std::vector<Type> fields;
     for (Occur operand : let.primitive.operands) fields.push_back(type(program_, operand));
     std::string_view name = constructors_.name(place);

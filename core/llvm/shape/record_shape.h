@@ -1,5 +1,5 @@
-// The shape of a record: what the collector knows of it. Shared by the emitter (C++) and the runtime (C), so that the
-// bits have one home.
+// The shape of a record: its description for the collector. The emitter (C++) and the runtime (C) share this file, so
+// that the bits are defined once.
 //
 // A collected record begins with a word whose first 16 bits are its shape; bit 0 is set. Once the collector has moved
 // the record, the word holds the new address instead, in which bit 0 is clear. (Both machines that programs are
@@ -16,9 +16,9 @@
 
 #include <stdint.h>
 
-enum { record_small_words = 11 }; // so many words a small record has at most
+enum { record_small_words = 11 }; // the most words of a small record
 
-// Of a large record; the emitter makes such a constant for each layout.
+// The description of a large record; the emitter makes one constant for each layout.
 typedef struct {
   uint64_t words;
   uint64_t pointers[]; // word w of the record is a pointer if bit w % 64 of pointers[w / 64] is set

@@ -31,8 +31,8 @@ bool check_target(const TargetOptions& options, bool executable, std::string& me
   return target && (!executable || check_machine(*target, options, message));
 }
 
-// Stack maps hold addresses, which the linker or, where code may lie anywhere, the loader fills in; the loader wants
-// such a section to be writable. LLVM says that it is not.
+// Stack maps hold addresses, which the linker or, for position-independent code, the loader fills in; the loader needs
+// such a section to be writable, but LLVM marks it read-only.
 static void make_stack_maps_writable(std::string& object) {
   namespace elf = llvm::ELF;
   auto read = [&](auto& value, size_t at) { std::memcpy(&value, object.data() + at, sizeof value); };
@@ -82,7 +82,7 @@ std::optional<std::string> translate(EmittedModule& emitted, CodeKind kind, cons
   return text;
 }
 
-// The objects that every executable has, and those of programs that allocate.
+// The objects of every executable, and those of programs that allocate.
 using Part = std::pair<llvm::StringRef, std::string_view>;
 static std::vector<Part> usual_runtime() {
   return {{"stack.o", stack_runtime()},
@@ -115,7 +115,7 @@ static bool is_for_debuggers(const llvm::Module& module) {
   });
 }
 
-// Addresses are known only once the program is an object file, so the table of its places is one of its own.
+// Addresses are known only in the object file, so the table of places is an object file of its own.
 static std::optional<std::string> places_object(const llvm::Module& module, const std::string& object,
                                                 llvm::TargetMachine& target, std::string& message) {
   std::unique_ptr<llvm::Module> places =

@@ -1,5 +1,5 @@
-// The whole way from an LLVM module to what a user asks for: LLVM's text, bitcode, assembly, an object file, or an
-// executable for this machine.
+// Builds files from an LLVM module: LLVM's text, bitcode, assembly, an object file, or an executable for this
+// machine.
 #pragma once
 
 #include "native/sizes.h"
@@ -16,8 +16,8 @@ namespace letcont::native {
 
 enum class CodeKind : uint8_t { Llvm, Bitcode, Assembly, Object };
 
-// Whether there are such a target and level, and, for an executable, whether it would run here. If not, the message
-// says what is wrong.
+// Whether the target and level exist and, for an executable, whether it would run here. If not, the message says what
+// is wrong.
 bool check_target(const TargetOptions&, bool executable, std::string& message);
 
 struct CodeOptions {
@@ -27,13 +27,13 @@ struct CodeOptions {
   bool is_collected = false; // the module's memory is; for objects, which are then linked with the runtime library
 };
 
-// The optimised module in that form. It needs the C library alone (and the mathematical one for remainders of doubles),
-// so that an object file links with `gcc x.o -o x`; with collected memory it needs the runtime library, too. An object
-// file, and everything that has no `main`, defines the functions of exports.h for others; the rest only `main`.
-// Nothing, with a message, if there is no such target. The module is used up.
+// Returns the optimised module in that form. It needs only the C library (and the mathematical one for remainders of
+// doubles), so that an object file links with `gcc x.o -o x`; with collected memory it also needs the runtime library.
+// An object file, and anything without `main`, defines the functions of exports.h; the rest only `main`. Nothing, with
+// a message, for an unknown target. Consumes the module.
 std::optional<std::string> translate(EmittedModule&, CodeKind, const CodeOptions&, std::string& message);
 
-// The runtime as a static library for this machine: the collector, and a `main` for programs that have one.
+// Returns the runtime as a static library for this machine: the collector, and a `main` for programs that have one.
 std::optional<std::string> runtime_library(std::string& message);
 
 struct ExecutableOptions {
@@ -42,9 +42,9 @@ struct ExecutableOptions {
   MemorySizes sizes{}; // unless environment variables say otherwise when it runs
 };
 
-// Links the optimised module with the runtime (runtime/), which has the collector of a module with collected memory
-// (llvm/types.h); other memory is never freed. False, with a message, if that fails; then nothing is written. The
-// module is used up.
+// Links the optimised module with the runtime (runtime/), which has the collector for modules with collected memory
+// (llvm/types.h); other memory is never freed. Returns false, with a message, if that fails; then nothing is written.
+// Consumes the module.
 bool build_executable(EmittedModule&, const ExecutableOptions&, const std::string& path, std::string& message);
 
 } // namespace letcont::native

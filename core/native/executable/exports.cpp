@@ -37,7 +37,7 @@ private:
   llvm::Type* integer() { return llvm::Type::getInt32Ty(context_); }
   llvm::Type* pointer() { return llvm::PointerType::get(context_, 0); }
 
-  // The name is for something else: what has it here gets another one.
+  // The name is taken for another purpose: its current owner gets another one.
   void free_name(llvm::StringRef name) {
     llvm::GlobalValue* taken = module_.getNamedValue(name);
     if (taken && !taken->isDeclaration()) taken->setName(name + ".l");
@@ -69,7 +69,7 @@ private:
     return made;
   }
 
-  // Ends the process, after what it has printed: `source: error: message`. `%m` in it is errno's text.
+  // Flushes the output and ends the process: `source: error: message`. `%m` in it is errno's text.
   void fail(Builder& builder, const char* message) {
     std::string format = "%s: error: " + std::string(message) + "\n";
     builder.CreateCall(c_function("dprintf", integer(), {integer(), pointer()}, true),
@@ -82,7 +82,7 @@ private:
                        {llvm::ConstantPointerNull::get(builder.getPtrTy())});
   }
 
-  // Goes on in a new block if the condition does not hold; if it does, the process fails.
+  // Continues in a new block if the condition is false; if it is true, the process fails.
   void fail_if(Builder& builder, llvm::Value* condition, const char* message) {
     llvm::Function* in = builder.GetInsertBlock()->getParent();
     auto* wrong = llvm::BasicBlock::Create(context_, "wrong", in);
@@ -96,7 +96,7 @@ private:
 
   // ---- The start
 
-  // What was `main` runs once. While it runs, values that come later are not there yet.
+  // The former `main` runs once. While it runs, later values do not exist yet.
   void find_start() {
     llvm::Function* run = module_.getFunction("main");
     run->setName("evaluate.l");
@@ -142,7 +142,7 @@ private:
     builder.CreateStore(builder.getInt32(1), active());
   }
 
-  // Whether a program with collected memory is running: one in the whole process.
+  // Whether a program with collected memory is running: one per process.
   llvm::GlobalVariable* active() { return runtime_variable("letcont_active", integer()); }
   void refuse_to_nest(Builder& builder) {
     llvm::Value* is_active = builder.CreateIsNotNull(builder.CreateLoad(integer(), active(), "active"), "is_active");
@@ -219,7 +219,7 @@ private:
                               : pointer();
   }
 
-  // As the emitter makes one.
+  // Builds a record as the emitter does.
   llvm::Value* record(Builder& builder, const RecordLayout& layout, std::span<llvm::Value* const> fields) {
     llvm::Value* made;
     if (interface_.is_collected) {
@@ -229,7 +229,7 @@ private:
           llvm::FunctionType::get(record_pointer, {builder.getInt64Ty(), builder.getInt16Ty(), pointer()}, false));
       made = builder.CreateCall(allocate, {builder.getInt64(layout.words * 8), builder.getInt16(layout.shape_bits),
                                            llvm::ConstantPointerNull::get(builder.getPtrTy())});
-      store(builder, layout, made, 1, builder.getInt16(0)); // behind the shape
+      store(builder, layout, made, 1, builder.getInt16(0)); // after the shape
     } else {
       made = builder.CreateCall(c_function("malloc", pointer(), {builder.getInt64Ty()}),
                                 {llvm::ConstantExpr::getSizeOf(layout.type)});
@@ -242,16 +242,16 @@ private:
     builder.CreateStore(value, builder.CreateStructGEP(layout.type, record, static_cast<unsigned>(place), "field"));
   }
 
-  // ---- What else others see
+  // ---- Other exported symbols
 
-  // Weak: several programs in one process have one each, and start at the first call of one of their functions.
+  // Weak: several programs in a process have one each, which runs at the first call of one of their functions.
   void make_start_for_c() {
     Builder builder(&function(start_symbol, nothing(), {}, GlobalValue::WeakAnyLinkage)->getEntryBlock());
     call_start(builder);
     builder.CreateRetVoid();
   }
 
-  // The runtime's `main` looks after the output itself.
+  // The runtime's `main` handles the output itself.
   void make_main() {
     const char* symbol = interface_.is_collected ? program_symbol : "main";
     Builder builder(&function(symbol, integer(), {}, GlobalValue::ExternalLinkage)->getEntryBlock());
@@ -273,7 +273,7 @@ private:
     builder.SetInsertPoint(fine);
   }
 
-  // What the runtime asks of every program (runtime/runtime.h).
+  // The symbols that the runtime requires of every program (runtime/runtime.h).
   void describe() {
     auto define = [&](const char* symbol, llvm::Constant* value) {
       new llvm::GlobalVariable(module_, value->getType(), true, GlobalValue::WeakAnyLinkage, value, symbol);

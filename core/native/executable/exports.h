@@ -1,7 +1,8 @@
-// What C sees of a program that becomes an object file: its public functions.
+// The C interface of a program that is built as an object file: its public functions.
 //
-// Inside a module functions call each other as suits them (tailcc), and its `main` evaluates the definitions that are
-// no functions. For C there is a function of the C convention for each public one that takes and gives what C has, too:
+// Inside a module functions use convenient calling conventions (tailcc), and `main` evaluates the definitions that are
+// not functions. For C, each public function whose parameter and result types exist in C gets a function with the C
+// calling convention:
 //
 //   Int      int32_t
 //   Double   double
@@ -34,14 +35,14 @@
 //   letcont build --emit=runtime -o libletcont.a
 //   gcc main.c p.o libletcont.a -lm -o main
 //
-// A polymorphic function is there for C if the program uses it; with several types, the first one has its name. `sum`
-// is not, since C has no lists.
+// A polymorphic function is exported if the program uses it; with several types, the first instance has its name. `sum`
+// is not exported, since C has no lists.
 //
-// The first call of any function, or of `letcont_start`, evaluates the definitions, in order, with all that they print.
-// A call runs on the stack of its caller. An error, such as a division by zero, ends the process, after what it has
-// printed, with the message of every engine and status 1. With `--collect` memory is collected, by one collector for
-// all programs in the process, and one thread must do all calls; without it, memory is taken from malloc and never
-// freed, and the object needs no library of ours.
+// The first call of any function, or of `letcont_start`, evaluates the definitions in order and prints their output. A
+// call runs on its caller's stack. An error, such as a division by zero, flushes the output and ends the process with
+// the usual message and status 1. With `--collect` memory is collected, by one collector for all programs in the
+// process, and one thread must do all calls; without it, memory comes from malloc and is never freed, and the object
+// needs no library of ours.
 #pragma once
 
 #include "llvm/emit.h"
@@ -59,18 +60,18 @@ struct Interface {
   std::string_view memory, source;
 };
 
-// Whether C can know a function by that name: it is a C name, and neither the C library's nor the runtime's.
+// Whether C can use that name: it is a valid C name, and not taken by the C library or the runtime.
 bool is_exported_name(std::string_view name);
 
-// Adds these functions to a module which keeps everything else to itself (prepare.h): those with the public functions'
-// names; `letcont_start`; `main`, if it is to have one, which with collected memory is the program that the runtime's
-// `main` runs.
+// Adds these functions to a module whose other symbols are internal (prepare.h): the public functions by their names;
+// `letcont_start`; `main`, if it is wanted, which with collected memory is the program that the runtime's `main`
+// runs.
 //
 // In plain memory a C function that the program calls may call it back. In collected memory that ends the program with
-// a message, since the collector cannot look through the frames of C.
+// a message, since the collector cannot scan C frames.
 void export_functions(llvm::Module&, std::span<const PublicFunction>, const Interface&);
 
-// The declarations of those functions, for C and C++.
+// Returns the declarations of those functions, for C and C++.
 std::string c_header(std::span<const PublicFunction>, std::string_view source);
 
 } // namespace letcont::native

@@ -25,7 +25,7 @@ static std::string no_temporary_file(std::error_code error) {
   return "cannot write a temporary file: " + error.message();
 }
 
-// `output` is what the compiler says on standard output and error. False if it fails; `reason` may say why.
+// `output` gets the compiler's standard output and error. Returns false if it fails; `reason` may say why.
 static bool run(ChildProcess compiler, const TemporaryFolder& folder, const HeldSignals& signals, std::string& output,
                 std::string& reason) {
   compiler.temporary_folder = folder.path();
@@ -43,12 +43,12 @@ std::string Linker::library(std::string_view name) const {
   HeldSignals signals;
   TemporaryFolder folder;
   std::string file = "lib" + std::string(name) + ".a", path, reason;
-  // A compiler that does not find it gives back the bare name.
+  // A compiler that does not find the library returns the bare name.
   bool found = !folder.error() && run({compiler_, {"-print-file-name=" + file}, "", ""}, folder, signals, path, reason);
   return found && llvm::sys::path::is_absolute(path) ? path : "";
 }
 
-// The function that the linker has not found, as those of GNU and LLVM say it.
+// Returns the function that the linker has not found, from the messages of GNU's and LLVM's linkers.
 static std::string missing_function(llvm::StringRef output) {
   for (llvm::StringRef said : {"undefined reference to `", "undefined reference to '", "undefined symbol: "}) {
     size_t place = output.find(said);

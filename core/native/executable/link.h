@@ -1,4 +1,4 @@
-// Executables through the system's C compiler, which knows the system's linker and C library.
+// Links executables with the system's C compiler, which knows the system's linker and C library.
 #pragma once
 
 #include <optional>
@@ -16,15 +16,15 @@ struct LinkedParts {
 
 class Linker {
 public:
-  // Nothing, with a message, if there is no C compiler.
+  // Returns nothing, with a message, if there is no C compiler.
   static std::optional<Linker> find(std::string& message);
 
-  // The path of the static library of that name, empty if the linker finds none.
+  // Returns the path of the static library of that name, empty if the linker finds none.
   std::string library(std::string_view name) const;
 
-  // Links into the executable `path`, with the C library. What was at `path` is replaced only once the new file is
-  // complete, and nothing else is left anywhere, also when a signal ends the process. False, with a message, if linking
-  // fails or if the file cannot be written.
+  // Links the executable `path`, with the C library. The old file at `path` is replaced only when the new one is
+  // complete, and temporary files are removed even if a signal ends the process. Returns false, with a message, if
+  // linking fails or the file cannot be written.
   bool link(const LinkedParts&, const std::string& path, std::string& message) const;
 
 private:

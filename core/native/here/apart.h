@@ -1,4 +1,4 @@
-// Running a module in a process of its own, with its output caught: for tests.
+// Runs a module in a separate process and captures its output: for tests.
 #pragma once
 
 #include "native/target.h"
@@ -24,9 +24,9 @@ struct ApartOutcome {
   int signal = 0;             // what ended it, if a signal did
 };
 
-// Forks: the child compiles the module (jit.h) and becomes the program. So this process is safe from whatever the
-// program does, and the module stays as it is. Standard input is empty. Milliseconds for a small program, most of them
-// LLVM's; about a tenth of what making an executable and starting it takes.
+// Forks; the child compiles the module (jit.h) and runs the program, so that it cannot harm this process, and the
+// module is unchanged. Standard input is empty. Takes milliseconds for a small program, mostly LLVM's; about a tenth of
+// building and starting an executable.
 ApartOutcome run_apart(llvm::Module&, std::string_view source, const TargetOptions& = {}, const ApartLimits& = {});
 
 } // namespace letcont::native

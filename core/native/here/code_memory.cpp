@@ -27,14 +27,14 @@ bool is_writable(orc::AllocGroup group) {
 
 llvm::Error no_memory() { return llvm::createStringError("there is no memory for the program's code"); }
 
-// What is to be called when a module goes.
+// The functions to call when a module is removed.
 struct Ending {
   std::vector<orc::shared::WrapperFunctionCall> calls;
 };
 
 } // namespace
 
-// A module that is in its place, but not linked yet.
+// A module that has its place but is not linked yet.
 class CodeMemory::Placed : public jitlink::JITLinkMemoryManager::InFlightAlloc {
 public:
   Placed(jitlink::LinkGraph& graph, Area area) : graph_(graph), area_(area) {}

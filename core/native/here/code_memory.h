@@ -1,12 +1,12 @@
-// Where the JIT's machine code and its data lie: in one piece of memory each, however many modules are added.
+// The memory of the JIT's machine code and data: one mapping each, however many modules are added.
 //
-// LLVM's own manager asks the system for memory for each module, and gives the parts of it different rights. Then a
-// session at the prompt has several mappings more with each input, and since each input runs in a fork of the process
+// LLVM's own manager maps memory for each module, with different rights for its parts. A session at the prompt would
+// get several mappings more with each input, and since each input runs in a fork of the process
 // (ui/cli/terminal/transaction.h), which copies all mappings, n inputs would take n² time. Here code is in one mapping
-// and what can be written in another, right behind it, so that relative addresses reach. The first can be written only
-// while a module is put there, which is when nothing in it runs; it can be executed at all other times.
+// and data in the next, so that relative addresses reach. The code is writable only while a module is placed, when none
+// of it runs; it is executable at all other times.
 //
-// What was put there stays until the manager goes. For one thread.
+// Memory is freed with the manager. For one thread.
 #pragma once
 
 #include <cstddef>

@@ -9,14 +9,14 @@
 #include <deque>
 #include <ucontext.h>
 
-// The runtime, as it is in executables, with another name for its `main` (CMakeLists.txt).
+// The runtime of executables, with another name for its `main` (CMakeLists.txt).
 extern "C" {
 #include "native/runtime/collector.h"
 #include "native/runtime/places.h"
 void letcont_start_memory();
 int letcont_runtime_main();
 
-// What the runtime asks of a program (runtime/runtime.h).
+// The symbols that the runtime requires of a program (runtime/runtime.h).
 constexpr size_t longest_name = 4096;
 char letcont_source[longest_name];
 int letcont_program();
@@ -29,10 +29,10 @@ namespace letcont::native {
 
 namespace {
 
-// The runtime is C and takes the program from symbols, so what runs here is told to it in variables. There is one
-// program at a time in a process.
+// The runtime is C and takes the program from symbols, so variables tell it what runs here. There is one program at a
+// time in a process.
 Jit::Program program;
-ucontext_t* caller; // where to go when the program has ended; null: the process ends with it
+ucontext_t* caller; // where to continue after the program; null: the process ends with it
 
 void start(Jit::Program started, std::string_view source) {
   program = started;
@@ -47,7 +47,7 @@ void start(Jit::Program started, std::string_view source) {
 void become(Jit::Program started, std::string_view source) {
   caller = nullptr;
   start(started, source);
-  std::abort(); // the runtime's main does not come back
+  std::abort(); // the runtime's main does not return
 }
 
 void run(Jit::Program started, std::string_view source) {

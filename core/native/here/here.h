@@ -1,5 +1,5 @@
-// Running machine code in this process, with the runtime of executables (runtime/), which is linked into the compiler,
-// too: the same stack and its limit, the same heap, the same messages.
+// Runs machine code in this process, with the runtime of executables (runtime/), which is also linked into the
+// compiler: the same stack and its limit, the same heap, the same messages.
 #pragma once
 
 #include "native/here/jit.h"
@@ -12,29 +12,29 @@
 
 namespace letcont::native {
 
-// This process becomes the program: its output, status and signals are those of the program. `source` is the program's
+// Turns this process into the program: its output, status and signals are the program's. `source` is the program's
 // name, for messages.
 [[noreturn]] void become(Jit::Program, std::string_view source);
 
-// Runs the program and comes back when it has ended well. If it fails the process ends, with the program's message and
-// status: so the caller is a child process that can be spared (tests; the prompt).
+// Runs the program and returns when it has succeeded. If it fails, the process ends with the program's message and
+// status; so the caller is a child process (tests; the prompt).
 void run(Jit::Program, std::string_view source);
 
-// What programs get from then on, unless environment variables say otherwise. To be called before anything is compiled.
+// Sets the memory sizes of programs, unless environment variables override them. Call this before anything is compiled.
 void set_sizes(const MemorySizes&);
 
-// What the code of a program may refer to besides the C library. The only place that knows which runtime there is.
+// The symbols that programs may use besides the C library's. The only place that knows which runtime there is.
 struct RuntimeSymbol {
   const char* name;
   void* address;
 };
 std::span<const RuntimeSymbol> runtime_symbols();
 
-// Makes a compiled module known to the collector: `memory` is its ProgramMemory (safepoints.h). False if its stack maps
+// Registers a compiled module with the collector: `memory` is its ProgramMemory (safepoints.h). False if its stack maps
 // cannot be read.
 bool add_memory(const void* memory);
 
-// Makes the places of its calls known, for messages (place_table.h). What is given is kept.
+// Registers the places of its calls, for messages (place_table.h). The argument is kept.
 void add_places(const void* first_function, std::vector<uint32_t> table);
 
 } // namespace letcont::native

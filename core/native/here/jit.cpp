@@ -29,7 +29,7 @@ struct Jit::Linker {
   explicit Linker(std::unique_ptr<orc::ExecutorProcessControl> process)
       : session(std::move(process)), objects(session, std::make_unique<CodeMemory>()),
         symbols(session.createBareJITDylib("program")) {
-    // The reason of a failure comes here; whoever asks for a symbol is told only that there is none.
+    // LLVM reports the reason of a failure here; a lookup only learns that the symbol is missing.
     session.setErrorReporter([this](llvm::Error error) { reason += llvm::toString(std::move(error)); });
   }
   ~Linker() { llvm::consumeError(session.endSession()); }
@@ -43,7 +43,7 @@ struct Jit::Linker {
 Jit::Jit() = default;
 Jit::~Jit() = default;
 
-// The symbols of the runtime come first, then those of the C library, which is in the process.
+// Looks for symbols of the runtime first, then of the C library, which is in the process.
 std::unique_ptr<Jit> Jit::create(const TargetOptions& options, std::string& message) {
   std::unique_ptr<Jit> jit(new Jit);
   jit->options_ = options;
@@ -68,7 +68,8 @@ std::unique_ptr<Jit> Jit::create(const TargetOptions& options, std::string& mess
   return jit;
 }
 
-// The first function that the program calls and nobody has. What slots.h defines later has no C name.
+// Returns the first function that the program calls and nobody defines. Symbols that slots.h defines later have no C
+// name.
 static const llvm::Function* missing_function(orc::ExecutionSession& session, orc::JITDylib& symbols,
                                               const llvm::Module& module) {
   for (const llvm::Function& function : module) {
@@ -82,7 +83,7 @@ static const llvm::Function* missing_function(orc::ExecutionSession& session, or
   return nullptr;
 }
 
-// Where the program calls it, if that is known.
+// Returns where the program calls it, if that is known.
 static std::string called_at(const llvm::Function& function) {
   for (const llvm::User* user : function.users())
     if (auto* call = llvm::dyn_cast<llvm::CallInst>(user))

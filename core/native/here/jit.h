@@ -1,8 +1,8 @@
 // Machine code in this process: ORC, LLVM's JIT.
 //
-// A module goes through the same optimiser and code generator as for an executable (target.h), so that what runs here
-// is what would run there; the object file stays in memory, where JITLink links it. Calls of the C library and of the
-// runtime are resolved to those of this process.
+// A module goes through the optimiser and code generator of executables (target.h), so the code that runs here is the
+// code that would run there. JITLink links the object file in memory. Calls of the C library and the runtime resolve to
+// those of this process.
 //
 //   std::unique_ptr<Jit> jit = Jit::create(options, message);
 //   Jit::Program program = jit->compile(module, message);
@@ -10,8 +10,8 @@
 //
 // The module must have collected memory (llvm/types.h): the runtime's heap is that of this process.
 //
-// Modules that are compiled one after the other see each other's external symbols: the prompt's values (slots.h).
-// Everything is compiled when it is added, on the thread that asks. Nothing is freed before the Jit is.
+// Modules see the external symbols of the modules compiled before: the prompt's values (slots.h). Everything is
+// compiled when it is added, on the calling thread. Nothing is freed before the Jit is.
 #pragma once
 
 #include "native/target.h"
@@ -27,16 +27,16 @@ namespace letcont::native {
 
 class Jit {
 public:
-  // `main` of a module.
+  // A module's `main`.
   using Program = int (*)();
 
-  // Null, with a message, if there is no such level or this machine is none that LLVM compiles for here.
+  // Returns null, with a message, for an unknown level or if LLVM cannot compile for this machine here.
   static std::unique_ptr<Jit> create(const TargetOptions&, std::string& message);
   ~Jit();
   Jit(const Jit&) = delete;
   Jit& operator=(const Jit&) = delete;
 
-  // Null, with a message, if the module needs a symbol that nobody has. The module is used up.
+  // Returns null, with a message, if the module needs an undefined symbol. Consumes the module.
   Program compile(llvm::Module&, std::string& message);
 
 private:

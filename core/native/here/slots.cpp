@@ -18,7 +18,7 @@ llvm::GlobalVariable* slot(llvm::Module& module, llvm::StringRef name, llvm::Typ
   return known;
 }
 
-// Gives the function its body, which is put wherever it is called.
+// Defines the function, which is inlined wherever it is called.
 void define(llvm::Module& module, llvm::Function& function) {
   llvm::IRBuilder<> builder(llvm::BasicBlock::Create(module.getContext(), "entry", &function));
   if (function.getName().starts_with(keep)) {

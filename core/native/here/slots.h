@@ -1,6 +1,6 @@
-// Values that outlive the module that computes them, for the prompt (prompt/prompt.h): the external functions
-// `keep x` and `load x` of a module become stores and loads of the variable `slot x`, which the module that keeps
-// defines and the others refer to. Variables are roots of the collector as all variables of a module are.
+// Values that outlive their module, for the prompt (prompt/prompt.h): the external functions `keep x` and `load x`
+// become stores and loads of the variable `slot x`, which the module that keeps the value defines and the others refer
+// to. These variables are roots of the collector like all variables of a module.
 #pragma once
 
 namespace llvm {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int not_started = 127; // as shells have it
 
-// In the child: nothing here comes back.
+// Runs in the child and does not return.
 [[noreturn]] void become(const ChildProcess& child, char* const* arguments, const HeldSignals& signals) {
   setpgid(0, 0);
   int nothing = open("/dev/null", O_RDONLY), output = open(child.output.c_str(), O_WRONLY | O_APPEND);

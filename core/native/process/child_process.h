@@ -1,4 +1,4 @@
-// Running another program and waiting for it, so that nothing of it stays behind.
+// Runs another program and waits until all of its processes have ended.
 #pragma once
 
 #include "native/process/held_signals.h"
@@ -15,9 +15,9 @@ struct ChildProcess {
   std::string temporary_folder;       // where it puts its own files for a while: its TMPDIR
 };
 
-// Runs the program, with empty standard input, and returns whether it ended with status 0; if it cannot be started,
-// `reason` says why. A held signal ends the program and all that it has started (they are a process group of their own
-// and are killed), and is false; when this returns none of them can write a file any more.
+// Runs the program with empty standard input and returns whether it ended with status 0; if it cannot be started,
+// `reason` says why. A held signal kills the program and everything it started (a process group), and the result is
+// false; after the return none of them can write a file.
 bool run_child(const ChildProcess&, const HeldSignals&, std::string& reason);
 
 } // namespace letcont::native

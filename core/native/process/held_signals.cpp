@@ -6,7 +6,7 @@ namespace letcont::native {
 
 static constexpr int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
-// One that is ignored (nohup) would wait as well, and look as if it was to end the process.
+// An ignored signal (nohup) would wait as well, and look like a request to end the process.
 HeldSignals::HeldSignals() {
   sigemptyset(&held_);
   for (int signal : ending) {
@@ -28,11 +28,11 @@ bool HeldSignals::has_come() const {
   return false;
 }
 
-// A signal that is taken from those that wait is sent again.
+// A signal that was taken from the waiting ones is sent again.
 void HeldSignals::wait_for_child() const {
   sigset_t wanted = held_;
   sigaddset(&wanted, SIGCHLD);
-  constexpr timespec a_while{0, 100'000'000}; // for children whose end nobody is told of: SIGCHLD may be ignored
+  constexpr timespec a_while{0, 100'000'000}; // for children whose end sends no signal: SIGCHLD may be ignored
   int signal = sigtimedwait(&wanted, nullptr, &a_while);
   if (signal > 0 && signal != SIGCHLD) raise(signal);
 }

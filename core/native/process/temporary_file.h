@@ -1,5 +1,5 @@
-// Files and folders for a while. What is to be gone although a signal ends the process is made while signals are held
-// (held_signals.h).
+// Temporary files and folders. Those that must be removed even if a signal ends the process are made while signals are
+// held (held_signals.h).
 #pragma once
 
 #include <llvm/ADT/SmallString.h>
@@ -9,7 +9,7 @@
 
 namespace letcont::native {
 
-// A new folder in the system's one for such. It is removed, with all that is in it, when this object goes.
+// A new folder in the system's temporary folder. The destructor removes it with its content.
 class TemporaryFolder {
 public:
   TemporaryFolder();
@@ -17,7 +17,7 @@ public:
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-  std::error_code error() const { return error_; } // why there is none
+  std::error_code error() const { return error_; } // why it could not be made
   std::string path() const { return path_.str().str(); }
   std::string path(llvm::StringRef name) const { return path() + "/" + name.str(); }
 
@@ -26,7 +26,7 @@ private:
   std::error_code error_;
 };
 
-// A new, empty file beside another one. It is removed when this object goes.
+// A new, empty file beside another one. The destructor removes it.
 class TemporaryFile {
 public:
   explicit TemporaryFile(llvm::StringRef beside);
@@ -34,10 +34,10 @@ public:
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
 
-  std::error_code error() const { return error_; } // why there is none
+  std::error_code error() const { return error_; } // why it could not be made
   llvm::StringRef path() const { return path_; }
 
-  // It stays, under that name.
+  // Keeps the file, under that name.
   std::error_code rename(llvm::StringRef path);
 
 private:
@@ -46,7 +46,7 @@ private:
   bool exists_ = false;
 };
 
-// Writes the bytes into a file, which is made if there is none.
+// Writes the bytes into a file, which is made if it does not exist.
 std::error_code write_bytes(llvm::StringRef path, std::string_view bytes);
 
 } // namespace letcont::native

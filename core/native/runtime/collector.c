@@ -1,4 +1,4 @@
-// The memory of the heap, and copying. What it does is told in collector.h.
+// The memory of the heap, and copying. See collector.h.
 #define _GNU_SOURCE
 #include "collector.h"
 
@@ -17,8 +17,8 @@ typedef struct {
 } Space;
 
 static const size_t usual_nursery = (size_t)2 << 20, smallest_nursery = (size_t)1 << 15;
-static const size_t grow_by = (size_t)4 << 20;        // a heap may grow by so much at least before it is collected
-static const size_t largest_spare = (size_t)16 << 20; // a space that is kept for the next major collection
+static const size_t grow_by = (size_t)4 << 20;        // the least growth of a heap before it is collected
+static const size_t largest_spare = (size_t)16 << 20; // the largest space that is kept for the next major collection
 static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
 
 Nursery letcont_nursery;
@@ -53,7 +53,7 @@ static void unmap(Space* space) {
   *space = (Space){0};
 }
 
-// A new old generation, of at least that size.
+// Makes a new old generation of at least that size.
 static int map_old(size_t size) {
   if (mapped(&spare) >= size) {
     old = spare;
@@ -74,7 +74,7 @@ static void leave(Space* space) {
   *space = (Space){0};
 }
 
-// What is behind the first `size` bytes goes back to the system.
+// Returns the memory after the first `size` bytes to the system.
 static void shrink(Space* space, size_t size) {
   char* end = space->start + whole_pages(size);
   if (end >= space->end) return;
@@ -101,7 +101,7 @@ int letcont_open_heap(const HeapOptions* wanted) {
   return 1;
 }
 
-// The section of stack maps says itself how long it is.
+// The section of stack maps contains its own length.
 static const size_t length_unknown = (size_t)1 << 40;
 
 int letcont_add_program(const ProgramMemory* program) {
@@ -133,7 +133,7 @@ static void* move(uint64_t* record, uint64_t first) {
   return copy;
 }
 
-// In a minor collection only what is in the nursery moves; in a major one what is in `leaving`, too.
+// A minor collection moves only records in the nursery; a major one also those in `leaving`.
 static inline void evacuate(void** slot) {
   uint64_t* record = *slot;
   if (!is_in(&nursery, record) && !is_in(&leaving, record)) return;
@@ -148,7 +148,7 @@ static void scan_large(uint64_t* record, const RecordDescription* description) {
     if (description->pointers[word / 64] >> word % 64 & 1) evacuate((void**)&record[word]);
 }
 
-// Cheney's scan: the copies from `at` on, until there are no more.
+// Cheney's scan: visits the copies from `at` on, until there are no more.
 static void scan_copies(char* at) {
   while (at < old.next) {
     uint64_t* record = (uint64_t*)at;
@@ -180,7 +180,7 @@ static void note_size(void) {
   if (now > statistics.highest) statistics.highest = now;
 }
 
-// The most that the old generation may hold: at its next collection it is there twice, the copy larger by a nursery.
+// The limit of the old generation: at its next collection two copies of it exist, the new one larger by a nursery.
 static size_t old_limit(void) {
   size_t nurseries = 2 * mapped(&nursery);
   return options.limit > nurseries ? (options.limit - nurseries) / 2 : 0;
@@ -219,13 +219,13 @@ static uint64_t now(void) {
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-// Walks the nursery record by record, before it is collected: it must be full of records, one after the other.
+// Checks before a collection that the nursery is full of records, one after the other.
 static uint64_t count_records(void) {
   uint64_t count = 0;
   for (char* at = nursery.start; at < nursery.next; ++count) {
     uint64_t* record = (uint64_t*)at;
     uint64_t words = record_is_moved(record[0]) ? 0 : words_of(record, record[0]);
-    if (words == 0 || words > (size_t)(nursery.next - at) / sizeof *record) abort(); // a mistake of the compiler
+    if (words == 0 || words > (size_t)(nursery.next - at) / sizeof *record) abort(); // a bug of the compiler
     at += words * sizeof *record;
   }
   return count;
@@ -259,7 +259,7 @@ static void collect(const Caller* caller) {
   if (pause > statistics.longest_pause) statistics.longest_pause = pause;
 }
 
-// A record that is larger than the nursery gets a larger nursery.
+// A record larger than the nursery gets a larger nursery.
 static void make_room(size_t size, const Caller* caller) {
   if (size <= mapped(&nursery)) return;
   if (size > options.limit / 8) letcont_heap_exhausted(caller->return_address);

@@ -1,7 +1,7 @@
-// The heap: a precise, moving, generational collector in three files. collector.c has the memory and copies what is
-// alive; frames.c knows from LLVM's stack maps where a program's frames hold pointers; stack_scan.c walks the frames.
+// The heap: a precise, moving, generational collector in three files. collector.c has the memory and copies live
+// records; frames.c reads from LLVM's stack maps where a frame holds pointers; stack_scan.c walks the frames.
 //
-// The design is the textbook's (Jones, Hosking, Moss: The Garbage Collection Handbook, chapters 4, 9 and 11):
+// The design is that of the textbook (Jones, Hosking, Moss: The Garbage Collection Handbook, chapters 4, 9, 11):
 //
 // - Allocation. New records are put one after the other into the *nursery*, an area that fits into a cache. The code
 //   that the compiler makes does that itself: it adds the size to `letcont_nursery.next`, compares with `.limit`, and
@@ -14,27 +14,28 @@
 // - Major collection. When the old generation has grown to two and a half times what was alive in it (and `grow_by`
 //   more), everything alive in both generations is copied to a new old generation by the same algorithm.
 //
-// No write barrier. A collection of the nursery alone must find every pointer from old records into the nursery.
-// Usually programs write such pointers, and a write barrier notes them. Here there are none: a record is written only
-// when it is made, with values that exist already (CPS binds a record's fields before the record, so there are no
-// knots: a recursive closure reaches itself through its own parameter), and nothing allocates in between. So pointers
-// go from younger records to older ones only, and the old generation never points into the nursery. The only variables
-// that change are the program's globals, which are roots; constant records lie in the executable and hold constants.
+// No write barrier. A minor collection must find every pointer from old records into the nursery; usually a write
+// barrier records them. Here there are none: a record is written only when it is made, with values that exist already
+// (CPS binds the fields before the record, so there are no knots: a recursive closure reaches itself through its own
+// parameter), and nothing allocates in between. So pointers go only from younger to older records, and the old
+// generation never points into the nursery. The only variables that change are the program's globals, which are roots;
+// constant records are in the executable and hold constants.
 //
-// Sizes. The nursery is 2 MiB unless the environment variable LETCONT_NURSERY says otherwise. LETCONT_HEAP limits
-// everything together: the nursery, the old generation, and its copy while it is collected; so nearly half of it can be
-// alive. Without it the limit is three quarters of the machine's memory. A program that needs more ends with a message.
-// The collector takes memory as it needs it and gives it back after each major collection, but for a little that it
-// keeps for the next one.
+// Sizes. The nursery is 2 MiB unless the environment variable LETCONT_NURSERY sets it. LETCONT_HEAP limits everything
+// together: the nursery, the old generation, and its copy during a collection; so nearly half of it can be live. By
+// default the limit is three quarters of the machine's memory. A program that needs more ends with a message. The
+// collector takes memory on demand and returns it after each major collection, except for a little that it keeps for
+// the next one.
 //
-// Not for several threads. There is one heap in a process.
+// Not thread-safe. There is one heap in a process.
 #ifndef LETCONT_COLLECTOR_H
 #define LETCONT_COLLECTOR_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// What the compiled code uses. In stress mode `limit` is null, so that every allocation calls letcont_collect.
+// The variables that compiled code uses. In stress mode `limit` is null, so that every allocation calls
+// letcont_collect.
 typedef struct {
   char* next;  // where the next record goes
   char* limit; // the end of the nursery
@@ -48,15 +49,15 @@ typedef struct {
   int statistics; // count records, and measure pauses
 } HeapOptions;
 
-// To be called once, before any compiled code runs. False if the system gives no memory.
+// Call this once, before any compiled code runs. False if the system has no memory.
 int letcont_open_heap(const HeapOptions*);
 
-// Called by compiled code when the nursery has no room for `size` bytes: collects, and gives that room. Its caller must
-// be a frame that letcont_add_stack_maps was told of; the frames below it are scanned up to the first that is not
-// known.
+// Called by compiled code when the nursery has no room for `size` bytes: collects and makes that room. The caller
+// must be a frame registered with letcont_add_stack_maps; the frames below it are scanned up to the first unknown
+// one.
 void* letcont_collect(size_t size);
 
-// What the compiler says of a module: the variables that hold pointers to records or null, which are roots, and the
+// The compiler's description of a module: the variables that hold pointers to records or null, which are roots, and the
 // section with its stack maps, null if it has none. Its symbol in an executable is letcont_memory.
 typedef struct {
   void** const* roots;
@@ -64,11 +65,11 @@ typedef struct {
   const void* stack_maps;
 } ProgramMemory;
 
-// Makes a module known, whose code runs after that. It stays known for good. False if there is no memory for that, or
-// if its stack maps are none that this runtime can walk.
+// Registers a module, before its code runs and for good. False without memory, or if its stack maps are not ones that
+// this runtime can walk.
 int letcont_add_program(const ProgramMemory*);
 
-// A pointer that is a root: to be called by stack_scan.c for each during a collection.
+// Visits a root: stack_scan.c calls this for each one during a collection.
 void letcont_evacuate(void** slot);
 
 typedef struct {
@@ -82,8 +83,8 @@ typedef struct {
 } HeapStatistics;
 HeapStatistics letcont_heap_statistics(void);
 
-// Called when the limit is reached, with the address that letcont_collect would return to; must not come back. Provided
-// by whoever runs programs (memory.c).
+// Called at the limit, with the address that letcont_collect would return to; must not return. Defined by the host that
+// runs programs (memory.c).
 __attribute__((noreturn)) void letcont_heap_exhausted(uintptr_t return_address);
 
 #endif

@@ -1,5 +1,5 @@
-// The runtime of executables: object files for this machine, compiled with the compiler and kept inside it. What each
-// does is told in runtime/runtime.h.
+// The runtime of executables: object files for this machine, compiled with the compiler and embedded in it. See
+// runtime/runtime.h.
 #pragma once
 
 #include <string_view>

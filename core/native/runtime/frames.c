@@ -1,10 +1,10 @@
-// Reads stack maps into a hash table. What it does is told in frames.h.
+// Reads stack maps into a hash table. See frames.h.
 #include "frames.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// ---- The section's parts, as LLVM writes them
+// ---- The parts of the section, in LLVM's format
 
 typedef struct {
   uint8_t version, reserved[3];
@@ -114,8 +114,8 @@ static void add_derived(Frame* frame, int32_t offset, int32_t base) {
   ++frame->derived_count;
 }
 
-// The locations come in pairs: a record, and a pointer to or into it. Or several of them side by side, where LLVM has
-// made a vector of pointers. Each slot is noted once.
+// The locations come in pairs: a record, and a pointer to or into it; or several of them side by side, for a vector of
+// pointers. Each slot is recorded once.
 static int add_slots(Frame* frame, const Location* locations, size_t number) {
   for (int derived = 0; derived < 2; ++derived)
     for (size_t i = 0; i + 1 < number; i += 2) {
@@ -131,7 +131,7 @@ static int add_slots(Frame* frame, const Location* locations, size_t number) {
   return 1;
 }
 
-// So many slots there are at most, each a pair.
+// The most slots there can be, each a pair.
 static size_t most_slots(const Location* locations, size_t number) {
   size_t most = 0;
   for (size_t i = 0; i < number; ++i) most += locations[i].size / sizeof(void*);
@@ -144,7 +144,7 @@ static int add_call(const FunctionRecord* function, Reader* reader) {
   const Location* locations = take(reader, call->locations * sizeof *locations);
   if (!locations) return 0;
   if ((call->locations * sizeof *locations) % 8 && !take(reader, 4)) return 0;
-  const uint16_t* live_outs = take(reader, 4); // padding, and a number of registers, which there are none of
+  const uint16_t* live_outs = take(reader, 4); // padding, and the number of registers, always 0
   if (!live_outs || !take(reader, live_outs[1] * 4u + (live_outs[1] % 2 ? 0 : 4u))) return 0;
 
   if (function->stack_size > UINT32_MAX || call->locations < leading_locations) return 0;

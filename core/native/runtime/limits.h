@@ -1,4 +1,4 @@
-// The sizes that a user may ask for (settings.h, native/sizes.h).
+// The range of memory sizes that a user may set (settings.h, native/sizes.h).
 #ifndef LETCONT_LIMITS_H
 #define LETCONT_LIMITS_H
 

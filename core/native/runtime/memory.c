@@ -1,4 +1,4 @@
-// The start of the collector in a program, and its end: statistics.
+// Starts the collector of a program, and prints statistics at its end.
 #include "collector.h"
 #include "limits.h"
 #include "runtime.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// The program's (safepoints.h). Absent in a process that compiles programs and runs them itself.
+// The program's description (safepoints.h). Absent in a process that compiles programs and runs them.
 extern const ProgramMemory letcont_memory __attribute__((weak));
 
 int letcont_active;

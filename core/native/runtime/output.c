@@ -1,4 +1,4 @@
-// Writing, and what happens when it fails. What it is for is told in output.h.
+// Writes output and handles failures. See output.h.
 #define _GNU_SOURCE
 #include "output.h"
 
@@ -38,7 +38,7 @@ static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
   return (ssize_t)size;
 }
 
-// printf and the like write to whatever `stdout` is. It is buffered as the usual one.
+// printf and similar functions write to whatever `stdout` is. It is buffered as usual.
 void letcont_watch_output(void) {
   static FILE* watched;
   if (watched) return;

@@ -1,4 +1,4 @@
-// Standard output of a program: what cannot be written is not lost without a word.
+// The standard output of a program: a failure to write ends the program with a message.
 //
 // The C library keeps what a program prints and writes it later, and its functions tell a failure only to callers that
 // look at their results, which a program's prints do not. So the program gets a `stdout` whose writes are done here:
@@ -8,16 +8,16 @@
 #ifndef LETCONT_OUTPUT_H
 #define LETCONT_OUTPUT_H
 
-// From now on. To be called before the program prints anything; again: nothing.
+// Installs the checked output. Call it before the program prints anything; further calls do nothing.
 void letcont_watch_output(void);
 
-// Ends the program if something that it has printed cannot be written. To be called at its end.
+// Ends the program if some of its output cannot be written. Call it at the end.
 void letcont_finish_output(void);
 
-// Whether the last byte that was written ended a line, or nothing has been written yet.
+// Whether the last byte written ended a line, or nothing was written yet.
 extern int letcont_line_begins;
 
-// Called instead of the above when a write has failed, with errno, unless it is null. It must not come back.
+// If it is not null, called with errno instead of the above when a write has failed. Must not return.
 extern void (*letcont_on_lost_output)(int error);
 
 #endif

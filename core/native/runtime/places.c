@@ -1,4 +1,4 @@
-// Looks for places in tables. What they are is told in places.h.
+// Looks up places in tables. See places.h.
 #include "places.h"
 
 #include <stddef.h>
@@ -21,7 +21,7 @@ void letcont_add_places(const void* code, const PlaceTable* table) {
 
 static const PlaceRow* rows_of(const PlaceTable* table) { return (const PlaceRow*)(table + 1); }
 
-// The row of an address; null if the program has no such code.
+// Returns the row of an address; null if it is not the program's code.
 static const PlaceRow* find_row(const KnownProgram* program, uintptr_t address) {
   const PlaceTable* table = program->table;
   const PlaceRow* rows = rows_of(table);
@@ -47,7 +47,7 @@ static Place place_of(const PlaceTable* table, uint32_t number) {
   return (Place){found->line, found->column, texts + found->name, texts + found->excerpt, texts + found->marks};
 }
 
-// The newest program first: those of a process that compiles them may take the addresses of others.
+// Newest program first: in a process that compiles programs, new ones may reuse the addresses of others.
 Place letcont_find_place(uintptr_t address) {
   for (size_t i = program_count; i-- > 0;) {
     const PlaceRow* row = find_row(&programs[i], address);
@@ -56,7 +56,7 @@ Place letcont_find_place(uintptr_t address) {
   return (Place){0};
 }
 
-// Whether a function begins there: then it is a pointer to code, and no return address.
+// Whether a function begins there: then it is a pointer to code, not a return address.
 static int is_entry(uintptr_t address) {
   for (size_t i = program_count; i-- > 0;) {
     const PlaceRow* row = find_row(&programs[i], address);

@@ -1,7 +1,7 @@
-// Where in the source the machine code comes from: for the messages of the runtime, which knows addresses only.
+// Source positions of machine code, for the messages of the runtime, which knows only addresses.
 //
-// The compiler makes a table for each program (native/place_table.h). It is looked at when the program fails, and never
-// before: so positions cost a program nothing but the room of the table.
+// The compiler makes a table for each program (native/place_table.h). It is read only when the program fails, so
+// positions cost nothing but the space of the table.
 #ifndef LETCONT_PLACES_H
 #define LETCONT_PLACES_H
 
@@ -12,15 +12,15 @@ typedef struct {
   uint32_t row_count, place_count;
 } PlaceTable;
 
-// The code from an offset on, counted from the program's first function, up to the next row's. Sorted by offset; the
-// last row is the code's end.
+// The code from an offset, counted from the program's first function, up to the next row's. Sorted by offset; the last
+// row is the end of the code.
 typedef struct {
   int32_t offset;
   uint32_t place; // its number, from 1; 0: none. With `place_of_entry` a function begins here
 } PlaceRow;
 static const uint32_t place_of_entry = 1u << 31;
 
-// A call in the source, as the message shows it; the texts as offsets into all of them.
+// A call in the source, as messages show it; the texts are offsets into the table's texts.
 typedef struct {
   uint32_t line, column;
   uint32_t name;    // of the source
@@ -28,21 +28,21 @@ typedef struct {
   uint32_t marks;   // what marks the call below it
 } PlaceOfCall;
 
-// A place in the memory of the program.
+// A place, with its texts in the program's memory.
 typedef struct {
   uint32_t line, column;
   const char *name, *excerpt, *marks; // name is null if the place is not known
 } Place;
 
-// Makes a program known: its first function and its table, both of which must stay where they are. Without memory for
-// that its places are not known.
+// Registers a program: its first function and its table, both of which must stay in place. Without memory for that, its
+// places are unknown.
 void letcont_add_places(const void* code, const PlaceTable*);
 
-// Of the instruction at an address, if it is a call of a known program.
+// Returns the place of the instruction at an address, if it is a call of a registered program.
 Place letcont_find_place(uintptr_t address);
 
-// Of the innermost call that the stack from `top` to `end` has a return address of. It takes for one whatever looks
-// like it: an old one that a frame has not written over would do.
+// Returns the place of the innermost call with a return address on the stack from `top` to `end`. This is a guess: an
+// old return address that no frame has overwritten may be taken for one.
 Place letcont_find_caller(const uintptr_t* top, const uintptr_t* end);
 
 #endif

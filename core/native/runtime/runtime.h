@@ -1,5 +1,5 @@
-// What an executable's parts know of each other. The compiler makes the program's part, under these names (prepare.h,
-// safepoints.h); the rest is the same for all programs:
+// The interface between the parts of an executable. The compiler generates the program's part, under these names
+// (prepare.h, safepoints.h); the other parts are the same for all programs:
 //
 //   stack.c       `main`, and the stack that the program runs on
 //   output.c      standard output, whose failures end the program
@@ -15,26 +15,26 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The program: prints what it prints and gives its status.
+// Runs the program and returns its status.
 int letcont_program(void);
 
-// The name of its source, for messages.
+// The name of the source, for messages.
 extern const char letcont_source[];
 
-// What takes the place of the runtime's own sizes where it is not 0; environment variables take the place of both.
+// Override the runtime's own sizes where they are not 0; environment variables override both.
 typedef struct {
   uint64_t stack, heap; // bytes
 } MemoryDefaults;
 extern const MemoryDefaults letcont_defaults;
 
-// The places of the program's calls. Absent in a process that compiles programs and runs them itself.
+// The places of the program's calls. Absent in a process that compiles programs and runs them.
 extern const PlaceTable letcont_places __attribute__((weak));
 
-// Whether a program's code is running, for object files that C calls (native/executable/exports.h): their functions set
-// it. C that is called by a program cannot call one.
+// Whether a program's code is running, for object files that C calls (native/executable/exports.h), whose functions set
+// it. C code that a program calls cannot call one.
 extern int letcont_active;
 
-// Makes the heap ready; again: nothing. Absent (null) in programs that allocate nothing.
+// Initialises the heap; further calls do nothing. Absent (null) in programs that do not allocate.
 void letcont_start_memory(void) __attribute__((weak));
 
 #endif

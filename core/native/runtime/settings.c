@@ -28,8 +28,8 @@ void letcont_say_number(uint64_t number) {
   letcont_say(at);
 }
 
-// fflush is not safe in every signal handler; here the signal comes from this very thread, so that the worst is a
-// buffer that was being filled.
+// fflush is not safe in every signal handler. Here the signal comes from this thread, so at worst a buffer that was
+// being filled is lost.
 _Noreturn void letcont_fail(Place place, const char* message) {
   fflush(stdout);
   letcont_say(place.name ? place.name : letcont_source);

@@ -1,10 +1,10 @@
-// `main` of every executable: runs the program on a stack of its own.
+// `main` of every executable: runs the program on its own stack.
 //
-// The system's stack is often 8 MiB, which a hundred thousand calls fill. So the program gets 1 GiB, or what it was
-// built with, or what the environment variable LETCONT_STACK says (settings.h). It costs nothing before it is used: the
-// pages are reserved addresses until the program touches them. Below the stack lies a guard that cannot be touched. A
-// program that reaches it has recursed too deep: what it printed comes out, then the evaluator's message, and it ends
-// with status 1. Any other segmentation fault stays one.
+// The system's stack is often 8 MiB, which a hundred thousand calls fill. So the program gets 1 GiB, or the size that
+// it was built with, or that of the environment variable LETCONT_STACK (settings.h). The pages are reserved addresses
+// until the program touches them, so unused stack costs nothing. Below it is a guard area that cannot be accessed. A
+// program that reaches it has recursed too deeply: its output is flushed, the evaluator's message printed, and it ends
+// with status 1. Other segmentation faults are not handled.
 #define _GNU_SOURCE
 #include "limits.h"
 #include "output.h"
@@ -33,7 +33,7 @@ static size_t wanted_stack(void) {
   return letcont_size_setting("LETCONT_STACK", usual, least_stack, most_stack);
 }
 
-// Less, where the system does not give so many addresses.
+// Tries smaller sizes if the system does not reserve as much.
 static void map_stack(void) {
   for (stack_size = wanted_stack(); stack_size >= least_stack; stack_size /= 2) {
     void* mapped = mmap(NULL, guard_size + stack_size, PROT_READ | PROT_WRITE,
@@ -57,7 +57,7 @@ static const char* interrupted_stack(const ucontext_t* context) {
 static uintptr_t interrupted_code(const ucontext_t* context) { return (uintptr_t)context->uc_mcontext.gregs[REG_RIP]; }
 #endif
 
-// The call for which there was no stack left: it may have just begun, then it is the last one that is on the stack.
+// Finds the call that overflowed the stack: if it has just begun, it is the last one on the stack.
 static Place interrupted_place(const ucontext_t* context) {
   Place place = letcont_find_place(interrupted_code(context));
   if (place.name) return place;
@@ -68,7 +68,7 @@ static Place interrupted_place(const ucontext_t* context) {
 
 // Runs on `signal_stack`.
 static void on_segmentation_fault(int number, siginfo_t* about, void* context) {
-  signal(number, SIG_DFL); // a second one ends the program, and so does this one if it is none of ours
+  signal(number, SIG_DFL); // a second one ends the program, and so does this one if it is not an overflow
   uintptr_t at = (uintptr_t)about->si_addr, begin = (uintptr_t)guard;
   if (at < begin || at >= begin + guard_size) return;
   letcont_fail(interrupted_place(context), "the stack limit is reached: the recursion is too deep");
@@ -89,7 +89,7 @@ static void run(void) {
   exit(status);
 }
 
-// In a process that runs one program after the other this is called for each: they share the stack.
+// A process that runs several programs calls this for each: they share the stack.
 int main(void) {
   letcont_watch_output();
   if (!guard) map_stack();

@@ -1,4 +1,4 @@
-// The walk over the stack, and its markers. What it does is told in stack_scan.h.
+// The stack walk and its markers. See stack_scan.h.
 #include "stack_scan.h"
 
 #include "collector.h"
@@ -11,14 +11,14 @@ enum { marker_distance = 256 }; // frames
 
 // ---- Markers
 
-// Where frames with a marker return to. `letcont_markers_end` is behind the true address of the one that is nearest to
-// the stack's top: a stack of addresses beside the stack.
+// The true return addresses of frames with a marker: a stack beside the stack. `letcont_markers_end` is after the
+// address of the frame nearest to the top.
 void letcont_stack_marker(void);
 uintptr_t* letcont_markers_end;
 
 static uintptr_t *markers, *markers_capacity;
 
-// In a walk from the stack's top on, addresses come in the wrong order: they wait here.
+// A walk from the top of the stack finds addresses in reverse order, and collects them here.
 static uintptr_t* met;
 static size_t met_count, met_capacity;
 

@@ -48,11 +48,11 @@ struct Program {
   Node result;
 };
 
-// Nothing if there are errors, which are then in the sink: as many as can be told apart, one a line. Nesting costs
-// memory, not stack. O(tokens).
+// Parses a program. Nothing if there are errors, which the sink has then, at most one per line. Nesting costs memory,
+// not stack. O(tokens).
 std::optional<Program> parse(std::span<const Token>, const Source&, Diagnostics&);
 
-// The stage `ast`: a binding a line, then the expression.
+// Prints the stage `ast`: one binding per line, then the expression.
 Document print(const Program&, const Source&);
 
 } // namespace letcont::add

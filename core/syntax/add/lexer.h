@@ -1,4 +1,4 @@
-// The words of the Add language: integers, names, `+ = ( )`, and line breaks, which end a binding.
+// The lexer of the Add language: integers, names, `+ = ( )`, and line breaks, which end a binding.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -17,11 +17,11 @@ struct Token {
   int32_t value = 0; // of an Integer
 };
 
-// What a kind is called in messages and in the stage `tokens`.
+// Returns the name of a kind in messages and in the stage `tokens`.
 std::string_view describe(TokenKind);
 
-// All tokens, ending with End. Characters that begin no token are reported and skipped; integers of more than 32 bits
-// are reported and read as 0. Comments and spaces are skipped. O(text).
+// Returns all tokens, ending with End. Characters that begin no token are reported and skipped; integers of more than
+// 32 bits are reported and read as 0. Comments and spaces are skipped. O(text).
 std::vector<Token> lex(const Source&, Diagnostics&);
 
 } // namespace letcont::add

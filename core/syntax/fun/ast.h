@@ -18,17 +18,17 @@
 //                 | literal | "(" block ")" | "{" block "}" | "if" expr "then" block "else" expr !compare
 //   literal     ::= [ "-" ] integer | [ "-" ] double | character
 //
-// `!x` says that no x follows: an `if` and a `write` without parentheses reach as far to the right as they can, but a
-// `;` after `else` ends the `if`. Comparisons do not chain. Conditions and expressions are parsed alike; the tree keeps
-// the handout's two kinds apart (`is_condition`), and check.h sees to it that each is where it belongs.
+// `!x` means that no x follows: an `if` and a `write` without parentheses extend as far to the right as they can, but a
+// `;` after `else` ends the `if`. Comparisons do not chain. Conditions and expressions are parsed in the same way; the
+// tree distinguishes the handout's two kinds (`is_condition`), and check.h verifies that each is allowed where it is.
 //
 // For example `def sqr(x: Int) : Int = x * x; write(sqr(5))` is
 //
 //   Def("sqr", List(("x", "Int")), "Int", Aop("*", Var("x"), Var("x")))
 //   Main(Write(Call("sqr", List(Num(5)))))
 //
-// Children come before their parents in the arena, and the nodes of one declaration are consecutive. So whoever goes
-// over the tree, in either direction, does it with a loop; nesting costs memory and no stack.
+// Children precede their parents in the arena, and the nodes of one declaration are consecutive. So the tree can be
+// walked in either direction with a loop; nesting costs memory and no stack.
 #pragma once
 
 #include "lambda/operation.h"
@@ -77,10 +77,10 @@ struct NodeData {
   uint32_t first_argument = 0, argument_count = 0; // Call
 };
 
-// What a value may be. Void: there is none.
+// The type of a value. Void: no value.
 enum class ValueType : uint8_t { Unknown, Int, Double, Bool, Void };
 
-// How a type is written; "?" for Unknown, which stands for a mistake.
+// Returns the text of a type; "?" for Unknown, which follows an error.
 std::string_view text(ValueType);
 
 struct Parameter {
@@ -96,7 +96,7 @@ struct Declaration {
   Span name_span{}; // of Main: of the expression
   Span span{};      // of its head: def f(x: Int)
   uint32_t first_parameter = 0, parameter_count = 0;
-  // If it is not written, check.h finds it out: of a Def it is Int or Void; of a Const it is the literal's.
+  // If it is not written, check.h infers it: Int or Void for a Def, the literal's type for a Const.
   ValueType result = ValueType::Unknown;
   bool result_is_written = false;
   Node first_node{}; // all the nodes from here to the body belong to this declaration
@@ -120,11 +120,11 @@ struct Program {
   }
 };
 
-// The tree. Where there are errors they are in the sink, and the tree holds what could be understood: with nodes of the
-// kind Error, and with declarations left out. It can be checked for further errors, but not elaborated. O(tokens).
+// Parses a program. After errors, which are in the sink, the tree holds what could be understood: with nodes of the
+// kind Error, and without some declarations. It can be checked for further errors, but not elaborated. O(tokens).
 Program parse(std::span<const Token>, const Source&, Diagnostics&);
 
-// The stage `ast`: in the handout's notation, one declaration after the other. O(nodes).
+// Prints the stage `ast`: in the handout's notation, one declaration after the other. O(nodes).
 Document print(const Program&);
 
 } // namespace letcont::fun

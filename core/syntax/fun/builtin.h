@@ -1,4 +1,4 @@
-// The functions and constants that every Fun program has. A program may define these names anew.
+// The built-in functions and constants of Fun. A program may redefine these names.
 #pragma once
 
 #include "syntax/fun/ast.h"
@@ -11,7 +11,7 @@ namespace letcont::fun {
 
 enum class Builtin : uint8_t { PrintInt, PrintDouble, PrintChar, PrintSpace, PrintStar, NewLine, Skip, True, False };
 
-// `takes` is Void if there is no argument; then the parentheses may be left out.
+// `takes` is Void if there is no argument; then the parentheses may be omitted.
 struct BuiltinInfo {
   std::string_view name;
   ValueType takes;

@@ -243,14 +243,14 @@ private:
 
   static std::string describe(ValueType type) { return std::string(text(type)); }
 
-  // A value of any type; Unknown if there is none.
+  // Checks a value of any type; Unknown if it has no value.
   ValueType value(Node node) {
     if (type(node) != ValueType::Void) return type(node);
     error("type/void", span(node), "a value is needed here, but this has none (it is Void)");
     return ValueType::Unknown;
   }
 
-  // A number, for `what`; Unknown if it is none.
+  // Checks a number, for `what`; Unknown if it is none.
   ValueType number(Node node, std::string_view what) {
     ValueType found = value(node);
     if (is_number(found) || found == ValueType::Unknown) return found;

@@ -1,12 +1,12 @@
-// Names and types of a Fun program: what each name means, and that every value is of the type that is needed. There are
-// no conversions.
+// Checks names and types of a Fun program: resolves each name, and verifies that every value has the type that is
+// needed. There are no conversions.
 //
-// A parameter without a type is an Int. So is a result without a type, unless the function ends, on some way, with
-// something that has no value: then it is Void, so that the untyped Fun can have functions that only print. For
+// A parameter without a type is an Int. So is a result without a type, unless some path through the function ends with
+// an expression without a value: then it is Void, so that the untyped Fun can have functions that only print. For
 // example, `def all(n) = if n <= 9 then { write(n); all(n + 1) } else skip` is Void.
 //
-// Where a value is not needed (before a `;`, and at the program's end) an expression of any type may stand. Where there
-// must be none (at the end of a Void function) only Void may, and `write(e)`, whose value is then left.
+// Where a value is not needed (before a `;`, and at the program's end) any type is allowed. Where there must be none
+// (at the end of a Void function) only Void is allowed, and `write(e)`, whose value is dropped.
 #pragma once
 
 #include "syntax/fun/ast.h"
@@ -16,7 +16,7 @@
 
 namespace letcont::fun {
 
-// What happens to the value of an expression.
+// The use of an expression's value.
 enum class Use : uint8_t { Needed, Dropped, None };
 
 struct NodeFacts {
@@ -28,11 +28,11 @@ struct NodeFacts {
 // By node index.
 using Facts = std::vector<NodeFacts>;
 
-// Reports every mistake, also in a program that parsing has damaged, but none that only follows from another one.
-// Writes the result types that were not written into the declarations. O(nodes), but for the near names in messages.
+// Reports every error, also in a damaged program, but none that only follows from another one. Writes inferred result
+// types into the declarations. O(nodes), except for similar names in messages.
 Facts check(Program&, Diagnostics&);
 
-// The first half of it: the meanings, the uses, and the result types of functions. The types of nodes are left.
+// The first half: the meanings, the uses, and the result types of functions, without the types of nodes.
 Facts resolve(Program&, Scope&, Diagnostics&);
 
 } // namespace letcont::fun

@@ -1,4 +1,4 @@
-// From the Fun language to lambda. What a program may say in two ways, lambda says in one:
+// Elaborates the Fun language to lambda. Constructs that Fun has in two forms have one in lambda:
 //
 //   e1; e2              let _ = e1 in e2
 //   a && b              if a then b else false       so that conversion to CPS makes branches of it, and no boolean
@@ -8,8 +8,8 @@
 //   print_star()        putchar(42)                  `skip` is the unit value
 //   -e                  sub(0, e)
 //
-// Functions become top-level definitions, so they see each other; constants too. The program's expression becomes the
-// definition `main`; nobody looks at its value.
+// Functions become top-level definitions, so they see each other; so do constants. The program's expression becomes the
+// definition `main`, whose value is ignored.
 #pragma once
 
 #include "lambda/term.h"
@@ -17,7 +17,7 @@
 
 namespace letcont::fun {
 
-// The program must have been checked, and without errors. O(nodes).
+// The program must have been checked without errors. O(nodes).
 lambda::Program elaborate(const Program&, const Facts&);
 
 } // namespace letcont::fun

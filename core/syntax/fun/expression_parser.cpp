@@ -182,7 +182,7 @@ ExpressionParser::Next ExpressionParser::binary(TokenKind kind) {
   return Next::Operand;
 }
 
-// Separates the expressions of a block; ends a definition. Nothing else can go on behind it.
+// Separates the expressions of a block and ends a definition. Nothing else can follow it.
 ExpressionParser::Next ExpressionParser::semicolon() {
   complete();
   auto ends_block = [](TokenKind kind) {
@@ -283,7 +283,7 @@ ExpressionParser::Next ExpressionParser::stray(std::string_view code, std::strin
   return Next::Operand;
 }
 
-// A token that does not go on with an expression: something between is missing, and imagined.
+// A token that cannot continue an expression: something before it is missing, and assumed.
 ExpressionParser::Next ExpressionParser::juxtaposed() {
   complete();
   switch (top().kind) {

@@ -1,9 +1,9 @@
 // Expressions, conditions and blocks: operator precedence with an explicit stack, so that nesting costs no C++ stack.
 //
-// The parser is in one of two states: it wants an operand, or it has one and looks at what follows. Operands wait on
-// one stack; what is begun and not finished waits on another, as *frames*: an operator for its right side, a
-// parenthesis for its `)`, an `if` for its `then`. A token that ends something finishes the frames above it. At a
-// mistake the missing token is imagined to be there, or the strange one not, and parsing goes on.
+// The parser is in one of two states: it expects an operand, or it has one and looks at what follows. Operands are on
+// one stack; unfinished constructs are on another, as *frames*: an operator that needs its right side, a parenthesis
+// its `)`, an `if` its `then`. A token that ends something finishes the frames above it. At an error the parser assumes
+// the missing token, or ignores the unexpected one, and continues.
 #pragma once
 
 #include "syntax/fun/ast.h"
@@ -21,7 +21,7 @@ public:
   // text's end, at `def` and at `val`.
   enum class Ending : uint8_t { AtSemicolon, AtEnd };
 
-  // An expression, or Error nodes in its place, after the error was reported.
+  // Returns an expression, or an Error node after a reported error.
   Node parse(Ending);
 
 private:
@@ -60,7 +60,7 @@ private:
     uint32_t first_argument = 0;          // Arguments: and those from here to there are arguments
     Node condition{}, then{};             // of an `if`
   };
-  // What the parser looks for next.
+  // What the parser expects next.
   enum class Next : uint8_t { Operand, Operator, Nothing };
 
   // 0: it is no binary operator.
@@ -76,7 +76,7 @@ private:
   Next prefix(TokenKind, uint8_t precedence);
   Next missing_operand();
 
-  // ---- Having one
+  // ---- After an operand
   Next after_operand();
   Next binary(TokenKind);
   Next semicolon();
@@ -95,10 +95,10 @@ private:
   Frame& top() { return frames_.back(); }
   uint32_t count(FrameKind kind) const { return counts_[static_cast<size_t>(kind)]; }
   bool nearest_bracket_is(FrameKind kind) const;
-  // Finishes operators that bind at least as tightly as this; all of them, and `else` branches.
+  // Finishes operators that bind at least this tightly; without an argument all of them, and `else` branches.
   void reduce(uint8_t precedence);
   void complete();
-  // Finishes the top frame although something is missing, which is reported.
+  // Finishes the top frame and reports what is missing.
   void abandon();
   void abandon_until(FrameKind, FrameKind or_this);
 
@@ -109,7 +109,7 @@ private:
   void build_operator(const Frame&);
   void build_if(const Frame&);
   void build_call(const Frame&, Span close);
-  // The operands from `first` on become one.
+  // Combines the operands from `first` on into one.
   Node take_block(uint32_t first);
   Node take_operand();
   void add_comma_argument();

@@ -116,7 +116,7 @@ private:
 
   void character() {
     std::string_view line = rest().substr(0, rest().find('\n'));
-    // Up to the closing quote; a quote after a backslash is none.
+    // Reads up to the closing quote; a quote after a backslash does not close.
     size_t end = line.substr(0, 3) == "'''" ? 2 : line.find('\'', line.substr(0, 2) == "'\\" ? 3 : 1);
     if (end == std::string_view::npos || end > 12) {
       uint32_t length = 1 + (line.size() > 1 ? character_length(line, 1) : 0);

@@ -1,4 +1,4 @@
-// The words of the Fun language.
+// The lexer of the Fun language.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -58,16 +58,16 @@ struct Token {
   Span span;
 };
 
-// What a kind is called in messages and in the stage `tokens`: "integer", "'then'".
+// Returns the name of a kind in messages and in the stage `tokens`: "integer", "'then'".
 std::string_view describe(TokenKind);
 
 enum class Comments : uint8_t { Skip, Keep };
 
-// All tokens, ending with End. What begins no token is reported and skipped or, where it looks like a value, read as
-// Damaged, so that parsing can go on. The spans of the tokens are in order and disjoint. O(text).
+// Returns all tokens, ending with End. Text that begins no token is reported and skipped or, if it resembles a value,
+// read as Damaged, so that parsing can continue. The spans of the tokens are in order and disjoint. O(text).
 std::vector<Token> lex(const Source&, Diagnostics&, Comments = Comments::Skip);
 
-// The byte that a character literal means; nothing if it means none. `text` is with its quotes.
+// Returns the byte of a character literal; nothing if it is malformed. `text` includes the quotes.
 std::optional<uint8_t> character_value(std::string_view text);
 
 } // namespace letcont::fun

@@ -144,7 +144,7 @@ private:
     }
   }
 
-  // After a mistake: to the next parameter (true), or behind the `)` or before what cannot be inside.
+  // After an error: advances to the next parameter (true), or past the `)` or to what cannot be inside.
   bool skip_in_parameters() {
     for (;;) {
       switch (tokens_.kind()) {

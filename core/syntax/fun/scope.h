@@ -1,5 +1,5 @@
-// What names mean. A Fun program has one scope for its functions, constants and built-ins, and inside each function one
-// for its parameters.
+// Scopes. A Fun program has one scope for its functions, constants and built-ins, and inside each function one for its
+// parameters.
 #pragma once
 
 #include "syntax/fun/ast.h"
@@ -18,11 +18,11 @@ struct Meaning {
 
 class Scope {
 public:
-  // Declares everything at the top level. Reports names that are defined twice; the first one counts. A built-in that
-  // is defined anew gives a warning.
+  // Declares everything at the top level. Reports names that are defined twice; the first definition counts. Redefining
+  // a built-in gives a warning.
   Scope(const Program&, Diagnostics&);
 
-  // From now on the parameters are those of this declaration. Reports parameters of the same name.
+  // Enters the scope of this declaration's parameters. Reports parameters with equal names.
   void enter(const Declaration&);
 
   // O(1).

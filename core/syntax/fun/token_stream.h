@@ -1,4 +1,4 @@
-// What both halves of the parser read from and complain through.
+// The token stream that both halves of the parser read from and report errors through.
 #pragma once
 
 #include "syntax/fun/lexer.h"
@@ -16,17 +16,17 @@ public:
       : TokenReader(tokens, source, diagnostics) {}
 
   Span span() const { return peek().span; }
-  // Where something is missing: after the token before.
+  // The place of a missing token: after the token before.
   Span gap() const {
     if (at_ == 0) return {0, 0};
     uint32_t end = tokens_[at_ - 1].span.end;
     return {end, end};
   }
-  // Where to point at for what is wrong here. The text's end may be lines below what stands last.
+  // The place of an error here. The end of the text may be lines below the last token.
   Span place() const { return kind() == TokenKind::End ? gap() : span(); }
 
-  // After an error the next few tokens may be wrong for no reason but that one: what is reported there is left out.
-  // `settle` ends this, where a new thing begins.
+  // After an error the next few tokens may cause errors that only follow from it, which are suppressed. `settle` ends
+  // this where a new construct begins.
   Diagnostic* error(std::string_view code, Span span, std::string message) {
     bool follows = at_ < quiet_until_;
     quiet_until_ = at_ + 3;

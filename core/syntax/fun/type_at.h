@@ -1,7 +1,7 @@
-// The type of what stands at a place of a program: for whoever points at it.
+// The type of the code at a position, for tooltips.
 //
-// For example in `def sqr(x) = x * x; write(sqr(5))`: the first `sqr` and the second have the type `(Int) -> Int`, `x`
-// has `Int`, and `sqr(5)` behind its name, too.
+// For example in `def sqr(x) = x * x; write(sqr(5))`: both occurrences of `sqr` have the type `(Int) -> Int`, `x` has
+// `Int`, and so has `sqr(5)` after its name.
 #pragma once
 
 #include "syntax/fun/check.h"
@@ -16,8 +16,8 @@ struct TypeAt {
   std::string type;
 };
 
-// The smallest piece around the byte `position` that has a type; nothing where there is none, or where a mistake has
-// left it unknown. O(nodes).
+// Returns the smallest piece around the byte `position` that has a type; nothing if there is none, or if an error left
+// it unknown. O(nodes).
 std::optional<TypeAt> type_at(const Program&, const Facts&, const Source&, uint32_t position);
 
 } // namespace letcont::fun

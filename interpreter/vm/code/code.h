@@ -1,4 +1,4 @@
-// A program as code of the machine: what compile.h makes of CPS, and machine.h runs.
+// A program as code of the virtual machine, as compile.h makes it and machine.h runs it.
 #pragma once
 
 #include "cps/program.h"
@@ -9,14 +9,14 @@
 
 namespace letcont::vm {
 
-// Units that an instruction's operation takes: where the code runs by jumping from one instruction to the next, that
-// is room for the address of what executes it.
+// The number of units of an instruction's operation: where execution jumps directly from one instruction to the next,
+// they hold the address of the code that executes it.
 inline constexpr uint32_t operation_units = sizeof(void*) / sizeof(uint32_t);
 
 // A code value that is an external function: this bit, and its Name.
 inline constexpr uint32_t external_code = 0x80000000;
 
-// A piece of the code that begins at `unit` and belongs to that expression of the program.
+// A piece of code that begins at `unit`, and the expression that it comes from.
 struct CodeOrigin {
   uint32_t unit;
   cps::Expr expr;
@@ -31,7 +31,7 @@ struct CodeFunction {
   cps::Fun fun;             // Fun{} for a definition's body
 };
 
-// A record that exists once, since it has no fields: its tag.
+// A record without fields, which exists once: its tag.
 struct ConstantRecord {
   uint32_t tag;
 };

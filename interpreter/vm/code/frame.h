@@ -1,4 +1,4 @@
-// Which registers of a frame are taken, while its code is made. Register 0 is the return address's.
+// The registers of a frame in use during code generation. Register 0 holds the return address.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ public:
       if (~words_[i] != 0) return i * 64 + static_cast<uint32_t>(__builtin_ctzll(~words_[i]));
     return static_cast<uint32_t>(words_.size()) * 64;
   }
-  // The highest that is taken.
+  // Returns the highest in use.
   uint32_t highest() const {
     for (uint32_t i = static_cast<uint32_t>(words_.size()); i-- > 0;)
       if (words_[i] != 0) return i * 64 + 63 - static_cast<uint32_t>(__builtin_clzll(words_[i]));

@@ -1,13 +1,13 @@
-// The instructions of the machine, and what their operands are.
+// The instructions of the virtual machine and their operands.
 //
-// A machine's registers are the 8-byte slots of the running function's frame: an i32, bool, string or code
-// zero-extended, a double, or a pointer to a record. Which of them hold pointers is known for each place where that
-// matters (Map). Instructions are sequences of 32-bit units: room for the operation, then its operands. A register
-// operand is the offset of its slot in the frame, in bytes, so that no instruction has to scale it.
+// The registers are the 8-byte slots of the running function's frame: an i32, bool, string or code zero-extended, a
+// double, or a pointer to a record. Maps record which of them hold pointers at the places where that matters (Map).
+// Instructions are sequences of 32-bit units: space for the operation, then its operands. A register operand is the
+// byte offset of its slot in the frame, so that no instruction has to scale it.
 //
-// What the operations on i32, f64, bool and str do is said in lambda/operation.h alone; here each has three forms: of
-// two registers, of a register and a constant, and of a constant and a register. Those that give a bool have as many
-// forms more, which do not write it but go elsewhere if it is false: nearly every comparison is made for a branch.
+// lambda/operation.h defines the operations on i32, f64, bool and str; here each has three forms: two registers,
+// register and constant, constant and register. Operations with a bool result have as many more forms, which do not
+// write it but jump if it is false: nearly every comparison is for a branch.
 #pragma once
 
 #include "lambda/operation.h"
@@ -18,7 +18,7 @@
 
 namespace letcont::vm {
 
-// What follows each operation is its operands; [x…] as many as the count before them says.
+// The comments list the operands; [x…] stands for as many as the count before it.
 enum class Simple : uint32_t {
   Move,          // to, from
   LoadInteger,   // to, constant
@@ -58,12 +58,12 @@ enum class Simple : uint32_t {
   TailClosure1,  // cost, argument …: the first argument is the closure itself
   TailClosure2,  //
   TailClosure3,  //
-  TailClosure,   // cost: the arguments are in their places already
-  TailCode,      // cost, offset of the code's register: likewise
+  TailClosure,   // cost: the arguments are already in place
+  TailCode,      // cost, offset of the code's register: the arguments are already in place
   Return0,       // cost
   Return1,       // cost, value
   ReturnInteger, // cost, constant
-  ReturnMany,    // cost: the values are in their places already
+  ReturnMany,    // cost: the values are already in place
   External,      // cost, name, argument
   Clear,         // offset, count: zeroes registers
   Halt,          // cost
@@ -78,7 +78,7 @@ enum class Form : uint8_t { Registers, RightConstant, LeftConstant };
 inline constexpr uint32_t form_count = 3;
 
 // An instruction's code: a simple one; or an operation in one of its forms (to, a, b); or a branch (a, b, target) that
-// goes to its target unless the operation holds.
+// jumps to its target unless the operation holds.
 using Opcode = uint32_t;
 inline constexpr uint32_t operation_count = static_cast<uint32_t>(operations.size());
 inline constexpr Opcode first_operation = simple_count;
@@ -92,7 +92,7 @@ constexpr Opcode operate(Operation operation, Form form) {
 constexpr Opcode branch_unless(Operation operation, Form form) {
   return operate(operation, form) - first_operation + first_branch;
 }
-// One of several that follow each other: New2 is `nth(New1, 1)`.
+// Returns one of several consecutive codes: New2 is `nth(New1, 1)`.
 constexpr Opcode nth(Simple first, uint32_t i) { return opcode(first) + i; }
 
 constexpr bool is_simple(Opcode code) { return code < simple_count; }
@@ -106,8 +106,8 @@ constexpr Form form_of(Opcode code) {
   return static_cast<Form>((code - first) % form_count);
 }
 
-// Whether such an instruction is ever made: a constant goes to the right of an operation if that changes nothing or is
-// mirrored, and only predicates are branched on (Lowerer::forms).
+// Whether such an instruction is ever generated: a constant is moved to the right of an operation if that changes
+// nothing or mirrors it, and only predicates are branched on (Lowerer::forms).
 constexpr bool is_made(Opcode code) {
   if (is_simple(code)) return true;
   const OperationInfo& operation = info(operation_of(code));
@@ -127,13 +127,13 @@ inline constexpr std::array<std::string_view, simple_count> simple_names{
     "barrier",
 };
 
-// What a unit of the code means: for the disassembler, and for the steps that make the code.
+// The meaning of a unit of code: for the disassembler and for the steps that generate code.
 enum class UnitKind : uint8_t {
-  Operation, // where an instruction begins, and the room beside it
+  Operation, // the start of an instruction, and the space after it
   Register,  // read: an offset in the frame
-  Result,    // written: likewise
+  Result,    // written: an offset in the frame
   Target,    // a distance from the instruction's first unit, in bytes
-  Callee,    // likewise, to the entry of a function
+  Callee,    // a distance in bytes to the entry of a function
   Function,  // the entry of a function, in bytes from the code's beginning
   Integer,
   Real,   // the lower half of a double, whose upper half is the next unit

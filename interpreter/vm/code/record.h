@@ -1,4 +1,4 @@
-// Where values are: which types are pointers, which take no room, and how the fields of a record are arranged.
+// The representation of values: which types are pointers, which take no space, and the layout of records.
 //
 // A record is a header and its fields, 8 bytes each, those that are pointers first. So the collector needs no table of
 // types: the header says how many fields there are, and how many of them are pointers.
@@ -21,10 +21,10 @@ static_assert(sizeof(Record) == 8);
 
 inline constexpr uint32_t most_fields = UINT16_MAX;
 constexpr uint32_t record_bytes(uint32_t fields) { return static_cast<uint32_t>(sizeof(Record)) + fields * 8; }
-// The two counts as they stand in the header, for an instruction that makes the record.
+// Returns the two counts as the header has them, for an instruction that builds the record.
 constexpr uint32_t packed_layout(uint32_t references, uint32_t fields) { return references | fields << 16; }
 
-// The unit's values are all alike: they take no register, no field, and are not passed.
+// There is only one unit value: it takes no register and no field, and is not passed.
 constexpr bool takes_room(Type type) { return type != TypeTable::unit; }
 
 inline bool is_reference(const TypeTable& types, Type type) {
@@ -37,7 +37,7 @@ inline bool is_reference(const TypeTable& types, Type type) {
   }
 }
 
-// The fields of a record: where each is.
+// The layout of a record's fields.
 struct Arrangement {
   static constexpr uint32_t nowhere = UINT32_MAX;
   std::vector<uint32_t> places; // by field: its index in the record, or nowhere

@@ -1,13 +1,13 @@
-// What runs as a whole: expressions that come one after the other, whatever happens elsewhere. The machine counts steps
-// at the end of such a segment, and profiles at its begin; these walk along it.
+// Segments: expressions that always run one after the other. The machine counts steps at the end of a segment, and
+// profiles at its start; these functions walk along it.
 #pragma once
 
 #include "cps/ast.h"
 
 namespace letcont::vm {
 
-// The expression that runs just before this one, if this one always runs after it: the one that it is the body of, or
-// the only one to go to the continuation that it begins. A call is the end of what is counted together.
+// Returns the expression that runs just before this one, if this one always runs after it: the one whose body it is, or
+// the only jump to the continuation that it begins. A call ends a segment.
 inline cps::Expr before(const cps::Program& program, cps::Expr expr) {
   cps::Up up = cps::enclosing(program, expr);
   if (up.kind == cps::Up::BodyOf) return cps::Expr{up.index};
@@ -18,7 +18,7 @@ inline cps::Expr before(const cps::Program& program, cps::Expr expr) {
   return cps::kind(program, from) == cps::ExprKind::Apply ? cps::Expr{} : from;
 }
 
-// The one that this one is always before, in that sense; Expr{} if there may be several, or none.
+// Returns the expression that always runs after this one in that sense; Expr{} if there may be several, or none.
 inline cps::Expr after(const cps::Program& program, cps::Expr expr) {
   const cps::ExprData& data = program.data().exprs[expr];
   switch (data.kind) {

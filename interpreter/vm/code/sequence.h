@@ -1,4 +1,4 @@
-// Codes of instructions that follow each other.
+// The codes of consecutive instructions.
 #pragma once
 
 #include "vm/code/instruction.h"

@@ -1,10 +1,10 @@
-// The sequences of instructions that are executed as one (sequences.h): those that save most in the programs of
-// tests/bench, tests/programs and ui/examples for the code that they take; each of the former counts as much as seven
-// of the others. They were chosen one after the other, each as the one that saves most beside those before.
+// The sequences of instructions that are executed as one (sequences.h): those that save most for their size in the
+// programs of tests/bench, which count seven times, and of tests/programs and ui/examples. They were chosen greedily,
+// each as the one that saves most given those before.
 //
-// How many there can be is set by V8: its WebAssembly compiler gives a function of more than 8192 virtual registers to
-// a simpler register allocator, and the loop that runs programs then takes 1.4 times as long. That was so from about
-// 110 sequences on.
+// V8 limits their number: its WebAssembly compiler gives a function of more than 8192 virtual registers to a simpler
+// register allocator, and the loop that runs programs then takes 1.4 times as long. That happened from about 110
+// sequences on.
 #pragma once
 
 #include "vm/code/sequence.h"

@@ -7,7 +7,7 @@ namespace letcont::vm {
 
 namespace {
 
-// Where what the instruction goes on to begins, unless it leaves that open.
+// The start of the instruction's successor, unless the instruction leaves it open.
 std::optional<uint32_t> successor(const Code& code, uint32_t at, size_t index) {
   Opcode opcode = code.units[at];
   auto along = [&](uint32_t operand) {

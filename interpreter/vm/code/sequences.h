@@ -1,11 +1,11 @@
-// Sequences of instructions that are executed as one, so that less time goes into finding the next one ("superinstruc-
-// tions": Ertl and Gregg, "The Structure and Performance of Efficient Interpreters", JILP 2003).
+// Superinstructions: sequences of instructions that are executed as one, to spend less time on dispatch (Ertl and
+// Gregg, "The Structure and Performance of Efficient Interpreters", JILP 2003).
 //
-// They are no instructions of their own and not in the code: where an instruction begins one of these sequences,
-// linking writes the sequence's code in the place of the instruction's (machine.cpp), and what executes it goes on with
-// what the instruction goes on to, be it the next one in the code, the target of a jump or the first of a known
-// function. Each instruction in the sequence is where it was, so one can be jumped to, and whatever interrupts a
-// sequence finds the machine between two instructions. A branch that is taken ends it.
+// They are not separate instructions: where an instruction begins one of these sequences, linking writes the sequence's
+// code in place of the instruction's (machine.cpp), and its executor continues with the successor of the last
+// instruction: the next one in the code, the target of a jump, or the first of a known function. Each instruction of
+// the sequence stays in the code, so it can be a jump target, and an interruption finds the machine between two
+// instructions. A branch that is taken ends the sequence.
 //
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace letcont::vm {
 
-// In order, so that one can be looked up.
+// Sorted, for lookup.
 inline constexpr auto sequences = [] {
   auto all = sequence_table;
   for (size_t i = 1; i < all.size(); ++i)
@@ -26,8 +26,8 @@ inline constexpr auto sequences = [] {
   return all;
 }();
 
-// The code of the longest sequence that begins with the code's i-th instruction; the instruction's own if there is
-// none.
+// Returns the code of the longest sequence that begins with the code's i-th instruction; the instruction's own code if
+// there is none.
 Opcode longest_sequence(const Code&, size_t i);
 
 } // namespace letcont::vm

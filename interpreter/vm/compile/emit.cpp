@@ -17,8 +17,8 @@ bool mentions(std::span<const Operand> operands, UnitKind kind) {
   return false;
 }
 
-// Finds slots and writes units for one function. With `precise` every register's slot is free after its last use; else
-// every register keeps its own, and all those that hold pointers are zeroed when the function is entered.
+// Assigns slots and writes units for one function. With `precise` a register's slot is free after its last use;
+// otherwise every register keeps its own, and those that hold pointers are zeroed at the entry of the function.
 class FunctionEmitter {
 public:
   FunctionEmitter(const Lowered& function, const Liveness& liveness, Code& code,
@@ -28,7 +28,7 @@ public:
         wanted_register_(function.is_reference.size()), block_starts_(function.blocks.size()),
         is_placed_(function.blocks.size()) {}
 
-  // False if the maps become too large; then what was written is to be thrown away.
+  // Returns false if the maps become too large; then the output must be discarded.
   bool emit() {
     if (precise_)
       find_wishes();
@@ -51,8 +51,8 @@ public:
   const std::vector<CalleeUnit>& callees() const { return callees_; }
 
 private:
-  // Where each register would best be: where a tail call or a return takes it from, or in the parameter it is passed
-  // to.
+  // The preferred slot of each register: where a tail call or a return takes it from, or the parameter that it is
+  // passed to.
   void find_wishes() {
     for (BlockId block : f_.order) {
       std::span<const LoweredInstruction> instructions = f_.of(f_.blocks[block]);
@@ -80,7 +80,7 @@ private:
     }
   }
 
-  // The items of a Pass with the parameters that take them; parameters that are not used take nothing.
+  // Visits the items of a Pass with their parameters; unused parameters take nothing.
   template <class F>
   static void for_each_item(std::span<const Operand> items, const std::vector<VirtualRegister>& parameters, F&& f) {
     size_t parameter = 0;
@@ -196,8 +196,8 @@ private:
       if (liveness_.is_last_use[o]) release(f_.operands[o].value);
   }
 
-  // The frame of what is called begins after all that is needed later; and where the arguments are copied one after the
-  // other, after the arguments.
+  // The callee's frame begins after everything that is live later; and, where arguments are copied one after the other,
+  // after the arguments.
   uint32_t call_base(std::span<const Operand> operands) {
     if (!precise_) return register_count() + 1;
     uint32_t last = frame_.highest();
@@ -226,7 +226,7 @@ private:
     }
   }
 
-  // The slot of a result. One that nobody uses goes where the next frame would begin.
+  // Returns the slot of a result. An unused result goes where the next frame would begin.
   uint32_t result(VirtualRegister v, uint32_t base) {
     if (v == 0) return base;
     if (precise_) {
@@ -241,7 +241,7 @@ private:
 
   uint32_t current_map() {
     if (!precise_) return whole_map_;
-    if (has_too_many_maps()) return 0; // all this is thrown away
+    if (has_too_many_maps()) return 0; // the output will be discarded
     std::vector<uint32_t> offsets;
     frame_.for_each_taken([&](uint32_t slot) {
       if (slot != 0 && f_.is_reference[owners_[slot]]) offsets.push_back(slot * 8);
@@ -316,7 +316,7 @@ private:
     move_items(instruction, [](uint32_t i) { return i + 1; });
   }
 
-  // What was returned stands in the first registers of the frame that has gone.
+  // The results are in the first registers of the callee's frame.
   void take(const LoweredInstruction& instruction) {
     std::vector<SlotMove> moves;
     uint32_t from = call_base_;
@@ -361,7 +361,7 @@ private:
   Code& code_;
   std::map<std::vector<uint32_t>, uint32_t>& maps_;
   std::vector<uint32_t> slots_;       // by virtual register
-  std::vector<uint32_t> wanted_slot_; // likewise
+  std::vector<uint32_t> wanted_slot_; // by virtual register
   std::vector<VirtualRegister> wanted_register_;
   std::vector<VirtualRegister> owners_; // by slot
   std::vector<uint32_t> block_starts_;  // by block: its first unit

@@ -1,10 +1,11 @@
-// From blocks of instructions over virtual registers to code: a slot of the frame for each register, and the units.
+// Turns blocks of instructions over virtual registers into code: assigns a slot of the frame to each register, and
+// writes the units.
 //
-// Registers get their slots in one walk over the blocks, which come in an order in which what binds a value comes
-// before all that use it: each takes the lowest slot that is free there, or the one that it will be moved to if that is
-// free. For programs in which every register is written once that needs no more slots than values are ever needed at
-// the same time (Hack, Grund and Goos, "Register Allocation for Programs in SSA-Form", CC 2006), and makes small
-// frames: a call's frame begins where the last value ends that is needed after it.
+// Slots are assigned in one walk over the blocks, in an order in which binders precede uses: each register takes
+// the lowest free slot, or the slot that it will be moved to if that is free. If every register is written once,
+// this needs no more slots than values are live at the same time (Hack, Grund and Goos, "Register Allocation for
+// Programs in SSA-Form", CC 2006). It makes small frames: a call's frame begins after the last value that is live
+// after it.
 #pragma once
 
 #include "vm/code/code.h"
@@ -19,7 +20,7 @@ public:
   Emitter(const cps::Program&, Code&);
 
   void emit(const Lowered&);
-  // When all functions are there: the addresses of those that are called.
+  // Fills in the addresses of callees, when all functions are emitted.
   void finish();
 
 private:

@@ -72,7 +72,7 @@ private:
     for (VirtualRegister parameter : f_.parameters) defined_in_[parameter] = f_.order[0];
   }
 
-  // The blocks that use each register, by register; then back from each to where it is written.
+  // Collects the blocks that use each register; then walks back from each to the definition.
   void collect_uses() {
     std::vector<std::vector<BlockId>> used_in(f_.is_reference.size());
     for (BlockId block : f_.order)

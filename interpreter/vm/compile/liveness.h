@@ -1,10 +1,10 @@
-// Which values are still needed where: for each block those that are needed at its beginning, and for each operand
-// whether it is the last use of its register on the way through its block.
+// Liveness: for each block the values that are live at its start, and for each operand whether it is the last use of
+// its register on the path through its block.
 //
-// Each virtual register is followed from its uses backwards to where it is written (Appel, "Modern Compiler
-// Implementation", liveness by uses; registers are written once, so that is a plain search). Time and space are linear
-// in the function and in the sum of the blocks that each value lives through, which is small in practice but quadratic
-// at worst; when it goes beyond a bound, the answer is "not known", and every value keeps a register of its own.
+// Each virtual register is followed from its uses backwards to its definition (Appel, "Modern Compiler Implementation",
+// liveness by uses; registers are written once, so this is a plain search). Time and space are linear in the function
+// and in the sum of the blocks that each value lives through, which is small in practice but quadratic at worst; beyond
+// a bound the result is "not known", and every value keeps its own register.
 #pragma once
 
 #include "vm/compile/lowered.h"

@@ -1,4 +1,4 @@
-// From inferred types to closed ones, for one instance of a definition after the other: type variables stand for the
+// Translates inferred types to closed ones, for one instance of a definition at a time: type variables stand for the
 // types of the instance.
 #pragma once
 
@@ -15,13 +15,13 @@ public:
   ClosedTypes(const Program& program, Typed& typed, lambda::Program& out)
       : program_(program), typed_(typed), out_(out) {}
 
-  // From now on the variables stand for the types. What other variables stand for stays.
+  // Assigns the types to the variables. Other variables keep theirs.
   void assign(std::span<const infer::Term> variables, std::span<const Type> types);
-  // What a type is now. Data types are declared, with all that they consist of. Hash-consed: equal types are equal.
+  // Returns the closed type. Declares data types with everything they contain. Hash-consed: equal types are equal.
   Type close(infer::Term);
   std::vector<Type> close_all(std::span<const infer::Term>);
 
-  // The data type that would need infinitely many instances, if there is one; then types are wrong.
+  // The data type that would need infinitely many instances, if there is one; then the types are not valid.
   uint32_t endless() const { return endless_; }
 
 private:

@@ -207,7 +207,7 @@ private:
     return true;
   }
 
-  // The row once its test has been passed: what is in a constructor is to be tested instead.
+  // The row after its test passed: the parts of the constructor are to be tested instead.
   Row specialise(const Row& row, const Test& passed) {
     Row kept{row.index, {}};
     const PatternData& data = program_.patterns[passed.pattern];

@@ -1,4 +1,4 @@
-// The two halves of compile_matches: building a tree, and an example of what a tree does not match.
+// The two halves of compile_matches: building a tree, and finding an example that a tree does not match.
 #pragma once
 
 #include "syntax/l/elaborate/matching.h"
@@ -11,7 +11,7 @@ namespace letcont::l {
 // False if the tree would be too large.
 bool build_decisions(const Program&, std::span<const Pattern>, DecisionTree&);
 
-// A pattern of a value that leads to the decision, such as `Node(Leaf, _, Node(_, _, _))`.
+// Returns a pattern whose values lead to the decision, such as `Node(Leaf, _, Node(_, _, _))`.
 std::string witness(const Program&, const DecisionTree&, uint32_t decision);
 
 } // namespace letcont::l

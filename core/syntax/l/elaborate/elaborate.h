@@ -1,5 +1,6 @@
-// From typed L to lambda: every polymorphic definition is copied for the types that it is used at (monomorphisation),
-// matches become decision trees of `case` and `if`, operators get the operation of their type.
+// Elaborates typed L to lambda: copies polymorphic definitions for the types that they are used at
+// (monomorphisation), compiles matches to decision trees of `case` and `if`, and selects operations for
+// operators.
 //
 //   def id = { x -> x }             def id = fun (x : i32) -> x
 //   print(id(id(1)))                print_int(id(id(1)))
@@ -17,12 +18,12 @@
 namespace letcont::l {
 
 // The program must have been inferred without errors. Nothing if a value is needed before its definition is evaluated,
-// or if there would be too many copies, which is reported: a program whose data types contain ever larger instances of
-// themselves would need infinitely many. Nothing, too, if it was interrupted.
+// or if there are too many copies, both of which are reported: a program whose data types contain ever larger instances
+// of themselves would need infinitely many. Also nothing if it was interrupted.
 std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt* = nullptr);
 
-// Reports values that are needed before the definition that gives them is evaluated; definitions are evaluated in the
-// order in which they stand. Functions may be needed by anything; what they need must be there when they may be called.
+// Reports values that are needed before their definition is evaluated; definitions are evaluated in order. Anything may
+// use a function, but the values that the function needs must exist when it may be called.
 void check_order(const Program&, Diagnostics&);
 
 } // namespace letcont::l

@@ -1,9 +1,9 @@
-// The walk of elaboration, for the files that implement it: elaborate.cpp (definitions and their instances),
+// The elaborator's class, for the files that implement it: elaborate.cpp (definitions and their instances),
 // elaborate_expressions.cpp, elaborate_bindings.cpp, elaborate_matches.cpp.
 //
-// It keeps a stack of tasks and one of the terms that are done. What a variable of the program is in lambda is in a
-// table that each elaboration of its binder overwrites: a local function that is copied for two types is elaborated
-// twice, one after the other, so whatever refers to its variables means the newer ones.
+// It has a stack of tasks and a stack of finished terms. A table maps each variable of the program to its variable in
+// lambda; each elaboration of a binder overwrites the entry. A local function that is copied for two types is
+// elaborated twice, one after the other, so its uses always refer to the current copy.
 #pragma once
 
 #include "syntax/l/elaborate/closed_types.h"
@@ -21,7 +21,7 @@ public:
 private:
   using Term = lambda::Term;
 
-  // Of all polymorphic definitions and bindings together. Of functions that use each other at two types each there are
+  // The limit for all polymorphic definitions and bindings together. Functions that use each other at two types have
   // exponentially many, and large programs have few.
   static constexpr size_t most_instances = 20'000;
 
@@ -61,7 +61,7 @@ private:
     std::vector<Type> types;
     std::vector<lambda::Variable> variables; // one for each that was generalised together, made when it is asked for
   };
-  // Of a scheme: its instances so far, in the order in which they were asked for.
+  // The instances of a scheme so far, in order of first use.
   struct Instances {
     std::map<std::vector<Type>, uint32_t> by_types;
     std::vector<Instance> all;
@@ -77,8 +77,8 @@ private:
     std::vector<DefinitionInstance> all;
   };
 
-  // A decision tree that is being made into a term. What its rows go on with: the bodies of the cases, or (a let) the
-  // rest of the block, or a term that is done already.
+  // A decision tree that is being translated. Its rows continue with the bodies of the cases, or, for a let, with the
+  // rest of the block, or with a finished term.
   struct Match {
     const DecisionTree* tree = nullptr;
     Node node{};

@@ -1,16 +1,16 @@
 // Pattern matching as decision trees: each value is examined at most once on every path, and nothing is tested that no
 // case asks for. After Maranget, "Compiling pattern matching to good decision trees" (2008).
 //
-// A *place* is a value inside the one that is matched: the whole, a field of a tuple, a field of a constructor. A row
-// is one case, as the list of tests that it still needs; patterns that match everything need none. The place to test
-// next is one that the first row needs and that most rows need.
+// A *place* is a value inside the matched value: the whole, a field of a tuple, a field of a constructor. A row is one
+// case, as the list of tests that it still needs; patterns that match everything need none. The next place to test is
+// one that the first row needs and that most rows need.
 //
 //   { (Nil, _) -> 0; (Cons(x, _), Nil) -> 1; (Cons(x, _), Cons(y, _)) -> 2 }
 //
 //   switch on field 0: Nil: case 0;  Cons: switch on field 1: Nil: case 1;  Cons: case 2
 //
-// Where no row is left the match fails: what led there is an example of a value that is not matched. A row that no path
-// reaches is redundant.
+// If no row is left, the match fails, and the path to that point gives an example that is not matched. A row that no
+// path reaches is redundant.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -74,7 +74,7 @@ struct Matches {
   std::unordered_map<Node, std::vector<DecisionTree>> trees;
 };
 
-// Builds them all, and warns of what is not matched, with an example, and of cases that are never reached. Reports
+// Builds all trees. Warns of values without a case, with an example, and of cases that are never reached. Reports
 // matches whose trees are too large. Exponential in the worst case, hence bounded. Incomplete if it was interrupted.
 Matches compile_matches(const Program&, Diagnostics&, Interrupt* = nullptr);
 

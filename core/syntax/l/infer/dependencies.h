@@ -1,4 +1,4 @@
-// Which top-level definitions need which: the order in which their types are inferred.
+// The dependencies between top-level definitions: the order in which their types are inferred.
 #pragma once
 
 #include "syntax/l/tree/tree.h"
@@ -7,9 +7,9 @@
 
 namespace letcont::l {
 
-// Groups of definitions that refer to each other, each group after the ones that it refers to: the strongly connected
-// components, by Tarjan's algorithm (1972), without recursion. Every definition and expression is in one group.
-// O(names).
+// Returns groups of definitions that refer to each other, each after the groups that it refers to: the strongly
+// connected components, by Tarjan's algorithm (1972), without recursion. Every definition and expression is in one
+// group. O(names).
 std::vector<std::vector<uint32_t>> dependency_groups(const Program&);
 
 } // namespace letcont::l

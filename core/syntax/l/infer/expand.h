@@ -4,11 +4,11 @@
 //   macro twice(e) = { let x = e; x + x }          { let x'7 = x; (x'7 + x'7) }
 //   twice(x)
 //
-// Macros are hygienic: a name in a template means what it means where the template stands, whatever is bound at the
-// use, and a binding in a template does not catch names of the arguments. This needs no renaming: the walk knows for
-// each piece of the program which expansion it came from (its *context*), and a local name is found only by code of the
-// context that bound it. See Kohlbecker, Friedman, Felleisen and Duba, "Hygienic macro expansion" (1986), whose time
-// stamps the contexts are.
+// Macros are hygienic: a name in a template refers to its binding at the template, whatever is bound at the use, and a
+// binding in a template does not capture names of the arguments. This needs no renaming: the walk knows for each piece
+// of the program which expansion it came from (its *context*), and only code of the context that bound a local name
+// sees it. See Kohlbecker, Friedman, Felleisen and Duba, "Hygienic macro expansion" (1986), whose time stamps are the
+// contexts.
 //
 // `a && b` is `if (a) b else false` and `a || b` is `if (a) true else b`, with the predefined `true` and `false`. Only
 // a name that is applied can be a macro's. Expansions in expansions are bounded, in depth and size.
@@ -20,11 +20,11 @@
 
 namespace letcont::l {
 
-// Unknown names, wrong numbers of arguments and names that are defined twice are reported; what is wrong has Error
-// nodes in its place. Incomplete if it was interrupted. O(size of the result).
+// Reports unknown names, wrong numbers of arguments and names that are defined twice, and puts Error nodes in their
+// place. Incomplete if it was interrupted. O(size of the result).
 Program expand(const Program&, Diagnostics&, Interrupt* = nullptr);
 
-// An error at a place of an expanded program: where it is in a template is a note.
+// Reports an error in an expanded program, with a note for the place in a template.
 Diagnostic& error_at(Diagnostics&, std::string_view code, Span span, Span template_span, std::string message);
 
 } // namespace letcont::l

@@ -1,10 +1,10 @@
-// Type inference for L: Hindley and Milner's, as Damas and Milner, "Principal type-schemes for functional programs"
+// Type inference for L: Hindley-Milner, as in Damas and Milner, "Principal type-schemes for functional programs"
 // (1982), over types/term.h.
 //
-// Top-level definitions are inferred in groups that refer to each other, what they need first; a group is generalised
-// as a whole. A local `let` is generalised if its value is a syntactic value: a function, a name, a literal, or a tuple
-// or constructor of such. Type variables in annotations stand for any type and are the same throughout a definition.
-// Operators and `print` put their operands' types into classes; what is still undetermined in the end is Int.
+// Top-level definitions are inferred in groups that refer to each other, in dependency order; a group is generalised as
+// a whole. A local `let` is generalised if its value is a syntactic value: a function, a name, a literal, or a tuple or
+// constructor of these. Type variables in annotations stand for any type and have one meaning throughout a definition.
+// Operators and `print` require classes of their operands' types; undetermined types become Int at the end.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -18,8 +18,8 @@
 
 namespace letcont::l {
 
-// Variables that were generalised together: by one let, or one group of definitions. Each use of one of them has types
-// for all of the group's type variables.
+// Variables that were generalised together, by one let or one group of definitions. Each use of one of them has types
+// for all type variables of the group.
 struct Scheme {
   std::vector<infer::Term> variables;
 };
@@ -44,14 +44,14 @@ struct Typed {
   }
 };
 
-// What is wrong is reported, as many mistakes as can be told apart. O(size of the program) but for the types that are
-// printed in messages; types of more than a bounded size are a mistake, too. Incomplete if it was interrupted.
+// Reports as many independent errors as possible. O(size of the program) except for types in messages; types of more
+// than a bounded size are an error, too. Incomplete if it was interrupted.
 Typed infer(const Program&, Diagnostics&, Interrupt* = nullptr);
 
-// The stage `types`: every definition, constructor and extern with its type.
+// Prints the stage `types`: every definition, constructor and extern with its type.
 Document print_types(const Program&, Typed&);
 
-// The type of what is at a position of the program: the innermost expression, a name where it is bound, a definition.
+// The type at a position of the program: of the innermost expression, of a name where it is bound, or of a definition.
 struct TypeAt {
   Span span;
   std::string type; // empty if nothing there has a type

@@ -1,4 +1,4 @@
-// The walk of type inference, for the files that implement it: inference.cpp, inference_types.cpp,
+// The class of type inference, for the files that implement it: inference.cpp, inference_types.cpp,
 // inference_errors.cpp.
 #pragma once
 
@@ -18,7 +18,7 @@ private:
   using Term = infer::Term;
   using Shape = infer::Shape;
 
-  // What is still to be done, last first.
+  // Pending tasks, last first.
   struct Task {
     enum Kind : uint8_t { Visit, Done, BindCase, CaseDone, EnterLet, BindLet, EnterRec, RecDone };
     Kind kind = Visit;
@@ -61,7 +61,7 @@ private:
   Term constructor_type(uint32_t constructor, Span use, std::vector<Term>* fields);
 
   // ---- inference_errors.cpp
-  // Makes the types equal, or says that they differ. `what` is what has the type `found`.
+  // Unifies the types, or reports that they differ. `what` names the code of type `found`.
   bool expect(Term expected, Term found, Node at, std::string_view what);
   bool expect(Term expected, Term found, Span, Span template_span, std::string_view what);
   bool require(Term, infer::Classes, Node at, Span by, std::string_view what);

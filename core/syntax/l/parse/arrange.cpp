@@ -58,7 +58,7 @@ private:
     return open_.empty() || out_[open_.back()].kind == TokenKind::OpenBrace;
   }
 
-  // Finds the open bracket that `close` closes, and gives up those inside it. False if there is none.
+  // Finds the open bracket that `close` closes and drops those inside it. False if there is none.
   bool pair(const Token& close) {
     size_t depth = open_.size();
     while (depth > 0 && closing(out_[open_[depth - 1]].kind) != close.kind) --depth;

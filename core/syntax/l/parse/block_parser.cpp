@@ -118,7 +118,7 @@ void ExpressionParser::end_case(Frame& frame) {
   }
 }
 
-// A single expression stands for itself.
+// A single expression is its own block.
 Node ExpressionParser::body(std::span<const Node> statements, Span whole) {
   if (statements.empty()) {
     in_.error("syntax/empty-block", whole, "expected an expression here; the unit value is ()");

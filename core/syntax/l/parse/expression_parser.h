@@ -1,5 +1,5 @@
-// Expressions, by operator precedence: Pratt, "Top Down Operator Precedence" (1973). Every operand, bracket and
-// operator that waits for more is a frame on a stack, so that nesting costs memory and no recursion.
+// Parses expressions by operator precedence: Pratt, "Top Down Operator Precedence" (1973). Every operand, bracket and
+// operator that is incomplete is a frame on a stack, so that nesting costs memory and no recursion.
 //
 //   expr      ::= operand { infix operand | "::" type }
 //   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
@@ -14,11 +14,11 @@
 //   body      ::= { statement separator } expr
 //   statement ::= "let" [ "rec" ] pattern "=" expr { "and" pattern "=" expr } | expr
 //
-// `f(x)` applies f, `f (x)` is a mistake: `!SPACE` says that no space may come, `!NEWLINE` no line break. Infix
-// operators group to the left; from the loosest to the tightest there are `::`, `||`, `&&`, the comparisons, `+ -` and
+// `f(x)` applies f, `f (x)` is an error: `!SPACE` means that no space may follow, `!NEWLINE` no line break. Infix
+// operators group to the left; from the loosest to the tightest they are `::`, `||`, `&&`, the comparisons, `+ -` and
 // `* / %`.
 //
-// After a mistake the rest of the statement is left out and parsing goes on after it.
+// After an error the parser skips the rest of the statement.
 #pragma once
 
 #include "syntax/l/parse/pattern_parser.h"
@@ -62,7 +62,7 @@ private:
     size_t body = 0;              // Block: where the items of the current case begin
   };
 
-  // Each step reads an operand, or goes on after one; false: there was a mistake, reported.
+  // Each step reads an operand, or continues after one; false after a reported error.
   bool operand();
   bool after();
   bool infix();

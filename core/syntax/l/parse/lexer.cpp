@@ -106,7 +106,7 @@ private:
     token(kind, length);
   }
 
-  // Goes on to the closing quote, or to the end of the line if there is none.
+  // Advances to the closing quote, or to the end of the line if there is none.
   void string() {
     uint32_t length = 1;
     while (at_ + length < text_.size() && peek(length) != '"' && peek(length) != '\n') {

@@ -1,4 +1,4 @@
-// The parser of L: from words to a tree. The grammar, after Lemerre's L:
+// The parser of L: from tokens to a tree. The grammar, after Lemerre's L:
 //
 //   program     ::= [ definition { separator definition } ]
 //   definition  ::= "def" name "=" expr | "macro" name names "=" expr | "extern" name "::" type | expr
@@ -7,11 +7,11 @@
 //   constructor ::= Name [ "(" type { "," type } ")" ]
 //   separator   ::= NEWLINE | ";"
 //
-// Several separators count as one, and none is needed at both ends of a program and inside braces; where a line break
-// separates, token.h says.
+// Several separators count as one, and none is needed at both ends of a program and inside braces; token.h tells where
+// a line break separates.
 //
-// An extern is a function that every engine has (lambda/external.h), or one of C, which machine code calls: it takes
-// any number of Int, Double, Bool and String, and gives Int, Double, Bool or Unit (lambda/c_function.h).
+// An extern is a function that every engine has (lambda/external.h), or a C function, which machine code calls: it
+// takes any number of Int, Double, Bool and String, and returns Int, Double, Bool or Unit (lambda/c_function.h).
 //
 // Expressions are in expression_parser.h, patterns and types in pattern_parser.h.
 #pragma once
@@ -23,8 +23,8 @@
 
 namespace letcont::l {
 
-// Every definition that can be made out; what is wrong is reported, as many mistakes as can be told apart, and has
-// Error nodes in its place. O(tokens).
+// Returns every definition that can be parsed. Reports as many independent errors as possible, with Error nodes in
+// their place. O(tokens).
 Program parse(std::span<const Token>, const Source&, Diagnostics&);
 
 } // namespace letcont::l

@@ -1,5 +1,5 @@
-// The words of L. Two things about a word matter besides what it is: whether it touches the one before (`f(x)` applies
-// f, `f (x)` does not), and which brackets it stands in (a line break separates statements in braces, not in
+// The tokens of L. Besides its kind, a token knows whether it touches the one before (`f(x)` applies f, `f
+// (x)` does not), and which brackets enclose it (a line break separates statements in braces, not in
 // parentheses).
 #pragma once
 
@@ -70,11 +70,11 @@ struct Token {
   uint32_t enclosing = none; // the innermost open bracket around it
 };
 
-// What a kind is called in messages and in the stage `tokens`.
+// Returns the name of a kind in messages and in the stage `tokens`.
 std::string_view describe(TokenKind);
 
-// The words without separators of lines, ending with End. Characters that begin no word, damaged literals and unclosed
-// comments are reported. O(text).
+// Returns the tokens without line separators, ending with End. Characters that begin no token, damaged literals and
+// unclosed comments are reported. O(text).
 std::vector<Token> lex(const Source&, Diagnostics&);
 
 // Pairs the brackets and puts a Newline wherever a line break separates: not inside parentheses, after an operator, a
@@ -82,7 +82,7 @@ std::vector<Token> lex(const Source&, Diagnostics&);
 // reported; closing ones are left out. O(tokens).
 std::vector<Token> arrange(std::vector<Token>, Diagnostics&);
 
-// What a string literal means, with its quotes. Escapes: \n \t \r \" \\ \xHH. The lexer has checked it.
+// Returns the value of a string literal given with its quotes. Escapes: \n \t \r \" \\ \xHH. The lexer has checked it.
 std::string string_value(std::string_view literal);
 
 } // namespace letcont::l

@@ -1,4 +1,4 @@
-// What the parts of the parser read from and complain through.
+// The token stream that the parts of the parser read from and report errors through.
 #pragma once
 
 #include "syntax/l/parse/token.h"
@@ -35,7 +35,7 @@ public:
     return tokens_[open.partner + 1].kind;
   }
 
-  // Goes on to where a statement of the braces `open` (Token::none: of the program) ends.
+  // Advances to the end of a statement of the braces `open` (Token::none: of the program).
   void skip_statement(uint32_t open) {
     for (;;) {
       const Token& token = peek();

@@ -1,4 +1,4 @@
-// Which names mean what while a program is expanded.
+// Scopes during macro expansion.
 #pragma once
 
 #include "syntax/l/tree/tree.h"
@@ -9,7 +9,7 @@
 
 namespace letcont::l {
 
-// Which expansion of a macro a piece of code came from; 0: from none, the program itself.
+// The macro expansion that a piece of code came from; 0: none, the program itself.
 using Context = uint32_t;
 
 // Local names. Bindings are undone in the reverse order; finding and binding are O(1).

@@ -1,4 +1,4 @@
-// The tree of an L program: what the parser makes, and what macro expansion makes of it.
+// The tree of an L program, as the parser and as macro expansion make it.
 //
 //   definition ::= def | data | macro | extern | expression
 //   expression ::= literal | name | Constructor | (e, …) | e(e) | e op e | -e | if | match | function | block | e ::
