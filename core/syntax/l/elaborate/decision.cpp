@@ -75,9 +75,7 @@ private:
       std::span<const Pattern> children = program_.children_of(pattern);
       switch (data.kind) {
       case PatternKind::Name:
-        if (!binds) break;
-        tree_.bindings[row.index].push_back({data.variable, at});
-        if (!tree_.places[at].name) tree_.places[at].name = data.name;
+        if (binds) bind(row, at, data);
         break;
       case PatternKind::Annotate: waiting.push_back({at, children[0]}); break;
       case PatternKind::Tuple:
@@ -99,6 +97,11 @@ private:
     }
   }
 
+  void bind(Row& row, Place at, const PatternData& name) {
+    tree_.bindings[row.index].push_back({name.variable, at});
+    if (!tree_.places[at].name) tree_.places[at].name = name.name;
+  }
+
   void bind_below(Row& row, Place root, Pattern whole) {
     std::vector<Test> waiting{{root, whole}};
     while (!waiting.empty()) {
@@ -106,10 +109,7 @@ private:
       waiting.pop_back();
       const PatternData& data = program_.patterns[pattern];
       std::span<const Pattern> children = program_.children_of(pattern);
-      if (data.kind == PatternKind::Name) {
-        tree_.bindings[row.index].push_back({data.variable, at});
-        if (!tree_.places[at].name) tree_.places[at].name = data.name;
-      }
+      if (data.kind == PatternKind::Name) bind(row, at, data);
       uint32_t constructor = data.kind == PatternKind::Constructor ? data.constructor : PlaceData::tuple;
       for (uint32_t i = data.child_count; i-- > 0;)
         waiting.push_back({data.kind == PatternKind::Annotate ? at : place(at, constructor, i), children[i]});
