@@ -1,5 +1,8 @@
-// The commands: one list, from which the keys, the menus and the sheet of shortcuts are made.
+// The commands: what of a row the keys, the menus, the palette and the sheet of shortcuts read. The rows are in
+// command_list.h.
 #pragma once
+
+#include "app/commands/command_list.h"
 
 #include <cstdint>
 #include <span>
@@ -9,64 +12,17 @@ namespace letcont::app {
 
 class Platform;
 
-enum class Command : uint8_t {
-  Run,
-  Stop,
-  CopyLink,
-  NextPane,
-  PreviousPane,
-  NextProblem,
-  PreviousProblem,
-  SplitRight,
-  SplitDown,
-  ClosePane,
-  Narrower,
-  Wider,
-  Lower,
-  Higher,
-  ToggleTheme,
-  ZoomIn,
-  ZoomOut,
-  ZoomReset,
-  OpenFile,
-  SaveFile,
-  Shortcuts,
-  Palette,
-  Find,
-  FindEverywhere,
-  FindNext,
-  FindPrevious,
-  ToPartner,
-  Back,
-  NextChange,
-  PreviousChange,
-  ToggleDifference,
-  NextChangeHere,
-  PreviousChangeHere,
-  ShowType,
-  CompareEngines,
-  CountRuns,
-  Step,
-  StepBack,
-  StepOver,
-  StepOverBack,
-  StepOut,
-  NextExpression,
-  PreviousExpression,
-  RunOn,
-  RunBack,
-  RunToCaret,
-  FirstStep,
-  ToggleBreakpoint,
-  AddBreakpoint,
-  Predict,
-  LeaveWatch,
-  ResetLayout,
-  SavePicture,
-  SavePage,
-  SaveMarkdown,
-  Book,
-  Tour,
+#define LETCONT_NAME(name, chord, keys, words, group, when, action) name,
+enum class Command : uint8_t { LETCONT_COMMANDS(LETCONT_NAME) };
+#undef LETCONT_NAME
+
+// When a command applies.
+enum class When : uint8_t {
+  Always,
+  WithFiles,          // where the platform reads and writes files, or lets the user choose one
+  WithBook,           // where the platform has the book
+  UnlessBrowserZooms, // without keys where the browser zooms by them
+  WhileBusy,          // its keys: while a program runs, or a move of a watched one takes long
 };
 
 struct CommandInfo {
@@ -75,8 +31,10 @@ struct CommandInfo {
   std::string_view keys; // as they are written
   std::string_view what;
   std::string_view group;
+  When when;
 };
 
+// In the order of the enumeration.
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
 // False where the platform cannot do it: it has no files, and none can be chosen.
