@@ -166,11 +166,7 @@ std::vector<std::string> form_names() {
   return names;
 }
 
-void add_build(CLI::App& app, Options& options) {
-  CLI::App& command = *app.add_subcommand("build", "Make an executable, an object file, assembly …");
-  auto input = add_program_input(command, false);
-  add_passes(command, *input);
-  auto build_options = std::make_shared<BuildOptions>();
+static void add_build_options(CLI::App& command, BuildOptions* build_options) {
   command
       .add_option("-o,--output", build_options->output,
                   "The output file, - for standard output; default: the program's name, or standard output for text")
@@ -204,6 +200,14 @@ void add_build(CLI::App& app, Options& options) {
   add_size(command, "--heap", build_options->sizes.heap,
            "The limit of the executable's heap, with the room that a collection needs; default: three quarters of "
            "the machine's memory");
+}
+
+void add_build(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("build", "Make an executable, an object file, assembly …");
+  auto input = add_program_input(command, false);
+  add_passes(command, *input);
+  auto build_options = std::make_shared<BuildOptions>();
+  add_build_options(command, build_options.get());
   command.footer(
       "An executable needs a C compiler (cc, gcc or clang) for linking. It collects garbage; other "
       "forms take memory from malloc and never free it, except for objects made with --collect. These and "
