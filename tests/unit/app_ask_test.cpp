@@ -51,10 +51,10 @@ TEST(Ask, KeysGoFromChangeToChangeOfOnePiece) {
   FakePlatform platform;
   Harness it(platform);
   it.app.set_source(program_of_fun, "fun");
-  it.app.use_layout("Passes");
+  it.app.focus().use_layout("Passes");
   it.settle();
   for (int i = 0; i < 24; ++i) it.press(ImGuiKey_RightArrow); // into x + 1
-  Span piece = it.app.linked();
+  Span piece = it.app.lighting().linked();
   ASSERT_TRUE(piece.known());
   // From the editor: the first pane with passes moves on, from before all passes.
   std::set<std::string> seen;
@@ -69,7 +69,7 @@ TEST(Ask, KeysGoFromChangeToChangeOfOnePiece) {
   }
   EXPECT_GE(seen.size(), 1u);
   EXPECT_NE(it.app.model().notice.text.find("No later pass"), std::string::npos) << it.app.model().notice.text;
-  EXPECT_EQ(it.app.focused(), "source");
+  EXPECT_EQ(it.app.focus().shown(), "source");
   it.press(ImGuiMod_Alt | ImGuiKey_PageUp);
   if (seen.size() > 1) EXPECT_NE(std::string(it.app.model().layout.panes()[2].shows), shown);
 }
@@ -78,19 +78,19 @@ TEST(Ask, ARuleLightsUpWhereItWasApplied) {
   FakePlatform platform;
   Harness it(platform);
   it.app.set_source(program_of_fun, "fun");
-  it.app.use_layout("Passes");
+  it.app.focus().use_layout("Passes");
   it.settle();
   it.press(ImGuiKey_F6);
-  ASSERT_EQ(it.app.focused(), "passes");
-  EXPECT_TRUE(it.app.places().empty());
+  ASSERT_EQ(it.app.focus().shown(), "passes");
+  EXPECT_TRUE(it.app.lighting().places().empty());
   bool lit = false;
   for (size_t step = 0; step < it.app.model().pass_results.size() && !lit; ++step) {
     it.press(ImGuiKey_RightArrow);
-    if (!it.app.places().empty()) {
+    if (!it.app.lighting().places().empty()) {
       lit = true;
-      EXPECT_FALSE(all_lit_ranges(it.app.model(), "source", it.app.places()).empty());
+      EXPECT_FALSE(all_lit_ranges(it.app.model(), "source", it.app.lighting().places()).empty());
       it.press(ImGuiKey_LeftArrow);
-      EXPECT_TRUE(it.app.places().empty());
+      EXPECT_TRUE(it.app.lighting().places().empty());
     }
     it.press(ImGuiKey_DownArrow);
   }
@@ -101,7 +101,7 @@ TEST(Ask, LettersFindPasses) {
   FakePlatform platform;
   Harness it(platform);
   it.app.set_source(program_of_fun, "fun");
-  it.app.use_layout("Passes");
+  it.app.focus().use_layout("Passes");
   it.settle();
   it.press(ImGuiKey_F6);
   std::string text = it.app.source_text();
@@ -127,11 +127,11 @@ TEST(Ask, EnginesRunOneAfterTheOther) {
     EXPECT_TRUE(times.same) << times.engine;
     EXPECT_GT(times.steps, 0u) << times.engine;
   }
-  EXPECT_EQ(it.app.output(), "99\n");
+  EXPECT_EQ(it.app.model().run.output.bytes(), "99\n");
   it.press(ImGuiMod_Ctrl | ImGuiKey_K);
   it.type("show engines");
   it.press(ImGuiKey_Enter);
-  ASSERT_EQ(it.app.focused(), "engines");
+  ASSERT_EQ(it.app.focus().shown(), "engines");
   it.press(ImGuiKey_DownArrow);
   it.press(ImGuiKey_Space);
   EXPECT_EQ(it.app.model().run_engine, it.app.model().engines[1].name);

@@ -36,14 +36,14 @@ TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
   ASSERT_GE(panes.size(), 5u);
   for (const Example& example : examples()) {
     it.app.set_source(std::string(example.text), std::string(example.language));
-    it.app.run();
+    it.app.command(Command::Run);
     for (const std::string& pane : panes) {
       SharedState state{{std::string(example.language), {}, std::string(example.text), "default"}, {pane, pane}, {}};
-      ASSERT_TRUE(it.app.open_link(encode_link(state)));
+      ASSERT_TRUE(it.app.links().open(encode_link(state)));
       draw_in_both_themes_at_three_sizes(it);
     }
     EXPECT_EQ(it.app.model().run.state, RunState::Ended) << example.name;
-    EXPECT_FALSE(it.app.output().empty()) << example.name;
+    EXPECT_FALSE(it.app.model().run.output.bytes().empty()) << example.name;
     EXPECT_TRUE(it.app.model().compiles) << example.name;
   }
 }
@@ -59,7 +59,7 @@ TEST(Application, DrawsTheStepsOfEveryExample) {
     it.settle();
     it.app.command(Command::Step);
     it.settle();
-    it.app.watch({WatchMotion::To, false, 60});
+    it.app.stepper().move({WatchMotion::To, false, 60});
     it.settle();
     const WatchView& watch = it.app.model().watch;
     ASSERT_TRUE(watch.on) << example.name;
@@ -81,11 +81,11 @@ TEST(Application, TypesCompilesAndRuns) {
   EXPECT_EQ(it.app.source_text(), "");
   for (char c : std::string("3 + (2 + 4)")) it.type(std::string(1, c).c_str());
   EXPECT_EQ(it.app.source_text(), "3 + (2 + 4)");
-  EXPECT_TRUE(it.app.settled());
-  EXPECT_NE(it.app.stage_text("cps").find("add"), std::string::npos);
-  EXPECT_EQ(it.app.output(), ""); // nothing runs before it is asked for
+  EXPECT_TRUE(is_settled(it.app.model()));
+  EXPECT_NE(it.app.engine().stage_text("cps").find("add"), std::string::npos);
+  EXPECT_EQ(it.app.model().run.output.bytes(), ""); // nothing runs before it is asked for
   it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
-  EXPECT_EQ(it.app.output(), "9\n");
+  EXPECT_EQ(it.app.model().run.output.bytes(), "9\n");
   it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
   it.press(ImGuiMod_Ctrl | ImGuiKey_Y);
   EXPECT_EQ(it.app.source_text(), "3 + (2 + 4)");
@@ -95,18 +95,18 @@ TEST(Application, ErrorsShowAndGoAway) {
   FakePlatform platform;
   Harness it(platform);
   it.settle();
-  std::string good = it.app.stage_text("cps");
+  std::string good = it.app.engine().stage_text("cps");
   it.settle();
   it.app.set_source("1 + ");
   it.settle();
-  EXPECT_EQ(it.app.status(), "1 error");
-  EXPECT_EQ(it.app.stage_text("cps"), good) << "the last good stage stays";
+  EXPECT_EQ(status(it.app.model()), "1 error");
+  EXPECT_EQ(it.app.engine().stage_text("cps"), good) << "the last good stage stays";
   it.press(ImGuiKey_F8);
   EXPECT_EQ(it.app.model().source.selection().caret, it.app.model().diagnostics.at(0).span.begin);
   it.move_mouse(110, 112); // over the program: its messages
   it.type("2");
   EXPECT_TRUE(it.app.model().diagnostics.empty());
-  EXPECT_NE(it.app.stage_text("cps"), good);
+  EXPECT_NE(it.app.engine().stage_text("cps"), good);
 }
 
 TEST(Application, IdleDrawsNothing) {
@@ -141,14 +141,14 @@ TEST(Application, LinksGoOutAndComeIn) {
   FakePlatform platform;
   Harness it(platform);
   it.app.set_source("x = 1\nx + x");
-  std::string link = it.app.copy_link();
+  std::string link = it.app.links().copy();
   EXPECT_EQ(platform.clipboard_, link);
   EXPECT_TRUE(link.starts_with("https://example.org/#1."));
   it.app.set_source("mine");
-  EXPECT_TRUE(it.app.open_link(link));
+  EXPECT_TRUE(it.app.links().open(link));
   EXPECT_EQ(it.app.source_text(), "x = 1\nx + x");
-  EXPECT_EQ(it.app.output(), "");
-  EXPECT_FALSE(it.app.open_link("#1.0.damaged"));
+  EXPECT_EQ(it.app.model().run.output.bytes(), "");
+  EXPECT_FALSE(it.app.links().open("#1.0.damaged"));
   EXPECT_TRUE(it.app.model().notice.error);
   EXPECT_EQ(it.app.source_text(), "x = 1\nx + x") << "what was there stays";
 }
@@ -160,15 +160,15 @@ TEST(Application, WorksWithoutAnEngine) {
   it.press(ImGuiMod_Ctrl | ImGuiKey_End);
   it.type(" + 1");
   EXPECT_TRUE(it.app.source_text().ends_with(" + 1"));
-  EXPECT_EQ(it.app.status(), "engine is loading");
+  EXPECT_EQ(status(it.app.model()), "engine is loading");
   it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
   EXPECT_FALSE(it.app.model().notice.text.empty());
   it.app.set_carrier(&it.engine);
   it.settle();
-  EXPECT_TRUE(it.app.settled());
-  it.app.engine_failed("The engine could not be loaded.");
+  EXPECT_TRUE(is_settled(it.app.model()));
+  it.app.engine().failed("The engine could not be loaded.");
   it.settle();
-  EXPECT_EQ(it.app.status(), "The engine could not be loaded.");
+  EXPECT_EQ(status(it.app.model()), "The engine could not be loaded.");
 }
 
 // An engine that dies of the program in the editor: another one is asked for when there is something else to compile.
@@ -179,12 +179,12 @@ TEST(Application, AnEngineThatWasGivenUpComesBackForAnotherProgram) {
   } platform;
   Harness it(platform);
   it.settle();
-  it.app.engine_died("The compiler stopped, and was started again.", &it.engine);
+  it.app.engine().died("The compiler stopped, and was started again.", &it.engine);
   it.settle();
   EXPECT_EQ(it.app.model().notice.text, "The compiler stopped, and was started again.");
-  it.app.engine_given_up("The compiler stopped again and again.");
+  it.app.engine().given_up("The compiler stopped again and again.");
   it.settle();
-  EXPECT_EQ(it.app.status(), "The compiler stopped again and again.");
+  EXPECT_EQ(status(it.app.model()), "The compiler stopped again and again.");
   EXPECT_EQ(platform.restarts, 0) << "not for the same program";
   it.press(ImGuiMod_Ctrl | ImGuiKey_End);
   it.type(" + 1");
@@ -261,7 +261,7 @@ TEST(Application, CopiesCutsAndPastes) {
   EXPECT_EQ(it.app.source_text(), "");
   it.press(ImGuiMod_Ctrl | ImGuiKey_V);
   EXPECT_EQ(it.app.source_text(), "12 + 34");
-  it.app.paste("\r\n5"); // from the page
+  it.app.focus().paste("\r\n5"); // from the page
   EXPECT_EQ(it.app.source_text(), "12 + 34\n5");
 }
 
@@ -272,7 +272,7 @@ TEST(Application, AMouseSelectsWords) {
   it.settle();
   it.click(95, 112);
   it.click(95, 112);
-  EXPECT_EQ(it.app.copy(false), "alpha");
+  EXPECT_EQ(it.app.focus().copy(false), "alpha");
 }
 
 TEST(Application, HoverAndCaretLightUpWhatBelongsTogether) {
@@ -281,15 +281,15 @@ TEST(Application, HoverAndCaretLightUpWhatBelongsTogether) {
   it.app.set_source("3 + (2 + 4)");
   it.settle();
   it.move_mouse(5, 5);
-  EXPECT_EQ(it.app.linked(), (Span{0, 1})) << "the caret is at the 3";
+  EXPECT_EQ(it.app.lighting().linked(), (Span{0, 1})) << "the caret is at the 3";
   for (int i = 0; i < 7; ++i) it.press(ImGuiKey_RightArrow);
-  Span inner = it.app.linked();
+  Span inner = it.app.lighting().linked();
   EXPECT_TRUE(inner.known() && inner.begin <= 5 && inner.end >= 10 && inner.end - inner.begin < 11);
   it.move_mouse(80, 112); // over the 3
-  EXPECT_EQ(it.app.linked(), (Span{0, 1}));
+  EXPECT_EQ(it.app.lighting().linked(), (Span{0, 1}));
   for (const char* stage : {"cps", "llvm"}) EXPECT_FALSE(lit_ranges(it.app.model(), stage, inner).empty()) << stage;
   it.move_mouse(700, 155); // over a line of the CPS: "let x0 = 3"
-  EXPECT_TRUE(it.app.linked().known());
+  EXPECT_TRUE(it.app.lighting().linked().known());
 }
 
 // Wherever the mouse goes, however large it is: nothing breaks, and something lights up somewhere.
@@ -331,21 +331,21 @@ TEST(Application, FindsInOnePaneAndInAll) {
   it.settle();
   it.press(ImGuiMod_Ctrl | ImGuiKey_F);
   it.type("x");
-  EXPECT_EQ(it.app.find_status(), "1 of 3");
-  EXPECT_EQ(it.app.copy(false), "x");
+  EXPECT_EQ(it.app.finder().status(), "1 of 3");
+  EXPECT_EQ(it.app.focus().copy(false), "x");
   it.press(ImGuiKey_F3);
-  EXPECT_EQ(it.app.find_status(), "2 of 3");
+  EXPECT_EQ(it.app.finder().status(), "2 of 3");
   it.press(ImGuiMod_Shift | ImGuiKey_F3);
   it.press(ImGuiMod_Shift | ImGuiKey_F3);
-  EXPECT_EQ(it.app.find_status(), "3 of 3") << "round";
+  EXPECT_EQ(it.app.finder().status(), "3 of 3") << "round";
   it.press(ImGuiKey_Enter);
-  EXPECT_EQ(it.app.find_status(), "1 of 3");
+  EXPECT_EQ(it.app.finder().status(), "1 of 3");
   EXPECT_EQ(it.app.source_text(), "x = 1\nx + x") << "the keys went into the bar";
   it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F);
   std::set<std::string> seen;
   for (int i = 0; i < 40; ++i) {
     it.press(ImGuiKey_F3);
-    seen.insert(it.app.focused());
+    seen.insert(std::string(it.app.focus().shown()));
   }
   EXPECT_GE(seen.size(), 2u) << "the stages have an x, too";
   it.press(ImGuiKey_Escape);
@@ -363,7 +363,7 @@ TEST(Application, ThePaletteDoesWhatOneTypes) {
   it.press(ImGuiMod_Ctrl | ImGuiKey_K);
   it.type("show llvm ir");
   it.press(ImGuiKey_Enter);
-  EXPECT_EQ(it.app.focused(), "llvm");
+  EXPECT_EQ(it.app.focus().shown(), "llvm");
   std::string before = it.app.source_text();
   it.press(ImGuiMod_Ctrl | ImGuiKey_K);
   it.type("zzzz");
@@ -377,18 +377,18 @@ TEST(Application, KeysGoToPartnersAndBackAndThroughThePasses) {
   it.app.set_source("def f(x: Int) : Int = x + 1;\nwrite(f(2))", "fun");
   it.settle();
   for (int i = 0; i < 24; ++i) it.press(ImGuiKey_RightArrow);
-  uint32_t caret = it.app.caret().caret;
+  uint32_t caret = it.app.focus().selection().caret;
   it.press(ImGuiKey_F7);
-  EXPECT_EQ(it.app.focused(), "cps");
+  EXPECT_EQ(it.app.focus().shown(), "cps");
   it.press(ImGuiMod_Shift | ImGuiKey_F7);
-  EXPECT_EQ(it.app.focused(), "source");
-  EXPECT_EQ(it.app.caret().caret, caret);
+  EXPECT_EQ(it.app.focus().shown(), "source");
+  EXPECT_EQ(it.app.focus().selection().caret, caret);
   it.press(ImGuiKey_F7);
   it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
-  EXPECT_TRUE(it.app.focused().starts_with("cps@")) << it.app.focused();
+  EXPECT_TRUE(it.app.focus().shown().starts_with("cps@")) << it.app.focus().shown();
   it.press(ImGuiKey_F4);
-  EXPECT_NE(it.app.focused().find(".."), std::string::npos);
-  EXPECT_FALSE(it.app.stage_text(it.app.focused()).empty());
+  EXPECT_NE(it.app.focus().shown().find(".."), std::string::npos);
+  EXPECT_FALSE(it.app.engine().stage_text(it.app.focus().shown()).empty());
 }
 
 TEST(Application, ThePassesPaneSwitchesByKeys) {
@@ -399,14 +399,14 @@ TEST(Application, ThePassesPaneSwitchesByKeys) {
   it.press(ImGuiMod_Ctrl | ImGuiKey_K);
   it.type("show passes");
   it.press(ImGuiKey_Enter);
-  ASSERT_EQ(it.app.focused(), "passes");
+  ASSERT_EQ(it.app.focus().shown(), "passes");
   ASSERT_GT(it.app.model().pass_results.size(), 3u);
   it.press(ImGuiKey_Space);
   EXPECT_NE(it.app.model().passes, "default");
   EXPECT_FALSE(it.app.model().pipeline.at(0).on);
   it.press(ImGuiKey_DownArrow);
   it.press(ImGuiKey_Delete);
-  EXPECT_TRUE(it.app.settled());
+  EXPECT_TRUE(is_settled(it.app.model()));
   EXPECT_TRUE(it.app.model().compiles);
 }
 
@@ -416,7 +416,7 @@ TEST(Application, DrawsEveryLayoutWithEveryBarInBothThemesAtThreeSizes) {
   it.app.set_source("def f(x: Int) : Int = if x > 0 then f(x - 1) else x;\nwrite(f(2))", "fun");
   it.app.command(Command::Tour);
   for (const char* name : {"Learn", "Passes", "LLVM", "Notations", "Pictures", "Program"}) {
-    it.app.use_layout(name);
+    it.app.focus().use_layout(name);
     for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
       it.width = width;
       it.height = height;
@@ -438,7 +438,7 @@ TEST(Application, DrawsEveryLayoutWithEveryBarInBothThemesAtThreeSizes) {
       }
     }
   }
-  EXPECT_TRUE(it.app.settled());
+  EXPECT_TRUE(is_settled(it.app.model()));
 }
 
 TEST(Application, ALongLineIsCheap) {

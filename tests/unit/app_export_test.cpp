@@ -7,7 +7,7 @@
 namespace letcont::app {
 namespace {
 
-class Keeper final : public FakePlatform {
+class SavingPlatform final : public FakePlatform {
 public:
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override {
     ok = true;
@@ -20,11 +20,11 @@ public:
 };
 
 TEST(AppExport, SavesWhatIsShown) {
-  Keeper platform;
+  SavingPlatform platform;
   Harness it(platform);
   it.app.set_source("def f(x) = x * x; // <&>\nwrite(f(5))\n", "fun");
   it.settle();
-  it.app.run();
+  it.app.command(Command::Run);
   it.settle();
   it.app.command(Command::SavePage);
   const std::string& page = platform.files["letcont.html"];
@@ -35,7 +35,8 @@ TEST(AppExport, SavesWhatIsShown) {
 
   it.app.command(Command::SaveMarkdown);
   const std::string& text = platform.files["letcont.md"];
-  for (const char* part : {"```fun\ndef f(x)", "## CPS", it.app.stage_text("cps").c_str(), "## Output\n\n```\n25\n```"})
+  for (const char* part :
+       {"```fun\ndef f(x)", "## CPS", it.app.engine().stage_text("cps").c_str(), "## Output\n\n```\n25\n```"})
     EXPECT_NE(text.find(part), std::string::npos) << part;
 
   platform.at.clear(); // on the desktop there is no playground to link to
@@ -44,7 +45,7 @@ TEST(AppExport, SavesWhatIsShown) {
 }
 
 TEST(AppExport, MistakesAreInIt) {
-  Keeper platform;
+  SavingPlatform platform;
   Harness it(platform);
   it.app.set_source("write(x)\n", "fun");
   it.settle();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/app.h"
+#include "app/model/actions.h"
 #include "session/in_place_carrier.h"
 
 #include <imgui.h>
@@ -17,7 +18,7 @@ public:
   void set_clipboard(std::string_view text) override { clipboard_ = text; }
   std::string address() override { return "https://example.org/"; }
   void set_fragment(std::string_view fragment) override { fragment_ = fragment; }
-  void open_address(std::string_view) override {}
+  void open_address(std::string_view address) override { log += address; }
   double seconds() override { return now; }
   void request_frame() override {}
   std::optional<std::string> load(std::string_view key) override {
@@ -26,8 +27,15 @@ public:
   }
   void save(std::string_view key, std::string_view value) override { kept[std::string(key)] = value; }
 
+  std::string export_file(const std::string& name, std::string_view, bool&) override {
+    log += name;
+    return name;
+  }
+  void choose_file() override { log += "a file is chosen"; }
+
   double now = 100;
   std::string clipboard_, fragment_;
+  std::string log; // of what was opened and saved
   std::map<std::string, std::string, std::less<>> kept;
 };
 

@@ -21,11 +21,11 @@ TEST(Heat, RunsAreCountedWhenTheUserAsks) {
   Harness it(platform);
   it.app.set_source(loop, "fun");
   it.settle();
-  it.app.run();
+  it.app.command(Command::Run);
   it.settle();
   EXPECT_TRUE(heat(it.app.model(), source_pane).empty());
   it.app.command(Command::CountRuns);
-  it.app.run();
+  it.app.command(Command::Run);
   it.settle();
   std::vector<LineHeat> source = heat(it.app.model(), source_pane);
   ASSERT_GE(source.size(), 2u);

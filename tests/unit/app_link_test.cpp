@@ -22,14 +22,14 @@ struct View {
 };
 
 View view_of(App& app) {
-  Selection caret = app.caret();
+  Selection caret = app.focus().selection();
   caret.goal = Selection::no_goal;
   return {app.source_text(),
           app.model().language,
           app.model().passes,
           app.model().layout.text(),
           app.model().run_engine,
-          app.focused(),
+          std::string(app.focus().shown()),
           caret,
           app.model().step};
 }
@@ -50,11 +50,11 @@ View opened(const std::string& link, bool engine_comes_late = false) {
   platform.kept["source"] = "mine";
   Harness it(platform, !engine_comes_late);
   it.settle();
-  EXPECT_TRUE(it.app.open_link(link));
+  EXPECT_TRUE(it.app.links().open(link));
   it.settle();
   if (engine_comes_late) it.app.set_carrier(&it.engine);
   it.settle();
-  EXPECT_EQ(it.app.output(), "") << "a link does not run";
+  EXPECT_EQ(it.app.model().run.output.bytes(), "") << "a link does not run";
   EXPECT_EQ(it.app.model().theme, Theme::Light) << "the colours are the reader's own";
   return view_of(it.app);
 }
@@ -71,7 +71,7 @@ TEST(LinkOfTheView, ComesBackWhole) {
   it.app.set_source(program_of_fun, "fun");
   it.settle();
   auto check = [&](const char* what) {
-    std::string link = it.app.link();
+    std::string link = it.app.links().text();
     for (bool late : {false, true}) {
       View theirs = opened(link, late);
       EXPECT_TRUE(theirs == view_of(it.app)) << what << (late ? ", with an engine that comes late" : "") << ":\n"
@@ -85,14 +85,14 @@ TEST(LinkOfTheView, ComesBackWhole) {
   it.press(ImGuiMod_Shift | ImGuiKey_RightArrow);
   check("a selection");
   it.press(ImGuiKey_F7);
-  ASSERT_EQ(it.app.focused(), "cps");
-  ASSERT_NE(it.app.caret().caret, 0u);
+  ASSERT_EQ(it.app.focus().shown(), "cps");
+  ASSERT_NE(it.app.focus().selection().caret, 0u);
   check("the caret in a stage");
   it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
-  ASSERT_TRUE(it.app.focused().starts_with("cps@"));
+  ASSERT_TRUE(it.app.focus().shown().starts_with("cps@"));
   check("a stage after a pass");
   it.press(ImGuiKey_F4);
-  ASSERT_NE(it.app.focused().find(".."), std::string::npos);
+  ASSERT_NE(it.app.focus().shown().find(".."), std::string::npos);
   check("a difference");
   choose(it, "switch off pass 2");
   ASSERT_NE(it.app.model().passes, "default");
@@ -104,7 +104,7 @@ TEST(LinkOfTheView, ComesBackWhole) {
   it.press(ImGuiMod_Alt | ImGuiMod_Shift | ImGuiKey_LeftArrow);
   check("a layout");
   for (const Preset& preset : presets()) {
-    it.app.use_layout(preset.name);
+    it.app.focus().use_layout(preset.name);
     it.settle();
     for (size_t pane = 0; pane < it.app.model().layout.panes().size(); ++pane) {
       check(preset.name.data());
@@ -124,9 +124,9 @@ TEST(LinkOfTheView, KeepsWhatANewerVersionPutIn) {
   SharedState state{{"add", {}, "1 + 2", "default"}, {}, {{77, "from the future"}}};
   FakePlatform platform;
   Harness it(platform);
-  ASSERT_TRUE(it.app.open_link(encode_link(state)));
+  ASSERT_TRUE(it.app.links().open(encode_link(state)));
   it.settle();
-  EXPECT_EQ(decode_link(it.app.link()).state.unknown_fields, state.unknown_fields);
+  EXPECT_EQ(decode_link(it.app.links().text()).state.unknown_fields, state.unknown_fields);
 }
 
 TEST(LinkOfTheView, TheReadersLayoutIsKept) {
@@ -135,7 +135,7 @@ TEST(LinkOfTheView, TheReadersLayoutIsKept) {
   it.settle();
   it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R);
   std::string mine = it.app.model().layout.text();
-  ASSERT_TRUE(it.app.open_link(encode_link({{"add", {}, "1 + 2", "default"}, {"cps"}, {}})));
+  ASSERT_TRUE(it.app.links().open(encode_link({{"add", {}, "1 + 2", "default"}, {"cps"}, {}})));
   ASSERT_NE(it.app.model().layout.text(), mine);
   ASSERT_EQ(it.app.model().layouts.size(), 1u);
   EXPECT_EQ(it.app.model().layouts[0].text, mine);
@@ -149,9 +149,9 @@ TEST(LinkOfTheView, ThePlaceIsFoundInAnotherText) {
   it.settle();
   for (int i = 0; i < 5; ++i) it.press(ImGuiKey_RightArrow); // at the 2
   it.press(ImGuiKey_F7);
-  ASSERT_EQ(it.app.focused(), "cps");
-  uint32_t right = it.app.caret().caret;
-  SharedState state = decode_link(it.app.link()).state;
+  ASSERT_EQ(it.app.focus().shown(), "cps");
+  uint32_t right = it.app.focus().selection().caret;
+  SharedState state = decode_link(it.app.links().text()).state;
   ASSERT_EQ(state.place.piece, (Span{5, 6}));
   state.place.anchor = state.place.caret = 0;
   EXPECT_EQ(opened(encode_link(state)).caret.caret, right);
@@ -180,7 +180,7 @@ TEST(LinkOfTheView, WhatItAsksForIsBounded) {
   for (int i = 0; i < 3000; ++i) state.program.passes += ",inline";
   std::string layout = it.app.model().layout.text();
   state.panes.assign(900, "llvm");
-  ASSERT_TRUE(it.app.open_link(encode_link(state)));
+  ASSERT_TRUE(it.app.links().open(encode_link(state)));
   it.settle();
   EXPECT_EQ(it.app.source_text(), "1 + 2");
   EXPECT_EQ(it.app.model().passes, "default");
@@ -207,7 +207,7 @@ TEST(LinkOfTheView, TheAddressFollows) {
   it.settle();
   it.press(ImGuiKey_F6);
   EXPECT_LE(it.pass(1), 6);
-  EXPECT_EQ("https://example.org/" + platform.fragment_, it.app.link());
+  EXPECT_EQ("https://example.org/" + platform.fragment_, it.app.links().text());
   EXPECT_EQ(decode_link(platform.fragment_).state.place.pane, 1u);
   EXPECT_EQ(it.pass(30), 0);
 }

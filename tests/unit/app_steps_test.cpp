@@ -37,7 +37,7 @@ struct Watching {
   std::string marked(std::string_view pane) {
     Span span = watch_marks(model(), pane).current;
     if (!span.known()) return {};
-    const std::string& text = pane == source_pane ? it.app.source_text() : it.app.stage_text(pane);
+    const std::string& text = pane == source_pane ? it.app.source_text() : it.app.engine().stage_text(pane);
     return text.substr(span.begin, span.end - span.begin);
   }
 
@@ -47,7 +47,7 @@ struct Watching {
 
 TEST(Steps, NothingRunsBeforeTheUserAsks) {
   Watching the;
-  the.it.app.use_layout("Step");
+  the.it.app.focus().use_layout("Step");
   the.it.settle();
   EXPECT_FALSE(the.model().watch.on);
   EXPECT_EQ(the.model().watch.sent, 0u);
@@ -59,7 +59,7 @@ TEST(Steps, TheFirstStepBringsItsLayoutAndLeavingTakesItAway) {
   the.it.press(ImGuiKey_F2);
   the.it.settle();
   EXPECT_TRUE(the.model().watch.on);
-  EXPECT_EQ(the.it.app.focused(), "steps");
+  EXPECT_EQ(the.it.app.focus().shown(), "steps");
   EXPECT_EQ(the.at().step, 0u);
   EXPECT_EQ(watched_stage(the.model()), "cps@none");
   the.it.press(ImGuiKey_F2);
@@ -154,9 +154,9 @@ TEST(Steps, BreakpointsAtNamesAreMarkedWhereTheyStop) {
 
 TEST(Steps, BreakpointsAreSetByKeyAndByMouse) {
   Watching the;
-  the.it.app.use_layout("Step");
+  the.it.app.focus().use_layout("Step");
   the.it.settle();
-  ASSERT_EQ(the.it.app.focused(), "source");
+  ASSERT_EQ(the.it.app.focus().shown(), "source");
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
   the.it.press(ImGuiKey_DownArrow);
   the.it.press(ImGuiKey_F9);
@@ -180,7 +180,7 @@ TEST(Steps, ABreakpointStaysWithItsLine) {
   the.it.settle();
   ASSERT_EQ(the.model().breakpoints.size(), 1u);
   // The layout of the steps has come, with the focus on them: back to the program.
-  the.it.app.use_layout("Program");
+  the.it.app.focus().use_layout("Program");
   the.it.settle();
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
   the.it.press(ImGuiKey_Enter);
@@ -269,7 +269,7 @@ TEST(Steps, OtherCallsShowTheirVariables) {
   the.go(Command::Step);
   the.go(Command::RunOn);
   ASSERT_EQ(the.value("n"), "0");
-  ASSERT_EQ(the.it.app.focused(), "steps");
+  ASSERT_EQ(the.it.app.focus().shown(), "steps");
   the.it.press(ImGuiKey_DownArrow);
   the.it.press(ImGuiKey_DownArrow);
   EXPECT_EQ(the.model().watch.frame, 2u);
@@ -315,10 +315,10 @@ TEST(Steps, ALinkNamesTheStepAndNothingRunsByItself) {
     the.go(Command::Step);
     the.palette("go to step 14");
     ASSERT_EQ(the.at().step, 14u);
-    link = the.it.app.link();
+    link = the.it.app.links().text();
   }
   Watching other("write(1)\n");
-  ASSERT_TRUE(other.it.app.open_link(link));
+  ASSERT_TRUE(other.it.app.links().open(link));
   other.it.settle();
   EXPECT_FALSE(other.model().watch.on);
   EXPECT_EQ(other.model().step, 14u);
@@ -328,7 +328,7 @@ TEST(Steps, ALinkNamesTheStepAndNothingRunsByItself) {
 
 TEST(Steps, TheOptimisedProgramCanBeWatched) {
   Watching the;
-  the.it.app.use_layout("Step");
+  the.it.app.focus().use_layout("Step");
   the.it.settle();
   for (const Layout::Pane& pane : the.model().layout.panes()) {
     if (pane.shows != "cps@none") continue;

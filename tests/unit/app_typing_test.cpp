@@ -26,7 +26,7 @@ TEST(Application, WhatIsTypedAheadGoesIntoTheFieldThatWasAskedFor) {
   ahead(ImGuiKey_K, "layout program");
   EXPECT_EQ(it.app.model().layout.text(), "(h 600 source output)");
   ahead(ImGuiKey_F, "x");
-  EXPECT_EQ(it.app.find_status(), "2 of 3");
+  EXPECT_EQ(it.app.finder().status(), "2 of 3");
   EXPECT_EQ(it.app.source_text(), "x = 1\nx + x");
 }
 
@@ -40,7 +40,7 @@ TEST(Application, EscapeClosesTheFindBarAndKeepsTheMatch) {
   it.press(ImGuiKey_F3);
   it.press(ImGuiKey_Escape);
   EXPECT_FALSE(it.app.model().find.open);
-  EXPECT_EQ(it.app.copy(false), "x");
+  EXPECT_EQ(it.app.focus().copy(false), "x");
   EXPECT_EQ(it.app.model().find.query, "x") << "F3 goes on with it";
 }
 

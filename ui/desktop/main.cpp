@@ -1,5 +1,6 @@
 // The desktop application: a window, the application in it, the engine in a thread.
 #include "app/app.h"
+#include "app/model/actions.h"
 #include "desktop/machine/machine.h"
 #include "desktop_platform.h"
 #include "options.h"
@@ -75,9 +76,9 @@ private:
       int steps = static_cast<int>(std::lround((options_.zoom - 1) * 10));
       for (int i = 0; i < std::abs(steps); ++i) app_->command(steps > 0 ? app::Command::ZoomIn : app::Command::ZoomOut);
     }
-    if (!options_.link.empty()) app_->open_link(options_.link);
-    if (!options_.file.empty()) app_->open_file(options_.file);
-    if (!options_.layout.empty()) app_->use_layout(options_.layout);
+    if (!options_.link.empty()) app_->links().open(options_.link);
+    if (!options_.file.empty()) app_->files().open(options_.file);
+    if (!options_.layout.empty()) app_->focus().use_layout(options_.layout);
   }
 
   void frame() {
@@ -125,7 +126,7 @@ private:
       return true;
     }
     if (event.type == SDL_DROPFILE) {
-      app_->open_file(event.drop.file);
+      app_->files().open(event.drop.file);
       SDL_free(event.drop.file);
       return true;
     }
@@ -155,7 +156,7 @@ private:
       frame();
       window_.show();
       SDL_Delay(10);
-    } while (!app_->settled() && platform_.seconds() - begin < 5);
+    } while (!is_settled(app_->model()) && platform_.seconds() - begin < 5);
     for (int i = 0; i < 5; ++i) frame();
     uint32_t width = 0, height = 0;
     std::vector<uint8_t> pixels = window_.pixels(width, height);

@@ -1,5 +1,7 @@
 #include "test_state.h"
 
+#include "app/model/actions.h"
+
 #include <cstdio>
 #include <string_view>
 
@@ -35,16 +37,16 @@ void put_field(std::string& out, std::string_view name, std::string_view text) {
 
 std::string state_as_json(app::App& app) {
   std::string out = "{\"frames\": " + std::to_string(app.frames_drawn()) + ",\n ";
-  out += std::string("\"settled\": ") + (app.settled() ? "true" : "false") + ",\n ";
-  put_field(out, "status", app.status());
-  put_field(out, "run", app.run_status());
+  out += std::string("\"settled\": ") + (is_settled(app.model()) ? "true" : "false") + ",\n ";
+  put_field(out, "status", status(app.model()));
+  put_field(out, "run", run_status(app.model()));
   put_field(out, "notice", app.model().notice.text);
-  if (Span linked = app.linked(); linked.known())
+  if (Span linked = app.lighting().linked(); linked.known())
     out += "\"linked\": [" + std::to_string(linked.begin) + ", " + std::to_string(linked.end) + "],\n ";
   put_field(out, "language", app.model().language);
   put_field(out, "source", app.source_text());
-  put_field(out, "output", app.output());
-  put_field(out, "focused", app.focused());
+  put_field(out, "output", app.model().run.output.bytes());
+  put_field(out, "focused", app.focus().shown());
   std::string race;
   for (const app::EngineTimes& times : app.model().race.results)
     if (times.state != app::RunState::Never)

@@ -140,7 +140,7 @@ EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text();
 
 EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {
   catch_up();
-  std::string text = program().app.copy(cut);
+  std::string text = program().app.focus().copy(cut);
   if (!text.empty()) program().platform.remember(text);
   program().app.touch();
   return give(std::move(text));
@@ -149,15 +149,17 @@ EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {
 EMSCRIPTEN_KEEPALIVE void page_paste(const char* text) {
   catch_up();
   program().platform.remember(text);
-  program().app.paste(text);
+  program().app.focus().paste(text);
 }
 
 // ---- Links and the engine
 
-EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment) { program().app.open_link(fragment); }
+EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment) { program().app.links().open(fragment); }
 
 // A file that was chosen or dropped.
-EMSCRIPTEN_KEEPALIVE void page_open_file(const char* name, const char* text) { program().app.open_text(name, text); }
+EMSCRIPTEN_KEEPALIVE void page_open_file(const char* name, const char* text) {
+  program().app.files().open_text(name, text);
+}
 
 EMSCRIPTEN_KEEPALIVE void page_engine_started() { program().app.set_carrier(&program().carrier); }
 
@@ -171,9 +173,9 @@ EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, int loss) {
   Program& it = program();
   it.carrier.forget();
   switch (static_cast<EngineLoss>(loss)) {
-  case EngineLoss::ComesBack: return it.app.engine_died(message, &it.carrier);
-  case EngineLoss::GivenUp: return it.app.engine_given_up(message);
-  case EngineLoss::NotLoaded: return it.app.engine_failed(message);
+  case EngineLoss::ComesBack: return it.app.engine().died(message, &it.carrier);
+  case EngineLoss::GivenUp: return it.app.engine().given_up(message);
+  case EngineLoss::NotLoaded: return it.app.engine().failed(message);
   }
 }
 }

@@ -1,5 +1,6 @@
 // What window.letcont asks of the application: web/page/testing.js.
 
+#include "app/model/actions.h"
 #include "application/program.h"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ EMSCRIPTEN_KEEPALIVE const char* test_languages() { return give(names(program().
 EMSCRIPTEN_KEEPALIVE const char* test_stages() { return give(names(program().app.model().stages)); }
 // Null if the last compilation did not give it.
 EMSCRIPTEN_KEEPALIVE const char* test_stage(const char* name) {
-  std::string text = program().app.stage_text(name);
+  std::string text = program().app.engine().stage_text(name);
   const auto& documents = program().app.model().documents;
   const auto found = documents.find(std::string_view(name));
   if (found == documents.end() || found->second.revision != program().app.model().source.revision()) return nullptr;
@@ -71,7 +72,7 @@ EMSCRIPTEN_KEEPALIVE const char* test_stage(const char* name) {
 }
 EMSCRIPTEN_KEEPALIVE const char* test_diagnostics() { return give(lines(program().app.model().diagnostics)); }
 EMSCRIPTEN_KEEPALIVE const char* test_run_diagnostics() { return give(lines(program().app.model().run.diagnostics)); }
-EMSCRIPTEN_KEEPALIVE const char* test_output() { return give(program().app.output()); }
+EMSCRIPTEN_KEEPALIVE const char* test_output() { return give(program().app.model().run.output.bytes()); }
 EMSCRIPTEN_KEEPALIVE const char* test_status() { return name_of(program().app.model().run.state); }
 EMSCRIPTEN_KEEPALIVE const char* test_notice() { return give(program().app.model().notice.text); }
 // What is looked at and how, a line each: name, tab, value.
@@ -82,16 +83,17 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   auto put = [&](const char* name, const std::string& value) {
     all += std::string(name) + "\t" + in_one_line(value) + "\n";
   };
-  put("focused", app.toolbar_focused() ? "toolbar" : app.focused());
+  put("focused", app.focus().in_toolbar() ? "toolbar" : std::string(app.focus().shown()));
   put("dialog", std::string(app.dialog()));
   put("layout", model.layout.text());
   put("theme", model.theme == letcont::app::Theme::Dark ? "dark" : "light");
   put("zoom", std::to_string(static_cast<int>(model.zoom * 100 + 0.5f)));
-  put("caret", std::to_string(app.caret().anchor) + "-" + std::to_string(app.caret().caret));
-  put("find", model.find.open ? app.find_status() : "closed");
-  put("linked",
-      app.linked().known() ? std::to_string(app.linked().begin) + "-" + std::to_string(app.linked().end) : "");
-  put("places", std::to_string(app.places().size()));
+  const letcont::app::Selection caret = app.focus().selection();
+  put("caret", std::to_string(caret.anchor) + "-" + std::to_string(caret.caret));
+  put("find", model.find.open ? app.finder().status() : "closed");
+  const Span linked = app.lighting().linked();
+  put("linked", linked.known() ? std::to_string(linked.begin) + "-" + std::to_string(linked.end) : "");
+  put("places", std::to_string(app.lighting().places().size()));
   put("passes", model.passes);
   put("engine", model.run_engine);
   put("tour", std::to_string(model.tour));
@@ -104,12 +106,12 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   put("compiled", std::to_string(model.compile_microseconds));
   return give(std::move(all));
 }
-EMSCRIPTEN_KEEPALIVE void test_run() { program().app.run(); }
-EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.stop(); }
-EMSCRIPTEN_KEEPALIVE const char* test_link() { return give(program().app.link()); }
+EMSCRIPTEN_KEEPALIVE void test_run() { program().app.command(app::Command::Run); }
+EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.command(app::Command::Stop); }
+EMSCRIPTEN_KEEPALIVE const char* test_link() { return give(program().app.links().text()); }
 EMSCRIPTEN_KEEPALIVE double test_frames_drawn() { return static_cast<double>(program().app.frames_drawn()); }
 // All that the engine was asked is answered, but for a program that runs.
-EMSCRIPTEN_KEEPALIVE bool test_is_answered() { return program().app.answered(); }
+EMSCRIPTEN_KEEPALIVE bool test_is_answered() { return app::is_answered(program().app.model()); }
 // The engine has answered to what is in the editor.
 EMSCRIPTEN_KEEPALIVE bool test_is_compiled() {
   const auto& model = program().app.model();

@@ -13,12 +13,12 @@ public:
   void set_source(std::string text, std::string language) override {
     program().app.set_source(std::move(text), std::move(language));
   }
-  void run() override { program().app.run(); }
-  void stop() override { program().app.stop(); }
-  void watch(const app::Move& move) override { program().app.watch(move); }
+  void run() override { program().app.command(app::Command::Run); }
+  void stop() override { program().app.command(app::Command::Stop); }
+  void watch(const app::Move& move) override { program().app.stepper().move(move); }
   void leave_watch() override { program().app.command(app::Command::LeaveWatch); }
-  void want(std::string stage) override { program().app.stage_text(stage); }
-  std::string link() const override { return program().app.link(); }
+  void want(std::string stage) override { program().app.engine().stage_text(stage); }
+  std::string link() const override { return program().app.links().text(); }
 };
 
 } // namespace

@@ -79,6 +79,10 @@ std::string pane_title(const Model&, std::string_view shows);
 bool is_stale(const Model&, const StageView&);
 // The engine works on the program in the editor.
 bool is_compiling(const Model&);
+// All that the engine was asked, but for a program that runs, is answered.
+bool is_answered(const Model&);
+// Everything belongs to the program in the editor, and nothing runs.
+bool is_settled(const Model&);
 size_t error_count(const Model&);
 // What the status line says about the engine and the program: "compiled in 0.4 ms".
 std::string status(const Model&);

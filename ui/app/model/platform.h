@@ -12,7 +12,7 @@ class Platform {
 public:
   virtual ~Platform() = default;
 
-  // ---- Clipboard. A page gets a paste as an event: it calls App::paste, and `clipboard` gives what it has, or
+  // ---- Clipboard. A page gets a paste as an event: it calls Focus::paste, and `clipboard` gives what it has, or
   // nothing.
   virtual std::string clipboard() = 0;
   virtual void set_clipboard(std::string_view) = 0;
@@ -23,7 +23,7 @@ public:
   virtual void set_fragment(std::string_view fragment) = 0; // with its "#"; without a new entry in the history
   virtual void open_address(std::string_view) = 0;
 
-  // Starts an engine in the place of one that was given up (App::engine_given_up), where the platform can; soon, not
+  // Starts an engine in the place of one that was given up (EngineLine::given_up), where the platform can; soon, not
   // now.
   virtual void restart_engine() {}
 
@@ -45,7 +45,7 @@ public:
     return "There are no files here.";
   }
 
-  // Where there are no paths: the user chooses a file, which comes by App::open_text.
+  // Where there are no paths: the user chooses a file, which comes by Files::open_text.
   virtual bool can_choose_files() const { return false; }
   virtual void choose_file() {}
 

@@ -70,4 +70,12 @@ void reset_layout(Model& model) {
   model.layout_follows_engine = true;
 }
 
+void show_stages_of_engine(Model& model) {
+  if (!model.layout_follows_engine) return;
+  for (const Layout::Pane& pane : model.layout.panes()) {
+    bool known = !is_stage_pane(pane.shows) || stage_info(model, pane.shows);
+    if (!known) model.layout.show(pane.id, unseen_stage(model).value_or(pane.shows));
+  }
+}
+
 } // namespace letcont::app

@@ -23,5 +23,7 @@ void save_layout(Model&, std::string_view name);
 void remove_layout(Model&, std::string_view name);
 // The preset "Learn", or what the engine makes of it.
 void reset_layout(Model&);
+// In the default layout, as long as nobody has changed it: stages that the engine has in the place of those it has not.
+void show_stages_of_engine(Model&);
 
 } // namespace letcont::app

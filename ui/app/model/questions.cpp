@@ -1,6 +1,8 @@
-// What the engine is asked besides compiling and running: types, the change of a piece, the times of all engines.
+// What the engine is asked besides compiling and running: types, the change of a piece, the times of all engines. And
+// whether it has answered.
 #include "app/model/actions.h"
 #include "app/model/stage_names.h"
+#include "app/model/watching.h"
 
 namespace letcont::app {
 
@@ -56,6 +58,15 @@ std::optional<Request> go_on_with_race(Model& model) {
   race.active = !over;
   return over ? std::nullopt : race_next(model);
 }
+
+bool is_answered(const Model& model) {
+  const TypeView& type = model.type;
+  bool asks_type = type.id != 0 && !type.answered && type.revision == model.source.revision();
+  return model.engine == EngineState::Ready && model.compiling.empty() && !asks_type && !model.change.waiting &&
+         model.diagnosed_revision == model.source.revision() && !is_moving(model);
+}
+
+bool is_settled(const Model& model) { return is_answered(model) && !model.run.active(); }
 
 std::string type_text(const Model& model) {
   const TypeView& type = model.type;

@@ -1,12 +1,36 @@
-// Links of the application: the program and how it is looked at, going out and coming in.
-#include "app/app.h"
+#include "app/control/links.h"
+
+#include "app/control/engine_line.h"
+#include "app/control/focus.h"
+#include "app/control/frames.h"
+#include "app/model/actions.h"
+#include "app/model/linking.h"
+#include "app/model/platform.h"
 #include "app/model/presets.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace letcont::app {
 
-SharedState App::shared_view() const {
+// ---- Going out
+
+SharedPlace Links::place() const {
+  if (wanted_) return wanted_->place; // on its way: the engine has not answered yet
+  SharedPlace place;
+  std::vector<Layout::Pane> panes = model_.layout.panes();
+  auto is_focused = [&](const Layout::Pane& pane) { return pane.id == focus_.pane(); };
+  auto focused = std::find_if(panes.begin(), panes.end(), is_focused);
+  if (focused == panes.end()) return place;
+  Selection selection = focus_.selection();
+  place.pane = static_cast<uint32_t>(focused - panes.begin());
+  place.anchor = selection.anchor;
+  place.caret = selection.caret;
+  if (is_stage_pane(focused->shows)) place.piece = linked_span(model_, focused->shows, selection.caret);
+  return place;
+}
+
+SharedState Links::view() const {
   SharedState state;
   state.program.language = model_.language;
   state.program.passes = model_.passes;
@@ -15,38 +39,23 @@ SharedState App::shared_view() const {
   if (layout != Layout().text()) state.layout = std::move(layout);
   state.engine = model_.run_engine;
   state.step = model_.step;
-  if (wanted_place_) {
-    state.place = *wanted_place_; // on its way: the engine has not answered yet
-    return state;
-  }
-  std::vector<Layout::Pane> panes = model_.layout.panes();
-  auto focused = std::find_if(panes.begin(), panes.end(), [&](const Layout::Pane& pane) { return pane.id == focus_; });
-  if (focused == panes.end()) return state;
-  state.place.pane = static_cast<uint32_t>(focused - panes.begin());
-  Selection selection;
-  if (focused->shows == source_pane)
-    selection = model_.source.selection();
-  else if (auto known = panes_.find(focus_); known != panes_.end())
-    selection = known->second.code.selection();
-  state.place.anchor = selection.anchor;
-  state.place.caret = selection.caret;
-  if (is_stage_pane(focused->shows)) state.place.piece = linked_span(model_, focused->shows, selection.caret);
+  state.place = place();
   return state;
 }
 
-SharedState App::shared_state() const {
-  SharedState state = shared_view();
-  state.program.text = source_text();
+SharedState Links::state() const {
+  SharedState state = view();
+  state.program.text = model_.source.text().bytes();
   return state;
 }
 
-std::string App::link() const {
-  std::string fragment = encode_link(shared_state());
+std::string Links::text() const {
+  std::string fragment = encode_link(state());
   return fragment.empty() ? fragment : platform_.address() + fragment;
 }
 
-std::string App::copy_link() {
-  std::string link = this->link();
+std::string Links::copy() {
+  std::string link = text();
   if (link.empty()) {
     set_notice(model_, "The program is too long for a link.", true);
   } else {
@@ -55,13 +64,15 @@ std::string App::copy_link() {
     if (link.size() > long_for_chats) size += ", too long for some chat programs";
     set_notice(model_, "Link copied (" + size + ").");
   }
-  touch();
+  frames_.touch();
   return link;
 }
 
-bool App::open_link(std::string_view link) {
+// ---- Coming in
+
+bool Links::open(std::string_view link) {
   DecodedLink decoded = decode_link(link);
-  touch();
+  frames_.touch();
   if (!decoded.ok) {
     set_notice(model_, decoded.message, true);
     return false;
@@ -74,16 +85,15 @@ bool App::open_link(std::string_view link) {
   model_.run_engine = std::move(state.engine);
   model_.step = state.step;
   use_layout_of(state);
-  wanted_place_ = state.place;
-  wanted_revision_ = model_.source.revision();
+  wanted_ = Wanted{state.place, model_.source.revision()};
   restore_place();
   if (!decoded.notice.empty()) set_notice(model_, std::move(decoded.notice), true);
-  sync();
+  engine_.sync();
   return true;
 }
 
 // The sender's layout. One of the reader's own making is kept under a name.
-void App::use_layout_of(const SharedState& state) {
+void Links::use_layout_of(const SharedState& state) {
   bool usual = state.layout.empty() && state.panes.empty();
   Layout wanted = !state.layout.empty() ? Layout::from_text(state.layout)
                   : usual               ? Layout()
@@ -96,29 +106,28 @@ void App::use_layout_of(const SharedState& state) {
   if (!model_.layout_follows_engine && !has_name) save_layout(model_, "Before the link");
   model_.layout = std::move(wanted);
   model_.layout_follows_engine = usual;
-  layout_changed();
-  apply_stages_of_engine();
+  focus_.forget_panes();
+  show_stages_of_engine(model_);
 }
 
-// Goes to the place that a link names, once the pane's text is there. Gives up when the program is edited before.
-void App::restore_place() {
-  if (!wanted_place_) return;
-  SharedPlace place = *wanted_place_;
+void Links::restore_place() {
+  if (!wanted_) return;
+  auto [place, revision] = *wanted_;
   std::vector<Layout::Pane> panes = model_.layout.panes();
-  if (place.pane >= panes.size() || model_.source.revision() != wanted_revision_) return wanted_place_.reset();
+  if (place.pane >= panes.size() || model_.source.revision() != revision) return forget_place();
   const Layout::Pane& pane = panes[place.pane];
   bool stage = is_stage_pane(pane.shows);
-  if (!stage || place.pane != 0) set_focus(pane.id);
-  bool answered = model_.engine == EngineState::Ready && model_.diagnosed_revision == wanted_revision_;
+  if (!stage || place.pane != 0) focus_.set(pane.id);
+  bool answered = model_.engine == EngineState::Ready && model_.diagnosed_revision == revision;
   if (stage && !answered) return;
-  wanted_place_.reset();
-  const Text* text = text_in(pane.id);
+  forget_place();
+  const Text* text = focus_.text_in(pane.id);
   if (!text) return;
   Selection selection{place.anchor, place.caret};
   clamp(*text, selection);
   if (stage && place.piece.known() && !(linked_span(model_, pane.shows, selection.caret) == place.piece))
     if (std::optional<uint32_t> there = first_lit(model_, pane.shows, place.piece)) selection = {*there, *there};
-  go_to({pane.id, selection.anchor, selection.caret});
+  focus_.go_to({pane.id, selection.anchor, selection.caret});
 }
 
 } // namespace letcont::app

@@ -1,0 +1,34 @@
+// The palette and the sheet of shortcuts, while they are open. What is chosen in the palette is given to whoever draws
+// it (command_actions.h).
+//
+// Invariant: each closes itself when it is drawn; nothing else does.
+#pragma once
+
+#include "app/panes/pane.h"
+
+#include <optional>
+#include <string>
+
+namespace letcont::app {
+
+class Typing;
+
+class Dialogs {
+public:
+  explicit Dialogs(Typing& typing) : typing_(typing) {}
+
+  // With a query to go on with; what is typed before its field is there is for the field.
+  void open_palette(std::string query);
+  void open_shortcuts() { shortcuts_ = true; }
+  bool palette_open() const { return palette_.open; }
+  bool shortcuts_open() const { return shortcuts_; }
+  // Draws what is open. Returns what the user has chosen in the palette.
+  std::optional<PaletteEntry> draw(Ui&);
+
+private:
+  Typing& typing_;
+  PaletteState palette_;
+  bool shortcuts_ = false;
+};
+
+} // namespace letcont::app

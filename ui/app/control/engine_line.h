@@ -1,0 +1,64 @@
+// The line to the engine: what it is asked, and what becomes of the questions when it goes.
+//
+// Invariant: after sync, the engine has been asked to compile exactly what the model wants (the program, its language,
+// its passes, the stages that are shown), or there is no engine that is ready.
+#pragma once
+
+#include "app/model/model.h"
+#include "protocol/messages.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::app {
+
+class Frames;
+class Platform;
+
+class EngineLine {
+public:
+  EngineLine(Model& model, Platform& platform, Frames& frames) : model_(model), platform_(platform), frames_(frames) {}
+
+  // Null: the engine has gone. What the old one was asked will not be answered.
+  void set_carrier(Carrier*);
+  // The engine will not come, or has broken: a sentence for the user.
+  void failed(std::string message);
+  // The engine has died, and another one comes in its place, by that carrier.
+  void died(std::string message, Carrier* next);
+  // The engine dies of what it is asked, so there is no other one; until the program, its passes or the stages that are
+  // shown are others: then the platform is asked for one.
+  void given_up(std::string message);
+
+  // Takes one event that has arrived into the model. False if there is none.
+  bool receive();
+  void send(Request);
+  void send_if(std::optional<Request> request) {
+    if (request) send(std::move(*request));
+  }
+  // Asks for what the model wants and the engine has not been asked for. Called once a frame and event, so that no
+  // change of the program or of the panes has to remember to compile.
+  void sync();
+
+  // The stage's document; it is kept up to date from the first call on. Empty if there is none (yet).
+  const std::string& stage_text(std::string_view stage);
+
+private:
+  struct Compiled { // what the engine was last asked to compile
+    uint64_t revision = 0;
+    std::string language, passes;
+    std::vector<std::string> stages;
+    bool operator==(const Compiled&) const = default;
+  };
+  Compiled wanted() const;
+
+  Model& model_;
+  Platform& platform_;
+  Frames& frames_;
+  Carrier* carrier_ = nullptr;
+  Compiled asked_;
+  std::optional<Compiled> given_up_; // what the engine was given up at
+};
+
+} // namespace letcont::app

@@ -1,0 +1,47 @@
+// Opens and saves the program as a file: by a path in a dialog where the platform has files, else by its chooser and
+// its downloads.
+//
+// Invariant: Model::file is the path that the program was opened from or saved to last, and saved_revision is the
+// program as that file has it.
+#pragma once
+
+#include "app/model/model.h"
+#include "app/panes/pane.h"
+
+#include <string>
+
+namespace letcont::app {
+
+class EngineLine;
+class Frames;
+class Platform;
+
+class Files {
+public:
+  Files(Model& model, Platform& platform, EngineLine& engine, Frames& frames)
+      : model_(model), platform_(platform), engine_(engine), frames_(frames) {}
+
+  void open(const std::string& path);
+  // A file that the platform has read: chosen by the user, or dropped.
+  void open_text(std::string name, std::string text);
+
+  // Asks the user for a file and opens it.
+  void ask();
+  // To the file that the program is from, or where the user says.
+  void save();
+
+  bool asks() const { return dialog_.open; }
+  void draw_dialog(Ui&);
+
+private:
+  void finish_dialog();
+  void export_program();
+
+  Model& model_;
+  Platform& platform_;
+  EngineLine& engine_;
+  Frames& frames_;
+  FileDialog dialog_;
+};
+
+} // namespace letcont::app

@@ -1,0 +1,106 @@
+#include "app/control/pass_walk.h"
+
+#include "app/control/engine_line.h"
+#include "app/control/navigation.h"
+#include "app/model/actions.h"
+#include "app/model/linking.h"
+#include "app/model/stage_names.h"
+
+#include <utility>
+
+namespace letcont::app {
+
+// The focused pane, if it shows a stage that passes change; else the first one that does.
+Layout::Id PassWalk::pane() const {
+  auto fits = [&](std::string_view shows) {
+    std::optional<StageWord> word = stage_word(model_, shows);
+    return word && follows_passes(model_, word->stage);
+  };
+  if (fits(focus_.shown())) return focus_.pane();
+  for (const Layout::Pane& pane : model_.layout.panes())
+    if (fits(pane.shows)) return pane.id;
+  return Layout::none;
+}
+
+void PassWalk::change(const std::optional<std::string>& shows, Layout::Id pane, const char* otherwise) {
+  if (!shows) return set_notice(model_, otherwise);
+  show_in_pane(model_, pane, *shows);
+  model_.layout_follows_engine = false;
+  std::optional<StageWord> word = stage_word(model_, *shows);
+  if (!word) return;
+  std::string said = pane_title(model_, *shows);
+  if (word->from) said += ": " + point_title(model_, *word->from) + ", and " + point_title(model_, word->pass);
+  set_notice(model_, said);
+}
+
+void PassWalk::step(int by) {
+  Layout::Id pane = this->pane();
+  change(next_change(model_, model_.layout.shown_by(pane), by), pane,
+         by > 0 ? "No pass behind this one changed anything." : "No pass before this one changed anything.");
+}
+
+void PassWalk::toggle_difference() {
+  Layout::Id pane = this->pane();
+  change(toggled_difference(model_, model_.layout.shown_by(pane)), pane, "No pane shows a stage with passes.");
+}
+
+void PassWalk::show_after(const std::string& pass) {
+  Layout::Id pane = this->pane();
+  std::vector<Layout::Pane> panes = model_.layout.panes();
+  for (size_t i = 0; i + 1 < panes.size() && pane == Layout::none; ++i)
+    if (panes[i].id == focus_.pane()) pane = panes[i + 1].id;
+  if (pane == Layout::none) return;
+  std::optional<StageWord> word = stage_word(model_, model_.layout.shown_by(pane));
+  if (!word || !follows_passes(model_, word->stage)) word = StageWord{"cps", {}, {}};
+  std::optional<size_t> point = point_of(model_, pass);
+  word->pass = pass;
+  if (word->from && point && *point > 0) word->from = pass_at(model_, *point - 1);
+  change(text(*word), pane, "");
+}
+
+// ---- The pass that changed a piece
+
+void PassWalk::ask(bool backward) {
+  Span piece = piece_at_caret(model_, focus_);
+  Place at = focus_.here();
+  if (piece_shown_ && piece_shown_->pane == at.pane && piece_shown_->end == at.end) piece = model_.change.piece;
+  if (!piece.known()) return set_notice(model_, "The caret is at nothing that came from the program.");
+  std::optional<Request> question = ask_change(model_, pane(), piece, backward);
+  if (!question) return set_notice(model_, "No pane shows a stage with passes.");
+  backward_ = backward;
+  engine_.send(std::move(*question));
+}
+
+void PassWalk::take_answer() {
+  ChangeView& answer = model_.change;
+  if (answer.answered && model_.layout.shown_by(answer.pane) == answer.shows) {
+    std::optional<StageWord> word = stage_word(model_, answer.shows);
+    std::optional<size_t> point = point_of(model_, answer.pass);
+    if (word && point && !answer.pass.empty()) {
+      word->pass = answer.pass;
+      if (word->from) word->from = pass_at(model_, *point == 0 ? 0 : *point - 1);
+      change(text(*word), answer.pane, "");
+      piece_to_show_ = answer.piece;
+    } else {
+      set_notice(model_, backward_ ? "No pass before this one changed this." : "No pass behind this one changed this.");
+    }
+  }
+  answer.answered = false;
+  show_piece();
+}
+
+// What the piece became, in the stage that a change was found in. It stays the piece that one asks about, though the
+// caret there may belong to a part of it.
+void PassWalk::show_piece() {
+  if (!piece_to_show_.known()) return;
+  Layout::Id pane = model_.change.pane;
+  auto found = model_.documents.find(model_.layout.shown_by(pane));
+  if (found == model_.documents.end() || is_stale(model_, found->second)) return;
+  std::optional<uint32_t> there = first_lit(model_, found->first, std::exchange(piece_to_show_, nowhere));
+  if (!there) return set_notice(model_, model_.notice.text + "; nothing is left of it here.");
+  if (pane != focus_.pane()) return focus_.state(pane).code.reveal(*there);
+  piece_shown_ = Place{pane, *there, *there};
+  focus_.go_to(*piece_shown_);
+}
+
+} // namespace letcont::app

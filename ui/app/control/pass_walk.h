@@ -1,0 +1,45 @@
+// Walks a stage through the pipeline: to the next pass that changed the program, or the piece of it at the caret, and
+// between a stage and the difference that its pass made.
+//
+// Invariant: piece_to_show_ is known only while the stage that a change was found in is awaited.
+#pragma once
+
+#include "app/control/focus.h"
+#include "app/model/model.h"
+
+#include <optional>
+#include <string>
+
+namespace letcont::app {
+
+class EngineLine;
+
+class PassWalk {
+public:
+  PassWalk(Model& model, EngineLine& engine, Focus& focus) : model_(model), engine_(engine), focus_(focus) {}
+
+  // To the next (1) or the previous (-1) pass that changed the program.
+  void step(int by);
+  // Asks the engine for the next (or the previous) pass that changed the piece at the caret.
+  void ask(bool backward);
+  // Goes where an answer of the engine leads to. To be called after each event.
+  void take_answer();
+  void toggle_difference();
+  // Shows the stage as it is after that pass: in the focused pane if it shows one that passes change, else in the first
+  // that does, else in the pane behind the focused one.
+  void show_after(const std::string& pass);
+
+private:
+  Layout::Id pane() const;
+  void change(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
+  void show_piece();
+
+  Model& model_;
+  EngineLine& engine_;
+  Focus& focus_;
+  bool backward_ = false;            // the question that was asked last
+  Span piece_to_show_;               // once the stage that has just been asked for is there
+  std::optional<Place> piece_shown_; // where the caret was put for it: from there one goes on with the same piece
+};
+
+} // namespace letcont::app

@@ -1,0 +1,74 @@
+#include "app/control/stepper.h"
+
+#include "app/control/engine_line.h"
+#include "app/control/focus.h"
+#include "app/control/frames.h"
+#include "app/model/actions.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont::app {
+
+namespace {
+
+constexpr std::string_view steps_layout = "Step";
+
+bool shows(const Layout& layout, std::string_view what) {
+  std::vector<Layout::Pane> panes = layout.panes();
+  return std::any_of(panes.begin(), panes.end(), [&](const Layout::Pane& pane) { return pane.shows == what; });
+}
+
+} // namespace
+
+void Stepper::show() {
+  if (shows(model_.layout, steps_pane)) return;
+  Before before{model_.layout.text(), model_.layout_follows_engine, {}};
+  focus_.use_layout(steps_layout);
+  for (const Layout::Pane& pane : model_.layout.panes())
+    if (pane.shows == steps_pane) focus_.set(pane.id);
+  before.came = model_.layout.text();
+  before_ = std::move(before);
+}
+
+void Stepper::leave() {
+  leave_watch(model_);
+  std::optional<Before> before = std::exchange(before_, {});
+  if (!before || model_.layout.text() != before->came) return;
+  model_.layout = Layout::from_text(before->layout);
+  model_.layout_follows_engine = before->followed_engine;
+  focus_.forget_panes();
+}
+
+void Stepper::move(const Move& move) {
+  if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is not there yet.");
+  show();
+  engine_.send_if(watch(model_, move));
+  engine_.sync();
+  frames_.touch();
+}
+
+// As people write places: the line of the caret, in the program or in the CPS that is watched.
+std::optional<std::string> Stepper::place_at_caret() const {
+  const Text* text = focus_.text_in(focus_.pane());
+  bool in_source = focus_.shown() == source_pane;
+  if (!text || (!in_source && focus_.shown() != watched_stage(model_))) return std::nullopt;
+  return (in_source ? "" : "cps:") + std::to_string(text->line_of(focus_.selection().caret) + 1);
+}
+
+void Stepper::run_to_caret() {
+  if (std::optional<std::string> place = place_at_caret()) return move({WatchMotion::Run, false, 0, *place});
+  set_notice(model_, "The caret is neither in the program nor in the CPS that is watched.");
+}
+
+void Stepper::toggle_breakpoint_at_caret() {
+  const Text* text = focus_.text_in(focus_.pane());
+  toggle_breakpoint(model_, focus_.shown(), text ? text->line_of(focus_.selection().caret) : 0);
+}
+
+void Stepper::toggle_predicting() {
+  set_predicting(model_, !model_.watch.predicting);
+  if (model_.watch.predicting && !model_.watch.on) move({WatchMotion::Stay});
+}
+
+} // namespace letcont::app

@@ -1,0 +1,65 @@
+// What each kind of entry of the palette does (commands/palette_entries.h).
+#include "app/command_actions.h"
+#include "app/control/dialogs.h"
+#include "app/control/focus.h"
+#include "app/control/stepper.h"
+#include "app/model/actions.h"
+#include "app/model/pipeline.h"
+#include "app/model/presets.h"
+#include "examples/example.h"
+
+namespace letcont::app {
+
+namespace {
+
+void open_example(Model& model, size_t number) {
+  const Example& example = examples()[number];
+  set_program(model, std::string(example.language), std::string(example.text));
+}
+
+void open_kept(Model& model, size_t number) {
+  if (number >= model.kept.size()) return;
+  KeptProgram kept = model.kept[number]; // a copy: the list changes
+  set_program(model, std::move(kept.language), std::move(kept.text));
+}
+
+void show(const CommandContext& the, const std::string& word) {
+  show_in_pane(the.model, the.focus.pane(), word);
+  the.model.layout_follows_engine = false;
+}
+
+// Without a place, the palette asks for it.
+void break_at(const CommandContext& the, const std::string& place) {
+  if (place.empty()) return do_command(the, Command::AddBreakpoint);
+  add_breakpoint(the.model, place);
+  the.stepper.show();
+}
+
+void go_to_step(const CommandContext& the, size_t step) {
+  if (step == SIZE_MAX) return the.dialogs.open_palette("go to step ");
+  the.stepper.move({WatchMotion::To, false, step});
+}
+
+} // namespace
+
+void do_entry(const CommandContext& the, const PaletteEntry& entry) {
+  using Kind = PaletteEntry::Kind;
+  switch (entry.kind) {
+  case Kind::Command: return do_command(the, entry.command);
+  case Kind::Show: return show(the, entry.word);
+  case Kind::Example: return open_example(the.model, entry.number);
+  case Kind::Kept: return open_kept(the.model, entry.number);
+  case Kind::Language: the.model.language = entry.word; return;
+  case Kind::Engine: the.model.run_engine = entry.word; return;
+  case Kind::Layout: return the.focus.use_layout(entry.word);
+  case Kind::SaveLayout: return save_layout(the.model, entry.word);
+  case Kind::RemoveLayout: return remove_layout(the.model, entry.word);
+  case Kind::SwitchStep: return switch_step(the.model, entry.number);
+  case Kind::ResetPasses: return reset_pipeline(the.model);
+  case Kind::Breakpoint: return break_at(the, entry.word);
+  case Kind::RemoveBreakpoint: return remove_breakpoint(the.model, entry.number);
+  case Kind::GoToStep: return go_to_step(the, entry.number);
+  }
+}
+
+} // namespace letcont::app
