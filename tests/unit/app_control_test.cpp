@@ -1,0 +1,294 @@
+// The parts of the application by themselves: a model and the part, without a window, a frame or an engine.
+#include "app/control/engine_line.h"
+#include "app/control/finder.h"
+#include "app/control/focus.h"
+#include "app/control/frames.h"
+#include "app/control/keeper.h"
+#include "app/control/links.h"
+#include "app/control/navigation.h"
+#include "app/control/stepper.h"
+#include "app/view/typing.h"
+#include "app_harness.h"
+
+#include <deque>
+#include <gtest/gtest.h>
+
+namespace letcont::app {
+namespace {
+
+// An engine that says what it is told to, and remembers what it was asked.
+class Script final : public Carrier {
+public:
+  void send(const Request& request) override { asked.push_back(request); }
+  bool receive(Event& event) override {
+    if (events.empty()) return false;
+    event = std::move(events.front());
+    events.pop_front();
+    return true;
+  }
+  size_t compiles() const {
+    size_t count = 0;
+    for (const Request& request : asked) count += std::holds_alternative<Compile>(request);
+    return count;
+  }
+
+  std::vector<Request> asked;
+  std::deque<Event> events;
+};
+
+struct Parts {
+  Parts() { model.layout = Layout::from_text("(h 500 source output)"), focus.keep_in(model.layout.panes()); }
+  void make_ready() {
+    engine.set_carrier(&carrier);
+    model.engine = EngineState::Ready;
+    engine.sync();
+  }
+  Layout::Id pane(size_t number) const { return model.layout.panes()[number].id; }
+
+  FakePlatform platform;
+  Model model;
+  Script carrier;
+  Frames frames{platform};
+  EngineLine engine{model, platform, frames};
+  Typing typing;
+  Focus focus{model, engine, frames};
+  Finder finder{model, focus, typing, frames};
+  Stepper stepper{model, engine, focus, frames};
+  Links links{model, platform, engine, focus, frames};
+};
+
+void draw(Frames& frames) {
+  frames.begin();
+  frames.end();
+}
+
+TEST(Frames, AreDueAfterInputAndThenNoMore) {
+  FakePlatform platform;
+  Frames frames(platform);
+  while (frames.due()) draw(frames);
+  uint64_t before = frames.drawn();
+  frames.look_again();
+  frames.look_again(); // an event behind another asks for no more frames
+  while (frames.due()) draw(frames);
+  EXPECT_EQ(frames.drawn(), before + 2);
+  frames.touch();
+  while (frames.due()) draw(frames);
+  EXPECT_EQ(frames.drawn(), before + 5);
+}
+
+TEST(EngineLine, AsksForWhatTheModelWantsOnce) {
+  Parts the;
+  the.make_ready();
+  EXPECT_EQ(the.carrier.compiles(), 1u);
+  the.engine.sync();
+  EXPECT_EQ(the.carrier.compiles(), 1u);
+  the.model.source.replace_all("1 + 1");
+  the.engine.sync();
+  EXPECT_EQ(the.carrier.compiles(), 2u);
+  EXPECT_TRUE(the.engine.stage_text("cps").empty());
+  EXPECT_EQ(the.carrier.compiles(), 3u) << "a stage more is wanted";
+  the.engine.stage_text("cps");
+  EXPECT_EQ(the.carrier.compiles(), 3u);
+}
+
+TEST(EngineLine, AsksNothingOfAnEngineThatIsGone) {
+  Parts the;
+  the.make_ready();
+  the.engine.failed("It is gone.");
+  the.model.source.replace_all("1 + 1");
+  the.engine.sync();
+  EXPECT_EQ(the.carrier.compiles(), 1u);
+  EXPECT_EQ(status(the.model), "It is gone.");
+}
+
+TEST(Focus, GoesThroughThePanesAndTheToolbar) {
+  Parts the;
+  EXPECT_EQ(the.focus.shown(), "source");
+  EXPECT_TRUE(the.focus.in_editor());
+  the.focus.move(1);
+  EXPECT_EQ(the.focus.shown(), "output");
+  the.focus.move(1);
+  EXPECT_TRUE(the.focus.in_toolbar());
+  EXPECT_TRUE(the.focus.take_toolbar());
+  EXPECT_FALSE(the.focus.take_toolbar()) << "once";
+  the.focus.move(1);
+  EXPECT_EQ(the.focus.shown(), "source");
+  the.focus.move(-1);
+  EXPECT_TRUE(the.focus.in_toolbar());
+}
+
+TEST(Focus, StaysInTheLayout) {
+  Parts the;
+  the.focus.move(1);
+  ASSERT_TRUE(the.model.layout.close(the.focus.pane()));
+  the.focus.keep_in(the.model.layout.panes());
+  EXPECT_EQ(the.focus.shown(), "source");
+}
+
+TEST(Focus, GoesBackOnlyInTheSameLayout) {
+  Parts the;
+  the.model.source.load("one\ntwo\n");
+  the.focus.go_to_source(4);
+  the.focus.remember_here();
+  the.focus.move(1);
+  the.focus.go_back();
+  EXPECT_EQ(the.focus.shown(), "source");
+  EXPECT_EQ(the.focus.selection().caret, 4u);
+  the.focus.remember_here();
+  the.focus.use_layout("program"); // as one types it
+  the.focus.go_back();
+  EXPECT_EQ(the.model.notice.text, "There is no place to go back to.");
+  the.focus.use_layout("no such");
+  EXPECT_TRUE(the.model.notice.error);
+}
+
+TEST(Focus, CopiesTheSelectionOrTheLine) {
+  Parts the;
+  the.model.source.load("one\ntwo\n");
+  the.focus.go_to_source(5);
+  EXPECT_EQ(the.focus.copy(false), "two\n");
+  EXPECT_EQ(the.focus.selection().caret, 5u);
+  the.focus.select_in(the.focus.pane(), {0, 3});
+  EXPECT_EQ(the.focus.copy(true), "one");
+  EXPECT_EQ(the.model.source.text().bytes(), "\ntwo\n");
+}
+
+TEST(Navigation, ProblemsGoRound) {
+  Parts the;
+  the.model.source.load("abcdef");
+  for (Span span : {Span{4, 5}, Span{1, 2}}) {
+    Diagnostic problem;
+    problem.span = span;
+    the.model.diagnostics.push_back(problem);
+  }
+  for (uint32_t wanted : {1u, 4u, 1u}) {
+    go_to_problem(the.model, the.focus, 1);
+    EXPECT_EQ(the.focus.selection().caret, wanted);
+  }
+  go_to_problem(the.model, the.focus, -1);
+  EXPECT_EQ(the.focus.selection().caret, 4u);
+}
+
+TEST(Finder, GoesThroughThePanesAndRound) {
+  Parts the;
+  the.model.source.load("x = 1\nx");
+  the.model.run.output = Text("x\n");
+  the.model.run.version = 1;
+  the.finder.open(true);
+  the.model.find.query = "x";
+  ++the.model.find.version;
+  auto next = [&] {
+    the.finder.go(1);
+    return std::string(the.focus.shown()) + std::to_string(the.focus.selection().begin());
+  };
+  EXPECT_EQ(next(), "source0");
+  EXPECT_EQ(next(), "source6");
+  EXPECT_EQ(next(), "output0");
+  EXPECT_EQ(next(), "source0");
+  the.model.source.replace_all("yx"); // found anew
+  EXPECT_EQ(next(), "source1");
+  PaneFrame frame;
+  frame.id = the.pane(0);
+  the.finder.give_matches(frame);
+  EXPECT_EQ(frame.matches.size(), 1u);
+  EXPECT_EQ(frame.match_length, 1u);
+}
+
+TEST(Finder, SearchesForWhatIsSelectedInALine) {
+  Parts the;
+  the.model.source.load("one two\none");
+  the.focus.select_in(the.focus.pane(), {4, 7});
+  the.finder.open(false);
+  EXPECT_EQ(the.model.find.query, "two");
+  the.finder.close();
+  the.focus.select_in(the.focus.pane(), {0, 11});
+  the.finder.open(false);
+  EXPECT_EQ(the.model.find.query, "two") << "not over lines";
+}
+
+TEST(Stepper, WaitsForTheEngine) {
+  Parts the;
+  std::string layout = the.model.layout.text();
+  the.stepper.move({WatchMotion::Step});
+  EXPECT_EQ(the.model.layout.text(), layout);
+  EXPECT_EQ(the.model.notice.text, "The engine is not there yet.");
+}
+
+TEST(Stepper, TakesAwayTheLayoutThatItBrought) {
+  Parts the;
+  std::string layout = the.model.layout.text();
+  the.make_ready();
+  the.stepper.move({WatchMotion::Step});
+  EXPECT_EQ(the.focus.shown(), "steps");
+  EXPECT_TRUE(std::holds_alternative<Watch>(the.carrier.asked.back()) ||
+              std::holds_alternative<Compile>(the.carrier.asked.back()));
+  the.stepper.leave();
+  EXPECT_EQ(the.model.layout.text(), layout);
+}
+
+TEST(Stepper, LeavesALayoutThatTheUserHasChanged) {
+  Parts the;
+  the.make_ready();
+  the.stepper.show();
+  the.model.layout.close(the.pane(0));
+  std::string changed = the.model.layout.text();
+  the.stepper.leave();
+  EXPECT_EQ(the.model.layout.text(), changed);
+}
+
+TEST(Links, KeepThePlaceThatIsOnItsWay) {
+  Parts the;
+  SharedState state;
+  state.program.language = "fun";
+  state.program.text = "write(1)\n";
+  state.layout = "(h 500 source cps)";
+  state.place = {1, 3, 3, {}};
+  ASSERT_TRUE(the.links.open(encode_link(state)));
+  EXPECT_EQ(the.model.source.text().bytes(), "write(1)\n");
+  EXPECT_EQ(the.links.view().place.pane, 1u) << "no engine has answered yet";
+  EXPECT_EQ(the.links.view().place.caret, 3u);
+  the.links.forget_place();
+  EXPECT_EQ(the.links.view().place.caret, 0u);
+  EXPECT_FALSE(the.links.open("#1.0.damaged"));
+  EXPECT_TRUE(the.model.notice.error);
+}
+
+TEST(Keeper, WritesAfterAPauseOrAtOnce) {
+  Parts the;
+  Keeper keeper(the.model, the.platform, the.focus, the.links);
+  keeper.restore();
+  EXPECT_FALSE(keeper.due());
+  the.model.source.replace_all("1 + 1");
+  keeper.keep(10, false);
+  ASSERT_TRUE(keeper.due());
+  keeper.keep(10.2, false);
+  EXPECT_FALSE(the.platform.load("source"));
+  the.model.source.replace_all("1 + 2");
+  keeper.keep(10.4, false);
+  EXPECT_GT(*keeper.due(), 10.8) << "the pause begins anew";
+  keeper.keep(*keeper.due(), false);
+  EXPECT_EQ(the.platform.load("source"), "1 + 2");
+  EXPECT_EQ(decode_link(the.platform.fragment_).state.program.text, "1 + 2");
+  EXPECT_FALSE(keeper.due());
+  the.model.theme = Theme::Light;
+  keeper.keep(20, true);
+  EXPECT_EQ(the.platform.load("settings"), settings_text(the.model));
+}
+
+TEST(Keeper, RestoresWhatItWrote) {
+  FakePlatform platform;
+  for (const char* text : {"1 + 1", "2 + 2"}) {
+    Parts the;
+    the.platform.kept = platform.kept;
+    Keeper keeper(the.model, the.platform, the.focus, the.links);
+    keeper.restore();
+    if (std::string_view(text) == "2 + 2") EXPECT_EQ(the.model.source.text().bytes(), "1 + 1");
+    the.model.source.replace_all(text);
+    keeper.keep(0, true);
+    platform.kept = the.platform.kept;
+  }
+  EXPECT_EQ(platform.load("source"), "2 + 2");
+}
+
+} // namespace
+} // namespace letcont::app
