@@ -30,7 +30,7 @@ constexpr bool back_in_time = true;
 // ---- The program
 
 void run(Context the) {
-  if (the.model.engine != EngineState::Ready) return set_notice(the.model, "The engine is not there yet.");
+  if (the.model.engine != EngineState::Ready) return set_notice(the.model, "The engine is still loading.");
   the.engine.send_if(app::run(the.model));
 }
 void stop(Context the) {
@@ -61,7 +61,7 @@ void toggle_difference(Context the) { the.passes.toggle_difference(); }
 void next_problem(Context the) { go_to_problem(the.model, the.focus, 1); }
 void previous_problem(Context the) { go_to_problem(the.model, the.focus, -1); }
 void show_type(Context the) {
-  if (the.focus.shown() != source_pane) return set_notice(the.model, "Types are told in the program.");
+  if (the.focus.shown() != source_pane) return set_notice(the.model, "Types are shown in Source only.");
   the.engine.send_if(ask_type(the.model, the.model.source.selection().caret, true));
 }
 void compare_engines(Context the) { the.engine.send_if(start_race(the.model)); }

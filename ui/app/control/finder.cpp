@@ -23,7 +23,7 @@ std::string query_of(const Text* text, const Selection& selection) {
 
 std::string status_text(const std::string& query, size_t before, size_t sum) {
   if (query.empty()) return {};
-  if (sum == 0) return "nothing found";
+  if (sum == 0) return "no matches";
   return before > 0 ? std::to_string(before) + " of " + std::to_string(sum)
                     : std::to_string(sum) + (sum == 1 ? " match" : " matches");
 }

@@ -24,7 +24,7 @@ void go_to_partner(Model& model, Focus& focus) {
     focus.remember_here();
     return focus.go_to({pane.id, *there, *there});
   }
-  set_notice(model, "Nothing in another pane belongs to this place.");
+  set_notice(model, "No linked code in another pane.");
 }
 
 void go_to_problem(Model& model, Focus& focus, int by) {
@@ -32,7 +32,7 @@ void go_to_problem(Model& model, Focus& focus, int by) {
   std::vector<uint32_t> places;
   for (const Diagnostic& problem : model.diagnostics)
     if (problem.span.known()) places.push_back(std::min(problem.span.begin, model.source.text().size()));
-  if (places.empty()) return set_notice(model, "There are no problems.");
+  if (places.empty()) return set_notice(model, "No problems.");
   std::sort(places.begin(), places.end());
   if (by > 0) {
     auto next = std::upper_bound(places.begin(), places.end(), caret);

@@ -36,7 +36,7 @@ void PassWalk::change(const std::optional<std::string>& shows, Layout::Id pane, 
 void PassWalk::step(int by) {
   Layout::Id pane = this->pane();
   change(next_change(model_, model_.layout.shown_by(pane), by), pane,
-         by > 0 ? "No pass behind this one changed anything." : "No pass before this one changed anything.");
+         by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
 }
 
 void PassWalk::toggle_difference() {
@@ -64,7 +64,7 @@ void PassWalk::ask(bool backward) {
   Span piece = piece_at_caret(model_, focus_);
   Place at = focus_.here();
   if (piece_shown_ && piece_shown_->pane == at.pane && piece_shown_->end == at.end) piece = model_.change.piece;
-  if (!piece.known()) return set_notice(model_, "The caret is at nothing that came from the program.");
+  if (!piece.known()) return set_notice(model_, "The code at the cursor does not come from the source.");
   std::optional<Request> question = ask_change(model_, pane(), piece, backward);
   if (!question) return set_notice(model_, "No pane shows a stage with passes.");
   backward_ = backward;
@@ -82,7 +82,7 @@ void PassWalk::take_answer() {
       change(text(*word), answer.pane, "");
       piece_to_show_ = answer.piece;
     } else {
-      set_notice(model_, backward_ ? "No pass before this one changed this." : "No pass behind this one changed this.");
+      set_notice(model_, backward_ ? "No earlier pass changed this." : "No later pass changed this.");
     }
   }
   answer.answered = false;
@@ -97,7 +97,7 @@ void PassWalk::show_piece() {
   auto found = model_.documents.find(model_.layout.shown_by(pane));
   if (found == model_.documents.end() || is_stale(model_, found->second)) return;
   std::optional<uint32_t> there = first_lit(model_, found->first, std::exchange(piece_to_show_, nowhere));
-  if (!there) return set_notice(model_, model_.notice.text + "; nothing is left of it here.");
+  if (!there) return set_notice(model_, model_.notice.text + "; no code here comes from it.");
   if (pane != focus_.pane()) return focus_.state(pane).code.reveal(*there);
   piece_shown_ = Place{pane, *there, *there};
   focus_.go_to(*piece_shown_);

@@ -41,7 +41,7 @@ void Stepper::leave() {
 }
 
 void Stepper::move(const Move& move) {
-  if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is not there yet.");
+  if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is still loading.");
   show();
   engine_.send_if(watch(model_, move));
   engine_.sync();
@@ -58,7 +58,7 @@ std::optional<std::string> Stepper::place_at_caret() const {
 
 void Stepper::run_to_caret() {
   if (std::optional<std::string> place = place_at_caret()) return move({WatchMotion::Run, false, 0, *place});
-  set_notice(model_, "The caret is neither in the program nor in the CPS that is watched.");
+  set_notice(model_, "Run to cursor works in Source and in the CPS that is being debugged.");
 }
 
 void Stepper::toggle_breakpoint_at_caret() {

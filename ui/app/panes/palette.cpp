@@ -12,6 +12,8 @@ namespace {
 
 constexpr size_t visible_rows = 12;
 
+float row_height(const Ui& ui) { return ui.px(30); }
+
 // True when the field was left with Enter.
 bool field(Ui& ui, PaletteState& palette, float width) {
   char query[128] = {};
@@ -31,7 +33,7 @@ bool field(Ui& ui, PaletteState& palette, float width) {
 
 bool row(Ui& ui, const PaletteEntry& entry, bool selected, float width) {
   const Palette& p = *ui.colours;
-  ImVec2 at = ImGui::GetCursorScreenPos(), size{width, ui.px(30)};
+  ImVec2 at = ImGui::GetCursorScreenPos(), size{width, row_height(ui)};
   bool pressed = ImGui::InvisibleButton("row", size);
   bool hovered = ImGui::IsItemHovered();
   if (selected || hovered)
@@ -69,6 +71,29 @@ void move_selection(PaletteState& palette, size_t count) {
   palette.selected = static_cast<size_t>(std::clamp<int64_t>(to, 0, last));
 }
 
+// The entries; `follows`: the selected one comes into view. Returns the one that was clicked.
+std::optional<size_t> list(Ui& ui, const std::vector<PaletteEntry>& entries, size_t selected, ImVec2 size,
+                           bool follows) {
+  std::optional<size_t> chosen;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  ImGui::BeginChild("entries", size, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
+  if (entries.empty())
+    put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(12), ImGui::GetCursorScreenPos().y + ui.px(6)}, ui.colours->dim,
+             "Nothing fits.");
+  float height = row_height(ui);
+  if (follows) {
+    float top = height * static_cast<float>(selected), scroll = ImGui::GetScrollY();
+    if (top < scroll) ImGui::SetScrollY(top);
+    if (top + height > scroll + size.y) ImGui::SetScrollY(top + height - size.y);
+  }
+  draw_rows(entries.size(), height, [&](size_t i) {
+    if (row(ui, entries[i], i == selected, ImGui::GetContentRegionAvail().x)) chosen = i;
+  });
+  ImGui::EndChild();
+  ImGui::PopStyleVar();
+  return chosen;
+}
+
 } // namespace
 
 bool draw_palette(Ui& ui, PaletteState& palette) {
@@ -90,32 +115,11 @@ bool draw_palette(Ui& ui, PaletteState& palette) {
   std::vector<PaletteEntry> entries = palette_entries(ui.model, ui.platform, palette.query);
   size_t before = palette.selected;
   move_selection(palette, entries.size());
-  float row_height = ui.px(30), room = std::max(row_height, screen.y - ImGui::GetCursorScreenPos().y - ui.px(24));
-  float height = std::min({row_height * static_cast<float>(visible_rows), room,
-                           row_height * static_cast<float>(std::max<size_t>(1, entries.size()))});
-  std::optional<size_t> chosen;
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  ImGui::BeginChild("entries", {inner, height}, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
-  if (entries.empty())
-    put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(12), ImGui::GetCursorScreenPos().y + ui.px(6)}, ui.colours->dim,
-             "No matching command");
-  if (palette.selected != before || enter) {
-    float top = row_height * static_cast<float>(palette.selected), scroll = ImGui::GetScrollY();
-    if (top < scroll) ImGui::SetScrollY(top);
-    if (top + row_height > scroll + height) ImGui::SetScrollY(top + row_height - height);
-  }
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(entries.size()), row_height);
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      auto index = static_cast<size_t>(i);
-      ImGui::PushID(i);
-      if (row(ui, entries[index], index == palette.selected, ImGui::GetContentRegionAvail().x)) chosen = index;
-      ImGui::PopID();
-    }
-  }
-  ImGui::EndChild();
-  ImGui::PopStyleVar();
+  float room = std::max(row_height(ui), screen.y - ImGui::GetCursorScreenPos().y - ui.px(24));
+  float height = std::min({row_height(ui) * static_cast<float>(visible_rows), room,
+                           row_height(ui) * static_cast<float>(std::max<size_t>(1, entries.size()))});
+  bool moved = palette.selected != before || enter;
+  std::optional<size_t> chosen = list(ui, entries, palette.selected, {inner, height}, moved);
   if (enter && !entries.empty()) chosen = palette.selected;
   bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsWindowAppearing() &&
                  !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);

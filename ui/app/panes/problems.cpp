@@ -26,30 +26,24 @@ void draw_problems(Ui& ui, PaneFrame& frame, float height) {
                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   const Text& text = ui.model.source.text();
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(ui.model.diagnostics.size()), row_height(ui));
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      const Diagnostic& problem = ui.model.diagnostics[static_cast<size_t>(i)];
-      ImGui::PushID(i);
-      if (ImGui::Selectable("##problem", false, 0, {0, row_height(ui)}) && problem.span.known())
-        frame.jump = std::min(problem.span.begin, text.size());
-      ImGui::PopID();
-      ImRect row{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
-      float y = std::floor(row.GetCenter().y - ImGui::GetFontSize() / 2), x = row.Min.x + ui.px(22);
-      Colour c = problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning;
-      ImGui::GetWindowDrawList()->AddCircleFilled({row.Min.x + ui.px(11), row.GetCenter().y}, ui.px(3.5f), colour(c));
-      if (problem.span.known()) {
-        uint32_t begin = std::min(problem.span.begin, text.size()), line = text.line_of(begin);
-        std::string place = std::to_string(line + 1) + ":" + std::to_string(text.column_of(begin) + 1);
-        put_text(ui, {x, y}, ui.colours->faint, place);
-        x += text_size(place, false, ui).x + ui.px(10);
-      }
-      std::string message = fitted(problem.message, row.Max.x - x - ui.px(4));
-      put_text(ui, {x, y}, ui.colours->text, message);
-      if (message != problem.message) tooltip(ui, problem.message);
+  draw_rows(ui.model.diagnostics.size(), row_height(ui), [&](size_t i) {
+    const Diagnostic& problem = ui.model.diagnostics[i];
+    if (ImGui::Selectable("##problem", false, 0, {0, row_height(ui)}) && problem.span.known())
+      frame.jump = std::min(problem.span.begin, text.size());
+    ImRect row{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+    float y = std::floor(row.GetCenter().y - ImGui::GetFontSize() / 2), x = row.Min.x + ui.px(22);
+    Colour c = problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning;
+    ImGui::GetWindowDrawList()->AddCircleFilled({row.Min.x + ui.px(11), row.GetCenter().y}, ui.px(3.5f), colour(c));
+    if (problem.span.known()) {
+      uint32_t begin = std::min(problem.span.begin, text.size()), line = text.line_of(begin);
+      std::string place = std::to_string(line + 1) + ":" + std::to_string(text.column_of(begin) + 1);
+      put_text(ui, {x, y}, ui.colours->faint, place);
+      x += text_size(place, false, ui).x + ui.px(10);
     }
-  }
+    std::string message = fitted(problem.message, row.Max.x - x - ui.px(4));
+    put_text(ui, {x, y}, ui.colours->text, message);
+    if (message != problem.message) tooltip(ui, problem.message);
+  });
   ImGui::PopStyleVar();
   ImGui::EndChild();
 }

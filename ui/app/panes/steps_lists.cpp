@@ -37,23 +37,18 @@ void calls(Ui& ui, float width) {
   if (watch.at.frames.empty()) return;
   heading(ui, "Call stack", watch.at.frame_count > 1 ? std::to_string(watch.at.frame_count) : "");
   ImGui::PushID("calls");
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(watch.at.frames.size()), row_height(ui));
-  while (clipper.Step())
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      const WatchedFrame& frame = watch.at.frames[static_cast<size_t>(i)];
-      bool chosen = static_cast<uint32_t>(i) == watch.frame;
-      ImGui::PushID(i);
-      ImVec2 at;
-      if (row(ui, chosen, width, at)) ui.send(look_at_frame(ui.model, static_cast<uint32_t>(i)));
-      std::string shown = fitted(frame.text, width - ui.px(32));
-      put_text(ui, at, chosen ? ui.colours->text : ui.colours->dim, shown, false);
-      if (shown != frame.text) tooltip(ui, frame.text);
-      if (chosen)
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x - ui.px(11), at.y}, {at.x - ui.px(8), at.y + ui.px(16)},
-                                                  colour(ui.colours->next_bar), ui.px(1));
-      ImGui::PopID();
-    }
+  draw_rows(watch.at.frames.size(), row_height(ui), [&](size_t i) {
+    const WatchedFrame& frame = watch.at.frames[i];
+    bool chosen = i == watch.frame;
+    ImVec2 at;
+    if (row(ui, chosen, width, at)) ui.send(look_at_frame(ui.model, static_cast<uint32_t>(i)));
+    std::string shown = fitted(frame.text, width - ui.px(32));
+    put_text(ui, at, chosen ? ui.colours->text : ui.colours->dim, shown, false);
+    if (shown != frame.text) tooltip(ui, frame.text);
+    if (chosen)
+      ImGui::GetWindowDrawList()->AddRectFilled({at.x - ui.px(11), at.y}, {at.x - ui.px(8), at.y + ui.px(16)},
+                                                colour(ui.colours->next_bar), ui.px(1));
+  });
   ImGui::PopID();
   if (watch.at.frame_count > watch.at.frames.size())
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,
@@ -78,24 +73,19 @@ void variables(Ui& ui, float width) {
     names = std::max(names, text_size(variable.name, false, ui).x);
   names = std::min(names, width * 0.4f);
   ImGui::PushID("variables");
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(watch.at.variables.size()), row_height(ui));
-  while (clipper.Step())
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-      const WatchedVariable& variable = watch.at.variables[static_cast<size_t>(i)];
-      ImGui::PushID(i);
-      ImVec2 at;
-      row(ui, false, width, at);
-      put_text(ui, at, variable.source_name.empty() ? ui.colours->dim : ui.colours->text, fitted(variable.name, names));
-      float left = at.x + names + ui.px(16), room = width - names - ui.px(48);
-      std::string kind(kind_text(variable.kind));
-      float kind_width = kind.empty() ? 0 : text_size(kind, false, ui).x + ui.px(12);
-      std::string shown = fitted(variable.value, room - kind_width);
-      put_text(ui, {left, at.y}, ui.colours->text, shown);
-      put_text(ui, {left + text_size(shown, false, ui).x + ui.px(12), at.y}, ui.colours->faint, kind);
-      tooltip(ui, variable.name + " : " + variable.type + " = " + variable.value);
-      ImGui::PopID();
-    }
+  draw_rows(watch.at.variables.size(), row_height(ui), [&](size_t i) {
+    const WatchedVariable& variable = watch.at.variables[i];
+    ImVec2 at;
+    row(ui, false, width, at);
+    put_text(ui, at, variable.source_name.empty() ? ui.colours->dim : ui.colours->text, fitted(variable.name, names));
+    float left = at.x + names + ui.px(16), room = width - names - ui.px(48);
+    std::string kind(kind_text(variable.kind));
+    float kind_width = kind.empty() ? 0 : text_size(kind, false, ui).x + ui.px(12);
+    std::string shown = fitted(variable.value, room - kind_width);
+    put_text(ui, {left, at.y}, ui.colours->text, shown);
+    put_text(ui, {left + text_size(shown, false, ui).x + ui.px(12), at.y}, ui.colours->faint, kind);
+    tooltip(ui, variable.name + " : " + variable.type + " = " + variable.value);
+  });
   ImGui::PopID();
   if (watch.at.more_variables > 0)
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,

@@ -50,6 +50,22 @@ void head(const Pen& pen, float from, float to) {
   pen.draw->AddTriangleFilled(pen.at(from, -0.65f), pen.at(to, 0), pen.at(from, 0.65f), pen.colour);
 }
 
+// An arc over a dot.
+void over(const Pen& pen) {
+  pen.draw->PathArcTo(pen.at(0, 0.2f), pen.unit * 0.65f, 3.3f, 6.1f, 16);
+  pen.draw->PathStroke(pen.colour, ImDrawFlags_None, pen.width);
+  pen.line(0.64f, 0.15f, 0.75f, -0.35f), pen.line(0.64f, 0.15f, 0.15f, 0.05f);
+  pen.draw->AddCircleFilled(pen.at(0, 0.55f), pen.unit * 0.2f, pen.colour);
+}
+
+// A question mark.
+void help(const Pen& pen) {
+  pen.draw->PathArcTo(pen.at(0, -0.35f), pen.unit * 0.42f, -3.3f, 1.2f, 14);
+  pen.draw->PathLineTo(pen.at(0, 0.35f));
+  pen.draw->PathStroke(pen.colour, ImDrawFlags_None, pen.width);
+  pen.draw->AddCircleFilled(pen.at(0, 0.78f), pen.unit * 0.16f, pen.colour);
+}
+
 } // namespace
 
 void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 colour) {
@@ -94,23 +110,12 @@ void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 col
     draw->AddRectFilled(pen.at(-0.55f, -0.65f), pen.at(-0.15f, 0.65f), colour);
     draw->AddRectFilled(pen.at(0.15f, -0.65f), pen.at(0.55f, 0.65f), colour);
     break;
-  case Icon::Over: // an arc over a dot
-    pen.draw->PathArcTo(pen.at(0, 0.2f), pen.unit * 0.65f, 3.3f, 6.1f, 16);
-    pen.draw->PathStroke(colour, ImDrawFlags_None, pen.width);
-    pen.line(0.64f, 0.15f, 0.75f, -0.35f), pen.line(0.64f, 0.15f, 0.15f, 0.05f);
-    draw->AddCircleFilled(pen.at(0, 0.55f), size * 0.1f, colour);
-    break;
+  case Icon::Over: over(pen); break;
   case Icon::Out: // an arrow up, away from a dot
     pen.line(0, 0.25f, 0, -0.75f), pen.line(0, -0.75f, -0.4f, -0.3f), pen.line(0, -0.75f, 0.4f, -0.3f);
     draw->AddCircleFilled(pen.at(0, 0.65f), size * 0.1f, colour);
     break;
-  case Icon::Help: {
-    pen.draw->PathArcTo(pen.at(0, -0.35f), pen.unit * 0.42f, -3.3f, 1.2f, 14);
-    pen.draw->PathLineTo(pen.at(0, 0.35f));
-    pen.draw->PathStroke(colour, ImDrawFlags_None, pen.width);
-    draw->AddCircleFilled(pen.at(0, 0.78f), size * 0.08f, colour);
-    break;
-  }
+  case Icon::Help: help(pen); break;
   }
 }
 

@@ -64,6 +64,19 @@ void tooltip(Ui&, std::string_view text, std::string_view keys = {});
 void tooltip_now(Ui&, std::string_view text);
 void draw_icon(ImDrawList*, Icon, ImVec2 middle, float size, ImU32);
 
+// Calls each(i) for those of `count` rows that are in view, each with an id of its own.
+template <class Each>
+void draw_rows(size_t count, float height, Each each) {
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(count), height);
+  while (clipper.Step())
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      ImGui::PushID(i);
+      each(static_cast<size_t>(i));
+      ImGui::PopID();
+    }
+}
+
 inline float control_height(const Ui& ui) { return ui.px(30); }
 
 } // namespace letcont::app
