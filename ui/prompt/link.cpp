@@ -176,23 +176,26 @@ private:
     out_.tree.add(data, all_here(from_->tree.children_of(type)));
   }
 
+  // What nodes and patterns have in common: a place, a name whose meaning their kind tells, a type.
+  template <class Data>
+  void bring_here(Data& data) {
+    using Kind = decltype(data.kind);
+    data.span = moved(data.span);
+    data.name = data.kind == Kind::Name          ? renamed(Space::Value, data.name)
+                : data.kind == Kind::Constructor ? renamed(Space::Constructor, data.name)
+                                                 : same(data.name);
+    data.type = here(data.type);
+  }
+
   void copy_pattern(l::Pattern pattern) {
     l::PatternData data = from_->tree.patterns[pattern];
-    data.span = moved(data.span);
-    data.name = data.kind == l::PatternKind::Name          ? renamed(Space::Value, data.name)
-                : data.kind == l::PatternKind::Constructor ? renamed(Space::Constructor, data.name)
-                                                           : same(data.name);
-    data.type = here(data.type);
+    bring_here(data);
     out_.tree.add(data, all_here(from_->tree.children_of(pattern)));
   }
 
   void copy_node(l::Node node) {
     l::NodeData data = from_->tree.nodes[node];
-    data.span = moved(data.span);
-    data.name = data.kind == l::NodeKind::Name          ? renamed(Space::Value, data.name)
-                : data.kind == l::NodeKind::Constructor ? renamed(Space::Constructor, data.name)
-                                                        : same(data.name);
-    data.type = here(data.type);
+    bring_here(data);
     std::vector<l::Case> cases;
     for (const l::Case& each : from_->tree.cases_of(node)) cases.push_back({here(each.pattern), here(each.body)});
     out_.tree.add(data, all_here(from_->tree.children_of(node)), cases);
