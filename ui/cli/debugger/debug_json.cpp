@@ -30,44 +30,35 @@ JsonValue text_value(std::string_view text) {
   return llvm::json::isUTF8(all) ? JsonValue(all.str()) : JsonValue(llvm::json::fixUTF8(all));
 }
 
-const char* name_of(Stop stop) {
-  switch (stop) {
-  case Stop::Moving: return "moving";
-  case Stop::Arrived: return "arrived";
-  case Stop::Breakpoint: return "breakpoint";
-  case Stop::Ended: return "ended";
-  case Stop::Failed: return "failed";
-  case Stop::Beginning: return "beginning";
-  case Stop::NoPlace: return "no place";
-  }
-  return "";
-}
+// The words of the protocol, each list in the order of its enumeration.
+constexpr const char* stop_words[] = {"moving", "arrived", "breakpoint", "ended", "failed", "beginning", "no place"};
+constexpr const char* state_words[] = {"running", "ended", "failed"};
+constexpr const char* variable_words[] = {"local", "parameter", "captured", "global"};
+constexpr const char* record_words[] = {"tuple", "constructor", "closure"};
+constexpr const char* datum_words[] = {"integer", "double", "boolean", "string", "code", "external", "record"};
+constexpr const char* motion_words[] = {"step", "over", "out", "expression", "run"}; // To is asked for by "jump"
 
-const char* name_of(State state) {
-  return state == State::Running ? "running" : state == State::Ended ? "ended" : "failed";
+template <class Kind>
+constexpr size_t index_of(Kind kind) {
+  return static_cast<size_t>(kind);
 }
+static_assert(std::size(stop_words) == index_of(Stop::NoPlace) + 1);
+static_assert(std::size(state_words) == index_of(State::Failed) + 1);
+static_assert(std::size(variable_words) == index_of(VariableKind::Global) + 1);
+static_assert(std::size(record_words) == index_of(RecordKind::Closure) + 1);
+static_assert(std::size(datum_words) == index_of(DatumKind::Record) + 1);
+static_assert(std::size(motion_words) == index_of(Motion::Run) + 1);
 
-const char* name_of(VariableKind kind) {
-  switch (kind) {
-  case VariableKind::Local: return "local";
-  case VariableKind::Parameter: return "parameter";
-  case VariableKind::Captured: return "captured";
-  case VariableKind::Global: return "global";
-  }
-  return "";
-}
-
-const char* name_of(RecordKind kind) {
-  return kind == RecordKind::Tuple ? "tuple" : kind == RecordKind::Injection ? "constructor" : "closure";
-}
+const char* name_of(Stop stop) { return stop_words[index_of(stop)]; }
+const char* name_of(State state) { return state_words[index_of(state)]; }
+const char* name_of(VariableKind kind) { return variable_words[index_of(kind)]; }
+const char* name_of(RecordKind kind) { return record_words[index_of(kind)]; }
+const char* name_of(DatumKind kind) { return datum_words[index_of(kind)]; }
 
 std::optional<Motion> motion_named(llvm::StringRef name) {
-  if (name == "step") return Motion::Step;
-  if (name == "over") return Motion::Over;
-  if (name == "out") return Motion::Out;
-  if (name == "expression") return Motion::Expression;
-  if (name == "run") return Motion::Run;
-  return std::nullopt;
+  const auto* found = std::find(std::begin(motion_words), std::end(motion_words), name);
+  if (found == std::end(motion_words)) return std::nullopt;
+  return static_cast<Motion>(found - motion_words);
 }
 
 // How deep arrays and objects are nested in the text; LLVM's parser calls itself for each.
@@ -244,29 +235,17 @@ private:
   }
 
   Object value(const Datum& datum) const {
-    Object value{{"text", text_value(debugger_.text(datum))}};
+    Object value{{"text", text_value(debugger_.text(datum))}, {"kind", name_of(datum.kind)}};
     switch (datum.kind) {
-    case DatumKind::Integer:
-      value["kind"] = "integer";
-      value["value"] = datum.integer;
-      break;
-    case DatumKind::Real: // JSON has no infinities: the text has the value
-      value["kind"] = "double";
-      break;
-    case DatumKind::Boolean:
-      value["kind"] = "boolean";
-      value["value"] = datum.boolean;
-      break;
-    case DatumKind::Text:
-      value["kind"] = "string";
-      value["value"] = text_value(datum.text);
-      break;
-    case DatumKind::Code: value["kind"] = "code"; break;
-    case DatumKind::External: value["kind"] = "external"; break;
+    case DatumKind::Integer: value["value"] = datum.integer; break;
+    case DatumKind::Boolean: value["value"] = datum.boolean; break;
+    case DatumKind::Text: value["value"] = text_value(datum.text); break;
     case DatumKind::Record:
-      value["kind"] = "record";
       if (datum.record) value["record"] = static_cast<int64_t>(datum.record->id);
       break;
+    case DatumKind::Real: // JSON has no infinities: the text has the value
+    case DatumKind::Code:
+    case DatumKind::External: break;
     }
     return value;
   }
