@@ -79,7 +79,7 @@ std::optional<size_t> list(Ui& ui, const std::vector<PaletteEntry>& entries, siz
   ImGui::BeginChild("entries", size, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
   if (entries.empty())
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(12), ImGui::GetCursorScreenPos().y + ui.px(6)}, ui.colours->dim,
-             "Nothing fits.");
+             "No matching command");
   float height = row_height(ui);
   if (follows) {
     float top = height * static_cast<float>(selected), scroll = ImGui::GetScrollY();
