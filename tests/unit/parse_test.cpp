@@ -64,7 +64,7 @@ TEST(Parse, KeepsTheNamesOfConstructors) {
        "    k(swapped)\n  }\n}\n"},
       {lists, "def f = fun k (x, l : List) : List -> {\n  let longer = Cons(x, l)\n  k(longer)\n}\n"},
       {lists, "def f = fun k (x : str, l : Texts) : Texts -> {\n  let longer = Cons(x, l)\n  k(longer)\n}\n"},
-      {lists, "def none = Nil() : List\n\ndef no_texts = Nil() : Texts\n"},
+      {lists, "def none = Nil() : List\ndef no_texts = Nil() : Texts\n"},
       {lists,
        "def f = fun k (l : Texts) -> {\n  decl a, b\n  case(l) { Cons -> a  _ -> b }\n  a(x : str, rest : Texts) = {\n"
        "    f(k, rest)\n  }\n  b() = {\n    f(k, l)\n  }\n}\n"},
@@ -83,6 +83,29 @@ TEST(Parse, KeepsTheNamesOfConstructors) {
        "    let b = B()\n    k(b)\n  }\n  j(n) = {\n    let a = inj 1/3 (n) : Twice\n    k(a)\n  }\n}\n"},
   };
   for (const auto& [data, rest] : printed) EXPECT_EQ(text(read(with_data(data, rest))), with_data(data, rest));
+}
+
+// The bodies of a block come last first, those of a case's branches in their order, whatever lies between.
+TEST(Parse, KeepsTheOrderOfBodies) {
+  const char* const printed[] = {
+      "data T = { A B C }\n\ndef f = fun k (x : T) -> {\n  decl after\n  let n = 1\n  decl b\n  decl a\n"
+      "  let g = fun r () -> {\n    r(n)\n  }\n  decl c\n  case(x) { A -> a  B -> c  C -> a }\n  a() = {\n    b()\n  "
+      "}\n"
+      "  c() = {\n    g(after)\n  }\n  b() = {\n    after(n)\n  }\n  after(m) = {\n    k(m)\n  }\n}\n",
+      "def f = fun k (x) -> {\n  decl a\n  decl b\n  case(x) { 7 -> a  8 -> a  _ -> b }\n  a() = {\n    k(x)\n  }\n"
+      "  b() = {\n    k(x)\n  }\n}\n",
+      "def f = fun k (x : bool, n) -> {\n  decl a\n  decl b\n  case(x) { true -> b  false -> a }\n  b() = {\n    k(n)\n"
+      "  }\n  a() = {\n    k(n)\n  }\n}\n",
+  };
+  for (const char* each : printed) EXPECT_EQ(text(read(each)), each);
+}
+
+TEST(Parse, KeepsValuesTogether) {
+  const char* printed =
+      "def x = 1\ndef y = (x)\n\ndef f = fun k () -> {\n  k(x)\n}\n\nlet z = true\nlet w = closure(c)\n\n"
+      "let c = code k (e : env() fn() -> i32) -> {\n  k(x)\n}\n\ndef v : i32 = {\n  halt(x)\n}\n\n"
+      "def u = 3\n";
+  EXPECT_EQ(text(read(printed)), printed);
 }
 
 // Both spellings are read, and a type may stand where it is not needed.

@@ -22,7 +22,7 @@ public:
   // Ends early once the text has more than `most` bytes.
   Printer(const Program& program, TypeNames& types, const Constructors& constructors, size_t most)
       : program_(program), types_(types), constructors_(constructors), most_(most), values_(program),
-        conts_(program.data().conts.limit()) {
+        conts_(program.data().conts.limit()), places_(program.data().conts.limit()) {
     for (std::string_view word : {"let", "decl", "case", "halt", "and", "def", "data", "_"}) names_.global(word);
     data_types();
     for (Type type : types_.defined()) out_ << "type " << types_.name(type) << " = " << types_.definition(type) << '\n';
@@ -67,11 +67,9 @@ public:
     bool global = binder(program_, program_.data().funs[let.first].self).kind == Binder::Definition;
     std::vector<Fun> group;
     for (Fun f = let.first; f; f = program_.data().funs[f].next) group.push_back(f);
-    pending_.push_back({Pending::Block, let.body, 0, depth_});
-    for (size_t i = group.size(); i-- > 0;) {
-      pending_.push_back({Pending::Close, {}, 0, depth_});
+    pending_.push_back({Pending::Block, let.body, block_begin_, depth_});
+    for (size_t i = group.size(); i-- > 0;)
       pending_.push_back({Pending::FunctionBody, {}, group[i].index, depth_, i == 0, global});
-    }
     return {};
   }
 
@@ -85,10 +83,7 @@ public:
     end_line();
     std::vector<ContVar> group;
     for (ContVar k = let.first; k; k = program_.data().conts[k].next) group.push_back(k);
-    for (size_t i = group.size(); i-- > 0;) {
-      pending_.push_back({Pending::Close, {}, 0, depth_});
-      pending_.push_back({Pending::ContinuationBody, {}, group[i].index, depth_});
-    }
+    for (size_t i = group.size(); i-- > 0;) pending_.push_back({Pending::ContinuationBody, {}, group[i].index, depth_});
   }
 
   void jump(ApplyCont jump, std::span<const Var> arguments) {
@@ -116,6 +111,7 @@ public:
     if (branch.otherwise) out_ << space << "_ -> " << cont(branch.otherwise);
     out_ << " }";
     end_line();
+    if (examined_type != TypeTable::boolean) order_bodies(branch);
   }
   void halt(Halt end, const Var& value) {
     line(end.expr);
@@ -125,7 +121,9 @@ public:
 
   void definition(Def def) {
     const DefData& data = program_.data().defs[def];
-    if (out_.size() > 0) out_ << '\n';
+    bool is_value = data.is_static && kind(program_, data.value) == ExprKind::LetPrim;
+    if (out_.size() > 0 && !(is_value && after_value_)) out_ << '\n';
+    after_value_ = is_value;
     names_.begin_definition();
     depth_ = 0;
     std::string shown = data.variable ? value(data.variable) : "_";
@@ -137,25 +135,25 @@ public:
     if (data.variable && type(program_, data.variable) != TypeTable::unit) out_ << " : " << type_text(data.variable);
     out_ << " = {\n";
     pending_.push_back({Pending::Close, {}, 0, 0});
-    pending_.push_back({Pending::Block, data.value, 0, 1});
+    pending_.push_back({Pending::Block, data.value, static_cast<uint32_t>(pending_.size()), 1});
   }
 
-  // Bodies wait on a stack, each followed by its closing brace.
+  // Bodies wait on a stack. One that is opened leaves its closing brace there.
   Expr next_block() {
     while (!pending_.empty()) {
       Pending next = pending_.back();
       pending_.pop_back();
       depth_ = next.depth;
-      switch (next.kind) {
-      case Pending::Block:
+      if (next.kind == Pending::Block) {
+        block_begin_ = next.index;
         if (next.expr) return next.expr;
-        break;
-      case Pending::Close:
+      } else if (next.kind == Pending::Close) {
         indent();
         out_ << "}\n";
-        break;
-      case Pending::ContinuationBody: return open_continuation(ContVar{next.index});
-      case Pending::FunctionBody: return open_function(next);
+      } else {
+        pending_.push_back({Pending::Close, {}, 0, depth_});
+        block_begin_ = static_cast<uint32_t>(pending_.size());
+        return next.kind == Pending::FunctionBody ? open_function(next) : open_continuation(ContVar{next.index});
       }
     }
     return {};
@@ -165,8 +163,8 @@ private:
   struct Pending {
     enum Kind : uint8_t { Block, Close, ContinuationBody, FunctionBody };
     Kind kind;
-    Expr expr;
-    uint32_t index;
+    Expr expr;      // of a Block
+    uint32_t index; // of a continuation or function; of a Block, where its continuations begin on the stack
     uint32_t depth;
     bool first = false, global = false; // of a function
   };
@@ -254,6 +252,25 @@ private:
     out_ << (one ? " : " : " : (");
     for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << types_.text(given[i]);
     if (!one) out_ << ')';
+  }
+
+  // The bodies of a block come last first, since what is declared last is most often where control goes on. But a
+  // case's branches are declared in their order, and so are printed.
+  void order_bodies(const Case& branch) {
+    std::vector<ContVar> targets;
+    for (const Branch& each : branch.branches) targets.push_back(variable(program_, each.target));
+    if (branch.otherwise) targets.push_back(variable(program_, branch.otherwise));
+    for (size_t i = targets.size(); i-- > 0;) places_[targets[i].index] = static_cast<uint32_t>(i + 1);
+    std::vector<Pending> ordered(targets.size());
+    size_t others = block_begin_;
+    for (size_t i = block_begin_; i < pending_.size(); ++i) {
+      uint32_t place = places_[pending_[i].index];
+      (place ? ordered[place - 1] : pending_[others++]) = pending_[i];
+    }
+    pending_.resize(others);
+    for (size_t i = ordered.size(); i-- > 0;)
+      if (ordered[i].index) pending_.push_back(ordered[i]);
+    for (ContVar target : targets) places_[target.index] = 0;
   }
 
   // ---- Constructors
@@ -346,7 +363,10 @@ private:
   Environment<Var> values_;
   std::vector<std::string> conts_;
   std::vector<Pending> pending_;
+  uint32_t block_begin_ = 0;     // where the continuations of this block begin on that stack
+  std::vector<uint32_t> places_; // of continuations among the branches of a case, from 1
   uint32_t depth_ = 0;
+  bool after_value_ = false; // the definition before was a value on a line of its own
 };
 
 } // namespace

@@ -15,12 +15,14 @@
 //   }
 //
 // It reads like assembly: what follows a `let` is not indented, and a continuation that is declared stands after the
-// body that uses it. Names are those of the source, made unique within a definition; variables without one are x0, x1,
-// … A parameter's type stands beside it unless it is i32; likewise a function's results, after a colon: `fun k (x) :
-// f64`; the value of a dynamic definition, unless it is the unit; and a variable whose type does not follow from what
-// it is bound to: `let none = Nil() : List`. Constructors are called by their names, in a `let` and in a `case`, unless
-// only their numbers tell them apart (constructors.h). Names that cannot be read back as such are changed: a `+`
-// becomes a `_`.
+// body that uses it; those of a case's branches in the order of the branches. Values are defined on lines of their own,
+// without blank lines between them.
+//
+// Names are those of the source, made unique within a definition; variables without one are x0, x1, … A parameter's
+// type stands beside it unless it is i32; so do a function's results, after a colon: `fun k (x) : f64`; the value of a
+// dynamic definition, unless it is the unit; and a variable whose type does not follow from what it is bound to, as in
+// `let none = Nil() : List`. Constructors are called by their names, in a `let` and in a `case`, unless only their
+// numbers tell them apart (constructors.h). Names that cannot be read back as such are changed: a `+` becomes a `_`.
 //
 // A long type that occurs more than once is defined before the program, `type T1 = (i32, …)`, so that the text is
 // linear in the program even where types nest (types/type_names.h).
