@@ -1,4 +1,4 @@
-// What the commands of `letcont` share. Each command is one file: it adds itself to the command line, with its options
+// The interface of `letcont`'s commands. Each command is one file: it adds itself to the command line, with its options
 // and examples, and leaves a function that does its work.
 #pragma once
 
@@ -18,10 +18,10 @@ struct Options {
   std::function<int()> selected = nullptr; // the work of the command that was given
 };
 
-// Adds --NAME=SIZE to a command: a number of bytes, or one with K, M or G behind it (times 1024, 1024², 1024³).
+// Adds --NAME=SIZE to a command: a number of bytes, or a number with the suffix K, M or G (times 1024, 1024², 1024³).
 void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
 
-// What `run --engine` and `build --emit` may say of every program.
+// The values of `run --engine` and `build --emit` that suit every program.
 std::vector<std::string> engine_names();
 std::vector<std::string> form_names();
 

@@ -1,4 +1,4 @@
-// A program as a module of LLVM, for the commands that go on to machine code.
+// Compiles a program to an LLVM module, for the commands that make machine code.
 #pragma once
 
 #include "compile/compilation.h"

@@ -30,7 +30,7 @@ std::vector<std::string> pipelines() {
   return names;
 }
 
-// CLI11 writes the choices behind the name: "WHEN:{auto,always,never}".
+// CLI11 writes the choices after the name: "WHEN:{auto,always,never}".
 std::vector<std::string> split(std::string_view text) {
   std::vector<std::string> parts;
   while (!text.empty()) {

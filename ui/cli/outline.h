@@ -1,6 +1,6 @@
-// What the command line says about itself, as plain data, for the texts that are made from it: completions, manual.
+// The command line's description of itself as plain data, from which completions and the manual are made.
 //
-// It is read from the commands as they were given to CLI11, so that no text can fall behind.
+// It is read from the commands registered with CLI11, so no text can become outdated.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -20,12 +20,12 @@ struct OptionOutline {
 struct CommandOutline {
   std::string name, description, footer;
   std::vector<OptionOutline> options;
-  std::string positional, positional_help; // "FILE"; empty if there is none
+  std::string positional, positional_help; // "FILE"; empty without one
   std::vector<std::string> values;         // what the positional may be, if there are only a few
   bool takes_file() const { return positional.starts_with("FILE"); }
 };
 
-// The whole program: its own options, and its commands in their order.
+// The whole program: its global options, and its commands in order.
 struct Outline {
   CommandOutline itself;
   std::vector<CommandOutline> commands;

@@ -1,4 +1,4 @@
-// letcont passes: what the pipeline can be made of.
+// letcont passes: lists the passes and the default pipeline.
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "command.h"

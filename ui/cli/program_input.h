@@ -1,4 +1,4 @@
-// FILE, --lang and --passes, which most commands take: reads the program and finds out its language.
+// FILE, --lang and --passes, which most commands take: reads the program and determines its language.
 #pragma once
 
 #include "command.h"
@@ -21,14 +21,14 @@ std::shared_ptr<ProgramInput> add_program_input(CLI::App&, bool required = true)
 // Adds --passes, for the commands that compile.
 void add_passes(CLI::App&, ProgramInput&);
 
-// Null, after a message, if the language is not known; then `exit_code` is what to end with.
+// Returns null, after a message, if the language is unknown; then `exit_code` is the exit status.
 const Language* find_language(const ProgramInput&, bool colour, int& exit_code);
 
-// Nothing, after a message, if there is no such program; then `exit_code` is what to end with.
+// Returns nothing, after a message, if there is no such program; then `exit_code` is the exit status.
 std::optional<ProgramText> read_program(const ProgramInput&, size_t limit, bool colour, int& exit_code);
 
-// The same for a program that is to be compiled: a file that is no text at all is refused here, with one message, and
-// so is a list of passes that is none (wrong usage).
+// Reads a program for compilation: also rejects binary files, with one message, and malformed lists of passes (wrong
+// usage).
 std::optional<ProgramText> read_source(const ProgramInput&, bool colour, int& exit_code);
 
 } // namespace letcont::cli

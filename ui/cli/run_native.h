@@ -12,7 +12,7 @@ struct NativeOptions {
   bool stats = false; // say on standard error how long each step took
 };
 
-// Compiles the program and turns this process into it. Comes back, with the status to end with, if that fails.
+// Compiles the program and turns this process into it. Returns only if that fails, with the exit status.
 int run_native(ProgramText, const NativeOptions&, const native::MemorySizes&, bool colour);
 
 } // namespace letcont::cli

@@ -18,7 +18,7 @@ int share(const ProgramInput& input, const std::string& address, bool colour) {
   state.program.text = std::move(program->text);
   state.program.passes = std::move(program->passes);
   std::string link = encode_link(state);
-  // What it could not bring along, whoever opens it would miss.
+  // Parts that do not fit would be missing for whoever opens the link.
   std::string missing = decode_link(link).notice;
   if (link.empty()) missing = "the program is too long for a link";
   if (!missing.empty()) complain(missing, colour);

@@ -1,4 +1,4 @@
-// The application's Platform on a desktop: SDL's clipboard and clock, files, and a folder for what is remembered.
+// The Platform of a desktop: SDL's clipboard and clock, files, and a folder for settings.
 #pragma once
 
 #include "app/model/platform.h"
@@ -10,23 +10,23 @@ namespace letcont::desktop {
 
 class DesktopPlatform final : public app::Platform {
 public:
-  // `remember`: read and write what outlives the program, in $XDG_STATE_HOME/letcont (~/.local/state/letcont).
+  // `remember`: read and write persistent state, in $XDG_STATE_HOME/letcont (~/.local/state/letcont).
   explicit DesktopPlatform(bool remember);
 
   std::string clipboard() override;
   void set_clipboard(std::string_view) override;
-  std::string address() override { return {}; } // a bare fragment: `letcont open` and every playground read it
+  std::string address() override { return {}; } // only a fragment, which `letcont open` and every playground read
   void set_fragment(std::string_view) override {}
   void open_address(std::string_view) override;
   double seconds() override;
-  void request_frame() override {} // the loop asks after every event
+  void request_frame() override {} // the main loop checks after every event
   std::optional<std::string> load(std::string_view key) override;
   void save(std::string_view key, std::string_view value) override;
   bool has_files() const override { return true; }
   std::string read_file(const std::string& path, std::string& text) override;
   std::string write_file(const std::string& path, std::string_view text) override;
 
-  // Into the folder in which the application was started.
+  // Saves into the folder in which the application was started.
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
   bool has_machine_code() const override { return true; }
   bool shows_tour() const override { return !folder_.empty(); }

@@ -19,7 +19,7 @@ struct Options {
   bool fresh = false; // neither reads nor writes what was remembered
 };
 
-// What to do with the command line: go on with `options`, or print `text` and end with `status`.
+// The result of the command line: continue with `options`, or print `text` and end with `status`.
 struct Parsed {
   std::optional<Options> options;
   std::string text;

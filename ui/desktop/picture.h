@@ -1,4 +1,4 @@
-// Pictures of the window, for --screenshot.
+// Writes pictures of the window, for --screenshot.
 #pragma once
 
 #include <cstdint>

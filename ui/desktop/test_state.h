@@ -1,4 +1,4 @@
-// What the application shows, as JSON, for tests that drive the real window.
+// The application's state as JSON, for tests that drive the real window.
 #pragma once
 
 #include "app/app.h"

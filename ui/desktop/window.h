@@ -17,19 +17,20 @@ public:
   Window(const Window&) = delete;
   Window& operator=(const Window&) = delete;
 
-  // Before ImGui's context exists or after. An error is a text for the terminal; empty: it worked.
+  // Call this before or after ImGui's context exists. Returns an error for the terminal; empty: it worked.
   std::string open(int width, int height, bool hidden);
-  // After ImGui's context exists. The backends go with the window, so the window must go before the context.
+  // Call this after ImGui's context exists. The backends end with the window, so the window must end before the
+  // context.
   std::string attach_imgui();
   void detach_imgui();
 
   SDL_Window* get() { return window_; }
-  // How many of the window's units a length of 1 takes: on systems that count in pixels, the screen's scale.
+  // Returns the window's units per unit of length: the screen's scale, on systems that count in pixels.
   float content_scale() const;
   void begin_frame();
   void draw(uint32_t background_rgb); // ImGui's draw data
   void show();
-  // Of what was drawn last, before `show`: RGB, top row first.
+  // Returns the pixels drawn last, before `show`: RGB, top row first.
   std::vector<uint8_t> pixels(uint32_t& width, uint32_t& height) const;
   void size(int& width, int& height) const { SDL_GetWindowSize(window_, &width, &height); }
 

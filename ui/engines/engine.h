@@ -1,4 +1,4 @@
-// How an engine takes part: one entry in the table of engines, which starts a program.
+// The interface of an engine: an entry in the table of engines, which starts a program.
 #pragma once
 
 #include "cps/program.h"
@@ -24,27 +24,27 @@ struct RunOptions {
   bool count = false;             // what counters() and profile() tell is wanted
 };
 
-// What was counted in a run: "calls" of known functions, "bytes" of closures …; and how often.
+// A counter of a run: its name, such as "direct calls" or "bytes of closures", and its value.
 struct Counter {
   std::string name;
   uint64_t value = 0;
 };
 
-// One run of one program: goes on for a while and returns, as often as it is asked to.
+// One run of one program, in slices: each call of `run` continues it for a while.
 class Execution {
 public:
   virtual ~Execution() = default;
 
-  // Does at most that many steps. Once it has Ended or Failed it stays so.
+  // Runs at most that many steps. After Ended or Failed it does nothing.
   virtual RunState run(uint64_t max_steps) = 0;
 
   virtual std::string take_output() = 0;       // what was printed since the last call
   virtual uint64_t steps() const = 0;          // since the start
   virtual const Diagnostic& error() const = 0; // why it Failed
-  // What the engine counts, if it was started to count and can.
+  // Returns the counters, if the run was started to count and the engine can.
   virtual std::vector<Counter> counters() const { return {}; }
-  // Likewise: how often each expression has run of what runs: of the program it was given, or of that one with its
-  // functions closed, whose expressions are the same nodes. Together they are steps().
+  // Returns how often each expression has run, if the run was started to count: of the given program, or of that
+  // program closed, whose expressions are the same nodes. Their sum is steps().
   virtual Profile profile() const { return {}; }
 };
 
@@ -55,7 +55,7 @@ struct Engine {
   std::unique_ptr<Execution> (*start)(const cps::Program&, const RunOptions&);
 };
 
-// All engines; the first is the default one.
+// Returns all engines; the first is the default.
 std::span<const Engine> engines();
 
 } // namespace letcont

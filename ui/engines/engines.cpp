@@ -34,7 +34,7 @@ std::unique_ptr<Execution> start_eval(const cps::Program& program, const RunOpti
   return std::make_unique<EvalExecution>(program, options);
 }
 
-// The machine runs closed programs only; another one is closed first.
+// The machine runs only closed programs; other programs are closed first.
 class VmExecution final : public Execution {
 public:
   VmExecution(const cps::Program& program, const RunOptions& options) : closed_(program), counts_(options.count) {

@@ -9,7 +9,7 @@ using namespace cps;
 
 namespace {
 
-// Walks through the program with the blocks that it is in.
+// Walks the program and tracks the enclosing blocks.
 class Profiler : public Visitor {
 public:
   Profiler(const Program& program, std::span<const uint64_t> times)
@@ -43,7 +43,7 @@ public:
 
   void leave(Up) { around_.pop_back(); }
 
-  // With the blocks that were entered, so that owners have new numbers. A block is after the one around it.
+  // Returns the profile with only the blocks that were entered, renumbered. A block follows the one around it.
   Profile finish() {
     std::vector<uint32_t> numbers(all_.size());
     for (size_t i = 0; i < all_.size(); ++i) {
@@ -58,8 +58,8 @@ public:
 private:
   uint64_t times_of(Expr expr) const { return expr.index < times_.size() ? times_[expr.index] : 0; }
 
-  // A declaration of continuations belongs to what they are declared for, not to the place where one of them begins,
-  // which may never be reached.
+  // A declaration of continuations belongs to the code that it is declared for, not to the place of one of the
+  // continuations, which may never run.
   Span place(Expr expr) const {
     while (kind(program_, expr) == ExprKind::LetCont) expr = program_.data().exprs[expr].body();
     return span(program_, expr);

@@ -1,4 +1,4 @@
-// A profile (profile.h) from what an engine has counted.
+// Makes a profile (profile.h) from an engine's counts.
 #pragma once
 
 #include "cps/program.h"

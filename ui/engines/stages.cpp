@@ -15,7 +15,7 @@ static std::optional<Document> print_bytecode(Compilation&, const cps::Program& 
   return code ? std::optional(vm::print(*code, closed.program())) : std::nullopt;
 }
 
-// The bytecode is another way out of CPS, beside LLVM IR: it stands before that.
+// The bytecode is made from CPS, as is LLVM IR, and comes before it.
 static std::vector<Stage> with_bytecode() {
   std::span<const Stage> common = common_stages();
   std::vector<Stage> all(common.begin(), common.end());

@@ -1,4 +1,4 @@
-// The stages that every surface has: those of the compiler alone, and the code of the virtual machine.
+// The stages that all surfaces have: those of the compiler, and the code of the virtual machine.
 #pragma once
 
 #include "compile/stage.h"

@@ -21,7 +21,7 @@ pre:focus-visible,figure:focus-visible,a:focus-visible{outline:3px solid var(--a
 @media print{body{max-width:none;padding:0;background:none;color:#000}main{display:block}pre,figure{white-space:pre-wrap;overflow:visible;background:none}svg{max-width:100%;height:auto}h2{break-after:avoid}}
 )";
 
-// What is under the mouse, and all that came from the same piece of the program or from a part of it, gets "on".
+// The piece under the mouse, and all code made from it or from a part of it, gets the class "on".
 constexpr char script[] = R"(
 const all=[...document.querySelectorAll("[data-a]")];
 const show=(one)=>{const a=one&&+one.dataset.a,b=one&&+one.dataset.b;
@@ -33,7 +33,7 @@ std::string opening(Span source) {
   return "<span data-a=\"" + std::to_string(source.begin) + "\" data-b=\"" + std::to_string(source.end) + "\">";
 }
 
-// A document with a span around each range that came from somewhere. Ranges nest, so the spans do.
+// Renders a document with a span around each range that has a source. Ranges nest, so the spans do.
 std::string linked(const Document& document) {
   std::string out;
   std::vector<uint32_t> ends; // of the spans that are open
@@ -60,8 +60,8 @@ std::string linked(const Document& document) {
   return out;
 }
 
-// The program's text, in pieces: each knows the smallest span around it that some stage has a range for. Spans of a
-// program nest, but for those that come from macros: of two that cross, the later one wins where both are.
+// Divides the program's text into pieces: each knows the smallest span around it that some stage has a range for. Spans
+// of a program nest, except for those of macros: of two that overlap, the later one wins where both apply.
 std::string linked_source(const ExportedProgram& program) {
   std::vector<Span> spans;
   for (const ExportedStage& stage : program.stages)
@@ -98,12 +98,12 @@ std::string section(std::string_view title, std::string_view about, std::string_
   return out.append(content) + "\n</section>\n";
 }
 
-// It scrolls, so the keyboard must reach it.
+// It scrolls, so it must be focusable.
 std::string preformatted(std::string_view name, std::string_view html) {
   return "<pre tabindex=\"0\" role=\"region\" aria-label=\"" + escape_html(name) + "\">" + std::string(html) + "</pre>";
 }
 
-// A fence that is longer than any in the text.
+// Returns a fence that is longer than any in the text.
 std::string fenced(std::string_view language, std::string_view text) {
   size_t longest = 2, run = 0;
   for (char c : text) {
@@ -116,7 +116,7 @@ std::string fenced(std::string_view language, std::string_view text) {
   return out + fence + "\n";
 }
 
-// Words that Markdown takes as they are.
+// Escapes text for Markdown.
 std::string plain(std::string_view text) {
   std::string out;
   for (char c : text) {

@@ -1,9 +1,9 @@
-// A program and what became of it, to be kept, printed or put into a text: one HTML file that needs nothing else, or
-// Markdown. The command line fills an ExportedProgram from a Compilation, the application from what it shows.
+// Exports a program with its stages and output, as one self-contained HTML file or as Markdown. The command line fills
+// an ExportedProgram from a Compilation, the application from its panes.
 //
-// The HTML is read without a script: headings, the program, the stages, pictures. A small script in it lights up what
-// belongs together under the mouse, by the documents' provenance. It is light or dark as the reader's system is, and
-// prints.
+// The HTML is readable without scripts: headings, the program, the stages, pictures. A small script in it highlights
+// linked code under the mouse, by the documents' provenance. It follows the reader's light or dark theme, and prints
+// well.
 #pragma once
 
 #include "support/document.h"
@@ -36,8 +36,8 @@ struct ExportedProgram {
 std::string export_html(const ExportedProgram&);
 std::string export_markdown(const ExportedProgram&);
 
-// "&lt;" for "<" and so on: text inside of an element or of an attribute. Control characters that HTML does not have
-// become the replacement character.
+// Escapes text for HTML content or attributes ("&lt;" for "<"). Control characters that HTML does not allow become the
+// replacement character.
 std::string escape_html(std::string_view);
 
 } // namespace letcont

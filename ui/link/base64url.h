@@ -1,4 +1,4 @@
-// Base64 with the alphabet for addresses (RFC 4648, section 5), without padding.
+// Base64 with the URL-safe alphabet (RFC 4648, section 5), without padding.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@ namespace letcont {
 
 std::string encode_base64url(std::string_view bytes);
 
-// Nothing unless `text` is exactly what encode_base64url writes for some bytes: other characters, a length that no
-// bytes have, or unused bits that are not zero are refused.
+// Returns nothing unless `text` is the encoding of some bytes: rejects other characters, impossible lengths, and unused
+// bits that are not zero.
 std::optional<std::string> decode_base64url(std::string_view text);
 
 } // namespace letcont

@@ -8,7 +8,7 @@ namespace letcont {
 
 namespace {
 
-// The passes that a list names, with those of each "default". Blanks around a name do not count.
+// Counts the passes of a list, with those of each "default". Ignores blanks around names.
 size_t pass_count(std::string_view list) {
   size_t count = 0;
   for (size_t begin = 0; begin <= list.size();) {

@@ -1,5 +1,5 @@
-// What a link may ask for. A link comes from anybody, and a few hundred characters can ask for a pipeline of a million
-// passes. What goes beyond is left out when the link is read; the program still arrives, and a notice tells the user.
+// The limits of what a link may ask for. Links are untrusted, and a few hundred characters can name a pipeline of a
+// million passes. Parts beyond the limits are dropped on reading; the program still opens, and a notice tells the user.
 #pragma once
 
 #include "link/link.h"
@@ -17,7 +17,7 @@ inline constexpr size_t longest_linked_layout = 4096; // characters
 inline constexpr uint64_t most_linked_steps = 1'000'000'000'000;
 inline constexpr size_t most_unknown_bytes = size_t{16} << 10; // of what a newer version has put in
 
-// Puts the defaults in place of what goes beyond. Returns what the user is told about it: sentences, or nothing.
+// Replaces parts beyond the limits by the defaults. Returns a notice for the user in sentences, or nothing.
 std::string bound(SharedState&);
 
 } // namespace letcont

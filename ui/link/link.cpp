@@ -5,10 +5,10 @@
 // - payload: base64url. Its first four bytes are a CRC-32 (big-endian) of everything else: of the characters between
 //   the "#" and the payload, and of the bytes that follow it.
 //
-// So a link of a newer version is told from a damaged one even by programs that cannot read it. The payload of version
+// So even a program that cannot read a link of a newer version can tell it from a damaged one. The payload of version
 // 1 is a list of fields (fields.h), deflated with link_dictionary_v1 unless the flags say `stored`. A payload that
-// would end in "-" or "_", which mail and chat programs take for punctuation and cut off, has a zero byte added, and
-// the flag `padded`.
+// would end in "-" or "_", which mail and chat programs cut off as punctuation, has a zero byte added, and the flag
+// `padded`.
 #include "link/link.h"
 
 #include "link/base64url.h"
@@ -25,10 +25,10 @@ namespace {
 
 enum Flag : uint8_t { stored = 1, padded = 2, known_flags = stored | padded };
 
-// The program, and room for everything else.
+// The limit for the program and everything else.
 constexpr size_t max_field_bytes = max_shared_bytes + (size_t{64} << 10);
 constexpr size_t checksum_bytes = 4;
-// No link that we write is longer: at the worst it is stored.
+// No link that we write is longer: in the worst case it is stored.
 constexpr size_t max_link_characters = (max_field_bytes + checksum_bytes + 1) / 3 * 4 + 64;
 
 constexpr char damaged[] = "The link is damaged: its checksum does not fit.";
@@ -56,7 +56,7 @@ std::string seal(uint8_t flags, std::string_view packed) {
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// What follows the "#", without the blanks and line ends that come along when a link is copied.
+// Returns the text after the "#", without blanks and line ends from copying.
 std::optional<std::string_view> fragment_of(std::string_view link) {
   while (!link.empty() && is_space(link.back())) link.remove_suffix(1);
   size_t hash = link.find('#');
@@ -75,7 +75,7 @@ bool is_version(std::string_view text) {
   return text.find_first_not_of("0123456789") == text.npos;
 }
 
-// Takes the envelope apart and checks it. Gives a message if it is not whole or its checksum does not fit, else null.
+// Parses and checks the envelope. Returns a message if it is incomplete or its checksum does not match, else null.
 const char* open_envelope(std::string_view fragment, Envelope& envelope) {
   size_t first = fragment.find('.');
   size_t second = first == fragment.npos ? first : fragment.find('.', first + 1);
@@ -90,7 +90,7 @@ const char* open_envelope(std::string_view fragment, Envelope& envelope) {
   return *payload == big_endian(crc32_of(fragment.substr(0, second + 1), envelope.packed)) ? nullptr : damaged;
 }
 
-// The flags of version 1; nothing if there are others than we know.
+// Returns the flags of version 1; nothing if there are unknown ones.
 std::optional<uint8_t> known_flags_of(std::string_view text) {
   std::optional<std::string> bits = decode_base64url(std::string(text.substr(0, 1)) + "A");
   if (!bits || text.size() != 1) return std::nullopt;

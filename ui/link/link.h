@@ -1,11 +1,11 @@
-// Links: a program and how it is looked at, in the fragment of the playground's address.
+// Links: a program and its view, in the fragment of the playground's address.
 //
 //   #1.<flags>.<payload>      version, options that say how the payload is packed, the payload; A–Z a–z 0–9 - _ and "."
 //
-// The payload is a list of fields, deflated with a frozen dictionary if that is shorter, with a checksum, in base64url
-// without padding. A link is untrusted: whatever its characters, decoding ends with a state or a message, in bounded
-// memory, and the state asks for no more than bounds.h allows. Fields that this version does not know are kept and
-// written again.
+// The payload is a list of fields, deflated with a frozen dictionary if that is shorter, with a checksum, in
+// base64url without padding. A link is untrusted: whatever its characters, decoding ends with a state or a message,
+// in bounded memory, and the state stays within bounds.h. Fields that this version does not know are kept and written
+// again.
 #pragma once
 
 #include "protocol/messages.h"
@@ -17,8 +17,8 @@
 
 namespace letcont {
 
-// Where somebody was: in which pane, counted in reading order, and what was selected in its text, in bytes. Texts of
-// stages change with the compiler: `piece` is the piece of the source that lit up, by which the place is found again.
+// The position of the reader: the pane, counted in reading order, and the selection in its text, in bytes. Stages
+// change with the compiler, so `piece`, the highlighted piece of the source, is used to find the place again.
 struct SharedPlace {
   uint32_t pane = 0;
   uint32_t anchor = 0, caret = 0;
@@ -26,8 +26,8 @@ struct SharedPlace {
   bool operator==(const SharedPlace&) const = default;
 };
 
-// What a link restores: the program, the options, and how it is looked at. Only what differs from the defaults is
-// written. Theme and zoom are the reader's own, and not in it.
+// The state that a link restores: the program, the options, and the view. Only differences from the defaults are
+// written. Theme and zoom are the reader's own, and not included.
 struct SharedState {
   ProgramText program;            // its `name` is not written
   std::vector<std::string> panes; // names of the stages shown, in order; empty: the default ones
@@ -39,10 +39,10 @@ struct SharedState {
   bool operator==(const SharedState&) const = default;
 };
 
-// A decoded program is at most this long; longer ones cannot be shared.
+// The most bytes of a decoded program; longer ones cannot be shared.
 inline constexpr size_t max_shared_bytes = size_t{4} << 20;
 
-// The fragment with its "#". Empty if the state is too long to share.
+// Returns the fragment with its "#". Empty if the state is too long to share.
 std::string encode_link(const SharedState&);
 
 struct DecodedLink {

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int raw_deflate = -15; // zlib's way to say: no header, no checksum, a window of 32 KiB
 
-// zlib does not write through its input pointers, but only declares them so if asked to.
+// zlib does not write through its input pointers, but declares them const only on request.
 Bytef* zlib_bytes(std::string_view bytes) { return reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data())); }
 uInt zlib_size(std::string_view bytes) { return static_cast<uInt>(bytes.size()); }
 
@@ -42,7 +42,7 @@ Inflated inflate_with(std::string_view dictionary, std::string_view packed, size
   std::string bytes;
   int status = Z_OK;
   while (status == Z_OK && stream.total_out <= limit) {
-    // One byte more than the limit, to see whether there is one.
+    // One byte beyond the limit, to detect longer output.
     bytes.resize(std::min(std::max<size_t>(2 * bytes.size(), 4096), limit + 1));
     stream.next_out = zlib_bytes(bytes) + stream.total_out;
     stream.avail_out = static_cast<uInt>(bytes.size() - stream.total_out);

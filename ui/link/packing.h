@@ -8,7 +8,7 @@
 
 namespace letcont {
 
-// Nothing if there is not enough memory.
+// Returns nothing if memory is exhausted.
 std::optional<std::string> deflate_with(std::string_view dictionary, std::string_view bytes);
 
 enum class InflateError { None, Damaged, TooLong };
@@ -18,8 +18,8 @@ struct Inflated {
   std::string bytes; // if there is no error
 };
 
-// The inverse. All of `packed` must be one complete stream. Stops as soon as there would be more than `limit` bytes, so
-// that time and memory are bounded by `limit` and not by what the stream unpacks to.
+// The inverse. All of `packed` must be one complete stream. Stops when there would be more than `limit` bytes, so that
+// time and memory are bounded by `limit` and not by the unpacked size.
 Inflated inflate_with(std::string_view dictionary, std::string_view packed, size_t limit);
 
 // The checksum of zlib, PNG and Ethernet: finds every damage of up to 32 bits in a row.

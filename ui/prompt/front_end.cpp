@@ -17,7 +17,7 @@ constexpr std::string_view too_large = "the type of this value is too large to k
 
 } // namespace
 
-// The text is parsed by itself, and what is found there is reported at its place in the source of the session.
+// The text is parsed separately; its diagnostics are reported at its place in the session's source.
 FrontEnd::FrontEnd(const State& state, SourcePart part, Purpose purpose, Diagnostics& diagnostics)
     : state_(state), purpose_(purpose), diagnostics_(diagnostics), input_(std::make_shared<Input>()) {
   input_->part = std::move(part);
@@ -115,7 +115,7 @@ std::optional<lambda::Program> FrontEnd::elaborate() {
   return program;
 }
 
-// What one type has is a value.
+// A definition with one type is a value.
 void FrontEnd::describe() {
   std::map<Key, uint32_t> versions;
   for (uint32_t i = linked_.first_new; i < linked_.first_shown; ++i) {
@@ -139,19 +139,19 @@ void FrontEnd::describe() {
   }
 }
 
-// What a person calls it: without the number of a meaning.
+// Returns the name for people: without the number of a version.
 std::string FrontEnd::shown_name(uint32_t definition) const {
   std::string name = expanded_->text(expanded_->definitions[definition].name);
   return name.substr(0, name.find('.'));
 }
 
-// In the linked program.
+// An index in the linked program.
 std::string FrontEnd::linked_name(const NewDefinition& made) const {
   return expanded_->text(expanded_->definitions[made.linked].name);
 }
 
-// The expressions that show definitions are the last ones of the linked program, and among the lambda definitions the
-// only ones without a variable: their terms are the values.
+// The expressions that show definitions are the last of the linked program, and the only lambda definitions without a
+// variable: their terms are the values.
 void FrontEnd::add_values(lambda::Program& program) {
   load_values(program);
   std::vector<lambda::Term> shown;

@@ -1,4 +1,5 @@
-// The front end of an input at the prompt: that of L (l_front_end.cpp), between linking and loading, keeping, showing.
+// The front end of an input at the prompt: that of L (l_front_end.cpp), with linking before it and loading, keeping and
+// showing after it.
 #pragma once
 
 #include "compile/language.h"
@@ -8,7 +9,7 @@
 
 namespace letcont::prompt {
 
-// What is known of a definition of the input, once there is a program.
+// A definition of the input, once there is a program.
 struct NewDefinition {
   uint32_t linked = 0; // which definition of the linked program
   std::string id;      // what it is kept as; empty if it is no value

@@ -7,7 +7,7 @@ namespace letcont::prompt {
 
 namespace {
 
-// The link itself relies on what these mean.
+// Linking relies on the meaning of these names.
 bool is_predefined(const Key& key) {
   static const std::set<Key> names{{Space::Value, "panic"}, {Space::Type, "Int"},    {Space::Type, "Double"},
                                    {Space::Type, "Bool"},   {Space::Type, "String"}, {Space::Type, "Unit"}};
@@ -50,7 +50,7 @@ private:
 
   // ---- Names
 
-  // What the entity is called in this program.
+  // The entity's name in this program.
   std::string called(Entity entity) const {
     const EntityData& data = state_.entities[entity];
     Key key{data.space, data.name};
@@ -65,7 +65,7 @@ private:
     return is_predefined(key) ? key.second + "." + std::to_string(next_version(key)) : key.second;
   }
 
-  // The name in the definition that is being copied, in the program.
+  // The name, in the definition that is being copied, in the program.
   Name renamed(Space space, Name name) {
     Key key{space, from_->tree.text(name)};
     if (auto known = renames_.find(key); known != renames_.end()) return out_.tree.names.intern(known->second);

@@ -1,13 +1,13 @@
-// Making one program of an input and of what it needs of those before it.
+// Links an input with the definitions of earlier inputs that it needs, into one program.
 //
 //   inputs before:  def x = 1     def f = { y -> x + y }     data List(a) = …     def x = "one"
 //   the input:      f(2) + length(xs)
 //
-// The program has the definitions that the input needs, in the order in which they were accepted: values as
-// `def f = panic("") :: Int -> Int`, of which only the type counts, since the elaboration puts loading the value in
-// that place; the rest as they were written. Where a name has another meaning by now its old one is called `x.1`
-// throughout the definition, locals of that name, too, which changes nothing. The input's own definitions come last;
-// an expression becomes `def it.3 = …`.
+// The program has the definitions that the input needs, in the order of their acceptance: values as `def f =
+// panic("") :: Int -> Int`, of which only the type counts, since elaboration replaces the value by loading it; the
+// rest as they were written. An older meaning of a redefined name is called `x.1` throughout the definition,
+// including locals of that name, which changes nothing. The input's own definitions come last; an expression becomes
+// `def it.3 = …`.
 #pragma once
 
 #include "prompt/state.h"
@@ -28,7 +28,7 @@ struct Linked {
 // that shows it.
 Linked link(const State&, const Input&, bool expressions_are_named);
 
-// What the input's names mean: of those that it does not define itself.
+// Returns the meanings of the names that the input does not define itself.
 std::map<Key, Entity> meanings(const State&, const Input&, uint32_t definition);
 
 } // namespace letcont::prompt

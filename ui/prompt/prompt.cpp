@@ -49,7 +49,7 @@ PromptInput Prompt::compile(SourcePart part, Purpose purpose, std::string passes
 
 namespace {
 
-// Adds the definitions of an input to what a prompt knows.
+// Adds the definitions of an input to a prompt's state.
 class Acceptor {
 public:
   Acceptor(State& state, prompt::FrontEnd& front_end)
@@ -57,7 +57,7 @@ public:
         first_(static_cast<uint32_t>(state.entries.size())) {}
 
   void run() {
-    // What the names of the session mean is asked before they get new meanings.
+    // Look up the session's names before they get new meanings.
     for (uint32_t i = 0; i < input_->definitions.size(); ++i) {
       Entry& entry = state_.entries.emplace_back();
       entry.input = input_;
@@ -100,7 +100,7 @@ private:
     entry.kept = keep_type(typed, typed.variables[variable.index], [&](uint32_t data) { return entity_of(data); });
   }
 
-  // Of a data type, by its number in the linked program.
+  // Looks up a data type by its number in the linked program.
   Entity entity_of(uint32_t linked) const {
     uint32_t entry = front_end_.linked().entries[linked];
     if (entry == Linked::none) entry = first_ + linked - front_end_.linked().first_new;

@@ -1,4 +1,4 @@
-// Inputs: what belongs to which definition, and whether more must follow.
+// Reads inputs: divides them into definitions, and detects incomplete ones.
 #include "prompt/prompt.h"
 #include "prompt/state.h"
 #include "syntax/l/parse/parser.h"
@@ -82,7 +82,7 @@ std::vector<Key> bound_by(const Input& input, uint32_t index) {
 
 } // namespace prompt
 
-// A text is unfinished if a bracket is open at its end, or if all that the parser complains of is missing there.
+// A text is incomplete if a bracket is open at its end, or if all errors of the parser are about missing code there.
 bool Prompt::is_unfinished(const std::string& text) {
   Source source("", text);
   Diagnostics diagnostics;

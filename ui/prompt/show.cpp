@@ -127,7 +127,7 @@ Shower::Term Shower::tuple_body(Variable value, Term left) {
   return then(print("("), fields(values, ")", left));
 }
 
-// `left` is a term, which may be used once: what it is gets a name first.
+// `left` is a term, which may be used once: it is bound to a name first.
 Shower::Term Shower::data_body(Variable value, Term left) {
   Variable less = program_.variable("left", TypeTable::i32);
   std::vector<Constructor> constructors = program_.types.constructors(program_.types.data_of(program_[value].type));

@@ -1,8 +1,8 @@
-// What is added to a program at the prompt: loading, keeping and printing values. All of it is code of the program, in
-// lambda, so that every engine does it, and nobody needs to know how an engine represents values.
+// Code that is added to a program of the prompt: loading, keeping and printing values. All of it is lambda, so every
+// engine runs it, and nothing depends on an engine's representation of values.
 //
-// Printing goes through a function for each type that needs one; it takes how much may still be printed and gives what
-// is left, so that a long list and a wide tree both end, with `…` for the rest:
+// Each type that needs one gets a printing function, which takes the remaining budget and returns what is left, so that
+// a long list and a wide tree are both cut, with `…` for the rest:
 //
 //   def show List_Int = fun (x, left) -> if left <= 0 then (print "…"; left) else
 //     case x of Nil -> (print "Nil"; left - 1)  Cons(h, t) -> print "Cons("; … show List_Int(t, show Int(h, left - 1))
@@ -35,7 +35,7 @@ private:
   Term print(std::string_view text);
   Term call(std::string_view external, Term argument);
   Term then(Term effect, Term rest);
-  // The term prints `value` and gives what is left of the budget.
+  // Returns a term that prints `value` and returns the rest of the budget.
   Term shown(Term value, Term left);
   Variable function_for(Type);
   void define(Type, Variable function);

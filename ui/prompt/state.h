@@ -1,4 +1,4 @@
-// What a prompt knows: for the sources of prompt.h.
+// The state of a prompt, for the sources of prompt.h.
 #pragma once
 
 #include "support/source.h"
@@ -13,13 +13,13 @@
 
 namespace letcont::prompt {
 
-// Variables and macros, constructors, and types have names of their own.
+// Variables and macros, constructors, and types have separate name spaces.
 enum class Space : uint8_t { Value, Constructor, Type };
 using Key = std::pair<Space, std::string>;
 
 // ---- Inputs
 
-// The nodes, patterns and types of one definition stand together in the tree: [first, last].
+// The nodes, patterns and types of one definition are consecutive in the tree: [first, last].
 struct Range {
   uint32_t first = 1, last = 0;
 };
@@ -38,10 +38,10 @@ struct Input {
   std::set<Key> own;                        // what it defines; an expression defines nothing here
 };
 
-// Finds out which parts belong to which definition, and what they use.
+// Finds the parts of each definition, and the names that it uses.
 void divide(Input&);
 
-// What a definition binds: its name, and a data type's constructors.
+// Returns the names that a definition binds: its own, and a data type's constructors.
 std::vector<Key> bound_by(const Input&, uint32_t definition);
 
 // ---- The session

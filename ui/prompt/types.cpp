@@ -32,7 +32,7 @@ void settle(l::Typed& typed, infer::Term root) {
   }
 }
 
-// A type is met again when its parts are done; they stand on the stack of what is made then.
+// A type is visited again when its parts are finished; they are on the result stack then.
 std::optional<KeptType> keep_type(l::Typed& typed, infer::Term root, const std::function<Entity(uint32_t)>& data) {
   struct Step {
     infer::Term term;

@@ -1,9 +1,9 @@
-// Reading and writing plain data as bytes: the ground that messages.cpp stands on.
+// Reads and writes plain data as bytes: the base of messages.cpp.
 //
-// A struct takes part by having an overload of `fields` that ties its members together; the one list serves both ways,
-// so what is written is what is read. Integers are little-endian, `bool` and enumerations are one byte, strings and
-// lists start with a 32-bit length. Reading checks everything: it never goes beyond the bytes it was given, and what it
-// allocates is bounded by a small multiple of them, whatever lengths they claim.
+// A struct takes part by an overload of `fields` that ties its members together; reading and writing share this list,
+// so they agree. Integers are little-endian, `bool` and enumerations are one byte, strings and lists start with a
+// 32-bit length. Reading checks everything: it never reads beyond its bytes, and its allocation is bounded by a small
+// multiple of them, whatever lengths they claim.
 #pragma once
 
 #include <concepts>
@@ -20,7 +20,7 @@ namespace letcont::bytes {
 template <class T, class Struct>
 concept Like = std::same_as<std::remove_const_t<T>, Struct>;
 
-// The largest value of an enumeration that travels: specialise `last_enumerator`. Others are damage.
+// The largest valid value of an enumeration: specialise `last_enumerator`. Others are damage.
 template <class Enum>
 inline constexpr Enum last_enumerator = static_cast<Enum>(0);
 
@@ -51,7 +51,7 @@ public:
     std::apply([this](const auto&... field) { (this->put(field), ...); }, fields(value));
   }
 
-  // Nothing if something was too long for a 32-bit length.
+  // Returns nothing if something is too long for a 32-bit length.
   std::vector<uint8_t> finish() { return failed_ ? std::vector<uint8_t>{} : std::move(bytes_); }
 
 private:
@@ -64,7 +64,7 @@ private:
   bool failed_ = false;
 };
 
-// Every `get` returns false, and may leave its target half filled, if the bytes do not hold such a value.
+// Every `get` returns false, perhaps after partly filling its target, if the bytes do not hold such a value.
 class Reader {
 public:
   explicit Reader(std::span<const uint8_t> data) : rest_(data) {}
@@ -104,7 +104,7 @@ public:
   template <class T>
   bool get(std::vector<T>& list) {
     uint32_t length = 0;
-    // Every element takes at least one byte, so a longer list is a lie. The list grows as its elements are found.
+    // Every element takes at least one byte, so a longer list is invalid. The list grows with its elements.
     if (!get(length) || length > rest_.size()) return false;
     list.clear();
     for (uint32_t i = 0; i < length; ++i)
@@ -119,7 +119,7 @@ public:
   }
 
 private:
-  // Overloads of `plausible` refuse values that no honest writer makes.
+  // Overloads of `plausible` reject values that no correct writer makes.
   template <class T>
   static bool plausible(const T& value) {
     if constexpr (requires { is_plausible(value); })

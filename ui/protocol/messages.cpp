@@ -89,7 +89,7 @@ constexpr Outcome bytes::last_enumerator<Outcome> = Outcome::Stopped;
 template <>
 constexpr BlockKind bytes::last_enumerator<BlockKind> = BlockKind::Continuation;
 
-// Whoever draws a document relies on this.
+// Code that draws documents relies on this.
 static bool is_plausible(const Document& document) {
   uint32_t previous = 0;
   for (const Range& range : document.ranges) {
@@ -102,7 +102,7 @@ static bool is_plausible(const Document& document) {
 namespace {
 
 // ---- The envelope: "LC", the version, the kind. Kinds count from `first_kind`, in the order of the variant's members,
-// so that a request is never taken for an event.
+// so that a request is never mistaken for an event.
 
 template <class Message>
 constexpr uint8_t first_kind = std::same_as<Message, Request> ? 0x00 : 0x80;

@@ -1,4 +1,4 @@
-// What the application and the engine say to each other.
+// The messages between the application and the engine.
 //
 // Requests go in, events come out; both are plain data and travel as bytes, so that the engine may sit in the
 // same thread, in another one, or in a Web Worker. Invariants:
@@ -6,7 +6,7 @@
 // - Every request gets exactly one *last* event: Compiled, Finished, an answer, Watched, Superseded, Rejected or, for
 //   Stop, Stopped.
 // - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run, and questions of
-//   a kind likewise. Watches are not: each is done, in order, though a long one gives way to the next.
+//   one kind by newer ones. Watches are not: each is done, in order, though a long one gives way to the next.
 // - Output and Progress of a request come before its last event.
 #pragma once
 
@@ -22,19 +22,19 @@
 
 namespace letcont {
 
-// Both sides must have the same. Raise it with every change of a message.
+// Both sides must have the same version. Raise it with every change of a message.
 inline constexpr uint32_t protocol_version = 7;
 
 // ---- Requests
 
-// Compile, and send the documents of these stages. Stages that do not exist for the program are left out.
+// Compiles, and sends the documents of these stages. Stages that the program does not have are omitted.
 struct Compile {
   uint32_t id = 0;
   ProgramText program;
   std::vector<std::string> stages;
 };
 
-// Compile if needed, and run. Zero limits mean the engine's defaults.
+// Compiles if needed, and runs. Zero limits mean the engine's defaults.
 struct Run {
   uint32_t id = 0;
   ProgramText program;
@@ -43,28 +43,28 @@ struct Run {
   uint64_t max_output = 0; // bytes
   uint64_t max_heap = 0;   // bytes
   uint64_t max_stack = 0;  // bytes
-  bool count = false;      // count calls, allocations …; it then runs slower
-  bool profile = false;    // count how often each expression runs; likewise
+  bool count = false;      // count calls, allocations …, which is slower
+  bool profile = false;    // count how often each expression runs, which is slower
 };
 
-// End the Compile, Run or Watch with that id, if it has not ended yet, whether it has begun or not. Moves are made in
-// order, so the Watches before the one that is named end, too. Answered without compiling anything: within 100 ms where
-// the carrier can say that it came (Session::Surroundings::is_urgent), and otherwise when the part of compiling that
-// goes on is done. A compilation that was stopped is answered with the error "driver/stopped".
+// Ends the Compile, Run or Watch with that id, if it has not ended yet, whether it has begun or not. Moves are made in
+// order, so earlier Watches end, too. Answered without compiling: within 100 ms if the carrier can announce it
+// (Session::Surroundings::is_urgent), otherwise after the current part of compiling. A compilation that was stopped is
+// answered with the error "driver/stopped".
 struct Stop {
   uint32_t id = 0;
   uint32_t run = 0;
 };
 
-// What type has what is at this byte of the program? Not every language tells.
+// Asks for the type at this byte of the program. Not every language answers.
 struct TypeQuestion {
   uint32_t id = 0;
   ProgramText program;
   uint32_t position = 0;
 };
 
-// Which pass is the next one, behind the pass `pass` (as in PassResult::key; "none": before all) or before it, that
-// changed what this piece of the source became in that stage? Renamings are no changes.
+// Asks for the next pass after `pass` (as in PassResult::key; "none": before all), or the previous one, that changed
+// the code of that stage made from this piece of the source. Renamings are not changes.
 struct ChangeQuestion {
   uint32_t id = 0;
   ProgramText program;
@@ -78,9 +78,9 @@ struct ChangeQuestion {
 
 enum class WatchMotion : uint8_t { Stay, Step, Over, Out, Expression, Run, To };
 
-// Compile if needed, move, and tell where the program stands then. A Watch of the same program after the same pass goes
-// on where the one before has come to; of another one it begins anew. Answered with Watched; Progress may come before
-// it, and Stop{id, run = the Watch's id} ends the move where it is.
+// Compiles if needed, moves, and reports the position. A Watch of the same program after the same pass continues from
+// the previous position; of another program it starts again. Answered with Watched; Progress may precede it, and
+// Stop{id, run = the Watch's id} ends the move where it is.
 struct Watch {
   uint32_t id = 0;
   ProgramText program;
@@ -89,16 +89,16 @@ struct Watch {
   bool back = false;
   uint64_t step = 0;                    // of To
   std::string until;                    // a place to stop at in this move only (debugger/place.h); empty: none
-  std::vector<std::string> breakpoints; // places, likewise: all that there are
-  uint32_t frame = 0;                   // the call whose variables are told, counted from the innermost
-  bool heap = false;                    // draw what they lead to
+  std::vector<std::string> breakpoints; // the places of all breakpoints
+  uint32_t frame = 0;                   // the call whose variables are sent, counted from the innermost
+  bool heap = false;                    // draw the records that they point to
 };
 
 using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion, Watch>;
 
 // ---- Events
 
-// A pass that a pipeline may name, with words for people about it and about each of its rules.
+// A pass that a pipeline may name, with descriptions of it and of each of its rules.
 struct RuleInfo {
   std::string name;
   std::string text;
@@ -114,7 +114,7 @@ struct EngineInfo {
   std::string documentation; // one line
 };
 
-// The first event of an engine: what it has.
+// The first event of an engine: its languages, stages, engines and passes.
 struct Hello {
   uint32_t protocol = protocol_version;
   std::string version; // of letcont
@@ -129,7 +129,7 @@ struct StageDocument {
   Document document;
 };
 
-// What one pass of the pipeline did, in the pipeline's order.
+// The result of one pass, in the pipeline's order.
 struct RuleTimes {
   std::string rule;
   uint64_t times = 0;
@@ -137,7 +137,7 @@ struct RuleTimes {
 };
 struct PassResult {
   std::string pass;
-  std::string key;    // what stands behind the "@" in the name of a stage after it: "shrink", "shrink#2"
+  std::string key;    // the text after the "@" in the name of a stage after it: "shrink", "shrink#2"
   std::string reason; // why it is there, in a default pipeline
   std::vector<RuleTimes> rules;
   uint32_t size_before = 0, size_after = 0; // in expressions
@@ -158,20 +158,20 @@ struct Output {
   std::string text;
 };
 
-// A running program is alive. Sent at most ten times a second.
+// The program is running. Sent at most ten times a second.
 struct Progress {
   uint32_t id = 0;
   uint64_t steps = 0;
 };
 
 enum class Outcome : uint8_t {
-  Ended,    // the program came to its end: status 0
+  Ended,    // the program ended: status 0
   Failed,   // a runtime error or a limit: status 1, with a diagnostic
   Rejected, // it did not compile: status 1, with diagnostics
   Stopped,  // by the user
 };
 
-// What was counted in a run, if that was asked for.
+// A counter of a run, if counting was requested.
 struct RunCounter {
   std::string name;
   uint64_t value = 0;
@@ -191,14 +191,14 @@ struct Superseded {
   uint32_t id = 0;
 };
 
-// The answer to Stop. `was_running` is false when what it names had ended before; otherwise that has ended just before.
+// The answer to Stop. `was_running` is false if the named request had ended before; otherwise it has just ended.
 struct Stopped {
   uint32_t id = 0;
   bool was_running = false;
 };
 
-// The smallest piece of the program around the place that has a type, and the type as the language writes it. Nothing
-// there has one: the span is nowhere.
+// The smallest piece of the program around the place that has a type, and the type in the language's notation. Without
+// a type the span is nowhere.
 struct TypeAnswer {
   uint32_t id = 0;
   Span span;
@@ -212,23 +212,23 @@ struct ChangeAnswer {
 };
 
 enum class WatchStop : uint8_t {
-  Moving,     // stopped on the way, by Stop or by the next Watch
-  Arrived,    // where the move goes
-  Breakpoint, // `hit` tells which
-  Ended,      // the program came to its end
-  Failed,     // it failed: `diagnostics` tell why
-  Beginning,  // before the first step: there is no further back
-  NoPlace,    // nothing has moved, for `until` is no place: `message` tells why
-  Rejected,   // it did not compile, or has no such pass: nothing else is told
-  NotBegun,   // stopped before the program was compiled: nothing else is told
+  Moving,     // interrupted, by Stop or by the next Watch
+  Arrived,    // at the target of the move
+  Breakpoint, // at the breakpoint `hit`
+  Ended,      // the program ended
+  Failed,     // the program failed: see `diagnostics`
+  Beginning,  // at the first step, going backwards
+  NoPlace,    // `until` is no place of the program, see `message`; no move was made
+  Rejected,   // the program did not compile, or has no such pass: nothing else is set
+  NotBegun,   // stopped before the program was compiled: nothing else is set
 };
 
-// A piece of the program: in its source, and in the document of the stage `cps` that is watched. Either may be nowhere.
+// A piece of the program: in its source, and in the watched document of the stage `cps`. Either may be nowhere.
 struct WatchPlace {
   Span source, printed;
 };
 
-struct WatchedFrame { // a call that waits, or the innermost, which runs
+struct WatchedFrame { // a waiting call, or the innermost, which runs
   std::string text;   // "return to `fact`, then multiply by n = 5"
   WatchPlace at;      // what runs next, or the call that it waits for
   uint64_t entered = 0;
@@ -246,11 +246,11 @@ struct WatchedVariable {
 };
 
 struct WatchedBreakpoint {
-  std::string problem;              // why it is no place of the program; empty: it is one
+  std::string problem;              // why it is no place of the program; empty if it is
   std::vector<WatchPlace> stops_at; // the first ones
 };
 
-// Where the program stands.
+// The position of the program.
 struct Watched {
   uint32_t id = 0;
   WatchStop stop = WatchStop::Arrived;
@@ -259,7 +259,7 @@ struct Watched {
   uint32_t hit = 0;      // of a Breakpoint: its number in the Watch, from 1; 0: that of the move itself
   uint64_t step = 0;     // that were made
   uint64_t furthest = 0; // that were ever made
-  uint64_t oldest = 0;   // from there on going back takes no time
+  uint64_t oldest = 0;   // from there on stepping back is fast
   bool running = false;  // it has neither ended nor failed: `at` runs next
   WatchPlace at;         // what runs next, or has failed
   std::string what;      // the same in words: the line of the printed program
@@ -302,7 +302,7 @@ class Carrier {
 public:
   virtual ~Carrier() = default;
   virtual void send(const Request&) = 0;
-  // Takes the oldest event that has arrived; false when there is none.
+  // Takes the oldest event; false when there is none.
   virtual bool receive(Event&) = 0;
 };
 

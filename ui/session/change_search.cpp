@@ -34,7 +34,7 @@ bool ChangeSearch::has_changed(size_t pass) const { return passes::total(compila
 
 void ChangeSearch::print() { document_ = stage_->print(*compilation_, *program_); }
 
-// Runs the next pass, and looks at what it has changed.
+// Runs the next pass and compares the stage before and after it.
 void ChangeSearch::compare() {
   std::optional<Document> before = std::move(document_);
   size_t pass = next_++;

@@ -1,7 +1,7 @@
-// Finds the pass that changed what a piece of the source became: the answer to a ChangeQuestion. The search takes the
-// program through its pipeline once, a pass or a comparison at a time, and compares the stage before and after each
-// pass that has done something. Its cost is that of compiling, of printing that stage once for each of those passes,
-// and of their differences. A search backwards goes the same way and keeps the last pass found.
+// Finds the pass that changed the code made from a piece of the source: the answer to a ChangeQuestion. The search
+// takes the program through its pipeline once, one pass or comparison at a time, and compares the stage before and
+// after each pass that changed something. It costs as much as compiling, printing that stage once for each of those
+// passes, and comparing. A backward search takes the same path and keeps the last pass found.
 //
 //   ChangeSearch search(compilation, question);
 //   while (!search.work()) …      // so that others get their turn
@@ -24,9 +24,9 @@ public:
 
   // Does the next part. Returns true once the answer is known.
   bool work();
-  // The key of the pass; empty if there is none.
+  // Returns the key of the pass; empty if there is none.
   const std::string& found() const { return found_; }
-  // What it looks at. Once that was stopped, the search is of no use.
+  // The compilation that it searches. Once that was stopped, the search is of no use.
   const Compilation& compilation() const { return *compilation_; }
 
 private:

@@ -1,4 +1,4 @@
-// The clock that sessions outside of tests run by.
+// The clock of sessions outside of tests.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// An engine in the caller's own thread, for tests and for programs that have nothing else to do.
+// An engine in the caller's thread, for tests and for programs that have nothing else to do.
 #pragma once
 
 #include "session/clock.h"

@@ -168,7 +168,7 @@ void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
 bool Session::work() {
   uint64_t deadline = surroundings_.microseconds() + slice;
   do {
-    // Compiling first: it ends, and somebody is typing.
+    // Compiling comes first: it ends, and somebody is typing.
     if (compile_)
       work_on_compile();
     else if (type_question_)
@@ -192,7 +192,7 @@ std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program)
   return latest_;
 }
 
-// Compiles a part of it; true if there is more to do. A compilation that gave way is begun anew by whoever needs it.
+// Compiles a part of it; true if there is more to do. A compilation that gave way is restarted when it is needed.
 bool Session::advance(Compilation& compilation) {
   gives_way_ = true;
   bool more = compilation.advance();
@@ -221,7 +221,7 @@ void Session::work_on_change() {
   surroundings_.send(std::move(answer));
 }
 
-// One piece of work at a time: the forms of the program and the passes, then a stage at each call, then the answer.
+// Does one piece of work per call: the forms of the program and the passes, then a stage, then the answer.
 void Session::work_on_compile() {
   CompileJob& job = *compile_;
   if (!job.compilation) {
@@ -258,7 +258,7 @@ void Session::stop_compile() {
 
 bool Session::is_watched(const Watch& watch) const { return watching_ && watching_->is_of(watch.program, watch.pass); }
 
-// Sets out, once the program is compiled: a part of that at each call.
+// Begins the move once the program is compiled, of which each call does a part.
 void Session::begin_watch() {
   const Watch& watch = watches_.front();
   if (!is_watched(watch)) {
@@ -282,7 +282,7 @@ void Session::work_on_watch() {
   watch_progress_at_ = now;
 }
 
-// Ends the first Watch where the program stands. One that has not begun moves nothing, and compiles nothing.
+// Ends the first Watch at the current position. One that has not begun makes no move and compiles nothing.
 void Session::stop_watch() {
   Watch& watch = watches_.front();
   watched_.reset();
@@ -352,7 +352,7 @@ void Session::work_on_run() {
   }
 }
 
-// What is worth saying about a run that goes on.
+// Returns the progress of a run that continues, if there is news.
 void Session::report_run() {
   RunJob& job = *run_;
   uint64_t now = surroundings_.microseconds();

@@ -1,9 +1,9 @@
-// The engine's end of the line: requests in, events out, on the promises that messages.h makes.
+// The engine's side of the protocol: requests in, events out, as messages.h promises.
 //
-// A session owns what is being compiled and run, and does its work in slices: `work` does a little and returns. So
-// whoever drives it (a worker's event loop, a thread, a test) can take new requests in between: a newer Compile
-// supersedes one that waits, and Stop is answered at once. It has no thread and no clock of its own; the clock is
-// given.
+// A session owns the compilations and runs, and works in slices: `work` does a little and returns. So its
+// driver (a worker's event loop, a thread, a test) can accept new requests in between: a newer Compile
+// supersedes a waiting one, and Stop is answered at once. It has no thread and no clock of its own; the clock
+// is a parameter.
 //
 //   Session session({.send = [&](Event event) { … }});
 //   session.start();                       // sends Hello
@@ -36,7 +36,7 @@ public:
     std::function<uint64_t()> microseconds = steady_microseconds; // time since any moment, never going back
     std::span<const Engine> engines = letcont::engines(); // what `Run::engine` may name; the first is the default
     std::span<const Stage> stages = all_stages();         // what can be asked for, besides those of a language
-    // Whether there is a request that compiling should give way to, a Stop or another Compile. Asked within `work`.
+    // Whether a request is waiting that compiling should give way to, a Stop or another Compile. Called within `work`.
     std::function<bool()> is_urgent = {};
   };
 
@@ -48,12 +48,12 @@ public:
   // Sends Hello.
   void start();
 
-  // Takes a request; answers at once what needs no work. Damaged bytes are answered with Rejected.
+  // Accepts a request; answers at once if that needs no work. Damaged bytes are answered with Rejected.
   void request(Request);
   void request(const uint8_t* data, size_t size);
 
-  // Works for about 10 ms at most (one pass over a very large program, or one of its stages, may take longer). True if
-  // there is more to do.
+  // Works for about 10 ms at most (a pass over a very large program, or one of its stages, may take longer). Returns
+  // true if there is more to do.
   bool work();
 
   // Whether there is work to do.
@@ -99,7 +99,7 @@ private:
   std::unique_ptr<Watching> watching_;   // what the last Watch came to, or null
   std::deque<Watch> watches_;            // to be done, in order
   bool moving_ = false;                  // the first of them has begun
-  bool gives_way_ = false;               // what is being compiled may be given up, and compiled anew later
+  bool gives_way_ = false;               // the current compilation may be abandoned and restarted later
   uint64_t watch_progress_at_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// A program that is watched: the session's side of a Watch. It holds the debugger, moves it in slices, and tells where
-// it stands in the words and places of messages.h.
+// The session's side of a Watch. It holds the debugger, moves it in slices, and reports the position in the terms of
+// messages.h.
 //
 //   Watching watching(compilation, "");
 //   watching.begin(watch);
@@ -18,7 +18,7 @@ class Compilation;
 
 class Watching {
 public:
-  // The program as it is after that pass, as in Watch::pass. It keeps the compilation.
+  // The program after that pass, as in Watch::pass. Keeps the compilation alive.
   Watching(std::shared_ptr<Compilation>, std::string pass);
   ~Watching();
   Watching(const Watching&) = delete;
@@ -26,14 +26,14 @@ public:
 
   bool is_of(const ProgramText&, const std::string& pass) const;
 
-  // Sets out. A move that was on its way ends where it is.
+  // Begins a move. A move in progress ends where it is.
   void begin(const Watch&);
-  // Goes on by at most that many steps. True when it is there.
+  // Continues by at most that many steps. Returns true when it has arrived.
   bool work(uint64_t steps);
-  // Whether a move that is on its way may take forever, or another one makes it pointless.
+  // Whether a move in progress may never end, or another one makes it pointless.
   bool gives_way_to(const Watch& next) const;
   uint64_t steps() const;
-  // Where it stands, as the last `begin` asked; if the move is still on its way, Moving. Rejected, if the program has
+  // Returns the position, as the last `begin` asked; Moving if the move is in progress. Rejected if the program has
   // errors or no such pass.
   Watched answer() const;
 

@@ -17,8 +17,8 @@ static void follow_extension(Model&);
 
 namespace {
 
-// Of a run's output, the first and the last part are kept, so much of each. While it runs the last one may grow longer,
-// so that it need not be moved for every line.
+// The first and last parts of a run's output that are kept, in bytes each. During the run the last part may grow
+// longer, so that it is not moved for every line.
 constexpr uint32_t kept_output = uint32_t{2} << 20;
 constexpr uint32_t kept_output_more = uint32_t{1} << 20;
 
@@ -26,7 +26,7 @@ std::string counted(uint64_t n, std::string_view one) {
   return grouped(n) + " " + std::string(one) + (n == 1 ? "" : "s");
 }
 
-// Takes out what is between the first and the last part of the output, beyond `more` bytes, and marks the gap.
+// Removes the output between the first and last part, beyond `more` bytes, and marks the gap.
 void bound_output(RunView& run, uint32_t more) {
   const std::string& text = run.output.bytes();
   size_t last = text.size() - run.gap_at - run.gap.size();
@@ -92,7 +92,7 @@ std::optional<Request> stop(Model& model) {
 
 namespace {
 
-// Takes the request with that id off the list; gives the source's revision that it was about, 0 if it is not there.
+// Removes the request with that id from the list; returns its revision of the source, 0 if it is not there.
 uint64_t answered(Model& model, uint32_t id) {
   auto found =
       std::find_if(model.compiling.begin(), model.compiling.end(), [&](auto& entry) { return entry.first == id; });
@@ -131,7 +131,7 @@ struct Receiver {
     model.compiles = compiled.ok;
     if (compiled.ok) model.pass_results = std::move(compiled.passes);
     model.compile_microseconds = compiled.microseconds;
-    // A program with errors has few stages or none: the last good ones stay.
+    // A program with errors has few stages or none: the last valid ones stay.
     for (StageDocument& stage : compiled.stages) set_document(model, stage.stage, std::move(stage.document), revision);
   }
 
@@ -262,7 +262,7 @@ void set_program(Model& model, std::string language, std::string text) {
   model.breakpoints.clear();
 }
 
-// The language of a file follows its extension. An engine that is not there yet says so later.
+// The language of a file follows its extension. If the engine is not there yet, this happens later.
 static void follow_extension(Model& model) {
   for (const LanguageInfo& language : model.languages)
     if (model.file.ends_with(language.extension)) model.language = language.name;
@@ -289,7 +289,7 @@ void leave_tour(Model& model) {
 
 void show_in_pane(Model& model, Layout::Id pane, std::string what) { model.layout.show(pane, std::move(what)); }
 
-// The new pane shows what none shows yet, else what the old one does.
+// The new pane shows a stage that no pane shows yet, else the old pane's content.
 Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
   std::string what = unseen_stage(model).value_or(std::string(model.layout.shown_by(pane)));
   Layout::Id added = model.layout.split(pane, axis, std::move(what));

@@ -10,7 +10,7 @@ namespace letcont::app {
 
 namespace {
 
-// Those in panes, in their order, once each, that belong to the program as it is now.
+// Returns the stages in panes, in order, without repetitions, that are of the current program.
 std::vector<ExportedStage> shown_stages(const Model& model) {
   std::vector<std::string> names;
   for (const Layout::Pane& pane : model.layout.panes())

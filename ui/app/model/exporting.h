@@ -1,4 +1,4 @@
-// What the application shows, as a file to keep: the program, the stages in the panes, the output (export/export.h).
+// Exports what the application shows: the program, the stages in the panes, the output (export/export.h).
 #pragma once
 
 #include "app/model/model.h"

@@ -1,4 +1,4 @@
-// Where a run has spent its steps, for the lines of a pane: what stands in the gutter of a program that was counted.
+// The profile of a run for the lines of a pane, as the gutter shows it.
 #pragma once
 
 #include "app/model/model.h"
@@ -15,14 +15,14 @@ struct LineHeat {
   float share = 0;    // of all steps, those on this line: 0 to 1
 };
 
-// Sorted by line. Nothing if the pane shows neither the program that was counted nor the CPS of it that ran, or if the
-// program is another one since. O(nodes log lines).
+// Returns the lines, sorted. Nothing unless the pane shows the profiled program or its final CPS, and the program is
+// unchanged since. O(nodes log lines).
 std::vector<LineHeat> heat(const Model&, std::string_view pane_shows);
 
 // "120 runs, 34% of steps"
 std::string heat_text(const LineHeat&);
 
-// Whether runs are counted.
+// Turns the profiling of runs on or off.
 void set_counting(Model&, bool);
 
 } // namespace letcont::app

@@ -168,7 +168,7 @@ bool is_pane_name(std::string_view word) {
   });
 }
 
-// The words of the text; parentheses are words of their own.
+// Splits the text into words; parentheses are words.
 std::vector<std::string_view> words(std::string_view text) {
   std::vector<std::string_view> result;
   for (size_t i = 0; i < text.size();) {
@@ -182,7 +182,7 @@ std::vector<std::string_view> words(std::string_view text) {
 
 } // namespace
 
-// Reads the words from the last to the first: then the parts of a split stand on the stack when its "(" comes.
+// Reads the words backwards, so the parts of a split are on the stack when its "(" comes.
 Layout Layout::from_text(std::string_view text) {
   Layout layout(nullptr);
   std::vector<std::string_view> all = words(text.substr(0, 4096));

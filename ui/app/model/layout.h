@@ -1,6 +1,6 @@
-// Where the panes are: a binary tree of splits whose leaves are panes. Plain data, no drawing.
+// The layout of panes: a binary tree of splits whose leaves are panes. Plain data, no drawing.
 //
-// A layout is never empty: the last pane cannot be closed, and a text that describes no layout gives the default one.
+// A layout is never empty: the last pane cannot be closed, and a malformed text gives the default layout.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ struct Rect {
 
 enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
 
-// What a pane shows is a word: "source", "output", "passes", "engines", "steps", "heap", or a stage (stage_names.h).
+// A pane's content is named by a word: "source", "output", "passes", "engines", "steps", "heap", or a stage
+// (stage_names.h).
 inline constexpr std::string_view source_pane = "source";
 inline constexpr std::string_view output_pane = "output";
 inline constexpr std::string_view passes_pane = "passes";
@@ -50,20 +51,20 @@ public:
     std::vector<Pane> panes; // in reading order: that of the tree
     std::vector<Splitter> splitters;
   };
-  // Fits any size: what is too small for all panes gives each its share all the same.
+  // Fits any size: if it is too small for all panes, each still gets its share.
   Arrangement arrange(Rect whole, float gap) const;
 
   std::vector<Pane> panes() const { return arrange({}, 0).panes; }
   std::string_view shown_by(Id pane) const;
   void show(Id pane, std::string what);
-  // Splits a pane; the new one comes behind or below. Gives its id, or none if there are `max_panes` already.
+  // Splits a pane; the new one is to the right or below. Returns its id, or none if there are `max_panes` already.
   Id split(Id pane, Axis, std::string shows);
-  // False for the last pane.
+  // Returns false for the last pane.
   bool close(Id pane);
-  // 0.1 to 0.9: what the first half has of the whole.
+  // The share of the first half: 0.1 to 0.9.
   void set_ratio(Id split, float ratio);
   float ratio(Id split) const;
-  // Moves the nearest splitter of that axis around the pane; `by` is a share of its split.
+  // Moves the nearest splitter of that axis around the pane, by a share of its split.
   void nudge(Id pane, Axis, float by);
 
   // "(h 440 (v 680 source output) (v 500 cps llvm))": ratios in thousandths

@@ -20,7 +20,7 @@ std::optional<IntervalIndex::Interval> IntervalIndex::shortest_around(uint32_t a
   for (auto i = static_cast<size_t>(behind - all_.begin()); i-- > 0 && reach_[i] >= at;) {
     const Interval& interval = all_[i];
     if (interval.end >= at && (!found || interval.end - interval.begin < found->end - found->begin)) found = interval;
-    // What begins earlier and still holds `at` is longer, unless it begins in the same place.
+    // An interval that begins earlier and contains `at` is longer, unless the begins are equal.
     if (found && interval.begin < found->begin && found->begin + (found->end - found->begin) > at) break;
   }
   return found;

@@ -1,4 +1,4 @@
-// What finds ranges of a document by their place in it and by their place in the source, without looking at all of
+// Finds ranges of a document by position in it or in the source, without scanning all of
 // them.
 #pragma once
 
@@ -12,19 +12,19 @@
 
 namespace letcont::app {
 
-// Intervals [begin, end], sorted by their begins, with the greatest end so far: the search for those that hold a
-// position goes backward from the last that begins before it, and stops where no earlier one reaches it. Where
-// intervals nest, as those of a tree do, it looks at few that do not.
+// Intervals [begin, end], sorted by begin, with the greatest end so far: the search for those that contain a position
+// goes backwards from the last that begins before it, and stops where no earlier one reaches it. For nested intervals,
+// as in a tree, it visits few others.
 class IntervalIndex {
 public:
   struct Interval {
     uint32_t begin = 0, end = 0, what = 0;
   };
-  // O(n log n). Of equal begins, the longer comes first.
+  // O(n log n). Among equal begins, the longest comes first.
   void set(std::vector<Interval>);
-  // The shortest interval that holds `at`, its end included.
+  // Returns the shortest interval that contains `at`, its end included.
   std::optional<Interval> shortest_around(uint32_t at) const;
-  // Calls each(interval) for all that lie in [begin, end].
+  // Calls each(interval) for all within [begin, end].
   template <class Each>
   void inside(uint32_t begin, uint32_t end, Each each) const;
 
@@ -33,10 +33,10 @@ private:
   std::vector<uint32_t> reach_; // the greatest end of all_[0 … i]
 };
 
-// Of one document's ranges, those whose place in the source is known.
+// The index of the ranges of one document that have a source position.
 struct LinkIndex {
   IntervalIndex by_place;  // in the document; `what` is the number of the range
-  IntervalIndex by_source; // in the source; likewise
+  IntervalIndex by_source; // in the source; `what` is the number of the range
   explicit LinkIndex(const std::vector<Range>& = {});
 };
 

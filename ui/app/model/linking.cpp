@@ -21,7 +21,7 @@ Span linked_span(const Model& model, std::string_view shows, uint32_t at) {
   if (shows == source_pane) {
     for (const auto& [name, view] : model.documents) {
       if (is_stale(model, view)) continue;
-      // A caret at the end of a piece still belongs to it, unless something smaller begins there.
+      // A caret at the end of a piece still belongs to it, unless a smaller piece begins there.
       auto piece = view.index.by_source.shortest_around(at);
       if (piece && (!found.known() || piece->end - piece->begin < found.end - found.begin))
         found = {piece->begin, piece->end};
@@ -53,7 +53,7 @@ std::vector<LitRange> lit_ranges(const Model& model, std::string_view shows, Spa
   for (uint32_t number : numbers) {
     const Range& range = view->ranges[number];
     if (range.begin == range.end) continue;
-    // What was only made for it, such as a helper in LLVM IR, is not it.
+    // Code that only supports it, such as a helper in LLVM IR, is not linked.
     bool weak = (exact && range.source != span) || (has_node && range.node == 0);
     if (!weak && range.end <= covered) continue;
     lit.push_back({range.begin, range.end, weak});

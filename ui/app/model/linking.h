@@ -1,5 +1,5 @@
-// What belongs together in two panes: a place in one of them names a piece of the source, and that piece lights up
-// wherever it came to.
+// Linked code: a position in a pane names a piece of the source, and the code made from that piece lights up in all
+// panes.
 #pragma once
 
 #include "app/model/model.h"
@@ -12,7 +12,7 @@
 
 namespace letcont::app {
 
-// Bytes of a pane's text that belong to the linked piece of the source. Weak: they belong to a part of it.
+// Bytes of a pane's text that belong to the linked piece of the source. Weak: to a part of it.
 struct LitRange {
   uint32_t begin = 0;
   uint32_t end = 0;
@@ -20,18 +20,18 @@ struct LitRange {
   bool operator==(const LitRange&) const = default;
 };
 
-// The smallest piece of the source that the byte `at` of a pane shows. Nowhere, if that pane shows an earlier program
-// than the editor, or nothing with a known place. About O(log ranges), by the documents' indices.
+// Returns the smallest piece of the source that the byte `at` of a pane shows. Nowhere if the pane shows an earlier
+// program than the editor, or code without a source. About O(log ranges), by the documents' indices.
 Span linked_span(const Model&, std::string_view pane_shows, uint32_t at);
 
-// What lights up in a pane for that piece of the source, sorted. Ranges that came from exactly that piece are strong
-// and their parts weak; where none did, those that came from parts of it are strong. O(log ranges + what it gives).
+// Returns the ranges of a pane for that piece of the source, sorted. Ranges from exactly that piece are strong and
+// their parts weak; if there are none, those from parts of it are strong. O(log ranges + results).
 std::vector<LitRange> lit_ranges(const Model&, std::string_view pane_shows, Span);
 
-// Of several pieces at once: where any of them lights up strongly, or else weakly. Sorted, without overlaps.
+// Returns the ranges for several pieces: strong if one of them is strong there. Sorted, without overlaps.
 std::vector<LitRange> all_lit_ranges(const Model&, std::string_view pane_shows, std::span<const Span>);
 
-// Where the linked piece begins in a pane, if it came there.
+// Returns where the linked code begins in a pane, if there is some.
 std::optional<uint32_t> first_lit(const Model&, std::string_view pane_shows, Span);
 
 } // namespace letcont::app

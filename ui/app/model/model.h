@@ -1,5 +1,5 @@
-// All that the application knows: plain data. It changes only through the functions of actions.h and through its
-// editor; panes draw it.
+// The state of the application: plain data. Only the functions of actions.h and its editor change it; panes draw
+// it.
 #pragma once
 
 #include "app/model/layout.h"
@@ -19,7 +19,7 @@ namespace letcont::app {
 
 enum class EngineState : uint8_t { Loading, Ready, Unusable };
 
-// A stage as it came last, for the program at `revision` of the source.
+// The latest document of a stage, for the program at `revision` of the source.
 struct StageView {
   Text text;
   std::vector<Range> ranges;
@@ -35,8 +35,8 @@ struct RunView {
   uint32_t id = 0;
   uint32_t stop = 0; // the id of the last Stop that names it
   Text output;
-  // There was more output than is kept: the line in it that stands for what is missing between its first and its last
-  // part, where that is, and how many bytes are missing.
+  // If there was more output than is kept: the line that marks the gap between its first and last part, its position,
+  // and the number of missing bytes.
   std::string gap;
   uint32_t gap_at = 0;
   uint64_t left_out = 0;
@@ -51,14 +51,14 @@ struct RunView {
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
 };
 
-// A step of the pipeline as the user edits it: it may be switched off, and keeps its place.
+// A step of the edited pipeline: a step that is switched off keeps its place.
 struct PipelineStep {
   std::string pass;
   bool on = true;
   bool operator==(const PipelineStep&) const = default;
 };
 
-// What is searched for, in one pane or in all of them.
+// A search in one pane or in all.
 struct Find {
   bool open = false;
   bool everywhere = false;
@@ -66,7 +66,7 @@ struct Find {
   uint64_t version = 0; // another one, another query
 };
 
-// A program that was worked on before.
+// A recent program.
 struct KeptProgram {
   std::string language, text;
   bool operator==(const KeptProgram&) const = default;
@@ -78,7 +78,7 @@ struct NamedLayout {
   std::string text; // Layout::text
 };
 
-// The type that the engine was asked for last: of what is at a byte of the program.
+// The last question about a type: at a byte of the program.
 struct TypeView {
   uint32_t id = 0;
   uint64_t revision = 0;
@@ -89,7 +89,7 @@ struct TypeView {
   std::string type;
 };
 
-// Where the pass is looked for that changed a piece next.
+// The position of the search for passes that changed a piece.
 struct ChangeView {
   uint32_t id = 0;
   bool answered = false;
@@ -99,7 +99,7 @@ struct ChangeView {
   Span piece;
 };
 
-// How an engine did, of those that ran one program one after the other.
+// The result of one engine in a comparison of engines.
 struct EngineTimes {
   std::string engine;
   uint64_t microseconds = 0, steps = 0;
@@ -115,9 +115,9 @@ struct Race {
   bool active = false;
 };
 
-// A program that is watched step by step (watching.h).
+// A program that is being debugged (watching.h).
 struct WatchView {
-  bool on = false;           // somebody has begun, and has not left it
+  bool on = false;           // debugging has begun and not stopped
   std::string pass = "none"; // the program as it is after that pass (messages.h, Watch)
   uint32_t first = 0;        // the id of the first request; answers to earlier ones are about what was left since
   uint32_t sent = 0;         // of the last one
@@ -126,22 +126,22 @@ struct WatchView {
   uint64_t progress = 0;     // steps, of a move that takes long
   uint64_t revision = 0;     // the program: of the source, in that language, with those passes
   std::string language, passes;
-  Watched at;                     // where it stands
+  Watched at;                     // the current position
   uint64_t version = 0;           // another one, another place
-  std::string said;               // why nothing has moved
+  std::string said;               // why no move was made
   uint32_t frame = 0;             // whose variables are looked at
-  std::optional<uint64_t> wanted; // the step that the slider is at, while the engine is on its way
+  std::optional<uint64_t> wanted; // the step that the slider is at, while the engine moves there
   bool drawn_heap = false;        // the last request asked for it
   std::vector<std::string> set_breakpoints;
 
-  // Predicting: the user says which line runs next.
+  // Predicting: the user guesses the line that runs next.
   bool predicting = false;
   std::optional<uint32_t> guess; // the line, until the answer comes
   std::string verdict;
   uint32_t right = 0, guesses = 0;
 };
 
-// One line for the user, in the status line, until the next one.
+// A message for the user in the status line, until the next one.
 struct Notice {
   std::string text;
   bool error = false;
@@ -156,7 +156,7 @@ struct Model {
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
   bool counts_runs = false;           // runs count how often each line runs, and are slower
   std::string run_engine;             // empty: the engine's default one
-  uint64_t step = 0;                  // that is watched, or that a link names; 0: none
+  uint64_t step = 0;                  // of the debugger, or of a link; 0: none
   std::string file;                   // the path it was opened from; may be empty
   uint64_t saved_revision = 0;
   bool language_follows_file = false; // once the engine has said which extensions there are
@@ -189,7 +189,7 @@ struct Model {
 
   // The view
   Layout layout;
-  bool layout_follows_engine = true; // nobody has changed the default layout yet
+  bool layout_follows_engine = true; // the default layout is unchanged
   Theme theme = Theme::Dark;
   float zoom = 1;
   std::vector<NamedLayout> layouts; // of the user's own

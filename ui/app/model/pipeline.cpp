@@ -8,7 +8,7 @@ namespace letcont::app {
 
 namespace {
 
-// The steps become the user's own, to be changed.
+// Makes the steps editable.
 std::vector<PipelineStep>& own(Model& model) {
   if (model.pipeline.empty()) model.pipeline = pipeline_steps(model);
   return model.pipeline;
@@ -37,7 +37,7 @@ const PassResult* result_of_step(const Model& model, size_t step) {
   if (step >= steps.size() || !steps[step].on) return nullptr;
   auto before = static_cast<size_t>(std::count_if(steps.begin(), steps.begin() + static_cast<ptrdiff_t>(step),
                                                   [](const PipelineStep& each) { return each.on; }));
-  // While the engine works on another list, its last answer may not fit.
+  // While the engine runs another list, its last answer may not match.
   bool fits = before < model.pass_results.size() && model.pass_results[before].pass == steps[step].pass;
   return fits ? &model.pass_results[before] : nullptr;
 }

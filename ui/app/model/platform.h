@@ -1,5 +1,5 @@
-// What the application needs from where it runs. Implemented by the desktop window, by the web page, and by tests.
-// All calls come from the thread that draws.
+// The platform interface: what the application needs from its host. The desktop window, the web page and tests
+// implement it. All calls come from the drawing thread.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ public:
   virtual void set_clipboard(std::string_view) = 0;
 
   // ---- Addresses
-  // What a link's fragment is appended to: the page's address without its fragment; empty where there is none.
+  // Returns the page's address without its fragment, to which a link's fragment is appended; empty where there is none.
   virtual std::string address() = 0;
   virtual void set_fragment(std::string_view fragment) = 0; // with its "#"; without a new entry in the history
   virtual void open_address(std::string_view) = 0;
@@ -29,7 +29,7 @@ public:
 
   // ---- Time
   virtual double seconds() = 0; // from any begin, never backward
-  // Something changed outside of a frame: ask App::needs_frame soon.
+  // Called when something changed outside of a frame: call App::needs_frame soon.
   virtual void request_frame() = 0;
 
   // ---- Small texts that outlive the application, by key: "source", "settings"
@@ -49,23 +49,23 @@ public:
   virtual bool can_choose_files() const { return false; }
   virtual void choose_file() {}
 
-  // Gives a file that the application made to the user: saves it where such files go, or has the browser download it.
-  // Its notice says where it is; an error, if `ok` becomes false.
+  // Saves a file that the application made where such files go, or lets the browser download it. Returns a notice that
+  // says where it is, or an error if `ok` becomes false.
   virtual std::string export_file(const std::string& /*name*/, std::string_view /*text*/, bool& ok) {
     ok = false;
     return "There are no files here.";
   }
 
-  // Whether its engine makes machine code. Where it does not, the application says where that is to be had.
+  // Whether its engine makes machine code. If not, the application says where to get it.
   virtual bool has_machine_code() const { return false; }
 
-  // Whether somebody who comes for the first time is shown around.
+  // Whether a first-time user sees the tour.
   virtual bool shows_tour() const { return false; }
 
   // True if `open_address("book/index.html")` shows the book.
   virtual bool has_book() const { return false; }
 
-  // True if zooming by Ctrl and + - 0 is the browser's business.
+  // True if the browser handles zooming by Ctrl and + - 0.
   virtual bool browser_zooms() const { return false; }
 };
 

@@ -1,4 +1,4 @@
-// Ready arrangements of panes, each for one purpose, and those that the user has named.
+// Preset layouts, each for one purpose, and the user's saved layouts.
 #pragma once
 
 #include "app/model/model.h"
@@ -16,12 +16,12 @@ struct Preset {
 };
 std::span<const Preset> presets();
 
-// The preset or the user's layout of that name. False if there is none.
+// Applies the preset or saved layout with that name. Returns false if there is none.
 bool apply_layout(Model&, std::string_view name);
-// Under that name, in place of one that had it. Nothing for an empty or a preset's name.
+// Saves the layout under that name, replacing one with that name. Does nothing for an empty name or that of a preset.
 void save_layout(Model&, std::string_view name);
 void remove_layout(Model&, std::string_view name);
-// The preset "Learn", or what the engine makes of it.
+// Applies the preset "Learn", or the part of it that the engine supports.
 void reset_layout(Model&);
 // In the default layout, as long as nobody has changed it: stages that the engine has in the place of those it has not.
 void show_stages_of_engine(Model&);

@@ -41,7 +41,7 @@ std::string text(const StageWord& word) {
 }
 
 bool follows_passes(const Model& model, std::string_view stage) {
-  // The list is in the order of compilation, and the passes work on CPS. What is behind LLVM IR is made at the end
+  // The list is in the order of compilation, and the passes work on CPS. Stages after LLVM IR are made at the end
   // only.
   bool behind = false;
   for (const StageInfo& info : model.stages) {

@@ -1,5 +1,5 @@
-// What a pane shows is a word (layout.h). These are the words for stages after a pass and for differences, as the
-// compiler takes them:
+// A pane's content is named by a word (layout.h). These are the words for stages after a pass and for differences, in
+// the compiler's notation:
 //
 //   cps               the stage at the end of the pipeline
 //   cps@shrink#2      after the second run of that pass;  cps@none  before all passes
@@ -18,12 +18,12 @@ namespace letcont::app {
 
 struct StageWord {
   std::string stage;               // "cps"
-  std::string pass;                // what stands behind the "@"; empty: the end
+  std::string pass;                // the text after the "@"; empty: the end
   std::optional<std::string> from; // of a difference: the pass of its first half; empty: the end
   bool operator==(const StageWord&) const = default;
 };
 
-// Nothing for "source", "output" and the like, and for words that are no stages of the model's engine.
+// Parses a word. Nothing for "source", "output" and similar words, and for words that are not stages of the engine.
 std::optional<StageWord> stage_word(const Model&, std::string_view shows);
 std::string text(const StageWord&);
 
@@ -31,9 +31,9 @@ std::string text(const StageWord&);
 bool follows_passes(const Model&, std::string_view stage);
 
 size_t last_point(const Model&);
-// The point of a stage's pass; nothing if the pipeline has no such pass.
+// Returns the point of a stage's pass; nothing if the pipeline has no such pass.
 std::optional<size_t> point_of(const Model&, std::string_view pass);
-// The word behind the "@" for a point: "none", "cse", and so on.
+// Returns the word after the "@" for a point: "none", "cse", and so on.
 std::string pass_at(const Model&, size_t point);
 // "before any pass", "after shrink", "after shrink (2nd run)", "after all passes".
 std::string point_title(const Model&, std::string_view pass);

@@ -23,14 +23,14 @@ bool shows_pane(const Model& model, std::string_view what) {
   return false;
 }
 
-// The CPS that a pane shows, without a difference: the pass behind its "@".
+// Returns the pass after the "@" of a pane that shows CPS without a difference.
 std::optional<std::string> cps_pass(const Model& model, std::string_view shows) {
   std::optional<StageWord> word = stage_word(model, shows);
   if (!word || word->stage != "cps" || word->from) return std::nullopt;
   return word->pass;
 }
 
-// What is watched is what one sees: the first pane with a CPS says after which pass.
+// The debugger runs the CPS that is visible: the first pane with CPS determines the pass.
 void choose_pass(Model& model) {
   for (const Layout::Pane& pane : model.layout.panes())
     if (std::optional<std::string> pass = cps_pass(model, pane.shows)) {
@@ -68,7 +68,7 @@ std::optional<uint32_t> number(std::string_view text) {
   return value;
 }
 
-// The line, from 0, that a place without a condition names in such a pane.
+// Returns the line, from 0, of a place without a condition in such a pane.
 std::optional<uint32_t> line_of_place(std::string_view place, bool in_source) {
   if (!in_source && !place.starts_with(cps_line)) return std::nullopt;
   std::optional<uint32_t> line = number(in_source ? place : place.substr(cps_line.size()));
@@ -101,7 +101,7 @@ std::optional<Request> watch(Model& model, const Move& move) {
   watch.passes = model.passes;
   choose_pass(model);
   if (step != 0) return request(model, {WatchMotion::To, false, step});
-  // Whoever makes a step wants to see where it begins; whoever runs to a place, that place.
+  // The first step shows the starting position; a run to a place goes there at once.
   bool runs = move.motion == WatchMotion::Run && !move.back;
   return request(model, runs ? move : Move{WatchMotion::Stay});
 }
@@ -159,7 +159,7 @@ void leave_watch(Model& model) {
   model.documents.erase(std::string(heap_pane));
 }
 
-// Lines of one CPS are not those of another one.
+// Line numbers of one CPS are not valid in another.
 static void change_pass(Model& model, std::string pass) {
   if (model.watch.pass == pass) return;
   leave_watch(model);
@@ -230,7 +230,7 @@ std::optional<Request> predict(Model& model, std::string_view shows, uint32_t li
 
 namespace {
 
-// Whether the guess was right, in words.
+// Compares the guess with the line that runs next, and words the result.
 void judge(Model& model, const Watched& there) {
   WatchView& watch = model.watch;
   if (!watch.guess) return;
@@ -338,7 +338,7 @@ std::vector<CodeNote> notes_of(const Model& model, const Text& text, bool in_sou
   return notes;
 }
 
-// Where breakpoints at names stop.
+// Adds the lines where breakpoints at names stop.
 void add_places(WatchMarks& marks, const Model& model, const Text& text, bool in_source) {
   for (size_t i = 0; i < std::min(model.breakpoints.size(), model.watch.at.breakpoints.size()); ++i) {
     const std::string& place = model.breakpoints[i];
@@ -350,7 +350,7 @@ void add_places(WatchMarks& marks, const Model& model, const Text& text, bool in
   }
 }
 
-// The text of the pane, if something of the program that is watched stands over it.
+// Returns the text of the pane, if it shows something of the debugged program.
 const Text* watched_text(const Model& model, std::string_view shows) {
   const WatchView& watch = model.watch;
   if (!watch.on || watch.answered == 0 || is_stale(model, watch)) return nullptr;

@@ -1,4 +1,4 @@
-// What is between the panes: splitters, or tabs where panes do not fit side by side.
+// The arrangement of panes: splitters, or tabs where panes do not fit side by side.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 

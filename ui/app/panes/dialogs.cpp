@@ -1,4 +1,4 @@
-// The sheet of shortcuts, and the dialog that asks for a file's path.
+// The sheet of shortcuts, and the dialog for a file path.
 #include "app/panes/pane.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace letcont::app {
 
 namespace {
 
-// Opens or goes on with a modal window in the middle. True while it is visible; then end it with ImGui::EndPopup.
+// Opens or continues a modal window in the centre. True while it is visible; then end it with ImGui::EndPopup.
 bool begin_dialog(Ui& ui, const char* title, float width) {
   ImVec2 screen = ImGui::GetMainViewport()->Size;
   if (!ImGui::IsPopupOpen(title)) ImGui::OpenPopup(title);
@@ -40,7 +40,7 @@ void key_line(const Ui& ui, float keys_width, std::string_view keys, std::string
   ImGui::TextUnformatted(what.data(), what.data() + what.size());
 }
 
-// The commands of those groups.
+// Draws the commands of those groups.
 void groups(const Ui& ui, float keys_width, std::initializer_list<std::string_view> wanted) {
   for (std::string_view group : wanted) {
     heading(ui, group, ui.colours->accent);

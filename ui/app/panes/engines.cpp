@@ -1,7 +1,7 @@
-// The engines: what each is, and how long the program took in it, side by side.
+// The engines and the times of the program in each, side by side.
 //
-// Keys: Up and Down select, Space runs the program with the selected one from now on, Enter runs it with every engine,
-// Tab goes on.
+// Keys: Up and Down select, Space makes Run use the selected engine, Enter compares all engines, Tab leaves the
+// pane.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 
@@ -37,7 +37,7 @@ uint64_t longest_time(const Model& model) {
   return longest;
 }
 
-// How it ended, and what differs from the first.
+// Describes how it ended, and what differs from the first engine.
 std::string outcome(const EngineTimes& times) {
   std::string text;
   switch (times.state) {
@@ -63,7 +63,7 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected) {
   if (ImGui::IsKeyPressed(ImGuiKey_Enter, false)) ui.ask(Command::CompareEngines);
 }
 
-// One engine: its name and time, a bar of that length, what it is or how it ended. True when it was pressed.
+// Draws one engine: its name and time, a bar of that length, its description or how it ended. True when it was pressed.
 bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bool focused, float width) {
   const Palette& p = *ui.colours;
   const EngineTimes* times = times_of(ui.model, engine.name);

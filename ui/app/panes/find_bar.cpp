@@ -1,4 +1,4 @@
-// The bar of what is searched for, under the toolbar.
+// The search bar, under the toolbar.
 #include "app/panes/pane.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace letcont::app {
 
 namespace {
 
-// The field. Gives what was pressed in it: 1 for Enter, -1 with Shift.
+// Draws the field. Returns 1 for Enter, -1 for Shift+Enter, else 0.
 int field(Ui& ui, Find& find, FindBar& bar, float width) {
   char query[256] = {};
   std::memcpy(query, find.query.data(), std::min(find.query.size(), sizeof query - 1));
@@ -22,7 +22,7 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
                                sizeof query, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   ImGui::PopStyleVar();
   bar.has_focus = bar.take_focus || ImGui::IsItemActive() || (enter && !ImGui::IsMouseClicked(0));
-  // Escape closes the bar; ImGui would put back what was in the field before.
+  // Escape closes the bar; ImGui would restore the field's old text.
   if (find.query != query && !ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {
     find.query = query;
     ++find.version;

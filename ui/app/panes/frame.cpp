@@ -12,7 +12,7 @@ namespace letcont::app {
 
 namespace {
 
-// What is to be said about the content, at the right of the header.
+// Returns the note at the right of the header.
 std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
   const Model& model = ui.model;
   c = ui.colours->faint;
@@ -91,7 +91,7 @@ void header(Ui& ui, PaneFrame& frame, float width) {
 
 } // namespace
 
-// Behind the stages: the shown one at every point of the pipeline, and its difference.
+// The menu entries after the stages: the shown stage at every point of the pipeline, and its diff.
 static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   Model& model = ui.model;
   std::optional<StageWord> word = stage_word(model, shown);
@@ -135,7 +135,7 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     points_of_stage(ui, pane, shown);
     ImGui::EndPopup();
   }
-  ImGui::SetCursorScreenPos(min); // the last item is the button, for whoever asks
+  ImGui::SetCursorScreenPos(min); // so that the button is ImGui's last item
   ImGui::Dummy({max.x - min.x, max.y - min.y});
 }
 
@@ -154,7 +154,7 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     ImGui::SetCursorScreenPos({min.x, min.y + ui.px(5)});
   else
     header(ui, frame, rect.width);
-  // The content keeps clear of the border and of the round corners, which are drawn in this window, under it.
+  // The content stays clear of the border and the round corners, which are drawn in this window, under it.
   ImVec2 content = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({content.x + ui.px(2), content.y});
   ImGui::BeginChild("content", {rect.width - ui.px(4), max.y - content.y - ui.px(5)}, ImGuiChildFlags_None,
@@ -176,7 +176,7 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   ImGui::EndChild();
   if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
     frame.wants_focus = true;
-  // The focused pane's border says where the keys go.
+  // The focused pane's border shows where keys go.
   float line = std::max(1.0f, std::round(ui.px(frame.focused ? 1.5f : 1)));
   ImGui::GetWindowDrawList()->AddRect(min, max, colour(frame.focused ? ui.colours->focus : ui.colours->border),
                                       ui.px(8), 0, line);

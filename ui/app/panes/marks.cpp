@@ -1,4 +1,4 @@
-// What a watched program leaves on panes of code: where it stands, values, breakpoints; and what clicks there do.
+// Marks of the debugger on panes of code: the position, values, breakpoints; and the clicks there.
 #include "app/model/actions.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
@@ -23,7 +23,7 @@ void take_marks(Ui& ui, PaneFrame& frame, const CodeInput& input, const CodeOutp
   if (output.beside) toggle_breakpoint(ui.model, frame.shows, *output.beside);
   bool guesses = ui.model.watch.predicting && !output.beside && frame.shows == watched_stage(ui.model);
   if (!guesses) return;
-  // What was clicked; or, by keyboard, Enter where the caret is.
+  // A click; or, by keyboard, Enter at the caret.
   bool entered = frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Enter, false) && !ImGui::GetIO().KeyCtrl;
   if (entered)
     ui.send(predict(ui.model, frame.shows, input.text->line_of(frame.state->code.selection().caret)));

@@ -1,4 +1,4 @@
-// What the program printed, and how it ended.
+// The output of the program, and how it ended.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 #include "support/shown.h"
@@ -12,7 +12,7 @@ namespace {
 
 using Lines = std::vector<std::pair<Colour, std::string>>;
 
-// What was counted and happened, two to a line: "jumps 12,  returns 1,973".
+// The counters that are not zero, two to a line: "jumps 12,  returns 1,973".
 void add_counters(const Ui& ui, Lines& lines) {
   bool second = false;
   for (const RunCounter& counter : ui.model.run.counters) {
@@ -26,7 +26,7 @@ void add_counters(const Ui& ui, Lines& lines) {
   }
 }
 
-// The run's end in words: an error with its place, or that a part of the output is missing.
+// Describes the end of the run: an error with its place, or that a part of the output is missing.
 std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
   const Model& model = ui.model;
   std::vector<std::pair<Colour, std::string>> lines;

@@ -1,4 +1,4 @@
-// The palette: everything that the application can do, by a few letters.
+// The command palette: every command, found by a few letters.
 #include "app/panes/pane.h"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ bool row(Ui& ui, const PaletteEntry& entry, bool selected, float width) {
   return pressed;
 }
 
-// Up and down, with the list following. The arrows do not leave the field, since it has one line only.
+// Moves the selection up and down and scrolls the list. The arrows stay in the field, which has one line only.
 void move_selection(PaletteState& palette, size_t count) {
   int by = 0;
   if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) by = 1;

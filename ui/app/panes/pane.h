@@ -1,4 +1,4 @@
-// The panes: one function for each kind, which draws it from the model. What all of them share is here.
+// The panes: one function for each kind, which draws it from the model. This header has what they share.
 #pragma once
 
 #include "app/commands/palette_entries.h"
@@ -17,15 +17,15 @@
 
 namespace letcont::app {
 
-// What a pane remembers from frame to frame.
+// The state of a pane between frames.
 struct PaneState {
   CodeView code;
-  // The ranges that are lit, and what they were found for.
+  // The highlighted ranges, and what they were computed for.
   std::vector<LitRange> lit;
   Span lit_span;
   std::vector<Span> lit_places;
   uint64_t lit_version = 0;
-  // Of a counted run, and what it was found for.
+  // The profile of a run, and what it was computed for.
   std::vector<LineHeat> heat;
   std::pair<uint64_t, uint64_t> heat_version;
   size_t selected = 0; // of a list
@@ -33,7 +33,7 @@ struct PaneState {
   PictureView picture;
 };
 
-// A pane in one frame: what it is given, and what it found out.
+// A pane in one frame: its inputs and outputs.
 struct PaneFrame {
   Layout::Id id = Layout::none;
   std::string shows;
@@ -48,20 +48,20 @@ struct PaneFrame {
   uint32_t match_length = 0;
 
   bool wants_focus = false;
-  bool leave = false; // the focus goes on to the next pane
+  bool leave = false; // the focus moves to the next pane
   std::optional<uint32_t> hovered;
   std::optional<uint32_t> jump;                   // to this place in the source
   std::optional<std::string> show_stage;          // as it is after this pass, in a pane beside
   const std::vector<Span>* show_places = nullptr; // lights up these pieces of the source
 };
 
-// The card, its header with the choice of what it shows, and its content.
+// Draws the card, its header with the menu of contents, and its content.
 void draw_pane(Ui&, PaneFrame&, Rect);
 
-// The title of a pane, as a button that opens the menu of what it may show.
+// Draws the title of a pane as a button with the menu of contents.
 void content_menu(Ui&, Layout::Id pane, const std::string& shown, Look);
 
-// The contents, in the rest of the current window.
+// The contents, drawn in the rest of the current window.
 void draw_source(Ui&, PaneFrame&);
 void draw_stage(Ui&, PaneFrame&);
 void draw_picture(Ui&, PaneFrame&, const StageView&);
@@ -70,51 +70,51 @@ void draw_passes(Ui&, PaneFrame&);
 void draw_engines(Ui&, PaneFrame&);
 void draw_steps(Ui&, PaneFrame&);
 void draw_heap(Ui&, PaneFrame&);
-// The calls, variables, breakpoints and output of a watched program, one below the other.
+// Draws the call stack, variables, breakpoints and output of a debugged program, one below the other.
 void draw_step_lists(Ui&, PaneFrame&);
-// For panes of code: gives the view what stands over it, and takes the user's clicks.
+// For panes of code: passes the debugger's marks to the view, and handles clicks on them.
 void give_marks(const Ui&, PaneFrame&, CodeInput&);
 void take_marks(Ui&, PaneFrame&, const CodeInput&, const CodeOutput&);
-// The list under the editor; draws nothing if there is nothing to list. `height` is what it may take.
+// Draws the list under the editor, or nothing if it is empty. `height` is the available height.
 float problems_height(const Ui&, float available);
 void draw_problems(Ui&, PaneFrame&, float height);
 
-// Words in the middle of an empty pane.
+// Draws a hint in the middle of an empty pane.
 void draw_hint(const Ui&, std::string_view first, std::string_view second);
-// The lit ranges for the pane's text, found anew only if something changed.
+// Returns the highlighted ranges of the pane's text, recomputed only if something changed.
 const std::vector<LitRange>& lit(const Ui&, PaneFrame&, uint64_t version);
 
 // ---- Around the panes
 void draw_toolbar(Ui&, Rect, bool narrow, bool take_focus);
 void draw_status_line(Ui&, Rect, const Text* focused_text, const Selection* selection);
-// The chosen tab, of those panes; for windows that are too narrow for panes side by side.
+// Draws tabs for windows that are too narrow for panes side by side. Returns the chosen one.
 Layout::Id draw_tabs(Ui&, Rect, const std::vector<Layout::Pane>&, Layout::Id chosen);
 void draw_splitters(Ui&, const std::vector<Layout::Splitter>&);
 // Dialogs: drawn while they are open.
 void draw_shortcuts(Ui&, bool& open);
 
-// The palette: a field, and under it what it may mean.
+// The command palette: a field, and the matching commands under it.
 struct PaletteState {
   bool open = false;
   std::string query = {};
   size_t selected = 0;
   PaletteEntry chosen = {};
 };
-// True when the user has chosen.
+// Returns true when the user has chosen.
 bool draw_palette(Ui&, PaletteState&);
 
-// The bar of what is searched for.
+// The search bar.
 struct FindBar {
   bool take_focus = false;
   bool has_focus = false;
   std::string_view status; // "3 of 17"
-  bool bad = false;        // there is none
+  bool bad = false;        // there is no match
   int go = 0;              // to the next (1) or the previous one (-1)
   bool close = false;
 };
 void draw_find_bar(Ui&, Rect, FindBar&);
 
-// The first-time tour, while it lasts.
+// Draws the first-time tour, while it lasts.
 void draw_tour(Ui&, Rect whole);
 
 struct FileDialog {
@@ -123,7 +123,7 @@ struct FileDialog {
   std::string path;
   std::string error;
 };
-// True when the user has given the path.
+// Returns true when the user has entered the path.
 bool draw_file_dialog(Ui&, FileDialog&);
 
 } // namespace letcont::app

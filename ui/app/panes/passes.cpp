@@ -1,8 +1,8 @@
-// The pipeline: each step with what it did, to be switched off, moved, removed; rules and reasons of the selected one.
+// The pipeline: each step with its result, to be switched off, moved or removed; rules and reasons of the selected one.
 //
 // Keys: Up and Down select, Space switches, Ctrl+Up and Ctrl+Down move, Delete removes, Enter shows the program after
-// the step in the pane beside, Tab goes on. Left and Right choose one of its rules, and a letter goes to the next pass
-// that begins with it. A rule that is chosen, or under the mouse, lights up where it was applied.
+// the step in the next pane, Tab leaves the pane. Left and Right select one of its rules, and a letter selects the next
+// pass that begins with it. The places of a selected or hovered rule are highlighted.
 #include "app/model/actions.h"
 #include "app/model/pipeline.h"
 #include "app/model/stage_names.h"
@@ -36,7 +36,7 @@ struct Columns {
   float left, name, changes, size, right;
 };
 
-// The box that switches the step.
+// Draws the checkbox that switches the step.
 bool checkbox(Ui& ui, ImVec2 middle, bool on) {
   const Palette& p = *ui.colours;
   float half = std::round(ui.px(8));
@@ -68,7 +68,7 @@ void row_text(Ui& ui, const PipelineStep& step, const PassResult* result, const 
     put_text(ui, {columns.size, y}, result->size_after == result->size_before ? p.faint : p.dim, size_change(*result));
 }
 
-// What belongs to the selected step: its rules, why it is there, what it does.
+// Draws the details of the selected step: its rules, its reason, its description.
 void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResult* result, float left, float width) {
   const Palette& p = *ui.colours;
   const PassInfo* info = known_pass(ui.model, step.pass);
@@ -117,14 +117,14 @@ void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResul
   ImGui::Dummy({0, ui.px(6)});
 }
 
-// How many rules of a step were applied.
+// Counts the rules of a step that were applied.
 size_t rules_of(const PassResult* result) {
   if (!result) return 0;
   return static_cast<size_t>(
       std::count_if(result->rules.begin(), result->rules.end(), [](const RuleTimes& rule) { return rule.times > 0; }));
 }
 
-// The next step, round again, whose name begins with the letter that was typed.
+// Selects the next step, cyclically, whose name begins with the typed letter.
 void letter(const std::vector<PipelineStep>& steps, size_t& selected) {
   for (ImWchar typed : ImGui::GetIO().InputQueueCharacters)
     for (size_t i = 1; i <= steps.size() && typed >= 'a' && typed <= 'z'; ++i) {
@@ -161,7 +161,7 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
     if (const PassResult* result = result_of_step(model, selected)) frame.show_stage = result->key;
 }
 
-// The last line: passes to add, and the way back to the default ones.
+// Draws the last line: adding a pass, and resetting the pipeline.
 void foot(Ui& ui, size_t selected) {
   Model& model = ui.model;
   ImVec2 at = ImGui::GetCursorScreenPos();
@@ -181,7 +181,7 @@ void foot(Ui& ui, size_t selected) {
   ImGui::Dummy({0, ui.px(8)});
 }
 
-// What the mouse may do with a row, at its right end.
+// Draws the buttons at the right end of a row.
 void row_buttons(Ui& ui, size_t i, size_t& selected, float right, float y) {
   Model& model = ui.model;
   struct Tool {

@@ -1,6 +1,6 @@
-// A stage that is a picture: boxes and edges, to be zoomed, moved and linked like text.
+// A picture stage: boxes and edges that can be zoomed, moved and linked like text.
 //
-// Keys: the arrows go from line to line and from box to box, + and - zoom, 0 fits the whole in, Tab goes on.
+// Keys: the arrows move between lines and boxes, + and - zoom, 0 fits everything in, Tab leaves the pane.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 
@@ -56,7 +56,7 @@ public:
   }
 
 private:
-  // Letters advance by whole pixels, so the cells do.
+  // Letters advance by whole pixels, so cells do, too.
   void measure() {
     font_ = ImGui::GetFontSize() * view_.zoom;
     cell_ = std::max(0.5f, ui_.regular->GetFontBaked(std::max(font_, 1.0f))->GetCharAdvance('0'));
@@ -67,7 +67,7 @@ private:
 
   static constexpr float least_readable = 0.6f, least = 0.1f;
 
-  // The whole, if letters stay as large as that; else its begin.
+  // Fits everything in if letters stay that large; else shows the beginning.
   void fit(float smallest) {
     float width = view_.placement.width + 4, height = view_.placement.height + 4;
     view_.zoom = std::clamp(std::min(room_.x / width, room_.y / height) / text_cell_, smallest, 1.0f);
@@ -76,7 +76,7 @@ private:
     view_.y = -2;
   }
 
-  // The place under the mouse, or in the middle, stays where it is.
+  // Keeps the point under the mouse, or the middle, in place.
   void zoom_by(float factor, ImVec2 around) {
     float before = cell_;
     view_.zoom = std::clamp(view_.zoom * factor, least, 3.0f);
@@ -143,7 +143,7 @@ private:
     show(static_cast<size_t>(node));
   }
 
-  // Moves the picture so that the box is on the screen.
+  // Moves the picture so that the box is visible.
   void show(size_t node) {
     const Box& box = view_.placement.nodes[node];
     float width = room_.x / cell_, height = room_.y / cell_;
@@ -224,7 +224,7 @@ private:
     }
   }
 
-  // The line's ground, if it is lit. True if strongly.
+  // Draws the line's highlight, if any. Returns true if it is strong.
   bool light(const GraphLine& line, const Box& box, size_t number) {
     bool strong = false, weak = false;
     for (const LitRange& lit : lit_)

@@ -1,4 +1,4 @@
-// What a pane that shows a picture remembers: the graph and its places, and which part of it is on the screen.
+// The state of a picture pane: the graph with its layout, and the visible part.
 #pragma once
 
 #include "app/picture/layered.h"
@@ -8,7 +8,7 @@
 
 namespace letcont::app {
 
-// Larger graphs are not laid out while one types.
+// Larger graphs are not laid out, since that would delay typing.
 inline constexpr size_t most_boxes = 600;
 
 struct PictureView {
@@ -20,7 +20,7 @@ struct PictureView {
   bool dragging = false;
 
   void follow(std::string_view document, uint64_t its_version);
-  // The node and line at a place in the document.
+  // Returns the node and line at a position in the document.
   std::optional<std::pair<size_t, size_t>> line_at(uint32_t at) const;
 };
 

@@ -1,4 +1,4 @@
-// The list of errors and warnings; a click goes to the place.
+// The list of errors and warnings; a click goes to the place of one.
 #include "app/panes/pane.h"
 
 #include <algorithm>

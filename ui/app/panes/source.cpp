@@ -8,7 +8,7 @@ namespace letcont::app {
 
 namespace {
 
-// The problems at a place, one below the other, while the mouse rests there.
+// Draws the problems at the place under the mouse, one below the other.
 void hover_problems(Ui& ui, uint32_t at) {
   bool open = false;
   for (const Diagnostic& problem : ui.model.diagnostics) {
@@ -28,7 +28,7 @@ void hover_problems(Ui& ui, uint32_t at) {
   if (open) ImGui::EndTooltip();
 }
 
-// What the engine has said of the piece under the mouse.
+// Draws the type of the piece under the mouse.
 void hover_type(Ui& ui, uint32_t at) {
   const TypeView& type = ui.model.type;
   if (!type.answered || type.revision != ui.model.source.revision() || !type.span.contains(at)) return;

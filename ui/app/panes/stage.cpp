@@ -28,7 +28,7 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.text = &view.text;
   input.version = view.version;
   input.syntax = &syntax_named(info ? info->syntax : "plain");
-  // In the time of a compilation the text may well stay as it is: only one that will stay stale is drawn so.
+  // During a compilation the text will often stay the same, so only a text that stays stale is drawn as such.
   input.stale = is_stale(model, view) && !model.compiles;
   input.lit = lit(ui, frame, view.version * 2 + (is_stale(model, view) ? 1 : 0));
   input.focused = frame.focused;

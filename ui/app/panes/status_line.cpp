@@ -1,4 +1,4 @@
-// The line at the bottom: the engine, the program, what has just happened, where the caret is.
+// The status line: the engine, the program, the last notice, the position of the caret.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 

@@ -1,7 +1,7 @@
-// A program that is watched step by step: the way through time, and where it stands.
+// The debugger pane: controls, the slider of steps, and the position.
 //
-// Keys: Right and Left make a step, with Shift one of the source; Home goes to the beginning; Space runs to the next
-// breakpoint, or stops; O goes out of a call; Up and Down choose the call whose variables show; Tab goes on.
+// Keys: Right steps into and Left steps back, with Shift by source expression; Home restarts; Space continues to the
+// next breakpoint or stops; O steps out; Up and Down select a call; Tab leaves the pane.
 #include "app/model/actions.h"
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
@@ -83,7 +83,7 @@ void controls(Ui& ui, float left, float right, float y) {
   ImGui::EndPopup();
 }
 
-// The way through time: a click or a drag goes to a step. Behind the furthest one there is nothing yet.
+// Draws the slider: a click or drag goes to a step. It ends at the furthest step so far.
 void slider(Ui& ui, ImVec2 at, float width) {
   const WatchView& watch = ui.model.watch;
   const Palette& p = *ui.colours;
@@ -108,7 +108,7 @@ void slider(Ui& ui, ImVec2 at, float width) {
   if (hovered && !active) tooltip(ui, "Go to any step");
 }
 
-// What runs next, or how it ended; and what was said about the last move.
+// Draws what runs next or how the program ended, and the message about the last move.
 void place(Ui& ui, ImVec2 at, float width) {
   const WatchView& watch = ui.model.watch;
   const Palette& p = *ui.colours;

@@ -1,4 +1,4 @@
-// The lists of the pane of steps: the calls that wait, the variables of the chosen one, the breakpoints, the output.
+// The lists of the debugger pane: the call stack, the variables of the selected call, the breakpoints, the output.
 #include "app/model/actions.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
@@ -20,7 +20,7 @@ void heading(Ui& ui, std::string_view title, std::string_view note = {}) {
   ImGui::Dummy({0, ui.px(32)});
 }
 
-// A line that can be pressed; draws nothing into it. Gives where its text begins.
+// A clickable row without content. Returns where its text begins.
 bool row(Ui& ui, bool selected, float width, ImVec2& text_at) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   bool pressed = ImGui::InvisibleButton("row", {std::max(1.0f, width), row_height(ui)});

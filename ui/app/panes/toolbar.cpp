@@ -1,4 +1,4 @@
-// The bar at the top: what the program is written in, examples, running, sharing, the view.
+// The toolbar: language, examples, running, sharing, the view.
 #include "app/model/actions.h"
 #include "app/model/presets.h"
 #include "app/panes/pane.h"
@@ -120,7 +120,7 @@ void tools_at_right(Ui& ui, float right, float y) {
   }
 }
 
-// Where there is no room for all tools: a menu of them.
+// A menu of all tools, where they do not fit.
 void overflow(Ui& ui, float right, float y, bool with_languages) {
   ImGui::SetCursorScreenPos({right - button_width(ui, Icon::More, {}), y});
   if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("overflow");

@@ -7,7 +7,7 @@ namespace letcont::app {
 
 namespace {
 
-// Reads one document; `at` of a piece is found from where it stands in it.
+// Reads one document; `at` of a piece is computed from its position in it.
 struct Reader {
   std::string_view document;
   Graph graph;
@@ -15,7 +15,7 @@ struct Reader {
 
   uint32_t offset(std::string_view piece) const { return static_cast<uint32_t>(piece.data() - document.data()); }
 
-  // What stands between label=" and its closing quote; empty if there is none.
+  // Returns the text between label=" and its closing quote; empty if there is none.
   static std::string_view quoted(std::string_view line) {
     size_t begin = line.find("label=\"");
     if (begin == std::string_view::npos) return {};

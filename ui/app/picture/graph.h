@@ -1,5 +1,5 @@
-// A picture of a stage as a graph: what core/cps/views/picture.h wrote, read back. Only that form is understood, line
-// by line; other lines are passed over.
+// The graph of a picture stage, parsed from the text that core/cps/views/picture.h writes. Only that form is
+// understood, line by line; other lines are skipped.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@ namespace letcont::app {
 
 namespace {
 
-// A node of the cluster, or a place where a long edge passes a layer.
+// A node of the cluster, or a point where a long edge passes a layer.
 struct Spot {
   float width = 0, height = 0;
   float x = 0; // of the middle
@@ -33,7 +33,7 @@ public:
     }
   }
 
-  // Places the cluster's nodes and edges with its top left at 0, 0; gives its size.
+  // Lays out the cluster's nodes and edges with its top left at 0, 0; returns its size.
   Box run(Placement& out) {
     collect_edges();
     turn_cycles();
@@ -59,7 +59,7 @@ private:
     }
   }
 
-  // An edge to a node that is on the way to its own begin closes a cycle (depth first, with a stack of our own).
+  // An edge to a node on the current path closes a cycle (depth first, with an explicit stack).
   void turn_cycles() {
     std::vector<std::vector<size_t>> out(spots_.size());
     for (size_t e = 0; e < edges_.size(); ++e) out[edges_[e].from].push_back(e);
@@ -127,7 +127,7 @@ private:
     }
   }
 
-  // Each layer by the average position of the neighbours in the one before: down, then up, some times.
+  // Orders each layer by the average positions of neighbours in the layer before: down, then up, several times.
   void order_layers() {
     std::vector<float> position(spots_.size());
     auto number = [&](const std::vector<size_t>& layer) {
@@ -157,7 +157,8 @@ private:
     return sum / static_cast<float>(spots.size());
   }
 
-  // Where each spot wants to be is the average of its neighbours; in a layer they keep their order and their distance.
+  // The preferred position of each spot is the average of its neighbours; within a layer spots keep their order and
+  // distance.
   void place_spots() {
     for (const std::vector<size_t>& layer : layers_) {
       float x = 0;
@@ -186,7 +187,8 @@ private:
     return (spots_[left].width + spots_[right].width) / 2 + spacing_.between;
   }
 
-  // Packed from the left and from the right, as near to what is wanted as order and distance allow; the middle of both.
+  // Packs from the left and from the right, as near to the preferred positions as order and distance allow, and takes
+  // the middle.
   void settle(const std::vector<size_t>& layer, const std::vector<float>& wanted) {
     std::vector<float> left(wanted), right(wanted);
     for (size_t i = 1; i < layer.size(); ++i)
@@ -281,7 +283,7 @@ Placement place_graph(const Graph& graph, const Spacing& spacing) {
     area += (out.clusters[c].width + spacing.between) * (out.clusters[c].height + spacing.layers);
     widest = std::max(widest, out.clusters[c].width);
   }
-  // In rows, about as wide as the whole should be.
+  // Arranges clusters in rows, about as wide as the whole should be.
   float wanted = std::max(widest, std::sqrt(area * spacing.wanted_ratio)), x = 0, y = 0, row = 0;
   for (size_t c = 0; c < members.size(); ++c) {
     if (members[c].empty()) continue;

@@ -1,9 +1,9 @@
-// Where the boxes of a graph stand: layer below layer, so that edges go down and few cross.
+// Layered graph layout: boxes in layers, so that edges go down and few cross.
 //
 // After Sugiyama, Tagawa and Toda, "Methods for Visual Understanding of Hierarchical System Structures" (IEEE SMC
-// 1981): edges that close a cycle are turned round; each node comes below all that lead to it (longest paths); edges
-// over several layers get a place in each; some sweeps order the layers by the averages of their neighbours; others
-// move the places over those averages. Each cluster is laid out alone, and the clusters stand side by side in rows.
+// 1981): edges that close a cycle are reversed; each node is below all its predecessors (longest paths); long edges get
+// a point in each layer; some sweeps order the layers by the averages of neighbours; others move the points to those
+// averages. Each cluster is laid out alone, and the clusters are arranged in rows.
 //
 // O(sweeps · (places + edges) log places). Nothing recurses.
 #pragma once
@@ -22,7 +22,7 @@ struct Route {
 };
 struct Placement {
   std::vector<Box> nodes;    // as in the graph
-  std::vector<Route> edges;  // likewise
+  std::vector<Route> edges;  // as in the graph
   std::vector<Box> clusters; // those without nodes are empty
   float width = 0, height = 0;
 };

@@ -10,7 +10,7 @@ namespace letcont::app {
 
 std::string svg_of(const Graph&, const Placement&, const Palette&);
 
-// A stage that is a picture, read, placed and drawn; empty if it has more boxes than anybody wants to see.
+// Returns the SVG of a picture stage; empty if it has too many boxes to be useful.
 inline constexpr size_t most_exported_boxes = 2000;
 std::string svg_of_stage(std::string_view document, Theme);
 

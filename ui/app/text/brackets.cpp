@@ -46,7 +46,7 @@ std::optional<Brackets> match_brackets(const Text& text, const SyntaxRules& rule
   char bracket = text.bytes()[at];
   bool forward = opening.find(bracket) != std::string_view::npos;
 
-  // Brackets of all kinds are counted together: a text in which they cross has no partners there.
+  // Brackets of all kinds are counted together: crossing brackets have no match.
   int depth = 0;
   std::optional<Brackets> found;
   auto look = [&](uint32_t i) {

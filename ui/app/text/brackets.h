@@ -1,4 +1,4 @@
-// The partner of a bracket. Brackets in comments and strings are text, and do not count.
+// Matching brackets. Brackets in comments and strings do not count.
 #pragma once
 
 #include "app/text/syntax.h"
@@ -16,8 +16,8 @@ struct Brackets {
   bool operator==(const Brackets&) const = default;
 };
 
-// For the bracket behind `caret`, or else the one before it. `states` are the lines' states from the first line on, as
-// far as they are known: where they end, so does the search. Looks at `most_lines` lines at most, each once.
+// Finds the match of the bracket after `caret`, or else of the one before it. `states` are the states of the lines from
+// the first on, as far as known: the search ends with them. Scans at most `most_lines` lines, each once.
 std::optional<Brackets> match_brackets(const Text&, const SyntaxRules&, std::span<const LineState> states,
                                        uint32_t caret);
 

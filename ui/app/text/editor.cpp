@@ -63,7 +63,7 @@ void Editor::apply(const Change& change, bool backward) {
   move_closers(change, backward);
 }
 
-// Closing brackets behind the change move with their text; those that are erased are forgotten.
+// Closing brackets after the change move with their text; erased ones are dropped.
 void Editor::move_closers(const Change& change, bool backward) {
   auto out = static_cast<uint32_t>(backward ? change.inserted.size() : change.erased.size());
   auto in = static_cast<uint32_t>(backward ? change.erased.size() : change.inserted.size());
@@ -77,14 +77,14 @@ void Editor::move_closers(const Change& change, bool backward) {
   closers_ = std::move(kept);
 }
 
-// Typing goes on in the step of the character before, except where a new word begins; erasing in that of its neighbour.
+// Typing continues the undo step of the previous character, except at the start of a word; so does erasing.
 bool Editor::merge(Kind kind, Change& next) {
   if (sealed_ || done_ == 0 || steps_[done_ - 1].kind != kind || kind == Kind::Other) return false;
   Step& step = steps_[done_ - 1];
   if (step.changes.size() != 1) return false;
   Change& last = step.changes[0];
   if (kind == Kind::Typing) {
-    // Typing between a pair of brackets goes on inside what was inserted.
+    // Typing between a pair of brackets stays inside the inserted text.
     if (!next.erased.empty() || next.at <= last.at || next.at > last.at + last.inserted.size()) return false;
     size_t inside = next.at - last.at;
     char before = last.inserted[inside - 1];
@@ -164,7 +164,7 @@ void Editor::type_key(std::string_view characters) {
   const std::string& bytes = text_.bytes();
   uint32_t end = selection_.end();
   bool free = end >= bytes.size() || std::string_view(" \t\r\n)]},;").find(bytes[end]) != std::string_view::npos;
-  // A quote behind a word ends a string, or is an apostrophe.
+  // A quote after a word closes a string, or is an apostrophe.
   bool quote_ends = c == '"' && selection_.begin() > 0 &&
                     (is_word(bytes[selection_.begin() - 1]) || bytes[selection_.begin() - 1] == '"');
   if (!selection_.empty() || (free && !quote_ends)) return type_pair(c, close);
@@ -232,8 +232,8 @@ void Editor::erase_forward(bool word) {
   if (!bytes.empty()) change(Kind::Erasing, {{erased.begin(), bytes, {}}}, {erased.begin(), erased.begin()});
 }
 
-// Calls edit(line, changes) for each selected line, last line first, so that earlier positions stay what they are.
-// A selection that ends at a line's begin does not include that line.
+// Calls edit(line, changes) for each selected line, last line first, so that earlier positions stay valid. A selection
+// that ends at the start of a line does not include that line.
 template <typename Edit>
 void Editor::change_lines(Edit edit) {
   uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
@@ -241,7 +241,7 @@ void Editor::change_lines(Edit edit) {
   std::vector<Change> changes;
   for (uint32_t line = last + 1; line-- > first;) edit(line, changes);
   if (changes.empty()) return;
-  // The ends of the selection move with the text that they stand in.
+  // The ends of the selection move with their text.
   auto moved = [&](uint32_t at) {
     int64_t result = at;
     for (const Change& change : changes) {

@@ -1,8 +1,8 @@
-// A text with a caret and a memory: what typing does, without a screen.
+// A text with a caret and undo: the effects of typing, without a screen.
 //
-// Undo has no limit. One step undoes a run of typing (up to the end of a word and the spaces behind it), a run of
-// erasing, a paste, whatever its length, or a change of indentation. Steps take the memory of the bytes that they
-// change.
+// Undo is unlimited. One step undoes a run of typing (up to the end of a word and the spaces after it), a run of
+// erasing, a paste of any length, or a change of indentation. A step takes the memory of the bytes that it
+// changes.
 #pragma once
 
 #include "app/text/selection.h"
@@ -18,14 +18,14 @@ class Editor {
 public:
   const Text& text() const { return text_; }
   const Selection& selection() const { return selection_; }
-  // Counts the changes of the text: another number, another text.
+  // The number of changes: another number, another text.
   uint64_t revision() const { return revision_; }
-  // Where the text first differs from that at an earlier revision, at the latest; for whoever caches by line.
+  // Returns a position at or before the first difference from an earlier revision, for caches by line.
   uint32_t first_change_since(uint64_t revision) const;
 
-  // Another program: forgets the undo steps.
+  // Replaces the text and drops the undo steps.
   void load(std::string bytes);
-  // As one step of undo, so that choosing an example by mistake loses nothing.
+  // Replaces the text as one undo step, so that choosing an example by mistake loses nothing.
   void replace_all(std::string bytes);
 
   // ---- Moving. Ends a run of typing.
@@ -34,10 +34,10 @@ public:
   void select(Selection);
   void select_all();
 
-  // ---- Changing. What is selected is replaced.
+  // ---- Changing. Replaces the selection.
   void type(std::string_view characters);
-  // What a key types. An opening bracket or quote brings its closing one, if nothing follows that it would touch; a
-  // closing one that came so is typed over; with a selection, both go around it.
+  // Types text. An opening bracket or quote also inserts its closing one, if the text after it allows that; an
+  // automatic closing one is typed over; a selection is put between both.
   void type_key(std::string_view characters);
   void paste(std::string_view bytes); // line breaks become the text's own
   void new_line();                    // with the indentation of the line before; between brackets, a line of its own

@@ -42,7 +42,7 @@ std::optional<int> fuzzy_score(std::string_view text, std::string_view query) {
       adjacent = false;
       continue;
     }
-    // The begin of a word is looked for first, so that initials are found.
+    // Starts of words are tried first, so that initials match.
     size_t found = std::string_view::npos;
     for (size_t i = at; i < text.size(); ++i) {
       if (lower(text[i]) != lower(wanted)) continue;

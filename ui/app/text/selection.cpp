@@ -13,7 +13,7 @@ Kind kind_at(const Text& text, uint32_t at) {
   return is_word(c) ? Kind::Word : Kind::Sign;
 }
 
-// Over spaces, then over what follows: to the end of the next word, as most editors do.
+// Skips spaces, then a word: to the end of the next word, as most editors do.
 uint32_t word_right(const Text& text, uint32_t at) {
   if (at < text.size() && kind_at(text, at) == Kind::Break) return text.next(at);
   while (at < text.size() && kind_at(text, at) == Kind::Space) at = text.next(at);

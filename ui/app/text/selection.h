@@ -1,4 +1,4 @@
-// Caret and selection in a text, and how they move. Used by the editor and by the panes that can only be read.
+// Caret and selection in a text, and their movements. Used by the editor and by read-only panes.
 #pragma once
 
 #include "app/text/text.h"
@@ -8,11 +8,11 @@
 
 namespace letcont::app {
 
-// The selected bytes lie between `anchor` and `caret`, whichever comes first; the caret is where typing goes.
+// The selected bytes are between `anchor` and `caret`, in either order; typing happens at the caret.
 struct Selection {
   uint32_t anchor = 0;
   uint32_t caret = 0;
-  // The column that moves up and down aim at, also across shorter lines; `no_goal` until the first such move.
+  // The column that up and down aim at, also across shorter lines; `no_goal` until the first such move.
   uint32_t goal = no_goal;
   static constexpr uint32_t no_goal = UINT32_MAX;
 
@@ -37,17 +37,17 @@ enum class Motion : uint8_t {
   TextEnd,
 };
 
-// Moves the caret; the selection stays open at its anchor if `extend`, else it collapses. A collapsing move to the left
-// or right from a selection goes to that end of it. `page` is how many lines a page has.
+// Moves the caret; with `extend` the selection keeps its anchor, otherwise it collapses. A collapsing move to the left
+// or right goes to that end of the selection. `page` is the number of lines in a page.
 void move(const Text&, Selection&, Motion, bool extend, uint32_t page = 20);
 
 void place(Selection&, uint32_t at, bool extend);
 void select_all(const Text&, Selection&);
-// The word, the run of spaces or the single sign at `at`.
+// Selects the word, the run of spaces or the single character at `at`.
 Selection word_at(const Text&, uint32_t at);
-// The whole line with its line break.
+// Selects the whole line with its line break.
 Selection line_at(const Text&, uint32_t at);
-// After the text was exchanged: back inside it, at the begin of a character.
+// After the text was replaced: moves back inside it, to the start of a character.
 void clamp(const Text&, Selection&);
 
 } // namespace letcont::app

@@ -54,7 +54,7 @@ bool contains(std::span<const std::string_view> words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Looks at one line from left to right; each function takes one token and says where it ends.
+// Scans one line from left to right; each function reads one token and returns its end.
 struct Scanner {
   const SyntaxRules& rules;
   std::string_view line;

@@ -1,5 +1,5 @@
-// Colours for programs and stages: splits a line into pieces of one kind each. One small scanner, and a table of rules
-// for each syntax; it never fails, and it needs no more than the state at the begin of a line.
+// Syntax highlighting: splits a line into tokens. One small scanner and a table of rules for each syntax; it never
+// fails, and needs only the state at the start of a line.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,18 @@ struct Token {
 
 struct SyntaxRules;
 
-// The rules for a StageInfo's `syntax`, which may be a language's name; unknown names get those for plain text.
+// Returns the rules for a StageInfo's `syntax`, which may be a language's name; unknown names get those for plain text.
 const SyntaxRules& syntax_named(std::string_view name);
 
-// What is open at the begin of a line.
+// The state at the start of a line: what is open there.
 enum class LineState : uint8_t { Code, BlockComment };
 
-// Without them the state is Code at the begin of every line; with them, only a line with one of their ends changes it.
+// Whether the syntax has block comments. Without them every line starts in Code; with them, only a line with a comment
+// delimiter changes the state.
 bool has_block_comments(const SyntaxRules&);
 
-// Appends the line's tokens, which cover it without gaps, and gives the state at the begin of the next line.
-// O(bytes), with a factor for the number of the syntax's keywords.
+// Appends the line's tokens, which cover it without gaps, and returns the state at the start of the next line.
+// O(bytes), times the number of the syntax's keywords.
 LineState scan_line(const SyntaxRules&, LineState, std::string_view line, std::vector<Token>&);
 
 } // namespace letcont::app

@@ -8,7 +8,7 @@
 
 namespace letcont::app {
 
-// The place comes into view with a line above and two below; `middle`: into the middle, if it is not in view.
+// Scrolls the place into view, with a line above and two below; `middle`: to the middle, if it is not visible.
 void CodeView::scroll_to(const CodeInput& input, ImVec2 size, uint32_t at, bool middle) {
   ImVec2 visible = visible_.x > 0 ? visible_ : size;
   float y = line_ * static_cast<float>(input.text->line_of(at));
@@ -56,7 +56,7 @@ CodeView::Metrics CodeView::measure(const Ui& ui, const CodeInput& input) const 
   return m;
 }
 
-// Only comments go over lines. A stage may have ten thousand of them above what is visible, and has no such comments.
+// Only comments span lines. A stage may have ten thousand lines above the visible ones, and has no such comments.
 LineState CodeView::state_at(const CodeInput& input, uint32_t line) {
   if (!has_block_comments(*input.syntax)) return LineState::Code;
   if (states_.empty()) states_.push_back(LineState::Code);
@@ -73,7 +73,8 @@ LineState CodeView::state_at(const CodeInput& input, uint32_t line) {
 
 namespace {
 
-// The cells on `line` that the bytes [begin, end) take; beyond the line's end it goes one cell into its line break.
+// Returns the cells of the bytes [begin, end) on `line`; beyond the end of the line it includes one cell of the line
+// break.
 bool cells_on_line(const Text& text, uint32_t line, uint32_t begin, uint32_t end, float& from, float& to) {
   uint32_t line_begin = text.line_begin(line), line_end = text.line_end(line);
   if (begin > line_end || end < line_begin || (end == line_begin && begin < end)) return false;
@@ -104,7 +105,7 @@ void CodeView::paint_line(const Ui& ui, const CodeInput& input, const Metrics& m
   for (const LitRange& lit : input.lit) {
     if (lit.weak) continue;
     fill(lit.begin, lit.end, colour(p.link), ui.px(2));
-    // An outline too: never the tint alone. Where the piece goes over several lines, the bar in the gutter joins them.
+    // Draws an outline, too: never the tint alone. For a piece of several lines, the bar in the gutter joins them.
     if (cells_on_line(*input.text, line, lit.begin, lit.end, from, to) && from != to)
       draw->AddRect({std::round(m.origin.x + from * m.cell - ui.px(2)), y + 0.5f},
                     {std::round(m.origin.x + to * m.cell + ui.px(2)), y + m.line - 0.5f}, colour(p.link_bar, 0.8f),
@@ -172,7 +173,7 @@ void CodeView::paint_text(const Ui& ui, const CodeInput& input, const Metrics& m
   }
 }
 
-// A line of a difference that is in one of both only: its ground and a bar at the edge, besides the sign itself.
+// A line that is only in one side of a difference: its background and a bar at the edge, besides the sign.
 void CodeView::paint_mark(const Ui& ui, const CodeInput& input, const Metrics& m, uint32_t line) {
   if (!input.difference || input.text->line(line).empty()) return;
   char mark = input.text->line(line)[0];

@@ -10,7 +10,7 @@ namespace {
 bool pressed(ImGuiKey key) { return ImGui::IsKeyPressed(key, true); }
 bool chord(ImGuiKeyChord chord) { return ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_Repeat); }
 
-// The key that makes a move go by words.
+// The modifier for moves by words.
 bool word_key() { return ImGui::GetIO().ConfigMacOSXBehaviors ? ImGui::GetIO().KeyAlt : ImGui::GetIO().KeyCtrl; }
 
 void append_utf8(std::string& out, uint32_t c) {

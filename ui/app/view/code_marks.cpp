@@ -1,4 +1,4 @@
-// What stands over a text whose program is watched: what runs next, values behind the lines, breakpoints in the gutter.
+// Marks of the debugger over a text: what runs next, values after the lines, breakpoints in the gutter.
 #include "app/view/code_view.h"
 #include "app/view/widgets.h"
 
@@ -7,19 +7,19 @@
 
 namespace letcont::app {
 
-// The place for breakpoints, at the left of the gutter.
+// The column of breakpoints, at the left of the gutter.
 float CodeView::marks_width(const Ui& ui, const CodeInput& input) const {
   return input.marks.has_gutter ? ui.px(20) : 0;
 }
 
-// The expression has a ground and an outline; a call that waits, an outline only. Never the tint alone.
+// The expression has a background and an outline; a waiting call has only an outline. Never the tint alone.
 void CodeView::paint_next(const Ui& ui, const CodeInput& input, const Metrics& m, uint32_t line) {
   const Span& next = input.marks.current;
   uint32_t line_begin = input.text->line_begin(line), line_end = input.text->line_end(line);
   if (!next.known() || next.begin > line_end || next.end < line_begin ||
       (next.end == line_begin && next.begin < line_begin))
     return;
-  // Of what goes over several lines, such as a function that begins, only the first line.
+  // Of a piece of several lines, such as a function that begins, only the first line.
   if (input.text->line_of(next.begin) != line) return;
   auto from = static_cast<float>(input.text->column_of(next.begin));
   auto to = static_cast<float>(input.text->column_of(std::min(next.end, line_end)));
@@ -39,7 +39,7 @@ void CodeView::paint_note(const Ui& ui, const CodeInput& input, const Metrics& m
   auto column = static_cast<float>(input.text->column_of(input.text->line_end(line)) + 3);
   ImVec2 at{m.origin.x + column * m.cell, m.origin.y + m.line * static_cast<float>(line) + m.text_offset};
   if (at.x > m.inner.x + m.inner_size.x) return;
-  // On a ground of its own, so that it does not read as code.
+  // With its own background, so that it does not look like code.
   float width = text_size(note->text, false, ui).x, y = m.origin.y + m.line * static_cast<float>(line);
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddRectFilled({at.x - ui.px(6), y + ui.px(2)}, {at.x + width + ui.px(6), y + m.line - ui.px(2)},
@@ -47,14 +47,14 @@ void CodeView::paint_note(const Ui& ui, const CodeInput& input, const Metrics& m
   draw->AddText(at, colour(ui.colours->text), note->text.data(), note->text.data() + note->text.size());
 }
 
-// Whether a bar stands behind the line's number.
+// Whether a line has a bar after its number.
 bool CodeView::is_hot(const CodeInput& input, uint32_t line) {
   auto found = std::lower_bound(input.heat.begin(), input.heat.end(), line,
                                 [](const LineHeat& each, uint32_t wanted) { return each.line < wanted; });
   return found != input.heat.end() && found->line == line;
 }
 
-// A bar behind the number of each line, as wide as its share of all steps; and how often the line ran, at its end.
+// Draws a bar after the number of each line, as wide as its share of all steps, and how often the line ran.
 void CodeView::paint_heat(const Ui& ui, const CodeInput& input, const Metrics& m) {
   ImDrawList* draw = ImGui::GetWindowDrawList();
   float left = m.inner.x + marks_width(ui, input), right = m.inner.x + m.gutter - ui.px(14);
@@ -68,7 +68,7 @@ void CodeView::paint_heat(const Ui& ui, const CodeInput& input, const Metrics& m
   }
 }
 
-// A disc beside each line with a breakpoint, an arrow beside what runs next.
+// Draws a disc beside each line with a breakpoint, and an arrow beside what runs next.
 void CodeView::paint_breakpoints(const Ui& ui, const CodeInput& input, const Metrics& m) {
   const WatchMarks& marks = input.marks;
   if (!marks.has_gutter) return;

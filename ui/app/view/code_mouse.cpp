@@ -15,7 +15,7 @@ uint32_t CodeView::position_at(const CodeInput& input, const Metrics& m, ImVec2 
   return input.text->at_column(static_cast<uint32_t>(line), static_cast<uint32_t>(column));
 }
 
-// What the mouse went over, in units of the press that began it.
+// The text under the drag, in the units of the click that began it.
 void CodeView::drag(const CodeInput& input, const Metrics& m, ImVec2 mouse) {
   uint32_t at = position_at(input, m, mouse);
   if (drag_unit_ == 1) {

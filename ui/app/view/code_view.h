@@ -1,8 +1,8 @@
-// Shows a text in lines and cells: the editor, and every stage. Selection, scrolling, colours, underlined problems, lit
-// ranges. Looks only at the lines that are visible, so a long text costs what a short one does; what depends on the
-// lines above (open comments) is remembered for each line.
+// Shows a text in lines and cells: the editor, and every stage. Selection, scrolling, colours, underlined problems,
+// highlights. It visits only visible lines, so a long text costs as much as a short one; state that depends on the
+// lines above (open comments) is cached by line.
 //
-// The part that reads keys and mouse changes the selection, or the editor; the part that draws changes nothing.
+// The input part changes the selection or the editor; the drawing part changes nothing.
 #pragma once
 
 #include "app/model/heat.h"
@@ -33,13 +33,13 @@ struct CodeInput {
   bool stale = false;      // drawn in one quiet colour
   bool focused = false;    // gets the keys
   bool line_numbers = true;
-  WatchMarks marks;               // of a program that is watched
+  WatchMarks marks;               // of the debugger
   std::span<const LineHeat> heat; // of one that was counted
 };
 
 struct CodeOutput {
   bool pressed = false;            // the mouse was pressed in it: it wants the focus
-  bool leave = false;              // Tab after Esc: the focus goes on to the next pane
+  bool leave = false;              // Tab after Esc: the focus moves to the next pane
   std::optional<uint32_t> hovered; // the byte under the mouse
   std::optional<uint32_t> pointed; // the line whose number is under the mouse
   std::optional<uint32_t> beside;  // the line beside which the mouse was pressed, where breakpoints stand
@@ -49,7 +49,7 @@ class CodeView {
 public:
   CodeOutput draw(Ui&, const char* id, ImVec2 size, const CodeInput&);
 
-  // The caret and selection of a text that is only read; an editor has its own.
+  // The caret and selection of a read-only text; an editor has its own.
   const Selection& selection() const { return selection_; }
   void set_selection(Selection selection) { selection_ = selection; }
   // Scrolls so that the caret is visible, in the next frame.
@@ -108,7 +108,7 @@ private:
   uint64_t version_ = 0;
   std::vector<LineState> states_; // at the begin of each line, as far as it is known
   std::vector<Token> tokens_;     // of the line that is drawn
-  // A line that is too long to be scanned in every frame: its tokens, as long as the text is the same.
+  // The tokens of a line that is too long to scan in every frame, cached while the text is the same.
   static constexpr size_t long_line = 4096;
   std::vector<Token> long_tokens_;
   uint32_t long_tokens_line_ = UINT32_MAX;
@@ -117,7 +117,7 @@ private:
   uint32_t longest_ = 0;
   bool reveal_ = false;
   std::optional<uint32_t> reveal_at_;
-  // The partners beside the caret, and what they were found for.
+  // The matching brackets at the caret, and what they were computed for.
   std::optional<Brackets> brackets_;
   uint64_t brackets_version_ = 0;
   uint32_t brackets_caret_ = 0;

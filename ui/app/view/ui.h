@@ -1,4 +1,4 @@
-// What every pane needs to draw: colours, sizes, fonts, the model; and where it leaves what the user asked for.
+// The drawing context of every pane: colours, sizes, fonts, the model; and the requests of the user.
 #pragma once
 
 #include "app/commands/commands.h"
@@ -23,7 +23,7 @@ struct Ui {
   ImFont* bold = nullptr;
   bool keys = true; // keys go to the focused pane: no menu or dialog is open
 
-  // What the user asked for in this frame, done after drawing.
+  // Requests of the user in this frame, handled after drawing.
   std::vector<Command> commands;
   std::string layout;            // to be used; empty: as it is
   std::vector<Request> requests; // to be sent

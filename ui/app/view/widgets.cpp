@@ -31,7 +31,7 @@ Colours colours(const Ui& ui, Look look, bool hovered, bool held) {
   return {colour(held ? p.control_active : hovered ? p.control_hovered : p.control), colour(p.text)};
 }
 
-// The frame that all controls share. True when it was pressed.
+// The frame of all controls. Returns true when it was pressed.
 bool press(Ui& ui, const char* id, ImVec2 size, Look look, ImRect& rect, ImU32& text) {
   ImGui::PushID(id);
   bool pressed = ImGui::InvisibleButton("press", size, ImGuiButtonFlags_EnableNav);

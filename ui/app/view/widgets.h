@@ -1,4 +1,4 @@
-// The application's own controls: flat, rounded, with drawn icons, each with its tooltip and its keys.
+// The application's controls: flat, rounded, with drawn icons, each with its tooltip and its keys.
 #pragma once
 
 #include "app/view/ui.h"
@@ -43,7 +43,7 @@ enum class Look : uint8_t {
   Danger, // ends something
 };
 
-// An icon, a label, or both. `tooltip` may be empty. `width` 0: as wide as needed. Nothing of `id` is shown.
+// A button with an icon, a label, or both. `tooltip` may be empty. `width` 0: as wide as needed. `id` is not shown.
 bool button(Ui&, const char* id, Icon, std::string_view label, std::string_view tooltip, Look, float width = 0);
 float button_width(const Ui&, Icon, std::string_view label);
 
@@ -52,15 +52,15 @@ float button_width(const Ui&, Icon, std::string_view label);
 void menu_button(Ui&, const char* id, std::string_view label, std::string_view tooltip, Look, float width = 0,
                  bool bold = false);
 bool begin_menu(Ui&, const char* id);
-// A line of a menu: a mark if it is chosen, the label, keys on the right.
+// A menu item: a mark if it is chosen, the label, keys on the right.
 bool menu_item(Ui&, std::string_view label, bool chosen = false, std::string_view keys = {});
 
-// What `text` takes, and the part of it that fits in `width`, with "…" if it is not all.
+// Return the size of `text`, and the part of it that fits in `width`, with "…" if it is cut.
 ImVec2 text_size(std::string_view text, bool bold, const Ui&);
 std::string fitted(std::string_view text, float width);
 void put_text(const Ui&, ImVec2 at, Colour, std::string_view text, bool bold = false);
 void tooltip(Ui&, std::string_view text, std::string_view keys = {});
-// At once, where it is the content that one came for.
+// Shows a tooltip at once, where it is the content that the user looks for.
 void tooltip_now(Ui&, std::string_view text);
 void draw_icon(ImDrawList*, Icon, ImVec2 middle, float size, ImU32);
 

@@ -1,11 +1,11 @@
 // The debugger for other programs: JSON lines in both directions, one request object a line, one answer object a line.
 //
-// A request says what to "do"; an "id", whatever it is, comes back in the answer. Every answer has "ok"; if that is
-// false, "error" says why, and nothing has moved.
+// A request says what to "do"; an "id" of any form is repeated in the answer. Every answer has "ok"; if that is false,
+// "error" says why, and no move was made.
 //
 //   {"do": "step"}                 also over, out, expression, run; with "back": true backwards; with "times": N;
 //                                  run and the others with "until": PLACE; with "most": N at most N steps at once
-//   {"do": "go on"}                goes on with a move that is still "moving"
+//   {"do": "go on"}                continues a move that is still "moving"
 //   {"do": "jump", "step": N}
 //     → "stop": arrived, breakpoint (and its number), ended, failed (and "message"), beginning or moving; and the
 //     state:
@@ -23,17 +23,17 @@
 //   {"do": "delete", "breakpoint": N}, {"do": "breakpoints"}, {"do": "quit"}
 //
 // A PLACE is an object {"place": "fact", "if": "n == 5"}, or a text as at the prompt: "12", "fact", "cps:7", "n == 5".
-// A value is {"kind", "text"} and "value" if it is a number, a truth value or a text, or "record", its id.
+// A value is {"kind", "text"} and "value" for a number, a boolean or a text, or "record", its id.
 #pragma once
 
 #include "debugger/debugger.h"
 
 namespace letcont::cli {
 
-// What `letcont debug --help` says about the protocol.
+// Returns the part of `letcont debug --help` about the protocol.
 std::string json_help();
 
-// Answers requests up to the end of the input or "quit". The status to end with.
+// Answers requests up to the end of the input or "quit". Returns the exit status.
 int debug_in_json(debugger::Debugger&, bool colour);
 
 } // namespace letcont::cli

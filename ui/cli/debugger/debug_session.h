@@ -1,4 +1,4 @@
-// The debugger in a terminal, or at the end of a pipe: reads commands and does what they say.
+// The debugger in a terminal or in a script: reads commands and obeys them.
 #pragma once
 
 #include "cli/debugger/debug_view.h"
@@ -10,7 +10,7 @@
 
 namespace letcont::cli {
 
-// Of the commands, and of the requests of --json.
+// The longest line, of commands and of requests of --json.
 constexpr size_t longest_debug_line = size_t{1} << 20;
 
 struct DebugOptions {
@@ -25,8 +25,8 @@ class DebugSession {
 public:
   DebugSession(debugger::Debugger&, const DebugOptions&);
 
-  // Up to the end of the input, or `quit`. The status to end with: whether a command was wrong, if nobody was there to
-  // see it.
+  // Runs up to the end of the input, or `quit`. Returns the exit status, which without a terminal tells whether a
+  // command was wrong.
   int run();
 
 private:
@@ -55,7 +55,7 @@ private:
   bool failed_ = false, ended_ = false, output_failed_ = false;
 };
 
-// What `letcont debug --help` says about the commands.
+// Returns the part of `letcont debug --help` about the commands.
 std::string debug_commands_help();
 
 } // namespace letcont::cli

@@ -1,4 +1,4 @@
-// What the debugger shows in a terminal: where it stands, the calls, the variables, the heap, the program.
+// The debugger's text views for a terminal: position, call stack, variables, heap, program.
 #pragma once
 
 #include "debugger/debugger.h"
@@ -14,14 +14,14 @@ public:
   // step 8 in fact, p.fun:2:6: n == 0
   //   case(x1) { true -> k1  false -> k0 }
   std::string position() const;
-  // One line for each call, innermost first, at most so many.
+  // Returns one line per call, innermost first, at most that many.
   std::string frames(uint32_t most) const;
-  // `all`: the global functions, too.
+  // Returns the variables in scope; with `all` the global functions, too.
   std::string variables(uint32_t frame, bool all) const;
-  // The value of a variable, long; nothing if none of that name is in scope.
+  // Returns the value of a variable in full; nothing if none with that name is in scope.
   std::optional<std::string> value(const std::string& name, uint32_t frame) const;
   std::string heap(uint32_t frame) const;
-  // The lines around the one that runs next, or all of them.
+  // Return the lines around the one that runs next, or all of them.
   std::string program(uint32_t around) const;
   std::string source(uint32_t around) const;
 

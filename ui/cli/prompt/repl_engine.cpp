@@ -25,7 +25,7 @@ public:
   }
 
 private:
-  // Of the module only the machine code stays.
+  // Only the machine code of the module is kept.
   native::Jit::Program compile(Compilation& compilation) {
     llvm::LLVMContext context;
     EmittedModule emitted = compilation.collected_llvm(context);

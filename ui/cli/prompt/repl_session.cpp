@@ -59,7 +59,7 @@ std::vector<std::string> stage_names() {
 
 bool is_name_part(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-// The files that a path may go on to.
+// Returns the files that complete a path.
 std::vector<std::string> files_like(const std::string& path) {
   std::filesystem::path begun(path);
   std::filesystem::path folder = begun.parent_path();

@@ -1,4 +1,4 @@
-// A session at the prompt: reads inputs and does what they say.
+// A session at the prompt: reads inputs and runs them.
 #pragma once
 
 #include "cli/prompt/repl_engine.h"
@@ -23,12 +23,12 @@ class ReplSession {
 public:
   explicit ReplSession(const ReplOptions&);
 
-  // Up to the end of the input, or `:quit`. The status to end with: whether anything failed, if nobody was there to see
-  // it.
+  // Runs up to the end of the input, or `:quit`. Returns the exit status, which without a terminal tells whether an
+  // input failed.
   int run();
 
 private:
-  // An input, which may have several lines. False at the end.
+  // Reads an input, which may have several lines. Returns false at the end.
   bool read(SourcePart& input);
   LineEditor::Result read_line(const std::string& prompt, std::string& line);
   void obey(const SourcePart&);

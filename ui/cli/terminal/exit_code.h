@@ -1,9 +1,9 @@
-// What a command tells the shell.
+// The exit statuses of commands.
 #pragma once
 
 namespace letcont::cli {
 
-// What `letcont` ends with.
+// The exit statuses of `letcont`.
 enum ExitCode : int {
   ok = 0,
   failed = 1,      // the program is wrong or failed, or a file cannot be read or written

@@ -1,4 +1,4 @@
-// Reading and writing whole files, with messages that say what is wrong.
+// Reads and writes whole files, with messages that say what is wrong.
 #pragma once
 
 #include <optional>
@@ -7,14 +7,15 @@
 
 namespace letcont::cli {
 
-// All bytes of the file, or of standard input if `path` is "-". Nothing if it cannot be read or has more than `limit`
-// bytes; then `message` says why.
+// Returns all bytes of the file, or of standard input if `path` is "-". Nothing if it cannot be read or has more than
+// `limit` bytes; then `message` says why.
 std::optional<std::string> read_file(const std::string& path, size_t limit, std::string& message);
 
-// Writes beside the file and renames, so that a failure leaves what was there. False, with a message, if that fails.
+// Writes beside the file and renames, so that a failure keeps the old file. Returns false, with a message, if that
+// fails.
 bool write_file(const std::string& path, std::string_view bytes, std::string& message);
 
-// Whether both are there and are one file, by whatever names.
+// Whether both paths exist and are the same file.
 bool is_same_file(const std::string& path, const std::string& other);
 
 } // namespace letcont::cli

@@ -1,4 +1,4 @@
-// Lines of standard input that are commands, for sessions that no terminal has.
+// Reads commands from standard input line by line, for sessions without a terminal.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@ public:
   // A line has `longest` bytes at most.
   explicit InputLines(size_t longest) : longest_(longest) {}
 
-  // The next line, without its end. False at the end of the input, or when there is no use in reading on: the input
-  // cannot be read, a line is too long, or nobody reads standard output any more.
+  // Reads the next line, without its end. Returns false at the end of the input, or when reading on is useless: the
+  // input cannot be read, a line is too long, or nobody reads standard output any more.
   //
-  // It does not go through the C library's stdin: a program that fails ends with exit(), which would set the file back
-  // to where stdin has been read to, also for a process that has read on.
+  // It does not use the C library's stdin: a program that fails ends with exit(), which would reset the file to the
+  // position of stdin, also for a process that has read further.
   bool read(std::string& line);
 
-  // Whether it was not the end of the input that ended it; and why, if somebody is to be told.
+  // Whether reading ended before the end of the input; and the message about it, if any.
   bool failed() const { return failed_; }
   const std::string& message() const { return message_; }
 

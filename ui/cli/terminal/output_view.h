@@ -1,4 +1,4 @@
-// What a program prints, on its way to standard output; and Ctrl-C, for who has something to say at the end.
+// Writes a program's output to standard output, and delays Ctrl-C for commands that report at the end.
 #pragma once
 
 #include <csignal>
@@ -8,8 +8,8 @@
 
 namespace letcont::cli {
 
-// Writes the output as it comes; or of a long one the first part as it comes, and the last part at the end, with a line
-// between them that says how much is missing.
+// Writes the output as it comes; of a long one, the first part as it comes and the last part at the end, with a line
+// between them about the omitted bytes.
 class OutputView {
 public:
   // `most`: bytes of the two parts together; 0: all is written.
@@ -33,7 +33,7 @@ private:
   uint64_t left_out_ = 0;
 };
 
-// While it lives, an interrupt from the keyboard waits; behind it, it ends the process as usual.
+// During its lifetime, Ctrl-C waits; afterwards it ends the process as usual.
 class HeldInterrupt {
 public:
   HeldInterrupt();

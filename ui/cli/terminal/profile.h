@@ -1,4 +1,4 @@
-// What `letcont run --profile` shows: where the run has spent its steps.
+// The profile that `letcont run --profile` shows: where the run spent its steps.
 #pragma once
 
 #include "protocol/profile.h"
@@ -19,7 +19,7 @@ struct ProfileOptions {
   std::string file; // empty: standard error
 };
 
-// For people: every line with how often it ran and its share of all steps, beside it; then what took most.
+// For people: every line with its count and its share of all steps; then the hottest code.
 //
 //        steps   share      times
 //           66   60.0%         11   2 | def fact(n) = if n == 0 then 1 else n * fact(n - 1);

@@ -1,4 +1,4 @@
-// Messages about names that do not exist: what was meant, perhaps, and what there is.
+// Messages about unknown names: the likely name, and the known ones.
 #pragma once
 
 #include <span>

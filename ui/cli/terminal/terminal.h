@@ -1,4 +1,4 @@
-// Standard output and error: writing that notices when it fails, colours only where they belong.
+// Writes to standard output and error, notices failures, and uses colours only where they belong.
 #pragma once
 
 #include <string>
@@ -6,29 +6,29 @@
 
 namespace letcont::cli {
 
-// `choice` is "auto", "always" or "never". "auto" means: standard error is a terminal that understands colours, and
-// the user has not asked for none (NO_COLOR, TERM=dumb).
+// `choice` is "auto", "always" or "never". "auto": standard error is a terminal that supports colours, and the user has
+// not disabled them (NO_COLOR, TERM=dumb).
 bool wants_colour(const std::string& choice);
 
-// Nothing that somebody else wrote reaches a terminal as it is (support/visible.h): messages are made visible here, and
-// so is what is shown on a terminal; what a program prints when it runs is its own.
+// Untrusted text never reaches a terminal as it is (support/visible.h): messages are made visible here, and so is text
+// that is shown on a terminal; a program's own output is not changed.
 
-// "letcont: error: message" on standard error.
+// Prints "letcont: error: message" on standard error.
 void complain(std::string_view message, bool colour);
-// "letcont: warning: message" on standard error.
+// Prints "letcont: warning: message" on standard error.
 void warn(std::string_view message, bool colour);
-// Text that is complete and visible: diagnostics as they are rendered, for example.
+// Prints text that is complete and visible, such as rendered diagnostics.
 void write_error(std::string_view text);
 
-// Writes to standard output, unbuffered between calls. False, after a message, if that failed: no space left, or nobody
-// reads any more (then without a message: that is how `| head` ends).
+// Writes to standard output, unbuffered between calls. Returns false after a message if that failed: no space left, or
+// nobody reads any more (then without a message: that is how `| head` ends).
 bool write_output(std::string_view text, bool colour);
 
-// The same of text for people, such as a stage: made visible if standard output is a terminal, else byte for byte.
+// Writes text for people, such as a stage: made visible if standard output is a terminal, else byte for byte.
 bool show(std::string_view text, bool colour);
 std::string for_terminal(std::string_view text);
 
-// The first line of a text that may be long, made visible, with blanks for tabs.
+// Returns the first line of a text that may be long, made visible, with blanks for tabs.
 std::string one_line(std::string_view text, size_t most);
 
 } // namespace letcont::cli

@@ -10,7 +10,7 @@
 
 namespace letcont {
 
-// What the two ends share, under the lock. The session is the thread's alone.
+// The shared state of both sides, under the lock. The session belongs to the thread.
 struct ThreadCarrier::Line {
   std::function<void()> wake;
   std::span<const Engine> engines;
@@ -25,7 +25,7 @@ struct ThreadCarrier::Line {
 
   std::thread thread;
 
-  // A program that prints faster than anybody reads waits when so many events lie there.
+  // A program that prints faster than its output is read waits when this many events are queued.
   static constexpr size_t too_many_events = 1000;
 
   void deliver(Event event) {
@@ -38,7 +38,7 @@ struct ThreadCarrier::Line {
     if (was_empty && wake) wake();
   }
 
-  // Waits until there is something to do, and takes the requests. False at the end.
+  // Waits for requests and takes them. Returns false at the end.
   bool take_requests(bool busy, std::deque<Request>& taken) {
     std::unique_lock guard(lock);
     changed.wait(guard, [&] {

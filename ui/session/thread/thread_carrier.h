@@ -1,4 +1,4 @@
-// An engine in a thread of its own: the desktop application's. The only part of the compiler that knows threads.
+// An engine in its own thread, for the desktop application. The only part of the compiler that uses threads.
 #pragma once
 
 #include "protocol/messages.h"
@@ -12,13 +12,13 @@ namespace letcont {
 
 class ThreadCarrier final : public Carrier {
 public:
-  // `wake` is called, from the engine's thread, when events have arrived and there were none before: to wake up an
-  // application that waits for something to happen. It must not call the carrier.
-  // `engines` and `stages` are what the session offers (session.h).
+  // `wake` is called from the engine's thread when events arrive and there were
+  // none before, to wake up a waiting application. It must not call the
+  // carrier.
   explicit ThreadCarrier(std::function<void()> wake = nullptr, std::span<const Engine> engines = letcont::engines(),
                          std::span<const Stage> stages = all_stages());
 
-  // Ends what runs and waits for the thread: a slice at most.
+  // Ends the run and waits for the thread: a slice at most.
   ~ThreadCarrier() override;
 
   void send(const Request&) override;
