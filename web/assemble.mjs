@@ -1,8 +1,9 @@
 // Makes the site: node assemble.mjs --site FOLDER --table FILE --version TEXT --inputs LIST
 //
-// LIST names the files and folders that the site is made of, one a line; a folder's files keep their places in a folder of
-// that name. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of sizes
-// goes into FILE. Status 1, after all is written, if the page has grown over its budget, or with a message on failure.
+// LIST names the files and folders of the site, one per line; the files of a folder keep their places in a folder of
+// that name. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of
+// sizes goes into FILE. Exits with status 1, after writing everything, if the page exceeds its budget, or with a
+// message on failure.
 
 import { promises as fs } from "node:fs";
 import path from "node:path";
@@ -12,7 +13,7 @@ import { fillFolder, namesIn } from "./release/folder.mjs";
 import { references } from "./release/references.mjs";
 import { makeRelease } from "./release/release.mjs";
 
-// Bytes over the line with brotli: until the playground's first frame, and of all that it needs.
+// Bytes transferred with brotli: until the playground's first frame, and of everything that it needs.
 const BUDGET = { firstFrame: 1_000_000, all: 1_600_000 };
 
 const { values: options } = parseArgs({
@@ -49,7 +50,7 @@ async function readSources(inputs) {
   return sources;
 }
 
-// A line for each file, the folders' files as one, and whether the playground fits into its budget.
+// One line per file, the files of folders combined, and whether the playground fits into its budget.
 function report(id, files, all) {
   const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(11)).join("") + "\n";
   const size = (name, extension) => all.get(name + extension).length;

@@ -9,7 +9,7 @@ namespace letcont::web {
 void WorkerCarrier::send(const Request& request) {
   const std::vector<uint8_t> bytes = to_bytes(request);
   page_send(bytes.data(), bytes.size());
-  // The engine looks for messages between two slices of its work. One that does not is stuck, and the page ends it.
+  // The engine polls for messages between two slices of work. If it does not, it is stuck, and the page ends it.
   if (std::holds_alternative<Stop>(request)) page_expect_answer();
 }
 

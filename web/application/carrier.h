@@ -1,4 +1,4 @@
-// The line to the engine in its Web Worker: requests leave as bytes through the page, events come in as bytes.
+// The carrier to the engine in its Web Worker: requests leave as bytes through the page, events arrive as bytes.
 #pragma once
 
 #include "protocol/messages.h"
@@ -7,7 +7,7 @@
 
 namespace letcont::web {
 
-// What becomes of an engine that is lost; web/page/engine_link.js has the same numbers.
+// The ways to lose an engine; web/page/engine_link.js has the same numbers.
 enum class EngineLoss {
   NotLoaded, // it could not be loaded
   ComesBack, // another one is being started
@@ -19,9 +19,9 @@ public:
   void send(const Request&) override;
   bool receive(Event&) override;
 
-  // The page has bytes from the worker. Damaged ones are dropped: the worker is ours and of the same release.
+  // Takes bytes from the worker. Damaged ones are dropped: the worker is ours and of the same release.
   void deliver(const uint8_t* bytes, size_t size);
-  // The worker is gone, and what it was asked with it.
+  // The worker is gone, and its requests with it.
   void forget();
 
 private:

@@ -29,7 +29,7 @@ bool make_context() {
   return context > 0 && emscripten_webgl_make_context_current(context) == EMSCRIPTEN_RESULT_SUCCESS;
 }
 
-// The page follows the size itself; a handler for the end of the page would keep browsers from storing it for "back".
+// The page tracks the size itself; a handler for unload would keep browsers from caching the page for "back".
 void take_out_sdl_handlers() {
   emscripten_set_resize_callback(EMSCRIPTEN_EVENT_TARGET_WINDOW, nullptr, 0, nullptr);
   emscripten_set_fullscreenchange_callback(EMSCRIPTEN_EVENT_TARGET_DOCUMENT, nullptr, 0, nullptr);
@@ -37,13 +37,13 @@ void take_out_sdl_handlers() {
   emscripten_set_beforeunload_callback(nullptr, nullptr);
 }
 
-// Where input methods open their windows.
+// The position where input methods open their windows.
 void place_caret(ImGuiContext*, ImGuiViewport*, ImGuiPlatformImeData* data) {
   page_place_caret(static_cast<double>(data->InputPos.x), static_cast<double>(data->InputPos.y),
                    static_cast<double>(data->InputLineHeight));
 }
 
-// The clipboard is the application's own affair; SDL's knows nothing of the browser's.
+// The application handles the clipboard; SDL's is not the browser's.
 void init_backends(SDL_Window* window) {
   ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
   const auto get = platform.Platform_GetClipboardTextFn;
@@ -57,7 +57,8 @@ void init_backends(SDL_Window* window) {
   ImGui_ImplOpenGL3_Init(shader_version);
 }
 
-// Two frames with the same one look the same: after Knuth's multiplicative hashing, eight bytes at a time.
+// A fingerprint of a frame, equal for frames that look the same: after Knuth's multiplicative hashing, eight bytes at a
+// time.
 class Fingerprint {
 public:
   void add(const void* data, size_t size) {
@@ -79,7 +80,7 @@ private:
   uint64_t value_ = 0;
 };
 
-// 0 if it has to be drawn in any case, since a texture has changed.
+// Returns 0 if the frame must be drawn because a texture has changed.
 uint64_t fingerprint(const ImDrawData& data) {
   if (data.Textures)
     for (const ImTextureData* texture : *data.Textures)

@@ -1,7 +1,7 @@
-// The canvas as SDL and Dear ImGui see it: window, WebGL context, backends, size.
+// The canvas for SDL and Dear ImGui: window, WebGL context, backends, size.
 //
-// The page decides when to draw and how large the canvas is (web/page/canvas.js); SDL's own handling of both is taken
-// out, since it knows neither fractions of a pixel nor a pixel ratio that changes.
+// The page decides when to draw and how large the canvas is (web/page/canvas.js). SDL's own handling of both is
+// removed, since it supports neither fractions of a pixel nor a changing pixel ratio.
 #pragma once
 
 #include <cstdint>
@@ -18,18 +18,18 @@ struct CanvasSize {
 
 class Display {
 public:
-  // After the application has made its ImGui context. False: there is no WebGL 2.
+  // Call this after the application has made its ImGui context. Returns false without WebGL 2.
   bool open(CanvasSize);
   void resize(CanvasSize);
   CanvasSize size() const { return size_; }
 
-  // Gives ImGui what SDL has heard of; false if that was nothing.
+  // Passes SDL's events to ImGui; returns false if there were none.
   bool take_events();
-  // What comes before the application's frame, and after. A frame that looks like the one on the screen is not drawn.
+  // Before and after the application's frame. A frame that looks like the one on the screen is not drawn.
   void begin_frame();
   void end_frame();
 
-  // The browser took the graphics card's memory away, and gave it back: everything there is made anew.
+  // The WebGL context was lost and restored: recreates everything on it.
   void context_lost();
   void context_restored();
 

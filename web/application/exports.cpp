@@ -1,5 +1,4 @@
-// What the page's scripts call (web/page/start.js and its neighbours). Texts come and go as UTF-8 that ends with a
-// zero.
+// The functions for the page's scripts (web/page/start.js and its neighbours). Texts are UTF-8 that ends with a zero.
 
 #include "application/program.h"
 
@@ -18,7 +17,7 @@ namespace {
 
 constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete};
 
-// What SDL has heard so far comes before what the page has to say now: "Ctrl up" before the text that follows it.
+// Handles SDL's pending events before an event of the page: "Ctrl up" before the text that follows it.
 ImGuiIO& input() {
   program().display.take_events();
   program().app.touch();
@@ -33,8 +32,8 @@ void draw_frame(double now) {
   it.last_frame = now;
 }
 
-// Does what was asked for by keys and mouse so far, without waiting for the browser's next frame: what is copied, or
-// where is pasted, depends on it. Bounded, since an application may want frames for ever.
+// Handles keys and mouse events at once, without waiting for the browser's next frame: the content of a copy or the
+// place of a paste depends on them. Bounded, since an application may want frames for ever.
 void catch_up() {
   input();
   for (int i = 0; i < 32 && program().app.needs_frame(); ++i) draw_frame(emscripten_get_now());
@@ -56,13 +55,13 @@ extern "C" {
 
 // ---- Start, size, frames
 
-// False: there is no WebGL 2. Sizes in CSS pixels and in the device's.
+// Returns false without WebGL 2. Sizes are in CSS pixels and in device pixels.
 EMSCRIPTEN_KEEPALIVE bool page_start(float width, float height, int device_width, int device_height, bool dark,
                                      bool mac) {
   program_slot() = std::make_unique<Program>();
   Program& it = program();
   ImGui::GetIO().ConfigMacOSXBehaviors = mac;
-  // The browser's wish holds until the user has chosen, here or on another day.
+  // The browser's colour scheme applies until the user has chosen one.
   if (!it.platform.load("settings")) show_theme(it.app, dark);
   return it.display.open({width, height, device_width, device_height});
 }
@@ -75,7 +74,7 @@ EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_widt
 // The browser's colour scheme has changed.
 EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
 
-// Draws a frame if one is due. Gives the milliseconds until the next one, 0: with the browser's next frame, -1: none.
+// Draws a frame if one is due. Returns the milliseconds until the next one; 0: with the browser's next frame, -1: none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
   if (it.display.take_events()) it.app.touch();
@@ -88,7 +87,7 @@ EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   return std::isfinite(seconds) ? std::ceil(seconds * 1000) : -1;
 }
 
-// Something was asked for that SDL does not know of.
+// An event that SDL does not know of.
 EMSCRIPTEN_KEEPALIVE void page_touch() { program().app.touch(); }
 
 EMSCRIPTEN_KEEPALIVE void page_context_lost() { program().display.context_lost(); }
@@ -97,7 +96,7 @@ EMSCRIPTEN_KEEPALIVE void page_context_restored() {
   program().app.touch();
 }
 
-// What is otherwise kept after a pause.
+// Saves now what is otherwise saved after a pause.
 EMSCRIPTEN_KEEPALIVE void page_flush() { program().app.flush(); }
 
 // ---- Keys and text
@@ -114,14 +113,14 @@ EMSCRIPTEN_KEEPALIVE const char* page_chords() {
 
 EMSCRIPTEN_KEEPALIVE void page_type(const char* text) { input().AddInputCharactersUTF8(text); }
 
-// A key that a phone's keyboard reports only by what it does: 0 Enter, 1 Backspace, 2 Delete.
+// A key that a phone's keyboard reports only by its effect: 0 Enter, 1 Backspace, 2 Delete.
 EMSCRIPTEN_KEEPALIVE void page_tap(int which) {
   if (which < 0 || which >= IM_ARRAYSIZE(taps)) return;
   input().AddKeyEvent(taps[which], true);
   ImGui::GetIO().AddKeyEvent(taps[which], false);
 }
 
-// Ctrl+/, wherever the layout has the slash: with Shift, perhaps, which is up again for this one key.
+// Ctrl+/ on any layout; Shift, if pressed, is released for this one key.
 EMSCRIPTEN_KEEPALIVE void page_slash(bool shift) {
   ImGuiIO& io = input();
   io.AddKeyEvent(ImGuiMod_Shift, false);
@@ -131,7 +130,7 @@ EMSCRIPTEN_KEEPALIVE void page_slash(bool shift) {
   io.AddKeyEvent(ImGuiMod_Shift, shift);
 }
 
-// The focus is gone: no key is down any more.
+// The focus is lost: releases all keys.
 EMSCRIPTEN_KEEPALIVE void page_release_keys() { input().ClearInputKeys(); }
 
 EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }
@@ -168,7 +167,7 @@ EMSCRIPTEN_KEEPALIVE void page_engine_event(const uint8_t* bytes, size_t size) {
   program().app.poll();
 }
 
-// The engine is gone, with what it was asked. What follows is as EngineLoss says (application/carrier.h).
+// The engine is gone, with its requests. EngineLoss says what follows (application/carrier.h).
 EMSCRIPTEN_KEEPALIVE void page_engine_lost(const char* message, int loss) {
   Program& it = program();
   it.carrier.forget();

@@ -1,5 +1,5 @@
-// What the application asks of the page: functions of the object `page` that web/page/start.js gives to the module.
-// Text goes out as UTF-8 that the page copies at once, and comes in as memory that take_text() frees.
+// The functions of the page that the application calls: those of the object `page` that web/page/start.js gives to the
+// module. Text leaves as UTF-8 that the page copies at once, and arrives as memory that take_text() frees.
 #pragma once
 
 #include <cstddef>
@@ -10,15 +10,15 @@
 extern "C" {
 void page_ask();                                   // draw a frame before the browser paints next
 void page_send(const uint8_t* bytes, size_t size); // a request to the engine
-void page_expect_answer();                         // the engine has to answer soon, or is ended
+void page_expect_answer();                         // the engine must answer soon, or it is ended
 void page_got_answer();
 void page_restart_engine(); // soon: not within this call
 void page_set_fragment(const char*);
-void page_copy(const char*);                              // put into the clipboard; page_copied() tells how it went
+void page_copy(const char*);                              // put into the clipboard; page_copied() reports the result
 void page_place_caret(double x, double y, double height); // CSS pixels
 void page_open(const char* address);                      // in a new tab
 char* page_address();                                     // without its fragment
-char* page_load(const char* key);                         // null if there is none
+char* page_load(const char* key);                         // null if it does not exist
 void page_save(const char* key, const char* value);
 void page_choose_file();                                // in the browser's dialog; it comes back by page_open_file
 void page_download(const char* name, const char* text); // as a file
@@ -26,7 +26,7 @@ void page_download(const char* name, const char* text); // as a file
 
 namespace letcont::web {
 
-// Takes over a text that the page gave.
+// Takes ownership of a text from the page.
 std::optional<std::string> take_text(char*);
 
 } // namespace letcont::web

@@ -32,7 +32,7 @@ public:
   bool browser_zooms() const override { return true; }
   bool has_book() const override { return true; }
 
-  // What a copy or paste event was about, for clipboard(): a page cannot read the clipboard at any other time.
+  // The text of a copy or paste event, for clipboard(): a page cannot read the clipboard at other times.
   void remember(std::string text) { clipboard_ = std::move(text); }
 
 private:

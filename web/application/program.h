@@ -1,4 +1,4 @@
-// All of the module's state: one application, its platform, its line to the engine, and what it is drawn on.
+// The state of the module: one application, its platform, its carrier, and its display.
 #pragma once
 
 #include "app/app.h"
@@ -19,7 +19,7 @@ struct Program {
   std::string kept;      // the text that a function last gave to JavaScript
 };
 
-// The only one; page_start makes it, and no other function is called before.
+// The only instance; page_start makes it, before any other function is called.
 std::unique_ptr<Program>& program_slot();
 inline Program& program() { return *program_slot(); }
 

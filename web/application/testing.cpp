@@ -1,4 +1,4 @@
-// What window.letcont asks of the application: web/page/testing.js.
+// The application's side of window.letcont: web/page/testing.js.
 
 #include "app/model/actions.h"
 #include "application/program.h"
@@ -62,7 +62,7 @@ EMSCRIPTEN_KEEPALIVE void test_set_source(const char* text, const char* language
 EMSCRIPTEN_KEEPALIVE const char* test_language() { return give(program().app.model().language); }
 EMSCRIPTEN_KEEPALIVE const char* test_languages() { return give(names(program().app.model().languages)); }
 EMSCRIPTEN_KEEPALIVE const char* test_stages() { return give(names(program().app.model().stages)); }
-// Null if the last compilation did not give it.
+// Returns null if the last compilation did not produce it.
 EMSCRIPTEN_KEEPALIVE const char* test_stage(const char* name) {
   std::string text = program().app.engine().stage_text(name);
   const auto& documents = program().app.model().documents;
@@ -75,7 +75,7 @@ EMSCRIPTEN_KEEPALIVE const char* test_run_diagnostics() { return give(lines(prog
 EMSCRIPTEN_KEEPALIVE const char* test_output() { return give(program().app.model().run.output.bytes()); }
 EMSCRIPTEN_KEEPALIVE const char* test_status() { return name_of(program().app.model().run.state); }
 EMSCRIPTEN_KEEPALIVE const char* test_notice() { return give(program().app.model().notice.text); }
-// What is looked at and how, a line each: name, tab, value.
+// Returns the view, one line per item: name, tab, value.
 EMSCRIPTEN_KEEPALIVE const char* test_view() {
   auto& app = program().app;
   const auto& model = app.model();

@@ -1,4 +1,4 @@
-// The text view's side of the application: what web/reader/host.h asks for, on the model that the canvas shows.
+// The application's side of the text view: implements web/reader/host.h on the model that the canvas shows.
 
 #include "application/program.h"
 #include "reader/host.h"

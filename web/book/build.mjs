@@ -1,9 +1,9 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
-// Its words are those of the sources' headers; nothing is written here that stands there. FOLDER gets the pages, BLOCKS (a
-// file) a list of all that is shown in lines of its own: [{page, file, kind, text, index}], which the tests go through.
-// FILE, with the licences of what the site ships (deploy/licences/collect page), becomes a page of its own.
-// Fails if a pass, a header or the text of a stage is missing, and if there is a name in contents.mjs that nothing has.
+// Its text comes from the header comments of the sources and is not repeated here. FOLDER gets the pages, BLOCKS (a
+// file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the licences of what
+// the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text of a stage is
+// missing, or if contents.mjs names something that does not exist.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -43,7 +43,7 @@ function pageOf(from) {
   };
 }
 
-// The words of headers, one after the other. `programs`: see render.mjs.
+// The text of headers, one after the other. `programs`: see render.mjs.
 function headerParts(file, headers, programs = () => ({})) {
   return headers.map((reference) => {
     const [name, words] = reference.split("#");
@@ -80,7 +80,7 @@ function note(file, block, html) {
 const languageTitle = (name) => contents.languages.find((one) => one.name === name)?.title ?? name;
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
-// Of a pass's two programs the first is shown before and after it.
+// Opens the first of a pass's two programs before and after the pass.
 function passPage({ name, text, paragraph, rules }) {
   const header = contents.passHeader(name);
   const file = `pass-${name}.html`;
@@ -141,7 +141,7 @@ function licencePage(licences) {
   add("More", "licences.html", "Licences", "The parts of the playground and their licences", [], make);
 }
 
-// The first page: the README's own words, and the list of all others.
+// The first page: the README's "Background", and the list of all other pages.
 function indexPage() {
   const readme = read("README.md");
   const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section "Background"");
@@ -152,7 +152,7 @@ ${[...new Set(pages.map(({ group }) => group))].filter((group) => group !== "").
   pages.unshift({ group: "", file: "index.html", title: "How Letcont works", description: "The compiler explained from its own source", make });
 }
 
-// Paragraphs and lists, with *titles* and `code`: what the README's section uses.
+// Paragraphs and lists, with *titles* and `code`: the Markdown of that section.
 function markdown(text) {
   return text.trim().split(/\n\n+/).map((part) => (part.startsWith("- ")
     ? `<ul>${part.split(/\n(?=- )/).map((item) => `<li>${words(item.slice(2))}</li>`).join("")}</ul>` : `<p>${words(part)}</p>`)).join("\n");

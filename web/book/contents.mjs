@@ -1,8 +1,8 @@
-// The contents of the book: its chapters and the headers that their text comes from. Every stage, pass and language must have one: the tests compare with the compiler's own
-// lists, and build.mjs refuses a pass that has none.
+// The contents of the book: its chapters and the headers that their text comes from. Every stage, pass and language
+// must have a page: the tests compare with the compiler's lists, and build.mjs rejects a pass that has none.
 
-// Lessons (ui/examples) that show what a stage looks like. The text of the stage is in stages/NAME.txt, which the tests
-// compare with what the compiler prints, and web/book/update writes.
+// Lessons (ui/examples) that show a stage. The text of the stage is in stages/NAME.txt, which the tests compare with
+// the compiler's output, and web/book/update writes.
 export const stages = [
   { name: "tokens", headers: ["core/syntax/token.h#stage `tokens`"], example: "fun/1-square.fun" },
   { name: "ast", headers: ["core/syntax/add/ast.h"], example: "add/1-sum.add" },
@@ -19,7 +19,7 @@ export const stages = [
   { name: "llvm", headers: ["core/llvm/emit.h", "core/llvm/calling.h"], example: "fun/2-factorial.fun" },
 ];
 
-// Passes whose header is not core/passes/NAME.h would stand here.
+// Passes whose header is not core/passes/NAME.h would be listed here.
 export const passHeader = (pass) => `core/passes/${pass}.h`;
 export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline/pipeline.h"];
 

@@ -1,12 +1,12 @@
-// What the compiler's tables say: stages, passes, rules, languages. Read from the sources, since the book is also built
-// where no compiler runs; the tests compare it with `letcont stages` and `letcont passes`.
+// The compiler's tables: stages, passes, rules, languages. Read from the sources, since the book is also built where no
+// compiler runs; the tests compare them with `letcont stages` and `letcont passes`.
 
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 const STRING = String.raw`"((?:[^"\\]|\\.)*)"`;
 const unescape = (text) => text.replace(/\\(.)/g, (_, c) => (c === "n" ? "\n" : c));
-// Strings that stand one after the other are one.
+// Joins adjacent string literals.
 const joined = (text) => unescape([...text.matchAll(new RegExp(STRING, "g"))].map((match) => match[1]).join(""));
 
 export function readFacts(root) {
@@ -14,7 +14,7 @@ export function readFacts(root) {
   return { stages: stages(root, read), passes: passes(read), lessons: lessons(root, read), invariants: invariants(read) };
 }
 
-// [{name, title, text, languages}], the languages' own first.
+// [{name, title, text, languages}], the stages of languages first.
 function stages(root, read) {
   const found = new Map();
   const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(?:plain|listing|lambda|cps|llvm|dot|l)"\}`, "g");
@@ -47,7 +47,7 @@ function passes(read) {
   });
 }
 
-// What cps/check verifies: [{name, rule}], each with a message of the code "cps/NAME".
+// The invariants of cps/check: [{name, rule}], each with a message of the code "cps/NAME".
 function invariants(read) {
   const entry = new RegExp(String.raw`InvariantInfo\{I::\w+,\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)`, "g");
   return [...read("core/cps/check/check.h").matchAll(entry)].map(([, name, rule]) => ({ name, rule: joined(rule) }));

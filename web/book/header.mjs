@@ -1,11 +1,11 @@
-// Reading a literate header: the comment that a source file opens with, as paragraphs, lists and blocks.
+// Parses a literate header: the comment at the start of a source file, as paragraphs, lists and blocks.
 //
 //   {type: "text", text}                 a paragraph; words in `quotes` are code, *stars* stress
 //   {type: "list", items: [text…]}
 //   {type: "block", kind, text}          what is set in its own lines: a "program" in CPS, a "grammar", a "table", an "api"
 //                                        (C++), or a "sketch"
 
-// The parts of a file's first comment; or of the first one that has `words` in it. Null if there is none.
+// Returns the parts of a file's first comment, or of the first one that contains `words`. Null if there is none.
 export function readHeader(source, words = "") {
   const comments = [[]];
   for (const line of source.split("\n")) {
@@ -25,7 +25,7 @@ function parse(lines) {
   };
   for (const line of lines) {
     if (line.trim() === "") {
-      if (isSet(run.at(-1))) run.push(""); // perhaps the block goes on
+      if (isSet(run.at(-1))) run.push(""); // the block may continue
       else end();
       continue;
     }
@@ -38,7 +38,8 @@ function parse(lines) {
 
 const isSet = (line) => line !== undefined && (line === "" || line.startsWith("  "));
 
-// A run of lines without a break: a paragraph, a list, a block, or a paragraph with a block right behind it.
+// Divides a run of lines without a blank line: a paragraph, a list, a block, or a paragraph directly followed by a
+// block.
 function divide(run) {
   const parts = [];
   let rest = run;

@@ -1,5 +1,5 @@
-// A link to the playground with a program in it, as ui/link/link.cpp reads it. The payload is stored as it is: the
-// dictionary and the compressor stay where they are. A test decodes every link of the book.
+// A link to the playground with a program in it, as ui/link/link.cpp reads it. The payload is not compressed, so
+// neither the dictionary nor the compressor is needed. A test decodes every link of the book.
 
 import { crc32 } from "./crc32.mjs";
 

@@ -10,7 +10,7 @@
 
 import { readFileSync } from "node:fs";
 
-// [{code, text, language, example, says}]; no example where nothing gets the message. The language `sh` is a command.
+// [{code, text, language, example, says}]; no example for messages that none causes. The language `sh` is a command.
 export function readMessages(file) {
   return readFileSync(file, "utf8").split(/^## /m).slice(1).map((part) => {
     const [code, ...lines] = part.split("\n");

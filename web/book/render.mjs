@@ -5,7 +5,7 @@ import { tableRows } from "./header.mjs";
 
 export const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
 
-// Words of a paragraph. `pageOf(file)` gives the address of the page about a header, or nothing.
+// The text of a paragraph. `pageOf(file)` returns the address of the page about a header, or nothing.
 export function inline(text, pageOf) {
   return text.split(/(`[^`]*`)/).map((part) => {
     if (part.startsWith("`")) return `<code>${linked(part.slice(1, -1), pageOf)}</code>`;
@@ -26,8 +26,8 @@ export function table({ head, rows }, cell = escape) {
   return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head.map((one) => `<th scope="col">${escape(one)}</th>`).join("")}</tr></thead><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
 }
 
-// The parts of a header (header.mjs). `programs(text, index)` says how a program block is opened in the playground:
-// {passes, panes}; `note(block)` hears of every block that is shown.
+// The parts of a header (header.mjs). `programs(text, index)` returns how a program block opens in the playground:
+// {passes, panes}; `note(block)` is called for every block.
 export function parts(list, { pageOf, programs, note }) {
   let count = 0;
   return list.map((part) => {
@@ -45,7 +45,7 @@ export function preformatted(text, kind) {
   return `<pre class="${kind}" tabindex="0" aria-label="${kind}"><code>${escape(text)}</code></pre>`;
 }
 
-// A program, with the way to the playground; book.js makes a button of it that opens the playground here.
+// A program with a link to the playground; book.js makes a button of it that opens the playground here.
 export function program({ language, text, passes, panes, title = "program" }) {
   const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, passes, panes });
   return `<figure class="live"><pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${escape(text)}</code></pre>

@@ -1,7 +1,7 @@
-// The engine's module: a Session behind functions that web/page/engine_worker.js calls.
+// The engine's module: a Session behind functions for web/page/engine_worker.js.
 //
-// Memory: the worker copies a request in and an event out at once, so one event at a time is kept here. A trap leaves
-// the module unusable; the page then starts another worker.
+// Memory: the worker copies a request in and an event out at once, so one event at a time is kept here. After a trap
+// the module is unusable, and the page starts another worker.
 
 #include "session/clock.h"
 #include "session/session.h"
@@ -16,7 +16,7 @@ namespace {
 using letcont::Event;
 using letcont::Session;
 
-// All of the module's state, made by engine_start.
+// The state of the module, made by engine_start.
 struct Engine {
   std::deque<Event> waiting;
   std::vector<uint8_t> current;
@@ -38,10 +38,10 @@ EMSCRIPTEN_KEEPALIVE void engine_start() { engine().session.start(); }
 
 EMSCRIPTEN_KEEPALIVE void engine_receive(const uint8_t* bytes, size_t size) { engine().session.request(bytes, size); }
 
-// One slice of work; true if there is more to do.
+// Does one slice of work; returns true if there is more to do.
 EMSCRIPTEN_KEEPALIVE bool engine_work() { return engine().session.work(); }
 
-// Takes the oldest event and gives its size, 0 if there is none; its bytes are at engine_event() until the next call.
+// Takes the oldest event and returns its size, 0 if there is none; its bytes are at engine_event() until the next call.
 EMSCRIPTEN_KEEPALIVE size_t engine_next_event() {
   Engine& it = engine();
   if (it.waiting.empty()) return 0;

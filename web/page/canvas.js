@@ -1,7 +1,7 @@
 // The canvas: its size in device pixels at any zoom, and when it is drawn. Nothing is drawn unless something asks for it.
 
-// The application's module is asked for a frame with _page_frame(now): it draws, and says how many milliseconds it can wait
-// for the next one (0: the next animation frame; negative: until something happens).
+// _page_frame(now) of the application's module draws a frame, and returns how many milliseconds it can wait for the
+// next one (0: the next animation frame; negative: until something happens).
 export class Drawing {
   constructor(module, canvas) {
     this.module = module;
@@ -14,19 +14,19 @@ export class Drawing {
     this.onFrame = null;
   }
 
-  // Draws before the browser paints next. Any number of calls until then make one frame.
+  // Requests a frame before the browser paints next. Any number of requests until then make one frame.
   ask() {
     if (this.asked || this.stopped) return;
     this.asked = true;
     requestAnimationFrame(() => { this.asked = false; this.draw(); });
   }
 
-  // Draws now: for what must not wait, a new size or something copied.
+  // Draws now: for events that must not wait, such as a new size or a copy.
   draw() {
     if (this.stopped) return;
     clearTimeout(this.timer);
     this.timer = null;
-    if (devicePixelRatio !== this.ratio) this.fit(null); // not every browser tells of every change
+    if (devicePixelRatio !== this.ratio) this.fit(null); // not every browser reports every change
     const wait = this.module._page_frame(performance.now());
     if (wait === 0) this.ask();
     else if (wait > 0) this.timer = setTimeout(() => this.ask(), wait);
@@ -35,7 +35,7 @@ export class Drawing {
     this.onFrame?.();
   }
 
-  // Follows the canvas's size and the device's pixel ratio. Setting a canvas's size clears it, so it is drawn at once.
+  // Tracks the canvas's size and the device's pixel ratio. Setting a canvas's size clears it, so it is drawn at once.
   followSize() {
     const observer = new ResizeObserver((entries) => this.resize(entries[entries.length - 1]));
     try {
@@ -46,7 +46,7 @@ export class Drawing {
     this.followPixelRatio();
   }
 
-  // A ratio may change while the size stays: a media query for the present one fails then.
+  // The ratio may change while the size stays: then a media query for the current ratio fails.
   followPixelRatio() {
     matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => {
       this.resize(null);
@@ -65,7 +65,7 @@ export class Drawing {
     if (width > 0 && height > 0) this.module._page_resize(width, height, deviceWidth, deviceHeight);
   }
 
-  // A lost context takes everything on the graphics card with it; the application makes it anew when the browser is ready.
+  // A lost context loses everything on the graphics card; the application recreates it when the browser is ready.
   surviveContextLoss() {
     this.canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault(); // without this it is never restored
@@ -80,9 +80,9 @@ export class Drawing {
   }
 }
 
-// Dear ImGui asks for a dozen values of WebGL's state with every frame, and puts them back behind it. Each question waits
-// until the graphics process has done all it was told, which may take longer than the frame; but nobody else changes that
-// state, so between two frames it is what it was at first.
+// Dear ImGui reads a dozen values of WebGL's state in every frame, and restores them afterwards. Each read waits until
+// the graphics process has done everything before, which may take longer than the frame; but nothing else changes that
+// state, so it is the same between two frames.
 export function rememberState(context) {
   const known = new Map();
   const ask = context.getParameter.bind(context);

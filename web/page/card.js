@@ -1,5 +1,6 @@
-// A program in somebody else's page (?embed#…): its text and three buttons. Nothing is compiled or run before the reader
-// asks, and until then only the reader's module is loaded; then its output is shown, and the stages that the link names.
+// A program embedded in another page (?embed#…): its text and three buttons. Nothing is compiled or run before the
+// reader asks, and until then only the reader's module is loaded; then its output is shown, and the stages that the
+// link names.
 
 import { make } from "./elements.js";
 import { hideLoading } from "./loading.js";
@@ -63,7 +64,7 @@ function stageElements(name) {
   return { name, section, heading, text, version: null };
 }
 
-// Those that the compiler has made; the others are not there, as in a program with a mistake.
+// Shows the stages that the compiler has made; the others do not exist, as in a program with an error.
 function showStages(module, stages, known) {
   for (const stage of stages) {
     const { title, version } = known.find(({ name }) => name === stage.name) ?? {};
@@ -76,7 +77,7 @@ function showStages(module, stages, known) {
   }
 }
 
-// The same page, not embedded any more. In its place, small as it is, it is the playground that is asked for, not a text.
+// The same page without embedding. In place of the small card it opens the playground, not the text view.
 function openPlayground(where) {
   const address = new URL(location.href);
   address.searchParams.delete("embed");

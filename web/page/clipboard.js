@@ -1,5 +1,5 @@
-// The system's clipboard. Copy, cut and paste come as the browser's own events, whatever key or menu they were made with;
-// they reach the application in the same event, since only then may a page read and write the clipboard.
+// The system's clipboard. Copy, cut and paste arrive as the browser's own events, whatever key or menu caused them, and
+// reach the application within the same event, since only then may a page access the clipboard.
 
 import { textAt, withText } from "./strings.js";
 
@@ -14,7 +14,7 @@ export class Clipboard {
     document.addEventListener("paste", (event) => { if (this.isForApplication(event)) this.paste(event); });
   }
 
-  // Text selected on the page outside of the canvas is the browser's to copy.
+  // The browser copies text that is selected outside of the canvas.
   isForApplication(event) {
     return event.target === this.field || event.target === document.body;
   }

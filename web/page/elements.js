@@ -1,4 +1,4 @@
-// Making the elements of a page.
+// Makes the elements of a page.
 
 // make("p", {className: "status"}, "text", element…)
 export function make(name, properties, ...content) {
@@ -15,7 +15,7 @@ export function option(value, title) {
   return make("option", { value: String(value) }, title);
 }
 
-// Exchanges the choices of a list and keeps what is chosen.
+// Replaces the options of a list and keeps the selected one.
 export function setOptions(select, options) {
   const { value } = select;
   select.replaceChildren(...options);

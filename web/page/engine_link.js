@@ -1,9 +1,9 @@
 // The page's line to the engine in its worker, and the worker's life: starts it, carries bytes, and when it dies or no
 // longer answers, ends it and starts another. Requests sent while it loads wait in the worker's own queue.
 
-const RESTARTS = 3; // at most so many …
-const RESTART_PERIOD = 600_000; // … in so many milliseconds; then the user is asked
-const FRUITLESS = 2; // so many engines that died one after the other without having compiled anything are enough
+const RESTARTS = 3; // the most restarts …
+const RESTART_PERIOD = 600_000; // … in that many milliseconds; then the user is asked
+const FRUITLESS = 2; // engines in a row that died without compiling anything, before giving up
 const PATIENCE = 1000; // milliseconds that an answer to "stop" may take before the worker is ended
 
 // Where an event says what it is, and what it says if it is Compiled (ui/protocol/messages.cpp).

@@ -3,7 +3,7 @@
 const MOST = 4 << 20; // bytes; a longer one is no program that a person has written
 
 export class Files {
-  // `open(name, text)` takes a program, `refuse(sentence)` what the user is told when there is none.
+  // `open(name, text)` takes a program, `refuse(sentence)` the message if there is none.
   constructor({ open, refuse }) {
     this.open = open;
     this.refuse = refuse;

@@ -13,7 +13,7 @@ const EDITING = new Set(["Left", "Right", "Up", "Down", "Home", "End", "PageUp",
   "Tab", "Escape"]);
 const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete", "A", "Z", "Y", "M", "/",
   "Shift+K", "Shift+P"]);
-// The end of a composition is told by its own event; some browsers tell it so, besides.
+// The end of a composition has its own event; some browsers also report it here.
 const COMPOSING = new Set(["insertCompositionText", "insertFromComposition", "deleteCompositionText", "deleteByComposition"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
 const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc" };

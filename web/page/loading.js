@@ -15,14 +15,14 @@ export function showProgress(received, total) {
   element("loading-text").textContent = received < total || total === 0 ? `Loading… ${kilobytes(received)}${of} KB` : "Starting…";
 }
 
-// Takes the loading card away; the first frame is in the canvas behind it.
+// Removes the loading card; the first frame is in the canvas behind it.
 export function hideLoading() {
   const loading = element("loading");
   loading.classList.add("done");
   setTimeout(() => { loading.hidden = true; }, 200);
 }
 
-// Shows why the page cannot go on. `error` is a Problem, or anything else that was thrown.
+// Shows why the page cannot continue. `error` is a Problem, or anything else that was thrown.
 export function showFailure(error) {
   const problem = error instanceof Problem ? error : new Problem(
     "The playground could not start", "An unexpected error occurred. Reloading the page may help.", String(error?.message ?? error));

@@ -1,8 +1,9 @@
-// The page's first script. It is small so that a failure of everything else can still be told.
+// The page's first script. It is small so that a failure of everything else can still be reported.
 
 import { showFailure } from "./loading.js";
 
-// As a card in another page, as a canvas, or as text: that is for whoever wishes it, for shared links on small screens, and where there is no WebGL.
+// Starts as a card in another page, as a canvas, or as text: the last on request, for shared links on small screens,
+// and without WebGL.
 async function open() {
   const wishes = new URLSearchParams(location.search);
   if (wishes.has("embed")) return (await import("./card.js")).startCard();

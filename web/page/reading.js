@@ -1,5 +1,5 @@
-// The page as text alone: for browsers without WebGL, for phones that open a link, and for whoever wishes it (?view=text).
-// The reader's module has the application's model without its canvas; the engine is the same.
+// The page as text only: for browsers without WebGL, for phones that open a link, and on request (?view=text). The
+// reader's module has the application's model without its canvas; the engine is the same.
 
 import createReader from "./reader.js";
 import { make } from "./elements.js";
@@ -41,7 +41,7 @@ export async function startReading(why = "") {
   window.letcontText = { view, engine };
 }
 
-// The module, with the program of another day in it.
+// Starts the module with the program of the last visit.
 export async function openReader() {
   const page = { engine: null };
   const module = await startModule(createReader, "reader.wasm", { page, print: console.log, printErr: console.warn }, () => {});
@@ -75,7 +75,7 @@ export function startEngine({ module, page }, view, onReady = () => {}) {
   return engine;
 }
 
-// The way to the canvas, or why there is none.
+// Adds a link to the canvas, or the reason why there is none.
 function offerPlayground(view, why) {
   if (why !== "") {
     view.root.querySelector("header").append(make("p", { className: "hint" }, `${why} This is the playground as text: everything works but the pictures.`));

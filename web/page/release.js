@@ -1,11 +1,11 @@
-// Which release of the site this page is of, and what that release consists of.
+// The release of the site that this page belongs to, and its files.
 
 import { fetchFile } from "./wasm.js";
 
-// The id that the page was put together with (web/release/release.mjs); "" on a page that was not put together.
+// The id of the page's release (web/release/release.mjs); "" outside of a release.
 export const release = document.querySelector('meta[name="letcont-release"]')?.content ?? "";
 
-// The sizes of a file, {raw, gzip, brotli}; null where nobody knows. A manifest that came from a newer release does not count.
+// Returns the sizes of a file, {raw, gzip, brotli}; null if unknown. A manifest of a newer release does not count.
 export async function sizesOf(name) {
   try {
     const manifest = await (await fetchFile("manifest.json")).json();

@@ -1,13 +1,12 @@
-// The service worker: after the first visit the page works without a network, and a release of it is used as a whole.
+// The service worker: after the first visit the page works offline, and a release is used as a whole.
 //
-// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…]}. So each release has a
-// worker of its own. It keeps all files of its release in a cache of its own, each checked against its integrity, and takes
-// over when the last one is there; until then, and if a file is missing or damaged, the worker and the cache of the release
-// before stay as they are. From then on every page comes from the new release.
+// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…]}. So each release has
+// its own worker. It keeps all files of its release in its own cache, each checked against its integrity, and takes
+// over when the cache is complete; until then, and if a file is missing or damaged, the worker and the cache of the
+// previous release stay. From then on every page comes from the new release.
 //
-// A page that is still open may ask for files of its own, older release: names of files tell what is in them, so they are
-// looked up in all caches, and the cache of the release before is kept. To a page that posts "release?" it answers
-// {release: id}.
+// A page that is still open may ask for files of its own, older release: their names contain hashes, so they are looked
+// up in all caches, and the cache of the previous release is kept. A page that posts "release?" gets {release: id}.
 
 const scope = new URL("./", self.location).href;
 const prefix = `letcont ${scope} `; // caches belong to the whole origin, which may have other sites in other folders
@@ -48,8 +47,8 @@ async function obtain(cache, address) {
   await cache.put(address, before ?? await download(address));
 }
 
-// Rejects if what comes is not what the release has under that name. What the browser has from loading the page is taken
-// without asking, unless it is damaged.
+// Rejects if the response is not the release's file of that name. A file that the browser has from loading the page is
+// taken without a request, unless it is damaged.
 async function download(address) {
   const integrity = files.get(address);
   const get = async (mode) => {

@@ -1,4 +1,4 @@
-// Starts the playground: the application first, so that there is something to see and to type into, then the engine.
+// Starts the playground: first the application, so that the user can see and type something, then the engine.
 
 import createApplication from "./application.js";
 import { Clipboard, copyText } from "./clipboard.js";
@@ -29,7 +29,7 @@ export async function start() {
   begin(page);
 }
 
-// What the playground cannot do without.
+// Checks what the playground requires.
 function demandFeatures() {
   const advice = "A current Firefox, Chrome, Edge or Safari has it.";
   if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
@@ -42,7 +42,7 @@ function demandFeatures() {
   context.getExtension("WEBGL_lose_context")?.loseContext();
 }
 
-// A Problem that does not keep the page from being read as text.
+// Returns a Problem that still allows the text view.
 function withoutGraphics(title, text) {
   return Object.assign(new Problem(title, text), { isAboutGraphics: true });
 }
@@ -104,7 +104,7 @@ function begin(page) {
     performance.mark("letcont:first-frame");
     hideLoading();
     root.hidden = false;
-    setTimeout(() => { module._page_engine_started(); engine.start(); }, 0); // behind the frame, not before it
+    setTimeout(() => { module._page_engine_started(); engine.start(); }, 0); // after the frame, not before it
   };
   drawing.surviveContextLoss();
   drawing.followSize(); // reports the size at once, and so draws the first frame
@@ -135,20 +135,20 @@ function makeEngineLink(module, drawing) {
   return link;
 }
 
-// Later, since it is asked for from within the module, too.
+// Deferred, since the module calls it, too.
 function restart(module, engine) {
   setTimeout(() => { hideNotice(); module._page_engine_started(); engine.begin(); }, 0);
 }
 
-// SDL takes the mouse and touches at the canvas; here the page only makes sure that they are followed by a frame.
+// SDL handles the mouse and touches at the canvas; the page only makes sure that a frame follows them.
 function followPointer(canvas, drawing, keyboard) {
   for (const kind of ["mousemove", "mousedown", "mouseenter", "mouseleave", "wheel", "touchstart", "touchmove"]) {
     canvas.addEventListener(kind, () => drawing.ask(), { passive: true });
   }
-  // Ctrl and the wheel is the browser's zoom. In the capture phase, before SDL sees it.
+  // Ctrl+wheel is the browser's zoom. In the capture phase, before SDL sees it.
   addEventListener("wheel", (event) => { if (event.ctrlKey) event.stopImmediatePropagation(); }, { capture: true, passive: true });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-  // At once, inside the user's own action: only then may a button write the clipboard or open a phone's keyboard.
+  // At once, within the user's action: only then may a button write the clipboard or open a phone's keyboard.
   addEventListener("mouseup", () => drawing.draw());
   canvas.addEventListener("touchend", () => { drawing.draw(); drawing.draw(); keyboard.followTouch(); });
   addEventListener("focus", () => drawing.ask());

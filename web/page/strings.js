@@ -1,9 +1,9 @@
-// Text and bytes between JavaScript and a module's memory.
+// Converts text and bytes between JavaScript and a module's memory.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// Copies bytes into the module's memory for the time of `action(address, size)`. A zero follows them.
+// Copies bytes into the module's memory for the duration of `action(address, size)`. A zero follows them.
 export function withBytes(module, bytes, action) {
   const address = module._malloc(bytes.length + 1);
   if (address === 0) throw new RangeError("out of memory");
@@ -16,7 +16,7 @@ export function withBytes(module, bytes, action) {
   }
 }
 
-// The same for text, as UTF-8. Half a surrogate pair becomes the replacement character.
+// Copies text as UTF-8 for the duration of `action`. Half a surrogate pair becomes the replacement character.
 export function withText(module, text, action) {
   return withBytes(module, encoder.encode(text), action);
 }

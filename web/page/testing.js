@@ -1,4 +1,4 @@
-// window.letcont: what tests, and the curious, may ask of the page. Everything goes the way that a user's action goes.
+// window.letcont: functions for tests and curious users. Everything takes the path of a user's action.
 //
 //   getSource()  setSource(text, language?)   the program's text, as the editor has it
 //   getLanguage()  getLanguages()             names

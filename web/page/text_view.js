@@ -1,23 +1,23 @@
-// The text view: the application as headings, text and buttons, for screen readers, for browsers without WebGL, for phones
-// and for paper. It listens to the same model as the canvas (web/reader/host.h), and does nothing while one types: it
-// follows at the next pause, and touches only what has changed.
+// The text view: the application as headings, text and buttons, for screen readers, for browsers without WebGL, for
+// phones and for paper. It listens to the same model as the canvas (web/reader/host.h), and does nothing during typing:
+// it updates at the next pause, and touches only what has changed.
 
 import { make, option, setOptions } from "./elements.js";
 import { copyText } from "./clipboard.js";
 import { textAt, withText } from "./strings.js";
 
-// Milliseconds without anything new before the view follows, then when the browser has time: long where nobody looks at it,
-// since a large program's text takes a while to lay out. But at the latest after so many …
+// Milliseconds without changes before the view updates, when the browser is idle: more where nobody looks at it, since
+// a large program's text takes a while to lay out. PATIENCE is the longest wait.
 const PAUSE = { seen: 200, unseen: 800 };
 const PATIENCE = { seen: 3000, unseen: 10_000 };
 const TYPING = 150; // of the view's own text field
-const LONG = 400_000; // characters of a stage beside the canvas; whoever wants more reads the text view alone
+const LONG = 400_000; // characters of a stage beside the canvas; the text view alone shows more
 
 const idle = (action) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout: PATIENCE.seen }) : setTimeout(action, 0));
 
 export class TextView {
-  // `root` is an empty element. `changed()` is called when the user has done something here; `beside`: a canvas shows the
-  // same, and the text view is to be heard but not to be seen before it has the focus.
+  // `root` is an empty element. `changed()` is called after an action of the user here. `beside`: a canvas shows the
+  // same, so the text view is for screen readers, and invisible until it has the focus.
   constructor(module, root, { changed, beside, canvas = beside }) {
     this.module = module;
     this.root = root;
@@ -43,7 +43,7 @@ export class TextView {
     this.poke();
   }
 
-  // Something may have changed. Costs nothing worth measuring.
+  // Called when something may have changed. Costs nothing measurable.
   poke() {
     const now = performance.now();
     this.since ??= now;
@@ -53,7 +53,7 @@ export class TextView {
     this.timer = setTimeout(() => idle(() => this.update()), seen ? PAUSE.seen : PAUSE.unseen);
   }
 
-  // Shows what there is now.
+  // Shows the current state.
   update() {
     this.timer = this.since = null;
     const number = this.module._text_number();
@@ -162,7 +162,7 @@ export class TextView {
     this.output.hidden = this.output.textContent === "";
   }
 
-  // The program step by step: what runs next, its variables, the calls that wait.
+  // The debugger: what runs next, the variables, the call stack.
   buildSteps() {
     const moves = [["step", "Step into"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Step out"], ["run", "Continue"], ["first", "Restart"], ["leave", "Stop debugging"]];
     this.stepButtons = make("p", { className: "moves" }, ...moves.map(([name, title]) => make("button", { type: "button", className: "quiet",
@@ -202,7 +202,7 @@ export class TextView {
     }
   }
 
-  // Pictures are drawn besides their text; beside the canvas nobody sees them.
+  // Draws pictures in addition to their text; beside the canvas nobody sees them.
   draw({ name }, picture) {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const svg = this.beside ? "" : withText(this.module, name, (address) => textAt(this.module, this.module._text_svg(address, dark ? 1 : 0)));
@@ -251,7 +251,7 @@ export class TextView {
       make("tbody", {}, ...state.passResults.map(row))));
   }
 
-  // What a screen reader says by itself: that errors came or went, that a program ended, what the status line says.
+  // Announces to screen readers that errors came or went, that a program ended, and new notices.
   announce(state) {
     const words = [];
     const errors = state.diagnostics.filter(({ severity }) => severity === "error");
@@ -335,14 +335,14 @@ export class TextView {
   }
 }
 
-// Gives the user a file, as if a link to it had been pressed.
+// Downloads a file, as a link to it would.
 function saveFile(name, text) {
   const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
-// Places are bytes of the source's UTF-8; here they become characters of JavaScript, and a line and a column from 1.
+// Converts places from bytes of the source's UTF-8 to characters of JavaScript, and to a line and a column from 1.
 function placeIn(text, begin, end) {
   const bytes = new TextEncoder().encode(text);
   const before = new TextDecoder().decode(bytes.subarray(0, begin));

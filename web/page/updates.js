@@ -1,4 +1,4 @@
-// Keeps the site for use without a network, and tells when a new release of it has come (service_worker.js).
+// Makes the site available offline, and reports new releases (service_worker.js).
 
 import { showNotice } from "./loading.js";
 import { release } from "./release.js";
@@ -7,9 +7,8 @@ const PERIOD = 3_600_000; // milliseconds after which a page that is looked at a
 
 let begun = false;
 
-// Registers the service worker, where there can be one; the first call does. A notice tells when the next load of the page
-// will be of another release than this one is. To be called when all is loaded: nothing is taken from the first load's
-// connection then.
+// Registers the service worker on the first call, if possible. A notice tells when the next load of the page will be of
+// another release. Call this when everything is loaded, so that it does not slow down the first load.
 export async function keepUpToDate() {
   const workers = navigator.serviceWorker;
   if (!workers || release === "" || begun) return;

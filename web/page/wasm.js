@@ -1,9 +1,9 @@
-// Fetching and starting a WebAssembly module while it streams in. Used by the page and by the engine's worker.
+// Fetches and starts a WebAssembly module while it streams in. Used by the page and by the engine's worker.
 
 import { Problem } from "./problem.js";
 
-// Starts a module that Emscripten made and gives it. `factory` is its JavaScript, `url` its .wasm file, `settings` what the
-// factory takes; `onProgress` hears how many bytes have come, uncompressed. Rejects with a Problem.
+// Starts a module made by Emscripten and returns it. `factory` is its JavaScript, `url` its .wasm file, `settings` the
+// argument of the factory; `onProgress` gets the number of bytes so far, uncompressed. Rejects with a Problem.
 export function startModule(factory, url, settings, onProgress) {
   return new Promise((resolve, reject) => {
     const instantiateWasm = (imports, done) => {
@@ -14,8 +14,8 @@ export function startModule(factory, url, settings, onProgress) {
   });
 }
 
-// The copy that is counted must not be the one that is compiled: only an untouched response is compiled while it streams
-// in, and only such a one finds its way into the browser's cache of compiled code.
+// Counts a copy of the response, not the one that is compiled: only an untouched response is compiled while it streams
+// in, and stored in the browser's cache of compiled code.
 async function instantiate(url, imports, onProgress) {
   const response = await fetchFile(url);
   const counted = countBytes(response.clone(), onProgress);
@@ -30,7 +30,7 @@ async function instantiate(url, imports, onProgress) {
   }
 }
 
-// A file as a response; a Problem for everything else.
+// Fetches a file; anything but a success is a Problem.
 export async function fetchFile(url) {
   let response;
   try {

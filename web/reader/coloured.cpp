@@ -9,7 +9,7 @@ namespace letcont::web {
 
 namespace {
 
-// By TokenKind; what has no class is as the rest of the text.
+// By TokenKind; tokens without a class look like the rest of the text.
 constexpr std::string_view classes[] = {"", "keyword", "", "definition", "type", "number", "string", "sign", "comment"};
 static_assert(std::size(classes) == app::token_kinds);
 

@@ -1,4 +1,4 @@
-// A program or a stage as HTML, in the colours of the canvas: the kinds of words become classes (text_view.css).
+// A program or a stage as HTML in the colours of the canvas: kinds of tokens become classes (text_view.css).
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace letcont::web {
 
-// `syntax` is a StageInfo's, or a language's name. O(text).
+// `syntax` is that of a StageInfo, or a language's name. O(text).
 std::string coloured_html(std::string_view text, std::string_view syntax);
 
 } // namespace letcont::web

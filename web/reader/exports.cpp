@@ -1,5 +1,5 @@
-// What the text view's scripts call, in whichever module: web/page/text_view.js. Texts come and go as UTF-8 that ends
-// with a zero; what is given must be copied before the next call.
+// The functions for the text view's scripts, in either module: web/page/text_view.js. Texts are UTF-8 that ends with a
+// zero; returned ones must be copied before the next call.
 
 #include "app/model/actions.h"
 #include "app/model/exporting.h"
@@ -15,14 +15,14 @@ using namespace letcont::web;
 
 extern "C" {
 
-// Changes whenever something does that the text view shows.
+// A number that changes with everything that the text view shows.
 EMSCRIPTEN_KEEPALIVE uint32_t text_number() { return state_number(text_host().model()); }
 EMSCRIPTEN_KEEPALIVE const char* text_state() { return give_text(state_json(text_host().model())); }
 EMSCRIPTEN_KEEPALIVE const char* text_examples() { return give_text(examples_json()); }
 
 EMSCRIPTEN_KEEPALIVE const char* text_source() { return give_text(text_host().model().source.text().bytes()); }
 EMSCRIPTEN_KEEPALIVE const char* text_output() { return give_text(text_host().model().run.output.bytes()); }
-// Of the last program that had it; empty if none had.
+// The stage of the last program that had it; empty if none had.
 EMSCRIPTEN_KEEPALIVE const char* text_stage(const char* name) {
   const auto& documents = text_host().model().documents;
   const auto found = documents.find(std::string_view(name));
@@ -40,7 +40,7 @@ EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
 }
 EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }
 EMSCRIPTEN_KEEPALIVE void text_stop() { text_host().stop(); }
-// A move: "step", "over", "out", "expression" or "run", with "-back" behind it or not; "first"; "leave".
+// A move: "step", "over", "out", "expression" or "run", with or without "-back"; "first"; "leave".
 EMSCRIPTEN_KEEPALIVE void text_watch(const char* what) {
   std::string_view word = what;
   if (word == "leave") return text_host().leave_watch();
@@ -54,14 +54,14 @@ EMSCRIPTEN_KEEPALIVE void text_watch(const char* what) {
                                               : WatchMotion::Step;
   text_host().watch({motion, back});
 }
-// What is shown, as a file to keep.
+// The view as a file to save.
 EMSCRIPTEN_KEEPALIVE const char* text_html() {
   return give_text(export_html(app::exported_program(text_host().model(), text_host().link())));
 }
 EMSCRIPTEN_KEEPALIVE const char* text_markdown() {
   return give_text(export_markdown(app::exported_program(text_host().model(), text_host().link())));
 }
-// A stage that is a picture, drawn; empty if it is none.
+// A picture stage as SVG; empty for other stages.
 EMSCRIPTEN_KEEPALIVE const char* text_svg(const char* name, bool dark) {
   const auto& model = text_host().model();
   const auto found = model.documents.find(std::string_view(name));

@@ -1,8 +1,8 @@
-// What the page's text view (web/page/text_view.js) stands on: the application's model, and what a user may do to it.
+// The interface that the page's text view (web/page/text_view.js) uses: the application's model and the user's actions.
 //
 // The text view is the application as plain text: headings, lists, buttons. Two modules have it. In the application's
-// it mirrors what the canvas shows; in the reader's it is all there is, for browsers without WebGL, for phones, and for
-// pages that embed a program. Both export the same functions (exports.cpp), so the scripts need not know which it is.
+// module it mirrors the canvas; in the reader's there is nothing else, for browsers without WebGL, for phones, and for
+// pages that embed a program. Both export the same functions (exports.cpp), so the scripts need not know the module.
 #pragma once
 
 #include "app/model/model.h"
@@ -19,12 +19,12 @@ public:
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
   virtual void run() = 0;
   virtual void stop() = 0;
-  // The program step by step: a move, and leaving it.
+  // The debugger: a move, and stopping.
   virtual void watch(const app::Move&) = 0;
   virtual void leave_watch() = 0;
-  // A stage that no pane shows is compiled, too, from now on.
+  // Also compiles a stage that no pane shows, from now on.
   virtual void want(std::string stage) = 0;
-  // The address that "Copy link" copies; empty if the program is too long for one.
+  // Returns the address for "Copy link"; empty if the program is too long for one.
   virtual std::string link() const = 0;
 };
 

@@ -1,5 +1,5 @@
-// The reader's module: what web/page/reading.js calls besides what the text view does (exports.cpp). The functions of
-// the engine's line are those of the application's module.
+// The reader's module: the functions that web/page/reading.js calls besides those of the text view (exports.cpp). The
+// functions of the engine's carrier are those of the application's module.
 
 #include "app/model/actions.h"
 #include "reader/coloured.h"
@@ -12,7 +12,7 @@ namespace letcont::web {
 
 namespace {
 
-// All of the module's state, made by reader_start.
+// The state of the module, made by reader_start.
 struct Module {
   std::unique_ptr<Reader> reader;
   std::string kept; // the text that a function last gave to JavaScript
@@ -39,7 +39,7 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void reader_start(const char* settings, const char* source) {
   module().reader = std::make_unique<Reader>(settings, source);
 }
-// What is to be kept for another day besides the program.
+// The state to save besides the program.
 EMSCRIPTEN_KEEPALIVE const char* reader_settings() { return give_text(letcont::app::settings_text(reader().model())); }
 // The program (an empty name), or a stage as text_stage gives it, as HTML: <span class="keyword">let</span> …
 EMSCRIPTEN_KEEPALIVE const char* reader_coloured(const char* name) {

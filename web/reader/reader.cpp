@@ -24,7 +24,7 @@ void Reader::send(std::optional<Request> request) {
   if (request) carrier_.send(*request);
 }
 
-// Every way to change the program or the stages ends here: nothing has to remember to compile.
+// Every change of the program or the stages ends here, so no caller has to remember to compile.
 void Reader::sync() {
   Asked wanted{model_.source.revision(), model_.language, model_.passes, app::wanted_stages(model_)};
   if (given_up_ && !(wanted == *given_up_)) {

@@ -1,5 +1,5 @@
-// The application without its canvas: its model, the line to the engine, and nothing that draws. So a page of text is
-// there after a tenth of what the application needs.
+// The application without its canvas: its model and the carrier to the engine, but no drawing. So a page of text loads
+// with a tenth of the application's size.
 #pragma once
 
 #include "application/carrier.h"
@@ -14,7 +14,7 @@ namespace letcont::web {
 
 class Reader final : public TextHost {
 public:
-  // With what the page kept from another day; empty texts: the first example.
+  // Starts with the state that the page saved on the last visit; empty texts: the first example.
   Reader(std::string_view settings, std::string source);
 
   const app::Model& model() const override { return model_; }
@@ -26,9 +26,9 @@ public:
   void want(std::string stage) override;
   std::string link() const override;
 
-  // False, and a notice, if the link cannot be read; what was there stays.
+  // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes.
   bool open_link(std::string_view);
-  // The stages that the link names, which was opened last; empty if it names none.
+  // Returns the stages that the last link names; empty if it names none.
   const std::vector<std::string>& linked_stages() const { return linked_stages_; }
 
   // ---- The engine

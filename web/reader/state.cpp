@@ -14,7 +14,7 @@ namespace {
 using app::Model;
 using app::RunState;
 
-// Writes JSON: objects and arrays are opened and closed by hand, commas are put where they are needed.
+// Writes JSON: objects and arrays are opened and closed explicitly, commas are automatic.
 class Json {
 public:
   Json& open(char bracket) {

@@ -1,5 +1,5 @@
-// What the text view shows, as JSON: all but the long texts (source, output, stages), which have version numbers here
-// and are fetched when those change.
+// The state of the text view as JSON: everything but the long texts (source, output, stages), which have version
+// numbers here and are fetched when those change.
 #pragma once
 
 #include "app/model/model.h"
@@ -9,7 +9,7 @@
 
 namespace letcont::web {
 
-// Another number, another state: cheap, so that it can be asked after every event.
+// A number that changes with the state: cheap, so that it can be polled after every event.
 uint32_t state_number(const app::Model&);
 
 std::string state_json(const app::Model&);

@@ -1,11 +1,11 @@
-// Files compressed ahead of time, as browsers may ask for them: brotli and gzip at their best, which is slow.
+// Compresses files ahead of time, as browsers may ask for them: brotli and gzip at their best levels, which are slow.
 
 import { promises as fs } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-// What stands beside a file NAME: NAME.br and NAME.gz.
+// The files beside a file NAME: NAME.br and NAME.gz.
 export const COMPRESSIONS = [
   {
     extension: ".br",
@@ -16,8 +16,8 @@ export const COMPRESSIONS = [
   { extension: ".gz", compress: (bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-// The compressed forms of a file: a Map from extension to bytes. What stands in `folder` beside the same file from an
-// earlier time is taken from there.
+// Returns the compressed forms of a file: a Map from extension to bytes. Forms in `folder` from an earlier run are
+// reused.
 export async function compressedForms(folder, name, bytes) {
   const before = await fs.readFile(path.join(folder, name)).catch(() => null);
   const unchanged = before !== null && before.equals(bytes);

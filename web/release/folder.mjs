@@ -1,14 +1,14 @@
-// A folder of files that a web server gives out while it is being written.
+// Writes a folder of files while a web server serves it.
 
 import { promises as fs } from "node:fs";
 import path from "node:path";
 
-// What is asked for first, and names the rest, is written last.
+// The files that are requested first, and name the others, are written last.
 const order = (name) => (/(^|\/)[^/]+\.[0-9a-f]{16}\.\w+(\.br|\.gz)?$/.test(name) ? 0 : name.startsWith("service_worker.js") ? 2 : 1);
 
-// Makes `folder` hold `files`, a Map from names to bytes, and besides them only what `keep(name)` says. At every moment
-// the folder can be served: files with hashed names come before the pages that name them, a file is replaced at once,
-// a compressed form is never older than its file, and what is not needed any more goes at the end.
+// Makes `folder` hold `files`, a Map from names to bytes, and besides them only files for which `keep(name)` is true.
+// The folder can be served at every moment: files with hashed names are written before the pages that name them, a file
+// is replaced atomically, a compressed form is never older than its file, and unneeded files are deleted at the end.
 export async function fillFolder(folder, files, keep = () => false) {
   await fs.mkdir(folder, { recursive: true });
   for (const name of [...files.keys()].sort((a, b) => order(a) - order(b) || (a < b ? -1 : 1))) {
@@ -19,7 +19,7 @@ export async function fillFolder(folder, files, keep = () => false) {
   }
 }
 
-// The names of all files in a folder and its folders, with / between.
+// Returns the names of all files in a folder and its subfolders, with / between.
 export async function namesIn(folder) {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => !entry.isDirectory())

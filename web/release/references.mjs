@@ -1,4 +1,4 @@
-// Which files of the site a text names, and the same text with other names in it.
+// Finds the files of the site that a text names, and replaces their names.
 //
 // A reference is a quoted name of another file, from the folder of the file that has it: "./canvas.js", 'style.css',
 // href="../icon.svg"; in style sheets also url(icon.svg). A quoted text that names no file of the site is left alone, so
@@ -13,19 +13,20 @@ const IMPORT = new RegExp(String.raw`^\s*(?:import\b(?:[^"'();=]*\bfrom)?|export
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".mjs", ".svg", ".webmanifest"]);
 
-// Whether files of that name are text that may name others.
+// Whether files of that name are text that may name other files.
 export const isText = (name) => TEXTS.has(path.posix.extname(name));
 
 const patternFor = (name) => path.posix.extname(name) === ".css" ? IN_STYLE : QUOTED;
 const resolve = (from, text) => path.posix.join(path.posix.dirname(from), text);
 
-// The files of the site that `text`, which is the file `from`, names. `names` has all of the site's.
+// Returns the files of the site that `text`, the file `from`, names. `names` has all files of the site.
 export function references(from, text, names) {
   const found = Array.from(text.matchAll(patternFor(from)), ([name]) => resolve(from, name));
   return [...new Set(found)].filter((name) => names.has(name) && name !== from);
 }
 
-// The text with each reference replaced: `rename(name)` gives the new name of a file in the same folder, or the same.
+// Replaces each reference in the text: `rename(name)` returns the new name of a file in the same folder, or the same
+// name.
 export function replaceReferences(from, text, names, rename) {
   return text.replace(patternFor(from), (written) => {
     const name = resolve(from, written);
@@ -34,8 +35,8 @@ export function replaceReferences(from, text, names, rename) {
   });
 }
 
-// The modules that are loaded with those of `roots`, which are among them: what they import, and so on. `textOf(name)`
-// gives a module's text. Modules that are imported only when they are needed, by import(), are not among them.
+// Returns the modules that are loaded with `roots`, including those: their imports, transitively. `textOf(name)`
+// returns a module's text. Modules that are imported on demand, by import(), are not included.
 export function importedFrom(roots, names, textOf) {
   const found = new Set(roots);
   for (const name of found) {

@@ -1,4 +1,4 @@
-// One release of the site, made in memory: from files as they are written to files as they are served.
+// Makes a release of the site in memory: from source files to served files.
 //
 // Promises, on which the service worker and the servers' settings (deploy/server) rest:
 //   - A file's name tells what is in it: canvas.js becomes canvas.0123456789abcdef.js, after the references in it have
@@ -8,7 +8,8 @@
 //   - The same files make the same release, with the same id, whenever and wherever they are put together.
 //
 // In pages, @VERSION@ and @RELEASE@ are replaced, and <!-- modulepreload main.js start.js --> becomes a link for each
-// module that those import. The service worker's text is preceded by a line that defines RELEASE (page/service_worker.js).
+// module that they import. The service worker's text is preceded by a line that defines RELEASE
+// (page/service_worker.js).
 
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -22,9 +23,9 @@ const keepsItsName = (name) => name.endsWith(".html") || name === WORKER;
 const digest = (algorithm, bytes) => createHash(algorithm).update(bytes);
 const integrityOf = (bytes) => "sha384-" + digest("sha384", bytes).digest("base64");
 
-// `sources`: a Map from a file's name in the site, "book/index.html", to its bytes. `measure(name, bytes)` gives what
-// the manifest says of a file besides its integrity, its sizes, and may take its time. Resolves to {id, files, manifest}; files is a Map from the
-// name that is served to the bytes. Rejects with an Error if references go in a circle.
+// `sources`: a Map from a file's name in the site, "book/index.html", to its bytes. `measure(name, bytes)` returns the
+// sizes for the manifest, and may be asynchronous. Resolves to {id, files, manifest}; files is a Map from served names
+// to bytes. Rejects with an Error if references form a cycle.
 export async function makeRelease(sources, { version, measure }) {
   const names = new Set(sources.keys());
   const texts = new Map([...sources].filter(([name]) => isText(name)).map(([name, bytes]) => [name, bytes.toString("utf8")]));
@@ -46,7 +47,7 @@ export async function makeRelease(sources, { version, measure }) {
   return { id, files, manifest };
 }
 
-// Every file but the pages and the worker, under its new name. A file is finished when those that it names are.
+// Every file except the pages and the worker, under its new name. A file is finished after those that it names.
 function hashNames(sources, texts, names) {
   const files = new Map();
   const finished = new Map();
@@ -63,7 +64,7 @@ function hashNames(sources, texts, names) {
   return { files, rename };
 }
 
-// The names, each after those that it names.
+// Returns the names, each after those that it names.
 function inOrder(names, named) {
   const order = [];
   const state = new Map();
@@ -90,7 +91,7 @@ function listModules(page, text, names, texts) {
   });
 }
 
-// Short, and another one if anything in the release is another.
+// A short hash of everything in the release.
 function releaseId(version, files, pages) {
   return digest("sha256", JSON.stringify([version, [...files.keys()].sort(), pages])).digest("hex").slice(0, 12);
 }

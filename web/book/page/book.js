@@ -1,4 +1,5 @@
-// Makes a button of every way to the playground: it opens the playground in the program's place. Nothing is loaded before.
+// Makes a button of every link to the playground, which opens the playground in the program's place. Nothing is loaded
+// before.
 
 for (const figure of document.querySelectorAll("figure.live")) {
   const link = figure.querySelector("a.open");
@@ -16,5 +17,5 @@ for (const figure of document.querySelectorAll("figure.live")) {
   figure.querySelector("figcaption").prepend(button, " ");
 }
 
-// On a small screen the contents are closed until they are wanted.
+// On a small screen the contents are closed at first.
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector("nav details").open = false;
