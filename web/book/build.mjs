@@ -144,7 +144,7 @@ function licencePage(licences) {
 // The first page: the README's "Background", and the list of all other pages.
 function indexPage() {
   const readme = read("README.md");
-  const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section "Background"");
+  const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section Background");
   const make = () => `<p class="lead">${escape(readme.split("\n\n")[1].replace(/\n/g, " "))}</p>
 ${markdown(section)}
 <p>This book is made from the compiler's own source. Its text is that of the header comments, and the tests run every example in it.</p>
