@@ -1,5 +1,5 @@
-// Every block of the book is what the compiler does: programs are compiled and run, what a pass is said to make of one is
-// what it makes, what a stage is said to look like is what it prints. A block that nobody checks fails the test.
+// Checks every block of the book against the compiler: programs compile and run, passes make what the book says they
+// make, stages print what the book shows. A block without a check fails the test.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -18,7 +18,7 @@ const shape = (line) => line.replace(/"[^"]*"/g, '""').replace(/\d+/g, "0").trim
 
 // ---- Programs in CPS, in headers
 
-// The printer's own form of a program: without passes, with its names made anew.
+// The printed form of a program: without passes, with its names made unique again.
 const printed = (text) => stageOf("cps", text, "cps", "--passes=none");
 
 test("what a pass makes of its example is what the book shows", () => {

@@ -1,4 +1,4 @@
-// The book, made anew for a test, and the compiler to compare it with.
+// Builds the book for a test, and runs the compiler for comparison.
 //
 // Environment: LETCONT_NATIVE, the command (build/native/letcont); LETCONT_BOOK, a folder for the test's own use.
 

@@ -1,5 +1,5 @@
-// The book is whole: it explains every stage, pass, rule and language that the compiler has; its links lead somewhere; what
-// it opens in the playground is what it shows.
+// The book is complete: it explains every stage, pass, rule and language of the compiler; its links work; a program
+// that it opens in the playground is the one that it shows.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The playground as text: it says what the canvas shows, works without a canvas, is announced, prints, and an automated audit
-// (axe-core) finds nothing serious in it.
+// The text view: it mirrors the canvas, works without one, is announced, prints, and passes an automated audit
+// (axe-core) without serious findings.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// A lost WebGL context: what was drawn comes back as it was, and nothing that was typed meanwhile is lost.
+// A lost WebGL context: the picture is restored, and nothing typed meanwhile is lost.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,5 +1,5 @@
-// A browser in a real window on an X server of our own, with real keys: layouts, dead keys and the browser's own shortcuts
-// are the system's there, not a test's idea of them. Needs Xvfb, xdotool and setxkbmap.
+// Runs a browser in a real window on our own X server, with real keys: layouts, dead keys and browser shortcuts are
+// those of the system, not a test's imitation. Needs Xvfb, xdotool and setxkbmap.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";

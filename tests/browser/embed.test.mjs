@@ -1,4 +1,5 @@
-// A program in somebody else's page: a card that loads and runs nothing before it is asked to, and becomes the playground.
+// A program embedded in another page: a card that loads and runs nothing before the reader asks, and becomes the
+// playground.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

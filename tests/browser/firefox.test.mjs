@@ -1,5 +1,5 @@
-// The playground in Firefox, which Playwright drives by WebDriver BiDi: in a window, since without one it has no WebGL on a
-// machine without a graphics card. Skipped where there is no Firefox (LETCONT_FIREFOX names another one than Debian's).
+// The playground in Firefox, driven by Playwright over WebDriver BiDi, in a window, since headless Firefox has no WebGL
+// without a graphics card. Skipped without Firefox (LETCONT_FIREFOX names another one than Debian's).
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
-// What every browser test stands on: the built site behind a server of its own on a free port of 127.0.0.1, a headless
-// Chromium, and a page that is watched for errors.
+// The harness of the browser tests: the built site behind a server on a free port of 127.0.0.1, a headless Chromium,
+// and a page that is watched for errors.
 //
 // Environment: LETCONT_SITE, the built site (build/web/site unless told); LETCONT_NATIVE, the command line
 // (build/native/letcont); LETCONT_CHROMIUM, the browser; LETCONT_ARTEFACTS, where screenshots go (build/browser).

@@ -1,5 +1,5 @@
-// What a person does in the playground, by the keyboard alone: no test here touches the mouse. Each task has a page of its
-// own, and is checked by what the application's model says of itself (window.letcont).
+// Tasks in the playground by keyboard only: no test here uses the mouse. Each task has its own page, and is checked by
+// the application's own state (window.letcont).
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// The program in the address: copied, opened, followed, and refused when it is damaged.
+// Links: a program in the address is copied, opened, followed, and rejected when it is damaged.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -1,4 +1,4 @@
-// The page's way to the first frame and to a ready engine, and what it says when something is missing.
+// Loading: up to the first frame and a ready engine, and the messages when something is missing.
 
 import assert from "node:assert/strict";
 import { promises as fs } from "node:fs";

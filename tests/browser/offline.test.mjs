@@ -1,4 +1,4 @@
-// The service worker: without a network after the first visit, and from one release of the site to the next.
+// The service worker: offline use after the first visit, and updates from one release of the site to the next.
 
 import assert from "node:assert/strict";
 import { promises as fs } from "node:fs";

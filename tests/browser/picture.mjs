@@ -1,4 +1,4 @@
-// Reads a PNG as browsers write it, to see whether there is something in it.
+// Reads a PNG written by a browser, to see whether it is blank.
 
 import { inflateSync } from "node:zlib";
 
@@ -21,7 +21,7 @@ export function readPng(bytes) {
   return { width, height, channels, pixels: unfilter(inflateSync(Buffer.concat(data)), width * channels, height, channels) };
 }
 
-// Each row begins with the number of its filter: how its bytes were told by those at the left and above.
+// Each row begins with the number of its filter, which predicts bytes from those at the left and above.
 function unfilter(filtered, stride, height, channels) {
   const pixels = Buffer.alloc(stride * height);
   for (let y = 0, from = 0, row = 0; y < height; ++y, row += stride) {

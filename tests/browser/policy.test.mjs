@@ -1,4 +1,4 @@
-// The page under the strictest policy that allows WebAssembly, and from a server that knows nothing of it.
+// The page under the strictest policy that allows WebAssembly, and from a server without any settings for it.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -16,7 +16,7 @@ let browser;
 before(async () => { browser = await startBrowser(); });
 after(() => browser?.close());
 
-// A server that collects what browsers report: violations of a policy, from pages and workers alike.
+// A server that collects browsers' reports of policy violations, from pages and workers.
 async function startCollector() {
   const reports = [];
   const server = http.createServer((request, response) => {

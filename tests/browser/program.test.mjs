@@ -1,4 +1,4 @@
-// From the keyboard to the stages and the result, and the same text as the command line's.
+// A typed program, its stages and its result, compared with the command line's.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

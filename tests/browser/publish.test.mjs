@@ -1,4 +1,4 @@
-// deploy/site's way from the build to a server's folder, and the check of what a server gives out.
+// deploy/site: from the build to a server's folder, and the check of a served site.
 
 import assert from "node:assert/strict";
 import { promises as fs } from "node:fs";

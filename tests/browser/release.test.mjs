@@ -1,4 +1,4 @@
-// How a release of the site is put together: names that tell the content, references, the manifest, the folder.
+// Building a release of the site: hashed names, references, the manifest, the folder.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,4 +1,4 @@
-// Two releases of the site from one build, and a folder that is served while one replaces the other.
+// Makes two releases of the site from one build, and a folder that is served while one replaces the other.
 
 import { execFile } from "node:child_process";
 import { promises as fs } from "node:fs";

@@ -1,5 +1,5 @@
-// Every layout in both themes, at three sizes and two pixel ratios, as pictures to look at: build/browser/screenshots. None
-// may be blank, and the application must have nothing to complain about.
+// Pictures of every layout in both themes, at three sizes and two pixel ratios, for review: build/browser/screenshots.
+// None may be blank, and the application must not report problems.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

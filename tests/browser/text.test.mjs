@@ -1,5 +1,5 @@
-// Text as people's keyboards make it: other pages' clipboards, AltGr, dead keys, input methods, macOS, phones. The keys come
-// as the browser's own events, through its debugger; window.test.mjs has real keys on Linux.
+// Text input from real-world keyboards: other pages' clipboards, AltGr, dead keys, input methods, macOS, phones. Keys
+// are the browser's own events, sent through its debugger; window.test.mjs uses real keys on Linux.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -217,7 +217,7 @@ test("a Russian layout's keys call the commands that stand on them", async () =>
   await page.context().close();
 });
 
-// A phone's keyboard tells no keys, only what they do.
+// A phone's keyboard reports no keys, only their effects.
 const phone = { viewport: { width: 800, height: 700 }, hasTouch: true, isMobile: true };
 const unknown = { key: "Unidentified", code: "", keyCode: 229 };
 

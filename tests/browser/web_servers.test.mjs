@@ -1,5 +1,5 @@
-// The settings in deploy/server and the server behind deploy/serve promise the same. deploy/serve is asked always; nginx,
-// Apache and Caddy where they are installed, or named by LETCONT_NGINX, LETCONT_APACHE and LETCONT_CADDY.
+// The settings in deploy/server and the server of deploy/serve make the same promises. deploy/serve is always tested;
+// nginx, Apache and Caddy if they are installed, or named by LETCONT_NGINX, LETCONT_APACHE and LETCONT_CADDY.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

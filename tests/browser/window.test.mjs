@@ -1,4 +1,4 @@
-// The page in a real window with real keys: keyboard layouts, and what belongs to the browser.
+// The page in a real window with real keys: keyboard layouts, and keys that belong to the browser.
 
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, test } from "node:test";

@@ -1,4 +1,4 @@
-// What the fuzz targets share.
+// The parts that the fuzz targets share.
 //
 // A target is one file that defines LLVMFuzzerTestOneInput. libFuzzer calls it with inputs that it mutates, guided by
 // coverage; replay.cpp calls it with files. A target must come back from any input, whatever it holds: a crash, a
@@ -39,7 +39,7 @@ Halves split_at(std::string_view text, std::string_view separator);
 // The lines of the text, without their line ends.
 std::vector<std::string_view> lines_of(std::string_view text);
 
-// Requires that the ranges of a document lie in its text and nest, and that their places lie in the source.
+// Requires that the ranges of a document are within its text and nest, and that their places are within the source.
 void require_sound(const Document&, const Source&);
 
 } // namespace letcont::fuzz

@@ -21,7 +21,7 @@ std::string sealed(char flags, std::string_view packed) {
   return "#" + head + encode_base64url(checked.append(packed));
 }
 
-// The same state comes out of the link that is made of it.
+// The link that is made of the state decodes to the same state.
 void require_comes_back(const SharedState& state) {
   std::string link = encode_link(state);
   if (link.empty()) return; // too much of something to be shared

@@ -1,4 +1,4 @@
-// Inputs: a list of passes, and names of stages in the lines behind it ("cps@shrink#2", "cps@none..cps").
+// Inputs: a list of passes, and names of stages in the lines after it ("cps@shrink#2", "cps@none..cps").
 //
 // Both come from the command line and from links. Every pass that a list names runs, and is checked.
 #include "compile/compilation.h"

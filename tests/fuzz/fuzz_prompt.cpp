@@ -1,4 +1,4 @@
-// Inputs: what somebody types at the prompt of L, with an empty line between two entries.
+// Inputs: entries at the prompt of L, with an empty line between two entries.
 //
 // Each entry is compiled, run in the evaluator and accepted, as `letcont repl` does. Of one that begins with ":" only
 // the type is asked.

@@ -1,4 +1,4 @@
-// Inputs: what an application says to a session, as lines of text.
+// Inputs: an application's requests to a session, as lines of text.
 //
 //   program l default          the lines up to "." are the program of what follows; the passes may be any word
 //   print(1 + 2)

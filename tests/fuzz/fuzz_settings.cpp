@@ -1,6 +1,6 @@
-// Inputs: what the application keeps between two uses: settings, layouts of panes, programs.
+// Inputs: the application's saved state: settings, layouts of panes, programs.
 //
-// A damaged text, or one of another version, leaves a model that can be kept again, and what is kept comes back.
+// A damaged text, or one of another version, gives a model that can be saved again and reads back the same.
 #include "app/model/actions.h"
 #include "app/model/layout.h"
 #include "fuzz.h"

@@ -1,4 +1,4 @@
-// Runs a fuzz target on files, without libFuzzer: the corpus, as a test, and what a fuzzer has found.
+// Runs a fuzz target on files, without libFuzzer: on the corpus, as a test, and on a fuzzer's findings.
 //
 //   fuzz_link_replay FILE|FOLDER...
 #include "fuzz.h"

@@ -1,4 +1,4 @@
-// A program that is watched in the debugger, for the targets that say something to it.
+// A program in the debugger, for the targets that send it requests.
 #pragma once
 
 #include "compile/compilation.h"

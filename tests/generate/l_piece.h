@@ -1,5 +1,5 @@
-// A program of L as text that is made of pieces, so that a failing one can be made small without knowing L: some pieces
-// are expressions, which something simpler may replace, some are items of a list, which may be left out.
+// A program of L as text in pieces, so that a failing one can be reduced without knowledge of L: some pieces are
+// expressions, which can be replaced by simpler ones, some are items of a list, which can be removed.
 #pragma once
 
 #include <functional>

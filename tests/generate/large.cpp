@@ -1,4 +1,4 @@
-// Large terms, built from the outside in, a block after the other.
+// Large terms, built from the outside in, one block at a time.
 
 #include "cps/build.h"
 #include "generate/generate.h"

@@ -1,4 +1,4 @@
-// Whether generators put definitions into any order, unless they are told.
+// Whether generators order definitions arbitrarily, by default.
 #pragma once
 
 namespace letcont::generate {

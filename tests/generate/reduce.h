@@ -1,4 +1,4 @@
-// Making a program that shows a bug small.
+// Reduces a program that shows a bug.
 #pragma once
 
 #include "cps/program.h"

@@ -1,5 +1,5 @@
-// The alphabets of small programs: each leaves out what would make its programs too many, so that larger ones of what
-// it has are tried.
+// The alphabets of small programs. Each omits constructs that would make its programs too many, so that larger programs
+// over the rest can be tried.
 
 #include "generate/small.h"
 

@@ -1,5 +1,5 @@
-// A program that is going to be changed: its words, and which of its pieces have which type, so that one can stand in
-// the place of another and the whole mostly still compiles.
+// A program to be mutated: its words, and the types of its pieces, so that a piece can replace another and the program
+// mostly still compiles.
 //
 // In L and Fun, the pieces are the expressions, with the types that the language tells of them to whoever points there
 // (FrontEnd::type_at). In CPS they are the names of variables, functions and continuations. In Add every integer, name

@@ -1,4 +1,4 @@
-// A program as its words, for whoever changes programs without knowing their language: mutate.h and reduce_text.h.
+// A program as its tokens, for code that changes programs without knowing their language: mutate.h and reduce_text.h.
 //
 // Words are those of the language's own lexer. Whatever stands between two words (spaces, comments) belongs to the
 // second one, so that the words joined give the text back. Brackets are paired, and what stands in a pair of braces or

@@ -1,5 +1,4 @@
-// One program of any language through every engine, before and after passes: what property/mutation does with each of
-// its programs.
+// Runs one program of any language through every engine, before and after passes, for property/mutation.
 //
 // The reference evaluator says what the program means, as its front end gives it. Compared with that: the evaluator
 // and the virtual machine after closure conversion alone, after the default passes, after random ones; the virtual

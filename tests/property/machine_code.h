@@ -1,5 +1,5 @@
-// Running a program as machine code in a test: compiled and run in a process of its own, by LLVM's JIT without
-// optimisation, so that it may print and end as it likes.
+// Runs a program as machine code in a test: compiled and run in a separate process by LLVM's JIT without optimisation,
+// so that it may print and end as it likes.
 #pragma once
 
 #include "property.h"

@@ -1,5 +1,5 @@
-// Lessons and test programs, changed at random (mutate/mutate.h), mean the same in every engine, before and after
-// passes (everywhere.h). A find is made small and told with its number; then the others are tried all the same.
+// Lessons and test programs, mutated at random (mutate/mutate.h), mean the same in every engine, before and after
+// passes (everywhere.h). A failing program is reduced and reported with its number; then the others are tried.
 //
 // Besides what property.h says of the environment:
 //   LETCONT_PROGRAMS  how many programs are changed (10,000); of each 20th machine code is tried, of each 2,000th an
@@ -36,7 +36,7 @@ constexpr long patience = 20;                   // seconds of work, for one prog
 constexpr uint32_t most_told_of_a_kind = 2;
 constexpr int found_status = 99; // of a child
 
-// What a child tells its parent.
+// The message of a child to its parent.
 struct Shared {
   Figures figures;
   uint64_t number;

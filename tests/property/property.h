@@ -1,4 +1,4 @@
-// What the property tests share: which programs they take, what a run of one gives, and how a failure is told.
+// The parts that the property tests share: the choice of programs, the result of a run, and the report of a failure.
 //
 // The environment says which programs:
 //   LETCONT_PROGRAMS  how many; each test has a number of its own, for less than half a minute

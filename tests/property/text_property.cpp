@@ -1,4 +1,4 @@
-// Printing and reading random programs, before and after passes.
+// Prints and reads back random programs, before and after passes.
 
 #include "cps/check/check.h"
 #include "cps/parse/parse.h"

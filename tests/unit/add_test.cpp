@@ -1,4 +1,4 @@
-// The Add language, from its words to its lambda term; and its conversion to CPS and its listing.
+// The Add language: tokens, trees, lambda terms, its conversion to CPS and its listing.
 
 #include "cps/convert.h"
 #include "cps/text/print.h"

@@ -1,4 +1,4 @@
-// What the application asks the engine besides compiling and running: types, changes of a piece, times of the engines.
+// The application's requests besides compiling and running: types, changes of a piece, times of the engines.
 #include "app/model/actions.h"
 #include "app_harness.h"
 

@@ -1,4 +1,4 @@
-// What the application shows, saved as a file: the program, the stages in the panes, the output.
+// The application's export to a file: the program, the stages in the panes, the output.
 #include "app_harness.h"
 #include "export/export.h"
 

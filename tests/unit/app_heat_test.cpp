@@ -1,4 +1,4 @@
-// A run that is counted shows in the gutter of its program and of its CPS where its steps were spent.
+// The gutter of a program and of its CPS shows the profile of a counted run.
 #include "app/model/heat.h"
 #include "app_harness.h"
 

@@ -1,4 +1,4 @@
-// A link restores the view: what one application shows, another one shows that opened its link.
+// A link restores the view: the application that opens it shows what the other one showed.
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
 #include "app_harness.h"

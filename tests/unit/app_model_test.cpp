@@ -1,4 +1,4 @@
-// The model's transitions: what the engine says and what the user does, without a display and without a compiler.
+// The model's transitions for events of the engine and actions of the user, without a display and without a compiler.
 #include "app/model/actions.h"
 #include "app/model/layout.h"
 #include "app/model/linking.h"

@@ -1,4 +1,4 @@
-// Pictures: the graph that is read from a stage, where its boxes come to stand, and the SVG file.
+// Pictures: the graph of a stage, its layout, and the SVG file.
 #include "app/picture/svg.h"
 
 #include <gtest/gtest.h>

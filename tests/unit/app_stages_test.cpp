@@ -1,4 +1,4 @@
-// Stages after passes, the pipeline as it is edited, layouts, kept programs, the palette: the model, without a screen.
+// Stages after passes, the editable pipeline, layouts, recent programs, the palette: the model, without a screen.
 #include "app/commands/palette_entries.h"
 #include "app/model/actions.h"
 #include "app/model/pipeline.h"

@@ -1,4 +1,4 @@
-// A program watched in the application: commands, keys, the slider, breakpoints, predictions, layouts.
+// The debugger in the application: commands, keys, the slider, breakpoints, predictions, layouts.
 #include "app/model/presets.h"
 #include "app_harness.h"
 

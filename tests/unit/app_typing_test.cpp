@@ -1,4 +1,4 @@
-// Keys that come faster than frames.
+// Typing faster than frames are drawn.
 #include "app_harness.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The list of messages in the book (web/book/messages.md): each of its programs gets the message with that code and
-// those words, and every code of the sources is in it.
+// The list of messages in the book (web/book/messages.md): each of its programs causes the message with that code and
+// those words, and it lists every code of the sources.
 #include "compile/compilation.h"
 #include "engines/engine.h"
 

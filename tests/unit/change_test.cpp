@@ -1,5 +1,5 @@
-// The operations of cps/change.h and cps/copy.h, and the folds of cps/traverse.h. `check` says whether every link is
-// right afterwards, so most tests change something and print it.
+// The operations of cps/change.h and cps/copy.h, and the folds of cps/traverse.h. `check` verifies every link
+// afterwards, so most tests change something and print it.
 
 #include "cps/change.h"
 #include "cps/copy.h"

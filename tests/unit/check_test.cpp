@@ -1,5 +1,5 @@
-// check: every invariant can fail, and each failure says which invariant it was. Programs are broken in two ways: the
-// graph of a good one is cut up, or a text says something wrong that only check finds.
+// check: every invariant can fail, and each failure names its invariant. Programs are broken in two ways: by changes to
+// the graph of a valid one, or by a text that only check rejects.
 
 #include "cps/check/check.h"
 #include "cps/text/print.h"

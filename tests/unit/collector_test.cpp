@@ -1,4 +1,4 @@
-// The collector's heap, without compiled code: records are put into the nursery by hand, and variables hold them.
+// The collector's heap, without compiled code: the test writes records into the nursery, and its variables are roots.
 
 extern "C" {
 #include "native/runtime/collector.h"
@@ -42,7 +42,7 @@ protected:
     letcont_nursery.next = end;
     return record;
   }
-  // A cell of a list: the number lies in the first word, beside the shape.
+  // A cell of a list: the number is in the first word, beside the shape.
   static Word* cell(uint32_t number, void* rest) {
     variables[3] = rest; // making room may move it
     Word* record = take(2);

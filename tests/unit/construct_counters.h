@@ -1,4 +1,4 @@
-// How often each construct of a list has come up, for the tests of generators.
+// Counts how often each construct of a list occurred, for the tests of generators.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// The generator of random CPS programs makes every construct of the language: those listed in its header, counted.
+// The generator of random CPS programs makes every construct that its header lists.
 
 #include "construct_counters.h"
 #include "cps/check/check.h"

@@ -1,4 +1,4 @@
-// The conversion of lambda to CPS: what each form becomes, and that nothing administrative is left.
+// The conversion of lambda to CPS: the result for each form, without administrative redexes.
 
 #include "cps/check/check.h"
 #include "cps/convert.h"

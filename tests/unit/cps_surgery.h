@@ -1,4 +1,4 @@
-// Write access to a CPS program for tests that break one on purpose, and names for the things in it.
+// Write access to a CPS program, for tests that break one deliberately, and names for its parts.
 #pragma once
 
 #define LETCONT_CPS_SOURCE

@@ -1,4 +1,4 @@
-// Common subexpression elimination: what is the same, and where it is in scope.
+// Common subexpression elimination: which primitives are equal, and where they are in scope.
 
 #include "passes_support.h"
 

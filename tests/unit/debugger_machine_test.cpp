@@ -1,4 +1,4 @@
-// The debugger's machine: it does what the reference evaluator does, and every step can be undone.
+// The debugger's machine: it agrees with the reference evaluator, and every step can be undone.
 #include "debugger_harness.h"
 #include "eval/evaluator.h"
 #include "generate/generate.h"

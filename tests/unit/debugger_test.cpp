@@ -1,4 +1,4 @@
-// Moving about in a program, and what there is to see on the way.
+// The debugger's moves, and its views of the position.
 #include "debugger_harness.h"
 
 namespace letcont::debugger {

@@ -1,4 +1,4 @@
-// Differences of stages: renamings are none, changes are seen, provenance stays; and the alignment underneath.
+// Differences of stages: renamings are ignored, changes are found, provenance is kept; and the alignment of lines.
 #include "compile/align.h"
 #include "compile/compilation.h"
 #include "compile/difference.h"

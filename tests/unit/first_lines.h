@@ -1,4 +1,4 @@
-// What the tests of several languages look at in rendered messages.
+// Helpers for rendered messages, for the tests of several languages.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Printed CPS, read back, prints as it was: for every program of the corpus, before the passes and after each of them.
+// Printed CPS, read back, prints the same: for every program of the corpus, before the passes and after each of them.
 
 #include "compile/compilation.h"
 #include "cps/check/check.h"

@@ -1,4 +1,4 @@
-// Tuples that are handed over as their fields: as results, by type, and in data.
+// Flattening: tuples passed as their fields, as results, by type, and in data.
 
 #include "passes/rewrite/interfaces.h"
 #include "passes_support.h"

@@ -1,4 +1,4 @@
-// The table of frames, read from stack maps as LLVM writes them, which are made by hand here.
+// The table of frames, from hand-made stack maps in LLVM's format.
 
 extern "C" {
 #include "native/runtime/frames.h"

@@ -1,4 +1,4 @@
-// Names and types of Fun programs, and what they elaborate to.
+// Names and types of Fun programs, and their elaboration.
 
 #include "cps/check/check.h"
 #include "fun_harness.h"
@@ -93,7 +93,7 @@ TEST(FunCheck, ResultsWithoutType) {
   EXPECT_EQ(errors("if 1 == 2 then 3 else skip; 4"), "");
 }
 
-// One mistake is told once.
+// An error is reported once.
 TEST(FunCheck, NoErrorFollowsFromAnother) {
   EXPECT_EQ(errors("def f(x: Foo) : Bar = x + 1; write(f(1) + f(2.5) * 2.0)"),
             "1:10: error: there is no type 'Foo'; the types are Int, Double, Bool and Void\n"

@@ -1,4 +1,4 @@
-// Compiling a text of the Fun language in a test.
+// Compiles a text of the Fun language in a test.
 #pragma once
 
 #include "cps/convert.h"

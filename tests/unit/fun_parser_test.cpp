@@ -1,4 +1,4 @@
-// The Fun language's words and syntax: trees, recovery, depth.
+// The Fun language's lexer and parser: trees, recovery, depth.
 
 #include "fun_harness.h"
 
@@ -145,7 +145,7 @@ TEST(FunParser, Definitions) {
   EXPECT_EQ(errors("val X : Int; X"), "1:12: error: expected '=', found ';'");
 }
 
-// Each line has a mistake of its own, and each is told.
+// Each line has an error, and each is reported.
 TEST(FunParser, ReportsSeveralErrors) {
   EXPECT_EQ(errors("def f(x) = x + ;\n"
                    "def g(y) = (y;\n"

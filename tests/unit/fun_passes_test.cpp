@@ -1,5 +1,5 @@
-// Fun's shorter pipeline (compile/fun_front_end.cpp) leaves what the default one does: neither calls nor expressions
-// more.
+// Fun's shorter pipeline (compile/fun_front_end.cpp) is as good as the default one: no more calls and no more
+// expressions.
 
 #include "compile/compilation.h"
 #include "cps/traverse.h"

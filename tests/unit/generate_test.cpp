@@ -1,4 +1,4 @@
-// The generator of random programs: its programs are right, they have everything in them, and they can be made small.
+// The generator of random programs: its programs are valid, have every construct, and can be reduced.
 
 #include "cps/check/check.h"
 #include "cps/parse/parse.h"

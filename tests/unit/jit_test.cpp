@@ -1,4 +1,4 @@
-// Machine code in memory: programs do here what they do as executables.
+// Machine code in memory: programs behave as they do as executables.
 
 #include "cps/parse/parse.h"
 #include "llvm/emit.h"

@@ -1,4 +1,4 @@
-// Every program of tests/programs/l, evaluated: what it prints is NAME.out, the error that it ends with NAME.err.
+// Evaluates every program of tests/programs/l: the output is NAME.out, the error NAME.err.
 
 #include "l_harness.h"
 

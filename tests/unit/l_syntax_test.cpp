@@ -1,4 +1,4 @@
-// L's words, trees, macros and matches.
+// L's tokens, trees, macros and matches.
 
 #include "l_harness.h"
 

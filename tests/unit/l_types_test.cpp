@@ -1,4 +1,4 @@
-// L's types: those that OCaml finds, classes, and messages about what has none.
+// L's types: those that OCaml infers, classes, and messages about ill-typed programs.
 
 #include "l_harness.h"
 

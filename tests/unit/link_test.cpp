@@ -1,4 +1,4 @@
-// Links: what is encoded comes back, whatever is damaged is found out, and old links stay readable for ever.
+// Links: encoding and decoding are inverse, damage is detected, and old links stay readable.
 #include "link/base64url.h"
 #include "link/bounds.h"
 #include "link/dictionary.h"
@@ -282,7 +282,7 @@ std::string repeated(std::string_view word, size_t times) {
   return list;
 }
 
-// Takes the program, and tells what is left out; in no time, whatever is asked for.
+// Opens the program, and reports what was dropped; fast, whatever the link asks for.
 void expect_bounded(const SharedState& state, std::string_view notice_part) {
   auto begin = std::chrono::steady_clock::now();
   DecodedLink decoded = decode_unbounded(state);

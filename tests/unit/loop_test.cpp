@@ -1,4 +1,4 @@
-// Functions that call themselves last: which calls become jumps, and which parameters the loop has.
+// Functions with tail calls of themselves: which calls become jumps, and which parameters the loop has.
 
 #include "passes_support.h"
 

@@ -1,5 +1,5 @@
-// What the desktop application's engine has besides: LLVM's optimiser and assembly as stages that are linked with the
-// source, and running as machine code.
+// The additions of the desktop application's engine: LLVM's optimiser and assembly as stages that are linked with the
+// source, and machine code.
 #include "compile/compilation.h"
 #include "desktop/machine/machine.h"
 

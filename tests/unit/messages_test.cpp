@@ -1,4 +1,4 @@
-// The byte form of what the application and the engine say to each other.
+// The byte form of the messages between the application and the engine.
 #include "protocol/messages.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// What changes programs at random: it loses nothing of a text, its programs mostly compile, every kind of definition
-// comes into another order, and what is found is made small.
+// The mutation of programs: it keeps the rest of a text, its programs mostly compile, definitions of every kind are
+// reordered, and failing programs are reduced.
 
 #include "compile/compilation.h"
 #include "generate/random.h"

@@ -1,5 +1,5 @@
-// When definitions exist: functions and constants from the start, all others from their evaluation on. Programs that
-// keep to that mean the same in every engine, before and after passes; others are refused, at their place.
+// When definitions exist: functions and constants from the start, all others once they are evaluated. Programs that
+// respect this mean the same in every engine, before and after passes; others are rejected, with the place.
 #include "debugger/machine.h"
 #include "passes/close.h"
 #include "passes_support.h"

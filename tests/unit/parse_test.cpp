@@ -1,5 +1,5 @@
-// The text form of CPS: what is printed reads back the same, people may write more freely, and mistakes are told where
-// they are, several at once.
+// The text form of CPS: printed text reads back the same, people may write more freely, and errors are reported with
+// their places, several at once.
 
 #include "cps/ast.h"
 #include "cps/build.h"

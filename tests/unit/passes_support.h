@@ -1,4 +1,4 @@
-// What the tests of passes share: programs as text in, programs as text out, checked before and after, and run by the
+// Helpers for the tests of passes: programs as text in, programs as text out, checked before and after, and run by the
 // reference evaluator, which must see no difference.
 #pragma once
 
@@ -66,10 +66,10 @@ inline std::string after(std::string_view passes, std::string_view text) {
   return cps::text(program);
 }
 
-// The same text as the printer writes it.
+// Returns the text as the printer writes it.
 inline std::string normal(std::string_view text) { return cps::text(read(text)); }
 
-// A rule of a pass, with a program that has nothing else to do for it.
+// A rule of a pass, with a program to which only this rule applies.
 struct Rewrite {
   std::string_view rule;
   std::string_view before, after;

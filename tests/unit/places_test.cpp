@@ -1,5 +1,4 @@
-// From addresses to places in the source: the runtime's table, made by hand here. What the compiler makes of programs
-// is tested in golden/native.
+// The runtime's table of source positions, made by hand here. golden/native tests the compiler's tables.
 
 extern "C" {
 #include "native/runtime/places.h"
@@ -52,7 +51,7 @@ TEST_F(Places, KnowsNothingElsewhere) {
     EXPECT_EQ(letcont_find_place(address).name, nullptr) << address - code;
 }
 
-// A return address is behind its call; a pointer to a function's code is none, nor is a number.
+// A return address is after its call; a pointer to a function's code is none, nor is a number.
 TEST_F(Places, FindsTheInnermostCallOnTheStack) {
   const uintptr_t stack[] = {17, code - 48, code, code + 16, code - 24};
   EXPECT_EQ(letcont_find_caller(stack, stack + 5).column, 7u);

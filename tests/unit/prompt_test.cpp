@@ -1,4 +1,4 @@
-// The session behind the prompt, without a terminal, in the evaluator.
+// The prompt's state, without a terminal, in the evaluator.
 
 #include "eval/evaluator.h"
 #include "prompt/prompt.h"

@@ -1,6 +1,6 @@
-// Provenance: after every pass of the default pipeline, how many of the expressions in CPS and of the instructions in
-// LLVM IR know the piece of the source that they came from. Without it nothing lights up. Over the examples and the
-// programs that all engines run.
+// Provenance: after every pass of the default pipeline, how many expressions of CPS and instructions of LLVM IR know
+// the piece of the source that they come from, which highlighting needs. Over the examples and the programs that all
+// engines run.
 #include "compile/compilation.h"
 #include "compile/language.h"
 

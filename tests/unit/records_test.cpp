@@ -1,4 +1,4 @@
-// Data types with one constructor: which become tuples, and which stay.
+// Data types with one constructor: which become tuples, and which do not.
 
 #include "passes_support.h"
 

@@ -1,4 +1,4 @@
-// What the tests of the session share: an engine whose programs never end, and a session with a clock of its own.
+// Helpers for the tests of the session: an engine whose programs never end, and a session with its own clock.
 #pragma once
 
 #include "compile/compilation.h"

@@ -1,5 +1,5 @@
-// Whatever requests come in whatever order, each is answered or superseded; what is stopped ends; and carriers bring
-// the same to a session elsewhere.
+// Requests in any order: each is answered or superseded, stopped work ends, and carriers transport the messages
+// unchanged.
 #include "session/in_place_carrier.h"
 #include "session/thread/thread_carrier.h"
 #include "session_harness.h"

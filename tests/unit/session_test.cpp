@@ -1,4 +1,4 @@
-// The session keeps the promises of messages.h: what it answers. session_requests_test.cpp: in whatever order.
+// The session keeps the promises of messages.h: the answers to requests. session_requests_test.cpp tests their order.
 #include "session_harness.h"
 
 #include <algorithm>

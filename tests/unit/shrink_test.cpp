@@ -1,4 +1,4 @@
-// Shrinking reductions: each rule, what looks like one and is none, and the bound on time.
+// Shrinking reductions: each rule, programs to which it must not apply, and the bound on time.
 
 #include "cps/build.h"
 #include "cps/traverse.h"

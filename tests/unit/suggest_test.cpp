@@ -1,4 +1,4 @@
-// Which known name a mistyped one may mean.
+// Suggestions for mistyped names.
 #include "support/suggest.h"
 
 #include <gtest/gtest.h>

@@ -153,7 +153,7 @@ TEST(Vm, CountsNoMoreThanHasRun) {
   }
 }
 
-// `fact`'s call goes on in the called function, the branch there included, and the jump of a loop in its branch.
+// `fact`'s call continues in the called function, including its branch, and the jump of a loop in its branch.
 TEST(Vm, FindsSequencesAcrossCallsAndJumps) {
   Fixture f(deep(3));
   const Code& code = f.machine->code();

@@ -1,4 +1,4 @@
-// A Watch is answered with the place that it comes to: what runs next, the calls, the variables, the heap.
+// The answers to a Watch: what runs next, the call stack, the variables, the heap.
 #include "session/session.h"
 
 #include <algorithm>
@@ -283,7 +283,7 @@ TEST(Watch, StopBeforeAMoveHasBegunCompilesNothing) {
   it.ask(WatchMotion::Run);
   it.session.request(Stop{91, it.last_id});
   EXPECT_EQ(it.answers.back().stop, WatchStop::NotBegun);
-  // Of the program that is watched: it tells where that stands.
+  // A Stop of the debugged program: the answer is its position.
   it.program.text.pop_back();
   it.ask(WatchMotion::Run);
   it.session.request(Stop{92, it.last_id});
