@@ -113,8 +113,8 @@ void Lowerer::step(Expr expr) {
   ++cost_;
 }
 
-// The rest of the current block; else the newest block that waits: it then follows the one that goes to it. Where a
-// branch only passes control on, the block is complete at once.
+// Continues the current block; else the newest pending block, which then follows the one that jumps to it. If a branch
+// only passes control on, its block is complete at once.
 Expr Lowerer::next_block() {
   while (!next_ && !pending_.empty()) {
     Pending next = pending_.back();
@@ -171,7 +171,7 @@ BlockId Lowerer::block_of(ContVar k) {
   return block - 1;
 }
 
-// The continuation's body follows; its parameters are bound.
+// Continues with the continuation's body; binds its parameters.
 void Lowerer::enter(ContVar k) {
   if (options_.trace) {
     std::vector<Operand> operands{{UnitKind::Continuation, k.index}, {UnitKind::Count, 0}};
@@ -325,7 +325,7 @@ void Lowerer::call_and_return(Apply call, Value function, std::span<const Value>
   go_to(k, results);
 }
 
-// Registers for what a call gives to k.
+// Allocates registers for the results of a call, for k.
 std::vector<Value> Lowerer::bind_results(ContVar k) {
   std::vector<Value> results;
   for (cps::Var parameter : parameters(program_, k)) {

@@ -1,5 +1,5 @@
-// From CPS to blocks of instructions: the meaning of CPS (cps/interpret.h) whose variables are where a value is to be
-// found: in a virtual register, in the instruction itself, in a global …
+// Lowers CPS to blocks of instructions: the meaning of CPS (cps/interpret.h) whose variables are the places of values:
+// a virtual register, the instruction itself, a global …
 //
 //   a constant                          part of the instruction that uses it, or loaded before it
 //   a comparison used by one case only  part of the branch
@@ -13,8 +13,8 @@
 //   case                                branches; a table where there are many; what k takes is projected first
 //   ()                                  nothing: it takes no register and is not passed
 //
-// Every expression is a step, as in the reference evaluator. They are counted by the instructions that end what runs as
-// a whole: jumps, calls, returns. A branch leaves counting to the blocks that it alone goes to.
+// Every expression is a step, as in the reference evaluator. Steps are counted by the instructions that end a segment:
+// jumps, calls, returns. A branch leaves counting to the blocks that only it jumps to.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -31,8 +31,8 @@ struct LowerOptions {
 };
 
 // Calls `function` with each function and with the body of each dynamic definition, in the order of the program, as
-// soon as it is lowered. Notes in `code` what is found on the way: constant records, globals, regions. An error is left
-// if the program is beyond what instructions can say (a record of too many fields).
+// soon as it is lowered. Records constant records, globals and regions in `code`. Reports an error if the program
+// exceeds what instructions can express (a record with too many fields).
 void lower(const cps::Program&, const LowerOptions&, Code& code, Diagnostics&,
            const std::function<void(const Lowered&)>& function);
 

@@ -15,7 +15,7 @@ void Lowerer::branch(Case branch, Value examined) {
   }
 }
 
-// A block for a branch to k. The newest one is filled next, so it follows the instruction that is being made.
+// Returns a block for a branch to k. The newest one is filled next, so it follows the current instruction.
 BlockId Lowerer::target(Case from, ContVar k, VirtualRegister record, uint32_t tag, DataType data) {
   BlockId block = new_block();
   pending_.push_back({block, k, from.expr, cost_, record, tag, data});
@@ -74,11 +74,11 @@ void Lowerer::branch_on_data(Case branch, Value examined) {
   end_block();
 }
 
-// A table if the tags are dense; else comparisons one after the other.
+// Uses a table if the tags are dense; else a chain of comparisons.
 void Lowerer::branch_on_integer(Case branch, Value examined) {
   Operand integer = read(examined);
   BlockId otherwise = target(branch, variable(program_, branch.otherwise));
-  // `otherwise` is the one to follow; so those that are jumped to have to wait below it.
+  // `otherwise` follows; so the jump targets are pushed below it.
   Pending last = pending_.back();
   pending_.pop_back();
   std::vector<std::pair<int32_t, BlockId>> ways;

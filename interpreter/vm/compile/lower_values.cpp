@@ -75,7 +75,7 @@ Value Lowerer::make_record(uint32_t tag, UnitKind tag_kind, const Arrangement& a
                        "this engine has no records of more than " + std::to_string(most_fields) + " fields");
     return {Value::Record, constant_record(tag)};
   }
-  // A record with nothing but a tag still has room for the collector's note of where it has moved.
+  // A record with only a tag still has room for the collector's forwarding address.
   uint32_t count = std::max(arranged.fields, 1u);
   std::vector<Operand> in_place(count);
   for (size_t i = 0; i < fields.size(); ++i)
@@ -128,7 +128,7 @@ uint32_t Lowerer::global(cps::Var var) {
 
 namespace {
 
-// The comparison that holds of (b, a) where this one holds of (a, b).
+// Returns the mirrored comparison: it holds for (b, a) where this one holds for (a, b).
 Operation mirrored(Operation operation) {
   switch (operation) {
   case Operation::Lt: return Operation::Gt;
@@ -164,7 +164,7 @@ void Lowerer::append_constant(std::vector<Operand>& operands, Value value) {
   operands.push_back({UnitKind::Upper, static_cast<uint32_t>(bits >> 32)});
 }
 
-// The operands of an operation, and which of its forms takes them. A constant goes to the right where that is possible.
+// Selects the form of an operation for its operands. A constant is moved to the right if possible.
 std::vector<Operand> Lowerer::forms(Operation& operation, Form& form, Value a, Value b) {
   bool is_predicate = info(operation).result == TypeTable::boolean;
   if (is_constant(a) && !is_constant(b) && (is_predicate || info(operation).commutative)) {

@@ -1,8 +1,8 @@
-// One function on its way from CPS to code: blocks of instructions over *virtual* registers, each written once, as many
-// as there are values. lower.h makes it, allocate.h finds a slot for each virtual register, emit.h writes the code.
+// One function between CPS and code: blocks of instructions over *virtual* registers, each written once, one per value.
+// lower.h makes it, emit.h assigns a slot to each virtual register and writes the code.
 //
-// A block is left by jumps only; a call is an instruction within one, since what it returns to is mostly its own.
-// Continuations that are used once are no blocks of their own but the rest of the block that goes to them.
+// Only jumps leave a block; a call is an instruction within one, since its continuation is mostly its own.
+// Continuations that are used once are not blocks but the rest of the block that jumps to them.
 #pragma once
 
 #include "cps/program.h"
@@ -22,11 +22,11 @@ struct Operand {
   uint32_t value; // of Register and Result a virtual register; of Target a block; of Callee and Function a Fun
 };
 
-// Instructions that stand for moves of several values at once.
+// Instructions for parallel moves of several values.
 enum class Parallel : uint32_t {
   Pass = opcode_count, // registers and constants → the parameters of the block that the next instruction jumps to
   Place,               // registers and constants → the first registers of the frame
-  Take,                // what the call before has returned → registers
+  Take,                // the results of the call before → registers
 };
 constexpr Opcode opcode(Parallel parallel) { return static_cast<Opcode>(parallel); }
 
@@ -46,7 +46,7 @@ struct Lowered {
   cps::Fun fun;                            // Fun{} for a definition's body
   std::vector<VirtualRegister> parameters; // in the first registers when it is entered
   std::vector<LoweredBlock> blocks;        // the first is the entry
-  std::vector<BlockId> order;              // as they were made: each comes after those that bind what it uses
+  std::vector<BlockId> order;              // in the order of creation: binders before uses
   std::vector<LoweredInstruction> instructions;
   std::vector<Operand> operands;
   std::vector<uint8_t> is_reference; // by virtual register

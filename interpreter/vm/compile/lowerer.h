@@ -1,5 +1,5 @@
-// The meaning behind lower.h, in three files: lower.cpp (functions, blocks, continuations), lower_values.cpp
-// (primitives) and lower_branches.cpp (cases).
+// The class behind lower.h, in three files: lower.cpp (functions, blocks, continuations), lower_values.cpp (primitives)
+// and lower_branches.cpp (cases).
 #pragma once
 
 #include "cps/interpret.h"
@@ -12,10 +12,10 @@
 
 namespace letcont::vm {
 
-// Where a value is to be found.
+// The place of a value.
 struct Value {
   enum Kind : uint8_t {
-    None,      // nobody needs it: a field of an injection that is not used
+    None,      // not needed: an unused field of an injection
     Unit,      // it is the unit
     Register,  // a virtual register
     Integer,   // these bits: an i32, a bool
@@ -25,7 +25,7 @@ struct Value {
     External,  // the external function of this Name
     Global,    // the global of this number
     Record,    // the constant record of this number
-    Condition, // a comparison that is made where it is needed, by its number
+    Condition, // a comparison that is computed where it is needed, by its number
   };
   Kind kind = None;
   uint32_t number = 0;
@@ -52,14 +52,14 @@ public:
   void definition(cps::Def);
   cps::Expr next_block();
 
-  // Before the first definition: gives each global that is evaluated its number, since functions that stand before its
-  // definition may mention it. `exist`: which definitions exist from the start (cps/order.h).
+  // Before the first definition: numbers the evaluated globals, since earlier functions may mention them. `exist`: the
+  // definitions that exist from the start (cps/order.h).
   void number_globals(std::span<const uint8_t> exist);
-  // After the last definition: the static values that follow it, and the end.
+  // After the last definition: the static values after it, and the end.
   void finish();
 
 private:
-  // A block that is still to be filled: a continuation's, or where a branch goes.
+  // A block that is still to be filled: a continuation's, or a branch target.
   struct Pending {
     BlockId block;
     cps::ContVar k;
@@ -127,7 +127,7 @@ private:
   void emit(Simple simple, std::initializer_list<Operand> operands) {
     emit(opcode(simple), std::span(operands.begin(), operands.size()));
   }
-  // Registers and constants, as a parallel move takes them.
+  // Registers and constants, as operands of a parallel move.
   void append_movable(std::vector<Operand>&, Value);
 
   const cps::Program& program_;

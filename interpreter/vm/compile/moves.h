@@ -1,4 +1,4 @@
-// Several moves between registers at once, put into an order in which none overwrites what another still has to read.
+// Orders parallel moves between registers so that none overwrites a register that another still reads.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@ struct SlotMove {
   bool operator==(const SlotMove&) const = default;
 };
 
-// The targets must differ from each other. Cycles go through the register `spare`, which none of the moves may mention.
-// O(moves). (The usual algorithm; see May, "The parallel assignment problem redefined", IEEE TSE 1989.)
+// The targets must be distinct. Cycles go through the register `spare`, which none of the moves may mention. O(moves).
+// (The usual algorithm; see May, "The parallel assignment problem redefined", IEEE TSE 1989.)
 inline std::vector<SlotMove> in_sequence(std::vector<SlotMove> moves, uint32_t spare) {
   std::vector<SlotMove> sequence;
   std::unordered_map<uint32_t, uint32_t> readers; // of a register: how many moves still read it
@@ -38,7 +38,7 @@ inline std::vector<SlotMove> in_sequence(std::vector<SlotMove> moves, uint32_t s
     }
   };
   finish();
-  // What is left are cycles, each register of which has one reader. One is opened by putting a register aside.
+  // Only cycles are left, in which each register has one reader. One is opened by saving a register.
   for (size_t i = 0; i < moves.size(); ++i) {
     if (done[i] || moves[i].to == moves[i].from) continue;
     uint32_t aside = moves[i].to;

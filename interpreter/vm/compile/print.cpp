@@ -72,7 +72,7 @@ private:
 
   static std::string register_name(uint32_t offset) { return "r" + std::to_string(offset / 8); }
 
-  // Empty for what is of no interest to a reader.
+  // Returns an empty text for units that do not interest a reader.
   std::string operand(uint32_t i) const {
     uint32_t unit = code_.units[i];
     switch (code_.kinds[i]) {

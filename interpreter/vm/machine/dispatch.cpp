@@ -1,16 +1,16 @@
-// Natively, threaded code: each instruction is a function that ends with a jump to the next one's, whose address stands
-// in the code (Bell, "Threaded Code", CACM 1973). The compiler is told that the call must be a jump, which clang
-// guarantees; then the registers of the machine stay in the processor's, as arguments. With clang's convention
-// `preserve_none` they are not saved and restored around what an instruction does. The address sanitizer realigns the
-// stack dynamically, which clang cannot combine with that convention, so under it the usual one is used.
+// Natively, threaded code: each instruction is a function that ends with a jump to the next one, whose address is in
+// the code (Bell, "Threaded Code", CACM 1973). The call is marked as a guaranteed tail call, so the machine's registers
+// stay in the processor's, as arguments. With clang's convention `preserve_none` they are not saved and restored around
+// the work of an instruction. The address sanitizer realigns the stack dynamically, which clang cannot combine with
+// that convention, so it uses the usual one.
 //
-// In WebAssembly, and where a compiler cannot guarantee the jump, one loop around a switch. Measured under Node.js 20
-// on fib, against the native time of the same run: guaranteed tail calls 5.2, the switch 2.2. A tail call through a
-// table is checked by the engine each time, and its arguments travel through memory. Two things make the switch
-// take 1.1 to 1.2 of the native time: many instructions run as sequences (sequences.h), and nothing in the loop calls a
-// function, so that the engine need not keep the machine's registers in memory for the sake of a call. So everything is
-// inlined by force, and what cannot be leaves the loop. An engine optimises a function only when it is entered again;
-// the machine's slices see to that.
+// In WebAssembly, and where a compiler cannot guarantee the jump, one loop around a switch. Measured under Node.js
+// 20 on fib, against the native time of the same run: guaranteed tail calls 5.2, the switch 2.2. The engine checks
+// each tail call through a table, and its arguments travel through memory. Two things reduce the switch to 1.1 to
+// 1.2 of the native time: many instructions run as sequences (sequences.h), and nothing in the loop calls a
+// function, so the engine need not keep the machine's registers in memory around calls. So everything is forced
+// inline, and the rest leaves the loop. An engine optimises a function only when it is entered again, which the
+// machine's slices provide.
 
 #include "vm/machine/dispatch.h"
 
@@ -43,8 +43,8 @@ namespace letcont::vm {
 
 namespace {
 
-// The instructions one after the other: the next one is what the one before goes on to, unless that is a branch that
-// was taken, or an interruption.
+// Executes instructions one after the other until a branch is taken or an
+// interruption.
 template <Opcode first, Opcode... rest>
 [[gnu::always_inline]] inline Interruption execute_all(Registers& r) {
   Interruption why = execute<first>(r);
@@ -79,7 +79,7 @@ inline Function function_at(const uint32_t* pc) {
   return function;
 }
 
-// The rare cases, out of line, so that the instructions need no frame on the host's stack.
+// The rare cases, out of line, so that instructions need no frame on the host's stack.
 LETCONT_VM_CONVENTION __attribute__((noinline)) void interrupted(const uint32_t* pc, char* fp, char* alloc,
                                                                  int64_t steps, Machine* machine) {
   Registers r{pc, fp, alloc, steps, machine};
@@ -106,8 +106,8 @@ constexpr auto functions = table(std::make_integer_sequence<Opcode, all_codes>()
 
 #else
 
-// A chain of comparisons of one value, which compilers make a switch of. In groups, since expressions nest so deep
-// only.
+// A chain of comparisons of one value, which compilers turn into a switch; in groups, since expressions have a maximal
+// nesting depth.
 constexpr Opcode group_size = 128;
 
 template <Opcode first, Opcode... i>

@@ -1,15 +1,15 @@
-// How one instruction finds the next.
+// Dispatch: how one instruction finds the next.
 #pragma once
 
 #include "vm/machine/machine.h"
 
 namespace letcont::vm {
 
-// What is written into the first units of an instruction, so that the chain finds it: the instruction's own code, or a
-// sequence's that begins with it (sequences.h).
+// Returns the first units of an instruction in linked code: the executor of the instruction, or of a sequence that
+// begins with it (sequences.h).
 void link_instruction(uint32_t* units, Opcode);
 
-// Executes instructions until one is interrupted for good. The registers are left as they are then.
+// Executes instructions until an interruption that ends the slice. The registers keep their state.
 void run_chain(Registers&);
 
 } // namespace letcont::vm

@@ -1,9 +1,9 @@
-// What each instruction does: `execute<code>(r)` changes the registers, `pc` among them, and gives None, or Elsewhere
-// if it is a branch that was taken; or it leaves them as they are and says why it cannot go on, and is executed again
-// once that has been seen to.
+// The semantics of each instruction: `execute<code>(r)` changes the registers, including `pc`, and returns None, or
+// Elsewhere for a branch that was taken. Otherwise it returns why it cannot continue, with the registers unchanged, and
+// is executed again when that is handled.
 //
-// Every instruction that ends a segment of the program takes its cost from the steps that are left, so that a program
-// stops within a bounded time wherever it is.
+// Every instruction that ends a segment subtracts its cost from the remaining steps, so a program stops within a
+// bounded time wherever it is.
 #pragma once
 
 #include "vm/machine/machine.h"
@@ -23,7 +23,7 @@ T load(const char* at) {
   std::memcpy(&value, at, sizeof value);
   return value;
 }
-// Whole slots are written, always: what reads a slot whole would wait for one that was written in part.
+// Slots are always written as a whole: a full read after a partial write would stall.
 [[gnu::always_inline]] inline void store(char* at, uint64_t bits) { std::memcpy(at, &bits, sizeof bits); }
 [[gnu::always_inline]] inline void store(char* at, int32_t value) { store(at, uint64_t{static_cast<uint32_t>(value)}); }
 [[gnu::always_inline]] inline void store(char* at, bool value) { store(at, uint64_t{value}); }
@@ -33,7 +33,7 @@ T load(const char* at) {
 }
 inline char* pointer(const char* at) { return reinterpret_cast<char*>(static_cast<uintptr_t>(load<uint64_t>(at))); }
 
-// The i-th operand: the slot that it names.
+// Returns the slot of the i-th operand.
 inline char* slot(const Registers& r, uint32_t i) { return r.fp + unit(r, i); }
 
 [[gnu::always_inline]] inline Interruption advance(Registers& r, uint32_t operands) {
@@ -52,7 +52,7 @@ inline const uint32_t* at_distance(const uint32_t* pc, uint32_t bytes) {
   go(r, distance);
   return Interruption::Elsewhere;
 }
-// Takes the cost, the first operand. False if there are not as many steps left.
+// Subtracts the cost, the first operand. Returns false if not enough steps are left.
 [[gnu::always_inline]] inline bool pay(Registers& r) {
   int64_t left = r.steps - unit(r, 0);
   if (left < 0) [[unlikely]]
@@ -67,7 +67,7 @@ inline const uint32_t* at_distance(const uint32_t* pc, uint32_t bytes) {
 template <Operation op>
 constexpr Type operand_type = info(op).operands;
 
-// The result, or nothing for a division by zero. As letcont::compute and holds, inline.
+// Returns the result, or nothing for a division by zero. Like letcont::compute and holds, but inline.
 template <Operation op, class T>
 [[gnu::always_inline]] inline auto apply(T a, T b) {
   if constexpr (op == Operation::Add) return static_cast<int32_t>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b));
@@ -89,8 +89,8 @@ template <Operation op, class T>
   if constexpr (is_any(Operation::Ge, Operation::FGe, Operation::SGe)) return a >= b;
 }
 
-// How an operand is read, by its type: from a register, or from the instruction. A text is known by its name, and each
-// text has one name only; for their order there is a table.
+// Reads an operand by its type: from a register, or from the instruction. A text is its name, and each text has one
+// name; a table gives their order.
 template <Operation op>
 inline uint32_t text_operand(const Registers& r, uint32_t name) {
   return op == Operation::SEq || op == Operation::SNe ? name : r.machine->hot.text_ranks[name];
@@ -140,8 +140,8 @@ template <Operation op, Form form>
   return advance(r, 1 + operand_units<op, form>);
 }
 
-// What calls a function of the host is done outside of the chain (execute_outside): a loop that calls nothing keeps all
-// it needs in the processor's registers.
+// Instructions that call host functions run outside of the chain (execute_outside): a loop without calls keeps its
+// state in the processor's registers.
 template <Operation op, Form form>
 [[gnu::always_inline]] inline Interruption execute_operation(Registers& r) {
   if constexpr (op == Operation::FRem)
@@ -207,7 +207,7 @@ template <uint32_t count>
   r.fp = frame;
   return true;
 }
-// The same for `count` arguments, which all are below the new frame.
+// For `count` arguments that are all below the new frame.
 [[gnu::always_inline]] inline bool push_frame(Registers& r, uint32_t first, uint32_t count) {
   char* frame = r.fp + unit(r, first + count + 2);
   if (frame > r.machine->hot.last_frame) {
@@ -264,7 +264,7 @@ template <uint32_t count>
   return Interruption::None;
 }
 
-// The arguments, the operands from `first` on, take the place of the frame's registers.
+// Moves the arguments, the operands from `first` on, to the start of the frame.
 template <uint32_t count>
 [[gnu::always_inline]] inline void replace_frame(Registers& r, uint32_t first) {
   uint64_t arguments[count + 1];
@@ -295,7 +295,7 @@ template <uint32_t count>
   return Interruption::None;
 }
 
-// Leaves the frame. What was returned is in its first registers still, or written to the register for the result.
+// Leaves the frame. The results are still in its first registers, or written to the result register.
 [[gnu::always_inline]] inline void pop_frame(Registers& r) {
   const uint32_t* back = reinterpret_cast<const uint32_t*>(pointer(r.fp));
   r.fp -= back[-1];

@@ -9,7 +9,7 @@ namespace letcont::vm {
 
 namespace {
 
-// A young space that stays in the processor's cache.
+// The size of the young space: it stays in the processor's cache.
 constexpr uint64_t young_bytes = uint64_t{512} << 10;
 constexpr uint64_t smallest_full = uint64_t{4} << 20;
 

@@ -1,17 +1,17 @@
-// The machine's heap: a young space in which records are made by moving a pointer, and an old one.
+// The machine's heap: a young space, in which allocation increments a pointer, and an old one.
 //
-// When the young space is full its live records are copied to the old one (Cheney, "A nonrecursive list compacting
-// algorithm", CACM 1970), all of them: what has lived through one collection mostly lives on. Values never change, and
-// a record is made after what it holds; so no old record ever refers to a young one, and a young collection needs no
-// note of what old records hold: its cost is that of what is alive in the young space, and of the roots. When the old
-// space has grown enough, everything alive is copied to a new one.
+// When the young space is full, its live records are copied to the old one (Cheney, "A nonrecursive list compacting
+// algorithm", CACM 1970), all of them: what survives one collection mostly lives on. Values never change, and a record
+// is built after its fields; so old records never refer to young ones, and a young collection needs no remembered set:
+// it costs only the live young records and the roots. When the old space has grown enough, all live records are copied
+// to a new one.
 //
 //   heap.begin(alloc);                      // `alloc`: where the next record would be
 //   for each root: heap.forward(slot);
 //   if (!heap.finish()) …                   // more than the limit is alive, or memory has run out
 //
-// `begin` decides whether it is a young or a full collection. Memory: the young space, and at most twice what is alive
-// plus, during a full collection, as much again.
+// `begin` decides between a young and a full collection. Memory: the young space, and at most twice the live data plus,
+// during a full collection, as much again.
 #pragma once
 
 #include "vm/code/record.h"
@@ -33,9 +33,9 @@ public:
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
 
-  // Whether there was memory at all.
+  // Whether the initial memory could be allocated.
   bool is_ready() const { return young_.begin != nullptr; }
-  // Records are made in [alloc_begin, alloc_end) from one collection to the next.
+  // Allocation between two collections is in [alloc_begin, alloc_end).
   char* alloc_begin() const { return young_.begin; }
   char* alloc_end() const { return young_.end; }
 

@@ -65,7 +65,7 @@ void Machine::rank_texts() {
 
 Machine::~Machine() { std::free(stack_); }
 
-// The next dynamic definition; false after the last.
+// Starts the next dynamic definition; returns false after the last.
 bool Machine::begin_definition() {
   if (next_definition_ == code_.definitions.size()) {
     state_ = State::Ended;
@@ -79,7 +79,7 @@ bool Machine::begin_definition() {
 
 State Machine::run(uint64_t steps) {
   if (state_ != State::Running) return state_;
-  // What is about to happen may cost more than that; it happens all the same, or a program would not get on by steps.
+  // The next segment may cost more than that; it runs anyway, or a program would not make progress in small slices.
   granted_ = std::min<uint64_t>(std::max<uint64_t>(steps, cost_at(saved_.pc)), INT64_MAX);
   granted_ = std::min(granted_, limits_.steps - steps_);
   Registers r = saved_;
@@ -139,8 +139,8 @@ void Machine::report_continuation(Registers& r) {
 
 void Machine::visit_roots(const Registers& r) {
   for (uint32_t global : code_.reference_globals) heap_.forward(globals_[global]);
-  // The running function's registers, as the allocation says; then those of each caller, as its call says.
-  // A young collection stops at the barrier: what is below it holds old records only.
+  // The running function's registers, by the map of the allocation; then those of each caller, by the map of its
+  // call.
   uint32_t map = unit(r, 1), depth = 0;
   char* barrier = nullptr;
   const char* clean = heap_.is_full() || barrier_ == 0 ? nullptr : stack_ + barrier_;
@@ -160,15 +160,15 @@ void Machine::visit_roots(const Registers& r) {
   if (barrier) place_barrier(barrier);
 }
 
-// Where the function of that frame returns to, whether or not the barrier is there.
+// Returns the return address of that frame, whether or not the barrier is there.
 const uint32_t* Machine::return_address(const char* frame) const {
   return barrier_ != 0 && frame == stack_ + barrier_ ? barrier_return_
                                                      : reinterpret_cast<const uint32_t*>(pointer(frame));
 }
 
-// The frames below this one hold no young record. Its function is made to return to the barrier, which looks to a
-// return like what it stands for (Cheng, Harper and Lee, "Generational stack collection and profile-driven
-// pretenuring", PLDI 1998).
+// The frames below this one hold no young record. Its return address is replaced by the barrier, which returns treat
+// like the true one (Cheng, Harper and Lee, "Generational stack collection and profile-driven pretenuring", PLDI
+// 1998).
 void Machine::place_barrier(char* frame) {
   const uint32_t* back = return_address(frame);
   if (barrier_ != 0) store(stack_ + barrier_, barrier_return_);
@@ -181,7 +181,7 @@ void Machine::place_barrier(char* frame) {
   store(frame, &barrier_units_[3]);
 }
 
-// The function of the barrier's frame has returned: the next barrier is some frames below.
+// The function of the barrier's frame has returned: sets the next barrier some frames below.
 bool Machine::pass_barrier(Registers& r) {
   r.pc = barrier_return_;
   barrier_ = 0;
@@ -289,14 +289,14 @@ bool Machine::fail(const Registers& r, std::string code, Span where, std::string
   return false;
 }
 
-// The limit is reached within the `cost` expressions that end with `last`; which of them would be the one too many?
+// The limit is reached within the `cost` expressions that end with `last`: finds the expression that exceeds it.
 bool Machine::fail_steps(const Registers& r, cps::Expr last, uint64_t cost) {
   uint64_t left = limits_.steps - steps_at(r);
   for (uint64_t i = cost; i > left + 1; --i) last = before(program_, last);
   return fail(r, "limit/steps", span(program_, last), run::steps_message(limits_.steps), limits_.steps);
 }
 
-// An error at an instruction whose segment has not been paid yet: what ran before it may have been too much already.
+// An error at an instruction whose segment has not been paid: the expressions before it may already exceed the limit.
 bool Machine::fail_in_segment(const Registers& r, std::string code, std::string_view message) {
   cps::Expr at = expr_at(r.pc);
   uint64_t cost = 0;

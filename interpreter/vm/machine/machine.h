@@ -1,17 +1,17 @@
-// The fast engine: runs the code that compile.h makes of a program.
+// The fast engine: runs the code that compile.h makes.
 //
 //   Machine machine(program, code, limits);
 //   while (machine.run(1'000'000) == State::Running) show(machine.take_output());
 //
-// It does what the reference evaluator does (eval/evaluator.h), step for step: the same output, the same error at the
-// same place, the same number of steps, and, if asked, the same trace of continuations. It runs for about as many steps
-// as it is told and returns, with the state of the program in memory that it owns; so it can go on whenever it likes,
-// and any number of machines can run side by side. Nothing recurses on the host's stack: frames are on a stack of the
-// machine's own, which grows up to its limit.
+// It agrees with the reference evaluator (eval/evaluator.h) step for step: the same output, the same error at the same
+// place, the same number of steps, and, on request, the same trace of continuations. It runs for about as many steps as
+// requested and returns, with the program's state in its own memory; so it can continue at any time, and any number of
+// machines can run side by side. Nothing recurses on the host's stack: frames are on the machine's stack, which grows
+// up to its limit.
 //
-// Instructions find the next one by jumping to it (execute.h), and pass what they all need in the processor's
-// registers: Registers below. What is rare (a collection, a larger stack, an error, the end of a slice) leaves that
-// chain through `interrupt`.
+// Instructions jump to the next one (execute.h), and keep their common state in the processor's registers: Registers
+// below. Rare events (a collection, a larger stack, an error, the end of a slice) leave that chain through
+// `interrupt`.
 #pragma once
 
 #include "run/run.h"
@@ -31,7 +31,7 @@ using run::State;
 
 class Machine;
 
-// Why the chain of instructions is left.
+// The reasons to leave the chain of instructions.
 enum class Interruption : uint8_t {
   None,
   Elsewhere,    // it is not: a branch was taken
@@ -39,9 +39,9 @@ enum class Interruption : uint8_t {
   Collect,      // the young space is full
   Stack,        // the stack is
   Division,     // by zero
-  Outside,      // what the instruction does is done outside of the chain
+  Outside,      // the instruction runs outside of the chain
   External,     // an external function is called
-  ExternalCode, // likewise, through a code value
+  ExternalCode, // an external function is called through a code value
   Halt,         // of a definition
   Trace,
   Barrier, // a function returns into a frame that young collections have passed over
@@ -57,7 +57,7 @@ struct Registers {
 
 struct MachineOptions {
   bool stress = false; // a collection at every allocation
-  // Called when a continuation is entered, with the registers of its parameters (LowerOptions::trace).
+  // Called at the entry of a continuation, with the registers of its parameters (LowerOptions::trace).
   std::function<void(cps::ContVar, std::span<const uint64_t>)> trace = nullptr;
 };
 
@@ -69,8 +69,8 @@ public:
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
 
-  // Runs for at most that many steps (a step is one expression), or a few more: it stops at jumps, calls and returns
-  // only. Once it is Ended or Failed it stays so.
+  // Runs for at most that many steps (a step is one expression), or a few more, since it stops only at jumps, calls and
+  // returns. After Ended or Failed it does nothing.
   State run(uint64_t steps);
   State state() const { return state_; }
 
@@ -79,9 +79,9 @@ public:
   uint64_t steps() const { return steps_; }
 
   const Code& code() const { return code_; }
-  // How often each region has run, if the code counts (LowerOptions::count).
+  // Returns how often each region has run, if the code counts (LowerOptions::count).
   std::span<const uint64_t> counts() const { return counts_; }
-  // The expression that it is at, once it has stopped.
+  // Returns the current expression, after it has stopped.
   cps::Expr at() const { return expr_at(saved_.pc); }
   const HeapCounters& heap_counters() const { return heap_.counters(); }
   uint64_t highest_stack() const { return highest_stack_; } // in bytes; exact if the code counts
@@ -100,7 +100,7 @@ public:
   };
   Hot hot{};
   Interruption interruption = Interruption::None;
-  // Sees to it. True if the program goes on, with the changed registers.
+  // Handles the event. Returns true if the program continues, with the changed registers.
   bool interrupt(Registers&);
 
 private:
@@ -118,7 +118,7 @@ private:
   const uint32_t* return_address(const char* frame) const;
   void place_barrier(char* frame);
   bool pass_barrier(Registers&);
-  // Frames that each young collection looks at, at most, besides those that have run since the last one.
+  // The most frames that each young collection scans, besides those that have run since the last one.
   uint32_t barrier_depth() const { return options_.stress ? 1 : 64; }
   bool call_external(Registers&);
   bool call_external_code(Registers&);
@@ -145,8 +145,8 @@ private:
   uint64_t stack_capacity_ = 0;
   uint64_t highest_stack_ = 0;
   // The barrier: a frame of the stack, by its height, whose return address is that of `barrier_units_`. All frames
-  // below it are as they were when a collection last looked at them: they hold no young record.
-  uint64_t barrier_ = 0;                     // 0: there is none
+  // below it are unchanged since a collection last scanned them: they hold no young record.
+  uint64_t barrier_ = 0;                     // 0: no barrier
   const uint32_t* barrier_return_ = nullptr; // where that frame really returns to
   std::array<uint32_t, 3 + operation_units> barrier_units_{};
   size_t next_definition_ = 0;

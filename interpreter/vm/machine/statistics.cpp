@@ -103,8 +103,8 @@ private:
   const Program& program_;
 };
 
-// A region counts as a whole when it begins. Takes back, from the end of the one where the machine has stopped, what
-// has not run yet.
+// A region is counted as a whole at its start. Subtracts the part of the last region that has not run where the machine
+// stopped.
 void take_back(const Program& program, const Machine& machine, uint64_t steps, std::vector<uint64_t>& times) {
   const std::vector<uint32_t>& regions = machine.code().regions;
   Expr last = machine.at();

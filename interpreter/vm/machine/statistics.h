@@ -1,4 +1,4 @@
-// What a run has done, from how often each region of the program has run: counters, and a profile.
+// Statistics of a run from the counts of regions: counters, and a profile.
 #pragma once
 
 #include "vm/machine/machine.h"
@@ -9,11 +9,11 @@
 
 namespace letcont::vm {
 
-// Names for people and numbers, in an order to be shown in. Calls by kind, jumps, returns; records by kind and their
-// bytes; the peak stack and heap, in bytes; collections. The code must count (LowerOptions::count).
+// Returns names and values, in display order: calls by kind, jumps, returns; records by kind and their bytes; the peak
+// stack and heap, in bytes; collections. The code must count (LowerOptions::count).
 std::vector<std::pair<std::string_view, uint64_t>> statistics(const cps::Program&, const Machine&);
 
-// How often each expression has run, by its index: together the machine's steps. The code must count.
+// Returns how often each expression has run, by its index: together the machine's steps. The code must count.
 std::vector<uint64_t> profile(const cps::Program&, const Machine&);
 
 } // namespace letcont::vm
