@@ -50,8 +50,8 @@ private:
 
 Language add_language() {
   return {{"add", ".add", "Addition"},
-          {{"tokens", "Tokens", "the words of the program, with their places", "plain"},
-           {"ast", "Syntax tree", "the tree that the parser makes, in the notation of the Idris article", "listing"}},
+          {{"tokens", "Tokens", "the tokens of the program, with their positions", "plain"},
+           {"ast", "Syntax tree", "the syntax tree, in the notation of the Idris article", "listing"}},
           [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
             return std::make_unique<AddFrontEnd>(source, diagnostics);
           },

@@ -51,7 +51,8 @@ static std::optional<Document> print_llvm(Compilation& compilation, const cps::P
 
 std::span<const Stage> common_stages() {
   static const std::vector<Stage> all{
-      {{"lambda", "Lambda", "the typed lambda language that all languages become", "lambda"}, lambda_stage},
+      {{"lambda", "Lambda", "the typed lambda language, which all languages are translated to", "lambda"},
+       lambda_stage},
       {{"cps", "CPS", "continuation-passing style: every value named, every jump explicit", "cps"}, nullptr, print_cps},
       {{"listing", "Listing", "the CPS in the notation of the Idris article: Add (Lit 2) (Lit 4) (\\x0 => …",
         "listing"},
@@ -65,16 +66,12 @@ std::span<const Stage> common_stages() {
        true,
        "a first-order program: one without functions as values or in functions, tuples, data types and a `case` on "
        "anything but a truth value"},
-      {{"census", "Census", "how much the CPS has of what costs memory or time: closures, tuples, calls …", "plain"},
+      {{"census", "Census", "counts of what costs memory or time in the CPS: closures, tuples, calls …", "plain"},
        nullptr,
        print_census},
-      {{"flow", "Flow", "a picture of the blocks and the jumps between them; dot -Tsvg draws it, too", "dot"},
-       nullptr,
-       print_flow},
-      {{"calls", "Calls", "a picture of which function calls which; dashed: tail calls only", "dot"},
-       nullptr,
-       print_calls},
-      {{"llvm", "LLVM IR", "what LLVM makes machine code from; lli-19 runs it", "llvm"}, nullptr, print_llvm},
+      {{"flow", "Flow", "the control-flow graph as a picture; dot -Tsvg draws it, too", "dot"}, nullptr, print_flow},
+      {{"calls", "Calls", "the call graph as a picture; dashed: tail calls only", "dot"}, nullptr, print_calls},
+      {{"llvm", "LLVM IR", "LLVM's intermediate representation; lli-19 runs it", "llvm"}, nullptr, print_llvm},
   };
   return all;
 }

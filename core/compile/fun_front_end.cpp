@@ -71,8 +71,8 @@ static constexpr std::string_view passes =
 
 Language fun_language() {
   return {{"fun", ".fun", "Fun"},
-          {{"tokens", "Tokens", "the words of the program, with their places", "plain"},
-           {"ast", "Syntax tree", "the tree that the parser makes, in the notation of the handout", "listing"}},
+          {{"tokens", "Tokens", "the tokens of the program, with their positions", "plain"},
+           {"ast", "Syntax tree", "the syntax tree, in the notation of the handout", "listing"}},
           [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
             return std::make_unique<FunFrontEnd>(source, diagnostics);
           },

@@ -80,15 +80,14 @@ private:
 } // namespace
 
 Language l_language() {
-  return {
-      {"l", ".l", "L"},
-      {{"tokens", "Tokens", "the words of the program and the line breaks that separate, with their places", "plain"},
-       {"ast", "Syntax tree", "the tree that the parser makes, a node a line", "listing"},
-       {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
-       {"types", "Types", "the type of every definition, constructor and extern", "l"}},
-      [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
-        return std::make_unique<LFrontEnd>(source, diagnostics);
-      }};
+  return {{"l", ".l", "L"},
+          {{"tokens", "Tokens", "the tokens and separating line breaks of the program, with positions", "plain"},
+           {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
+           {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
+           {"types", "Types", "the type of every definition, constructor and extern", "l"}},
+          [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
+            return std::make_unique<LFrontEnd>(source, diagnostics);
+          }};
 }
 
 } // namespace letcont

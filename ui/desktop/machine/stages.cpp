@@ -138,9 +138,8 @@ std::optional<Document> assembly_stage(Compilation& compilation, const cps::Prog
 static std::vector<Stage> with_machine_code() {
   std::span<const Stage> others = all_stages();
   std::vector<Stage> all(others.begin(), others.end());
-  all.push_back({{"optimised", "Optimised LLVM IR", "what LLVM's optimiser makes of it at -O2", "llvm"},
-                 nullptr,
-                 optimised_stage});
+  all.push_back(
+      {{"optimised", "Optimised LLVM IR", "LLVM IR after LLVM's optimiser at -O2", "llvm"}, nullptr, optimised_stage});
   all.push_back({{"assembly", "Assembly", "machine code for this machine, as text", "asm"}, nullptr, assembly_stage});
   return all;
 }
