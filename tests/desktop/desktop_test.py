@@ -120,7 +120,7 @@ def types_and_runs(app):
     state = app.wait("it is compiled", lambda s: s["settled"] and "add" in s["stages"].get("cps", ""))
     check(state["output"] == "", "nothing runs before it is asked for")
     app.keys("ctrl+Return")
-    app.wait("it ran", lambda s: s["output"] == "9\n" and s["run"].startswith("ended"))
+    app.wait("it ran", lambda s: s["output"] == "9\n" and s["run"].startswith("finished"))
 
 
 def undoes(app):
