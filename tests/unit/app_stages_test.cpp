@@ -169,25 +169,26 @@ TEST(Palette, ReachesEverything) {
   }
   EXPECT_EQ(palette_entries(model, platform, "run the prog").at(0).command, Command::Run);
   // The usual words of editors and debuggers come first.
-  for (auto [words, command] : {std::pair{"step into", Command::Step},
-                                {"step over", Command::StepOver},
-                                {"step out", Command::StepOut},
-                                {"step back", Command::StepBack},
-                                {"continue", Command::RunOn},
-                                {"reverse continue", Command::RunBack},
-                                {"run to cursor", Command::RunToCaret},
-                                {"restart", Command::FirstStep},
-                                {"toggle breakpoint", Command::ToggleBreakpoint},
-                                {"stop debugging", Command::LeaveWatch},
-                                {"split right", Command::SplitRight},
-                                {"close pane", Command::ClosePane},
-                                {"zoom in", Command::ZoomIn},
-                                {"zoom out", Command::ZoomOut},
-                                {"reset zoom", Command::ZoomReset},
-                                {"reset layout", Command::ResetLayout},
-                                {"save picture", Command::SavePicture},
-                                {"export as web page", Command::SavePage},
-                                {"export as markdown", Command::SaveMarkdown}})
+  constexpr std::pair<std::string_view, Command> usual[] = {{"step into", Command::Step},
+                                                            {"step over", Command::StepOver},
+                                                            {"step out", Command::StepOut},
+                                                            {"step back", Command::StepBack},
+                                                            {"continue", Command::RunOn},
+                                                            {"reverse continue", Command::RunBack},
+                                                            {"run to cursor", Command::RunToCaret},
+                                                            {"restart", Command::FirstStep},
+                                                            {"toggle breakpoint", Command::ToggleBreakpoint},
+                                                            {"stop debugging", Command::LeaveWatch},
+                                                            {"split right", Command::SplitRight},
+                                                            {"close pane", Command::ClosePane},
+                                                            {"zoom in", Command::ZoomIn},
+                                                            {"zoom out", Command::ZoomOut},
+                                                            {"reset zoom", Command::ZoomReset},
+                                                            {"reset layout", Command::ResetLayout},
+                                                            {"save picture", Command::SavePicture},
+                                                            {"export as web page", Command::SavePage},
+                                                            {"export as markdown", Command::SaveMarkdown}};
+  for (auto [words, command] : usual)
     EXPECT_EQ(palette_entries(model, platform, words).at(0).command, command) << words;
   EXPECT_EQ(palette_entries(model, platform, "cps shrink (2nd").at(0).word, "cps@shrink#2");
   EXPECT_EQ(palette_entries(model, platform, "language fun").at(0).word, "fun");
