@@ -6,9 +6,9 @@
 // earlier one, and its let goes. A division that may fail is no exception: where the earlier one has not failed, the
 // later one will not.
 //
-// And what a `case` has found out is known in its branches: where k is reached only from `case(x) { Cons -> k … }`, x is
-// Cons applied to the parameters of k (or, for another tag, the integer 2, or true). So another `case` of x there is decided, and an
-// injection that builds x again is x.
+// And what a `case` has found out is known in its branches: where k is reached only from `case(x) { Cons -> k … }`, x
+// is Cons applied to the parameters of k (or, for another tag, the integer 2, or true). So another `case` of x there is
+// decided, and an injection that builds x again is x.
 //
 // First, each let of continuations moves down to the end of its block, which it may always do: so what is computed
 // between the two is in the scope of the continuations' bodies.
