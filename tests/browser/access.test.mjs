@@ -100,6 +100,16 @@ test("Escape and Tab lead from the canvas into it, and it is seen then", async (
   await page.context().close();
 });
 
+test("it leads to the book and to the licences", async () => {
+  const page = await openText();
+  const links = await page.locator("#text-view footer a").evaluateAll((all) => all.map((link) => link.href));
+  assert.equal(links.length, 2);
+  for (const link of links) assert.equal((await page.request.get(link)).status(), 200, link);
+  await page.goto(links[1]);
+  assert.match(await page.locator("main, body").first().innerText(), /LLVM/);
+  await page.context().close();
+});
+
 test("without WebGL the page is the text view, and works", async () => {
   const page = await openText({ init: () => {
     const original = HTMLCanvasElement.prototype.getContext;

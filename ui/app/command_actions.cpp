@@ -120,6 +120,7 @@ void save_picture(Context the) { app::save_picture(the.model, the.platform, the.
 void save_page(Context the) { save_export(the.model, the.platform, the.links, "letcont.html", export_html); }
 void save_markdown(Context the) { save_export(the.model, the.platform, the.links, "letcont.md", export_markdown); }
 void book(Context the) { the.platform.open_address("book/index.html"); }
+void licences(Context the) { the.platform.open_address("book/licences.html"); }
 void tour(Context the) { the.model.tour = the.model.tour % tour_steps + 1; } // again: the next step
 void shortcuts(Context the) { the.dialogs.open_shortcuts(); }
 

@@ -109,7 +109,8 @@ export class TextView {
       this.section("Steps", this.stepButtons, this.stepStatus, this.stepNext, this.stepLists),
       this.section("Stages", this.stageList),
       this.section("Passes", this.passes),
-      make("footer", {}, make("p", {}, make("a", { href: "book/index.html" }, "How the compiler works"))));
+      make("footer", {}, make("p", {}, make("a", { href: "book/index.html" }, "How the compiler works"),
+        " · ", make("a", { href: "book/licences.html" }, "Licences"))));
   }
 
   section(title, ...content) {

@@ -67,5 +67,6 @@
   ROW(SavePage, 0, "", "Export as web page", "View", Always, save_page)                                                \
   ROW(SaveMarkdown, 0, "", "Export as Markdown", "View", Always, save_markdown)                                        \
   ROW(Book, 0, "", "Open the book", "View", WithBook, book)                                                            \
+  ROW(Licences, 0, "", "Show the licences", "View", WithBook, licences)                                                \
   ROW(Tour, 0, "", "Take the tour", "View", Always, tour)                                                              \
   ROW(Shortcuts, ImGuiKey_F1, "F1 or ?", "Keyboard shortcuts", "View", Always, shortcuts)
