@@ -35,6 +35,12 @@ std::span<const CommandInfo> commands() { return all; }
 
 const CommandInfo& info(Command command) { return all[static_cast<size_t>(command)]; }
 
+std::string tip(Command command) {
+  std::string text(info(command).what);
+  if (!info(command).keys.empty()) text.append("\n").append(info(command).keys);
+  return text;
+}
+
 bool is_possible(const Platform& platform, Command command) {
   switch (info(command).when) {
   case When::WithBook: return platform.has_book();

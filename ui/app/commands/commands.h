@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace letcont::app {
@@ -37,6 +38,8 @@ struct CommandInfo {
 // In the order of the enumeration.
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
+// The words, and below them the keys, if there are any: for a tooltip.
+std::string tip(Command);
 // False where the platform cannot do it: it has no files, and none can be chosen.
 bool is_possible(const Platform&, Command);
 // False for commands without keys, and where a browser zooms by these keys.

@@ -32,6 +32,8 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
   return ImGui::GetIO().KeyShift ? -1 : 1;
 }
 
+std::string keys(Command command) { return std::string(info(command).keys); }
+
 } // namespace
 
 void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
@@ -46,13 +48,14 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   ImGui::SetCursorScreenPos({x, y});
   bar.go = field(ui, find, bar, field_width);
   ImGui::SameLine(0, ui.px(6));
-  if (button(ui, "previous", Icon::Up, {}, "Previous match\nShift+F3", Look::Quiet)) bar.go = -1;
+  if (button(ui, "previous", Icon::Up, {}, "Previous match\n" + keys(Command::FindPrevious), Look::Quiet)) bar.go = -1;
   ImGui::SameLine(0, ui.px(2));
-  if (button(ui, "next", Icon::Chevron, {}, "Next match\nF3", Look::Quiet)) bar.go = 1;
+  if (button(ui, "next", Icon::Chevron, {}, "Next match\n" + keys(Command::FindNext), Look::Quiet)) bar.go = 1;
   if (!narrow) {
     ImGui::SameLine(0, ui.px(6));
     if (button(ui, "where", Icon::None, find.everywhere ? "All panes" : "This pane",
-               "Search in\nCtrl+F: this pane, Ctrl+Shift+F: all", Look::Normal)) {
+               "Search in\n" + keys(Command::Find) + ": this pane, " + keys(Command::FindEverywhere) + ": all",
+               Look::Normal)) {
       find.everywhere = !find.everywhere;
       ++find.version;
     }

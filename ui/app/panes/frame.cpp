@@ -67,9 +67,7 @@ void header(Ui& ui, PaneFrame& frame, float width) {
     auto icon = [&](const char* id, Icon icon, Command command) {
       x -= ui.px(30);
       ImGui::SetCursorScreenPos({x, at.y + ui.px(4)});
-      std::string tip(info(command).what);
-      tip.append("\n").append(info(command).keys);
-      if (button(ui, id, icon, {}, tip, Look::Quiet)) {
+      if (button(ui, id, icon, {}, tip(command), Look::Quiet)) {
         frame.wants_focus = true;
         ui.ask(command);
       }

@@ -15,12 +15,6 @@ namespace letcont::app {
 
 namespace {
 
-std::string with_keys(Command command) {
-  std::string text(info(command).what);
-  if (!info(command).keys.empty()) text.append("\n").append(info(command).keys);
-  return text;
-}
-
 void keys(Ui& ui, PaneFrame& frame) {
   if (!frame.focused || !ui.keys || ImGui::GetIO().WantTextInput) return;
   const ImGuiIO& io = ImGui::GetIO();
@@ -58,7 +52,7 @@ void controls(Ui& ui, float left, float right, float y) {
     float width = button_width(ui, each.icon, {});
     if (x + width > right) break;
     ImGui::SetCursorScreenPos({x, y});
-    if (button(ui, each.id, pause ? Icon::Pause : each.icon, {}, with_keys(command),
+    if (button(ui, each.id, pause ? Icon::Pause : each.icon, {}, tip(command),
                each.command == Command::Step ? Look::Accent : Look::Quiet))
       ui.ask(command);
     x += width + ui.px(3);
@@ -141,7 +135,7 @@ void begin(Ui& ui) {
   line(changed ? "Starts again from the first step." : "forwards and backwards.", ui.colours->dim);
   float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
   ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, y + ui.px(8)});
-  if (button(ui, "begin", Icon::Next, label, with_keys(Command::Step), Look::Accent, width)) ui.ask(Command::Step);
+  if (button(ui, "begin", Icon::Next, label, tip(Command::Step), Look::Accent, width)) ui.ask(Command::Step);
 }
 
 } // namespace

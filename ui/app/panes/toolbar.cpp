@@ -61,16 +61,12 @@ void examples_menu(Ui& ui) {
   }
 }
 
-std::string with_keys(Command command) {
-  return std::string(info(command).what) + "\n" + std::string(info(command).keys);
-}
-
 void run_or_stop(Ui& ui) {
   // One place and one width for both, so that nothing moves when it changes.
   float width = std::max(button_width(ui, Icon::Play, "Run"), button_width(ui, Icon::Stop, "Stop"));
   if (ui.model.run.active()) {
-    if (button(ui, "stop", Icon::Stop, "Stop", with_keys(Command::Stop), Look::Danger, width)) ui.ask(Command::Stop);
-  } else if (button(ui, "run", Icon::Play, "Run", with_keys(Command::Run), Look::Accent, width)) {
+    if (button(ui, "stop", Icon::Stop, "Stop", tip(Command::Stop), Look::Danger, width)) ui.ask(Command::Stop);
+  } else if (button(ui, "run", Icon::Play, "Run", tip(Command::Run), Look::Accent, width)) {
     ui.ask(Command::Run);
   }
 }
@@ -115,7 +111,7 @@ void tools_at_right(Ui& ui, float right, float y) {
   for (const Tool& tool : all) x -= button_width(ui, tool.icon, tool.label) + ui.px(2);
   for (const Tool& tool : all) {
     ImGui::SetCursorScreenPos({x, y});
-    if (button(ui, tool.id, tool.icon, tool.label, with_keys(tool.command), Look::Quiet)) ui.ask(tool.command);
+    if (button(ui, tool.id, tool.icon, tool.label, tip(tool.command), Look::Quiet)) ui.ask(tool.command);
     x += button_width(ui, tool.icon, tool.label) + ui.px(2);
   }
 }
