@@ -1,4 +1,4 @@
-// Does what the user asked for: a command, or a line of the palette. Each command's action is one function in
+// Does what the user asks for: a command, or an entry of the palette. Each command's action is one function in
 // command_actions.cpp, which its row (commands/command_list.h) names.
 #pragma once
 

@@ -1,7 +1,6 @@
 // The palette and the sheet of shortcuts, while they are open. What is chosen in the palette is given to whoever draws
 // it (command_actions.h).
-//
-// Invariant: each closes itself when it is drawn; nothing else does.
+// Invariant: only drawing closes them.
 #pragma once
 
 #include "app/panes/pane.h"
@@ -17,12 +16,12 @@ class Dialogs {
 public:
   explicit Dialogs(Typing& typing) : typing_(typing) {}
 
-  // With a query to go on with; what is typed before its field is there is for the field.
+  // Opens the palette with a query to go on with.
   void open_palette(std::string query);
   void open_shortcuts() { shortcuts_ = true; }
   bool palette_open() const { return palette_.open; }
   bool shortcuts_open() const { return shortcuts_; }
-  // Draws what is open. Returns what the user has chosen in the palette.
+  // Draws what is open. Returns the palette's entry that the user has chosen.
   std::optional<PaletteEntry> draw(Ui&);
 
 private:

@@ -21,17 +21,17 @@ class EngineLine {
 public:
   EngineLine(Model& model, Platform& platform, Frames& frames) : model_(model), platform_(platform), frames_(frames) {}
 
-  // Null: the engine has gone. What the old one was asked will not be answered.
+  // Connects another engine, or none. Questions to the old one will not be answered.
   void set_carrier(Carrier*);
-  // The engine will not come, or has broken: a sentence for the user.
+  // Takes note that the engine will not come, or has broken; the message is a sentence for the user.
   void failed(std::string message);
-  // The engine has died, and another one comes in its place, by that carrier.
+  // Takes note that the engine has died, and connects the one that comes in its place.
   void died(std::string message, Carrier* next);
-  // The engine dies of what it is asked, so there is no other one; until the program, its passes or the stages that are
-  // shown are others: then the platform is asked for one.
+  // Takes note that the engine dies of what it is asked, so that there is no other one for now. When the program, its
+  // passes or the stages that are shown have changed, the platform is asked for a new engine.
   void given_up(std::string message);
 
-  // Takes one event that has arrived into the model. False if there is none.
+  // Takes one event that has arrived into the model. Returns false if there is none.
   bool receive();
   void send(Request);
   void send_if(std::optional<Request> request) {
@@ -41,7 +41,7 @@ public:
   // change of the program or of the panes has to remember to compile.
   void sync();
 
-  // The stage's document; it is kept up to date from the first call on. Empty if there is none (yet).
+  // Returns the stage's document, or an empty text if there is none yet. From the first call on, it is kept up to date.
   const std::string& stage_text(std::string_view stage);
 
 private:

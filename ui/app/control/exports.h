@@ -1,4 +1,4 @@
-// Gives what the application shows to the user as a file: the picture of a stage, or the whole as a page or Markdown.
+// Exports what the application shows: the picture of a stage as SVG, or all of it as a page or as Markdown.
 #pragma once
 
 #include "app/model/exporting.h"
@@ -12,9 +12,9 @@ class Focus;
 class Links;
 class Platform;
 
-// The focused pane's picture, or the first one, as SVG.
+// Saves the focused pane's picture, or the first one.
 void save_picture(Model&, Platform&, const Focus&);
-// In that form, with a link to the playground, where there is one.
+// Saves all that is shown in that form, with a link to the playground, where there is one.
 void save_export(Model&, Platform&, const Links&, const std::string& name, std::string (*form)(const ExportedProgram&));
 
 } // namespace letcont::app

@@ -1,8 +1,8 @@
 // Opens and saves the program as a file: by a path in a dialog where the platform has files, else by its chooser and
 // its downloads.
 //
-// Invariant: Model::file is the path that the program was opened from or saved to last, and saved_revision is the
-// program as that file has it.
+// Invariant: Model::file is the path that the program was last opened from or saved to, and Model::saved_revision is
+// the revision that was saved last.
 #pragma once
 
 #include "app/model/model.h"
@@ -22,12 +22,12 @@ public:
       : model_(model), platform_(platform), engine_(engine), frames_(frames) {}
 
   void open(const std::string& path);
-  // A file that the platform has read: chosen by the user, or dropped.
+  // Opens a file that the platform has read: one that the user has chosen or dropped.
   void open_text(std::string name, std::string text);
 
-  // Asks the user for a file and opens it.
+  // Asks the user for a file to open.
   void ask();
-  // To the file that the program is from, or where the user says.
+  // Saves to the file that the program is from, or asks the user for one.
   void save();
 
   bool asks() const { return dialog_.open; }

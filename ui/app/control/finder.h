@@ -1,7 +1,7 @@
-// Finding: a query (Model::find), its matches in the pane that had the focus or in all of them, and the bar.
+// Finds a query (Model::find) in the pane that had the focus, or in all panes, and draws the bar for it.
 //
-// Invariant: matches_in is what find_all gives for the pane's text and the query of now; it is found anew only if one
-// of the two has changed.
+// Invariant: matches_in returns what find_all finds in the pane's current text with the current query. It searches anew
+// only if one of the two has changed.
 #pragma once
 
 #include "app/model/layout.h"
@@ -24,17 +24,17 @@ public:
   Finder(Model& model, Focus& focus, Typing& typing, Frames& frames)
       : model_(model), focus_(focus), typing_(typing), frames_(frames) {}
 
-  // Shows the bar, with what is selected as the query.
+  // Opens the bar, with what is selected as the query.
   void open(bool everywhere);
   void close();
-  // To the next (1) or the previous (-1) match, from the caret on in its pane, then through the others, and round.
+  // Goes to the next (1) or the previous (-1) match, from the caret on in its pane, then through the others, and round.
   void go(int by);
 
-  // The keys go into the bar.
+  // Returns whether the keys go into the bar.
   bool has_keys() const { return has_keys_; }
-  // "3 of 17"
+  // Returns what the bar says: "3 of 17".
   const std::string& status() const { return status_; }
-  // Gives a pane the matches to be shown in it.
+  // Gives a pane its matches, to be drawn in it.
   void give_matches(PaneFrame&);
   // Draws the bar and does what was asked for in it. Returns the height that it takes.
   float draw(Ui&, Rect);

@@ -1,5 +1,5 @@
-// Where the keys go: a pane of the layout, or the toolbar; and the carets of the panes, with the way back to where the
-// user came from.
+// The focus: which pane of the layout gets the keys, or whether the toolbar does; the panes' carets; and the way back
+// to where the user came from.
 //
 // Invariant: after keep_in, `pane` is a pane of the layout. What is remembered of panes (PaneState, the way back)
 // belongs to the current layout: ids are used again by the next one, so forget_panes is called when it is exchanged.
@@ -34,40 +34,41 @@ public:
   bool in_toolbar() const { return toolbar_; }
   bool in_editor() const { return !toolbar_ && shown() == source_pane; }
   void set(Layout::Id);
-  // To the next (1) or the previous (-1) pane in reading order; the toolbar comes after the last.
+  // Moves the focus to the next (1) or the previous (-1) pane in reading order; the toolbar comes after the last.
   void move(int by);
   void leave_toolbar() { toolbar_ = false; }
-  // True once after the toolbar was given the focus.
+  // Returns true once after the toolbar was given the focus.
   bool take_toolbar();
-  // If the pane is none of these, the first of them has the focus.
+  // Gives the first of these panes the focus, unless one of them has it.
   void keep_in(const std::vector<Layout::Pane>&);
 
   // ---- The layout
-  // A preset's name, or one of the user's; the status line says if there is none such.
+  // Uses the layout of that name, a preset or one of the user's. The status line says if there is no such layout.
   void use_layout(std::string_view name);
-  // The layout is another one.
+  // Forgets what is remembered of panes, since the layout is another one, and gives its first pane the focus.
   void forget_panes();
 
   // ---- What panes show, and their carets
   PaneState& state(Layout::Id pane) { return states_[pane]; }
-  // Null if the pane has no text: not all have one.
+  // Returns the text of a pane, or null: not all have one.
   const Text* text_in(Layout::Id) const;
   Selection selection_in(Layout::Id) const;
   Selection selection() const { return selection_in(pane_); }
   void select_in(Layout::Id, Selection);
-  // Moves the focus and the caret there, and shows it.
+  // Moves the focus and the caret to that place, and shows it.
   void go_to(Place);
-  // To a place of the program, if a pane shows it.
+  // Moves them to a place of the program, if a pane shows the program.
   void go_to_source(uint32_t at);
   Place here() const;
-  // Remembers this place for go_back.
+  // Remembers the caret's place for go_back.
   void remember_here();
   void go_back();
 
   // ---- The clipboard
-  // What is selected in the focused pane, or the caret's line; `cut`: and takes it out of the editor.
+  // Returns what is selected in the focused pane, or else the caret's line. `cut` takes it out of the editor, too.
   std::string copy(bool cut);
-  // For pages, where a paste comes as an event: into a field that has the keys, or the editor if it has the focus.
+  // Pastes into a field that has the keys, or into the editor if it has the focus. For pages, where a paste is an
+  // event.
   void paste(std::string_view);
 
 private:

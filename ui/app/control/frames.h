@@ -14,17 +14,18 @@ class Frames {
 public:
   explicit Frames(Platform& platform) : platform_(platform) {}
 
-  // Input has come: ImGui opens menus and finds out what is hovered a frame or two later.
+  // Asks for frames after input. Several, since ImGui opens menus and finds out what is hovered a frame or two later.
   void touch();
-  // An event has come, which opens no menu: one frame for it, and one for what is under the mouse now.
+  // Asks for frames after an event of the engine, which opens no menu: one shows it, and one what is under the mouse
+  // now.
   void look_again();
 
-  // A frame begins; its time is that of the platform's clock.
+  // Enclose the drawing of a frame.
   void begin();
   void end();
 
   bool due() const { return due_ > 0; }
-  // Seconds on the platform's clock, when the last frame began.
+  // Returns when the last frame began, in seconds of the platform's clock.
   double time() const { return time_; }
   uint64_t drawn() const { return drawn_; }
 

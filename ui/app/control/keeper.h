@@ -1,7 +1,7 @@
-// What outlives the application: settings, the programs that were worked on, the last program, and the page's address.
-// All follow the model after a pause, so that typing writes nothing at each key.
+// Keeps what outlives the application: settings, the programs that were worked on, the last program, and the page's
+// address. They follow the model after a pause, so that typing does not write at each key.
 //
-// Invariant: without a pause on its way, what the platform has is what the model said when keep was last called.
+// Invariant: while nothing is due, the platform has what the model said when keep was last called.
 #pragma once
 
 #include "app/model/model.h"
@@ -21,11 +21,11 @@ public:
   Keeper(Model& model, Platform& platform, Focus& focus, const Links& links)
       : model_(model), platform_(platform), focus_(focus), links_(links) {}
 
-  // Takes what the platform kept; without a last program, the first example. The first pane gets the focus.
+  // Restores what the platform kept; without a last program, opens the first example. Gives the first pane the focus.
   void restore();
-  // Notices what has changed, and writes it if the pause is over, or `now`. `time` on the platform's clock.
+  // Notices what has changed, and writes it if the pause is over, or at once if `now`. `time` is the platform's clock.
   void keep(double time, bool now);
-  // When the pause is over; nothing if there is nothing to keep.
+  // Returns when the pause is over, or nothing if there is nothing to write.
   std::optional<double> due() const { return due_; }
 
 private:

@@ -1,8 +1,8 @@
-// What lights up: the piece of the program that the mouse or the caret is at, in every pane that shows what it became;
-// the places of a rule that is pointed at, instead of it; the type of what the mouse rests on.
+// Highlights what belongs together: the piece of the program at the mouse or the caret, in every pane that shows what
+// became of it; or the places of a rule that is pointed at. Asks for the type of what the mouse rests on.
 //
-// Invariant: what was lit in the last frame is what give hands to each pane of this one, so that all panes of a frame
-// light up the same; update ends the frame and says what is lit in the next.
+// Invariant: all panes of a frame highlight the same piece. What they find out about the mouse is taken by update at
+// the end of the frame, and shows in the next.
 #pragma once
 
 #include "app/model/layout.h"
@@ -24,9 +24,9 @@ public:
   Lighting(Model& model, EngineLine& engine, const Focus& focus, Frames& frames)
       : model_(model), engine_(engine), focus_(focus), frames_(frames) {}
 
-  // The piece of the program that is lit.
+  // Returns the highlighted piece of the program.
   Span linked() const { return linked_; }
-  // The pieces of a rule that is pointed at, which are lit instead of it.
+  // Returns the places of the rule that is pointed at, which are highlighted instead.
   const std::vector<Span>& places() const { return places_; }
 
   struct Hover {
@@ -39,11 +39,11 @@ public:
     std::string focused_shows; // of the focused pane; empty if it was not drawn
     std::vector<Span> places;
   };
-  // Before the pane is drawn.
+  // Tells a pane what to highlight. Called before it is drawn.
   void give(PaneFrame&) const;
-  // Once all panes are.
+  // Called once all panes are drawn.
   void update(Pointed);
-  // When the mouse will have rested for long enough; nothing if it moves, or has.
+  // Returns when the mouse will have rested long enough for its question, or nothing.
   std::optional<double> due() const;
 
 private:

@@ -1,7 +1,7 @@
-// Links of the application: the program and how it is looked at, going out and coming in.
+// Links of the application, which hold the program and its view: makes them, copies them, and opens those of others.
 //
-// Invariant: a place that a link named is wanted until a pane's text has it, the user goes elsewhere, or the program is
-// edited; meanwhile the view that goes out has that place, so that a link opened and copied at once is the same.
+// Invariant: the place that a link named is wanted until the pane's text has come, the user goes elsewhere, or the
+// program is edited. Meanwhile it stands in links that are made, so that a link opened and copied at once is the same.
 #pragma once
 
 #include "app/model/model.h"
@@ -26,20 +26,21 @@ public:
   // More characters than this are cut off by some programs that people chat with.
   static constexpr size_t long_for_chats = 2000;
 
-  // Opens the program of a link, and looks at it as the sender did. If that fails it says so, and what is in the editor
-  // stays. Nothing is run.
+  // Opens the program of a link with the sender's view. If that fails, says so and leaves the editor as it is. Runs
+  // nothing.
   bool open(std::string_view link);
-  // The link as it is copied; empty if the program is too long for one.
+  // Returns the link, or an empty text if the program is too long for one.
   std::string text() const;
+  // Copies the link into the clipboard, and returns it.
   std::string copy();
 
-  // How the program is looked at, without its text; and both.
+  // Return the view without the program's text, and with it.
   SharedState view() const;
   SharedState state() const;
 
-  // Goes to the place that a link names, once the pane's text is there. To be called after each event.
+  // Goes to the place that a link names, once the pane's text is there. Called after each event.
   void restore_place();
-  // The user goes elsewhere.
+  // Takes note that the user goes elsewhere.
   void forget_place() { wanted_.reset(); }
 
 private:

@@ -1,5 +1,5 @@
-// Moves from place to place by what stands there: to the same piece of the program in another pane, to the next
-// problem. Focus remembers the way back.
+// Navigation by what stands at a place: to the same piece of the program in another pane, to the next problem. Focus
+// remembers the way back.
 #pragma once
 
 #include "app/model/model.h"
@@ -8,11 +8,11 @@ namespace letcont::app {
 
 class Focus;
 
-// The smallest piece of the program that the focused pane's caret is at; nowhere if that came from none.
+// Returns the smallest piece of the program that the focused pane's caret is at, or nowhere.
 Span piece_at_caret(const Model&, const Focus&);
-// To the next pane, in reading order and round again, that shows the piece at the caret.
+// Goes to the next pane, in reading order and round again, that shows the piece at the caret.
 void go_to_partner(Model&, Focus&);
-// To the next (1) or the previous (-1) problem in the program, and round again.
+// Goes to the next (1) or the previous (-1) problem in the program, and round again.
 void go_to_problem(Model&, Focus&, int by);
 
 } // namespace letcont::app

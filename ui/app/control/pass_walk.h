@@ -1,7 +1,7 @@
-// Walks a stage through the pipeline: to the next pass that changed the program, or the piece of it at the caret, and
-// between a stage and the difference that its pass made.
+// Walks a pane's stage through the pipeline: to the next pass that changed the program, or the piece of it at the
+// caret, and from a stage to the difference that its pass made.
 //
-// Invariant: piece_to_show_ is known only while the stage that a change was found in is awaited.
+// Invariant: piece_to_show_ is known only until the stage that a change was found in has come.
 #pragma once
 
 #include "app/control/focus.h"
@@ -18,11 +18,11 @@ class PassWalk {
 public:
   PassWalk(Model& model, EngineLine& engine, Focus& focus) : model_(model), engine_(engine), focus_(focus) {}
 
-  // To the next (1) or the previous (-1) pass that changed the program.
+  // Goes to the next (1) or the previous (-1) pass that changed the program.
   void step(int by);
   // Asks the engine for the next (or the previous) pass that changed the piece at the caret.
   void ask(bool backward);
-  // Goes where an answer of the engine leads to. To be called after each event.
+  // Goes where the engine's answer leads. Called after each event.
   void take_answer();
   void toggle_difference();
   // Shows the stage as it is after that pass: in the focused pane if it shows one that passes change, else in the first

@@ -1,8 +1,7 @@
-// The requests of whoever watches a program step by step (model/watching.h), and the layout for it. Whoever makes the
-// first step wants to see it: without a pane of steps, the layout for them comes, and goes when the steps are left.
+// The debugger's commands in the application (model/watching.h), and its layout. The first step brings the layout for
+// stepping, unless a pane shows the steps already; leaving the steps restores the layout of before.
 //
-// Invariant: the layout of before is kept only while the one that came for the steps may still be taken away; a layout
-// that the user has changed since stays.
+// Invariant: the layout of before is restored at most once, and only if the user has not changed the one that came.
 #pragma once
 
 #include "app/model/model.h"
@@ -25,11 +24,11 @@ public:
   void move(const Move&);
   void run_to_caret();
   void toggle_breakpoint_at_caret();
-  // Begins to ask what runs next, and to watch, or stops asking.
+  // Switches the questions what runs next on, which begins to watch the program, or off.
   void toggle_predicting();
-  // Brings the layout for the steps and gives them the focus, unless a pane shows them.
+  // Brings the layout for stepping and gives the pane of the steps the focus, unless a pane shows them already.
   void show();
-  // Leaves the steps, and takes away the layout that came for them.
+  // Leaves the steps and restores the layout.
   void leave();
 
 private:

@@ -1,4 +1,4 @@
-// ImGui's context: what the application is drawn on, with its fonts, its style and its clipboard.
+// ImGui's context, with the application's fonts, style and clipboard.
 //
 // Invariant: the style is that of the theme and scale that the last frame was begun with.
 #pragma once
@@ -16,7 +16,7 @@ class Platform;
 
 class Surface {
 public:
-  // Makes the context, which becomes the current one.
+  // Makes the context the current one.
   explicit Surface(Platform&);
   ~Surface();
   Surface(const Surface&) = delete;
@@ -26,18 +26,18 @@ public:
   void make_current() const;
   ImFont* regular() const { return regular_; }
   ImFont* bold() const { return bold_; }
-  // A menu or a dialog is open.
+  // Returns whether a menu or a dialog is open.
   bool has_menu() const;
 
-  // How many of the window's units a length of 1 takes, besides the zoom. True if that is another one than before.
+  // Sets how many of the window's units a length of 1 takes, besides the zoom. Returns whether that has changed.
   bool set_screen_scale(float);
-  // How many it takes in this frame.
+  // Returns how many it takes in this frame, with the zoom.
   float scale() const { return applied_scale_; }
-  // `walks`: arrow keys and Tab walk through controls.
+  // Sets size, style and time of a frame. `walks`: arrow keys and Tab walk through controls.
   void begin_frame(float width, float height, float seconds, Theme, float zoom, bool walks);
 
-  // Seconds within which ImGui needs another frame by itself, if the last one was drawn now: while something is
-  // dragged, or the mouse rests on something that has a tooltip, until it shows.
+  // Returns within how many seconds of the last frame ImGui needs another one: while something is dragged, and until
+  // the tooltip shows of what the mouse rests on.
   std::optional<double> settle_time() const;
 
 private:

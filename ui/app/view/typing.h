@@ -1,7 +1,7 @@
-// What is typed while a field is on its way. A dialog or bar that was just opened takes some frames to get its field;
-// the keys that the user goes on typing meanwhile are for that field.
+// Holds what is typed while a field is on its way. A dialog or bar that was just opened takes some frames to get its
+// field, and what the user types meanwhile is meant for that field.
 //
-// Invariant: hold and give_back together neither lose nor reorder events of the keyboard.
+// Invariant: hold and give_back together neither lose nor reorder keyboard events.
 #pragma once
 
 #include <vector>
@@ -12,17 +12,17 @@ namespace letcont::app {
 
 class Typing {
 public:
-  // A field was asked for.
+  // Waits for a field that was asked for, a few frames at most.
   void await_field();
-  // Takes what was typed out of ImGui's queue, while a field is awaited. Before a frame.
+  // Takes what was typed out of ImGui's queue, while a field is awaited. Called before ImGui's frame begins.
   std::vector<ImGuiInputEvent> hold() const;
-  // Puts it back for the next frame. Once this frame's input is taken.
+  // Puts it back for the next frame. Called once ImGui's frame has begun.
   static void give_back(const std::vector<ImGuiInputEvent>&);
-  // A frame was drawn.
+  // Looks whether the field has come. Called after each frame.
   void follow();
 
 private:
-  int frames_left_ = 0; // that the awaited field may still take to come
+  int frames_left_ = 0; // until waiting ends without a field
 };
 
 } // namespace letcont::app
