@@ -97,7 +97,7 @@ std::string DebugView::heap(uint32_t frame) const {
     text += "  " + visible(debugger_.naming().of(root.var)) + " → #" + std::to_string(root.record) + "\n";
   for (const Record& each : graph.records) text += record(each);
   if (graph.cut) text += "  … and more\n";
-  return text.empty() ? "  the variables in scope hold nothing on the heap\n" : text;
+  return text.empty() ? "  no variable in scope points to the heap\n" : text;
 }
 
 // Numbered lines, the current one marked.
