@@ -8,7 +8,7 @@ using namespace cps;
 
 Value Lowerer::constant(const Primitive& primitive) {
   switch (primitive.kind) {
-  case PrimKind::Int:
+  case PrimKind::Int: return {Value::Integer, static_cast<uint32_t>(primitive.integer())};
   case PrimKind::Bool: return {Value::Integer, primitive.boolean()};
   case PrimKind::Double: return {Value::Real, primitive.real_index()};
   case PrimKind::String: return {Value::Text, primitive.text().index};
