@@ -1,10 +1,9 @@
 // The difference of two stages as a document: the lines of both, each after "  " (in both), "- " (only in the first) or
 // "+ " (only in the second). It keeps the provenance of its lines, so it links like any other stage.
 //
-// A renaming is not a change: two programs that differ only in the names of
-// their variables have no difference. (After a pass the printer renumbers
-// variables, so a plain difference would be mostly noise.) This takes three
-// steps:
+// A renaming is not a change: two programs that differ only in the names of their variables have no difference. (After
+// a pass the printer renumbers variables, so a plain difference would be mostly noise.) This takes three steps:
+// 1. Lines are compared by their *shape*, that is with every local name replaced by one mark, and by the place in the
 //    source that they came from, which passes keep. Myers' algorithm ("An O(ND) Difference Algorithm and Its
 //    Variations", Algorithmica 1986) aligns them.
 // 2. What that leaves between two aligned lines is aligned again, by shape alone.

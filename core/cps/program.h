@@ -35,9 +35,9 @@
 //
 //   Fun f           Expr e1: let sum = add(x, x)       Expr e2: k(sum)
 //   +--------+      +----------------------------+     +--------------------------------+
-//   | body ---------> body --------------------------->| bound: an occurrence of k      |
+//   | body ---------> body --------------------------->| target: an occurrence of k     |
 //   |        |<------- up = FunctionOf f         |<------- up = BodyOf e1               |
-//   +--------+      | bound = sum                |     |                                |
+//   +--------+      | variable = sum             |     |                                |
 //                   | operands: o1, o2           |     | operands: o3                   |
 //                   +----------------------------+     +--------------------------------+
 //

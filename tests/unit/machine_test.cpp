@@ -102,7 +102,8 @@ TEST(NativeEngine, StopsAtTheLimitOfOutput) {
 TEST(NativeEngine, AnEndlessProgramIsEnded) {
   Compilation compilation(fun("def f(x: Int) : Int = f(x + 1);\nwrite(f(1))"));
   ASSERT_TRUE(compilation.check());
-  std::unique_ptr<Execution> execution = native_engine().start(*compilation.cps(), {.limits = {}, .source = &compilation.source()});
+  std::unique_ptr<Execution> execution =
+      native_engine().start(*compilation.cps(), {.limits = {}, .source = &compilation.source()});
   for (int i = 0; i < 20; ++i) EXPECT_EQ(execution->run(1000), RunState::Running);
   execution.reset();
 }

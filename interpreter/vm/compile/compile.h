@@ -11,8 +11,8 @@
 
 namespace letcont::vm {
 
-// The program must pass cps::check and be closed (passes/close.h). Nothing, and an error, for a program that exceeds what
-// instructions can express. O(program), except as liveness.h says.
+// The program must pass cps::check and be closed (passes/close.h). Nothing, and an error, for a program that exceeds
+// what instructions can express. O(program), except as liveness.h says.
 std::optional<Code> compile(const cps::Program&, Diagnostics&, const LowerOptions& = {});
 
 // Prints the code: the stage `bytecode`.
