@@ -160,7 +160,7 @@ async function longStage(all) {
   await page.keyboard.type("show llvm ir");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+k");
-  await page.keyboard.type("switch off pass 1");
+  await page.keyboard.type("disable pass 1");
   await page.keyboard.press("Escape");
   await page.evaluate(() => window.letcont.requestStage("llvm@none"));
   const lines = (await page.evaluate(() => window.letcont.getStage("llvm"))).split("\n").length;

@@ -170,7 +170,7 @@ def shows_machine_code(app):
     app.wait("every engine ran, and printed the same",
              lambda s: s["race"].split("\n")[:-1] == ["vm ended", "eval ended", "native ended"])
     check(app.state()["output"] == "9\n", "machine code prints the same")
-    choose(app, "reset the layout")
+    choose(app, "reset layout")
     app.wait("the layout is as before", lambda s: s["focused"] == "source")
 
 

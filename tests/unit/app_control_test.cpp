@@ -137,7 +137,7 @@ TEST(Focus, GoesBackOnlyInTheSameLayout) {
   the.focus.remember_here();
   the.focus.use_layout("program"); // as one types it
   the.focus.go_back();
-  EXPECT_EQ(the.model.notice.text, "There is no place to go back to.");
+  EXPECT_EQ(the.model.notice.text, "Nowhere to go back to.");
   the.focus.use_layout("no such");
   EXPECT_TRUE(the.model.notice.error);
 }
@@ -211,7 +211,7 @@ TEST(Stepper, WaitsForTheEngine) {
   std::string layout = the.model.layout.text();
   the.stepper.move({WatchMotion::Step});
   EXPECT_EQ(the.model.layout.text(), layout);
-  EXPECT_EQ(the.model.notice.text, "The engine is not there yet.");
+  EXPECT_EQ(the.model.notice.text, "The engine is still loading.");
 }
 
 TEST(Stepper, TakesAwayTheLayoutThatItBrought) {

@@ -94,10 +94,10 @@ TEST(LinkOfTheView, ComesBackWhole) {
   it.press(ImGuiKey_F4);
   ASSERT_NE(it.app.focus().shown().find(".."), std::string::npos);
   check("a difference");
-  choose(it, "switch off pass 2");
+  choose(it, "disable pass 2");
   ASSERT_NE(it.app.model().passes, "default");
   check("passes");
-  choose(it, "run with the engine eval");
+  choose(it, "use engine eval");
   ASSERT_EQ(it.app.model().run_engine, "eval");
   check("an engine");
   it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R);
