@@ -64,7 +64,7 @@ test("a file is chosen and saved by keys", async () => {
 test("the button copies the link to the clipboard", async () => {
   const page = await openPlayground(all.browser, all.url, allow);
   await page.keyboard.press("Control+Shift+L");
-  await page.waitForFunction(() => /clipboard/i.test(window.letcont.getNotice()), null, { timeout: 5000 });
+  await page.waitForFunction(() => /Link copied/.test(window.letcont.getNotice()), null, { timeout: 5000 });
   assert.equal(await readClipboard(page), await page.evaluate(() => window.letcont.copyLink()));
   await page.context().close();
 });
