@@ -26,10 +26,12 @@ bool Bodies::statement() {
   return application();
 }
 
-// Only bodies of continuations may follow the end of a block; complains once.
+// Only bodies of continuations may follow the end of a block; complains once. What stands there all the same is read
+// for its own mistakes, and built in no place.
 bool Bodies::may_go_on(Span span) {
   Frame& frame = frames_.back();
   if (!frame.ended) return true;
+  frame.block = Block(in_.program);
   if (!std::exchange(frame.complained, true))
     in_.error("syntax/after-end", span,
               "this comes after the end of its block; only the bodies of continuations stand there");
