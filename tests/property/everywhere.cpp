@@ -35,6 +35,8 @@ std::string text(const Figures& figures) {
 
 namespace {
 
+constexpr unsigned clock_patience = 300; // seconds, for one run: on a busy machine a quick program may wait for long
+
 // Enough for lessons to print something, little enough for thousands of programs.
 constexpr uint64_t most_steps = 20'000;
 constexpr uint64_t most_steps_after = 20 * most_steps; // passes may make a program run longer
@@ -220,7 +222,7 @@ private:
     if (!module) return false;
     native::TargetOptions options;
     options.level = level;
-    native::ApartOutcome ran = native::run_apart(*module, source_.name(), options);
+    native::ApartOutcome ran = native::run_apart(*module, source_.name(), options, {.seconds = clock_patience});
     if (ran.signal) return wrong(how + ": signal " + std::to_string(ran.signal), ran.output + ran.errors);
     return ended(ran.output, ran.errors, ran.status, how);
   }
@@ -244,7 +246,7 @@ private:
     int output = memfd_create("output", 0), errors = memfd_create("errors", 0);
     pid_t child = fork();
     if (child == 0) {
-      alarm(30);
+      alarm(clock_patience);
       dup2(open("/dev/null", O_RDONLY), 0);
       dup2(output, 1);
       dup2(errors, 2);
