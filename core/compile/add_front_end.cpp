@@ -13,7 +13,7 @@ public:
   AddFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
   std::optional<Document> stage(size_t index) override {
-    if (index == 0) return tokens_document();
+    if (index == 0) return print_own_tokens(lex(), source_);
     if (!parse()) return std::nullopt;
     return add::print(*tree_, source_);
   }
@@ -32,11 +32,6 @@ private:
     if (!parsed_) tree_ = add::parse(lex(), source_, diagnostics_);
     parsed_ = true;
     return tree_.has_value() && !diagnostics_.has_errors(); // the lexer reports numbers that are too large
-  }
-  Document tokens_document() {
-    std::vector<LexedToken> words;
-    for (const add::Token& token : lex()) words.push_back({add::describe(token.kind), token.span});
-    return print_tokens(words, source_);
   }
 
   const Source& source_;

@@ -15,7 +15,7 @@ public:
   FunFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
   std::optional<Document> stage(size_t index) override {
-    if (index == 0) return tokens_document();
+    if (index == 0) return print_own_tokens(lex(), source_);
     check();
     if (!parsed_well_) return std::nullopt;
     return fun::print(program_);
@@ -46,11 +46,6 @@ private:
     program_ = fun::parse(lex(), source_, diagnostics_);
     parsed_well_ = !diagnostics_.has_errors();
     facts_ = fun::check(program_, diagnostics_);
-  }
-  Document tokens_document() {
-    std::vector<LexedToken> words;
-    for (const fun::Token& token : lex()) words.push_back({fun::describe(token.kind), token.span});
-    return print_tokens(words, source_);
   }
 
   const Source& source_;

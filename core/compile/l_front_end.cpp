@@ -18,7 +18,7 @@ public:
 
   std::optional<Document> stage(size_t index) override {
     switch (index) {
-    case 0: return tokens_document();
+    case 0: return print_own_tokens(lex(), source_);
     case 1: return parse() ? std::optional(l::print_tree(*tree_)) : std::nullopt;
     case 2: return expand() ? std::optional(l::print_text(*expanded_)) : std::nullopt;
     default: return infer() ? std::optional(l::print_types(*expanded_, *typed_)) : std::nullopt;
@@ -62,12 +62,6 @@ private:
   }
   bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }
   bool is_well() { return !diagnostics_.has_errors() && !is_interrupted(); }
-
-  Document tokens_document() {
-    std::vector<LexedToken> words;
-    for (const l::Token& token : lex()) words.push_back({l::describe(token.kind), token.span});
-    return print_tokens(words, source_);
-  }
 
   const Source& source_;
   Diagnostics& diagnostics_;

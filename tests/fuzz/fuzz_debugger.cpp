@@ -6,14 +6,9 @@
 using namespace letcont;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  constexpr size_t longest_input = 4000;
-  if (size > longest_input) return 0;
-  fuzz::Watched watched(fuzz::text_of(data, size));
-  if (!watched.debugger()) return 0;
-  auto talk = [](debugger::Debugger& debugger) {
+  fuzz::talk_about(fuzz::text_of(data, size), [](debugger::Debugger& debugger) {
     cli::DebugOptions options;
     cli::DebugSession(debugger, options).run();
-  };
-  fuzz::with_input(watched.commands(), talk, *watched.debugger());
+  });
   return 0;
 }

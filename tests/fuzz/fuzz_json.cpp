@@ -6,12 +6,7 @@
 using namespace letcont;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  constexpr size_t longest_input = 4000;
-  if (size > longest_input) return 0;
-  fuzz::Watched watched(fuzz::text_of(data, size));
-  if (!watched.debugger()) return 0;
-  fuzz::with_input(
-      watched.commands(), [](debugger::Debugger& debugger) { cli::debug_in_json(debugger, false); },
-      *watched.debugger());
+  fuzz::talk_about(fuzz::text_of(data, size),
+                   [](debugger::Debugger& debugger) { cli::debug_in_json(debugger, false); });
   return 0;
 }

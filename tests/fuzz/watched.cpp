@@ -44,7 +44,12 @@ Watched::Watched(std::string_view input) : commands_(input) {
   if (compiled) debugger_ = std::make_unique<debugger::Debugger>(*compiled, compilation_->source(), options);
 }
 
-void with_input(std::string_view text, void (*talk)(debugger::Debugger&), debugger::Debugger& debugger) {
+void talk_about(std::string_view input_text, void (*talk)(debugger::Debugger&)) {
+  constexpr size_t longest_input = 4000;
+  if (input_text.size() > longest_input) return;
+  Watched watched(input_text);
+  if (!watched.debugger()) return;
+  std::string_view text = watched.commands();
   // Files of the process, opened once: an input takes microseconds.
   static const int input = memfd_create("input", MFD_CLOEXEC);
   static const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
@@ -54,7 +59,7 @@ void with_input(std::string_view text, void (*talk)(debugger::Debugger&), debugg
   lseek(input, 0, SEEK_SET);
   static const bool redirected = dup2(input, STDIN_FILENO) >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0;
   require(redirected, "standard input can be given");
-  talk(debugger);
+  talk(*watched.debugger());
 }
 
 } // namespace letcont::fuzz

@@ -25,7 +25,8 @@ private:
   std::unique_ptr<debugger::Debugger> debugger_;
 };
 
-// Calls `talk` with the text as standard input, and standard output going nowhere.
-void with_input(std::string_view text, void (*talk)(debugger::Debugger&), debugger::Debugger&);
+// Calls `talk` with the debugger of an input's program, the input's commands as standard input, and standard output
+// going nowhere. Does nothing for inputs that are too long and for programs with errors.
+void talk_about(std::string_view input, void (*talk)(debugger::Debugger&));
 
 } // namespace letcont::fuzz

@@ -69,10 +69,7 @@ std::optional<Document> FrontEnd::stage(size_t index) {
   if (index == 0) {
     Source alone(input_->part.name, input_->part.text);
     Diagnostics found;
-    std::vector<LexedToken> words;
-    for (const l::Token& token : l::arrange(l::lex(alone, found), found))
-      words.push_back({l::describe(token.kind), token.span});
-    return print_tokens(words, alone);
+    return print_own_tokens(l::arrange(l::lex(alone, found), found), alone);
   }
   if (index == 1) return diagnostics_.has_errors() ? std::nullopt : std::optional(l::print_tree(input_->tree));
   if (index == 2 ? !expand() : !infer()) return std::nullopt;

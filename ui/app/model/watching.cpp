@@ -3,6 +3,7 @@
 #include "app/model/actions.h"
 #include "app/model/stage_names.h"
 #include "support/shown.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <charconv>
@@ -326,7 +327,7 @@ std::vector<CodeNote> notes_of(const Model& model, const Text& text, bool in_sou
     std::string note = name + " = " + variable.value;
     if (note.size() > longest_note) {
       size_t end = longest_note;
-      while (end > 0 && (static_cast<unsigned char>(note[end]) & 0xC0) == 0x80) --end; // not within a character
+      while (end > 0 && !begins_character(note[end])) --end;
       note.resize(end);
       note += "…";
     }

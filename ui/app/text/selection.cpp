@@ -1,5 +1,7 @@
 #include "app/text/selection.h"
 
+#include "support/utf8.h"
+
 namespace letcont::app {
 
 namespace {
@@ -115,7 +117,7 @@ Selection line_at(const Text& text, uint32_t at) {
 void clamp(const Text& text, Selection& selection) {
   auto inside = [&](uint32_t at) {
     at = std::min(at, text.size());
-    while (at > 0 && at < text.size() && (static_cast<unsigned char>(text.bytes()[at]) & 0xC0) == 0x80) --at;
+    while (within_character(text.bytes(), at)) --at;
     return at;
   };
   selection = {inside(selection.anchor), inside(selection.caret), Selection::no_goal};

@@ -1,5 +1,7 @@
 #include "app/text/text.h"
 
+#include "support/utf8.h"
+
 #include <algorithm>
 
 namespace letcont::app {
@@ -9,7 +11,7 @@ uint32_t character_length(std::string_view text) {
   uint32_t length = byte(0) < 0xC2 ? 1 : byte(0) < 0xE0 ? 2 : byte(0) < 0xF0 ? 3 : byte(0) < 0xF5 ? 4 : 1;
   if (length > text.size()) return 1;
   for (uint32_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xC0) != 0x80) return 1;
+    if (begins_character(text[i])) return 1;
   return length;
 }
 

@@ -1,6 +1,7 @@
 #include "cli/terminal/terminal.h"
 
 #include "support/shown.h"
+#include "support/utf8.h"
 #include "support/visible.h"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ std::string one_line(std::string_view text, size_t most) {
   std::string line(text.substr(0, text.find('\n')));
   bool cut = line.size() < text.size();
   if (line.size() > most) {
-    while (most > 0 && (static_cast<unsigned char>(line[most]) & 0xC0) == 0x80) --most; // not within a character
+    while (most > 0 && !begins_character(line[most])) --most;
     line.resize(most);
     cut = true;
   }
