@@ -13,23 +13,23 @@ public:
   AddFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
   std::optional<Document> stage(size_t index) override {
-    if (index == 0) return print_own_tokens(lex(), source_);
+    if (index == 0) return print_own_tokens(lex(), source_, interrupt_);
     if (!parse()) return std::nullopt;
-    return add::print(*tree_, source_);
+    return add::print(*tree_, source_, interrupt_);
   }
 
   std::optional<lambda::Program> elaborate() override {
     if (!parse()) return std::nullopt;
-    return add::elaborate(*tree_, source_, diagnostics_);
+    return add::elaborate(*tree_, source_, diagnostics_, interrupt_);
   }
 
 private:
   const std::vector<add::Token>& lex() {
-    if (tokens_.empty()) tokens_ = add::lex(source_, diagnostics_); // there is always an End
+    if (tokens_.empty()) tokens_ = add::lex(source_, diagnostics_, interrupt_); // there is always an End
     return tokens_;
   }
   bool parse() {
-    if (!parsed_) tree_ = add::parse(lex(), source_, diagnostics_);
+    if (!parsed_) tree_ = add::parse(lex(), source_, diagnostics_, interrupt_);
     parsed_ = true;
     return tree_.has_value() && !diagnostics_.has_errors(); // the lexer reports numbers that are too large
   }

@@ -14,27 +14,31 @@ namespace letcont {
 
 static std::optional<Document> lambda_stage(Compilation& compilation) {
   const lambda::Program* program = compilation.lambda();
-  return program ? std::optional(lambda::print(*program)) : std::nullopt;
+  return program ? std::optional(lambda::print(*program, compilation.interrupt())) : std::nullopt;
 }
 
-static std::optional<Document> print_cps(Compilation&, const cps::Program& program) { return cps::print(program); }
+static std::optional<Document> print_cps(Compilation& compilation, const cps::Program& program) {
+  return cps::print(program, compilation.interrupt());
+}
 
 static std::optional<Document> print_census(Compilation&, const cps::Program& program) {
   return cps::print_census(program);
 }
 
-static std::optional<Document> print_k(Compilation&, const cps::Program& program) { return cps::print_k(program); }
-
-static std::optional<Document> print_listing(Compilation&, const cps::Program& program) {
-  return cps::print_listing(program);
+static std::optional<Document> print_k(Compilation& compilation, const cps::Program& program) {
+  return cps::print_k(program, compilation.interrupt());
 }
 
-static std::optional<Document> print_flow(Compilation&, const cps::Program& program) {
-  return cps::print_flow(program);
+static std::optional<Document> print_listing(Compilation& compilation, const cps::Program& program) {
+  return cps::print_listing(program, compilation.interrupt());
 }
 
-static std::optional<Document> print_calls(Compilation&, const cps::Program& program) {
-  return cps::print_calls(program);
+static std::optional<Document> print_flow(Compilation& compilation, const cps::Program& program) {
+  return cps::print_flow(program, compilation.interrupt());
+}
+
+static std::optional<Document> print_calls(Compilation& compilation, const cps::Program& program) {
+  return cps::print_calls(program, compilation.interrupt());
 }
 
 static std::optional<Document> print_llvm(Compilation& compilation, const cps::Program& program) {

@@ -63,7 +63,8 @@ Compilation::Compilation(ProgramText program, Source source, const OpenFrontEnd&
 Compilation::~Compilation() = default;
 
 std::optional<TypeAt> Compilation::type_at(uint32_t position) {
-  std::optional<TypeAt> found = front_end_ ? front_end_->type_at(position) : std::nullopt;
+  std::optional<TypeAt> found = front_end_ && !is_interrupted() ? front_end_->type_at(position) : std::nullopt;
+  if (is_interrupted()) return std::nullopt;
   diagnostics_.sort();
   return found;
 }
@@ -84,7 +85,7 @@ const cps::Program* Compilation::converted() {
       if (front_end_) *converted_ = front_end_->cps();
       diagnostics_.sort();
     } else if (const lambda::Program* program = lambda()) {
-      converted_->emplace(cps::convert(*program));
+      converted_->emplace(cps::convert(*program, &interrupt_));
     }
     if (is_interrupted() || (*converted_ && !sound(**converted_, "the conversion"))) converted_->reset();
   }
@@ -176,6 +177,7 @@ bool Compilation::advance_to(std::string_view pass) {
     passes::Pipeline pipeline(pipeline_.begin(), pipeline_.begin() + (found - keys.begin()) + 1);
     part_ = std::make_unique<Part>(pass, *converted(), std::move(pipeline));
   }
+  if (is_interrupted()) return part_.reset(), false;
   if (part_->running.step()) return true;
   after_.emplace(std::string(pass), std::move(part_->program));
   part_.reset();
@@ -187,11 +189,12 @@ void Compilation::interrupt_when(std::function<bool()> wanted) {
   if (front_end_) front_end_->interrupt_by(interrupt_);
 }
 
-// Whether compiling is to stop, which is reported once.
+// Whether compiling is to stop. That is then the only error: others may come from what is incomplete.
 bool Compilation::is_interrupted() {
   if (!stopped_ && interrupt_.due_now()) {
     stopped_ = true;
     Diagnostic error = compiling_stopped();
+    diagnostics_ = too_long_ = {};
     diagnostics_.error(error.code, error.span, error.message);
   }
   return stopped_;
@@ -222,7 +225,8 @@ EmittedModule Compilation::collected_llvm(llvm::LLVMContext& context) {
 }
 
 EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory) {
-  EmittedModule emitted = emit_llvm(passes::Closed(program).program(), source_, context, memory);
+  EmittedModule emitted = emit_llvm(passes::Closed(program).program(), source_, context, memory, &interrupt_);
+  if (is_interrupted()) return EmittedModule();
   if (emitted.broken.empty()) return emitted;
   diagnostics_.error("internal/llvm", nowhere,
                      "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);

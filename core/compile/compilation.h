@@ -67,10 +67,13 @@ public:
   bool advance();
   // Does a part of cps_after(pass), which then takes no time. False when nothing is left to do.
   bool advance_to(std::string_view pass);
-  // Polls `wanted` during compilation. Once it is true, compiling ends within 100 ms with the error "driver/stopped",
-  // and the compilation is of no further use.
+  // Polls `wanted` during compilation. Once it is true, compiling ends within 100 ms with "driver/stopped" as the only
+  // error, and the compilation is of no further use. But LLVM's own verifier and printer cannot be stopped, which takes
+  // up to a second for the stage `llvm` of the largest programs.
   void interrupt_when(std::function<bool()> wanted);
   bool stopped() const { return stopped_; }
+  // What the printers of stages poll.
+  Interrupt* interrupt() { return &interrupt_; }
   // The diagnostics so far.
   const Diagnostics& diagnostics() const;
 

@@ -11,7 +11,7 @@ public:
   CpsFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
   std::optional<Document> stage(size_t) override { return std::nullopt; } // CPS has no stage of its own
-  std::optional<cps::Program> cps() override { return cps::parse(source_, diagnostics_); }
+  std::optional<cps::Program> cps() override { return cps::parse(source_, diagnostics_, interrupt_); }
 
 private:
   const Source& source_;

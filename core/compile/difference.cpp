@@ -68,9 +68,13 @@ private:
       size_t found = document_.text.find('\n', begin);
       uint32_t end = found == std::string::npos ? size : static_cast<uint32_t>(found);
       Line line{begin, end, {}, {}, {}, range, range, false};
-      while (range < document_.ranges.size() && document_.ranges[range].begin <= end) ++range;
+      bool has_node = false; // of an expression, not of a name alone
+      for (; range < document_.ranges.size() && document_.ranges[range].begin <= end; ++range) {
+        const Range& each = document_.ranges[range];
+        if (range == line.first_range || (!has_node && each.node != 0)) line.source = each.source;
+        has_node |= each.node != 0;
+      }
       line.last_range = range;
-      if (line.first_range < range) line.source = document_.ranges[line.first_range].source;
       all.push_back(std::move(line));
       begin = end + 1;
     }
@@ -110,7 +114,8 @@ private:
     std::string_view bytes = text(line);
     if (llvm_) bytes = bytes.substr(0, bytes.find(';')); // predecessors, which follow from the branches
     while (bytes.ends_with(' ')) bytes.remove_suffix(1);
-    line.begins_definition = bytes.starts_with("def") || bytes.starts_with("let ");
+    for (std::string_view word : {"def", "let ", "data ", "declare ", "@"})
+      line.begins_definition |= bytes.starts_with(word);
     size_t done = 0;
     words(bytes, llvm_, [&](size_t begin, size_t end) {
       if (!is_name(bytes, begin, end)) return;
@@ -168,18 +173,19 @@ public:
       : before_document_(before), after_document_(after), before_(before, syntax), after_(after, syntax) {}
 
   Document run() {
+    std::vector<Block> before = blocks(before_), after = blocks(after_);
+    find_moved(before, after);
     pair_up();
-    Renaming renaming;
+    find_renamings();
+    pair_declarations();
     uint32_t i = 0, j = 0;
     for (auto [x, y] : pairs_) {
       take_apart(i, x, j, y);
-      const Line &a = before_.all[x], &b = after_.all[y];
-      if (b.begins_definition) renaming = {};
-      if (renaming.extend(a.names, b.names)) {
-        put("  ", after_document_, b);
+      if (same_[y]) {
+        put("  ", after_document_, after_.all[y]);
       } else {
-        put("- ", before_document_, a);
-        put("+ ", after_document_, b);
+        put("- ", before_document_, before_.all[x]);
+        put("+ ", after_document_, after_.all[y]);
       }
       i = x + 1;
       j = y + 1;
@@ -189,38 +195,156 @@ public:
   }
 
 private:
-  // Aligns by shape and place first, then the rest by shape alone.
+  // A definition: its lines but for empty ones at its end, and its name.
+  struct Block {
+    uint32_t begin = 0, end = 0;
+    std::string name;
+  };
+
+  static std::vector<Block> blocks(const Lines& lines) {
+    std::vector<Block> result;
+    for (uint32_t i = 0; i < lines.all.size(); ++i) {
+      std::string_view text = lines.text(lines.all[i]);
+      if (lines.all[i].begins_definition) result.push_back({i, i, name_in(text)});
+      if (!result.empty() && text.find_first_not_of(' ') != std::string_view::npos) result.back().end = i + 1;
+    }
+    return result;
+  }
+
+  // "f" of "def f = …", "@f" of "define i32 @f(…".
+  static std::string name_in(std::string_view line) {
+    size_t at = line.find('@');
+    if (at == std::string_view::npos) at = std::min(line.find(' ') + 1, line.size());
+    return std::string(line.substr(at, line.substr(at).find_first_of(" (=")));
+  }
+
+  // Marks the definitions that are in both, but in another order, and the same but for names: all but the longest
+  // sequence of definitions in the same order.
+  void find_moved(const std::vector<Block>& before, const std::vector<Block>& after) {
+    gone_.assign(before_.all.size(), false);
+    come_.assign(after_.all.size(), false);
+    std::map<std::string_view, std::pair<const Block*, int>> named; // and how many have that name
+    for (const Block& block : before) ++(named[block.name] = {&block, named[block.name].second}).second;
+    std::map<std::string_view, int> times;
+    for (const Block& block : after) ++times[block.name];
+    std::vector<std::pair<const Block*, const Block*>> same;
+    std::vector<uint32_t> order, sorted;
+    for (const Block& block : after) {
+      auto found = named.find(block.name);
+      if (found == named.end() || found->second.second != 1 || times[block.name] != 1) continue;
+      if (!equal(*found->second.first, block)) continue;
+      same.emplace_back(found->second.first, &block);
+      order.push_back(found->second.first->begin);
+    }
+    sorted = order;
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<bool> stays(same.size(), false);
+    for (auto [x, y] : align(sorted, order, most_differences)) stays[y] = true;
+    for (size_t k = 0; k < same.size(); ++k) {
+      if (stays[k]) continue;
+      std::fill(gone_.begin() + same[k].first->begin, gone_.begin() + same[k].first->end, true);
+      std::fill(come_.begin() + same[k].second->begin, come_.begin() + same[k].second->end, true);
+    }
+  }
+
+  bool equal(const Block& a, const Block& b) const {
+    if (a.end - a.begin != b.end - b.begin) return false;
+    Renaming renaming;
+    for (uint32_t i = 0; i < a.end - a.begin; ++i) {
+      const Line &x = before_.all[a.begin + i], &y = after_.all[b.begin + i];
+      if (x.shape != y.shape || !renaming.extend(x.names, y.names)) return false;
+    }
+    return true;
+  }
+
+  // Aligns by shape and place first, then the rest by shape alone. What was moved is left out, and so is each `decl`.
   void pair_up() {
-    auto keys = [](const Lines& lines, Numbers& numbers, bool places) {
+    auto keys = [](const Lines& lines, const std::vector<bool>& moved, std::vector<uint32_t>& kept, Numbers& numbers,
+                   bool places) {
       std::vector<uint32_t> result;
-      for (const Line& line : lines.all) {
+      kept.clear();
+      for (uint32_t i = 0; i < lines.all.size(); ++i) {
+        if (moved[i] || declares(lines, i)) continue;
+        const Line& line = lines.all[i];
         std::string place = places && line.source.known()
                                 ? std::to_string(line.source.begin) + "-" + std::to_string(line.source.end)
                                 : std::string();
         result.push_back(numbers.of(line.shape + '\x02' + place));
+        kept.push_back(i);
       }
       return result;
     };
     Numbers exact, loose;
-    std::vector<uint32_t> a = keys(before_, exact, true), b = keys(after_, exact, true);
-    std::vector<uint32_t> c = keys(before_, loose, false), d = keys(after_, loose, false);
+    std::vector<uint32_t> first, second; // the lines that are aligned
+    std::vector<uint32_t> a = keys(before_, gone_, first, exact, true), b = keys(after_, come_, second, exact, true);
+    std::vector<uint32_t> c = keys(before_, gone_, first, loose, false), d = keys(after_, come_, second, loose, false);
     uint32_t i = 0, j = 0;
     auto between = [&](uint32_t x, uint32_t y) {
       for (auto [p, q] : align(std::span(c).subspan(i, x - i), std::span(d).subspan(j, y - j), most_differences))
-        pairs_.emplace_back(i + p, j + q);
+        pairs_.emplace_back(first[i + p], second[j + q]);
     };
     for (auto [x, y] : align(a, b, most_differences)) {
       between(x, y);
-      pairs_.emplace_back(x, y);
+      pairs_.emplace_back(first[x], second[y]);
       i = x + 1;
       j = y + 1;
     }
     between(static_cast<uint32_t>(a.size()), static_cast<uint32_t>(b.size()));
   }
 
+  // Finds a renaming for each definition of the second document, and which of the aligned lines agree with it.
+  void find_renamings() {
+    same_.assign(after_.all.size(), false);
+    renamings_.emplace_back();
+    std::vector<uint32_t> partner(after_.all.size(), UINT32_MAX);
+    for (auto [x, y] : pairs_) partner[y] = x;
+    for (uint32_t y = 0; y < after_.all.size(); ++y) {
+      if (after_.all[y].begins_definition) renamings_.emplace_back();
+      renaming_of_.push_back(renamings_.size() - 1);
+      if (partner[y] != UINT32_MAX)
+        same_[y] = renamings_.back().extend(before_.all[partner[y]].names, after_.all[y].names);
+    }
+  }
+
+  // A `decl` says which continuations follow, not where anything is done: one that only stands elsewhere in its
+  // definition is no change. They are paired in their order, as far as the renaming allows.
+  void pair_declarations() {
+    std::vector<std::vector<uint32_t>> left(renamings_.size()); // of the first document, by the definition they are in
+    size_t next = 0;
+    for (uint32_t x = 0; x < before_.all.size(); ++x) {
+      while (next + 1 < pairs_.size() && pairs_[next].first < x) ++next;
+      if (!gone_[x] && declares(before_, x)) left[pairs_.empty() ? 0 : renaming_of_[pairs_[next].second]].push_back(x);
+    }
+    std::vector<size_t> begin(left.size(), 0); // before it all are paired
+    for (uint32_t y = 0; y < after_.all.size(); ++y) {
+      if (come_[y] || !declares(after_, y)) continue;
+      const std::vector<uint32_t>& lines = left[renaming_of_[y]];
+      size_t& first = begin[renaming_of_[y]];
+      while (first < lines.size() && gone_[lines[first]]) ++first;
+      for (size_t k = first; k < std::min(lines.size(), first + most_tried); ++k) {
+        uint32_t x = lines[k];
+        if (gone_[x] || before_.all[x].shape != after_.all[y].shape ||
+            !renamings_[renaming_of_[y]].extend(before_.all[x].names, after_.all[y].names))
+          continue;
+        gone_[x] = come_[y] = true;
+        break;
+      }
+    }
+  }
+  static constexpr size_t most_tried = 50;
+  static bool declares(const Lines& lines, uint32_t line) {
+    std::string_view text = lines.text(lines.all[line]);
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    return text.starts_with("decl ");
+  }
+
+  // Lines without text are no changes either: definitions have one between them, and none at the end.
+  static bool blank(const Line& line) { return line.shape.find_first_not_of(' ') == std::string::npos; }
+
   void take_apart(uint32_t i, uint32_t x, uint32_t j, uint32_t y) {
-    for (; i < x; ++i) put("- ", before_document_, before_.all[i]);
-    for (; j < y; ++j) put("+ ", after_document_, after_.all[j]);
+    for (; i < x; ++i)
+      if (!gone_[i] && !blank(before_.all[i])) put("- ", before_document_, before_.all[i]);
+    for (; j < y; ++j) put(come_[j] || blank(after_.all[j]) ? "  " : "+ ", after_document_, after_.all[j]);
   }
 
   // Returns the line with its ranges; longer ranges end with the line.
@@ -254,6 +378,10 @@ private:
   const Document &before_document_, &after_document_;
   Lines before_, after_;
   std::vector<std::pair<uint32_t, uint32_t>> pairs_;
+  std::vector<bool> gone_, come_; // lines of the first and of the second document that stand in both, elsewhere
+  std::vector<bool> same_;        // lines of the second that are the same as those that they are aligned with
+  std::vector<Renaming> renamings_;
+  std::vector<size_t> renaming_of_; // of the second document's lines
   DocumentWriter out_;
 };
 

@@ -10,6 +10,10 @@
 // 3. Within a definition, the aligned lines must agree on one renaming, a one-to-one map of names, that begins anew
 //    with each definition. A line that breaks it is shown as changed after all.
 //
+// Nor is a move of a declaration a change. A definition that stands elsewhere, the same but for names, is left out of
+// the alignment and shown where it stands now; so is a `decl` that stands elsewhere in its definition. Nor is an empty
+// line.
+//
 // Which words of a line are local names depends on its notation: "cps" and similar notations bind them by `let`,
 // `decl`, `fun`, `code` and lists of parameters; LLVM writes them with a "%".
 //

@@ -15,10 +15,10 @@ public:
   FunFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
   std::optional<Document> stage(size_t index) override {
-    if (index == 0) return print_own_tokens(lex(), source_);
+    if (index == 0) return print_own_tokens(lex(), source_, interrupt_);
     check();
     if (!parsed_well_) return std::nullopt;
-    return fun::print(program_);
+    return fun::print(program_, interrupt_);
   }
 
   std::optional<lambda::Program> elaborate() override {
@@ -36,14 +36,15 @@ public:
 
 private:
   const std::vector<fun::Token>& lex() {
-    if (tokens_.empty()) tokens_ = fun::lex(source_, diagnostics_); // there is always an End
+    if (tokens_.empty())
+      tokens_ = fun::lex(source_, diagnostics_, fun::Comments::Skip, interrupt_); // there is always an End
     return tokens_;
   }
   // Also checks the parsed part of a damaged program, so that all errors are shown at once.
   void check() {
     if (checked_) return;
     checked_ = true;
-    program_ = fun::parse(lex(), source_, diagnostics_);
+    program_ = fun::parse(lex(), source_, diagnostics_, interrupt_);
     parsed_well_ = !diagnostics_.has_errors();
     facts_ = fun::check(program_, diagnostics_);
   }

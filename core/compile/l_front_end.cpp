@@ -18,10 +18,10 @@ public:
 
   std::optional<Document> stage(size_t index) override {
     switch (index) {
-    case 0: return print_own_tokens(lex(), source_);
-    case 1: return parse() ? std::optional(l::print_tree(*tree_)) : std::nullopt;
-    case 2: return expand() ? std::optional(l::print_text(*expanded_)) : std::nullopt;
-    default: return infer() ? std::optional(l::print_types(*expanded_, *typed_)) : std::nullopt;
+    case 0: return print_own_tokens(lex(), source_, interrupt_);
+    case 1: return parse() ? std::optional(l::print_tree(*tree_, interrupt_)) : std::nullopt;
+    case 2: return expand() ? std::optional(l::print_text(*expanded_, interrupt_)) : std::nullopt;
+    default: return infer() ? std::optional(l::print_types(*expanded_, *typed_, interrupt_)) : std::nullopt;
     }
   }
 
@@ -33,8 +33,6 @@ public:
     return l::elaborate(*expanded_, *typed_, matches, diagnostics_, interrupt_);
   }
 
-  void interrupt_by(Interrupt& interrupt) override { interrupt_ = &interrupt; }
-
   std::optional<TypeAt> type_at(uint32_t position) override {
     infer();
     if (!typed_ || is_interrupted()) return std::nullopt;
@@ -45,11 +43,12 @@ public:
 
 private:
   const std::vector<l::Token>& lex() {
-    if (tokens_.empty()) tokens_ = l::arrange(l::lex(source_, diagnostics_), diagnostics_); // there is always an End
+    if (tokens_.empty())
+      tokens_ = l::arrange(l::lex(source_, diagnostics_, interrupt_), diagnostics_); // there is always an End
     return tokens_;
   }
   bool parse() {
-    if (!tree_) tree_ = l::parse(lex(), source_, diagnostics_);
+    if (!tree_) tree_ = l::parse(lex(), source_, diagnostics_, interrupt_);
     return is_well();
   }
   bool expand() {
@@ -65,7 +64,6 @@ private:
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  Interrupt* interrupt_ = nullptr;
   std::vector<l::Token> tokens_;
   std::optional<l::Program> tree_, expanded_;
   std::optional<l::Typed> typed_;

@@ -37,11 +37,14 @@ public:
   virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
   virtual std::optional<cps::Program> cps() { return std::nullopt; }
 
-  // Polls this interrupt from now on. Once it is due, the results are incomplete.
-  virtual void interrupt_by(Interrupt&) {}
+  // Polls this interrupt from now on. Once it is due, the results are incomplete, and what is reported may be wrong.
+  void interrupt_by(Interrupt& interrupt) { interrupt_ = &interrupt; }
 
   // Returns the type at a position, also in a program with type errors; nothing if there is none.
   virtual std::optional<TypeAt> type_at(uint32_t) { return std::nullopt; }
+
+protected:
+  Interrupt* interrupt_ = nullptr;
 };
 
 struct Language {

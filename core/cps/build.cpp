@@ -31,7 +31,7 @@ void fill_function(Program& program, Fun fun, Name name, Type type, std::span<co
   k.name = ret ? ret : program.names.intern("k");
   k.of = fun;
   FunData& f = data.funs[fun];
-  f.self = data.vars.add({name, type, Occur{}, {Binder::Function, fun.index}});
+  f.self = data.vars.add({name, type, Occur{}, {Binder::Function, fun.index}, nowhere});
   f.ret = data.conts.add(k);
   f.first_parameter = vars.first;
   f.parameter_count = vars.count;
@@ -71,7 +71,7 @@ ContOccur Block::use(ContVar k, Expr enclosing) {
 
 Var Block::bind(Expr let, Type type, Name name) {
   ProgramData& data = Raw::data(*program_);
-  Var var = data.vars.add({name, type, Occur{}, {Binder::Let, let.index}});
+  Var var = data.vars.add({name, type, Occur{}, {Binder::Let, let.index}, nowhere});
   data.exprs[let].set_variable(var);
   return var;
 }
@@ -259,7 +259,7 @@ Block define_dynamic(Program& program, Visibility visibility, std::string_view n
   ProgramData& data = Raw::data(program);
   if (visibility != Visibility::Unused)
     data.defs[def].variable =
-        data.vars.add({program.names.intern(name), type, Occur{}, {Binder::Definition, def.index}});
+        data.vars.add({program.names.intern(name), type, Occur{}, {Binder::Definition, def.index}, nowhere});
   return Block(program, Up::definition(def)).at(span);
 }
 

@@ -20,7 +20,9 @@ ContVar Change::variable(ContOccur use) { return Raw::cont_occurs(*program_).var
 
 void Change::substitute(Var with, Var old) {
   VarData& to = data().vars[with];
-  if (!to.name) to.name = data().vars[old].name;
+  const VarData& from = data().vars[old];
+  if (!to.name) to.name = from.name;
+  if (!to.span.known() && to.name == from.name) to.span = from.span;
   Raw::occurs(*program_).substitute(with, old);
 }
 

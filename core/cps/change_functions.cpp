@@ -16,11 +16,11 @@ HandleRange<Var> Change::new_parameters(HandleRange<Var> old, std::span<const Ne
   for (uint32_t i = 0; i < fresh.count; ++i) {
     const NewParameter& each = wanted[i];
     if (each.kept == NewParameter::fresh) {
-      data().vars[fresh[i]] = {each.name, each.type, Occur{}, binder};
+      data().vars[fresh[i]] = {each.name, each.type, Occur{}, binder, nowhere};
       continue;
     }
     const VarData kept = data().vars[old[each.kept]];
-    data().vars[fresh[i]] = {kept.name, kept.type, Occur{}, binder};
+    data().vars[fresh[i]] = {kept.name, kept.type, Occur{}, binder, kept.span};
     Raw::occurs(*program_).substitute(fresh[i], old[each.kept]);
   }
   return fresh;

@@ -48,7 +48,8 @@ struct Later {
 
 class Converter {
 public:
-  explicit Converter(const lambda::Program& source) : source_(source), environment_(source.variable_limit()) {
+  Converter(const lambda::Program& source, Interrupt* interrupt)
+      : source_(source), interrupt_(interrupt), environment_(source.variable_limit()) {
     out_.names = source.names;
     translate_types();
   }
@@ -58,7 +59,7 @@ public:
     for (const lambda::Definition& definition : source_.definitions) define(definition);
     for (size_t i = later_.size(); i-- > 0;) bodies_.push_back(std::move(later_[i]));
     later_.clear();
-    while (!bodies_.empty()) {
+    while (!bodies_.empty() && !is_due(interrupt_)) {
       later_.push_back(std::move(bodies_.back()));
       bodies_.pop_back();
       drain();
@@ -111,18 +112,26 @@ private:
     if (value.kind == TermKind::Function && definition.variable) {
       std::vector<Name> names = parameter_names(definition.value);
       Fun fun = define_function(out_, visibility, name, type(definition.value), names, value.span);
-      environment_[definition.variable.index] = out_.data().funs[fun].self;
+      bind(definition.variable, out_.data().funs[fun].self);
       function_body(fun, definition.value);
       return;
     }
     if (definition.variable && is_number(value.kind)) {
-      environment_[definition.variable.index] = define_number(name, definition.value);
+      bind(definition.variable, define_number(name, definition.value));
       return;
     }
     Block block = define_dynamic(out_, visibility, name, type(definition.value), value.span);
     if (definition.variable && !is_unit(definition.value))
-      environment_[definition.variable.index] = out_.data().defs[out_.data().order.back()].variable;
+      bind(definition.variable, out_.data().defs[out_.data().order.back()].variable);
     later_.push_back({block, definition.value, {Destination::Halt}});
+  }
+
+  // The variable stands for that of the source, whose name is where that says.
+  void bind(lambda::Variable of, Var var) {
+    environment_[of.index] = var;
+    if (!var) return;
+    VarData& data = Raw::data(out_).vars[var];
+    if (!data.span.known() && data.name == source_[of].name) data.span = source_[of].span;
   }
 
   // A number needs no evaluation: it is a static value.
@@ -147,6 +156,7 @@ private:
       block_ = std::move(next.block);
       evaluate(next.term, next.to);
       while (!frames_.empty() || pending_) {
+        if (is_due(interrupt_)) return later_.clear();
         if (pending_) {
           Term term = std::exchange(pending_, Term{});
           evaluate(term, pending_to_);
@@ -299,7 +309,7 @@ private:
     HandleRange<Var> parameters = cps::parameters(out_, fun);
     uint32_t next = 0;
     for (lambda::Variable parameter : source_.binders(term))
-      if (source_[parameter].type != TypeTable::unit) environment_[parameter.index] = parameters[next++];
+      if (source_[parameter].type != TypeTable::unit) bind(parameter, parameters[next++]);
     Block body = Block(out_, Up::function(fun)).at(source_[term].span);
     later_.push_back({body, source_.children(term)[0], {Destination::Return, out_.data().funs[fun].ret}});
   }
@@ -317,7 +327,7 @@ private:
     }
     std::vector<std::span<const Name>> views(parameters.begin(), parameters.end());
     HandleRange<Fun> funs = block_.let_funs(names, types, views);
-    for (uint32_t i = 0; i < funs.count; ++i) environment_[binders[i].index] = out_.data().funs[funs[i]].self;
+    for (uint32_t i = 0; i < funs.count; ++i) bind(binders[i], out_.data().funs[funs[i]].self);
     for (uint32_t i = funs.count; i-- > 0;) function_body(funs[i], children[i]);
     go_on(children.back(), to);
   }
@@ -325,8 +335,8 @@ private:
   void let_body(Frame frame) {
     Var value = take();
     lambda::Variable bound = source_.binders(frame.term)[0];
-    environment_[bound.index] = value;
     if (value && !Raw::data(out_).vars[value].name) Raw::data(out_).vars[value].name = source_[bound].name;
+    bind(bound, value);
     go_on(source_.children(frame.term)[1], frame.to);
   }
 
@@ -386,6 +396,7 @@ private:
   }
 
   const lambda::Program& source_;
+  Interrupt* interrupt_;
   Program out_;
   std::vector<Type> types_;      // from the source's types to those of the CPS
   std::vector<Var> environment_; // by lambda variable; Var{} is the unit
@@ -399,6 +410,6 @@ private:
 
 } // namespace
 
-Program convert(const lambda::Program& source) { return Converter(source).run(); }
+Program convert(const lambda::Program& source, Interrupt* interrupt) { return Converter(source, interrupt).run(); }
 
 } // namespace letcont::cps

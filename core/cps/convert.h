@@ -24,10 +24,12 @@
 
 #include "cps/program.h"
 #include "lambda/term.h"
+#include "support/interrupt.h"
 
 namespace letcont::cps {
 
-// The terms must be well typed (front ends see to that). O(size); memory for nesting, no stack.
-Program convert(const lambda::Program&);
+// The terms must be well typed (front ends see to that). The program is incomplete, and not to be used, if the
+// interrupt came. O(size); memory for nesting, no stack.
+Program convert(const lambda::Program&, Interrupt* = nullptr);
 
 } // namespace letcont::cps

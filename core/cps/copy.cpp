@@ -107,7 +107,7 @@ void Copier::copy_bound(Expr from, Expr to) {
 Var Copier::copy_variable(Var old, Binder binder) {
   ProgramData& data = Raw::data(program_);
   const VarData was = data.vars[old];
-  Var fresh = data.vars.add({was.name, was.type, Occur{}, binder});
+  Var fresh = data.vars.add({was.name, was.type, Occur{}, binder, was.span});
   instead(old, fresh);
   return fresh;
 }

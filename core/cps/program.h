@@ -133,6 +133,7 @@ struct VarData {
   Type type;
   Occur uses; // any one of the ring; Occur{} if there is none
   Binder binder;
+  Span span = nowhere; // where a person wrote the name, if one did
 };
 
 // One use, of a variable (O = Occur) or of a continuation (O = ContOccur).

@@ -16,8 +16,8 @@ namespace {
 
 class Printer {
 public:
-  Printer(const Program& program, TypeNames& types)
-      : program_(program), types_(types), named_(program.variable_limit()) {
+  Printer(const Program& program, TypeNames& types, Interrupt* interrupt)
+      : program_(program), types_(types), out_(interrupt), named_(program.variable_limit()) {
     for (const Definition& definition : program.definitions)
       if (Variable variable = definition.variable) named_[variable.index] = names_.global(given_name(variable));
   }
@@ -169,13 +169,13 @@ private:
 } // namespace
 
 // The first run finds the long types that are written more than once (type_names.h).
-Document print(const Program& program) {
+Document print(const Program& program, Interrupt* interrupt) {
   TypeNames types(program.types, program.names);
   if (types.counting()) {
-    Printer(program, types).print();
+    Printer(program, types, interrupt).print();
     types.choose();
   }
-  return Printer(program, types).print();
+  return Printer(program, types, interrupt).print();
 }
 
 } // namespace letcont::lambda

@@ -14,7 +14,13 @@ Term Program::add(TermNode node, std::span<const Term> children, std::span<const
   return terms_.add(node);
 }
 
-Variable Program::variable(std::string_view name, Type type) { return variables_.add({names.intern(name), type}); }
+Variable Program::variable(std::string_view name, Type type, Span span) {
+  return variables_.add({names.intern(name), type, span});
+}
+
+void Program::locate(Variable variable, Span span) {
+  if (!variables_[variable].span.known()) variables_[variable].span = span;
+}
 
 Term Program::unit(Span span) { return add({.kind = TermKind::Unit, .type = TypeTable::unit, .span = span}, {}); }
 

@@ -73,6 +73,7 @@ struct TermNode {
 struct VariableInfo {
   Name name;
   Type type;
+  Span span; // where its name is bound in the source; unknown for what the compiler makes
 };
 
 // A top-level binding. One without a variable is evaluated for its effects.
@@ -88,7 +89,9 @@ public:
   TypeTable types;
   std::vector<Definition> definitions;
 
-  Variable variable(std::string_view name, Type type);
+  Variable variable(std::string_view name, Type type, Span span = nowhere);
+  // Says where the name is bound, if that is not known yet.
+  void locate(Variable, Span);
 
   Term unit(Span);
   Term boolean(bool, Span);
@@ -142,6 +145,6 @@ private:
 };
 
 // Prints the program as text in the notation above, one definition in one or more lines: the stage `lambda`.
-Document print(const Program&);
+Document print(const Program&, Interrupt* = nullptr);
 
 } // namespace letcont::lambda

@@ -47,8 +47,9 @@ void keep_tail_calls(llvm::Function& function) {
 
 } // namespace
 
-Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory)
-    : program_(program), source_(source), context_(context), types_(program, context, memory),
+Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory,
+                 Interrupt* interrupt)
+    : program_(program), source_(source), context_(context), interrupt_(interrupt), types_(program, context, memory),
       builder_(context, llvm::NoFolder(), Inserter([this](llvm::Instruction* instruction) {
                  if (origin_.node) out_.origins[instruction] = origin_;
                })),
@@ -169,6 +170,7 @@ Emitter::Var Emitter::function(Fun fun) {
       llvm::Function::Create(types_.code(type(program_, self)), llvm::Function::ExternalLinkage, symbol, *out_.module);
   if (tail_[fun.index]) made->setCallingConv(llvm::CallingConv::Tail);
   functions_[fun.index] = made;
+  if (Span written = program_.data().vars[self].span; written.known()) out_.names[made] = written;
   return made;
 }
 
@@ -399,10 +401,11 @@ llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examin
   return at;
 }
 
-EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory) {
-  Emitter emitter(program, source, context, memory);
+EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory,
+                        Interrupt* interrupt) {
+  Emitter emitter(program, source, context, memory, interrupt);
   interpret(program, emitter, emitter.exist(), [] {}); // all variables are declared
-  return emitter.finish();
+  return emitter.ended() ? EmittedModule() : emitter.finish();
 }
 
 } // namespace letcont

@@ -37,6 +37,7 @@
 #include "cps/program.h"
 #include "llvm/types.h"
 #include "support/document.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -71,13 +72,15 @@ struct EmittedModule {
   std::unique_ptr<llvm::Module> module;
   std::vector<PublicFunction> functions; // in the order of their definitions
   llvm::DenseMap<const llvm::Instruction*, Origin> origins;
+  llvm::DenseMap<const llvm::Function*, Span> names; // where people wrote the names of functions
   std::string broken; // what LLVM's verifier says against the module: a bug of ours; empty if all is well
 };
 
 // The program must pass cps::check and be closed (passes/close.h): every function has the type code(…) and no free
-// local variables. `source` is for positions in runtime errors. O(program). Needs only LLVM's core libraries. Modules
-// with collected memory continue in native/safepoints.h.
-EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, Memory = Memory::Plain);
+// local variables. `source` is for positions in runtime errors. No module if the interrupt came. O(program). Needs only
+// LLVM's core libraries. Modules with collected memory continue in native/safepoints.h.
+EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, Memory = Memory::Plain,
+                        Interrupt* = nullptr);
 
 // What allocates in a module with collected memory:
 //

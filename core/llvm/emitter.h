@@ -5,6 +5,7 @@
 #include "cps/interpret.h"
 #include "llvm/emit.h"
 #include "llvm/types.h"
+#include "support/interrupt.h"
 
 #include <functional>
 #include <llvm/IR/IRBuilder.h>
@@ -22,7 +23,7 @@ using LlvmBuilder = llvm::IRBuilder<llvm::NoFolder, Inserter>;
 
 class Emitter {
 public:
-  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&, Memory);
+  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&, Memory, Interrupt*);
   EmittedModule finish();
   std::span<const uint8_t> exist() const { return exist_; }
 
@@ -40,6 +41,7 @@ public:
   void halt(cps::Halt, Var);
   void definition(cps::Def);
   cps::Expr next_block();
+  bool ended() const { return is_due(interrupt_); }
 
 private:
   // Code
@@ -96,6 +98,7 @@ private:
   const cps::Program& program_;
   const Source& source_;
   llvm::LLVMContext& context_;
+  Interrupt* interrupt_;
   LlvmTypes types_;
   EmittedModule out_;
   LlvmBuilder builder_;

@@ -9,7 +9,7 @@ namespace letcont {
 
 namespace {
 
-// LLVM's printer asks this for comments before each instruction; it records the start of the instruction.
+// LLVM's printer asks this for comments before each function and instruction; it records where they start.
 class OriginRecorder : public llvm::AssemblyAnnotationWriter {
 public:
   explicit OriginRecorder(const EmittedModule& emitted) : emitted_(emitted) {}
@@ -19,6 +19,13 @@ public:
     if (origin == emitted_.origins.end() || out.tell() > max_document_bytes) return;
     uint32_t at = static_cast<uint32_t>(out.tell());
     ranges_.push_back({at, at, origin->second.span, origin->second.node});
+  }
+
+  void emitFunctionAnnot(const llvm::Function* function, llvm::formatted_raw_ostream& out) override {
+    auto name = emitted_.names.find(function);
+    if (name == emitted_.names.end() || out.tell() > max_document_bytes) return;
+    uint32_t at = static_cast<uint32_t>(out.tell());
+    ranges_.push_back({at, at, name->second, 0});
   }
 
   // A range goes up to the end of its line, without the indentation. A switch has several lines.

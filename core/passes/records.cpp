@@ -2,6 +2,7 @@
 
 #include "cps/traverse.h"
 #include "passes/rewrite/retype.h"
+#include "types/parts.h"
 
 namespace letcont::passes {
 
@@ -45,24 +46,12 @@ private:
            !outside_[type.index];
   }
 
+  // Also of a data type that is to become a tuple.
   template <class F>
   void for_each_part(Type type, F&& f) {
-    switch (types_.kind(type)) {
-    case TypeKind::Environment: f(types_.function_of(type)); [[fallthrough]];
-    case TypeKind::Tuple:
-      for (Type part : types_.fields(type)) f(part);
-      break;
-    case TypeKind::Function:
-    case TypeKind::Code:
-      for (Type part : types_.parameters(type)) f(part);
-      for (Type part : types_.results(type)) f(part);
-      break;
-    case TypeKind::Data:
-      if (is_candidate(type))
-        for (Type field : types_.constructors(types_.data_of(type))[0].fields) f(field);
-      break;
-    default: break;
-    }
+    letcont::for_each_part(types_, type, f);
+    if (is_candidate(type))
+      for (Type field : types_.constructors(types_.data_of(type))[0].fields) f(field);
   }
 
   void wait_for_parts(Type type) {

@@ -1,4 +1,5 @@
 #include "support/document_limit.h"
+#include "support/interrupt.h"
 
 #include <cassert>
 #include <utility>
@@ -16,6 +17,8 @@ void DocumentWriter::close() {
   document_.ranges[open_.back()].end = static_cast<uint32_t>(document_.text.size());
   open_.pop_back();
 }
+
+bool DocumentWriter::is_interrupted() const { return is_due(interrupt_); }
 
 Document DocumentWriter::finish() {
   assert(open_.empty() || is_full(*this));

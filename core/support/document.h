@@ -10,6 +10,8 @@
 
 namespace letcont {
 
+class Interrupt;
+
 // Identifies a node of the program that a document shows, in documents made from the same program. 0: no node.
 using NodeId = uint32_t;
 
@@ -32,6 +34,9 @@ struct Document {
 // The writer for printers. Text is appended; a range covers the text between `open` and `close`.
 class DocumentWriter {
 public:
+  // Printers stop early once the interrupt is due (is_full in document_limit.h).
+  explicit DocumentWriter(Interrupt* interrupt = nullptr) : interrupt_(interrupt) {}
+
   DocumentWriter& operator<<(std::string_view text) {
     document_.text.append(text);
     return *this;
@@ -46,10 +51,12 @@ public:
   void close();
 
   size_t size() const { return document_.text.size(); }
+  bool is_interrupted() const;
   // Returns the document; every range must be closed. The writer is empty afterwards.
   Document finish();
 
 private:
+  Interrupt* interrupt_;
   Document document_;
   std::vector<uint32_t> open_; // indices of ranges that are not closed yet, outermost first
 };

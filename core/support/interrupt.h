@@ -33,4 +33,7 @@ private:
   bool due_ = false;
 };
 
+// Whether it is due; null never is. Polls as `due` does.
+inline bool is_due(Interrupt* interrupt) { return interrupt && interrupt->due(); }
+
 } // namespace letcont

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "syntax/token.h"
 
 #include <string_view>
@@ -14,12 +15,15 @@ protected:
   using CharacterClass = bool (*)(char);
 
   // Starts after the byte order mark that some editors write.
-  Scanner(const Source& source, Diagnostics& diagnostics) : text_(source.text()), diagnostics_(diagnostics) {
+  Scanner(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : text_(source.text()), diagnostics_(diagnostics), interrupt_(interrupt) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
   }
 
   bool at_end() const { return at_ >= text_.size(); }
+  // Whether there is more to read: for a lexer's loop, which ends early once the interrupt is due.
+  bool has_more() const { return !at_end() && !is_due(interrupt_); }
   // Returns the character that many bytes ahead; '\0' beyond the text.
   char peek(uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   std::string_view rest() const { return text_.substr(at_); }
@@ -49,6 +53,7 @@ protected:
 
   std::string_view text_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   uint32_t at_ = 0;
 };
 

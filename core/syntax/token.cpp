@@ -8,8 +8,8 @@
 
 namespace letcont {
 
-Document print_tokens(std::span<const LexedToken> tokens, const Source& source) {
-  DocumentWriter out;
+Document print_tokens(std::span<const LexedToken> tokens, const Source& source, Interrupt* interrupt) {
+  DocumentWriter out(interrupt);
   size_t widest = 0;
   for (const LexedToken& token : tokens) widest = std::max(widest, token.kind.size());
   for (const LexedToken& token : tokens) {

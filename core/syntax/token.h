@@ -18,14 +18,14 @@ struct LexedToken {
 };
 
 // The stage `tokens`: one token a line, with its place, kind and text: `1:5  integer  42`.
-Document print_tokens(std::span<const LexedToken>, const Source&);
+Document print_tokens(std::span<const LexedToken>, const Source&, Interrupt* = nullptr);
 
 // The same of a language's own tokens, whose kinds its `describe` names.
 template <class Tokens>
-Document print_own_tokens(const Tokens& tokens, const Source& source) {
+Document print_own_tokens(const Tokens& tokens, const Source& source, Interrupt* interrupt = nullptr) {
   std::vector<LexedToken> words;
   for (const auto& token : tokens) words.push_back({describe(token.kind), token.span});
-  return print_tokens(words, source);
+  return print_tokens(words, source, interrupt);
 }
 
 // ---- Characters of the source languages. Names are ASCII; other characters stand in comments and strings only.

@@ -1,7 +1,10 @@
-// What parsers read tokens from: the tokens of a whole program, of which the last one is its end.
+// What parsers read tokens from: the tokens of a whole program, of which the last one is its end. Once an interrupt is
+// due the reader is at that end, so the parser ends as for a text that breaks off; what it reports then is to be
+// discarded.
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <algorithm>
@@ -26,6 +29,7 @@ public:
   const Token& take() {
     const Token& token = peek();
     if (at_ + 1 < tokens_.size()) ++at_;
+    if (is_due(interrupt_)) at_ = tokens_.size() - 1;
     return token;
   }
   bool take_if(Kind wanted) {
@@ -35,8 +39,8 @@ public:
   }
 
 protected:
-  TokenReader(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
-      : tokens_(tokens), source_(source), diagnostics_(diagnostics) {}
+  TokenReader(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : tokens_(tokens), source_(source), diagnostics_(diagnostics), interrupt_(interrupt) {}
 
   // What is here, for messages: its text if it is short and of a kind up to `last_in_full`, else what its kind is
   // called.
@@ -48,6 +52,7 @@ protected:
   std::span<const Token> tokens_;
   const Source& source_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   size_t at_ = 0;
 };
 

@@ -1,5 +1,6 @@
 #include "types/type_names.h"
 
+#include "types/parts.h"
 #include "types/type_writer.h"
 
 #include <algorithm>
@@ -20,30 +21,12 @@ TypeNames::TypeNames(const TypeTable& types, const Names& names) : types_(types)
   names_of_.resize(types.limit());
 }
 
-// In the order of the text.
-template <class F>
-void TypeNames::for_each_part(Type type, F&& f) const {
-  switch (types_.kind(type)) {
-  case TypeKind::Tuple:
-  case TypeKind::Environment:
-    for (Type part : types_.fields(type)) f(part);
-    if (types_.kind(type) == TypeKind::Environment) f(types_.function_of(type));
-    break;
-  case TypeKind::Function:
-  case TypeKind::Code:
-    for (Type part : types_.parameters(type)) f(part);
-    for (Type part : types_.results(type)) f(part);
-    break;
-  default: break;
-  }
-}
-
 // Estimates a length from those of the parts; bounded, since lengths may be exponential.
 size_t TypeNames::length(Type type) const {
   if (types_.kind(type) == TypeKind::Data) return names_.text(types_.name(types_.data_of(type))).size();
   constexpr size_t most = 1 << 30;
   size_t sum = 4;
-  for_each_part(type, [&](Type part) { sum = std::min(sum + lengths_[part.index] + 2, most); });
+  for_each_part(types_, type, [&](Type part) { sum = std::min(sum + lengths_[part.index] + 2, most); });
   return sum;
 }
 
@@ -67,7 +50,7 @@ void TypeNames::count(Type type) {
     if (mentions == 2) continue;
     open.push_back({next.type, true});
     size_t first = open.size();
-    for_each_part(next.type, [&](Type part) { open.push_back({part, false}); });
+    for_each_part(types_, next.type, [&](Type part) { open.push_back({part, false}); });
     std::reverse(open.begin() + static_cast<ptrdiff_t>(first), open.end());
   }
 }

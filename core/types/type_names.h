@@ -39,8 +39,6 @@ public:
 
 private:
   void count(Type);
-  template <class F>
-  void for_each_part(Type, F&&) const;
   size_t length(Type) const;
   std::string written(Type, bool by_name) const;
 

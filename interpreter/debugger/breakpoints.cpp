@@ -17,6 +17,8 @@ uint32_t Breakpoints::add(Breakpoint breakpoint) {
     if (entry.breakpoint.condition) entry.watched = variables_named(entry.breakpoint.condition->variable);
   } else {
     entry.places = places_of(entry.breakpoint);
+    auto known = [&](Expr at) { return is_in_scope(entry.breakpoint.condition->variable, at); };
+    if (entry.breakpoint.condition && std::none_of(entry.places.begin(), entry.places.end(), known)) return 0;
   }
   if (entry.places.empty() && entry.watched.empty()) return 0;
   entries_.push_back(std::move(entry));
@@ -216,6 +218,31 @@ bool Breakpoints::holds(const Condition& condition, Var var, const Activation& a
   case DatumKind::Text: return text && compares<std::string_view>(datum.text, condition.comparison, *text);
   default: return false;
   }
+}
+
+// Returns the function or definition whose activation runs an expression, by its number in the layout.
+static uint32_t home_around(const Program& program, const eval::Layout& layout, Expr at) {
+  for (Up up = enclosing(program, at);;) switch (up.kind) {
+    case Up::Nothing: return 0;
+    case Up::BodyOf: up = enclosing(program, Expr{up.index}); break;
+    case Up::ContinuationOf: up = enclosing(program, program.data().conts[ContVar{up.index}].let); break;
+    case Up::FunctionOf: return layout.home_of(Fun{up.index});
+    case Up::OfDefinition: return layout.home_of(Def{up.index});
+    }
+}
+
+// Whether there may be a variable of that name when `at` is reached.
+bool Breakpoints::is_in_scope(const std::string& variable, Expr at) const {
+  bool found = false;
+  auto look = [&](Var var, Expr inside) {
+    found = found || is_named(variable, naming_.of(var), name(program_, var), inside);
+    return !found;
+  };
+  for_each_in_scope(program_, at, [&](Var var) { return look(var, at); });
+  for (Var captured : machine_.layout().home(home_around(program_, machine_.layout(), at)).captured) look(captured, at);
+  for (Def def : program_.data().order)
+    if (Var var = program_.data().defs[def].variable; var && !found) look(var, program_.data().defs[def].value);
+  return found;
 }
 
 // Tests the innermost variable of that name.

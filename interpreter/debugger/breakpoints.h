@@ -46,8 +46,10 @@ public:
   Breakpoints(const Machine&, const Source&, const Naming&);
 
   // Adds a breakpoint and returns its number; returns 0 and changes nothing if the program has no such place or
-  // variable.
+  // variable, or its condition's variable is in scope at none of its places.
   uint32_t add(Breakpoint);
+  // Returns the expressions before which it stops, sorted. None for one without a place.
+  std::vector<cps::Expr> places_of(const Breakpoint&) const;
   bool remove(uint32_t id);
   const std::vector<Entry>& all() const { return entries_; }
   // Returns the number of a breakpoint that is hit where the machine is now, or 0.
@@ -60,13 +62,13 @@ public:
 
 private:
   void mark();
-  std::vector<cps::Expr> places_of(const Breakpoint&) const;
   std::vector<cps::Expr> line_entries(uint32_t line) const;
   bool enters_line(cps::Expr, uint32_t line) const;
   bool is_named(std::string_view wanted, std::string_view printed, std::string_view source, cps::Expr inside) const;
   std::vector<cps::Var> variables_named(const std::string&) const;
   bool holds(const Condition&, cps::Var, const Activation&) const;
   bool holds_in_scope(const Condition&) const;
+  bool is_in_scope(const std::string& variable, cps::Expr at) const;
   bool was_bound_so(const Entry&) const;
 
   const Machine& machine_;

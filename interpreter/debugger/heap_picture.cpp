@@ -17,7 +17,7 @@ public:
   }
 
   Document draw() {
-    out_ << "digraph heap {\n  node [shape=box fontname=monospace];\n";
+    out_ << "digraph heap {\n  rankdir=LR;\n  node [shape=box fontname=monospace];\n";
     for (size_t i = 0; i < graph_.roots.size(); ++i)
       if (drawn_.count(graph_.roots[i].record) > 0) variable(i);
     for (const Record& record : graph_.records) box(record);
@@ -56,9 +56,12 @@ private:
   }
 
   void edges(const Record& record) {
-    for (const Field& field : record.fields)
-      if (leads_to(field) && drawn_.count(field.value.record->id) > 0)
-        out_ << "  r" << std::to_string(record.id) << " -> r" << std::to_string(field.value.record->id) << ";\n";
+    for (size_t i = 0; i < record.fields.size(); ++i) {
+      const Field& field = record.fields[i];
+      if (!leads_to(field) || drawn_.count(field.value.record->id) == 0) continue;
+      out_ << "  r" << std::to_string(record.id) << " -> r" << std::to_string(field.value.record->id);
+      out_ << " [line=" << std::to_string(i + 1) << "];\n";
+    }
   }
 
   static bool leads_to(const Field& field) {

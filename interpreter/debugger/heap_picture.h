@@ -2,6 +2,7 @@
 // to the heap, one for each record with its fields, and an edge for each pointer.
 //
 //   digraph heap {
+//     rankdir=LR;
 //     node [shape=box fontname=monospace];
 //     v0 [label="xs\l"];
 //     v1 [label="pair\l"];
@@ -10,12 +11,14 @@
 //     r2 [label="#2 Cons\l  2\l  Nil\l"];
 //     v0 -> r3;
 //     v1 -> r4;
-//     r3 -> r2;
-//     r4 -> r3;
-//     r4 -> r3;
+//     r3 -> r2 [line=2];
+//     r4 -> r3 [line=1];
+//     r4 -> r3 [line=2];
 //   }
 //
 // "#3" is the number of the record wherever it is shown. The box of a record has the source position that built it.
+// `line` says beside which line of its box an edge leaves, counted from 0; the application draws it so, and Graphviz
+// ignores it.
 #pragma once
 
 #include "debugger/debugger.h"

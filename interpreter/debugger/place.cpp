@@ -93,6 +93,7 @@ cps::Expr expression_on_line(const Debugger& debugger, uint32_t line) {
   size_t position = 0;
   bool opens = false; // the line ends with what opens a body
   for (const Range& range : document.ranges) {
+    if (range.node == 0) continue; // a name, which is no expression
     for (; position < range.begin; ++position) {
       if (document.text[position] != '\n') continue;
       if (at++ == line) opens = document.text[position - (position > 0 ? 1 : 0)] == '{';
@@ -168,6 +169,11 @@ std::string place_text(const Debugger& debugger, const Breakpoint& place) {
 }
 
 std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
+  if (place.condition && !debugger.breakpoints().places_of(place).empty()) {
+    Breakpoint unconditional = place;
+    unconditional.condition.reset();
+    return "no variable '" + place.condition->variable + "' is in scope at " + place_text(debugger, unconditional);
+  }
   switch (place.place) {
   case PlaceKind::Line: {
     std::string text = "nothing runs on line " + std::to_string(place.line);

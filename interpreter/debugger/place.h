@@ -26,7 +26,7 @@ cps::Expr expression_on_line(const Debugger&, uint32_t line);
 // Returns the line of the printed program (from 1) of an expression; 0 if it is not there.
 uint32_t printed_line(const Debugger&, cps::Expr);
 
-// Explains why there is no such place.
+// Explains why there is no such place, or why its condition can never hold there.
 std::string no_place_text(const Debugger&, const Breakpoint&);
 
 } // namespace letcont::debugger

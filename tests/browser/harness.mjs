@@ -20,6 +20,8 @@ const artefacts = process.env.LETCONT_ARTEFACTS ?? path.join(root, "build/browse
 const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
   "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
+const SUM = "// A sum in a sum\n3 + (2 + 4)\n";
+
 export async function startBrowser(options = {}) {
   return chromium.launch({ executablePath: process.env.LETCONT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, ...options });
 }
@@ -48,7 +50,9 @@ export async function startAll({ base = "/", folder = site } = {}) {
 // A page in a context of its own, with `problems`: everything that went wrong on it. Allow what a test provokes with
 // `expected`, a regular expression. No service worker unless a test asks for it with serviceWorkers: "allow": it would
 // answer in place of what a test puts between page and server.
-export async function newPage(browser, { expected = null, init = null, ...options } = {}) {
+//
+// The browser has seen the playground before, with a sum as its last program, unless a test asks for a first visit.
+export async function newPage(browser, { expected = null, init = null, firstVisit = false, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const problems = [];
@@ -60,6 +64,13 @@ export async function newPage(browser, { expected = null, init = null, ...option
     window.cspViolations = [];
     document.addEventListener("securitypolicyviolation", (event) => window.cspViolations.push(event.violatedDirective + " " + event.blockedURI));
   });
+  if (!firstVisit) {
+    await page.addInitScript((sum) => {
+      try {
+        if (localStorage.getItem("letcont:source") === null) localStorage.setItem("letcont:source", sum);
+      } catch { /* a page without storage */ }
+    }, SUM);
+  }
   if (init) await page.addInitScript(init);
   page.problems = async () => [...problems, ...(await page.evaluate(() => window.cspViolations))];
   return page;
@@ -93,6 +104,24 @@ export async function typeProgram(page, text) {
   await page.keyboard.press("Control+a");
   await page.keyboard.type(text);
   await settled(page); // the keys are in, and what they made is compiled
+}
+
+export const viewOf = (page) => page.evaluate(() => window.letcont.getView());
+
+// One key after the other, each when the application has done what the one before asked for.
+export async function keys(page, ...names) {
+  for (const name of names) {
+    await page.keyboard.press(name);
+    await settled(page);
+  }
+}
+
+// Does a thing through the palette, by a few letters of its name.
+export async function choose(page, letters) {
+  await keys(page, "Control+k");
+  await page.keyboard.type(letters);
+  await settled(page);
+  await keys(page, "Enter");
 }
 
 // Runs, and gives what was printed.

@@ -155,7 +155,7 @@ task("choose an engine, and compare the engines", FUN, "fun", async () => {
 
 // ---- Step by step
 
-const step = async () => Number(/^step (\d+) of /.exec((await view()).steps)?.[1]);
+const step = async () => Number(/^step (\d+)/.exec((await view()).steps)?.[1]);
 
 task("make steps, and steps back", FUN, "fun", async (layout) => {
   await keys("F2");
@@ -163,7 +163,7 @@ task("make steps, and steps back", FUN, "fun", async (layout) => {
   assert.equal(first.focused, "steps");
   const begin = await step();
   await keys("F2", "F2");
-  assert.equal(await step(), begin + 2);
+  assert.ok(await step() >= begin + 2, `${await step()}`); // a step passes over `decl`
   assert.notEqual((await view()).next, first.next);
   await keys("Shift+F2", "Shift+F2");
   assert.equal(await step(), begin);
@@ -199,7 +199,7 @@ task("go on to the caret", FUN, "fun", async () => {
   for (let i = 0; i < 8 && (await view()).focused !== "source"; ++i) await keys("F6");
   await keys("Control+Home", "Shift+F9");
   const { steps, next } = await view();
-  assert.match(steps, /^step \d+ of /);
+  assert.match(steps, /^step \d+/);
   assert.match(next, /^let x0 = 1|add/, "the 1 of x + 1, or the sum");
 });
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { native, openPlayground, root, screenshot, setProgram, settled, startAll } from "./harness.mjs";
+import { choose, keys, native, openPlayground, root, screenshot, setProgram, settled, startAll, viewOf } from "./harness.mjs";
 import { coloursIn, readPng } from "./picture.mjs";
 
 let all, link;
@@ -17,22 +17,6 @@ after(() => all.end());
 
 const LAYOUTS = ["Learn", "Passes", "Step", "LLVM", "Notations", "Pictures", "Program"];
 const SIZES = { phone: { width: 390, height: 844 }, usual: { width: 1280, height: 800 }, large: { width: 2560, height: 1440 } };
-
-const view = (page) => page.evaluate(() => window.letcont.getView());
-
-async function keys(page, ...names) {
-  for (const name of names) {
-    await page.keyboard.press(name);
-    await settled(page);
-  }
-}
-
-async function choose(page, letters) {
-  await keys(page, "Control+k");
-  await page.keyboard.type(letters);
-  await settled(page);
-  await keys(page, "Enter");
-}
 
 // Takes the picture, and sees that there is something in each quarter of it.
 async function take(page, name) {
@@ -55,9 +39,9 @@ async function open(options) {
 async function layouts(page, name, narrow) {
   for (const layout of LAYOUTS) {
     await choose(page, `layout: ${layout}`);
-    const panes = (await view(page)).layout.split(/[() ]+/).filter((word) => !/^([hv]|\d*)$/.test(word));
+    const panes = (await viewOf(page)).layout.split(/[() ]+/).filter((word) => !/^([hv]|\d*)$/.test(word));
     for (const pane of narrow ? panes : panes.slice(0, 1)) { // on a narrow screen one sees one at a time
-      assert.equal((await view(page)).focused, pane);
+      assert.equal((await viewOf(page)).focused, pane);
       await take(page, [name, layout.toLowerCase(), ...(narrow ? [pane] : [])].join("-"));
       if (narrow) await keys(page, "F6");
     }

@@ -264,7 +264,7 @@ test("Tab indents, tells once how to leave, and leaves after Escape, both ways",
   await page.locator("#notice-close").click();
   await page.locator("#input").focus();
   await page.keyboard.press("Tab");
-  const before = " ".repeat(8);
+  const before = " ".repeat(4);
   await until(page, before);
   assert.equal(await page.locator("#notice").isVisible(), false);
   await page.evaluate(() => {

@@ -50,6 +50,7 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
     if (constructor.fields.size() > 1 && random_.chance(10)) return constructor.name + "(_)";
     return constructor.name + "(" + parts(fields(constructor, type)) + ")";
   }
+  case LType::Bool:
   case LType::Int:
   case LType::Double:
   case LType::String: {

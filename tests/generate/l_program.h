@@ -32,7 +32,7 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 94> l_constructs{
+inline constexpr std::array<std::string_view, 96> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Double", "def of Bool", "def of String", "def of Unit", "def of a tuple",
     "def of data", "def of a closure", "data", "data with parameters", "constructor", "constructor with fields",
@@ -43,8 +43,8 @@ inline constexpr std::array<std::string_view, 94> l_constructs{
     // types
     "type variable", "named type", "type with arguments", "tuple type", "unit type", "arrow type",
     // patterns
-    "wildcard", "name pattern", "unit pattern", "integer pattern", "double pattern", "negative pattern",
-    "string pattern", "tuple pattern", "constructor pattern", "constructor pattern with fields",
+    "wildcard", "name pattern", "unit pattern", "true pattern", "false pattern", "integer pattern", "double pattern",
+    "negative pattern", "string pattern", "tuple pattern", "constructor pattern", "constructor pattern with fields",
     "constructor pattern with _", "pattern in a pattern", "pattern with a type",
     // expressions
     "unit", "integer", "double", "string", "escape in a string", "name", "constructor use", "tuple", "application",

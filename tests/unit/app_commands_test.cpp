@@ -55,7 +55,7 @@ TEST(Commands, NoTwoHaveTheSameWords) {
 }
 
 TEST(Commands, EachBelongsToAGroupOfTheSheet) {
-  const std::set<std::string_view> groups{"Program", "Find", "Panes", "Steps", "Passes", "View"};
+  const std::set<std::string_view> groups{"Program", "Find", "Panes", "Steps", "Passes", "View", "Editor"};
   for (const CommandInfo& row : commands()) EXPECT_TRUE(groups.count(row.group)) << row.what;
 }
 
@@ -104,6 +104,9 @@ std::string state_of(App& app, const FakePlatform& platform) {
   state += std::to_string(app.focus().selection().caret) + (model.find.open ? "find" : "");
   state += std::to_string(model.tour) + std::to_string(model.last_request) + std::to_string(model.counts_runs);
   for (const std::string& breakpoint : model.breakpoints) state += breakpoint;
+  state += model.source.text().bytes() + std::to_string(model.source.selection().begin()) +
+           static_cast<const FakePlatform&>(platform).clipboard_;
+  state += app.focus().state(app.focus().pane()).completion.open ? "completes" : "";
   return state + (model.watch.on ? "watched" : "") + (model.watch.predicting ? "asks" : "") + platform.log;
 }
 
@@ -122,6 +125,9 @@ TEST(Commands, EachCanBeDone) {
     case Command::Stop: it.app.command(Command::Run); break;
     case Command::ZoomReset: it.app.command(Command::ZoomIn); break;
     case Command::ResetLayout: it.app.focus().use_layout("Program"); break;
+    case Command::Redo: it.type("x"), it.app.command(Command::Undo); break;
+    case Command::Paste: platform.clipboard_ = "pasted"; break;
+    case Command::MoveLineUp: it.press(ImGuiMod_Ctrl | ImGuiKey_End); break;
     case Command::LeaveWatch: it.app.command(Command::Step); break;
     default: break;
     }

@@ -75,6 +75,7 @@ TEST(Application, DrawsTheStepsOfEveryExample) {
 TEST(Application, TypesCompilesAndRuns) {
   FakePlatform platform;
   Harness it(platform);
+  it.app.set_source("1", "add");
   it.settle();
   it.press(ImGuiMod_Ctrl | ImGuiKey_A);
   it.press(ImGuiKey_Delete);
@@ -231,7 +232,7 @@ TEST(Application, TabIndents) {
   Harness it(platform);
   it.app.set_source("1");
   it.press(ImGuiKey_Tab);
-  EXPECT_EQ(it.app.source_text(), "    1");
+  EXPECT_EQ(it.app.source_text(), "  1");
   it.press(ImGuiMod_Shift | ImGuiKey_Tab);
   EXPECT_EQ(it.app.source_text(), "1");
 }
@@ -239,6 +240,7 @@ TEST(Application, TabIndents) {
 TEST(Application, TheSheetOfShortcutsTakesTheKeys) {
   FakePlatform platform;
   Harness it(platform);
+  it.app.set_source("12", "add");
   it.settle();
   it.press(ImGuiKey_F1);
   std::string before = it.app.source_text();
@@ -278,7 +280,7 @@ TEST(Application, AMouseSelectsWords) {
 TEST(Application, HoverAndCaretLightUpWhatBelongsTogether) {
   FakePlatform platform;
   Harness it(platform);
-  it.app.set_source("3 + (2 + 4)");
+  it.app.set_source("3 + (2 + 4)", "add");
   it.settle();
   it.move_mouse(5, 5);
   EXPECT_EQ(it.app.lighting().linked(), (Span{0, 1})) << "the caret is at the 3";
@@ -327,7 +329,7 @@ TEST(Application, TenThousandLinesScrollFreely) {
 TEST(Application, FindsInOnePaneAndInAll) {
   FakePlatform platform;
   Harness it(platform);
-  it.app.set_source("x = 1\nx + x");
+  it.app.set_source("x = 1\nx + x", "add");
   it.settle();
   it.press(ImGuiMod_Ctrl | ImGuiKey_F);
   it.type("x");

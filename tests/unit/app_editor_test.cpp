@@ -190,25 +190,50 @@ TEST(Editor, KeepsLineBreaksAsTheyAre) {
 TEST(Editor, IndentsAndUnindents) {
   Editor editor = with("ab\n\ncd", 0);
   editor.indent();
-  EXPECT_EQ(bytes(editor), "    ab\n\ncd");
+  EXPECT_EQ(bytes(editor), "  ab\n\ncd");
   type_each(editor, "x");
   editor.indent(); // to the next stop
-  EXPECT_EQ(bytes(editor), "    x   ab\n\ncd");
+  EXPECT_EQ(bytes(editor), "  x ab\n\ncd");
   editor.undo();
-  EXPECT_EQ(bytes(editor), "    ab\n\ncd");
+  EXPECT_EQ(bytes(editor), "  ab\n\ncd");
   editor.select_all();
   editor.indent();
-  EXPECT_EQ(bytes(editor), "        ab\n\n    cd");
+  EXPECT_EQ(bytes(editor), "    ab\n\n  cd");
   EXPECT_EQ(editor.selection().end(), editor.text().size());
   editor.unindent();
-  EXPECT_EQ(bytes(editor), "    ab\n\ncd");
+  EXPECT_EQ(bytes(editor), "  ab\n\ncd");
   editor.undo();
-  EXPECT_EQ(bytes(editor), "        ab\n\n    cd");
+  EXPECT_EQ(bytes(editor), "    ab\n\n  cd");
   editor.redo();
-  EXPECT_EQ(bytes(editor), "    ab\n\ncd");
-  editor.place(4, false);
-  editor.erase_backward(false); // indentation goes by tab stops
+  EXPECT_EQ(bytes(editor), "  ab\n\ncd");
+  editor.place(2, false);
+  editor.erase_backward(false); // indentation goes by the width of indentation
   EXPECT_EQ(bytes(editor), "ab\n\ncd");
+}
+
+TEST(Editor, IndentsByTheWidthOfTheProgram) {
+  Editor editor = with("f\n   a\n      b\n   c\nd", 20);
+  editor.indent();
+  EXPECT_EQ(bytes(editor), "f\n   a\n      b\n   c\n   d");
+}
+
+TEST(Editor, MovesLines) {
+  Editor editor = with("a\nbb\nc", 3);
+  editor.move_lines(-1);
+  EXPECT_EQ(bytes(editor), "bb\na\nc");
+  EXPECT_EQ(editor.selection().caret, 1u);
+  editor.move_lines(-1);
+  EXPECT_EQ(bytes(editor), "bb\na\nc") << "it is the first";
+  editor.move_lines(1);
+  editor.move_lines(1);
+  EXPECT_EQ(bytes(editor), "a\nc\nbb") << "the last line has no line break";
+  editor.move_lines(1);
+  EXPECT_EQ(bytes(editor), "a\nc\nbb");
+  editor.undo();
+  EXPECT_EQ(bytes(editor), "a\nbb\nc");
+  editor.select_all();
+  editor.move_lines(1);
+  EXPECT_EQ(bytes(editor), "a\nbb\nc");
 }
 
 TEST(Editor, NewLineKeepsTheIndentation) {
@@ -266,10 +291,10 @@ TEST(Editor, ABraceOpensABlock) {
   editor.move(Motion::TextEnd, false);
   editor.type_key("{");
   editor.new_line();
-  EXPECT_EQ(editor.text().bytes(), "  f = {\n      \n  }");
-  EXPECT_EQ(editor.selection().caret, 14u);
+  EXPECT_EQ(editor.text().bytes(), "  f = {\n    \n  }");
+  EXPECT_EQ(editor.selection().caret, 12u);
   editor.type_key("x");
-  EXPECT_EQ(editor.text().bytes(), "  f = {\n      x\n  }");
+  EXPECT_EQ(editor.text().bytes(), "  f = {\n    x\n  }");
   while (editor.can_undo()) editor.undo();
   EXPECT_EQ(editor.text().bytes(), "  f = ");
 }

@@ -46,6 +46,7 @@ public:
     if (with_engine) app.set_carrier(&engine);
   }
   ~Harness() {
+    app.seconds_to_next_frame(); // makes its context the current one: another harness may have been
     app.set_carrier(nullptr);
     for (ImTextureData* texture : ImGui::GetPlatformIO().Textures) destroy(texture);
   }

@@ -25,7 +25,7 @@ View view_of(App& app) {
   Selection caret = app.focus().selection();
   caret.goal = Selection::no_goal;
   return {app.source_text(),
-          app.model().language,
+          app.model().source.language(),
           app.model().passes,
           app.model().layout.text(),
           app.model().run_engine,
@@ -145,7 +145,7 @@ TEST(LinkOfTheView, TheReadersLayoutIsKept) {
 TEST(LinkOfTheView, ThePlaceIsFoundInAnotherText) {
   FakePlatform platform;
   Harness it(platform);
-  it.app.set_source("3 + (2 + 4)");
+  it.app.set_source("3 + (2 + 4)", "add");
   it.settle();
   for (int i = 0; i < 5; ++i) it.press(ImGuiKey_RightArrow); // at the 2
   it.press(ImGuiKey_F7);

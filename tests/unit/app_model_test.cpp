@@ -2,9 +2,12 @@
 #include "app/model/actions.h"
 #include "app/model/layout.h"
 #include "app/model/linking.h"
+#include "app/model/pane_actions.h"
 
 #include <gtest/gtest.h>
 #include <random>
+#include <set>
+#include <string>
 
 namespace letcont::app {
 namespace {
@@ -227,18 +230,18 @@ TEST(Model, FilesSayTheirLanguage) {
   Model model;
   hello(model);
   open_file(model, "/somewhere/p.fun", "skip");
-  EXPECT_EQ(model.language, "fun");
+  EXPECT_EQ(model.source.language(), "fun");
   EXPECT_EQ(program(model).name, "p.fun");
   EXPECT_EQ(program(model).text, "skip");
   open_file(model, "README", "text");
-  EXPECT_EQ(model.language, "fun");
+  EXPECT_EQ(model.source.language(), "fun");
 }
 
 TEST(Model, SettingsComeBack) {
   Model model;
   model.theme = Theme::Light;
   set_zoom(model, 1.7f);
-  model.language = "fun";
+  model.source.set_language("fun");
   Layout::Id first = model.layout.panes()[0].id;
   split_pane(model, first, Axis::Vertical);
   model.layout_follows_engine = false;
@@ -246,7 +249,7 @@ TEST(Model, SettingsComeBack) {
   apply_settings(other, settings_text(model));
   EXPECT_EQ(other.theme, Theme::Light);
   EXPECT_FLOAT_EQ(other.zoom, 1.7f);
-  EXPECT_EQ(other.language, "fun");
+  EXPECT_EQ(other.source.language(), "fun");
   EXPECT_EQ(other.layout.text(), model.layout.text());
   apply_settings(other, "zoom x\ntheme pink\n\nlayout )(\nzoom 99999999999999999999\n\x01\x02");
   EXPECT_EQ(other.theme, Theme::Light);
@@ -322,12 +325,67 @@ TEST(Layout, ReadsWhatItWrites) {
   }
 }
 
+// Docking moves one tab: nothing is lost or doubled, whatever goes where.
+TEST(Layout, DockingLosesNothing) {
+  std::mt19937 random(7);
+  Layout layout;
+  auto contents = [&] {
+    std::multiset<std::string> all;
+    for (const Layout::Pane& pane : layout.panes()) all.insert(pane.tabs.begin(), pane.tabs.end());
+    return all;
+  };
+  for (int i = 0; i < 2000; ++i) {
+    std::vector<Layout::Pane> panes = layout.panes();
+    Layout::Id pane = panes[random() % panes.size()].id, target = panes[random() % panes.size()].id;
+    if (contents().size() < 8) layout.add_tab(pane, "stage" + std::to_string(i));
+    layout.select_tab(pane, random() % 3);
+    std::string shown(layout.shown_by(pane));
+    std::multiset<std::string> before = contents();
+    Layout::Id docked = layout.dock(pane, target, static_cast<Side>(random() % 5));
+    ASSERT_EQ(contents(), before);
+    if (docked != Layout::none) ASSERT_EQ(layout.shown_by(docked), shown);
+    ASSERT_EQ(Layout::from_text(layout.text()).text(), layout.text());
+    std::set<Layout::Id> ids;
+    for (const Layout::Pane& each : layout.panes()) ASSERT_TRUE(ids.insert(each.id).second);
+    if (i % 5 == 0) layout.close(target);
+  }
+}
+
+TEST(Layout, PanesKeepTheirLeastSizeWhereThereIsRoom) {
+  Layout layout = Layout::from_text("(h 100 source (h 900 cps (v 100 llvm output)))");
+  for (const Layout::Pane& pane : layout.arrange({0, 0, 1000, 500}, 8, 160).panes) {
+    EXPECT_GE(pane.rect.width, 160) << pane.shows;
+    EXPECT_GE(pane.rect.height, 160) << pane.shows;
+  }
+  EXPECT_EQ(layout.arrange({0, 0, 100, 100}, 8, 160).panes.size(), 4u) << "too small for all: each gets its share";
+}
+
 TEST(Layout, DamagedTextsGiveTheDefault) {
   std::string usual = Layout().text();
-  for (const char* text : {"", "(", ")", "(h", "(h 500 a", "(h 500 a)", "(h 500 a b c)", "(q 500 a b)", "(h x a b)",
-                           "a b", "(h 500 a b))", "((h 500 a b)", "(h 500 <script> b)", "()"})
+  for (const char* text : {"",
+                           "(",
+                           ")",
+                           "(h",
+                           "(h 500 a",
+                           "(h 500 a)",
+                           "(h 500 a b c)",
+                           "(q 500 a b)",
+                           "(h x a b)",
+                           "a b",
+                           "(h 500 a b))",
+                           "((h 500 a b)",
+                           "(h 500 <script> b)",
+                           "()",
+                           "(t 0)",
+                           "(t 0 (h 500 a b))",
+                           "(t x a b)",
+                           "(t 0 a b",
+                           "(h 500 (t 0 a b) )",
+                           "(t -1 a b)"})
     EXPECT_EQ(Layout::from_text(text).text(), usual) << text;
   EXPECT_EQ(Layout::from_text("(h 99999 a b)").text(), "(h 900 a b)");
+  EXPECT_EQ(Layout::from_text("(t 9 a b)").text(), "(t 1 a b)");
+  EXPECT_EQ(Layout::from_text("(h 500 (t 0 a) b)").text(), "(h 500 a b)");
   EXPECT_EQ(Layout::from_text("source").panes().size(), 1u);
 }
 

@@ -43,6 +43,25 @@ TEST(Graph, TakesAnyText) {
   }
 }
 
+TEST(Graph, CutsWhatIsTooLong) {
+  EXPECT_EQ(cut_to("def f = code k (n)", 40), "");
+  EXPECT_EQ(cut_to("def fact = code k [n : i32, next : [i32]]", 20), "def fact = code k […");
+  EXPECT_EQ(cut_to("def fact = code k (n : i32, next : i32)", 26), "def fact = code k (n : i…)");
+  EXPECT_EQ(cut_to("λλλλλ", 5), "") << "characters, not bytes";
+  EXPECT_EQ(cut_to("λλλλλ", 4), "λλλ…");
+  std::string long_name(100, 'x');
+  Graph graph = read_graph("digraph calls {\n  n0 [label=\"def " + long_name +
+                           "\\l\"];\n  n1 [label=\"a\\l\"];\n  n0 -> n1 [label=\"" + long_name + "\"];\n}\n");
+  ASSERT_EQ(graph.nodes.size(), 2u);
+  EXPECT_EQ(graph.nodes[0].lines[0].text, "def " + long_name);
+  EXPECT_EQ(characters(graph.nodes[0].lines[0].drawn()), most_in_line);
+  EXPECT_EQ(characters(graph.edges.at(0).drawn()), most_in_label);
+  Placement placement = place_graph(graph);
+  EXPECT_LE(placement.nodes[0].width, static_cast<float>(most_in_line) + 2);
+  std::string svg = svg_of(graph, placement, palette(Theme::Light));
+  EXPECT_NE(svg.find("<title>def " + long_name + "</title>" + graph.nodes[0].lines[0].cut), std::string::npos);
+}
+
 bool overlap(const Box& a, const Box& b) {
   return a.x < b.x + b.width - 0.01f && b.x < a.x + a.width - 0.01f && a.y < b.y + b.height - 0.01f &&
          b.y < a.y + a.height - 0.01f;
@@ -76,6 +95,80 @@ TEST(Placement, ALoopHasItsEntryAbove) {
   EXPECT_LT(placement.nodes[0].y, placement.nodes[1].y);
   EXPECT_LT(placement.nodes[1].y, placement.nodes[2].y);
   EXPECT_GT(placement.edges[2].points.front().second, placement.edges[2].points.back().second) << "back up";
+}
+
+// A label is beside its edge, and neither over a box nor over another label.
+TEST(Placement, LabelsStandBesideTheirEdges) {
+  std::mt19937 random(3);
+  for (int round = 0; round < 60; ++round) {
+    Graph graph{{{"one"}}, {}, {}};
+    size_t count = 2 + random() % 12;
+    for (size_t i = 0; i < count; ++i) graph.nodes.push_back({"n", {{std::string(1 + random() % 20, 'x'), 0, 0}}, 0});
+    for (size_t i = 1; i < count; ++i) // a tree, as the branches of a `case` are
+      graph.edges.push_back({random() % i, i, std::string(1 + random() % 9, 'l'), false});
+    Placement placement = place_graph(graph);
+    for (size_t i = 0; i < graph.edges.size(); ++i) {
+      const Box& label = placement.labels[i];
+      ASSERT_GT(label.width, 0);
+      EXPECT_GE(label.x, 0);
+      EXPECT_LE(label.x + label.width, placement.width);
+      for (const Box& box : placement.nodes) EXPECT_FALSE(overlap(label, box)) << round;
+      for (size_t j = 0; j < i; ++j) EXPECT_FALSE(overlap(label, placement.labels[j])) << round;
+      for (size_t j = 0; j < graph.edges.size(); ++j) // sampled, since what crosses is drawn under the label's ground
+        for (size_t k = 1; k < placement.edges[j].points.size(); ++k) {
+          auto [x0, y0] = placement.edges[j].points[k - 1];
+          auto [x1, y1] = placement.edges[j].points[k];
+          for (float t = 0; t <= 1; t += 0.02f) {
+            Box point{x0 + (x1 - x0) * t, y0 + (y1 - y0) * t, 0, 0};
+            if (i == j) EXPECT_FALSE(overlap(label, point)) << round << ": an edge through its own label";
+          }
+        }
+    }
+  }
+}
+
+TEST(Placement, UnconnectedPartsAreNotSpreadOut) {
+  Graph graph{{{}}, {}, {}};
+  for (size_t i = 0; i < 16; ++i) graph.nodes.push_back({"n", {{std::string(12, 'x'), 0, 0}}, 0});
+  Placement placement = place_graph(graph);
+  EXPECT_LT(placement.width, 90) << "in one row they take 260";
+  float area = 0;
+  for (const Box& box : placement.nodes) area += box.width * box.height;
+  EXPECT_GT(area / (placement.width * placement.height), 0.4f) << "without holes";
+}
+
+constexpr std::string_view list = R"(digraph heap {
+  rankdir=LR;
+  node [shape=box fontname=monospace];
+  v0 [label="xs\l"];
+  r3 [label="#3 Cons\l  1\l  #2\l"];
+  r2 [label="#2 Cons\l  2\l  #1\l"];
+  r1 [label="#1 Cons\l  3\l  Nil\l"];
+  v0 -> r3;
+  r3 -> r2 [line=2];
+  r2 -> r1 [line=2];
+}
+)";
+
+TEST(Placement, ListsGoFromLeftToRight) {
+  Graph graph = read_graph(list);
+  ASSERT_TRUE(graph.sideways);
+  ASSERT_EQ(graph.edges.size(), 3u);
+  EXPECT_EQ(graph.edges[1].line, std::optional<size_t>(2));
+  EXPECT_FALSE(graph.edges[0].line);
+  Placement placement = place_graph(graph);
+  for (size_t i = 0; i + 1 < graph.nodes.size(); ++i) {
+    const Box &box = placement.nodes[i], &next = placement.nodes[i + 1];
+    EXPECT_LT(box.x + box.width, next.x);
+    auto begin = placement.edges[i].points.front(), end = placement.edges[i].points.back();
+    EXPECT_FLOAT_EQ(begin.first, box.x + box.width);
+    EXPECT_FLOAT_EQ(end.first, next.x);
+  }
+  EXPECT_FLOAT_EQ(placement.nodes[1].y, placement.nodes[3].y) << "in a row";
+  Spacing spacing;
+  float field = placement.nodes[1].y + spacing.padding + 2.5f * spacing.cell_height;
+  EXPECT_FLOAT_EQ(placement.edges[1].points.front().second, field) << "from its field";
+  EXPECT_FLOAT_EQ(placement.edges[1].points.back().second, field) << "straight on";
 }
 
 TEST(Svg, HasEveryBoxAndEscapesText) {

@@ -146,14 +146,14 @@ TEST(Kept, TheLastTwentyPrograms) {
 TEST(Files, TheExtensionSaysTheLanguageWheneverTheEngineComes) {
   Model model;
   open_file(model, "p.fun", "1");
-  EXPECT_EQ(model.language, "add");
+  EXPECT_EQ(model.source.language(), "add");
   Hello hello;
   hello.languages = {{"add", ".add", "Addition"}, {"fun", ".fun", "Fun"}};
   receive(model, hello);
-  EXPECT_EQ(model.language, "fun");
-  model.language = "add";
+  EXPECT_EQ(model.source.language(), "fun");
+  model.source.set_language("add");
   receive(model, hello);
-  EXPECT_EQ(model.language, "add") << "once";
+  EXPECT_EQ(model.source.language(), "add") << "once";
 }
 
 TEST(Palette, ReachesEverything) {

@@ -65,12 +65,16 @@ TEST(Steps, TheFirstStepBringsItsLayoutAndLeavingTakesItAway) {
   the.it.press(ImGuiKey_F2);
   EXPECT_EQ(the.at().step, 1u);
   the.it.press(ImGuiKey_RightArrow);
+  uint64_t second = the.at().step;
+  EXPECT_FALSE(the.at().what.starts_with("decl ")) << "it only names what follows";
   the.it.press(ImGuiKey_RightArrow);
-  EXPECT_EQ(the.at().step, 3u);
+  EXPECT_GT(the.at().step, second);
+  EXPECT_FALSE(the.at().what.starts_with("decl "));
   the.it.press(ImGuiKey_LeftArrow);
+  EXPECT_EQ(the.at().step, second);
   the.it.press(ImGuiMod_Shift | ImGuiKey_F2);
   EXPECT_EQ(the.at().step, 1u);
-  EXPECT_EQ(watch_status(the.model()), "step 1 of 3");
+  EXPECT_EQ(watch_status(the.model()), "step 1") << "no total before the end was reached";
   the.it.press(ImGuiKey_Home);
   EXPECT_EQ(the.at().step, 0u);
   the.go(Command::LeaveWatch);

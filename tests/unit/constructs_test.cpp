@@ -341,6 +341,7 @@ private:
       counters_.tick("name that hides a definition", places_.contains(one.name.index));
       break;
     case K::Unit: counters_.tick("unit pattern"); break;
+    case K::Bool: counters_.tick(source_.text(one.span) == "true" ? "true pattern" : "false pattern"); break;
     case K::Int: counters_.tick(negative ? "negative pattern" : "integer pattern"); break;
     case K::Double: counters_.tick(negative ? "negative pattern" : "double pattern"); break;
     case K::String: counters_.tick("string pattern"); break;

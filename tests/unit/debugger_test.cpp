@@ -1,4 +1,5 @@
 // The debugger's moves, and its views of the position.
+#include "debugger/place.h"
 #include "debugger_harness.h"
 
 namespace letcont::debugger {
@@ -116,6 +117,28 @@ TEST(Debugger, StopsAtLinesFunctionsContinuationsAndConditions) {
   EXPECT_EQ(f.source_here(), "n * fact(n - 1)");
   EXPECT_EQ(f.value_of("n"), "1");
   EXPECT_EQ(f->move({.motion = Motion::Run, .until = at_function("no_such_function")}), Stop::NoPlace);
+}
+
+// A condition on a variable that is never there would never hold.
+TEST(Debugger, RefusesAConditionWhoseVariableIsNotInScope) {
+  Fixture f("l", "def outer = 1\ndef f = { x -> {\n  let g = { y ->\n    y + x\n  }\n  g\n} }\nprint(f(1)(2))\n");
+  auto at_with = [](Breakpoint place, const char* variable) {
+    place.condition = Condition{variable, Comparison::Equal, 1};
+    return place;
+  };
+  for (const char* there : {"y", "x", "outer"}) // its own, captured, global
+    EXPECT_NE(f->breakpoints().add(at_with(at_line(4), there)), 0u) << there;
+  for (const char* missing : {"z", "g.y", "f.z"}) {
+    Breakpoint place = at_with(at_line(4), missing);
+    EXPECT_EQ(f->breakpoints().add(place), 0u) << missing;
+    EXPECT_EQ(no_place_text(*f.debugger, place), "no variable '" + std::string(missing) + "' is in scope at line 4");
+  }
+  Breakpoint before = at_with(at_function("f"), "y");
+  EXPECT_EQ(f->breakpoints().add(before), 0u);
+  EXPECT_EQ(no_place_text(*f.debugger, before), "no variable 'y' is in scope at function f");
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = before}), Stop::NoPlace);
+  Breakpoint nowhere = at_with(at_line(40), "y");
+  EXPECT_EQ(no_place_text(*f.debugger, nowhere), "nothing runs on line 40");
 }
 
 // All of a loop stands on one line: each turn stops there.

@@ -58,6 +58,35 @@ TEST(Difference, ANameMayMeanSomethingElseInTheNextDefinition) {
             "");
 }
 
+TEST(Difference, AMoveOfADeclarationIsNoChange) {
+  std::string f = "def f = fun k (n) -> {\n  let x0 = 1\n  let x1 = add(n, x0)\n  k(x1)\n}\n\n";
+  std::string g = "def g = fun k (n) -> {\n  k(n)\n}\n\n", h = "def h = 3\n\n", data = "data T = { A B }\n\n";
+  EXPECT_EQ(changes(data + f + g + h, data + g + f + h), "");
+  EXPECT_EQ(changes(data + f + g + h, h + f + g + data), "");
+  std::string renamed = "def g = fun r (m) -> {\n  r(m)\n}\n\n", other = "def g = fun k (n) -> {\n  f(k, n)\n}\n\n";
+  EXPECT_EQ(changes(f + g + h, renamed + f + h), "");
+  EXPECT_NE(changes(f + g + h, other + f + h), "") << "it is another one";
+  EXPECT_NE(changes(g + f + g, f + g + g), "") << "which of two is moved is not known";
+  Document result = difference(plain(f + g), plain(g + f), "cps");
+  EXPECT_EQ(result.text.find("  def g"), 0u) << "where they stand now";
+  EXPECT_EQ(changes("declare void @a()\n\ndefine i32 @f() {\n  ret i32 %x\n}\n",
+                    "define i32 @f() {\n  ret i32 %y\n}\n\ndeclare void @a()\n", "llvm"),
+            "");
+}
+
+TEST(Difference, AMovedDeclIsNoChange) {
+  EXPECT_EQ(
+      changes("def f = fun k (n) -> {\n  decl a\n  decl b\n  let x = add(n, n)\n  case(x) { 0 -> a  _ -> b }\n  a() "
+              "= {\n    k(n)\n  }\n  b() = {\n    k(x)\n  }\n}\n",
+              "def f = code k (n) -> {\n  let x = add(n, n)\n  decl c\n  decl d\n  case(x) { 0 -> c  _ -> d }\n  c() "
+              "= {\n    k(n)\n  }\n  d() = {\n    k(x)\n  }\n}\n"),
+      "- def f = fun k (n) -> {\n+ def f = code k (n) -> {\n");
+  EXPECT_EQ(changes("def f = fun k (n) -> {\n  decl a\n  let x = add(n, n)\n  k(x)\n}\n",
+                    "def f = fun k (n) -> {\n  let x = add(n, n)\n  k(x)\n}\n"),
+            "-   decl a\n")
+      << "one that is gone is a change";
+}
+
 TEST(Difference, LlvmNamesHaveSigils) {
   EXPECT_EQ(changes("define i32 @f(i32 %n) {\nentry:\n  br label %k1\n\nk1:      ; preds = %entry\n  ret i32 %n\n}\n",
                     "define i32 @f(i32 %m) {\nstart:\n  br label %loop\n\nloop:    ; preds = %start\n  ret i32 %m\n}\n",

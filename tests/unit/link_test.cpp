@@ -319,6 +319,22 @@ TEST(LinkBounds, PassesAreBounded) {
   }
 }
 
+// So long that not all of it is unpacked.
+TEST(LinkBounds, TheProgramOutlivesAnEndlessListOfPasses) {
+  SharedState state = state_of("1 + 2");
+  state.program.passes = repeated("cse", 2'000'000);
+  state.panes = {"cps"};
+  expect_bounded(state, "The link is too long: what stands behind its program is left out.");
+  DecodedLink decoded = decode_unbounded(state);
+  EXPECT_EQ(decoded.state.program.text, "1 + 2");
+  EXPECT_EQ(decoded.state.program.passes, "default");
+  EXPECT_TRUE(decoded.state.panes.empty());
+  state.program.text = std::string(max_shared_bytes + 1, 'x');
+  EXPECT_FALSE(decode_unbounded(state).ok);
+  state.program.text = std::string(2 * max_shared_bytes, 'x');
+  EXPECT_FALSE(decode_unbounded(state).ok);
+}
+
 TEST(LinkBounds, TheViewIsBounded) {
   const SharedState usual = state_of("1 + 2");
   SharedState state = usual;

@@ -242,6 +242,20 @@ std::string mistakes(std::string text_to_read) {
   return all;
 }
 
+// Only where one of several data types has one such constructor, naming a type tells which one is meant.
+TEST(Parse, TellsHowToSayWhichConstructorIsMeant) {
+  auto message = [](std::string text) {
+    Source source("test.cps", std::move(text));
+    Diagnostics diagnostics;
+    EXPECT_FALSE(parse(source, diagnostics).has_value());
+    return diagnostics.all().at(0).message;
+  };
+  EXPECT_EQ(message("data L = { A A } def x = A()"),
+            "'L' has more than one constructor 'A'; only their numbers tell them apart");
+  EXPECT_EQ(message("data L = { A A } data M = { A } def x = A()"),
+            "several data types have a constructor 'A', so this one needs its type, as in: A() : M");
+}
+
 TEST(Parse, TellsWhereTheMistakeIs) {
   struct {
     std::string_view text, expected;
@@ -274,6 +288,9 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"data L = { A } data M = { A } def x = A()", "1:39 type/missing\n"},
       {"data L = { A } data M = { A } def f = fun k (x) -> { let a = A(x) k(x) }", "1:62 type/missing\n"},
       {"data L = { A A } def x = A() : L", "1:26 name/constructor\n"},
+      {"data L = { A A } def x = A()", "1:26 name/constructor\n"},
+      {"data L = { A A } data M = { A A } def x = A()", "1:43 name/constructor\n"},
+      {"data L = { A A } data M = { A } def x = A()", "1:41 type/missing\n"},
       {"data L = { A } def x = A", "1:25 syntax/expected\n"},
       {"data L = { A } def x = A(y)", "1:26 name/unknown\n"},
       {"data L = { A } def x = A() def y = A(x)", "1:28 cps/injection-fields\n"},

@@ -50,12 +50,14 @@ inline const Engine test_engines[] = {{"endless", "", start_endless}, engines()[
 struct Fixture {
   std::vector<Event> events;
   uint64_t time = 0;
-  bool urgent = false; // there are requests that compiling should give way to
+  bool urgent = false;         // there are requests that compiling should give way to
+  size_t looks = 0;            // that were taken at it
+  size_t urgent_at = SIZE_MAX; // the look at which it becomes true
   Session session{{.send = [this](Event event) { events.push_back(std::move(event)); },
                    .microseconds = [this] { return time += 1000; },
                    .engines = test_engines,
                    .stages = more_stages,
-                   .is_urgent = [this] { return urgent; }}};
+                   .is_urgent = [this] { return urgent = urgent || ++looks == urgent_at; }}};
 
   void work_until_idle() {
     while (session.work()) {

@@ -53,6 +53,73 @@ TEST(Session, CompilesAnewWhatGaveWay) {
   EXPECT_EQ(f.all<Finished>()[0].outcome, Outcome::Ended);
 }
 
+// ---- Giving way
+
+// A program of a hundred thousand words.
+ProgramText large_program() {
+  std::string text;
+  for (int i = 0; i < 10'000; ++i) text += "def f" + std::to_string(i) + " = { x -> x + 1 }\n";
+  return program_of(std::move(text), "l");
+}
+
+// Works on a request that gives way at some moments, and calls `check` then.
+template <class Check>
+void expect_gives_way(const Request& request, Check check) {
+  Fixture whole;
+  whole.session.request(request);
+  whole.work_until_idle();
+  ASSERT_EQ(whole.events.size(), 1u);
+  ASSERT_GT(whole.looks, 200u) << "it looks often enough";
+  for (size_t eighth = 1; eighth < 8; ++eighth) {
+    SCOPED_TRACE(eighth);
+    Fixture f;
+    f.urgent_at = whole.looks * eighth / 8;
+    f.session.request(request);
+    while (!f.urgent) f.session.work();
+    EXPECT_TRUE(f.events.empty()) << "it has given way, and is not answered yet";
+    EXPECT_EQ(f.looks, f.urgent_at);
+    f.urgent = false;
+    check(f, whole.events[0]);
+  }
+}
+
+TEST(Session, GivesWayWhileItMakesAStage) {
+  expect_gives_way(Compile{1, large_program(), {"tokens", "ast"}}, [](Fixture& f, const Event& answer) {
+    f.work_until_idle();
+    Compiled compiled = f.all<Compiled>().at(0);
+    const auto& expected = std::get<Compiled>(answer);
+    EXPECT_TRUE(compiled.ok);
+    ASSERT_EQ(compiled.stages.size(), 2u);
+    for (size_t i : {0, 1}) EXPECT_EQ(compiled.stages[i].document, expected.stages[i].document) << "it is made anew";
+  });
+}
+
+TEST(Session, GivesWayBeforeItTellsAType) {
+  expect_gives_way(TypeQuestion{1, large_program(), 4}, [](Fixture& f, const Event& answer) {
+    f.work_until_idle();
+    EXPECT_EQ(f.all<TypeAnswer>().at(0).type, "Int -> Int");
+    EXPECT_EQ(f.all<TypeAnswer>().at(0).span, std::get<TypeAnswer>(answer).span);
+  });
+}
+
+TEST(Session, GivesWayBeforeItWatches) {
+  Watch watch;
+  watch.id = 1;
+  watch.program = large_program();
+  expect_gives_way(watch, [](Fixture& f, const Event& answer) {
+    f.session.request(Compile{2, program_of("1"), {}});
+    f.work_until_idle();
+    ASSERT_EQ(f.all<Watched>().size(), 1u);
+    EXPECT_EQ(f.all<Watched>()[0].stop, std::get<Watched>(answer).stop);
+    EXPECT_TRUE(f.all<Watched>()[0].diagnostics.empty());
+  });
+  expect_gives_way(watch, [](Fixture& f, const Event&) {
+    f.session.request(Stop{2, 1});
+    EXPECT_FALSE(f.session.busy());
+    EXPECT_EQ(f.all<Watched>().at(0).stop, WatchStop::NotBegun);
+  });
+}
+
 // ---- Any requests in any order
 
 constexpr const char* endless_fun = "def f(n) = if n == 0 - 1 then 0 else f(n + 1);\nwrite(f(0))\n";

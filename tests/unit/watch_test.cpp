@@ -173,6 +173,7 @@ TEST(Watch, DrawsTheHeap) {
   Watched there = it.go(WatchMotion::Run);
   ASSERT_EQ(there.stop, WatchStop::Ended) << (there.diagnostics.empty() ? "" : there.diagnostics[0].message);
   EXPECT_EQ(there.heap.text, R"(digraph heap {
+  rankdir=LR;
   node [shape=box fontname=monospace];
   v0 [label="xs\l"];
   v1 [label="pair\l"];
@@ -181,9 +182,9 @@ TEST(Watch, DrawsTheHeap) {
   r2 [label="#2 Cons\l  2\l  Nil\l"];
   v0 -> r3;
   v1 -> r4;
-  r3 -> r2;
-  r4 -> r3;
-  r4 -> r3;
+  r3 -> r2 [line=2];
+  r4 -> r3 [line=1];
+  r4 -> r3 [line=2];
 }
 )");
   // The box of a record is linked with the expression that made it.

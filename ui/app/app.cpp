@@ -15,7 +15,7 @@ App::App(Platform& platform, Carrier* carrier)
       focus_(model_, engine_, frames_), finder_(model_, focus_, typing_, frames_), passes_(model_, engine_, focus_),
       stepper_(model_, engine_, focus_, frames_), links_(model_, platform, engine_, focus_, frames_),
       files_(model_, platform, engine_, frames_), keeper_(model_, platform, focus_, links_),
-      lighting_(model_, engine_, focus_, frames_),
+      lighting_(model_, engine_, focus_, frames_), notices_(model_),
       context_{model_, platform_, engine_, focus_, dialogs_, finder_, passes_, stepper_, links_, files_} {
   keeper_.restore();
   set_carrier(carrier);
@@ -36,12 +36,22 @@ void App::poll() {
 
 // What an event of the engine leads to.
 void App::follow_engine() {
+  greet();
   links_.restore_place();
   passes_.take_answer();
   engine_.send_if(go_on_with_race(model_));
   engine_.send_if(go_on_watching(model_));
   engine_.sync();
   frames_.look_again();
+}
+
+// Runs the first example for somebody new, once it is compiled, so that there is output to see. It is ours: what comes
+// from a link or a file runs only when the user asks.
+void App::greet() {
+  bool compiled = model_.engine == EngineState::Ready && model_.diagnosed_revision == model_.source.revision();
+  if (!model_.greets || !compiled) return;
+  model_.greets = false;
+  if (model_.source.revision() == model_.saved_revision) engine_.send_if(run(model_));
 }
 
 // ---- Time
@@ -51,7 +61,7 @@ double App::seconds_to_next_frame() {
   if (frames_.due() || surface_.context().InputEventsQueue.Size > 0) return 0;
   double now = platform_.seconds(), seconds = std::numeric_limits<double>::infinity();
   if (std::optional<double> settle = surface_.settle_time()) seconds = *settle - (now - frames_.time());
-  for (std::optional<double> due : {keeper_.due(), lighting_.due()})
+  for (std::optional<double> due : {keeper_.due(), lighting_.due(), notices_.due(), touch_.due(now)})
     if (due) seconds = std::min(seconds, *due - now);
   return std::max(0.0, seconds);
 }
@@ -62,7 +72,13 @@ void App::set_screen_scale(float scale) {
   if (surface_.set_screen_scale(scale)) touch();
 }
 
-// ---- What the host asks for
+// ---- What the host tells, and asks for
+
+void App::finger(int64_t id, Touch::Phase phase, float x, float y) {
+  surface_.make_current();
+  touch_.finger(id, phase, x, y, platform_.seconds());
+  touch();
+}
 
 void App::command(Command command) {
   do_command(context_, command);
@@ -71,8 +87,8 @@ void App::command(Command command) {
 }
 
 void App::set_source(std::string text, std::string language) {
-  if (!language.empty()) model_.language = std::move(language);
-  model_.source.replace_all(std::move(text));
+  if (language.empty()) language = model_.source.language();
+  model_.source.replace_all(std::move(text), std::move(language));
   engine_.sync();
   touch();
 }

@@ -25,11 +25,13 @@
 #include "app/control/keeper.h"
 #include "app/control/lighting.h"
 #include "app/control/links.h"
+#include "app/control/notices.h"
 #include "app/control/pass_walk.h"
 #include "app/control/stepper.h"
 #include "app/model/model.h"
 #include "app/model/platform.h"
 #include "app/view/surface.h"
+#include "app/view/touch.h"
 #include "app/view/typing.h"
 
 #include <string>
@@ -54,6 +56,8 @@ public:
   void set_screen_scale(float);
   // Draws one frame into ImGui's draw lists. `seconds` since the last one.
   void frame(float width, float height, float seconds);
+  // A finger on the screen, by its number, at a place in units of the window.
+  void finger(int64_t id, Touch::Phase, float x, float y);
   // Input has come: the next frames are due.
   void touch() { frames_.touch(); }
   bool needs_frame() { return seconds_to_next_frame() <= 0; }
@@ -82,6 +86,8 @@ public:
 
 private:
   void follow_engine();
+  void greet();
+  void follow_touch();
   void draw(Ui&, float width, float height);
   void draw_panes(Ui&, Rect, bool narrow);
   Rect draw_narrow_tabs(Ui&, Rect, const std::vector<Layout::Pane>&);
@@ -103,6 +109,8 @@ private:
   Files files_;
   Keeper keeper_;
   Lighting lighting_;
+  Notices notices_;
+  Touch touch_;
   CommandContext context_;
 };
 

@@ -1,8 +1,11 @@
 // A frame of the application: keys, panes, and what the user asked for.
 #include "app/app.h"
+#include "app/model/actions.h"
+#include "app/model/pane_actions.h"
 #include "app/view/ui.h"
 
 #include <algorithm>
+#include <cmath>
 #include <imgui_internal.h>
 #include <utility>
 
@@ -17,6 +20,7 @@ void App::frame(float width, float height, float seconds) {
   surface_.make_current();
   poll();
   frames_.begin();
+  notices_.follow(frames_.time());
   // Arrow keys and Tab walk through controls only while no text has the keys.
   bool menu = surface_.has_menu(), toolbar = focus_.in_toolbar();
   bool walks = (toolbar || menu) && !dialogs_.palette_open();
@@ -25,6 +29,7 @@ void App::frame(float width, float height, float seconds) {
   std::vector<ImGuiInputEvent> later = typing_.hold();
   ImGui::NewFrame();
   Typing::give_back(later);
+  follow_touch();
   Ui ui{model_,
         platform_,
         &palette(model_.theme),
@@ -33,6 +38,7 @@ void App::frame(float width, float height, float seconds) {
         surface_.regular(),
         surface_.bold(),
         !menu && !toolbar && !finder_.has_keys(),
+        {},
         {},
         {},
         {}};
@@ -49,10 +55,25 @@ void App::frame(float width, float height, float seconds) {
   keeper_.keep(frames_.time(), false);
 }
 
+void App::follow_touch() {
+  const ImGuiIO& io = ImGui::GetIO();
+  touch_.follow(frames_.time(), 10 * surface_.scale());
+  float zoom = model_.zoom * touch_.zoom();
+  if (std::abs(zoom - model_.zoom) >= 0.1f) { // in steps, as by keys
+    set_zoom(model_, zoom);
+    touch_.forget_zoom();
+  }
+  if (io.MouseSource == ImGuiMouseSource_Mouse && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) touch_.mouse_moved();
+}
+
 // What the panes asked for while they were drawn.
 void App::take_asked(Ui& ui) {
   for (Command command : ui.commands) do_command(context_, command);
   if (!ui.layout.empty()) focus_.use_layout(ui.layout);
+  if (ui.dock) {
+    Layout::Id docked = dock_pane(model_, ui.dock->pane, ui.dock->target, ui.dock->side);
+    if (docked != Layout::none) focus_.set(docked);
+  }
   for (Request& request : ui.requests) engine_.send(std::move(request));
   if (!ui.commands.empty() || !ui.requests.empty()) touch();
 }
@@ -74,7 +95,10 @@ void App::draw(Ui& ui, float width, float height) {
   draw_toolbar(ui, {0, 0, width, top}, narrow, focus_.take_toolbar());
   if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ui.keys) focus_.leave_toolbar();
   if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});
-  draw_panes(ui, {space, top + space, width - 2 * space, height - top - bottom - 2 * space}, narrow);
+  top += draw_offer(ui, {0, top, width, height - top - bottom});
+  float keys = 0;
+  if (touch_.is_used() && focus_.in_editor()) keys = draw_touch_keys(ui, {0, top, width, height - top - bottom});
+  draw_panes(ui, {space, top + space, width - 2 * space, height - top - bottom - keys - 2 * space}, narrow);
 
   bool editor = focus_.in_editor();
   draw_status_line(ui, {0, height - bottom, width, bottom}, editor ? &model_.source.text() : nullptr,
@@ -93,8 +117,11 @@ void App::draw(Ui& ui, float width, float height) {
 // Draws a tab for each pane, and gives the rest to the focused one.
 Rect App::draw_narrow_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes) {
   float tabs = std::min(ui.px(tabs_height), rect.height);
-  Layout::Id chosen = draw_tabs(ui, {rect.x, rect.y, rect.width, tabs}, panes, focus_.pane());
-  if (chosen != focus_.pane()) focus_.set(chosen);
+  Layout::Id chosen = draw_tabs(ui, {rect.x, rect.y, rect.width, tabs}, panes, focus_.pane(), lighting_.linked());
+  if (chosen != focus_.pane()) {
+    focus_.set(chosen);
+    lighting_.hold();
+  }
   return {rect.x, rect.y + tabs, rect.width, rect.height - tabs};
 }
 
@@ -102,6 +129,8 @@ PaneFrame App::pane_frame(const Layout::Pane& pane, bool alone) {
   PaneFrame frame;
   frame.id = pane.id;
   frame.shows = pane.shows;
+  frame.tabs = pane.tabs;
+  frame.tab = pane.tab;
   frame.state = &focus_.state(pane.id);
   frame.focused = pane.id == focus_.pane() && !focus_.in_toolbar();
   frame.alone = alone;
@@ -111,7 +140,8 @@ PaneFrame App::pane_frame(const Layout::Pane& pane, bool alone) {
 }
 
 void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
-  Layout::Arrangement arrangement = model_.layout.arrange(rect, ui.px(gap));
+  model_.pane_area = {rect, narrow, ui.px(gap), ui.scale};
+  Layout::Arrangement arrangement = model_.layout.arrange(rect, ui.px(gap), ui.px(least_pane));
   focus_.keep_in(arrangement.panes);
   Rect only = rect;
   if (narrow)
@@ -131,8 +161,10 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     if (frame.show_stage) passes_.show_after(*frame.show_stage);
     if (frame.hovered) pointed.hover = Lighting::Hover{pane.id, *frame.hovered};
     if (frame.show_places) pointed.places = *frame.show_places;
-    if (pane.id == focus_.pane()) pointed.focused_shows = frame.shows;
   }
+  const ImGuiIO& io = ImGui::GetIO();
+  pointed.moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.MouseWheelH != 0;
+  pointed.pressed = ImGui::IsMouseClicked(ImGuiMouseButton_Left);
   if (wanted) {
     links_.forget_place();
     focus_.set(*wanted);

@@ -12,6 +12,7 @@
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
 #include "app/model/heat.h"
+#include "app/model/pane_actions.h"
 #include "app/model/platform.h"
 #include "app/model/presets.h"
 #include "app/model/watching.h"
@@ -32,6 +33,8 @@ constexpr bool back_in_time = true;
 void run(Context the) {
   if (the.model.engine != EngineState::Ready) return set_notice(the.model, "The engine is still loading.");
   the.engine.send_if(app::run(the.model));
+  if (!the.model.pane_area.one_at_a_time) return; // else the output would be hidden
+  if (Layout::Id output = find_pane(the.model, output_pane); output != Layout::none) the.focus.set(output);
 }
 void stop(Context the) {
   the.engine.send_if(app::stop(the.model));
@@ -42,10 +45,68 @@ void open_file(Context the) { the.files.ask(); }
 void save_file(Context the) { the.files.save(); }
 void palette(Context the) { the.dialogs.open_palette({}); }
 
+// ---- Editing: undo, wherever the focus is; copying, in the focused pane; the rest, in the editor only
+
+bool in_editor(Context the) {
+  if (!the.focus.in_editor()) set_notice(the.model, "Only Source can be edited.");
+  return the.focus.in_editor();
+}
+void edited(Context the) {
+  the.focus.state(the.focus.pane()).code.reveal_caret();
+  the.engine.sync();
+}
+void undo(Context the) {
+  if (!the.model.source.can_undo()) return set_notice(the.model, "Nothing to undo.");
+  the.model.source.undo();
+  edited(the);
+}
+void redo(Context the) {
+  if (!the.model.source.can_redo()) return set_notice(the.model, "Nothing to redo.");
+  the.model.source.redo();
+  edited(the);
+}
+void copy(Context the) { the.platform.set_clipboard(the.focus.copy(false)); }
+void cut(Context the) {
+  the.platform.set_clipboard(the.focus.copy(the.focus.in_editor()));
+  edited(the);
+}
+void paste(Context the) {
+  if (!in_editor(the)) return;
+  std::string text = the.platform.clipboard();
+  if (text.empty()) return set_notice(the.model, "The clipboard is empty, or closed to this page: paste with Ctrl+V.");
+  the.focus.paste(text);
+}
+void select_all(Context the) {
+  if (const Text* text = the.focus.text_in(the.focus.pane())) the.focus.select_in(the.focus.pane(), {0, text->size()});
+}
+void toggle_comment(Context the) {
+  if (!in_editor(the)) return;
+  the.model.source.toggle_comment();
+  edited(the);
+}
+void move_lines(Context the, int by) {
+  if (!in_editor(the)) return;
+  the.model.source.move_lines(by);
+  edited(the);
+}
+void move_line_up(Context the) { move_lines(the, -1); }
+void move_line_down(Context the) { move_lines(the, 1); }
+void complete_word(Context the) {
+  if (!in_editor(the)) return;
+  const Editor& source = the.model.source;
+  uint32_t caret = source.selection().caret;
+  Completion found = complete(source.text(), syntax_named(source.language()), caret);
+  if (found.words.empty()) return set_notice(the.model, "No word begins like this.");
+  the.focus.state(the.focus.pane()).completion = {true, 0, std::move(found), source.revision(), caret};
+}
+void to_definition(Context the) { go_to_definition(the.model, the.focus); }
+void go_to_line(Context the) { the.dialogs.open_palette("go to line "); }
+
 // ---- Finding
 
 void find(Context the) { the.finder.open(false); }
 void find_everywhere(Context the) { the.finder.open(true); }
+void replace(Context the) { the.finder.open_replace(); }
 void find_next(Context the) { the.finder.go(1); }
 void find_previous(Context the) { the.finder.go(-1); }
 void to_partner(Context the) { go_to_partner(the.model, the.focus); }
@@ -58,6 +119,7 @@ void previous_change(Context the) { the.passes.step(-1); }
 void next_change_here(Context the) { the.passes.ask(false); }
 void previous_change_here(Context the) { the.passes.ask(true); }
 void toggle_difference(Context the) { the.passes.toggle_difference(); }
+void toggle_sides(Context the) { the.model.side_by_side = !the.model.side_by_side; }
 void next_problem(Context the) { go_to_problem(the.model, the.focus, 1); }
 void previous_problem(Context the) { go_to_problem(the.model, the.focus, -1); }
 void show_type(Context the) {
@@ -69,8 +131,10 @@ void count_runs(Context the) { set_counting(the.model, !the.model.counts_runs); 
 
 // ---- Steps
 
-void step(Context the) { the.stepper.move({WatchMotion::Step}); }
-void step_back(Context the) { the.stepper.move({WatchMotion::Step, back_in_time}); }
+void debug(Context the) { the.stepper.debug(); }
+void step(Context the) { the.stepper.step(false); }
+void step_back(Context the) { the.stepper.step(back_in_time); }
+void step_by_source(Context the) { the.stepper.toggle_step_size(); }
 void step_over(Context the) { the.stepper.move({WatchMotion::Over}); }
 void step_over_back(Context the) { the.stepper.move({WatchMotion::Over, back_in_time}); }
 void step_out(Context the) { the.stepper.move({WatchMotion::Out}); }
@@ -100,6 +164,12 @@ void previous_pane(Context the) { the.focus.move(-1); }
 void split_right(Context the) { split(the, Axis::Horizontal); }
 void split_down(Context the) { split(the, Axis::Vertical); }
 void close_pane(Context the) { app::close_pane(the.model, the.focus.pane()); }
+void reopen_pane(Context the) {
+  bool restored = false;
+  Layout::Id pane = app::reopen_pane(the.model, the.focus.pane(), restored);
+  if (restored) the.focus.forget_panes();
+  if (pane != Layout::none) the.focus.set(pane);
+}
 void narrower(Context the) { nudge(the, Axis::Horizontal, -0.02f); }
 void wider(Context the) { nudge(the, Axis::Horizontal, 0.02f); }
 void higher(Context the) { nudge(the, Axis::Vertical, -0.02f); }
@@ -132,6 +202,9 @@ constexpr void (*all_actions[])(Context) = {LETCONT_COMMANDS(LETCONT_ACTION)};
 
 } // namespace
 
-void do_command(const CommandContext& context, Command command) { all_actions[static_cast<size_t>(command)](context); }
+void do_command(const CommandContext& context, Command command) {
+  clear_notice(context.model);
+  all_actions[static_cast<size_t>(command)](context);
+}
 
 } // namespace letcont::app

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace letcont::app {
 
@@ -34,6 +35,15 @@ void ask_by_keys(const CommandContext& context, Ui& ui) {
     if (has_keys(context.platform, info.command) && takes_keys(context, info) &&
         ImGui::IsKeyChordPressed(info.chord, ImGuiInputFlags_Repeat))
       ui.ask(info.command);
+  // The usual keys, where no browser has them: F5 reloads a page, F11 fills the screen, F12 opens developer tools.
+  if (!context.platform.browser_zooms())
+    for (auto [chord, command] : {std::pair(int{ImGuiKey_F5}, Command::Debug),
+                                  {ImGuiMod_Shift | ImGuiKey_F5, Command::LeaveWatch},
+                                  {ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F5, Command::FirstStep},
+                                  {int{ImGuiKey_F11}, Command::Step},
+                                  {ImGuiMod_Shift | ImGuiKey_F11, Command::StepOut},
+                                  {int{ImGuiKey_F12}, Command::ToDefinition}})
+      if (ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_Repeat)) ui.ask(command);
   if (context.model.tour > 0 && !context.finder.has_keys() && ImGui::IsKeyPressed(ImGuiKey_Escape, false))
     leave_tour(context.model);
   if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P)) ui.ask(Command::Palette);

@@ -4,9 +4,14 @@
 #include "app/control/focus.h"
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
+#include "app/model/pane_actions.h"
+#include "app/model/pass_selection.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
+#include "app/model/watching.h"
 #include "examples/example.h"
+
+#include <algorithm>
 
 namespace letcont::app {
 
@@ -24,8 +29,11 @@ void open_kept(Model& model, size_t number) {
 }
 
 void show(const CommandContext& the, const std::string& word) {
-  show_in_pane(the.model, the.focus.pane(), word);
+  Layout::Id pane = find_pane(the.model, word);
+  if (pane == Layout::none) pane = show_in_pane(the.model, the.focus.pane(), word);
+  the.focus.set(pane);
   the.model.layout_follows_engine = false;
+  select_shown(the.model, the.focus.pane());
 }
 
 // Without a place, the palette asks for it.
@@ -40,6 +48,15 @@ void go_to_step(const CommandContext& the, size_t step) {
   the.stepper.move({WatchMotion::To, false, step});
 }
 
+void go_to_line(const CommandContext& the, size_t line) {
+  if (line == 0) return do_command(the, Command::GoToLine);
+  const Text* text = the.focus.text_in(the.focus.pane());
+  if (!text) return set_notice(the.model, "This pane has no lines.");
+  uint32_t at = text->line_begin(static_cast<uint32_t>(std::min<size_t>(line, text->line_count()) - 1));
+  the.focus.remember_here();
+  the.focus.go_to({the.focus.pane(), at, at});
+}
+
 } // namespace
 
 void do_entry(const CommandContext& the, const PaletteEntry& entry) {
@@ -49,7 +66,7 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   case Kind::Show: return show(the, entry.word);
   case Kind::Example: return open_example(the.model, entry.number);
   case Kind::Kept: return open_kept(the.model, entry.number);
-  case Kind::Language: the.model.language = entry.word; return;
+  case Kind::Language: the.model.source.set_language(entry.word); return;
   case Kind::Engine: the.model.run_engine = entry.word; return;
   case Kind::Layout: return the.focus.use_layout(entry.word);
   case Kind::SaveLayout: return save_layout(the.model, entry.word);
@@ -59,6 +76,8 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   case Kind::Breakpoint: return break_at(the, entry.word);
   case Kind::RemoveBreakpoint: return remove_breakpoint(the.model, entry.number);
   case Kind::GoToStep: return go_to_step(the, entry.number);
+  case Kind::Pin: return toggle_pinned(the.model, entry.word);
+  case Kind::GoToLine: return go_to_line(the, entry.number);
   }
 }
 

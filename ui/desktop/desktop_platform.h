@@ -29,7 +29,7 @@ public:
   // Saves into the folder in which the application was started.
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
   bool has_machine_code() const override { return true; }
-  bool shows_tour() const override { return !folder_.empty(); }
+  bool welcomes() const override { return !folder_.empty(); }
 
   // Ends SDL's wait for events; from any thread.
   static void wake();

@@ -43,7 +43,7 @@ std::string state_as_json(app::App& app) {
   put_field(out, "notice", app.model().notice.text);
   if (Span linked = app.lighting().linked(); linked.known())
     out += "\"linked\": [" + std::to_string(linked.begin) + ", " + std::to_string(linked.end) + "],\n ";
-  put_field(out, "language", app.model().language);
+  put_field(out, "language", app.model().source.language());
   put_field(out, "source", app.source_text());
   put_field(out, "output", app.model().run.output.bytes());
   put_field(out, "focused", app.focus().shown());

@@ -13,6 +13,7 @@ namespace letcont::desktop {
 std::string Window::open(int width, int height, bool hidden) {
   SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
   SDL_SetHint(SDL_HINT_APP_NAME, "letcont");
+  SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); // gestures are the application's (app/view/touch.h)
   if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_TIMER) != 0)
     return std::string("There is no display to open a window on: ") + SDL_GetError() +
            ".\nThe command letcont works in a terminal.";

@@ -1,5 +1,6 @@
 #include "engines/stages.h"
 
+#include "compile/compilation.h"
 #include "passes/close.h"
 #include "vm/compile/compile.h"
 
@@ -8,11 +9,11 @@
 
 namespace letcont {
 
-static std::optional<Document> print_bytecode(Compilation&, const cps::Program& program) {
+static std::optional<Document> print_bytecode(Compilation& compilation, const cps::Program& program) {
   passes::Closed closed(program);
   Diagnostics diagnostics;
   std::optional<vm::Code> code = vm::compile(closed.program(), diagnostics);
-  return code ? std::optional(vm::print(*code, closed.program())) : std::nullopt;
+  return code ? std::optional(vm::print(*code, closed.program(), compilation.interrupt())) : std::nullopt;
 }
 
 // The bytecode is made from CPS, as is LLVM IR, and comes before it.

@@ -97,7 +97,7 @@ std::string write_fields(const SharedState& state) {
   return out;
 }
 
-std::optional<SharedState> read_fields(std::string_view bytes) {
+std::optional<SharedState> read_fields(std::string_view bytes, bool cut_off) {
   SharedState state;
   bool seen[tags] = {}; // of the fields that stand once
   auto take_once = [&seen](Tag tag, std::string& target, std::string_view content) {
@@ -108,7 +108,8 @@ std::optional<SharedState> read_fields(std::string_view bytes) {
   for (size_t count = 1; !bytes.empty(); ++count) {
     std::optional<uint32_t> tag = take_number(bytes);
     std::optional<uint32_t> length = tag ? take_number(bytes) : std::nullopt;
-    if (!length || *length > bytes.size() || count > max_fields) return std::nullopt;
+    if (count > max_fields) return std::nullopt;
+    if (!length || *length > bytes.size()) return cut_off ? std::optional(std::move(state)) : std::nullopt;
     std::string_view content = bytes.substr(0, *length);
     bytes.remove_prefix(*length);
     bool good = true;

@@ -23,7 +23,8 @@ inline constexpr size_t max_fields = 1000;
 
 std::string write_fields(const SharedState&);
 
-// Returns nothing if `bytes` are not a list of fields, there are too many, or a single field occurs twice.
-std::optional<SharedState> read_fields(std::string_view bytes);
+// Returns nothing if `bytes` are not a list of fields, there are too many, or a single field occurs twice. If they are
+// cut off, the field that they end in is left out.
+std::optional<SharedState> read_fields(std::string_view bytes, bool cut_off = false);
 
 } // namespace letcont

@@ -37,6 +37,8 @@ constexpr char newer[] = "The link was made by a newer version of Letcont.";
 constexpr char too_long[] = "The link holds a program that is too long: at most 4 MiB can be shared.";
 constexpr char no_link[] = "This is not a link to a program: such a link has \"#1.\" in it.";
 
+constexpr char cut_short[] = "The link is too long: what stands behind its program is left out.";
+
 DecodedLink fail(const char* message) { return {false, {}, message, {}}; }
 
 // ---- Writing
@@ -107,6 +109,14 @@ DecodedLink decode_fields(std::string_view bytes) {
   return {true, std::move(*state), {}, std::move(notice)};
 }
 
+// The beginning of a list that is too long. Its program opens if it is whole: what asks for too much is another field.
+DecodedLink decode_beginning(std::string_view bytes) {
+  std::optional<SharedState> state = read_fields(bytes, true);
+  if (!state || state->program.text.empty() || state->program.text.size() > max_shared_bytes) return fail(too_long);
+  std::string notice = bound(*state);
+  return {true, std::move(*state), {}, cut_short + (notice.empty() ? "" : " " + notice)};
+}
+
 } // namespace
 
 std::string encode_link(const SharedState& state) {
@@ -142,7 +152,7 @@ DecodedLink decode_link(std::string_view link) {
   }
   if (*flags & stored) return packed.size() > max_field_bytes ? fail(too_long) : decode_fields(packed);
   Inflated fields = inflate_with(link_dictionary_v1(), packed, max_field_bytes);
-  if (fields.error == InflateError::TooLong) return fail(too_long);
+  if (fields.error == InflateError::TooLong) return decode_beginning(fields.bytes);
   if (fields.error == InflateError::Damaged) return fail(damaged);
   return decode_fields(fields.bytes);
 }

@@ -51,7 +51,10 @@ Inflated inflate_with(std::string_view dictionary, std::string_view packed, size
   size_t length = stream.total_out;
   bool all_read = stream.avail_in == 0;
   inflateEnd(&stream);
-  if (length > limit) return {InflateError::TooLong, {}};
+  if (length > limit) {
+    bytes.resize(limit);
+    return {InflateError::TooLong, std::move(bytes)};
+  }
   if (status != Z_STREAM_END || !all_read) return {InflateError::Damaged, {}};
   bytes.resize(length);
   return {InflateError::None, std::move(bytes)};

@@ -15,7 +15,7 @@ enum class InflateError { None, Damaged, TooLong };
 
 struct Inflated {
   InflateError error = InflateError::None;
-  std::string bytes; // if there is no error
+  std::string bytes; // if there is no error; of what is too long, as many as the limit allows
 };
 
 // The inverse. All of `packed` must be one complete stream. Stops when there would be more than `limit` bytes, so that

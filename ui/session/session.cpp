@@ -179,7 +179,7 @@ bool Session::work() {
       if (!watches_.empty()) work_on_watch();
       if (run_) work_on_run();
     }
-  } while (busy() && surroundings_.microseconds() < deadline);
+  } while (busy() && !is_urgent() && surroundings_.microseconds() < deadline);
   return busy();
 }
 
@@ -187,22 +187,26 @@ std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program)
   if (!latest_ || latest_->stopped() || !(latest_->program() == program)) {
     latest_ =
         std::make_shared<Compilation>(program, CompilationOptions{.stages = surroundings_.stages, .measure = true});
-    if (surroundings_.is_urgent) latest_->interrupt_when([this] { return gives_way_ && surroundings_.is_urgent(); });
+    if (surroundings_.is_urgent) latest_->interrupt_when([this] { return gives_way_ && is_urgent(); });
   }
   return latest_;
 }
 
-// Compiles a part of it; true if there is more to do. A compilation that gave way is restarted when it is needed.
-bool Session::advance(Compilation& compilation) {
+// Returns what `work` returns, which does a part of compiling and ends early if an urgent request comes. The
+// compilation has stopped then, and is restarted when it is needed.
+template <class Work>
+auto Session::giving_way(Work work) {
   gives_way_ = true;
-  bool more = compilation.advance();
+  auto result = work();
   gives_way_ = false;
-  return more;
+  return result;
 }
 
 void Session::answer_type() {
+  std::shared_ptr<Compilation> compilation = compilation_of(type_question_->program);
+  std::optional<TypeAt> found = giving_way([&] { return compilation->type_at(type_question_->position); });
+  if (compilation->stopped()) return;
   std::unique_ptr<TypeQuestion> question = std::move(type_question_);
-  std::optional<TypeAt> found = compilation_of(question->program)->type_at(question->position);
   if (found)
     surroundings_.send(TypeAnswer{question->id, found->span, std::move(found->type)});
   else
@@ -215,7 +219,8 @@ void Session::work_on_change() {
     std::shared_ptr<Compilation> compilation = compilation_of(change_->question.program);
     search = std::make_unique<ChangeSearch>(std::move(compilation), change_->question);
   }
-  if (!search->work()) return;
+  bool known = giving_way([&] { return search->work(); });
+  if (!known || search->compilation().stopped()) return;
   ChangeAnswer answer{change_->question.id, search->found()};
   change_.reset();
   surroundings_.send(std::move(answer));
@@ -227,13 +232,16 @@ void Session::work_on_compile() {
   if (!job.compilation) {
     job.began = surroundings_.microseconds();
     job.compilation = compilation_of(job.request.program);
-  } else if (advance(*job.compilation)) {
+  } else if (giving_way([&] { return job.compilation->advance(); })) {
     return;
   } else if (job.compilation->stopped()) {
     job.compilation = nullptr;
   } else if (job.next_stage < job.request.stages.size()) {
-    const std::string& name = job.request.stages[job.next_stage++];
-    if (const Document* document = job.compilation->stage(name)) job.answer.stages.push_back({name, *document});
+    const std::string& name = job.request.stages[job.next_stage];
+    const Document* document = giving_way([&] { return job.compilation->stage(name); });
+    if (job.compilation->stopped()) return;
+    ++job.next_stage;
+    if (document) job.answer.stages.push_back({name, *document});
   } else {
     job.answer.id = job.request.id;
     job.answer.ok = job.compilation->check(); // though a stage may be too long
@@ -264,7 +272,8 @@ void Session::begin_watch() {
   if (!is_watched(watch)) {
     if (!watched_ || watched_->stopped() || !(watched_->program() == watch.program))
       watched_ = compilation_of(watch.program);
-    if (watched_->advance_to(watch.pass)) return;
+    bool more = giving_way([&] { return watched_->advance_to(watch.pass); });
+    if (more || watched_->stopped()) return;
     watching_ = std::make_unique<Watching>(std::exchange(watched_, nullptr), watch.pass);
   }
   watching_->begin(watch);
@@ -313,7 +322,7 @@ void Session::finish_watch(Watched answer) {
 void Session::begin_run() {
   RunJob& job = *run_;
   if (!job.compilation) job.compilation = compilation_of(job.request.program);
-  if (advance(*job.compilation)) return;
+  if (giving_way([&] { return job.compilation->advance(); })) return;
   if (job.compilation->stopped()) {
     job.compilation = nullptr;
     return;

@@ -77,6 +77,7 @@ private:
   void work_on_change();
   void work_on_watch();
   void begin_watch();
+  bool is_urgent() const { return surroundings_.is_urgent && surroundings_.is_urgent(); }
   bool is_watched(const Watch&) const;
   void stop_watch();
   void finish_watch(Watched);
@@ -87,7 +88,8 @@ private:
   void finish_run(Outcome, std::vector<Diagnostic>);
   const Engine* engine_named(std::string_view name) const;
   std::shared_ptr<Compilation> compilation_of(const ProgramText&);
-  bool advance(Compilation&);
+  template <class Work>
+  auto giving_way(Work work);
 
   Surroundings surroundings_;
   std::shared_ptr<Compilation> latest_; // a run of what was just compiled need not compile again

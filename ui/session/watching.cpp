@@ -98,6 +98,8 @@ Watching::Watching(std::shared_ptr<Compilation> compilation, std::string pass)
     : compilation_(std::move(compilation)), pass_(std::move(pass)) {
   if (const cps::Program* program = compilation_->cps_after(pass_))
     machine_ = std::make_unique<Machine>(*program, compilation_->source());
+  else
+    errors_ = compilation_->diagnostics();
 }
 
 Watching::~Watching() = default;
@@ -246,8 +248,8 @@ Watched Watching::answer() const {
   told.id = watch_.id;
   if (!machine_) {
     told.stop = WatchStop::Rejected;
-    told.diagnostics = compilation_->diagnostics().all();
-    if (!compilation_->diagnostics().has_errors()) told.message = "there is no pass '" + pass_ + "' in this pipeline";
+    told.diagnostics = errors_.all();
+    if (!errors_.has_errors()) told.message = "there is no pass '" + pass_ + "' in this pipeline";
     return told;
   }
   const Machine& machine = *machine_;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "protocol/messages.h"
+#include "support/diagnostic.h"
 
 #include <memory>
 #include <string>
@@ -43,6 +44,7 @@ private:
   std::string pass_;
   Watch watch_;
   std::unique_ptr<Machine> machine_; // null: it cannot be watched
+  Diagnostics errors_;               // then; the compilation may be stopped later
 };
 
 } // namespace letcont

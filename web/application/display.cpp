@@ -102,6 +102,7 @@ uint64_t fingerprint(const ImDrawData& data) {
 
 bool Display::open(CanvasSize size) {
   SDL_SetHint(SDL_HINT_EMSCRIPTEN_KEYBOARD_ELEMENT, keyboard);
+  SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); // gestures are the application's (app/view/touch.h)
   SDL_SetMainReady();
   if (SDL_Init(SDL_INIT_VIDEO) != 0) return false;
   window_ = SDL_CreateWindow("Letcont", 0, 0, static_cast<int>(size.width), static_cast<int>(size.height),
@@ -124,10 +125,18 @@ void Display::resize(CanvasSize size) {
     emscripten_set_canvas_element_size(canvas, size.device_width, size.device_height);
 }
 
-bool Display::take_events() {
+bool Display::take_events(app::App& app) {
   SDL_Event event;
   bool any = false;
-  while (SDL_PollEvent(&event)) any |= ImGui_ImplSDL2_ProcessEvent(&event);
+  while (SDL_PollEvent(&event)) {
+    any |= ImGui_ImplSDL2_ProcessEvent(&event);
+    if (event.type == SDL_FINGERDOWN || event.type == SDL_FINGERMOTION || event.type == SDL_FINGERUP) {
+      using Phase = app::Touch::Phase;
+      Phase phase = event.type == SDL_FINGERDOWN ? Phase::Down : event.type == SDL_FINGERUP ? Phase::Up : Phase::Move;
+      app.finger(event.tfinger.fingerId, phase, event.tfinger.x * size_.width, event.tfinger.y * size_.height);
+      any = true;
+    }
+  }
   return any;
 }
 

@@ -4,6 +4,8 @@
 // removed, since it supports neither fractions of a pixel nor a changing pixel ratio.
 #pragma once
 
+#include "app/app.h"
+
 #include <cstdint>
 
 struct SDL_Window;
@@ -23,8 +25,8 @@ public:
   void resize(CanvasSize);
   CanvasSize size() const { return size_; }
 
-  // Passes SDL's events to ImGui; returns false if there were none.
-  bool take_events();
+  // Passes SDL's events to ImGui, and fingers to the application; returns false if there were none.
+  bool take_events(app::App&);
   // Before and after the application's frame. A frame that looks like the one on the screen is not drawn.
   void begin_frame();
   void end_frame();

@@ -19,7 +19,7 @@ constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete
 
 // Handles SDL's pending events before an event of the page: "Ctrl up" before the text that follows it.
 ImGuiIO& input() {
-  program().display.take_events();
+  program().display.take_events(program().app);
   program().app.touch();
   return ImGui::GetIO();
 }
@@ -77,7 +77,7 @@ EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark
 // Draws a frame if one is due. Returns the milliseconds until the next one; 0: with the browser's next frame, -1: none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
-  if (it.display.take_events()) it.app.touch();
+  if (it.display.take_events(it.app)) it.app.touch();
   it.app.poll();
   if (it.app.needs_frame()) {
     draw_frame(now);

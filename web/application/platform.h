@@ -29,6 +29,7 @@ public:
   bool can_choose_files() const override { return true; }
   void choose_file() override;
 
+  bool welcomes() const override { return true; }
   bool browser_zooms() const override { return true; }
   bool has_book() const override { return true; }
 

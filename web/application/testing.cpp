@@ -1,6 +1,8 @@
 // The application's side of window.letcont: web/page/testing.js.
 
 #include "app/model/actions.h"
+#include "app/model/pane_actions.h"
+#include "app/model/watching.h"
 #include "application/program.h"
 
 #include <algorithm>
@@ -59,7 +61,7 @@ EMSCRIPTEN_KEEPALIVE const char* test_source() { return give(program().app.sourc
 EMSCRIPTEN_KEEPALIVE void test_set_source(const char* text, const char* language) {
   program().app.set_source(text, language);
 }
-EMSCRIPTEN_KEEPALIVE const char* test_language() { return give(program().app.model().language); }
+EMSCRIPTEN_KEEPALIVE const char* test_language() { return give(program().app.model().source.language()); }
 EMSCRIPTEN_KEEPALIVE const char* test_languages() { return give(names(program().app.model().languages)); }
 EMSCRIPTEN_KEEPALIVE const char* test_stages() { return give(names(program().app.model().stages)); }
 // Returns null if the last compilation did not produce it.
@@ -103,8 +105,32 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   std::string breakpoints;
   for (const std::string& place : model.breakpoints) breakpoints += (breakpoints.empty() ? "" : ", ") + place;
   put("breakpoints", breakpoints);
+  put("offer", std::to_string(static_cast<int>(model.offer)));
+  put("run", run_status(model));
+  put("problems", std::to_string(problems(model).size()));
+  std::string panes; // what each shows, where it is, and how far it is scrolled
+  const auto& area = model.pane_area;
+  for (const auto& pane : model.layout.arrange(area.rect, area.gap, letcont::app::least_pane * area.unit).panes) {
+    const ImVec2 scrolled = app.focus().state(pane.id).code.scrolled();
+    panes += pane.shows;
+    for (float number : {pane.rect.x, pane.rect.y, pane.rect.width, pane.rect.height, scrolled.x, scrolled.y})
+      panes += " " + std::to_string(static_cast<int>(number));
+    panes += ";";
+  }
+  put("panes", panes);
   put("compiled", std::to_string(model.compile_microseconds));
   return give(std::move(all));
+}
+// Returns "x y": where a byte of a pane's text was drawn last, in CSS pixels; an empty text if no pane shows it.
+EMSCRIPTEN_KEEPALIVE const char* test_place(const char* shows, unsigned at) {
+  auto& app = program().app;
+  for (const auto& pane : app.model().layout.panes()) {
+    const letcont::app::Text* text = app.focus().text_in(pane.id);
+    if (pane.shows != shows || text == nullptr || at > text->size()) continue;
+    const ImVec2 place = app.focus().state(pane.id).code.place_of(*text, at);
+    return give(std::to_string(place.x) + " " + std::to_string(place.y));
+  }
+  return give("");
 }
 EMSCRIPTEN_KEEPALIVE void test_run() { program().app.command(app::Command::Run); }
 EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.command(app::Command::Stop); }

@@ -1,17 +1,24 @@
-// Small texts that outlive the page, in the browser's local storage. A browser that has none, or a full one, keeps nothing.
+// Small texts that outlive the page, in the browser's storage. A browser that has none, or a full one, keeps nothing.
 
 const PREFIX = "letcont:";
 
-export function recall(key) {
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
+// `storage` is a function: a browser may refuse even to name one.
+const keptIn = (storage) => ({
+  recall(key) {
+    try {
+      return storage().getItem(PREFIX + key);
+    } catch {
+      return null;
+    }
+  },
+  keep(key, value) {
+    try {
+      storage().setItem(PREFIX + key, value);
+    } catch { /* then it is forgotten */ }
+  },
+});
 
-export function keep(key, value) {
-  try {
-    localStorage.setItem(PREFIX + key, value);
-  } catch { /* then it is forgotten */ }
-}
+export const { recall, keep } = keptIn(() => localStorage);
+
+// For this tab only, until it is closed.
+export const { recall: recallInTab, keep: keepInTab } = keptIn(() => sessionStorage);

@@ -126,7 +126,7 @@ export class Keyboard {
 function sayHowToLeave() {
   if (recall("tab") !== null) return;
   keep("tab", "said");
-  showNotice("Tab indents here. Press Escape, then Tab, to leave the editor.");
+  showNotice("Tab indents here. Press Escape, then Tab, to leave the editor.", null, 8);
 }
 
 // A character that is typed with AltGr: text, although Windows says that Ctrl and Alt are down, and a command may have the

@@ -35,8 +35,13 @@ export function showFailure(error) {
   element("failure-button").focus();
 }
 
-// A notice over the canvas, until it is closed or replaced. `action` is {label, run} for a button, or nothing.
-export function showNotice(text, action) {
+let hiding = null;
+
+// A notice over the canvas, until it is closed or replaced, or for some seconds. `action` is {label, run} for a button, or
+// nothing. Closing it leaves the keyboard with the application.
+export function showNotice(text, action, seconds = 0) {
+  clearTimeout(hiding);
+  if (seconds > 0) hiding = setTimeout(hideNotice, seconds * 1000);
   const button = element("notice-button");
   element("notice-text").textContent = text;
   button.hidden = !action;
@@ -44,7 +49,7 @@ export function showNotice(text, action) {
     button.textContent = action.label;
     button.onclick = () => { hideNotice(); action.run(); };
   }
-  element("notice-close").onclick = hideNotice;
+  element("notice-close").onclick = () => { hideNotice(); document.getElementById("input")?.focus({ preventScroll: true }); };
   element("notice").hidden = false;
 }
 

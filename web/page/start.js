@@ -7,7 +7,7 @@ import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
 import { Keyboard, isMac } from "./keyboard.js";
-import { keep, recall } from "./keeping.js";
+import { keep, keepInTab, recall } from "./keeping.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { Problem } from "./problem.js";
 import { sizesOf } from "./release.js";
@@ -83,6 +83,7 @@ function begin(page) {
     placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
   });
 
+  keepInTab("drawn", "1"); // a reload comes back here, not to the text view
   const { width, height, deviceWidth, deviceHeight } = sizeOf(canvas, null);
   if (!module._page_start(width, height, deviceWidth, deviceHeight, dark.matches ? 1 : 0, isMac ? 1 : 0)) {
     throw withoutGraphics("WebGL 2 does not work here", "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help.");
@@ -150,7 +151,8 @@ function followPointer(canvas, drawing, keyboard) {
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   // At once, within the user's action: only then may a button write the clipboard or open a phone's keyboard.
   addEventListener("mouseup", () => drawing.draw());
-  canvas.addEventListener("touchend", () => { drawing.draw(); drawing.draw(); keyboard.followTouch(); });
+  // A tap is three events of a mouse, of which each frame takes one.
+  canvas.addEventListener("touchend", () => { for (let i = 0; i < 5; ++i) drawing.draw(); keyboard.followTouch(); });
   addEventListener("focus", () => drawing.ask());
   addEventListener("blur", () => drawing.ask());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });

@@ -10,6 +10,7 @@
 //                                             "rejected" or "stopped"
 //   getNotice()                               what the status line says last
 //   getView()                                 what is looked at and how: {focused, layout, theme, zoom, caret, find…}
+//   getPlace(pane, byte)                      {x, y} in CSS pixels: where a byte of a pane's text was drawn; null if it is not
 //   run()  stop()
 //   copyLink()                                the address that "Copy link" copies, without copying it
 //   framesDrawn()                             frames since the start
@@ -53,6 +54,12 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     getStatus: () => text(module._test_status()),
     getView: () => Object.fromEntries(list(module._test_view()).map((line) => line.split("\t"))),
     getNotice: () => text(module._test_notice()),
+    getPlace(pane, byte) {
+      const place = withText(module, pane, (shows) => text(module._test_place(shows, byte)));
+      if (place === "") return null;
+      const [x, y] = place.split(" ").map(Number);
+      return { x, y };
+    },
     run() { module._test_run(); drawing.ask(); },
     stop() { module._test_stop(); drawing.ask(); },
     copyLink() { module._page_flush(); fragment.show(); return text(module._test_link()); },

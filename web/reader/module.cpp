@@ -44,7 +44,7 @@ EMSCRIPTEN_KEEPALIVE const char* reader_settings() { return give_text(letcont::a
 // The program (an empty name), or a stage as text_stage gives it, as HTML: <span class="keyword">let</span> …
 EMSCRIPTEN_KEEPALIVE const char* reader_coloured(const char* name) {
   const auto& model = reader().model();
-  if (*name == '\0') return give_text(coloured_html(model.source.text().bytes(), model.language));
+  if (*name == '\0') return give_text(coloured_html(model.source.text().bytes(), model.source.language()));
   const auto found = model.documents.find(std::string_view(name));
   const letcont::StageInfo* info = letcont::app::stage_info(model, name);
   if (found == model.documents.end() || !info) return give_text({});

@@ -14,7 +14,7 @@ Reader::Reader(std::string_view settings, std::string source) {
   app::apply_settings(model_, settings);
   if (source.empty()) {
     const Example& first = examples().front();
-    model_.language = first.language;
+    model_.source.set_language(first.language);
     source = first.text;
   }
   model_.source.load(std::move(source));
@@ -26,7 +26,7 @@ void Reader::send(std::optional<Request> request) {
 
 // Every change of the program or the stages ends here, so no caller has to remember to compile.
 void Reader::sync() {
-  Asked wanted{model_.source.revision(), model_.language, model_.passes, app::wanted_stages(model_)};
+  Asked wanted{model_.source.revision(), model_.source.language(), model_.passes, app::wanted_stages(model_)};
   if (given_up_ && !(wanted == *given_up_)) {
     given_up_.reset();
     page_restart_engine();
@@ -39,7 +39,7 @@ void Reader::sync() {
 }
 
 void Reader::set_source(std::string text, std::string language) {
-  if (!language.empty()) model_.language = std::move(language);
+  if (!language.empty()) model_.source.set_language(language);
   model_.source.replace_all(std::move(text));
   sync();
 }
@@ -103,7 +103,7 @@ void Reader::engine_lost(std::string message, EngineLoss loss) {
   asked_ = {};
   if (loss == EngineLoss::ComesBack) return app::set_notice(model_, std::move(message), true);
   if (loss == EngineLoss::GivenUp)
-    given_up_ = {model_.source.revision(), model_.language, model_.passes, app::wanted_stages(model_)};
+    given_up_ = {model_.source.revision(), model_.source.language(), model_.passes, app::wanted_stages(model_)};
   model_.engine = app::EngineState::Unusable;
   model_.engine_message = std::move(message);
 }

@@ -161,7 +161,7 @@ uint32_t state_number(const Model& model) {
                         static_cast<uint64_t>(model.run.state), model.notice.number,
                         static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
     mix(hash, part);
-  mix(hash, model.language);
+  mix(hash, model.source.language());
   for (const std::string& stage : app::wanted_stages(model)) mix(hash, stage);
   for (uint64_t part : {model.watch.version, uint64_t{model.watch.answered}, uint64_t{model.watch.on}}) mix(hash, part);
   return hash;
@@ -169,7 +169,7 @@ uint32_t state_number(const Model& model) {
 
 std::string state_json(const Model& model) {
   Json json;
-  json.open('{').key("language").string(model.language).key("passes").string(model.passes);
+  json.open('{').key("language").string(model.source.language()).key("passes").string(model.passes);
   json.key("languages").open('[');
   for (const LanguageInfo& language : model.languages)
     json.open('{').key("name").string(language.name).key("title").string(language.title).close('}');

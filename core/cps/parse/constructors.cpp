@@ -6,6 +6,19 @@
 
 namespace letcont::cps {
 
+static void repeated_error(Reader& in, Type data, const Token& name) {
+  in.error("name/constructor", name.span,
+           "'" + brief_text(in.program.types, data, in.program.names) + "' has more than one constructor '" +
+               std::string(in.word(name)) + "'; only their numbers tell them apart");
+}
+
+// The first data type that has one constructor of that name; DataType{} if there is none. O(data types).
+static DataType type_with(const Reader& in, std::string_view name) {
+  for (uint32_t i = 1; i <= in.program.types.data_count(); ++i)
+    if (in.constructors->tag(DataType{i}, name)) return DataType{i};
+  return {};
+}
+
 std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name) {
   const TypeTable& types = in.program.types;
   bool is_data = types.kind(type) == TypeKind::Data;
@@ -18,8 +31,7 @@ std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name)
     return std::nullopt;
   }
   if (in.constructors->repeated(data, word)) {
-    in.error("name/constructor", name.span,
-             "'" + text + "' has more than one constructor '" + word + "'; only their numbers tell them apart");
+    repeated_error(in, type, name);
     return std::nullopt;
   }
   std::vector<std::string> known;
@@ -34,10 +46,16 @@ std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name)
 std::optional<Constructors::Place> constructor_of(Reader& in, const Token& name, std::span<const Type> operands) {
   std::string word(in.word(name));
   if (std::optional<Constructors::Place> meant = in.constructors->meant(word, operands)) return meant;
-  Type first = in.program.types.data(in.constructors->any(word)->data);
+  DataType data = in.may_suggest() ? type_with(in, word) : in.constructors->any(word)->data;
+  if (!data) {
+    Type first = in.program.types.data(in.constructors->any(word)->data);
+    repeated_error(in, first, name);
+    return std::nullopt;
+  }
   in.error("type/missing", name.span,
            "several data types have a constructor '" + word + "', so this one needs its type, as in: " + word +
-               (operands.empty() ? "()" : "(…)") + " : " + brief_text(in.program.types, first, in.program.names));
+               (operands.empty() ? "()" : "(…)") + " : " +
+               brief_text(in.program.types, in.program.types.data(data), in.program.names));
   return std::nullopt;
 }
 

@@ -30,9 +30,9 @@ class Parser {
   using Kind = Scopes::Kind;
 
 public:
-  Parser(const Source& source, Diagnostics& diagnostics)
-      : in_{source.text(), diagnostics, program_, Lexer(source.text(), {0, 0})}, outline_(scan(in_.text, diagnostics)),
-        heads_(outline_.items.size()) {}
+  Parser(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : interrupt_(interrupt), in_{source.text(), diagnostics, program_, Lexer(source.text(), {0, 0})},
+        outline_(scan(in_.text, diagnostics, interrupt)), heads_(outline_.items.size()) {}
 
   std::optional<Program> run() {
     auto is_data = [](Item::Kind kind) { return kind == Item::Data; };
@@ -53,7 +53,7 @@ public:
     for_each_item(is_value, [&](size_t i) {
       if (heads_[i].kind != Kind::StaticValue && !heads_[i].broken) body(i);
     });
-    if (in_.failed()) return std::nullopt;
+    if (in_.failed() || is_due(interrupt_)) return std::nullopt;
     Raw::data(program_).order.clear();
     for (const Head& head : heads_)
       if (head.def) Raw::data(program_).order.push_back(head.def);
@@ -67,7 +67,8 @@ private:
     for (size_t i = 0; i < outline_.items.size(); ++i) {
       const Item& item = outline_.items[i];
       if (!wanted(item.kind)) continue;
-      in_.lexer = Lexer(in_.text, item.span);
+      if (is_due(interrupt_)) return;
+      in_.lexer = Lexer(in_.text, item.span, nullptr, interrupt_);
       heads_[i].begin = in_.lexer.next();
       action(i);
     }
@@ -166,6 +167,7 @@ private:
     return violations.empty();
   }
 
+  Interrupt* interrupt_;
   Program program_;
   Reader in_;
   Scopes scopes_{in_};
@@ -175,8 +177,8 @@ private:
 
 } // namespace
 
-std::optional<Program> parse(const Source& source, Diagnostics& diagnostics) {
-  return Parser(source, diagnostics).run();
+std::optional<Program> parse(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Parser(source, diagnostics, interrupt).run();
 }
 
 } // namespace letcont::cps

@@ -48,6 +48,7 @@
 
 #include "cps/program.h"
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <optional>
@@ -57,6 +58,6 @@ namespace letcont::cps {
 // The program that a text means; nothing if something is wrong, which is in `diagnostics` then, with its place. Goes on
 // after a mistake at the next line. What is well written is checked as a graph (check.h); a breach has the code
 // "cps/…" and the invariant's name. Every expression has the span of its text. O(length), without recursion.
-std::optional<Program> parse(const Source&, Diagnostics&);
+std::optional<Program> parse(const Source&, Diagnostics&, Interrupt* = nullptr);
 
 } // namespace letcont::cps

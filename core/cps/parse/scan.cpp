@@ -8,8 +8,8 @@ namespace {
 
 class Scanner {
 public:
-  Scanner(std::string_view text, Diagnostics& diagnostics)
-      : lexer_(text, {0, static_cast<uint32_t>(text.size())}, &diagnostics), diagnostics_(diagnostics) {}
+  Scanner(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt)
+      : lexer_(text, {0, static_cast<uint32_t>(text.size())}, &diagnostics, interrupt), diagnostics_(diagnostics) {}
 
   Outline run() {
     while (!lexer_.at(TokenKind::End)) {
@@ -93,6 +93,8 @@ uint32_t Outline::close_of(uint32_t open) const {
   return found == braces.end() ? open : found->close;
 }
 
-Outline scan(std::string_view text, Diagnostics& diagnostics) { return Scanner(text, diagnostics).run(); }
+Outline scan(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Scanner(text, diagnostics, interrupt).run();
+}
 
 } // namespace letcont::cps

@@ -27,6 +27,6 @@ struct Outline {
 
 // Reads the whole text once, and reports all mistakes of the lexer, braces that do not match, and what is in no
 // definition. A block that is not closed ends where the next `def` or `data` begins a line. O(length).
-Outline scan(std::string_view text, Diagnostics&);
+Outline scan(std::string_view text, Diagnostics&, Interrupt* = nullptr);
 
 } // namespace letcont::cps

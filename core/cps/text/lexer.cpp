@@ -38,8 +38,9 @@ bool is_data_name(std::string_view text) {
   return false;
 }
 
-Lexer::Lexer(std::string_view text, Span part, Diagnostics* diagnostics)
-    : text_(text), at_(part.begin), end_(part.end), last_end_(part.begin), diagnostics_(diagnostics) {
+Lexer::Lexer(std::string_view text, Span part, Diagnostics* diagnostics, Interrupt* interrupt)
+    : text_(text), at_(part.begin), end_(part.end), last_end_(part.begin), diagnostics_(diagnostics),
+      interrupt_(interrupt) {
   read();
 }
 
@@ -52,6 +53,7 @@ void Lexer::seek(uint32_t offset) {
 Token Lexer::next() {
   Token token = token_;
   last_end_ = token.span.end;
+  if (is_due(interrupt_)) at_ = end_;
   read();
   return token;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 
 #include <string>
 #include <string_view>
@@ -39,8 +40,8 @@ struct Token {
 class Lexer {
 public:
   // Reads the bytes [begin, end) of the text. Mistakes (a character that means nothing, a string or comment without
-  // end) are reported if there are diagnostics, and skipped.
-  Lexer(std::string_view text, Span part, Diagnostics* diagnostics = nullptr);
+  // end) are reported if there are diagnostics, and skipped. Once the interrupt is due every next token is the end.
+  Lexer(std::string_view text, Span part, Diagnostics* diagnostics = nullptr, Interrupt* = nullptr);
 
   const Token& peek() const { return token_; }
   Token next();
@@ -70,6 +71,7 @@ private:
   bool line_begins_ = true;
   Token token_;
   Diagnostics* diagnostics_;
+  Interrupt* interrupt_;
 };
 
 // Whether a text is one name, as the lexer reads it.

@@ -20,8 +20,8 @@ public:
   using Var = std::string;
 
   // Ends early once the text has more than `most` bytes.
-  Printer(const Program& program, TypeNames& types, const Constructors& constructors, size_t most)
-      : program_(program), types_(types), constructors_(constructors), most_(most), values_(program),
+  Printer(const Program& program, TypeNames& types, const Constructors& constructors, size_t most, Interrupt* interrupt)
+      : program_(program), types_(types), constructors_(constructors), most_(most), out_(interrupt), values_(program),
         conts_(program.data().conts.limit()), places_(program.data().conts.limit()) {
     for (std::string_view word : {"let", "decl", "case", "halt", "and", "def", "data", "_"}) names_.global(word);
     data_types();
@@ -39,7 +39,7 @@ public:
 
   // ---- The meaning
 
-  bool ended() const { return out_.size() > most_; }
+  bool ended() const { return out_.size() > most_ || out_.is_interrupted(); }
   void bind(cps::Var, const Var&) {} // `primitive` and `function` have named it already
   const Var& value(cps::Var var) const { return values_.value(var); }
 
@@ -127,7 +127,8 @@ public:
     names_.begin_definition();
     depth_ = 0;
     std::string shown = data.variable ? value(data.variable) : "_";
-    out_ << (data.visibility == Visibility::Public ? "def " : "let ") << shown;
+    out_ << (data.visibility == Visibility::Public ? "def " : "let ");
+    named(data.variable, shown);
     if (data.is_static) {
       out_ << " = ";
       return;
@@ -208,10 +209,21 @@ private:
     for (size_t i = 0; i < items.size(); ++i) out_ << (i ? ", " : "") << items[i];
     out_ << ')';
   }
+  // Writes the name where it is bound, linked to where a person wrote it.
+  DocumentWriter& named(cps::Var var, std::string_view shown) {
+    Span span = var ? program_.data().vars[var].span : nowhere;
+    if (!span.known()) return out_ << shown;
+    out_.open(span);
+    out_ << shown;
+    out_.close();
+    return out_;
+  }
+
   void parameter_list(HandleRange<cps::Var> parameters) {
     out_ << '(';
     for (uint32_t i = 0; i < parameters.count; ++i) {
-      out_ << (i ? ", " : "") << name_local(parameters[i]);
+      if (i) out_ << ", ";
+      named(parameters[i], name_local(parameters[i]));
       if (type(program_, parameters[i]) != TypeTable::i32) out_ << " : " << type_text(parameters[i]);
     }
     out_ << ')';
@@ -231,7 +243,8 @@ private:
     const FunData& data = program_.data().funs[fun];
     if (!next.global) indent();
     out_.open(span(program_, data.let), data.let.index);
-    if (!next.global) out_ << (next.first ? "let " : "and ") << value(data.self) << " = ";
+    if (!next.global) out_ << (next.first ? "let " : "and ");
+    if (!next.global) named(data.self, value(data.self)) << " = ";
     bool code = program_.types.kind(type(program_, data.self)) == TypeKind::Code;
     conts_[data.ret.index] = names_.local(readable_name(name(program_, data.ret)), "k");
     out_ << (code ? "code " : "fun ") << conts_[data.ret.index] << ' ';
@@ -373,29 +386,29 @@ private:
 
 // Long types get names (type_names.h): a first run finds which are written more than once.
 template <class Finish>
-static auto print_by(const Program& program, Finish finish, size_t most = max_document_bytes) {
+static auto print_by(const Program& program, Finish finish, Interrupt* interrupt, size_t most = max_document_bytes) {
   TypeNames types(program.types, program.names);
   Constructors constructors(program.types, program.names);
   if (types.counting()) {
-    Printer counter(program, types, constructors, most);
+    Printer counter(program, types, constructors, most, interrupt);
     interpret(program, counter);
     types.choose();
   }
-  Printer printer(program, types, constructors, most);
+  Printer printer(program, types, constructors, most, interrupt);
   interpret(program, printer);
   return finish(printer);
 }
 
-Document print(const Program& program) {
-  return print_by(program, [](Printer& printer) { return printer.finish(); });
+Document print(const Program& program, Interrupt* interrupt) {
+  return print_by(program, [](Printer& printer) { return printer.finish(); }, interrupt);
 }
 
 Printed print_with_names(const Program& program) {
-  return print_by(program, [](Printer& printer) { return printer.finish_with_names(); });
+  return print_by(program, [](Printer& printer) { return printer.finish_with_names(); }, nullptr);
 }
 
 std::string text(const Program& program) {
-  return print_by(program, [](Printer& printer) { return printer.finish(); }, SIZE_MAX).text;
+  return print_by(program, [](Printer& printer) { return printer.finish(); }, nullptr, SIZE_MAX).text;
 }
 
 } // namespace letcont::cps

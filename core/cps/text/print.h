@@ -39,7 +39,7 @@ namespace letcont::cps {
 
 // O(size of the program), but the document ends once it is too long to be shown (support/document_limit.h). Every
 // expression is a range of the document, with its source span and its index as the node.
-Document print(const Program&);
+Document print(const Program&, Interrupt* = nullptr);
 
 // The same, with the names that variables and continuations have in it, by their indices.
 struct Printed {

@@ -23,8 +23,8 @@ class KPrinter {
 public:
   using Var = std::string;
 
-  explicit KPrinter(const Program& program)
-      : program_(program), values_(program), conts_(program.data().conts.limit()) {
+  KPrinter(const Program& program, Interrupt* interrupt)
+      : program_(program), out_(interrupt), values_(program), conts_(program.data().conts.limit()) {
     name_externals();
     for (Def def : program.data().order) name_global(program.data().defs[def]);
   }
@@ -311,8 +311,8 @@ private:
 
 } // namespace
 
-std::optional<Document> print_k(const Program& program) {
-  KPrinter printer(program);
+std::optional<Document> print_k(const Program& program, Interrupt* interrupt) {
+  KPrinter printer(program, interrupt);
   interpret(program, printer);
   return printer.finish();
 }

@@ -15,7 +15,7 @@ class Lister {
 public:
   using Var = std::string;
 
-  explicit Lister(const Program& program) : program_(program), values_(program) {}
+  Lister(const Program& program, Interrupt* interrupt) : program_(program), out_(interrupt), values_(program) {}
 
   std::optional<Document> finish() {
     if (!possible_) return std::nullopt;
@@ -91,8 +91,8 @@ private:
 
 } // namespace
 
-std::optional<Document> print_listing(const Program& program) {
-  Lister lister(program);
+std::optional<Document> print_listing(const Program& program, Interrupt* interrupt) {
+  Lister lister(program, interrupt);
   interpret(program, lister);
   return lister.finish();
 }

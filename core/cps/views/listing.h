@@ -23,6 +23,6 @@
 namespace letcont::cps {
 
 // Nothing if the program has other forms. O(program).
-std::optional<Document> print_listing(const Program&);
+std::optional<Document> print_listing(const Program&, Interrupt* = nullptr);
 
 } // namespace letcont::cps

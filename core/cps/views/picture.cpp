@@ -4,6 +4,7 @@
 #include "cps/text/print.h"
 #include "cps/traverse.h"
 #include "support/document_limit.h"
+#include "support/interrupt.h"
 
 #include <map>
 #include <string>
@@ -33,7 +34,8 @@ struct Block {
 // The blocks of a program, each function's and definition's together, in the order of the text.
 class Blocks {
 public:
-  explicit Blocks(const Program& program) : program_(program), text_(print(program)) {
+  Blocks(const Program& program, Interrupt* interrupt)
+      : program_(program), interrupt_(interrupt), text_(print(program, interrupt)) {
     first_ranges();
     for (Def def : program.data().order) {
       const DefData& data = program.data().defs[def];
@@ -55,16 +57,14 @@ public:
   }
 
   std::string_view line(Expr expr) const {
-    auto found = ranges_.find(expr.index);
-    if (found == ranges_.end()) return {};
-    size_t begin = line_begin(text_.ranges[found->second].begin);
-    return trimmed(begin);
+    const Range* range = range_of(expr);
+    return range ? trimmed(line_begin(range->begin)) : std::string_view();
   }
   // "def fib = fun k (n)", "k0(x1)": the line above its first expression, without what opens the body.
   std::string_view header(const Block& block) const {
-    auto found = block.exprs.empty() ? ranges_.end() : ranges_.find(block.exprs[0].index);
-    if (found == ranges_.end()) return "?";
-    size_t begin = line_begin(text_.ranges[found->second].begin);
+    const Range* range = block.exprs.empty() ? nullptr : range_of(block.exprs[0]);
+    if (!range) return "?";
+    size_t begin = line_begin(range->begin);
     std::string_view line = begin == 0 ? std::string_view() : trimmed(line_begin(begin - 1));
     for (std::string_view opening : {" -> {", " = {", " {"})
       if (line.ends_with(opening)) return line.substr(0, line.size() - opening.size());
@@ -72,9 +72,13 @@ public:
   }
 
 private:
+  // The last one first, so that the first one stays.
   void first_ranges() {
-    for (size_t i = 0; i < text_.ranges.size(); ++i) ranges_.emplace(text_.ranges[i].node, i);
+    ranges_.resize(program_.data().exprs.limit());
+    for (size_t i = text_.ranges.size(); i-- > 0 && !is_due(interrupt_);)
+      if (text_.ranges[i].node < ranges_.size()) ranges_[text_.ranges[i].node] = &text_.ranges[i];
   }
+  const Range* range_of(Expr expr) const { return ranges_[expr.index]; }
   size_t line_begin(size_t at) const {
     size_t found = at == 0 ? std::string::npos : text_.text.rfind('\n', at - 1);
     return found == std::string::npos ? 0 : found + 1;
@@ -96,7 +100,7 @@ private:
         pending.pop_back();
         Block block{region, owner, {}};
         std::vector<Up> inner;
-        for (Expr expr = content(program_, region); expr; expr = after(expr)) {
+        for (Expr expr = content(program_, region); expr && !is_due(interrupt_); expr = after(expr)) {
           block.exprs.push_back(expr);
           if (kind(program_, expr) == ExprKind::LetCont)
             for_each_continuation(program_, expr, [&](ContVar k) { inner.push_back(Up::continuation(k)); });
@@ -112,24 +116,26 @@ private:
   Expr after(Expr expr) const { return is_let(kind(program_, expr)) ? program_.data().exprs[expr].body() : Expr{}; }
 
   const Program& program_;
+  Interrupt* interrupt_;
   Document text_;
-  std::map<uint32_t, size_t> ranges_; // of each node, the first
+  std::vector<const Range*> ranges_; // by Expr, the first; null: none
   std::map<std::pair<int, uint32_t>, uint32_t> numbers_;
 };
 
 class Drawing {
 public:
-  explicit Drawing(const Program& program) : program_(program), blocks_(program) {}
+  Drawing(const Program& program, Interrupt* interrupt)
+      : program_(program), blocks_(program, interrupt), out_(interrupt) {}
 
   Document flow() {
     if (is_too_long(blocks_.text())) return blocks_.text(); // which its blocks are shown with
     begin("flow");
-    for (size_t i = 0; i < blocks_.all.size(); ++i) {
+    for (size_t i = 0; i < blocks_.all.size() && !is_full(out_); ++i) {
       if (blocks_.all[i].owner == i) open_cluster(i);
       flow_node(i);
     }
     if (!blocks_.all.empty()) out_ << "  }\n";
-    for (size_t i = 0; i < blocks_.all.size(); ++i) flow_edges(i);
+    for (size_t i = 0; i < blocks_.all.size() && !is_full(out_); ++i) flow_edges(i);
     out_ << "}\n";
     return out_.finish();
   }
@@ -139,7 +145,7 @@ public:
     begin("calls");
     std::map<std::pair<uint32_t, int64_t>, bool> edges; // whether all those calls are tail calls
     bool indirect = false;
-    for (size_t i = 0; i < blocks_.all.size(); ++i) {
+    for (size_t i = 0; i < blocks_.all.size() && !is_full(out_); ++i) {
       if (blocks_.all[i].owner == i) call_node(i);
       for (Expr expr : blocks_.all[i].exprs) add_call(blocks_.all[i].owner, expr, edges);
     }
@@ -261,7 +267,7 @@ private:
 
 } // namespace
 
-Document print_flow(const Program& program) { return Drawing(program).flow(); }
-Document print_calls(const Program& program) { return Drawing(program).calls(); }
+Document print_flow(const Program& program, Interrupt* interrupt) { return Drawing(program, interrupt).flow(); }
+Document print_calls(const Program& program, Interrupt* interrupt) { return Drawing(program, interrupt).calls(); }
 
 } // namespace letcont::cps

@@ -19,6 +19,9 @@
 //     n2 -> n3 [style=dashed];
 //   }
 //
+// `rankdir=LR;` as the second line asks for edges from left to right, and `[line=2]` for one that leaves beside the
+// third line of its box: the heap's picture (debugger/heap_picture.h) has both.
+//
 // Every line of a label has the provenance that it has in the program's text.
 #pragma once
 
@@ -33,7 +36,7 @@ namespace letcont::cps {
 // A text as it stands between the quotes of a label.
 std::string escaped_label(std::string_view);
 
-Document print_flow(const Program&);
-Document print_calls(const Program&);
+Document print_flow(const Program&, Interrupt* = nullptr);
+Document print_calls(const Program&, Interrupt* = nullptr);
 
 } // namespace letcont::cps

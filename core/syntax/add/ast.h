@@ -50,9 +50,9 @@ struct Program {
 
 // Parses a program. Nothing if there are errors, which the sink has then, at most one per line. Nesting costs memory,
 // not stack. O(tokens).
-std::optional<Program> parse(std::span<const Token>, const Source&, Diagnostics&);
+std::optional<Program> parse(std::span<const Token>, const Source&, Diagnostics&, Interrupt* = nullptr);
 
 // Prints the stage `ast`: one binding per line, then the expression.
-Document print(const Program&, const Source&);
+Document print(const Program&, const Source&, Interrupt* = nullptr);
 
 } // namespace letcont::add

@@ -9,8 +9,8 @@ namespace {
 
 class Elaborator {
 public:
-  Elaborator(const Program& program, const Source& source, Diagnostics& diagnostics)
-      : program_(program), source_(source), diagnostics_(diagnostics) {}
+  Elaborator(const Program& program, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : program_(program), source_(source), diagnostics_(diagnostics), interrupt_(interrupt) {}
 
   std::optional<lambda::Program> run() {
     struct Bound {
@@ -22,13 +22,15 @@ public:
     std::vector<Bound> bound;
     for (const Binding& binding : program_.bindings) {
       lambda::Term value = term(binding.value);
+      if (is_due(interrupt_)) return std::nullopt;
       std::string_view name = source_.text(binding.name);
-      lambda::Variable variable = out_.variable(name, TypeTable::i32);
+      lambda::Variable variable = out_.variable(name, TypeTable::i32, binding.name);
       scope_[name] = variable;
       bound.push_back({variable, value, join(binding.name, program_.nodes[binding.value].span)});
     }
     Span span = program_.nodes[program_.result].span;
     lambda::Term result = term(program_.result);
+    if (is_due(interrupt_)) return std::nullopt;
     lambda::Term whole = out_.call(out_.external(External::WriteInt, span), {&result, 1}, span);
     for (size_t i = bound.size(); i-- > 0;) whole = out_.let(bound[i].variable, bound[i].value, whole, bound[i].span);
     if (diagnostics_.error_count() != before) return std::nullopt;
@@ -37,7 +39,8 @@ public:
   }
 
 private:
-  // A node's term, from those of its children, which are made first. Without recursion: a node is seen twice.
+  // A node's term, from those of its children, which are made first. Without recursion: a node is seen twice. No term
+  // if the interrupt came.
   lambda::Term term(Node root) {
     struct Visit {
       Node node;
@@ -46,6 +49,7 @@ private:
     std::vector<Visit> visits{{root, false}};
     std::vector<lambda::Term> made;
     while (!visits.empty()) {
+      if (is_due(interrupt_)) return {};
       Visit visit = visits.back();
       visits.pop_back();
       const NodeData& node = program_.nodes[visit.node];
@@ -76,14 +80,16 @@ private:
   const Program& program_;
   const Source& source_;
   Diagnostics& diagnostics_;
+  Interrupt* interrupt_;
   lambda::Program out_;
   std::unordered_map<std::string_view, lambda::Variable> scope_;
 };
 
 } // namespace
 
-std::optional<lambda::Program> elaborate(const Program& program, const Source& source, Diagnostics& diagnostics) {
-  return Elaborator(program, source, diagnostics).run();
+std::optional<lambda::Program> elaborate(const Program& program, const Source& source, Diagnostics& diagnostics,
+                                         Interrupt* interrupt) {
+  return Elaborator(program, source, diagnostics, interrupt).run();
 }
 
 } // namespace letcont::add

@@ -11,8 +11,7 @@
 
 namespace letcont::add {
 
-// Nothing if a name is used unbound; each use is reported, with a similar name if there is one.
-// O(nodes).
-std::optional<lambda::Program> elaborate(const Program&, const Source&, Diagnostics&);
+// Nothing if a name is used unbound, which is reported for each use, or if the interrupt came. O(nodes).
+std::optional<lambda::Program> elaborate(const Program&, const Source&, Diagnostics&, Interrupt* = nullptr);
 
 } // namespace letcont::add

@@ -22,10 +22,11 @@ namespace {
 
 class Lexer : Scanner {
 public:
-  Lexer(const Source& source, Diagnostics& diagnostics) : Scanner(source, diagnostics) {}
+  Lexer(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : Scanner(source, diagnostics, interrupt) {}
 
   std::vector<Token> run() {
-    while (!at_end()) next();
+    while (has_more()) next();
     token(TokenKind::End, 0);
     return std::move(tokens_);
   }
@@ -83,6 +84,8 @@ private:
 
 } // namespace
 
-std::vector<Token> lex(const Source& source, Diagnostics& diagnostics) { return Lexer(source, diagnostics).run(); }
+std::vector<Token> lex(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Lexer(source, diagnostics, interrupt).run();
+}
 
 } // namespace letcont::add

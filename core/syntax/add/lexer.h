@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <string_view>
@@ -22,6 +23,6 @@ std::string_view describe(TokenKind);
 
 // Returns all tokens, ending with End. Characters that begin no token are reported and skipped; integers of more than
 // 32 bits are reported and read as 0. Comments and spaces are skipped. O(text).
-std::vector<Token> lex(const Source&, Diagnostics&);
+std::vector<Token> lex(const Source&, Diagnostics&, Interrupt* = nullptr);
 
 } // namespace letcont::add

@@ -1,4 +1,5 @@
 #include "syntax/add/ast.h"
+#include "syntax/token_reader.h"
 
 #include <string>
 
@@ -7,16 +8,16 @@ namespace letcont::add {
 namespace {
 
 // An expression is parsed with a stack of open parentheses: each holds the sum before it.
-class Parser {
+class Parser : TokenReader<Token> {
 public:
-  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
-      : tokens_(tokens), source_(source), diagnostics_(diagnostics) {}
+  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : TokenReader(tokens, source, diagnostics, interrupt) {}
 
   std::optional<Program> run() {
     size_t before = diagnostics_.error_count();
     for (;;) {
       skip_newlines();
-      if (peek().kind == TokenKind::End) break;
+      if (is(TokenKind::End)) break;
       line();
     }
     if (!program_.result && diagnostics_.error_count() == before) missing_result();
@@ -30,23 +31,23 @@ private:
     Span open; // the parenthesis; nowhere at the bottom
   };
 
-  const Token& peek(size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
   void skip_newlines() {
-    while (peek().kind == TokenKind::Newline) ++at_;
+    while (take_if(TokenKind::Newline)) {
+    }
   }
   // To the end of the line after a mistake; a parenthesis that is not closed has swallowed the ends of lines, but not a
   // line that binds a name.
   void skip_line() {
     bool begins_line = at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Newline;
-    if (begins_line && peek().kind == TokenKind::Name && peek(1).kind == TokenKind::Equals) return;
-    while (peek().kind != TokenKind::Newline && peek().kind != TokenKind::End) ++at_;
+    if (begins_line && is(TokenKind::Name) && kind(1) == TokenKind::Equals) return;
+    while (!is(TokenKind::Newline) && !is(TokenKind::End)) take();
   }
 
   void line() {
-    bool binding = peek().kind == TokenKind::Name && peek(1).kind == TokenKind::Equals;
+    bool binding = is(TokenKind::Name) && kind(1) == TokenKind::Equals;
     Span name = peek().span;
     if (binding) {
-      at_ += 2;
+      take(), take();
       skip_newlines();
     }
     if (program_.result && !reported_late_) {
@@ -56,7 +57,7 @@ private:
     }
     Node value = expression();
     if (!value) return skip_line();
-    if (peek().kind != TokenKind::Newline && peek().kind != TokenKind::End) {
+    if (!is(TokenKind::Newline) && !is(TokenKind::End)) {
       expected("'+' or the end of the line");
       return skip_line();
     }
@@ -74,8 +75,7 @@ private:
       const Token& token = peek();
       Node operand;
       if (token.kind == TokenKind::Open) {
-        levels.push_back({{}, token.span});
-        ++at_;
+        levels.push_back({{}, take().span});
         continue;
       }
       if (token.kind == TokenKind::Integer)
@@ -84,7 +84,7 @@ private:
         operand = add({NodeData::Var, 0, token.span, token.span, {}, {}});
       else
         return expected_operand(levels);
-      ++at_;
+      take();
       if (Node whole = after_operand(levels, operand)) return whole;
       if (failed_) return failed_ = false, Node{};
     }
@@ -96,20 +96,20 @@ private:
       Level& level = levels.back();
       if (level.left) operand = sum(level.left, operand);
       if (level.open.known()) skip_newlines();
-      if (peek().kind == TokenKind::Plus) {
+      if (is(TokenKind::Plus)) {
         level.left = operand;
-        ++at_;
+        take();
         skip_newlines();
         return {};
       }
       if (!level.open.known()) return operand;
-      if (peek().kind != TokenKind::Close) {
+      if (!is(TokenKind::Close)) {
         unclosed(level.open);
         failed_ = true;
         return {};
       }
       program_.nodes[operand].span = join(level.open, peek().span);
-      ++at_;
+      take();
       levels.pop_back();
     }
   }
@@ -145,19 +145,16 @@ private:
     diagnostics_.error("syntax/no-result", {end, end}, std::move(message));
   }
 
-  std::span<const Token> tokens_;
-  const Source& source_;
-  Diagnostics& diagnostics_;
   Program program_;
-  size_t at_ = 0;
   bool failed_ = false;
   bool reported_late_ = false;
 };
 
 } // namespace
 
-std::optional<Program> parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics) {
-  return Parser(tokens, source, diagnostics).run();
+std::optional<Program> parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics,
+                             Interrupt* interrupt) {
+  return Parser(tokens, source, diagnostics, interrupt).run();
 }
 
 } // namespace letcont::add

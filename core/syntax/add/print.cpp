@@ -44,9 +44,10 @@ void print_node(DocumentWriter& out, const Program& program, const Source& sourc
 
 } // namespace
 
-Document print(const Program& program, const Source& source) {
-  DocumentWriter out;
+Document print(const Program& program, const Source& source, Interrupt* interrupt) {
+  DocumentWriter out(interrupt);
   for (const Binding& binding : program.bindings) {
+    if (is_full(out)) break;
     out.open(join(binding.name, program.nodes[binding.value].span));
     out << source.text(binding.name) << " = ";
     print_node(out, program, source, binding.value);

@@ -122,9 +122,9 @@ struct Program {
 
 // Parses a program. After errors, which are in the sink, the tree holds what could be understood: with nodes of the
 // kind Error, and without some declarations. It can be checked for further errors, but not elaborated. O(tokens).
-Program parse(std::span<const Token>, const Source&, Diagnostics&);
+Program parse(std::span<const Token>, const Source&, Diagnostics&, Interrupt* = nullptr);
 
 // Prints the stage `ast`: in the handout's notation, one declaration after the other. O(nodes).
-Document print(const Program&);
+Document print(const Program&, Interrupt* = nullptr);
 
 } // namespace letcont::fun

@@ -54,15 +54,19 @@ private:
     Type result = lambda_type(declaration.result);
     switch (declaration.kind) {
     case Declaration::Main: break; // its type shows when it is there
-    case Declaration::Const: globals_[index] = out_.variable(text(declaration.name), result); break;
+    case Declaration::Const:
+      globals_[index] = out_.variable(text(declaration.name), result, declaration.name_span);
+      break;
     case Declaration::Def: {
       std::vector<Type> takes;
       for (uint32_t i = 0; i < declaration.parameter_count; ++i) {
         const Parameter& parameter = program_.parameters[declaration.first_parameter + i];
         takes.push_back(lambda_type(parameter.type));
-        parameters_[declaration.first_parameter + i] = out_.variable(text(parameter.name), takes.back());
+        parameters_[declaration.first_parameter + i] =
+            out_.variable(text(parameter.name), takes.back(), parameter.span);
       }
-      globals_[index] = out_.variable(text(declaration.name), out_.types.function(takes, {&result, 1}));
+      globals_[index] =
+          out_.variable(text(declaration.name), out_.types.function(takes, {&result, 1}), declaration.name_span);
       break;
     }
     }

@@ -64,12 +64,12 @@ constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c
 
 class Lexer : Scanner {
 public:
-  Lexer(const Source& source, Diagnostics& diagnostics, Comments comments)
-      : Scanner(source, diagnostics), comments_(comments) {}
+  Lexer(const Source& source, Diagnostics& diagnostics, Comments comments, Interrupt* interrupt)
+      : Scanner(source, diagnostics, interrupt), comments_(comments) {}
 
   std::vector<Token> run() {
     tokens_.reserve(text_.size() / 4 + 16);
-    while (!at_end()) next();
+    while (has_more()) next();
     token(TokenKind::End, 0);
     return std::move(tokens_);
   }
@@ -197,8 +197,8 @@ private:
 
 } // namespace
 
-std::vector<Token> lex(const Source& source, Diagnostics& diagnostics, Comments comments) {
-  return Lexer(source, diagnostics, comments).run();
+std::vector<Token> lex(const Source& source, Diagnostics& diagnostics, Comments comments, Interrupt* interrupt) {
+  return Lexer(source, diagnostics, comments, interrupt).run();
 }
 
 std::optional<uint8_t> character_value(std::string_view text) {

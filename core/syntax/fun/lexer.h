@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <optional>
@@ -65,7 +66,7 @@ enum class Comments : uint8_t { Skip, Keep };
 
 // Returns all tokens, ending with End. Text that begins no token is reported and skipped or, if it resembles a value,
 // read as Damaged, so that parsing can continue. The spans of the tokens are in order and disjoint. O(text).
-std::vector<Token> lex(const Source&, Diagnostics&, Comments = Comments::Skip);
+std::vector<Token> lex(const Source&, Diagnostics&, Comments = Comments::Skip, Interrupt* = nullptr);
 
 // Returns the byte of a character literal; nothing if it is malformed. `text` includes the quotes.
 std::optional<uint8_t> character_value(std::string_view text);

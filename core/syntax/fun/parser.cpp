@@ -13,8 +13,8 @@ using Ending = ExpressionParser::Ending;
 
 class Parser {
 public:
-  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
-      : tokens_(tokens, source, diagnostics), expressions_(tokens_, program_) {}
+  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : tokens_(tokens, source, diagnostics, interrupt), expressions_(tokens_, program_) {}
 
   Program run() {
     while (tokens_.kind() != TokenKind::End) {
@@ -185,8 +185,8 @@ private:
 
 } // namespace
 
-Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics) {
-  return Parser(tokens, source, diagnostics).run();
+Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Parser(tokens, source, diagnostics, interrupt).run();
 }
 
 std::string_view text(ValueType type) {

@@ -17,7 +17,8 @@ constexpr uint32_t deepest_indent = 60; // columns; deeper trees go straight dow
 
 class Printer {
 public:
-  explicit Printer(const Program& program) : program_(program), widths_(program.nodes.limit()) {
+  Printer(const Program& program, Interrupt* interrupt)
+      : program_(program), widths_(program.nodes.limit()), out_(interrupt) {
     for (uint32_t i = 1; i < program.nodes.limit(); ++i) widths_[i] = width(program.nodes[Node{i}]);
   }
 
@@ -147,6 +148,6 @@ private:
 
 } // namespace
 
-Document print(const Program& program) { return Printer(program).print(); }
+Document print(const Program& program, Interrupt* interrupt) { return Printer(program, interrupt).print(); }
 
 } // namespace letcont::fun

@@ -23,6 +23,6 @@ std::optional<Code> compile(const cps::Program&, Diagnostics&, const LowerOption
 //   …
 //
 // A register is rN, the N-th slot of the frame; a jump names the number of its target instruction.
-Document print(const Code&, const cps::Program&);
+Document print(const Code&, const cps::Program&, Interrupt* = nullptr);
 
 } // namespace letcont::vm

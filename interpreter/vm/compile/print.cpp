@@ -13,7 +13,8 @@ namespace {
 
 class Printer {
 public:
-  Printer(const Code& code, const cps::Program& program) : code_(code), program_(program) {}
+  Printer(const Code& code, const cps::Program& program, Interrupt* interrupt)
+      : code_(code), program_(program), out_(interrupt) {}
 
   Document print() {
     size_t function = 0;
@@ -128,6 +129,8 @@ private:
 
 } // namespace
 
-Document print(const Code& code, const cps::Program& program) { return Printer(code, program).print(); }
+Document print(const Code& code, const cps::Program& program, Interrupt* interrupt) {
+  return Printer(code, program, interrupt).print();
+}
 
 } // namespace letcont::vm

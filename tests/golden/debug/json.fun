@@ -1,8 +1,8 @@
 // JSON lines in both directions.
-// RUN: printf '%%s\n' '{"id": 7, "do": "break", "at": {"place": "fact", "if": "n == 3"}}' '{"id": "r", "do": "run"}' '{"do": "frames"}' '{"do": "variables"}' '{"do": "step", "back": true, "times": 2}' '{"do": "over", "until": "no_such"}' '{"do": ' '[1]' '{"do": "frobnicate"}' '{"do": "jump", "step": 30, "times": 9000000000000000000}' '{"do": "jump", "step": 1000}' '{"do": "output"}' '{"do": "run", "back": true, "most": 3}' '{"do": "go on"}' '{"do": "quit"}' '{"do": "state"}' > %t
+// RUN: printf '%%b\n' '{"id": 7, "do": "break", "at": {"place": "fact", "if": "n == 3"}}' '{"id": "r", "do": "run"}' '{"do": "frames"}' '{"do": "variables"}' '{"do": "step", "back": true, "times": 2}' '{"do": "over", "until": "no_such"}' '{"do": ' '{"do": "st\tep"}' '[1]' '{"do": "frobnicate"}' '{"do": "jump", "step": 30, "times": 9000000000000000000}' '{"do": "jump", "step": 1000}' '{"do": "output"}' '{"do": "run", "back": true, "most": 3}' '{"do": "go on"}' '{"do": "quit"}' '{"do": "state"}' > %t
 // RUN: %letcont debug --json --passes=none %s < %t > %t.out && FileCheck %s < %t.out
 // Every line is an object that Python reads.
-// RUN: %python -c 'import json, sys; lines = [json.loads(line) for line in open(sys.argv[1])]; assert len(lines) == 15 and all(type(line["ok"]) is bool for line in lines)' %t.out
+// RUN: %python -c 'import json, sys; lines = [json.loads(line) for line in open(sys.argv[1])]; assert len(lines) == 16 and all(type(line["ok"]) is bool for line in lines)' %t.out
 def fact(n) =
   if n == 0 then 1
   else n * fact(n - 1);
@@ -16,6 +16,7 @@ write(fact(5))
 // CHECK-NEXT: "state":"running","step":20,"stop":"arrived"}
 // CHECK-NEXT: {"error":"there is no function or continuation 'no_such'
 // CHECK-NEXT: {"error":"the request is no JSON
+// CHECK-NEXT: {"error":"the request is no JSON: [1:11, byte=11]: Control character in string","ok":false}
 // CHECK-NEXT: {"error":"a request is an object
 // CHECK-NEXT: {"error":"'frobnicate' is nothing to do
 // CHECK-NEXT: "step":30,"stop":"arrived"}

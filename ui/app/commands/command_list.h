@@ -14,8 +14,22 @@
   ROW(OpenFile, ctrl | ImGuiKey_O, "Ctrl+O", "Open file", "Program", WithFiles, open_file)                             \
   ROW(SaveFile, ctrl | ImGuiKey_S, "Ctrl+S", "Save file", "Program", WithFiles, save_file)                             \
   ROW(Palette, ctrl | ImGuiKey_K, "Ctrl+K", "Command palette", "Program", Always, palette)                             \
+  ROW(Undo, 0, "", "Undo", "Editor", Always, undo)                                                                     \
+  ROW(Redo, 0, "", "Redo", "Editor", Always, redo)                                                                     \
+  ROW(Cut, 0, "", "Cut", "Editor", Always, cut)                                                                        \
+  ROW(Copy, 0, "", "Copy", "Editor", Always, copy)                                                                     \
+  ROW(Paste, 0, "", "Paste", "Editor", Always, paste)                                                                  \
+  ROW(SelectAll, 0, "", "Select all", "Editor", Always, select_all)                                                    \
+  ROW(ToggleComment, 0, "", "Toggle line comment", "Editor", Always, toggle_comment)                                   \
+  ROW(MoveLineUp, ctrl | shift | ImGuiKey_UpArrow, "Ctrl+Shift+Up", "Move line up", "Editor", Always, move_line_up)    \
+  ROW(MoveLineDown, ctrl | shift | ImGuiKey_DownArrow, "Ctrl+Shift+Down", "Move line down", "Editor", Always,          \
+      move_line_down)                                                                                                  \
+  ROW(Complete, ctrl | ImGuiKey_Space, "Ctrl+Space", "Complete word", "Editor", Always, complete_word)                 \
+  ROW(ToDefinition, ctrl | ImGuiKey_F12, "Ctrl+F12", "Go to definition", "Find", Always, to_definition)                \
+  ROW(GoToLine, ctrl | ImGuiKey_G, "Ctrl+G", "Go to line", "Find", Always, go_to_line)                                 \
   ROW(Find, ctrl | ImGuiKey_F, "Ctrl+F", "Find in this pane", "Find", Always, find)                                    \
   ROW(FindEverywhere, ctrl | shift | ImGuiKey_F, "Ctrl+Shift+F", "Find in all panes", "Find", Always, find_everywhere) \
+  ROW(Replace, ctrl | ImGuiKey_H, "Ctrl+H", "Replace in Source", "Find", Always, replace)                              \
   ROW(FindNext, ImGuiKey_F3, "F3", "Next match", "Find", Always, find_next)                                            \
   ROW(FindPrevious, shift | ImGuiKey_F3, "Shift+F3", "Previous match", "Find", Always, find_previous)                  \
   ROW(ToPartner, ImGuiKey_F7, "F7", "Go to linked code", "Find", Always, to_partner)                                   \
@@ -28,11 +42,13 @@
   ROW(PreviousChangeHere, alt | ImGuiKey_PageUp, "Alt+PageUp", "Previous pass that changed this", "Passes", Always,    \
       previous_change_here)                                                                                            \
   ROW(ToggleDifference, ImGuiKey_F4, "F4", "Toggle diff", "Passes", Always, toggle_difference)                         \
+  ROW(ToggleSides, shift | ImGuiKey_F4, "Shift+F4", "Toggle side-by-side diff", "Passes", Always, toggle_sides)        \
   ROW(NextProblem, ImGuiKey_F8, "F8", "Next problem", "Program", Always, next_problem)                                 \
   ROW(PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Previous problem", "Program", Always, previous_problem)       \
   ROW(ShowType, ctrl | ImGuiKey_I, "Ctrl+I", "Show type at cursor", "Program", Always, show_type)                      \
   ROW(CompareEngines, 0, "", "Compare engines", "Program", Always, compare_engines)                                    \
   ROW(CountRuns, 0, "", "Toggle line counts", "Program", Always, count_runs)                                           \
+  ROW(Debug, ctrl | shift | ImGuiKey_Enter, "Ctrl+Shift+Enter", "Debug: start or continue", "Steps", Always, debug)    \
   ROW(Step, ImGuiKey_F2, "F2", "Step into", "Steps", Always, step)                                                     \
   ROW(StepBack, shift | ImGuiKey_F2, "Shift+F2", "Step back", "Steps", Always, step_back)                              \
   ROW(StepOver, ImGuiKey_F10, "F10", "Step over", "Steps", Always, step_over)                                          \
@@ -41,6 +57,7 @@
   ROW(NextExpression, ctrl | ImGuiKey_F2, "Ctrl+F2", "Next source expression", "Steps", Always, next_expression)       \
   ROW(PreviousExpression, ctrl | shift | ImGuiKey_F2, "Ctrl+Shift+F2", "Previous source expression", "Steps", Always,  \
       previous_expression)                                                                                             \
+  ROW(StepBySource, 0, "", "Step by source or by CPS", "Steps", Always, step_by_source)                                \
   ROW(RunOn, ctrl | ImGuiKey_F9, "Ctrl+F9", "Continue", "Steps", Always, run_on)                                       \
   ROW(RunBack, ctrl | shift | ImGuiKey_F9, "Ctrl+Shift+F9", "Reverse continue", "Steps", Always, run_back)             \
   ROW(RunToCaret, shift | ImGuiKey_F9, "Shift+F9", "Run to cursor", "Steps", Always, run_to_caret)                     \
@@ -54,6 +71,7 @@
   ROW(SplitRight, ctrl | alt | ImGuiKey_R, "Ctrl+Alt+R", "Split right", "Panes", Always, split_right)                  \
   ROW(SplitDown, ctrl | alt | ImGuiKey_D, "Ctrl+Alt+D", "Split down", "Panes", Always, split_down)                     \
   ROW(ClosePane, ctrl | alt | ImGuiKey_X, "Ctrl+Alt+X", "Close pane", "Panes", Always, close_pane)                     \
+  ROW(ReopenPane, ctrl | alt | ImGuiKey_Z, "Ctrl+Alt+Z", "Reopen closed pane", "Panes", Always, reopen_pane)           \
   ROW(Narrower, alt | shift | ImGuiKey_LeftArrow, "Alt+Shift+Left", "Move splitter left", "Panes", Always, narrower)   \
   ROW(Wider, alt | shift | ImGuiKey_RightArrow, "Alt+Shift+Right", "Move splitter right", "Panes", Always, wider)      \
   ROW(Higher, alt | shift | ImGuiKey_UpArrow, "Alt+Shift+Up", "Move splitter up", "Panes", Always, higher)             \

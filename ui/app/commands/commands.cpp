@@ -27,6 +27,15 @@ constexpr KeyInfo of_editor[] = {
     {"Ctrl+Shift+K", "Delete line"},
     {"Ctrl+M", "Go to matching bracket"},
     {"Esc, then Tab", "Leave the editor"},
+    {"F5, F11, Shift+F11", "On the desktop: debug, step into, step out"},
+    {"F12", "On the desktop: go to definition"},
+};
+
+constexpr KeyInfo of_pictures[] = {
+    {"Arrows", "Move between lines and boxes"},
+    {"0 or F", "Fit the picture in"},
+    {"+, -, Ctrl+wheel", "Zoom in, out"},
+    {"Wheel, Shift+wheel", "Scroll, sideways"},
 };
 
 } // namespace
@@ -35,9 +44,22 @@ std::span<const CommandInfo> commands() { return all; }
 
 const CommandInfo& info(Command command) { return all[static_cast<size_t>(command)]; }
 
+std::string_view shown_keys(Command command) {
+  switch (command) {
+  case Command::Undo: return "Ctrl+Z";
+  case Command::Redo: return "Ctrl+Y";
+  case Command::Cut: return "Ctrl+X";
+  case Command::Copy: return "Ctrl+C";
+  case Command::Paste: return "Ctrl+V";
+  case Command::SelectAll: return "Ctrl+A";
+  case Command::ToggleComment: return "Ctrl+/";
+  default: return info(command).keys;
+  }
+}
+
 std::string tip(Command command) {
   std::string text(info(command).what);
-  if (!info(command).keys.empty()) text.append("\n").append(info(command).keys);
+  if (!shown_keys(command).empty()) text.append("\n").append(shown_keys(command));
   return text;
 }
 
@@ -56,5 +78,6 @@ bool has_keys(const Platform& platform, Command command) {
 }
 
 std::span<const KeyInfo> editor_keys() { return of_editor; }
+std::span<const KeyInfo> picture_keys() { return of_pictures; }
 
 } // namespace letcont::app

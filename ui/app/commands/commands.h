@@ -38,6 +38,8 @@ struct CommandInfo {
 // In the order of the enumeration.
 std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
+// The keys as menus show them: those of the editor, too, which a code view handles itself.
+std::string_view shown_keys(Command);
 // The words, and below them the keys, if there are any: for a tooltip.
 std::string tip(Command);
 // False where the platform cannot do it: it has no files, and none can be chosen.
@@ -50,5 +52,6 @@ struct KeyInfo {
   std::string_view keys, what;
 };
 std::span<const KeyInfo> editor_keys();
+std::span<const KeyInfo> picture_keys();
 
 } // namespace letcont::app

@@ -4,6 +4,7 @@
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
 #include "app/model/stage_names.h"
+#include "app/model/watching.h"
 #include "app/text/search.h"
 #include "examples/example.h"
 
@@ -15,6 +16,59 @@ namespace letcont::app {
 namespace {
 
 using Kind = PaletteEntry::Kind;
+
+// What other programs call a command.
+std::string_view synonyms(Command command) {
+  switch (command) {
+  case Command::Run: return "execute start play";
+  case Command::Debug: return "debugger step watch";
+  case Command::LeaveWatch: return "stop debugger quit";
+  case Command::CopyLink: return "share url permalink";
+  case Command::SaveFile: return "download export write";
+  case Command::OpenFile: return "upload import load";
+  case Command::SavePage: return "download html share embed";
+  case Command::SaveMarkdown: return "download share";
+  case Command::SavePicture: return "download image graph";
+  case Command::CountRuns: return "profile profiler hot";
+  case Command::CompareEngines: return "benchmark speed race";
+  case Command::ToggleTheme: return "dark light settings colours preferences";
+  case Command::ZoomIn: return "font size larger settings preferences";
+  case Command::ZoomOut: return "font size smaller settings preferences";
+  case Command::ResetLayout: return "default panes settings";
+  case Command::Shortcuts: return "help keys keybindings";
+  case Command::Tour: return "help introduction tutorial";
+  case Command::Book: return "help manual documentation";
+  case Command::Licences: return "about copyright";
+  case Command::NextProblem: return "error warning";
+  case Command::ToDefinition: return "declaration jump binding";
+  case Command::Complete: return "autocomplete suggest intellisense";
+  case Command::ToPartner: return "jump follow origin";
+  case Command::ReopenPane: return "undo close restore";
+  case Command::ToggleDifference: return "compare changes";
+  default: return {};
+  }
+}
+
+// How well a title fits: whole words of the query count most, in the title more than elsewhere.
+std::optional<int> fit(const PaletteEntry& entry, std::string_view query) {
+  std::string all = entry.title + " " + entry.detail + " " + std::string(entry.also);
+  std::optional<int> score = fuzzy_score(entry.title, query);
+  if (!score) {
+    score = fuzzy_score(entry.also, query);
+    if (score) *score -= 10;
+  }
+  if (!score) {
+    score = fuzzy_score(all, query);
+    if (score) *score -= 20;
+  }
+  if (!score) return score;
+  constexpr int whole_in_title = 60, whole_elsewhere = 30;
+  if (has_words(entry.title, query))
+    *score += whole_in_title;
+  else if (has_words(all, query))
+    *score += whole_elsewhere;
+  return score;
+}
 
 class Collector {
 public:
@@ -45,7 +99,8 @@ private:
       if (!is_possible(platform_, info.command) || info.command == Command::Palette) continue;
       PaletteEntry& entry = add(Kind::Command, std::string(info.what));
       entry.command = info.command;
-      if (has_keys(platform_, info.command)) entry.keys = info.keys;
+      entry.also = synonyms(info.command);
+      if (has_keys(platform_, info.command) || info.chord == 0) entry.keys = shown_keys(info.command);
     }
   }
 
@@ -86,21 +141,40 @@ private:
 
   // "break at n == 5", "go to step 120": the rest of the query says where.
   void steps(std::string_view query) {
-    constexpr std::string_view at = "break at ", go = "go to step ";
+    constexpr std::string_view at = "break at ";
     bool names_place = query.starts_with(at) && query.size() > at.size();
     PaletteEntry& place =
         add(Kind::Breakpoint, std::string(at) + (names_place ? std::string(query.substr(at.size())) : "…"),
             names_place ? "" : "type a line, function or condition, as in: break at n == 5");
     if (names_place) place.word = query.substr(at.size());
-    uint64_t step = 0;
-    std::string_view number = query.substr(std::min(query.size(), go.size()));
-    bool names_step = query.starts_with(go) && !number.empty() &&
-                      std::from_chars(number.data(), number.data() + number.size(), step).ec == std::errc();
-    PaletteEntry& there = add(Kind::GoToStep, std::string(go) + (names_step ? std::to_string(step) : "…"),
-                              names_step ? "" : "type a number, as in: go to step 120");
-    there.number = names_step ? static_cast<size_t>(step) : SIZE_MAX;
+    add_numbered(Kind::GoToStep, "go to step ", "120", query, 0, SIZE_MAX);
+    add_numbered(Kind::GoToLine, "go to line ", "12", query, 1, 0);
+    std::vector<std::string> pinned;
+    for (const Pinned& pin : model_.pinned) {
+      add(Kind::Pin, "Stop watching " + pin.name).word = pin.name;
+      pinned.push_back(pin.name);
+    }
+    for (const WatchedVariable& variable : model_.watch.at.variables) {
+      const std::string& name = shown_name(variable);
+      if (std::find(pinned.begin(), pinned.end(), name) != pinned.end()) continue;
+      add(Kind::Pin, "Watch variable " + name, "in all calls").word = name;
+      pinned.push_back(name);
+    }
     for (size_t i = 0; i < model_.breakpoints.size(); ++i)
       add(Kind::RemoveBreakpoint, "Remove breakpoint at " + model_.breakpoints[i]).number = i;
+  }
+
+  // "go to step 120": the rest of the query is the number, of at least that; `unknown` stands for none.
+  void add_numbered(Kind kind, std::string_view words, std::string_view example, std::string_view query, size_t least,
+                    size_t unknown) {
+    size_t number = 0;
+    std::string_view rest = query.substr(std::min(query.size(), words.size()));
+    bool names_one = query.starts_with(words) && !rest.empty() &&
+                     std::from_chars(rest.data(), rest.data() + rest.size(), number).ec == std::errc() &&
+                     number >= least;
+    std::string hint = "type a number, as in: " + std::string(words) + std::string(example);
+    add(kind, std::string(words) + (names_one ? std::to_string(number) : "…"), names_one ? std::string() : hint)
+        .number = names_one ? number : unknown;
   }
 
   void layouts(std::string_view query) {
@@ -123,7 +197,8 @@ private:
     for (const LanguageInfo& language : model_.languages)
       add(Kind::Language, "Language: " + language.title, language.extension).word = language.name;
     for (size_t i = 0; i < examples().size(); ++i)
-      add(Kind::Example, "Example: " + std::string(examples()[i].title), examples()[i].language).number = i;
+      add(Kind::Example, "Example: " + std::string(examples()[i].title), program_description(examples()[i].text))
+          .number = i;
     for (size_t i = 0; i < model_.kept.size(); ++i)
       add(Kind::Kept, "Recent: " + program_title(model_.kept[i].text), model_.kept[i].language).number = i;
   }
@@ -140,13 +215,7 @@ std::vector<PaletteEntry> palette_entries(const Model& model, const Platform& pl
   if (query.empty()) return all;
   std::vector<std::pair<int, size_t>> order;
   for (size_t i = 0; i < all.size(); ++i) {
-    std::optional<int> score = fuzzy_score(all[i].title, query);
-    int worse = 0; // what only its description fits comes behind
-    if (!score) {
-      score = fuzzy_score(all[i].title + " " + all[i].detail, query);
-      worse = 20;
-    }
-    if (score) order.emplace_back(worse - *score, i);
+    if (std::optional<int> score = fit(all[i], query)) order.emplace_back(-*score, i);
   }
   std::sort(order.begin(), order.end()); // equals in the order of the list
   std::vector<PaletteEntry> found;

@@ -28,11 +28,14 @@ struct PaletteEntry {
     Breakpoint,       // at the place `word`
     RemoveBreakpoint, // number `number`
     GoToStep,         // number `number`
+    Pin,              // watch the variable `word`, or not any more
+    GoToLine,         // number `number`, from 1, of the focused pane
   };
   Kind kind = Kind::Command;
   std::string title;
-  std::string detail; // dim, behind the title
-  std::string keys;   // at the right
+  std::string detail;         // dim, behind the title
+  std::string keys;           // at the right
+  std::string_view also = {}; // other words that people call it by, which find it, too
   Command command = Command::Run;
   std::string word;
   size_t number = 0;

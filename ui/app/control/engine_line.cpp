@@ -48,7 +48,7 @@ void EngineLine::send(Request request) {
 }
 
 EngineLine::Compiled EngineLine::wanted() const {
-  return {model_.source.revision(), model_.language, model_.passes, wanted_stages(model_)};
+  return {model_.source.revision(), model_.source.language(), model_.passes, wanted_stages(model_)};
 }
 
 void EngineLine::sync() {

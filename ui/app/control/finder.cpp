@@ -2,6 +2,8 @@
 
 #include "app/control/focus.h"
 #include "app/control/frames.h"
+#include "app/model/actions.h"
+#include "app/model/watching.h"
 #include "app/text/search.h"
 #include "app/view/typing.h"
 
@@ -45,8 +47,39 @@ void Finder::open(bool everywhere) {
   frames_.touch();
 }
 
+void Finder::open_replace() {
+  if (!focus_.in_editor())
+    for (const Layout::Pane& pane : model_.layout.panes())
+      if (pane.shows == source_pane) focus_.set(pane.id);
+  open(false);
+  pane_ = focus_.pane();
+  model_.find.replaces = true;
+}
+
+// The match that is selected, and goes to the next one; or all of them.
+void Finder::replace(bool all) {
+  Layout::Id pane = pane_;
+  if (model_.layout.shown_by(pane) != source_pane || model_.find.query.empty()) return;
+  std::vector<uint32_t> matches = matches_in(pane);
+  auto length = static_cast<uint32_t>(model_.find.query.size());
+  if (!all) {
+    Selection selection = model_.source.selection();
+    bool on_one = std::binary_search(matches.begin(), matches.end(), selection.begin()) &&
+                  selection.end() - selection.begin() == length;
+    matches.clear();
+    if (on_one) matches.push_back(selection.begin());
+  }
+  model_.source.replace_each(matches, length, model_.find.replacement);
+  if (all)
+    set_notice(model_, "Replaced " + std::to_string(matches.size()) + (matches.size() == 1 ? " match." : " matches."));
+  else
+    go(1);
+  wants_keys_ = false; // the field of the replacement keeps them
+  frames_.touch();
+}
+
 void Finder::close() {
-  model_.find.open = has_keys_ = false;
+  model_.find.open = model_.find.replaces = has_keys_ = false;
   matches_.clear();
   frames_.touch();
 }
@@ -64,7 +97,7 @@ std::vector<Layout::Id> Finder::searched_panes() const {
 // No two texts have the same.
 uint64_t Finder::version_of(std::string_view shows) const {
   if (shows == source_pane) return model_.source.revision() * 3;
-  if (shows == output_pane) return model_.run.version * 3 + 1;
+  if (shows == output_pane) return (is_watching(model_) ? model_.watch.version : model_.run.version) * 3 + 1;
   auto document = model_.documents.find(shows);
   return document == model_.documents.end() ? 0 : document->second.version * 3 + 2;
 }
@@ -146,6 +179,8 @@ float Finder::draw(Ui& ui, Rect rect) {
     if (!model_.find.query.empty()) go(1);
   } else if (bar.go != 0) {
     go(bar.go);
+  } else if (bar.replace || bar.replace_all) {
+    replace(bar.replace_all);
   }
   if (bar.close) close();
   return rect.height;

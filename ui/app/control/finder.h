@@ -26,6 +26,8 @@ public:
 
   // Opens the bar, with what is selected as the query.
   void open(bool everywhere);
+  // The same, in the source, with a field for what replaces the matches.
+  void open_replace();
   void close();
   // Goes to the next (1) or the previous (-1) match, from the caret on in its pane, then through the others, and round.
   void go(int by);
@@ -48,6 +50,7 @@ private:
   const std::vector<uint32_t>& matches_in(Layout::Id);
   uint64_t version_of(std::string_view shows) const;
   size_t count_matches();
+  void replace(bool all);
 
   Model& model_;
   Focus& focus_;

@@ -3,7 +3,9 @@
 #include "app/control/engine_line.h"
 #include "app/control/frames.h"
 #include "app/model/actions.h"
+#include "app/model/pass_selection.h"
 #include "app/model/presets.h"
+#include "app/model/watching.h"
 
 #include <algorithm>
 #include <imgui_internal.h>
@@ -59,6 +61,7 @@ void Focus::use_layout(std::string_view name) {
 void Focus::forget_panes() {
   states_.clear();
   places_.clear();
+  model_.selected = {no_step, {}, {}, model_.selected.first_change};
   set(model_.layout.panes()[0].id);
 }
 
@@ -67,7 +70,7 @@ void Focus::forget_panes() {
 const Text* Focus::text_in(Layout::Id pane) const {
   std::string_view shows = model_.layout.shown_by(pane);
   if (shows == source_pane) return &model_.source.text();
-  if (shows == output_pane) return &model_.run.output;
+  if (shows == output_pane) return is_watching(model_) ? &model_.watch.output : &model_.run.output;
   auto found = model_.documents.find(shows);
   return found == model_.documents.end() ? nullptr : &found->second.text;
 }

@@ -22,6 +22,7 @@ class Frames;
 struct Place { // a selection in a pane
   Layout::Id pane = Layout::none;
   uint32_t begin = 0, end = 0;
+  bool operator==(const Place&) const = default;
 };
 
 class Focus {

@@ -6,6 +6,7 @@
 #include "app/model/platform.h"
 #include "examples/example.h"
 
+#include <string_view>
 #include <utility>
 
 namespace letcont::app {
@@ -18,6 +19,22 @@ constexpr size_t max_live_link = 64 << 10;
 
 } // namespace
 
+// One that has something to show in every stage, with the caret at the piece that shows most: the tail call, which
+// becomes a jump.
+void Keeper::open_first_example() {
+  constexpr std::string_view first = "3-tail-call.fun", shown = "facT(n - 1";
+  const Example* example = examples().data();
+  for (const Example& each : examples())
+    if (each.name == first) example = &each;
+  model_.source.set_language(example->language);
+  model_.source.load(std::string(example->text));
+  size_t at = example->text.find(shown);
+  if (at != std::string_view::npos) model_.source.place(static_cast<uint32_t>(at), false);
+  if (model_.tour_seen || !platform_.welcomes()) return;
+  model_.offer = Offer::Welcome;
+  model_.greets = true;
+}
+
 void Keeper::restore() {
   if (auto settings = platform_.load("settings")) apply_settings(model_, *settings);
   seen_settings_ = settings_text(model_);
@@ -25,9 +42,7 @@ void Keeper::restore() {
   if (auto source = platform_.load("source"); source && !source->empty()) {
     model_.source.load(std::move(*source));
   } else if (!examples().empty()) {
-    model_.language = examples()[0].language;
-    model_.source.load(std::string(examples()[0].text));
-    if (!model_.tour_seen && platform_.shows_tour()) model_.tour = 1; // somebody new
+    open_first_example();
   }
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_.keep_in(model_.layout.panes());

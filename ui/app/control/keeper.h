@@ -29,6 +29,7 @@ public:
   std::optional<double> due() const { return due_; }
 
 private:
+  void open_first_example();
   bool notice_changes();
   void write_program();
 

@@ -1,7 +1,6 @@
 #include "app/control/lighting.h"
 
 #include "app/control/engine_line.h"
-#include "app/control/focus.h"
 #include "app/control/frames.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
@@ -21,19 +20,50 @@ void Lighting::give(PaneFrame& frame) const {
   bool elsewhere = frame.id != focus_.pane();
   frame.linked = places_.empty() ? linked_ : places_[0];
   frame.places = places_;
-  frame.reveal_linked = (reveal_linked_ || reveal_places_) && elsewhere;
+  frame.reveal_linked = ((reveal_linked_ || reveal_places_) && elsewhere) || (hold_begins_ && linked_.known());
   // Of what is watched, these two show the very place; the others, what it came to.
   bool marked = frame.shows == source_pane || frame.shows == watched_stage(model_);
   if (watched_lights_ && marked) frame.linked = nowhere;
   frame.reveal_next = seen_watch_ != model_.watch.version;
 }
 
+void Lighting::hold() {
+  holds_ = hold_begins_ = linked_.known();
+  frames_.touch();
+}
+
 void Lighting::update(Pointed pointed) {
-  seen_watch_ = model_.watch.version;
+  follow_input(pointed);
   light_places(std::move(pointed.places));
   bool over_source = pointed.hover && model_.layout.shown_by(pointed.hover->pane) == source_pane;
   ask_hovered_type(over_source ? std::optional(pointed.hover->at) : std::nullopt);
   light_piece(pointed);
+}
+
+// Finds out which input came last.
+void Lighting::follow_input(const Pointed& pointed) {
+  Place caret = focus_.here();
+  bool in_watch = focus_.shown() == steps_pane || focus_.shown() == heap_pane;
+  bool stepped = seen_watch_ != model_.watch.version;
+  bool moved = !(caret == seen_caret_) && !hold_begins_;
+  bool typed = model_.source.revision() != linked_revision_;
+  seen_watch_ = model_.watch.version;
+  seen_caret_ = caret;
+  linked_revision_ = model_.source.revision();
+  hold_begins_ = false;
+  if (stepped || moved || typed || (pointed.pressed && pointed.hover)) holds_ = false;
+  if (stepped || moved) {
+    mouse_leads_ = false;
+    watch_leads_ = stepped || in_watch;
+    reveal_wanted_ = true;
+  }
+  if (pointed.pressed && pointed.hover) {
+    mouse_leads_ = watch_leads_ = false;
+    reveal_wanted_ = reveal_again_ = true;
+  } else if (pointed.moved && pointed.hover) {
+    mouse_leads_ = true;
+  }
+  if (typed) reveal_wanted_ = reveal_again_ = false; // what one looks at stays while one types
 }
 
 bool Lighting::is_lightable() const { return model_.compiles && !is_compiling(model_); }
@@ -60,27 +90,28 @@ std::optional<double> Lighting::due() const {
   return rest_at_ && frames_.time() < end ? std::optional(end) : std::nullopt;
 }
 
-// The mouse says what lights up; where it points at nothing, the caret does.
-Span Lighting::piece_of(const Pointed& pointed) const {
-  const auto& [hover, focused_shows, places] = pointed;
-  if (hover) return hover == hover_ ? linked_ : linked_span(model_, model_.layout.shown_by(hover->pane), hover->at);
+Span Lighting::caret_piece() const {
   if (watched_lights_) return watched_piece(model_, source_pane); // so the other stages show what runs next
-  bool has_piece = is_stage_pane(focused_shows) || focused_shows == source_pane;
+  std::string_view shows = focus_.shown();
+  bool has_piece = is_stage_pane(shows) || shows == source_pane;
   if (focus_.in_toolbar() || !has_piece) return nowhere;
-  return linked_span(model_, focused_shows, focus_.selection().caret);
+  return linked_span(model_, shows, focus_.selection().caret);
 }
 
 void Lighting::light_piece(const Pointed& pointed) {
-  watched_lights_ = !pointed.hover && (pointed.focused_shows == steps_pane || pointed.focused_shows == heap_pane);
-  Span linked = piece_of(pointed);
-  // Where the caret went, the other panes follow; not where the mouse goes, and not while somebody types.
-  reveal_linked_ = !pointed.hover && !(linked == linked_) && model_.source.revision() == linked_revision_;
-  linked_revision_ = model_.source.revision();
+  const std::optional<Hover>& hover = pointed.hover;
+  bool by_mouse = mouse_leads_ && hover;
+  watched_lights_ = !by_mouse && watch_leads_ && watched_piece(model_, source_pane).known();
+  Span linked = by_mouse ? linked_span(model_, model_.layout.shown_by(hover->pane), hover->at) : caret_piece();
+  if (holds_) linked = linked_;
   if (!is_lightable()) linked = nowhere;
-  hover_ = linked.known() ? pointed.hover : std::nullopt;
-  if (linked == linked_) return;
+  reveal_linked_ = reveal_wanted_ && !by_mouse && linked.known() && (reveal_again_ || !(linked == revealed_));
+  if (linked.known() && !by_mouse) {
+    reveal_wanted_ = reveal_again_ = false;
+    if (reveal_linked_) revealed_ = linked;
+  }
+  if (reveal_linked_ || !(linked == linked_)) frames_.touch();
   linked_ = linked;
-  frames_.touch();
 }
 
 } // namespace letcont::app

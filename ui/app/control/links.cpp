@@ -32,7 +32,7 @@ SharedPlace Links::place() const {
 
 SharedState Links::view() const {
   SharedState state;
-  state.program.language = model_.language;
+  state.program.language = model_.source.language();
   state.program.passes = model_.passes;
   state.unknown_fields = model_.unknown_link_fields;
   std::string layout = model_.layout.text();
@@ -84,6 +84,7 @@ bool Links::open(std::string_view link) {
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.run_engine = std::move(state.engine);
   model_.step = state.step;
+  if (model_.step != 0) model_.offer = Offer::Step;
   use_layout_of(state);
   wanted_ = Wanted{state.place, model_.source.revision()};
   restore_place();

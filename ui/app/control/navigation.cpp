@@ -3,6 +3,7 @@
 #include "app/control/focus.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/stage_names.h"
 
 #include <algorithm>
 
@@ -27,10 +28,37 @@ void go_to_partner(Model& model, Focus& focus) {
   set_notice(model, "No linked code in another pane.");
 }
 
+void go_to_definition(Model& model, Focus& focus) {
+  const Text& text = model.source.text();
+  if (focus.shown() != source_pane) return set_notice(model, "Definitions are found from Source.");
+  Selection word = word_at(text, model.source.selection().caret);
+  std::string_view name = std::string_view(text.bytes()).substr(word.begin(), word.end() - word.begin());
+  std::optional<uint32_t> before, after;
+  for (const auto& [shows, view] : model.documents) {
+    // These two say where names are bound: by ranges without a node. In others such a range may be a use.
+    std::optional<StageWord> word_of = stage_word(model, shows);
+    if (!word_of || (word_of->stage != "cps" && word_of->stage != "llvm") || is_stale(model, view)) continue;
+    for (const Range& range : view.ranges) {
+      bool is_name = range.node == 0 && range.source.known() && range.source.end <= text.size() &&
+                     range.source.end - range.source.begin == name.size();
+      if (!is_name || text.bytes().compare(range.source.begin, name.size(), name) != 0) continue;
+      uint32_t at = range.source.begin;
+      if (at <= word.begin())
+        before = std::max(before.value_or(at), at);
+      else
+        after = std::min(after.value_or(at), at);
+    }
+  }
+  std::optional<uint32_t> there = before ? before : after;
+  if (name.empty() || !there) return set_notice(model, "No definition of this in the program.");
+  focus.remember_here();
+  focus.go_to_source(*there);
+}
+
 void go_to_problem(Model& model, Focus& focus, int by) {
   uint32_t caret = model.source.selection().caret;
   std::vector<uint32_t> places;
-  for (const Diagnostic& problem : model.diagnostics)
+  for (const Diagnostic& problem : problems(model))
     if (problem.span.known()) places.push_back(std::min(problem.span.begin, model.source.text().size()));
   if (places.empty()) return set_notice(model, "No problems.");
   std::sort(places.begin(), places.end());

@@ -4,6 +4,8 @@
 #include "app/control/navigation.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/pane_actions.h"
+#include "app/model/pass_selection.h"
 #include "app/model/stage_names.h"
 
 #include <utility>
@@ -26,17 +28,33 @@ void PassWalk::change(const std::optional<std::string>& shows, Layout::Id pane, 
   if (!shows) return set_notice(model_, otherwise);
   show_in_pane(model_, pane, *shows);
   model_.layout_follows_engine = false;
-  std::optional<StageWord> word = stage_word(model_, *shows);
+  select_shown(model_, pane);
+  announce(pane);
+}
+
+void PassWalk::announce(Layout::Id pane) {
+  std::string shows(model_.layout.shown_by(pane));
+  std::optional<StageWord> word = stage_word(model_, shows);
   if (!word) return;
-  std::string said = pane_title(model_, *shows);
+  std::string said = pane_title(model_, shows);
   if (word->from) said += ": " + point_title(model_, *word->from) + ", and " + point_title(model_, word->pass);
   set_notice(model_, said);
 }
 
 void PassWalk::step(int by) {
   Layout::Id pane = this->pane();
-  change(next_change(model_, model_.layout.shown_by(pane), by), pane,
-         by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
+  std::optional<StageWord> word = stage_word(model_, model_.layout.shown_by(pane));
+  std::optional<size_t> here = word ? point_of(model_, word->pass) : std::nullopt;
+  // From a difference of more than one pass, and from panes that show no stage, one goes on where the selection is.
+  bool elsewhere =
+      pane != focus_.pane() || (word && word->from && !shows_selection(model_, model_.layout.shown_by(pane)));
+  if (std::optional<size_t> selected = selected_point(model_); selected && elsewhere) here = selected;
+  std::optional<size_t> there =
+      here ? next_changed_point(model_, *here, by, shows_difference(model_) ? 1 : 0) : std::nullopt;
+  if (!there)
+    return set_notice(model_, by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
+  select_point(model_, *there, focus_.pane());
+  announce(this->pane());
 }
 
 void PassWalk::toggle_difference() {
@@ -45,17 +63,16 @@ void PassWalk::toggle_difference() {
 }
 
 void PassWalk::show_after(const std::string& pass) {
+  std::optional<size_t> point = point_of(model_, pass);
+  if (!point) return;
+  select_point(model_, *point, focus_.pane());
   Layout::Id pane = this->pane();
+  if (pane != Layout::none) return announce(pane);
+  // No pane shows a stage that passes change: the one behind the focused one does from now on.
   std::vector<Layout::Pane> panes = model_.layout.panes();
   for (size_t i = 0; i + 1 < panes.size() && pane == Layout::none; ++i)
     if (panes[i].id == focus_.pane()) pane = panes[i + 1].id;
-  if (pane == Layout::none) return;
-  std::optional<StageWord> word = stage_word(model_, model_.layout.shown_by(pane));
-  if (!word || !follows_passes(model_, word->stage)) word = StageWord{"cps", {}, {}};
-  std::optional<size_t> point = point_of(model_, pass);
-  word->pass = pass;
-  if (word->from && point && *point > 0) word->from = pass_at(model_, *point - 1);
-  change(text(*word), pane, "");
+  if (pane != Layout::none) change(text(StageWord{"cps", pass, {}}), pane, "");
 }
 
 // ---- The pass that changed a piece
@@ -86,6 +103,7 @@ void PassWalk::take_answer() {
     }
   }
   answer.answered = false;
+  keep_selection(model_);
   show_piece();
 }
 

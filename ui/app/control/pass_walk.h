@@ -1,5 +1,5 @@
-// Walks a pane's stage through the pipeline: to the next pass that changed the program, or the piece of it at the
-// caret, and from a stage to the difference that its pass made.
+// Walks through the pipeline: to the next pass that changed the program, or the piece of it at the caret, and from a
+// stage to the difference that its pass made. What panes show follows the selected pass (model/pass_selection.h).
 //
 // Invariant: piece_to_show_ is known only until the stage that a change was found in has come.
 #pragma once
@@ -18,20 +18,21 @@ class PassWalk {
 public:
   PassWalk(Model& model, EngineLine& engine, Focus& focus) : model_(model), engine_(engine), focus_(focus) {}
 
-  // Goes to the next (1) or the previous (-1) pass that changed the program.
+  // Selects the next (1) or the previous (-1) pass that changed the program.
   void step(int by);
   // Asks the engine for the next (or the previous) pass that changed the piece at the caret.
   void ask(bool backward);
   // Goes where the engine's answer leads. Called after each event.
   void take_answer();
   void toggle_difference();
-  // Shows the stage as it is after that pass: in the focused pane if it shows one that passes change, else in the first
-  // that does, else in the pane behind the focused one.
+  // Selects that pass, and shows the stage after it: if no pane shows one that passes change, then in the pane behind
+  // the focused one.
   void show_after(const std::string& pass);
 
 private:
   Layout::Id pane() const;
   void change(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
+  void announce(Layout::Id);
   void show_piece();
 
   Model& model_;

@@ -42,9 +42,20 @@ void Stepper::leave() {
 
 void Stepper::move(const Move& move) {
   if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is still loading.");
+  if (model_.offer == Offer::Step) model_.offer = Offer::None;
   show();
   engine_.send_if(watch(model_, move));
   engine_.sync();
+  frames_.touch();
+}
+
+void Stepper::debug() { move({is_watching(model_) ? WatchMotion::Run : WatchMotion::Stay}); }
+
+void Stepper::step(bool back) { move({model_.watch.by_source ? WatchMotion::Expression : WatchMotion::Step, back}); }
+
+void Stepper::toggle_step_size() {
+  model_.watch.by_source = !model_.watch.by_source;
+  set_notice(model_, model_.watch.by_source ? "A step goes to the next source expression." : "A step is one of CPS.");
   frames_.touch();
 }
 

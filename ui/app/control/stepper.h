@@ -22,6 +22,11 @@ public:
       : model_(model), engine_(engine), focus_(focus), frames_(frames) {}
 
   void move(const Move&);
+  // Begins to debug, at the step that a link names if it names one; else continues to the next breakpoint.
+  void debug();
+  // A step of CPS, or to the next expression of the source (WatchView::by_source).
+  void step(bool back);
+  void toggle_step_size();
   void run_to_caret();
   void toggle_breakpoint_at_caret();
   // Switches the questions what runs next on, which begins to watch the program, or off.

@@ -46,8 +46,8 @@ void bound_output(RunView& run, uint32_t more) {
 
 ProgramText program(const Model& model) {
   std::string name = model.file.substr(model.file.find_last_of('/') + 1);
-  if (name.empty()) name = "program." + model.language;
-  return {model.language, std::move(name), model.source.text().bytes(), model.passes};
+  if (name.empty()) name = "program." + model.source.language();
+  return {model.source.language(), std::move(name), model.source.text().bytes(), model.passes};
 }
 
 std::vector<std::string> wanted_stages(const Model& model) {
@@ -74,6 +74,9 @@ std::optional<Request> run(Model& model) {
   model.run.id = ++model.last_request;
   model.run.version = ++model.last_version;
   model.run.revision = model.source.revision();
+  model.run.language = model.source.language();
+  model.run.passes = model.passes;
+  if (!model.breakpoints.empty()) set_notice(model, "Run does not stop at breakpoints; Debug does.");
   return Run{.id = model.run.id,
              .program = program(model),
              .engine = model.run_engine,
@@ -235,11 +238,13 @@ void set_notice(Model& model, std::string text, bool error) {
   model.notice = {std::move(text), error, model.notice.number + 1};
 }
 
+void clear_notice(Model& model) { model.notice.text.clear(); }
+
 void keep_program(Model& model) {
   const std::string& text = model.source.text().bytes();
   bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
   if (blank || text.size() > max_kept_bytes) return;
-  KeptProgram kept{model.language, text};
+  KeptProgram kept{model.source.language(), text};
   std::erase(model.kept, kept);
   model.kept.insert(model.kept.begin(), std::move(kept));
   if (model.kept.size() > most_kept_programs) model.kept.resize(most_kept_programs);
@@ -253,25 +258,43 @@ std::string program_title(std::string_view text) {
   return std::string(line.substr(0, 60));
 }
 
+std::string program_description(std::string_view text) {
+  std::string description;
+  for (bool first = true; text.starts_with("//"); first = false) {
+    std::string_view line = text.substr(2, text.find_first_of("\r\n") - 2);
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!first && !line.empty()) description.append(description.empty() ? "" : " ").append(line);
+  }
+  return description;
+}
+
+// What belongs to the program that was there.
+static void forget_program(Model& model) {
+  model.breakpoints.clear();
+  model.pinned.clear();
+  if (model.offer == Offer::Step) model.offer = Offer::None;
+  model.step = 0;
+}
+
 void set_program(Model& model, std::string language, std::string text) {
   keep_program(model);
-  model.language = std::move(language);
-  model.source.replace_all(std::move(text));
+  model.source.replace_all(std::move(text), std::move(language));
   model.source.place(0, false);
   model.file.clear();
-  model.breakpoints.clear();
+  forget_program(model);
 }
 
 // The language of a file follows its extension. If the engine is not there yet, this happens later.
 static void follow_extension(Model& model) {
   for (const LanguageInfo& language : model.languages)
-    if (model.file.ends_with(language.extension)) model.language = language.name;
+    if (model.file.ends_with(language.extension)) model.source.set_language(language.name);
 }
 
 void open_file(Model& model, std::string path, std::string text) {
   keep_program(model);
   model.source.load(std::move(text));
-  model.breakpoints.clear();
+  forget_program(model);
   model.saved_revision = model.source.revision();
   model.file = std::move(path);
   model.language_follows_file = model.languages.empty();
@@ -287,20 +310,9 @@ void leave_tour(Model& model) {
   model.tour_seen = true;
 }
 
-void show_in_pane(Model& model, Layout::Id pane, std::string what) { model.layout.show(pane, std::move(what)); }
-
-// The new pane shows a stage that no pane shows yet, else the old pane's content.
-Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
-  std::string what = unseen_stage(model).value_or(std::string(model.layout.shown_by(pane)));
-  Layout::Id added = model.layout.split(pane, axis, std::move(what));
-  if (added == Layout::none) set_notice(model, "No room for another pane.");
-  model.layout_follows_engine = false;
-  return added;
-}
-
-void close_pane(Model& model, Layout::Id pane) {
-  if (!model.layout.close(pane)) return set_notice(model, "The last pane cannot be closed.");
-  model.layout_follows_engine = false;
+void dismiss_offer(Model& model) {
+  if (model.offer == Offer::Welcome) model.tour_seen = true;
+  model.offer = Offer::None;
 }
 
 // ---- Questions
@@ -347,10 +359,29 @@ bool is_compiling(const Model& model) {
   return !model.compiling.empty() && model.diagnosed_revision != model.source.revision();
 }
 
+bool is_stale(const Model& model, const RunView& run) {
+  return run.revision != model.source.revision() || run.language != model.source.language() ||
+         run.passes != model.passes;
+}
+
+std::vector<Diagnostic> problems(const Model& model) {
+  std::vector<Diagnostic> all = model.diagnostics;
+  auto add = [&](const std::vector<Diagnostic>& more) {
+    for (const Diagnostic& each : more)
+      if (std::none_of(all.begin(), all.end(), [&](const Diagnostic& known) {
+            return known.span == each.span && known.message == each.message;
+          }))
+        all.push_back(each);
+  };
+  if (model.run.state == RunState::Failed && !is_stale(model, model.run)) add(model.run.diagnostics);
+  if (is_watching(model) && model.watch.answered != 0 && !model.watch.at.running) add(model.watch.at.diagnostics);
+  return all;
+}
+
 size_t error_count(const Model& model) {
-  return static_cast<size_t>(
-      std::count_if(model.diagnostics.begin(), model.diagnostics.end(),
-                    [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; }));
+  std::vector<Diagnostic> all = problems(model);
+  return static_cast<size_t>(std::count_if(
+      all.begin(), all.end(), [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; }));
 }
 
 std::string status(const Model& model) {
@@ -365,7 +396,10 @@ std::string status(const Model& model) {
 }
 
 std::string run_status(const Model& model) {
+  if (is_watching(model)) return "debugging, " + watch_status(model);
   std::string steps = counted(model.run.steps, "step");
+  if (model.run.state != RunState::Never && !model.run.active() && is_stale(model, model.run))
+    return "of an earlier version";
   switch (model.run.state) {
   case RunState::Never: return "not run yet";
   case RunState::Running: return "running, " + steps;
@@ -376,66 +410,6 @@ std::string run_status(const Model& model) {
   case RunState::Stopped: return "stopped, " + steps;
   }
   return {};
-}
-
-// ---- Kept programs
-
-std::string kept_programs_text(const Model& model) {
-  std::string out;
-  for (const KeptProgram& kept : model.kept)
-    out += encode_link({ProgramText{kept.language, {}, kept.text, "default"}, {}, {}}) + "\n";
-  return out;
-}
-
-void read_kept_programs(Model& model, std::string_view text) {
-  model.kept.clear();
-  while (!text.empty() && model.kept.size() < most_kept_programs) {
-    size_t end = std::min(text.find('\n'), text.size());
-    DecodedLink decoded = decode_link(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    ProgramText& program = decoded.state.program;
-    if (decoded.ok) model.kept.push_back({std::move(program.language), std::move(program.text)});
-  }
-}
-
-// ---- Settings: lines of "key value"
-
-std::string settings_text(const Model& model) {
-  std::string out = "theme ";
-  out += model.theme == Theme::Dark ? "dark" : "light";
-  out += "\nzoom " + std::to_string(std::lround(model.zoom * 100));
-  out += "\nlanguage " + model.language;
-  if (!model.layout_follows_engine) out += "\nlayout " + model.layout.text();
-  for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
-  if (model.tour_seen) out += "\ntour seen";
-  return out + "\n";
-}
-
-void apply_settings(Model& model, std::string_view text) {
-  while (!text.empty()) {
-    size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    size_t space = std::min(line.find(' '), line.size());
-    std::string_view key = line.substr(0, space), value = line.substr(std::min(space + 1, line.size()));
-    if (key == "theme" && (value == "dark" || value == "light")) {
-      model.theme = value == "dark" ? Theme::Dark : Theme::Light;
-    } else if (key == "zoom") {
-      int percent = 0;
-      if (std::from_chars(value.data(), value.data() + value.size(), percent).ec == std::errc{})
-        set_zoom(model, static_cast<float>(percent) / 100);
-    } else if (key == "language" && !value.empty() && value.size() <= 32) {
-      model.language = value;
-    } else if (key == "layout") {
-      model.layout = Layout::from_text(value);
-      model.layout_follows_engine = false;
-    } else if (key == "layout-named" && value.find('=') != std::string_view::npos && model.layouts.size() < 20) {
-      size_t equals = value.find('=');
-      model.layouts.push_back({std::string(value.substr(0, equals)), std::string(value.substr(equals + 1))});
-    } else if (key == "tour" && value == "seen") {
-      model.tour_seen = true;
-    }
-  }
 }
 
 } // namespace letcont::app

@@ -49,11 +49,14 @@ void forget_engine(Model&);
 // ---- What the user does
 
 void set_notice(Model&, std::string text, bool error = false);
+void clear_notice(Model&);
 // Puts the editor's program at the front of the kept programs, unless it is blank or very long.
 void keep_program(Model&);
 inline constexpr size_t max_kept_bytes = 64 << 10;
 // Returns its first line, without comment signs.
 std::string program_title(std::string_view text);
+// Returns what the comment at its beginning says after that line, in one line; empty if it says no more.
+std::string program_description(std::string_view text);
 // Replaces the program. This can be undone, and the old program is kept. Its results stay visible until the new ones
 // come.
 void set_program(Model&, std::string language, std::string text);
@@ -62,10 +65,9 @@ void open_file(Model&, std::string path, std::string text);
 inline constexpr float least_zoom = 0.5f, greatest_zoom = 3.0f;
 void set_zoom(Model&, float);
 inline constexpr int tour_steps = 3;
-void leave_tour(Model&); // it is not shown again by itself
-void show_in_pane(Model&, Layout::Id, std::string what);
-Layout::Id split_pane(Model&, Layout::Id, Axis);
-void close_pane(Model&, Layout::Id);
+void leave_tour(Model&);
+// Takes away the line over the panes. The welcome does not come again.
+void dismiss_offer(Model&);
 
 // ---- Questions
 
@@ -84,11 +86,15 @@ bool is_answered(const Model&);
 // Everything belongs to the program in the editor, and nothing runs.
 bool is_settled(const Model&);
 size_t error_count(const Model&);
+// Returns what is wrong with the program in the editor: what the compiler said, and where its last run failed.
+std::vector<Diagnostic> problems(const Model&);
 // Returns the status line's text about the engine and the program: "compiled in 0.4 ms".
 std::string status(const Model&);
 // Returns the last answer about types, "x + 1 :: Int"; empty if there is none.
 std::string type_text(const Model&);
-// Returns the output pane's text about the run: "finished, 12 steps".
+// Whether the last run was of another program than the editor's.
+bool is_stale(const Model&, const RunView&);
+// Returns the output pane's text about the run: "finished, 12 steps"; of the program that is debugged, if one is.
 std::string run_status(const Model&);
 
 // ---- The programs that were worked on before, one link in each line. Damaged lines are left out.

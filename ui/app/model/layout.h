@@ -1,6 +1,8 @@
-// The layout of panes: a binary tree of splits whose leaves are panes. Plain data, no drawing.
+// The layout of panes: a binary tree of splits whose leaves are panes. A pane has tabs, usually one, and shows one of
+// them. Plain data, no drawing.
 //
-// A layout is never empty: the last pane cannot be closed, and a malformed text gives the default layout.
+// A layout is never empty: the last tab of the last pane cannot be closed, and a malformed text gives the default
+// layout.
 #pragma once
 
 #include <cstdint>
@@ -15,6 +17,7 @@ struct Rect {
 };
 
 enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
+enum class Side : uint8_t { Left, Right, Above, Below, Inside };
 
 // A pane's content is named by a word: "source", "output", "passes", "engines", "steps", "heap", or a stage
 // (stage_names.h).
@@ -40,6 +43,8 @@ public:
     Id id = none;
     std::string shows;
     Rect rect;
+    std::vector<std::string> tabs; // all that it holds, and which of them it shows
+    size_t tab = 0;
   };
   struct Splitter {
     Id id = none; // of the split that it belongs to
@@ -51,29 +56,36 @@ public:
     std::vector<Pane> panes; // in reading order: that of the tree
     std::vector<Splitter> splitters;
   };
-  // Fits any size: if it is too small for all panes, each still gets its share.
-  Arrangement arrange(Rect whole, float gap) const;
+  // No pane is narrower or lower than `least`, where there is room for that; else each gets its share.
+  Arrangement arrange(Rect whole, float gap, float least = 0) const;
 
   std::vector<Pane> panes() const { return arrange({}, 0).panes; }
   std::string_view shown_by(Id pane) const;
   void show(Id pane, std::string what);
   // Splits a pane; the new one is to the right or below. Returns its id, or none if there are `max_panes` already.
   Id split(Id pane, Axis, std::string shows);
-  // Returns false for the last pane.
+  // Adds a tab, and shows it. False if there are `max_panes` already.
+  bool add_tab(Id pane, std::string shows);
+  void select_tab(Id pane, size_t tab);
+  // Closes the tab that the pane shows, and the pane with its last one. Returns false for the last pane.
   bool close(Id pane);
+  // Moves the tab that a pane shows beside another pane, or into it. Returns the pane that has it now; none if nothing
+  // changes.
+  Id dock(Id pane, Id target, Side);
   // The share of the first half: 0.1 to 0.9.
   void set_ratio(Id split, float ratio);
   float ratio(Id split) const;
   // Moves the nearest splitter of that axis around the pane, by a share of its split.
   void nudge(Id pane, Axis, float by);
 
-  // "(h 440 (v 680 source output) (v 500 cps llvm))": ratios in thousandths
+  // "(h 440 (v 680 source output) (v 500 cps llvm))": ratios in thousandths. "(t 1 cps llvm)": a pane with two tabs
+  // that shows the second one.
   std::string text() const;
   static Layout from_text(std::string_view);
   // The default layout with these stages on the right.
   static Layout with_stages(const std::vector<std::string>& stages);
 
-  static constexpr size_t max_panes = 16;
+  static constexpr size_t max_panes = 16; // their tabs counted
 
 private:
   struct Node {
@@ -82,14 +94,19 @@ private:
     int first = -1, second = -1; // both or none
     Axis axis = Axis::Horizontal;
     float ratio = 0.5f;
-    std::string shows; // of a pane
+    std::vector<std::string> tabs; // of a pane
+    size_t tab = 0;
     bool is_pane() const { return first < 0; }
   };
 
   int find(Id) const;
   int add_pane(std::string shows);
   int add_split(Axis, float ratio, int first, int second);
-  size_t pane_count() const;
+  size_t tab_count() const;
+  void replace_child(int parent, int child, int by);
+  void wrap(int target, Axis, int added, bool before);
+  float least_extent(int index, Axis, float least, float gap) const;
+  bool merge_tabs(std::vector<int>& parts, size_t shown);
   explicit Layout(std::nullptr_t) {} // empty, to be built
 
   std::vector<Node> nodes_; // some unused: nodes_[root_] and what it leads to count

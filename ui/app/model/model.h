@@ -46,7 +46,8 @@ struct RunView {
   std::vector<Diagnostic> diagnostics;
   std::vector<RunCounter> counters;
   Profile profile;       // if the run was counted
-  uint64_t revision = 0; // of the source that runs
+  uint64_t revision = 0; // the program: of the source, in that language, with those passes
+  std::string language, passes;
 
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
 };
@@ -63,7 +64,9 @@ struct Find {
   bool open = false;
   bool everywhere = false;
   std::string query;
-  uint64_t version = 0; // another one, another query
+  uint64_t version = 0;  // another one, another query
+  bool replaces = false; // in the source, by the replacement
+  std::string replacement;
 };
 
 // A recent program.
@@ -115,6 +118,13 @@ struct Race {
   bool active = false;
 };
 
+// A variable that the user watches, by its name, in whichever call is looked at.
+struct Pinned {
+  std::string name;
+  std::string value;     // the last one that was seen; empty: none yet
+  bool in_scope = false; // it is the value of now
+};
+
 // A program that is being debugged (watching.h).
 struct WatchView {
   bool on = false;           // debugging has begun and not stopped
@@ -126,12 +136,17 @@ struct WatchView {
   uint64_t progress = 0;     // steps, of a move that takes long
   uint64_t revision = 0;     // the program: of the source, in that language, with those passes
   std::string language, passes;
-  Watched at;                     // the current position
-  uint64_t version = 0;           // another one, another place
-  std::string said;               // why no move was made
-  uint32_t frame = 0;             // whose variables are looked at
-  std::optional<uint64_t> wanted; // the step that the slider is at, while the engine moves there
-  bool drawn_heap = false;        // the last request asked for it
+  Watched at;                       // the current position
+  uint64_t version = 0;             // another one, another place
+  std::string said;                 // why no move was made
+  uint32_t frame = 0;               // whose variables are looked at
+  std::optional<uint64_t> wanted;   // the step that the slider is at, while the engine moves there
+  std::optional<uint64_t> end;      // the number of all steps, once the end was reached
+  bool by_source = false;           // a step goes to the next expression of the source, not of the CPS
+  bool passes_declarations = false; // the last move was a step of CPS: it does not end at a `decl`
+  bool back = false;                // it was made backwards
+  Text output;                      // what the program has printed up to here
+  bool drawn_heap = false;          // the last request asked for it
   std::vector<std::string> set_breakpoints;
 
   // Predicting: the user guesses the line that runs next.
@@ -141,17 +156,46 @@ struct WatchView {
   uint32_t right = 0, guesses = 0;
 };
 
-// A message for the user in the status line, until the next one.
+// Where the panes are drawn, in units of the window, and how many of them a length of 1 takes. Written by each frame.
+struct PaneArea {
+  Rect rect;                  // empty: nothing is drawn yet
+  bool one_at_a_time = false; // the window is so narrow that panes are tabs
+  float gap = 0;
+  float unit = 1;
+};
+
+// A pane that was closed: the layout before and after that.
+struct ClosedPane {
+  std::string before, after;
+  std::string shows;
+};
+
+// The selected pass (pass_selection.h).
+struct PassSelection {
+  size_t step = SIZE_MAX; // of the pipeline; SIZE_MAX: none
+  // Of its result and of the one before, when the panes followed it last. With "none" as its key: before all passes.
+  std::string key, before;
+  bool first_change =
+      false; // a layout was chosen that shows passes: the first that changed something is to be selected
+};
+
+// A message for the user in the status line. It goes with the next command, or by itself after some seconds.
 struct Notice {
   std::string text;
   bool error = false;
   uint64_t number = 0; // counts the notices
 };
 
+// A line over the panes that offers something, until the user takes or dismisses it.
+enum class Offer : uint8_t {
+  None,
+  Welcome, // what to do first
+  Step,    // to go to the step that a link names
+};
+
 struct Model {
   // The program
   Editor source;
-  std::string language = "add";
   std::string passes = "default";
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
   bool counts_runs = false;           // runs count how often each line runs, and are slower
@@ -170,6 +214,7 @@ struct Model {
   std::vector<PassInfo> known_passes;
   std::vector<EngineInfo> engines;
   std::vector<PassResult> pass_results; // of the last program that compiled
+  PassSelection selected;
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;
   uint64_t diagnosed_revision = 0; // the source that `diagnostics` are about
@@ -183,13 +228,17 @@ struct Model {
   Race race;
   WatchView watch;
   uint32_t left_watch = 0;              // the last request about what was left while it moved; 0: none
+  std::vector<Pinned> pinned;           // watched variables
   std::vector<std::string> breakpoints; // as people write places (debugger/place.h)
   uint64_t breakpoints_revision = 0;    // of the source that their lines are of
   uint32_t breakpoints_lines = 0;       // how many it has
 
   // The view
+  bool side_by_side = false; // differences
   Layout layout;
-  bool layout_follows_engine = true; // the default layout is unchanged
+  PaneArea pane_area;
+  std::vector<ClosedPane> closed_panes; // the last one last
+  bool layout_follows_engine = true;    // the default layout is unchanged
   Theme theme = Theme::Dark;
   float zoom = 1;
   std::vector<NamedLayout> layouts; // of the user's own
@@ -200,6 +249,8 @@ struct Model {
   bool tour_seen = false;
   std::vector<std::string> extra_stages; // wanted besides those in panes
   Notice notice;
+  Offer offer = Offer::None;
+  bool greets = false; // somebody new: the first example runs by itself once
 
   std::vector<std::pair<uint32_t, std::string>> unknown_link_fields;
   uint32_t last_request = 0;

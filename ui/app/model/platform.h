@@ -59,8 +59,8 @@ public:
   // Whether its engine makes machine code. If not, the application says where to get it.
   virtual bool has_machine_code() const { return false; }
 
-  // Whether a first-time user sees the tour.
-  virtual bool shows_tour() const { return false; }
+  // Whether somebody who comes for the first time is told what to do, and sees the first example's output.
+  virtual bool welcomes() const { return false; }
 
   // True if `open_address("book/index.html")` shows the book.
   virtual bool has_book() const { return false; }

@@ -49,6 +49,9 @@ bool apply_layout(Model& model, std::string_view name) {
   if (text.empty()) return false;
   model.layout = Layout::from_text(text);
   model.layout_follows_engine = false;
+  std::vector<Layout::Pane> panes = model.layout.panes();
+  model.selected.first_change =
+      std::any_of(panes.begin(), panes.end(), [](auto& pane) { return pane.shows == passes_pane; });
   return true;
 }
 

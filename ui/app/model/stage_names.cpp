@@ -1,6 +1,7 @@
 #include "app/model/stage_names.h"
 
 #include "app/model/actions.h"
+#include "app/model/pass_selection.h"
 
 #include <algorithm>
 
@@ -88,16 +89,12 @@ std::optional<std::string> next_change(const Model& model, std::string_view show
   if (!word || !follows_passes(model, word->stage)) return std::nullopt;
   std::optional<size_t> here = point_of(model, word->pass);
   if (!here) return std::nullopt;
-  auto count = static_cast<int64_t>(last_point(model));
-  int64_t least = word->from ? 1 : 0; // the point before all passes is worth a look, but has no difference
-  for (int64_t point = int64_t(*here) + by; point >= least && point <= count; point += by) {
-    auto there = static_cast<size_t>(point);
-    if (there != 0 && changes_at(model, there) == 0) continue;
-    word->pass = pass_at(model, there);
-    if (word->from) word->from = pass_at(model, there - 1);
-    return text(*word);
-  }
-  return std::nullopt;
+  // The point before all passes is worth a look, but has no difference.
+  std::optional<size_t> there = next_changed_point(model, *here, by, word->from ? 1 : 0);
+  if (!there) return std::nullopt;
+  word->pass = pass_at(model, *there);
+  if (word->from) word->from = pass_at(model, *there - 1);
+  return text(*word);
 }
 
 std::optional<std::string> toggled_difference(const Model& model, std::string_view shows) {

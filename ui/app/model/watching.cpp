@@ -54,6 +54,8 @@ Request request(Model& model, const Move& move) {
   request.step = move.step;
   request.until = move.until;
   request.breakpoints = watch.set_breakpoints = model.breakpoints;
+  watch.passes_declarations = move.motion == WatchMotion::Step;
+  watch.back = move.back;
   request.frame = watch.frame;
   request.heap = shows_pane(model, heap_pane);
   watch.drawn_heap = request.heap;
@@ -83,6 +85,15 @@ std::string steps_text(uint64_t steps) { return grouped(steps) + (steps == 1 ? "
 
 // ---- Requests
 
+// Forgets the program, but not how the user debugs.
+static void forget_watch(WatchView& watch) {
+  WatchView fresh;
+  fresh.pass = std::move(watch.pass);
+  fresh.predicting = watch.predicting;
+  fresh.by_source = watch.by_source;
+  watch = std::move(fresh);
+}
+
 std::optional<Request> watch(Model& model, const Move& move) {
   if (!is_possible(model)) return {};
   WatchView& watch = model.watch;
@@ -91,14 +102,11 @@ std::optional<Request> watch(Model& model, const Move& move) {
     return request(model, move);
   }
   uint64_t step = watch.on ? 0 : model.step; // of a link
-  bool predicting = watch.predicting;
-  std::string pass = std::move(watch.pass);
-  watch = {};
-  watch.pass = std::move(pass);
-  watch.predicting = predicting;
+  if (move.motion == WatchMotion::To && move.step != 0) step = move.step;
+  forget_watch(watch);
   watch.on = true;
   watch.revision = model.source.revision();
-  watch.language = model.language;
+  watch.language = model.source.language();
   watch.passes = model.passes;
   choose_pass(model);
   if (step != 0) return request(model, {WatchMotion::To, false, step});
@@ -122,7 +130,12 @@ std::optional<Request> want_step(Model& model, uint64_t step) {
 
 std::optional<Request> go_on_watching(Model& model) {
   WatchView& watch = model.watch;
-  if (!watch.wanted || watch.pending > 0 || !is_possible(model)) return {};
+  if (watch.pending > 0 || !is_possible(model)) return {};
+  bool at_declaration = watch.passes_declarations && watch.on && watch.at.running && !is_stale(model, watch) &&
+                        watch.at.what.starts_with("decl ");
+  if (at_declaration && !watch.wanted && !(watch.back && watch.at.step == 0))
+    return app::watch(model, {WatchMotion::Step, watch.back});
+  if (!watch.wanted) return {};
   uint64_t step = *std::exchange(watch.wanted, std::nullopt);
   if (step == watch.at.step) return {};
   return app::watch(model, {WatchMotion::To, false, step});
@@ -153,9 +166,8 @@ std::optional<Request> stop_left_watch(Model& model) {
 
 void leave_watch(Model& model) {
   if (is_moving(model)) model.left_watch = model.watch.sent;
-  std::string pass = std::move(model.watch.pass);
-  model.watch = {};
-  model.watch.pass = std::move(pass);
+  model.watch.predicting = false;
+  forget_watch(model.watch);
   model.step = 0;
   model.documents.erase(std::string(heap_pane));
 }
@@ -197,6 +209,24 @@ void add_breakpoint(Model& model, std::string place) {
   place = place.substr(begin, end + 1 - begin);
   if (std::find(model.breakpoints.begin(), model.breakpoints.end(), place) == model.breakpoints.end())
     model.breakpoints.push_back(std::move(place));
+}
+
+// A variable out of scope keeps its last value.
+static void follow_pinned(Model& model) {
+  for (Pinned& pin : model.pinned) {
+    pin.in_scope = false;
+    for (const WatchedVariable& variable : model.watch.at.variables) {
+      if (pin.in_scope || (variable.source_name != pin.name && variable.name != pin.name)) continue;
+      pin.value = variable.value;
+      pin.in_scope = true; // the innermost of that name comes first
+    }
+  }
+}
+
+void toggle_pinned(Model& model, std::string name) {
+  if (std::erase_if(model.pinned, [&](const Pinned& pin) { return pin.name == name; }) == 0)
+    model.pinned.push_back({std::move(name), {}, false});
+  follow_pinned(model);
 }
 
 void follow_edits(Model& model) {
@@ -276,9 +306,14 @@ void receive_watched(Model& model, Watched& there) {
   }
   set_document(model, std::string(heap_pane), std::exchange(there.heap, {}), watch.revision);
   watch.frame = there.frame;
+  if (!there.running) watch.end = there.step;
+  uint64_t before = there.output_bytes - std::min<uint64_t>(there.output_bytes, there.output.size());
+  std::string output = (before == 0 ? std::string() : "… " + grouped(before) + " bytes before\n") + there.output;
+  if (watch.output.bytes() != output) watch.output.set(std::move(output));
   watch.at = std::move(there);
   watch.version = ++model.last_version;
   model.step = watch.at.step;
+  follow_pinned(model);
 }
 
 void receive_watch_progress(Model& model, const Progress& progress) {
@@ -298,8 +333,17 @@ void receive_no_watch(Model& model, uint32_t id) {
 
 bool is_moving(const Model& model) { return model.watch.pending > 0; }
 
+bool is_long_on_its_way(const Model& model) { return model.watch.progress > 0 && is_moving(model); }
+
+const std::string& shown_name(const WatchedVariable& variable) {
+  return variable.source_name.empty() ? variable.name : variable.source_name;
+}
+
+bool is_watching(const Model& model) { return model.watch.on && !is_stale(model, model.watch); }
+
 bool is_stale(const Model& model, const WatchView& watch) {
-  return watch.revision != model.source.revision() || watch.language != model.language || watch.passes != model.passes;
+  return watch.revision != model.source.revision() || watch.language != model.source.language() ||
+         watch.passes != model.passes;
 }
 
 std::string watched_stage(const Model& model) { return text(StageWord{"cps", model.watch.pass, {}}); }
@@ -309,9 +353,9 @@ std::string watch_status(const Model& model) {
   if (!watch.on) return "not started";
   if (is_stale(model, watch)) return "the program has changed";
   if (watch.answered == 0) return "starting";
-  if (watch.progress > 0 && is_moving(model)) return "running, " + steps_text(watch.progress);
+  if (is_long_on_its_way(model)) return "running, " + steps_text(watch.progress);
   const Watched& at = watch.at;
-  if (at.running) return "step " + grouped(at.step) + " of " + grouped(std::max(at.step, at.furthest));
+  if (at.running) return "step " + grouped(at.step) + (watch.end ? " of " + grouped(*watch.end) : "");
   return (at.diagnostics.empty() ? "finished, " : "failed, ") + steps_text(at.step);
 }
 

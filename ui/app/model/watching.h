@@ -33,7 +33,8 @@ std::optional<Request> want_step(Model&, uint64_t step);
 std::optional<Request> look_at_frame(Model&, uint32_t frame);
 // What the panes want to see of it is asked for when they come.
 std::optional<Request> refresh_watch(Model&);
-// What is to be asked for once an answer has come: where the slider has gone meanwhile.
+// What is to be asked for once an answer has come: where the slider has gone meanwhile; another step, if one of CPS has
+// ended at a `decl`, which only names what follows.
 std::optional<Request> go_on_watching(Model&);
 
 // Ends what is on its way of a program that was left: it may never end by itself, and nobody waits for it.
@@ -50,6 +51,8 @@ void toggle_breakpoint(Model&, std::string_view pane_shows, uint32_t line);
 void remove_breakpoint(Model&, size_t number);
 // As people write places: "12", "cps:7", "fact", "n == 5".
 void add_breakpoint(Model&, std::string place);
+// Watches a variable in all calls from now on, or not any more.
+void toggle_pinned(Model&, std::string name);
 // Lines that were put in or taken out above a breakpoint of the program move it. To be called after each change.
 void follow_edits(Model&);
 // Whether the user says what runs next before he sees it.
@@ -67,17 +70,24 @@ void receive_no_watch(Model&, uint32_t id); // the request was rejected
 
 // Whether the engine is on its way to somewhere.
 bool is_moving(const Model&);
+// Whether it has been on its way for so long that one may want to pause it.
+bool is_long_on_its_way(const Model&);
+// Whether the program in the editor is being debugged.
+bool is_watching(const Model&);
 // The program in the editor is another one than the one that is watched.
 bool is_stale(const Model&, const WatchView&);
 // The stage that the places are in: "cps@none".
 std::string watched_stage(const Model&);
-// "step 12 of 340"; "finished, 340 steps".
+// "step 12"; "step 12 of 340" once the end was reached; "finished, 340 steps".
 std::string watch_status(const Model&);
 
 // What runs next, or how it ended, in words.
 std::string next_text(const WatchView&);
 // The piece of the pane's text that runs next, or the call that is looked at; nowhere if there is none.
 Span watched_piece(const Model&, std::string_view pane_shows);
+
+// Returns what a variable is called: as in the source, or an intermediate value as in CPS.
+const std::string& shown_name(const WatchedVariable&);
 
 struct CodeNote { // stands behind the text of a line
   uint32_t line = 0;

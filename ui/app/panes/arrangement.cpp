@@ -36,7 +36,7 @@ void draw_splitters(Ui& ui, const std::vector<Layout::Splitter>& splitters) {
   }
 }
 
-Layout::Id draw_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes, Layout::Id chosen) {
+Layout::Id draw_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes, Layout::Id chosen, Span linked) {
   ImGui::SetCursorScreenPos({rect.x, rect.y});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, ui.px(4));
@@ -44,10 +44,17 @@ Layout::Id draw_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes, 
                     ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleVar(2);
   Layout::Id pressed = chosen;
-  for (const Layout::Pane& pane : panes) {
+  auto tab = [&](const Layout::Pane& pane, size_t i) {
     ImGui::PushID(static_cast<int>(pane.id));
-    if (pane.id != chosen) {
-      if (button(ui, "tab", Icon::None, pane_title(ui.model, pane.shows), {}, Look::Quiet)) pressed = pane.id;
+    ImGui::PushID(static_cast<int>(i));
+    if (pane.id != chosen || i != pane.tab) {
+      std::string title = pane_title(ui.model, pane.tabs[i]);
+      size_t count = is_stage_pane(pane.tabs[i]) ? lit_ranges(ui.model, pane.tabs[i], linked).size() : 0;
+      if (count > 0) title += " (" + std::to_string(count) + ")";
+      if (button(ui, "tab", Icon::None, title, {}, count > 0 ? Look::Normal : Look::Quiet)) {
+        pressed = pane.id;
+        ui.model.layout.select_tab(pane.id, i);
+      }
     } else {
       content_menu(ui, pane.id, pane.shows, Look::Normal);
       ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
@@ -56,8 +63,11 @@ Layout::Id draw_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes, 
       if (ImGui::GetScrollMaxX() > 0 && (a.x < rect.x || b.x > rect.x + rect.width)) ImGui::SetScrollHereX(0.5f);
     }
     ImGui::PopID();
+    ImGui::PopID();
     ImGui::SameLine(0, ui.px(2));
-  }
+  };
+  for (const Layout::Pane& pane : panes)
+    for (size_t i = 0; i < pane.tabs.size(); ++i) tab(pane, i);
   ImGui::EndChild();
   return pressed;
 }

@@ -2,9 +2,10 @@
 #include "app/panes/pane.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <imgui_internal.h>
-#include <initializer_list>
+#include <vector>
 
 namespace letcont::app {
 
@@ -32,22 +33,110 @@ void heading(const Ui& ui, std::string_view text, Colour c) {
   ImGui::PopFont();
 }
 
-void key_line(const Ui& ui, float keys_width, std::string_view keys, std::string_view what) {
-  float left = ImGui::GetCursorPosX();
-  ImGui::TextColored(colour4(ui.colours->dim), "%.*s", static_cast<int>(keys.size()), keys.data());
-  ImGui::SameLine();
-  ImGui::SetCursorPosX(left + keys_width);
-  ImGui::TextUnformatted(what.data(), what.data() + what.size());
+// A part of the sheet of shortcuts.
+struct KeyGroup {
+  std::string_view title;
+  std::vector<KeyInfo> rows;
+};
+
+std::vector<KeyGroup> key_groups(const Platform& platform) {
+  std::vector<KeyGroup> groups;
+  for (std::string_view title : {"Program", "Find", "Panes", "Steps", "Passes", "View", "Editor"}) {
+    groups.push_back({title, {}});
+    for (const CommandInfo& info : commands())
+      if (info.group == title && has_keys(platform, info.command)) groups.back().rows.push_back({info.keys, info.what});
+  }
+  groups.back().rows.insert(groups.back().rows.end(), editor_keys().begin(), editor_keys().end());
+  groups.push_back({"Pictures", {picture_keys().begin(), picture_keys().end()}});
+  return groups;
 }
 
-// Draws the commands of those groups.
-void groups(const Ui& ui, float keys_width, std::initializer_list<std::string_view> wanted) {
-  for (std::string_view group : wanted) {
-    heading(ui, group, ui.colours->accent);
-    for (const CommandInfo& info : commands())
-      if (info.group == group && has_keys(ui.platform, info.command)) key_line(ui, keys_width, info.keys, info.what);
-    ImGui::Dummy({0, ui.px(4)});
+// The groups in columns: as many, at most three, as the width has room for. Where it has not even room for one, the
+// keys stand under what they do.
+class Sheet {
+public:
+  Sheet(const Ui& ui, float available)
+      : ui_(ui), groups_(key_groups(ui.platform)), gap_(ui.px(40)), line_(std::ceil(ImGui::GetFontSize() * 1.35f)) {
+    float what = 0;
+    for (const KeyGroup& group : groups_)
+      for (const KeyInfo& row : group.rows) {
+        keys_ = std::max(keys_, text_size(row.keys, false, ui).x + ui.px(20));
+        what = std::max(what, text_size(row.what, false, ui).x);
+      }
+    column_ = keys_ + what;
+    stacked_ = column_ > available;
+    if (stacked_) column_ = available;
+    count_ = std::clamp(static_cast<int>((available + gap_) / (column_ + gap_)), 1, 3);
+    divide();
   }
+
+  ImVec2 size() const { return {static_cast<float>(count_) * (column_ + gap_) - gap_, height_}; }
+
+  void draw() const {
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    for (size_t i = 0; i < groups_.size(); ++i) group(groups_[i], {at.x + places_[i].x, at.y + places_[i].y});
+    ImGui::Dummy(size());
+  }
+
+private:
+  float height(const KeyGroup& group) const {
+    return line_ * static_cast<float>(1 + group.rows.size() * (stacked_ ? 2 : 1)) + ui_.px(10);
+  }
+
+  // Fills the columns with groups in their order, to the smallest height for which that is possible.
+  void divide() {
+    float total = 0;
+    for (const KeyGroup& group : groups_) total += height(group);
+    for (float most = total / static_cast<float>(count_); !fill(most); most += line_) {
+    }
+  }
+
+  bool fill(float most) {
+    int column = 0;
+    float y = 0;
+    height_ = 0;
+    places_.clear();
+    for (const KeyGroup& group : groups_) {
+      if (y > 0 && y + height(group) > most) ++column, y = 0;
+      places_.push_back({static_cast<float>(column) * (column_ + gap_), y});
+      y += height(group);
+      height_ = std::max(height_, y);
+    }
+    return column < count_;
+  }
+
+  void group(const KeyGroup& group, ImVec2 at) const {
+    const Palette& p = *ui_.colours;
+    put_text(ui_, at, p.accent, group.title, true);
+    for (const KeyInfo& row : group.rows) {
+      at.y += line_;
+      if (stacked_) put_text(ui_, at, p.text, fitted(row.what, column_));
+      if (stacked_) at.y += line_;
+      float indent = stacked_ ? ui_.px(16) : 0;
+      put_text(ui_, {at.x + indent, at.y}, p.dim, fitted(row.keys, column_ - indent));
+      if (!stacked_) put_text(ui_, {at.x + keys_, at.y}, p.text, row.what);
+    }
+  }
+
+  const Ui& ui_;
+  std::vector<KeyGroup> groups_;
+  std::vector<ImVec2> places_; // of the groups
+  float gap_, line_, keys_ = 0, column_ = 0, height_ = 0;
+  bool stacked_ = false;
+  int count_ = 1;
+};
+
+// Scrolls the current window by keys.
+void scroll_by_keys(float line) {
+  auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+  float page = ImGui::GetWindowHeight() - 2 * line, by = 0;
+  if (pressed(ImGuiKey_DownArrow)) by += 3 * line;
+  if (pressed(ImGuiKey_UpArrow)) by -= 3 * line;
+  if (pressed(ImGuiKey_PageDown) || pressed(ImGuiKey_Space)) by += page;
+  if (pressed(ImGuiKey_PageUp)) by -= page;
+  if (pressed(ImGuiKey_End)) by = ImGui::GetScrollMaxY();
+  if (pressed(ImGuiKey_Home)) by = -ImGui::GetScrollMaxY();
+  if (by != 0) ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.0f, ImGui::GetScrollMaxY()));
 }
 
 bool outside_click() {
@@ -61,23 +150,18 @@ void draw_shortcuts(Ui& ui, bool& open) {
   if (!open || !begin_dialog(ui, "Shortcuts", 320)) return;
   heading(ui, "Shortcuts", ui.colours->text);
   ImGui::Dummy({0, ui.px(4)});
-  float screen = ImGui::GetMainViewport()->Size.x;
-  bool two_columns = screen > ui.px(1000), three_columns = screen > ui.px(1500);
-  ImGui::BeginGroup();
-  groups(ui, ui.px(150), {"Program", "Find", "Panes"});
-  ImGui::EndGroup();
-  if (two_columns) ImGui::SameLine(0, ui.px(40));
-  ImGui::BeginGroup();
-  groups(ui, ui.px(two_columns ? 210 : 150), {"Steps", "Passes"});
-  if (three_columns) {
-    ImGui::EndGroup();
-    ImGui::SameLine(0, ui.px(40));
-    ImGui::BeginGroup();
-  }
-  groups(ui, ui.px(two_columns ? 210 : 150), {"View"});
-  heading(ui, "Editor", ui.colours->accent);
-  for (const KeyInfo& info : editor_keys()) key_line(ui, ui.px(210), info.keys, info.what);
-  ImGui::EndGroup();
+  // The padding, the space around the dialog, and for the height its title and its button.
+  ImVec2 screen = ImGui::GetMainViewport()->Size;
+  float scrollbar = ImGui::GetStyle().ScrollbarSize;
+  Sheet sheet(ui, std::max(1.0f, screen.x - ui.px(16 + 40) - scrollbar));
+  float room = std::max(ui.px(40), screen.y - ui.px(16 + 32 + 90));
+  ImVec2 size{sheet.size().x + scrollbar, std::min(sheet.size().y, room)};
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild("keys", size, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoMove);
+  ImGui::PopStyleVar();
+  sheet.draw();
+  scroll_by_keys(ImGui::GetFontSize());
+  ImGui::EndChild();
   ImGui::Dummy({0, ui.px(6)});
   bool close = button(ui, "close", Icon::None, "Close", {}, Look::Normal);
   close |= ImGui::IsKeyPressed(ImGuiKey_Escape, false) ||

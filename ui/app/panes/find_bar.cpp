@@ -32,6 +32,27 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
   return ImGui::GetIO().KeyShift ? -1 : 1;
 }
 
+// Draws the field for what replaces a match, and the buttons behind it.
+void replacement(Ui& ui, Find& find, FindBar& bar, float width) {
+  char text[256] = {};
+  std::memcpy(text, find.replacement.data(), std::min(find.replacement.size(), sizeof text - 1));
+  ImGui::SetNextItemWidth(width);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
+  bool enter = ImGui::InputTextWithHint("##replace", "Replace with", text, sizeof text,
+                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  ImGui::PopStyleVar();
+  bar.has_focus |= ImGui::IsItemActive() || enter;
+  if (!ImGui::IsKeyPressed(ImGuiKey_Escape, false)) find.replacement = text;
+  if (enter) {
+    bar.replace = true;
+    ImGui::SetKeyboardFocusHere(-1); // it keeps the keys
+  }
+  ImGui::SameLine(0, ui.px(6));
+  if (button(ui, "replace", Icon::None, "Replace", "Replace this match\nEnter", Look::Normal)) bar.replace = true;
+  ImGui::SameLine(0, ui.px(4));
+  if (button(ui, "replace all", Icon::None, "All", "Replace all matches", Look::Normal)) bar.replace_all = true;
+}
+
 std::string keys(Command command) { return std::string(info(command).keys); }
 
 } // namespace
@@ -45,13 +66,20 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   float y = std::floor(rect.y + (rect.height - control_height(ui)) / 2), x = rect.x + ui.px(14);
   bool narrow = rect.width < ui.px(560);
   float field_width = std::max(ui.px(60), std::min(ui.px(360), rect.width - ui.px(narrow ? 130 : 400)));
+  if (find.replaces) field_width = std::max(ui.px(60), (rect.width - ui.px(narrow ? 300 : 480)) / 2);
   ImGui::SetCursorScreenPos({x, y});
   bar.go = field(ui, find, bar, field_width);
   ImGui::SameLine(0, ui.px(6));
   if (button(ui, "previous", Icon::Up, {}, "Previous match\n" + keys(Command::FindPrevious), Look::Quiet)) bar.go = -1;
   ImGui::SameLine(0, ui.px(2));
   if (button(ui, "next", Icon::Chevron, {}, "Next match\n" + keys(Command::FindNext), Look::Quiet)) bar.go = 1;
-  if (!narrow) {
+  if (find.replaces) {
+    ImGui::SameLine(0, ui.px(8));
+    replacement(ui, find, bar, field_width);
+    float left = ImGui::GetItemRectMax().x + ui.px(10);
+    put_text(ui, {left, rect.y + (rect.height - ImGui::GetFontSize()) / 2}, bar.bad ? p.warning : p.dim,
+             fitted(bar.status, rect.x + rect.width - ui.px(50) - left));
+  } else if (!narrow) {
     ImGui::SameLine(0, ui.px(6));
     if (button(ui, "where", Icon::None, find.everywhere ? "All panes" : "This pane",
                "Search in\n" + keys(Command::Find) + ": this pane, " + keys(Command::FindEverywhere) + ": all",

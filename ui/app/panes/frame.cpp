@@ -1,5 +1,7 @@
 // A pane's card and header.
 #include "app/model/actions.h"
+#include "app/model/pane_actions.h"
+#include "app/model/pass_selection.h"
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
@@ -7,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace letcont::app {
 
@@ -29,9 +32,11 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
            std::to_string(model.pass_results.back().size_after) + " expressions";
   }
   if (frame.shows == output_pane) {
-    if (model.run.state == RunState::Failed || model.run.state == RunState::Rejected) c = ui.colours->error;
-    if (model.run.state == RunState::Ended) c = ui.colours->success;
-    return model.run.state == RunState::Never ? std::string() : run_status(model);
+    if (!is_watching(model) && !is_stale(model, model.run)) {
+      if (model.run.state == RunState::Failed || model.run.state == RunState::Rejected) c = ui.colours->error;
+      if (model.run.state == RunState::Ended) c = ui.colours->success;
+    }
+    return model.run.state == RunState::Never && !is_watching(model) ? std::string() : run_status(model);
   }
   if (frame.shows == steps_pane) return watch_status(model);
   if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "truncated" : std::string();
@@ -48,6 +53,24 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
   return std::to_string(lines) + (lines == 1 ? " line" : " lines");
 }
 
+// Draws buttons that scroll to linked code above and below what is visible. Returns where they begin.
+float linked_outside(Ui& ui, PaneFrame& frame, float right, float y, float left) {
+  CodeView::Outside outside = std::exchange(frame.state->outside, {}); // of the last frame; the content tells the next
+  auto chip = [&](const char* id, Icon icon, size_t count, uint32_t there, std::string_view where) {
+    if (count == 0) return;
+    std::string label = std::to_string(count) + " linked";
+    float width = button_width(ui, icon, label);
+    if (right - width < left) return;
+    right -= width;
+    ImGui::SetCursorScreenPos({right, y});
+    if (button(ui, id, icon, label, "Linked code " + std::string(where), Look::Quiet)) frame.state->code.reveal(there);
+    frame.keep_focus |= ImGui::IsItemHovered();
+  };
+  chip("linked-below", Icon::Chevron, outside.below, outside.first_below, "below");
+  chip("linked-above", Icon::Up, outside.above, outside.last_above, "above");
+  return right;
+}
+
 void header(Ui& ui, PaneFrame& frame, float width) {
   float height = ui.px(38);
   ImVec2 at = ImGui::GetCursorScreenPos();
@@ -56,7 +79,7 @@ void header(Ui& ui, PaneFrame& frame, float width) {
                       ImDrawFlags_RoundCornersTop);
   draw->AddLine({at.x, at.y + height - 1}, {at.x + width, at.y + height - 1}, colour(ui.colours->border), 1);
   ImGui::SetCursorScreenPos({at.x + ui.px(4), at.y + ui.px(4)});
-  content_menu(ui, frame.id, frame.shows, Look::Quiet);
+  draw_titles(ui, frame, at.x + width - ui.px(6));
   float title_end = ImGui::GetItemRectMax().x;
 
   float right = at.x + width - ui.px(6);
@@ -78,10 +101,12 @@ void header(Ui& ui, PaneFrame& frame, float width) {
       icon("right", Icon::SplitRight, Command::SplitRight);
     }
   }
+  right = linked_outside(ui, frame, right, at.y + ui.px(4), title_end + ui.px(8));
   Colour c;
   std::string said = badge(ui, frame, c);
   float left = title_end + ui.px(8);
-  put_text(ui, {left, at.y + (height - ImGui::GetFontSize()) / 2}, c, fitted(said, right - ui.px(8) - left));
+  if (!draw_pass_steps(ui, frame, {left, at.y, right - ui.px(8) - left, height}))
+    put_text(ui, {left, at.y + (height - ImGui::GetFontSize()) / 2}, c, fitted(said, right - ui.px(8) - left));
   ImGui::SetCursorScreenPos({at.x, at.y + height});
   ImGui::Dummy({0, 0});
   ImGui::SetCursorScreenPos({at.x, at.y + height});
@@ -100,7 +125,9 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
       show_in_pane(model, pane, *other);
   auto item = [&](const std::string& pass, std::string_view note) {
     StageWord there{word->stage, pass, {}};
-    if (menu_item(ui, point_title(model, pass), text(there) == shown, note)) show_in_pane(model, pane, text(there));
+    if (!menu_item(ui, point_title(model, pass), text(there) == shown, note)) return;
+    show_in_pane(model, pane, text(there));
+    select_shown(model, pane);
   };
   item("", {});
   for (size_t point = last_point(model); point > 0; --point) {
@@ -110,10 +137,20 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   item("none", {});
 }
 
+// The part of the compiler that makes a stage, as a heading of the menu.
+static std::string_view group_of(std::string_view stage) {
+  for (std::string_view name : {"tokens", "ast", "expanded", "types", "lambda"})
+    if (stage == name) return "Front end";
+  for (std::string_view name : {"cps", "listing", "k", "census", "flow", "calls"})
+    if (stage == name) return "Continuations";
+  return "Back end";
+}
+
 void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) {
   Model& model = ui.model;
   const StageInfo* stage = stage_info(model, shown);
   menu_button(ui, "shows", pane_title(model, shown), stage ? stage->documentation : std::string_view{}, look, 0, true);
+  offer_drag(ui, pane, shown);
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
   if (begin_menu(ui, "shows")) {
     auto item = [&](std::string_view shows) {
@@ -126,8 +163,15 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     item(engines_pane);
     item(steps_pane);
     item(heap_pane);
-    if (!model.stages.empty()) ImGui::Separator();
-    for (const StageInfo& info : model.stages) item(info.name);
+    std::string_view group; // stages are in the order of compilation
+    for (const StageInfo& info : model.stages) {
+      if (std::string_view its = group_of(info.name); its != group) {
+        group = its;
+        ImGui::Separator();
+        ImGui::TextDisabled("  %s", its.data());
+      }
+      item(info.name);
+    }
     if (!ui.platform.has_machine_code() && !model.stages.empty())
       ImGui::TextDisabled("  Optimised LLVM IR and assembly:\n  in the desktop program");
     points_of_stage(ui, pane, shown);
@@ -173,11 +217,12 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_stage(ui, frame);
   ImGui::EndChild();
   if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
-    frame.wants_focus = true;
+    frame.wants_focus = !frame.keep_focus;
   // The focused pane's border shows where keys go.
   float line = std::max(1.0f, std::round(ui.px(frame.focused ? 1.5f : 1)));
   ImGui::GetWindowDrawList()->AddRect(min, max, colour(frame.focused ? ui.colours->focus : ui.colours->border),
                                       ui.px(8), 0, line);
+  take_drag(ui, frame.id, {min.x, min.y, rect.width, rect.height});
   ImGui::EndChild();
   ImGui::PopID();
 }

@@ -1,5 +1,6 @@
 // The output of the program, and how it ended.
 #include "app/model/actions.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
 #include "support/shown.h"
 
@@ -51,22 +52,26 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
 } // namespace
 
 void draw_output(Ui& ui, PaneFrame& frame) {
-  const RunView& run = ui.model.run;
-  if (run.state == RunState::Never) {
+  const Model& model = ui.model;
+  const RunView& run = model.run;
+  bool debugging = is_watching(model);
+  if (run.state == RunState::Never && !debugging) {
     draw_hint(ui, "Not run yet.", "Ctrl+Enter runs the program.");
     return;
   }
-  auto lines = remarks(ui);
+  const Text& text = debugging ? model.watch.output : run.output;
+  auto lines = debugging ? Lines() : remarks(ui);
   float row = ui.px(24), room = ImGui::GetContentRegionAvail().y;
   float below = std::min(row * static_cast<float>(lines.size()) + (lines.empty() ? 0 : ui.px(8)), room);
-  if (run.output.size() == 0 && lines.empty()) {
-    draw_hint(ui, run.active() ? "Running…" : "No output.", "");
+  if (text.size() == 0 && lines.empty()) {
+    draw_hint(ui, run.active() && !debugging ? "Running…" : debugging ? "No output yet." : "No output.", "");
     return;
   }
   CodeInput input;
-  input.text = &run.output;
-  input.version = run.version;
+  input.text = &text;
+  input.version = debugging ? model.watch.version : run.version;
   input.syntax = &syntax_named("plain");
+  input.stale = !debugging && !run.active() && is_stale(model, run);
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
@@ -78,8 +83,8 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x;
   for (size_t i = 0; i < lines.size(); ++i)
-    put_text(ui, {at.x + ui.px(14), at.y + row * static_cast<float>(i)}, lines[i].first,
-             fitted(lines[i].second, width - ui.px(24)));
+    put_text(ui, {at.x + ui.px(14), at.y + row * static_cast<float>(i)},
+             input.stale ? ui.colours->stale : lines[i].first, fitted(lines[i].second, width - ui.px(24)));
 }
 
 } // namespace letcont::app

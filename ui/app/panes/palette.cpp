@@ -14,6 +14,14 @@ constexpr size_t visible_rows = 12;
 
 float row_height(const Ui& ui) { return ui.px(30); }
 
+// ImGui selects all of a field that gets the focus. What is typed goes behind a query that is there already.
+int go_on_behind(ImGuiInputTextCallbackData* data) {
+  bool& begins = static_cast<PaletteState*>(data->UserData)->begins;
+  if (begins) data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+  begins = false;
+  return 0;
+}
+
 // True when the field was left with Enter.
 bool field(Ui& ui, PaletteState& palette, float width) {
   char query[128] = {};
@@ -22,7 +30,8 @@ bool field(Ui& ui, PaletteState& palette, float width) {
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(12), ui.px(9)));
   bool enter = ImGui::InputTextWithHint("##palette", "Type a command", query, sizeof query,
-                                        ImGuiInputTextFlags_EnterReturnsTrue);
+                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackAlways,
+                                        go_on_behind, &palette);
   ImGui::PopStyleVar();
   if (palette.query != query) {
     palette.query = query;

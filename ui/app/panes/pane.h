@@ -5,6 +5,8 @@
 #include "app/model/layout.h"
 #include "app/model/linking.h"
 #include "app/panes/picture_view.h"
+#include "app/panes/sides.h"
+#include "app/text/completion.h"
 #include "app/view/code_view.h"
 #include "app/view/ui.h"
 #include "app/view/widgets.h"
@@ -17,11 +19,21 @@
 
 namespace letcont::app {
 
+// The list of completions, while it is open.
+struct CompletionList {
+  bool open = false;
+  size_t selected = 0;
+  Completion found;
+  uint64_t revision = 0; // that it was found for
+  uint32_t caret = 0;
+};
+
 // The state of a pane between frames.
 struct PaneState {
   CodeView code;
   // The highlighted ranges, and what they were computed for.
   std::vector<LitRange> lit;
+  CodeView::Outside outside; // what of them the code does not show; nothing where there is no code
   Span lit_span;
   std::vector<Span> lit_places;
   uint64_t lit_version = 0;
@@ -31,12 +43,17 @@ struct PaneState {
   size_t selected = 0; // of a list
   size_t rule = 0;     // of the selected pass, from 1; 0: none
   PictureView picture;
+  CompletionList completion;    // of the editor
+  Sides sides;                  // of a difference
+  std::string shown_difference; // what a pane of code showed last: another difference is scrolled to its first change
 };
 
 // A pane in one frame: its inputs and outputs.
 struct PaneFrame {
   Layout::Id id = Layout::none;
   std::string shows;
+  std::vector<std::string> tabs; // all that it holds, and which of them it shows
+  size_t tab = 0;
   PaneState* state = nullptr;
   bool focused = false;
   bool alone = false;                // it fills the window, under a row of tabs: no header
@@ -48,7 +65,8 @@ struct PaneFrame {
   uint32_t match_length = 0;
 
   bool wants_focus = false;
-  bool leave = false; // the focus moves to the next pane
+  bool keep_focus = false; // though it was pressed: on a button that only scrolls
+  bool leave = false;      // the focus moves to the next pane
   std::optional<uint32_t> hovered;
   std::optional<uint32_t> jump;                   // to this place in the source
   std::optional<std::string> show_stage;          // as it is after this pass, in a pane beside
@@ -61,6 +79,19 @@ void draw_pane(Ui&, PaneFrame&, Rect);
 // Draws the title of a pane as a button with the menu of contents.
 void content_menu(Ui&, Layout::Id pane, const std::string& shown, Look);
 
+// Draws the tabs of a pane, up to `right`; the shown one has the menu of contents.
+void draw_titles(Ui&, PaneFrame&, float right);
+// The last item, the title of a pane, can be dragged to another place.
+void offer_drag(Ui&, Layout::Id pane, const std::string& shown);
+// Takes what is dragged there, and shows where it would go.
+void take_drag(Ui&, Layout::Id target, Rect);
+// Draws the selected pass with buttons to the ones before and behind it, "◀ 5 inline: 1 change ▶", in the header of a
+// pane that shows it. Returns false, and draws nothing, for other panes and where there is no room.
+bool draw_pass_steps(Ui&, PaneFrame&, Rect room);
+
+// Draws a difference side by side. Returns false, and draws nothing, if that is not wanted or there is no room.
+bool draw_sides(Ui&, PaneFrame&, const CodeInput&);
+
 // The contents, drawn in the rest of the current window.
 void draw_source(Ui&, PaneFrame&);
 void draw_stage(Ui&, PaneFrame&);
@@ -72,12 +103,17 @@ void draw_steps(Ui&, PaneFrame&);
 void draw_heap(Ui&, PaneFrame&);
 // Draws the call stack, variables, breakpoints and output of a debugged program, one below the other.
 void draw_step_lists(Ui&, PaneFrame&);
+// For the editor: the list of completions. The first takes its keys, and returns whether there were some.
+bool take_completion_keys(Ui&, PaneFrame&);
+void draw_completions(Ui&, PaneFrame&);
+// For panes of code: the context menu; `open`: it was asked for.
+void draw_code_menu(Ui&, PaneFrame&, const CodeInput&, bool open);
 // For panes of code: passes the debugger's marks to the view, and handles clicks on them.
 void give_marks(const Ui&, PaneFrame&, CodeInput&);
 void take_marks(Ui&, PaneFrame&, const CodeInput&, const CodeOutput&);
 // Draws the list under the editor, or nothing if it is empty. `height` is the available height.
-float problems_height(const Ui&, float available);
-void draw_problems(Ui&, PaneFrame&, float height);
+float problems_height(const Ui&, size_t count, float available);
+void draw_problems(Ui&, PaneFrame&, std::span<const Diagnostic>, float height);
 
 // Draws a hint in the middle of an empty pane.
 void draw_hint(const Ui&, std::string_view first, std::string_view second);
@@ -87,8 +123,9 @@ const std::vector<LitRange>& lit(const Ui&, PaneFrame&, uint64_t version);
 // ---- Around the panes
 void draw_toolbar(Ui&, Rect, bool narrow, bool take_focus);
 void draw_status_line(Ui&, Rect, const Text* focused_text, const Selection* selection);
-// Draws tabs for windows that are too narrow for panes side by side. Returns the chosen one.
-Layout::Id draw_tabs(Ui&, Rect, const std::vector<Layout::Pane>&, Layout::Id chosen);
+// Draws tabs for windows that are too narrow for panes side by side. Returns the chosen one. Tabs with code of the
+// linked piece say how much.
+Layout::Id draw_tabs(Ui&, Rect, const std::vector<Layout::Pane>&, Layout::Id chosen, Span linked);
 void draw_splitters(Ui&, const std::vector<Layout::Splitter>&);
 // Dialogs: drawn while they are open.
 void draw_shortcuts(Ui&, bool& open);
@@ -97,6 +134,7 @@ void draw_shortcuts(Ui&, bool& open);
 struct PaletteState {
   bool open = false;
   std::string query = {};
+  bool begins = true; // nothing was typed into it yet
   size_t selected = 0;
   PaletteEntry chosen = {};
 };
@@ -111,8 +149,14 @@ struct FindBar {
   bool bad = false;        // there is no match
   int go = 0;              // to the next (1) or the previous one (-1)
   bool close = false;
+  bool replace = false, replace_all = false; // the match at the caret; all
 };
 void draw_find_bar(Ui&, Rect, FindBar&);
+
+// Draws the row of keys that phones' keyboards do not have, over the rest. Returns its height; 0 where it has no room.
+float draw_touch_keys(Ui&, Rect room);
+// Draws the line over the panes that offers something. Returns its height; 0 if there is none.
+float draw_offer(Ui&, Rect room);
 
 // Draws the first-time tour, while it lasts.
 void draw_tour(Ui&, Rect whole);

@@ -1,9 +1,12 @@
 // The pipeline: each step with its result, to be switched off, moved or removed; rules and reasons of the selected one.
 //
+// The selected step is that of the whole application (pass_selection.h): the panes that show it follow.
+//
 // Keys: Up and Down select, Space switches, Ctrl+Up and Ctrl+Down move, Delete removes, Enter shows the program after
-// the step in the next pane, Tab leaves the pane. Left and Right select one of its rules, and a letter selects the next
-// pass that begins with it. The places of a selected or hovered rule are highlighted.
+// the step in the next pane if no pane follows, Tab leaves the pane. Left and Right select one of its rules, and a
+// letter selects the next pass that begins with it. The places of a selected or hovered rule are highlighted.
 #include "app/model/actions.h"
+#include "app/model/pass_selection.h"
 #include "app/model/pipeline.h"
 #include "app/model/stage_names.h"
 #include "app/panes/pane.h"
@@ -145,8 +148,8 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
   int by = pressed(ImGuiKey_DownArrow) ? 1 : pressed(ImGuiKey_UpArrow) ? -1 : 0;
   if (by != 0 && io.KeyCtrl)
     selected = move_step(model, selected, by);
-  else if (by != 0 && (by > 0 ? selected + 1 < count : selected > 0))
-    selected = static_cast<size_t>(static_cast<int64_t>(selected) + by);
+  else if (by != 0 && (by > 0 ? selected + 1 < count : selected > 0 && selected != no_step))
+    selected += static_cast<size_t>(by); // no_step + 1 is the first
   size_t& rule = frame.state->rule;
   if (pressed(ImGuiKey_RightArrow)) rule = std::min(rule + 1, rules_of(result_of_step(model, selected)));
   if (pressed(ImGuiKey_LeftArrow) && rule > 0) --rule;
@@ -203,65 +206,81 @@ void row_buttons(Ui& ui, size_t i, size_t& selected, float right, float y) {
   }
 }
 
+// Draws a row, and under it the details if it is the selected one. Returns true if it was selected by the mouse.
+bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& selected, bool moved) {
+  Model& model = ui.model;
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  float width = ImGui::GetContentRegionAvail().x, row = ui.px(32), cell = text_size("0", false, ui).x;
+  Columns columns{at.x, at.x + ui.px(66), 0, 0, at.x + width};
+  columns.changes = columns.name + 12 * cell; // the longest name has ten letters
+  columns.size = columns.changes + 14 * cell;
+  ImVec2 end{at.x + width, at.y + row};
+  bool hovered = ImGui::IsMouseHoveringRect(at, end), is_selected = i == selected, pressed = false;
+  bool tools = (hovered || is_selected) && width > ui.px(420);
+  if (columns.size + 12 * cell > end.x - (tools ? ui.px(96) : 0)) columns.size = columns.right; // no room
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  if (is_selected || hovered)
+    draw->AddRectFilled({at.x + ui.px(4), at.y}, {end.x - ui.px(4), end.y},
+                        colour(is_selected ? ui.colours->current_line : ui.colours->header), ui.px(5));
+  if (is_selected && frame.focused)
+    draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(7)}, {at.x + ui.px(7), end.y - ui.px(7)},
+                        colour(ui.colours->focus), ui.px(1));
+  float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
+  std::string number = std::to_string(i + 1);
+  put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);
+  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on)) {
+    switch_step(model, i);
+    pressed = true;
+  }
+  const PassResult* result = result_of_step(model, i);
+  row_text(ui, step, result, columns, y);
+  ImGui::SetCursorScreenPos({columns.name - ui.px(4), at.y});
+  ImGui::SetNextItemAllowOverlap();
+  if (ImGui::InvisibleButton("row", {std::max(1.0f, width - (columns.name - at.x)), row})) {
+    pressed = true;
+    if (result) frame.show_stage = result->key;
+  }
+  if (const PassInfo* info = known_pass(model, step.pass)) tooltip(ui, info->documentation);
+  if (tools) row_buttons(ui, i, selected, end.x - ui.px(6), at.y + ui.px(1));
+  ImGui::SetCursorScreenPos({at.x, end.y});
+  ImGui::Dummy({0, 0});
+  float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight(); // of what is visible
+  if (is_selected && moved && (at.y < top || end.y + row > bottom)) ImGui::SetScrollHereY(0.2f);
+  if (is_selected) details(ui, frame, step, result, columns.name, width - (columns.name - at.x) - ui.px(16));
+  return pressed;
+}
+
 } // namespace
 
 void draw_passes(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
-  size_t& selected = frame.state->selected;
+  keep_selection(model);
   std::vector<PipelineStep> steps = pipeline_steps(model);
   if (steps.empty() && model.known_passes.empty())
     return draw_hint(ui, "The engine is loading.", "It provides the passes.");
+  size_t selected = model.selected.step;
+  if (selected == no_step && model.selected.key.empty()) selected = 0; // nothing was selected yet
+  size_t before = selected;
   keys(ui, frame, selected, steps.size());
   steps = pipeline_steps(model); // the keys may have changed them
-  selected = std::min(selected, steps.empty() ? 0 : steps.size() - 1);
+  if (selected != no_step) selected = std::min(selected, steps.empty() ? 0 : steps.size() - 1);
+  bool moved = frame.state->selected != selected; // here or elsewhere
+  if (moved && before == selected) frame.state->rule = 0;
+  frame.state->selected = selected;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild("passes", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleVar();
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
-  float width = ImGui::GetContentRegionAvail().x, row = ui.px(32);
-  float cell = text_size("0", false, ui).x;
   for (size_t i = 0; i < steps.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
-    ImVec2 at = ImGui::GetCursorScreenPos();
-    Columns columns{at.x, at.x + ui.px(66), 0, 0, at.x + width};
-    columns.changes = columns.name + 12 * cell; // the longest name has ten letters
-    columns.size = columns.changes + 14 * cell;
-    bool hovered = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + row}), is_selected = i == selected;
-    bool tools = (hovered || is_selected) && width > ui.px(420);
-    if (columns.size + 12 * cell > at.x + width - (tools ? ui.px(96) : 0)) columns.size = columns.right; // no room
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    if (is_selected || hovered)
-      draw->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + row},
-                          colour(is_selected ? ui.colours->current_line : ui.colours->header), ui.px(5));
-    if (is_selected && frame.focused)
-      draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(7)}, {at.x + ui.px(7), at.y + row - ui.px(7)},
-                          colour(ui.colours->focus), ui.px(1));
-    float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
-    std::string number = std::to_string(i + 1);
-    put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);
-    if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, steps[i].on)) {
-      switch_step(model, i);
-      selected = i;
-    }
-    const PassResult* result = result_of_step(model, i);
-    row_text(ui, steps[i], result, columns, y);
-    ImGui::SetCursorScreenPos({columns.name - ui.px(4), at.y});
-    ImGui::SetNextItemAllowOverlap();
-    if (ImGui::InvisibleButton("row", {std::max(1.0f, width - (columns.name - at.x)), row})) {
-      selected = i;
-      if (result) frame.show_stage = result->key;
-    }
-    if (const PassInfo* info = known_pass(model, steps[i].pass)) tooltip(ui, info->documentation);
-    if (tools) row_buttons(ui, i, selected, at.x + width - ui.px(6), at.y + ui.px(1));
-    ImGui::SetCursorScreenPos({at.x, at.y + row});
-    ImGui::Dummy({0, 0});
-    if (is_selected) details(ui, frame, steps[i], result, columns.name, width - (columns.name - at.x) - ui.px(16));
+    if (row(ui, frame, steps[i], i, selected, moved)) selected = i;
     ImGui::PopID();
   }
   foot(ui, selected);
   ImGui::PopStyleVar();
   ImGui::EndChild();
+  if (selected != before) select_step(model, selected, frame.id);
 }
 
 } // namespace letcont::app

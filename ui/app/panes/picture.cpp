@@ -1,6 +1,9 @@
 // A picture stage: boxes and edges that can be zoomed, moved and linked like text.
 //
-// Keys: the arrows move between lines and boxes, + and - zoom, 0 fits everything in, Tab leaves the pane.
+// The wheel scrolls, with Shift sideways, with Ctrl it zooms around the mouse; dragging moves the picture. Keys: the
+// arrows move between lines and boxes, + and - zoom, 0 and F fit everything in, Tab leaves the pane.
+//
+// Letters are drawn at sizes of whole pixels, as their shapes are made for; a cell is as wide as one of them is then.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 
@@ -15,6 +18,7 @@ void PictureView::follow(std::string_view document, uint64_t its_version) {
   version = its_version;
   graph = read_graph(document);
   placement = graph.nodes.size() <= most_boxes ? place_graph(graph) : Placement();
+  if (!by_hand) zoom = 0;
 }
 
 std::optional<std::pair<size_t, size_t>> PictureView::line_at(uint32_t at) const {
@@ -35,14 +39,16 @@ public:
   Painter(Ui& ui, PaneFrame& frame, const std::vector<LitRange>& lit)
       : ui_(ui), frame_(frame), view_(frame.state->picture), lit_(lit), origin_(ImGui::GetCursorScreenPos()),
         room_(ImGui::GetContentRegionAvail()), p_(*ui.colours) {
-    text_cell_ = ImGui::GetFontBaked()->GetCharAdvance('0');
-    if (view_.zoom <= 0) fit(least_readable);
+    text_cell_ = advance(ImGui::GetFontSize());
+    if (view_.zoom <= 0) fit();
     measure();
   }
 
   void run() {
     if (room_.x < 2 || room_.y < 2) return;
+    ImGui::SetNextItemAllowOverlap(); // of the buttons in the corner
     ImGui::InvisibleButton("picture", room_, ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelX);
     ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
     mouse();
     if (frame_.focused && ui_.keys) keys();
@@ -51,55 +57,129 @@ public:
     draw_->PushClipRect(origin_, {origin_.x + room_.x, origin_.y + room_.y}, true);
     clusters();
     for (size_t i = 0; i < view_.graph.edges.size(); ++i) edge(i);
+    for (size_t i = 0; i < view_.graph.edges.size(); ++i) label(i);
     for (size_t i = 0; i < view_.graph.nodes.size(); ++i) node(i);
     draw_->PopClipRect();
+    buttons();
   }
 
 private:
-  // Letters advance by whole pixels, so cells do, too.
+  float advance(float font) const { return ui_.regular->GetFontBaked(font)->GetCharAdvance('0'); }
+
+  // Below that size there are no letters to be read, and the cell may be of any width.
+  static constexpr float least_font = 4;
+
   void measure() {
-    font_ = ImGui::GetFontSize() * view_.zoom;
-    cell_ = std::max(0.5f, ui_.regular->GetFontBaked(std::max(font_, 1.0f))->GetCharAdvance('0'));
+    float font = ImGui::GetFontSize() * view_.zoom;
+    font_ = font < least_font ? 0 : std::round(font);
+    cell_ = font_ > 0 ? advance(font_) : std::max(0.2f, text_cell_ * view_.zoom);
   }
   float sx(float x) const { return std::floor(origin_.x + (x - view_.x) * cell_); }
   float sy(float y) const { return std::floor(origin_.y + (y - view_.y) * cell_); }
   float px(float units) const { return units * cell_; }
 
-  static constexpr float least_readable = 0.6f, least = 0.1f;
+  static constexpr float least = 0.1f, greatest = 3;
 
-  // Fits everything in if letters stay that large; else shows the beginning.
-  void fit(float smallest) {
+  void fit_all() {
+    view_.smallest = least;
+    fit();
+  }
+
+  // Fits everything in if letters stay large enough; else shows the beginning.
+  void fit() {
+    view_.by_hand = false;
+    float smallest = view_.smallest;
     float width = view_.placement.width + 4, height = view_.placement.height + 4;
     view_.zoom = std::clamp(std::min(room_.x / width, room_.y / height) / text_cell_, smallest, 1.0f);
     measure();
+    float font = ImGui::GetFontSize(); // a cell may be wider than its share of the letters' size
+    while (font_ > least_font && (font_ - 1) / font >= smallest &&
+           (cell_ * width > room_.x || cell_ * height > room_.y)) {
+      view_.zoom = (font_ - 1) / font;
+      measure();
+    }
     view_.x = std::min(-2.0f, (view_.placement.width - room_.x / cell_) / 2);
-    view_.y = -2;
+    view_.y = std::min(-2.0f, (view_.placement.height - room_.y / cell_) / 2);
   }
 
   // Keeps the point under the mouse, or the middle, in place.
   void zoom_by(float factor, ImVec2 around) {
+    view_.by_hand = true;
     float before = cell_;
-    view_.zoom = std::clamp(view_.zoom * factor, least, 3.0f);
+    view_.zoom = std::clamp(view_.zoom * factor, least, greatest);
     measure();
     view_.x += (around.x - origin_.x) * (1 / before - 1 / cell_);
     view_.y += (around.y - origin_.y) * (1 / before - 1 / cell_);
   }
 
+  // Zooms around the middle until something changes: cells are whole pixels.
+  void zoom_step(bool larger) {
+    for (float before = cell_; cell_ == before && (larger ? view_.zoom < greatest : view_.zoom > least);)
+      zoom_by(larger ? 1.2f : 1 / 1.2f, {origin_.x + room_.x / 2, origin_.y + room_.y / 2});
+  }
+
+  void wheel() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseWheel == 0 && io.MouseWheelH == 0) return;
+    if (io.KeyCtrl) return zoom_by(std::pow(1.15f, io.MouseWheel), io.MousePos);
+    view_.by_hand = true;
+    ImVec2 by{io.MouseWheelH, io.MouseWheel};
+    if (io.KeyShift && by.x == 0) std::swap(by.x, by.y);
+    float step = 3 * spacing.cell_height * text_cell_ / cell_; // three lines of the panes of text
+    view_.x -= by.x * step;
+    view_.y -= by.y * step;
+    // A part of it stays visible.
+    view_.x = std::clamp(view_.x, 8 - room_.x / cell_, std::max(8 - room_.x / cell_, view_.placement.width - 8));
+    view_.y = std::clamp(view_.y, 4 - room_.y / cell_, std::max(4 - room_.y / cell_, view_.placement.height - 4));
+  }
+
   void mouse() {
     const ImGuiIO& io = ImGui::GetIO();
     bool hovered = ImGui::IsItemHovered();
-    if (hovered && io.MouseWheel != 0) zoom_by(std::pow(1.15f, io.MouseWheel), io.MousePos);
+    if (hovered) wheel();
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 3)) {
+      view_.by_hand = true;
       view_.x -= io.MouseDelta.x / cell_;
       view_.y -= io.MouseDelta.y / cell_;
       ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
     }
     if (!hovered) return;
     const GraphLine* line = line_under(io.MousePos);
+    std::string_view whole = whole_text(line, io.MousePos);
+    if (!whole.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_DelayNormal)) tooltip_now(ui_, whole);
     if (!line) return;
     frame_.hovered = line->begin;
     if (ImGui::IsMouseReleased(ImGuiMouseButton_Left) && !ImGui::IsMouseDragPastThreshold(ImGuiMouseButton_Left, 3))
       frame_.state->code.set_selection({line->begin, line->begin});
+  }
+
+  // Returns what is drawn cut under the mouse: a line, or the label of an edge. Empty if nothing is.
+  std::string_view whole_text(const GraphLine* line, ImVec2 mouse) const {
+    if (line) return line->cut.empty() ? std::string_view() : line->text;
+    float x = (mouse.x - origin_.x) / cell_ + view_.x, y = (mouse.y - origin_.y) / cell_ + view_.y;
+    for (size_t i = 0; i < view_.graph.edges.size(); ++i) {
+      const Box& box = view_.placement.labels[i];
+      if (x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height)
+        return view_.graph.edges[i].cut.empty() ? std::string_view() : view_.graph.edges[i].label;
+    }
+    return {};
+  }
+
+  // Fit, - and + in the lower right corner.
+  void buttons() {
+    float gap = ui_.px(4), small = ui_.px(30), wide = button_width(ui_, Icon::None, "Fit");
+    ImVec2 at{origin_.x + room_.x - wide - 2 * small - 3 * gap, origin_.y + room_.y - control_height(ui_) - gap};
+    if (at.x < origin_.x || at.y < origin_.y) return;
+    auto place = [&](float width) {
+      ImGui::SetCursorScreenPos(at);
+      at.x += width + gap;
+    };
+    place(wide);
+    if (button(ui_, "fit", Icon::None, "Fit", "Fit the picture in\n0 or F", Look::Normal)) fit_all();
+    place(small);
+    if (button(ui_, "smaller", Icon::Minus, {}, "Zoom out\n-", Look::Normal, small)) zoom_step(false);
+    place(small);
+    if (button(ui_, "larger", Icon::Plus, {}, "Zoom in\n+", Look::Normal, small)) zoom_step(true);
   }
 
   const GraphLine* line_under(ImVec2 mouse) const {
@@ -118,11 +198,10 @@ private:
     const ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame_.leave = true;
     if (io.KeyCtrl || io.KeyAlt) return;
-    ImVec2 middle{origin_.x + room_.x / 2, origin_.y + room_.y / 2};
     auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
-    if (pressed(ImGuiKey_Equal) || pressed(ImGuiKey_KeypadAdd)) zoom_by(1.2f, middle);
-    if (pressed(ImGuiKey_Minus) || pressed(ImGuiKey_KeypadSubtract)) zoom_by(1 / 1.2f, middle);
-    if (pressed(ImGuiKey_0)) fit(least);
+    if (pressed(ImGuiKey_Equal) || pressed(ImGuiKey_KeypadAdd)) zoom_step(true);
+    if (pressed(ImGuiKey_Minus) || pressed(ImGuiKey_KeypadSubtract)) zoom_step(false);
+    if (pressed(ImGuiKey_0) || pressed(ImGuiKey_Keypad0) || pressed(ImGuiKey_F)) fit_all();
     int by_line = pressed(ImGuiKey_DownArrow) ? 1 : pressed(ImGuiKey_UpArrow) ? -1 : 0;
     int by_box = pressed(ImGuiKey_RightArrow) ? 1 : pressed(ImGuiKey_LeftArrow) ? -1 : 0;
     if (by_line != 0 || by_box != 0) move(by_line, by_box);
@@ -152,7 +231,7 @@ private:
   }
 
   void words(float x, float y, std::string_view text, Colour c, bool bold = false) {
-    if (text.empty() || font_ < 3) return;
+    if (text.empty() || font_ <= 0) return;
     draw_->AddText(bold ? ui_.bold : ui_.regular, font_, {sx(x), sy(y)}, colour(c), text.data(),
                    text.data() + text.size());
   }
@@ -181,9 +260,17 @@ private:
         draw_->AddLine(a, b, c, width);
     }
     arrow(points[points.size() - 2], points.back(), c);
-    if (!edge.label.empty())
-      words((points[0].first * 2 + points[1].first) / 3 + 0.6f, (points[0].second * 2 + points[1].second) / 3 - 0.4f,
-            edge.label, p_.dim);
+  }
+
+  // A label's ground has the colour of what it lies on, so that no edge runs through the text.
+  void label(size_t i) {
+    const Box& box = view_.placement.labels[i];
+    if (box.width <= 0) return;
+    const GraphEdge& edge = view_.graph.edges[i];
+    bool in_cluster = !view_.graph.clusters[view_.graph.nodes[edge.from].cluster].title.empty();
+    draw_->AddRectFilled({sx(box.x), sy(box.y)}, {sx(box.x + box.width), sy(box.y + box.height)},
+                         colour(in_cluster ? p_.window : p_.panel), px(0.4f));
+    words(box.x + 0.4f, box.y + 0.1f, edge.drawn(), p_.dim);
   }
 
   void dashed(ImVec2 a, ImVec2 b, ImU32 c, float width) {
@@ -199,9 +286,10 @@ private:
     float dx = to.first - from.first, dy = to.second - from.second, length = std::sqrt(dx * dx + dy * dy);
     if (length < 0.01f) return;
     dx /= length, dy /= length;
-    float back = 1.2f, half = 0.55f, x = to.first - dx * back, y = to.second - dy * back;
-    draw_->AddTriangleFilled({sx(to.first), sy(to.second)}, {sx(x - dy * half), sy(y + dx * half)},
-                             {sx(x + dy * half), sy(y - dx * half)}, c);
+    // Only its tip is at a whole pixel, as the line's end is: else its shape would depend on where it stands.
+    ImVec2 tip{sx(to.first), sy(to.second)}, foot{tip.x - px(dx * 1.2f), tip.y - px(dy * 1.2f)};
+    float across = px(dx * 0.55f), down = px(dy * 0.55f);
+    draw_->AddTriangleFilled(tip, {foot.x - down, foot.y + across}, {foot.x + down, foot.y - across}, c);
   }
 
   void node(size_t i) {
@@ -220,7 +308,7 @@ private:
       if (frame_.focused && lines[line].begin <= caret && caret <= lines[line].end)
         draw_->AddRect({sx(box.x + 0.4f), sy(y)}, {sx(box.x + box.width - 0.4f), sy(y + spacing.cell_height)},
                        colour(p_.focus), px(0.3f));
-      words(box.x + spacing.padding, y + 0.2f, lines[line].text, p_.text, line == 0);
+      words(box.x + spacing.padding, y + 0.2f, lines[line].drawn(), p_.text, line == 0);
     }
   }
 

@@ -15,9 +15,10 @@ struct PictureView {
   uint64_t version = 0; // of the document that the graph was read from
   Graph graph;
   Placement placement;
-  float zoom = 0;     // a character's width, in those of the text panes; 0: fit the whole in
-  float x = 0, y = 0; // of the pane's top left in the picture, in characters
-  bool dragging = false;
+  float zoom = 0;        // a character's width, in those of the text panes; 0: fit the whole in
+  float smallest = 0.6f; // as small it may be made to fit: still readable, until everything was asked for
+  bool by_hand = false;  // scrolled or zoomed since it was fitted in: another picture is not fitted in any more
+  float x = 0, y = 0;    // of the pane's top left in the picture, in characters
 
   void follow(std::string_view document, uint64_t its_version);
   // Returns the node and line at a position in the document.

@@ -11,13 +11,13 @@ namespace {
 float row_height(const Ui& ui) { return ui.px(26); }
 } // namespace
 
-float problems_height(const Ui& ui, float available) {
-  if (ui.model.diagnostics.empty()) return 0;
-  float wanted = row_height(ui) * static_cast<float>(ui.model.diagnostics.size()) + ui.px(10);
+float problems_height(const Ui& ui, size_t count, float available) {
+  if (count == 0) return 0;
+  float wanted = row_height(ui) * static_cast<float>(count) + ui.px(10);
   return std::floor(std::min(wanted, available * 0.4f));
 }
 
-void draw_problems(Ui& ui, PaneFrame& frame, float height) {
+void draw_problems(Ui& ui, PaneFrame& frame, std::span<const Diagnostic> problems, float height) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x;
   ImGui::GetWindowDrawList()->AddLine(at, {at.x + width, at.y}, colour(ui.colours->border), 1);
@@ -26,8 +26,8 @@ void draw_problems(Ui& ui, PaneFrame& frame, float height) {
                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   const Text& text = ui.model.source.text();
-  draw_rows(ui.model.diagnostics.size(), row_height(ui), [&](size_t i) {
-    const Diagnostic& problem = ui.model.diagnostics[i];
+  draw_rows(problems.size(), row_height(ui), [&](size_t i) {
+    const Diagnostic& problem = problems[i];
     if (ImGui::Selectable("##problem", false, 0, {0, row_height(ui)}) && problem.span.known())
       frame.jump = std::min(problem.span.begin, text.size());
     ImRect row{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};

@@ -9,9 +9,9 @@ namespace letcont::app {
 namespace {
 
 // Draws the problems at the place under the mouse, one below the other.
-void hover_problems(Ui& ui, uint32_t at) {
+void hover_problems(Ui& ui, std::span<const Diagnostic> problems, uint32_t at) {
   bool open = false;
-  for (const Diagnostic& problem : ui.model.diagnostics) {
+  for (const Diagnostic& problem : problems) {
     if (!problem.span.known() || at < problem.span.begin || at >= std::max(problem.span.end, problem.span.begin + 1))
       continue;
     if (!open && !ImGui::BeginTooltip()) return;
@@ -40,27 +40,34 @@ void hover_type(Ui& ui, uint32_t at) {
 void draw_source(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
   ImVec2 room = ImGui::GetContentRegionAvail();
-  float list = problems_height(ui, room.y);
+  bool keys = ui.keys;
+  if (frame.focused && keys && take_completion_keys(ui, frame)) ui.keys = false; // the editor does not see them
+  std::vector<Diagnostic> found = problems(model);
+  float list = problems_height(ui, found.size(), room.y);
   CodeInput input;
   input.text = &model.source.text();
   input.version = model.source.revision();
   input.editor = &model.source;
-  input.syntax = &syntax_named(model.language);
-  input.problems = model.diagnostics;
+  input.syntax = &syntax_named(model.source.language());
+  input.problems = found;
   input.lit = lit(ui, frame, input.version);
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
-  if (frame.reveal_linked && frame.linked.known()) frame.state->code.reveal(frame.linked.begin);
+  if (frame.reveal_linked) frame.state->code.reveal_nearest(model.source.text(), input.lit);
   give_marks(ui, frame, input);
   CodeOutput output = frame.state->code.draw(ui, "code", {room.x, room.y - list}, input);
+  ui.keys = keys;
+  frame.state->outside = frame.state->code.outside(model.source.text(), input.lit);
+  draw_completions(ui, frame);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   take_marks(ui, frame, input, output);
+  draw_code_menu(ui, frame, input, output.menu);
   frame.hovered = output.hovered;
-  if (output.hovered) hover_problems(ui, *output.hovered);
+  if (output.hovered) hover_problems(ui, found, *output.hovered);
   if (output.hovered) hover_type(ui, *output.hovered);
-  if (list > 0) draw_problems(ui, frame, list);
+  if (list > 0) draw_problems(ui, frame, found, list);
 }
 
 } // namespace letcont::app

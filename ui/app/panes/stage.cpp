@@ -4,6 +4,21 @@
 
 namespace letcont::app {
 
+// Scrolls another difference to its first change.
+static void reveal_change(PaneFrame& frame, const StageView& view) {
+  if (frame.state->shown_difference == frame.shows) return;
+  frame.state->shown_difference = frame.shows;
+  if (frame.shows.find("..") == std::string::npos) return;
+  uint32_t line = 0;
+  while (line < view.text.line_count() && !view.text.line(line).starts_with("- ") &&
+         !view.text.line(line).starts_with("+ "))
+    ++line;
+  if (line == view.text.line_count()) return;
+  uint32_t there = view.text.line_begin(line);
+  frame.state->code.reveal(there);
+  frame.state->code.set_selection({there, there}); // which is also carried to the sides of one side by side
+}
+
 void draw_stage(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   auto found = model.documents.find(frame.shows);
@@ -35,11 +50,14 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.matches = frame.matches;
   input.match_length = frame.match_length;
   input.difference = frame.shows.find("..") != std::string::npos;
-  if (frame.reveal_linked)
-    if (std::optional<uint32_t> there = first_lit(model, frame.shows, frame.linked)) frame.state->code.reveal(*there);
+  reveal_change(frame, view);
+  if (frame.reveal_linked) frame.state->code.reveal_nearest(view.text, input.lit);
+  if (input.difference && draw_sides(ui, frame, input)) return;
   if (!input.difference) give_marks(ui, frame, input);
   CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
+  frame.state->outside = frame.state->code.outside(view.text, input.lit);
   take_marks(ui, frame, input, output);
+  draw_code_menu(ui, frame, input, output.menu);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   frame.hovered = output.hovered;

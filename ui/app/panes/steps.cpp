@@ -38,12 +38,12 @@ struct Control {
 };
 
 void controls(Ui& ui, float left, float right, float y) {
-  bool on_the_way = ui.model.watch.progress > 0 && is_moving(ui.model);
+  bool on_the_way = is_long_on_its_way(ui.model);
   const Control all[] = {
-      {"first", Icon::First, Command::FirstStep},  {"run-back", Icon::RunBack, Command::RunBack},
-      {"back", Icon::Previous, Command::StepBack}, {"step", Icon::Next, Command::Step},
-      {"over", Icon::Over, Command::StepOver},     {"out", Icon::Out, Command::StepOut},
-      {"run-on", Icon::RunOn, Command::RunOn},
+      {"run-on", Icon::RunOn, Command::RunOn},      {"over", Icon::Over, Command::StepOver},
+      {"step", Icon::Into, Command::Step},          {"out", Icon::Out, Command::StepOut},
+      {"back", Icon::Previous, Command::StepBack},  {"run-back", Icon::RunBack, Command::RunBack},
+      {"first", Icon::Restart, Command::FirstStep}, {"stop", Icon::Stop, Command::LeaveWatch},
   };
   float x = left;
   for (const Control& each : all) {
@@ -59,6 +59,13 @@ void controls(Ui& ui, float left, float right, float y) {
   }
   float more = button_width(ui, Icon::More, {});
   if (x + more > right) return;
+  WatchView& watch = ui.model.watch;
+  std::string_view size = watch.by_source ? "by source" : "by CPS";
+  if (float width = button_width(ui, Icon::None, size); x + ui.px(8) + width + more <= right) {
+    ImGui::SetCursorScreenPos({x + ui.px(8), y});
+    if (button(ui, "step-size", Icon::None, size, tip(Command::StepBySource), Look::Normal))
+      ui.ask(Command::StepBySource);
+  }
   ImGui::SetCursorScreenPos({right - more, y});
   if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("steps-more");
   if (!begin_menu(ui, "steps-more")) return;
@@ -77,11 +84,12 @@ void controls(Ui& ui, float left, float right, float y) {
   ImGui::EndPopup();
 }
 
-// Draws the slider: a click or drag goes to a step. It ends at the furthest step so far.
+// Draws the slider: a click or drag goes to a step. Until the end is known, there is room behind the furthest step.
 void slider(Ui& ui, ImVec2 at, float width) {
   const WatchView& watch = ui.model.watch;
   const Palette& p = *ui.colours;
-  uint64_t last = std::max<uint64_t>({watch.at.furthest, watch.at.step, 1});
+  uint64_t furthest = std::max<uint64_t>({watch.at.furthest, watch.at.step, 1});
+  uint64_t last = watch.end.value_or(furthest + std::max<uint64_t>(furthest / 4, 10));
   ImGui::SetCursorScreenPos(at);
   float height = ui.px(22), inset = ui.px(8);
   ImGui::InvisibleButton("time", {std::max(1.0f, width), height});

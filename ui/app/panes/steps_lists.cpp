@@ -65,6 +65,26 @@ std::string_view kind_text(WatchedKind kind) {
   return {};
 }
 
+// The variables that the user watches. A click on one ends that.
+void pinned(Ui& ui, float width) {
+  Model& model = ui.model;
+  if (model.pinned.empty()) return;
+  heading(ui, "Watch");
+  ImGui::PushID("pinned");
+  std::string removed;
+  draw_rows(model.pinned.size(), row_height(ui), [&](size_t i) {
+    const Pinned& pin = model.pinned[i];
+    ImVec2 at;
+    if (row(ui, false, width, at)) removed = pin.name;
+    std::string words = pin.name + " = " + (pin.value.empty() ? "not in scope yet" : pin.value);
+    if (!pin.in_scope && !pin.value.empty()) words += "  (last value)";
+    put_text(ui, at, pin.in_scope ? ui.colours->text : ui.colours->faint, fitted(words, width - ui.px(48)));
+    tooltip(ui, words + "\nClick to stop watching");
+  });
+  ImGui::PopID();
+  if (!removed.empty()) toggle_pinned(model, removed);
+}
+
 void variables(Ui& ui, float width) {
   const WatchView& watch = ui.model.watch;
   heading(ui, "Variables", watch.at.variables.empty() ? "none in scope" : "");
@@ -76,7 +96,7 @@ void variables(Ui& ui, float width) {
   draw_rows(watch.at.variables.size(), row_height(ui), [&](size_t i) {
     const WatchedVariable& variable = watch.at.variables[i];
     ImVec2 at;
-    row(ui, false, width, at);
+    if (row(ui, false, width, at)) toggle_pinned(ui.model, shown_name(variable));
     put_text(ui, at, variable.source_name.empty() ? ui.colours->dim : ui.colours->text, fitted(variable.name, names));
     float left = at.x + names + ui.px(16), room = width - names - ui.px(48);
     std::string kind(kind_text(variable.kind));
@@ -84,7 +104,7 @@ void variables(Ui& ui, float width) {
     std::string shown = fitted(variable.value, room - kind_width);
     put_text(ui, {left, at.y}, ui.colours->text, shown);
     put_text(ui, {left + text_size(shown, false, ui).x + ui.px(12), at.y}, ui.colours->faint, kind);
-    tooltip(ui, variable.name + " : " + variable.type + " = " + variable.value);
+    tooltip(ui, variable.name + " : " + variable.type + " = " + variable.value + "\nClick to watch it in all calls");
   });
   ImGui::PopID();
   if (watch.at.more_variables > 0)
@@ -148,6 +168,7 @@ void draw_step_lists(Ui& ui, PaneFrame&) {
   ImGui::PopStyleVar();
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
   float width = ImGui::GetContentRegionAvail().x;
+  pinned(ui, width);
   variables(ui, width);
   calls(ui, width);
   output(ui, width);

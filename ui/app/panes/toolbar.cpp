@@ -1,6 +1,7 @@
 // The toolbar: language, examples, running, sharing, the view.
 #include "app/model/actions.h"
 #include "app/model/presets.h"
+#include "app/model/watching.h"
 #include "app/panes/pane.h"
 #include "examples/example.h"
 
@@ -24,16 +25,16 @@ void title(Ui& ui, float height, bool narrow) {
 }
 
 std::string language_title(const Model& model) {
-  const LanguageInfo* info = language_info(model, model.language);
-  return info ? info->title : model.language;
+  const LanguageInfo* info = language_info(model, model.source.language());
+  return info ? info->title : model.source.language();
 }
 
 void languages(Ui& ui) {
   Model& model = ui.model;
   for (const LanguageInfo& language : model.languages)
-    if (menu_item(ui, language.title, language.name == model.language, language.extension))
-      model.language = language.name;
-  if (model.languages.empty()) menu_item(ui, model.language, true);
+    if (menu_item(ui, language.title, language.name == model.source.language(), language.extension))
+      model.source.set_language(language.name);
+  if (model.languages.empty()) menu_item(ui, model.source.language(), true);
 }
 
 void examples_menu(Ui& ui) {
@@ -48,6 +49,7 @@ void examples_menu(Ui& ui) {
     bool chosen = ui.model.source.text().bytes() == example.text;
     if (menu_item(ui, example.title, chosen))
       set_program(ui.model, std::string(example.language), std::string(example.text));
+    tooltip(ui, program_description(example.text));
   }
   if (ui.model.kept.empty()) return;
   ImGui::Separator();
@@ -69,6 +71,25 @@ void run_or_stop(Ui& ui) {
   } else if (button(ui, "run", Icon::Play, "Run", tip(Command::Run), Look::Accent, width)) {
     ui.ask(Command::Run);
   }
+}
+
+// Begins, continues or pauses what is debugged.
+void debug_button(Ui& ui, bool narrow) {
+  bool on_the_way = is_long_on_its_way(ui.model);
+  bool watching = is_watching(ui.model);
+  std::string_view label = narrow ? "" : on_the_way ? "Pause" : watching ? "Continue" : "Debug";
+  float width = button_width(ui, Icon::Debug, narrow ? "" : "Continue"); // nothing moves when it changes
+  Icon icon = on_the_way ? Icon::Pause : watching ? Icon::RunOn : Icon::Debug;
+  Command command = on_the_way ? Command::Stop : Command::Debug;
+  if (button(ui, "debug", icon, label, tip(command), Look::Normal, width)) ui.ask(command);
+}
+
+void help_menu(Ui& ui) {
+  for (Command command : {Command::Tour, Command::Book, Command::Shortcuts, Command::Licences})
+    if (is_possible(ui.platform, command) && menu_item(ui, info(command).what, false, info(command).keys))
+      ui.ask(command);
+  ImGui::Separator();
+  ImGui::TextDisabled("  Letcont %s", ui.model.engine_version.c_str());
 }
 
 std::string percent(const Model& model) { return std::to_string(std::lround(model.zoom * 100)) + "%"; }
@@ -101,7 +122,7 @@ std::vector<Tool> tools(const Ui& ui) {
       {"normal", Icon::None, percent(ui.model), Command::ZoomReset},
       {"larger", Icon::Plus, "", Command::ZoomIn},
       {"theme", dark ? Icon::Sun : Icon::Moon, "", Command::ToggleTheme},
-      {"help", Icon::Help, "", Command::Shortcuts},
+      {"help", Icon::Help, "", Command::Shortcuts}, // opens a menu instead
   };
 }
 
@@ -111,7 +132,17 @@ void tools_at_right(Ui& ui, float right, float y) {
   for (const Tool& tool : all) x -= button_width(ui, tool.icon, tool.label) + ui.px(2);
   for (const Tool& tool : all) {
     ImGui::SetCursorScreenPos({x, y});
-    if (button(ui, tool.id, tool.icon, tool.label, tip(tool.command), Look::Quiet)) ui.ask(tool.command);
+    bool is_help = tool.icon == Icon::Help;
+    if (button(ui, tool.id, tool.icon, tool.label, is_help ? "Help" : tip(tool.command), Look::Quiet)) {
+      if (is_help)
+        ImGui::OpenPopup("help");
+      else
+        ui.ask(tool.command);
+    }
+    if (is_help && begin_menu(ui, "help")) {
+      help_menu(ui);
+      ImGui::EndPopup();
+    }
     x += button_width(ui, tool.icon, tool.label) + ui.px(2);
   }
 }
@@ -128,8 +159,10 @@ void overflow(Ui& ui, float right, float y, bool with_languages) {
   layouts_menu(ui);
   ImGui::Separator();
   for (Command command : {Command::Palette, Command::CopyLink, Command::ZoomIn, Command::ZoomOut, Command::ZoomReset,
-                          Command::ToggleTheme, Command::Shortcuts})
+                          Command::ToggleTheme})
     if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
+  ImGui::Separator();
+  help_menu(ui);
   ImGui::EndPopup();
 }
 
@@ -178,6 +211,8 @@ void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
     ImGui::SameLine(0, ui.px(8));
   }
   run_or_stop(ui);
+  ImGui::SameLine(0, ui.px(8));
+  debug_button(ui, narrow);
   float used = ImGui::GetItemRectMax().x;
   if (used + tools_width < rect.x + rect.width)
     tools_at_right(ui, rect.x + rect.width - ui.px(12), y);

@@ -1,6 +1,7 @@
 #include "app/picture/graph.h"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
 namespace letcont::app {
@@ -41,6 +42,7 @@ struct Reader {
       while (end < label.size() && label.substr(end, 2) != "\\l") end += label[end] == '\\' ? 2 : 1;
       std::string_view line = label.substr(i, std::min(end, label.size()) - i);
       node.lines.push_back({unescaped(line), offset(line), offset(line) + static_cast<uint32_t>(line.size())});
+      node.lines.back().cut = cut_to(node.lines.back().text, most_in_line);
       i = end + 2;
     }
     if (node.lines.empty()) node.lines.push_back({});
@@ -53,14 +55,28 @@ struct Reader {
     std::string_view rest = line.substr(arrow + 4);
     auto to = numbers.find(rest.substr(0, rest.find_first_of(" ;")));
     if (from == numbers.end() || to == numbers.end()) return;
-    graph.edges.push_back(
-        {from->second, to->second, unescaped(quoted(line)), line.find("style=dashed") != std::string_view::npos});
+    std::string label = unescaped(quoted(line)), cut = cut_to(label, most_in_label);
+    graph.edges.push_back({from->second, to->second, std::move(label),
+                           rest.find("style=dashed") != std::string_view::npos, std::move(cut),
+                           line_of(from->second, rest)});
+  }
+
+  // Reads the number after "line=", if the node has such a line.
+  std::optional<size_t> line_of(size_t node, std::string_view options) const {
+    size_t at = options.find("[line=");
+    if (at == std::string_view::npos) return std::nullopt;
+    size_t number = 0;
+    std::string_view digits = options.substr(at + 6);
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number < graph.nodes[node].lines.size() ? std::optional(number) : std::nullopt;
   }
 
   void line(std::string_view line) {
     line = line.substr(std::min(line.find_first_not_of(' '), line.size()));
     if (size_t arrow = line.find(" -> "); arrow != std::string_view::npos && line.find('"') > arrow)
       edge(line, arrow);
+    else if (line == "rankdir=LR;")
+      graph.sideways = true;
     else if (line.starts_with("label="))
       graph.clusters.push_back({unescaped(quoted(line))});
     else if (line == "}")
@@ -72,8 +88,26 @@ struct Reader {
 
 } // namespace
 
+size_t characters(std::string_view text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::string cut_to(std::string_view text, size_t most) {
+  if (characters(text) <= most) return {};
+  auto first = [&](size_t count) { // its first characters
+    size_t end = 0;
+    for (size_t seen = 0; end < text.size(); ++end)
+      if ((text[end] & 0xC0) != 0x80 && seen++ == count) break;
+    return text.substr(0, end);
+  };
+  std::string_view beginning = first(most - 2);
+  size_t opened = beginning.rfind('('), closed = beginning.rfind(')');
+  bool in_list = opened != std::string_view::npos && (closed == std::string_view::npos || closed < opened);
+  return in_list ? std::string(beginning) + "…)" : std::string(first(most - 1)) + "…";
+}
+
 Graph read_graph(std::string_view document) {
-  Reader reader{document, {{{}}, {}, {}}, {}};
+  Reader reader{document, {{{}}, {}, {}, false}, {}};
   for (size_t begin = 0; begin < document.size();) {
     size_t end = std::min(document.find('\n', begin), document.size());
     reader.line(document.substr(begin, end - begin));

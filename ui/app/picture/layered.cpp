@@ -1,4 +1,4 @@
-#include "app/picture/layered.h"
+#include "app/picture/parts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,8 @@ namespace {
 // A node of the cluster, or a point where a long edge passes a layer.
 struct Spot {
   float width = 0, height = 0;
-  float x = 0; // of the middle
+  float room = 0; // at least its width: the labels of edges that arrive fit above it
+  float x = 0;    // of the middle
   size_t layer = 0;
   std::vector<size_t> above, below;
 };
@@ -21,42 +22,53 @@ class Cluster {
 public:
   Cluster(const Graph& graph, std::vector<size_t> nodes, const Spacing& spacing)
       : graph_(graph), nodes_(std::move(nodes)), spacing_(spacing), spot_of_(graph.nodes.size(), SIZE_MAX) {
+    if (graph.sideways) spacing_.between = 1.5f, spacing_.layers = 6;
     for (size_t i = 0; i < nodes_.size(); ++i) {
       spot_of_[nodes_[i]] = i;
       size_t longest = 1;
       const std::vector<GraphLine>& lines = graph.nodes[nodes_[i]].lines;
-      for (const GraphLine& line : lines) longest = std::max(longest, line.text.size());
+      for (const GraphLine& line : lines) longest = std::max(longest, characters(line.drawn()));
       Spot spot;
       spot.width = static_cast<float>(longest) + 2 * spacing.padding;
       spot.height = static_cast<float>(lines.size()) * spacing.cell_height + 2 * spacing.padding;
+      if (graph.sideways) std::swap(spot.width, spot.height);
       spots_.push_back(std::move(spot));
     }
   }
 
-  // Lays out the cluster's nodes and edges with its top left at 0, 0; returns its size.
-  Box run(Placement& out) {
+  void run(Placement& out) {
     collect_edges();
     turn_cycles();
     find_layers();
     split_long_edges();
     order_layers();
     place_spots();
-    return write(out);
+    spread_ends();
+    write(out);
   }
 
 private:
   struct Edge {
-    size_t number;           // in the graph
-    size_t from, to;         // spots
-    bool turned = false;     // it goes up
-    std::vector<size_t> way; // spots from `from` to `to`, downward
+    size_t number;                 // in the graph
+    size_t from, to;               // spots
+    bool turned = false;           // it goes up
+    std::vector<size_t> way;       // spots from `from` to `to`, downward
+    float leaves = 0, arrives = 0; // how far from the middles of its first and its last spot
   };
+
+  static constexpr float loop = 3; // as far an edge from a node to itself goes out
 
   void collect_edges() {
     for (size_t i = 0; i < graph_.edges.size(); ++i) {
       size_t from = spot_of_[graph_.edges[i].from], to = spot_of_[graph_.edges[i].to];
-      if (from != SIZE_MAX && to != SIZE_MAX) edges_.push_back({i, from, to, false, {}});
+      if (from == SIZE_MAX || to == SIZE_MAX) continue;
+      edges_.push_back({i, from, to, false, {}});
+      if (!graph_.edges[i].label.empty()) spots_[to].room = std::max(spots_[to].room, label_width(graph_.edges[i]) + 1);
     }
+    for (Spot& spot : spots_) spot.room = std::max(spot.room, spot.width);
+    for (const Edge& edge : edges_)
+      if (edge.from == edge.to)
+        spots_[edge.from].room = std::max(spots_[edge.from].room, spots_[edge.from].width + 2 * loop);
   }
 
   // An edge to a node on the current path closes a cycle (depth first, with an explicit stack).
@@ -163,8 +175,8 @@ private:
     for (const std::vector<size_t>& layer : layers_) {
       float x = 0;
       for (size_t spot : layer) {
-        spots_[spot].x = x + spots_[spot].width / 2;
-        x += spots_[spot].width + spacing_.between;
+        spots_[spot].x = x + spots_[spot].room / 2;
+        x += spots_[spot].room + spacing_.between;
       }
     }
     std::vector<float> middle(spots_.size());
@@ -184,7 +196,7 @@ private:
   }
 
   float distance(size_t left, size_t right) const {
-    return (spots_[left].width + spots_[right].width) / 2 + spacing_.between;
+    return (spots_[left].room + spots_[right].room) / 2 + spacing_.between;
   }
 
   // Packs from the left and from the right, as near to the preferred positions as order and distance allow, and takes
@@ -200,114 +212,112 @@ private:
       spots_[layer[i]].x = std::max(spots_[layer[i]].x, spots_[layer[i - 1]].x + distance(layer[i - 1], layer[i]));
   }
 
-  Box write(Placement& out) {
-    float least = 0, most = 0;
-    for (size_t i = 0; i < spots_.size(); ++i) {
-      float begin = spots_[i].x - spots_[i].width / 2, end = begin + spots_[i].width;
-      least = i == 0 ? begin : std::min(least, begin);
-      most = i == 0 ? end : std::max(most, end);
+  // Edges that leave a box on one side do so at different points, in the order of where they go; and so they arrive.
+  void spread_ends() {
+    std::vector<std::vector<size_t>> below(nodes_.size()), above(nodes_.size());
+    for (size_t e = 0; e < edges_.size(); ++e) {
+      if (edges_[e].way.size() < 2) continue;
+      below[edges_[e].way.front()].push_back(e);
+      above[edges_[e].way.back()].push_back(e);
     }
-    std::vector<float> tops, heights;
+    for (size_t i = 0; i < nodes_.size(); ++i) {
+      spread(below[i], spots_[i].width, [](const Edge& edge) { return edge.way[1]; }, &Edge::leaves);
+      spread(above[i], spots_[i].width, [](const Edge& edge) { return edge.way[edge.way.size() - 2]; }, &Edge::arrives);
+    }
+  }
+
+  template <class Next>
+  void spread(std::vector<size_t>& ends, float width, Next next, float Edge::* offset) {
+    std::sort(ends.begin(), ends.end(), [&](size_t a, size_t b) {
+      float x = spots_[next(edges_[a])].x, y = spots_[next(edges_[b])].x;
+      return x != y ? x < y : a < b;
+    });
+    auto count = static_cast<float>(ends.size());
+    float step = std::min(8.0f, width / (count + 1));
+    for (size_t k = 0; k < ends.size(); ++k) edges_[ends[k]].*offset = (static_cast<float>(k) - (count - 1) / 2) * step;
+  }
+
+  void write(Placement& out) {
+    bool labelled = std::any_of(edges_.begin(), edges_.end(),
+                                [&](const Edge& edge) { return !graph_.edges[edge.number].label.empty(); });
+    std::vector<float> heights;
     float y = 0;
     for (const std::vector<size_t>& layer : layers_) {
       float height = 0;
       for (size_t spot : layer) height = std::max(height, spots_[spot].height);
-      tops.push_back(y);
+      tops_.push_back(y);
       heights.push_back(height);
-      y += height + spacing_.layers;
+      y += height + (labelled ? spacing_.label_layers : spacing_.layers);
     }
     for (size_t i = 0; i < nodes_.size(); ++i) {
       const Spot& spot = spots_[i];
-      out.nodes[nodes_[i]] = {spot.x - spot.width / 2 - least, tops[spot.layer], spot.width, spot.height};
+      Box box{spot.x - spot.width / 2, tops_[spot.layer], spot.width, spot.height};
+      out.nodes[nodes_[i]] = graph_.sideways ? Box{box.y, box.x, box.height, box.width} : box;
     }
-    float loops = 0; // room at the right for edges from a node to itself
     for (const Edge& edge : edges_) {
       Route& route = out.edges[edge.number];
       if (edge.way.size() < 2) {
         const Box& box = out.nodes[nodes_[edge.from]];
         float right = box.x + box.width, top = box.y + box.height * 0.3f, bottom = box.y + box.height * 0.7f;
-        route.points = {{right, bottom}, {right + 3, bottom}, {right + 3, top}, {right, top}};
-        loops = 3;
+        route.points = {{right, bottom}, {right + loop, bottom}, {right + loop, top}, {right, top}};
         continue;
       }
-      for (size_t i = 0; i < edge.way.size(); ++i) {
-        const Spot& spot = spots_[edge.way[i]];
-        bool passing = i > 0 && i + 1 < edge.way.size();
-        float x = spot.x - least, top = tops[spot.layer];
-        if (i > 0) route.points.emplace_back(x, top);
-        if (passing) route.points.emplace_back(x, top + heights[spot.layer]);
-        if (i == 0) {
-          route.points.emplace_back(x, top + spot.height);
-          if (spot.height < heights[spot.layer]) route.points.emplace_back(x, top + heights[spot.layer]);
-        }
-      }
+      route.points = points(edge, heights);
       if (edge.turned) std::reverse(route.points.begin(), route.points.end());
+      if (graph_.sideways) turn_sideways(edge, route);
     }
-    return {0, 0, most - least + loops, std::max(0.0f, y - spacing_.layers)};
+  }
+
+  // The way of an edge, from the bottom of its upper box down to the top of its lower one.
+  std::vector<std::pair<float, float>> points(const Edge& edge, const std::vector<float>& heights) const {
+    std::vector<std::pair<float, float>> result;
+    for (size_t i = 0; i < edge.way.size(); ++i) {
+      const Spot& spot = spots_[edge.way[i]];
+      bool first = i == 0, last = i + 1 == edge.way.size();
+      float x = spot.x + (first ? edge.leaves : last ? edge.arrives : 0), top = tops_[spot.layer];
+      if (!first) result.emplace_back(x, top);
+      if (!first && !last) result.emplace_back(x, top + heights[spot.layer]);
+      if (!first) continue;
+      result.emplace_back(x, top + spot.height);
+      if (spot.height < heights[spot.layer]) result.emplace_back(x, top + heights[spot.layer]);
+    }
+    return result;
+  }
+
+  // An edge that goes from left to right leaves beside its line, and goes straight on as far as the boxes allow.
+  void turn_sideways(const Edge& edge, Route& route) const {
+    for (auto& [x, y] : route.points) std::swap(x, y);
+    const GraphEdge& graph_edge = graph_.edges[edge.number];
+    if (!graph_edge.line) return;
+    size_t from = edge.turned ? edge.to : edge.from;
+    const Spot& spot = spots_[from];
+    float y = spot.x - spot.width / 2 + spacing_.padding +
+              spacing_.cell_height * (static_cast<float>(*graph_edge.line) + 0.5f);
+    // The first points lie at the side of its own box and at the end of its layer.
+    float old = route.points.front().second;
+    for (auto& point : route.points) {
+      if (point.second != old) break;
+      point.second = y;
+    }
+    const Spot& target = spots_[edge.turned ? edge.from : edge.to];
+    float before = route.points[route.points.size() - 2].second, half = target.width / 2 - spacing_.padding;
+    route.points.back().second = std::clamp(before, target.x - half, target.x + half);
   }
 
   const Graph& graph_;
   std::vector<size_t> nodes_; // of the graph; spots 0, 1, … are theirs
-  const Spacing& spacing_;
+  Spacing spacing_;
   std::vector<size_t> spot_of_;
   std::vector<Spot> spots_;
   std::vector<Edge> edges_;
   std::vector<std::vector<size_t>> layers_;
+  std::vector<float> tops_; // of the layers
 };
-
-void shift(const Graph& graph, size_t cluster, float x, float y, Placement& out) {
-  for (size_t i = 0; i < graph.nodes.size(); ++i)
-    if (graph.nodes[i].cluster == cluster) out.nodes[i].x += x, out.nodes[i].y += y;
-  for (size_t i = 0; i < graph.edges.size(); ++i)
-    if (graph.nodes[graph.edges[i].from].cluster == cluster)
-      for (auto& point : out.edges[i].points) point.first += x, point.second += y;
-}
 
 } // namespace
 
-Placement place_graph(const Graph& graph, const Spacing& spacing) {
-  Placement out;
-  out.nodes.resize(graph.nodes.size());
-  out.edges.resize(graph.edges.size());
-  out.clusters.resize(graph.clusters.size());
-  std::vector<std::vector<size_t>> members(graph.clusters.size());
-  for (size_t i = 0; i < graph.nodes.size(); ++i) members[graph.nodes[i].cluster].push_back(i);
-  float area = 0, widest = 0;
-  for (size_t c = 0; c < members.size(); ++c) {
-    if (members[c].empty()) continue;
-    Box box = Cluster(graph, members[c], spacing).run(out);
-    bool titled = !graph.clusters[c].title.empty();
-    float border = titled ? 2 : 0, title = titled ? spacing.cell_height : 0;
-    shift(graph, c, border, border + title, out);
-    out.clusters[c] = {0, 0, box.width + 2 * border, box.height + 2 * border + title};
-    area += (out.clusters[c].width + spacing.between) * (out.clusters[c].height + spacing.layers);
-    widest = std::max(widest, out.clusters[c].width);
-  }
-  // Arranges clusters in rows, about as wide as the whole should be.
-  float wanted = std::max(widest, std::sqrt(area * spacing.wanted_ratio)), x = 0, y = 0, row = 0;
-  for (size_t c = 0; c < members.size(); ++c) {
-    if (members[c].empty()) continue;
-    Box& box = out.clusters[c];
-    if (x > 0 && x + box.width > wanted) {
-      x = 0;
-      y += row + spacing.layers;
-      row = 0;
-    }
-    shift(graph, c, x, y, out);
-    box.x = x;
-    box.y = y;
-    x += box.width + spacing.between;
-    row = std::max(row, box.height);
-    out.width = std::max(out.width, box.x + box.width);
-    out.height = std::max(out.height, box.y + box.height);
-  }
-  // Edges between clusters go straight.
-  for (size_t i = 0; i < graph.edges.size(); ++i) {
-    if (!out.edges[i].points.empty()) continue;
-    const Box &a = out.nodes[graph.edges[i].from], &b = out.nodes[graph.edges[i].to];
-    out.edges[i].points = {{a.x + a.width / 2, a.y + a.height}, {b.x + b.width / 2, b.y}};
-  }
-  return out;
+void place_in_layers(const Graph& graph, const std::vector<size_t>& nodes, const Spacing& spacing, Placement& out) {
+  Cluster(graph, nodes, spacing).run(out);
 }
 
 } // namespace letcont::app

@@ -44,21 +44,28 @@ std::string rectangle(const Box& box, Colour fill, Colour line) {
          length(box.height) + "\" rx=\"5\" fill=\"" + hex(fill) + "\" stroke=\"" + hex(line) + "\"/>\n";
 }
 
-std::string words(float x, float y, std::string_view text, Colour c) {
+// `whole` is what the mouse shows, if the text is cut.
+std::string words(float x, float y, std::string_view text, Colour c, std::string_view whole = {}, bool bold = false) {
   if (text.empty()) return {};
-  return "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\" fill=\"" + hex(c) + "\" xml:space=\"preserve\">" +
-         escaped(text) + "</text>\n";
+  std::string title = whole.empty() ? std::string() : "<title>" + escaped(whole) + "</title>";
+  return "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\" fill=\"" + hex(c) + "\"" +
+         (bold ? " font-weight=\"600\"" : "") + " xml:space=\"preserve\">" + title + escaped(text) + "</text>\n";
 }
 
-std::string path(const Route& route, const GraphEdge& edge, const Palette& p) {
+std::string path(const Route& route, bool dashed, const Palette& p) {
   std::string out = "<path d=\"";
   for (size_t i = 0; i < route.points.size(); ++i)
     out += (i == 0 ? "M" : " L") + px(route.points[i].first) + " " + px(route.points[i].second);
   out += "\" fill=\"none\" stroke=\"" + hex(p.dim) + "\" marker-end=\"url(#arrow)\"";
-  if (edge.dashed) out += " stroke-dasharray=\"5 4\"";
-  out += "/>\n";
-  const auto &a = route.points[0], &b = route.points[1];
-  return out + words((a.first * 2 + b.first) / 3 + 0.6f, (a.second * 2 + b.second) / 3 + 0.6f, edge.label, p.dim);
+  if (dashed) out += " stroke-dasharray=\"5 4\"";
+  return out + "/>\n";
+}
+
+// The label's ground has the colour of what it lies on, so that no edge runs through the text.
+std::string label(const GraphEdge& edge, const Box& box, Colour ground, const Palette& p) {
+  if (box.width <= 0) return {};
+  return rectangle(box, ground, ground) +
+         words(box.x + 0.4f, box.y + box.height * 0.72f, edge.drawn(), p.dim, edge.cut.empty() ? "" : edge.label);
 }
 
 } // namespace
@@ -79,14 +86,20 @@ std::string svg_of(const Graph& graph, const Placement& placement, const Palette
     out += rectangle(box, p.window, p.border);
     out += words(box.x + 1.5f, box.y + spacing.cell_height, graph.clusters[i].title, p.dim);
   }
-  for (size_t i = 0; i < graph.edges.size(); ++i) out += path(placement.edges[i], graph.edges[i], p);
+  for (size_t i = 0; i < graph.edges.size(); ++i) out += path(placement.edges[i], graph.edges[i].dashed, p);
+  for (size_t i = 0; i < graph.edges.size(); ++i) {
+    const GraphCluster& cluster = graph.clusters[graph.nodes[graph.edges[i].from].cluster];
+    out += label(graph.edges[i], placement.labels[i], cluster.title.empty() ? p.panel : p.window, p);
+  }
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
     const Box& box = placement.nodes[i];
-    out += rectangle(box, p.header, p.border_strong);
-    for (size_t line = 0; line < graph.nodes[i].lines.size(); ++line)
+    out += rectangle(box, p.panel, p.border_strong);
+    for (size_t line = 0; line < graph.nodes[i].lines.size(); ++line) {
+      const GraphLine& each = graph.nodes[i].lines[line];
       out += words(box.x + spacing.padding,
-                   box.y + spacing.padding + spacing.cell_height * (static_cast<float>(line) + 0.75f),
-                   graph.nodes[i].lines[line].text, line == 0 ? p.text : p.dim);
+                   box.y + spacing.padding + spacing.cell_height * (static_cast<float>(line) + 0.75f), each.drawn(),
+                   p.text, each.cut.empty() ? "" : each.text, line == 0);
+    }
   }
   return out + "</svg>\n";
 }

@@ -1,5 +1,7 @@
 #include "app/text/editor.h"
 
+#include "app/text/indentation.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -29,6 +31,13 @@ void Editor::load(std::string bytes) {
 void Editor::replace_all(std::string bytes) {
   if (bytes == text_.bytes()) return;
   change(Kind::Other, {{0, text_.bytes(), std::move(bytes)}}, {});
+}
+
+void Editor::replace_all(std::string bytes, std::string language) {
+  if (language == language_) return replace_all(std::move(bytes));
+  change(Kind::Other, {{0, text_.bytes(), std::move(bytes)}}, {});
+  steps_[done_ - 1].language_before = std::exchange(language_, std::move(language));
+  steps_[done_ - 1].language_after = language_;
 }
 
 // ---- Moving
@@ -115,7 +124,7 @@ void Editor::change(Kind kind, std::vector<Change> changes, Selection after) {
   if (changes.size() == 1 && merge(kind, changes[0])) {
     steps_[done_ - 1].after = after;
   } else {
-    steps_.push_back({kind, std::move(changes), selection_, after});
+    steps_.push_back({kind, std::move(changes), selection_, after, {}, {}});
     ++done_;
   }
   selection_ = after;
@@ -171,6 +180,23 @@ void Editor::type_key(std::string_view characters) {
   type(characters);
 }
 
+void Editor::replace_each(std::span<const uint32_t> begins, uint32_t length, std::string_view by) {
+  if (begins.empty()) return;
+  std::vector<Change> changes; // the last first, so that earlier positions stay valid
+  for (size_t i = begins.size(); i-- > 0;)
+    changes.push_back({begins[i], text_.bytes().substr(begins[i], length), std::string(by)});
+  uint32_t caret = begins[0] + static_cast<uint32_t>(by.size());
+  seal();
+  change(Kind::Other, std::move(changes), {caret, caret});
+}
+
+void Editor::complete(uint32_t begin, std::string_view word) {
+  if (begin > selection_.caret) return;
+  selection_ = {begin, selection_.caret};
+  seal();
+  replace_selection(Kind::Other, word);
+}
+
 void Editor::paste(std::string_view bytes) {
   std::string_view line_break = text_.line_break();
   std::string clean;
@@ -196,11 +222,11 @@ void Editor::new_line() {
   bool opens = before == '{' || before == '(' || before == '[';
   bool between = opens && selection_.empty() && at < bytes.size() && bytes[at] == closing(before);
   if (between) { // the closing bracket comes on a line below
-    std::string with_end = inserted + std::string(Text::tab_width, ' ') + inserted;
-    uint32_t caret = at + static_cast<uint32_t>(inserted.size()) + Text::tab_width;
+    std::string with_end = inserted + std::string(indent_width(text_), ' ') + inserted;
+    uint32_t caret = at + static_cast<uint32_t>(inserted.size()) + indent_width(text_);
     return change(Kind::Typing, {{at, {}, std::move(with_end)}}, {caret, caret});
   }
-  if (before == '{') inserted.append(Text::tab_width, ' ');
+  if (before == '{') inserted.append(indent_width(text_), ' ');
   replace_selection(Kind::Typing, inserted);
 }
 
@@ -213,8 +239,9 @@ void Editor::erase_backward(bool word) {
       return change(Kind::Erasing, {{caret - 1, text_.bytes().substr(caret - 1, 2), {}}}, {caret - 1, caret - 1});
     bool in_indentation = caret > begin && text_.bytes().find_first_not_of(' ', begin) >= caret;
     Selection erased{caret, caret};
+    uint32_t width = indent_width(text_);
     if (in_indentation && !word)
-      erased.caret = begin + (caret - begin - 1) / Text::tab_width * Text::tab_width;
+      erased.caret = begin + (caret - begin - 1) / width * width;
     else
       app::move(text_, erased, word ? Motion::WordLeft : Motion::Left, true);
     std::string bytes = text_.bytes().substr(erased.begin(), erased.end() - erased.begin());
@@ -260,24 +287,26 @@ void Editor::change_lines(Edit edit) {
 }
 
 void Editor::indent() {
+  uint32_t width = indent_width(text_);
   if (selection_.empty()) {
     uint32_t column = text_.column_of(selection_.caret);
-    replace_selection(Kind::Typing, std::string(Text::tab_width - column % Text::tab_width, ' '));
+    replace_selection(Kind::Typing, std::string(width - column % width, ' '));
     return;
   }
   change_lines([&](uint32_t line, std::vector<Change>& changes) {
-    if (!text_.line(line).empty()) changes.push_back({text_.line_begin(line), {}, std::string(Text::tab_width, ' ')});
+    if (!text_.line(line).empty()) changes.push_back({text_.line_begin(line), {}, std::string(width, ' ')});
   });
 }
 
 void Editor::unindent() {
+  uint32_t width = indent_width(text_);
   change_lines([&](uint32_t line, std::vector<Change>& changes) {
     std::string_view bytes = text_.line(line);
     size_t spaces = 0;
     if (!bytes.empty() && bytes[0] == '\t')
       spaces = 1;
     else
-      while (spaces < bytes.size() && spaces < Text::tab_width && bytes[spaces] == ' ') ++spaces;
+      while (spaces < bytes.size() && spaces < width && bytes[spaces] == ' ') ++spaces;
     if (spaces > 0) changes.push_back({text_.line_begin(line), std::string(bytes.substr(0, spaces)), {}});
   });
 }
@@ -313,6 +342,25 @@ void Editor::erase_line() {
   replace_selection(Kind::Other, {});
 }
 
+void Editor::move_lines(int by) {
+  uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
+  if (last > first && selection_.end() == text_.line_begin(last)) --last;
+  uint32_t other = by < 0 ? first - 1 : last + 1;
+  if ((by < 0 && first == 0) || (by > 0 && other >= text_.line_count())) return;
+  // The block and the line that it changes places with, without the last one's line break.
+  uint32_t begin = text_.line_begin(std::min(first, other)), end = text_.line_end(std::max(last, other));
+  std::string_view bytes = text_.bytes(), line = text_.line(other);
+  std::string block(bytes.substr(text_.line_begin(first), text_.line_end(last) - text_.line_begin(first)));
+  std::string line_break(text_.line_break());
+  std::string moved = by < 0 ? block + line_break + std::string(line) : std::string(line) + line_break + block;
+  int64_t shift = static_cast<int64_t>(line.size() + line_break.size()) * (by < 0 ? -1 : 1);
+  auto shifted = [&](uint32_t at) { return static_cast<uint32_t>(std::max<int64_t>(0, at + shift)); };
+  Selection after{shifted(selection_.anchor), shifted(selection_.caret)};
+  seal();
+  change(Kind::Other, {{begin, std::string(bytes.substr(begin, end - begin)), std::move(moved)}}, after);
+  clamp(text_, selection_);
+}
+
 std::string Editor::selected() const {
   return text_.bytes().substr(selection_.begin(), selection_.end() - selection_.begin());
 }
@@ -329,6 +377,7 @@ void Editor::undo() {
   const Step& step = steps_[--done_];
   for (size_t i = step.changes.size(); i-- > 0;) apply(step.changes[i], true);
   selection_ = step.before;
+  if (!step.language_before.empty()) language_ = step.language_before;
   seal();
   revised(step.changes.back().at); // the last one is the first in the text
 }
@@ -338,6 +387,7 @@ void Editor::redo() {
   const Step& step = steps_[done_++];
   for (const Change& change : step.changes) apply(change, false);
   selection_ = step.after;
+  if (!step.language_after.empty()) language_ = step.language_after;
   seal();
   revised(step.changes.back().at);
 }

@@ -1,4 +1,4 @@
-// A text with a caret and undo: the effects of typing, without a screen.
+// A program that is edited: a text with its language, a caret and undo; the effects of typing, without a screen.
 //
 // Undo is unlimited. One step undoes a run of typing (up to the end of a word and the spaces after it), a run of
 // erasing, a paste of any length, or a change of indentation. A step takes the memory of the bytes that it
@@ -8,8 +8,10 @@
 #include "app/text/selection.h"
 #include "app/text/text.h"
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace letcont::app {
@@ -23,10 +25,16 @@ public:
   // Returns a position at or before the first difference from an earlier revision, for caches by line.
   uint32_t first_change_since(uint64_t revision) const;
 
+  // What the text is written in, as the engine calls it. Undo changes it back where a step replaced both.
+  const std::string& language() const { return language_; }
+  void set_language(std::string_view language) { language_ = language; }
+
   // Replaces the text and drops the undo steps.
   void load(std::string bytes);
-  // Replaces the text as one undo step, so that choosing an example by mistake loses nothing.
+  // Replaces the text as one undo step, so that choosing an example by mistake loses nothing. The other one replaces
+  // the language, too.
   void replace_all(std::string bytes);
+  void replace_all(std::string bytes, std::string language);
 
   // ---- Moving. Ends a run of typing.
   void move(Motion, bool extend, uint32_t page = 20);
@@ -39,14 +47,19 @@ public:
   // Types text. An opening bracket or quote also inserts its closing one, if the text after it allows that; an
   // automatic closing one is typed over; a selection is put between both.
   void type_key(std::string_view characters);
-  void paste(std::string_view bytes); // line breaks become the text's own
-  void new_line();                    // with the indentation of the line before; between brackets, a line of its own
-  void erase_backward(bool word);     // in indentation: back to the previous tab stop; an empty pair goes as a whole
+  // Replaces pieces of that length, in ascending order without overlaps, as one undo step.
+  void replace_each(std::span<const uint32_t> begins, uint32_t length, std::string_view by);
+  void complete(uint32_t begin, std::string_view word); // in the place of what stands from there to the caret
+  void paste(std::string_view bytes);                   // line breaks become the text's own
+  void new_line(); // with the indentation of the line before; between brackets, a line of its own
+  void
+  erase_backward(bool word); // in indentation: back to the last multiple of indent_width; an empty pair goes as a whole
   void erase_forward(bool word);
-  void indent();         // the selected lines; without a selection: spaces up to the next tab stop
+  void indent();         // the selected lines; without a selection: spaces up to the next multiple of indent_width
   void unindent();       // the selected lines, or the caret's
   void toggle_comment(); // "//" before the selected lines
   void erase_line();
+  void move_lines(int by); // the selected lines, or the caret's, before the line above (-1) or behind the one below (1)
 
   std::string selected() const;
   std::string cut();
@@ -68,6 +81,7 @@ private:
     Kind kind;
     std::vector<Change> changes;
     Selection before, after;
+    std::string language_before, language_after; // empty: the step left it alone
   };
 
   void change(Kind, std::vector<Change>, Selection after);
@@ -82,6 +96,7 @@ private:
   void change_lines(Edit);
 
   Text text_;
+  std::string language_ = "add";
   Selection selection_;
   std::vector<Step> steps_;
   size_t done_ = 0; // steps [0, done_) are in the text, the others are undone

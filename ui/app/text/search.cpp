@@ -63,4 +63,25 @@ std::optional<int> fuzzy_score(std::string_view text, std::string_view query) {
   return score - static_cast<int>(text.size() / 8);
 }
 
+bool has_words(std::string_view text, std::string_view query) {
+  auto lowered = [](std::string_view bytes) {
+    std::string result(bytes);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+  };
+  std::string in = lowered(text), wanted = lowered(query);
+  for (size_t begin = 0; begin < wanted.size();) {
+    size_t end = std::min(wanted.find(' ', begin), wanted.size());
+    std::string_view word = std::string_view(wanted).substr(begin, end - begin);
+    bool found = word.empty();
+    for (size_t at = in.find(word); !found && at != std::string::npos; at = in.find(word, at + 1)) {
+      size_t after = at + word.size();
+      found = (at == 0 || !is_word(in[at - 1])) && (after == in.size() || !is_word(in[after]));
+    }
+    if (!found) return false;
+    begin = end + 1;
+  }
+  return true;
+}
+
 } // namespace letcont::app

@@ -133,6 +133,12 @@ const SyntaxRules& syntax_named(std::string_view name) {
   return all_rules[0];
 }
 
+std::vector<std::string_view> words_of(const SyntaxRules& rules) {
+  std::vector<std::string_view> words(rules.keywords.begin(), rules.keywords.end());
+  words.insert(words.end(), rules.types.begin(), rules.types.end());
+  return words;
+}
+
 bool has_block_comments(const SyntaxRules& rules) { return rules.block_comments; }
 
 LineState scan_line(const SyntaxRules& rules, LineState state, std::string_view line, std::vector<Token>& tokens) {

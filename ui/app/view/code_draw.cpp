@@ -8,37 +8,6 @@
 
 namespace letcont::app {
 
-// Scrolls the place into view, with a line above and two below; `middle`: to the middle, if it is not visible.
-void CodeView::scroll_to(const CodeInput& input, ImVec2 size, uint32_t at, bool middle) {
-  ImVec2 visible = visible_.x > 0 ? visible_ : size;
-  float y = line_ * static_cast<float>(input.text->line_of(at));
-  float x = cell_ * static_cast<float>(input.text->column_of(at));
-  ImVec2 target{-1, -1}; // -1: stays
-  float below = y + 2 * line_ - visible.y + line_;
-  if (middle && (y < scroll_.y || y + line_ > scroll_.y + visible.y))
-    target.y = std::max(0.0f, std::floor(y - visible.y / 3));
-  else if (!middle && y - line_ < scroll_.y)
-    target.y = std::max(0.0f, y - line_);
-  else if (!middle && below > scroll_.y)
-    target.y = below;
-  float right = gutter_ + x + 4 * cell_ - visible.x;
-  if (x - 2 * cell_ < scroll_.x)
-    target.x = std::max(0.0f, x - 2 * cell_);
-  else if (right > scroll_.x)
-    target.x = right;
-  if (target.x < 0 && target.y < 0) return;
-  ImGui::SetNextWindowScroll(target);
-}
-
-void CodeView::scroll_to_caret(const CodeInput& input, ImVec2 size) {
-  if (reveal_)
-    scroll_to(input, size, current(input).caret, false);
-  else if (reveal_at_ && *reveal_at_ <= input.text->size())
-    scroll_to(input, size, *reveal_at_, true);
-  reveal_ = false;
-  reveal_at_.reset();
-}
-
 CodeView::Metrics CodeView::measure(const Ui& ui, const CodeInput& input) const {
   Metrics m;
   m.cell = cell_;
@@ -300,6 +269,36 @@ void CodeView::paint_gutter(const Ui& ui, const CodeInput& input, const Metrics&
     draw->AddCircleFilled({m.inner.x + ui.px(7), line_y(line) + m.line / 2}, ui.px(3.5f),
                           colour(problem.severity == Severity::Error ? p.error : p.warning));
   }
+}
+
+// Ticks over the vertical scrollbar: linked code, matches, problems and breakpoints of the whole text.
+void CodeView::paint_scrollbar(const Ui& ui, const CodeInput& input) {
+  const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+  if (!window.ScrollbarY) return;
+  ImRect bar = ImGui::GetWindowScrollbarRect(ImGui::GetCurrentWindow(), ImGuiAxis_Y);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->PushClipRect(bar.Min, bar.Max, false);
+  float lines = static_cast<float>(std::max(1u, input.text->line_count())), height = std::max(ui.px(2), 2.0f);
+  float last = -height;
+  auto tick = [&](uint32_t line, Colour c, float from, float to) {
+    float y = std::floor(bar.Min.y + (bar.GetHeight() - height) * static_cast<float>(line) / lines);
+    if (y == last) return; // many on one row of pixels are one
+    last = y;
+    draw->AddRectFilled({bar.Min.x + bar.GetWidth() * from, y}, {bar.Min.x + bar.GetWidth() * to, y + height},
+                        colour(c));
+  };
+  for (const LitRange& lit : input.lit)
+    if (!lit.weak) tick(input.text->line_of(lit.begin), ui.colours->link_bar, 0, 1);
+  last = -height;
+  for (uint32_t match : input.matches) tick(input.text->line_of(match), ui.colours->match_bar, 0.3f, 1);
+  last = -height;
+  for (uint32_t line : input.marks.breakpoints) tick(line, ui.colours->stop, 0, 0.5f);
+  last = -height;
+  for (const Diagnostic& problem : input.problems)
+    if (problem.span.known())
+      tick(input.text->line_of(std::min(problem.span.begin, input.text->size())),
+           problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning, 0, 1);
+  draw->PopClipRect();
 }
 
 void CodeView::paint(const Ui& ui, const CodeInput& input, const Metrics& m) {

@@ -31,8 +31,8 @@ void CodeView::drag(const CodeInput& input, const Metrics& m, ImVec2 mouse) {
 }
 
 void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutput& output) {
-  ImGui::SetCursorScreenPos(m.inner);
   if (m.inner_size.x < 1 || m.inner_size.y < 1) return;
+  ImGui::SetCursorScreenPos(m.inner);
   ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true);
   ImGui::InvisibleButton("text", m.inner_size);
   ImGui::PopItemFlag();
@@ -53,6 +53,12 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
   if (in_gutter && over_line >= 0 && over_line < static_cast<float>(input.text->line_count()))
     output.pointed = static_cast<uint32_t>(over_line);
   bool beside = hovered && input.marks.has_gutter && io.MousePos.x < m.inner.x + marks_width(ui, input);
+  if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+    output.pressed = output.menu = true;
+    uint32_t at = position_at(input, m, io.MousePos);
+    const Selection& selection = current(input);
+    if (selection.empty() || at < selection.begin() || at > selection.end()) select(input, {at, at});
+  }
   if (beside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
     output.beside = output.pointed;

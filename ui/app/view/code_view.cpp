@@ -65,7 +65,9 @@ CodeOutput CodeView::draw(Ui& ui, const char* id, ImVec2 size, const CodeInput& 
   Metrics metrics = measure(ui, now);
   mouse(ui, now, metrics, output);
   paint(ui, now, metrics);
+  paint_scrollbar(ui, now);
   visible_ = metrics.inner_size;
+  origin_ = metrics.origin;
   scroll_ = {ImGui::GetScrollX(), ImGui::GetScrollY()};
   ImGui::EndChild();
   return output;

@@ -43,6 +43,7 @@ struct CodeOutput {
   std::optional<uint32_t> hovered; // the byte under the mouse
   std::optional<uint32_t> pointed; // the line whose number is under the mouse
   std::optional<uint32_t> beside;  // the line beside which the mouse was pressed, where breakpoints stand
+  bool menu = false;               // the right button was pressed: the caret is there, or in the selection
 };
 
 class CodeView {
@@ -54,8 +55,20 @@ public:
   void set_selection(Selection selection) { selection_ = selection; }
   // Scrolls so that the caret is visible, in the next frame.
   void reveal_caret() { reveal_ = true; }
-  // Scrolls so that this place is visible, if it is not.
+  // Scrolls so that this place is visible, if it is not. Sideways at most so far that its line still begins in view.
   void reveal(uint32_t at) { reveal_at_ = at; }
+  // Scrolls to the nearest of these ranges, as `reveal` does; not at all if one of the strong ones is visible.
+  void reveal_nearest(const Text&, std::span<const LitRange>);
+  // Returns where the middle of the character at that position was drawn in the last frame, in units of the window.
+  ImVec2 place_of(const Text&, uint32_t at) const;
+  // Returns how far it was scrolled in the last frame.
+  ImVec2 scrolled() const { return scroll_; }
+  // How many strong ranges end above what was visible in the last frame, and begin below it; the nearest of each.
+  struct Outside {
+    size_t above = 0, below = 0;
+    uint32_t last_above = 0, first_below = 0;
+  };
+  Outside outside(const Text&, std::span<const LitRange>) const;
 
 private:
   struct Metrics {
@@ -82,7 +95,9 @@ private:
   uint32_t position_at(const CodeInput&, const Metrics&, ImVec2) const;
   void drag(const CodeInput&, const Metrics&, ImVec2);
   // code_draw.cpp
-  void scroll_to(const CodeInput&, ImVec2 size, uint32_t at, bool middle);
+  void scroll_to(const CodeInput&, ImVec2 size, uint32_t at, bool is_caret);
+  float scroll_sideways(const Text&, ImVec2 visible, uint32_t at, bool is_caret) const;
+  Span visible_bytes(const Text&) const;
   void scroll_to_caret(const CodeInput&, ImVec2 visible);
   Metrics measure(const Ui&, const CodeInput&) const;
   void paint(const Ui&, const CodeInput&, const Metrics&);
@@ -94,6 +109,7 @@ private:
   void paint_matches(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
   void paint_brackets(const Ui&, const CodeInput&, const Metrics&);
   void paint_mark(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_scrollbar(const Ui&, const CodeInput&);
   // code_marks.cpp
   float marks_width(const Ui&, const CodeInput&) const;
   void paint_next(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
@@ -113,7 +129,7 @@ private:
   std::vector<Token> long_tokens_;
   uint32_t long_tokens_line_ = UINT32_MAX;
   float gutter_ = 0, cell_ = 8, line_ = 20;
-  ImVec2 visible_{0, 0}, scroll_{0, 0};
+  ImVec2 visible_{0, 0}, scroll_{0, 0}, origin_{0, 0};
   uint32_t longest_ = 0;
   bool reveal_ = false;
   std::optional<uint32_t> reveal_at_;

@@ -58,6 +58,25 @@ void over(const Pen& pen) {
   pen.draw->AddCircleFilled(pen.at(0, 0.55f), pen.unit * 0.2f, pen.colour);
 }
 
+// An arrow down, to a dot.
+void into(const Pen& pen) {
+  pen.line(0, -0.8f, 0, 0.2f), pen.line(0, 0.2f, -0.4f, -0.25f), pen.line(0, 0.2f, 0.4f, -0.25f);
+  pen.draw->AddCircleFilled(pen.at(0, 0.65f), pen.unit * 0.2f, pen.colour);
+}
+
+// An arrow that goes round.
+void restart(const Pen& pen) {
+  pen.draw->PathArcTo(pen.middle, pen.unit * 0.65f, -1.0f, 4.3f, 24);
+  pen.draw->PathStroke(pen.colour, ImDrawFlags_None, pen.width);
+  pen.line(0.36f, -0.55f, 0.36f, -0.95f), pen.line(0.36f, -0.55f, 0.78f, -0.5f);
+}
+
+// A play sign with the dot of a breakpoint.
+void debug(const Pen& pen) {
+  pen.draw->AddTriangle(pen.at(-0.25f, -0.8f), pen.at(0.9f, -0.05f), pen.at(-0.25f, 0.7f), pen.colour, pen.width);
+  pen.draw->AddCircleFilled(pen.at(-0.45f, 0.45f), pen.unit * 0.4f, pen.colour);
+}
+
 // A question mark.
 void help(const Pen& pen) {
   pen.draw->PathArcTo(pen.at(0, -0.35f), pen.unit * 0.42f, -3.3f, 1.2f, 14);
@@ -115,6 +134,9 @@ void draw_icon(ImDrawList* draw, Icon icon, ImVec2 middle, float size, ImU32 col
     pen.line(0, 0.25f, 0, -0.75f), pen.line(0, -0.75f, -0.4f, -0.3f), pen.line(0, -0.75f, 0.4f, -0.3f);
     draw->AddCircleFilled(pen.at(0, 0.65f), size * 0.1f, colour);
     break;
+  case Icon::Into: into(pen); break;
+  case Icon::Restart: restart(pen); break;
+  case Icon::Debug: debug(pen); break;
   case Icon::Help: help(pen); break;
   }
 }

@@ -2,6 +2,7 @@
 
 #include "app/font/font.h"
 #include "app/model/platform.h"
+#include "app/view/substitute.h"
 #include "app/view/ui.h"
 
 #include <algorithm>
@@ -13,13 +14,24 @@ namespace letcont::app {
 
 namespace {
 
-ImFont* add_font(std::span<const unsigned char> bytes) {
+// Adds a font, or adds the characters that it has to the font that was added last.
+ImFont* add_font(std::span<const unsigned char> bytes, bool to_last = false) {
   ImFontConfig config;
+  config.MergeMode = to_last;
   config.FontDataOwnedByAtlas = false;
   config.PixelSnapH = true; // whole pixels from letter to letter: crisp, and columns line up
   config.OversampleH = config.OversampleV = 1;
   return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(const_cast<unsigned char*>(bytes.data()),
                                                     static_cast<int>(bytes.size()), base_font_size, &config);
+}
+
+// Gives the font that was added last something to draw for every other character.
+void add_substitutes() {
+  ImFontConfig config;
+  config.MergeMode = true;
+  config.SizePixels = base_font_size;
+  config.FontLoader = &substitute_loader();
+  ImGui::GetIO().Fonts->AddFont(&config);
 }
 
 const char* clipboard_for_imgui(ImGuiContext* context) {
@@ -49,7 +61,10 @@ Surface::Surface(Platform& platform) : context_(ImGui::CreateContext()) {
   platform_io.Platform_SetClipboardTextFn = set_clipboard_for_imgui;
   platform_io.Platform_ClipboardUserData = &platform;
   regular_ = add_font(regular_font());
+  add_substitutes();
   bold_ = add_font(bold_font());
+  add_font(regular_font(), true);
+  add_substitutes();
 }
 
 Surface::~Surface() { ImGui::DestroyContext(context_); }

@@ -27,6 +27,11 @@ struct Ui {
   std::vector<Command> commands;
   std::string layout;            // to be used; empty: as it is
   std::vector<Request> requests; // to be sent
+  struct Dock {                  // a tab that was dragged
+    Layout::Id pane = Layout::none, target = Layout::none;
+    Side side = Side::Inside;
+  };
+  std::optional<Dock> dock;
 
   float px(float length) const { return length * scale; }
   void ask(Command command) { commands.push_back(command); }

@@ -2,6 +2,7 @@
 
 #include "app/text/text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
 #include <string>
@@ -116,7 +117,11 @@ void menu_button(Ui& ui, const char* id, std::string_view label, std::string_vie
   ImVec2 size{width > 0 ? width : wanted, control_height(ui)};
   ImRect rect;
   ImU32 text = 0;
-  if (press(ui, id, size, look, rect, text)) ImGui::OpenPopup(id);
+  bool pressed = press(ui, id, size, look, rect, text);
+  // While another menu is open, ImGui gives no control the click that closes it.
+  bool other_menu = ImGui::GetCurrentContext()->OpenPopupStack.Size == 1 && !ImGui::IsPopupOpen(id);
+  bool over = ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup);
+  if (pressed || (other_menu && over && ImGui::IsMouseClicked(ImGuiMouseButton_Left))) ImGui::OpenPopup(id);
   if (bold) text = colour(ui.colours->text);
   std::string shown = fitted(label, rect.GetWidth() - ui.px(34));
   ImDrawList* draw = ImGui::GetWindowDrawList();
@@ -127,9 +132,17 @@ void menu_button(Ui& ui, const char* id, std::string_view label, std::string_vie
   tooltip(ui, tip);
 }
 
+// A menu is under its button, or above it where there is more room, and covers neither it nor the row that it is in. A
+// long one scrolls.
 bool begin_menu(Ui& ui, const char* id) {
-  ImRect above{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
-  if (ImGui::IsPopupOpen(id)) ImGui::SetNextWindowPos({above.Min.x, above.Max.y + ui.px(4)}, ImGuiCond_Appearing);
+  ImRect button{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  if (!ImGui::IsPopupOpen(id)) return false;
+  ImVec2 screen = ImGui::GetMainViewport()->Size;
+  float gap = ui.px(4), below = screen.y - button.Max.y - 2 * gap, above = button.Min.y - 2 * gap;
+  bool upwards = below < std::min(ui.px(300), above);
+  ImGui::SetNextWindowPos({button.Min.x, upwards ? button.Min.y - gap : button.Max.y + gap}, ImGuiCond_Appearing,
+                          {0, upwards ? 1.0f : 0.0f});
+  ImGui::SetNextWindowSizeConstraints({0, 0}, {screen.x - 2 * gap, std::max(ui.px(60), upwards ? above : below)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(6), ui.px(6)));
   bool open = ImGui::BeginPopup(id, ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar();

@@ -33,7 +33,10 @@ enum class Icon : uint8_t {
   Out,
   RunOn,
   RunBack,
-  Pause
+  Pause,
+  Into,
+  Restart,
+  Debug
 };
 
 enum class Look : uint8_t {

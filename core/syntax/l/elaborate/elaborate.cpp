@@ -36,7 +36,7 @@ lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vecto
     uint32_t scheme = typed_.schemes_of[defined.variable.index];
     if (scheme != Typed::none) types_.assign(typed_.schemes[scheme].variables, types);
     Type type = types_.close(typed_.variables[defined.variable.index]);
-    variable = out_.variable(program_.names.text(defined.name), type);
+    variable = out_.variable(program_.names.text(defined.name), type, defined.name_span);
   }
   waiting_.emplace_back(definition, static_cast<uint32_t>(instances.all.size()));
   instances.all.push_back({std::move(types), variable, {}});

@@ -86,7 +86,8 @@ void Elaborator::let_rec(Rest rest) {
   }
   for (Variable member : members) {
     Type type = types_.close(typed_.variables[member.index]);
-    current_[member.index] = out_.variable(program_.names.text(program_.variables[member].name), type);
+    current_[member.index] =
+        out_.variable(program_.names.text(program_.variables[member].name), type, program_.variables[member].span);
     binders_.push_back(current_[member.index]);
   }
   push(Task::RecDone, let);
@@ -140,7 +141,8 @@ lambda::Variable Elaborator::local_instance(Variable variable, std::vector<Type>
     Instance& made = instances.all.emplace_back();
     for (Variable member : instances.members) {
       Type type = types_.close(typed_.variables[member.index]);
-      made.variables.push_back(out_.variable(program_.names.text(program_.variables[member].name), type));
+      made.variables.push_back(
+          out_.variable(program_.names.text(program_.variables[member].name), type, program_.variables[member].span));
     }
     made.types = std::move(types);
   }

@@ -58,7 +58,8 @@ void Elaborator::shared_begin(uint32_t row) {
   std::vector<Type> takes;
   for (const Binding& binding : match.tree->bindings[row]) {
     takes.push_back(type_of(match, binding.place));
-    lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable].name), takes.back());
+    lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable].name), takes.back(),
+                                               program_.variables[binding.variable].span);
     current_[binding.variable.index] = parameter;
     binders_.push_back(parameter);
   }
@@ -212,9 +213,11 @@ void Elaborator::leaf(uint32_t row) {
   for (const Binding& binding : bindings) {
     lambda::Variable& variable = current_[binding.variable.index];
     variable = match.places[binding.place];
+    if (variable) out_.locate(variable, program_.variables[binding.variable].span);
     if (variable) continue;
     Term value = value_of(match, binding.place, program_.variables[binding.variable].span);
-    variable = out_.variable(name_of(program_.variables[binding.variable].name), out_.type(value));
+    variable = out_.variable(name_of(program_.variables[binding.variable].name), out_.type(value),
+                             program_.variables[binding.variable].span);
     terms_.push_back(value);
     binders_.push_back(variable);
     ++count;

@@ -49,7 +49,7 @@ struct Typed {
 Typed infer(const Program&, Diagnostics&, Interrupt* = nullptr);
 
 // Prints the stage `types`: every definition, constructor and extern with its type.
-Document print_types(const Program&, Typed&);
+Document print_types(const Program&, Typed&, Interrupt* = nullptr);
 
 // The type at a position of the program: of the innermost expression, of a name where it is bound, or of a definition.
 struct TypeAt {

@@ -3,8 +3,8 @@
 
 namespace letcont::l {
 
-Document print_types(const Program& program, Typed& typed) {
-  DocumentWriter out;
+Document print_types(const Program& program, Typed& typed, Interrupt* interrupt) {
+  DocumentWriter out(interrupt);
   auto line = [&](Span span, Name name, infer::Term type) {
     out.open(span);
     out << program.names.text(name) << " :: " << typed.writer(program).scheme(type);
@@ -15,7 +15,7 @@ Document print_types(const Program& program, Typed& typed) {
     const Definition& definition = program.definitions[i];
     if (definition.variable) line(definition.span, definition.name, typed.variables[definition.variable.index]);
     if (definition.kind != DefinitionKind::Data) continue;
-    for (uint32_t c = 0; c < definition.constructor_count; ++c) {
+    for (uint32_t c = 0; c < definition.constructor_count && !is_full(out); ++c) {
       const ConstructorData& constructor = program.constructors[definition.first_constructor + c];
       const std::vector<infer::Term>& fields = typed.fields[definition.first_constructor + c];
       infer::Term type = typed.terms.data(i, typed.data_parameters[i]);

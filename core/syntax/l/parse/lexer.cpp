@@ -48,11 +48,12 @@ constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c
 
 class Lexer : Scanner {
 public:
-  Lexer(const Source& source, Diagnostics& diagnostics) : Scanner(source, diagnostics) {}
+  Lexer(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : Scanner(source, diagnostics, interrupt) {}
 
   std::vector<Token> run() {
     tokens_.reserve(text_.size() / 4 + 16);
-    while (!at_end()) next();
+    while (has_more()) next();
     token(TokenKind::End, 0);
     return std::move(tokens_);
   }
@@ -165,7 +166,9 @@ private:
 
 } // namespace
 
-std::vector<Token> lex(const Source& source, Diagnostics& diagnostics) { return Lexer(source, diagnostics).run(); }
+std::vector<Token> lex(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Lexer(source, diagnostics, interrupt).run();
+}
 
 std::string string_value(std::string_view literal) {
   std::string value;

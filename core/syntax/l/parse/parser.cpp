@@ -8,8 +8,8 @@ namespace {
 
 class Parser {
 public:
-  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics)
-      : in_(tokens, source, diagnostics), expressions_(in_, program_) {}
+  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : in_(tokens, source, diagnostics, interrupt), expressions_(in_, program_) {}
 
   Program run() {
     for (;;) {
@@ -160,8 +160,8 @@ private:
 
 } // namespace
 
-Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics) {
-  return Parser(tokens, source, diagnostics).run();
+Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
+  return Parser(tokens, source, diagnostics, interrupt).run();
 }
 
 } // namespace letcont::l

@@ -25,6 +25,6 @@ namespace letcont::l {
 
 // Returns every definition that can be parsed. Reports as many independent errors as possible, with Error nodes in
 // their place. O(tokens).
-Program parse(std::span<const Token>, const Source&, Diagnostics&);
+Program parse(std::span<const Token>, const Source&, Diagnostics&, Interrupt* = nullptr);
 
 } // namespace letcont::l

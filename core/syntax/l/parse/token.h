@@ -4,6 +4,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
+#include "support/interrupt.h"
 #include "support/source.h"
 
 #include <string_view>
@@ -75,7 +76,7 @@ std::string_view describe(TokenKind);
 
 // Returns the tokens without line separators, ending with End. Characters that begin no token, damaged literals and
 // unclosed comments are reported. O(text).
-std::vector<Token> lex(const Source&, Diagnostics&);
+std::vector<Token> lex(const Source&, Diagnostics&, Interrupt* = nullptr);
 
 // Pairs the brackets and puts a Newline wherever a line break separates: not inside parentheses, after an operator, a
 // comma, '=', '->' or an opening bracket, nor before 'else', 'and' or a closing bracket. Brackets without a partner are

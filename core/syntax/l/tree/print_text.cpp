@@ -10,7 +10,7 @@ namespace {
 
 class TextPrinter {
 public:
-  explicit TextPrinter(const Program& program) : program_(program) {}
+  explicit TextPrinter(const Program& program, Interrupt* interrupt = nullptr) : program_(program), out_(interrupt) {}
 
   Document print() {
     for (const Definition& definition : program_.definitions) {
@@ -227,7 +227,7 @@ private:
 
 } // namespace
 
-Document print_text(const Program& program) { return TextPrinter(program).print(); }
+Document print_text(const Program& program, Interrupt* interrupt) { return TextPrinter(program, interrupt).print(); }
 
 std::string print_text(const Program& program, Pattern pattern) { return TextPrinter(program).print(pattern); }
 

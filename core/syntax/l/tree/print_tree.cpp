@@ -20,7 +20,7 @@ struct Line {
 
 class TreePrinter {
 public:
-  explicit TreePrinter(const Program& program) : program_(program) {}
+  TreePrinter(const Program& program, Interrupt* interrupt) : program_(program), out_(interrupt) {}
 
   Document print() {
     for (const Definition& definition : program_.definitions) {
@@ -171,6 +171,6 @@ private:
 
 } // namespace
 
-Document print_tree(const Program& program) { return TreePrinter(program).print(); }
+Document print_tree(const Program& program, Interrupt* interrupt) { return TreePrinter(program, interrupt).print(); }
 
 } // namespace letcont::l

@@ -185,11 +185,11 @@ struct Program {
 };
 
 // The stage `ast`: a node a line, children indented below.
-Document print_tree(const Program&);
+Document print_tree(const Program&, Interrupt* = nullptr);
 
 // The stage `expanded`: the program as L text again, every operand in parentheses. Variables that a template introduced
 // are numbered, so that they can be told from the program's own.
-Document print_text(const Program&);
+Document print_text(const Program&, Interrupt* = nullptr);
 // One pattern, for messages.
 std::string print_text(const Program&, Pattern);
 

@@ -1,0 +1,216 @@
+// Fingers, menus, the palette and the editor as people use them.
+#include "app/commands/palette_entries.h"
+#include "app_user.h"
+
+#include <gtest/gtest.h>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+namespace {
+
+// ---- Touch
+
+struct Touching : Using {
+  using Phase = Touch::Phase;
+  using Using::Using;
+  void finger(Phase phase, float x, float y, int64_t id = 1) {
+    it.app.finger(id, phase, x, y);
+    it.settle();
+  }
+  void tap(float x, float y) {
+    finger(Phase::Down, x, y);
+    finger(Phase::Up, x, y);
+  }
+};
+
+TEST(Touching, ATapIsAClickAndLeavesNothingHovered) {
+  Touching the("3 + (2 + 4)", "add");
+  the.tap(80, 112); // the 3
+  EXPECT_EQ(the.it.app.lighting().linked(), (Span{0, 1}));
+  EXPECT_FALSE(ImGui::IsMousePosValid());
+  EXPECT_FALSE(ImGui::IsMouseDown(0));
+}
+
+TEST(Touching, DraggingScrollsWithInertiaAndSelectsNothing) {
+  std::string program;
+  for (int i = 0; i < 300; ++i) program += "x" + std::to_string(i) + " = 1 + 2\n";
+  Touching the(program.c_str(), "add");
+  the.finger(Touch::Phase::Down, 200, 300);
+  for (float y : {280.0f, 240.0f, 200.0f, 150.0f}) {
+    the.it.platform.now += 0.016;
+    the.finger(Touch::Phase::Move, 200, y);
+  }
+  PaneState& state = the.it.app.focus().state(the.pane(source_pane));
+  float dragged = state.code.scrolled().y;
+  EXPECT_NEAR(dragged, 150, 15);
+  EXPECT_TRUE(the.model().source.selection().empty());
+  the.it.app.finger(1, Touch::Phase::Up, 200, 150);
+  the.it.pass(2);
+  EXPECT_GT(state.code.scrolled().y, dragged + 50) << "it goes on";
+  EXPECT_TRUE(the.model().source.selection().empty());
+}
+
+TEST(Touching, ALongPressSelectsAWordAndTwoFingersZoom) {
+  Touching the("alpha = 1\nalpha", "add");
+  the.it.app.finger(1, Touch::Phase::Down, 95, 112);
+  the.it.pass(1);
+  the.finger(Touch::Phase::Up, 95, 112);
+  EXPECT_EQ(the.model().source.selected(), "alpha");
+  float before = the.model().zoom;
+  the.finger(Touch::Phase::Down, 300, 300, 1);
+  the.finger(Touch::Phase::Down, 400, 300, 2);
+  the.finger(Touch::Phase::Move, 500, 300, 2);
+  EXPECT_GT(the.model().zoom, before + 0.5f);
+  the.finger(Touch::Phase::Up, 300, 300, 1);
+  the.finger(Touch::Phase::Up, 500, 300, 2);
+}
+
+TEST(Touching, OnAPhoneRunShowsTheOutputAndTabsKeepWhatIsLit) {
+  Touching the;
+  the.it.width = 390;
+  the.it.height = 844;
+  the.it.app.touch();
+  the.it.settle();
+  the.caret_at("n * fact");
+  Span lit = the.it.app.lighting().linked();
+  ASSERT_TRUE(lit.known());
+  // The tabs are in one row; the second one is Output, the third CPS.
+  std::string shown;
+  for (float x = 10; x < 380 && shown != "cps"; x += 20) {
+    the.tap(x, 75);
+    shown = the.it.app.focus().shown();
+    if (the.it.app.dialog() == "menu") the.it.press(ImGuiKey_Escape);
+  }
+  ASSERT_EQ(shown, "cps");
+  EXPECT_EQ(the.it.app.lighting().linked(), lit);
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  EXPECT_EQ(the.it.app.focus().shown(), output_pane);
+}
+
+TEST(Menus, ARightClickOffersWhatCanBeDoneThere) {
+  Using the;
+  the.it.move_mouse(120, 150);
+  ImGui::GetIO().AddMouseButtonEvent(1, true);
+  the.it.settle_down();
+  ImGui::GetIO().AddMouseButtonEvent(1, false);
+  the.it.app.touch();
+  the.it.settle();
+  EXPECT_EQ(the.it.app.dialog(), "menu");
+  EXPECT_TRUE(the.it.app.focus().in_editor());
+  the.it.press(ImGuiKey_Escape);
+  EXPECT_EQ(the.it.app.dialog(), "");
+}
+
+// ---- The palette and the editor
+
+TEST(Palette, FindsByOtherWordsAndWholeWordsFirst) {
+  Using the;
+  auto first = [&](const char* query) {
+    std::vector<PaletteEntry> found = palette_entries(the.model(), the.platform, query);
+    return found.empty() ? std::string() : found[0].title;
+  };
+  EXPECT_EQ(first("share"), "Copy link to the program");
+  EXPECT_EQ(first("debug"), "Debug: start or continue");
+  EXPECT_EQ(first("profile"), "Toggle line counts");
+  EXPECT_EQ(first("undo"), "Undo");
+  EXPECT_NE(first("settings"), "");
+  EXPECT_EQ(first("run"), "Run the program");
+  EXPECT_EQ(first("show cps"), "Show CPS");
+}
+
+TEST(Editing, CompletesWords) {
+  Using the;
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_End);
+  the.it.type("fa");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Space);
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_TRUE(the.it.app.source_text().ends_with("\nfact")) << the.it.app.source_text();
+  the.it.type("; e");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Space);
+  the.it.type("l");
+  the.it.press(ImGuiKey_Tab);
+  EXPECT_TRUE(the.it.app.source_text().ends_with("; else")) << "typing narrows the list";
+  the.it.type(" e");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Space);
+  the.it.type("q");
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_TRUE(the.it.app.source_text().ends_with("; else eq\n")) << "no word begins like this: the list is closed";
+  the.it.type("f");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Space);
+  the.it.press(ImGuiKey_Escape);
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_TRUE(the.it.app.source_text().ends_with("eq\nf\n")) << the.it.app.source_text();
+}
+
+TEST(Editing, Replaces) {
+  Using the("aa + b + aa + aa", "add");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_H);
+  the.it.type("aa");
+  the.it.press(ImGuiKey_Tab);
+  the.it.type("ccc");
+  EXPECT_EQ(the.it.app.source_text(), "aa + b + aa + aa") << "the keys went into the bar";
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_EQ(the.it.app.source_text(), "ccc + b + aa + aa");
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_EQ(the.it.app.source_text(), "ccc + b + ccc + aa");
+  the.it.press(ImGuiKey_Escape);
+  EXPECT_FALSE(the.model().find.open);
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.it.app.source_text(), "ccc + b + aa + aa");
+  Editor editor;
+  editor.load("x y x");
+  editor.replace_each(std::vector<uint32_t>{0, 4}, 1, "long");
+  EXPECT_EQ(editor.text().bytes(), "long y long");
+  editor.undo();
+  EXPECT_EQ(editor.text().bytes(), "x y x");
+}
+
+TEST(Editing, GoesToDefinitions) {
+  Using the(lists, "l");
+  for (auto [use, bound] : {std::pair("sum(map(", "sum = {"), {"map(f, rest)", "map = {"}, {"f(first)", "f, list"}}) {
+    the.caret_at(use);
+    the.it.press(ImGuiMod_Ctrl | ImGuiKey_F12);
+    EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find(bound)) << use;
+    the.it.press(ImGuiMod_Shift | ImGuiKey_F7);
+    EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find(use)) << use;
+  }
+  the.it.app.engine().stage_text("tokens"); // where each use of a name has a range, too
+  the.it.settle();
+  the.caret_at("sum(map(");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_F12);
+  EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find("sum = {"));
+}
+
+TEST(Editing, IsOfTheSourceOnly) {
+  Using the;
+  std::string before = the.it.app.source_text();
+  the.it.app.focus().set(the.pane("cps"));
+  for (Command command : {Command::MoveLineDown, Command::ToggleComment, Command::Complete}) {
+    the.it.app.command(command);
+    EXPECT_EQ(the.it.app.source_text(), before);
+    EXPECT_NE(the.model().notice.text, "");
+  }
+}
+
+TEST(Palette, SaysWhatAnExampleIsAbout) {
+  EXPECT_EQ(program_description("// Title\n// It says\n//  more.\r\n1 + 2"), "It says more.");
+  EXPECT_EQ(program_description("// Title"), "");
+  EXPECT_EQ(program_description(""), "");
+  EXPECT_EQ(program_description("1 // 2"), "");
+  Using the;
+  for (const PaletteEntry& entry : palette_entries(the.model(), the.platform, "example"))
+    if (entry.kind == PaletteEntry::Kind::Example) EXPECT_FALSE(entry.detail.empty()) << entry.title;
+}
+
+TEST(Palette, GoesToALine) {
+  Using the;
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_G);
+  the.it.type("3");
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_EQ(the.model().source.text().line_of(the.model().source.selection().caret), 2u);
+  the.palette("go to line 99");
+  EXPECT_EQ(the.model().source.text().line_of(the.model().source.selection().caret), 4u);
+}
+
+} // namespace
+} // namespace letcont::app

@@ -1,0 +1,382 @@
+// The application as people use it: each test is something that a user once stumbled over (the last input wins, panes
+// that vanish, outputs of other programs, and so on).
+#include "app/commands/palette_entries.h"
+#include "app/model/pane_actions.h"
+#include "app/model/watching.h"
+#include "app_user.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <imgui_internal.h>
+
+namespace letcont::app {
+namespace {
+
+// ---- The last input wins, and clicking reveals
+
+TEST(LastInput, TheCaretWinsOverAMouseThatRests) {
+  Using the("3 + (2 + 4)", "add");
+  the.it.move_mouse(80, 112); // over the 3
+  EXPECT_EQ(the.it.app.lighting().linked(), (Span{0, 1}));
+  for (int i = 0; i < 6; ++i) the.it.press(ImGuiKey_RightArrow);
+  EXPECT_EQ(the.it.app.lighting().linked(), (Span{5, 6})) << "the key came later";
+  the.it.move_mouse(81, 112);
+  EXPECT_EQ(the.it.app.lighting().linked(), (Span{0, 1})) << "the mouse came later";
+}
+
+TEST(LastInput, ACaretScrollsTheOtherPanesAndTheMouseDoesNot) {
+  Using the(lists, "l");
+  the.it.height = 420; // so that the stages do not fit
+  the.caret_at("data");
+  the.caret_at("sum(map(");
+  EXPECT_TRUE(the.shows_linked("cps"));
+  EXPECT_TRUE(the.shows_linked("llvm"));
+  the.caret_at("map(f, rest)");
+  EXPECT_TRUE(the.shows_linked("cps"));
+  EXPECT_TRUE(the.shows_linked("llvm"));
+}
+
+TEST(LastInput, PaneSaysHowMuchLinkedCodeIsOutside) {
+  Using the(lists, "l");
+  the.it.height = 300;
+  the.caret_at("map(f, rest)");
+  PaneState& state = the.it.app.focus().state(the.pane("llvm"));
+  state.code.reveal(0);
+  the.it.app.touch();
+  the.it.settle();
+  CodeView::Outside outside = the.outside("llvm");
+  EXPECT_GT(outside.below, 0u);
+  state.code.reveal(outside.first_below);
+  the.it.app.touch();
+  the.it.settle();
+  EXPECT_TRUE(the.shows_linked("llvm"));
+}
+
+TEST(LastInput, PicturesHaveNoCodeOutside) {
+  Using the;
+  the.it.app.focus().use_layout("Pictures");
+  the.it.settle();
+  the.caret_at("n * fact");
+  for (int i = 0; i < 3; ++i) the.it.frame();
+  PaneState& state = the.it.app.focus().state(the.pane("flow"));
+  EXPECT_FALSE(state.lit.empty());
+  EXPECT_EQ(state.outside.above + state.outside.below, 0u);
+}
+
+// ---- Panes that are safe
+
+TEST(SafePanes, ShowNeverReplacesTheSource) {
+  Using the;
+  ASSERT_EQ(the.it.app.focus().shown(), source_pane);
+  the.palette("show engines");
+  EXPECT_NE(the.pane(source_pane), Layout::none);
+  EXPECT_EQ(the.it.app.focus().shown(), engines_pane);
+  the.it.app.focus().use_layout("Program");
+  the.it.settle();
+  the.palette("show bytecode");
+  EXPECT_NE(the.pane(source_pane), Layout::none);
+  EXPECT_EQ(the.it.app.focus().shown(), "bytecode");
+}
+
+TEST(SafePanes, TheLastSourceStaysAndWhatWasClosedComesBack) {
+  Using the;
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_X);
+  EXPECT_NE(the.pane(source_pane), Layout::none);
+  std::string before = the.model().layout.text();
+  the.it.app.focus().set(the.pane("llvm"));
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_X);
+  EXPECT_EQ(the.pane("llvm"), Layout::none);
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_Z);
+  EXPECT_EQ(the.model().layout.text(), before);
+  EXPECT_EQ(the.it.app.focus().shown(), "llvm");
+}
+
+TEST(SafePanes, NoPaneIsTooSmallAndTheRestAreTabs) {
+  Using the;
+  for (int i = 0; i < 14; ++i) the.it.app.command(i % 2 ? Command::SplitRight : Command::SplitDown), the.it.settle();
+  const PaneArea& area = the.model().pane_area;
+  size_t tabs = 0;
+  for (const Layout::Pane& pane : the.model().layout.arrange(area.rect, area.gap, least_pane * area.unit).panes) {
+    EXPECT_GE(pane.rect.width, least_pane * area.unit - 1);
+    EXPECT_GE(pane.rect.height, least_pane * area.unit - 1);
+    tabs += pane.tabs.size();
+  }
+  EXPECT_EQ(tabs, Layout::max_panes);
+  EXPECT_EQ(Layout::from_text(the.model().layout.text()).text(), the.model().layout.text());
+}
+
+TEST(SafePanes, TitlesAreDragged) {
+  Using the;
+  Layout::Id llvm = the.pane("llvm"), source = the.pane(source_pane);
+  ImVec2 from, to;
+  const PaneArea& area = the.model().pane_area;
+  for (const Layout::Pane& pane : the.model().layout.arrange(area.rect, area.gap).panes) {
+    if (pane.id == llvm) from = {pane.rect.x + 40, pane.rect.y + 18};
+    if (pane.id == source) to = {pane.rect.x + 12, pane.rect.y + pane.rect.height / 2};
+  }
+  the.it.move_mouse(from.x, from.y);
+  ImGui::GetIO().AddMouseButtonEvent(0, true);
+  the.it.settle_down();
+  for (float share : {0.2f, 0.5f, 1.0f}) {
+    ImGui::GetIO().AddMousePosEvent(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share);
+    the.it.settle_down();
+  }
+  ImGui::GetIO().AddMouseButtonEvent(0, false);
+  the.it.app.touch();
+  the.it.settle();
+  EXPECT_EQ(the.model().layout.panes()[0].shows, "llvm") << the.model().layout.text();
+}
+
+TEST(Menus, OneClickSwitchesFromOneToAnother) {
+  Using the;
+  auto open_menu = [] {
+    const auto& stack = ImGui::GetCurrentContext()->OpenPopupStack;
+    return stack.Size == 1 ? stack[0].PopupId : 0;
+  };
+  std::vector<float> places; // of the menus in the toolbar
+  ImGuiID last = 0;
+  for (float x = 100; x < 560; x += 20) {
+    the.it.click(x, 25);
+    if (ImGuiID menu = open_menu(); menu != 0 && menu != last) {
+      last = menu;
+      places.push_back(x);
+    }
+    the.it.press(ImGuiKey_Escape);
+  }
+  ASSERT_EQ(places.size(), 3u) << "languages, examples, layouts";
+  for (size_t from = 0; from < 3; ++from)
+    for (size_t to = 0; to < 3; ++to) {
+      the.it.click(places[from], 25);
+      ImGuiID first = open_menu();
+      the.it.click(places[to], 25);
+      EXPECT_EQ(open_menu() != 0 && open_menu() != first, from != to) << from << " to " << to;
+      if (open_menu() != 0) the.it.press(ImGuiKey_Escape);
+    }
+}
+
+// ---- Truth about state
+
+TEST(Truth, UndoBringsBackTextAndLanguage) {
+  Using the("1 + 2 + 3", "add");
+  the.palette("example: lists");
+  EXPECT_EQ(the.model().source.language(), "l");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.it.app.source_text(), "1 + 2 + 3");
+  EXPECT_EQ(the.model().source.language(), "add");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Y);
+  EXPECT_EQ(the.model().source.language(), "l");
+}
+
+TEST(Truth, OutputSaysThatItIsOfAnotherProgram) {
+  Using the;
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  EXPECT_TRUE(run_status(the.model()).starts_with("finished")) << run_status(the.model());
+  the.it.app.set_source("write(7)\n");
+  the.it.settle();
+  EXPECT_TRUE(is_stale(the.model(), the.model().run));
+  EXPECT_EQ(run_status(the.model()), "of an earlier version");
+}
+
+TEST(Truth, WhatADebuggedProgramPrintsIsInTheOutput) {
+  Using the("write(1);\nwrite(2)\n");
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  the.it.app.command(Command::Debug); // continues
+  the.it.settle();
+  EXPECT_EQ(the.model().watch.output.bytes(), "1\n2\n");
+  EXPECT_EQ(the.it.app.focus().text_in(the.pane(output_pane))->bytes(), "1\n2\n");
+  EXPECT_TRUE(run_status(the.model()).starts_with("debugging")) << run_status(the.model());
+}
+
+TEST(Truth, ARuntimeErrorIsAProblem) {
+  Using the("def f(n) = 10 / n;\nwrite(f(0))\n");
+  EXPECT_TRUE(problems(the.model()).empty());
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  std::vector<Diagnostic> found = problems(the.model());
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].span, (Span{11, 17}));
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_End);
+  the.it.press(ImGuiKey_F8);
+  EXPECT_EQ(the.model().source.selection().caret, 11u);
+  the.it.type(" ");
+  EXPECT_TRUE(problems(the.model()).empty()) << "it was of another version";
+}
+
+TEST(Truth, NoticesGo) {
+  Using the;
+  the.it.app.command(Command::CopyLink);
+  the.it.settle();
+  EXPECT_NE(the.model().notice.text, "");
+  the.it.pass(12);
+  EXPECT_EQ(the.model().notice.text, "");
+  the.it.app.command(Command::CopyLink);
+  the.it.settle();
+  the.it.app.command(Command::NextPane);
+  the.it.settle();
+  EXPECT_EQ(the.model().notice.text, "") << "the next command takes it away";
+}
+
+// ---- Names
+
+TEST(Names, OfDefinitionsAndParametersAreLinked) {
+  Using the(lists, "l");
+  for (const char* name : {"map = {", "f, list", "list) ->", "sum = {"}) {
+    the.caret_at(name);
+    Span piece = the.it.app.lighting().linked();
+    ASSERT_TRUE(piece.known()) << name;
+    EXPECT_EQ(the.it.app.source_text().substr(piece.begin, piece.end - piece.begin),
+              std::string(name).substr(0, std::string(name).find_first_of(",) ")))
+        << name;
+    EXPECT_FALSE(lit_ranges(the.model(), "cps", piece).empty()) << name;
+  }
+  the.caret_at("map = {");
+  the.it.press(ImGuiKey_F7);
+  EXPECT_EQ(the.it.app.focus().shown(), "cps");
+  the.caret_at("map = {");
+  EXPECT_FALSE(lit_ranges(the.model(), "llvm", the.it.app.lighting().linked()).empty());
+}
+
+// ---- The debugger
+
+TEST(Debugging, GoToStepWorksFromRest) {
+  Using the;
+  the.palette("go to step 20");
+  EXPECT_EQ(the.model().watch.at.step, 20u);
+}
+
+TEST(Debugging, ALinkWithAStepOffersToGoThere) {
+  Using the;
+  the.palette("go to step 20");
+  std::string link = the.it.app.links().text();
+  FakePlatform platform;
+  Harness other(platform);
+  other.app.links().open(link);
+  other.settle();
+  EXPECT_FALSE(other.app.model().watch.on) << "nothing runs before the user asks";
+  EXPECT_EQ(other.app.model().offer, Offer::Step);
+  other.app.command(Command::Debug);
+  other.settle();
+  EXPECT_EQ(other.app.model().watch.at.step, 20u);
+  EXPECT_EQ(other.app.model().offer, Offer::None);
+}
+
+TEST(Debugging, AWatchedVariableIsSeenInAllCalls) {
+  Using the;
+  the.palette("break at fact");
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  the.palette("watch variable n");
+  ASSERT_EQ(the.model().pinned.size(), 1u);
+  EXPECT_EQ(the.model().pinned[0].value, "5");
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  EXPECT_EQ(the.model().pinned[0].value, "4");
+  EXPECT_TRUE(the.model().pinned[0].in_scope);
+  the.palette("remove breakpoint");
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  EXPECT_FALSE(the.model().pinned[0].in_scope) << "the program has ended";
+  EXPECT_FALSE(the.model().pinned[0].value.empty()) << "its last value stays";
+  the.palette("stop watching n");
+  EXPECT_TRUE(the.model().pinned.empty());
+}
+
+TEST(Debugging, TheUsualKeysWorkOnTheDesktop) {
+  Using the;
+  the.it.press(ImGuiKey_F5);
+  EXPECT_TRUE(the.model().watch.on);
+  the.it.press(ImGuiKey_F11);
+  EXPECT_EQ(the.model().watch.at.step, 1u);
+  the.it.press(ImGuiMod_Shift | ImGuiKey_F5);
+  EXPECT_FALSE(the.model().watch.on);
+}
+
+TEST(Debugging, TheTotalComesWithTheEnd) {
+  Using the;
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  the.it.app.command(Command::Step);
+  the.it.settle();
+  EXPECT_EQ(watch_status(the.model()).find("of"), std::string::npos);
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  the.it.app.command(Command::StepBack);
+  the.it.settle();
+  EXPECT_NE(watch_status(the.model()).find(" of "), std::string::npos) << watch_status(the.model());
+}
+
+TEST(Debugging, AStepMayBeOneOfTheSource) {
+  Using the;
+  the.it.app.command(Command::Debug);
+  the.it.app.command(Command::StepBySource);
+  the.it.settle();
+  Span last = watched_piece(the.model(), source_pane);
+  for (int i = 0; i < 5; ++i) {
+    the.it.app.command(Command::Step);
+    the.it.settle();
+    Span now = watched_piece(the.model(), source_pane);
+    EXPECT_FALSE(now == last) << i;
+    last = now;
+  }
+}
+
+TEST(Debugging, BreakpointsGoWithTheirProgramAndRunMentionsThem) {
+  Using the;
+  the.it.press(ImGuiKey_F9);
+  ASSERT_EQ(the.model().breakpoints.size(), 1u);
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  EXPECT_NE(the.model().notice.text.find("breakpoints"), std::string::npos) << the.model().notice.text;
+  the.palette("example: lists");
+  EXPECT_TRUE(the.model().breakpoints.empty());
+}
+
+// ---- The first screen
+
+class NewPlatform : public FakePlatform {
+public:
+  bool welcomes() const override { return true; }
+};
+
+TEST(FirstScreen, ShowsAProgramLitUpInAllStagesAndItsOutput) {
+  NewPlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.settle();
+  EXPECT_EQ(it.app.model().run.output.bytes(), "3628800\n");
+  EXPECT_EQ(it.app.model().offer, Offer::Welcome);
+  Span lit = it.app.lighting().linked();
+  ASSERT_TRUE(lit.known());
+  for (const char* stage : {"cps", "llvm"}) EXPECT_FALSE(lit_ranges(it.app.model(), stage, lit).empty()) << stage;
+}
+
+TEST(FirstScreen, NothingOfALinkRunsByItself) {
+  NewPlatform platform;
+  FakePlatform senders;
+  Harness sender(senders);
+  sender.app.set_source("write(1)\n", "fun");
+  sender.settle();
+  Harness it(platform);
+  it.app.links().open(sender.app.links().text());
+  it.settle();
+  EXPECT_EQ(it.app.model().run.state, RunState::Never);
+}
+
+TEST(FirstScreen, TheWelcomeComesOnce) {
+  NewPlatform platform;
+  {
+    Harness it(platform);
+    it.settle();
+    it.app.command(Command::Tour);
+    it.settle();
+    it.press(ImGuiKey_Escape);
+    it.pass(2);
+  }
+  Harness it(platform);
+  it.settle();
+  EXPECT_EQ(it.app.model().offer, Offer::None);
+}
+
+} // namespace
+} // namespace letcont::app

@@ -1,0 +1,74 @@
+// The texts of what outlives the application: programs that were worked on, and settings.
+#include "app/model/actions.h"
+#include "link/link.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace letcont::app {
+
+// ---- Kept programs
+
+std::string kept_programs_text(const Model& model) {
+  std::string out;
+  for (const KeptProgram& kept : model.kept)
+    out += encode_link({ProgramText{kept.language, {}, kept.text, "default"}, {}, {}}) + "\n";
+  return out;
+}
+
+void read_kept_programs(Model& model, std::string_view text) {
+  model.kept.clear();
+  while (!text.empty() && model.kept.size() < most_kept_programs) {
+    size_t end = std::min(text.find('\n'), text.size());
+    DecodedLink decoded = decode_link(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ProgramText& program = decoded.state.program;
+    if (decoded.ok) model.kept.push_back({std::move(program.language), std::move(program.text)});
+  }
+}
+
+// ---- Settings: lines of "key value"
+
+std::string settings_text(const Model& model) {
+  std::string out = "theme ";
+  out += model.theme == Theme::Dark ? "dark" : "light";
+  out += "\nzoom " + std::to_string(std::lround(model.zoom * 100));
+  out += "\nlanguage " + model.source.language();
+  if (!model.layout_follows_engine) out += "\nlayout " + model.layout.text();
+  for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
+  if (model.tour_seen) out += "\ntour seen";
+  if (model.side_by_side) out += "\ndifference sides";
+  return out + "\n";
+}
+
+void apply_settings(Model& model, std::string_view text) {
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    size_t space = std::min(line.find(' '), line.size());
+    std::string_view key = line.substr(0, space), value = line.substr(std::min(space + 1, line.size()));
+    if (key == "theme" && (value == "dark" || value == "light")) {
+      model.theme = value == "dark" ? Theme::Dark : Theme::Light;
+    } else if (key == "zoom") {
+      int percent = 0;
+      if (std::from_chars(value.data(), value.data() + value.size(), percent).ec == std::errc{})
+        set_zoom(model, static_cast<float>(percent) / 100);
+    } else if (key == "language" && !value.empty() && value.size() <= 32) {
+      model.source.set_language(value);
+    } else if (key == "layout") {
+      model.layout = Layout::from_text(value);
+      model.layout_follows_engine = false;
+    } else if (key == "layout-named" && value.find('=') != std::string_view::npos && model.layouts.size() < 20) {
+      size_t equals = value.find('=');
+      model.layouts.push_back({std::string(value.substr(0, equals)), std::string(value.substr(equals + 1))});
+    } else if (key == "tour" && value == "seen") {
+      model.tour_seen = true;
+    } else if (key == "difference" && value == "sides") {
+      model.side_by_side = true;
+    }
+  }
+}
+
+} // namespace letcont::app

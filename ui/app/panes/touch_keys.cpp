@@ -1,0 +1,37 @@
+// Keys that phones' keyboards do not have, or hide: for the editor, while fingers are used.
+#include "app/panes/pane.h"
+
+#include <cmath>
+
+namespace letcont::app {
+
+float draw_touch_keys(Ui& ui, Rect room) {
+  float height = ui.px(42);
+  if (room.height < 4 * height) return 0;
+  Rect row{room.x, room.y + room.height - height, room.width, height};
+  ImGui::GetWindowDrawList()->AddRectFilled({row.x, row.y}, {row.x + row.width, row.y + height},
+                                            colour(ui.colours->header));
+  ImGui::PushID("touch-keys");
+  ImGui::SetCursorScreenPos({row.x, row.y});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, ui.px(3));
+  ImGui::BeginChild("row", {row.width, height}, ImGuiChildFlags_None,
+                    ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar(2);
+  ImGui::SetCursorScreenPos({ImGui::GetCursorScreenPos().x + ui.px(4), std::floor(row.y + ui.px(4))});
+  auto key = [&](const char* id, std::string_view label) {
+    bool pressed = button(ui, id, Icon::None, label, {}, Look::Normal);
+    ImGui::SameLine(0, ui.px(4));
+    return pressed;
+  };
+  for (Command command : {Command::Undo, Command::Redo, Command::Debug})
+    if (key(info(command).what.data(), command == Command::Debug ? "Debug" : info(command).what)) ui.ask(command);
+  for (const char* symbol : {"(", ")", "{", "}", "->", "=", "==", "::", ";", ",", "\"", "<", ">", "|"})
+    if (key(symbol, symbol)) ui.model.source.type(symbol);
+  if (key("tab", "Tab")) ui.model.source.indent();
+  ImGui::EndChild();
+  ImGui::PopID();
+  return height;
+}
+
+} // namespace letcont::app
