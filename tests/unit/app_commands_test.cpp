@@ -30,8 +30,8 @@ std::string written(int chord) {
   size_t at = text.find_last_of('+') + 1;
   std::string mods = text.substr(0, at), key = text.substr(at);
   const std::pair<const char*, const char*> ours[] = {
-      {"Escape", "Esc"},     {"UpArrow", "Up"}, {"DownArrow", "Down"},
-      {"LeftArrow", "Left"}, {"Equal", "Plus"}, {"RightArrow", "Right"},
+      {"Escape", "Esc"}, {"UpArrow", "Up"},       {"DownArrow", "Down"}, {"LeftArrow", "Left"},
+      {"Equal", "Plus"}, {"RightArrow", "Right"}, {"LeftBracket", "["},  {"RightBracket", "]"},
   };
   for (auto [theirs, name] : ours)
     if (key == theirs) key = name;
@@ -106,7 +106,8 @@ std::string state_of(App& app, const FakePlatform& platform) {
   for (const std::string& breakpoint : model.breakpoints) state += breakpoint;
   state += model.source.text().bytes() + std::to_string(model.source.selection().begin()) +
            static_cast<const FakePlatform&>(platform).clipboard_;
-  state += app.focus().state(app.focus().pane()).completion.open ? "completes" : "";
+  PaneState& pane = app.focus().state(app.focus().pane());
+  state += (pane.completion.open ? "completes" : "") + std::to_string(pane.code.folds().edition());
   return state + (model.watch.on ? "watched" : "") + (model.watch.predicting ? "asks" : "") + platform.log;
 }
 

@@ -177,6 +177,45 @@ void lower(Context the) { nudge(the, Axis::Vertical, 0.02f); }
 
 // ---- The view
 
+void toggle_wrap(Context the) { the.model.wraps = !the.model.wraps; }
+// Does it to the focused text: its folds, and the line of its caret. The caret stays in a line that is shown.
+template <typename Change>
+void change_folds(Context the, Change change) {
+  const Text* text = the.focus.text_in(the.focus.pane());
+  if (!text) return set_notice(the.model, "Nothing can be folded here.");
+  CodeView& code = the.focus.state(the.focus.pane()).code;
+  uint32_t line = text->line_of(the.focus.selection().caret);
+  if (!change(code.folds(), *text, line)) return;
+  uint32_t shown = code.folds().shown_for(*text, line), end = text->line_end(shown);
+  if (shown != line) the.focus.select_in(the.focus.pane(), {end, end});
+  code.reveal_caret();
+}
+void fold(Context the) {
+  change_folds(the, [&](Folds& folds, const Text& text, uint32_t line) {
+    bool folded = folds.fold(text, line).has_value();
+    if (!folded) set_notice(the.model, "Nothing to fold at the cursor.");
+    return folded;
+  });
+}
+void unfold(Context the) {
+  change_folds(the, [&](Folds& folds, const Text&, uint32_t line) {
+    bool unfolded = folds.unfold(line);
+    if (!unfolded) set_notice(the.model, "Nothing is folded at the cursor.");
+    return unfolded;
+  });
+}
+void fold_all(Context the) {
+  change_folds(the, [](Folds& folds, const Text& text, uint32_t) {
+    folds.fold_all(text);
+    return true;
+  });
+}
+void unfold_all(Context the) {
+  change_folds(the, [](Folds& folds, const Text&, uint32_t) {
+    folds.unfold_all();
+    return true;
+  });
+}
 void zoom_in(Context the) { set_zoom(the.model, the.model.zoom + 0.1f); }
 void zoom_out(Context the) { set_zoom(the.model, the.model.zoom - 0.1f); }
 void zoom_reset(Context the) { set_zoom(the.model, 1); }

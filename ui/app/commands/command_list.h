@@ -76,6 +76,11 @@
   ROW(Wider, alt | shift | ImGuiKey_RightArrow, "Alt+Shift+Right", "Move splitter right", "Panes", Always, wider)      \
   ROW(Higher, alt | shift | ImGuiKey_UpArrow, "Alt+Shift+Up", "Move splitter up", "Panes", Always, higher)             \
   ROW(Lower, alt | shift | ImGuiKey_DownArrow, "Alt+Shift+Down", "Move splitter down", "Panes", Always, lower)         \
+  ROW(ToggleWrap, alt | ImGuiKey_Z, "Alt+Z", "Toggle word wrap", "View", Always, toggle_wrap)                          \
+  ROW(Fold, ctrl | shift | ImGuiKey_LeftBracket, "Ctrl+Shift+[", "Fold", "View", Always, fold)                         \
+  ROW(Unfold, ctrl | shift | ImGuiKey_RightBracket, "Ctrl+Shift+]", "Unfold", "View", Always, unfold)                  \
+  ROW(FoldAll, 0, "", "Fold all", "View", Always, fold_all)                                                            \
+  ROW(UnfoldAll, 0, "", "Unfold all", "View", Always, unfold_all)                                                      \
   ROW(ZoomIn, ctrl | ImGuiKey_Equal, "Ctrl+Plus", "Zoom in", "View", UnlessBrowserZooms, zoom_in)                      \
   ROW(ZoomOut, ctrl | ImGuiKey_Minus, "Ctrl+Minus", "Zoom out", "View", UnlessBrowserZooms, zoom_out)                  \
   ROW(ZoomReset, ctrl | ImGuiKey_0, "Ctrl+0", "Reset zoom", "View", UnlessBrowserZooms, zoom_reset)                    \

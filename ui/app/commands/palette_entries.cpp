@@ -43,6 +43,11 @@ std::string_view synonyms(Command command) {
   case Command::ToDefinition: return "declaration jump binding";
   case Command::Complete: return "autocomplete suggest intellisense";
   case Command::ToPartner: return "jump follow origin";
+  case Command::Fold:
+  case Command::FoldAll: return "collapse hide";
+  case Command::Unfold:
+  case Command::UnfoldAll: return "expand open";
+  case Command::ToggleWrap: return "long lines soft wrapping break";
   case Command::ReopenPane: return "undo close restore";
   case Command::ToggleDifference: return "compare changes";
   default: return {};

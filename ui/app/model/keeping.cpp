@@ -39,6 +39,7 @@ std::string settings_text(const Model& model) {
   for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
   if (model.tour_seen) out += "\ntour seen";
   if (model.side_by_side) out += "\ndifference sides";
+  if (model.wraps) out += "\nwrap on";
   return out + "\n";
 }
 
@@ -67,6 +68,8 @@ void apply_settings(Model& model, std::string_view text) {
       model.tour_seen = true;
     } else if (key == "difference" && value == "sides") {
       model.side_by_side = true;
+    } else if (key == "wrap" && value == "on") {
+      model.wraps = true;
     }
   }
 }

@@ -235,6 +235,7 @@ struct Model {
 
   // The view
   bool side_by_side = false; // differences
+  bool wraps = false;        // long lines of code go on in further rows
   Layout layout;
   PaneArea pane_area;
   std::vector<ClosedPane> closed_panes; // the last one last

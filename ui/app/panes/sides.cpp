@@ -105,6 +105,7 @@ private:
       if (uint32_t at = side.from_difference(*input_.text, match); at != DifferenceSide::none) matches.push_back(at);
     CodeInput input = input_;
     input.text = &side.text;
+    input.wraps = input.folds = false; // the rows of both sides stand beside each other
     input.lit = lit;
     input.matches = matches;
     input.focused = input_.focused && sides_.active == i;

@@ -49,6 +49,7 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
+  input.wraps = model.wraps;
   input.difference = frame.shows.find("..") != std::string::npos;
   reveal_change(frame, view);
   if (frame.reveal_linked) frame.state->code.reveal_nearest(view.text, input.lit);

@@ -53,8 +53,10 @@ void Editor::place(uint32_t at, bool extend) {
 }
 
 void Editor::select(Selection selection) {
+  uint32_t goal = selection.goal;
   clamp(text_, selection);
   selection_ = selection;
+  selection_.goal = goal;
   seal();
 }
 

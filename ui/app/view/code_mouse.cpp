@@ -8,11 +8,37 @@
 namespace letcont::app {
 
 uint32_t CodeView::position_at(const CodeInput& input, const Metrics& m, ImVec2 mouse) const {
-  float line = std::floor((mouse.y - m.origin.y) / m.line);
-  if (line < 0) return 0;
-  if (line >= static_cast<float>(input.text->line_count())) return input.text->size();
+  if (mouse.y < m.origin.y) return 0;
+  std::optional<uint32_t> row = row_at(input, m, mouse.y);
+  if (!row) return input.text->size();
   float column = std::max(0.0f, std::round((mouse.x - m.origin.x) / m.cell));
-  return input.text->at_column(static_cast<uint32_t>(line), static_cast<uint32_t>(column));
+  return rows_.at_column(*input.text, rows_.row(*input.text, *row), static_cast<uint32_t>(column));
+}
+
+std::optional<uint32_t> CodeView::row_at(const CodeInput& input, const Metrics& m, float y) const {
+  float row = std::floor((y - m.origin.y) / m.line);
+  if (row < 0 || row >= static_cast<float>(rows_.count(*input.text))) return std::nullopt;
+  return static_cast<uint32_t>(row);
+}
+
+// A click on the arrow beside a piece, or on the mark behind a folded one. Returns whether it was one.
+bool CodeView::fold_by_mouse(const Ui& ui, const CodeInput& input, const Metrics& m) {
+  ImVec2 mouse = ImGui::GetIO().MousePos;
+  std::optional<uint32_t> index = input.folds ? row_at(input, m, mouse.y) : std::nullopt;
+  if (!index) return false;
+  DrawnRow row = drawn(input, m, *index);
+  bool on_arrow = std::abs(mouse.x - (m.inner.x + m.gutter - ui.px(5))) <= ui.px(6);
+  float chip = fold_chip(input, m, row);
+  bool on_chip = folds_.contains(row.row.line) && mouse.x >= chip && mouse.x < chip + 3 * m.cell;
+  if (!on_arrow && !on_chip) return false;
+  if (folds_.unfold(row.row.line)) return true;
+  uint32_t line = row.row.line;
+  if (!on_arrow || row.row.begin != input.text->line_begin(line) || !can_fold(*input.text, line)) return false;
+  folds_.fold(*input.text, line);
+  uint32_t caret = input.text->line_of(current(input).caret);
+  if (folds_.shown_for(*input.text, caret) != caret)
+    select(input, {input.text->line_end(line), input.text->line_end(line)});
+  return true;
 }
 
 // The text under the drag, in the units of the click that began it.
@@ -38,20 +64,19 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
   ImGui::PopItemFlag();
   const ImGuiIO& io = ImGui::GetIO();
   bool hovered = ImGui::IsItemHovered();
+  std::optional<uint32_t> over = row_at(input, m, io.MousePos.y);
   if (hovered) {
     bool on_text = io.MousePos.x >= m.inner.x + m.gutter - ui.px(6);
     if (on_text) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
-    float line = std::floor((io.MousePos.y - m.origin.y) / m.line);
     float column = std::floor((io.MousePos.x - m.origin.x) / m.cell);
-    if (on_text && line >= 0 && line < static_cast<float>(input.text->line_count()) && column >= 0) {
-      uint32_t at = input.text->at_column(static_cast<uint32_t>(line), static_cast<uint32_t>(column));
-      if (at < input.text->line_end(static_cast<uint32_t>(line))) output.hovered = at;
+    if (on_text && over && column >= 0) {
+      Row row = rows_.row(*input.text, *over);
+      uint32_t at = rows_.at_column(*input.text, row, static_cast<uint32_t>(column));
+      if (at < row.end) output.hovered = at;
     }
   }
-  float over_line = std::floor((io.MousePos.y - m.origin.y) / m.line);
   bool in_gutter = hovered && io.MousePos.x < m.inner.x + m.gutter - ui.px(6);
-  if (in_gutter && over_line >= 0 && over_line < static_cast<float>(input.text->line_count()))
-    output.pointed = static_cast<uint32_t>(over_line);
+  if (in_gutter && over) output.pointed = rows_.row(*input.text, *over).line;
   bool beside = hovered && input.marks.has_gutter && io.MousePos.x < m.inner.x + marks_width(ui, input);
   if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
     output.pressed = output.menu = true;
@@ -62,6 +87,8 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
   if (beside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
     output.beside = output.pointed;
+  } else if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left) && fold_by_mouse(ui, input, m)) {
+    output.pressed = true;
   } else if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
     dragging_ = true;

@@ -10,7 +10,8 @@ namespace letcont::app {
 // Returns the horizontal scroll position that shows the place; -1 if that may stay. Lines that fit are shown from their
 // beginning. A place that is not the caret's is not worth it that the beginning of its line vanishes.
 float CodeView::scroll_sideways(const Text& text, ImVec2 visible, uint32_t at, bool is_caret) const {
-  float x = cell_ * static_cast<float>(text.column_of(at));
+  Row row = rows_.row(text, rows_.row_of(text, at));
+  float x = cell_ * static_cast<float>(rows_.column_of(text, row, at));
   float right = gutter_ + x + 4 * cell_ - visible.x; // at least this far
   if (right <= 0) return scroll_.x > 0 ? 0.0f : -1.0f;
   if (is_caret) {
@@ -28,7 +29,7 @@ float CodeView::scroll_sideways(const Text& text, ImVec2 visible, uint32_t at, b
 // visible.
 void CodeView::scroll_to(const CodeInput& input, ImVec2 size, uint32_t at, bool is_caret) {
   ImVec2 visible = visible_.x > 0 ? visible_ : size;
-  float y = line_ * static_cast<float>(input.text->line_of(at));
+  float y = line_ * static_cast<float>(rows_.row_of(*input.text, at));
   ImVec2 target{scroll_sideways(*input.text, visible, at, is_caret), -1}; // -1: stays
   float below = y + 2 * line_ - visible.y + line_;
   if (!is_caret && (y < scroll_.y || y + line_ > scroll_.y + visible.y))
@@ -51,17 +52,24 @@ void CodeView::scroll_to_caret(const CodeInput& input, ImVec2 size) {
 }
 
 ImVec2 CodeView::place_of(const Text& text, uint32_t at) const {
-  return {origin_.x + cell_ * (static_cast<float>(text.column_of(at)) + 0.5f),
-          origin_.y + line_ * (static_cast<float>(text.line_of(at)) + 0.5f)};
+  const Rows& rows = rows_for(text);
+  uint32_t index = rows.row_of(text, at);
+  return {origin_.x + cell_ * (static_cast<float>(rows.column_of(text, rows.row(text, index), at)) + 0.5f),
+          origin_.y + line_ * (static_cast<float>(index) + 0.5f)};
 }
 
-// The bytes of the lines that were wholly visible in the last frame.
+// The rows of the last frame, if they are of this text; it may have been exchanged since.
+const Rows& CodeView::rows_for(const Text& text) const {
+  static const Rows lines;
+  return rows_key_.size == text.size() && rows_.fits(text) ? rows_ : lines;
+}
+
+// The bytes of the rows that were wholly visible in the last frame.
 Span CodeView::visible_bytes(const Text& text) const {
-  auto line = [&](float y) {
-    return std::min(static_cast<uint32_t>(std::max(0.0f, y) / line_), text.line_count() - 1);
-  };
-  uint32_t first = line(scroll_.y + line_ / 2), last = line(scroll_.y + visible_.y - line_);
-  return {text.line_begin(first), text.line_end(std::max(first, last))};
+  const Rows& rows = rows_for(text);
+  auto row = [&](float y) { return std::min(static_cast<uint32_t>(std::max(0.0f, y) / line_), rows.count(text) - 1); };
+  uint32_t first = row(scroll_.y + line_ / 2), last = row(scroll_.y + visible_.y - line_);
+  return {rows.row(text, first).begin, rows.row(text, std::max(first, last)).end};
 }
 
 CodeView::Outside CodeView::outside(const Text& text, std::span<const LitRange> lit) const {

@@ -10,6 +10,8 @@
 #include "app/model/watching.h"
 #include "app/text/brackets.h"
 #include "app/text/editor.h"
+#include "app/text/folding.h"
+#include "app/text/rows.h"
 #include "app/text/syntax.h"
 #include "app/view/ui.h"
 
@@ -33,6 +35,8 @@ struct CodeInput {
   bool stale = false;      // drawn in one quiet colour
   bool focused = false;    // gets the keys
   bool line_numbers = true;
+  bool wraps = false;             // long lines go on in further rows
+  bool folds = true;              // pieces can be folded away
   WatchMarks marks;               // of the debugger
   std::span<const LineHeat> heat; // of one that was counted
 };
@@ -61,6 +65,8 @@ public:
   void reveal_nearest(const Text&, std::span<const LitRange>);
   // Returns where the middle of the character at that position was drawn in the last frame, in units of the window.
   ImVec2 place_of(const Text&, uint32_t at) const;
+  // What is folded away. A folded piece is unfolded when the caret moves into it, or a place in it is revealed.
+  Folds& folds() { return folds_; }
   // Returns how far it was scrolled in the last frame.
   ImVec2 scrolled() const { return scroll_; }
   // How many strong ranges end above what was visible in the last frame, and begin below it; the nearest of each.
@@ -75,12 +81,23 @@ private:
     float cell = 0, line = 0, gutter = 0, text_offset = 0;
     ImVec2 inner; // top left of what is visible, and its size
     ImVec2 inner_size;
-    ImVec2 origin;                // of line 0, column 0
-    uint32_t first = 0, last = 0; // visible lines
+    ImVec2 origin;                // of row 0, column 0
+    uint32_t first = 0, last = 0; // visible rows
   };
+
+  // A row where it is drawn.
+  struct DrawnRow {
+    Row row;
+    float y = 0; // its upper edge
+  };
+  DrawnRow drawn(const CodeInput& input, const Metrics& m, uint32_t index) const {
+    return {rows_.row(*input.text, index), m.origin.y + m.line * static_cast<float>(index)};
+  }
 
   const Selection& current(const CodeInput&) const;
   void move(const CodeInput&, Motion, bool extend);
+  bool move_by_rows(const CodeInput&, Motion, bool extend, uint32_t page);
+  void lay_out(const Ui&, const CodeInput&, float width);
   void select(const CodeInput&, Selection);
   void follow(const CodeInput&); // the text may be another than in the last frame
 
@@ -93,29 +110,37 @@ private:
   // code_mouse.cpp
   void mouse(Ui&, const CodeInput&, const Metrics&, CodeOutput&);
   uint32_t position_at(const CodeInput&, const Metrics&, ImVec2) const;
+  std::optional<uint32_t> row_at(const CodeInput&, const Metrics&, float y) const;
+  bool fold_by_mouse(const Ui&, const CodeInput&, const Metrics&);
   void drag(const CodeInput&, const Metrics&, ImVec2);
   // code_draw.cpp
   void scroll_to(const CodeInput&, ImVec2 size, uint32_t at, bool is_caret);
   float scroll_sideways(const Text&, ImVec2 visible, uint32_t at, bool is_caret) const;
+  const Rows& rows_for(const Text&) const;
   Span visible_bytes(const Text&) const;
   void scroll_to_caret(const CodeInput&, ImVec2 visible);
   Metrics measure(const Ui&, const CodeInput&) const;
   void paint(const Ui&, const CodeInput&, const Metrics&);
-  void paint_line(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
-  void paint_text(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  bool cells(const CodeInput&, const Row&, uint32_t begin, uint32_t end, float& from, float& to) const;
+  void paint_row(const Ui&, const CodeInput&, const Metrics&, uint32_t index);
+  void paint_text(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
+  // code_folds.cpp
+  void paint_fold(const Ui&, const CodeInput&, const Metrics&, uint32_t index);
+  void paint_arrows(const Ui&, const CodeInput&, const Metrics&);
+  float fold_chip(const CodeInput&, const Metrics&, const DrawnRow&) const;
   void paint_gutter(const Ui&, const CodeInput&, const Metrics&);
-  void paint_problems(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_problems(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   void paint_caret(const Ui&, const CodeInput&, const Metrics&);
-  void paint_matches(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_matches(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   void paint_brackets(const Ui&, const CodeInput&, const Metrics&);
-  void paint_mark(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_mark(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   void paint_scrollbar(const Ui&, const CodeInput&);
   // code_marks.cpp
   float marks_width(const Ui&, const CodeInput&) const;
-  void paint_next(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_next(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   static bool is_hot(const CodeInput&, uint32_t line);
   void paint_heat(const Ui&, const CodeInput&, const Metrics&);
-  void paint_note(const Ui&, const CodeInput&, const Metrics&, uint32_t line);
+  void paint_note(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   void paint_breakpoints(const Ui&, const CodeInput&, const Metrics&);
   LineState state_at(const CodeInput&, uint32_t line);
   const std::vector<Token>& tokens_of(const CodeInput&, uint32_t line);
@@ -131,6 +156,14 @@ private:
   float gutter_ = 0, cell_ = 8, line_ = 20;
   ImVec2 visible_{0, 0}, scroll_{0, 0}, origin_{0, 0};
   uint32_t longest_ = 0;
+  Folds folds_;
+  Rows rows_;
+  // What the rows were made for.
+  struct RowsKey {
+    uint64_t version = 0, folds = 0;
+    uint32_t width = 0, size = 0;
+    bool operator==(const RowsKey&) const = default;
+  } rows_key_;
   bool reveal_ = false;
   std::optional<uint32_t> reveal_at_;
   // The matching brackets at the caret, and what they were computed for.
