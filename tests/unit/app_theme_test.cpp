@@ -1,7 +1,10 @@
 // The colours: contrast of every pair of text and background that is drawn.
 #include "app/theme/theme.h"
 
+#include <cstdio>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 
 namespace letcont::app {
 namespace {
@@ -25,6 +28,20 @@ TEST(Theme, MarksCanBeSeen) {
     const Palette& p = palette(theme);
     for (Colour mark : {p.focus, p.link_bar, p.caret, p.error, p.warning, p.success})
       EXPECT_GE(contrast(mark, p.panel), 2.9);
+  }
+}
+
+// The page around the application, the book and exported pages are of the same product.
+TEST(Theme, EverythingHasOneAccent) {
+  for (const char* path : {"web/page/style.css", "web/book/page/book.css", "ui/export/export.cpp"}) {
+    std::ostringstream text;
+    text << std::ifstream(std::string(LETCONT_SOURCE_FOLDER "/") + path).rdbuf();
+    for (Theme theme : {Theme::Dark, Theme::Light}) {
+      const Colour& accent = palette(theme).accent;
+      char hex[8];
+      std::snprintf(hex, sizeof hex, "#%02x%02x%02x", accent.red, accent.green, accent.blue);
+      EXPECT_NE(text.str().find(hex), std::string::npos) << hex << " in " << path;
+    }
   }
 }
 

@@ -202,6 +202,28 @@ TEST(Truth, ARuntimeErrorIsAProblem) {
   EXPECT_TRUE(problems(the.model()).empty()) << "it was of another version";
 }
 
+TEST(Truth, ARuntimeErrorLeadsToItsCallStack) {
+  Using the("def f(n) = if n == 0 then 10 / n else f(n - 1) + 1;\nwrite(f(3))\n");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  std::vector<Diagnostic> found = problems(the.model());
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(has_hidden_stack(the.model(), found[0]));
+  // The button in the list, at its right end, under the editor.
+  ImVec2 screen = ImGui::GetMainViewport()->Size;
+  bool debugs = false;
+  for (float y = screen.y - 40; y > screen.y / 3 && !debugs; y -= 8)
+    for (float x : {screen.x * 0.40f, screen.x * 0.38f}) {
+      the.it.click(x, y);
+      debugs |= is_watching(the.model());
+    }
+  ASSERT_TRUE(debugs);
+  EXPECT_EQ(the.model().watch.at.stop, WatchStop::Failed);
+  EXPECT_EQ(the.model().watch.at.frame_count, 5u) << "f(0), three calls that wait for it, and the program";
+  found = problems(the.model());
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_FALSE(has_hidden_stack(the.model(), found[0])) << "it is shown";
+}
+
 TEST(Truth, NoticesGo) {
   Using the;
   the.it.app.command(Command::CopyLink);

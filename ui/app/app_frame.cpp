@@ -98,6 +98,7 @@ void App::draw(Ui& ui, float width, float height) {
   top += draw_offer(ui, {0, top, width, height - top - bottom});
   float keys = 0;
   if (touch_.is_used() && focus_.in_editor()) keys = draw_touch_keys(ui, {0, top, width, height - top - bottom});
+  model_.over_picture = false;
   draw_panes(ui, {space, top + space, width - 2 * space, height - top - bottom - keys - 2 * space}, narrow);
 
   bool editor = focus_.in_editor();

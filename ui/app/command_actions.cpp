@@ -144,6 +144,7 @@ void run_on(Context the) { the.stepper.move({WatchMotion::Run}); }
 void run_back(Context the) { the.stepper.move({WatchMotion::Run, back_in_time}); }
 void run_to_caret(Context the) { the.stepper.run_to_caret(); }
 void first_step(Context the) { the.stepper.move({WatchMotion::To}); }
+void last_step(Context the) { the.stepper.move({WatchMotion::To, false, UINT64_MAX}); }
 void toggle_breakpoint(Context the) { the.stepper.toggle_breakpoint_at_caret(); }
 void add_breakpoint(Context the) { the.dialogs.open_palette("break at "); }
 void predict(Context the) { the.stepper.toggle_predicting(); }

@@ -8,8 +8,8 @@ namespace letcont {
 namespace {
 
 constexpr char style[] = R"(
-:root{color-scheme:light dark;--g:#fcfcfd;--c:#f2f4f7;--l:#d5dae2;--i:#1d2129;--s:#525b69;--a:#1f5fc9;--on:#ffe08a}
-@media(prefers-color-scheme:dark){:root{--g:#16181d;--c:#1f2229;--l:#343943;--i:#e3e6eb;--s:#a3abb8;--a:#8bb8ff;--on:#5c4a10}}
+:root{color-scheme:light dark;--g:#fcfcfd;--c:#f2f4f7;--l:#d5dae2;--i:#1d2129;--s:#525b69;--a:#1b7354;--on:#ffe08a}
+@media(prefers-color-scheme:dark){:root{--g:#16181d;--c:#1f2229;--l:#343943;--i:#e3e6eb;--s:#a3abb8;--a:#7cc5a5;--on:#5c4a10}}
 body{max-width:90rem;margin:0 auto;padding:1.5rem clamp(1rem,4vw,3rem) 3rem;background:var(--g);color:var(--i);
 font:1rem/1.6 system-ui,"Segoe UI",Roboto,sans-serif}
 h1{margin:0 0 .5rem;font-size:1.75rem;overflow-wrap:anywhere}h2{margin:1.5rem 0 .25rem;font-size:1.25rem}p{margin:.25rem 0}

@@ -135,6 +135,9 @@ EMSCRIPTEN_KEEPALIVE void page_release_keys() { input().ClearInputKeys(); }
 
 EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }
 
+// Whether Ctrl and the wheel zoom what is under the mouse.
+EMSCRIPTEN_KEEPALIVE bool page_wheel_zooms() { return program().app.model().over_picture; }
+
 // ---- The clipboard
 
 EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {

@@ -16,7 +16,7 @@ const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End",
 // The end of a composition has its own event; some browsers also report it here.
 const COMPOSING = new Set(["insertCompositionText", "insertFromComposition", "deleteCompositionText", "deleteByComposition"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
-const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc" };
+const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc", "{": "[", "}": "]" };
 
 export const isMac = /^(Mac|iP(hone|ad|od))/.test(navigator.platform ?? "");
 

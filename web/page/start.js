@@ -96,7 +96,7 @@ function begin(page) {
   const field = document.getElementById("input");
   page.keyboard = new Keyboard(module, field, canvas, drawing);
   new Clipboard(module, field, drawing);
-  followPointer(canvas, drawing, page.keyboard);
+  followPointer(canvas, drawing, page.keyboard, module);
   if (asked.length > 1) open(asked);
   addEventListener("pagehide", () => { module._page_flush(); fragment.leave(); });
 
@@ -142,12 +142,16 @@ function restart(module, engine) {
 }
 
 // SDL handles the mouse and touches at the canvas; the page only makes sure that a frame follows them.
-function followPointer(canvas, drawing, keyboard) {
+function followPointer(canvas, drawing, keyboard, module) {
   for (const kind of ["mousemove", "mousedown", "mouseenter", "mouseleave", "wheel", "touchstart", "touchmove"]) {
     canvas.addEventListener(kind, () => drawing.ask(), { passive: true });
   }
-  // Ctrl+wheel is the browser's zoom. In the capture phase, before SDL sees it.
-  addEventListener("wheel", (event) => { if (event.ctrlKey) event.stopImmediatePropagation(); }, { capture: true, passive: true });
+  // Ctrl+wheel is the browser's zoom, but over a picture it is the picture's. In the capture phase, before SDL sees it.
+  addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return;
+    if (module._page_wheel_zooms()) event.preventDefault();
+    else event.stopImmediatePropagation();
+  }, { capture: true, passive: false });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   // At once, within the user's action: only then may a button write the clipboard or open a phone's keyboard.
   addEventListener("mouseup", () => drawing.draw());

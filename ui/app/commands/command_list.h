@@ -61,6 +61,7 @@
   ROW(RunOn, ctrl | ImGuiKey_F9, "Ctrl+F9", "Continue", "Steps", Always, run_on)                                       \
   ROW(RunBack, ctrl | shift | ImGuiKey_F9, "Ctrl+Shift+F9", "Reverse continue", "Steps", Always, run_back)             \
   ROW(RunToCaret, shift | ImGuiKey_F9, "Shift+F9", "Run to cursor", "Steps", Always, run_to_caret)                     \
+  ROW(LastStep, 0, "", "Run to the end or the runtime error", "Steps", Always, last_step)                              \
   ROW(FirstStep, 0, "", "Restart", "Steps", Always, first_step)                                                        \
   ROW(ToggleBreakpoint, ImGuiKey_F9, "F9", "Toggle breakpoint", "Steps", Always, toggle_breakpoint)                    \
   ROW(AddBreakpoint, 0, "", "Add breakpoint at function or condition", "Steps", Always, add_breakpoint)                \

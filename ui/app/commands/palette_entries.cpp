@@ -42,6 +42,7 @@ std::string_view synonyms(Command command) {
   case Command::NextProblem: return "error warning";
   case Command::ToDefinition: return "declaration jump binding";
   case Command::Complete: return "autocomplete suggest intellisense";
+  case Command::LastStep: return "call stack trace backtrace crash failure";
   case Command::ToPartner: return "jump follow origin";
   case Command::Fold:
   case Command::FoldAll: return "collapse hide";

@@ -378,6 +378,13 @@ std::vector<Diagnostic> problems(const Model& model) {
   return all;
 }
 
+bool has_hidden_stack(const Model& model, const Diagnostic& problem) {
+  if (model.run.state != RunState::Failed || is_stale(model, model.run) || is_watching(model)) return false;
+  return std::ranges::any_of(model.run.diagnostics, [&](const Diagnostic& each) {
+    return each.severity == Severity::Error && each.span == problem.span && each.message == problem.message;
+  });
+}
+
 size_t error_count(const Model& model) {
   std::vector<Diagnostic> all = problems(model);
   return static_cast<size_t>(std::count_if(

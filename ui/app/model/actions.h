@@ -88,6 +88,8 @@ bool is_settled(const Model&);
 size_t error_count(const Model&);
 // Returns what is wrong with the program in the editor: what the compiler said, and where its last run failed.
 std::vector<Diagnostic> problems(const Model&);
+// Returns whether a run of the program failed so, and the debugger does not show where: it has the call stack.
+bool has_hidden_stack(const Model&, const Diagnostic&);
 // Returns the status line's text about the engine and the program: "compiled in 0.4 ms".
 std::string status(const Model&);
 // Returns the last answer about types, "x + 1 :: Int"; empty if there is none.

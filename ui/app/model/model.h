@@ -234,6 +234,7 @@ struct Model {
   uint32_t breakpoints_lines = 0;       // how many it has
 
   // The view
+  bool over_picture = false; // the mouse was, in the last frame
   bool side_by_side = false; // differences
   bool wraps = false;        // long lines of code go on in further rows
   Layout layout;

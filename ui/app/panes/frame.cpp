@@ -123,6 +123,9 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   if (std::optional<std::string> other = toggled_difference(model, shown))
     if (menu_item(ui, word->from ? "Hide diff" : "Show diff", false, info(Command::ToggleDifference).keys))
       show_in_pane(model, pane, *other);
+  // Passes are many: in a menu of their own.
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(24));
+  if (!ImGui::BeginMenu("After pass")) return;
   auto item = [&](const std::string& pass, std::string_view note) {
     StageWord there{word->stage, pass, {}};
     if (!menu_item(ui, point_title(model, pass), text(there) == shown, note)) return;
@@ -135,6 +138,7 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
     item(pass_at(model, point), count == 0 ? "no change" : std::to_string(count));
   }
   item("none", {});
+  ImGui::EndMenu();
 }
 
 // The part of the compiler that makes a stage, as a heading of the menu.
@@ -146,6 +150,18 @@ static std::string_view group_of(std::string_view stage) {
   return "Back end";
 }
 
+static std::string_view pane_documentation(std::string_view shows) {
+  if (shows == source_pane) return "the program, to edit";
+  if (shows == output_pane) return "what the program prints";
+  if (shows == passes_pane) return "what each pass of the pipeline did, and which passes run";
+  if (shows == engines_pane) return "which engine runs the program, and how fast each is";
+  if (shows == steps_pane) return "the debugger: call stack, variables, breakpoints";
+  if (shows == heap_pane) return "the records that variables point to, while debugging";
+  return {};
+}
+
+constexpr float explained_width = 760; // of a window, from which on the menu explains
+
 void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) {
   Model& model = ui.model;
   const StageInfo* stage = stage_info(model, shown);
@@ -153,9 +169,18 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
   offer_drag(ui, pane, shown);
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
   if (begin_menu(ui, "shows")) {
+    // Each says what it shows, where there is room for that.
+    bool roomy = ImGui::GetMainViewport()->Size.x > ui.px(explained_width);
+    float column = ui.px(44);
+    for (const StageInfo& info : model.stages)
+      column = std::max(column, ui.px(44) + text_size(info.title, false, ui).x);
     auto item = [&](std::string_view shows) {
-      if (menu_item(ui, pane_title(model, shows), shows == shown)) show_in_pane(model, pane, std::string(shows));
-      if (const StageInfo* info = stage_info(model, shows)) tooltip(ui, info->documentation);
+      std::string title = pane_title(model, shows);
+      const StageInfo* info = stage_info(model, shows);
+      std::string_view line = info ? std::string_view(info->documentation) : pane_documentation(shows);
+      if (roomy ? explained_item(ui, title, shows == shown, column, line) : menu_item(ui, title, shows == shown))
+        show_in_pane(model, pane, std::string(shows));
+      if (!roomy) tooltip(ui, line);
     };
     item(source_pane);
     item(output_pane);

@@ -121,6 +121,8 @@ void draw_hint(const Ui&, std::string_view first, std::string_view second);
 const std::vector<LitRange>& lit(const Ui&, PaneFrame&, uint64_t version);
 
 // ---- Around the panes
+// Draws the examples of one language, or the recent programs, in the current menu, with buttons to choose which.
+void draw_examples(Ui&);
 void draw_toolbar(Ui&, Rect, bool narrow, bool take_focus);
 void draw_status_line(Ui&, Rect, const Text* focused_text, const Selection* selection);
 // Draws tabs for windows that are too narrow for panes side by side. Returns the chosen one. Tabs with code of the

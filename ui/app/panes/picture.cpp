@@ -136,6 +136,7 @@ private:
   void mouse() {
     const ImGuiIO& io = ImGui::GetIO();
     bool hovered = ImGui::IsItemHovered();
+    ui_.model.over_picture |= hovered;
     if (hovered) wheel();
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 3)) {
       view_.by_hand = true;

@@ -1,4 +1,5 @@
 // The list of errors and warnings; a click goes to the place of one.
+#include "app/model/actions.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>
@@ -9,6 +10,17 @@ namespace letcont::app {
 
 namespace {
 float row_height(const Ui& ui) { return ui.px(26); }
+
+// Draws the way to the call stack of a runtime error, at the right of its row. Returns where the button begins.
+float stack_button(Ui& ui, const ImRect& row) {
+  ImVec2 behind = ImGui::GetCursorScreenPos();
+  float width = button_width(ui, Icon::None, "Call stack"), left = row.Max.x - width;
+  ImGui::SetCursorScreenPos({left, row.GetCenter().y - control_height(ui) / 2});
+  if (button(ui, "stack", Icon::None, "Call stack", "Debug the program as far as this error", Look::Quiet))
+    ui.ask(Command::LastStep);
+  ImGui::SetCursorScreenPos(behind);
+  return left - ui.px(6);
+}
 } // namespace
 
 float problems_height(const Ui& ui, size_t count, float available) {
@@ -28,7 +40,8 @@ void draw_problems(Ui& ui, PaneFrame& frame, std::span<const Diagnostic> problem
   const Text& text = ui.model.source.text();
   draw_rows(problems.size(), row_height(ui), [&](size_t i) {
     const Diagnostic& problem = problems[i];
-    if (ImGui::Selectable("##problem", false, 0, {0, row_height(ui)}) && problem.span.known())
+    if (ImGui::Selectable("##problem", false, ImGuiSelectableFlags_AllowOverlap, {0, row_height(ui)}) &&
+        problem.span.known())
       frame.jump = std::min(problem.span.begin, text.size());
     ImRect row{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
     float y = std::floor(row.GetCenter().y - ImGui::GetFontSize() / 2), x = row.Min.x + ui.px(22);
@@ -40,7 +53,9 @@ void draw_problems(Ui& ui, PaneFrame& frame, std::span<const Diagnostic> problem
       put_text(ui, {x, y}, ui.colours->faint, place);
       x += text_size(place, false, ui).x + ui.px(10);
     }
-    std::string message = fitted(problem.message, row.Max.x - x - ui.px(4));
+    float right = row.Max.x - ui.px(4);
+    if (has_hidden_stack(ui.model, problem)) right = stack_button(ui, row);
+    std::string message = fitted(problem.message, right - x);
     put_text(ui, {x, y}, ui.colours->text, message);
     if (message != problem.message) tooltip(ui, problem.message);
   });

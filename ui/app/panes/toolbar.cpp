@@ -3,7 +3,6 @@
 #include "app/model/presets.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "examples/example.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,32 +34,6 @@ void languages(Ui& ui) {
     if (menu_item(ui, language.title, language.name == model.source.language(), language.extension))
       model.source.set_language(language.name);
   if (model.languages.empty()) menu_item(ui, model.source.language(), true);
-}
-
-void examples_menu(Ui& ui) {
-  std::string_view language;
-  for (const Example& example : examples()) {
-    if (example.language != language) {
-      if (!language.empty()) ImGui::Separator();
-      const LanguageInfo* info = language_info(ui.model, example.language);
-      ImGui::TextDisabled("  %s", info ? info->title.c_str() : std::string(example.language).c_str());
-    }
-    language = example.language;
-    bool chosen = ui.model.source.text().bytes() == example.text;
-    if (menu_item(ui, example.title, chosen))
-      set_program(ui.model, std::string(example.language), std::string(example.text));
-    tooltip(ui, program_description(example.text));
-  }
-  if (ui.model.kept.empty()) return;
-  ImGui::Separator();
-  ImGui::TextDisabled("  Recent programs");
-  for (size_t i = 0; i < std::min<size_t>(ui.model.kept.size(), 8); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    KeptProgram kept = ui.model.kept[i];
-    if (menu_item(ui, program_title(kept.text), false, kept.language))
-      set_program(ui.model, std::move(kept.language), std::move(kept.text));
-    ImGui::PopID();
-  }
 }
 
 void run_or_stop(Ui& ui) {
@@ -198,7 +171,7 @@ void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
   }
   menu_button(ui, "examples", "Examples", "Open an example; undo restores your program", Look::Normal);
   if (begin_menu(ui, "examples")) {
-    examples_menu(ui);
+    draw_examples(ui);
     ImGui::EndPopup();
   }
   ImGui::SameLine(0, ui.px(8));

@@ -149,20 +149,56 @@ bool begin_menu(Ui& ui, const char* id) {
   return open;
 }
 
-bool menu_item(Ui& ui, std::string_view label, bool chosen, std::string_view keys) {
-  float width =
-      ui.px(38) + text_size(label, false, ui).x + (keys.empty() ? 0 : text_size(keys, false, ui).x + ui.px(30));
+namespace {
+
+// A selectable row of a menu, at least that wide, with a mark if it is chosen. `rect` becomes where it is.
+bool menu_row(Ui& ui, std::string_view label, bool chosen, float width, ImRect& rect) {
   ImGui::PushID(label.data(), label.data() + label.size());
   bool pressed = ImGui::Selectable("##item", false, ImGuiSelectableFlags_None,
                                    {std::max(width, ImGui::GetContentRegionAvail().x), ui.px(26)});
   ImGui::PopID();
-  ImRect rect{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
-  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
+  rect = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   if (chosen)
     ImGui::GetWindowDrawList()->AddCircleFilled({rect.Min.x + ui.px(12), rect.GetCenter().y}, ui.px(3),
                                                 colour(ui.colours->accent));
+  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
   put_text(ui, {rect.Min.x + ui.px(24), y}, ui.colours->text, label);
-  if (!keys.empty()) put_text(ui, {rect.Max.x - ui.px(8) - text_size(keys, false, ui).x, y}, ui.colours->dim, keys);
+  return pressed;
+}
+
+} // namespace
+
+bool menu_item(Ui& ui, std::string_view label, bool chosen, std::string_view keys) {
+  float keys_width = keys.empty() ? 0 : text_size(keys, false, ui).x;
+  ImRect rect;
+  bool pressed = menu_row(
+      ui, label, chosen, ui.px(38) + text_size(label, false, ui).x + (keys.empty() ? 0 : keys_width + ui.px(30)), rect);
+  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
+  if (!keys.empty()) put_text(ui, {rect.Max.x - ui.px(8) - keys_width, y}, ui.colours->dim, keys);
+  return pressed;
+}
+
+bool explained_item(Ui& ui, std::string_view label, bool chosen, float column, std::string_view line) {
+  ImRect rect;
+  bool pressed = menu_row(ui, label, chosen, column + text_size(line, false, ui).x + ui.px(14), rect);
+  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
+  put_text(ui, {rect.Min.x + column, y}, ui.colours->dim, line);
+  return pressed;
+}
+
+bool described_item(Ui& ui, std::string_view title, std::string_view description, bool chosen, float width) {
+  float left = ui.px(24), wrap = width - left - ui.px(10), line = std::ceil(ImGui::GetFontSize() * 1.25f);
+  const char *begin = description.data(), *end = begin + description.size();
+  float height = description.empty() ? 0 : ui.regular->CalcTextSizeA(ImGui::GetFontSize(), FLT_MAX, wrap, begin, end).y;
+  ImGui::PushID(title.data(), title.data() + title.size());
+  bool pressed = ImGui::Selectable("##item", false, ImGuiSelectableFlags_None, {width, line + height + ui.px(10)});
+  ImGui::PopID();
+  ImVec2 at{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y + ui.px(4)};
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  if (chosen) draw->AddCircleFilled({at.x + ui.px(12), at.y + line / 2}, ui.px(3), colour(ui.colours->accent));
+  put_text(ui, {at.x + left, at.y}, ui.colours->text, fitted(title, wrap), true);
+  draw->AddText(ui.regular, ImGui::GetFontSize(), {at.x + left, at.y + line}, colour(ui.colours->dim), begin, end,
+                wrap);
   return pressed;
 }
 
