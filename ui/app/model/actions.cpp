@@ -380,7 +380,7 @@ std::vector<Diagnostic> problems(const Model& model) {
 
 bool has_hidden_stack(const Model& model, const Diagnostic& problem) {
   if (model.run.state != RunState::Failed || is_stale(model, model.run) || is_watching(model)) return false;
-  return std::ranges::any_of(model.run.diagnostics, [&](const Diagnostic& each) {
+  return std::any_of(model.run.diagnostics.begin(), model.run.diagnostics.end(), [&](const Diagnostic& each) {
     return each.severity == Severity::Error && each.span == problem.span && each.message == problem.message;
   });
 }

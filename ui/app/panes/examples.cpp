@@ -23,7 +23,8 @@ std::string choose_group(Ui& ui, float width) {
   if (!ui.model.kept.empty()) groups.push_back({std::string(recent), "Recent"});
   ImGuiStorage& storage = *ImGui::GetStateStorage();
   ImGuiID id = ImGui::GetID("group");
-  auto current = std::ranges::find(groups, ui.model.source.language(), [](const auto& group) { return group.first; });
+  auto current = std::find_if(groups.begin(), groups.end(),
+                              [&](const auto& group) { return group.first == ui.model.source.language(); });
   int of_program = current == groups.end() ? 0 : static_cast<int>(current - groups.begin());
   int chosen = ImGui::IsWindowAppearing() ? of_program : storage.GetInt(id, of_program);
   float used = 0;

@@ -108,10 +108,13 @@ std::optional<uint32_t> end_of_fold(const Text& text, uint32_t line) {
   return end_of_indented(text, line);
 }
 
-bool Folds::contains(uint32_t line) const { return std::ranges::binary_search(folds_, line, {}, &Fold::line); }
+bool Folds::contains(uint32_t line) const {
+  auto place = std::lower_bound(folds_.begin(), folds_.end(), line, before);
+  return place != folds_.end() && place->line == line;
+}
 
 void Folds::add(const Text& text, uint32_t line) {
-  auto place = std::ranges::lower_bound(folds_, line, {}, &Fold::line);
+  auto place = std::lower_bound(folds_.begin(), folds_.end(), line, before);
   if (place != folds_.end() && place->line == line) return;
   folds_.insert(place, {line, std::string(text.line(line))});
   ++edition_;

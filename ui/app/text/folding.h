@@ -59,6 +59,7 @@ private:
     uint32_t line;      // that is shown for the piece
     std::string header; // its text
   };
+  static bool before(const Fold& fold, uint32_t line) { return fold.line < line; }
   void add(const Text&, uint32_t line);
 
   std::vector<Fold> folds_; // sorted by line

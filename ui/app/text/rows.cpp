@@ -74,7 +74,8 @@ Row Rows::row(const Text& text, uint32_t index) const {
 
 uint32_t Rows::row_of(const Text& text, uint32_t at) const {
   if (plain_) return text.line_of(at);
-  auto behind = std::ranges::upper_bound(rows_, at, {}, &Start::begin);
+  auto behind = std::upper_bound(rows_.begin(), rows_.end(), at,
+                                 [](uint32_t wanted, const Start& row) { return wanted < row.begin; });
   return behind == rows_.begin() ? 0 : static_cast<uint32_t>(behind - rows_.begin()) - 1;
 }
 
