@@ -136,3 +136,44 @@ export async function screenshot(page, name) {
   await fs.mkdir(path.dirname(file), { recursive: true });
   return page.screenshot({ path: file });
 }
+
+// ---- What a person sees, and touches
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+// Where a byte of a pane's text is, in CSS pixels.
+export const place = (page, pane, byte) => page.evaluate(([shows, at]) => window.letcont.getPlace(shows, at), [pane, byte]);
+
+// What each pane shows, where it is, and how far it is scrolled.
+export async function panesOf(page) {
+  const panes = {};
+  for (const each of (await viewOf(page)).panes.split(";").filter(Boolean)) {
+    const [shows, x, y, width, height, , scrolled] = each.split(" ");
+    panes[shows] = { x: Number(x), y: Number(y), width: Number(width), height: Number(height), scrolled: Number(scrolled) };
+  }
+  return panes;
+}
+
+export async function until(page, what, holds) {
+  const end = Date.now() + 15_000;
+  while (Date.now() < end) {
+    if (await holds(await viewOf(page))) return;
+    await new Promise((resolve) => { setTimeout(resolve, 20); });
+  }
+  throw new Error(`${what}: ${JSON.stringify(await viewOf(page))}`);
+}
+
+// Real fingers, through the browser's protocol. `path`: places of one finger, one after the other.
+export async function drag(page, path, { rest = 0 } = {}) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await send("touchStart", [path[0]]);
+  if (rest > 0) await new Promise((resolve) => { setTimeout(resolve, rest); });
+  for (const point of path.slice(1)) {
+    await send("touchMove", [point]);
+    await new Promise((resolve) => { setTimeout(resolve, 16); });
+  }
+  await send("touchEnd", []);
+  await session.detach();
+  await settled(page);
+}

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, compiled, keys, openPlayground, ready, setProgram, settled, source, stage, startAll, viewOf } from "./harness.mjs";
+import { choose, compiled, drag, keys, openPlayground, panesOf, PHONE, place, ready, setProgram, settled, source, stage, startAll, until, viewOf } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll(); });
@@ -18,27 +18,6 @@ def sum = { list -> match(list) { Nil -> 0; Cons(first, rest) -> first + sum(res
 print(sum(map({ x -> x * x }, Cons(1, Cons(2, Nil)))))
 `;
 const FACTORIAL = "def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - 1);\nwrite(fact(5))\n";
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-
-const place = (page, pane, byte) => page.evaluate(([shows, at]) => window.letcont.getPlace(shows, at), [pane, byte]);
-
-async function panesOf(page) {
-  const panes = {};
-  for (const each of (await viewOf(page)).panes.split(";").filter(Boolean)) {
-    const [shows, x, y, width, height, , scrolled] = each.split(" ");
-    panes[shows] = { x: Number(x), y: Number(y), width: Number(width), height: Number(height), scrolled: Number(scrolled) };
-  }
-  return panes;
-}
-
-async function until(page, what, holds) {
-  const end = Date.now() + 15_000;
-  while (Date.now() < end) {
-    if (await holds(await viewOf(page))) return;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
-  }
-  throw new Error(`${what}: ${JSON.stringify(await viewOf(page))}`);
-}
 
 async function clickText(page, text, at = 0) {
   const { x, y } = await place(page, "source", (await source(page)).indexOf(text) + at);
@@ -226,21 +205,6 @@ using("a right click offers what can be done there", {}, async (page) => {
 });
 
 // ---- Touch (2, 6, 7)
-
-// Real fingers, through the browser's protocol. `path`: places of one finger, one after the other.
-async function drag(page, path, { rest = 0 } = {}) {
-  const session = await page.context().newCDPSession(page);
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await send("touchStart", [path[0]]);
-  if (rest > 0) await new Promise((resolve) => { setTimeout(resolve, rest); });
-  for (const point of path.slice(1)) {
-    await send("touchMove", [point]);
-    await new Promise((resolve) => { setTimeout(resolve, 16); });
-  }
-  await send("touchEnd", []);
-  await session.detach();
-  await settled(page);
-}
 
 using("a finger scrolls the source, and selects nothing", PHONE, async (page) => {
   await setProgram(page, Array.from({ length: 200 }, (_, i) => `x${i} = 1 + 2`).join("\n"), "add");

@@ -86,6 +86,8 @@ public:
       ask(Stop{next(), number(word(1))});
     else if (what == "type")
       ask(TypeQuestion{next(), program_, number(word(1))});
+    else if (what == "uses")
+      ask(UsesQuestion{next(), program_, number(word(1))});
     else if (what == "change")
       ask(ChangeQuestion{next(), program_, word(1), word(2), {number(word(3)), number(word(4))}, words.size() > 5});
     else if (what == "watch")

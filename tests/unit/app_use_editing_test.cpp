@@ -181,6 +181,58 @@ TEST(Editing, GoesToDefinitions) {
   EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find("sum = {"));
 }
 
+TEST(Editing, FindsReferences) {
+  Using the(lists, "l");
+  the.caret_at("sum(map(");
+  the.it.press(ImGuiMod_Shift | ImGuiKey_F12);
+  the.it.settle();
+  EXPECT_EQ(the.it.app.dialog(), "palette");
+  auto entries = palette_entries(the.model(), the.platform, "references ");
+  size_t found = 0;
+  for (const PaletteEntry& entry : entries) found += entry.kind == PaletteEntry::Kind::Reference;
+  EXPECT_EQ(found, 3u) << "its definition, the call within it, and this one";
+  the.it.press(ImGuiKey_Enter);
+  the.it.settle();
+  EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find("sum = {"));
+}
+
+TEST(Editing, RenamesOneVariableEverywhere) {
+  Using the(lists, "l");
+  auto rename = [&](const char* at, const char* to) {
+    the.caret_at(at);
+    the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
+    the.it.settle();
+    the.it.type(to);
+    the.it.press(ImGuiKey_Enter);
+    the.it.settle();
+  };
+  rename("rest) -> first + sum", "others");
+  std::string text = the.it.app.source_text();
+  EXPECT_NE(text.find("Cons(first, others) -> first + sum(others)"), std::string::npos) << text;
+  EXPECT_NE(text.find("Cons(first, rest) -> Cons(f(first), map(f, rest))"), std::string::npos) << "another variable";
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.it.app.source_text(), lists) << "one undo step";
+  for (const char* refused : {"map", "match", "9x", "Sum", "a b"}) {
+    rename("sum(map(", refused);
+    EXPECT_EQ(the.it.app.source_text(), lists) << refused;
+    EXPECT_TRUE(the.model().notice.error) << refused;
+  }
+}
+
+// What is never called at any type is not compiled: nobody knows what the name means there.
+TEST(Editing, RefusesToRenameWhereItDoesNotKnowAllUses) {
+  const char* program = "def k = 1\ndef unused = { x -> (x, k) }\nprint(k)\n";
+  Using the(program, "l");
+  the.caret_at("k)\n");
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
+  the.it.settle();
+  the.it.type("one");
+  the.it.press(ImGuiKey_Enter);
+  the.it.settle();
+  std::string after = the.it.app.source_text();
+  EXPECT_TRUE(after == program || after.find("k") == std::string::npos) << after;
+}
+
 TEST(Editing, IsOfTheSourceOnly) {
   Using the;
   std::string before = the.it.app.source_text();

@@ -25,6 +25,7 @@ std::vector<Request> every_request() {
           Run{3, program, "vm", 0, 0, 0, 0, true, true},
           Stop{UINT32_MAX, 2},
           TypeQuestion{3, program, 17},
+          UsesQuestion{4, program, 18},
           ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true},
           Watch{5, program, "none", WatchMotion::To, true, UINT64_MAX, "fact", {"12", "n == 5"}, 3, true},
           Watch{}};
@@ -52,6 +53,7 @@ std::vector<Event> every_event() {
           Stopped{8, true},
           Rejected{9, "no"},
           TypeAnswer{10, {3, 7}, "Int -> Int"},
+          UsesAnswer{11, {{3, 7}, {9, 13}}, 2},
           ChangeAnswer{11, "cse"},
           Watched{12,
                   WatchStop::Breakpoint,

@@ -130,10 +130,11 @@ public:
   explicit Requests(unsigned seed) : chance_(seed) {}
 
   Request next() {
-    switch (below(6)) {
+    switch (below(7)) {
     case 0: return Compile{++id_, program(), {"cps"}};
     case 1: return letcont::Run{++id_, program(), below(2) ? "eval" : "vm", 0, 0};
     case 2: return TypeQuestion{++id_, program(), static_cast<uint32_t>(below(20))};
+    case 5: return UsesQuestion{++id_, program(), static_cast<uint32_t>(below(20))};
     case 3: return ChangeQuestion{++id_, program(), "cps", below(2) ? "" : "shrink", Span{0, 40}, below(2) == 0};
     case 4: {
       Watch watch;
@@ -178,6 +179,7 @@ public:
     if (auto* e = std::get_if<Finished>(&event)) last(e->id);
     if (auto* e = std::get_if<Superseded>(&event)) last(e->id);
     if (auto* e = std::get_if<TypeAnswer>(&event)) last(e->id);
+    if (auto* e = std::get_if<UsesAnswer>(&event)) last(e->id);
     if (auto* e = std::get_if<ChangeAnswer>(&event)) last(e->id);
     if (auto* e = std::get_if<Rejected>(&event)) last(e->id);
     if (auto* e = std::get_if<Stopped>(&event)) last(e->id);

@@ -62,6 +62,24 @@ TEST(Session, HasStagesOfItsSurface) {
   EXPECT_TRUE(f.all<Compiled>()[1].stages.empty()) << "a program with errors has none of them";
 }
 
+TEST(Session, TellsWhereAVariableIsUsed) {
+  Fixture f;
+  ProgramText program = program_of("def f = { n -> n + 1 }\ndef g = { n -> f(f(n)) }\nf(g(1))", "l");
+  f.session.request(UsesQuestion{1, program, 4});
+  f.session.request(UsesQuestion{2, program, 4});
+  f.work_until_idle();
+  ASSERT_EQ(f.all<UsesAnswer>().size(), 1u) << "a newer question supersedes";
+  EXPECT_EQ(f.all<UsesAnswer>()[0].places, (std::vector<Span>{{4, 5}, {38, 39}, {40, 41}, {48, 49}}));
+  f.session.request(UsesQuestion{3, program, 15});
+  f.session.request(Stop{4, 3}); // names no run
+  f.work_until_idle();
+  EXPECT_EQ(f.all<UsesAnswer>()[1].places, (std::vector<Span>{{10, 11}, {15, 16}})) << "the n of f only";
+  EXPECT_EQ(f.all<UsesAnswer>()[1].others, 2u) << "the n of g";
+  f.session.request(UsesQuestion{5, program_of("1 + ", "l"), 0});
+  f.work_until_idle();
+  EXPECT_TRUE(f.all<UsesAnswer>()[2].places.empty()) << "it does not compile";
+}
+
 TEST(Session, TellsTypes) {
   Fixture f;
   ProgramText program = program_of("def twice = { f -> { x -> f(f(x)) } }\ntwice({ n -> n * n })(3)", "l");

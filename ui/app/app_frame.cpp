@@ -92,6 +92,7 @@ void App::draw(Ui& ui, float width, float height) {
   bool narrow = width < ui.px(narrow_width);
   float top = std::min(ui.px(toolbar_height), height), bottom = std::min(ui.px(status_height), height - top);
   float space = ui.px(narrow ? 4 : gap);
+  model_.controls.clear();
   draw_toolbar(ui, {0, 0, width, top}, narrow, focus_.take_toolbar());
   if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ui.keys) focus_.leave_toolbar();
   if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});

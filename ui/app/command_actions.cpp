@@ -15,6 +15,7 @@
 #include "app/model/pane_actions.h"
 #include "app/model/platform.h"
 #include "app/model/presets.h"
+#include "app/model/references.h"
 #include "app/model/watching.h"
 
 namespace letcont::app {
@@ -100,6 +101,14 @@ void complete_word(Context the) {
   the.focus.state(the.focus.pane()).completion = {true, 0, std::move(found), source.revision(), caret};
 }
 void to_definition(Context the) { go_to_definition(the.model, the.focus); }
+// The answer appears in the palette.
+void ask_references(Context the, const char* query) {
+  if (!in_editor(the)) return;
+  the.engine.send_if(ask_uses(the.model, the.model.source.selection().caret));
+  the.dialogs.open_palette(query);
+}
+void find_references(Context the) { ask_references(the, "references "); }
+void rename_variable(Context the) { ask_references(the, "rename to "); }
 void go_to_line(Context the) { the.dialogs.open_palette("go to line "); }
 
 // ---- Finding

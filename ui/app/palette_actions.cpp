@@ -1,6 +1,7 @@
 // What each kind of entry of the palette does (commands/palette_entries.h).
 #include "app/command_actions.h"
 #include "app/control/dialogs.h"
+#include "app/control/engine_line.h"
 #include "app/control/focus.h"
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
@@ -8,6 +9,7 @@
 #include "app/model/pass_selection.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
+#include "app/model/references.h"
 #include "app/model/watching.h"
 #include "examples/example.h"
 
@@ -57,6 +59,18 @@ void go_to_line(const CommandContext& the, size_t line) {
   the.focus.go_to({the.focus.pane(), at, at});
 }
 
+void go_to_reference(const CommandContext& the, size_t at) {
+  the.focus.remember_here();
+  the.focus.go_to_source(static_cast<uint32_t>(std::min<size_t>(at, the.model.source.text().size())));
+}
+
+// Without a name, the palette asks for it.
+void rename_to(const CommandContext& the, const std::string& name) {
+  if (name.empty()) return the.dialogs.open_palette("rename to ");
+  rename(the.model, name);
+  the.engine.sync();
+}
+
 } // namespace
 
 void do_entry(const CommandContext& the, const PaletteEntry& entry) {
@@ -78,6 +92,8 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   case Kind::GoToStep: return go_to_step(the, entry.number);
   case Kind::Pin: return toggle_pinned(the.model, entry.word);
   case Kind::GoToLine: return go_to_line(the, entry.number);
+  case Kind::Reference: return go_to_reference(the, entry.number);
+  case Kind::Rename: return rename_to(the, entry.word);
   }
 }
 

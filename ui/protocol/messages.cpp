@@ -17,6 +17,7 @@ constexpr auto fields(Like<Run> auto& m) {
 }
 constexpr auto fields(Like<Stop> auto& m) { return std::tie(m.id, m.run); }
 constexpr auto fields(Like<TypeQuestion> auto& m) { return std::tie(m.id, m.program, m.position); }
+constexpr auto fields(Like<UsesQuestion> auto& m) { return std::tie(m.id, m.program, m.position); }
 constexpr auto fields(Like<ChangeQuestion> auto& m) {
   return std::tie(m.id, m.program, m.stage, m.pass, m.piece, m.backward);
 }
@@ -62,6 +63,7 @@ constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
 constexpr auto fields(Like<Rejected> auto& m) { return std::tie(m.id, m.message); }
 constexpr auto fields(Like<TypeAnswer> auto& m) { return std::tie(m.id, m.span, m.type); }
+constexpr auto fields(Like<UsesAnswer> auto& m) { return std::tie(m.id, m.places, m.others); }
 constexpr auto fields(Like<ChangeAnswer> auto& m) { return std::tie(m.id, m.pass); }
 
 constexpr auto fields(Like<WatchPlace> auto& m) { return std::tie(m.source, m.printed); }

@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 7;
+inline constexpr uint32_t protocol_version = 8;
 
 // ---- Requests
 
@@ -63,6 +63,13 @@ struct TypeQuestion {
   uint32_t position = 0;
 };
 
+// Asks where the variable at this byte of the program is bound and used.
+struct UsesQuestion {
+  uint32_t id = 0;
+  ProgramText program;
+  uint32_t position = 0;
+};
+
 // Asks for the next pass after `pass` (as in PassResult::key; "none": before all), or the previous one, that changed
 // the code of that stage made from this piece of the source. Renamings are not changes.
 struct ChangeQuestion {
@@ -94,7 +101,7 @@ struct Watch {
   bool heap = false;                    // draw the records that they point to
 };
 
-using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion, Watch>;
+using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion, Watch, UsesQuestion>;
 
 // ---- Events
 
@@ -205,6 +212,14 @@ struct TypeAnswer {
   std::string type;
 };
 
+// The places of the variable's name, sorted; none if there is no variable, or the program does not compile. `others`:
+// how many places belong to other variables with that name.
+struct UsesAnswer {
+  uint32_t id = 0;
+  std::vector<Span> places;
+  uint32_t others = 0;
+};
+
 // The pass by its key; empty: there is none.
 struct ChangeAnswer {
   uint32_t id = 0;
@@ -282,7 +297,7 @@ struct Rejected {
 };
 
 using Event = std::variant<Hello, Compiled, Output, Progress, Finished, Superseded, Stopped, Rejected, TypeAnswer,
-                           ChangeAnswer, Watched>;
+                           ChangeAnswer, Watched, UsesAnswer>;
 
 // ---- Bytes
 

@@ -1,6 +1,7 @@
 #include "session/session.h"
 
 #include "compile/compilation.h"
+#include "compile/uses.h"
 #include "session/change_search.h"
 #include "session/watching.h"
 
@@ -155,6 +156,11 @@ void Session::take(TypeQuestion question) {
   type_question_ = std::make_unique<TypeQuestion>(std::move(question));
 }
 
+void Session::take(UsesQuestion question) {
+  if (uses_question_) surroundings_.send(Superseded{uses_question_->id});
+  uses_question_ = std::make_unique<UsesQuestion>(std::move(question));
+}
+
 void Session::take(ChangeQuestion question) {
   if (change_) surroundings_.send(Superseded{change_->question.id});
   change_ = std::make_unique<ChangeJob>();
@@ -173,6 +179,8 @@ bool Session::work() {
       work_on_compile();
     else if (type_question_)
       answer_type();
+    else if (uses_question_)
+      answer_uses();
     else if (change_)
       work_on_change();
     else { // side by side
@@ -211,6 +219,15 @@ void Session::answer_type() {
     surroundings_.send(TypeAnswer{question->id, found->span, std::move(found->type)});
   else
     surroundings_.send(TypeAnswer{question->id, nowhere, {}});
+}
+
+void Session::answer_uses() {
+  std::shared_ptr<Compilation> compilation = compilation_of(uses_question_->program);
+  const lambda::Program* program = giving_way([&] { return compilation->lambda(); });
+  if (compilation->stopped()) return;
+  std::unique_ptr<UsesQuestion> question = std::move(uses_question_);
+  Uses uses = program ? uses_at(*program, question->program.text, question->position) : Uses{};
+  surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others});
 }
 
 void Session::work_on_change() {

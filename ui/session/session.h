@@ -57,7 +57,7 @@ public:
   bool work();
 
   // Whether there is work to do.
-  bool busy() const { return compile_ || type_question_ || change_ || run_ || !watches_.empty(); }
+  bool busy() const { return compile_ || type_question_ || uses_question_ || change_ || run_ || !watches_.empty(); }
 
 private:
   struct CompileJob;
@@ -68,12 +68,14 @@ private:
   void take(Run);
   void take(Stop);
   void take(TypeQuestion);
+  void take(UsesQuestion);
   void take(ChangeQuestion);
   void take(Watch);
 
   void work_on_compile();
   void stop_compile();
   void answer_type();
+  void answer_uses();
   void work_on_change();
   void work_on_watch();
   void begin_watch();
@@ -95,6 +97,7 @@ private:
   std::shared_ptr<Compilation> latest_; // a run of what was just compiled need not compile again
   std::unique_ptr<CompileJob> compile_;
   std::unique_ptr<TypeQuestion> type_question_;
+  std::unique_ptr<UsesQuestion> uses_question_;
   std::unique_ptr<ChangeJob> change_;
   std::unique_ptr<RunJob> run_;
   std::shared_ptr<Compilation> watched_; // what the first Watch is of, while it is compiled

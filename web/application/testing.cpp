@@ -132,6 +132,15 @@ EMSCRIPTEN_KEEPALIVE const char* test_place(const char* shows, unsigned at) {
   }
   return give("");
 }
+// Returns what can be pressed, one control a line: x, y, width, height in CSS pixels, label; between tabs.
+EMSCRIPTEN_KEEPALIVE const char* test_controls() {
+  std::string all;
+  for (const auto& [label, rect] : program().app.model().controls) {
+    for (float number : {rect.x, rect.y, rect.width, rect.height}) all += std::to_string(number) + "\t";
+    all += in_one_line(label) + "\n";
+  }
+  return give(std::move(all));
+}
 EMSCRIPTEN_KEEPALIVE void test_run() { program().app.command(app::Command::Run); }
 EMSCRIPTEN_KEEPALIVE void test_stop() { program().app.command(app::Command::Stop); }
 EMSCRIPTEN_KEEPALIVE const char* test_link() { return give(program().app.links().text()); }

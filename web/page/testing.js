@@ -11,6 +11,7 @@
 //   getNotice()                               what the status line says last
 //   getView()                                 what is looked at and how: {focused, layout, theme, zoom, caret, find…}
 //   getPlace(pane, byte)                      {x, y} in CSS pixels: where a byte of a pane's text was drawn; null if it is not
+//   getControls()                             [{label, x, y, width, height}…]: what can be pressed
 //   run()  stop()
 //   copyLink()                                the address that "Copy link" copies, without copying it
 //   framesDrawn()                             frames since the start
@@ -54,6 +55,12 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     getStatus: () => text(module._test_status()),
     getView: () => Object.fromEntries(list(module._test_view()).map((line) => line.split("\t"))),
     getNotice: () => text(module._test_notice()),
+    getControls() {
+      return list(module._test_controls()).map((line) => {
+        const [x, y, width, height, label] = line.split("\t");
+        return { label, x: Number(x), y: Number(y), width: Number(width), height: Number(height) };
+      });
+    },
     getPlace(pane, byte) {
       const place = withText(module, pane, (shows) => text(module._test_place(shows, byte)));
       if (place === "") return null;

@@ -26,6 +26,8 @@
       move_line_down)                                                                                                  \
   ROW(Complete, ctrl | ImGuiKey_Space, "Ctrl+Space", "Complete word", "Editor", Always, complete_word)                 \
   ROW(ToDefinition, ctrl | ImGuiKey_F12, "Ctrl+F12", "Go to definition", "Find", Always, to_definition)                \
+  ROW(References, shift | ImGuiKey_F12, "Shift+F12", "Find references", "Find", Always, find_references)               \
+  ROW(Rename, ctrl | shift | ImGuiKey_F12, "Ctrl+Shift+F12", "Rename", "Find", Always, rename_variable)                \
   ROW(GoToLine, ctrl | ImGuiKey_G, "Ctrl+G", "Go to line", "Find", Always, go_to_line)                                 \
   ROW(Find, ctrl | ImGuiKey_F, "Ctrl+F", "Find in this pane", "Find", Always, find)                                    \
   ROW(FindEverywhere, ctrl | shift | ImGuiKey_F, "Ctrl+Shift+F", "Find in all panes", "Find", Always, find_everywhere) \

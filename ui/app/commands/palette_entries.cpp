@@ -3,6 +3,7 @@
 #include "app/model/actions.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
+#include "app/model/references.h"
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
 #include "app/text/search.h"
@@ -43,6 +44,8 @@ std::string_view synonyms(Command command) {
   case Command::ToDefinition: return "declaration jump binding";
   case Command::Complete: return "autocomplete suggest intellisense";
   case Command::LastStep: return "call stack trace backtrace crash failure";
+  case Command::References: return "usages uses occurrences";
+  case Command::Rename: return "refactor symbol name change";
   case Command::ToPartner: return "jump follow origin";
   case Command::Fold:
   case Command::FoldAll: return "collapse hide";
@@ -85,6 +88,7 @@ public:
     panes();
     passes();
     steps(query);
+    references(query);
     layouts(query);
     programs();
     return std::move(all_);
@@ -168,6 +172,29 @@ private:
     }
     for (size_t i = 0; i < model_.breakpoints.size(); ++i)
       add(Kind::RemoveBreakpoint, "Remove breakpoint at " + model_.breakpoints[i]).number = i;
+  }
+
+  // "references ": where the variable at the caret is used. "rename to total": the rest of the query is the name.
+  void references(std::string_view query) {
+    constexpr std::string_view list = "references ", name = "rename to ";
+    const Text& text = model_.source.text();
+    std::string_view known = used_name(model_);
+    std::string_view missing = knows_uses(model_) ? "no variable at the cursor, or the program does not compile" : "";
+    if (query.starts_with(list) && known.empty())
+      add(Kind::Command, std::string(list) + "…", missing).command = Command::References;
+    if (query.starts_with(list) && !known.empty())
+      for (Span place : model_.uses.places) {
+        std::string line(text.line(text.line_of(place.begin)));
+        line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+        add(Kind::Reference, std::string(list) + "Ln " + std::to_string(text.line_of(place.begin) + 1), line).number =
+            place.begin;
+      }
+    if (!query.starts_with(name)) return;
+    std::string_view wanted = query.substr(name.size());
+    std::string places = std::to_string(model_.uses.places.size()) + " of ‘" + std::string(known) + "’";
+    PaletteEntry& entry = add(Kind::Rename, std::string(name) + (wanted.empty() ? "…" : std::string(wanted)),
+                              known.empty() ? missing : std::string_view(places));
+    entry.word = wanted;
   }
 
   // "go to step 120": the rest of the query is the number, of at least that; `unknown` stands for none.

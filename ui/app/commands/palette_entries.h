@@ -30,6 +30,8 @@ struct PaletteEntry {
     GoToStep,         // number `number`
     Pin,              // watch the variable `word`, or not any more
     GoToLine,         // number `number`, from 1, of the focused pane
+    Reference,        // go to the byte `number` of the source
+    Rename,           // the variable at the caret, to `word`
   };
   Kind kind = Kind::Command;
   std::string title;

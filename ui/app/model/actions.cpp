@@ -174,6 +174,13 @@ struct Receiver {
     if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "No type here.");
   }
 
+  void operator()(UsesAnswer& answer) {
+    if (answer.id != model.uses.id) return;
+    model.uses.answered = true;
+    model.uses.places = std::move(answer.places);
+    model.uses.others = answer.others;
+  }
+
   void operator()(Watched& there) { receive_watched(model, there); }
 
   void operator()(ChangeAnswer& answer) {

@@ -92,6 +92,15 @@ struct TypeView {
   std::string type;
 };
 
+// Where the variable is bound and used that was asked for last.
+struct UsesView {
+  uint32_t id = 0;
+  uint64_t revision = 0;
+  bool answered = false;
+  std::vector<Span> places;
+  uint32_t others = 0; // places of other variables with that name
+};
+
 // The position of the search for passes that changed a piece.
 struct ChangeView {
   uint32_t id = 0;
@@ -193,6 +202,12 @@ enum class Offer : uint8_t {
   Step,    // to go to the step that a link names
 };
 
+// A control that can be pressed, by its label, or by its tooltip if it shows an icon only.
+struct ShownControl {
+  std::string label;
+  Rect rect; // in units of the window
+};
+
 struct Model {
   // The program
   Editor source;
@@ -224,6 +239,7 @@ struct Model {
   std::vector<std::pair<uint32_t, uint64_t>> compiling; // requests without answer, and the source's revision of each
   RunView run;
   TypeView type;
+  UsesView uses;
   ChangeView change;
   Race race;
   WatchView watch;
@@ -234,9 +250,10 @@ struct Model {
   uint32_t breakpoints_lines = 0;       // how many it has
 
   // The view
-  bool over_picture = false; // the mouse was, in the last frame
-  bool side_by_side = false; // differences
-  bool wraps = false;        // long lines of code go on in further rows
+  bool over_picture = false;          // the mouse was, in the last frame
+  std::vector<ShownControl> controls; // that the last frame showed
+  bool side_by_side = false;          // differences
+  bool wraps = false;                 // long lines of code go on in further rows
   Layout layout;
   PaneArea pane_area;
   std::vector<ClosedPane> closed_panes; // the last one last

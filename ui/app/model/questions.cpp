@@ -62,8 +62,9 @@ std::optional<Request> go_on_with_race(Model& model) {
 bool is_answered(const Model& model) {
   const TypeView& type = model.type;
   bool asks_type = type.id != 0 && !type.answered && type.revision == model.source.revision();
-  return model.engine == EngineState::Ready && model.compiling.empty() && !asks_type && !model.change.waiting &&
-         model.diagnosed_revision == model.source.revision() && !is_moving(model);
+  bool asks_uses = model.uses.id != 0 && !model.uses.answered && model.uses.revision == model.source.revision();
+  return model.engine == EngineState::Ready && model.compiling.empty() && !asks_type && !asks_uses &&
+         !model.change.waiting && model.diagnosed_revision == model.source.revision() && !is_moving(model);
 }
 
 bool is_settled(const Model& model) { return is_answered(model) && !model.run.active(); }

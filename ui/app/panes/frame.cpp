@@ -125,7 +125,9 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
       show_in_pane(model, pane, *other);
   // Passes are many: in a menu of their own.
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(24));
-  if (!ImGui::BeginMenu("After pass")) return;
+  bool open = ImGui::BeginMenu("After pass");
+  if (!open) note_control(ui, "After pass");
+  if (!open) return;
   auto item = [&](const std::string& pass, std::string_view note) {
     StageWord there{word->stage, pass, {}};
     if (!menu_item(ui, point_title(model, pass), text(there) == shown, note)) return;

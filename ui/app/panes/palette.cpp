@@ -44,6 +44,7 @@ bool row(Ui& ui, const PaletteEntry& entry, bool selected, float width) {
   const Palette& p = *ui.colours;
   ImVec2 at = ImGui::GetCursorScreenPos(), size{width, row_height(ui)};
   bool pressed = ImGui::InvisibleButton("row", size);
+  note_control(ui, entry.title);
   bool hovered = ImGui::IsItemHovered();
   if (selected || hovered)
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},

@@ -43,6 +43,7 @@ void draw_problems(Ui& ui, PaneFrame& frame, std::span<const Diagnostic> problem
     if (ImGui::Selectable("##problem", false, ImGuiSelectableFlags_AllowOverlap, {0, row_height(ui)}) &&
         problem.span.known())
       frame.jump = std::min(problem.span.begin, text.size());
+    note_control(ui, problem.message);
     ImRect row{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
     float y = std::floor(row.GetCenter().y - ImGui::GetFontSize() / 2), x = row.Min.x + ui.px(22);
     Colour c = problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning;

@@ -47,6 +47,14 @@ bool press(Ui& ui, const char* id, ImVec2 size, Look look, ImRect& rect, ImU32& 
 
 } // namespace
 
+void note_control(Ui& ui, std::string_view label) {
+  if (!ImGui::IsItemVisible()) return;
+  ImRect rect{ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  rect.ClipWith(ImGui::GetCurrentWindow()->ClipRect);
+  if (rect.GetWidth() > 0 && rect.GetHeight() > 0)
+    ui.model.controls.push_back({std::string(label), {rect.Min.x, rect.Min.y, rect.GetWidth(), rect.GetHeight()}});
+}
+
 ImVec2 text_size(std::string_view text, bool bold, const Ui& ui) {
   if (text.empty()) return {0, ImGui::GetFontSize()}; // ImGui takes no null pointers
   return font(ui, bold)->CalcTextSizeA(ImGui::GetFontSize(), FLT_MAX, 0, text.data(), text.data() + text.size());
@@ -107,6 +115,7 @@ bool button(Ui& ui, const char* id, Icon icon, std::string_view label, std::stri
   if (!label.empty())
     draw->AddText({x + icon_width, std::floor(rect.GetCenter().y - label_size.y / 2)}, text, label.data(),
                   label.data() + label.size());
+  note_control(ui, label.empty() ? tip.substr(0, tip.find('\n')) : label);
   tooltip(ui, tip);
   return pressed;
 }
@@ -129,6 +138,7 @@ void menu_button(Ui& ui, const char* id, std::string_view label, std::string_vie
                 {rect.Min.x + ui.px(10), std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2)}, text, shown.data(),
                 shown.data() + shown.size());
   draw_icon(draw, Icon::Chevron, {rect.Max.x - ui.px(14), rect.GetCenter().y}, ui.px(10), text);
+  note_control(ui, label);
   tooltip(ui, tip);
 }
 
@@ -157,6 +167,7 @@ bool menu_row(Ui& ui, std::string_view label, bool chosen, float width, ImRect& 
   bool pressed = ImGui::Selectable("##item", false, ImGuiSelectableFlags_None,
                                    {std::max(width, ImGui::GetContentRegionAvail().x), ui.px(26)});
   ImGui::PopID();
+  note_control(ui, label);
   rect = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
   if (chosen)
     ImGui::GetWindowDrawList()->AddCircleFilled({rect.Min.x + ui.px(12), rect.GetCenter().y}, ui.px(3),
@@ -193,6 +204,7 @@ bool described_item(Ui& ui, std::string_view title, std::string_view description
   ImGui::PushID(title.data(), title.data() + title.size());
   bool pressed = ImGui::Selectable("##item", false, ImGuiSelectableFlags_None, {width, line + height + ui.px(10)});
   ImGui::PopID();
+  note_control(ui, title);
   ImVec2 at{ImGui::GetItemRectMin().x, ImGui::GetItemRectMin().y + ui.px(4)};
   ImDrawList* draw = ImGui::GetWindowDrawList();
   if (chosen) draw->AddCircleFilled({at.x + ui.px(12), at.y + line / 2}, ui.px(3), colour(ui.colours->accent));

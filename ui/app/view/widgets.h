@@ -62,6 +62,9 @@ bool explained_item(Ui&, std::string_view label, bool chosen, float column, std:
 // A menu item that takes `width` and says under its title what it is about, in as many lines as that needs.
 bool described_item(Ui&, std::string_view title, std::string_view description, bool chosen, float width);
 
+// Notes that the last item can be pressed (Model::controls), for tests. All controls above do that.
+void note_control(Ui&, std::string_view label);
+
 // Return the size of `text`, and the part of it that fits in `width`, with "…" if it is cut.
 ImVec2 text_size(std::string_view text, bool bold, const Ui&);
 std::string fitted(std::string_view text, float width);

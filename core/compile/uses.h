@@ -1,0 +1,30 @@
+// Where a variable of the program is bound and used: what an editor needs to show references and to rename.
+//
+// It reads the lambda term, in which every use names its binding, so that shadowing is resolved:
+//
+//     x = 1        the x of line 2 that is bound is another one than the x that is used there
+//     x = x + 1    uses_at of either of the first two gives both of them
+//
+// Functions that are never called at any type are not in the term: what is in them is not found, and a variable is
+// several ones where its function was copied for several types.
+#pragma once
+
+#include "lambda/term.h"
+#include "support/span.h"
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace letcont {
+
+struct Uses {
+  std::vector<Span> places; // of the name, where it is bound and used, sorted; empty if no variable is there
+  uint32_t others = 0;      // places of other variables with the same name
+};
+
+// Returns the uses of the variable that is bound or used at `position`, an offset into `text`, which the program was
+// made from; just behind the name counts, too. O(terms + places × log places).
+Uses uses_at(const lambda::Program&, std::string_view text, uint32_t position);
+
+} // namespace letcont
