@@ -1,5 +1,5 @@
-// Which nodes of a graph are on a cycle: Tarjan, "Depth-first search and linear graph algorithms" (1972), with a stack
-// of its own instead of recursion. O(nodes + edges).
+// Which nodes of a graph are on a cycle: those of the strongly connected components with several nodes
+// (support/adjacency.h), and those with an edge to themselves. O(nodes + edges).
 #pragma once
 
 #include <cstdint>

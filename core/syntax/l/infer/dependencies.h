@@ -8,8 +8,7 @@
 namespace letcont::l {
 
 // Returns groups of definitions that refer to each other, each after the groups that it refers to: the strongly
-// connected components, by Tarjan's algorithm (1972), without recursion. Every definition and expression is in one
-// group. O(names).
+// connected components (support/adjacency.h). Every definition and expression is in one group. O(names).
 std::vector<std::vector<uint32_t>> dependency_groups(const Program&);
 
 } // namespace letcont::l
