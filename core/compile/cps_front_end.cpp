@@ -6,27 +6,16 @@ namespace letcont {
 
 namespace {
 
-class CpsFrontEnd : public FrontEnd {
+class CpsFrontEnd : public TextFrontEnd {
 public:
-  CpsFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+  using TextFrontEnd::TextFrontEnd;
 
   std::optional<Document> stage(size_t) override { return std::nullopt; } // CPS has no stage of its own
   std::optional<cps::Program> cps() override { return cps::parse(source_, diagnostics_, interrupt_); }
-
-private:
-  const Source& source_;
-  Diagnostics& diagnostics_;
 };
 
 } // namespace
 
-Language cps_language() {
-  return {{"cps", ".cps", "CPS"},
-          {},
-          [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
-            return std::make_unique<CpsFrontEnd>(source, diagnostics);
-          },
-          true};
-}
+Language cps_language() { return {{"cps", ".cps", "CPS"}, {}, open_front_end<CpsFrontEnd>, true}; }
 
 } // namespace letcont

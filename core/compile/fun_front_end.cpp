@@ -4,22 +4,14 @@
 #include "syntax/fun/check.h"
 #include "syntax/fun/elaborate.h"
 #include "syntax/fun/type_at.h"
-#include "syntax/token.h"
 
 namespace letcont {
 
 namespace {
 
-class FunFrontEnd : public FrontEnd {
+class FunFrontEnd : public TokenFrontEnd<fun::Token> {
 public:
-  FunFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
-
-  std::optional<Document> stage(size_t index) override {
-    if (index == 0) return print_own_tokens(lex(), source_, interrupt_);
-    check();
-    if (!parsed_well_) return std::nullopt;
-    return fun::print(program_, interrupt_);
-  }
+  using TokenFrontEnd::TokenFrontEnd;
 
   std::optional<lambda::Program> elaborate() override {
     check();
@@ -35,23 +27,21 @@ public:
   }
 
 private:
-  const std::vector<fun::Token>& lex() {
-    if (tokens_.empty())
-      tokens_ = fun::lex(source_, diagnostics_, fun::Comments::Skip, interrupt_); // there is always an End
-    return tokens_;
+  std::vector<fun::Token> lex() override { return fun::lex(source_, diagnostics_, fun::Comments::Skip, interrupt_); }
+  std::optional<Document> stage_after_tokens(size_t) override {
+    check();
+    if (!parsed_well_) return std::nullopt;
+    return fun::print(program_, interrupt_);
   }
   // Also checks the parsed part of a damaged program, so that all errors are shown at once.
   void check() {
     if (checked_) return;
     checked_ = true;
-    program_ = fun::parse(lex(), source_, diagnostics_, interrupt_);
+    program_ = fun::parse(tokens(), source_, diagnostics_, interrupt_);
     parsed_well_ = !diagnostics_.has_errors();
     facts_ = fun::check(program_, diagnostics_);
   }
 
-  const Source& source_;
-  Diagnostics& diagnostics_;
-  std::vector<fun::Token> tokens_;
   bool checked_ = false;
   bool parsed_well_ = false;
   fun::Program program_;
@@ -69,9 +59,7 @@ Language fun_language() {
   return {{"fun", ".fun", "Fun"},
           {{"tokens", "Tokens", "the tokens of the program, with their positions", "plain"},
            {"ast", "Syntax tree", "the syntax tree, in the notation of the handout", "listing"}},
-          [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
-            return std::make_unique<FunFrontEnd>(source, diagnostics);
-          },
+          open_front_end<FunFrontEnd>,
           false,
           passes};
 }

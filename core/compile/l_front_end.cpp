@@ -5,25 +5,15 @@
 #include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/parse/parser.h"
-#include "syntax/token.h"
 
 namespace letcont {
 
 namespace {
 
 // Each step runs once, on demand, and only if the steps before it found no errors.
-class LFrontEnd : public FrontEnd {
+class LFrontEnd : public TokenFrontEnd<l::Token> {
 public:
-  LFrontEnd(const Source& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
-
-  std::optional<Document> stage(size_t index) override {
-    switch (index) {
-    case 0: return print_own_tokens(lex(), source_, interrupt_);
-    case 1: return parse() ? std::optional(l::print_tree(*tree_, interrupt_)) : std::nullopt;
-    case 2: return expand() ? std::optional(l::print_text(*expanded_, interrupt_)) : std::nullopt;
-    default: return infer() ? std::optional(l::print_types(*expanded_, *typed_, interrupt_)) : std::nullopt;
-    }
-  }
+  using TokenFrontEnd::TokenFrontEnd;
 
   std::optional<lambda::Program> elaborate() override {
     if (!infer()) return std::nullopt;
@@ -42,13 +32,16 @@ public:
   }
 
 private:
-  const std::vector<l::Token>& lex() {
-    if (tokens_.empty())
-      tokens_ = l::arrange(l::lex(source_, diagnostics_, interrupt_), diagnostics_); // there is always an End
-    return tokens_;
+  std::vector<l::Token> lex() override { return l::arrange(l::lex(source_, diagnostics_, interrupt_), diagnostics_); }
+  std::optional<Document> stage_after_tokens(size_t index) override {
+    switch (index) {
+    case 1: return parse() ? std::optional(l::print_tree(*tree_, interrupt_)) : std::nullopt;
+    case 2: return expand() ? std::optional(l::print_text(*expanded_, interrupt_)) : std::nullopt;
+    default: return infer() ? std::optional(l::print_types(*expanded_, *typed_, interrupt_)) : std::nullopt;
+    }
   }
   bool parse() {
-    if (!tree_) tree_ = l::parse(lex(), source_, diagnostics_, interrupt_);
+    if (!tree_) tree_ = l::parse(tokens(), source_, diagnostics_, interrupt_);
     return is_well();
   }
   bool expand() {
@@ -62,9 +55,6 @@ private:
   bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }
   bool is_well() { return !diagnostics_.has_errors() && !is_interrupted(); }
 
-  const Source& source_;
-  Diagnostics& diagnostics_;
-  std::vector<l::Token> tokens_;
   std::optional<l::Program> tree_, expanded_;
   std::optional<l::Typed> typed_;
 };
@@ -77,9 +67,7 @@ Language l_language() {
            {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
            {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
            {"types", "Types", "the type of every definition, constructor and extern", "l"}},
-          [](const Source& source, Diagnostics& diagnostics) -> std::unique_ptr<FrontEnd> {
-            return std::make_unique<LFrontEnd>(source, diagnostics);
-          }};
+          open_front_end<LFrontEnd>};
 }
 
 } // namespace letcont

@@ -1,6 +1,7 @@
 // The functions that every engine provides: a program names them with `external("…")`.
 #pragma once
 
+#include "lambda/rows.h"
 #include "types/type.h"
 
 #include <array>
@@ -49,11 +50,7 @@ static_assert(externals.size() == static_cast<size_t>(External::Assert) + 1);
 
 inline constexpr const ExternalInfo& info(External external) { return externals[static_cast<size_t>(external)]; }
 
-inline std::optional<External> external_named(std::string_view name) {
-  for (size_t i = 0; i < externals.size(); ++i)
-    if (externals[i].name == name) return static_cast<External>(i);
-  return std::nullopt;
-}
+inline std::optional<External> external_named(std::string_view name) { return value_named<External>(externals, name); }
 
 // Returns its type: code(t) -> (), or code() -> ().
 inline Type type_of(External external, TypeTable& types) {

@@ -2,6 +2,7 @@
 // complement, wrapping), IEEE doubles, strings and booleans, all in one table.
 #pragma once
 
+#include "lambda/rows.h"
 #include "types/type.h"
 
 #include <array>
@@ -72,9 +73,7 @@ inline constexpr const OperationInfo& info(Operation operation) { return operati
 
 // Returns the operation with that name in the text form, if there is one.
 inline std::optional<Operation> operation_named(std::string_view name) {
-  for (size_t i = 0; i < operations.size(); ++i)
-    if (operations[i].name == name) return static_cast<Operation>(i);
-  return std::nullopt;
+  return value_named<Operation>(operations, name);
 }
 
 // Computes an i32 operation; nothing for a division by zero. The evaluator and constant folding both use this

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <utility>
 
 namespace letcont {
 
@@ -40,19 +41,28 @@ std::optional<double> parse_double(std::string_view text) {
   return value;
 }
 
+// A character in a string, and the letter after the backslash that stands for it.
+static constexpr std::pair<char, char> escapes[] = {{'"', '"'}, {'\\', '\\'}, {'\n', 'n'}, {'\t', 't'}, {'\r', 'r'}};
+
+char escaped_by(char letter) {
+  for (auto [character, by] : escapes)
+    if (letter == by) return character;
+  return '\0';
+}
+
+static char escape_letter(char c) {
+  for (auto [character, by] : escapes)
+    if (c == character) return by;
+  return '\0';
+}
+
 std::string quoted(std::string_view text) {
   std::string out = "\"";
   for (size_t i = 0; i < text.size();) {
     unsigned char c = static_cast<unsigned char>(text[i]);
     size_t length = utf8_length(text.substr(i));
-    if (c == '"' || c == '\\')
-      (out += '\\') += text[i];
-    else if (c == '\n')
-      out += "\\n";
-    else if (c == '\t')
-      out += "\\t";
-    else if (c == '\r')
-      out += "\\r";
+    if (char letter = escape_letter(text[i]))
+      (out += '\\') += letter;
     else if (length == 0 || c < 0x20 || c == 0x7F) {
       char escape[8];
       std::snprintf(escape, sizeof escape, "\\x%02X", c);
@@ -63,6 +73,29 @@ std::string quoted(std::string_view text) {
     i += length ? length : 1;
   }
   return out + '"';
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+std::string_view markup(const char& c) {
+  switch (c) {
+  case '&': return "&amp;";
+  case '<': return "&lt;";
+  case '"': return "&quot;";
+  default: return {&c, 1};
+  }
+}
+
+std::string escape_markup(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char& c : text) out += markup(c);
+  return out;
 }
 
 } // namespace letcont

@@ -1,4 +1,4 @@
-// Text of values that reads back as the same value.
+// Text of values that reads back as the same value, and what text is in strings and in markup.
 #pragma once
 
 #include <optional>
@@ -21,5 +21,19 @@ std::optional<double> parse_double(std::string_view text);
 // Returns the text in double quotes, with \" \\ \n \t \r and \xHH for control characters and invalid UTF-8. All other
 // characters are kept.
 std::string quoted(std::string_view text);
+
+// Returns the character that a backslash and this letter stand for in a string: \" \\ \n \t or \r. '\0' for any other
+// letter.
+char escaped_by(char letter);
+
+// Returns the value of a hexadecimal digit; -1 for any other character.
+int hex_digit(char c);
+
+// Returns what HTML and XML need in place of a character: &amp; &lt; &quot; or the character itself. The result may
+// refer to the argument.
+std::string_view markup(const char& c);
+
+// Returns the text as HTML and XML write it.
+std::string escape_markup(std::string_view text);
 
 } // namespace letcont

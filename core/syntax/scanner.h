@@ -1,5 +1,5 @@
-// The scanner that all lexers share. A lexer derives from Scanner, looks at the character at `at_`, and advances `at_`
-// past what it has read.
+// The scanner that all lexers share. A lexer derives from TokenScanner, looks at the character at `at_`, and advances
+// `at_` past what it has read.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -7,6 +7,8 @@
 #include "syntax/token.h"
 
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace letcont {
 
@@ -55,6 +57,45 @@ protected:
   Diagnostics& diagnostics_;
   Interrupt* interrupt_;
   uint32_t at_ = 0;
+};
+
+// Collects the tokens of a text. The class Lexer derives from it, and has three functions: `next(c)` reads what begins
+// at `at_`, with the character c; `word()` reads a name or a keyword there; `token(kind, length)` adds a token of that
+// many bytes and advances `at_`.
+template <class Lexer, class Token>
+class TokenScanner : protected Scanner {
+public:
+  using Kind = decltype(Token::kind);
+
+  TokenScanner(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : Scanner(source, diagnostics, interrupt) {}
+
+  std::vector<Token> run() {
+    tokens_.reserve(text_.size() / 4 + 16);
+    while (has_more()) lexer().next(text_[at_]);
+    lexer().token(Kind::End, 0);
+    return std::move(tokens_);
+  }
+
+protected:
+  // Reads the name, the keyword or the number that begins here; false if none does.
+  bool word_or_number(char c, CharacterClass name_part) {
+    if (is_name_start(c)) return lexer().word(), true;
+    if (!is_digit(c)) return false;
+    Number read = number(name_part);
+    lexer().token(read.damaged ? Kind::Damaged : read.is_double ? Kind::Double : Kind::Integer, read.length);
+    return true;
+  }
+  // Reports a value that is damaged, and adds it.
+  void damaged_token(std::string_view code, Span span, uint32_t length, std::string message) {
+    diagnostics_.error(std::string(code), span, std::move(message));
+    lexer().token(Kind::Damaged, length);
+  }
+
+  std::vector<Token> tokens_;
+
+private:
+  Lexer& lexer() { return static_cast<Lexer&>(*this); }
 };
 
 } // namespace letcont

@@ -20,6 +20,9 @@ class TokenReader {
 public:
   using Kind = decltype(Token::kind);
 
+  TokenReader(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+      : tokens_(tokens), source_(source), diagnostics_(diagnostics), interrupt_(interrupt) {}
+
   const Token& peek(size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
   Kind kind(size_t ahead = 0) const { return peek(ahead).kind; }
   bool is(Kind wanted) const { return kind() == wanted; }
@@ -39,9 +42,6 @@ public:
   }
 
 protected:
-  TokenReader(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : tokens_(tokens), source_(source), diagnostics_(diagnostics), interrupt_(interrupt) {}
-
   // What is here, for messages: its text if it is short and of a kind up to `last_in_full`, else what its kind is
   // called.
   std::string found(Kind last_in_full) const {

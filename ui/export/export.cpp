@@ -1,5 +1,7 @@
 #include "export/export.h"
 
+#include "support/text.h"
+
 #include <algorithm>
 #include <cstdint>
 
@@ -131,20 +133,9 @@ std::string plain(std::string_view text) {
 std::string escape_html(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  for (char c : text) {
+  for (const char& c : text) {
     bool control = static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' && c != '\r';
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '"')
-      out += "&quot;";
-    else if (control || c == 0x7f)
-      out += "\xEF\xBF\xBD";
-    else
-      out += c;
+    out += control || c == 0x7f ? "\xEF\xBF\xBD" : c == '>' ? "&gt;" : markup(c);
   }
   return out;
 }

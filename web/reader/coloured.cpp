@@ -1,6 +1,7 @@
 #include "reader/coloured.h"
 
 #include "app/text/syntax.h"
+#include "support/text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -12,17 +13,6 @@ namespace {
 // By TokenKind; tokens without a class look like the rest of the text.
 constexpr std::string_view classes[] = {"", "keyword", "", "definition", "type", "number", "string", "sign", "comment"};
 static_assert(std::size(classes) == app::token_kinds);
-
-void add_escaped(std::string& html, std::string_view text) {
-  for (char c : text) {
-    if (c == '<')
-      html += "&lt;";
-    else if (c == '&')
-      html += "&amp;";
-    else
-      html += c;
-  }
-}
 
 } // namespace
 
@@ -39,7 +29,7 @@ std::string coloured_html(std::string_view text, std::string_view syntax) {
     for (const app::Token& token : tokens) {
       const std::string_view name = classes[static_cast<size_t>(token.kind)];
       if (!name.empty()) html.append("<span class=\"").append(name).append("\">");
-      add_escaped(html, line.substr(token.begin, token.end - token.begin));
+      for (const char& c : line.substr(token.begin, token.end - token.begin)) html += markup(c);
       if (!name.empty()) html += "</span>";
     }
     if (end < text.size()) html += '\n';

@@ -1,5 +1,7 @@
 #include "cps/text/lexer.h"
 
+#include "support/text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -170,13 +172,6 @@ TokenKind Lexer::symbol(char c) {
   return TokenKind::End;
 }
 
-static int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  return -1;
-}
-
 static constexpr const char* zero_byte = "a string cannot hold a zero byte, which ends strings in memory";
 
 std::string unquoted(std::string_view token, Span span, Diagnostics& diagnostics) {
@@ -197,14 +192,8 @@ std::string unquoted(std::string_view token, Span span, Diagnostics& diagnostics
     char escape = ++i < text.size() ? text[i] : '\0';
     int high = i + 1 < text.size() ? hex_digit(text[i + 1]) : -1,
         low = i + 2 < text.size() ? hex_digit(text[i + 2]) : -1;
-    if (escape == 'n')
-      out += '\n';
-    else if (escape == 't')
-      out += '\t';
-    else if (escape == 'r')
-      out += '\r';
-    else if (escape == '"' || escape == '\\')
-      out += escape;
+    if (char meant = escaped_by(escape))
+      out += meant;
     else if (escape == 'x' && high >= 0 && low >= 0) {
       if (high + low == 0) error(i - 1, 4, zero_byte);
       out += static_cast<char>(high * 16 + low);

@@ -20,20 +20,11 @@ std::string_view describe(TokenKind kind) {
 
 namespace {
 
-class Lexer : Scanner {
+class Lexer : public TokenScanner<Lexer, Token> {
 public:
-  Lexer(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : Scanner(source, diagnostics, interrupt) {}
+  using TokenScanner::TokenScanner;
 
-  std::vector<Token> run() {
-    while (has_more()) next();
-    token(TokenKind::End, 0);
-    return std::move(tokens_);
-  }
-
-private:
-  void next() {
-    char c = text_[at_];
+  void next(char c) {
     if (uint32_t end = comment_end(); end != at_)
       at_ = end;
     else if (c == ' ' || c == '\t' || c == '\r')
@@ -61,6 +52,7 @@ private:
     at_ += length;
   }
 
+private:
   void integer() {
     uint32_t length = length_of(1, is_digit);
     int32_t value = 0;
@@ -78,8 +70,6 @@ private:
     diagnostics_.error("syntax/character", skip_unknown(known),
                        "this means nothing in the Add language, which has integers, names, '+', '=' and parentheses");
   }
-
-  std::vector<Token> tokens_;
 };
 
 } // namespace

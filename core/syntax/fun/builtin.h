@@ -1,6 +1,7 @@
 // The built-in functions and constants of Fun. A program may redefine these names.
 #pragma once
 
+#include "lambda/rows.h"
 #include "syntax/fun/ast.h"
 
 #include <array>
@@ -34,10 +35,6 @@ static_assert(builtins.size() == static_cast<size_t>(Builtin::False) + 1);
 
 inline constexpr const BuiltinInfo& info(Builtin builtin) { return builtins[static_cast<size_t>(builtin)]; }
 
-inline std::optional<Builtin> builtin_named(std::string_view name) {
-  for (size_t i = 0; i < builtins.size(); ++i)
-    if (builtins[i].name == name) return static_cast<Builtin>(i);
-  return std::nullopt;
-}
+inline std::optional<Builtin> builtin_named(std::string_view name) { return value_named<Builtin>(builtins, name); }
 
 } // namespace letcont::fun

@@ -255,23 +255,22 @@ ExpressionParser::Next ExpressionParser::close_brace() {
 ExpressionParser::Next ExpressionParser::then_word() {
   complete();
   if (count(FrameKind::Condition) == 0) return stray("syntax/then", "'then' without an 'if'");
-  abandon_until(FrameKind::Condition, FrameKind::Condition);
-  tokens_.take();
-  Frame frame = pop();
-  frame.condition = take_block(frame.block);
-  frame.kind = FrameKind::Then;
-  push(frame);
-  return Next::Operand;
+  return next_part(FrameKind::Condition, &Frame::condition, FrameKind::Then);
 }
 
 ExpressionParser::Next ExpressionParser::else_word() {
   complete();
   if (count(FrameKind::Then) == 0) return stray("syntax/else", "'else' without an 'if' and a 'then'");
-  abandon_until(FrameKind::Then, FrameKind::Then);
+  return next_part(FrameKind::Then, &Frame::then, FrameKind::Else);
+}
+
+// At the word that ends one part of an `if`, which is the block before it, and begins the next.
+ExpressionParser::Next ExpressionParser::next_part(FrameKind ended, Node Frame::* part, FrameKind begun) {
+  abandon_until(ended, ended);
   tokens_.take();
   Frame frame = pop();
-  frame.then = take_block(frame.block);
-  frame.kind = FrameKind::Else;
+  frame.*part = take_block(frame.block);
+  frame.kind = begun;
   push(frame);
   return Next::Operand;
 }

@@ -85,6 +85,7 @@ private:
   Next close_brace();
   Next then_word();
   Next else_word();
+  Next next_part(FrameKind ended, Node Frame::* part, FrameKind begun);
   Next juxtaposed();
   Next stray(std::string_view code, std::string message);
   Next finish();

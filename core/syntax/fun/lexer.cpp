@@ -1,5 +1,6 @@
 #include "syntax/fun/lexer.h"
 
+#include "support/text.h"
 #include "syntax/scanner.h"
 
 #include <array>
@@ -62,27 +63,16 @@ constexpr std::array keywords{
 constexpr bool is_word_part(char c) { return is_name_start(c) || is_digit(c); }
 constexpr bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
-class Lexer : Scanner {
+class Lexer : public TokenScanner<Lexer, Token> {
 public:
   Lexer(const Source& source, Diagnostics& diagnostics, Comments comments, Interrupt* interrupt)
-      : Scanner(source, diagnostics, interrupt), comments_(comments) {}
+      : TokenScanner(source, diagnostics, interrupt), comments_(comments) {}
 
-  std::vector<Token> run() {
-    tokens_.reserve(text_.size() / 4 + 16);
-    while (has_more()) next();
-    token(TokenKind::End, 0);
-    return std::move(tokens_);
-  }
-
-private:
-  void next() {
-    char c = text_[at_];
+  void next(char c) {
     if (is_space(c))
       ++at_;
-    else if (is_name_start(c))
-      word();
-    else if (is_digit(c))
-      token(number(is_word_part));
+    else if (word_or_number(c, is_word_part))
+      return;
     else if (c == '\'')
       character();
     else if (c == '/' && (peek(1) == '/' || peek(1) == '*'))
@@ -95,15 +85,6 @@ private:
     tokens_.push_back({kind, span(length)});
     at_ += length;
   }
-  void token(Number number) {
-    TokenKind kind = number.damaged ? TokenKind::Damaged : number.is_double ? TokenKind::Double : TokenKind::Integer;
-    token(kind, number.length);
-  }
-  // A value that is damaged, reported.
-  void damaged(std::string_view code, uint32_t length, std::string message) {
-    diagnostics_.error(std::string(code), span(length), std::move(message));
-    token(TokenKind::Damaged, length);
-  }
 
   void word() {
     uint32_t length = length_of(1, is_word_part);
@@ -112,6 +93,11 @@ private:
     for (const Keyword& keyword : keywords)
       if (text[0] == keyword.text[0] && text == keyword.text) kind = keyword.kind;
     token(kind, length);
+  }
+
+private:
+  void damaged(std::string_view code, uint32_t length, std::string message) {
+    damaged_token(code, span(length), length, std::move(message));
   }
 
   void character() {
@@ -192,7 +178,6 @@ private:
   }
 
   Comments comments_;
-  std::vector<Token> tokens_;
 };
 
 } // namespace
@@ -207,15 +192,9 @@ std::optional<uint8_t> character_value(std::string_view text) {
   if (inside.size() == 1 && inside[0] != '\\' && static_cast<unsigned char>(inside[0]) < 0x80)
     return static_cast<uint8_t>(inside[0]);
   if (inside.size() != 2 || inside[0] != '\\') return std::nullopt;
-  switch (inside[1]) {
-  case 'n': return '\n';
-  case 't': return '\t';
-  case 'r': return '\r';
-  case '0': return '\0';
-  case '\\': return '\\';
-  case '\'': return '\'';
-  case '"': return '"';
-  }
+  if (inside[1] == '0') return '\0';
+  if (inside[1] == '\'') return '\'';
+  if (char meant = escaped_by(inside[1])) return meant;
   return std::nullopt;
 }
 

@@ -12,8 +12,7 @@ namespace letcont::fun {
 
 class TokenStream : public TokenReader<Token> {
 public:
-  TokenStream(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : TokenReader(tokens, source, diagnostics, interrupt) {}
+  using TokenReader::TokenReader;
 
   Span span() const { return peek().span; }
   // The place of a missing token: after the token before.

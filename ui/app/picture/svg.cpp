@@ -1,5 +1,7 @@
 #include "app/picture/svg.h"
 
+#include "support/text.h"
+
 #include <cmath>
 #include <cstdio>
 
@@ -24,21 +26,6 @@ std::string hex(Colour c) {
   return text;
 }
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (char c : text) {
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else if (c == '"')
-      result += "&quot;";
-    else
-      result += c;
-  }
-  return result;
-}
-
 std::string rectangle(const Box& box, Colour fill, Colour line) {
   return "<rect x=\"" + px(box.x) + "\" y=\"" + px(box.y) + "\" width=\"" + length(box.width) + "\" height=\"" +
          length(box.height) + "\" rx=\"5\" fill=\"" + hex(fill) + "\" stroke=\"" + hex(line) + "\"/>\n";
@@ -47,9 +34,9 @@ std::string rectangle(const Box& box, Colour fill, Colour line) {
 // `whole` is what the mouse shows, if the text is cut.
 std::string words(float x, float y, std::string_view text, Colour c, std::string_view whole = {}, bool bold = false) {
   if (text.empty()) return {};
-  std::string title = whole.empty() ? std::string() : "<title>" + escaped(whole) + "</title>";
+  std::string title = whole.empty() ? std::string() : "<title>" + escape_markup(whole) + "</title>";
   return "<text x=\"" + px(x) + "\" y=\"" + px(y) + "\" fill=\"" + hex(c) + "\"" +
-         (bold ? " font-weight=\"600\"" : "") + " xml:space=\"preserve\">" + title + escaped(text) + "</text>\n";
+         (bold ? " font-weight=\"600\"" : "") + " xml:space=\"preserve\">" + title + escape_markup(text) + "</text>\n";
 }
 
 std::string path(const Route& route, bool dashed, const Palette& p) {

@@ -67,33 +67,40 @@ private:
 
   // The tests of a pattern, outermost first; tuples need none. `binds`: the variables are noted, the first time.
   void add_tests(Row& row, Place root, Pattern whole, bool binds) {
+    auto test = [&](Place at, Pattern pattern, const PatternData& data) {
+      switch (data.kind) {
+      case PatternKind::Name:
+        if (binds) bind(row, at, data);
+        return false;
+      case PatternKind::Annotate: return true;
+      case PatternKind::Tuple: tree_.places[at].arity = data.child_count; return true;
+      case PatternKind::Constructor:
+        row.tests.push_back({at, pattern});
+        if (binds) bind_fields(row, at, pattern);
+        return false;
+      case PatternKind::Bool:
+      case PatternKind::Int:
+      case PatternKind::Double:
+      case PatternKind::String: row.tests.push_back({at, pattern}); return false;
+      default: return false;
+      }
+    };
+    walk(root, whole, test);
+  }
+
+  // Calls `visit` for the patterns in a pattern, outermost first; it returns whether to go on to the parts of that one.
+  template <class Visit>
+  void walk(Place root, Pattern whole, Visit visit) {
     std::vector<Test> waiting{{root, whole}};
     while (!waiting.empty()) {
       auto [at, pattern] = waiting.back();
       waiting.pop_back();
       const PatternData& data = program_.patterns[pattern];
+      if (!visit(at, pattern, data)) continue;
       std::span<const Pattern> children = program_.children_of(pattern);
-      switch (data.kind) {
-      case PatternKind::Name:
-        if (binds) bind(row, at, data);
-        break;
-      case PatternKind::Annotate: waiting.push_back({at, children[0]}); break;
-      case PatternKind::Tuple:
-        tree_.places[at].arity = data.child_count;
-        for (uint32_t i = data.child_count; i-- > 0;) waiting.push_back({place(at, PlaceData::tuple, i), children[i]});
-        break;
-      case PatternKind::Constructor:
-        row.tests.push_back({at, pattern});
-        // Its variables are below it.
-        if (binds)
-          for (uint32_t i = data.child_count; i-- > 0;) bind_below(row, place(at, data.constructor, i), children[i]);
-        break;
-      case PatternKind::Bool:
-      case PatternKind::Int:
-      case PatternKind::Double:
-      case PatternKind::String: row.tests.push_back({at, pattern}); break;
-      default: break;
-      }
+      uint32_t constructor = data.kind == PatternKind::Constructor ? data.constructor : PlaceData::tuple;
+      for (uint32_t i = data.child_count; i-- > 0;)
+        waiting.push_back({data.kind == PatternKind::Annotate ? at : place(at, constructor, i), children[i]});
     }
   }
 
@@ -102,18 +109,15 @@ private:
     if (!tree_.places[at].name) tree_.places[at].name = name.name;
   }
 
-  void bind_below(Row& row, Place root, Pattern whole) {
-    std::vector<Test> waiting{{root, whole}};
-    while (!waiting.empty()) {
-      auto [at, pattern] = waiting.back();
-      waiting.pop_back();
-      const PatternData& data = program_.patterns[pattern];
-      std::span<const Pattern> children = program_.children_of(pattern);
-      if (data.kind == PatternKind::Name) bind(row, at, data);
-      uint32_t constructor = data.kind == PatternKind::Constructor ? data.constructor : PlaceData::tuple;
-      for (uint32_t i = data.child_count; i-- > 0;)
-        waiting.push_back({data.kind == PatternKind::Annotate ? at : place(at, constructor, i), children[i]});
-    }
+  // Notes the variables in the fields of a constructor's pattern.
+  void bind_fields(Row& row, Place at, Pattern pattern) {
+    std::span<const Pattern> fields = program_.children_of(pattern);
+    auto bind_names = [&](Place inside, Pattern, const PatternData& data) {
+      if (data.kind == PatternKind::Name) bind(row, inside, data);
+      return true;
+    };
+    for (size_t i = fields.size(); i-- > 0;)
+      walk(place(at, program_.patterns[pattern].constructor, static_cast<uint32_t>(i)), fields[i], bind_names);
   }
 
   // False if that would be too much.

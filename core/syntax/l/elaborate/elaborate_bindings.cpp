@@ -110,20 +110,10 @@ void Elaborator::rec_done(const Task& task) {
 
 // The variables of a binding; of all of them if the let is recursive.
 std::vector<Variable> Elaborator::variables_of(Node let, uint32_t binding) const {
-  std::vector<Pattern> waiting;
-  std::span<const Case> all = program_.cases_of(let);
-  if (data(let).recursive)
-    for (size_t i = all.size(); i-- > 0;) waiting.push_back(all[i].pattern);
-  else
-    waiting.push_back(all[binding].pattern);
+  std::span<const Case> bindings = program_.cases_of(let);
+  if (!data(let).recursive) bindings = bindings.subspan(binding, 1);
   std::vector<Variable> variables;
-  while (!waiting.empty()) {
-    Pattern pattern = waiting.back();
-    waiting.pop_back();
-    if (program_.patterns[pattern].variable) variables.push_back(program_.patterns[pattern].variable);
-    std::span<const Pattern> children = program_.children_of(pattern);
-    for (size_t i = children.size(); i-- > 0;) waiting.push_back(children[i]);
-  }
+  for (const Case& each : bindings) program_.append_variables(each.pattern, variables);
   return variables;
 }
 

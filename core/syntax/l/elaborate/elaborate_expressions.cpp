@@ -20,8 +20,7 @@ void Elaborator::visit(Node node) {
   default: break;
   }
   push(Task::Done, node);
-  std::span<const Node> children = program_.children_of(node);
-  for (size_t i = children.size(); i-- > 0;) push(Task::Visit, children[i]);
+  program_.push_children_of(node, [&](Node child) { push(Task::Visit, child); });
 }
 
 void Elaborator::done(Node node) {

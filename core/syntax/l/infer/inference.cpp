@@ -191,8 +191,7 @@ void Inference::visit(Node node) {
   default: break;
   }
   push(Task::Done, node);
-  std::span<const Node> children = program_.children_of(node);
-  for (size_t i = children.size(); i-- > 0;) push(Task::Visit, children[i]);
+  program_.push_children_of(node, [&](Node child) { push(Task::Visit, child); });
 }
 
 // Until its first case is done, a function has the type of its parameter.
@@ -353,7 +352,7 @@ void Inference::bind_let(Node node, uint32_t index) {
   if (!typed_.values[binding.body.index]) return;
   terms().leave();
   std::vector<Variable> variables;
-  variables_of(binding.pattern, variables);
+  program_.append_variables(binding.pattern, variables);
   generalise(variables, program_.patterns[binding.pattern].span);
 }
 
@@ -374,23 +373,12 @@ void Inference::rec_done(Node node) {
   std::vector<Variable> variables;
   for (const Case& binding : program_.cases_of(node)) {
     size_t first = variables.size();
-    variables_of(binding.pattern, variables);
+    program_.append_variables(binding.pattern, variables);
     if (variables.size() == first + 1)
       expect(typed_.variables[variables[first].index], type(binding.body), binding.body, "the definition");
   }
   terms().leave();
   generalise(variables, span(node));
-}
-
-void Inference::variables_of(Pattern root, std::vector<Variable>& variables) const {
-  std::vector<Pattern> waiting{root};
-  while (!waiting.empty()) {
-    Pattern pattern = waiting.back();
-    waiting.pop_back();
-    if (program_.patterns[pattern].variable) variables.push_back(program_.patterns[pattern].variable);
-    std::span<const Pattern> children = program_.children_of(pattern);
-    for (size_t i = children.size(); i-- > 0;) waiting.push_back(children[i]);
-  }
 }
 
 // ---- Patterns: from the type of what they match to the types of their variables.

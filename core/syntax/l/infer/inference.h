@@ -50,7 +50,6 @@ private:
   void pattern(Pattern, Term type);
   void leaf_pattern(Pattern, Term type);
   uint32_t generalise(std::span<const Variable>, Span);
-  void variables_of(Pattern, std::vector<Variable>&) const;
 
   // ---- inference_types.cpp: written types
   void declare_data();

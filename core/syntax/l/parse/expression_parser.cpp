@@ -244,11 +244,7 @@ bool ExpressionParser::condition_end() {
     in_.expected("an operator or ')' after the condition");
     return false;
   }
-  in_.take();
-  frames_.back().kind = Frame::Then;
-  frames_.back().left = value_;
-  have_value_ = false;
-  return true;
+  return next_part(&Frame::left, Frame::Then);
 }
 
 bool ExpressionParser::then_end() {
@@ -256,9 +252,14 @@ bool ExpressionParser::then_end() {
     if (Diagnostic* error = in_.expected("'else'")) error->notes.push_back({frames_.back().span, "every 'if' has one"});
     return false;
   }
+  return next_part(&Frame::middle, Frame::Else);
+}
+
+// At the word that ends one part of an `if`, which is the value, and begins the next.
+bool ExpressionParser::next_part(Node Frame::* part, Frame::Kind begun) {
   in_.take();
-  frames_.back().kind = Frame::Else;
-  frames_.back().middle = value_;
+  frames_.back().kind = begun;
+  frames_.back().*part = value_;
   have_value_ = false;
   return true;
 }

@@ -76,6 +76,7 @@ private:
   bool paren_item();
   bool condition_end();
   bool then_end();
+  bool next_part(Node Frame::* part, Frame::Kind begun);
   bool examined_end();
   bool let();
   bool binding();

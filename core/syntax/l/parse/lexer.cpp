@@ -1,3 +1,4 @@
+#include "support/text.h"
 #include "syntax/l/parse/token.h"
 #include "syntax/scanner.h"
 
@@ -37,48 +38,23 @@ constexpr std::array symbols{
     Spelling{"'}'", TokenKind::CloseBrace},  Spelling{"';'", TokenKind::Semicolon},
 };
 
-int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
-class Lexer : Scanner {
+class Lexer : public TokenScanner<Lexer, Token> {
 public:
-  Lexer(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : Scanner(source, diagnostics, interrupt) {}
+  using TokenScanner::TokenScanner;
 
-  std::vector<Token> run() {
-    tokens_.reserve(text_.size() / 4 + 16);
-    while (has_more()) next();
-    token(TokenKind::End, 0);
-    return std::move(tokens_);
-  }
-
-private:
-  void next() {
-    char c = text_[at_];
+  void next(char c) {
     if (uint32_t end = comment_end(); end != at_)
       space(end);
     else if (c == '\n' || is_space(c))
       space(at_ + 1);
-    else if (is_name_start(c))
-      word();
-    else if (is_digit(c))
-      token(number(is_name_part));
+    else if (word_or_number(c, is_name_part))
+      return;
     else if (c == '"')
       string();
     else if (!symbol())
       stranger();
-  }
-
-  void space(uint32_t end) {
-    touches_ = false;
-    if (text_.substr(at_, end - at_).find('\n') != std::string_view::npos) begins_line_ = true;
-    at_ = end;
   }
 
   void token(TokenKind kind, uint32_t length) {
@@ -86,14 +62,6 @@ private:
     touches_ = true;
     begins_line_ = false;
     at_ += length;
-  }
-  void token(Number number) {
-    TokenKind kind = number.damaged ? TokenKind::Damaged : number.is_double ? TokenKind::Double : TokenKind::Integer;
-    token(kind, number.length);
-  }
-  void damaged(std::string_view code, Span span, uint32_t length, std::string message) {
-    diagnostics_.error(std::string(code), span, std::move(message));
-    token(TokenKind::Damaged, length);
   }
 
   void word() {
@@ -107,14 +75,20 @@ private:
     token(kind, length);
   }
 
+private:
+  void space(uint32_t end) {
+    touches_ = false;
+    if (text_.substr(at_, end - at_).find('\n') != std::string_view::npos) begins_line_ = true;
+    at_ = end;
+  }
+
   // Advances to the closing quote, or to the end of the line if there is none.
   void string() {
     uint32_t length = 1;
     while (at_ + length < text_.size() && peek(length) != '"' && peek(length) != '\n') {
       if (peek(length) == '\\' && at_ + length + 1 < text_.size() && peek(length + 1) != '\n') {
         bool hex = peek(length + 1) == 'x' && hex_digit(peek(length + 2)) >= 0 && hex_digit(peek(length + 3)) >= 0;
-        bool known = std::string_view("ntr\"\\").find(peek(length + 1)) != std::string_view::npos;
-        if (!hex && !known) bad_escape(length);
+        if (!hex && !escaped_by(peek(length + 1))) bad_escape(length);
         if (hex && peek(length + 2) == '0' && peek(length + 3) == '0') zero_byte(length, 4);
         ++length;
       }
@@ -122,7 +96,7 @@ private:
       ++length;
     }
     if (peek(length) != '"')
-      return damaged("syntax/unclosed-string", {at_, at_ + 1}, length, "this string is not closed on its line");
+      return damaged_token("syntax/unclosed-string", {at_, at_ + 1}, length, "this string is not closed on its line");
     token(TokenKind::String, length + 1);
   }
   void bad_escape(uint32_t ahead) {
@@ -159,7 +133,6 @@ private:
     touches_ = false;
   }
 
-  std::vector<Token> tokens_;
   bool touches_ = false;
   bool begins_line_ = true;
 };
@@ -183,7 +156,8 @@ std::string string_value(std::string_view literal) {
       value += static_cast<char>(hex_digit(literal[i + 1]) * 16 + hex_digit(literal[i + 2]));
       i += 2;
     } else {
-      value += c == 'n' ? '\n' : c == 't' ? '\t' : c == 'r' ? '\r' : c;
+      char meant = escaped_by(c);
+      value += meant ? meant : c;
     }
   }
   return value;

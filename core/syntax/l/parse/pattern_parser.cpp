@@ -38,9 +38,52 @@ bool pattern_and_arrow_ahead(const TokenStream& in) {
 
 namespace {
 
-class PatternParser {
+// What patterns and types have in common: lists of items in parentheses, kept on a stack. A Level is an open
+// parenthesis: its `span`, and `first_item`, from which on items_ are in it.
+template <class Item, class Level>
+class ListParser {
+protected:
+  struct Closed {
+    Level level;
+    Span span; // with both parentheses
+    std::span<const Item> items;
+  };
+
+  ListParser(TokenStream& in, Program& program) : in_(in), program_(program) {}
+
+  // At its closing parenthesis, takes the innermost list off the stack. Its items stay until they are dropped.
+  Closed close() {
+    Level level = levels_.back();
+    levels_.pop_back();
+    return {level, join(level.span, in_.take().span), std::span(items_).subspan(level.first_item)};
+  }
+  // What comes after an item: another one, the end of the list, or a mistake, which is reported.
+  enum class After : uint8_t { Another, End, Mistake };
+  After add_item(Item item, const char* expected) {
+    items_.push_back(item);
+    if (in_.take_if(TokenKind::Comma)) return After::Another;
+    if (in_.is(TokenKind::CloseParen)) return After::End;
+    in_.expected(expected);
+    return After::Mistake;
+  }
+  void drop_items(const Closed& list) { items_.resize(list.level.first_item); }
+
+  TokenStream& in_;
+  Program& program_;
+  std::vector<Level> levels_;
+  std::vector<Item> items_;
+};
+
+// An open parenthesis; `name` is the constructor before it.
+struct PatternLevel {
+  Span span;
+  Name name;
+  size_t first_item;
+};
+
+class PatternParser : ListParser<Pattern, PatternLevel> {
 public:
-  PatternParser(TokenStream& in, Program& program, bool of_let) : in_(in), program_(program), of_let_(of_let) {}
+  PatternParser(TokenStream& in, Program& program, bool of_let) : ListParser(in, program), of_let_(of_let) {}
 
   Pattern run() {
     for (;;) {
@@ -51,12 +94,9 @@ public:
           pattern = annotate(pattern);
           if (!pattern) return {};
         }
-        items_.push_back(pattern);
-        if (in_.take_if(TokenKind::Comma)) break;
-        if (!in_.is(TokenKind::CloseParen)) {
-          in_.expected("',' or ')' in the pattern");
-          return {};
-        }
+        After after = add_item(pattern, "',' or ')' in the pattern");
+        if (after == After::Mistake) return {};
+        if (after == After::Another) break;
         pattern = end();
       }
       if (!pattern && failed_) return {};
@@ -64,13 +104,6 @@ public:
   }
 
 private:
-  // An open parenthesis; `name` is the constructor before it.
-  struct Level {
-    Span span;
-    Name name;
-    size_t first_item;
-  };
-
   // A pattern that is whole; Pattern{} if a parenthesis was opened or (failed_) there is an error.
   Pattern begin() {
     const Token& token = in_.peek();
@@ -140,18 +173,12 @@ private:
 
   // At the closing parenthesis.
   Pattern end() {
-    Level level = levels_.back();
-    levels_.pop_back();
-    Span span = join(level.span, in_.take().span);
-    std::span<const Pattern> items = std::span(items_).subspan(level.first_item);
-    Pattern made;
-    if (items.size() == 1)
-      made = items[0];
-    else
-      made = program_.add({.kind = items.empty() ? PatternKind::Unit : PatternKind::Tuple, .span = span}, items);
-    items_.resize(level.first_item);
-    if (!level.name) return made;
-    return program_.add({.kind = PatternKind::Constructor, .span = span, .name = level.name}, {&made, 1});
+    Closed list = close();
+    PatternKind kind = list.items.empty() ? PatternKind::Unit : PatternKind::Tuple;
+    Pattern made = list.items.size() == 1 ? list.items[0] : program_.add({.kind = kind, .span = list.span}, list.items);
+    drop_items(list);
+    if (!list.level.name) return made;
+    return program_.add({.kind = PatternKind::Constructor, .span = list.span, .name = list.level.name}, {&made, 1});
   }
 
   Pattern annotate(Pattern pattern) {
@@ -162,17 +189,21 @@ private:
     return program_.add({.kind = PatternKind::Annotate, .span = span, .type = type}, {&pattern, 1});
   }
 
-  TokenStream& in_;
-  Program& program_;
-  std::vector<Level> levels_;
-  std::vector<Pattern> items_;
   bool of_let_;
   bool failed_ = false;
 };
 
-class TypeParser {
+// An open parenthesis; `name` is the type before it, whose arguments are in it.
+struct TypeLevel {
+  Span span;
+  Name name;
+  size_t first_item;
+  size_t first_left;
+};
+
+class TypeParser : ListParser<TypeNode, TypeLevel> {
 public:
-  TypeParser(TokenStream& in, Program& program) : in_(in), program_(program), levels_{{nowhere, {}, 0, 0}} {}
+  TypeParser(TokenStream& in, Program& program) : ListParser(in, program) { levels_.push_back({nowhere, {}, 0, 0}); }
 
   TypeNode run() {
     for (;;) {
@@ -185,26 +216,15 @@ public:
         }
         type = fold_arrows(type);
         if (levels_.size() == 1) return type;
-        items_.push_back(type);
-        if (in_.take_if(TokenKind::Comma)) break;
-        if (!in_.is(TokenKind::CloseParen)) {
-          in_.expected("'->', ',' or ')' in the type");
-          return {};
-        }
+        After after = add_item(type, "'->', ',' or ')' in the type");
+        if (after == After::Mistake) return {};
+        if (after == After::Another) break;
         type = end();
       }
     }
   }
 
 private:
-  // An open parenthesis; `name` is the type before it, whose arguments are in it.
-  struct Level {
-    Span span;
-    Name name;
-    size_t first_item;
-    size_t first_left;
-  };
-
   TypeNode begin() {
     const Token& token = in_.peek();
     if (token.kind == TokenKind::Name || token.kind == TokenKind::Upper) {
@@ -229,18 +249,12 @@ private:
 
   // At the closing parenthesis.
   TypeNode end() {
-    Level level = levels_.back();
-    levels_.pop_back();
-    Span span = join(level.span, in_.take().span);
-    std::span<const TypeNode> items = std::span(items_).subspan(level.first_item);
-    TypeNode made;
-    if (level.name)
-      made = program_.add({.kind = TypeNodeKind::Named, .span = span, .name = level.name}, items);
-    else if (items.size() == 1)
-      made = items[0];
-    else
-      made = program_.add({.kind = TypeNodeKind::Tuple, .span = span}, items);
-    items_.resize(level.first_item);
+    Closed list = close();
+    Name name = list.level.name;
+    TypeNodeKind kind = name ? TypeNodeKind::Named : TypeNodeKind::Tuple;
+    bool is_item = !name && list.items.size() == 1;
+    TypeNode made = is_item ? list.items[0] : program_.add({.kind = kind, .span = list.span, .name = name}, list.items);
+    drop_items(list);
     return made;
   }
 
@@ -254,10 +268,6 @@ private:
     return type;
   }
 
-  TokenStream& in_;
-  Program& program_;
-  std::vector<Level> levels_;
-  std::vector<TypeNode> items_;
   std::vector<TypeNode> lefts_; // left sides of arrows
   bool failed_ = false;
 };

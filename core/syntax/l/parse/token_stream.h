@@ -13,8 +13,7 @@ namespace letcont::l {
 
 class TokenStream : public TokenReader<Token> {
 public:
-  TokenStream(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : TokenReader(tokens, source, diagnostics, interrupt) {}
+  using TokenReader::TokenReader;
 
   uint32_t index() const { return static_cast<uint32_t>(at_); }
   const Token& at(uint32_t index) const { return tokens_[index]; }

@@ -37,4 +37,15 @@ TypeNode Program::add(TypeNodeData type, std::span<const TypeNode> parts) {
   return types.add(type);
 }
 
+void Program::append_variables(Pattern root, std::vector<Variable>& variables) const {
+  std::vector<Pattern> waiting{root};
+  while (!waiting.empty()) {
+    Pattern pattern = waiting.back();
+    waiting.pop_back();
+    if (patterns[pattern].variable) variables.push_back(patterns[pattern].variable);
+    std::span<const Pattern> children = children_of(pattern);
+    for (size_t i = children.size(); i-- > 0;) waiting.push_back(children[i]);
+  }
+}
+
 } // namespace letcont::l

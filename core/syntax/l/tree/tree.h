@@ -161,6 +161,11 @@ struct Program {
   std::span<const Node> children_of(Node node) const {
     return std::span(children).subspan(nodes[node].first_child, nodes[node].child_count);
   }
+  // Calls `push` with each child, the last one first, as a stack wants it that gives them in order.
+  template <class Push>
+  void push_children_of(Node node, Push push) const {
+    for (size_t i = nodes[node].child_count; i-- > 0;) push(children[nodes[node].first_child + i]);
+  }
   Node child(Node node, uint32_t index = 0) const { return children[nodes[node].first_child + index]; }
   std::span<const Case> cases_of(Node node) const {
     return std::span(cases).subspan(nodes[node].first_case, nodes[node].case_count);
@@ -177,6 +182,8 @@ struct Program {
   std::span<const ConstructorData> constructors_of(const Definition& data) const {
     return std::span(constructors).subspan(data.first_constructor, data.constructor_count);
   }
+  // Appends the variables that a pattern of an expanded program binds, from left to right.
+  void append_variables(Pattern, std::vector<Variable>&) const;
   std::string text(Name name) const { return std::string(names.text(name)); }
 
   Node add(NodeData, std::span<const Node> children = {}, std::span<const Case> cases = {});
