@@ -10,6 +10,7 @@
 #include "cps/program.h"
 #include "passes/pipeline/pipeline.h"
 #include "support/interrupt.h"
+#include "support/not_copied.h"
 
 #include <functional>
 #include <map>
@@ -45,7 +46,7 @@ struct CompilationOptions {
   bool text_only = false;
 };
 
-class Compilation {
+class Compilation : NotCopied {
 public:
   explicit Compilation(ProgramText, CompilationOptions = {});
   // A text that is compiled together with others, such as earlier inputs at the prompt: `source` holds them all, and
@@ -53,8 +54,6 @@ public:
   using OpenFrontEnd = std::function<std::unique_ptr<FrontEnd>(const Source&, Diagnostics&)>;
   Compilation(ProgramText, Source, const OpenFrontEnd& open, CompilationOptions = {});
   ~Compilation();
-  Compilation(const Compilation&) = delete;
-  Compilation& operator=(const Compilation&) = delete;
 
   const CompilationOptions& options() const { return options_; }
   const ProgramText& program() const { return program_; }

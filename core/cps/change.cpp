@@ -247,12 +247,7 @@ void Change::inline_continuation(Expr jump) {
   HandleRange<Var> formals = parameters(*program_, k);
   assert(has_body(*program_, k) && arguments.count == formals.count);
   for (uint32_t i = 0; i < formals.count; ++i) substitute(variable(arguments[i]), formals[i]);
-  Up up = data().exprs[jump].up;
-  Expr body = data().conts[k].body;
-  Raw::place(*program_, {}, Up::continuation(k));
-  delete_uses(jump);
-  data().exprs[jump].up = {};
-  fill(up, body);
+  replace_by_content(jump, Up::continuation(k));
   delete_continuation(k);
 }
 
@@ -262,13 +257,18 @@ void Change::inline_function(Expr call, Fun f) {
   assert(has_body(*program_, f) && all.count == formals.count + 1);
   for (uint32_t i = 0; i < formals.count; ++i) substitute(variable(all[i + 1]), formals[i]);
   substitute(variable(data().exprs[call].target()), data().funs[f].ret);
-  Up up = data().exprs[call].up;
-  Expr body = data().funs[f].body;
-  Raw::place(*program_, {}, Up::function(f));
-  delete_uses(call);
-  data().exprs[call].up = {};
-  fill(up, body);
+  replace_by_content(call, Up::function(f));
   delete_function(f);
+}
+
+// The content of a region moves to where the jump or call is.
+void Change::replace_by_content(Expr end, Up region) {
+  Up up = data().exprs[end].up;
+  Expr body = content(*program_, region);
+  Raw::place(*program_, {}, region);
+  delete_uses(end);
+  data().exprs[end].up = {};
+  fill(up, body);
 }
 
 // ---- Moving and inserting

@@ -18,6 +18,7 @@
 #pragma once
 
 #include "cps/build.h"
+#include "support/not_copied.h"
 
 #include <span>
 #include <vector>
@@ -34,12 +35,10 @@ struct Touched {
   bool empty() const { return variables.empty() && continuations.empty() && moved.empty(); }
 };
 
-class Change {
+class Change : NotCopied {
 public:
   explicit Change(Program& program, Touched* touched = nullptr) : program_(&program), touched_(touched) {}
   ~Change() { settle(); }
-  Change(const Change&) = delete;
-  Change& operator=(const Change&) = delete;
 
   // Takes deleted continuations and functions out of their groups, and deletes lets without any. Linear in the size of
   // the groups that have lost one.
@@ -163,6 +162,7 @@ public:
 
 private:
   ProgramData& data();
+  void replace_by_content(Expr end, Up region);
   void delete_uses(Expr);
   void delete_use(ContOccur);
   void unsettle(Expr let);

@@ -1,11 +1,14 @@
-// The analysis managers that LLVM's new-style passes need, registered with each other.
+// The analysis managers that LLVM's new-style passes need, registered with each other, so they
+// stay where they are.
 #pragma once
+
+#include "support/not_copied.h"
 
 #include <llvm/Passes/PassBuilder.h>
 
 namespace letcont::native {
 
-struct Analyses {
+struct Analyses : NotCopied {
   explicit Analyses(llvm::PassBuilder& builder) {
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
@@ -13,8 +16,6 @@ struct Analyses {
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
   }
-  Analyses(const Analyses&) = delete; // they hold each other's addresses
-  Analyses& operator=(const Analyses&) = delete;
 
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

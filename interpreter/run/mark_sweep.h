@@ -4,6 +4,8 @@
 // which calls `f` with each record that its fields refer to.
 #pragma once
 
+#include "support/not_copied.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -12,11 +14,9 @@
 namespace letcont::run {
 
 template <class Object>
-class MarkSweep {
+class MarkSweep : NotCopied {
 public:
   MarkSweep() = default;
-  MarkSweep(const MarkSweep&) = delete;
-  MarkSweep& operator=(const MarkSweep&) = delete;
 
   // True when so much was allocated that a collection pays; then the owner marks its roots and sweeps.
   bool wants_collection() const { return bytes_ >= threshold_; }

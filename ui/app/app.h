@@ -33,19 +33,18 @@
 #include "app/view/surface.h"
 #include "app/view/touch.h"
 #include "app/view/typing.h"
+#include "support/not_copied.h"
 
 #include <string>
 #include <string_view>
 
 namespace letcont::app {
 
-class App {
+class App : NotCopied {
 public:
   // Restores what the platform kept: settings and the last program; else the first example.
   explicit App(Platform&, Carrier* = nullptr);
   ~App();
-  App(const App&) = delete;
-  App& operator=(const App&) = delete;
 
   // Null: the engine has gone.
   void set_carrier(Carrier*);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "options.h"
+#include "support/not_copied.h"
 
 #include <SDL.h>
 #include <cstdint>
@@ -10,12 +11,10 @@
 
 namespace letcont::desktop {
 
-class Window {
+class Window : NotCopied {
 public:
   Window() = default;
   ~Window();
-  Window(const Window&) = delete;
-  Window& operator=(const Window&) = delete;
 
   // Call this before or after ImGui's context exists. Returns an error for the terminal; empty: it worked.
   std::string open(int width, int height, bool hidden);

@@ -62,8 +62,6 @@ class Prompt {
 public:
   Prompt();
   ~Prompt();
-  Prompt(const Prompt&) = delete;
-  Prompt& operator=(const Prompt&) = delete;
 
   // Whether the text is incomplete: a bracket or a comment is open, an operand or an `else` is missing, or it ends with
   // ';'.

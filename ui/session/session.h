@@ -15,6 +15,7 @@
 #include "engines/stages.h"
 #include "protocol/messages.h"
 #include "session/clock.h"
+#include "support/not_copied.h"
 
 #include <cstdint>
 #include <deque>
@@ -29,7 +30,7 @@ namespace letcont {
 class Compilation;
 class Watching;
 
-class Session {
+class Session : NotCopied {
 public:
   struct Surroundings {
     std::function<void(Event)> send; // called from within start, request and work; must not call the session
@@ -42,8 +43,6 @@ public:
 
   explicit Session(Surroundings);
   ~Session();
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
 
   // Sends Hello.
   void start();

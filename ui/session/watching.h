@@ -9,6 +9,7 @@
 
 #include "protocol/messages.h"
 #include "support/diagnostic.h"
+#include "support/not_copied.h"
 
 #include <memory>
 #include <string>
@@ -17,13 +18,11 @@ namespace letcont {
 
 class Compilation;
 
-class Watching {
+class Watching : NotCopied {
 public:
   // The program after that pass, as in Watch::pass. Keeps the compilation alive.
   Watching(std::shared_ptr<Compilation>, std::string pass);
   ~Watching();
-  Watching(const Watching&) = delete;
-  Watching& operator=(const Watching&) = delete;
 
   bool is_of(const ProgramText&, const std::string& pass) const;
 

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "native/target.h"
+#include "support/not_copied.h"
 
 #include <memory>
 #include <string>
@@ -25,7 +26,7 @@ class Module;
 
 namespace letcont::native {
 
-class Jit {
+class Jit : NotCopied {
 public:
   // A module's `main`.
   using Program = int (*)();
@@ -33,8 +34,6 @@ public:
   // Returns null, with a message, for an unknown level or if LLVM cannot compile for this machine here.
   static std::unique_ptr<Jit> create(const TargetOptions&, std::string& message);
   ~Jit();
-  Jit(const Jit&) = delete;
-  Jit& operator=(const Jit&) = delete;
 
   // Returns null, with a message, if the module needs an undefined symbol. Consumes the module.
   Program compile(llvm::Module&, std::string& message);

@@ -2,6 +2,8 @@
 // held (held_signals.h).
 #pragma once
 
+#include "support/not_copied.h"
+
 #include <llvm/ADT/SmallString.h>
 #include <llvm/ADT/StringRef.h>
 #include <string_view>
@@ -10,12 +12,10 @@
 namespace letcont::native {
 
 // A new folder in the system's temporary folder. The destructor removes it with its content.
-class TemporaryFolder {
+class TemporaryFolder : NotCopied {
 public:
   TemporaryFolder();
   ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   std::error_code error() const { return error_; } // why it could not be made
   std::string path() const { return path_.str().str(); }
@@ -27,12 +27,10 @@ private:
 };
 
 // A new, empty file beside another one. The destructor removes it.
-class TemporaryFile {
+class TemporaryFile : NotCopied {
 public:
   explicit TemporaryFile(llvm::StringRef beside);
   ~TemporaryFile();
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
 
   std::error_code error() const { return error_; } // why it could not be made
   llvm::StringRef path() const { return path_; }

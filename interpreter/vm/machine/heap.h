@@ -14,6 +14,7 @@
 // during a full collection, as much again.
 #pragma once
 
+#include "support/not_copied.h"
 #include "vm/code/record.h"
 
 #include <cstdint>
@@ -25,13 +26,11 @@ struct HeapCounters {
   uint64_t highest_bytes = 0; // in records, alive or not yet collected
 };
 
-class Heap {
+class Heap : NotCopied {
 public:
   // `largest_record` in bytes. With `stress` every other collection is a full one.
   Heap(uint64_t limit, uint32_t largest_record, bool stress);
   ~Heap();
-  Heap(const Heap&) = delete;
-  Heap& operator=(const Heap&) = delete;
 
   // Whether the initial memory could be allocated.
   bool is_ready() const { return young_.begin != nullptr; }

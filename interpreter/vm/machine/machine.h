@@ -16,6 +16,7 @@
 
 #include "run/run.h"
 #include "support/diagnostic.h"
+#include "support/not_copied.h"
 #include "vm/code/code.h"
 #include "vm/machine/heap.h"
 
@@ -61,13 +62,11 @@ struct MachineOptions {
   std::function<void(cps::ContVar, std::span<const uint64_t>)> trace = nullptr;
 };
 
-class Machine {
+class Machine : NotCopied {
 public:
   // The program must outlive the machine and not change; the code must have been made from it.
   Machine(const cps::Program&, Code, Limits = {}, MachineOptions = {});
   ~Machine();
-  Machine(const Machine&) = delete;
-  Machine& operator=(const Machine&) = delete;
 
   // Runs for at most that many steps (a step is one expression), or a few more, since it stops only at jumps, calls and
   // returns. After Ended or Failed it does nothing.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/theme/theme.h"
+#include "support/not_copied.h"
 
 #include <optional>
 
@@ -14,13 +15,11 @@ namespace letcont::app {
 
 class Platform;
 
-class Surface {
+class Surface : NotCopied {
 public:
   // Makes the context the current one.
   explicit Surface(Platform&);
   ~Surface();
-  Surface(const Surface&) = delete;
-  Surface& operator=(const Surface&) = delete;
 
   ImGuiContext& context() const { return *context_; }
   void make_current() const;

@@ -5,6 +5,7 @@
 #include "native/here/jit.h"
 #include "passes/close.h"
 #include "session/clock.h"
+#include "support/not_copied.h"
 
 #include <cerrno>
 #include <csignal>
@@ -25,7 +26,7 @@ constexpr int not_compiled = 3;
 constexpr int wait_milliseconds = 5; // for output, before the session is asked again whether to go on
 
 // Two ends of a pipe, closed when they go.
-struct Pipe {
+struct Pipe : NotCopied {
   int out = -1, in = -1; // to read from, to write into
   Pipe() {
     int ends[2] = {-1, -1};
@@ -35,8 +36,6 @@ struct Pipe {
     close_in();
     if (out >= 0) close(out);
   }
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
   void close_in() {
     if (in >= 0) close(std::exchange(in, -1));
   }
