@@ -1,6 +1,5 @@
 #include "passes/box.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 #include "passes/analysis/boxed.h"
 
@@ -24,9 +23,9 @@ constexpr std::array rules{
             "a definition, function, parameter or field of a data type takes or gives boxes now"},
 };
 
-class Boxer : public Visitor {
+class Boxer : Rewriter<Rule>, public Visitor {
 public:
-  explicit Boxer(Program& program) : program_(program), change_(program), counters_(rules) {}
+  explicit Boxer(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
     if (is_boxed(program_)) return counters_.counts();
@@ -65,8 +64,6 @@ public:
   }
 
 private:
-  const ProgramData& data() const { return program_.data(); }
-
   // ---- Types. The parts of a type have smaller handles than the type.
 
   void translate_types() {
@@ -321,9 +318,6 @@ private:
     return j;
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   std::vector<Type> types_;   // by type: its boxed translation
   std::vector<bool> retyped_; // by variable: whether it has another type than before
   Def definition_;
@@ -333,10 +327,6 @@ private:
 
 Counts box(Program& program) { return Boxer(program).run(); }
 
-const Pass box_pass{
-    "box", "puts every number and boolean in a box of its own, as a compiler without types would",
-    "Every integer, double and boolean is a record of one field in memory, as in a compiler that represents "
-    "all values alike. Not in the default pipeline: it is there to compare the two.",
-    rules, box};
+const std::span<const RuleRow> box_rules = rules;
 
 } // namespace letcont::passes

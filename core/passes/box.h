@@ -44,6 +44,6 @@
 namespace letcont::passes {
 
 Counts box(cps::Program&);
-extern const Pass box_pass;
+extern const std::span<const RuleRow> box_rules;
 
 } // namespace letcont::passes

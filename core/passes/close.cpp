@@ -1,6 +1,5 @@
 #include "passes/close.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 #include "passes/analysis/captures.h"
 
@@ -25,13 +24,13 @@ constexpr std::array rules{
     RuleRow{Rule::Lifted, "lifted", "a function came out of the function around it and is global now"},
 };
 
-class Closer : public Visitor {
+class Closer : Rewriter<Rule>, public Visitor {
 public:
   Closer(Program& program, uint32_t most_copied)
-      : program_(program), change_(program), captures_(program, most_copied), counters_(rules),
-        code_types_(program.data().funs.limit()), environment_types_(program.data().funs.limit()),
-        has_parameter_(program.data().funs.limit()), here_(program.data().vars.limit()),
-        now_(program.data().vars.limit()), needed_by_(program.data().vars.limit()) {}
+      : Rewriter(program, rules), captures_(program, most_copied), code_types_(program.data().funs.limit()),
+        environment_types_(program.data().funs.limit()), has_parameter_(program.data().funs.limit()),
+        here_(program.data().vars.limit()), now_(program.data().vars.limit()), needed_by_(program.data().vars.limit()) {
+  }
 
   Counts run() {
     for (Expr let : captures_.groups()) decide(let);
@@ -83,7 +82,6 @@ private:
     Var variable, was;
   };
 
-  const ProgramData& data() const { return program_.data(); }
   Expr let_of(Fun f) const { return data().funs[f].let; }
   Var self(Fun f) const { return data().funs[f].self; }
   bool shares(Expr let) const { return captures_.environments(let) > 1 && captures_.held(let).size() > 1; }
@@ -356,10 +354,7 @@ private:
     change_.set_operands(call, operands_);
   }
 
-  Program& program_;
-  Change change_;
   Captures captures_;
-  RuleCounters<Rule> counters_;
   std::vector<Type> code_types_, environment_types_; // by function
   std::vector<uint8_t> has_parameter_;               // by function: its first parameter is its environment
   std::vector<Var> here_;                            // by variable: its copy in the function that is walked
@@ -394,10 +389,6 @@ Closed::Closed(const Program& program) : given_(&program) {
   if (!is_closed(program)) close(own_.emplace(program));
 }
 
-const Pass close_pass{
-    "close", "gives every function what it needs of its surroundings, as arguments or in a closure",
-    "Closure conversion: afterwards no function mentions a local variable of another. Known functions get "
-    "what they need as parameters, those that escape as a record that is passed with their code.",
-    rules, close};
+const std::span<const RuleRow> close_rules = rules;
 
 } // namespace letcont::passes

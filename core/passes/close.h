@@ -51,13 +51,14 @@
 #pragma once
 
 #include "passes/pass.h"
+#include "support/not_copied.h"
 
 #include <optional>
 
 namespace letcont::passes {
 
 Counts close(cps::Program&);
-extern const Pass close_pass;
+extern const std::span<const RuleRow> close_rules;
 // With another bound than 16, so that tests see links in small programs.
 Counts close_with(cps::Program&, uint32_t most_copied);
 
@@ -66,11 +67,9 @@ bool is_closed(const cps::Program&);
 
 // What is compiled from a program: the program itself, which must stay where it is, or a closed copy of one that is not
 // closed.
-class Closed {
+class Closed : NotCopied {
 public:
   explicit Closed(const cps::Program&);
-  Closed(const Closed&) = delete;
-  Closed& operator=(const Closed&) = delete;
   const cps::Program& program() const { return own_ ? *own_ : *given_; }
 
 private:

@@ -1,6 +1,5 @@
 #include "passes/contify.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 #include "passes/analysis/dominators.h"
 #include "passes/rewrite/reach.h"
@@ -21,12 +20,12 @@ constexpr std::array rules{
     RuleRow{Rule::Unreachable, "unreachable", "a function or continuation went that nothing reaches"},
 };
 
-class Contifier {
+class Contifier : Rewriter<Rule> {
 public:
   explicit Contifier(Program& program)
-      : program_(program), change_(program), counters_(rules), function_of_(program.data().exprs.limit()),
-        number_(program.data().exprs.limit()), position_(program.data().defs.limit()),
-        definition_of_(program.data().exprs.limit()), target_(program.data().funs.limit()) {}
+      : Rewriter(program, rules), function_of_(program.data().exprs.limit()), number_(program.data().exprs.limit()),
+        position_(program.data().defs.limit()), definition_of_(program.data().exprs.limit()),
+        target_(program.data().funs.limit()) {}
 
   void add_unreachable(uint64_t count) { counters_.add(Rule::Unreachable, count); }
 
@@ -58,8 +57,6 @@ private:
       return where == other.where && place == other.place && target == other.target;
     }
   };
-
-  const ProgramData& data() const { return program_.data(); }
 
   // ---- The graph. Nodes are the root, functions by index, continuations after those.
 
@@ -191,9 +188,6 @@ private:
     }
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   std::vector<Fun> functions_; // outer ones first
   std::vector<Dominators::Edge> edges_;
   std::vector<Fun> function_of_;        // by expression
@@ -217,11 +211,6 @@ Counts contify(Program& program) {
   return contifier.run();
 }
 
-const Pass contify_pass{
-    "contify", "turns functions that always return to the same place into continuations: calls into jumps",
-    "A function that always returns to the same place becomes a continuation there: its calls become jumps, "
-    "and its loop a loop of basic blocks. Which functions those are is read off the dominators of a graph of "
-    "calls, as by Fluet and Weeks.",
-    rules, contify};
+const std::span<const RuleRow> contify_rules = rules;
 
 } // namespace letcont::passes

@@ -78,6 +78,6 @@
 namespace letcont::passes {
 
 Counts contify(cps::Program&);
-extern const Pass contify_pass;
+extern const std::span<const RuleRow> contify_rules;
 
 } // namespace letcont::passes

@@ -1,6 +1,5 @@
 #include "passes/cse.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 #include "support/hash.h"
 
@@ -153,10 +152,10 @@ private:
   std::vector<Entry> entries_;
 };
 
-class Eliminator : public Visitor {
+class Eliminator : Rewriter<Rule>, public Visitor {
 public:
   explicit Eliminator(Program& program)
-      : program_(program), change_(program), counters_(rules), available_(program), known_(program.data().vars.limit()),
+      : Rewriter(program, rules), available_(program), known_(program.data().vars.limit()),
         bound_in_(program.data().vars.limit()), examined_(program.data().conts.limit()) {}
 
   Counts run() {
@@ -283,9 +282,6 @@ private:
     return type(program_, var) == type(program_, program_.data().exprs[let].variable()) ? var : Var{};
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   Available available_;
   std::vector<Fact> known_;     // by variable
   std::vector<Place> bound_in_; // by variable
@@ -299,10 +295,6 @@ private:
 
 Counts cse(Program& program) { return Eliminator(program).run(); }
 
-const Pass cse_pass{
-    "cse", "computes nothing again that is in scope already, and decides what a case above has decided",
-    "What has been computed in scope is not computed again, and what a case has found out is known in its "
-    "branches. In CPS what is in scope dominates, so one walk with a table is enough.",
-    rules, cse};
+const std::span<const RuleRow> cse_rules = rules;
 
 } // namespace letcont::passes

@@ -46,6 +46,6 @@
 namespace letcont::passes {
 
 Counts cse(cps::Program&);
-extern const Pass cse_pass;
+extern const std::span<const RuleRow> cse_rules;
 
 } // namespace letcont::passes

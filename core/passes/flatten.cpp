@@ -202,11 +202,6 @@ Counts flatten(Program& program) {
   return counters.counts();
 }
 
-const Pass flatten_pass{
-    "flatten", "hands over tuples as their fields: as results, to unknown functions, and in data",
-    "Tuples are handed over as their fields, all over the program: as results, which are returned in registers, "
-    "to functions that are not known, and in data. It is done where a tuple is only taken apart or only put "
-    "together, so no more tuples are made than before.",
-    rules, flatten};
+const std::span<const RuleRow> flatten_rules = rules;
 
 } // namespace letcont::passes

@@ -68,6 +68,6 @@
 namespace letcont::passes {
 
 Counts flatten(cps::Program&);
-extern const Pass flatten_pass;
+extern const std::span<const RuleRow> flatten_rules;
 
 } // namespace letcont::passes

@@ -1,8 +1,6 @@
 #include "passes/inline.h"
 
-#include "cps/change.h"
-#include "cps/copy.h"
-#include "cps/traverse.h"
+#include "passes/copying.h"
 
 #include <algorithm>
 
@@ -24,30 +22,20 @@ constexpr uint32_t small_continuation = 2, decided_continuation = 24;
 constexpr uint32_t least_budget = 100;
 constexpr uint32_t most_depth = 6; // of copies in copies
 
-class Inliner {
+class Inliner : CopyingRewriter<Rule> {
 public:
   explicit Inliner(Program& program)
-      : program_(program), change_(program), copier_(program), counters_(rules),
-        recursive_functions_(program.data().funs.limit()), recursive_conts_(program.data().conts.limit()),
-        mentions_values_(program.data().defs.limit()), position_(program.data().defs.limit()) {}
+      : CopyingRewriter(program, rules), recursive_functions_(program.data().funs.limit()),
+        recursive_conts_(program.data().conts.limit()) {}
 
   Counts run() {
-    for (uint32_t i = 0; i < data().order.size(); ++i) position_[data().order[i].index] = i;
     walk(program_, Look(*this));
     budget_ = least_budget + expressions_ / 2;
-    for (size_t i = 0; i < sites_.size(); ++i)
-      if (Site site = sites_[i]; is_live(program_, site.expr)) visit(site);
+    visit_sites([this](const Site& site) { visit(site); });
     return counters_.counts();
   }
 
 private:
-  // A call or a jump, and where it stands.
-  struct Site {
-    Expr expr;
-    Def definition;
-    uint32_t depth = 0; // in how many copies
-  };
-
   // One walk: what is recursive, what mentions global values, and the sites.
   struct Look : Visitor {
     explicit Look(Inliner& pass)
@@ -81,8 +69,6 @@ private:
     Def definition;
   };
 
-  const ProgramData& data() const { return program_.data(); }
-
   void visit(const Site& site) {
     cps::visit(program_, site.expr,
                Overloaded{
@@ -100,13 +86,11 @@ private:
                });
   }
 
-  // A global function's body may mention only what is defined before the place where it is copied to.
   bool may_copy(Fun f, const Site& site) const {
     bool is_new = f.index >= recursive_functions_.size(); // made by a copy
     if (is_new || recursive_functions_[f.index] || !has_body(program_, f)) return false;
     Binder by = binder(program_, data().funs[f].self);
-    return by.kind != Binder::Definition || !mentions_values_[by.index] ||
-           position_[by.index] < position_[site.definition.index];
+    return by.kind != Binder::Definition || may_stand_in(Def{by.index}, site.definition);
   }
 
   enum class Known : uint8_t { Nothing, Value, Function };
@@ -145,13 +129,6 @@ private:
     return false;
   }
 
-  bool fits(Up region, uint32_t most) {
-    uint32_t size = size_up_to(program_, region, most + 1);
-    if (size > most || size > budget_) return false;
-    budget_ -= size;
-    return true;
-  }
-
   void copy_function(const Apply& call, Fun f, const Site& site) {
     HandleRange<Var> formals = parameters(program_, f);
     std::vector<Var> given; // that are functions
@@ -186,26 +163,13 @@ private:
     counters_.add(Rule::Continuation);
   }
 
-  Program& program_;
-  Change change_;
-  Copier copier_;
-  RuleCounters<Rule> counters_;
-  std::vector<Site> sites_;
   std::vector<uint8_t> recursive_functions_, recursive_conts_;
-  std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions
-  std::vector<uint32_t> position_;       // by definition, in the order
-  uint32_t expressions_ = 0, budget_ = 0;
 };
 
 } // namespace
 
 Counts inline_small(Program& program) { return Inliner(program).run(); }
 
-const Pass inline_pass{
-    "inline", "copies small functions and continuations to where they are used",
-    "Copies small functions to where they are called and small continuations to where they are jumped to; "
-    "the better the arguments are known, the larger a body may be. All copies together add at most half of "
-    "the program's size.",
-    rules, inline_small};
+const std::span<const RuleRow> inline_rules = rules;
 
 } // namespace letcont::passes

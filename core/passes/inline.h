@@ -67,6 +67,6 @@
 namespace letcont::passes {
 
 Counts inline_small(cps::Program&);
-extern const Pass inline_pass;
+extern const std::span<const RuleRow> inline_rules;
 
 } // namespace letcont::passes

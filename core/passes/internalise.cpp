@@ -32,11 +32,6 @@ Counts internalise(Program& program) {
   return counters.counts();
 }
 
-const Pass internalise_pass{
-    "internalise", "makes the definitions of a program that does something private",
-    "If a program does something when it is run, its definitions are there for that only: they become private, "
-    "and those that are not needed go when it is made smaller. Not in the default pipeline, so that one sees what "
-    "becomes of each function.",
-    rules, internalise};
+const std::span<const RuleRow> internalise_rules = rules;
 
 } // namespace letcont::passes

@@ -36,6 +36,6 @@
 namespace letcont::passes {
 
 Counts internalise(cps::Program&);
-extern const Pass internalise_pass;
+extern const std::span<const RuleRow> internalise_rules;
 
 } // namespace letcont::passes

@@ -1,6 +1,5 @@
 #include "passes/loop.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 
 namespace letcont::passes {
@@ -17,9 +16,9 @@ constexpr std::array rules{
             "a parameter that is the same in every turn is not passed round any more"},
 };
 
-class LoopMaker {
+class LoopMaker : Rewriter<Rule> {
 public:
-  explicit LoopMaker(Program& program) : program_(program), change_(program), counters_(rules) {}
+  explicit LoopMaker(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
     for (Fun f : all_functions())
@@ -28,8 +27,6 @@ public:
   }
 
 private:
-  const ProgramData& data() const { return program_.data(); }
-
   std::vector<Fun> all_functions() const {
     struct Functions : Visitor {
       explicit Functions(std::vector<Fun>& all) : all(all) {}
@@ -113,9 +110,6 @@ private:
     Block(program_, Up::body(let)).at(span(program_, let)).jump(k, first);
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   std::vector<Expr> tail_calls_; // of the function that is looked at
 };
 
@@ -123,10 +117,6 @@ private:
 
 Counts loop(Program& program) { return LoopMaker(program).run(); }
 
-const Pass loop_pass{
-    "loop", "turns tail calls of a function by itself into jumps to its beginning",
-    "A function that calls itself last jumps to its own beginning instead. Then it does not call itself any "
-    "more, and may be inlined like any other, loop and all.",
-    rules, loop};
+const std::span<const RuleRow> loop_rules = rules;
 
 } // namespace letcont::passes

@@ -66,6 +66,6 @@
 namespace letcont::passes {
 
 Counts loop(cps::Program&);
-extern const Pass loop_pass;
+extern const std::span<const RuleRow> loop_rules;
 
 } // namespace letcont::passes

@@ -3,13 +3,14 @@
 //
 // All passes are in one table, which the command line, the application and the pipeline (pipeline.h) read. The runner,
 // not the pass, does what every run needs (checking, printing, timing). To add a pass: a header that explains it with
-// an example, its precondition, its postcondition and its worth; a source with its rules and its description; its name
-// in the table (pipeline/table.cpp); a test that runs the example.
+// an example, its precondition, its postcondition and its worth; a source with its rules; a row in the table
+// (pipeline/table.cpp), which describes it; a test that runs the example.
 //
 // A pass takes any program that cps/check accepts and leaves one. It keeps the meaning of the program: its output, its
 // results, its runtime errors and their order. It may change how many steps and how much memory a run takes.
 #pragma once
 
+#include "cps/change.h"
 #include "cps/program.h"
 
 #include <algorithm>
@@ -54,13 +55,13 @@ struct RuleRow {
   std::string_view name, text;
 };
 
-// The command line prints what a pass says of itself, the application shows it where a pass or a count is. The headers
-// of the passes explain at length; this is what fits a tooltip.
+// A row of the table of passes. The command line prints what it says, and the application shows it where a pass or a
+// count is. The headers of the passes explain at length; this is what fits a tooltip.
 struct Pass {
   std::string_view name;
-  std::string_view documentation; // one line, without a full stop
-  std::string_view text;          // a paragraph
-  std::span<const RuleRow> rules;
+  std::string_view documentation;        // one line, without a full stop
+  std::string_view text;                 // a paragraph
+  const std::span<const RuleRow>& rules; // a reference, so that the table is made at compile time
   Counts (*run)(cps::Program&);
 };
 
@@ -88,6 +89,30 @@ private:
   std::vector<uint64_t> times_;
   std::vector<std::vector<Span>> places_;
   Span place_;
+};
+
+// What the passes have in common while they run: the program, the changes to it, and the counters of the pass's rules.
+//
+//   enum class Rule { Loop };
+//   constexpr std::array rules{RuleRow{Rule::Loop, "loop", "…"}};
+//
+//   class LoopMaker : Rewriter<Rule> {
+//   public:
+//     explicit LoopMaker(Program& program) : Rewriter(program, rules) {}
+//     Counts run();
+//   };
+template <class Rule>
+class Rewriter {
+protected:
+  // `rules` has a row for each enumerator of Rule.
+  Rewriter(cps::Program& program, std::span<const RuleRow> rules)
+      : program_(program), change_(program), counters_(rules) {}
+
+  const cps::ProgramData& data() const { return program_.data(); }
+
+  cps::Program& program_;
+  cps::Change change_;
+  RuleCounters<Rule> counters_;
 };
 
 } // namespace letcont::passes

@@ -1,6 +1,5 @@
 #include "passes/propagate.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 #include "passes/rewrite/retype.h"
 
@@ -88,9 +87,9 @@ private:
   std::vector<uint32_t> region_of_[2]; // of functions, of continuations
 };
 
-class Propagator {
+class Propagator : Rewriter<Rule> {
 public:
-  explicit Propagator(Program& program) : program_(program), change_(program), counters_(rules) {}
+  explicit Propagator(Program& program) : Rewriter(program, rules) {}
 
   // Another round knows more, where a parameter was dropped or turned out to vary in spite of having one value.
   Counts run() {
@@ -117,7 +116,6 @@ private:
     uint32_t next = 0;
   };
 
-  const ProgramData& data() const { return program_.data(); }
   HandleRange<Var> parameters(const Taker& taker) const {
     return taker.is_function() ? cps::parameters(program_, Fun{taker.body.index})
                                : cps::parameters(program_, ContVar{taker.body.index});
@@ -294,9 +292,6 @@ private:
     if (taker.is_function()) follow_parameters(program_, change_, Fun{taker.body.index});
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   std::vector<Taker> takers_;
   std::vector<Expr> sites_;
   std::vector<uint8_t> is_parameter_, varies_; // by variable; varies: found in a round before
@@ -310,11 +305,6 @@ private:
 
 Counts propagate(Program& program) { return Propagator(program).run(); }
 
-const Pass propagate_pass{
-    "propagate", "replaces parameters that are given the same value everywhere by that value",
-    "A parameter that is given the same value everywhere is that value: what does not change in a loop is not "
-    "carried round it, and a function that is always given one function calls it directly. After Wegman and "
-    "Zadeck: parameters are taken to be the same until two values are seen.",
-    rules, propagate};
+const std::span<const RuleRow> propagate_rules = rules;
 
 } // namespace letcont::passes

@@ -87,6 +87,6 @@
 namespace letcont::passes {
 
 Counts propagate(cps::Program&);
-extern const Pass propagate_pass;
+extern const std::span<const RuleRow> propagate_rules;
 
 } // namespace letcont::passes

@@ -90,9 +90,9 @@ private:
   std::vector<Type> ready_;
 };
 
-class Recorder {
+class Recorder : Rewriter<Rule> {
 public:
-  explicit Recorder(Program& program) : program_(program), change_(program), counters_(rules) {}
+  explicit Recorder(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
     TypeMap map = Translation(program_).map();
@@ -162,9 +162,6 @@ private:
     return block.project(i, record, name);
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   std::vector<uint8_t> becomes_tuple_; // by old type
   std::vector<Expr> all_;
   std::vector<uint8_t> concerned_; // by expression
@@ -174,10 +171,6 @@ private:
 
 Counts records(Program& program) { return Recorder(program).run(); }
 
-const Pass records_pass{
-    "records", "makes data types with one constructor tuples",
-    "A data type with one constructor needs no tag: its values become tuples, and all that is done to tuples is "
-    "done to them.",
-    rules, records};
+const std::span<const RuleRow> records_rules = rules;
 
 } // namespace letcont::passes

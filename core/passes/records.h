@@ -49,6 +49,6 @@
 namespace letcont::passes {
 
 Counts records(cps::Program&);
-extern const Pass records_pass;
+extern const std::span<const RuleRow> records_rules;
 
 } // namespace letcont::passes

@@ -209,11 +209,6 @@ bool Shrinker::only_jumps(ContVar k) const {
 
 Counts shrink(Program& program) { return Shrinker(program).run(); }
 
-const Pass shrink_pass{
-    "shrink", "makes the program smaller: dead code, known values, and what is used once inlined",
-    "Every rewriting that makes the program smaller, until none is left: dead code goes, what is known is not "
-    "computed, and what is used once moves to its use. After Appel and Jim, and Kennedy: linear in the size "
-    "of the program.",
-    rules, shrink};
+const std::span<const RuleRow> shrink_rules = rules;
 
 } // namespace letcont::passes

@@ -60,6 +60,6 @@
 namespace letcont::passes {
 
 Counts shrink(cps::Program&);
-extern const Pass shrink_pass;
+extern const std::span<const RuleRow> shrink_rules;
 
 } // namespace letcont::passes

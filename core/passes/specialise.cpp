@@ -1,9 +1,7 @@
 #include "passes/specialise.h"
 
-#include "cps/change.h"
-#include "cps/copy.h"
-#include "cps/traverse.h"
 #include "passes/analysis/cycles.h"
+#include "passes/copying.h"
 
 #include <algorithm>
 #include <map>
@@ -25,31 +23,22 @@ constexpr std::array rules{
 constexpr uint32_t most_copied = 200, least_budget = 200;
 constexpr uint32_t most_depth = 4; // of copies for functions that are made by copies
 
-class Specialiser {
+class Specialiser : CopyingRewriter<Rule> {
 public:
   explicit Specialiser(Program& program)
-      : program_(program), change_(program), copier_(program), counters_(rules),
-        let_position_(program.data().exprs.limit()), around_(program.data().exprs.limit()),
-        mentions_values_(program.data().defs.limit()), position_(program.data().defs.limit()) {}
+      : CopyingRewriter(program, rules), let_position_(program.data().exprs.limit()),
+        around_(program.data().exprs.limit()) {}
 
   Counts run() {
-    for (uint32_t i = 0; i < data().order.size(); ++i) position_[data().order[i].index] = i;
     walk(program_, Look(*this));
     recursive_ = on_cycle(data().funs.limit(), mentions_);
     find_useful();
     budget_ = least_budget + expressions_;
-    for (size_t i = 0; i < sites_.size(); ++i)
-      if (Site site = sites_[i]; is_live(program_, site.call)) visit(site);
+    visit_sites([this](const Site& site) { visit(site); });
     return counters_.counts();
   }
 
 private:
-  // A call, and where it stands.
-  struct Site {
-    Expr call;
-    Def definition;
-    uint32_t depth = 0; // in how many copies
-  };
   // The function, and for each of its parameters the function that is passed, or 0.
   using Pattern = std::vector<uint32_t>;
 
@@ -81,14 +70,12 @@ private:
     std::vector<Fun> functions{Fun{}}; // around the expression
   };
 
-  const ProgramData& data() const { return program_.data(); }
-
   // ---- Which parameters count: of functions that are called, and back through those that pass them on.
 
   void find_useful() {
     useful_.resize(data().vars.limit());
     std::vector<Var> pending;
-    for (const Site& site : sites_) mark(callee(site.call), pending);
+    for (const Site& site : sites_) mark(callee(site.expr), pending);
     while (!pending.empty()) {
       Var parameter = pending.back();
       pending.pop_back();
@@ -115,16 +102,16 @@ private:
   bool is_recursive(Fun f) const { return f.index >= recursive_.size() ? is_copy_[f.index] : recursive_[f.index]; }
 
   void visit(const Site& site) {
-    Fun f = known_function(program_, callee(site.call));
+    Fun f = known_function(program_, callee(site.expr));
     if (!f || !has_body(program_, f) || !is_recursive(f)) return;
-    Pattern pattern = pattern_of(f, site.call);
+    Pattern pattern = pattern_of(f, site.expr);
     if (std::count(pattern.begin() + 1, pattern.end(), 0u) + 1 == static_cast<ptrdiff_t>(pattern.size())) return;
     Fun& copy = copies_[pattern];
     if (!copy) {
       if (site.depth == most_depth || !may_copy(f, site, pattern)) return;
       copy = make_copy(f, pattern, site);
     }
-    change_call(site.call, copy, pattern);
+    change_call(site.expr, copy, pattern);
   }
 
   // In a copy the parameters are those of the original.
@@ -142,17 +129,12 @@ private:
     return pattern;
   }
 
-  // Its body may mention only what is defined before the place where the copy goes.
   bool may_copy(Fun f, const Site& site, const Pattern& pattern) {
     Binder by = binder(program_, data().funs[f].self);
-    if (by.kind == Binder::Definition && innermost(pattern) && mentions_values_[by.index] &&
-        position_[by.index] >= position_[site.definition.index])
+    if (by.kind == Binder::Definition && innermost(pattern) && !may_stand_in(Def{by.index}, site.definition))
       return false;
     if (Expr group = innermost(pattern); group && is_inside(group, f)) return false;
-    uint32_t size = size_up_to(program_, Up::function(f), most_copied + 1);
-    if (size > most_copied || size > budget_) return false;
-    budget_ -= size;
-    return true;
+    return fits(Up::function(f), most_copied);
   }
 
   // The let of functions that is the innermost of those that bind what a pattern names; Expr{} if all are global. They
@@ -282,11 +264,6 @@ private:
     around_[let.index] = around;
   }
 
-  Program& program_;
-  Change change_;
-  Copier copier_;
-  RuleCounters<Rule> counters_;
-  std::vector<Site> sites_;
   std::map<Pattern, Fun> copies_;
   std::vector<std::pair<uint32_t, uint32_t>> mentions_; // a function mentions a function
   std::vector<uint8_t> recursive_, is_copy_;            // by function
@@ -294,20 +271,12 @@ private:
   std::vector<Var> original_;                           // by variable: of a copy's parameter
   std::vector<uint32_t> let_position_;                  // by expression: of a let of functions, in the order of scopes
   std::vector<Fun> around_;                             // by expression: the function that a let of functions stands in
-  std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions
-  std::vector<uint32_t> position_;       // by definition, in the order
-  uint32_t expressions_ = 0, budget_ = 0;
 };
 
 } // namespace
 
 Counts specialise(Program& program) { return Specialiser(program).run(); }
 
-const Pass specialise_pass{
-    "specialise", "copies functions for the known functions that they are given",
-    "A function that is given known functions gets a copy for them, in which they are called directly; its calls "
-    "of itself become calls of the copy, so recursion is no obstacle as it is to inlining. All copies together "
-    "are at most as large as the program, and a little.",
-    rules, specialise};
+const std::span<const RuleRow> specialise_rules = rules;
 
 } // namespace letcont::passes

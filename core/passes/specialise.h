@@ -109,6 +109,6 @@
 namespace letcont::passes {
 
 Counts specialise(cps::Program&);
-extern const Pass specialise_pass;
+extern const std::span<const RuleRow> specialise_rules;
 
 } // namespace letcont::passes

@@ -1,6 +1,5 @@
 #include "passes/untuple.h"
 
-#include "cps/change.h"
 #include "cps/traverse.h"
 #include "passes/rewrite/retype.h"
 #include "passes/rewrite/tuples.h"
@@ -31,9 +30,9 @@ struct Callee {
   bool is_function() const { return body.kind == Up::FunctionOf; }
 };
 
-class Untupler {
+class Untupler : Rewriter<Rule> {
 public:
-  explicit Untupler(Program& program) : program_(program), change_(program), counters_(rules) {}
+  explicit Untupler(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
     struct Bodies : Visitor {
@@ -54,8 +53,6 @@ public:
   }
 
 private:
-  const ProgramData& data() const { return program_.data(); }
-
   HandleRange<Var> parameters(Callee callee) const {
     return callee.is_function() ? cps::parameters(program_, callee.function())
                                 : cps::parameters(program_, callee.continuation());
@@ -175,9 +172,6 @@ private:
     if (by.kind == Binder::ContinuationParameter) work_.push_back({Up::continuation(ContVar{by.index})});
   }
 
-  Program& program_;
-  Change change_;
-  RuleCounters<Rule> counters_;
   std::vector<Callee> work_;
   std::vector<Expr> sites_; // the calls of what is looked at
   std::vector<Var> tuples_; // made at the beginning of its body
@@ -187,10 +181,6 @@ private:
 
 Counts untuple(Program& program) { return Untupler(program).run(); }
 
-const Pass untuple_pass{
-    "untuple", "makes tuples that are parameters several parameters",
-    "A parameter that is a tuple becomes several parameters, its fields, where the tuple is only taken apart "
-    "or only put together. There are never more allocations than before.",
-    rules, untuple};
+const std::span<const RuleRow> untuple_rules = rules;
 
 } // namespace letcont::passes

@@ -54,6 +54,6 @@
 namespace letcont::passes {
 
 Counts untuple(cps::Program&);
-extern const Pass untuple_pass;
+extern const std::span<const RuleRow> untuple_rules;
 
 } // namespace letcont::passes

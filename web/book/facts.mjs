@@ -37,10 +37,9 @@ function stages(root, read) {
 // [{name, text, paragraph, rules: [{rule, text}]}]
 function passes(read) {
   const strings = String.raw`((?:"(?:[^"\\]|\\.)*"\s*)+)`;
-  const order = read("core/passes/pipeline/table.cpp").match(/std::array all\{([^}]*)\}/)[1];
-  return [...order.matchAll(/(\w+)_pass/g)].map(([, pass]) => {
+  const entry = new RegExp(String.raw`Pass\{\s*${STRING},\s*${strings},\s*${strings},\s*(\w+)_rules`, "g");
+  return [...read("core/passes/pipeline/table.cpp").matchAll(entry)].map(([, name, text, paragraph, pass]) => {
     const source = read(`core/passes/${pass}.cpp`);
-    const [, name, text, paragraph] = source.match(new RegExp(String.raw`const Pass \w+_pass\{\s*${STRING},\s*${strings},\s*${strings},`));
     const rows = source.matchAll(new RegExp(String.raw`RuleRow\{\s*Rule::\w+,\s*${STRING},\s*${strings}\}`, "g"));
     const rules = [...rows].map(([, rule, text]) => ({ rule, text: joined(text) }));
     return { name, text: joined(text), paragraph: joined(paragraph), rules };
