@@ -46,11 +46,6 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
   const Primitive& primitive = let.primitive;
   Value value;
   switch (primitive.kind) {
-  case PrimKind::Int: value.integer = primitive.integer(); break;
-  case PrimKind::Double: value.real = double_value(program_, primitive); break;
-  case PrimKind::Bool: value.boolean = primitive.boolean(); break;
-  case PrimKind::String: value.text = primitive.text().index; break;
-  case PrimKind::External: value = run::external_value<Object>(primitive.text()); break;
   case PrimKind::Projection: value = operands[0].object->fields()[primitive.field()].value; break;
   case PrimKind::Tuple: value = make_record(let, operands, 0); break;
   case PrimKind::Injection:
@@ -62,6 +57,7 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
     if (value.object) value.object->code = Fun{operands[0].code};
     break;
   case PrimKind::Operation: value = operate(let, operands); break;
+  default: value = run::constant_value<Object>(program_, primitive, [](Name name) { return name.index; }); break;
   }
   return value;
 }

@@ -232,11 +232,6 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
   const Primitive& primitive = let.primitive;
   Value value;
   switch (primitive.kind) {
-  case PrimKind::Int: value.integer = primitive.integer(); break;
-  case PrimKind::Double: value.real = double_value(program(), primitive); break;
-  case PrimKind::Bool: value.boolean = primitive.boolean(); break;
-  case PrimKind::String: value.text = text(primitive.text()); break;
-  case PrimKind::External: value = run::external_value<Object>(primitive.text()); break;
   case PrimKind::Projection: value = operands[0].object->fields()[primitive.field()]; break;
   case PrimKind::Tuple: value = make_record(0, operands, primitive.operands); break;
   case PrimKind::Injection: value = make_record(primitive.tag(), operands, primitive.operands); break;
@@ -246,6 +241,7 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
     break;
   }
   case PrimKind::Operation: value = operate(let, operands); break;
+  default: value = run::constant_value<Object>(program(), primitive, [&](Name name) { return text(name); }); break;
   }
   return value;
 }

@@ -2,6 +2,7 @@
 // (`Object`) differ; and what operations and external functions make of them.
 #pragma once
 
+#include "cps/ast.h"
 #include "lambda/operation.h"
 #include "run/run.h"
 #include "support/names.h"
@@ -36,6 +37,21 @@ Value<Object> external_value(Name name) {
 template <class Object>
 std::optional<Name> external_name(Value<Object> value) {
   return value.code & external_bit ? std::optional(Name{value.code & ~external_bit}) : std::nullopt;
+}
+
+// Returns the value of a constant or of an external function. `text` gives the number of a string's text.
+template <class Object, class Text>
+Value<Object> constant_value(const cps::Program& program, const cps::Primitive& constant, Text text) {
+  Value<Object> value;
+  switch (constant.kind) {
+  case cps::PrimKind::Int: value.integer = constant.integer(); break;
+  case cps::PrimKind::Double: value.real = cps::double_value(program, constant); break;
+  case cps::PrimKind::Bool: value.boolean = constant.boolean(); break;
+  case cps::PrimKind::String: value.text = text(constant.text()); break;
+  case cps::PrimKind::External: value = external_value<Object>(constant.text()); break;
+  default: break;
+  }
+  return value;
 }
 
 // Returns the result of an operation, or nothing for a division by zero.

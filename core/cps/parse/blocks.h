@@ -81,6 +81,7 @@ private:
   bool may_go_on(Span);
   void end_block();
   std::optional<std::vector<Argument>> argument_list();
+  std::optional<std::vector<Argument>> last_word(Token& word);
   std::optional<std::vector<Var>> values(std::span<const Argument>);
   void set_parameters(ContVar, std::span<const Argument>);
   void sink_declarations(const Frame&);

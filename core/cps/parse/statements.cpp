@@ -171,11 +171,17 @@ void Bodies::set_parameters(ContVar k, std::span<const Argument> parameters) {
 
 // ---- Ends of a block
 
-bool Bodies::halt() {
-  Token halt = in_.lexer.next();
-  may_go_on(halt.span);
+// Reads the word that ends a block, and what is in parentheses after it.
+std::optional<std::vector<Bodies::Argument>> Bodies::last_word(Token& word) {
+  word = in_.lexer.next();
+  may_go_on(word.span);
   end_block();
-  std::optional<std::vector<Argument>> arguments = argument_list();
+  return argument_list();
+}
+
+bool Bodies::halt() {
+  Token halt;
+  std::optional<std::vector<Argument>> arguments = last_word(halt);
   if (!arguments) return false;
   if (arguments->size() != 1) return in_.error("syntax/arguments", halt.span, "halt takes one value"), true;
   if (std::optional<std::vector<Var>> value = values(*arguments)) block(halt.span).halt((*value)[0]);
@@ -183,10 +189,8 @@ bool Bodies::halt() {
 }
 
 bool Bodies::branch() {
-  Token begin = in_.lexer.next();
-  may_go_on(begin.span);
-  end_block();
-  std::optional<std::vector<Argument>> examined = argument_list();
+  Token begin;
+  std::optional<std::vector<Argument>> examined = last_word(begin);
   if (!examined) return false;
   if (examined->size() != 1) return in_.error("syntax/arguments", begin.span, "case takes one value"), false;
   std::optional<std::vector<Var>> value = values(*examined);

@@ -3,6 +3,8 @@
 #include "cps/traverse.h"
 
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace letcont::cps {
 
@@ -72,6 +74,15 @@ private:
   const Program& program_;
 };
 
+// By the names in the text.
+constexpr std::pair<std::string_view, uint64_t Census::*> counts[] = {
+    {"expressions", &Census::expressions}, {"functions", &Census::functions},
+    {"closures", &Census::closures},       {"tuples", &Census::tuples},
+    {"injections", &Census::injections},   {"static", &Census::static_values},
+    {"direct", &Census::direct_calls},     {"indirect", &Census::indirect_calls},
+    {"external", &Census::external_calls}, {"jumps", &Census::jumps},
+    {"returns", &Census::returns},         {"cases", &Census::cases}};
+
 } // namespace
 
 Census take_census(const Program& program) {
@@ -83,19 +94,7 @@ Census take_census(const Program& program) {
 Document print_census(const Program& program) {
   Census census = take_census(program);
   DocumentWriter out;
-  auto line = [&](std::string_view what, uint64_t count) { out << what << ' ' << std::to_string(count) << '\n'; };
-  line("expressions", census.expressions);
-  line("functions", census.functions);
-  line("closures", census.closures);
-  line("tuples", census.tuples);
-  line("injections", census.injections);
-  line("static", census.static_values);
-  line("direct", census.direct_calls);
-  line("indirect", census.indirect_calls);
-  line("external", census.external_calls);
-  line("jumps", census.jumps);
-  line("returns", census.returns);
-  line("cases", census.cases);
+  for (auto [name, count] : counts) out << name << ' ' << std::to_string(census.*count) << '\n';
   return out.finish();
 }
 

@@ -2,11 +2,10 @@
 
 #include "cps/views/k.h"
 
-#include "cps/interpret.h"
 #include "cps/text/print.h"
 #include "cps/traverse.h"
+#include "cps/views/text_printer.h"
 #include "lambda/external.h"
-#include "support/document_limit.h"
 #include "support/text.h"
 
 #include <algorithm>
@@ -19,12 +18,10 @@ namespace {
 
 constexpr uint32_t deepest_indent = 40; // levels; deeper blocks go straight down
 
-class KPrinter {
+class KPrinter : public TextPrinter {
 public:
-  using Var = std::string;
-
   KPrinter(const Program& program, Interrupt* interrupt)
-      : program_(program), out_(interrupt), values_(program), conts_(program.data().conts.limit()) {
+      : TextPrinter(program, interrupt), conts_(program.data().conts.limit()) {
     name_externals();
     for (Def def : program.data().order) name_global(program.data().defs[def]);
   }
@@ -36,11 +33,9 @@ public:
 
   // ---- The meaning
 
-  bool ended() const { return !possible_ || is_full(out_); }
   void bind(cps::Var var, Var value) {
     if (!is_global(var)) values_.bind(var, std::move(value));
   }
-  const Var& value(cps::Var var) const { return values_.value(var); }
 
   Var primitive(LetPrim let, std::span<const Var> operands) {
     if (is_global(let.variable)) return {};
@@ -139,7 +134,7 @@ public:
         open_where(pending.cont);
       }
     }
-    return possible_ ? std::exchange(next_, Expr{}) : Expr{};
+    return take_next();
   }
 
 private:
@@ -150,8 +145,6 @@ private:
     ContVar cont;
     uint32_t depth;
   };
-
-  void give_up() { possible_ = false; }
 
   // ---- What things are
 
@@ -298,23 +291,15 @@ private:
     line_end();
   }
 
-  const Program& program_;
-  DocumentWriter out_;
-  UniqueNames names_;
-  Environment<Var> values_;
   std::vector<std::string> conts_; // the names of the places; empty for other continuations
   std::vector<Pending> pending_;
-  Expr next_;
   uint32_t depth_ = 0;
-  bool possible_ = true;
 };
 
 } // namespace
 
 std::optional<Document> print_k(const Program& program, Interrupt* interrupt) {
-  KPrinter printer(program, interrupt);
-  interpret(program, printer);
-  return printer.finish();
+  return print_as<KPrinter>(program, interrupt);
 }
 
 } // namespace letcont::cps

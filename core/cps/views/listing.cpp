@@ -1,8 +1,7 @@
 #include "cps/views/listing.h"
 
-#include "cps/interpret.h"
 #include "cps/text/print.h"
-#include "support/document_limit.h"
+#include "cps/views/text_printer.h"
 
 #include <string>
 #include <utility>
@@ -11,11 +10,9 @@ namespace letcont::cps {
 
 namespace {
 
-class Lister {
+class Lister : public TextPrinter {
 public:
-  using Var = std::string;
-
-  Lister(const Program& program, Interrupt* interrupt) : program_(program), out_(interrupt), values_(program) {}
+  using TextPrinter::TextPrinter;
 
   std::optional<Document> finish() {
     if (!possible_) return std::nullopt;
@@ -24,9 +21,7 @@ public:
   }
 
   // ---- The meaning
-  bool ended() const { return !possible_ || is_full(out_); }
   void bind(cps::Var var, Var value) { values_.bind(var, std::move(value)); }
-  const Var& value(cps::Var var) const { return values_.value(var); }
 
   Var primitive(LetPrim let, std::span<const Var> operands) {
     const Primitive& primitive = let.primitive;
@@ -66,11 +61,9 @@ public:
     next_ = data.value;
   }
   // A program of this form has no loops, so every block comes once.
-  Expr next_block() { return possible_ ? std::exchange(next_, Expr{}) : Expr{}; }
+  Expr next_block() { return take_next(); }
 
 private:
-  void give_up() { possible_ = false; }
-
   void line(Expr expr, const std::string& text) {
     out_.open(span(program_, expr), expr.index);
     out_ << text;
@@ -79,22 +72,14 @@ private:
     ++open_;
   }
 
-  const Program& program_;
-  DocumentWriter out_;
-  UniqueNames names_;
-  Environment<Var> values_;
-  Expr next_;
   size_t open_ = 0; // parentheses
   bool begun_ = false;
-  bool possible_ = true;
 };
 
 } // namespace
 
 std::optional<Document> print_listing(const Program& program, Interrupt* interrupt) {
-  Lister lister(program, interrupt);
-  interpret(program, lister);
-  return lister.finish();
+  return print_as<Lister>(program, interrupt);
 }
 
 } // namespace letcont::cps

@@ -96,6 +96,15 @@ constexpr Opcode branch_unless(Operation operation, Form form) {
 constexpr Opcode nth(Simple first, uint32_t i) { return opcode(first) + i; }
 
 constexpr bool is_simple(Opcode code) { return code < simple_count; }
+constexpr bool is_between(Opcode code, Simple first, Simple last) {
+  return code >= opcode(first) && code <= opcode(last);
+}
+// Whether it is the last instruction of its block, so that the next one in the code belongs to another block.
+constexpr bool ends_block(Opcode code) {
+  return code == opcode(Simple::Jump) || is_between(code, Simple::Switch, Simple::SwitchTag) ||
+         is_between(code, Simple::TailCall0, Simple::TailCode) ||
+         is_between(code, Simple::Return0, Simple::ReturnMany) || code == opcode(Simple::Halt);
+}
 constexpr bool is_operation(Opcode code) { return code >= first_operation && code < first_branch; }
 constexpr Operation operation_of(Opcode code) {
   Opcode first = code >= first_branch ? first_branch : first_operation;

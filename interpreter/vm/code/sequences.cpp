@@ -14,39 +14,12 @@ std::optional<uint32_t> successor(const Code& code, uint32_t at, size_t index) {
     int32_t bytes = static_cast<int32_t>(code.units[at + operation_units + operand]);
     return at + static_cast<uint32_t>(bytes / static_cast<int32_t>(sizeof(uint32_t)));
   };
-  if (is_simple(opcode)) switch (static_cast<Simple>(opcode)) {
-    case Simple::Jump:
-    case Simple::Call0:
-    case Simple::Call1:
-    case Simple::Call2:
-    case Simple::Call3:
-    case Simple::Call4:
-    case Simple::CallMany:
-    case Simple::TailCall0:
-    case Simple::TailCall1:
-    case Simple::TailCall2:
-    case Simple::TailCall3:
-    case Simple::TailCall4: return along(1);
-    case Simple::Switch:
-    case Simple::SwitchTag:
-    case Simple::CallClosure1:
-    case Simple::CallClosure2:
-    case Simple::CallClosure3:
-    case Simple::CallClosure:
-    case Simple::CallCode:
-    case Simple::TailClosure1:
-    case Simple::TailClosure2:
-    case Simple::TailClosure3:
-    case Simple::TailClosure:
-    case Simple::TailCode:
-    case Simple::Return0:
-    case Simple::Return1:
-    case Simple::ReturnInteger:
-    case Simple::ReturnMany:
-    case Simple::External:
-    case Simple::Halt: return std::nullopt;
-    default: break;
-    }
+  if (opcode == vm::opcode(Simple::Jump) || is_between(opcode, Simple::Call0, Simple::CallMany) ||
+      is_between(opcode, Simple::TailCall0, Simple::TailCall4))
+    return along(1);
+  if (ends_block(opcode) || is_between(opcode, Simple::CallClosure1, Simple::CallCode) ||
+      opcode == vm::opcode(Simple::External))
+    return std::nullopt;
   if (index + 1 == code.origins.size()) return std::nullopt;
   return code.origins[index + 1].unit;
 }

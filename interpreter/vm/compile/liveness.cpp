@@ -4,30 +4,6 @@ namespace letcont::vm {
 
 namespace {
 
-bool ends_block(Opcode code) {
-  switch (static_cast<Simple>(code)) {
-  case Simple::Jump:
-  case Simple::Switch:
-  case Simple::SwitchTag:
-  case Simple::TailCall0:
-  case Simple::TailCall1:
-  case Simple::TailCall2:
-  case Simple::TailCall3:
-  case Simple::TailCall4:
-  case Simple::TailClosure1:
-  case Simple::TailClosure2:
-  case Simple::TailClosure3:
-  case Simple::TailClosure:
-  case Simple::TailCode:
-  case Simple::Return0:
-  case Simple::Return1:
-  case Simple::ReturnInteger:
-  case Simple::ReturnMany:
-  case Simple::Halt: return true;
-  default: return false;
-  }
-}
-
 class Finder {
 public:
   explicit Finder(const Lowered& function)
