@@ -222,20 +222,18 @@ void add_build(CLI::App& app, Options& options) {
       "with the usual message and status 1. A call runs on the stack of its caller; with --collect, a C "
       "function that the program calls must not call the program in turn, and one thread must do all "
       "calls.\n\n"
-      "Examples:\n"
-      "  letcont build p.add -o p && ./p\n"
-      "  letcont build p.add -O0 -o p                           without LLVM's optimiser\n"
-      "  letcont build p.l --heap=256M --stack=4G -o p          with these memory limits\n"
-      "  letcont build p.add --emit=asm --target=aarch64-linux-gnu\n"
-      "  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand\n"
-      "  letcont build p.l --emit=obj --no-main --collect       functions for C, with the collector:\n"
-      "  letcont build p.l --emit=header -o p.h\n"
-      "  letcont build --emit=runtime -o libletcont.a\n"
-      "  echo 'int main(void) { letcont_start(); return 0; }' > main.c\n"
-      "  gcc -include p.h main.c p.o libletcont.a -lm -o main");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return build(*input, *build_options, options.colour_on_errors); };
-  });
+      R"(Examples:
+  letcont build p.add -o p && ./p
+  letcont build p.add -O0 -o p                           without LLVM's optimiser
+  letcont build p.l --heap=256M --stack=4G -o p          with these memory limits
+  letcont build p.add --emit=asm --target=aarch64-linux-gnu
+  letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand
+  letcont build p.l --emit=obj --no-main --collect       functions for C, with the collector:
+  letcont build p.l --emit=header -o p.h
+  letcont build --emit=runtime -o libletcont.a
+  echo 'int main(void) { letcont_start(); return 0; }' > main.c
+  gcc -include p.h main.c p.o libletcont.a -lm -o main)");
+  when_given(command, options, [=](bool colour) { return build(*input, *build_options, colour); });
 }
 
 } // namespace letcont::cli

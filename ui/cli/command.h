@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace letcont::cli {
@@ -17,6 +18,15 @@ struct Options {
   bool colour_on_errors = false;           // whether standard error gets colours
   std::function<int()> selected = nullptr; // the work of the command that was given
 };
+
+// Has the command do `work` when it is given. `work` takes whether errors are shown in colours, which is known by then,
+// and returns the exit status.
+template <class Work>
+void when_given(CLI::App& command, Options& options, Work work) {
+  command.callback([&options, work = std::move(work)] {
+    options.selected = [&options, work] { return work(options.colour_on_errors); };
+  });
+}
 
 // Adds --NAME=SIZE to a command: a number of bytes, or a number with the suffix K, M or G (times 1024, 1024², 1024³).
 void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);

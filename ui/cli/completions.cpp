@@ -179,14 +179,12 @@ void add_completions(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("completions", "Print what a shell needs to complete command lines");
   auto shell = std::make_shared<std::string>();
   command.add_option("SHELL", *shell, "Which shell")->required()->type_name("")->check(CLI::IsMember(known_shells()));
-  command.footer("Examples:\n"
-                 "  source <(letcont completions bash)                     for this session\n"
-                 "  letcont completions bash > ~/.local/share/bash-completion/completions/letcont\n"
-                 "  letcont completions zsh > ~/.zfunc/_letcont            a folder of $fpath\n"
-                 "  letcont completions fish > ~/.config/fish/completions/letcont.fish");
-  command.callback([=, &app, &options] {
-    options.selected = [=, &app, &options] { return completions(*shell, app, options.colour_on_errors); };
-  });
+  command.footer(R"(Examples:
+  source <(letcont completions bash)                     for this session
+  letcont completions bash > ~/.local/share/bash-completion/completions/letcont
+  letcont completions zsh > ~/.zfunc/_letcont            a folder of $fpath
+  letcont completions fish > ~/.config/fish/completions/letcont.fish)");
+  when_given(command, options, [=, &app](bool colour) { return completions(*shell, app, colour); });
 }
 
 } // namespace letcont::cli

@@ -51,11 +51,8 @@ void add_debug(CLI::App& app, Options& options) {
                  "  letcont debug p.fun                                    at a terminal: type `help`\n"
                  "  echo run | letcont debug p.fun --passes=none           a script, of one command\n"
                  "  echo '{\"do\": \"run\"}' | letcont debug p.fun --json    for another program");
-  command.callback([=, &options] {
-    options.selected = [=, &options] {
-      return debug(*input, *debug_options, options.colour, options.colour_on_errors);
-    };
-  });
+  when_given(command, options,
+             [=, &options](bool colour) { return debug(*input, *debug_options, options.colour, colour); });
 }
 
 } // namespace letcont::cli

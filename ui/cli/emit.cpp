@@ -157,16 +157,14 @@ void add_emit(CLI::App& app, Options& options) {
   command.add_flag("--check", emit_options->check, "Verify the program after every pass");
   command.add_flag("--stats", emit_options->stats, "Print on standard error what each pass did");
   command.add_option("-o,--output", emit_options->output, "Write to this file")->type_name("PATH");
-  command.footer("Examples:\n"
-                 "  letcont emit p.add --stage=cps                         the program in continuation-passing style\n"
-                 "  letcont emit p.add --stage=llvm | lli-19 -             run its LLVM IR with LLVM's interpreter\n"
-                 "  letcont emit p.fun --stage=cps@shrink --stats          after the first run of the pass `shrink`\n"
-                 "  letcont emit p.l --stage=types --at=3:7                the type of the expression there\n"
-                 "  letcont emit p.cps --stage=cps --passes=shrink,cse     with these two passes\n"
-                 "  printf '3 + (2 + 4)' | letcont emit --lang=add --stage=listing -");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return emit(*input, *emit_options, options.colour_on_errors); };
-  });
+  command.footer(R"(Examples:
+  letcont emit p.add --stage=cps                         the program in continuation-passing style
+  letcont emit p.add --stage=llvm | lli-19 -             run its LLVM IR with LLVM's interpreter
+  letcont emit p.fun --stage=cps@shrink --stats          after the first run of the pass `shrink`
+  letcont emit p.l --stage=types --at=3:7                the type of the expression there
+  letcont emit p.cps --stage=cps --passes=shrink,cse     with these two passes
+  printf '3 + (2 + 4)' | letcont emit --lang=add --stage=listing -)");
+  when_given(command, options, [=](bool colour) { return emit(*input, *emit_options, colour); });
 }
 
 } // namespace letcont::cli

@@ -157,14 +157,12 @@ void add_export(CLI::App& app, Options& options) {
       ->type_name("URL");
   command.add_option("-o,--output", export_options->output, "Write to this file")->type_name("PATH");
   command.footer(
-      "Examples:\n"
-      "  letcont export p.fun -o p.html                         the program, its CPS and its LLVM IR, linked\n"
-      "  letcont export p.fun -o p.md --stage=k --run           its K notation and its output, as Markdown\n"
-      "  letcont export p.fun -o p.svg --stage=calls            the call graph as a picture\n"
-      "  letcont export p.l -o p.html --stage=types --stage=cps@none --stage=cps");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return export_program(*input, *export_options, options.colour_on_errors); };
-  });
+      R"(Examples:
+  letcont export p.fun -o p.html                         the program, its CPS and its LLVM IR, linked
+  letcont export p.fun -o p.md --stage=k --run           its K notation and its output, as Markdown
+  letcont export p.fun -o p.svg --stage=calls            the call graph as a picture
+  letcont export p.l -o p.html --stage=types --stage=cps@none --stage=cps)");
+  when_given(command, options, [=](bool colour) { return export_program(*input, *export_options, colour); });
 }
 
 } // namespace letcont::cli

@@ -97,14 +97,11 @@ std::string page(const Outline& outline) {
 
 void add_manual(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("manual", "Print the manual page");
-  command.footer("Examples:\n"
-                 "  letcont manual | man -l -                              read it\n"
-                 "  letcont manual > letcont.1                             keep it");
-  command.callback([&app, &options] {
-    options.selected = [&app, &options] {
-      return write_output(page(outline_of(app)), options.colour_on_errors) ? ok : failed;
-    };
-  });
+  command.footer(R"(Examples:
+  letcont manual | man -l -                              read it
+  letcont manual > letcont.1                             keep it)");
+  when_given(command, options,
+             [&app](bool colour) { return write_output(page(outline_of(app)), colour) ? ok : failed; });
 }
 
 } // namespace letcont::cli

@@ -64,13 +64,11 @@ void add_open(CLI::App& app, Options& options) {
   command.add_flag("--show-view", *show_view, "Print the view instead: passes, panes, selection, step");
   command.footer("The program is printed byte for byte as it was shared, except for characters that would control "
                  "a terminal. It is not run.\n\n"
-                 "Examples:\n"
-                 "  letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)\n"
-                 "  letcont open \"$(letcont share p.add)\"                  print p.add\n"
-                 "  letcont share p.add | letcont open -                   for long programs");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return open(*link, *show_language, *show_view, options.colour_on_errors); };
-  });
+                 R"text(Examples:
+  letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)
+  letcont open "$(letcont share p.add)"                  print p.add
+  letcont share p.add | letcont open -                   for long programs)text");
+  when_given(command, options, [=](bool colour) { return open(*link, *show_language, *show_view, colour); });
 }
 
 } // namespace letcont::cli

@@ -47,24 +47,22 @@ static std::string explanation(const passes::Pass& pass) {
 
 void add_passes_command(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("passes", "List the passes, and the default pipeline");
-  command.footer("Examples:\n"
-                 "  letcont passes\n"
-                 "  letcont passes shrink                                  one pass, with its rules\n"
-                 "  letcont emit p.fun --stage=cps --passes=none           see a program before any pass\n"
-                 "  letcont emit p.fun --stage=cps --passes=shrink,close   with these two");
+  command.footer(R"(Examples:
+  letcont passes
+  letcont passes shrink                                  one pass, with its rules
+  letcont emit p.fun --stage=cps --passes=none           see a program before any pass
+  letcont emit p.fun --stage=cps --passes=shrink,close   with these two)");
   auto name = std::make_shared<std::string>();
   command.add_option("PASS", *name, "Explain this pass and its rules");
-  command.callback([&options, name] {
-    options.selected = [&options, name] {
-      const passes::Pass* pass = passes::pass_named(*name);
-      if (!name->empty() && !pass) {
-        std::vector<std::string> names;
-        for (const passes::Pass& pass : passes::all_passes()) names.emplace_back(pass.name);
-        complain(unknown_name("pass", *name, names), options.colour_on_errors);
-        return wrong_usage;
-      }
-      return write_output(pass ? explanation(*pass) : table(), options.colour_on_errors) ? ok : failed;
-    };
+  when_given(command, options, [name](bool colour) {
+    const passes::Pass* pass = passes::pass_named(*name);
+    if (!name->empty() && !pass) {
+      std::vector<std::string> names;
+      for (const passes::Pass& pass : passes::all_passes()) names.emplace_back(pass.name);
+      complain(unknown_name("pass", *name, names), colour);
+      return wrong_usage;
+    }
+    return write_output(pass ? explanation(*pass) : table(), colour) ? ok : failed;
   });
 }
 

@@ -44,13 +44,11 @@ void add_repl(CLI::App& app, Options& options) {
   command.footer(
       "Definitions stay; for each the prompt prints `name :: type = value`. :help lists the prompt's commands. If "
       "standard input is not a terminal, no prompts are printed, and the exit status is 1 if an input failed.\n\n"
-      "Examples:\n"
-      "  letcont repl\n"
-      "  letcont repl lists.l                                   with the definitions of a file\n"
-      "  echo '1 + 2' | letcont repl                            prints it :: Int = 3");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return repl(*repl_options, *language, options.colour_on_errors); };
-  });
+      R"(Examples:
+  letcont repl
+  letcont repl lists.l                                   with the definitions of a file
+  echo '1 + 2' | letcont repl                            prints it :: Int = 3)");
+  when_given(command, options, [=](bool colour) { return repl(*repl_options, *language, colour); });
 }
 
 } // namespace letcont::cli

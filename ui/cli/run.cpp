@@ -5,6 +5,7 @@
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "command.h"
+#include "native/process/held_signals.h"
 #include "program_input.h"
 #include "run_native.h"
 #include "session/session.h"
@@ -134,8 +135,8 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
                       .count = run_options.native.stats,
                       .profile = run_options.profile.wanted});
   // What waits for the end is shown at Ctrl-C, too.
-  std::optional<HeldInterrupt> interrupt;
-  if (run_options.profile.wanted || run_options.show_output != 0) interrupt.emplace();
+  std::optional<native::HeldSignals> interrupt;
+  if (run_options.profile.wanted || run_options.show_output != 0) interrupt.emplace(std::vector{SIGINT});
   while (!view.output_failed() && session.work())
     if (interrupt && interrupt->has_come()) session.request(Stop{3, 2});
   return view.exit_code();
@@ -187,16 +188,14 @@ void add_run(CLI::App& app, Options& options) {
   command.add_flag("--stats", run_options->native.stats,
                    "Print counters at the end: calls, allocations …; for machine code, the times of its compilation");
   add_profile(command, run_options->profile);
-  command.footer("Examples:\n"
-                 "  letcont run p.add\n"
-                 "  letcont run p.add --engine=native                      as machine code\n"
-                 "  letcont run p.l --heap=64M                             with little memory\n"
-                 "  letcont run p.l --output=1M --show-output=2K           the first and the last part of much output\n"
-                 "  letcont run p.l --profile                              where its steps go\n"
-                 "  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return run(*input, *run_options, options.colour_on_errors); };
-  });
+  command.footer(R"(Examples:
+  letcont run p.add
+  letcont run p.add --engine=native                      as machine code
+  letcont run p.l --heap=64M                             with little memory
+  letcont run p.l --output=1M --show-output=2K           the first and the last part of much output
+  letcont run p.l --profile                              where its steps go
+  printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9)");
+  when_given(command, options, [=](bool colour) { return run(*input, *run_options, colour); });
 }
 
 } // namespace letcont::cli

@@ -34,13 +34,11 @@ void add_share(CLI::App& app, Options& options) {
   auto address = std::make_shared<std::string>();
   command.add_option("--url", *address, "The playground's address, to be put before the link")->type_name("URL");
   command.footer("The link holds the whole program, compressed; nothing is sent anywhere. `letcont open` reads it.\n\n"
-                 "Examples:\n"
-                 "  letcont share p.add                                    print #1.…\n"
-                 "  letcont share p.add --url=http://127.0.0.1:8000/       print an address to open in a browser\n"
-                 "  printf '3 + (2 + 4)' | letcont share --lang=add -      read standard input");
-  command.callback([=, &options] {
-    options.selected = [=, &options] { return share(*input, *address, options.colour_on_errors); };
-  });
+                 R"(Examples:
+  letcont share p.add                                    print #1.…
+  letcont share p.add --url=http://127.0.0.1:8000/       print an address to open in a browser
+  printf '3 + (2 + 4)' | letcont share --lang=add -      read standard input)");
+  when_given(command, options, [=](bool colour) { return share(*input, *address, colour); });
 }
 
 } // namespace letcont::cli

@@ -35,12 +35,11 @@ int stages(const ProgramInput& input, bool colour) {
 void add_stages(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("stages", "List the stages that emit can print");
   auto input = add_program_input(command, false);
-  command.footer("Examples:\n"
-                 "  letcont stages                                         all stages of all languages\n"
-                 "  letcont stages p.add                                   those that p.add goes through, in order\n"
-                 "  letcont stages --lang=add                              the same, without a file");
-  command.callback(
-      [=, &options] { options.selected = [=, &options] { return stages(*input, options.colour_on_errors); }; });
+  command.footer(R"(Examples:
+  letcont stages                                         all stages of all languages
+  letcont stages p.add                                   those that p.add goes through, in order
+  letcont stages --lang=add                              the same, without a file)");
+  when_given(command, options, [=](bool colour) { return stages(*input, colour); });
 }
 
 } // namespace letcont::cli

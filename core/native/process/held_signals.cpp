@@ -1,15 +1,14 @@
 #include "native/process/held_signals.h"
 
 #include <ctime>
+#include <utility>
 
 namespace letcont::native {
 
-static constexpr int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-
 // An ignored signal (nohup) would wait as well, and look like a request to end the process.
-HeldSignals::HeldSignals() {
+HeldSignals::HeldSignals(std::vector<int> signals) : signals_(std::move(signals)) {
   sigemptyset(&held_);
-  for (int signal : ending) {
+  for (int signal : signals_) {
     struct sigaction action{};
     if (sigaction(signal, nullptr, &action) == 0 && action.sa_handler != SIG_IGN) sigaddset(&held_, signal);
   }
@@ -23,7 +22,7 @@ HeldSignals::~HeldSignals() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
 bool HeldSignals::has_come() const {
   sigset_t waiting;
   if (sigpending(&waiting) != 0) return false;
-  for (int signal : ending)
+  for (int signal : signals_)
     if (sigismember(&held_, signal) == 1 && sigismember(&waiting, signal) == 1) return true;
   return false;
 }

@@ -1,19 +1,20 @@
 // Delays signals until work is finished or undone.
 #pragma once
 
+#include "support/not_copied.h"
+
 #include <csignal>
+#include <vector>
 
 namespace letcont::native {
 
-// During its lifetime, the signals by which a user ends a process (SIGINT, SIGTERM, SIGHUP, SIGQUIT) wait, unless they
-// are ignored; afterwards they end the process as usual. So objects made after it, which remove their files in their
-// destructors, do so first. Long work under it must poll `has_come`.
-class HeldSignals {
+// During its lifetime, signals by which a user ends a process wait, unless they are ignored; afterwards they end the
+// process as usual. So objects made after it, which remove their files in their destructors, do so first. Long work
+// under it must poll `has_come`.
+class HeldSignals : NotCopied {
 public:
-  HeldSignals();
+  explicit HeldSignals(std::vector<int> signals = {SIGINT, SIGTERM, SIGHUP, SIGQUIT});
   ~HeldSignals();
-  HeldSignals(const HeldSignals&) = delete;
-  HeldSignals& operator=(const HeldSignals&) = delete;
 
   // Whether a signal waits.
   bool has_come() const;
@@ -25,6 +26,7 @@ public:
   const sigset_t& before() const { return before_; }
 
 private:
+  std::vector<int> signals_;
   sigset_t held_, before_;
 };
 

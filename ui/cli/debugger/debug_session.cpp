@@ -1,6 +1,8 @@
 #include "cli/debugger/debug_session.h"
 
 #include "cli/terminal/exit_code.h"
+#include "cli/terminal/input_lines.h"
+#include "cli/terminal/interrupts.h"
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "debugger/place.h"
@@ -9,7 +11,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
 #include <set>
 #include <unistd.h>
 
@@ -55,18 +56,6 @@ constexpr char places_help[] =
     "or a value that a variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n"
     "Commands of other debuggers work, too: continue, finish, bt, stack, locals and others.\n";
 
-std::string_view trim(std::string_view text) {
-  size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
-
-// The first word, and what follows it.
-std::pair<std::string, std::string> split(std::string_view text) {
-  size_t end = std::min(text.find_first_of(" \t"), text.size());
-  return {std::string(text.substr(0, end)), std::string(trim(text.substr(end)))};
-}
-
 std::optional<uint64_t> number(std::string_view text) {
   uint64_t value = 0;
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -105,27 +94,6 @@ std::optional<Motion> motion_named(std::string_view command) {
     if (name == command) return motion;
   return std::nullopt;
 }
-
-// A signal has no other place to tell what happened.
-volatile sig_atomic_t interrupted = 0;
-void on_interrupt(int) { interrupted = 1; }
-
-// Ctrl-C stops a move instead of the debugger.
-class CatchInterrupts {
-public:
-  CatchInterrupts() {
-    interrupted = 0;
-    struct sigaction action{};
-    action.sa_handler = on_interrupt;
-    sigaction(SIGINT, &action, &before_);
-  }
-  ~CatchInterrupts() { sigaction(SIGINT, &before_, nullptr); }
-  CatchInterrupts(const CatchInterrupts&) = delete;
-  CatchInterrupts& operator=(const CatchInterrupts&) = delete;
-
-private:
-  struct sigaction before_{};
-};
 
 } // namespace
 
@@ -183,7 +151,7 @@ LineEditor::Completion DebugSession::complete(const std::string& line) const {
   if (before.empty() || before == "back" || before == "b") {
     for (const Command& each : commands)
       if (before.empty() || motion_named(each.name)) names.emplace(each.name);
-  } else if (const Command* command = command_named(split(before).first); command && command->name == "print") {
+  } else if (const Command* command = command_named(split_command(before).first); command && command->name == "print") {
     for (const Variable& variable : debugger_.scope().variables) names.insert(variable.name);
   } else {
     for (const std::string& name : debugger_.naming().printed.variables) names.insert(name);
@@ -212,7 +180,7 @@ void DebugSession::obey(const std::string& line) {
     if (!last_.empty()) obey(std::string(last_));
     return;
   }
-  auto [word, rest] = split(line);
+  auto [word, rest] = split_command(line);
   const Command* command = command_named(word);
   if (!command) {
     std::vector<std::string> names;
@@ -243,7 +211,7 @@ void DebugSession::move(const std::string& given, const std::string& arguments) 
   move.back = name == "back";
   if (move.back) {
     // `back 3` is three steps.
-    auto [word, after] = split(rest);
+    auto [word, after] = split_command(rest);
     const Command* command = rest.empty() || number(word) ? &commands[0] : command_named(word);
     if (!command || !motion_named(command->name))
       return fail("back what? One of step, next, out, expression, run and until");
@@ -264,13 +232,13 @@ void DebugSession::move(const std::string& given, const std::string& arguments) 
 Stop DebugSession::work(const Move& move) {
   debugger_.begin(move);
   Stop stop;
-  while ((stop = debugger_.work(steps_at_a_time)) == Stop::Moving && !interrupted) {
+  while ((stop = debugger_.work(steps_at_a_time)) == Stop::Moving && !CaughtInterrupts::has_come()) {
   }
   return stop;
 }
 
 void DebugSession::make(const Move& move, uint64_t times) {
-  CatchInterrupts catching;
+  CaughtInterrupts caught; // Ctrl-C stops the move, not the debugger
   uint64_t printed = debugger_.output().size();
   Stop stop = Stop::Arrived;
   for (; times > 0 && stop == Stop::Arrived; --times) stop = work(move);
@@ -340,7 +308,7 @@ void DebugSession::delete_breakpoint(const std::string& text) {
 // ---- Looking
 
 void DebugSession::show(const std::string& command, const std::string& argument) {
-  auto [first, second] = split(argument);
+  auto [first, second] = split_command(argument);
   bool all = first == "all";
   std::string_view numeral = command == "print" ? std::string_view(second) : all ? std::string_view() : first;
   std::optional<uint64_t> count = numeral.empty() ? 0 : number(numeral);

@@ -2,6 +2,7 @@
 
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
+#include "cli/terminal/input_lines.h"
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "cli/terminal/transaction.h"
@@ -38,18 +39,6 @@ Ctrl-C clears the input or stops the running program. Tab completes names.
 )";
 
 constexpr const char* commands[] = {":help", ":load", ":names", ":quit", ":stage", ":type"};
-
-std::string_view trim(std::string_view text) {
-  size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
-
-// The first word, and what follows it.
-std::pair<std::string, std::string> split(std::string_view text) {
-  size_t end = std::min(text.find_first_of(" \t\n"), text.size());
-  return {std::string(text.substr(0, end)), std::string(trim(text.substr(end)))};
-}
 
 std::vector<std::string> stage_names() {
   std::vector<std::string> names;
@@ -144,7 +133,7 @@ LineEditor::Completion ReplSession::complete(const std::string& line) const {
     for (const std::string& name : names)
       if (name.starts_with(begun)) completion.candidates.push_back(name);
   };
-  auto [word, rest] = split(line);
+  auto [word, rest] = split_command(line);
   bool in_arguments = line.find(' ') != std::string::npos;
   if (line.starts_with(":load ")) {
     completion.word = line.find_last_of(' ') + 1;
@@ -203,7 +192,7 @@ void ReplSession::evaluate(SourcePart part, Purpose purpose) {
 }
 
 void ReplSession::command(const std::string& line) {
-  auto [name, rest] = split(line);
+  auto [name, rest] = split_command(line);
   if (name == ":quit" || name == ":q")
     ended_ = true;
   else if (name == ":help" || name == ":h")
@@ -240,7 +229,7 @@ void ReplSession::show_type(const std::string& text) {
 }
 
 void ReplSession::show_stage(const std::string& arguments) {
-  auto [stage, text] = split(arguments);
+  auto [stage, text] = split_command(arguments);
   std::vector<std::string> names = stage_names();
   if (std::find(names.begin(), names.end(), split_stage(stage).stage) == names.end())
     return fail(stage.empty() ? ":stage which? " + one_of(names) : unknown_name("stage", stage, names));

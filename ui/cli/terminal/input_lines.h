@@ -1,8 +1,10 @@
-// Reads commands from standard input line by line, for sessions without a terminal.
+// Reads commands from standard input line by line, for sessions without a terminal; and takes commands apart.
 #pragma once
 
 #include <cstddef>
 #include <string>
+#include <string_view>
+#include <utility>
 
 namespace letcont::cli {
 
@@ -31,5 +33,10 @@ private:
   bool failed_ = false;
   std::string message_;
 };
+
+// Returns the text without the white space around it.
+std::string_view trim(std::string_view text);
+// Returns the first word of a command, and what follows it, trimmed.
+std::pair<std::string, std::string> split_command(std::string_view command);
 
 } // namespace letcont::cli

@@ -1,5 +1,6 @@
 #include "cli/terminal/line_editor.h"
 
+#include "cli/terminal/interrupts.h"
 #include "support/visible.h"
 
 #include <algorithm>
@@ -20,33 +21,20 @@ namespace {
 
 constexpr int history_length = 2000;
 
-// A signal has no other place to tell what happened.
-volatile sig_atomic_t interrupted = 0;
-void on_interrupt(int) { interrupted = 1; }
-
 // SIGINT is held back while a line is edited and let through only where the editor waits for a key: one that comes at
 // any other time, such as between the prompt and the first key, makes the next waiting end at once.
 class HeldInterrupts {
 public:
   HeldInterrupts() {
-    interrupted = 0;
-    struct sigaction action{};
-    action.sa_handler = on_interrupt;
-    sigaction(SIGINT, &action, &action_before_);
     sigset_t held;
     sigemptyset(&held);
     sigaddset(&held, SIGINT);
     sigprocmask(SIG_BLOCK, &held, &mask_before_);
   }
-  ~HeldInterrupts() {
-    sigprocmask(SIG_SETMASK, &mask_before_, nullptr);
-    sigaction(SIGINT, &action_before_, nullptr);
-  }
-  HeldInterrupts(const HeldInterrupts&) = delete;
-  HeldInterrupts& operator=(const HeldInterrupts&) = delete;
+  ~HeldInterrupts() { sigprocmask(SIG_SETMASK, &mask_before_, nullptr); }
 
 private:
-  struct sigaction action_before_{};
+  CaughtInterrupts caught_; // outlives the destructor, so that one that waits is caught
   sigset_t mask_before_{};
 };
 
@@ -56,9 +44,9 @@ bool read_byte(char& byte) {
   sigprocmask(SIG_SETMASK, nullptr, &open);
   sigdelset(&open, SIGINT);
   pollfd input{STDIN_FILENO, POLLIN, 0};
-  while (!interrupted && ppoll(&input, 1, nullptr, &open) < 0 && errno == EINTR) {
+  while (!CaughtInterrupts::has_come() && ppoll(&input, 1, nullptr, &open) < 0 && errno == EINTR) {
   }
-  return !interrupted && ::read(STDIN_FILENO, &byte, 1) == 1;
+  return !CaughtInterrupts::has_come() && ::read(STDIN_FILENO, &byte, 1) == 1;
 }
 
 // The editor's way to get a character: 1, or 0 at the end of the input, or -1 at a Ctrl-C.
@@ -66,7 +54,7 @@ int read_character(EditLine*, wchar_t* character) {
   std::mbstate_t state{};
   for (;;) {
     char byte = 0;
-    if (!read_byte(byte)) return interrupted ? -1 : 0;
+    if (!read_byte(byte)) return CaughtInterrupts::has_come() ? -1 : 0;
     size_t length = std::mbrtowc(character, &byte, 1, &state);
     if (length == static_cast<size_t>(-2)) continue; // the first bytes of a character
     if (length == static_cast<size_t>(-1)) *character = U'\uFFFD';
@@ -178,7 +166,7 @@ LineEditor::Result LineEditor::read(const std::string& prompt, std::string& line
     HeldInterrupts held;
     read = el_gets(state_->editor, &length);
   }
-  if (interrupted) {
+  if (CaughtInterrupts::has_come()) {
     el_reset(state_->editor);
     std::fputs("^C\n", stdout);
     std::fflush(stdout);

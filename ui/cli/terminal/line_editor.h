@@ -1,6 +1,8 @@
 // Reads lines at a terminal: editing, history and completion, by libedit.
 #pragma once
 
+#include "support/not_copied.h"
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,7 +15,7 @@ namespace letcont::cli {
 // if there is no such place.
 std::string history_file(const std::string& name);
 
-class LineEditor {
+class LineEditor : NotCopied {
 public:
   // The completions of the last word of a line, which is at [word, line.size()).
   struct Completion {
@@ -25,8 +27,6 @@ public:
   // `history` is the file that keeps the lines between sessions; empty for none.
   LineEditor(std::string history, Complete);
   ~LineEditor();
-  LineEditor(const LineEditor&) = delete;
-  LineEditor& operator=(const LineEditor&) = delete;
 
   enum class Result : uint8_t { Line, Interrupted, End };
   // Reads a line without its line break. Interrupted: Ctrl-C dropped the input.

@@ -37,18 +37,4 @@ void OutputView::write(std::string_view text) {
   last_written_ = text.back();
 }
 
-HeldInterrupt::HeldInterrupt() {
-  sigset_t interrupt;
-  sigemptyset(&interrupt);
-  sigaddset(&interrupt, SIGINT);
-  sigprocmask(SIG_BLOCK, &interrupt, &before_);
-}
-
-HeldInterrupt::~HeldInterrupt() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
-
-bool HeldInterrupt::has_come() const {
-  sigset_t waiting;
-  return sigpending(&waiting) == 0 && sigismember(&waiting, SIGINT) == 1;
-}
-
 } // namespace letcont::cli

@@ -1,7 +1,6 @@
-// Writes a program's output to standard output, and delays Ctrl-C for commands that report at the end.
+// Writes a program's output to standard output.
 #pragma once
 
-#include <csignal>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,19 +30,6 @@ private:
   char last_written_ = '\n';
   std::string last_;
   uint64_t left_out_ = 0;
-};
-
-// During its lifetime, Ctrl-C waits; afterwards it ends the process as usual.
-class HeldInterrupt {
-public:
-  HeldInterrupt();
-  ~HeldInterrupt();
-  HeldInterrupt(const HeldInterrupt&) = delete;
-  HeldInterrupt& operator=(const HeldInterrupt&) = delete;
-  bool has_come() const;
-
-private:
-  sigset_t before_;
 };
 
 } // namespace letcont::cli
