@@ -2,19 +2,14 @@
 # web the ones that deploy/wasm/llvm.sh built, in the folder that the environment variable LETCONT_WASM_LLVM names.
 # letcont::llvm_native, natively only: the optimiser and the code generators, too. Both are linked statically.
 include_guard(GLOBAL)
+include(wasm_library)
 
 add_library(letcont_llvm_core INTERFACE)
 add_library(letcont::llvm_core ALIAS letcont_llvm_core)
 
 if(EMSCRIPTEN)
-  set(LETCONT_WASM_LLVM "$ENV{LETCONT_WASM_LLVM}" CACHE PATH "LLVM built for WebAssembly: a folder with include/ and lib/")
-  if(NOT EXISTS "${LETCONT_WASM_LLVM}/lib/libLLVMCore.a")
-    message(FATAL_ERROR "LLVM for WebAssembly is missing: configure through deploy/playground, which builds it")
-  endif()
-  target_include_directories(letcont_llvm_core SYSTEM INTERFACE "${LETCONT_WASM_LLVM}/include")
-  foreach(part Core Remarks BitstreamReader BinaryFormat TargetParser Support Demangle)
-    target_link_libraries(letcont_llvm_core INTERFACE "${LETCONT_WASM_LLVM}/lib/libLLVM${part}.a")
-  endforeach()
+  letcont_wasm_library(letcont_llvm_core LLVM LETCONT_WASM_LLVM
+    LLVMCore LLVMRemarks LLVMBitstreamReader LLVMBinaryFormat LLVMTargetParser LLVMSupport LLVMDemangle)
 else()
   # Targets of a package are known only in the folder that asked for it, unless they are global.
   set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)
