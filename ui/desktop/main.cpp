@@ -1,6 +1,7 @@
 // The desktop application: a window, the application in it, the engine in a thread.
 #include "app/app.h"
 #include "app/model/actions.h"
+#include "app/sdl/fingers.h"
 #include "desktop/machine/machine.h"
 #include "desktop_platform.h"
 #include "options.h"
@@ -118,13 +119,6 @@ private:
     return true;
   }
 
-  void take_finger(const SDL_Event& event) {
-    using Phase = app::Touch::Phase;
-    Phase phase = event.type == SDL_FINGERDOWN ? Phase::Down : event.type == SDL_FINGERUP ? Phase::Up : Phase::Move;
-    ImVec2 size = ImGui::GetIO().DisplaySize;
-    app_->finger(event.tfinger.fingerId, phase, event.tfinger.x * size.x, event.tfinger.y * size.y);
-  }
-
   bool handle(const SDL_Event& event) {
     if (event.type == SDL_QUIT) return false;
     if (event.type == SDL_WINDOWEVENT && event.window.event == SDL_WINDOWEVENT_CLOSE) return false;
@@ -138,8 +132,7 @@ private:
       return true;
     }
     ImGui_ImplSDL2_ProcessEvent(&event);
-    if (event.type == SDL_FINGERDOWN || event.type == SDL_FINGERMOTION || event.type == SDL_FINGERUP)
-      take_finger(event);
+    app::take_finger(*app_, event, ImGui::GetIO().DisplaySize);
     if (event.type != SDL_CLIPBOARDUPDATE && event.type != SDL_AUDIODEVICEADDED) app_->touch();
     return true;
   }

@@ -1,5 +1,6 @@
 #include "application/display.h"
 
+#include "app/sdl/fingers.h"
 #include "application/page.h"
 
 #include <GLES3/gl3.h>
@@ -130,12 +131,7 @@ bool Display::take_events(app::App& app) {
   bool any = false;
   while (SDL_PollEvent(&event)) {
     any |= ImGui_ImplSDL2_ProcessEvent(&event);
-    if (event.type == SDL_FINGERDOWN || event.type == SDL_FINGERMOTION || event.type == SDL_FINGERUP) {
-      using Phase = app::Touch::Phase;
-      Phase phase = event.type == SDL_FINGERDOWN ? Phase::Down : event.type == SDL_FINGERUP ? Phase::Up : Phase::Move;
-      app.finger(event.tfinger.fingerId, phase, event.tfinger.x * size_.width, event.tfinger.y * size_.height);
-      any = true;
-    }
+    any |= app::take_finger(app, event, {size_.width, size_.height});
   }
   return any;
 }

@@ -1,6 +1,9 @@
 // The address's fragment, which holds the program and how it is looked at. The application encodes and decodes it.
 
+import { keepInTab, takeInTab } from "./keeping.js";
+
 const PAUSE = 400; // milliseconds without a change before the address follows
+const LEFT = "left"; // the name under which the address of a page that goes away is kept, for this tab only
 
 export class Fragment {
   // `open(text)` is called with a fragment that came from outside: typed, clicked, or by going back.
@@ -31,7 +34,7 @@ export class Fragment {
   leave() {
     const shown = location.hash;
     this.show();
-    if (location.hash !== shown) putLeft({ shown, hash: location.hash });
+    if (location.hash !== shown) keepInTab(LEFT, JSON.stringify({ shown, hash: location.hash }));
   }
 
   // The address becomes `text` at the next pause. It replaces the entry in the history: each key stroke is not a page.
@@ -61,20 +64,9 @@ export class Fragment {
   }
 }
 
-// For this tab only: others have their own programs.
-const KEY = "letcont:left";
-
-function putLeft(left) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(left));
-  } catch { /* then the last second's typing is lost with the reload */ }
-}
-
 function takeLeft() {
   try {
-    const left = JSON.parse(sessionStorage.getItem(KEY));
-    sessionStorage.removeItem(KEY);
-    return left;
+    return JSON.parse(takeInTab(LEFT));
   } catch {
     return null;
   }

@@ -11,6 +11,16 @@ const keptIn = (storage) => ({
       return null;
     }
   },
+  // Recalls it for the last time.
+  take(key) {
+    try {
+      const value = storage().getItem(PREFIX + key);
+      storage().removeItem(PREFIX + key);
+      return value;
+    } catch {
+      return null;
+    }
+  },
   keep(key, value) {
     try {
       storage().setItem(PREFIX + key, value);
@@ -21,4 +31,4 @@ const keptIn = (storage) => ({
 export const { recall, keep } = keptIn(() => localStorage);
 
 // For this tab only, until it is closed.
-export const { recall: recallInTab, keep: keepInTab } = keptIn(() => sessionStorage);
+export const { recall: recallInTab, take: takeInTab, keep: keepInTab } = keptIn(() => sessionStorage);

@@ -26,7 +26,7 @@ void Reader::send(std::optional<Request> request) {
 
 // Every change of the program or the stages ends here, so no caller has to remember to compile.
 void Reader::sync() {
-  Asked wanted{model_.source.revision(), model_.source.language(), model_.passes, app::wanted_stages(model_)};
+  app::WantedCompilation wanted = app::wanted_compilation(model_);
   if (given_up_ && !(wanted == *given_up_)) {
     given_up_.reset();
     page_restart_engine();
@@ -102,8 +102,7 @@ void Reader::engine_lost(std::string message, EngineLoss loss) {
   app::forget_engine(model_);
   asked_ = {};
   if (loss == EngineLoss::ComesBack) return app::set_notice(model_, std::move(message), true);
-  if (loss == EngineLoss::GivenUp)
-    given_up_ = {model_.source.revision(), model_.source.language(), model_.passes, app::wanted_stages(model_)};
+  if (loss == EngineLoss::GivenUp) given_up_ = app::wanted_compilation(model_);
   model_.engine = app::EngineState::Unusable;
   model_.engine_message = std::move(message);
 }

@@ -2,6 +2,7 @@
 // with a tenth of the application's size.
 #pragma once
 
+#include "app/model/actions.h"
 #include "application/carrier.h"
 #include "reader/host.h"
 
@@ -37,19 +38,13 @@ public:
   void engine_lost(std::string message, EngineLoss);
 
 private:
-  struct Asked { // what the engine was last asked to compile
-    uint64_t revision = 0;
-    std::string language, passes;
-    std::vector<std::string> stages;
-    bool operator==(const Asked&) const = default;
-  };
   void sync();
   void send(std::optional<Request>);
 
   app::Model model_;
   WorkerCarrier carrier_;
-  Asked asked_;
-  std::optional<Asked> given_up_; // what the engine was given up at
+  app::WantedCompilation asked_;                   // last
+  std::optional<app::WantedCompilation> given_up_; // what the engine was given up at
   std::vector<std::string> linked_stages_;
 };
 

@@ -32,7 +32,7 @@ void EngineLine::died(std::string message, Carrier* next) {
 
 void EngineLine::given_up(std::string message) {
   failed(std::move(message));
-  given_up_ = wanted();
+  given_up_ = wanted_compilation(model_);
 }
 
 bool EngineLine::receive() {
@@ -47,12 +47,8 @@ void EngineLine::send(Request request) {
   platform_.request_frame();
 }
 
-EngineLine::Compiled EngineLine::wanted() const {
-  return {model_.source.revision(), model_.source.language(), model_.passes, wanted_stages(model_)};
-}
-
 void EngineLine::sync() {
-  Compiled wanted = this->wanted();
+  WantedCompilation wanted = wanted_compilation(model_);
   if (given_up_ && !(wanted == *given_up_)) {
     given_up_.reset();
     platform_.restart_engine();

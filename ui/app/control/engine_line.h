@@ -4,6 +4,7 @@
 // its passes, the stages that are shown), or there is no engine that is ready.
 #pragma once
 
+#include "app/model/actions.h"
 #include "app/model/model.h"
 #include "protocol/messages.h"
 
@@ -45,20 +46,12 @@ public:
   const std::string& stage_text(std::string_view stage);
 
 private:
-  struct Compiled { // what the engine was last asked to compile
-    uint64_t revision = 0;
-    std::string language, passes;
-    std::vector<std::string> stages;
-    bool operator==(const Compiled&) const = default;
-  };
-  Compiled wanted() const;
-
   Model& model_;
   Platform& platform_;
   Frames& frames_;
   Carrier* carrier_ = nullptr;
-  Compiled asked_;
-  std::optional<Compiled> given_up_; // what the engine was given up at
+  WantedCompilation asked_;                   // last
+  std::optional<WantedCompilation> given_up_; // what the engine was given up at
 };
 
 } // namespace letcont::app

@@ -61,6 +61,12 @@ std::vector<std::string> wanted_stages(const Model& model) {
   return wanted;
 }
 
+ProgramVersion program_version(const Model& model) {
+  return {model.source.revision(), model.source.language(), model.passes};
+}
+
+WantedCompilation wanted_compilation(const Model& model) { return {program_version(model), wanted_stages(model)}; }
+
 std::optional<Request> compile(Model& model) {
   if (model.engine != EngineState::Ready) return {};
   model.compiling.emplace_back(++model.last_request, model.source.revision());
@@ -73,9 +79,7 @@ std::optional<Request> run(Model& model) {
   model.run.state = RunState::Running;
   model.run.id = ++model.last_request;
   model.run.version = ++model.last_version;
-  model.run.revision = model.source.revision();
-  model.run.language = model.source.language();
-  model.run.passes = model.passes;
+  model.run.program = program_version(model);
   if (!model.breakpoints.empty()) set_notice(model, "Run does not stop at breakpoints; Debug does.");
   return Run{.id = model.run.id,
              .program = program(model),
@@ -366,19 +370,23 @@ bool is_compiling(const Model& model) {
   return !model.compiling.empty() && model.diagnosed_revision != model.source.revision();
 }
 
-bool is_stale(const Model& model, const RunView& run) {
-  return run.revision != model.source.revision() || run.language != model.source.language() ||
-         run.passes != model.passes;
+bool is_stale(const Model& model, const ProgramVersion& program) {
+  return program.revision != model.source.revision() || program.language != model.source.language() ||
+         program.passes != model.passes;
 }
 
-std::vector<Diagnostic> problems(const Model& model) {
-  std::vector<Diagnostic> all = model.diagnostics;
+bool is_stale(const Model& model, const RunView& run) { return is_stale(model, run.program); }
+
+// Without copying them: this is asked in every frame.
+static std::vector<const Diagnostic*> known_problems(const Model& model) {
+  std::vector<const Diagnostic*> all;
+  for (const Diagnostic& each : model.diagnostics) all.push_back(&each);
   auto add = [&](const std::vector<Diagnostic>& more) {
     for (const Diagnostic& each : more)
-      if (std::none_of(all.begin(), all.end(), [&](const Diagnostic& known) {
-            return known.span == each.span && known.message == each.message;
+      if (std::none_of(all.begin(), all.end(), [&](const Diagnostic* known) {
+            return known->span == each.span && known->message == each.message;
           }))
-        all.push_back(each);
+        all.push_back(&each);
   };
   if (model.run.state == RunState::Failed && !is_stale(model, model.run)) add(model.run.diagnostics);
   if (is_watching(model) && model.watch.answered != 0 && !model.watch.at.running) add(model.watch.at.diagnostics);
@@ -392,10 +400,16 @@ bool has_hidden_stack(const Model& model, const Diagnostic& problem) {
   });
 }
 
+std::vector<Diagnostic> problems(const Model& model) {
+  std::vector<Diagnostic> all;
+  for (const Diagnostic* each : known_problems(model)) all.push_back(*each);
+  return all;
+}
+
 size_t error_count(const Model& model) {
-  std::vector<Diagnostic> all = problems(model);
-  return static_cast<size_t>(std::count_if(
-      all.begin(), all.end(), [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; }));
+  std::vector<const Diagnostic*> all = known_problems(model);
+  return static_cast<size_t>(
+      std::count_if(all.begin(), all.end(), [](const Diagnostic* each) { return each->severity == Severity::Error; }));
 }
 
 std::string status(const Model& model) {

@@ -35,6 +35,17 @@ ProgramText program(const Model&);
 // Returns the stages shown in panes and those that were requested besides, without repetitions.
 std::vector<std::string> wanted_stages(const Model&);
 
+// Returns the program in the editor.
+ProgramVersion program_version(const Model&);
+
+// What the engine is to compile.
+struct WantedCompilation {
+  ProgramVersion program;
+  std::vector<std::string> stages;
+  bool operator==(const WantedCompilation&) const = default;
+};
+WantedCompilation wanted_compilation(const Model&);
+
 // ---- What the engine says
 
 // Stores the document that panes of that name show, for the program at that revision of the source. An unchanged
@@ -94,6 +105,8 @@ bool has_hidden_stack(const Model&, const Diagnostic&);
 std::string status(const Model&);
 // Returns the last answer about types, "x + 1 :: Int"; empty if there is none.
 std::string type_text(const Model&);
+// Whether it is another program than the editor's.
+bool is_stale(const Model&, const ProgramVersion&);
 // Whether the last run was of another program than the editor's.
 bool is_stale(const Model&, const RunView&);
 // Returns the output pane's text about the run: "finished, 12 steps"; of the program that is debugged, if one is.

@@ -45,7 +45,7 @@ ExportedProgram exported_program(const Model& model, std::string address) {
   exported.output = model.run.output.bytes();
   if (model.diagnosed_revision == model.source.revision())
     for (const Diagnostic& diagnostic : model.diagnostics) exported.problems += render(diagnostic, source, false);
-  if (exported.ran && model.run.revision == model.source.revision())
+  if (exported.ran && model.run.program.revision == model.source.revision())
     for (const Diagnostic& diagnostic : model.run.diagnostics) exported.problems += render(diagnostic, source, false);
   exported.address = std::move(address);
   return exported;

@@ -41,7 +41,7 @@ std::vector<LineHeat> of_cps(const Model& model, const StageView& view) {
 } // namespace
 
 std::vector<LineHeat> heat(const Model& model, std::string_view shows) {
-  if (model.run.profile.nodes.empty() || model.run.revision != model.source.revision()) return {};
+  if (model.run.profile.nodes.empty() || model.run.program.revision != model.source.revision()) return {};
   if (shows == source_pane) return of_source(model);
   auto document = model.documents.find(shows);
   bool ran = shows == "cps" && document != model.documents.end() && !is_stale(model, document->second);

@@ -19,6 +19,13 @@ namespace letcont::app {
 
 enum class EngineState : uint8_t { Loading, Ready, Unusable };
 
+// A version of the program: the source at a revision, in a language, with passes.
+struct ProgramVersion {
+  uint64_t revision = 0;
+  std::string language, passes;
+  bool operator==(const ProgramVersion&) const = default;
+};
+
 // The latest document of a stage, for the program at `revision` of the source.
 struct StageView {
   Text text;
@@ -45,9 +52,8 @@ struct RunView {
   uint64_t microseconds = 0; // that the engine worked, once it has ended
   std::vector<Diagnostic> diagnostics;
   std::vector<RunCounter> counters;
-  Profile profile;       // if the run was counted
-  uint64_t revision = 0; // the program: of the source, in that language, with those passes
-  std::string language, passes;
+  Profile profile; // if the run was counted
+  ProgramVersion program;
 
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
 };
@@ -143,8 +149,7 @@ struct WatchView {
   uint32_t answered = 0;     // of the last one that was answered; 0: none yet
   uint32_t pending = 0;      // how many are not
   uint64_t progress = 0;     // steps, of a move that takes long
-  uint64_t revision = 0;     // the program: of the source, in that language, with those passes
-  std::string language, passes;
+  ProgramVersion program;
   Watched at;                       // the current position
   uint64_t version = 0;             // another one, another place
   std::string said;                 // why no move was made

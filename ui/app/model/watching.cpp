@@ -105,9 +105,7 @@ std::optional<Request> watch(Model& model, const Move& move) {
   if (move.motion == WatchMotion::To && move.step != 0) step = move.step;
   forget_watch(watch);
   watch.on = true;
-  watch.revision = model.source.revision();
-  watch.language = model.source.language();
-  watch.passes = model.passes;
+  watch.program = program_version(model);
   choose_pass(model);
   if (step != 0) return request(model, {WatchMotion::To, false, step});
   // The first step shows the starting position; a run to a place goes there at once.
@@ -304,7 +302,7 @@ void receive_watched(Model& model, Watched& there) {
     if (there.stop == WatchStop::Rejected) watch.on = false;
     return;
   }
-  set_document(model, std::string(heap_pane), std::exchange(there.heap, {}), watch.revision);
+  set_document(model, std::string(heap_pane), std::exchange(there.heap, {}), watch.program.revision);
   watch.frame = there.frame;
   if (!there.running) watch.end = there.step;
   uint64_t before = there.output_bytes - std::min<uint64_t>(there.output_bytes, there.output.size());
@@ -341,10 +339,7 @@ const std::string& shown_name(const WatchedVariable& variable) {
 
 bool is_watching(const Model& model) { return model.watch.on && !is_stale(model, model.watch); }
 
-bool is_stale(const Model& model, const WatchView& watch) {
-  return watch.revision != model.source.revision() || watch.language != model.source.language() ||
-         watch.passes != model.passes;
-}
+bool is_stale(const Model& model, const WatchView& watch) { return is_stale(model, watch.program); }
 
 std::string watched_stage(const Model& model) { return text(StageWord{"cps", model.watch.pass, {}}); }
 

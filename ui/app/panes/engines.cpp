@@ -103,11 +103,7 @@ void draw_engines(Ui& ui, PaneFrame& frame) {
   size_t& selected = frame.state->selected;
   selected = std::min(selected, model.engines.size() - 1);
   keys(ui, frame, selected);
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::BeginChild("engines", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
-                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
-  ImGui::PopStyleVar();
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  begin_rows("engines");
   float width = ImGui::GetContentRegionAvail().x;
   const std::string& chosen = model.run_engine.empty() ? model.engines[0].name : model.run_engine;
   for (size_t i = 0; i < model.engines.size(); ++i) {
@@ -132,8 +128,7 @@ void draw_engines(Ui& ui, PaneFrame& frame) {
                        "command: letcont run --engine=native, letcont build --emit=asm, letcont build --emit=llvm.");
     ImGui::PopTextWrapPos();
   }
-  ImGui::PopStyleVar();
-  ImGui::EndChild();
+  end_rows();
 }
 
 } // namespace letcont::app

@@ -36,7 +36,7 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
                        "Output truncated: " + grouped(model.run.left_out) + " bytes hidden in the middle.");
   for (const Diagnostic& problem : model.run.diagnostics) {
     std::string line;
-    if (problem.span.known() && model.run.revision == model.source.revision()) {
+    if (problem.span.known() && model.run.program.revision == model.source.revision()) {
       const Text& text = model.source.text();
       uint32_t at = std::min(problem.span.begin, text.size());
       line = std::to_string(text.line_of(at) + 1) + ":" + std::to_string(text.column_of(at) + 1) + ": ";

@@ -267,19 +267,14 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
   bool moved = frame.state->selected != selected; // here or elsewhere
   if (moved && before == selected) frame.state->rule = 0;
   frame.state->selected = selected;
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::BeginChild("passes", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
-                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
-  ImGui::PopStyleVar();
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  begin_rows("passes");
   for (size_t i = 0; i < steps.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
     if (row(ui, frame, steps[i], i, selected, moved)) selected = i;
     ImGui::PopID();
   }
   foot(ui, selected);
-  ImGui::PopStyleVar();
-  ImGui::EndChild();
+  end_rows();
   if (selected != before) select_step(model, selected, frame.id);
 }
 

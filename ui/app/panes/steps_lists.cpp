@@ -162,11 +162,7 @@ void output(Ui& ui, float width) {
 } // namespace
 
 void draw_step_lists(Ui& ui, PaneFrame&) {
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::BeginChild("lists", ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
-                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
-  ImGui::PopStyleVar();
-  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+  begin_rows("lists");
   float width = ImGui::GetContentRegionAvail().x;
   pinned(ui, width);
   variables(ui, width);
@@ -174,8 +170,7 @@ void draw_step_lists(Ui& ui, PaneFrame&) {
   output(ui, width);
   breakpoints(ui, width);
   ImGui::Dummy({0, ui.px(10)});
-  ImGui::PopStyleVar();
-  ImGui::EndChild();
+  end_rows();
 }
 
 } // namespace letcont::app

@@ -214,4 +214,17 @@ bool described_item(Ui& ui, std::string_view title, std::string_view description
   return pressed;
 }
 
+void begin_rows(const char* id) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::BeginChild(id, ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,
+                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav);
+  ImGui::PopStyleVar();
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, ImVec2(0, 0));
+}
+
+void end_rows() {
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+}
+
 } // namespace letcont::app

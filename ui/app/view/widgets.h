@@ -50,6 +50,10 @@ enum class Look : uint8_t {
 bool button(Ui&, const char* id, Icon, std::string_view label, std::string_view tooltip, Look, float width = 0);
 float button_width(const Ui&, Icon, std::string_view label);
 
+// Begins rows that fill the rest of the pane and scroll, without space around or between them; `end_rows` ends them.
+void begin_rows(const char* id);
+void end_rows();
+
 // A button that opens the popup `id`: a label with a chevron. Then `if (begin_menu(ui, id)) { … ImGui::EndPopup(); }`.
 // The label is cut with an ellipsis where it is longer than `width`.
 void menu_button(Ui&, const char* id, std::string_view label, std::string_view tooltip, Look, float width = 0,
