@@ -37,13 +37,21 @@ std::vector<Word> without_idle_breaks(std::vector<Word> words, auto idle) {
   return kept;
 }
 
-std::vector<Word> add_words(const std::string& text) {
-  Source source("p.add", text);
+// `lex` is the lexer of the language.
+template <class Lex>
+std::vector<Word> words_of(const std::string& text, Lex lex) {
+  Source source("p", text);
   Diagnostics diagnostics;
   std::vector<Word> words;
-  for (const add::Token& token : add::lex(source, diagnostics))
-    if (token.kind != add::TokenKind::End) words.push_back(word(add::describe(token.kind), source, token.span));
+  for (const auto& token : lex(source, diagnostics))
+    if (token.kind != decltype(token.kind)::End) words.push_back(word(describe(token.kind), source, token.span));
   add_mistakes(diagnostics, words);
+  return words;
+}
+
+std::vector<Word> add_words(const std::string& text) {
+  std::vector<Word> words =
+      words_of(text, [](const Source& source, Diagnostics& diagnostics) { return add::lex(source, diagnostics); });
   return without_idle_breaks(std::move(words), [depth = 0, seen = size_t{0}](const std::vector<Word>& kept) mutable {
     for (; seen < kept.size(); ++seen) depth += kept[seen].text == "(" ? 1 : kept[seen].text == ")" ? -1 : 0;
     return depth > 0 || kept.back().text == "+" || kept.back().text == "=";
@@ -51,13 +59,7 @@ std::vector<Word> add_words(const std::string& text) {
 }
 
 std::vector<Word> fun_words(const std::string& text) {
-  Source source("p.fun", text);
-  Diagnostics diagnostics;
-  std::vector<Word> words;
-  for (const fun::Token& token : fun::lex(source, diagnostics))
-    if (token.kind != fun::TokenKind::End) words.push_back(word(fun::describe(token.kind), source, token.span));
-  add_mistakes(diagnostics, words);
-  return words;
+  return words_of(text, [](const Source& source, Diagnostics& diagnostics) { return fun::lex(source, diagnostics); });
 }
 
 // The compiler's own rule says where a line break separates (syntax/l/parse/token.h); what separates nothing is left

@@ -5,39 +5,21 @@ import argparse
 import os
 import pathlib
 import sys
-import tempfile
 import time
 
-from terminal import Terminal
+from terminal import PromptedTerminal, environment_of, failures_of
 
 PROMPT = "debug> "
 FACTORIAL = "def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - 1);\n\nwrite(fact(5))\n"
 ENDLESS = "def forever(n) = forever(n + 1);\nwrite(forever(0))\n"
 
 
-class Session(Terminal):
+class Session(PromptedTerminal):
     def __init__(self, options, home, text, *arguments):
         path = pathlib.Path(home, "p.fun")
         path.write_text(text)
-        environment = dict(os.environ, HOME=home, XDG_STATE_HOME=os.path.join(home, "state"), TERM="xterm")
-        environment.pop("NO_COLOR", None)
-        super().__init__([options.letcont, "debug", str(path), "--passes=none", *arguments], environment)
-        self.wait_for(PROMPT)
-
-    def say(self, line, *wanted):
-        """Types the line; what comes up to the next prompt must hold the texts, in that order."""
-        self.type(line + "\r")
-        answer = self.wait_for("\n" + PROMPT)
-        at = 0
-        for text in wanted:
-            found = answer.find(text, at)
-            assert found >= 0, f"after {line!r} there is no {text!r} in {answer!r}"
-            at = found + len(text)
-
-    def end(self):
-        self.type("\x04")
-        status = self.close(again="\x04")
-        assert status == 0, f"the status is {status}"
+        command = [options.letcont, "debug", str(path), "--passes=none", *arguments]
+        super().__init__(command, environment_of(home), PROMPT)
 
 
 def steps_and_repeats(options, home):
@@ -73,10 +55,7 @@ def is_interrupted(options, home):
     session.wait_for("interrupted")
     session.wait_for("\n" + PROMPT)
     session.say("jump -100000", "step ")
-    session.type("half a comm")
-    time.sleep(0.3)
-    session.type("\x03")
-    session.wait_for(PROMPT)
+    session.give_up("half a comm")
     session.say("print n", "n = ")
     session.end()
 
@@ -88,15 +67,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--letcont", required=True, type=os.path.abspath)
     options = parser.parse_args()
-    failures = 0
-    for test in TESTS:
-        with tempfile.TemporaryDirectory() as home:
-            try:
-                test(options, home)
-            except AssertionError as failure:
-                failures += 1
-                print(f"{test.__name__}: {failure}")
-    sys.exit(failures > 0)
+    sys.exit(failures_of(TESTS, options) > 0)
 
 
 if __name__ == "__main__":

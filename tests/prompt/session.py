@@ -5,39 +5,17 @@ import argparse
 import os
 import pathlib
 import sys
-import tempfile
 import time
 
-from terminal import Terminal
+from terminal import PromptedTerminal, environment_of, failures_of
 
 PROMPT = "letcont> "
 
 
-class Session(Terminal):
+class Session(PromptedTerminal):
     def __init__(self, options, home, *arguments):
-        environment = dict(os.environ, HOME=home, XDG_STATE_HOME=os.path.join(home, "state"), TERM="xterm")
-        environment.pop("NO_COLOR", None)
         command = [options.letcont, "--color=never", "repl", f"--engine={options.engine}", *arguments]
-        super().__init__(command, environment)
-        self.wait_for(PROMPT)
-
-    def say(self, line, *wanted, absent=()):
-        """Types the line; what comes up to the next prompt must hold the texts, in that order."""
-        self.type(line + "\r")
-        answer = self.wait_for("\n" + PROMPT)
-        at = 0
-        for text in wanted:
-            found = answer.find(text, at)
-            assert found >= 0, f"after {line!r} there is no {text!r} in {answer!r}"
-            at = found + len(text)
-        for text in absent:
-            assert text not in answer, f"after {line!r} there is {text!r} in {answer!r}"
-
-    def end(self):
-        # While a program runs the terminal itself takes a Ctrl-D for the end of a line; so it may have to be typed again.
-        self.type("\x04")
-        status = self.close(again="\x04")
-        assert status == 0, f"the status is {status}"
+        super().__init__(command, environment_of(home), PROMPT)
 
 
 def definitions_stay(options, home):
@@ -97,10 +75,7 @@ def interrupts(options, home):
     session.wait_for("interrupted")
     session.wait_for(PROMPT)
     session.say("x", "it :: Int = 3")
-    session.type("x + nonsense")
-    time.sleep(0.3)
-    session.type("\x03")
-    session.wait_for(PROMPT)
+    session.give_up("x + nonsense")
     session.say("x + 1", "it :: Int = 4")
     session.say('"h\u00e9\u03bb"', 'it :: String = "h\u00e9\u03bb"')
     session.type("{\r")
@@ -163,16 +138,7 @@ def main():
     parser.add_argument("--engine", required=True)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
-    failures = 0
-    for test in TESTS:
-        if options.only not in test.__name__:
-            continue
-        with tempfile.TemporaryDirectory() as home:
-            try:
-                test(options, home)
-            except AssertionError as failure:
-                failures += 1
-                print(f"{test.__name__}: {failure}")
+    failures = failures_of([test for test in TESTS if options.only in test.__name__], options)
     print(f"{len(TESTS)} sessions, {failures} failures")
     return 1 if failures else 0
 

@@ -5,6 +5,7 @@ import pty
 import re
 import select
 import signal
+import tempfile
 import time
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][A-Z0-9]?|\r")
@@ -59,3 +60,57 @@ class Terminal:
             self.read(0.1)
         os.kill(self.child, signal.SIGKILL)
         raise AssertionError("it does not end")
+
+
+def environment_of(home):
+    """The environment of a program whose user has that home, and a terminal with colours."""
+    environment = dict(os.environ, HOME=home, XDG_STATE_HOME=os.path.join(home, "state"), TERM="xterm")
+    environment.pop("NO_COLOR", None)
+    return environment
+
+
+class PromptedTerminal(Terminal):
+    """A program that asks for lines with a prompt, until the end of its input."""
+
+    def __init__(self, command, environment, prompt):
+        super().__init__(command, environment)
+        self.prompt = prompt
+        self.wait_for(prompt)
+
+    def say(self, line, *wanted, absent=()):
+        """Types the line; what comes up to the next prompt must hold the texts, in that order."""
+        self.type(line + "\r")
+        answer = self.wait_for("\n" + self.prompt)
+        at = 0
+        for text in wanted:
+            found = answer.find(text, at)
+            assert found >= 0, f"after {line!r} there is no {text!r} in {answer!r}"
+            at = found + len(text)
+        for text in absent:
+            assert text not in answer, f"after {line!r} there is {text!r} in {answer!r}"
+
+    def give_up(self, text):
+        """Types the beginning of a line, then Ctrl-C, which brings a new prompt."""
+        self.type(text)
+        time.sleep(0.3)
+        self.type("\x03")
+        self.wait_for(self.prompt)
+
+    def end(self):
+        # While a program runs the terminal itself takes a Ctrl-D for the end of a line; so it may have to be typed again.
+        self.type("\x04")
+        status = self.close(again="\x04")
+        assert status == 0, f"the status is {status}"
+
+
+def failures_of(tests, options):
+    """Runs each test with the options and a home of its own, and prints why it failed. Returns how many did."""
+    failures = 0
+    for test in tests:
+        with tempfile.TemporaryDirectory() as home:
+            try:
+                test(options, home)
+            except AssertionError as failure:
+                failures += 1
+                print(f"{test.__name__}: {failure}")
+    return failures

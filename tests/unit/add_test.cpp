@@ -1,5 +1,6 @@
 // The Add language: tokens, trees, lambda terms, its conversion to CPS and its listing.
 
+#include "cases.h"
 #include "cps/convert.h"
 #include "cps/text/print.h"
 #include "cps/views/listing.h"
@@ -42,25 +43,9 @@ std::string error(const std::string& text) {
   return messages.substr(0, messages.find('\n'));
 }
 
-TEST(Add, Runs) {
-  EXPECT_EQ(run("3 + (2 + 4)"), "9\n");
-  EXPECT_EQ(run("x = 5\nx + x + 1"), "11\n");
-  EXPECT_EQ(run("x = 5\r\n\r\n  // a comment\nx /* another */ + 1\r\n"), "6\n");
-  EXPECT_EQ(run("x = 1\nx = x + 1\nx"), "2\n");
-  EXPECT_EQ(run("2147483647 + 1"), "-2147483648\n");
-  EXPECT_EQ(run("(1 +\n2\n) +\n3"), "6\n");
-}
+TEST(Add, Cases) { check_cases("add.tsv", {{"run", run}, {"error", error}}, 15); }
 
 TEST(Add, SaysWhatIsWrong) {
-  EXPECT_EQ(error(""), "a.add:1:1: error: the program is empty: expected an expression");
-  EXPECT_EQ(error("x = 1"), "a.add:1:6: error: expected an expression after the last binding");
-  EXPECT_EQ(error("1 + "), "a.add:1:5: error: expected an integer, a name or '(', found end of program");
-  EXPECT_EQ(error("(1 + 2"), "a.add:1:7: error: expected '+' or ')', found end of program");
-  EXPECT_EQ(error("1 2"), "a.add:1:3: error: expected '+' or the end of the line, found '2'");
-  EXPECT_EQ(error("1)"), "a.add:1:2: error: expected '+' or the end of the line, found ')'");
-  EXPECT_EQ(error("y + 1"), "a.add:1:1: error: nothing is called 'y' up to here");
-  EXPECT_EQ(error("2147483648"), "a.add:1:1: error: this integer does not fit into 32 bits: the largest is 2147483647");
-  EXPECT_EQ(error("1 + /* 2"), "a.add:1:5: error: this comment is never closed");
   EXPECT_NE(error("1 * 2").find("a.add:1:3: error: this means nothing in the Add language"), std::string::npos);
   EXPECT_NE(error("1\n2").find("a.add:1:1: error: only the last line may be an expression"), std::string::npos);
 }

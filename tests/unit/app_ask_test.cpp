@@ -11,6 +11,16 @@ namespace {
 constexpr char program_of_l[] = "def twice = { f -> { x -> f(f(x)) } }\ntwice({ n -> n * n })(3)";
 constexpr char program_of_fun[] = "def f(x: Int) : Int = x + 1;\ndef g(x: Int) : Int = x * 7;\nwrite(f(g(g(2))))";
 
+struct PassesShown {
+  PassesShown() {
+    it.app.set_source(program_of_fun, "fun");
+    it.app.focus().use_layout("Passes");
+    it.settle();
+  }
+  FakePlatform platform;
+  Harness it{platform};
+};
+
 TEST(Ask, AMouseThatRestsGetsAType) {
   FakePlatform platform;
   Harness it(platform);
@@ -48,11 +58,8 @@ TEST(Ask, AKeyTellsTheTypeAtTheCaret) {
 }
 
 TEST(Ask, KeysGoFromChangeToChangeOfOnePiece) {
-  FakePlatform platform;
-  Harness it(platform);
-  it.app.set_source(program_of_fun, "fun");
-  it.app.focus().use_layout("Passes");
-  it.settle();
+  PassesShown with_passes;
+  Harness& it = with_passes.it;
   for (int i = 0; i < 24; ++i) it.press(ImGuiKey_RightArrow); // into x + 1
   Span piece = it.app.lighting().linked();
   ASSERT_TRUE(piece.known());
@@ -75,11 +82,8 @@ TEST(Ask, KeysGoFromChangeToChangeOfOnePiece) {
 }
 
 TEST(Ask, ARuleLightsUpWhereItWasApplied) {
-  FakePlatform platform;
-  Harness it(platform);
-  it.app.set_source(program_of_fun, "fun");
-  it.app.focus().use_layout("Passes");
-  it.settle();
+  PassesShown with_passes;
+  Harness& it = with_passes.it;
   it.press(ImGuiKey_F6);
   ASSERT_EQ(it.app.focus().shown(), "passes");
   EXPECT_TRUE(it.app.lighting().places().empty());
@@ -98,11 +102,8 @@ TEST(Ask, ARuleLightsUpWhereItWasApplied) {
 }
 
 TEST(Ask, LettersFindPasses) {
-  FakePlatform platform;
-  Harness it(platform);
-  it.app.set_source(program_of_fun, "fun");
-  it.app.focus().use_layout("Passes");
-  it.settle();
+  PassesShown with_passes;
+  Harness& it = with_passes.it;
   it.press(ImGuiKey_F6);
   std::string text = it.app.source_text();
   it.type("c");

@@ -109,13 +109,14 @@ TEST(Palette, FindsByOtherWordsAndWholeWordsFirst) {
     std::vector<PaletteEntry> found = palette_entries(the.model(), the.platform, query);
     return found.empty() ? std::string() : found[0].title;
   };
-  EXPECT_EQ(first("share"), "Copy link to the program");
-  EXPECT_EQ(first("debug"), "Debug: start or continue");
-  EXPECT_EQ(first("profile"), "Toggle line counts");
-  EXPECT_EQ(first("undo"), "Undo");
+  constexpr std::pair<const char*, const char*> titles[] = {{"share", "Copy link to the program"},
+                                                            {"debug", "Debug: start or continue"},
+                                                            {"profile", "Toggle line counts"},
+                                                            {"undo", "Undo"},
+                                                            {"run", "Run the program"},
+                                                            {"show cps", "Show CPS"}};
+  for (auto [query, title] : titles) EXPECT_EQ(first(query), title);
   EXPECT_NE(first("settings"), "");
-  EXPECT_EQ(first("run"), "Run the program");
-  EXPECT_EQ(first("show cps"), "Show CPS");
 }
 
 TEST(Editing, CompletesWords) {

@@ -36,6 +36,10 @@ struct ChangeTest : testing::Test {
     ADD_FAILURE() << "no continuation " << name;
     return ContVar{1};
   }
+  void delete_with_content(Change& change, std::vector<std::string_view> names) const {
+    for (std::string_view name : names) change.delete_content(Up::continuation(cont(name)));
+    for (std::string_view name : names) change.delete_continuation(cont(name));
+  }
   Fun fun(std::string_view name) const { return known_function(program, var(name)); }
   Expr jump_to(std::string_view name) const { return enclosing(program, *uses(program, cont(name)).begin()); }
   // The first expression of that kind.
@@ -87,10 +91,7 @@ TEST_F(ChangeTest, DeletedMembersLeaveTheirGroup) {
   })");
   {
     Change change(program);
-    change.delete_content(Up::continuation(cont("a")));
-    change.delete_content(Up::continuation(cont("c")));
-    change.delete_continuation(cont("a"));
-    change.delete_continuation(cont("c"));
+    delete_with_content(change, {"a", "c"});
   }
   expect("def f = fun k (x) -> { decl b b(x) b(y) = { k(y) } }");
 }
@@ -99,8 +100,7 @@ TEST_F(ChangeTest, AnEmptyGroupGoes) {
   read("def f = fun k (x) -> { decl a let g = fun j (y) -> { j(y) } k(x) a(y) = { a(y) } }");
   {
     Change change(program);
-    change.delete_content(Up::continuation(cont("a")));
-    change.delete_continuation(cont("a"));
+    delete_with_content(change, {"a"});
     change.delete_function(fun("g"));
   }
   expect("def f = fun k (x) -> { k(x) }");

@@ -55,19 +55,14 @@ struct Surgery {
   UseData<Var, Occur>& use(Occur occur) const { return data.occurs.uses[occur]; }
   UseData<ContVar, ContOccur>& use(ContOccur occur) const { return data.cont_occurs.uses[occur]; }
   // The occurrence becomes one of another variable, with ring and sets as they should be.
-  void rename(Occur occur, std::string_view to) const {
-    auto uses = Raw::occurs(program);
+  void rename(Occur occur, std::string_view to) const { move(Raw::occurs(program), occur, var(to)); }
+  void rename(ContOccur occur, std::string_view to) const { move(Raw::cont_occurs(program), occur, cont(to)); }
+  template <class Uses, class Occurrence, class Binder>
+  void move(Uses uses, Occurrence occur, Binder to) const {
     Expr in = use(occur).enclosing;
     uses.remove(occur);
     use(occur).link = {};
-    uses.enter(occur, var(to), in);
-  }
-  void rename(ContOccur occur, std::string_view to) const {
-    auto uses = Raw::cont_occurs(program);
-    Expr in = use(occur).enclosing;
-    uses.remove(occur);
-    use(occur).link = {};
-    uses.enter(occur, cont(to), in);
+    uses.enter(occur, to, in);
   }
 
   Program& program;

@@ -1,5 +1,6 @@
 // L's types: those that OCaml infers, classes, and messages about ill-typed programs.
 
+#include "cases.h"
 #include "l_harness.h"
 
 #include <fstream>
@@ -19,6 +20,8 @@ std::string type_of(const std::string& expression) {
   return compiled.types.substr(at + 6, compiled.types.size() - at - 7);
 }
 
+TEST(LTypes, Cases) { check_cases("l_types.tsv", {{"type_of", type_of}}, 16); }
+
 TEST(LTypes, AreThoseOfOCaml) {
   std::ifstream in(LETCONT_SOURCE_FOLDER "/tests/programs/l/principal-types.tsv");
   std::string line;
@@ -32,29 +35,8 @@ TEST(LTypes, AreThoseOfOCaml) {
   EXPECT_GE(count, 60u);
 }
 
-TEST(LTypes, Classes) {
-  EXPECT_EQ(type_of("{ (a, b) -> a + b }"), "Num a => (a, a) -> a");
-  EXPECT_EQ(type_of("{ a -> -a }"), "Num a => a -> a");
-  EXPECT_EQ(type_of("{ (a, b) -> a < b }"), "Ord a => (a, a) -> Bool");
-  EXPECT_EQ(type_of("{ (a, b) -> a == b }"), "Eq a => (a, a) -> Bool");
-  EXPECT_EQ(type_of("{ a -> print(a) }"), "Show a => a -> Unit");
-  EXPECT_EQ(type_of("{ (a, b) -> if (a == b) print(a) else () }"), "(Eq a, Show a) => (a, a) -> Unit");
-  EXPECT_EQ(type_of("{ (a, b) -> if (a < b) a * b else a }"), "Num a => (a, a) -> a");
-  EXPECT_EQ(type_of("{ (a, b, c) -> (a + 1, b + 1.5, c) }"), "(Int, Double, a) -> (Int, Double, a)");
-  EXPECT_EQ(type_of("{ let f = { x -> x + x }; (f(1), f(2.5)) }"), "(Int, Double)");
-  EXPECT_EQ(type_of("{ let rec insert = { (Leaf, x) -> Node(Leaf, x, Leaf); (Node(l, y, r), x) -> "
-                    "if (x < y) Node(insert(l, x), y, r) else Node(l, y, insert(r, x)) }; insert }"),
-            "Ord a => (Tree(a), a) -> Tree(a)");
-  EXPECT_EQ(type_of("\"a\" + \"b\""), "Error");
-  EXPECT_EQ(type_of("true < false"), "Error");
-  EXPECT_EQ(type_of("{ x -> x } == { x -> x }"), "Error");
-  EXPECT_EQ(type_of("print({ x -> x })"), "Error");
-}
-
 // What nothing determines is Int; what stays open is one type, not all.
 TEST(LTypes, Defaults) {
-  EXPECT_EQ(type_of("{ x -> x }({ x -> x + x })"), "Int -> Int");
-  EXPECT_EQ(type_of("{ x -> x }({ x -> x })"), "_a -> _a");
   EXPECT_EQ(run("def show = { x -> print(x) }\ndef same = { x -> x }(show)\nsame(\"text\")").output, "text");
 }
 

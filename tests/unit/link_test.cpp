@@ -411,11 +411,9 @@ TEST(LinkBounds, WhateverIsInALink) {
 }
 
 TEST(Base64url, IsCanonical) {
-  EXPECT_EQ(encode_base64url(""), "");
-  EXPECT_EQ(encode_base64url("f"), "Zg");
-  EXPECT_EQ(encode_base64url("fo"), "Zm8");
-  EXPECT_EQ(encode_base64url("foo"), "Zm9v");
-  EXPECT_EQ(encode_base64url("\xFB\xFF\xFE"), "-__-");
+  constexpr std::pair<const char*, const char*> encoded[] = {
+      {"", ""}, {"f", "Zg"}, {"fo", "Zm8"}, {"foo", "Zm9v"}, {"\xFB\xFF\xFE", "-__-"}};
+  for (auto [bytes, text] : encoded) EXPECT_EQ(encode_base64url(bytes), text);
   EXPECT_EQ(decode_base64url("Zm8"), "fo");
   for (const char* bad : {"Zh", "Zm9", "Z", "Zm9vA", "Zm8=", "Zm+v", "Zm/v", "Zm 8"})
     EXPECT_FALSE(decode_base64url(bad)) << bad;

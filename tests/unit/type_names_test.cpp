@@ -1,5 +1,6 @@
 // Types that share are printed with sharing, and read back; messages show a part of a type that would be long.
 
+#include "cases.h"
 #include "cps/parse/parse.h"
 #include "cps/text/print.h"
 #include "types/type_names.h"
@@ -51,6 +52,12 @@ std::string pairs(int levels, bool as_results) {
   return types + text + "}\n";
 }
 
+std::string wide_tuple(const std::string& field) {
+  std::string wide = "(i32";
+  for (int i = 0; i < 40; ++i) wide += ", " + field;
+  return wide + ")";
+}
+
 TEST(TypeNames, ShortTypesHaveNone) {
   std::string text = "def f = fun k (x : (i32, (i32, str)), y : (i32, (i32, str))) -> {\n  let z = #0(x)\n  k(z)\n}\n";
   EXPECT_EQ(printed(text), text);
@@ -60,26 +67,19 @@ TEST(TypeNames, ShortTypesHaveNone) {
 }
 
 TEST(TypeNames, ALongTypeThatOccursOnceHasNone) {
-  std::string wide = "(i32";
-  for (int i = 0; i < 40; ++i) wide += ", i32";
-  std::string text = "def f = fun k (x : " + wide + ")) -> {\n  let z = #0(x)\n  k(z)\n}\n";
+  std::string text = "def f = fun k (x : " + wide_tuple("i32") + ") -> {\n  let z = #0(x)\n  k(z)\n}\n";
   EXPECT_EQ(printed(text), text);
 }
 
 TEST(TypeNames, ALongTypeThatOccursTwiceHasOne) {
-  std::string wide = "(i32";
-  for (int i = 0; i < 40; ++i) wide += ", i32";
-  wide += ")";
+  std::string wide = wide_tuple("i32");
   std::string text = "type T1 = " + wide + "\n\ndef f = fun k (x : T1, y : (T1)) -> {\n  let z = #0(x)\n  k(z)\n}\n";
   EXPECT_EQ(printed(text), text);
   EXPECT_EQ(printed("def f = fun k (x : " + wide + ", y : (" + wide + ")) -> { let z = #0(x) k(z) }"), text);
 }
 
 TEST(TypeNames, DataTypesMayMentionThemAndKeepTheirOwn) {
-  std::string wide = "(i32";
-  for (int i = 0; i < 40; ++i) wide += ", T1";
-  wide += ")";
-  std::string text = "data T1 = { Nil Cons(T2, T2) }\ntype T2 = " + wide + "\n\ndef nil = Nil()\n";
+  std::string text = "data T1 = { Nil Cons(T2, T2) }\ntype T2 = " + wide_tuple("T1") + "\n\ndef nil = Nil()\n";
   EXPECT_EQ(printed(text), text);
 }
 
@@ -91,14 +91,7 @@ TEST(TypeNames, TextIsLinearInTheProgram) {
   }
 }
 
-TEST(TypeNames, MistakesAreTold) {
-  EXPECT_EQ(first_error("type A = (B, B)\ntype B = i32\n"), "type/unknown at 10: there is no type 'B'");
-  EXPECT_EQ(first_error("type A = (A, A)\n"), "type/unknown at 10: there is no type 'A'");
-  EXPECT_EQ(first_error("type A = i32\ntype A = str\n"), "name/twice at 18: there are two types 'A'");
-  EXPECT_EQ(first_error("data A = { }\ntype A = str\n"), "name/twice at 18: there are two types 'A'");
-  EXPECT_EQ(first_error("type i32 = str\n"), "name/twice at 5: there are two types 'i32'");
-  EXPECT_EQ(first_error("type A\n"), "syntax/expected at 7: expected '=' and a type, found the end of the definition");
-}
+TEST(TypeNames, MistakesAreTold) { check_cases("type_names.tsv", {{"first_error", first_error}}, 6); }
 
 TEST(TypeNames, AVariableMayBeCalledType) {
   std::string text = "data type = { A }\n\ndef x = A()\n\ndef type = fun k (type0 : type) : type -> {\n"
