@@ -32,7 +32,7 @@ add_library(letcont_imgui STATIC
   ${LETCONT_IMGUI}/imgui_tables.cpp ${LETCONT_IMGUI}/imgui_widgets.cpp)
 add_library(letcont::imgui ALIAS letcont_imgui)
 target_include_directories(letcont_imgui SYSTEM PUBLIC ${LETCONT_IMGUI})
-# No demo, no debug windows, no files, no built-in font: what is not there need not be loaded by a page. Code points are
+# Without the demo, the debug windows, files and the built-in font, which a page would have to load. Code points are
 # 32 bits, since programs hold any character.
 target_compile_definitions(letcont_imgui PUBLIC
   IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_FILE_FUNCTIONS IMGUI_DISABLE_DEFAULT_FONT

@@ -1,7 +1,7 @@
-# What is installed, and the packages: a .deb and a plain tarball. deploy/package makes them.
+# The files to install, and the packages: a .deb and a plain tarball, which deploy/package makes.
 include(GNUInstallDirs)
 
-# The texts that the command makes of itself.
+# The manual pages and the shell completions, which the programs themselves print.
 set(texts ${CMAKE_BINARY_DIR}/package)
 file(MAKE_DIRECTORY ${texts})
 add_custom_command(OUTPUT ${texts}/letcont.1.gz ${texts}/letcont.bash ${texts}/_letcont ${texts}/letcont.fish
@@ -15,16 +15,16 @@ add_custom_command(OUTPUT ${texts}/letcont-desktop.1.gz
   COMMAND letcont-desktop --manual > ${texts}/letcont-desktop.1
   COMMAND gzip --force --best --no-name ${texts}/letcont-desktop.1
   DEPENDS letcont-desktop VERBATIM)
-# What the tarball's reader must know: which packages of Debian have the libraries that the programs need.
+# The tarball's README: which Debian packages have the libraries that the programs need.
 add_custom_command(OUTPUT ${texts}/README
   COMMAND ${PROJECT_SOURCE_DIR}/deploy/lib/package_readme $<TARGET_FILE:letcont> $<TARGET_FILE:letcont-desktop> > ${texts}/README
   DEPENDS letcont letcont-desktop ${PROJECT_SOURCE_DIR}/deploy/lib/package_readme VERBATIM)
-# What is in the programs, and under which licences: Debian's machine-readable form.
+# What the programs contain, and under which licences, in Debian's machine-readable form.
 set(collect ${PROJECT_SOURCE_DIR}/deploy/licences/collect)
 add_custom_command(OUTPUT ${texts}/copyright
   COMMAND ${CMAKE_COMMAND} -E env LETCONT_IMGUI=${LETCONT_IMGUI} ${collect} copyright > ${texts}/copyright
   DEPENDS ${collect} ${PROJECT_SOURCE_DIR}/deploy/licences/components ${PROJECT_SOURCE_DIR}/deploy/versions VERBATIM)
-# Debian asks for one.
+# Debian requires a changelog.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(WRITE ${texts}/changelog "letcont (${PROJECT_VERSION}) unstable; urgency=medium\n\n  * Built from source.\n\n"
   " -- The developers of Letcont <letcont@localhost.invalid>  ${date}\n")
@@ -58,7 +58,7 @@ set(CPACK_THREADS 0)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# `letcont build` links with the C compiler; all else works without.
+# `letcont build` links with the C compiler; everything else works without one.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc, libc6-dev")
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 include(CPack)

@@ -1,4 +1,4 @@
-// Whether a web server gives out the site as it was built: node check_site.mjs URL [RELEASE]
+// Checks that a web server serves the site as it was built: node check_site.mjs URL [RELEASE]
 //
 // Every file of the manifest must come with its type and, byte for byte, with the content that the manifest says. With
 // RELEASE, an id, it waits up to five minutes until the server has that release: publishing takes its time. Prints what is
@@ -13,7 +13,7 @@ const TYPES = {
   ".svg": /^image\/svg\+xml\b/, ".wasm": /^application\/wasm\b/,
 };
 
-// What is wrong with the site at `address`: a list of texts, empty if nothing is.
+// Returns what is wrong with the site at `address`: a list of texts, empty if nothing is.
 export async function checkSite(address) {
   const base = withSlash(address);
   const manifest = await fetchManifest(base);

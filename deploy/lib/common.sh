@@ -1,4 +1,4 @@
-# What every deploy script starts with: strict mode, the places, the versions, the helpers. Sourced.
+# Sourced first by every deploy script: strict mode, paths, versions, helpers.
 #
 # ROOT   the checkout        CACHE  libraries built once and downloads, outside the checkout
 # LOGS   logs of long steps, in the cache
@@ -16,7 +16,7 @@ export LC_ALL=C.UTF-8
 . "$ROOT/deploy/lib/system.sh"
 . "$ROOT/deploy/lib/sources.sh"
 
-# first_line COMMAND...: the first line that it prints. Not `| head`: a command that is still printing would fail then.
+# first_line COMMAND...: prints the first line of its output. Not `| head`: a command that still prints would fail.
 first_line() {
   local all
   all=$("$@")
@@ -26,11 +26,11 @@ first_line() {
 mkdir -p "$LOGS" 2>/dev/null || fail "The cache folder $CACHE cannot be made." \
   "Make it writable, or set XDG_CACHE_HOME to a folder that is."
 
-# One script at a time uses the cache: a second one waits.
+# Only one script at a time uses the cache; others wait.
 lock_cache() {
   exec 9>"$CACHE/lock"
   flock -n 9 || { say "another Letcont build is using the cache; waiting for it"; flock 9; }
 }
 
-# To be called before something that runs on and does not need it: a child keeps the lock that its parent holds.
+# Call it before starting something long that does not need the cache: a child inherits the lock.
 unlock_cache() { exec 9>&-; }

@@ -1,4 +1,4 @@
-// Puts a finished site into the folder of a web server: node publish.mjs SITE FOLDER
+// Copies a finished site into the folder of a web server: node publish.mjs SITE FOLDER
 //
 // The folder may be in use: pages that are being loaded get files of one release, since files with hashed names come first
 // and those of the release before stay. Of what else is in the folder, only hashed files of still older releases go.

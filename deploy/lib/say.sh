@@ -1,4 +1,4 @@
-# Talking to the person who runs a deploy script: steps, progress, failures that say what to do.
+# Messages to the person who runs a deploy script: steps, progress, failures and what to do about them.
 # Sourced. Everything goes to standard error; standard output belongs to the program that is run.
 
 if [ -t 2 ] && [ -z "${NO_COLOR:-}" ]; then
@@ -7,10 +7,10 @@ else
   BOLD='' RED='' PLAIN='' CLEAR=''
 fi
 
-# say TEXT: one line about what is being done.
+# say TEXT: prints a line about what is being done.
 say() { printf '%s\n' "${BOLD}letcont:${PLAIN} $*" >&2; }
 
-# fail TEXT [LINE...]: what went wrong, what to do about it; ends the script with status 1.
+# fail TEXT [LINE...]: prints what went wrong and what to do about it, and exits with status 1.
 fail() {
   printf '%s\n' "${RED}letcont: error:${PLAIN} $1" >&2
   shift
@@ -18,7 +18,7 @@ fail() {
   exit 1
 }
 
-# What runs in the background is a process group of its own, led by CHILD; Ctrl-C ends all of it.
+# A background command has a process group of its own, led by CHILD, so that Ctrl-C ends all of it.
 CHILD=''
 interrupted() {
   [ -z "$CHILD" ] || kill -TERM -- "-$CHILD" 2>/dev/null || true
@@ -28,9 +28,9 @@ interrupted() {
 }
 trap interrupted INT TERM HUP
 
-# run_logged WHAT LOG COMMAND...: runs a long command with its output in LOG, and shows how far it is.
+# run_logged WHAT LOG COMMAND...: runs a long command with its output in LOG, and shows its progress.
 # Ninja's "[12/345]" becomes the progress; on a terminal one line is rewritten, elsewhere a line every 20 seconds.
-# HINT, if set, is one more line for the message when it fails.
+# HINT, if set, is an additional line of the message about a failure.
 run_logged() {
   local what=$1 log=$2 start=$SECONDS said=$SECONDS at status pid
   shift 2
@@ -62,7 +62,7 @@ run_logged() {
   if [ $((SECONDS - start)) -ge 5 ]; then say "$what: done in $((SECONDS - start)) s"; fi
 }
 
-# need_space FOLDER MIB: ends with a message when FOLDER's file system has less than MIB MiB free.
+# need_space FOLDER MIB: exits with a message if FOLDER's file system has less than MIB MiB free.
 need_space() {
   local free
   mkdir -p "$1" 2>/dev/null || fail "The folder $1 cannot be made." "Is it writable? XDG_CACHE_HOME names another place for the cache."

@@ -1,4 +1,4 @@
-// The command behind deploy/serve: arguments, the choice of a port, messages, a clean end. The server is static_server.mjs.
+// The command behind deploy/serve: arguments, choice of the port, messages, clean shutdown. The server is static_server.mjs.
 
 import { promises as fs } from "node:fs";
 import path from "node:path";
@@ -43,7 +43,7 @@ function readPort(text) {
   return port;
 }
 
-// The wanted port, or one of the twenty behind it, or any.
+// Starts the server on the wanted port, one of the next twenty, or any free one.
 async function startSomewhere(folder, wanted) {
   for (const port of [wanted, ...Array.from({ length: 20 }, (_, i) => wanted + 1 + i).filter((p) => p < 65536), 0]) {
     try {

@@ -1,5 +1,5 @@
-# Source packages: fetched through apt from the machine's own mirror, checked, unpacked into the cache.
-# Sourced after say.sh. apt gets a configuration of its own here, so that the system's is never touched.
+# Source packages: downloaded with apt from the machine's own mirror, verified, and unpacked into the cache.
+# Sourced after say.sh. apt gets a configuration of its own, so that the system's stays as it is.
 
 # private_apt ARGUMENT...: apt-get that knows the source packages of bookworm, forky and sid.
 private_apt() {
@@ -8,7 +8,7 @@ private_apt() {
     -o Dir::State::Lists="$root/lists" -o Dir::Cache="$root/cache" -o APT::Sandbox::User= "$@"
 }
 
-# The mirror is the one that the machine's own entry for bookworm's main names.
+# Uses the mirror of the machine's own entry for bookworm main.
 set_up_private_apt() {
   local root=$CACHE/apt mirror suite
   [ ! -e "$root/ready" ] || return 0
@@ -24,8 +24,8 @@ set_up_private_apt() {
   touch "$root/ready"
 }
 
-# download PACKAGE=VERSION FILE SHA256: puts FILE into the cache's downloads, whole and with that checksum.
-# A download that broke off is taken up again by apt; a damaged file is thrown away.
+# download PACKAGE=VERSION FILE SHA256: downloads FILE into the cache and verifies its checksum.
+# apt resumes an interrupted download; a damaged file is deleted.
 download() {
   local package=$1 file=$2 sum=$3 folder=$CACHE/downloads HINT="Is the network up? What has come so far is kept."
   mkdir -p "$folder"

@@ -1,7 +1,7 @@
 // A static web server for a folder, on 127.0.0.1 only, as an ordinary host would serve it.
 //
 // Promises: GET and HEAD of the files in the folder and nothing outside of it (no "..", no hidden files, no symbolic link
-// that leads out); the right media types, application/wasm among them; a file's pre-compressed neighbour (.br, .gz) to
+// that leads out); the right media types, including application/wasm; the pre-compressed version of a file (.br, .gz) for
 // browsers that accept it; the playground's strict Content-Security-Policy; files whose names tell their content
 // (web/release) cached for ever, and for all others an ETag and "no-cache", so that a browser asks again but downloads only
 // what changed. deploy/server has the same for nginx, Apache and Caddy. Range requests are answered with the whole file,
@@ -28,7 +28,7 @@ const MEDIA_TYPES = {
   ".woff2": "font/woff2",
 };
 
-// What pages may load and run: what is theirs, and WebAssembly.
+// What pages may load and run: the site's own files, and WebAssembly.
 export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; base-uri 'none'; form-action 'none'";
 
 const HASHED = /\.[0-9a-f]{16}\.\w+$/;
@@ -40,7 +40,7 @@ const ENCODINGS = [
   { name: "gzip", extension: ".gz" },
 ];
 
-// Starts a server for `folder` and gives {server, port, url}. Port 0 takes any free port. `base` is the path under which
+// Starts a server for `folder` and returns {server, port, url}. Port 0 takes any free port. `base` is the path under which
 // the folder appears ("/" or "/some/folder/"), `policy` the Content-Security-Policy. Rejects with the error of listen(),
 // e.g. EADDRINUSE.
 export async function startServer({ folder, port = 0, base = "/", policy = POLICY }) {
@@ -82,7 +82,7 @@ function refuse(response, status, text) {
   response.end(body);
 }
 
-// The path inside the folder that an address names; null for addresses that name none.
+// Returns the path inside the folder that an address names; null if it names none.
 function relativePath(address, base) {
   let name;
   try {
@@ -95,7 +95,7 @@ function relativePath(address, base) {
   return parts.some((part) => part.startsWith(".")) ? null : parts.join("/");
 }
 
-// The file behind a path, with its state; {redirect} for a folder without its slash; null if there is none.
+// Returns the file at a path, with its stat; {redirect} for a folder without its slash; null if there is none.
 async function fileOf(root, relative) {
   const wanted = path.join(root, relative === "" || relative.endsWith("/") ? relative + "index.html" : relative);
   try {
@@ -109,7 +109,7 @@ async function fileOf(root, relative) {
   }
 }
 
-// Whether Accept-Encoding allows that encoding ("br;q=0" does not).
+// Returns whether Accept-Encoding allows that encoding ("br;q=0" does not).
 function accepts(request, encoding) {
   for (const entry of (request.headers["accept-encoding"] ?? "").split(",")) {
     const [name, ...parameters] = entry.trim().split(/\s*;\s*/);
@@ -118,7 +118,7 @@ function accepts(request, encoding) {
   return false;
 }
 
-// The pre-compressed neighbour that this browser accepts, unless it is older than the file; else the file itself.
+// Returns the pre-compressed version that this browser accepts, unless it is older than the file; else the file itself.
 async function choose(file, request) {
   for (const encoding of ENCODINGS) {
     if (!accepts(request, encoding.name)) continue;

@@ -28,7 +28,7 @@ need_packages() {
   install_packages "${missing[@]}"
 }
 
-# An index that apt has never fetched, or an old one, names files that are gone: fetch it first.
+# A missing or old package index names files that are gone, so it is updated first.
 install_packages() {
   local HINT="Is the network up, and are the mirrors in /etc/apt right? apt's own words are above."
   run_logged "apt-get update" "$LOGS/apt-update.log" as_root apt-get -q update
@@ -43,7 +43,7 @@ want_packages() {
   if [ ${#missing[@]} -gt 0 ] && can_be_root; then install_packages "${missing[@]}"; fi
 }
 
-# need_node: Node.js 18 or newer with npm, as Debian or the user installed it.
+# need_node: makes sure that Node.js 18 or newer and npm are there, installed by Debian or by the user.
 need_node() {
   if ! command -v node >/dev/null || ! command -v npm >/dev/null; then
     fail "Node.js and npm are missing." "Install Node.js 18 or newer, for example with: apt-get install nodejs npm"

@@ -1,7 +1,7 @@
 # Libraries for WebAssembly, built once into the cache. Sourced after common.sh.
 #
 # A library NAME has a recipe deploy/wasm/NAME.sh that defines build_NAME SOURCE PREFIX. Its place in the cache is keyed
-# by the recipe, the pinned source and the compiler's version, so a change of any of them builds it anew, and nothing else does.
+# by the recipe, the pinned source and the compiler's version, so it is rebuilt when one of them changes, and only then.
 
 # The Emscripten in use: an activated emsdk wins over Debian's package.
 find_emscripten() {
@@ -13,7 +13,7 @@ find_emscripten() {
   fi
   command -v emcc >/dev/null || fail "emcc is missing." "Install Debian's package emscripten, or activate an emsdk."
   EMSCRIPTEN_VERSION=$(first_line emcc --version)
-  # A second checkout, or a second build of this one, finds its object files in ccache, wherever it stands.
+  # Another checkout or build gets its object files from ccache, wherever it is.
   if command -v ccache >/dev/null; then export EM_COMPILER_WRAPPER=ccache CCACHE_BASEDIR=$ROOT CCACHE_NOHASHDIR=1; fi
 }
 
