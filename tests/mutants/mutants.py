@@ -28,20 +28,20 @@ from changes import Mutant, mutants_of, sample
 from tests import tests_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FILES = [
+FILES = [  # a * also matches folders
     "core/passes/*.cpp",
-    "core/cps/check*.cpp",
+    "core/passes/*.h",
+    "core/cps/check/*",
+    "core/cps/order.cpp",
     "core/cps/change*.cpp",
+    "core/cps/copy.cpp",
     "interpreter/vm/*.cpp",
-    "interpreter/vm/machine/execute.h",
-    "interpreter/vm/machine/heap.h",
-    "interpreter/vm/compile/moves.h",
-    "interpreter/vm/code/record.h",
-    "interpreter/eval/heap.cpp",
+    "interpreter/vm/*.h",
     "interpreter/eval/heap.h",
+    "interpreter/run/mark_sweep.h",
     "core/native/runtime/*.c",
 ]
-MOST_UNITS = 8  # that are compiled for one mutant of a header
+MOST_UNITS = 20  # that are compiled for one mutant of a header
 SECONDS = 600  # by the clock, for one test
 PRECOMPILED = ""
 
@@ -87,6 +87,14 @@ class Build:
                     real = os.path.realpath(os.path.join(self.folder, line.strip()))
                     self.readers[real].append(output)
         return [o for o in self.readers[path] if o in self.compile and not o.startswith("tests/")]
+
+    def units(self, file, tests):
+        """Of these objects those in libraries that some of the tests link."""
+        return [o for o in self.objects_of(file) if any(self.links_library(test, o) for test in tests)]
+
+    def links_library(self, test, output):
+        library = "/lib" + output.split(".dir/")[0].rsplit("/", 1)[-1] + ".a"
+        return any(word.endswith(library) for word in self.link_command(test.target))
 
 
 def compile_command(command, source, output, include):
@@ -161,7 +169,8 @@ class Runner:
             return output
         linked = [output if words[i - 1] == "-o" else word for i, word in enumerate(words)]
         first = next(i for i, word in enumerate(linked) if word.endswith(".a"))
-        subprocess.run([*linked[:first], *objects, *linked[first:]], check=True, cwd=self.build.folder,
+        mine = [path for unit, path in objects if self.build.links_library(test, unit)]
+        subprocess.run([*linked[:first], *mine, *linked[first:]], check=True, cwd=self.build.folder,
                        capture_output=True)  # fmt: skip
         return output
 
@@ -177,19 +186,19 @@ class Runner:
                 if not fine:
                     sys.exit(f"{test.name} fails without any mutant")
 
-    def objects(self, mutant, folder):
-        """The mutant's objects, or nothing if it does not compile."""
+    def objects(self, mutant, tests, folder):
+        """The mutant's objects, each with the one that it stands for, or nothing if it does not compile."""
         source = (ROOT / mutant.file).read_text()
         changed = pathlib.Path(folder, "include", *pathlib.PurePath(mutant.file).parts[1:])
         changed.parent.mkdir(parents=True)
         changed.write_text(mutant.applied(source))
         made = []
-        for i, each in enumerate(self.build.objects_of(mutant.file)):
-            made.append(os.path.join(folder, f"mutant{i}.o"))
+        for i, each in enumerate(self.build.units(mutant.file, tests)):
+            made.append((each, os.path.join(folder, f"mutant{i}.o")))
             command = self.build.compile[each]
             path = command[-1] if mutant.file.endswith(".h") else str(changed)
             include = os.path.join(folder, "include")
-            command = compile_command(command, path, made[-1], include)
+            command = compile_command(command, path, made[-1][1], include)
             command.insert(1, f"-I{ROOT / pathlib.Path(mutant.file).parent}")
             if subprocess.run(command, cwd=self.build.folder, capture_output=True).returncode != 0:
                 return None
@@ -198,11 +207,12 @@ class Runner:
     def try_mutant(self, mutant):
         begin = time.monotonic()
         quick, wide = tests_of(mutant.file, self.build.targets)
+        tests = quick + (wide if self.wide else [])
         with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-            objects = self.objects(mutant, folder)
+            objects = self.objects(mutant, tests, folder)
             if not objects:
                 return Outcome(mutant, "invalid")
-            for test in quick + (wide if self.wide else []):
+            for test in tests:
                 try:
                     program = self.link(test, objects, folder)
                 except subprocess.CalledProcessError:
@@ -269,8 +279,9 @@ def find_mutants(build, patterns):
     by_file = {}
     files = output_of(["git", "ls-files", "*.cpp", "*.h", "*.c"], cwd=ROOT).split()
     for file in files:
-        if any(fnmatch.fnmatch(file, pattern) for pattern in patterns) and tests_of(file, build.targets)[0]:
-            if 0 < len(build.objects_of(file)) <= MOST_UNITS:
+        if any(fnmatch.fnmatch(file, pattern) for pattern in patterns):
+            quick, wide = tests_of(file, build.targets)
+            if quick and 0 < len(build.units(file, quick + wide)) <= MOST_UNITS:
                 by_file[file] = mutants_of(file, (ROOT / file).read_text())
     return by_file
 

@@ -43,10 +43,11 @@ WIDE_PASSES = (
 
 # By file, the first that matches: quick tests, wide tests.
 TABLE = [
+    ("core/passes/analysis/boxed.*", unit("box") + PASSES, WIDE_PASSES),
     ("core/passes/analysis/captures.*", unit("close") + PASSES, WIDE_PASSES),
     ("core/passes/analysis/cycles.*", unit("specialise") + PASSES, WIDE_PASSES),
     ("core/passes/analysis/dominators.*", unit("contify", "shrink") + PASSES, WIDE_PASSES),
-    ("core/passes/pipeline/explain.*", unit("fun_passes"), unit("pipeline", "session")),
+    ("core/passes/analysis/nesting.*", unit("close") + PASSES, WIDE_PASSES),
     ("core/passes/rewrite/fold.*", unit("shrink") + PASSES, WIDE_PASSES),
     ("core/passes/rewrite/interfaces.*", unit("flatten", "untuple") + PASSES, WIDE_PASSES),
     ("core/passes/pipeline/table.cpp", unit("pipeline"), WIDE_PASSES),
@@ -54,15 +55,20 @@ TABLE = [
     ("core/passes/rewrite/reach.*", unit("contify", "close", "inline") + PASSES, WIDE_PASSES),
     ("core/passes/analysis/recursion.*", unit("shrink", "inline") + PASSES, WIDE_PASSES),
     ("core/passes/rewrite/retype.*", unit("records", "box", "flatten") + PASSES, WIDE_PASSES),
-    ("core/passes/analysis/suspects.*", unit("contify", "inline") + PASSES, WIDE_PASSES),
+    ("core/passes/analysis/suspects.*", unit("shrink", "contify", "inline") + PASSES, WIDE_PASSES),
     ("core/passes/rewrite/tuples.*", unit("untuple", "flatten") + PASSES, WIDE_PASSES),
+    ("core/passes/shrink*", unit("shrink") + PASSES, WIDE_PASSES),
     ("core/passes/*", ["own"] + PASSES, WIDE_PASSES),
-    ("core/cps/check/*", unit("check", "parse"), unit("shrink") + PASSES),
+    ("core/cps/check/*", unit("check", "order", "parse"), unit("shrink") + PASSES),
+    ("core/cps/order.cpp", unit("order", "check", "shrink"), PASSES + unit("vm")),
+    ("core/cps/copy.cpp", unit("inline", "specialise") + PASSES, WIDE_PASSES),
     ("core/cps/change*", unit("change", "shrink") + PASSES, WIDE_PASSES + unit("inline", "cse", "contify", "close")),
     ("interpreter/vm/compile/print.cpp", unit("vm"), unit("vm_collections")),
     ("interpreter/vm/machine/statistics.cpp", unit("vm") + random_programs("vm", 100), unit("vm_collections")),
     ("interpreter/vm/*", unit("vm") + small_programs(3, 2, 16) + random_programs("vm", 60), random_programs("vm", 800)
      + unit("vm_collections")),
+    ("interpreter/run/mark_sweep.h", unit("eval_heap", "debugger_machine") + small_programs(3, 2, 16) + random_programs("vm", 60),
+     unit("debugger", "generate")),
     ("interpreter/eval/heap*", unit("eval_heap") + small_programs(3, 2, 16) + random_programs("vm", 60), unit("generate", "convert")),
     ("core/native/runtime/*", unit("collector", "frames", "places"), unit("jit")),
 ]
