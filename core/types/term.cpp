@@ -5,6 +5,7 @@ namespace letcont::infer {
 Terms::Terms() {
   links_.items.resize(1); // the handle 0 means nothing
   marks_.resize(1);
+  is_closed_.resize(1);
   copies_.resize(1);
 }
 
@@ -12,6 +13,7 @@ Term Terms::add(Meaning meaning, std::span<const Term> parts) {
   Term term{static_cast<uint32_t>(links_.items.size())};
   links_.items.emplace_back();
   marks_.push_back(0);
+  is_closed_.push_back(false);
   copies_.emplace_back();
   meaning.self = term;
   meaning.first = static_cast<uint32_t>(parts_.size());

@@ -125,18 +125,23 @@ private:
   void new_epoch();
   void push_parts(const Meaning&);
   // Calls `f` with each variable of the type, in the order in which they appear, until it returns false. Returns
-  // whether it never did.
+  // whether it never did. A type without variables stays so, and is walked once: otherwise a chain of types, each with
+  // the one before it inside, would take quadratic time.
   template <class F>
   bool every_variable(Term term, F&& f) {
+    bool any = false;
     new_epoch();
     work_.assign(1, term);
     while (!work_.empty()) {
       Meaning meaning = (*this)[work_.back()];
       work_.pop_back();
-      if (!mark(meaning.self)) continue;
+      if (is_closed_[meaning.self.index] || !mark(meaning.self)) continue;
       push_parts(meaning);
-      if (meaning.shape == Shape::Variable && !f(meaning)) return false;
+      if (meaning.shape != Shape::Variable) continue;
+      any = true;
+      if (!f(meaning)) return false;
     }
+    if (!any) is_closed_[representative(term).index] = true;
     return true;
   }
   void set_level(Meaning meaning, uint32_t level) {
@@ -147,8 +152,9 @@ private:
   Links links_;
   Sets sets_;
   std::vector<Term> parts_;
-  std::vector<uint32_t> marks_; // by representative: the epoch in which it was seen last
-  std::vector<Copy> copies_;    // by representative: its copy in an instance
+  std::vector<uint32_t> marks_;    // by representative: the epoch in which it was seen last
+  std::vector<uint8_t> is_closed_; // by representative: a walk found no variable in it
+  std::vector<Copy> copies_;       // by representative: its copy in an instance
   std::vector<Term> work_;
   std::vector<std::pair<Term, Term>> pairs_, compared_;
   std::unordered_set<uint64_t> seen_pairs_;
