@@ -6,8 +6,10 @@
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
+#include <llvm/IR/PassInstrumentation.h>
 #include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/StandardInstrumentations.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
@@ -107,12 +109,30 @@ void aim(llvm::Module& module, const llvm::TargetMachine& target) {
     if (!function.isDeclaration()) function.addFnAttr("tune-cpu", "generic");
 }
 
+// Parts of LLVM's optimiser take time that grows with the square of a function's blocks, at every level above 0: jump
+// threading, and whatever keeps dominators up to date. 2,000 `match`es in a row, 8,000 blocks, took 9.5 s and 650 MB;
+// left alone they take 0.6 s. Nobody writes such a function by hand.
+static constexpr size_t most_blocks = 3000, most_instructions = 10'000;
+
+static void leave_giants_alone(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    if (function.size() <= most_blocks && function.getInstructionCount() <= most_instructions) continue;
+    function.removeFnAttr(llvm::Attribute::AlwaysInline);
+    function.addFnAttr(llvm::Attribute::OptimizeNone);
+    function.addFnAttr(llvm::Attribute::NoInline);
+  }
+}
+
 void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level) {
   if (level == 0) return;
+  leave_giants_alone(module);
   llvm::PipelineTuningOptions tuning; // as clang has it
   tuning.LoopUnrolling = tuning.LoopInterleaving = level >= 2;
   tuning.LoopVectorization = tuning.SLPVectorization = level >= 2;
-  llvm::PassBuilder builder(&target, tuning);
+  llvm::PassInstrumentationCallbacks callbacks;
+  llvm::OptNoneInstrumentation leaves_alone(false);
+  leaves_alone.registerCallbacks(callbacks);
+  llvm::PassBuilder builder(&target, tuning, std::nullopt, &callbacks);
   Analyses analyses(builder);
   using Level = llvm::OptimizationLevel;
   Level levels[] = {Level::O0, Level::O1, Level::O2, Level::O3};

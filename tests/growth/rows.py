@@ -285,6 +285,38 @@ def cps_ring(n):
     return "\n".join(lines + ["}"]) + "\n"
 
 
+def matches_in_a_row(n):
+    """A function of n matches, each on the result of the one before it: 4 n blocks of machine code."""
+    lines = [f"let a{i + 1} = match (g(a{i})) {{ A -> a{i}; B(y) -> y + {i} }}" for i in range(n)]
+    types = "data T = { A; B(Int) }\ndef g = { x -> if (x > 5) A else B(x) }\n"
+    return f"{types}def f = {{ a0 -> " + "\n".join(lines) + f"\na{n} }}\nprint(f(3))\n"
+
+
+def matches_in_matches(n):
+    inner = "0"
+    for i in range(n):
+        inner = f"match (g(x + {i})) {{ A -> {inner}; B(y) -> y + {i} }}"
+    return f"data T = {{ A; B(Int) }}\ndef g = {{ x -> if (x > 5) A else B(x) }}\ndef f = {{ x -> {inner} }}\nprint(f(3))\n"
+
+
+def recursive_together(n):
+    """n functions that are defined together, each of which calls the next."""
+    functions = [f"f{i} = {{ x -> if (x == 0) y else f{(i + 1) % n}(x - 1) }}" for i in range(n)]
+    return "def g = { y -> let rec " + "\nand ".join(functions) + "\nf0(y) }\nprint(g(3))\n"
+
+
+def values(n):
+    """n global values, each computed from earlier ones."""
+    lines = [f"def v{i} = g(v{i - 1}) + v{i // 2}" for i in range(1, n)]
+    return "def g = { x -> if (x > 100) 0 else x * 2 }\ndef v0 = g(1)\n" + "\n".join(lines) + f"\nprint(v{n - 1})\n"
+
+
+def types_in_types(n):
+    """The type of each of n values has that of the one before it in it: T(T(T(Int)))."""
+    lines = ["data T(a) = { N; C(a, T(a)) }", "def f = { x -> C(x, N) }", "def g0 = f(1)"]
+    return "\n".join(lines + [f"def g{i} = f(g{i - 1})" for i in range(1, n)]) + "\nprint(1)\n"
+
+
 def doubling_macros(n):
     lines = ["macro m0(e) = e + e"] + [f"macro m{i}(e) = m{i - 1}(e) + m{i - 1}(e)" for i in range(1, n)]
     return "\n".join(lines) + f"\ndef f = {{ x -> m{n - 1}(x) }}\nprint(f(1))\n"
@@ -343,6 +375,12 @@ ROWS = [
     Row("long-string", "l", long_string, 200000, TEXTS),
     Row("long-name", "l", long_name, 100000, TEXTS),
     Row("else-ifs", "l", else_ifs, 2000, emit("types", "lambda") + TEXTS + emit("flow")),
+    Row("matches-in-a-row", "l", matches_in_a_row, 500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("matches-in-matches", "l", matches_in_matches, 1000, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("recursive-together", "l", recursive_together, 500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("values", "l", values, 1500, TEXTS + run("eval", "vm") + emit("cps", "llvm", passes="none")),
+    Row("types-in-types", "l", types_in_types, 1500, emit("types")),
+    Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),
     Row("blocks", "l", blocks, 2000, emit("lambda") + TEXTS),
     Row("brackets", "l", brackets, 10000, TEXTS),
     Row("fun-definitions", "fun", fun_definitions, 2000, TEXTS + emit("k", "flow", "calls")),

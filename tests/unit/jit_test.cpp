@@ -4,10 +4,13 @@
 #include "llvm/emit.h"
 #include "native/here/apart.h"
 #include "native/here/jit.h"
+#include "native/target.h"
 
 #include <csignal>
 #include <gtest/gtest.h>
 #include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Target/TargetMachine.h>
 
 namespace letcont::native {
 namespace {
@@ -123,6 +126,53 @@ TEST_F(JitTest, NamesASymbolThatNobodyHas) {
 )");
   EXPECT_EQ(outcome.status, 3);
   EXPECT_NE(outcome.errors.find("no_such_function"), std::string::npos) << outcome.errors;
+}
+
+// A function of n decisions, one after the other, half of which make a pair.
+std::string decisions(int n) {
+  std::string text = "def f = code k (y0 : i32) : i32 -> {\n";
+  for (int i = 0; i < n; ++i) {
+    std::string at = std::to_string(i), next = std::to_string(i + 1);
+    text += "decl t" + at + ", e" + at + ", j" + at + "\ncase(y" + at + ") { " + at + " -> t" + at + " _ -> e" + at +
+            " }\nt" + at + "() = { let p = (y" + at + ", y0) let a = #0(p) let b = #1(p) let c = add(a, b) j" + at +
+            "(c) }\ne" + at + "() = { let one = 1 let d = add(y" + at + ", one) j" + at + "(d) }\nj" + at + "(y" +
+            next + " : i32) = {\n";
+  }
+  text += "k(y" + std::to_string(n) + ")\n" + std::string(n, '}') + "}\n";
+  return text + R"(let _ = {
+  decl r
+  let start = 2
+  f(r, start)
+  r(y) = {
+    let print = external("print_int")
+    decl k
+    print(k, y)
+    k() = { let u = () halt(u) }
+  }
+}
+)";
+}
+
+TEST_F(JitTest, RunsAFunctionThatIsTooLargeForTheOptimiser) {
+  for (unsigned level : {0u, 2u}) {
+    ApartOutcome outcome = run(decisions(1500), level);
+    EXPECT_EQ(outcome.output, "1502");
+    EXPECT_EQ(outcome.errors, "");
+  }
+}
+
+// LLVM's optimiser takes time that grows with the square of a function's blocks.
+TEST_F(JitTest, OptimisesNoFunctionThatIsTooLarge) {
+  std::string message;
+  std::unique_ptr<llvm::TargetMachine> target = make_target(at_level(2), message);
+  ASSERT_TRUE(target) << message;
+  for (int n : {100, 1500}) {
+    llvm::Module& module = compile(decisions(n));
+    aim(module, *target);
+    size_t blocks = module.getFunction("f")->size();
+    optimise(module, *target, 2);
+    EXPECT_EQ(module.getFunction("f")->size() < blocks, n == 100) << n;
+  }
 }
 
 TEST_F(JitTest, RefusesLevelsThatDoNotExist) {
