@@ -4,6 +4,8 @@
 #include "examples/example.h"
 #include "link/link.h"
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -324,6 +326,32 @@ TEST(Application, TenThousandLinesScrollFreely) {
   auto each = (std::chrono::steady_clock::now() - begin) / 150; // about three frames a key
   EXPECT_LT(each, std::chrono::milliseconds(16));
   EXPECT_LT(it.frame(), 3 * small) << "only what is visible is drawn";
+}
+
+// The scrollbar marks them, one in each of its rows of pixels.
+TEST(Application, ManyMatchesCostAFrameLittle) {
+  FakePlatform platform;
+  Harness it(platform, false);
+  std::string program;
+  for (int i = 0; i < 100'000; ++i) program += "x\n";
+  it.app.set_source(program);
+  it.settle();
+  auto quickest = [&] {
+    std::chrono::nanoseconds best = std::chrono::seconds(1);
+    for (int i = 0; i < 20; ++i) {
+      it.app.touch();
+      auto begin = std::chrono::steady_clock::now();
+      it.frame();
+      best = std::min<std::chrono::nanoseconds>(best, std::chrono::steady_clock::now() - begin);
+    }
+    return best;
+  };
+  std::chrono::nanoseconds without = quickest();
+  it.press(ImGuiMod_Ctrl | ImGuiKey_F);
+  it.type("x");
+  it.settle();
+  ASSERT_EQ(it.app.finder().status(), "1 of 100000");
+  EXPECT_LT(quickest(), 40 * without) << "looking at each would take 160 times as long";
 }
 
 TEST(Application, FindsInOnePaneAndInAll) {

@@ -289,20 +289,29 @@ void CodeView::paint_scrollbar(const Ui& ui, const CodeInput& input) {
   ImRect bar = ImGui::GetWindowScrollbarRect(ImGui::GetCurrentWindow(), ImGuiAxis_Y);
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->PushClipRect(bar.Min, bar.Max, false);
-  float rows = static_cast<float>(rows_.count(*input.text)), height = std::max(ui.px(2), 2.0f);
-  float last = -height;
+  uint32_t count = rows_.count(*input.text);
+  float rows = static_cast<float>(count), height = std::max(ui.px(2), 2.0f);
+  float way = std::max(bar.GetHeight() - height, 1.0f), last = -height;
+  // Many on one row of pixels are one: returns the position from which on there may be another one. A text has up to
+  // 100,000 matches, and this is done in every frame.
   auto tick = [&](uint32_t at, Colour c, float from, float to) {
-    auto row = static_cast<float>(rows_.row_of(*input.text, at));
-    float y = std::floor(bar.Min.y + (bar.GetHeight() - height) * row / rows);
-    if (y == last) return; // many on one row of pixels are one
+    uint32_t row = rows_.row_of(*input.text, at);
+    float y = std::floor(bar.Min.y + way * static_cast<float>(row) / rows);
+    if (y != last)
+      draw->AddRectFilled({bar.Min.x + bar.GetWidth() * from, y}, {bar.Min.x + bar.GetWidth() * to, y + height},
+                          colour(c));
     last = y;
-    draw->AddRectFilled({bar.Min.x + bar.GetWidth() * from, y}, {bar.Min.x + bar.GetWidth() * to, y + height},
-                        colour(c));
+    uint32_t next = std::max(row + 1, static_cast<uint32_t>(std::max((y + 1 - bar.Min.y) * rows / way, 0.0f)));
+    return next < count ? rows_.row(*input.text, next).begin : UINT32_MAX;
   };
+  uint32_t next = 0;
   for (const LitRange& lit : input.lit)
-    if (!lit.weak) tick(lit.begin, ui.colours->link_bar, 0, 1);
+    if (!lit.weak && lit.begin >= next) next = tick(lit.begin, ui.colours->link_bar, 0, 1);
   last = -height;
-  for (uint32_t match : input.matches) tick(match, ui.colours->match_bar, 0.3f, 1);
+  for (auto match = input.matches.begin(); match != input.matches.end();) {
+    next = tick(*match, ui.colours->match_bar, 0.3f, 1);
+    match = std::lower_bound(match + 1, input.matches.end(), next);
+  }
   last = -height;
   for (uint32_t line : input.marks.breakpoints)
     if (line < input.text->line_count()) tick(input.text->line_begin(line), ui.colours->stop, 0, 0.5f);
