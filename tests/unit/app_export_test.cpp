@@ -19,11 +19,18 @@ public:
   std::map<std::string, std::string> files;
 };
 
-TEST(AppExport, SavesWhatIsShown) {
+struct Saving {
+  explicit Saving(const char* text) {
+    it.app.set_source(text, "fun");
+    it.settle();
+  }
   SavingPlatform platform;
-  Harness it(platform);
-  it.app.set_source("def f(x) = x * x; // <&>\nwrite(f(5))\n", "fun");
-  it.settle();
+  Harness it{platform};
+};
+
+TEST(AppExport, SavesWhatIsShown) {
+  Saving saving("def f(x) = x * x; // <&>\nwrite(f(5))\n");
+  auto& [platform, it] = saving;
   it.app.command(Command::Run);
   it.settle();
   it.app.command(Command::SavePage);
@@ -45,10 +52,8 @@ TEST(AppExport, SavesWhatIsShown) {
 }
 
 TEST(AppExport, MistakesAreInIt) {
-  SavingPlatform platform;
-  Harness it(platform);
-  it.app.set_source("write(x)\n", "fun");
-  it.settle();
+  Saving saving("write(x)\n");
+  auto& [platform, it] = saving;
   it.app.command(Command::SaveMarkdown);
   EXPECT_NE(platform.files["letcont.md"].find("1:7: error: there is no variable or constant 'x'"), std::string::npos);
 }

@@ -26,6 +26,10 @@ struct Watching {
     it.press(ImGuiKey_Enter);
     it.settle();
   }
+  void use_layout(const char* name) {
+    it.app.focus().use_layout(name);
+    it.settle();
+  }
   const Model& model() { return it.app.model(); }
   const Watched& at() { return model().watch.at; }
   std::string value(std::string_view name) {
@@ -47,8 +51,7 @@ struct Watching {
 
 TEST(Steps, NothingRunsBeforeTheUserAsks) {
   Watching the;
-  the.it.app.focus().use_layout("Step");
-  the.it.settle();
+  the.use_layout("Step");
   EXPECT_FALSE(the.model().watch.on);
   EXPECT_EQ(the.model().watch.sent, 0u);
 }
@@ -158,8 +161,7 @@ TEST(Steps, BreakpointsAtNamesAreMarkedWhereTheyStop) {
 
 TEST(Steps, BreakpointsAreSetByKeyAndByMouse) {
   Watching the;
-  the.it.app.focus().use_layout("Step");
-  the.it.settle();
+  the.use_layout("Step");
   ASSERT_EQ(the.it.app.focus().shown(), "source");
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
   the.it.press(ImGuiKey_DownArrow);
@@ -332,8 +334,7 @@ TEST(Steps, ALinkNamesTheStepAndNothingRunsByItself) {
 
 TEST(Steps, TheOptimisedProgramCanBeWatched) {
   Watching the;
-  the.it.app.focus().use_layout("Step");
-  the.it.settle();
+  the.use_layout("Step");
   for (const Layout::Pane& pane : the.model().layout.panes()) {
     if (pane.shows != "cps@none") continue;
     Model& model = const_cast<Model&>(the.model());

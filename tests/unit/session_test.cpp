@@ -62,12 +62,17 @@ TEST(Session, HasStagesOfItsSurface) {
   EXPECT_TRUE(f.all<Compiled>()[1].stages.empty()) << "a program with errors has none of them";
 }
 
+// Asks with the ids 1 and 2.
+template <class Question>
+void ask_twice(Fixture& f, const ProgramText& program, uint32_t position) {
+  for (uint32_t id : {1u, 2u}) f.session.request(Question{id, program, position});
+  f.work_until_idle();
+}
+
 TEST(Session, TellsWhereAVariableIsUsed) {
   Fixture f;
   ProgramText program = program_of("def f = { n -> n + 1 }\ndef g = { n -> f(f(n)) }\nf(g(1))", "l");
-  f.session.request(UsesQuestion{1, program, 4});
-  f.session.request(UsesQuestion{2, program, 4});
-  f.work_until_idle();
+  ask_twice<UsesQuestion>(f, program, 4);
   ASSERT_EQ(f.all<UsesAnswer>().size(), 1u) << "a newer question supersedes";
   EXPECT_EQ(f.all<UsesAnswer>()[0].places, (std::vector<Span>{{4, 5}, {38, 39}, {40, 41}, {48, 49}}));
   f.session.request(UsesQuestion{3, program, 15});
@@ -83,9 +88,7 @@ TEST(Session, TellsWhereAVariableIsUsed) {
 TEST(Session, TellsTypes) {
   Fixture f;
   ProgramText program = program_of("def twice = { f -> { x -> f(f(x)) } }\ntwice({ n -> n * n })(3)", "l");
-  f.session.request(TypeQuestion{1, program, 4});
-  f.session.request(TypeQuestion{2, program, 4});
-  f.work_until_idle();
+  ask_twice<TypeQuestion>(f, program, 4);
   ASSERT_EQ(f.all<TypeAnswer>().size(), 1u) << "a newer question supersedes";
   EXPECT_EQ(f.all<Superseded>().size(), 1u);
   TypeAnswer answer = f.all<TypeAnswer>()[0];

@@ -1,6 +1,7 @@
 #include "reader/state.h"
 
 #include "app/model/actions.h"
+#include "app/model/stage_names.h"
 #include "app/model/watching.h"
 #include "examples/example.h"
 

@@ -350,20 +350,6 @@ std::optional<std::string> unseen_stage(const Model& model) {
   return {};
 }
 
-std::string pane_title(const Model& model, std::string_view shows) {
-  if (shows == source_pane) return "Source";
-  if (shows == output_pane) return "Output";
-  if (shows == passes_pane) return "Passes";
-  if (shows == engines_pane) return "Engines";
-  if (shows == steps_pane) return "Steps";
-  if (shows == heap_pane) return "Heap";
-  std::optional<StageWord> word = stage_word(model, shows);
-  if (!word) return std::string(shows);
-  std::string title = stage_info(model, shows)->title;
-  if (word->from) return title + " difference";
-  return word->pass.empty() ? title : title + " " + point_title(model, word->pass);
-}
-
 bool is_stale(const Model& model, const StageView& view) { return view.revision != model.source.revision(); }
 
 bool is_compiling(const Model& model) {

@@ -86,8 +86,6 @@ const StageInfo* stage_info(const Model&, std::string_view stage);
 const LanguageInfo* language_info(const Model&, std::string_view language);
 // Returns the first stage that no pane shows, if there is one.
 std::optional<std::string> unseen_stage(const Model&);
-// Returns "CPS" for "cps"; the word itself for a stage that the engine does not have.
-std::string pane_title(const Model&, std::string_view shows);
 // Whether the document belongs to an earlier program than the editor's.
 bool is_stale(const Model&, const StageView&);
 // Whether the engine is compiling the editor's program.

@@ -1,6 +1,7 @@
 #include "app/model/exporting.h"
 
 #include "app/model/actions.h"
+#include "app/model/stage_names.h"
 #include "app/picture/svg.h"
 #include "support/source.h"
 

@@ -111,4 +111,33 @@ std::optional<std::string> toggled_difference(const Model& model, std::string_vi
   return text(*word);
 }
 
+// The panes that show no stage: their words in a layout, their titles, and what they show.
+struct OwnPane {
+  std::string_view shows, title, documentation;
+};
+static constexpr OwnPane own_panes[] = {
+    {source_pane, "Source", "the program, to edit"},
+    {output_pane, "Output", "what the program prints"},
+    {passes_pane, "Passes", "what each pass of the pipeline did, and which passes run"},
+    {engines_pane, "Engines", "which engine runs the program, and how fast each is"},
+    {steps_pane, "Steps", "the debugger: call stack, variables, breakpoints"},
+    {heap_pane, "Heap", "the records that variables point to, while debugging"},
+};
+
+std::string_view pane_documentation(std::string_view shows) {
+  for (const OwnPane& each : own_panes)
+    if (each.shows == shows) return each.documentation;
+  return {};
+}
+
+std::string pane_title(const Model& model, std::string_view shows) {
+  for (const OwnPane& each : own_panes)
+    if (each.shows == shows) return std::string(each.title);
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word) return std::string(shows);
+  std::string title = stage_info(model, shows)->title;
+  if (word->from) return title + " difference";
+  return word->pass.empty() ? title : title + " " + point_title(model, word->pass);
+}
+
 } // namespace letcont::app

@@ -27,6 +27,11 @@ struct StageWord {
 std::optional<StageWord> stage_word(const Model&, std::string_view shows);
 std::string text(const StageWord&);
 
+// Returns "CPS" for "cps"; the word itself for a stage that the engine does not have.
+std::string pane_title(const Model&, std::string_view shows);
+// Returns what a pane shows that shows no stage; empty for stages.
+std::string_view pane_documentation(std::string_view shows);
+
 // Whether passes change the stage: one of the program in CPS or after it.
 bool follows_passes(const Model&, std::string_view stage);
 

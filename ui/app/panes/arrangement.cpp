@@ -1,5 +1,6 @@
 // The arrangement of panes: splitters, or tabs where panes do not fit side by side.
 #include "app/model/actions.h"
+#include "app/model/stage_names.h"
 #include "app/panes/pane.h"
 
 #include <cmath>

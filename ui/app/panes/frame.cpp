@@ -152,16 +152,6 @@ static std::string_view group_of(std::string_view stage) {
   return "Back end";
 }
 
-static std::string_view pane_documentation(std::string_view shows) {
-  if (shows == source_pane) return "the program, to edit";
-  if (shows == output_pane) return "what the program prints";
-  if (shows == passes_pane) return "what each pass of the pipeline did, and which passes run";
-  if (shows == engines_pane) return "which engine runs the program, and how fast each is";
-  if (shows == steps_pane) return "the debugger: call stack, variables, breakpoints";
-  if (shows == heap_pane) return "the records that variables point to, while debugging";
-  return {};
-}
-
 constexpr float explained_width = 760; // of a window, from which on the menu explains
 
 void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) {

@@ -1,5 +1,6 @@
 // The title of a pane: its tabs, of which the shown one is a menu of contents; and dragging it to another place.
 #include "app/model/actions.h"
+#include "app/model/stage_names.h"
 #include "app/panes/pane.h"
 
 #include <algorithm>
