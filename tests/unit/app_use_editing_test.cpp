@@ -31,6 +31,21 @@ TEST(Touching, ATapIsAClickAndLeavesNothingHovered) {
   EXPECT_FALSE(ImGui::IsMouseDown(0));
 }
 
+TEST(Touching, ATapOrAClickChoosesFromThePalette) {
+  for (bool by_finger : {true, false}) {
+    Touching the("alpha = 1", "add");
+    the.it.press(ImGuiMod_Ctrl | ImGuiKey_K);
+    the.it.settle();
+    const auto& all = the.model().controls;
+    auto cut = std::find_if(all.begin(), all.end(), [](const ShownControl& each) { return each.label == "Cut"; });
+    ASSERT_NE(cut, all.end());
+    float x = cut->rect.x + 40, y = cut->rect.y + cut->rect.height / 2;
+    by_finger ? the.tap(x, y) : the.it.click(x, y);
+    EXPECT_EQ(the.it.app.dialog(), "");
+    EXPECT_EQ(the.it.app.source_text(), "") << by_finger;
+  }
+}
+
 TEST(Touching, DraggingScrollsWithInertiaAndSelectsNothing) {
   std::string program;
   for (int i = 0; i < 300; ++i) program += "x" + std::to_string(i) + " = 1 + 2\n";

@@ -140,7 +140,8 @@ void scroll_by_keys(float line) {
 }
 
 bool outside_click() {
-  return ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) &&
+  return ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+         !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
          !ImGui::IsWindowAppearing();
 }
 

@@ -143,6 +143,14 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   ImGui::EndMenu();
 }
 
+// What the header has buttons for, where it has room for them.
+static void pane_commands(Ui& ui, Layout::Id pane) {
+  ImGui::Separator();
+  for (auto [command, axis] : {std::pair(Command::SplitRight, Axis::Horizontal), {Command::SplitDown, Axis::Vertical}})
+    if (menu_item(ui, info(command).what, false, info(command).keys)) split_pane(ui.model, pane, axis);
+  if (menu_item(ui, info(Command::ClosePane).what, false, info(Command::ClosePane).keys)) close_pane(ui.model, pane);
+}
+
 // The part of the compiler that makes a stage, as a heading of the menu.
 static std::string_view group_of(std::string_view stage) {
   for (std::string_view name : {"tokens", "ast", "expanded", "types", "lambda"})
@@ -192,6 +200,7 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     if (!ui.platform.has_machine_code() && !model.stages.empty())
       ImGui::TextDisabled("  Optimised LLVM IR and assembly:\n  in the desktop program");
     points_of_stage(ui, pane, shown);
+    pane_commands(ui, pane);
     ImGui::EndPopup();
   }
   ImGui::SetCursorScreenPos(min); // so that the button is ImGui's last item

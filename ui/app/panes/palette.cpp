@@ -131,8 +131,9 @@ bool draw_palette(Ui& ui, PaletteState& palette) {
   bool moved = palette.selected != before || enter;
   std::optional<size_t> chosen = list(ui, entries, palette.selected, {inner, height}, moved);
   if (enter && !entries.empty()) chosen = palette.selected;
-  bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsWindowAppearing() &&
-                 !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);
+  bool outside =
+      ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsWindowAppearing() &&
+      !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
   bool close = chosen || outside || ImGui::IsKeyPressed(ImGuiKey_Escape, false);
   if (chosen) palette.chosen = entries[*chosen];
   if (close) {
