@@ -181,6 +181,21 @@ TEST(Editing, Replaces) {
   EXPECT_EQ(editor.text().bytes(), "x y x");
 }
 
+// As a browser sends them when a frame takes long.
+TEST(Editing, PairsBracketsThatComeInOneFrame) {
+  Using the("", "fun");
+  for (char c : std::string("f(x")) ImGui::GetIO().AddInputCharacter(static_cast<unsigned char>(c));
+  the.it.settle();
+  EXPECT_EQ(the.it.app.source_text(), "f(x)");
+}
+
+TEST(Editing, KeysThatMoveALineDoNotSelect) {
+  Using the("first\nsecond\nthird\n", "fun");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_DownArrow);
+  EXPECT_EQ(the.it.app.source_text(), "second\nfirst\nthird\n");
+}
+
 TEST(Editing, GoesToDefinitions) {
   Using the(lists, "l");
   for (auto [use, bound] : {std::pair("sum(map(", "sum = {"), {"map(f, rest)", "map = {"}, {"f(first)", "f, list"}}) {

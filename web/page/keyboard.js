@@ -10,13 +10,13 @@ import { textAt, withText } from "./strings.js";
 // What phones' keyboards tell instead of a key.
 const TAPS = { insertLineBreak: 0, insertParagraph: 0, deleteContentBackward: 1, deleteWordBackward: 1, deleteContentForward: 2 };
 const EDITING = new Set(["Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Backspace", "Delete", "Enter",
-  "Tab", "Escape"]);
+  "Tab", "Escape", "ContextMenu"]);
 const EDITING_WITH_CTRL = new Set(["Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete", "A", "Z", "Y", "M", "/",
   "Shift+K", "Shift+P"]);
 // The end of a composition has its own event; some browsers also report it here.
 const COMPOSING = new Set(["insertCompositionText", "insertFromComposition", "deleteCompositionText", "deleteByComposition"]);
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "AltGraph"]);
-const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc", "{": "[", "}": "]" };
+const SHORT_NAMES = { ArrowLeft: "Left", ArrowRight: "Right", ArrowUp: "Up", ArrowDown: "Down", Escape: "Esc", "{": "[", "}": "]", " ": "Space" };
 
 export const isMac = /^(Mac|iP(hone|ad|od))/.test(navigator.platform ?? "");
 
@@ -66,7 +66,7 @@ export class Keyboard {
     if (event.target !== this.field) return;
     if (!this.isForApplication(event)) return event.stopImmediatePropagation();
     if (isSlash(event)) return this.slash(event);
-    if (!makesText(event)) event.preventDefault();
+    if (!makesText(event) || this.chords.has(chordOf(event))) event.preventDefault();
     else if (event.key !== " ") event.stopImmediatePropagation(); // SDL prevents the keypad's keys, and < on ISO keyboards
     if (isMac && event.metaKey && !MODIFIERS.has(event.key)) setTimeout(() => this.lift(event), 0);
     if (event.key === "Tab") sayHowToLeave();

@@ -24,6 +24,8 @@ bool CodeView::motion_keys(const CodeInput& input) {
   const ImGuiIO& io = ImGui::GetIO();
   bool words = word_key(), ctrl = io.KeyCtrl, extend = io.KeyShift;
   if (io.KeyAlt && !io.ConfigMacOSXBehaviors) return false; // those are commands
+  bool moves_lines = ctrl && extend && (pressed(ImGuiKey_UpArrow) || pressed(ImGuiKey_DownArrow));
+  if (moves_lines && input.editor) return false;
   struct Key {
     ImGuiKey key;
     Motion plain, with_ctrl;
@@ -78,10 +80,12 @@ void CodeView::clipboard_keys(Ui& ui, const CodeInput& input) {
 void CodeView::characters(Editor& editor) {
   ImGuiIO& io = ImGui::GetIO();
   bool ignored = (io.KeyCtrl && !io.KeyAlt) || (io.ConfigMacOSXBehaviors && io.KeyCtrl);
-  std::string typed;
-  for (ImWchar c : io.InputQueueCharacters)
+  // One by one, since several may come in one frame: each may be a bracket.
+  for (ImWchar c : io.InputQueueCharacters) {
+    std::string typed;
     if (c >= 0x20 && c != 0x7F && !ignored) append_utf8(typed, c);
-  editor.type_key(typed);
+    if (!typed.empty()) editor.type_key(typed);
+  }
 }
 
 void CodeView::editing_keys(const CodeInput& input, CodeOutput& output) {
