@@ -163,8 +163,9 @@ export async function until(page, what, holds) {
   throw new Error(`${what}: ${JSON.stringify(await viewOf(page))}`);
 }
 
-// Real fingers, through the browser's protocol. `path`: places of one finger, one after the other.
-export async function drag(page, path, { rest = 0 } = {}) {
+// Real fingers, through the browser's protocol. `path`: places of one finger, one after the other; it stays on the first one
+// and on the last one for so many milliseconds. What is left while it moves goes on scrolling.
+export async function drag(page, path, { rest = 0, hold = 0 } = {}) {
   const session = await page.context().newCDPSession(page);
   const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await send("touchStart", [path[0]]);
@@ -173,6 +174,7 @@ export async function drag(page, path, { rest = 0 } = {}) {
     await send("touchMove", [point]);
     await new Promise((resolve) => { setTimeout(resolve, 16); });
   }
+  if (hold > 0) await new Promise((resolve) => { setTimeout(resolve, hold); });
   await send("touchEnd", []);
   await session.detach();
   await settled(page);

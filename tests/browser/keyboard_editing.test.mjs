@@ -242,8 +242,9 @@ task("stop at a function", FACTORIAL, async () => {
   await choose(page, "break at fact");
   assert.equal((await view()).breakpoints, "fact");
   await keys(page, "Control+Shift+Enter");
+  const begun = (await view()).steps;
   await keys(page, "Control+Shift+Enter");
-  await until(page, "it stops there", (now) => /breakpoint/.test(now.steps));
+  await until(page, "it stops there", (now) => now.steps !== begun && /^step \d+$/.test(now.steps));
 });
 
 task("go to a step, restart, and go back to a breakpoint", FACTORIAL, async () => {
@@ -258,7 +259,7 @@ task("go to a step, restart, and go back to a breakpoint", FACTORIAL, async () =
 
 task("run to the end, and to a runtime error", FACTORIAL, async () => {
   await choose(page, "run to the end");
-  await until(page, "it ends", (now) => /end/.test(now.steps));
+  await until(page, "it ends", (now) => now.steps.startsWith("finished"));
   await choose(page, "stop debugging");
   await setProgram(page, "def f(n) = 10 / n;\nwrite(f(0))\n", "fun");
   await choose(page, "run to the end");

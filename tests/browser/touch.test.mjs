@@ -36,9 +36,9 @@ async function tap(label) {
 
 // Scrolls what is there with a finger until the control can be seen whole, and taps it.
 async function scrollTo(label, x, from, to) {
-  for (let i = 0; i < 30; ++i) {
+  for (let i = 0; i < 40; ++i) {
     if ((await controls()).some((each) => each.label === label && each.height > 20)) return tap(label);
-    await drag(page, [from, (3 * from + to) / 4, (from + to) / 2, to].map((y) => ({ x, y })), { rest: 20 });
+    await drag(page, [from, (3 * from + to) / 4, (from + to) / 2, to].map((y) => ({ x, y })), { hold: 200 });
   }
   throw new Error(`nothing scrolls to “${label}”`);
 }
@@ -174,7 +174,7 @@ task("show another stage", PHONE, FACTORIAL, async () => {
 task("show a stage after a pass", TABLET, FACTORIAL, async () => {
   await tap("CPS");
   await scrollTo("After pass", 700, 600, 300);
-  await tap("before any pass");
+  await scrollTo("before any pass", 700, 600, 300);
   assert.match((await view()).panes, /cps@none/);
 });
 
@@ -322,11 +322,22 @@ task("look at a picture, and zoom it", PHONE, FACTORIAL, async () => {
   assert.equal((await view()).focused, "flow");
 });
 
-task("switch a pass off", TABLET, FACTORIAL, async () => {
+task("switch a pass off and on", TABLET, FACTORIAL, async () => {
+  await tap("Layout");
+  await tap("Passes");
   const before = (await view()).passes;
-  await tap(/^Command palette/);
-  await scrollTo("Disable pass 1, shrink", 500, 420, 130);
+  await tap("Disable shrink");
   assert.notEqual((await view()).passes, before);
+  const without = (await view()).passes;
+  await tap("Enable shrink");
+  assert.notEqual((await view()).passes, without);
+});
+
+task("choose an engine", TABLET, FACTORIAL, async () => {
+  await tap("CPS");
+  await tap("Engines");
+  await tap("eval");
+  assert.equal((await view()).engine, "eval");
 });
 
 task("come back after a reload", PHONE, FACTORIAL, async () => {

@@ -70,6 +70,7 @@ bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bo
   ImVec2 at = ImGui::GetCursorScreenPos();
   float height = ui.px(58), left = at.x + ui.px(16), right = at.x + width - ui.px(14);
   bool pressed = ImGui::InvisibleButton("engine", {std::max(1.0f, width), height});
+  note_control(ui, engine.name);
   ImDrawList* draw = ImGui::GetWindowDrawList();
   if (selected || ImGui::IsItemHovered())
     draw->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + height},

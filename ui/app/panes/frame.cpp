@@ -123,10 +123,13 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   if (std::optional<std::string> other = toggled_difference(model, shown))
     if (menu_item(ui, word->from ? "Hide diff" : "Show diff", false, info(Command::ToggleDifference).keys))
       show_in_pane(model, pane, *other);
-  // Passes are many: in a menu of their own.
-  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(24));
-  bool open = ImGui::BeginMenu("After pass");
-  if (!open) note_control(ui, "After pass");
+  // Passes are many: they are shown once one asks for them, in the same menu, since a finger cannot rest on a submenu.
+  ImGuiStorage& storage = *ImGui::GetStateStorage();
+  ImGuiID id = ImGui::GetID("passes");
+  bool open = ImGui::IsWindowAppearing() ? !word->pass.empty() : storage.GetBool(id);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(10));
+  if (button(ui, "passes", open ? Icon::Chevron : Icon::Next, "After pass", {}, Look::Quiet)) open = !open;
+  storage.SetBool(id, open);
   if (!open) return;
   auto item = [&](const std::string& pass, std::string_view note) {
     StageWord there{word->stage, pass, {}};
@@ -140,7 +143,6 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
     item(pass_at(model, point), count == 0 ? "no change" : std::to_string(count));
   }
   item("none", {});
-  ImGui::EndMenu();
 }
 
 // What the header has buttons for, where it has room for them.

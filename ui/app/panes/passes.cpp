@@ -40,11 +40,12 @@ struct Columns {
 };
 
 // Draws the checkbox that switches the step.
-bool checkbox(Ui& ui, ImVec2 middle, bool on) {
+bool checkbox(Ui& ui, ImVec2 middle, bool on, std::string_view pass) {
   const Palette& p = *ui.colours;
   float half = std::round(ui.px(8));
   ImGui::SetCursorScreenPos({middle.x - half - ui.px(4), middle.y - half - ui.px(4)});
   bool pressed = ImGui::InvisibleButton("on", {2 * half + ui.px(8), 2 * half + ui.px(8)});
+  note_control(ui, (on ? "Disable " : "Enable ") + std::string(pass));
   ImDrawList* draw = ImGui::GetWindowDrawList();
   ImVec2 a{std::round(middle.x - half), std::round(middle.y - half)}, b{a.x + 2 * half, a.y + 2 * half};
   if (on) {
@@ -228,7 +229,7 @@ bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& s
   float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
   std::string number = std::to_string(i + 1);
   put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);
-  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on)) {
+  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on, step.pass)) {
     switch_step(model, i);
     pressed = true;
   }
