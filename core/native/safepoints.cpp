@@ -8,6 +8,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Transforms/Scalar/RewriteStatepointsForGC.h>
@@ -76,6 +77,27 @@ void take_results_apart(llvm::Function& function) {
   for (llvm::ExtractValueInst* part : parts) part->moveAfter(llvm::cast<llvm::CallInst>(part->getAggregateOperand()));
 }
 
+// The rewriting keeps each pointer in a variable of its own for a while, and then looks for the first store to each
+// from the beginning of a block, for each load in it: time with the fourth power of the calls in a block that is as
+// long as there are pointers alive. 200 lists, made by 200 calls and measured by 200 loops, took 8 s. In short blocks
+// it does not.
+void divide_blocks(llvm::Function& function) {
+  constexpr uint32_t most_calls = 16;
+  std::vector<llvm::Instruction*> beginnings;
+  for (llvm::BasicBlock& block : function) {
+    uint32_t calls = 0;
+    for (llvm::Instruction& instruction : block) {
+      auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+      if (!call || call->hasFnAttr("gc-leaf-function") || llvm::isa<llvm::IntrinsicInst>(call)) continue;
+      if (++calls > most_calls) {
+        beginnings.push_back(call);
+        calls = 1;
+      }
+    }
+  }
+  for (llvm::Instruction* begin : beginnings) begin->getParent()->splitBasicBlock(begin);
+}
+
 void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
   llvm::linkAllBuiltinGCs();
   llvm::PassBuilder builder(&target);
@@ -139,6 +161,7 @@ void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::St
     mark_leaves(function, collecting);
     take_results_apart(function);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
+    divide_blocks(function);
   }
   if (llvm::Function* allocate = module.getFunction(collected_allocator)) allocate->eraseFromParent();
   rewrite_statepoints(module, target);

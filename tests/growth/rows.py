@@ -311,6 +311,14 @@ def values(n):
     return "def g = { x -> if (x > 100) 0 else x * 2 }\ndef v0 = g(1)\n" + "\n".join(lines) + f"\nprint(v{n - 1})\n"
 
 
+def lists_alive(n):
+    """n lists, made by n calls before any of them is needed: each call has the lists before it to keep."""
+    lists = "\n".join(f"let x{i} = make(n % {i + 1})" for i in range(n))
+    total = " + ".join(f"length(x{i})" for i in range(n))
+    make = "def make = { k -> if (k == 0) N else C(k, make(k - 1)) }\ndef length = { N -> 0; C(_, r) -> 1 + length(r) }"
+    return f"data L = {{ N; C(Int, L) }}\n{make}\ndef f = {{ n -> {lists}\n{total} }}\nprint(f(9))\n"
+
+
 def types_in_types(n):
     """The type of each of n values has that of the one before it in it: T(T(T(Int)))."""
     lines = ["data T(a) = { N; C(a, T(a)) }", "def f = { x -> C(x, N) }", "def g0 = f(1)"]
@@ -379,6 +387,7 @@ ROWS = [
     Row("matches-in-matches", "l", matches_in_matches, 1000, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("recursive-together", "l", recursive_together, 500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("values", "l", values, 1500, TEXTS + run("eval", "vm") + emit("cps", "llvm", passes="none")),
+    Row("lists-alive", "l", lists_alive, 100, TEXTS + ENGINES, quadratic=True),
     Row("types-in-types", "l", types_in_types, 1500, emit("types")),
     Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),
     Row("blocks", "l", blocks, 2000, emit("lambda") + TEXTS),
