@@ -42,7 +42,7 @@ FILES = [  # a * also matches folders
     "core/native/runtime/*.c",
 ]
 MOST_UNITS = 20  # that are compiled for one mutant of a header
-SECONDS = 600  # by the clock, for one test
+PATIENCE = 60  # seconds by the clock in which a test must use the processor at all
 PRECOMPILED = ""
 
 
@@ -127,6 +127,19 @@ def precompile(folder):
     return os.path.join(folder, "standard")
 
 
+def processor_time(group):
+    """How the processes of a group have used the processor so far, and "R" for one that could use it now."""
+    used = {}
+    for path in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            if os.getpgid(int(path.name)) == group:
+                state = (path / "stat").read_text().rsplit(")", 1)[1].split()[0]
+                used[path.name] = "R" if state == "R" else (path / "schedstat").read_text()
+        except OSError:
+            pass  # it has ended
+    return used
+
+
 class Outcome:
     def __init__(self, mutant, state, by="", seconds=0.0):
         self.mutant, self.state, self.by, self.seconds = mutant, state, by, seconds
@@ -152,15 +165,24 @@ class Runner:
         child = subprocess.Popen(command, preexec_fn=before, env=environment, cwd=ROOT, stdin=subprocess.DEVNULL,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
         try:
-            return child.wait(timeout=SECONDS) == 0
-        except subprocess.TimeoutExpired:
-            return False
+            return self.status(child) == 0
         finally:
             try:
                 os.killpg(child.pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
             child.wait()
+
+    def status(self, child):
+        """A child's status, or nothing if it waits for ever. On a busy machine it may take as long as it needs."""
+        used = None
+        while True:
+            try:
+                return child.wait(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                before, used = used, processor_time(child.pid)
+                if used == before and "R" not in used.values():
+                    return None
 
     def link(self, test, objects, folder):
         words = self.build.link_command(test.target)
