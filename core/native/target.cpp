@@ -4,6 +4,7 @@
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassInstrumentation.h>
@@ -109,14 +110,28 @@ void aim(llvm::Module& module, const llvm::TargetMachine& target) {
     if (!function.isDeclaration()) function.addFnAttr("tune-cpu", "generic");
 }
 
-// Parts of LLVM's optimiser take time that grows with the square of a function's blocks, at every level above 0: jump
-// threading, and whatever keeps dominators up to date. 2,000 `match`es in a row, 8,000 blocks, took 9.5 s and 650 MB;
-// left alone they take 0.6 s. Nobody writes such a function by hand.
-static constexpr size_t most_blocks = 3000, most_instructions = 10'000;
+// Parts of LLVM take more than linear time, at every level above 0: jump threading, and whatever keeps dominators up to
+// date, the square of a function's blocks (2,000 `match`es in a row, 8,000 blocks, took 9.5 s and 650 MB; left alone
+// they take 0.6 s); register allocation, about the cube of the pointers that are alive across calls (400 lists, made by
+// as many calls before any is needed, took 12 s, and take 1.3 s). Nobody writes such a function by hand.
+static constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200;
+
+// In one block: calls in different branches keep nothing alive for each other.
+static bool has_many_pointer_calls(const llvm::BasicBlock& block) {
+  if (block.size() <= most_pointer_calls) return false;
+  return llvm::count_if(block, [](const llvm::Instruction& instruction) {
+           return llvm::isa<llvm::CallInst>(instruction) && instruction.getType()->isPointerTy();
+         }) > static_cast<ptrdiff_t>(most_pointer_calls);
+}
+
+static bool is_giant(const llvm::Function& function) {
+  return function.size() > most_blocks || function.getInstructionCount() > most_instructions ||
+         llvm::any_of(function, has_many_pointer_calls);
+}
 
 static void leave_giants_alone(llvm::Module& module) {
   for (llvm::Function& function : module) {
-    if (function.size() <= most_blocks && function.getInstructionCount() <= most_instructions) continue;
+    if (!is_giant(function)) continue;
     function.removeFnAttr(llvm::Attribute::AlwaysInline);
     function.addFnAttr(llvm::Attribute::OptimizeNone);
     function.addFnAttr(llvm::Attribute::NoInline);

@@ -319,6 +319,14 @@ def lists_alive(n):
     return f"data L = {{ N; C(Int, L) }}\n{make}\ndef f = {{ n -> {lists}\n{total} }}\nprint(f(9))\n"
 
 
+def calls_in_a_list(n):
+    """n calls in each other, with a list as an argument each, which are all made before the first of them."""
+    items = "".join(f"add(make({i % 9}), " for i in range(n))
+    functions = "def make = { k -> if (k == 0) N else C(k, make(k - 1)) }\ndef length = { N -> 0; C(_, r) -> 1 + length(r) }"
+    functions += "\ndef add = { (a, b) -> C(length(a), b) }"
+    return f"data L = {{ N; C(Int, L) }}\n{functions}\ndef f = {{ n -> {items}N{')' * n} }}\nprint(length(f(9)))\n"
+
+
 def types_in_types(n):
     """The type of each of n values has that of the one before it in it: T(T(T(Int)))."""
     lines = ["data T(a) = { N; C(a, T(a)) }", "def f = { x -> C(x, N) }", "def g0 = f(1)"]
@@ -387,7 +395,8 @@ ROWS = [
     Row("matches-in-matches", "l", matches_in_matches, 1000, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("recursive-together", "l", recursive_together, 500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("values", "l", values, 1500, TEXTS + run("eval", "vm") + emit("cps", "llvm", passes="none")),
-    Row("lists-alive", "l", lists_alive, 100, TEXTS + ENGINES, quadratic=True),
+    Row("lists-alive", "l", lists_alive, 200, TEXTS + ENGINES, quadratic=True),
+    Row("calls-in-a-list", "l", calls_in_a_list, 200, TEXTS + ENGINES, quadratic=True),
     Row("types-in-types", "l", types_in_types, 1500, emit("types")),
     Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),
     Row("blocks", "l", blocks, 2000, emit("lambda") + TEXTS),
