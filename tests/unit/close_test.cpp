@@ -141,6 +141,34 @@ TEST(Close, FunctionsThatAreBoundTogetherShare) {
   })"));
 }
 
+// A record for one variable would be no shorter than the variable.
+TEST(Close, FunctionsThatAreBoundTogetherHoldASingleVariableThemselves) {
+  EXPECT_EQ(closed(R"(def apply = fun k (f : fn(i32) -> i32, x) -> { f(k, x) }
+  def f = fun k (a) -> {
+    let g = fun j (x) -> { let y = add(x, a) apply(j, h, y) }
+    and h = fun i (x) -> { let y = sub(x, a) g(i, y) }
+    apply(k, g, a)
+  })"),
+            normal(R"(def apply = code k (f : fn(i32) -> i32, x) -> { f(k, x) }
+  let h = code i (env : env(i32) fn(i32) -> i32, x) -> {
+    let a = #0(env)
+    let y = sub(x, a)
+    let g_closure = closure(g, a)
+    g(i, g_closure, y)
+  }
+  let g = code j (env : env(i32) fn(i32) -> i32, x) -> {
+    let a = #0(env)
+    let y = add(x, a)
+    let h_closure = closure(h, a)
+    apply(j, h_closure, y)
+  }
+  def f = code k (a) -> {
+    let g_closure = closure(g, a)
+    let h_closure = closure(h, a)
+    apply(k, g_closure, a)
+  })"));
+}
+
 // A parameter of a function that gets further parameters itself is needed further in.
 TEST(Close, ParametersAreFoundThroughSeveralFunctions) {
   closed(R"(def apply = fun k (f : fn(i32) -> i32, x) -> { f(k, x) }

@@ -181,6 +181,24 @@ TEST(Shrink, WhatIsLeftOfALoopGoes) {
             normal("def f = fun k (x) -> { k(x) }"));
 }
 
+// Two uses are left, both inside itself: all that tells of it is that the function has lost a use.
+TEST(Shrink, ARecursiveFunctionGoesWithItsLastCall) {
+  EXPECT_EQ(after("shrink", R"(def f = fun k (x) -> {
+    let g = fun j (y) -> {
+      let z = add(y, y)
+      decl i
+      g(i, z)
+      i(v) = { g(j, v) }
+    }
+    decl a, b
+    let c = true
+    case(c) { true -> a false -> b }
+    a() = { k(x) }
+    b() = { g(k, x) }
+  })"),
+            normal("def f = fun k (x) -> { k(x) }"));
+}
+
 TEST(Shrink, MutualRecursionBecomesSimple) {
   EXPECT_EQ(after("shrink", R"(def f = fun k (x) -> {
     let g = fun j (y) -> { let a = add(y, x) h(j, a) }

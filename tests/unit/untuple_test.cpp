@@ -68,6 +68,12 @@ TEST(Untuple, Rewrites) {
                   });
 }
 
+TEST(Untuple, CountsATupleAsRebuiltOnlyIfItIs) {
+  cps::Program taken_apart = read(R"(let f = fun k (t : (i32, i32)) -> { let a = #1(t) k(a) }
+    def g = fun k (x) -> { let t = (x, x) f(k, t) })");
+  EXPECT_EQ(times(apply(taken_apart, "untuple"), "tuple-rebuilt"), 0u);
+}
+
 TEST(Untuple, LeavesAlone) {
   for (std::string_view text : {
            // It escapes.

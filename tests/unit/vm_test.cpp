@@ -187,6 +187,29 @@ TEST(Vm, ComparesTextsByTheirBytes) {
   }
 }
 
+// Through a table, with a hole, and what is below and above it; and through comparisons, where integers are far apart.
+TEST(Vm, ChoosesAmongIntegers) {
+  for (std::string_view last : {"9", "1000000"}) {
+    std::string text = "let choose = code k (x) -> {\n decl a, b, c, e, g, d\n case(x) { 3 -> a 4 -> b 6 -> c 7 -> e " +
+                       std::string(last) + " -> g _ -> d }\n";
+    for (std::string_view way : {"a", "b", "c", "e", "g", "d"})
+      text +=
+          " " + std::string(way) + "() = { let r = " + std::to_string(static_cast<int>(way[0] - 'a' + 1)) + " k(r) }\n";
+    text += "}\nlet _ = {\n let print = external(\"print_int\")\n decl k0\n k0()\n";
+    std::vector<std::string> given{"2",  "3",  "4",          "5",          "6", "7", "8", std::string(last),
+                                   "10", "-1", "2147483647", "-2147483648"};
+    for (size_t i = 0; i < given.size(); ++i) {
+      std::string at = std::to_string(i), next = std::to_string(i + 1);
+      text += " k" + at + "() = {\n let x" + at + " = " + given[i] + "\n decl r" + at + ", k" + next + "\n choose(r" +
+              at + ", x" + at + ")\n r" + at + "(n" + at + ") = { print(k" + next + ", n" + at + ") }\n";
+    }
+    text += " k" + std::to_string(given.size()) + "() = { let u = () halt(u) }\n" + std::string(given.size() + 1, '}');
+    Fixture f(text);
+    EXPECT_EQ(f.run(), State::Ended);
+    EXPECT_EQ(f.output, "412435474444") << last;
+  }
+}
+
 TEST(Vm, KeepsFramesSmall) {
   Fixture f(deep(1));
   EXPECT_LE(f.machine->code().functions[0].frame_slots, 4u);
