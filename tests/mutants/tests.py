@@ -70,7 +70,7 @@ TABLE = [
     ("interpreter/run/mark_sweep.h", unit("eval_heap", "debugger_machine") + small_programs(3, 2, 16) + random_programs("vm", 60),
      unit("debugger", "generate")),
     ("interpreter/eval/heap*", unit("eval_heap") + small_programs(3, 2, 16) + random_programs("vm", 60), unit("generate", "convert")),
-    ("core/native/runtime/*", unit("collector", "frames", "places"), unit("jit")),
+    ("core/native/runtime/*", unit("collector", "frames", "places", "runtime_settings"), unit("jit")),
 ]
 
 
