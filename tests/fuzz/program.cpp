@@ -31,7 +31,8 @@ void require_sound_messages(const Compilation& compilation) {
     require(inside(diagnostic.span), "a message's place lies in the source", diagnostic.message);
     for (const Note& note : diagnostic.notes)
       require(inside(note.span), "a note's place lies in the source", note.message);
-    require(!diagnostic.code.starts_with("internal/"), "the compiler keeps its own rules", messages_of(compilation));
+    if (diagnostic.code.starts_with("internal/")) // all messages are shown then, and only then
+      require(false, "the compiler keeps its own rules", messages_of(compilation));
   }
 }
 
@@ -59,7 +60,8 @@ void require_reads_back(const cps::Program& program) {
   Diagnostics diagnostics;
   std::optional<cps::Program> read = cps::parse(source, diagnostics);
   require(read.has_value(), "printed CPS reads", text + render(diagnostics, source, false));
-  require(cps::text(*read) == text, "printed CPS reads back as itself", text + "\n----\n" + cps::text(*read));
+  std::string again = cps::text(*read);
+  require(again == text, "printed CPS reads back as itself", text + "\n----\n" + again);
 }
 
 // ---- Running
