@@ -184,6 +184,11 @@ TEST(Order, WhatIsNeededTooEarlyIsRefused) {
   // A value that needs itself.
   EXPECT_EQ(refusal("def c : i32 = {\n decl k\n show(k)\n k(n) = { halt(n) }\n}\n" + show),
             "3:2 cps/global-order: 'c' is needed here, through 'show', before its definition is evaluated");
+  // A value that begins with a function of its own is none.
+  EXPECT_EQ(refusal("def first : i32 = {\n decl k\n show(k)\n k(n) = { halt(n) }\n}\n" + show +
+                    "def c : i32 = {\n let twice = fun k (n) -> { let m = add(n, n) k(m) }\n decl j\n let one = 1\n"
+                    " twice(j, one)\n j(n) = { halt(n) }\n}\n"),
+            "3:2 cps/global-order: 'c' is needed here, through 'show', before its definition is evaluated");
   // In the text itself: the names say it.
   EXPECT_EQ(refusal("def b : i32 = { halt(c) }\n" + values),
             "1:22 name/later: 'c' is evaluated later; only functions and constants may be used before that");
