@@ -147,6 +147,20 @@ TEST(Shrink, CountsEachDefinitionThatNothingReaches) {
   EXPECT_EQ(times(apply(program, "shrink"), "dead-definition"), 2u);
 }
 
+TEST(Shrink, CountsEachParameterThatGoes) {
+  cps::Program program = read(R"(def f = fun k (x, y, z) -> {
+    decl loop
+    loop(x, y, z)
+    loop(a, b, c) = {
+      decl go, stop
+      case(a) { 0 -> stop _ -> go }
+      stop() = { k(z) }
+      go() = { let one = 1 let d = sub(a, one) loop(d, x, x) }
+    }
+  })");
+  EXPECT_EQ(times(apply(program, "shrink"), "unused-parameter"), 2u);
+}
+
 TEST(Shrink, LeavesAlone) {
   for (std::string_view text : {
            // A division that may fail is an effect; so is one that does.
