@@ -199,5 +199,17 @@ TEST(Dominators, AreThoseOfTheDefinition) {
   }
 }
 
+TEST(Contify, CountsAllThatNothingReaches) {
+  cps::Program program = read(R"(let p = fun k (x) -> { q(k, x) }
+  let q = fun k (x) -> { p(k, x) }
+  def f = fun k (x) -> {
+    decl j
+    let g = fun i (y) -> { g(i, y) }
+    k(x)
+    j() = { j() }
+  })");
+  EXPECT_EQ(times(apply(program, "contify"), "unreachable"), 4u);
+}
+
 } // namespace
 } // namespace letcont::passes

@@ -56,6 +56,16 @@ TEST(Pipeline, SaysWhereAListIsWrong) {
   EXPECT_EQ(errors(""), "0-0: expected the name of a pass\n");
 }
 
+TEST(Pipeline, HasAtMostAThousandPasses) {
+  for (size_t more : {0, 1}) {
+    std::string list = "box";
+    for (size_t i = 1; i < most_passes + more; ++i) list += ",box";
+    Diagnostics diagnostics;
+    EXPECT_EQ(parse_pipeline(list, diagnostics).size(), more ? 0 : most_passes);
+    EXPECT_EQ(diagnostics.has_errors(), more > 0);
+  }
+}
+
 TEST(Pipeline, EveryPassIsDocumented) {
   for (const Pass& pass : all_passes()) {
     EXPECT_EQ(pass_named(pass.name), &pass);

@@ -116,6 +116,14 @@ TEST(Vm, CountsRecordsAndTheirBytes) {
   EXPECT_EQ(counted["bytes of data"], 2 * record_bytes(2));
   EXPECT_EQ(counted["tuples"], 1u);
   EXPECT_EQ(counted["bytes of tuples"], record_bytes(2));
+  EXPECT_EQ(counted["closures"], 0u);
+}
+
+// A collection keeps room for it.
+TEST(Vm, KnowsItsLargestRecord) {
+  Fixture f("let _ = {\n let a = 1\n let t = (a, a)\n let u = (a, t, a, t, a)\n let v = (u, t, u)\n let unit = ()\n"
+            " halt(unit)\n}\n");
+  EXPECT_EQ(f.machine->code().largest_record, record_bytes(5));
 }
 
 TEST(Vm, PrintsItsCode) {
@@ -123,6 +131,7 @@ TEST(Vm, PrintsItsCode) {
   std::string code = print(f.machine->code(), f.program).text;
   EXPECT_NE(code.find(" → "), std::string::npos) << code; // the target of a jump
   EXPECT_EQ(code.find(", → "), std::string::npos) << code;
+  EXPECT_TRUE(code.starts_with("sum(r1), a frame of ")) << code;
 }
 
 #if !__has_feature(address_sanitizer)
