@@ -234,10 +234,14 @@ using("a tap shows where a piece went, tabs keep it, and Run shows the output", 
 });
 
 using("a long menu scrolls under a finger", PHONE, async (page) => {
+  await setProgram(page, FACTORIAL, "fun");
   await page.touchscreen.tap(90, 25); // Examples
   await until(page, "it opens", (view) => view.dialog === "menu");
+  const labels = () => page.evaluate(() => window.letcont.getControls().map((each) => each.label).join());
+  const before = await labels();
   await drag(page, [700, 600, 450, 300, 150].map((y) => ({ x: 150, y })));
   assert.equal((await viewOf(page)).dialog, "menu");
+  assert.notEqual(await labels(), before);
 });
 
 using("an edited program on a phone comes back to the application", PHONE, async (page) => {
