@@ -179,7 +179,10 @@ private:
     constexpr std::string_view list = "references ", name = "rename to ";
     const Text& text = model_.source.text();
     std::string_view known = used_name(model_);
-    std::string_view missing = knows_uses(model_) ? "no variable at the cursor, or the program does not compile" : "";
+    std::string_view missing = !knows_uses(model_) ? ""
+                               : model_.source.language() == "cps"
+                                   ? "CPS does not say where names are used"
+                                   : "no variable at the cursor, or the program does not compile";
     if (query.starts_with(list) && known.empty())
       add(Kind::Command, std::string(list) + "…", missing).command = Command::References;
     if (query.starts_with(list) && !known.empty())
