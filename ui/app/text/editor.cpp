@@ -28,14 +28,24 @@ void Editor::load(std::string bytes) {
   revised(0);
 }
 
+// The change from one text to another, without what both begin and end with: undo remembers it.
+Editor::Change Editor::difference(std::string_view before, std::string_view after) {
+  auto differ = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
+  auto prefix = static_cast<size_t>(differ.first - before.begin());
+  size_t most = std::min(before.size(), after.size()) - prefix, suffix = 0;
+  while (suffix < most && before[before.size() - 1 - suffix] == after[after.size() - 1 - suffix]) ++suffix;
+  return {static_cast<uint32_t>(prefix), std::string(before.substr(prefix, before.size() - prefix - suffix)),
+          std::string(after.substr(prefix, after.size() - prefix - suffix))};
+}
+
 void Editor::replace_all(std::string bytes) {
   if (bytes == text_.bytes()) return;
-  change(Kind::Other, {{0, text_.bytes(), std::move(bytes)}}, {});
+  change(Kind::Other, {difference(text_.bytes(), bytes)}, {});
 }
 
 void Editor::replace_all(std::string bytes, std::string language) {
   if (language == language_) return replace_all(std::move(bytes));
-  change(Kind::Other, {{0, text_.bytes(), std::move(bytes)}}, {});
+  change(Kind::Other, {difference(text_.bytes(), bytes)}, {});
   steps_[done_ - 1].language_before = std::exchange(language_, std::move(language));
   steps_[done_ - 1].language_after = language_;
 }

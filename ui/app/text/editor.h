@@ -31,8 +31,8 @@ public:
 
   // Replaces the text and drops the undo steps.
   void load(std::string bytes);
-  // Replaces the text as one undo step, so that choosing an example by mistake loses nothing. The other one replaces
-  // the language, too.
+  // Replaces the text as one undo step, which remembers what differs, so that choosing an example by mistake loses
+  // nothing. The other one replaces the language, too.
   void replace_all(std::string bytes);
   void replace_all(std::string bytes, std::string language);
 
@@ -52,8 +52,8 @@ public:
   void complete(uint32_t begin, std::string_view word); // in the place of what stands from there to the caret
   void paste(std::string_view bytes);                   // line breaks become the text's own
   void new_line(); // with the indentation of the line before; between brackets, a line of its own
-  void
-  erase_backward(bool word); // in indentation: back to the last multiple of indent_width; an empty pair goes as a whole
+  // In indentation, back to the last multiple of the text's width; an empty pair of brackets goes as a whole.
+  void erase_backward(bool word);
   void erase_forward(bool word);
   void indent();         // the selected lines; without a selection: spaces up to the next multiple of indent_width
   void unindent();       // the selected lines, or the caret's
@@ -84,6 +84,7 @@ private:
     std::string language_before, language_after; // empty: the step left it alone
   };
 
+  static Change difference(std::string_view before, std::string_view after);
   void change(Kind, std::vector<Change>, Selection after);
   void replace_selection(Kind, std::string_view inserted);
   void apply(const Change&, bool backward);
