@@ -69,13 +69,20 @@ bool Terms::has_variables(Term term) {
   return !every_variable(term, [](const Meaning&) { return false; });
 }
 
+void Terms::set_classes(uint32_t data, DataClasses classes) {
+  if (data_classes_.size() <= data) data_classes_.resize(data + 1);
+  data_classes_[data] = std::move(classes);
+}
+
 bool is_in(Shape shape, Classes classes) {
   switch (shape) {
   case Shape::Int:
   case Shape::Double: return true;
-  case Shape::String: return !(classes & num);
+  case Shape::String:
   case Shape::Bool:
-  case Shape::Unit: return !(classes & (num | ord));
+  case Shape::Unit:
+  case Shape::Tuple:
+  case Shape::Data: return !(classes & num);
   default: return classes == 0;
   }
 }
@@ -84,10 +91,11 @@ std::string_view class_name(Classes classes) {
   return classes & num ? "Num" : classes & ord ? "Ord" : classes & eq ? "Eq" : classes & show ? "Show" : "";
 }
 
-std::string_view class_members(Classes classes) {
-  if (classes & num) return "Int or Double";
-  if (classes & ord) return "Int, Double or String";
-  return "Int, Double, String, Bool or Unit";
+std::string_view class_members(Classes classes) { return classes & num ? "Int or Double" : "a type without functions"; }
+
+std::string_view class_fault(Shape shape, Classes classes) {
+  if (classes & num) return "is not Int or Double";
+  return shape == Shape::Arrow ? "is a function" : "contains functions";
 }
 
 } // namespace letcont::infer

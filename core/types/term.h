@@ -12,7 +12,11 @@
 // environment; so generalisation never searches the environment.
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
-// a variable in Num stands for Int or Double only.
+// a variable in Num stands for Int or Double only. Equality, order and printing are derived: a tuple has them if its
+// fields have them, a data type if the types in its constructors have them, and only functions have none. So what
+// requires a class of a compound type requires it of the type's parts:
+//
+//   { (x, y) -> (x, 1) == (y, 2) }  ::  Eq a => (a, a) -> Bool
 #pragma once
 
 #include "support/span.h"
@@ -37,10 +41,16 @@ enum class Shape : uint8_t { Variable, Int, Double, Bool, String, Unit, Tuple, A
 using Classes = uint8_t;
 inline constexpr Classes num = 1, ord = 2, eq = 4, show = 8;
 
+// What a data type's classes other than Num depend on.
+struct DataClasses {
+  bool has_functions = false; // in its constructors: it is in no class
+  std::vector<bool> needs;    // by parameter: whether that must be in the class, too
+};
+
 // The description of a set of terms.
 struct Meaning {
   Shape shape = Shape::Variable;
-  Classes classes = 0; // Variable: those that it must be in
+  Classes classes = 0; // Variable: those that it must be in. Tuple, Data: those that its parts are known to be in
   uint32_t level = 0;  // Variable
   uint32_t data = 0;   // Data: which one
   uint32_t first = 0;  // its parts
@@ -55,7 +65,7 @@ struct Mismatch {
   enum Kind : uint8_t {
     Shapes,   // `a` and `b` have different shapes
     Infinite, // the variable `a` would be part of `b`, which it is equal to
-    Class,    // `a` must be in `classes`, and `b` is not
+    Class,    // `a` must be in `classes`, and `b`, which is it or a part of it, is not
   };
   Kind kind = Shapes;
   Term a{}, b{};
@@ -87,8 +97,10 @@ public:
 
   // ---- Unification (Robinson 1965, on graphs). After a mismatch some variables may have been bound.
   std::optional<Mismatch> unify(Term, Term);
-  // Requires that the type is in the classes; `by` is what requires it.
+  // Requires that the type is in the classes; `by` is what requires it. Amortised O(1) for a part that is in them.
   std::optional<Mismatch> require(Term, Classes, Span by);
+  // Says what a data type's classes depend on. Without it, on all of its arguments.
+  void set_classes(uint32_t data, DataClasses);
 
   // ---- Generalising. Variables made between enter and leave, and not made equal to older ones, can be generalised.
   void enter() { ++level_; }
@@ -120,6 +132,7 @@ private:
   Term add(Meaning, std::span<const Term> parts = {});
   void unite(Term, Term, const Meaning&);
   std::optional<Mismatch> bind(Term variable, Term term);
+  void push_required_parts(const Meaning&);
   std::optional<Mismatch> unify_pair(Term, Term);
   bool mark(Term representative);
   void new_epoch();
@@ -152,9 +165,10 @@ private:
   Links links_;
   Sets sets_;
   std::vector<Term> parts_;
-  std::vector<uint32_t> marks_;    // by representative: the epoch in which it was seen last
-  std::vector<uint8_t> is_closed_; // by representative: a walk found no variable in it
-  std::vector<Copy> copies_;       // by representative: its copy in an instance
+  std::vector<uint32_t> marks_;           // by representative: the epoch in which it was seen last
+  std::vector<uint8_t> is_closed_;        // by representative: a walk found no variable in it
+  std::vector<Copy> copies_;              // by representative: its copy in an instance
+  std::vector<DataClasses> data_classes_; // by data type
   std::vector<Term> work_;
   std::vector<std::pair<Term, Term>> pairs_, compared_;
   std::unordered_set<uint64_t> seen_pairs_;
@@ -164,12 +178,14 @@ private:
   Span instance_origin_;
 };
 
-// Whether a type of that shape is in all the classes. Ignores the classes of a variable.
+// Whether a type of that shape is in all the classes if its parts are. Ignores the classes of a variable.
 bool is_in(Shape, Classes);
 
 // "Num", "Ord", …, one class that is in the set and not implied by another one of it.
 std::string_view class_name(Classes);
 // The members of a class: "Int or Double".
 std::string_view class_members(Classes);
+// Why a type is not in a class: "is not Int or Double".
+std::string_view class_fault(Shape, Classes);
 
 } // namespace letcont::infer

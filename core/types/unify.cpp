@@ -51,27 +51,47 @@ void Terms::unite(Term a, Term b, const Meaning& meaning) {
 
 // Binds the variable to the term, unless it occurs in it. The term's variables then get the level of the variable.
 std::optional<Mismatch> Terms::bind(Term variable, Term term) {
-  Meaning bound = (*this)[variable], whole = (*this)[term];
-  if (!is_in(whole.shape, bound.classes)) return Mismatch{Mismatch::Class, variable, term, bound.classes};
+  Meaning bound = (*this)[variable];
   bool finite = every_variable(term, [&](const Meaning& meaning) {
     if (meaning.level > bound.level) set_level(meaning, bound.level);
     return meaning.self != bound.self;
   });
   if (!finite) return Mismatch{Mismatch::Infinite, variable, term};
-  unite(variable, term, whole);
+  if (bound.classes)
+    if (std::optional<Mismatch> mismatch = require(term, bound.classes, bound.needed_by)) {
+      mismatch->a = variable;
+      return mismatch;
+    }
+  unite(variable, term, (*this)[term]);
   return std::nullopt;
 }
 
 std::optional<Mismatch> Terms::require(Term term, Classes classes, Span by) {
-  Meaning meaning = (*this)[term];
-  if (meaning.shape != Shape::Variable) {
-    if (is_in(meaning.shape, classes)) return std::nullopt;
-    return Mismatch{Mismatch::Class, term, term, classes};
+  work_.assign(1, term);
+  while (!work_.empty()) {
+    Meaning meaning = (*this)[work_.back()];
+    work_.pop_back();
+    if ((meaning.classes & classes) == classes) continue;
+    bool impossible = meaning.shape == Shape::Data && meaning.data < data_classes_.size() &&
+                      data_classes_[meaning.data].has_functions;
+    if (meaning.shape == Shape::Variable) {
+      if (meaning.classes == 0) meaning.needed_by = by;
+    } else if (impossible || !is_in(meaning.shape, classes)) {
+      return Mismatch{Mismatch::Class, term, meaning.self, classes};
+    } else {
+      push_required_parts(meaning);
+    }
+    meaning.classes |= classes;
+    sets_.set_description(sets_.find(links_, meaning.self), meaning);
   }
-  if (meaning.classes == 0) meaning.needed_by = by;
-  meaning.classes |= classes;
-  sets_.set_description(sets_.find(links_, term), meaning);
   return std::nullopt;
+}
+
+void Terms::push_required_parts(const Meaning& meaning) {
+  const DataClasses* data = nullptr;
+  if (meaning.shape == Shape::Data && meaning.data < data_classes_.size()) data = &data_classes_[meaning.data];
+  for (uint32_t i = meaning.count; i-- > 0;)
+    if (!data || (i < data->needs.size() && data->needs[i])) work_.push_back(parts_[meaning.first + i]);
 }
 
 } // namespace letcont::infer

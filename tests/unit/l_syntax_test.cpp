@@ -11,7 +11,7 @@ namespace {
 TEST(LSyntax, LineBreaks) {
   EXPECT_EQ(run("print(1 +\n 2)\nprint(if (true)\n 3\n else 4)").output, "33");
   EXPECT_EQ(run("print({ let a = 1\n and b = 2\n a +\n b })").output, "3");
-  EXPECT_EQ(run("print((1,\n 2) == (1, 2))").output, "");
+  EXPECT_EQ(run("print((1,\n 2) == (1, 2))").output, "true");
   EXPECT_EQ(errors("print(1)\n(2)"), "");
   EXPECT_EQ(errors("def f = { x -> x }\nf (1)"),
             "2:3: error: expected an operator or the end of the statement, found '('\n"

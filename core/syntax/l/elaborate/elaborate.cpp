@@ -10,8 +10,8 @@ std::optional<lambda::Program> elaborate(const Program& program, Typed& typed, c
 Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics,
                        Interrupt* interrupt)
     : program_(program), typed_(typed), matches_(matches), diagnostics_(diagnostics), interrupt_(interrupt),
-      types_(program, typed, out_), instances_(program.definitions.size()), current_(program.variables.limit()),
-      local_(typed.schemes.size()) {}
+      types_(program, typed, out_), derived_(out_), instances_(program.definitions.size()),
+      current_(program.variables.limit()), local_(typed.schemes.size()) {}
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
 std::optional<lambda::Program> Elaborator::run() {
@@ -82,6 +82,7 @@ lambda::Program Elaborator::finish() {
   for (const DefinitionInstances& instances : instances_)
     for (const DefinitionInstance& instance : instances.all)
       out_.definitions.push_back({instance.variable, instance.value});
+  derived_.append_definitions();
   return std::move(out_);
 }
 

@@ -135,8 +135,8 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
 }
 
 Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
-  if (takes == TypeTable::unit)
-    return after(argument, call_external(External::PrintString, out_.string("()", at), at), at);
+  bool is_compound = out_.types.kind(takes) == TypeKind::Tuple || out_.types.kind(takes) == TypeKind::Data;
+  if (is_compound) return derived_.printed(argument, at);
   External external = takes == TypeTable::i32   ? External::PrintInt
                       : takes == TypeTable::f64 ? External::PrintDouble
                       : takes == TypeTable::str ? External::PrintString
@@ -213,32 +213,17 @@ Elaborator::Term Elaborator::constructor_as_function(Node node) {
   return out_.function({&parameter, 1}, body, span(node));
 }
 
-// ---- Operators. The operations of each type stand in the same order.
+// ---- Operators
 
-namespace {
-
-Operation operation_of(Operator op, Type operands) {
-  auto from = [](Operation first, Operator base, Operator op) {
+Elaborator::Term Elaborator::binary(Node node, Term left, Term right) {
+  Operator op = data(node).op;
+  auto from = [&](Operation first, Operator base) {
     return static_cast<Operation>(static_cast<unsigned>(first) + static_cast<unsigned>(op) -
                                   static_cast<unsigned>(base));
   };
-  if (op >= Operator::Add)
-    return from(operands == TypeTable::f64 ? Operation::FAdd : Operation::Add, Operator::Add, op);
-  Operation first = operands == TypeTable::i32   ? Operation::Eq
-                    : operands == TypeTable::f64 ? Operation::FEq
-                    : operands == TypeTable::str ? Operation::SEq
-                                                 : Operation::BEq;
-  return from(first, Operator::Eq, op);
-}
-
-} // namespace
-
-Elaborator::Term Elaborator::binary(Node node, Term left, Term right) {
-  Type operands = out_.type(left);
-  if (operands != TypeTable::unit)
-    return out_.operation(operation_of(data(node).op, operands), left, right, span(node));
-  Term result = out_.boolean(data(node).op == Operator::Eq, span(node));
-  return after(left, after(right, result, span(node)), span(node));
+  if (op < Operator::Add) return derived_.compared(from(Operation::Eq, Operator::Eq), left, right, span(node));
+  Operation first = out_.type(left) == TypeTable::f64 ? Operation::FAdd : Operation::Add;
+  return out_.operation(from(first, Operator::Add), left, right, span(node));
 }
 
 // 0 - x; for doubles -0.0 - x, which gives 0.0 the other sign, too.

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "syntax/l/elaborate/closed_types.h"
+#include "syntax/l/elaborate/derived.h"
 #include "syntax/l/elaborate/elaborate.h"
 
 #include <map>
@@ -166,6 +167,7 @@ private:
   Interrupt* interrupt_;
   lambda::Program out_;
   ClosedTypes types_;
+  Derived derived_;
   std::vector<DefinitionInstances> instances_;         // by definition
   std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
   size_t instance_count_ = 0;

@@ -65,6 +65,7 @@ private:
   bool expect(Term expected, Term found, Span, Span template_span, std::string_view what);
   bool require(Term, infer::Classes, Node at, Span by, std::string_view what);
   void report(const infer::Mismatch&, Term expected, Term found, Span, Span template_span, std::string_view what);
+  std::string fault(const infer::Mismatch&, infer::TypeWriter&);
   void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
   void note_weak(Node name);
   Diagnostic& error(std::string_view code, Node at, std::string message);

@@ -14,14 +14,22 @@ bool Inference::expect(Term expected, Term found, Span at, Span template_span, s
 }
 
 bool Inference::require(Term type, infer::Classes classes, Node at, Span by, std::string_view what) {
-  if (!terms().require(type, classes, by)) return true;
+  std::optional<infer::Mismatch> mismatch = terms().require(type, classes, by);
+  if (!mismatch) return true;
   infer::TypeWriter writer = typed_.writer(program_);
   Diagnostic& said = error("type/class", at,
                            std::string(what) + " needs " + std::string(infer::class_members(classes)) + ", found " +
                                writer.type(type));
+  if (terms().representative(mismatch->b) != terms().representative(type))
+    said.message += "; " + fault(*mismatch, writer);
   Span origin = terms()[type].origin;
   if (origin.known() && origin != span(at)) said.notes.push_back({origin, writer.type(type) + " comes from here"});
   return false;
+}
+
+// What is wrong with the part that is not in the classes.
+std::string Inference::fault(const infer::Mismatch& mismatch, infer::TypeWriter& writer) {
+  return writer.type(mismatch.b) + " " + std::string(infer::class_fault(terms()[mismatch.b].shape, mismatch.classes));
 }
 
 Diagnostic& Inference::error(std::string_view code, Node at, std::string message) {
@@ -44,7 +52,9 @@ void Inference::report(const infer::Mismatch& mismatch, Term expected, Term foun
               " would be the same as " + writer.type(mismatch.b) + ", which contains it";
   } else if (mismatch.kind == infer::Mismatch::Class) {
     code = "type/class";
-    if (!any_of_class) message += "; " + writer.type(mismatch.b) + " is not " + members;
+    bool is_whole = terms().representative(mismatch.b) == terms().representative(found);
+    if (!any_of_class || !is_whole || terms()[mismatch.b].shape == Shape::Data)
+      message += "; " + fault(mismatch, writer);
   }
   said_ = &error_at(diagnostics_, code, at, template_span, std::move(message));
   note_origins(*said_, mismatch, writer, at);

@@ -1,6 +1,7 @@
 #include "lambda/c_function.h"
 #include "lambda/external.h"
 #include "support/suggest.h"
+#include "syntax/l/infer/derivable.h"
 #include "syntax/l/infer/inference.h"
 
 #include <algorithm>
@@ -47,6 +48,7 @@ void Inference::declare_data() {
   std::vector<Term> generic;
   for (const std::vector<Term>& parameters : typed_.data_parameters)
     for (Term parameter : parameters) terms().generalise(parameter, generic);
+  derive_classes(program_, typed_);
 }
 
 // The type of a constructor for one use: that of a function or of a value. For a pattern, `fields` gets the types of

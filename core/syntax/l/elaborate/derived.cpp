@@ -1,0 +1,223 @@
+#include "syntax/l/elaborate/derived.h"
+
+#include <algorithm>
+#include <array>
+
+namespace letcont::l {
+
+std::optional<Operation> basic_operation(Operation on_integers, Type type) {
+  auto from = [&](Operation first) {
+    return static_cast<Operation>(static_cast<unsigned>(first) + static_cast<unsigned>(on_integers) -
+                                  static_cast<unsigned>(Operation::Eq));
+  };
+  if (type == TypeTable::i32) return on_integers;
+  if (type == TypeTable::f64) return from(Operation::FEq);
+  if (type == TypeTable::str) return from(Operation::SEq);
+  if (type == TypeTable::boolean && on_integers <= Operation::Ne) return from(Operation::BEq);
+  return std::nullopt;
+}
+
+bool Derived::is_basic(Type type) const {
+  return type == TypeTable::i32 || type == TypeTable::f64 || type == TypeTable::str || type == TypeTable::boolean;
+}
+
+// A data type none of whose constructors has fields: its tags are compared.
+bool Derived::is_enumeration(Type type) const {
+  if (out_.types.kind(type) != TypeKind::Data) return false;
+  const std::vector<Constructor>& constructors = out_.types.constructors(out_.types.data_of(type));
+  return constructors.size() > 1 &&
+         std::all_of(constructors.begin(), constructors.end(), [](const Constructor& c) { return c.fields.empty(); });
+}
+
+bool Derived::is_list(Type type) const {
+  return out_.types.kind(type) == TypeKind::Data &&
+         std::find(lists_.begin(), lists_.end(), out_.types.data_of(type)) != lists_.end();
+}
+
+// ---- What the elaborator asks for
+
+Derived::Term Derived::compared(Operation operation, Term a, Term b, Span at) {
+  Type type = out_.type(a);
+  if (std::optional<Operation> basic = basic_operation(operation, type)) return out_.operation(*basic, a, b, at);
+  std::array operands{a, b};
+  if (operation == Operation::Eq) return call(Kind::Equal, operands, at);
+  if (operation == Operation::Ne)
+    return out_.operation(Operation::BEq, call(Kind::Equal, operands, at), out_.boolean(false, at), at);
+  return out_.operation(operation, call(Kind::Compare, operands, at), out_.integer(0, at), at);
+}
+
+Derived::Term Derived::printed(Term value, Span at) { return call(Kind::Print, {&value, 1}, at); }
+
+// ---- The functions
+
+lambda::Variable Derived::function(Kind kind, Type type) {
+  lambda::Variable& variable = known_[{kind, type}];
+  if (variable) return variable;
+  waiting_.emplace_back(kind, type);
+  static constexpr std::array<std::string_view, 5> names{"equal", "compare", "tag", "print", "print_rest"};
+  std::string name(names[static_cast<size_t>(kind)]);
+  if (out_.types.kind(type) == TypeKind::Data)
+    name += "_" + std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
+  else
+    name += type == TypeTable::i32       ? "_Int"
+            : type == TypeTable::f64     ? "_Double"
+            : type == TypeTable::str     ? "_String"
+            : type == TypeTable::boolean ? "_Bool"
+            : type == TypeTable::unit    ? "_Unit"
+                                         : "_tuple";
+  size_t takes = kind == Kind::Equal || kind == Kind::Compare ? 2 : 1;
+  Type gives = kind == Kind::Equal                          ? TypeTable::boolean
+               : kind == Kind::Compare || kind == Kind::Tag ? TypeTable::i32
+                                                            : TypeTable::unit;
+  std::array parameters{type, type};
+  return variable = out_.variable(name, out_.types.function(std::span(parameters).first(takes), {&gives, 1}));
+}
+
+Derived::Term Derived::call(Kind kind, std::span<const Term> arguments, Span at) {
+  lambda::Variable called = function(kind, out_.type(arguments[0]));
+  return out_.call(out_.use(called, at), arguments, at);
+}
+
+void Derived::append_definitions() {
+  for (size_t i = 0; i < waiting_.size(); ++i) {
+    auto [kind, type] = waiting_[i];
+    std::vector<lambda::Variable> parameters{out_.variable("a", type)};
+    if (kind == Kind::Equal || kind == Kind::Compare) parameters.push_back(out_.variable("b", type));
+    Term body = define(kind, type, parameters);
+    out_.definitions.push_back({known_.at(waiting_[i]), out_.function(parameters, body, nowhere)});
+  }
+  waiting_.clear();
+}
+
+Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Variable> parameters) {
+  bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
+  bool is_data = out_.types.kind(type) == TypeKind::Data;
+  lambda::Variable a = parameters[0], b = parameters.back();
+  switch (kind) {
+  case Kind::Equal:
+    if (is_tuple) return equal_fields(fields_of(a), fields_of(b));
+    return is_data ? equal_data(a, b) : boolean(true);
+  case Kind::Compare:
+    if (is_tuple) return order_fields(fields_of(a), fields_of(b));
+    return is_data ? order_data(a, b) : order_basic(a, b);
+  case Kind::Tag: return tag(a);
+  case Kind::Print: return is_data ? print_data(a) : print_tuple(a);
+  case Kind::PrintRest: return print_rest(a);
+  }
+  return {};
+}
+
+std::vector<Derived::Term> Derived::fields_of(lambda::Variable tuple) {
+  size_t count = out_.types.fields(out_[tuple].type).size();
+  std::vector<Term> fields;
+  for (uint32_t i = 0; i < count; ++i) fields.push_back(out_.project(i, use(tuple), nowhere));
+  return fields;
+}
+
+std::vector<lambda::Variable> Derived::binders(std::span<const Type> types, std::string_view name) {
+  std::vector<lambda::Variable> made;
+  for (Type type : std::vector(types.begin(), types.end())) made.push_back(out_.variable(name, type));
+  return made;
+}
+
+std::vector<Derived::Term> Derived::uses(std::span<const lambda::Variable> variables) {
+  std::vector<Term> made;
+  for (lambda::Variable variable : variables) made.push_back(use(variable));
+  return made;
+}
+
+// ---- Equality
+
+Derived::Term Derived::equal(Term a, Term b) { return compared(Operation::Eq, a, b, nowhere); }
+
+Derived::Term Derived::equal_fields(std::span<const Term> a, std::span<const Term> b) {
+  if (a.empty()) return boolean(true);
+  Term term = equal(a.back(), b.back());
+  for (size_t i = a.size() - 1; i-- > 0;) term = out_.conditional(equal(a[i], b[i]), term, boolean(false), nowhere);
+  return term;
+}
+
+Derived::Term Derived::equal_data(lambda::Variable a, lambda::Variable b) {
+  Type type = out_[a].type;
+  if (is_enumeration(type)) {
+    Term left = use(a), right = use(b);
+    return out_.operation(Operation::Eq, call(Kind::Tag, {&left, 1}, nowhere), call(Kind::Tag, {&right, 1}, nowhere),
+                          nowhere);
+  }
+  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
+  std::vector<lambda::Program::NewBranch> branches;
+  for (uint32_t i = 0; i < constructors.size(); ++i) {
+    std::vector<lambda::Variable> left = binders(constructors[i].fields, "x"),
+                                  right = binders(constructors[i].fields, "y");
+    std::vector<lambda::Program::NewBranch> inner{{i, right, equal_fields(uses(left), uses(right))}};
+    if (constructors.size() > 1) inner.push_back({std::nullopt, {}, boolean(false)});
+    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::boolean, nowhere)});
+  }
+  return out_.match(use(a), branches, TypeTable::boolean, nowhere);
+}
+
+// ---- Order
+
+Derived::Term Derived::order(Term a, Term b) { return call(Kind::Compare, std::array{a, b}, nowhere); }
+
+// a < b: -1; a = b: 0; else 1. Where neither holds of two doubles, one of them is a NaN.
+Derived::Term Derived::order_basic(lambda::Variable a, lambda::Variable b) {
+  Type type = out_[a].type;
+  auto holds = [&](Operation operation, lambda::Variable x, lambda::Variable y) {
+    return out_.operation(*basic_operation(operation, type), use(x), use(y), nowhere);
+  };
+  auto choose = [&](Term condition, Term then, Term otherwise) {
+    return out_.conditional(condition, then, otherwise, nowhere);
+  };
+  if (type == TypeTable::unit) return integer(0);
+  if (type == TypeTable::boolean)
+    return choose(use(a), choose(use(b), integer(0), integer(1)), choose(use(b), integer(-1), integer(0)));
+  Term above = integer(1);
+  if (type == TypeTable::f64) {
+    Term a_is_nan = choose(holds(Operation::Eq, b, b), integer(1), integer(0));
+    above = choose(holds(Operation::Gt, a, b), integer(1), choose(holds(Operation::Eq, a, a), integer(-1), a_is_nan));
+  }
+  return choose(holds(Operation::Lt, a, b), integer(-1), choose(holds(Operation::Eq, a, b), integer(0), above));
+}
+
+// The first fields that differ decide.
+Derived::Term Derived::order_fields(std::span<const Term> a, std::span<const Term> b) {
+  if (a.empty()) return integer(0);
+  Term term = order(a.back(), b.back());
+  for (size_t i = a.size() - 1; i-- > 0;) {
+    lambda::Variable first = out_.variable("order", TypeTable::i32);
+    Term same = out_.operation(Operation::Eq, use(first), integer(0), nowhere);
+    term = out_.let(first, order(a[i], b[i]), out_.conditional(same, term, use(first), nowhere), nowhere);
+  }
+  return term;
+}
+
+Derived::Term Derived::order_data(lambda::Variable a, lambda::Variable b) {
+  Type type = out_[a].type;
+  auto tag_of = [&](lambda::Variable variable) {
+    Term value = use(variable);
+    return call(Kind::Tag, {&value, 1}, nowhere);
+  };
+  if (is_enumeration(type)) return order(tag_of(a), tag_of(b));
+  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
+  std::vector<lambda::Program::NewBranch> branches;
+  for (uint32_t i = 0; i < constructors.size(); ++i) {
+    std::vector<lambda::Variable> left = binders(constructors[i].fields, "x"),
+                                  right = binders(constructors[i].fields, "y");
+    std::vector<lambda::Program::NewBranch> inner{{i, right, order_fields(uses(left), uses(right))}};
+    if (constructors.size() > 1)
+      inner.push_back({std::nullopt, {}, order(integer(static_cast<int32_t>(i)), tag_of(b))});
+    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::i32, nowhere)});
+  }
+  return out_.match(use(a), branches, TypeTable::i32, nowhere);
+}
+
+Derived::Term Derived::tag(lambda::Variable value) {
+  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[value].type));
+  std::vector<lambda::Program::NewBranch> branches;
+  for (uint32_t i = 0; i < constructors.size(); ++i)
+    branches.push_back({i, binders(constructors[i].fields, ""), integer(static_cast<int32_t>(i))});
+  return out_.match(use(value), branches, TypeTable::i32, nowhere);
+}
+
+} // namespace letcont::l

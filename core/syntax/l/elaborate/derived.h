@@ -1,0 +1,83 @@
+// Equality, order and printing of tuples and data, one function for each type that needs it (as `deriving` in Haskell
+// 98, chapter 10, but by monomorphisation instead of dictionaries):
+//
+//   data Shape = { Dot; Box(Int, Int) }       Box(1, 2) == s
+//
+//   def equal_Shape = fun (a : Shape, b : Shape) -> case a of
+//     Dot -> case b of Dot -> true | _ -> false
+//     Box(x0, x1) -> case b of Box(y0, y1) -> if eq(x0, y0) then eq(x1, y1) else false | _ -> false
+//
+// Constructors are ordered as they are declared, fields from left to right. `compare_T` gives a negative number, 0 or a
+// positive one. The last field is compared in tail position, so that the tail of a long list needs no stack. A NaN is
+// equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends.
+#pragma once
+
+#include "lambda/term.h"
+
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace letcont::l {
+
+class Derived {
+public:
+  explicit Derived(lambda::Program& out) : out_(out) {}
+
+  // Return terms that compare two values of one type without functions (Operation::Eq to Operation::Ge, whatever the
+  // type), or print one.
+  lambda::Term compared(Operation, lambda::Term a, lambda::Term b, Span);
+  lambda::Term printed(lambda::Term, Span);
+
+  // Says that values of that data type are printed as lists, [1, 2]: its constructors are the empty list, and an
+  // element before a list.
+  void print_as_list(DataType data) { lists_.push_back(data); }
+
+  // Appends the definitions of the functions that were used, and of those that they use. Those of a type cost
+  // O(constructors and fields).
+  void append_definitions();
+
+private:
+  using Term = lambda::Term;
+  enum class Kind : uint8_t { Equal, Compare, Tag, Print, PrintRest };
+  using Key = std::pair<Kind, Type>;
+
+  bool is_basic(Type) const;
+  bool is_enumeration(Type) const;
+  bool is_list(Type) const;
+  lambda::Variable function(Kind, Type);
+  Term call(Kind, std::span<const Term> arguments, Span);
+  Term define(Kind, Type, std::span<const lambda::Variable> parameters);
+
+  Term equal(Term a, Term b);
+  Term equal_fields(std::span<const Term> a, std::span<const Term> b);
+  Term equal_data(lambda::Variable a, lambda::Variable b);
+  Term order(Term a, Term b);
+  Term order_basic(lambda::Variable a, lambda::Variable b);
+  Term order_fields(std::span<const Term> a, std::span<const Term> b);
+  Term order_data(lambda::Variable a, lambda::Variable b);
+  Term tag(lambda::Variable);
+  Term print_tuple(lambda::Variable);
+  Term print_data(lambda::Variable);
+  Term print_rest(lambda::Variable);
+  Term print_fields(std::span<const Term>, Term last);
+  Term text(std::string_view);
+  Term then(Term effect, Term value);
+  Term use(lambda::Variable variable) { return out_.use(variable, nowhere); }
+  Term boolean(bool value) { return out_.boolean(value, nowhere); }
+  Term integer(int32_t value) { return out_.integer(value, nowhere); }
+  std::vector<Term> fields_of(lambda::Variable tuple);
+  std::vector<lambda::Variable> binders(std::span<const Type>, std::string_view name);
+  std::vector<Term> uses(std::span<const lambda::Variable>);
+
+  lambda::Program& out_;
+  std::map<Key, lambda::Variable> known_;
+  std::vector<Key> waiting_; // without a definition yet
+  std::vector<DataType> lists_;
+};
+
+// Returns the operation on values of that type, which is none of a compound type, for one on i32 (Eq to Ge).
+std::optional<Operation> basic_operation(Operation on_integers, Type);
+
+} // namespace letcont::l

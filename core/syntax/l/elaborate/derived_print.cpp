@@ -1,0 +1,79 @@
+// The functions that print: values look as they are written in a program.
+#include "syntax/l/elaborate/derived.h"
+
+#include <array>
+
+namespace letcont::l {
+
+// Evaluates the one for its effects, then the other.
+Derived::Term Derived::then(Term effect, Term value) {
+  return out_.let(out_.variable("", TypeTable::unit), effect, value, nowhere);
+}
+
+Derived::Term Derived::text(std::string_view words) {
+  Term string = out_.string(words, nowhere);
+  return out_.call(out_.external(External::PrintString, nowhere), {&string, 1}, nowhere);
+}
+
+// The fields with commas between them, then `last`.
+Derived::Term Derived::print_fields(std::span<const Term> fields, Term last) {
+  for (size_t i = fields.size(); i-- > 0;) {
+    last = then(printed(fields[i], nowhere), last);
+    if (i > 0) last = then(text(", "), last);
+  }
+  return last;
+}
+
+Derived::Term Derived::print_tuple(lambda::Variable value) {
+  Type type = out_[value].type;
+  if (type == TypeTable::unit) return text("()");
+  if (is_basic(type)) {
+    External external = type == TypeTable::i32   ? External::PrintInt
+                        : type == TypeTable::f64 ? External::PrintDouble
+                        : type == TypeTable::str ? External::PrintString
+                                                 : External::PrintBool;
+    Term argument = use(value);
+    Term shown = out_.call(out_.external(external, nowhere), {&argument, 1}, nowhere);
+    return type == TypeTable::str ? then(text("\""), then(shown, text("\""))) : shown;
+  }
+  return then(text("("), print_fields(fields_of(value), text(")")));
+}
+
+// C(x, y), or [x, y].
+Derived::Term Derived::print_data(lambda::Variable value) {
+  Type type = out_[value].type;
+  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
+  std::vector<lambda::Program::NewBranch> branches;
+  for (uint32_t i = 0; i < constructors.size(); ++i) {
+    std::string name(out_.names.text(constructors[i].name));
+    std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
+    Term body = fields.empty() ? text(name) : then(text(name + "("), print_fields(uses(fields), text(")")));
+    if (is_list(type) && fields.empty()) body = text("[]");
+    if (is_list(type) && !fields.empty()) {
+      Term rest = use(fields[1]);
+      body = then(text("["), then(printed(use(fields[0]), nowhere), call(Kind::PrintRest, {&rest, 1}, nowhere)));
+    }
+    branches.push_back({i, fields, body});
+  }
+  return out_.match(use(value), branches, TypeTable::unit, nowhere);
+}
+
+// The rest of a list, in a loop: a long one needs no stack.
+Derived::Term Derived::print_rest(lambda::Variable list) {
+  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[list].type));
+  std::vector<lambda::Program::NewBranch> branches;
+  for (uint32_t i = 0; i < constructors.size(); ++i) {
+    std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
+    Term body = {};
+    if (fields.empty()) {
+      body = text("]");
+    } else {
+      Term rest = use(fields[1]);
+      body = then(text(", "), then(printed(use(fields[0]), nowhere), call(Kind::PrintRest, {&rest, 1}, nowhere)));
+    }
+    branches.push_back({i, fields, body});
+  }
+  return out_.match(use(list), branches, TypeTable::unit, nowhere);
+}
+
+} // namespace letcont::l
