@@ -7,7 +7,7 @@ function(letcont_floor name)
 endfunction()
 
 letcont_floor(cps cps_check cps_parse cps_text cps_views)
-letcont_floor(syntax all_cps syntax syntax_add syntax_fun syntax_l_parse syntax_l_elaborate)
+letcont_floor(syntax all_cps syntax syntax_add syntax_fun syntax_l_parse syntax_l_elaborate syntax_l_prelude)
 letcont_floor(passes all_cps passes_analysis passes_rewrite passes_pipeline)
 letcont_floor(vm all_cps vm_compile vm_machine)
 letcont_floor(session all_passes compile engines session)

@@ -5,6 +5,7 @@
 #include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/parse/parser.h"
+#include "syntax/l/prelude/prelude.h"
 
 namespace letcont {
 
@@ -41,7 +42,10 @@ private:
     }
   }
   bool parse() {
-    if (!tree_) tree_ = l::parse(tokens(), source_, diagnostics_, interrupt_);
+    if (!tree_) {
+      tree_ = l::parse(tokens(), source_, diagnostics_, interrupt_);
+      if (is_well()) l::parse_prelude(*tree_, source_);
+    }
     return is_well();
   }
   bool expand() {
@@ -62,12 +66,14 @@ private:
 } // namespace
 
 Language l_language() {
-  return {{"l", ".l", "L"},
-          {{"tokens", "Tokens", "the tokens and separating line breaks of the program, with positions", "plain"},
-           {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
-           {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
-           {"types", "Types", "the type of every definition, constructor and extern", "l"}},
-          open_front_end<LFrontEnd>};
+  return {
+      .info = {"l", ".l", "L"},
+      .stages = {{"tokens", "Tokens", "the tokens and separating line breaks of the program, with positions", "plain"},
+                 {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
+                 {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
+                 {"types", "Types", "the type of every definition, constructor and extern", "l"}},
+      .open = open_front_end<LFrontEnd>,
+      .library = &l::prelude()};
 }
 
 } // namespace letcont

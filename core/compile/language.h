@@ -53,10 +53,14 @@ struct Language {
   std::unique_ptr<FrontEnd> (*open)(const Source&, Diagnostics&);
   bool is_cps = false;                 // the front end makes CPS, not a lambda term
   std::string_view passes = "default"; // the meaning of the pipeline "default"
+  const SourcePart* library = nullptr; // what every program may use, as a part of its source
 };
 
 // All languages, in the order in which they are shown.
 std::span<const Language> languages();
+
+// Returns the source of a program, with the language's library.
+Source source_of(const Language&, std::string name, std::string text);
 
 // Returns the language, or null if there is none with that name.
 const Language* language_named(std::string_view name);

@@ -23,4 +23,9 @@ const Language* language_of_file(std::string_view path) {
   return nullptr;
 }
 
+Source source_of(const Language& language, std::string name, std::string text) {
+  if (!language.library) return {std::move(name), std::move(text)};
+  return {std::move(name), std::move(text), *language.library};
+}
+
 } // namespace letcont

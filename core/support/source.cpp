@@ -12,7 +12,20 @@ constexpr uint32_t block = 256;
 
 } // namespace
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) { find_lines(); }
+Source::Source(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)), program_size_(text_.size()),
+      library_begin_(static_cast<uint32_t>(text_.size())) {
+  find_lines();
+}
+
+Source::Source(std::string name, std::string text, const SourcePart& library)
+    : name_(std::move(name)), text_(std::move(text)), program_size_(text_.size()) {
+  text_ += '\n';
+  library_begin_ = static_cast<uint32_t>(text_.size());
+  text_ += library.text;
+  find_lines();
+  parts_ = {{0, name_, 1, 1}, {library_begin_, library.name, line_column(library_begin_).line, library.first_line}};
+}
 
 Source::Source(std::string name, const std::vector<SourcePart>& parts) : name_(std::move(name)) {
   for (const SourcePart& part : parts) {
@@ -20,6 +33,8 @@ Source::Source(std::string name, const std::vector<SourcePart>& parts) : name_(s
     text_ += part.text;
     if (text_.empty() || text_.back() != '\n') text_ += '\n';
   }
+  program_size_ = text_.size();
+  library_begin_ = static_cast<uint32_t>(text_.size());
   find_lines();
   for (Part& part : parts_) part.line = line_column(part.begin).line;
 }

@@ -30,12 +30,18 @@ public:
   // Several texts compiled as one, in order, each ending with a line break. Each keeps its name and line numbers in
   // messages.
   Source(std::string name, const std::vector<SourcePart>& parts);
+  // A program and the library that it may use, whose places come after the program's.
+  Source(std::string name, std::string text, const SourcePart& library);
 
   const std::string& name() const { return name_; }
   // Return how messages refer to a place: the name of its part, and the line and column there.
   const std::string& name_at(uint32_t offset) const;
   LineColumn place(uint32_t offset) const;
-  const std::string& text() const { return text_; }
+  // The program without its library.
+  std::string_view text() const { return std::string_view(text_).substr(0, program_size_); }
+  // The places of the library; empty if there is none.
+  Span library() const { return {library_begin_, static_cast<uint32_t>(text_.size())}; }
+  // Of the program or its library.
   std::string_view text(Span span) const;
 
   // Offsets beyond the end are treated as the end. O(log lines), however long the line is.
@@ -57,7 +63,9 @@ private:
   void find_lines();
 
   std::string name_;
-  std::string text_;
+  std::string text_;        // with the library
+  size_t program_size_ = 0; // bytes of it that are the program's
+  uint32_t library_begin_ = 0;
   std::vector<Part> parts_; // in order; empty if there is only one
   uint32_t characters_before(uint32_t offset) const;
 

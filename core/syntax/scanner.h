@@ -18,10 +18,14 @@ protected:
 
   // Starts after the byte order mark that some editors write.
   Scanner(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : text_(source.text()), diagnostics_(diagnostics), interrupt_(interrupt) {
+      : Scanner(source.text(), 0, diagnostics, interrupt) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
   }
+
+  // Starts at the place `from` of the text.
+  Scanner(std::string_view text, uint32_t from, Diagnostics& diagnostics, Interrupt* interrupt)
+      : text_(text), diagnostics_(diagnostics), interrupt_(interrupt), at_(from) {}
 
   bool at_end() const { return at_ >= text_.size(); }
   // Whether there is more to read: for a lexer's loop, which ends early once the interrupt is due.
@@ -69,9 +73,11 @@ public:
 
   TokenScanner(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
       : Scanner(source, diagnostics, interrupt) {}
+  TokenScanner(std::string_view text, uint32_t from, Diagnostics& diagnostics, Interrupt* interrupt)
+      : Scanner(text, from, diagnostics, interrupt) {}
 
   std::vector<Token> run() {
-    tokens_.reserve(text_.size() / 4 + 16);
+    tokens_.reserve((text_.size() - at_) / 4 + 16);
     while (has_more()) lexer().next(text_[at_]);
     lexer().token(Kind::End, 0);
     return std::move(tokens_);

@@ -122,9 +122,14 @@ bool LWriter::is_in(const LType& type, Class wanted) const {
   switch (type.shape) {
   case LType::Int:
   case LType::Double: return true;
-  case LType::String: return wanted != Class::Num;
+  case LType::String:
   case LType::Bool:
-  case LType::Unit: return wanted <= Class::Eq;
+  case LType::Unit: return wanted != Class::Num;
+  case LType::Tuple:
+  case LType::Data:
+    if (wanted == Class::Any || wanted == Class::Num) return wanted == Class::Any;
+    if (type.shape == LType::Data && has_functions(data_[type.index], data_)) return false;
+    return std::all_of(type.parts.begin(), type.parts.end(), [&](const LType& part) { return is_in(part, wanted); });
   case LType::Variable: {
     Class known = variables_[type.index];
     return wanted == Class::Any || known == wanted || (known >= Class::Ord && wanted <= known);
@@ -135,7 +140,7 @@ bool LWriter::is_in(const LType& type, Class wanted) const {
 
 LType LWriter::plain_type(Class wanted) {
   for (;;) {
-    LType type = random_type(random_, data_, {}, wanted == Class::Any ? 1 : 0);
+    LType type = random_type(random_, data_, {}, wanted == Class::Any || random_.chance(40) ? 1 : 0);
     if (is_in(type, wanted)) return type;
   }
 }
@@ -242,12 +247,27 @@ Piece LWriter::operation(const LType& type, int depth) {
 }
 
 Piece LWriter::construct(const LType& type, int depth) {
+  if (data_[type.index].name == "List" && random_.chance(70)) return list_literal(type, depth);
   const std::vector<LConstructor>& all = data_[type.index].constructors;
   const LConstructor constructor = depth <= 0 ? all[0] : random_.pick(all);
   std::vector<LType> types = fields(constructor, type);
   if (types.empty()) return made(type, constructor.name);
   Piece given = argument(types.size() == 1 ? types[0] : l_tuple(types), depth - 1);
   return made(type, constructor.name + "(@)", {std::move(given)});
+}
+
+Piece LWriter::list_literal(const LType& type, int depth) {
+  std::vector<Piece> parts;
+  std::string form;
+  for (uint32_t i = random_.below(4); i > 0; --i) {
+    form += form.empty() ? "@" : ", @";
+    parts.push_back(expression(type.parts[0], depth - 1));
+  }
+  if (depth > 0 && random_.chance(30)) {
+    form += form.empty() ? "...@" : ", ...@";
+    parts.push_back(expression(type, depth - 1));
+  }
+  return made(type, "[" + form + "]", std::move(parts));
 }
 
 Piece LWriter::arithmetic(const LType& type, int depth) {

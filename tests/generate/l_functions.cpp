@@ -45,6 +45,7 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
   case LType::Data: {
     const std::vector<LConstructor>& all = data_[type.index].constructors;
     if (total && all.size() > 1) break;
+    if (data_[type.index].name == "List" && random_.chance(60)) return list_pattern(type, depth, bound);
     const LConstructor& constructor = all[random_.below(static_cast<uint32_t>(all.size()))];
     if (constructor.fields.empty()) return constructor.name;
     if (constructor.fields.size() > 1 && random_.chance(10)) return constructor.name + "(_)";
@@ -61,6 +62,14 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
   default: break;
   }
   return "_";
+}
+
+std::string LWriter::list_pattern(const LType& type, int depth, std::vector<Known>& bound) {
+  std::string out;
+  for (uint32_t i = random_.below(3); i > 0; --i)
+    out += (out.empty() ? "" : ", ") + pattern(type.parts[0], depth - 1, false, bound);
+  if (random_.chance(50)) out += (out.empty() ? "..." : ", ...") + pattern(type, -1, true, bound);
+  return "[" + out + "]";
 }
 
 // ---- Functions

@@ -8,6 +8,7 @@ Piece l_program(const LOptions& options) { return LWriter(options).run(); }
 
 Piece LWriter::run() {
   std::vector<Piece> declared, defined;
+  if (random_.chance(60)) use_prelude();
   for (uint32_t i = random_.below(4); i > 0; --i) {
     data_.push_back(random_data(random_, data_));
     declared.push_back(item(text(data_.back(), data_)));
@@ -117,7 +118,7 @@ Piece LWriter::shown() {
 
 // The name of a function that prints values of the type; of a function it prints what it gives.
 std::string LWriter::show(const LType& type) {
-  if (type.shape <= LType::Unit) return "print";
+  if (type.shape <= LType::Unit || (is_in(type, Class::Show) && random_.chance(50))) return "print";
   for (const auto& [known, name] : shows_)
     if (known == type) return name;
   std::string name = "show" + std::to_string(shows_.size());

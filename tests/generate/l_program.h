@@ -1,6 +1,7 @@
 // Random well-typed programs of L, as a person might write them: data types with parameters that contain themselves,
 // nested patterns with wildcards and literals, closures in data, curried and higher-order functions, polymorphic
-// functions used at several types, local and mutual recursion, tuples, shadowed names, macros, effects in all places,
+// functions used at several types, local and mutual recursion, tuples, shadowed names, macros, lists and functions of
+// the prelude, comparisons and prints of compound values, effects in all places,
 // and now and then what fails: assertions, matches, panics, divisions by zero.
 //
 // What a program means shows in what it prints. Recursion counts down from a small number or follows a value's
@@ -32,7 +33,7 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 96> l_constructs{
+inline constexpr std::array<std::string_view, 102> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Double", "def of Bool", "def of String", "def of Unit", "def of a tuple",
     "def of data", "def of a closure", "data", "data with parameters", "constructor", "constructor with fields",
@@ -44,19 +45,20 @@ inline constexpr std::array<std::string_view, 96> l_constructs{
     "type variable", "named type", "type with arguments", "tuple type", "unit type", "arrow type",
     // patterns
     "wildcard", "name pattern", "unit pattern", "true pattern", "false pattern", "integer pattern", "double pattern",
-    "negative pattern", "string pattern", "tuple pattern", "constructor pattern", "constructor pattern with fields",
-    "constructor pattern with _", "pattern in a pattern", "pattern with a type",
+    "negative pattern", "string pattern", "tuple pattern", "list pattern", "list pattern with rest",
+    "constructor pattern", "constructor pattern with fields", "constructor pattern with _", "pattern in a pattern",
+    "pattern with a type",
     // expressions
-    "unit", "integer", "double", "string", "escape in a string", "name", "constructor use", "tuple", "application",
-    "application to nothing", "application to several", "application of an application", "application to a block",
-    "negation", "if", "match", "function", "function of several cases", "curried function", "function with statements",
-    "block", "annotation", "macro use",
+    "unit", "integer", "double", "string", "escape in a string", "name", "constructor use", "tuple", "list",
+    "empty list", "list with rest", "application", "application to nothing", "application to several",
+    "application of an application", "application to a block", "negation", "if", "match", "function",
+    "function of several cases", "curried function", "function with statements", "block", "annotation", "macro use",
     // operators
     "||", "&&", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%",
     // statements
     "let", "let of a pattern", "let rec", "let and", "let rec and", "expression statement",
     // built-in names
-    "print", "panic", "assert", "true", "false", "print as a value",
+    "print", "panic", "assert", "true", "false", "print as a value", "prelude function",
     // between the words
     "comment", "long comment", "semicolon", "line break"};
 

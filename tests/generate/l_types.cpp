@@ -1,6 +1,7 @@
 #include "generate/l_types.h"
 
 #include <algorithm>
+#include <set>
 
 namespace letcont::generate {
 
@@ -74,6 +75,24 @@ std::string text(const LData& type, const std::vector<LData>& data) {
     out += (i == 0 ? "" : "; ") + each.name + (each.fields.empty() ? "" : list(each.fields, data));
   }
   return out + " }\n";
+}
+
+// Data types contain themselves and those before them.
+bool has_functions(const LData& type, const std::vector<LData>& data) {
+  std::vector<LType> waiting;
+  std::set<uint32_t> seen;
+  for (const LConstructor& each : type.constructors)
+    waiting.insert(waiting.end(), each.fields.begin(), each.fields.end());
+  while (!waiting.empty()) {
+    LType part = std::move(waiting.back());
+    waiting.pop_back();
+    if (part.shape == LType::Arrow) return true;
+    waiting.insert(waiting.end(), part.parts.begin(), part.parts.end());
+    if (part.shape != LType::Data || !seen.insert(part.index).second) continue;
+    for (const LConstructor& each : data[part.index].constructors)
+      waiting.insert(waiting.end(), each.fields.begin(), each.fields.end());
+  }
+  return false;
 }
 
 // ---- Random types

@@ -28,6 +28,7 @@ struct LData {
   std::string name;
   uint32_t parameters = 0;
   std::vector<LConstructor> constructors; // the first one has no field of a data type
+  bool given = false;                     // by the prelude
 };
 
 // By Variable's index.
@@ -41,6 +42,9 @@ bool mentions(const LType&, uint32_t variable);
 // As it is written in a program; Variable n is a letter.
 std::string text(const LType&, const std::vector<LData>&);
 std::string text(const LData&, const std::vector<LData>&);
+
+// Whether values of a data type may contain functions, whatever its arguments are.
+bool has_functions(const LData&, const std::vector<LData>&);
 
 // The fields of a constructor, in a type.
 std::vector<LType> fields(const LConstructor&, const LType& of);

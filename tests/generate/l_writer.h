@@ -1,5 +1,6 @@
 // The writer of random L programs, for the files that implement it: l_program.cpp (definitions, and printing of
-// values), l_functions.cpp (functions, patterns, statements), l_expressions.cpp.
+// values), l_functions.cpp (functions, patterns, statements), l_expressions.cpp, and
+// l_prelude.cpp.
 #pragma once
 
 #include "generate/l_program.h"
@@ -49,6 +50,7 @@ private:
   Piece write(const LType&, const Use&, int depth);
   Piece argument(const LType&, int depth);
   Piece construct(const LType&, int depth);
+  Piece list_literal(const LType&, int depth);
   Piece operation(const LType&, int depth);
   Piece arithmetic(const LType&, int depth);
   Piece condition(int depth);
@@ -64,6 +66,7 @@ private:
   Piece body(const LType&, int depth);
   Piece block(const LType&, int depth);
   std::string pattern(const LType&, int depth, bool total, std::vector<Known>& bound);
+  std::string list_pattern(const LType&, int depth, std::vector<Known>& bound);
   Piece statement(int depth);
   Piece let_value(int depth);
   Piece let_function(int depth);
@@ -78,6 +81,9 @@ private:
   LType function_type(const std::vector<uint32_t>& variables);
   LType counting_type(const std::vector<uint32_t>& variables);
   std::string separator();
+
+  // ---- l_prelude.cpp
+  void use_prelude();
 
   // ---- l_program.cpp
   Piece definition();

@@ -12,6 +12,7 @@
 #include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/parse/parser.h"
+#include "syntax/l/prelude/prelude.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -26,6 +27,7 @@ std::optional<cps::Program> compile(const Source& source, std::string& messages)
   std::optional<lambda::Program> lambda;
   l::Program tree = l::parse(l::arrange(l::lex(source, diagnostics), diagnostics), source, diagnostics);
   if (!diagnostics.has_errors()) {
+    l::parse_prelude(tree, source);
     l::Program program = l::expand(tree, diagnostics);
     if (!diagnostics.has_errors()) {
       l::Typed typed = l::infer(program, diagnostics);
@@ -72,7 +74,7 @@ passes::Pipeline without(std::string_view name) {
 // `random` chooses the pass that is left out.
 std::optional<std::string> complaint(const std::string& program, uint32_t random) {
   doing("compile");
-  Source source("program.l", program);
+  Source source("program.l", program, l::prelude());
   std::string messages;
   std::optional<cps::Program> start = compile(source, messages);
   if (!start) return not_a_program + messages;

@@ -19,8 +19,8 @@ std::optional<std::string> agrees(const Sample& before, const Outcome& expected,
   if (!violations.empty()) return report(violations);
   Outcome native = run_native(program, before.source);
   if (native == expected) return std::nullopt;
-  return before.source.text() + "gives\n" + text(expected) + "\nand as machine code, after " + passes::text(pipeline) +
-         "\n" + text(native);
+  return std::string(before.source.text()) + "gives\n" + text(expected) + "\nand as machine code, after " +
+         passes::text(pipeline) + "\n" + text(native);
 }
 
 std::optional<std::string> agrees(const cps::Program& program, const passes::Pipeline& pipeline) {
@@ -62,7 +62,7 @@ std::optional<std::string> small_programs_agree(const generate::Alphabet& alphab
     Sample before = sample(*program);
     Outcome expected = evaluate(before.program, before.source, 1000);
     if (expected.error.find("limit") != std::string::npos) continue;
-    doing(before.source.text());
+    doing(std::string(before.source.text()));
     if (auto wrong = agrees(before, expected, {passes::pass_named("close")})) return wrong;
     if (auto wrong = agrees(before, expected, passes::default_pipeline())) return wrong;
   }

@@ -25,7 +25,7 @@ std::optional<std::string> keeps_meaning(const Sample& before, const Outcome& ex
     if (!violations.empty()) return "after " + done + ":\n" + report(violations);
     Outcome now = evaluate(program, before.source);
     if (now != expected)
-      return before.source.text() + "gives\n" + text(expected) + "\nand after " + done + "\n" + text(now) +
+      return std::string(before.source.text()) + "gives\n" + text(expected) + "\nand after " + done + "\n" + text(now) +
              "\nthe program is then\n" + cps::text(program);
   }
   return std::nullopt;
@@ -66,7 +66,7 @@ TEST(Passes, CloseKeepsTheMeaningWithLinks) {
           if (!violations.empty()) return report(violations);
           Outcome now = evaluate(closed, before.source);
           if (now != expected)
-            return before.source.text() + "gives\n" + text(expected) + "\nand closed " + text(now) +
+            return std::string(before.source.text()) + "gives\n" + text(expected) + "\nand closed " + text(now) +
                    "\nthe program is then\n" + cps::text(closed);
         }
         return std::nullopt;

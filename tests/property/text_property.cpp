@@ -18,9 +18,9 @@ std::optional<std::string> is_fixed_point(const cps::Program& program) {
   Source source("program.cps", cps::text(program));
   Diagnostics diagnostics;
   std::optional<cps::Program> read = cps::parse(source, diagnostics);
-  if (!read) return source.text() + render(diagnostics, source, false);
+  if (!read) return std::string(source.text()) + render(diagnostics, source, false);
   std::string again = cps::text(*read);
-  if (again != source.text()) return source.text() + "reads back as\n" + again;
+  if (again != source.text()) return std::string(source.text()) + "reads back as\n" + again;
   return std::nullopt;
 }
 

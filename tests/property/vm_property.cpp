@@ -108,7 +108,8 @@ std::optional<std::string> differ(const Sample& sample, const Detailed& expected
   doing(how);
   Detailed got = by_machine(sample, manner);
   if (got == expected) return std::nullopt;
-  return sample.source.text() + "gives\n" + text(expected) + "\nand in the machine, " + how + ",\n" + text(got);
+  return std::string(sample.source.text()) + "gives\n" + text(expected) + "\nand in the machine, " + how + ",\n" +
+         text(got);
 }
 
 std::optional<std::string> agrees(const cps::Program& program, const passes::Pipeline& pipeline, uint32_t number) {

@@ -10,6 +10,7 @@
 #include "syntax/fun/ast.h"
 #include "syntax/fun/builtin.h"
 #include "syntax/l/parse/parser.h"
+#include "syntax/l/prelude/prelude.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ namespace {
 
 // The program passes the check as its front end gives it.
 void expect_sound(const std::string& language, const std::string& text) {
-  Source source("program." + language, text);
+  Source source = source_of(*language_named(language), "program." + language, text);
   Diagnostics diagnostics;
   std::optional<lambda::Program> lambda = language_named(language)->open(source, diagnostics)->elaborate();
   ASSERT_TRUE(lambda) << text << render(diagnostics, source, false);
@@ -191,7 +192,7 @@ TEST(Constructs, FunProgramsCompile) {
 class LCounter {
 public:
   LCounter(const std::string& text, Counters& counters)
-      : source_("program.l", text), counters_(counters),
+      : source_("program.l", text, l::prelude()), counters_(counters),
         tokens_(l::arrange(l::lex(source_, diagnostics_), diagnostics_)),
         program_(l::parse(tokens_, source_, diagnostics_)) {}
 
@@ -280,6 +281,10 @@ private:
     case K::Name: name_use(node); break;
     case K::Constructor: counters_.tick("constructor use"); break;
     case K::Tuple: counters_.tick("tuple"); break;
+    case K::List:
+      counters_.tick(node.child_count == 0 ? "empty list" : "list");
+      counters_.tick("list with rest", node.has_rest);
+      break;
     case K::Apply: application(handle); break;
     case K::Binary: counters_.tick(std::string(l::symbol(node.op))); break;
     case K::Negate: counters_.tick("negation"); break;
@@ -325,6 +330,7 @@ private:
     if (name == "print" || name == "panic" || name == "assert" || name == "true" || name == "false")
       counters_.tick(name);
     std::string_view after = std::string_view(source_.text()).substr(node.span.end);
+    counters_.tick("prelude function", name == "map" || name == "fold" || name == "sort" || name == "member");
     counters_.tick("print as a value", name == "print" && !after.starts_with("(") && !after.starts_with(" {"));
   }
 
@@ -347,6 +353,11 @@ private:
     case K::String: counters_.tick("string pattern"); break;
     case K::Tuple: counters_.tick("tuple pattern"); break;
     case K::Constructor:
+      if (source_.text(one.span).starts_with("[")) {
+        counters_.tick("list pattern");
+        counters_.tick("list pattern with rest", source_.text(one.span).find("...") != std::string_view::npos);
+        break;
+      }
       counters_.tick(one.child_count ? "constructor pattern with fields" : "constructor pattern");
       counters_.tick("constructor pattern with _", source_.text(one.span).ends_with("(_)"));
       break;

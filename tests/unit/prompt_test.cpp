@@ -90,8 +90,8 @@ TEST_F(PromptTest, InstantiatesWhereItIsUsed) {
   say("def sum = { l -> fold({ (a, b) -> a + b }, 0, l) }");
   EXPECT_EQ(say("sum(Cons(1, Cons(2, Nil)))"), "it :: Int = 3\n");
   EXPECT_EQ(say("fold({ (a, b) -> b }, 0.5, Cons(1.5, Nil))"), "it :: Double = 1.5\n");
-  EXPECT_EQ(say("def none = Nil"), "none :: List(a) = Nil\n");
-  EXPECT_EQ(say("Cons(1, none)"), "it :: List(Int) = Cons(1, Nil)\n");
+  EXPECT_EQ(say("def none = Nil"), "none :: List(a) = []\n");
+  EXPECT_EQ(say("Cons(1, none)"), "it :: List(Int) = [1]\n");
 }
 
 TEST_F(PromptTest, SettlesTypesThatNothingDetermines) {

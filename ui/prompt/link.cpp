@@ -181,6 +181,12 @@ private:
   void bring_here(Data& data) {
     using Kind = decltype(data.kind);
     data.span = moved(data.span);
+    if constexpr (requires { Kind::List; })
+      if (data.kind == Kind::List) {
+        data.name = renamed(Space::Constructor, data.name);
+        data.empty = renamed(Space::Constructor, data.empty);
+        return;
+      }
     data.name = data.kind == Kind::Name          ? renamed(Space::Value, data.name)
                 : data.kind == Kind::Constructor ? renamed(Space::Constructor, data.name)
                                                  : same(data.name);

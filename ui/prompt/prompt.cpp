@@ -1,6 +1,7 @@
 #include "prompt/prompt.h"
 
 #include "prompt/front_end.h"
+#include "prompt/prelude.h"
 #include "prompt/types.h"
 
 #include <algorithm>
@@ -11,8 +12,6 @@ using namespace prompt;
 
 namespace {
 
-constexpr char session_name[] = "<prompt>";
-
 std::string with_line_break(std::string text) {
   if (text.empty() || text.back() != '\n') text += '\n';
   return text;
@@ -22,7 +21,7 @@ std::string with_line_break(std::string text) {
 
 std::string PromptInput::type() { return front_end_->type(); }
 
-Prompt::Prompt() : state_(std::make_unique<State>()) {}
+Prompt::Prompt() : state_(std::make_unique<State>()) { begin_with_prelude(*state_); }
 Prompt::~Prompt() = default;
 
 const Source& Prompt::source() const { return state_->source; }

@@ -43,6 +43,10 @@ private:
   void visit(const l::NodeData& node, l::Node handle) {
     if (node.kind == l::NodeKind::Name) use(Space::Value, node.name);
     if (node.kind == l::NodeKind::Constructor) use(Space::Constructor, node.name);
+    if (node.kind == l::NodeKind::List) {
+      use(Space::Constructor, node.name);
+      use(Space::Constructor, node.empty);
+    }
     for (const l::Case& each : tree_.cases_of(handle)) last_pattern_ = std::max(last_pattern_, each.pattern.index);
     reach(node.type);
   }
@@ -89,8 +93,7 @@ bool Prompt::is_unfinished(const std::string& text) {
   std::vector<l::Token> tokens = l::arrange(l::lex(source, diagnostics), diagnostics);
   uint32_t last = static_cast<uint32_t>(tokens.size() - 1);
   for (const l::Token& token : tokens)
-    if ((token.kind == l::TokenKind::OpenParen || token.kind == l::TokenKind::OpenBrace) && token.partner == last)
-      return true;
+    if (l::is_open(token.kind) && token.partner == last) return true;
   if (diagnostics.has_errors()) return diagnostics.all()[0].code == "syntax/unclosed-comment";
   if (last == 0) return false;
   if (tokens[last - 1].kind == l::TokenKind::Semicolon) return true;

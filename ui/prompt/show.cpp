@@ -1,5 +1,6 @@
 #include "prompt/show.h"
 
+#include "syntax/l/elaborate/derived.h"
 #include "types/type_names.h"
 
 #include <array>
@@ -52,9 +53,9 @@ void Shower::show(std::string_view before, Variable variable) {
   effect(shown(program_.use(variable, nowhere), program_.integer(most_shown, nowhere)));
   effect(print("\n"));
   while (!waiting_.empty()) {
-    auto [type, function] = waiting_.back();
+    auto [key, function] = waiting_.back();
     waiting_.pop_back();
-    define(type, function);
+    define(key, function);
   }
 }
 
@@ -72,33 +73,40 @@ Shower::Term Shower::shown(Term value, Term left) {
   case TypeKind::F64: return then(call("show_double", value), left);
   case TypeKind::Str: return then(call("show_string", value), left);
   case TypeKind::Tuple:
-  case TypeKind::Data: {
-    std::array arguments{value, left};
-    return program_.call(program_.use(function_for(type), nowhere), arguments, nowhere);
-  }
+  case TypeKind::Data: return call(Key{type, Part::Whole}, value, left);
   default: return then(print("<fun>"), left);
   }
 }
 
-Shower::Variable Shower::function_for(Type type) {
-  Variable& known = functions_[type];
+Shower::Term Shower::call(Key key, Term value, Term left) {
+  std::array arguments{value, left};
+  return program_.call(program_.use(function_for(key), nowhere), arguments, nowhere);
+}
+
+Shower::Variable Shower::function_for(Key key) {
+  Type type = key.first;
+  Variable& known = functions_[key];
   if (!known) {
     std::array parameters{type, TypeTable::i32};
     Type result = TypeTable::i32;
-    known = program_.variable("show " + brief_text(program_.types, type, program_.names),
+    std::string_view shows = key.second == Part::Whole ? "show " : "show rest of ";
+    known = program_.variable(std::string(shows) + brief_text(program_.types, type, program_.names),
                               program_.types.function(parameters, {&result, 1}));
-    waiting_.emplace_back(type, known);
+    waiting_.emplace_back(key, known);
   }
   return known;
 }
 
-void Shower::define(Type type, Variable function) {
+void Shower::define(Key key, Variable function) {
+  auto [type, part] = key;
   Variable value = program_.variable("x", type), left = program_.variable("left", TypeTable::i32);
   auto use_left = [&] { return program_.use(left, nowhere); };
   Term less = program_.operation(Operation::Sub, use_left(), program_.integer(1, nowhere), nowhere);
-  Term body = program_.types.kind(type) == TypeKind::Tuple ? tuple_body(value, less) : data_body(value, less);
+  Term body = program_.types.kind(type) == TypeKind::Tuple ? tuple_body(value, less)
+              : l::is_list(program_, type)                 ? list_body(value, part, less)
+                                                           : data_body(value, less);
   Term enough = program_.operation(Operation::Le, use_left(), program_.integer(0, nowhere), nowhere);
-  body = program_.conditional(enough, then(print("…"), use_left()), body, nowhere);
+  body = program_.conditional(enough, then(print(part == Part::Rest ? ", …]" : "…"), use_left()), body, nowhere);
   std::array parameters{value, left};
   program_.definitions.push_back({function, program_.function(parameters, body, nowhere)});
 }
@@ -125,6 +133,29 @@ Shower::Term Shower::tuple_body(Variable value, Term left) {
   size_t count = program_.types.fields(program_[value].type).size();
   for (uint32_t i = 0; i < count; ++i) values.push_back(program_.project(i, program_.use(value, nowhere), nowhere));
   return then(print("("), fields(values, ")", left));
+}
+
+// "[" the first element, and the rest; or ", " the next one, and the rest; or "]".
+Shower::Term Shower::list_body(Variable value, Part part, Term left) {
+  Type type = program_[value].type;
+  Variable less = program_.variable("left", TypeTable::i32), next = program_.variable("left", TypeTable::i32);
+  bool whole = part == Part::Whole;
+  std::vector<lambda::Program::NewBranch> branches;
+  for (const Constructor& constructor : std::vector(program_.types.constructors(program_.types.data_of(type)))) {
+    lambda::Program::NewBranch& branch = branches.emplace_back();
+    branch.tag = static_cast<uint32_t>(branches.size() - 1);
+    if (constructor.fields.empty()) {
+      branch.body = then(print(whole ? "[]" : "]"), program_.use(less, nowhere));
+      continue;
+    }
+    Variable element = program_.variable("x", constructor.fields[0]), rest = program_.variable("rest", type);
+    branch.binders = {element, rest};
+    Term others = call(Key{type, Part::Rest}, program_.use(rest, nowhere), program_.use(next, nowhere));
+    Term first = shown(program_.use(element, nowhere), program_.use(less, nowhere));
+    branch.body = then(print(whole ? "[" : ", "), program_.let(next, first, others, nowhere));
+  }
+  Term all = program_.match(program_.use(value, nowhere), branches, TypeTable::i32, nowhere);
+  return program_.let(less, left, all, nowhere);
 }
 
 // `left` is a term, which may be used once: it is bound to a name first.

@@ -5,8 +5,10 @@
 // a long list and a wide tree are both cut, with `…` for the rest:
 //
 //   def show List_Int = fun (x, left) -> if left <= 0 then (print "…"; left) else
-//     case x of Nil -> (print "Nil"; left - 1)  Cons(h, t) -> print "Cons("; … show List_Int(t, show Int(h, left - 1))
+//     case x of Leaf -> (print "Leaf"; left - 1)  Node(l, r) -> print "Node("; … show Tree(r, show Tree(l, left - 1))
 //     …
+//
+// Lists are written [1, 2]; a second function writes what follows the first element.
 #pragma once
 
 #include "lambda/term.h"
@@ -37,15 +39,20 @@ private:
   Term then(Term effect, Term rest);
   // Returns a term that prints `value` and returns the rest of the budget.
   Term shown(Term value, Term left);
-  Variable function_for(Type);
-  void define(Type, Variable function);
+  // Whether a function writes a whole value, or what follows an element of a list.
+  enum class Part : bool { Whole, Rest };
+  using Key = std::pair<Type, Part>;
+  Variable function_for(Key);
+  Term call(Key, Term value, Term left);
+  void define(Key, Variable function);
   Term tuple_body(Variable value, Term left);
   Term data_body(Variable value, Term left);
+  Term list_body(Variable value, Part, Term left);
   Term fields(std::span<const Term> values, std::string_view after, Term left);
 
   lambda::Program& program_;
-  std::map<Type, Variable> functions_;
-  std::vector<std::pair<Type, Variable>> waiting_; // not defined yet
+  std::map<Key, Variable> functions_;
+  std::vector<std::pair<Key, Variable>> waiting_; // not defined yet
 };
 
 } // namespace letcont::prompt

@@ -75,13 +75,15 @@ struct Entry {
   std::string type;               // as it is shown
 };
 
+inline constexpr char session_name[] = "<prompt>";
+
 struct State {
   std::vector<Entry> entries;
   std::vector<EntityData> entities;
   std::map<Key, Entity> current;    // what each name means now
   std::map<Key, uint32_t> versions; // how many there were
-  std::vector<SourcePart> parts;    // the texts of all accepted inputs
-  Source source{"<prompt>", ""};    // the same
+  std::vector<SourcePart> parts;    // the texts of the prelude and all accepted inputs
+  Source source{session_name, ""};  // the same
 };
 
 } // namespace letcont::prompt

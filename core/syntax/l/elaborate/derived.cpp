@@ -17,6 +17,16 @@ std::optional<Operation> basic_operation(Operation on_integers, Type type) {
   return std::nullopt;
 }
 
+bool is_list(const lambda::Program& program, Type type) {
+  if (program.types.kind(type) != TypeKind::Data) return false;
+  const std::vector<Constructor>& constructors = program.types.constructors(program.types.data_of(type));
+  if (constructors.size() != 2) return false;
+  const Constructor &nil = constructors[0].fields.empty() ? constructors[0] : constructors[1],
+                    &cons = &nil == constructors.data() ? constructors[1] : constructors[0];
+  return program.names.text(nil.name) == "Nil" && nil.fields.empty() && program.names.text(cons.name) == "Cons" &&
+         cons.fields.size() == 2 && cons.fields[1] == type;
+}
+
 bool Derived::is_basic(Type type) const {
   return type == TypeTable::i32 || type == TypeTable::f64 || type == TypeTable::str || type == TypeTable::boolean;
 }
@@ -27,11 +37,6 @@ bool Derived::is_enumeration(Type type) const {
   const std::vector<Constructor>& constructors = out_.types.constructors(out_.types.data_of(type));
   return constructors.size() > 1 &&
          std::all_of(constructors.begin(), constructors.end(), [](const Constructor& c) { return c.fields.empty(); });
-}
-
-bool Derived::is_list(Type type) const {
-  return out_.types.kind(type) == TypeKind::Data &&
-         std::find(lists_.begin(), lists_.end(), out_.types.data_of(type)) != lists_.end();
 }
 
 // ---- What the elaborator asks for

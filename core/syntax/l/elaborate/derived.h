@@ -9,7 +9,8 @@
 //
 // Constructors are ordered as they are declared, fields from left to right. `compare_T` gives a negative number, 0 or a
 // positive one. The last field is compared in tail position, so that the tail of a long list needs no stack. A NaN is
-// equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends.
+// equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends. Values are
+// printed as programs write them, lists as [1, 2].
 #pragma once
 
 #include "lambda/term.h"
@@ -30,10 +31,6 @@ public:
   lambda::Term compared(Operation, lambda::Term a, lambda::Term b, Span);
   lambda::Term printed(lambda::Term, Span);
 
-  // Says that values of that data type are printed as lists, [1, 2]: its constructors are the empty list, and an
-  // element before a list.
-  void print_as_list(DataType data) { lists_.push_back(data); }
-
   // Appends the definitions of the functions that were used, and of those that they use. Those of a type cost
   // O(constructors and fields).
   void append_definitions();
@@ -45,7 +42,6 @@ private:
 
   bool is_basic(Type) const;
   bool is_enumeration(Type) const;
-  bool is_list(Type) const;
   lambda::Variable function(Kind, Type);
   Term call(Kind, std::span<const Term> arguments, Span);
   Term define(Kind, Type, std::span<const lambda::Variable> parameters);
@@ -74,8 +70,11 @@ private:
   lambda::Program& out_;
   std::map<Key, lambda::Variable> known_;
   std::vector<Key> waiting_; // without a definition yet
-  std::vector<DataType> lists_;
 };
+
+// Whether values of the type are written as lists, [1, 2]: it has the constructors `Nil`, without fields, and `Cons` of
+// an element and a value of the type.
+bool is_list(const lambda::Program&, Type);
 
 // Returns the operation on values of that type, which is none of a compound type, for one on i32 (Eq to Ge).
 std::optional<Operation> basic_operation(Operation on_integers, Type);

@@ -48,8 +48,8 @@ Derived::Term Derived::print_data(lambda::Variable value) {
     std::string name(out_.names.text(constructors[i].name));
     std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
     Term body = fields.empty() ? text(name) : then(text(name + "("), print_fields(uses(fields), text(")")));
-    if (is_list(type) && fields.empty()) body = text("[]");
-    if (is_list(type) && !fields.empty()) {
+    if (is_list(out_, type) && fields.empty()) body = text("[]");
+    if (is_list(out_, type) && !fields.empty()) {
       Term rest = use(fields[1]);
       body = then(text("["), then(printed(use(fields[0]), nowhere), call(Kind::PrintRest, {&rest, 1}, nowhere)));
     }

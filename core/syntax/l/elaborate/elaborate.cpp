@@ -79,9 +79,12 @@ lambda::Program Elaborator::finish() {
     Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
     out_.definitions.push_back({variable, out_.function({}, call, nowhere)});
   }
-  for (const DefinitionInstances& instances : instances_)
-    for (const DefinitionInstance& instance : instances.all)
-      out_.definitions.push_back({instance.variable, instance.value});
+  // What the prelude defines comes before the program.
+  for (bool from_prelude : {true, false})
+    for (uint32_t i = 0; i < instances_.size(); ++i)
+      if (program_.definitions[i].from_prelude == from_prelude)
+        for (const DefinitionInstance& instance : instances_[i].all)
+          out_.definitions.push_back({instance.variable, instance.value});
   derived_.append_definitions();
   return std::move(out_);
 }

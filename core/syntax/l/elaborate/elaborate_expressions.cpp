@@ -31,6 +31,7 @@ void Elaborator::done(Node node) {
     terms_.resize(terms_.size() - count);
     return terms_.push_back(out_.tuple(fields, span(node)));
   }
+  case NodeKind::List: return list(node);
   case NodeKind::Binary: {
     Term right = pop(), left = pop();
     return terms_.push_back(binary(node, left, right));
@@ -84,6 +85,27 @@ void Elaborator::apply(Node node) {
   }
   push(Task::Visit, argument);
   if (!made && !is_builtin(function)) push(Task::Visit, function);
+}
+
+// Cons(first, Cons(second, … rest or Nil)).
+void Elaborator::list(Node node) {
+  const NodeData& literal = data(node);
+  DataType made = out_.types.data_of(type(node));
+  size_t count = literal.child_count;
+  std::vector<Term> items(terms_.end() - static_cast<ptrdiff_t>(count), terms_.end());
+  terms_.resize(terms_.size() - count);
+  Term whole;
+  if (literal.has_rest) {
+    whole = items.back();
+    items.pop_back();
+  } else {
+    whole = out_.construct(made, program_.constructors[literal.nil].tag, {}, span(node));
+  }
+  for (size_t i = items.size(); i-- > 0;) {
+    std::array fields{items[i], whole};
+    whole = out_.construct(made, program_.constructors[literal.constructor].tag, fields, span(node));
+  }
+  terms_.push_back(whole);
 }
 
 // ---- Names

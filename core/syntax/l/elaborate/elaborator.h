@@ -112,6 +112,7 @@ private:
   void visit(Node);
   void done(Node);
   void name(Node);
+  void list(Node);
   void apply(Node);
   bool is_builtin(Node function) const;
   Term call_builtin(Node function, Type takes, Type gives, Term argument, Span);

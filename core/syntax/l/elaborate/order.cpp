@@ -21,6 +21,7 @@ void check_order(const Program& program, Diagnostics& diagnostics) {
   auto needed_by = [&](Node reference) {
     uint32_t other = target(reference);
     if (program.definitions[other].kind != DefinitionKind::Def) return 0u;
+    if (program.definitions[other].from_prelude) return 0u; // evaluated before the program; it needs nothing of it
     return is_function(program, program.definitions[other].value) ? needs[other] : other + 1;
   };
   // Groups come after those that they refer to, so one pass over each is enough: all of it needs what one of it needs.
@@ -34,7 +35,7 @@ void check_order(const Program& program, Diagnostics& diagnostics) {
     const Definition& definition = program.definitions[i];
     bool evaluated = definition.kind == DefinitionKind::Expression ||
                      (definition.kind == DefinitionKind::Def && !is_function(program, definition.value));
-    if (!evaluated) continue;
+    if (!evaluated || definition.from_prelude) continue;
     for (Node reference : definition.references) {
       uint32_t needed = needed_by(reference);
       if (needed <= i) continue;

@@ -32,35 +32,49 @@ struct Task {
   Context context = 0;
 };
 
+// Code of the prelude has a context of its own, since it sees other names than the program does.
+constexpr Context prelude_context = 1;
+bool is_template(Context context) { return context > prelude_context; }
+
 class Expander {
 public:
   Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt)
-      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), expansions_(1) {
+      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), expansions_(2) {
     out_.names = in.names;
     out_.types = in.types;
     out_.type_lists = in.type_lists;
     out_.constructors = in.constructors;
-    out_.definitions = in.definitions;
+    for (const Definition& definition : in.definitions)
+      if (!definition.from_prelude) out_.definitions.push_back(definition);
   }
 
+  // The definitions of the prelude join the others when they are used.
   Program run() {
-    predefined_ = declare_globals(out_, globals_, diagnostics_);
-    for (uint32_t i = 0; i < out_.definitions.size(); ++i) {
-      Definition& definition = out_.definitions[i];
-      if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) continue;
-      references_.clear();
-      if (is_interrupted()) break;
-      definition.value = expand(definition.value);
-      definition.references = references_;
-    }
+    predefined_ = declare_globals(in_, out_, globals_, diagnostics_);
+    for (uint32_t i = 0; i < out_.definitions.size() && !is_interrupted(); ++i) define(i);
     return std::move(out_);
   }
 
 private:
+  void define(uint32_t index) {
+    const Definition definition = out_.definitions[index]; // a copy: the vector grows
+    Context context = definition.from_prelude ? prelude_context : 0;
+    if (definition.kind == DefinitionKind::Extern) use_types(definition.type, context);
+    if (definition.kind == DefinitionKind::Data)
+      for (const ConstructorData& constructor : out_.constructors_of(definition))
+        for (TypeNode field : std::vector(out_.fields_of(constructor).begin(), out_.fields_of(constructor).end()))
+          use_types(field, context);
+    if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) return;
+    references_.clear();
+    Node value = expand(definition.value, context);
+    out_.definitions[index].value = value;
+    out_.definitions[index].references = references_;
+  }
+
   // ---- The walk
 
-  Node expand(Node root) {
-    tasks_.push_back({.kind = Task::Visit, .node = root});
+  Node expand(Node root, Context context) {
+    tasks_.push_back({.kind = Task::Visit, .node = root, .context = context});
     while (!tasks_.empty()) {
       if (is_interrupted()) return root;
       Task task = tasks_.back();
@@ -90,7 +104,7 @@ private:
   // The node's data for the expanded program, in its place.
   NodeData placed(Node node, Context context) const {
     NodeData data = in_.nodes[node];
-    if (context != 0) {
+    if (is_template(context)) {
       data.template_span = data.span;
       data.span = expansions_[context].use;
     }
@@ -101,10 +115,11 @@ private:
 
   void visit(Node node, Context context) {
     const NodeData& data = in_.nodes[node];
-    if (context != 0 && ++expanded_ > largest_expansion) return too_large(node, context);
+    if (is_template(context) && ++expanded_ > largest_expansion) return too_large(node, context);
     switch (data.kind) {
     case NodeKind::Name: return name(node, context);
     case NodeKind::Constructor: return constructor(node, context);
+    case NodeKind::Annotate: use_types(data.type, context); break;
     case NodeKind::Apply:
       if (use_macro(node, context)) return;
       break;
@@ -118,7 +133,7 @@ private:
       return push(Task::Mark, {}, 0);
     default: break;
     }
-    if (data.child_count == 0) return leaf(placed(node, context));
+    if (data.child_count == 0 && data.kind != NodeKind::List) return leaf(placed(node, context));
     push(Task::Build, node, context);
     push_visits(in_.children_of(node), context);
   }
@@ -160,6 +175,7 @@ private:
     std::vector<Node> children(results_.end() - data.child_count, results_.end());
     results_.resize(results_.size() - data.child_count);
     if (data.kind == NodeKind::Binary && data.op <= Operator::And) return short_circuit(data, children);
+    if (data.kind == NodeKind::List) list_constructors(data, context);
     results_.push_back(out_.add(data, children, cases));
   }
 
@@ -179,8 +195,8 @@ private:
   void name(Node node, Context context) {
     NodeData data = placed(node, context);
     data.variable = scope_.find(data.name, context);
-    if (!data.variable && context != 0 && use_parameter(data.name, context)) return;
-    if (!data.variable) data.variable = global(data);
+    if (!data.variable && is_template(context) && use_parameter(data.name, context)) return;
+    if (!data.variable) data.variable = global(data, context);
     if (!data.variable) data.kind = NodeKind::Error;
     Node made = out_.add(data);
     results_.push_back(made);
@@ -200,14 +216,21 @@ private:
     return false;
   }
 
-  Variable global(const NodeData& use) {
-    if (auto macro = globals_.macros.find(use.name); macro != globals_.macros.end()) {
+  // The program's own names, then those of the prelude, then the predefined ones.
+  Variable global(const NodeData& use, Context context) {
+    auto macro = globals_.own.macros.find(use.name);
+    if (context != prelude_context && macro != globals_.own.macros.end()) {
       error(use, "macro/not-applied", "the macro '" + out_.text(use.name) + "' must be applied")
           .notes.push_back({out_.definitions[macro->second].name_span, "it is defined here"});
       return {};
     }
-    auto known = globals_.variables.find(use.name);
-    if (known != globals_.variables.end()) return known->second;
+    auto own = globals_.own.variables.find(use.name);
+    if (context != prelude_context && own != globals_.own.variables.end()) return own->second;
+    auto given = globals_.prelude.values.find(use.name);
+    if (given != globals_.prelude.values.end())
+      return out_.definitions[use_prelude(in_, given->second, out_, globals_)].variable;
+    auto known = globals_.predefined.find(use.name);
+    if (known != globals_.predefined.end()) return known->second;
     std::string message = "nothing is called '" + out_.text(use.name) + "' here";
     error(use, "name/unknown", message + suggestion(use.name));
     return {};
@@ -218,19 +241,28 @@ private:
     if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
     std::vector<std::string> names;
     scope_.each(0, [&](Name name) { names.push_back(out_.text(name)); });
-    for (const auto& [name, _] : globals_.variables) names.push_back(out_.text(name));
-    for (const auto& [name, _] : globals_.macros) names.push_back(out_.text(name));
+    for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));
+    for (const auto& [name, _] : globals_.own.macros) names.push_back(out_.text(name));
+    for (const auto& [name, _] : globals_.prelude.values) names.push_back(out_.text(name));
+    for (const auto& [name, _] : globals_.predefined) names.push_back(out_.text(name));
     std::sort(names.begin(), names.end());
     std::string_view near = nearest_name(out_.names.text(unknown), names);
     return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
   }
 
-  uint32_t find_constructor(Name name, Span span, Span template_span) {
-    auto known = globals_.constructors.find(name);
-    if (known != globals_.constructors.end()) return known->second;
+  uint32_t find_constructor(Name name, Context context, Span span, Span template_span) {
+    auto own = globals_.own.constructors.find(name);
+    if (context != prelude_context && own != globals_.own.constructors.end()) return own->second;
+    auto given = globals_.prelude.constructors.find(name);
+    if (given != globals_.prelude.constructors.end()) {
+      use_prelude(in_, globals_.prelude.data_of[given->second], out_, globals_);
+      return given->second;
+    }
     std::vector<std::string> names;
-    if (diagnostics_.all().size() < Diagnostics::max_kept)
-      for (const auto& [other, _] : globals_.constructors) names.push_back(out_.text(other));
+    if (diagnostics_.all().size() < Diagnostics::max_kept) {
+      for (const auto& [other, _] : globals_.own.constructors) names.push_back(out_.text(other));
+      for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
+    }
     std::sort(names.begin(), names.end());
     std::string_view near = nearest_name(out_.names.text(name), names);
     error_at(diagnostics_, "name/unknown-constructor", span, template_span,
@@ -241,9 +273,35 @@ private:
 
   void constructor(Node node, Context context) {
     NodeData data = placed(node, context);
-    data.constructor = find_constructor(data.name, data.span, data.template_span);
+    data.constructor = find_constructor(data.name, context, data.span, data.template_span);
     if (data.constructor == Globals::none) data.kind = NodeKind::Error;
     leaf(data);
+  }
+
+  // A program without a prelude may have neither.
+  void list_constructors(NodeData& list, Context context) {
+    list.constructor = find_constructor(list.name, context, list.span, list.template_span);
+    list.nil = find_constructor(list.empty, context, list.span, list.template_span);
+    if (list.constructor == Globals::none || list.nil == Globals::none) list.kind = NodeKind::Error;
+  }
+
+  // Resolves the names of data types in a written type.
+  void use_types(TypeNode root, Context context) {
+    std::vector<TypeNode> waiting;
+    if (root) waiting.push_back(root);
+    while (!waiting.empty()) {
+      TypeNodeData& type = out_.types[waiting.back()];
+      waiting.pop_back();
+      for (TypeNode part : std::span(out_.type_lists).subspan(type.first_child, type.child_count))
+        waiting.push_back(part);
+      if (type.kind != TypeNodeKind::Named) continue;
+      auto own = globals_.own.types.find(type.name);
+      auto given = globals_.prelude.types.find(type.name);
+      if (context != prelude_context && own != globals_.own.types.end())
+        type.data = own->second;
+      else if (given != globals_.prelude.types.end())
+        type.data = use_prelude(in_, given->second, out_, globals_);
+    }
   }
 
   // ---- Macros
@@ -253,8 +311,10 @@ private:
     std::span<const Node> parts = in_.children_of(node);
     const NodeData& applied = in_.nodes[parts[0]];
     if (applied.kind != NodeKind::Name || scope_.find(applied.name, context)) return false;
-    auto known = globals_.macros.find(applied.name);
-    if (known == globals_.macros.end() || (context != 0 && is_parameter(applied.name, context))) return false;
+    auto known = globals_.own.macros.find(applied.name);
+    if (context == prelude_context || known == globals_.own.macros.end() ||
+        (is_template(context) && is_parameter(applied.name, context)))
+      return false;
 
     const Definition& macro = in_.definitions[known->second];
     NodeData use = placed(node, context);
@@ -326,14 +386,15 @@ private:
         for (size_t i = children.size(); i-- > 0;) steps.push_back({children[i], false});
         continue;
       }
-      if (context != 0) {
+      if (is_template(context)) {
         data.template_span = data.span;
         data.span = expansions_[context].use;
       }
       std::vector<Pattern> children(made.end() - data.child_count, made.end());
       made.resize(made.size() - data.child_count);
       if (data.kind == PatternKind::Name) declare_local(data, context);
-      if (data.kind == PatternKind::Constructor) fields(data, children);
+      if (data.kind == PatternKind::Constructor) fields(data, children, context);
+      if (data.kind == PatternKind::Annotate) use_types(data.type, context);
       made.push_back(out_.add(data, children));
     }
     return made.back();
@@ -345,13 +406,13 @@ private:
       error_at(diagnostics_, "name/twice-in-pattern", data.span, data.template_span,
                "'" + out_.text(data.name) + "' is bound twice in one pattern");
     bound_here_.push_back(data.name);
-    data.variable = out_.variables.add({VariableKind::Local, data.name, data.span, 0, context != 0});
+    data.variable = out_.variables.add({VariableKind::Local, data.name, data.span, 0, is_template(context)});
     scope_.bind(data.name, context, data.variable);
   }
 
   // A constructor's pattern has as many parts as the constructor has fields.
-  void fields(PatternData& data, std::vector<Pattern>& children) {
-    data.constructor = find_constructor(data.name, data.span, data.template_span);
+  void fields(PatternData& data, std::vector<Pattern>& children, Context context) {
+    data.constructor = find_constructor(data.name, context, data.span, data.template_span);
     if (data.constructor == Globals::none) {
       data.kind = PatternKind::Error;
       return;

@@ -8,25 +8,23 @@ namespace {
 
 class Declarer {
 public:
-  Declarer(Program& out, Globals& globals, Diagnostics& diagnostics)
-      : out_(out), globals_(globals), diagnostics_(diagnostics) {}
+  Declarer(const Program& tree, Program& out, Globals& globals, Diagnostics& diagnostics)
+      : tree_(tree), out_(out), globals_(globals), diagnostics_(diagnostics) {}
 
   Predefined run() {
     Predefined predefined = predefine();
-    for (uint32_t i = 0; i < out_.definitions.size(); ++i) declare(i);
+    uint32_t own = static_cast<uint32_t>(out_.definitions.size());
+    for (uint32_t i = 0; i < own; ++i) declare(i);
+    globals_.prelude.data_of.resize(out_.constructors.size(), Globals::none);
+    for (uint32_t i = own; i < tree_.definitions.size(); ++i) enter(i);
     return predefined;
   }
 
 private:
-  Variable add_global(VariableKind kind, Name name, Span span, uint32_t definition) {
-    Variable variable = out_.variables.add({kind, name, span, definition});
-    globals_.variables[name] = variable;
-    return variable;
-  }
-
   Predefined predefine() {
-    auto add = [&](VariableKind kind, std::string_view name) {
-      return add_global(kind, out_.names.intern(name), nowhere, 0);
+    auto add = [&](VariableKind kind, std::string_view text) {
+      Name name = out_.names.intern(text);
+      return globals_.predefined[name] = out_.variables.add({kind, name, nowhere, 0});
     };
     Variable yes = add(VariableKind::True, "true");
     Variable no = add(VariableKind::False, "false");
@@ -45,19 +43,19 @@ private:
           .notes.push_back({before, "its first definition"});
     }
     if (definition.kind == DefinitionKind::Macro) {
-      globals_.macros[definition.name] = index;
+      globals_.own.macros[definition.name] = index;
       return check_parameters(definition);
     }
-    bool external = definition.kind == DefinitionKind::Extern;
-    definition.variable =
-        add_global(external ? VariableKind::Extern : VariableKind::Def, definition.name, definition.name_span, index);
+    VariableKind kind = definition.kind == DefinitionKind::Extern ? VariableKind::Extern : VariableKind::Def;
+    definition.variable = out_.variables.add({kind, definition.name, definition.name_span, index});
+    globals_.own.variables[definition.name] = definition.variable;
   }
 
   Span defined_at(Name name) const {
-    if (auto macro = globals_.macros.find(name); macro != globals_.macros.end())
+    if (auto macro = globals_.own.macros.find(name); macro != globals_.own.macros.end())
       return out_.definitions[macro->second].name_span;
-    auto variable = globals_.variables.find(name);
-    return variable == globals_.variables.end() ? nowhere : out_.variables[variable->second].span;
+    auto variable = globals_.own.variables.find(name);
+    return variable == globals_.own.variables.end() ? nowhere : out_.variables[variable->second].span;
   }
 
   void check_parameters(const Definition& macro) {
@@ -70,11 +68,12 @@ private:
 
   void declare_constructors(uint32_t index) {
     const Definition& data = out_.definitions[index];
+    globals_.own.types.emplace(data.name, index);
     for (uint32_t i = 0; i < data.constructor_count; ++i) {
       ConstructorData& constructor = out_.constructors[data.first_constructor + i];
       constructor.data = index;
       constructor.tag = i;
-      auto [known, added] = globals_.constructors.emplace(constructor.name, data.first_constructor + i);
+      auto [known, added] = globals_.own.constructors.emplace(constructor.name, data.first_constructor + i);
       if (!added)
         diagnostics_
             .error("name/twice", constructor.span,
@@ -83,6 +82,22 @@ private:
     }
   }
 
+  void enter(uint32_t index) {
+    const Definition& definition = tree_.definitions[index];
+    Globals::Prelude& prelude = globals_.prelude;
+    if (definition.kind != DefinitionKind::Data) {
+      prelude.values.emplace(definition.name, index);
+      return;
+    }
+    prelude.types.emplace(definition.name, index);
+    for (uint32_t i = 0; i < definition.constructor_count; ++i) {
+      uint32_t constructor = definition.first_constructor + i;
+      prelude.constructors.emplace(tree_.constructors[constructor].name, constructor);
+      prelude.data_of[constructor] = index;
+    }
+  }
+
+  const Program& tree_;
   Program& out_;
   Globals& globals_;
   Diagnostics& diagnostics_;
@@ -90,8 +105,22 @@ private:
 
 } // namespace
 
-Predefined declare_globals(Program& program, Globals& globals, Diagnostics& diagnostics) {
-  return Declarer(program, globals, diagnostics).run();
+Predefined declare_globals(const Program& tree, Program& out, Globals& globals, Diagnostics& diagnostics) {
+  return Declarer(tree, out, globals, diagnostics).run();
+}
+
+uint32_t use_prelude(const Program& tree, uint32_t definition, Program& out, Globals& globals) {
+  uint32_t index = static_cast<uint32_t>(out.definitions.size());
+  auto [known, added] = globals.prelude.used.emplace(definition, index);
+  if (!added) return known->second;
+  Definition& made = out.definitions.emplace_back(tree.definitions[definition]);
+  if (made.kind != DefinitionKind::Data)
+    made.variable = out.variables.add({VariableKind::Def, made.name, made.name_span, index});
+  for (uint32_t i = 0; i < made.constructor_count; ++i) {
+    out.constructors[made.first_constructor + i].data = index;
+    out.constructors[made.first_constructor + i].tag = i;
+  }
+  return index;
 }
 
 } // namespace letcont::l

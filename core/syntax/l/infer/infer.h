@@ -39,8 +39,9 @@ struct Typed {
   std::vector<std::vector<infer::Term>> fields;          // by constructor
   std::vector<bool> values;                              // by node: whether it is a syntactic value
 
+  // Types of the prelude whose names the program has defined anew are called prelude.List.
   infer::TypeWriter writer(const Program& program) {
-    return {terms, [&program](uint32_t data) { return program.text(program.definitions[data].name); }};
+    return {terms, [&program](uint32_t data) { return program.type_name(data); }};
   }
 };
 

@@ -56,6 +56,7 @@ void Inference::find_values() {
     switch (data(node).kind) {
     case NodeKind::Apply: value = data(program_.child(node)).kind == NodeKind::Constructor && child(1); break;
     case NodeKind::Tuple:
+    case NodeKind::List:
       value = true;
       for (uint32_t c = 0; c < data(node).child_count; ++c) value = value && child(c);
       break;
@@ -226,6 +227,7 @@ void Inference::done(Node node) {
     type(node) = terms().tuple(fields, span(node));
     return;
   }
+  case NodeKind::List: return list(node);
   case NodeKind::Apply: return apply(node);
   case NodeKind::Binary: return binary(node);
   case NodeKind::Negate:
@@ -274,6 +276,23 @@ void Inference::name(Node node) {
 void Inference::constructor(Node node) { type(node) = constructor_type(data(node).constructor, span(node), nullptr); }
 
 // ---- Expressions
+
+// The constructors may be the program's own, so they are asked for what they take.
+void Inference::list(Node node) {
+  std::span<const Node> items = program_.children_of(node);
+  Node rest = data(node).has_rest ? items.back() : Node{};
+  if (rest) items = items.first(items.size() - 1);
+  Term whole = constructor_type(data(node).nil, span(node), nullptr);
+  type(node) = whole;
+  if (!items.empty()) {
+    Term element = terms().variable(span(items[0]));
+    Term cons = constructor_type(data(node).constructor, span(node), nullptr);
+    Term wanted = terms().arrow(terms().tuple(std::array{element, whole}, span(node)), whole, span(node));
+    if (!expect(wanted, cons, node, "the constructor of lists")) return;
+    for (Node item : items) expect(element, type(item), item, "the elements of a list have one type");
+  }
+  if (rest) expect(whole, type(rest), rest, "the rest of the list");
+}
 
 void Inference::apply(Node node) {
   Node function = program_.child(node, 0), argument = program_.child(node, 1);

@@ -39,6 +39,7 @@ private:
   void done(Node);
   void name(Node);
   void constructor(Node);
+  void list(Node);
   void apply(Node);
   void binary(Node);
   void conditional(Node);

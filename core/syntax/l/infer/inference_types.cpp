@@ -14,7 +14,7 @@ namespace letcont::l {
 void Inference::declare_data() {
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
-    if (definition.kind != DefinitionKind::Data) continue;
+    if (definition.kind != DefinitionKind::Data || definition.from_prelude) continue;
     auto [known, added] = data_types_.emplace(definition.name, i);
     if (!added)
       diagnostics_
@@ -195,11 +195,9 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
                                                                             {"Unit", Shape::Unit}}};
   size_t wanted = 0;
   Term made{};
-  if (auto known = data_types_.find(type.name); known != data_types_.end()) {
-    wanted = typed_.data_parameters[known->second].size();
-    if (program_.definitions[known->second].parameters.size() > wanted)
-      wanted = program_.definitions[known->second].parameters.size(); // it is being declared
-    made = terms().data(known->second, arguments, type.span);
+  if (type.data != TypeNodeData::no_data) {
+    wanted = program_.definitions[type.data].parameters.size();
+    made = terms().data(type.data, arguments, type.span);
   } else {
     for (const auto& [name, shape] : basic)
       if (program_.names.text(type.name) == name) made = terms().constant(shape, type.span);

@@ -1,6 +1,8 @@
 #include "support/document_limit.h"
 #include "syntax/l/infer/infer.h"
 
+#include <utility>
+
 namespace letcont::l {
 
 Document print_types(const Program& program, Typed& typed, Interrupt* interrupt) {
@@ -11,8 +13,10 @@ Document print_types(const Program& program, Typed& typed, Interrupt* interrupt)
     out.close();
     out << '\n';
   };
+  bool in_prelude = false;
   for (uint32_t i = 0; i < program.definitions.size() && !is_full(out); ++i) {
     const Definition& definition = program.definitions[i];
+    if (definition.from_prelude && !std::exchange(in_prelude, true)) out << "// From the prelude:\n";
     if (definition.variable) line(definition.span, definition.name, typed.variables[definition.variable.index]);
     if (definition.kind != DefinitionKind::Data) continue;
     for (uint32_t c = 0; c < definition.constructor_count && !is_full(out); ++c) {

@@ -4,16 +4,11 @@ namespace letcont::l {
 
 namespace {
 
-bool is_open(TokenKind kind) { return kind == TokenKind::OpenParen || kind == TokenKind::OpenBrace; }
-bool is_close(TokenKind kind) { return kind == TokenKind::CloseParen || kind == TokenKind::CloseBrace; }
-TokenKind closing(TokenKind open) {
-  return open == TokenKind::OpenParen ? TokenKind::CloseParen : TokenKind::CloseBrace;
-}
 bool begins_definition(TokenKind kind) { return kind >= TokenKind::Def && kind <= TokenKind::Extern; }
 
 // After these a line break does not separate: more must follow.
 bool wants_more(TokenKind kind) {
-  return (kind >= TokenKind::OrOr && kind <= TokenKind::Comma) || is_open(kind) || kind == TokenKind::Semicolon ||
+  return (kind >= TokenKind::OrOr && kind <= TokenKind::Ellipsis) || is_open(kind) || kind == TokenKind::Semicolon ||
          (kind >= TokenKind::Def && kind <= TokenKind::Match);
 }
 // Nor before these.

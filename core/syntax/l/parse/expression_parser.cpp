@@ -57,6 +57,7 @@ bool ExpressionParser::operand() {
   if (frames_.back().kind != Frame::Block) in_.skip_newlines();
   switch (in_.kind()) {
   case TokenKind::OpenParen: return open_paren();
+  case TokenKind::OpenBracket: return open_list();
   case TokenKind::OpenBrace: return open_block({});
   case TokenKind::Minus: return minus();
   case TokenKind::If: return keyword_paren(Frame::Condition, "'if'");
@@ -200,6 +201,7 @@ bool ExpressionParser::reduce() {
     value_ = add({.kind = NodeKind::If, .span = whole}, std::array{frame.left, frame.middle, value_});
     return true;
   case Frame::Paren: return paren_item();
+  case Frame::List: return list_item();
   case Frame::Condition: return condition_end();
   case Frame::Then: return then_end();
   case Frame::Examined: return examined_end();
@@ -236,6 +238,48 @@ bool ExpressionParser::paren_item() {
   value_ = inside;
   if (frame.applies)
     value_ = add({.kind = NodeKind::Apply, .span = join(frame.span, close)}, std::array{frame.left, inside});
+  return have_value_ = true;
+}
+
+// ---- Lists: "[" items "]", of which the last one may be `...rest`
+
+bool ExpressionParser::open_list() {
+  Frame& frame = push(Frame::List, in_.peek().span);
+  frame.token = in_.index();
+  in_.take();
+  if (in_.is(TokenKind::CloseBracket)) return end_list();
+  return list_rest();
+}
+
+// At the beginning of an item.
+bool ExpressionParser::list_rest() {
+  if (in_.take_if(TokenKind::Ellipsis)) frames_.back().has_rest = true;
+  return true;
+}
+
+bool ExpressionParser::list_item() {
+  items_.push_back(value_);
+  have_value_ = false;
+  bool has_rest = frames_.back().has_rest;
+  if (in_.is(TokenKind::Comma) && has_rest) {
+    in_.error("syntax/list-rest", in_.peek().span, "nothing can follow the rest of a list");
+    return false;
+  }
+  if (in_.take_if(TokenKind::Comma)) return list_rest();
+  if (in_.is(TokenKind::CloseBracket)) return end_list();
+  if (in_.at(in_.at(frames_.back().token).partner).kind != TokenKind::CloseBracket) return false; // unclosed: reported
+  in_.expected("an operator, ',' or ']'");
+  return false;
+}
+
+bool ExpressionParser::end_list() {
+  Frame frame = frames_.back();
+  frames_.pop_back();
+  NodeData node{.kind = NodeKind::List, .has_rest = frame.has_rest, .span = join(frame.span, in_.take().span)};
+  node.name = program_.names.intern("Cons");
+  node.empty = program_.names.intern("Nil");
+  value_ = add(node, std::span<const Node>(items_).subspan(frame.first_item));
+  items_.resize(frame.first_item);
   return have_value_ = true;
 }
 

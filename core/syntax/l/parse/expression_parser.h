@@ -5,6 +5,7 @@
 //   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
 //   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block }
 //   primary   ::= name | Name | integer | double | string | "(" [ list ] ")" | block
+//               | "[" [ list [ "," "..." expr ] ] "]"
 //               | "if" "(" expr ")" [ NEWLINE ] expr "else" expr
 //               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"
 //   list      ::= expr { "," expr }
@@ -39,6 +40,7 @@ private:
       Binary,     // `left` waits for its right operand
       Negate,     //
       Paren,      // inside parentheses; `left` is what is applied, if anything
+      List,       // inside square brackets
       ApplyBlock, // `left` is applied to the block that follows
       Condition,  // inside the parentheses of an if
       Then,       // `left` is the condition
@@ -53,8 +55,9 @@ private:
     bool recursive = false; // Let
     bool cases = false;     // Block: it has cases
     bool applies = false;   // Paren: `left` is applied
+    bool has_rest = false;  // List: the last item is the rest
     Node left, middle;
-    uint32_t token = Token::none; // Paren, Block: the open bracket
+    uint32_t token = Token::none; // Paren, List, Block: the open bracket
     Span span;                    // where it begins
     size_t first_item = 0;        // in items_
     size_t first_case = 0;        // in cases_
@@ -74,6 +77,10 @@ private:
   bool keyword_paren(Frame::Kind, const char* what);
   bool open_block(Node examined);
   bool paren_item();
+  bool open_list();
+  bool list_item();
+  bool list_rest();
+  bool end_list();
   bool condition_end();
   bool then_end();
   bool next_part(Node Frame::* part, Frame::Kind begun);

@@ -25,17 +25,19 @@ constexpr std::array keywords{
 
 // The first that matches counts, so longer ones come first.
 constexpr std::array symbols{
-    Spelling{"'||'", TokenKind::OrOr},       Spelling{"'&&'", TokenKind::AndAnd},
-    Spelling{"'=='", TokenKind::EqualEqual}, Spelling{"'!='", TokenKind::NotEqual},
-    Spelling{"'<='", TokenKind::LessEqual},  Spelling{"'>='", TokenKind::GreaterEqual},
-    Spelling{"'->'", TokenKind::Arrow},      Spelling{"'::'", TokenKind::ColonColon},
-    Spelling{"'<'", TokenKind::Less},        Spelling{"'>'", TokenKind::Greater},
-    Spelling{"'+'", TokenKind::Plus},        Spelling{"'-'", TokenKind::Minus},
-    Spelling{"'*'", TokenKind::Star},        Spelling{"'/'", TokenKind::Slash},
-    Spelling{"'%'", TokenKind::Percent},     Spelling{"'='", TokenKind::Equals},
-    Spelling{"','", TokenKind::Comma},       Spelling{"'('", TokenKind::OpenParen},
-    Spelling{"')'", TokenKind::CloseParen},  Spelling{"'{'", TokenKind::OpenBrace},
-    Spelling{"'}'", TokenKind::CloseBrace},  Spelling{"';'", TokenKind::Semicolon},
+    Spelling{"'||'", TokenKind::OrOr},         Spelling{"'&&'", TokenKind::AndAnd},
+    Spelling{"'=='", TokenKind::EqualEqual},   Spelling{"'!='", TokenKind::NotEqual},
+    Spelling{"'...'", TokenKind::Ellipsis},    Spelling{"'['", TokenKind::OpenBracket},
+    Spelling{"']'", TokenKind::CloseBracket},  Spelling{"'<='", TokenKind::LessEqual},
+    Spelling{"'>='", TokenKind::GreaterEqual}, Spelling{"'->'", TokenKind::Arrow},
+    Spelling{"'::'", TokenKind::ColonColon},   Spelling{"'<'", TokenKind::Less},
+    Spelling{"'>'", TokenKind::Greater},       Spelling{"'+'", TokenKind::Plus},
+    Spelling{"'-'", TokenKind::Minus},         Spelling{"'*'", TokenKind::Star},
+    Spelling{"'/'", TokenKind::Slash},         Spelling{"'%'", TokenKind::Percent},
+    Spelling{"'='", TokenKind::Equals},        Spelling{"','", TokenKind::Comma},
+    Spelling{"'('", TokenKind::OpenParen},     Spelling{"')'", TokenKind::CloseParen},
+    Spelling{"'{'", TokenKind::OpenBrace},     Spelling{"'}'", TokenKind::CloseBrace},
+    Spelling{"';'", TokenKind::Semicolon},
 };
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
@@ -121,7 +123,7 @@ private:
   void stranger() {
     auto known = [](char c) {
       return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
-             std::string_view("|&=!<>-:+*/%,(){};\"").find(c) != std::string_view::npos;
+             std::string_view("|&=!<>-:+*/%,()[]{};\"").find(c) != std::string_view::npos;
     };
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
@@ -141,6 +143,12 @@ private:
 
 std::vector<Token> lex(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
   return Lexer(source, diagnostics, interrupt).run();
+}
+
+std::vector<Token> lex_library(const Source& source, Diagnostics& diagnostics) {
+  Span library = source.library();
+  std::string_view whole = source.text({0, library.end});
+  return Lexer(whole, library.begin, diagnostics, nullptr).run();
 }
 
 std::string string_value(std::string_view literal) {

@@ -8,13 +8,14 @@ namespace {
 
 class Parser {
 public:
-  Parser(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : in_(tokens, source, diagnostics, interrupt), expressions_(in_, program_) {}
+  Parser(Program& program, std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics,
+         Interrupt* interrupt)
+      : program_(program), in_(tokens, source, diagnostics, interrupt), expressions_(in_, program_) {}
 
-  Program run() {
+  void run() {
     for (;;) {
       in_.skip_separators();
-      if (in_.is(TokenKind::End)) return std::move(program_);
+      if (in_.is(TokenKind::End)) return;
       uint32_t begin = in_.index();
       Definition definition;
       definition.span = in_.peek().span;
@@ -153,7 +154,7 @@ private:
     return in_.expected("the end of the definition"), false;
   }
 
-  Program program_;
+  Program& program_;
   TokenStream in_;
   ExpressionParser expressions_;
 };
@@ -161,7 +162,17 @@ private:
 } // namespace
 
 Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
-  return Parser(tokens, source, diagnostics, interrupt).run();
+  Program program;
+  Parser(program, tokens, source, diagnostics, interrupt).run();
+  return program;
+}
+
+void parse_prelude(Program& program, const Source& source) {
+  Diagnostics none; // a test compiles the prelude
+  std::vector<Token> tokens = arrange(lex_library(source, none), none);
+  size_t own = program.definitions.size();
+  Parser(program, tokens, source, none, nullptr).run();
+  for (size_t i = own; i < program.definitions.size(); ++i) program.definitions[i].from_prelude = true;
 }
 
 } // namespace letcont::l

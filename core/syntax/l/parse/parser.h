@@ -26,5 +26,7 @@ namespace letcont::l {
 // Returns every definition that can be parsed. Reports as many independent errors as possible, with Error nodes in
 // their place. O(tokens).
 Program parse(std::span<const Token>, const Source&, Diagnostics&, Interrupt* = nullptr);
+// Adds the definitions of the prelude, which is the source's library, to a program. O(its size).
+void parse_prelude(Program&, const Source&);
 
 } // namespace letcont::l

@@ -28,7 +28,8 @@ bool pattern_and_arrow_ahead(const TokenStream& in) {
   case TokenKind::Name:
   case TokenKind::Underscore: return in.kind(1) == TokenKind::Arrow;
   case TokenKind::Minus: return number(1) && in.kind(2) == TokenKind::Arrow;
-  case TokenKind::OpenParen: return in.kind_after_bracket(0) == TokenKind::Arrow;
+  case TokenKind::OpenParen:
+  case TokenKind::OpenBracket: return in.kind_after_bracket(0) == TokenKind::Arrow;
   case TokenKind::Upper:
     if (in.kind(1) == TokenKind::OpenParen) return in.kind_after_bracket(1) == TokenKind::Arrow;
     return in.kind(1) == TokenKind::Arrow;
@@ -62,7 +63,7 @@ protected:
   After add_item(Item item, const char* expected) {
     items_.push_back(item);
     if (in_.take_if(TokenKind::Comma)) return After::Another;
-    if (in_.is(TokenKind::CloseParen)) return After::End;
+    if (is_close(in_.kind()) && in_.kind() == closing(levels_.back().open)) return After::End;
     in_.expected(expected);
     return After::Mistake;
   }
@@ -74,11 +75,13 @@ protected:
   std::vector<Item> items_;
 };
 
-// An open parenthesis; `name` is the constructor before it.
+// An open parenthesis or square bracket; `name` is the constructor before it.
 struct PatternLevel {
   Span span;
   Name name;
   size_t first_item;
+  TokenKind open = TokenKind::OpenParen;
+  bool has_rest = false; // of a list: its last item is the rest
 };
 
 class PatternParser : ListParser<Pattern, PatternLevel> {
@@ -94,10 +97,13 @@ public:
           pattern = annotate(pattern);
           if (!pattern) return {};
         }
-        After after = add_item(pattern, "',' or ')' in the pattern");
+        bool is_list = levels_.back().open == TokenKind::OpenBracket;
+        After after = add_item(pattern, is_list ? "',' or ']' in the pattern" : "',' or ')' in the pattern");
         if (after == After::Mistake) return {};
+        if (after == After::Another && !is_list) break;
+        if (after == After::Another && !list_rest()) return {};
         if (after == After::Another) break;
-        pattern = end();
+        pattern = is_list ? end_list() : end();
       }
       if (!pattern && failed_) return {};
     }
@@ -127,6 +133,7 @@ private:
       return leaf({.kind = PatternKind::Constructor, .span = span, .name = name});
     }
     case TokenKind::OpenParen: return open(token.span, {});
+    case TokenKind::OpenBracket: return open_list();
     default: break;
     }
     in_.expected("a pattern");
@@ -181,6 +188,47 @@ private:
     return program_.add({.kind = PatternKind::Constructor, .span = list.span, .name = list.level.name}, {&made, 1});
   }
 
+  // ---- Lists
+
+  Pattern open_list() {
+    levels_.push_back({in_.take().span, {}, items_.size(), TokenKind::OpenBracket});
+    if (in_.is(TokenKind::CloseBracket)) return end_list();
+    list_rest();
+    return {};
+  }
+
+  // At the beginning of an item.
+  bool list_rest() {
+    if (levels_.back().has_rest) {
+      in_.error("syntax/list-rest", in_.previous().span, "nothing can follow the rest of a list");
+      failed_ = true;
+      return false;
+    }
+    if (in_.take_if(TokenKind::Ellipsis)) levels_.back().has_rest = true;
+    return true;
+  }
+
+  // At the closing bracket: Cons(first, Cons(second, … rest or Nil)).
+  Pattern end_list() {
+    Closed list = close();
+    std::span<const Pattern> items = list.items;
+    Pattern made;
+    if (list.level.has_rest) {
+      made = items.back();
+      items = items.first(items.size() - 1);
+    } else {
+      made = leaf({.kind = PatternKind::Constructor, .span = list.span, .name = program_.names.intern("Nil")});
+    }
+    Name cons = program_.names.intern("Cons");
+    for (size_t i = items.size(); i-- > 0;) {
+      Span span = i == 0 ? list.span : Span{program_.patterns[items[i]].span.begin, list.span.end};
+      Pattern fields = program_.add({.kind = PatternKind::Tuple, .span = span}, std::array{items[i], made});
+      made = program_.add({.kind = PatternKind::Constructor, .span = span, .name = cons}, {&fields, 1});
+    }
+    drop_items(list);
+    return made;
+  }
+
   Pattern annotate(Pattern pattern) {
     in_.take();
     TypeNode type = parse_type(in_, program_);
@@ -199,6 +247,7 @@ struct TypeLevel {
   Name name;
   size_t first_item;
   size_t first_left;
+  TokenKind open = TokenKind::OpenParen;
 };
 
 class TypeParser : ListParser<TypeNode, TypeLevel> {

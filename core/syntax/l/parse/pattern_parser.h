@@ -3,6 +3,7 @@
 //
 //   pattern ::= name | "_" | "true" | "false" | [ "-" ] integer | [ "-" ] double | string
 //             | [ Name ] "(" [ part { "," part } ] ")" | Name
+//             | "[" [ part { "," part } [ "," "..." part ] ] "]"
 //   part    ::= pattern [ "::" type ]
 //   type    ::= simple [ "->" type ]
 //   simple  ::= name | Name [ "(" [ types ] ")" ] | "(" [ types ] ")"

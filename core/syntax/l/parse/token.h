@@ -51,8 +51,11 @@ enum class TokenKind : uint8_t {
   Arrow,
   ColonColon,
   Comma,
+  Ellipsis,
   OpenParen,
   CloseParen,
+  OpenBracket,
+  CloseBracket,
   OpenBrace,
   CloseBrace,
   Semicolon,
@@ -71,12 +74,23 @@ struct Token {
   uint32_t enclosing = none; // the innermost open bracket around it
 };
 
+// Each closing bracket follows the one that opens it in the enumeration.
+constexpr TokenKind closing(TokenKind open) { return static_cast<TokenKind>(static_cast<unsigned>(open) + 1); }
+constexpr bool is_open(TokenKind kind) {
+  return kind == TokenKind::OpenParen || kind == TokenKind::OpenBracket || kind == TokenKind::OpenBrace;
+}
+constexpr bool is_close(TokenKind kind) {
+  return kind == TokenKind::CloseParen || kind == TokenKind::CloseBracket || kind == TokenKind::CloseBrace;
+}
+
 // Returns the name of a kind in messages and in the stage `tokens`.
 std::string_view describe(TokenKind);
 
 // Returns the tokens without line separators, ending with End. Characters that begin no token, damaged literals and
 // unclosed comments are reported. O(text).
 std::vector<Token> lex(const Source&, Diagnostics&, Interrupt* = nullptr);
+// The same of the source's library.
+std::vector<Token> lex_library(const Source&, Diagnostics&);
 
 // Pairs the brackets and puts a Newline wherever a line break separates: not inside parentheses, after an operator, a
 // comma, '=', '->' or an opening bracket, nor before 'else', 'and' or a closing bracket. Brackets without a partner are

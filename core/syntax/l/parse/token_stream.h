@@ -39,8 +39,7 @@ public:
     for (;;) {
       const Token& token = peek();
       if (token.kind == TokenKind::End) return;
-      bool opens = token.kind == TokenKind::OpenParen || token.kind == TokenKind::OpenBrace;
-      bool closes = token.kind == TokenKind::CloseParen || token.kind == TokenKind::CloseBrace;
+      bool opens = is_open(token.kind), closes = is_close(token.kind);
       if (closes && token.partner != Token::none && (open != Token::none && token.partner <= open)) return;
       if (at_separator() && (token.enclosing == open || (open != Token::none && token.enclosing == Token::none)))
         return;

@@ -3,6 +3,7 @@
 #include "syntax/l/tree/tree.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace letcont::l {
 
@@ -13,8 +14,10 @@ public:
   explicit TextPrinter(const Program& program, Interrupt* interrupt = nullptr) : program_(program), out_(interrupt) {}
 
   Document print() {
+    bool in_prelude = false;
     for (const Definition& definition : program_.definitions) {
       if (is_full(out_)) break;
+      if (definition.from_prelude && !std::exchange(in_prelude, true)) out_ << "// From the prelude:\n";
       switch (definition.kind) {
       case DefinitionKind::Def:
         out_ << "def " << program_.text(definition.name) << " = ";
@@ -79,6 +82,7 @@ private:
     case NodeKind::Name: out_ << name(node.variable, node.name); break;
     case NodeKind::Constructor: out_ << program_.text(node.name); break;
     case NodeKind::Tuple: pieces_.push_list(children, indent); break;
+    case NodeKind::List: list(node, children, indent); break;
     case NodeKind::Apply: apply(children, indent); break;
     case NodeKind::Binary:
       pieces_.push(")");
@@ -122,6 +126,16 @@ private:
       pieces_.push("(");
       break;
     }
+  }
+
+  void list(const NodeData& node, std::span<const Node> children, uint32_t indent) {
+    pieces_.push("]");
+    for (size_t i = children.size(); i-- > 0;) {
+      pieces_.push(children[i], indent);
+      if (node.has_rest && i + 1 == children.size()) pieces_.push("...");
+      if (i > 0) pieces_.push(", ");
+    }
+    pieces_.push("[");
   }
 
   void apply(std::span<const Node> children, uint32_t indent) {

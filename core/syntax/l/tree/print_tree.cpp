@@ -25,6 +25,7 @@ public:
   Document print() {
     for (const Definition& definition : program_.definitions) {
       if (is_full(out_)) break;
+      if (definition.from_prelude) continue;
       out_.open(definition.span);
       header(definition);
       drain();
@@ -107,6 +108,7 @@ private:
     case NodeKind::Name: return "Name " + text(node.name);
     case NodeKind::Constructor: return "Constructor " + text(node.name);
     case NodeKind::Tuple: return "Tuple";
+    case NodeKind::List: return node.has_rest ? "List with rest" : "List";
     case NodeKind::Apply: return "Apply";
     case NodeKind::Binary: return "Binary " + std::string(symbol(node.op));
     case NodeKind::Negate: return "Negate";

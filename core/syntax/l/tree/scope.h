@@ -54,13 +54,27 @@ private:
   std::vector<Undo> undo_;
 };
 
-// What is defined at the top level and predefined. Names of constructors and types are apart from those of variables.
+// The names of the top level: variables and macros, constructors, and types have separate name spaces. A program's own
+// names come first, then those of the prelude, then the predefined ones; the prelude does not see the program's.
 struct Globals {
   static constexpr uint32_t none = UINT32_MAX;
 
-  std::unordered_map<Name, Variable> variables;
-  std::unordered_map<Name, uint32_t> macros;       // which definition
-  std::unordered_map<Name, uint32_t> constructors; // which of Program::constructors
+  struct Level {
+    std::unordered_map<Name, Variable> variables;
+    std::unordered_map<Name, uint32_t> macros;       // which definition
+    std::unordered_map<Name, uint32_t> constructors; // which of Program::constructors
+    std::unordered_map<Name, uint32_t> types;        // which definition
+  };
+  Level own;
+  // Of the prelude, by definition of the tree. They are in the program once they are used.
+  struct Prelude {
+    std::unordered_map<Name, uint32_t> values, types; // which definition of the tree
+    std::unordered_map<Name, uint32_t> constructors;
+    std::unordered_map<uint32_t, uint32_t> used; // definitions of the tree: where they are in the program
+    std::vector<uint32_t> data_of;               // by constructor: which definition of the tree; none of others
+  };
+  Prelude prelude;
+  std::unordered_map<Name, Variable> predefined;
 };
 
 } // namespace letcont::l

@@ -1,5 +1,6 @@
 #include "syntax/l/tree/tree.h"
 
+#include <algorithm>
 #include <array>
 
 namespace letcont::l {
@@ -35,6 +36,14 @@ Pattern Program::add(PatternData pattern, std::span<const Pattern> parts) {
 TypeNode Program::add(TypeNodeData type, std::span<const TypeNode> parts) {
   append(type_lists, parts, type.first_child, type.child_count);
   return types.add(type);
+}
+
+std::string Program::type_name(uint32_t data) const {
+  const Definition& named = definitions[data];
+  bool twice = named.from_prelude && std::any_of(definitions.begin(), definitions.end(), [&](const Definition& other) {
+                 return other.kind == DefinitionKind::Data && !other.from_prelude && other.name == named.name;
+               });
+  return twice ? "prelude." + text(named.name) : text(named.name);
 }
 
 void Program::append_variables(Pattern root, std::vector<Variable>& variables) const {

@@ -1,8 +1,11 @@
 // The tree of an L program, as the parser and as macro expansion make it.
 //
 //   definition ::= def | data | macro | extern | expression
-//   expression ::= literal | name | Constructor | (e, …) | e(e) | e op e | -e | if | match | function | block | e ::
-//   type
+//   expression ::= literal | name | Constructor | (e, …) | [e, …] | e(e) | e op e | -e | if | match | function | block
+//   | e :: type
+//
+// `[a, b]` and `[a, ...rest]` are Cons(a, Cons(b, Nil)) and Cons(a, rest), with the constructors of these names that
+// are in scope: those of the prelude, unless the program defines its own. In a pattern the parser writes it out.
 //
 // Expressions, patterns and types live in arenas, children before their parents. Several arguments are one tuple. In an
 // expanded program every name refers to a Variable, every constructor is known, and there are no macros; a node that
@@ -37,6 +40,7 @@ enum class NodeKind : uint8_t {
   Name,
   Constructor,
   Tuple,    // children: two or more
+  List,     // children: the elements, and the rest of the list if it has one (`has_rest`)
   Apply,    // children: the function, its argument
   Binary,   // op; children: two operands
   Negate,   // child
@@ -52,11 +56,14 @@ struct NodeData {
   NodeKind kind = NodeKind::Error;
   Operator op{};
   bool recursive = false;   // Let
+  bool has_rest = false;    // List: its last child is the list that follows the elements
   Span span{};              // where it is in the program
   Span template_span{};     // expanded programs: where it is in the macro's template that it came from
-  Name name{};              // Name, Constructor; String: its value
+  Name name{};              // Name, Constructor; String: its value; List: `Cons`
+  Name empty{};             // List: `Nil`
   Variable variable{};      // Name, in an expanded program
-  uint32_t constructor = 0; // Constructor, in an expanded program
+  uint32_t constructor = 0; // Constructor, List (of `Cons`), in an expanded program
+  uint32_t nil = 0;         // List, in an expanded program: the constructor of `Nil`
   int32_t integer = 0;
   double real = 0;
   TypeNode type{};
@@ -100,9 +107,11 @@ struct PatternData {
 enum class TypeNodeKind : uint8_t { Error, Variable, Named, Tuple, Arrow };
 
 struct TypeNodeData {
+  static constexpr uint32_t no_data = UINT32_MAX;
   TypeNodeKind kind = TypeNodeKind::Error;
   Span span{};
-  Name name{}; // Variable, Named
+  Name name{};             // Variable, Named
+  uint32_t data = no_data; // Named, in an expanded program: which definition, if it is a data type
   uint32_t first_child = 0, child_count = 0;
 };
 
@@ -132,6 +141,7 @@ struct Definition {
   std::vector<Parameter> parameters;                     // Data, Macro
   uint32_t first_constructor = 0, constructor_count = 0; // Data
   std::vector<Node> references; // expanded programs: the names in it that refer to Defs and Externs
+  bool from_prelude = false;
 };
 
 // What a name stands for.
@@ -156,7 +166,7 @@ struct Program {
   std::vector<TypeNode> type_lists;
   std::vector<Case> cases;
   std::vector<ConstructorData> constructors;
-  std::vector<Definition> definitions;
+  std::vector<Definition> definitions; // the program's own, then those of the prelude
 
   std::span<const Node> children_of(Node node) const {
     return std::span(children).subspan(nodes[node].first_child, nodes[node].child_count);
@@ -185,6 +195,9 @@ struct Program {
   // Appends the variables that a pattern of an expanded program binds, from left to right.
   void append_variables(Pattern, std::vector<Variable>&) const;
   std::string text(Name name) const { return std::string(names.text(name)); }
+  // How messages call a data type: by its name, or by `prelude.` and its name if the program has its own.
+  // O(definitions).
+  std::string type_name(uint32_t data) const;
 
   Node add(NodeData, std::span<const Node> children = {}, std::span<const Case> cases = {});
   Pattern add(PatternData, std::span<const Pattern> children = {});
