@@ -48,7 +48,8 @@ public:
   LineColumn line_column(uint32_t offset) const;
   // Returns the line (from 1) without its line break; empty for a line that does not exist.
   std::string_view line(uint32_t number) const;
-  uint32_t line_count() const { return static_cast<uint32_t>(line_starts_.size()); }
+  // Of the program.
+  uint32_t line_count() const { return line_column(static_cast<uint32_t>(program_size_)).line; }
   // Returns the offset at which the line (from 1) begins.
   uint32_t line_start(uint32_t number) const { return line_starts_[number - 1]; }
 

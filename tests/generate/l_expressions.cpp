@@ -32,7 +32,7 @@ Piece LWriter::expression(const LType& type, int depth) {
   case 8: return macro_use(type, depth);
   case 9:
     if (has_variables(type)) break;
-    return made(type, "(@ :: " + text(type, data_) + ")", {expression(type, depth - 1)});
+    return made(type, "(@ :: " + (named_ == type ? "Named" : text(type, data_)) + ")", {expression(type, depth - 1)});
   case 10:
   case 11: return operation(type, depth);
   default: break;
@@ -238,7 +238,10 @@ Piece LWriter::operation(const LType& type, int depth) {
   case LType::Double: return arithmetic(type, depth);
   case LType::Variable: return is_in(type, Class::Num) ? arithmetic(type, depth) : leaf(type, depth);
   case LType::Bool: return condition(depth);
-  case LType::Unit: return random_.chance(15) ? made(type, "nothing()") : print(depth);
+  case LType::Unit:
+    if (random_.chance(15)) return made(type, "nothing()");
+    if (random_.chance(20)) return made(type, "(if (@) @)", {condition(depth - 1), expression(type, depth - 1)});
+    return print(depth);
   case LType::Arrow: return function(type, depth);
   case LType::Data: return construct(type, depth);
   case LType::Tuple: return made(type, "(@)", {argument(type, depth)});

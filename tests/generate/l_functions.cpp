@@ -28,6 +28,15 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
     }
     return out;
   };
+  if (depth >= 1 && !total && random_.chance(8))
+    if (std::string either = alternatives(type, depth - 1); !either.empty()) return either;
+  if (depth >= 0 && random_.chance(5)) {
+    std::string inner = pattern(type, depth - 1, total, bound), name = local_name();
+    bool taken = std::any_of(bound.begin(), bound.end(), [&](const Known& known) { return known.name == name; });
+    if (taken) return inner;
+    bound.push_back({name, type});
+    return inner + " as " + name;
+  }
   uint32_t choice = random_.below(10);
   // A value of an unknown type is worth a name: there may be no other one.
   if (has_variables(type)) choice = type.shape == LType::Tuple && depth > 0 ? 9 : 4;
@@ -64,6 +73,25 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
   return "_";
 }
 
+// Two patterns that bind nothing, with a third one now and then; "" if there are none of the type.
+std::string LWriter::alternatives(const LType& type, int depth) {
+  if (type.shape == LType::Unit || type.shape > LType::Data || has_variables(type)) return "";
+  std::string out;
+  for (uint32_t i = 2 + random_.below(2); i > 0; --i) {
+    std::vector<Known> none;
+    std::string one;
+    for (int tries = 0; tries < 10; ++tries) {
+      one = pattern(type, depth, false, none);
+      if (none.empty() && one != "_") break;
+      none.clear();
+      one.clear();
+    }
+    if (one.empty()) return "";
+    out += (out.empty() ? "" : " | ") + one;
+  }
+  return "(" + out + ")";
+}
+
 std::string LWriter::list_pattern(const LType& type, int depth, std::vector<Known>& bound) {
   std::string out;
   for (uint32_t i = random_.below(3); i > 0; --i)
@@ -93,8 +121,13 @@ Piece LWriter::cases(const LType& from, const LType& to, int depth, bool curried
     if (i + 1 == count && may_fail) --effects_;
     if (i + 1 < count) form += separator();
     scope_.insert(scope_.end(), bound.begin(), bound.end());
-    Piece value = curried ? cases(to.parts[0], to.parts[1], depth - 1, false, true) : body(to, depth - 1);
-    all.push_back(piece(i + 1 < count ? Piece::Item : Piece::Fixed, form, {std::move(value)}));
+    std::vector<Piece> parts;
+    if (i + 1 < count && random_.chance(20)) {
+      form.replace(form.find(" -> @"), 5, " if (@) -> @");
+      parts.push_back(condition(depth - 1));
+    }
+    parts.push_back(curried ? cases(to.parts[0], to.parts[1], depth - 1, false, true) : body(to, depth - 1));
+    all.push_back(piece(i + 1 < count ? Piece::Item : Piece::Fixed, form, std::move(parts)));
     scope_.resize(mark);
     if (curried) break;
   }

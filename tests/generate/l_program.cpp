@@ -13,6 +13,10 @@ Piece LWriter::run() {
     data_.push_back(random_data(random_, data_));
     declared.push_back(item(text(data_.back(), data_)));
   }
+  if (random_.chance(40)) {
+    named_ = random_type(random_, data_, {}, 1);
+    declared.push_back(item("type Named = " + text(*named_, data_) + "\n"));
+  }
   declared.push_back(item("macro twice(e) = { let v = e; (v, v) }\n"));
   declared.push_back(item("macro choose(c, a, b) = if (c) a else b\n"));
   declared.push_back(item("macro both(a, b) = a && b\n"));

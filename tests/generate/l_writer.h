@@ -66,6 +66,7 @@ private:
   Piece body(const LType&, int depth);
   Piece block(const LType&, int depth);
   std::string pattern(const LType&, int depth, bool total, std::vector<Known>& bound);
+  std::string alternatives(const LType&, int depth);
   std::string list_pattern(const LType&, int depth, std::vector<Known>& bound);
   Piece statement(int depth);
   Piece let_value(int depth);
@@ -100,6 +101,7 @@ private:
   int budget_ = 0;  // expressions that may still be made in this definition
   int effects_ = 0; // things that may fail, in the whole program
   std::vector<LData> data_;
+  std::optional<LType> named_; // what the type `Named` is, if there is one
   std::vector<Known> scope_;
   std::vector<Class> variables_; // by type variable
   uint32_t definitions_ = 0;

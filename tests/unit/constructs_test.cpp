@@ -224,6 +224,7 @@ private:
           counters_.tick("recursive data", program_.types[field].name == one.name);
       }
       break;
+    case l::DefinitionKind::Type: counters_.tick("type"); break;
     case l::DefinitionKind::Macro:
       counters_.tick(one.parameters.empty() ? "macro without parameters" : "macro");
       macros_.insert(one.name.index);
@@ -288,8 +289,15 @@ private:
     case K::Apply: application(handle); break;
     case K::Binary: counters_.tick(std::string(l::symbol(node.op))); break;
     case K::Negate: counters_.tick("negation"); break;
-    case K::If: counters_.tick("if"); break;
-    case K::Match: counters_.tick("match"); break;
+    case K::If: {
+      Span last = program_.nodes[program_.child(handle, 2)].span;
+      counters_.tick(last.begin < last.end ? "if" : "if without else");
+      break;
+    }
+    case K::Match:
+      counters_.tick("match");
+      for (const l::Case& each : program_.cases_of(handle)) counters_.tick("guard", static_cast<bool>(each.guard));
+      break;
     case K::Function:
       counters_.tick("function");
       counters_.tick("function of several cases", node.case_count > 1);
@@ -362,6 +370,8 @@ private:
       counters_.tick("constructor pattern with _", source_.text(one.span).ends_with("(_)"));
       break;
     case K::Annotate: counters_.tick("pattern with a type"); break;
+    case K::As: counters_.tick("as pattern"); break;
+    case K::Or: counters_.tick("alternatives"); break;
     default: ADD_FAILURE() << "a pattern that is not counted: " << source_.text(one.span); break;
     }
   }

@@ -10,6 +10,7 @@
 #include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/parse/parser.h"
+#include "syntax/l/prelude/prelude.h"
 
 #include <optional>
 #include <string>
@@ -24,13 +25,14 @@ struct Compiled {
 };
 
 inline Compiled compile(const std::string& text, const std::string& name = "p.l") {
-  Source source(name, text);
+  Source source(name, text, prelude());
   Compiled result;
   Diagnostics& diagnostics = result.diagnostics;
   auto steps = [&] {
     Program tree = parse(arrange(lex(source, diagnostics), diagnostics), source, diagnostics);
     result.ast = print_tree(tree).text;
     if (diagnostics.has_errors()) return;
+    parse_prelude(tree, source);
     Program program = expand(tree, diagnostics);
     result.expanded = print_text(program).text;
     if (diagnostics.has_errors()) return;

@@ -38,7 +38,7 @@ private:
 };
 
 TEST(PromptReading, KnowsWhatIsUnfinished) {
-  for (const char* text : {"{", "1 +", "f(", "if (a) b", "def f =", "{ x ->", "/* ", "def a = 1;", "match (x) {",
+  for (const char* text : {"{", "1 +", "f(", "if (a)", "def f =", "{ x ->", "/* ", "def a = 1;", "match (x) {",
                            "def f = {\n  0 -> 1\n  n ->", "data T = {", "\"a\" ==\n"})
     EXPECT_TRUE(Prompt::is_unfinished(text)) << text;
   for (const char* text :

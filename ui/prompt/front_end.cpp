@@ -204,6 +204,7 @@ void FrontEnd::show_values(lambda::Program& program, std::span<const lambda::Ter
     std::string name = shown_name(made.linked);
     switch (definition.kind) {
     case l::DefinitionKind::Data: shower.line("data " + name); continue;
+    case l::DefinitionKind::Type: shower.line("type " + name); continue;
     case l::DefinitionKind::Macro: shower.line("macro " + name); continue;
     case l::DefinitionKind::Extern: shower.line("extern " + name + " :: " + made.type); continue;
     default: break;

@@ -187,7 +187,9 @@ private:
         data.empty = renamed(Space::Constructor, data.empty);
         return;
       }
-    data.name = data.kind == Kind::Name          ? renamed(Space::Value, data.name)
+    bool is_value = data.kind == Kind::Name;
+    if constexpr (requires { Kind::As; }) is_value = is_value || data.kind == Kind::As;
+    data.name = is_value                         ? renamed(Space::Value, data.name)
                 : data.kind == Kind::Constructor ? renamed(Space::Constructor, data.name)
                                                  : same(data.name);
     data.type = here(data.type);
@@ -203,13 +205,14 @@ private:
     l::NodeData data = from_->tree.nodes[node];
     bring_here(data);
     std::vector<l::Case> cases;
-    for (const l::Case& each : from_->tree.cases_of(node)) cases.push_back({here(each.pattern), here(each.body)});
+    for (const l::Case& each : from_->tree.cases_of(node))
+      cases.push_back({here(each.pattern), here(each.body), here(each.guard)});
     out_.tree.add(data, all_here(from_->tree.children_of(node)), cases);
   }
 
   void copy_head(const l::Definition& from) {
     l::Definition made = from;
-    bool data = from.kind == l::DefinitionKind::Data;
+    bool data = from.kind == l::DefinitionKind::Data || from.kind == l::DefinitionKind::Type;
     made.span = moved(from.span);
     made.name_span = moved(from.name_span);
     made.name = renamed(data ? Space::Type : Space::Value, from.name);

@@ -77,7 +77,7 @@ void divide(Input& input) {
 std::vector<Key> bound_by(const Input& input, uint32_t index) {
   const l::Definition& definition = input.tree.definitions[index];
   if (definition.kind == l::DefinitionKind::Expression) return {{Space::Value, "it"}};
-  bool data = definition.kind == l::DefinitionKind::Data;
+  bool data = definition.kind == l::DefinitionKind::Data || definition.kind == l::DefinitionKind::Type;
   std::vector<Key> keys{{data ? Space::Type : Space::Value, input.tree.text(definition.name)}};
   for (const l::ConstructorData& constructor : input.tree.constructors_of(definition))
     keys.emplace_back(Space::Constructor, input.tree.text(constructor.name));

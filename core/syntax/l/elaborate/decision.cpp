@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
 
 namespace letcont::l {
@@ -13,6 +14,8 @@ constexpr size_t most_decisions = 20'000, most_decisions_for_a_row = 2;
 // Rows and tests that are copied on the way. Tested while they are copied, since a single switch on n constructors with
 // m rows that match everything copies n times m.
 constexpr size_t most_copies = 4'000'000;
+// Alternatives in alternatives multiply.
+constexpr size_t most_rows = 20'000;
 
 // A test that a row still needs: the place must match the pattern, a constructor or a literal.
 struct Test {
@@ -33,16 +36,25 @@ class Builder {
 public:
   Builder(const Program& program, DecisionTree& tree) : program_(program), tree_(tree) {}
 
-  bool run(std::span<const Pattern> patterns) {
+  bool run(std::span<const Case> cases) {
     tree_.places.emplace_back();
     Work first{new_decision(0), {}};
-    for (uint32_t i = 0; i < patterns.size(); ++i) {
-      tree_.bindings.emplace_back();
-      tree_.uses.push_back(0);
-      Row& row = first.rows.emplace_back(Row{i, {}});
-      add_tests(row, 0, patterns[i], true);
+    tree_.uses.resize(cases.size());
+    for (uint32_t i = 0; i < cases.size(); ++i) {
+      guarded_.push_back(static_cast<bool>(cases[i].guard));
+      do {
+        if (tree_.rows.size() == most_rows) return false;
+        next_choice_ = 0;
+        chosen_.emplace_back();
+        Row& row = first.rows.emplace_back(Row{static_cast<uint32_t>(tree_.rows.size()), {}});
+        tree_.rows.push_back({i, {}});
+        add_tests(row, 0, cases[i].pattern, true);
+        auto by_variable = [](const Binding& a, const Binding& b) { return a.variable.index < b.variable.index; };
+        std::vector<Binding>& bindings = tree_.rows.back().bindings;
+        if (choices_.size() > 0) std::sort(bindings.begin(), bindings.end(), by_variable);
+      } while (next_choices());
     }
-    size_t most = most_decisions + most_decisions_for_a_row * patterns.size();
+    size_t most = most_decisions + most_decisions_for_a_row * tree_.rows.size();
     work_.push_back(std::move(first));
     while (!work_.empty()) {
       Work work = std::move(work_.back());
@@ -65,6 +77,27 @@ private:
     return known->second;
   }
 
+  // ---- Alternatives: the first row of a case takes the first one everywhere, the next row counts on, as an odometer.
+
+  // Which alternative of the pattern the row takes.
+  Pattern alternative(uint32_t row, Pattern pattern) {
+    auto known = chosen_[row].find(pattern);
+    if (known != chosen_[row].end()) return program_.children_of(pattern)[known->second];
+    if (next_choice_ == choices_.size()) choices_.push_back({pattern, 0});
+    uint32_t choice = choices_[next_choice_++].second;
+    chosen_[row].emplace(pattern, choice);
+    return tree_.rows[row].last = program_.children_of(pattern)[choice];
+  }
+  // The next row's choices. False if the case has no other row.
+  bool next_choices() {
+    while (!choices_.empty()) {
+      auto& [pattern, choice] = choices_.back();
+      if (++choice < program_.children_of(pattern).size()) return true;
+      choices_.pop_back();
+    }
+    return false;
+  }
+
   // The tests of a pattern, outermost first; tuples need none. `binds`: the variables are noted, the first time.
   void add_tests(Row& row, Place root, Pattern whole, bool binds) {
     auto test = [&](Place at, Pattern pattern, const PatternData& data) {
@@ -72,6 +105,10 @@ private:
       case PatternKind::Name:
         if (binds) bind(row, at, data);
         return false;
+      case PatternKind::As:
+        if (binds) bind(row, at, data);
+        return true;
+      case PatternKind::Or:
       case PatternKind::Annotate: return true;
       case PatternKind::Tuple: tree_.places[at].arity = data.child_count; return true;
       case PatternKind::Constructor:
@@ -85,27 +122,32 @@ private:
       default: return false;
       }
     };
-    walk(root, whole, test);
+    walk(row.index, root, whole, test);
   }
 
   // Calls `visit` for the patterns in a pattern, outermost first; it returns whether to go on to the parts of that one.
   template <class Visit>
-  void walk(Place root, Pattern whole, Visit visit) {
+  void walk(uint32_t row, Place root, Pattern whole, Visit visit) {
     std::vector<Test> waiting{{root, whole}};
     while (!waiting.empty()) {
       auto [at, pattern] = waiting.back();
       waiting.pop_back();
       const PatternData& data = program_.patterns[pattern];
       if (!visit(at, pattern, data)) continue;
+      if (data.kind == PatternKind::Or) {
+        waiting.push_back({at, alternative(row, pattern)});
+        continue;
+      }
       std::span<const Pattern> children = program_.children_of(pattern);
+      bool here = data.kind == PatternKind::Annotate || data.kind == PatternKind::As; // its part is at the same place
       uint32_t constructor = data.kind == PatternKind::Constructor ? data.constructor : PlaceData::tuple;
       for (uint32_t i = data.child_count; i-- > 0;)
-        waiting.push_back({data.kind == PatternKind::Annotate ? at : place(at, constructor, i), children[i]});
+        waiting.push_back({here ? at : place(at, constructor, i), children[i]});
     }
   }
 
   void bind(Row& row, Place at, const PatternData& name) {
-    tree_.bindings[row.index].push_back({name.variable, at});
+    tree_.rows[row.index].bindings.push_back({name.variable, at});
     if (!tree_.places[at].name) tree_.places[at].name = name.name;
   }
 
@@ -113,21 +155,29 @@ private:
   void bind_fields(Row& row, Place at, Pattern pattern) {
     std::span<const Pattern> fields = program_.children_of(pattern);
     auto bind_names = [&](Place inside, Pattern, const PatternData& data) {
-      if (data.kind == PatternKind::Name) bind(row, inside, data);
+      if (data.kind == PatternKind::Name || data.kind == PatternKind::As) bind(row, inside, data);
       return true;
     };
     for (size_t i = fields.size(); i-- > 0;)
-      walk(place(at, program_.patterns[pattern].constructor, static_cast<uint32_t>(i)), fields[i], bind_names);
+      walk(row.index, place(at, program_.patterns[pattern].constructor, static_cast<uint32_t>(i)), fields[i],
+           bind_names);
   }
 
   // False if that would be too much.
   bool decide(Work work) {
     if (work.rows.empty()) return true; // a new decision is Fail
     if (work.rows[0].tests.empty()) {
-      Decision& leaf = tree_.decisions[work.decision];
-      leaf.kind = Decision::Leaf;
-      leaf.row = work.rows[0].index;
-      ++tree_.uses[leaf.row];
+      uint32_t row = work.rows[0].index;
+      ++tree_.rows[row].uses;
+      ++tree_.uses[tree_.rows[row].index];
+      tree_.decisions[work.decision].kind = Decision::Leaf;
+      tree_.decisions[work.decision].row = row;
+      if (!guarded_[tree_.rows[row].index]) return true;
+      uint32_t otherwise = new_decision(work.decision);
+      tree_.decisions[work.decision].kind = Decision::Guard;
+      tree_.decisions[work.decision].otherwise = otherwise;
+      work.rows.erase(work.rows.begin());
+      work_.push_back({otherwise, std::move(work.rows)});
       return true;
     }
     Place at = choose(work.rows);
@@ -228,14 +278,18 @@ private:
   const Program& program_;
   DecisionTree& tree_;
   std::vector<Work> work_;
-  std::vector<uint32_t> needed_; // by place, in `choose`
+  std::vector<uint32_t> needed_;                              // by place, in `choose`
+  std::vector<bool> guarded_;                                 // by case
+  std::vector<std::unordered_map<Pattern, uint32_t>> chosen_; // by row: which alternatives
+  std::vector<std::pair<Pattern, uint32_t>> choices_;         // of the row that is made, in the order of its walk
+  size_t next_choice_ = 0;
   size_t copies_ = 0;
 };
 
 } // namespace
 
-bool build_decisions(const Program& program, std::span<const Pattern> patterns, DecisionTree& tree) {
-  return Builder(program, tree).run(patterns);
+bool build_decisions(const Program& program, std::span<const Case> cases, DecisionTree& tree) {
+  return Builder(program, tree).run(cases);
 }
 
 } // namespace letcont::l

@@ -9,7 +9,7 @@
 namespace letcont::l {
 
 // False if the tree would be too large.
-bool build_decisions(const Program&, std::span<const Pattern>, DecisionTree&);
+bool build_decisions(const Program&, std::span<const Case>, DecisionTree&);
 
 // Returns a pattern whose values lead to the decision, such as `Node(Leaf, _, Node(_, _, _))`.
 std::string witness(const Program&, const DecisionTree&, uint32_t decision);

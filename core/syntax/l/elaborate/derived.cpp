@@ -55,10 +55,10 @@ Derived::Term Derived::printed(Term value, Span at) { return call(Kind::Print, {
 
 // ---- The functions
 
-lambda::Variable Derived::function(Kind kind, Type type) {
+lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
-  waiting_.emplace_back(kind, type);
+  waiting_.push_back({{kind, type}, at});
   static constexpr std::array<std::string_view, 5> names{"equal", "compare", "tag", "print", "print_rest"};
   std::string name(names[static_cast<size_t>(kind)]);
   if (out_.types.kind(type) == TypeKind::Data)
@@ -79,17 +79,18 @@ lambda::Variable Derived::function(Kind kind, Type type) {
 }
 
 Derived::Term Derived::call(Kind kind, std::span<const Term> arguments, Span at) {
-  lambda::Variable called = function(kind, out_.type(arguments[0]));
+  lambda::Variable called = function(kind, out_.type(arguments[0]), at);
   return out_.call(out_.use(called, at), arguments, at);
 }
 
 void Derived::append_definitions() {
   for (size_t i = 0; i < waiting_.size(); ++i) {
-    auto [kind, type] = waiting_[i];
+    auto [kind, type] = waiting_[i].key;
+    at_ = waiting_[i].at;
     std::vector<lambda::Variable> parameters{out_.variable("a", type)};
     if (kind == Kind::Equal || kind == Kind::Compare) parameters.push_back(out_.variable("b", type));
     Term body = define(kind, type, parameters);
-    out_.definitions.push_back({known_.at(waiting_[i]), out_.function(parameters, body, nowhere)});
+    out_.definitions.push_back({known_.at({kind, type}), out_.function(parameters, body, at_)});
   }
   waiting_.clear();
 }
@@ -115,7 +116,7 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
 std::vector<Derived::Term> Derived::fields_of(lambda::Variable tuple) {
   size_t count = out_.types.fields(out_[tuple].type).size();
   std::vector<Term> fields;
-  for (uint32_t i = 0; i < count; ++i) fields.push_back(out_.project(i, use(tuple), nowhere));
+  for (uint32_t i = 0; i < count; ++i) fields.push_back(out_.project(i, use(tuple), at_));
   return fields;
 }
 
@@ -133,12 +134,12 @@ std::vector<Derived::Term> Derived::uses(std::span<const lambda::Variable> varia
 
 // ---- Equality
 
-Derived::Term Derived::equal(Term a, Term b) { return compared(Operation::Eq, a, b, nowhere); }
+Derived::Term Derived::equal(Term a, Term b) { return compared(Operation::Eq, a, b, at_); }
 
 Derived::Term Derived::equal_fields(std::span<const Term> a, std::span<const Term> b) {
   if (a.empty()) return boolean(true);
   Term term = equal(a.back(), b.back());
-  for (size_t i = a.size() - 1; i-- > 0;) term = out_.conditional(equal(a[i], b[i]), term, boolean(false), nowhere);
+  for (size_t i = a.size() - 1; i-- > 0;) term = out_.conditional(equal(a[i], b[i]), term, boolean(false), at_);
   return term;
 }
 
@@ -146,8 +147,7 @@ Derived::Term Derived::equal_data(lambda::Variable a, lambda::Variable b) {
   Type type = out_[a].type;
   if (is_enumeration(type)) {
     Term left = use(a), right = use(b);
-    return out_.operation(Operation::Eq, call(Kind::Tag, {&left, 1}, nowhere), call(Kind::Tag, {&right, 1}, nowhere),
-                          nowhere);
+    return out_.operation(Operation::Eq, call(Kind::Tag, {&left, 1}, at_), call(Kind::Tag, {&right, 1}, at_), at_);
   }
   const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
   std::vector<lambda::Program::NewBranch> branches;
@@ -156,23 +156,23 @@ Derived::Term Derived::equal_data(lambda::Variable a, lambda::Variable b) {
                                   right = binders(constructors[i].fields, "y");
     std::vector<lambda::Program::NewBranch> inner{{i, right, equal_fields(uses(left), uses(right))}};
     if (constructors.size() > 1) inner.push_back({std::nullopt, {}, boolean(false)});
-    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::boolean, nowhere)});
+    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::boolean, at_)});
   }
-  return out_.match(use(a), branches, TypeTable::boolean, nowhere);
+  return out_.match(use(a), branches, TypeTable::boolean, at_);
 }
 
 // ---- Order
 
-Derived::Term Derived::order(Term a, Term b) { return call(Kind::Compare, std::array{a, b}, nowhere); }
+Derived::Term Derived::order(Term a, Term b) { return call(Kind::Compare, std::array{a, b}, at_); }
 
 // a < b: -1; a = b: 0; else 1. Where neither holds of two doubles, one of them is a NaN.
 Derived::Term Derived::order_basic(lambda::Variable a, lambda::Variable b) {
   Type type = out_[a].type;
   auto holds = [&](Operation operation, lambda::Variable x, lambda::Variable y) {
-    return out_.operation(*basic_operation(operation, type), use(x), use(y), nowhere);
+    return out_.operation(*basic_operation(operation, type), use(x), use(y), at_);
   };
   auto choose = [&](Term condition, Term then, Term otherwise) {
-    return out_.conditional(condition, then, otherwise, nowhere);
+    return out_.conditional(condition, then, otherwise, at_);
   };
   if (type == TypeTable::unit) return integer(0);
   if (type == TypeTable::boolean)
@@ -191,8 +191,8 @@ Derived::Term Derived::order_fields(std::span<const Term> a, std::span<const Ter
   Term term = order(a.back(), b.back());
   for (size_t i = a.size() - 1; i-- > 0;) {
     lambda::Variable first = out_.variable("order", TypeTable::i32);
-    Term same = out_.operation(Operation::Eq, use(first), integer(0), nowhere);
-    term = out_.let(first, order(a[i], b[i]), out_.conditional(same, term, use(first), nowhere), nowhere);
+    Term same = out_.operation(Operation::Eq, use(first), integer(0), at_);
+    term = out_.let(first, order(a[i], b[i]), out_.conditional(same, term, use(first), at_), at_);
   }
   return term;
 }
@@ -201,7 +201,7 @@ Derived::Term Derived::order_data(lambda::Variable a, lambda::Variable b) {
   Type type = out_[a].type;
   auto tag_of = [&](lambda::Variable variable) {
     Term value = use(variable);
-    return call(Kind::Tag, {&value, 1}, nowhere);
+    return call(Kind::Tag, {&value, 1}, at_);
   };
   if (is_enumeration(type)) return order(tag_of(a), tag_of(b));
   const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
@@ -212,9 +212,9 @@ Derived::Term Derived::order_data(lambda::Variable a, lambda::Variable b) {
     std::vector<lambda::Program::NewBranch> inner{{i, right, order_fields(uses(left), uses(right))}};
     if (constructors.size() > 1)
       inner.push_back({std::nullopt, {}, order(integer(static_cast<int32_t>(i)), tag_of(b))});
-    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::i32, nowhere)});
+    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::i32, at_)});
   }
-  return out_.match(use(a), branches, TypeTable::i32, nowhere);
+  return out_.match(use(a), branches, TypeTable::i32, at_);
 }
 
 Derived::Term Derived::tag(lambda::Variable value) {
@@ -222,7 +222,7 @@ Derived::Term Derived::tag(lambda::Variable value) {
   std::vector<lambda::Program::NewBranch> branches;
   for (uint32_t i = 0; i < constructors.size(); ++i)
     branches.push_back({i, binders(constructors[i].fields, ""), integer(static_cast<int32_t>(i))});
-  return out_.match(use(value), branches, TypeTable::i32, nowhere);
+  return out_.match(use(value), branches, TypeTable::i32, at_);
 }
 
 } // namespace letcont::l

@@ -42,7 +42,7 @@ private:
 
   bool is_basic(Type) const;
   bool is_enumeration(Type) const;
-  lambda::Variable function(Kind, Type);
+  lambda::Variable function(Kind, Type, Span);
   Term call(Kind, std::span<const Term> arguments, Span);
   Term define(Kind, Type, std::span<const lambda::Variable> parameters);
 
@@ -60,16 +60,21 @@ private:
   Term print_fields(std::span<const Term>, Term last);
   Term text(std::string_view);
   Term then(Term effect, Term value);
-  Term use(lambda::Variable variable) { return out_.use(variable, nowhere); }
-  Term boolean(bool value) { return out_.boolean(value, nowhere); }
-  Term integer(int32_t value) { return out_.integer(value, nowhere); }
+  Term use(lambda::Variable variable) { return out_.use(variable, at_); }
+  Term boolean(bool value) { return out_.boolean(value, at_); }
+  Term integer(int32_t value) { return out_.integer(value, at_); }
   std::vector<Term> fields_of(lambda::Variable tuple);
   std::vector<lambda::Variable> binders(std::span<const Type>, std::string_view name);
   std::vector<Term> uses(std::span<const lambda::Variable>);
 
   lambda::Program& out_;
+  struct Waiting {
+    Key key;
+    Span at;
+  };
   std::map<Key, lambda::Variable> known_;
-  std::vector<Key> waiting_; // without a definition yet
+  std::vector<Waiting> waiting_; // without a definition yet
+  Span at_;                      // the first use of the function that is being defined: what all of it belongs to
 };
 
 // Whether values of the type are written as lists, [1, 2]: it has the constructors `Nil`, without fields, and `Cons` of

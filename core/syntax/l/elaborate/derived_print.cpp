@@ -7,18 +7,18 @@ namespace letcont::l {
 
 // Evaluates the one for its effects, then the other.
 Derived::Term Derived::then(Term effect, Term value) {
-  return out_.let(out_.variable("", TypeTable::unit), effect, value, nowhere);
+  return out_.let(out_.variable("", TypeTable::unit), effect, value, at_);
 }
 
 Derived::Term Derived::text(std::string_view words) {
-  Term string = out_.string(words, nowhere);
-  return out_.call(out_.external(External::PrintString, nowhere), {&string, 1}, nowhere);
+  Term string = out_.string(words, at_);
+  return out_.call(out_.external(External::PrintString, at_), {&string, 1}, at_);
 }
 
 // The fields with commas between them, then `last`.
 Derived::Term Derived::print_fields(std::span<const Term> fields, Term last) {
   for (size_t i = fields.size(); i-- > 0;) {
-    last = then(printed(fields[i], nowhere), last);
+    last = then(printed(fields[i], at_), last);
     if (i > 0) last = then(text(", "), last);
   }
   return last;
@@ -33,7 +33,7 @@ Derived::Term Derived::print_tuple(lambda::Variable value) {
                         : type == TypeTable::str ? External::PrintString
                                                  : External::PrintBool;
     Term argument = use(value);
-    Term shown = out_.call(out_.external(external, nowhere), {&argument, 1}, nowhere);
+    Term shown = out_.call(out_.external(external, at_), {&argument, 1}, at_);
     return type == TypeTable::str ? then(text("\""), then(shown, text("\""))) : shown;
   }
   return then(text("("), print_fields(fields_of(value), text(")")));
@@ -51,11 +51,11 @@ Derived::Term Derived::print_data(lambda::Variable value) {
     if (is_list(out_, type) && fields.empty()) body = text("[]");
     if (is_list(out_, type) && !fields.empty()) {
       Term rest = use(fields[1]);
-      body = then(text("["), then(printed(use(fields[0]), nowhere), call(Kind::PrintRest, {&rest, 1}, nowhere)));
+      body = then(text("["), then(printed(use(fields[0]), at_), call(Kind::PrintRest, {&rest, 1}, at_)));
     }
     branches.push_back({i, fields, body});
   }
-  return out_.match(use(value), branches, TypeTable::unit, nowhere);
+  return out_.match(use(value), branches, TypeTable::unit, at_);
 }
 
 // The rest of a list, in a loop: a long one needs no stack.
@@ -69,11 +69,11 @@ Derived::Term Derived::print_rest(lambda::Variable list) {
       body = text("]");
     } else {
       Term rest = use(fields[1]);
-      body = then(text(", "), then(printed(use(fields[0]), nowhere), call(Kind::PrintRest, {&rest, 1}, nowhere)));
+      body = then(text(", "), then(printed(use(fields[0]), at_), call(Kind::PrintRest, {&rest, 1}, at_)));
     }
     branches.push_back({i, fields, body});
   }
-  return out_.match(use(list), branches, TypeTable::unit, nowhere);
+  return out_.match(use(list), branches, TypeTable::unit, at_);
 }
 
 } // namespace letcont::l

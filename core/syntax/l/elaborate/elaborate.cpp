@@ -116,7 +116,9 @@ void Elaborator::step(const Task& task) {
   case Task::Decide: return decide(task.index);
   case Task::Combine: return combine(task.index);
   case Task::RowDone: return row_done();
-  case Task::SharedBegin: return shared_begin(task.index);
+  case Task::GuardDone: return guard_done();
+  case Task::SharedBegin: return shared_begin(task.index, false);
+  case Task::GuardBegin: return shared_begin(task.index, true);
   case Task::SharedDone: return shared_done();
   case Task::Continue: return go_on(task.rest);
   case Task::Discard: return discard();

@@ -29,15 +29,20 @@ void Elaborator::function_done(Node node) {
 
 // ---- Matches
 
-// Rows that several leaves lead to become functions first, in front of the tree.
+// Cases that several leaves lead to become functions first, in front of the tree, and their guards, too.
 void Elaborator::begin_match(Match match, lambda::Variable whole) {
   match.places.resize(match.tree->places.size());
   match.places[0] = whole;
   match.actions.resize(match.tree->uses.size());
   push(Task::MatchDone, match.node);
   push(Task::Decide, match.node, 0);
-  for (size_t row = match.tree->uses.size(); row-- > 0;)
-    if (match.tree->uses[row] > 1) push(Task::SharedBegin, match.node, static_cast<uint32_t>(row));
+  match.guards.resize(match.actions.size());
+  for (uint32_t i = static_cast<uint32_t>(match.actions.size()); i-- > 0;) {
+    if (match.tree->uses[i] < 2) continue;
+    push(Task::SharedBegin, match.node, i);
+    if (!match.has_rest && !match.given && program_.cases_of(match.node)[i].guard)
+      push(Task::GuardBegin, match.node, i);
+  }
   open_.push_back(std::move(match));
 }
 
@@ -45,18 +50,26 @@ void Elaborator::match_done() {
   Match match = std::move(open_.back());
   open_.pop_back();
   Term tree = pop();
-  for (size_t row = match.actions.size(); row-- > 0;)
-    if (match.actions[row]) {
-      Term function = pop();
-      tree = out_.let(match.actions[row], function, tree, out_[function].span);
-    }
+  auto bind = [&](lambda::Variable function) {
+    if (!function) return;
+    Term value = pop();
+    tree = out_.let(function, value, tree, out_[value].span);
+  };
+  for (size_t i = match.actions.size(); i-- > 0;) {
+    bind(match.actions[i]);
+    bind(match.guards[i]);
+  }
   terms_.push_back(tree);
 }
 
-void Elaborator::shared_begin(uint32_t row) {
+// The function of a case that is used more than once, or of its guard. It takes what the patterns bind.
+void Elaborator::shared_begin(uint32_t index, bool guard) {
   Match& match = open_.back();
+  const Case& shared = program_.cases_of(match.node)[index];
+  const DecisionTree::Row* row = match.tree->rows.data();
+  while (row->index != index) ++row;
   std::vector<Type> takes;
-  for (const Binding& binding : match.tree->bindings[row]) {
+  for (const Binding& binding : row->bindings) {
     takes.push_back(type_of(match, binding.place));
     lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable].name), takes.back(),
                                                program_.variables[binding.variable].span);
@@ -64,9 +77,12 @@ void Elaborator::shared_begin(uint32_t row) {
     binders_.push_back(parameter);
   }
   counts_.push_back(takes.size());
-  match.actions[row] = out_.variable("case" + std::to_string(row + 1), out_.types.function(takes, {&match.result, 1}));
-  push(Task::SharedDone, match.node, row);
-  push(Task::Visit, program_.cases_of(match.node)[row].body);
+  Type gives = guard ? TypeTable::boolean : match.result;
+  (guard ? match.guards : match.actions)[index] =
+      out_.variable((guard ? "guard" : "case") + std::to_string(index + 1), out_.types.function(takes, {&gives, 1}));
+  push(Task::SharedDone, match.node, index);
+  if (match.has_rest) return push(Task::Continue, match.node, 0, match.rest);
+  push(Task::Visit, guard ? shared.guard : shared.body);
 }
 
 void Elaborator::shared_done() {
@@ -81,7 +97,7 @@ void Elaborator::shared_done() {
 void Elaborator::decide(uint32_t index) {
   Match& match = open_.back();
   const Decision& decision = match.tree->decisions[index];
-  if (decision.kind == Decision::Leaf) return leaf(decision.row);
+  if (decision.kind == Decision::Leaf || decision.kind == Decision::Guard) return leaf(decision);
   if (decision.kind == Decision::Fail) {
     Term message = out_.string("no case matches this value", match.span);
     return terms_.push_back(panic(message, match.result, match.span));
@@ -194,23 +210,13 @@ Elaborator::Term Elaborator::test(const PatternData& literal, Term examined, Spa
 
 // ---- Leaves
 
-void Elaborator::leaf(uint32_t row) {
+void Elaborator::leaf(const Decision& decision) {
   Match& match = open_.back();
-  const std::vector<Binding>& bindings = match.tree->bindings[row];
-  if (match.given) {
-    Term term = match.given;
-    for (size_t i = bindings.size(); i-- > 0;)
-      term = out_.let(current_[bindings[i].variable.index], value_of(match, bindings[i].place, match.span), term,
-                      match.span);
-    return terms_.push_back(term);
-  }
-  if (match.actions[row]) {
-    std::vector<Term> arguments;
-    for (const Binding& binding : bindings) arguments.push_back(value_of(match, binding.place, match.span));
-    return terms_.push_back(out_.call(out_.use(match.actions[row], match.span), arguments, match.span));
-  }
+  const DecisionTree::Row& row = match.tree->rows[decision.row];
+  if (match.given) return given_leaf(row);
+  if (match.actions[row.index]) return shared_leaf(decision);
   size_t count = 0;
-  for (const Binding& binding : bindings) {
+  for (const Binding& binding : row.bindings) {
     lambda::Variable& variable = current_[binding.variable.index];
     variable = match.places[binding.place];
     if (variable) out_.locate(variable, program_.variables[binding.variable].span);
@@ -223,11 +229,46 @@ void Elaborator::leaf(uint32_t row) {
     ++count;
   }
   counts_.push_back(count);
-  push(Task::RowDone, match.node, row);
-  if (match.has_rest)
-    push(Task::Continue, match.node, 0, match.rest);
-  else
-    push(Task::Visit, program_.cases_of(match.node)[row].body);
+  push(Task::RowDone, match.node, decision.row);
+  if (match.has_rest) return push(Task::Continue, match.node, 0, match.rest);
+  const Case& found = program_.cases_of(match.node)[row.index];
+  if (found.guard) {
+    push(Task::GuardDone, found.guard);
+    push(Task::Decide, match.node, decision.otherwise);
+  }
+  push(Task::Visit, found.body);
+  if (found.guard) push(Task::Visit, found.guard);
+}
+
+// What comes after a polymorphic let is there already.
+void Elaborator::given_leaf(const DecisionTree::Row& row) {
+  const Match& match = open_.back();
+  Term term = match.given;
+  for (size_t i = row.bindings.size(); i-- > 0;)
+    term = out_.let(current_[row.bindings[i].variable.index], value_of(match, row.bindings[i].place, match.span), term,
+                    match.span);
+  terms_.push_back(term);
+}
+
+void Elaborator::shared_leaf(const Decision& decision) {
+  const Match& match = open_.back();
+  const DecisionTree::Row& row = match.tree->rows[decision.row];
+  auto call = [&](lambda::Variable function) {
+    std::vector<Term> arguments;
+    for (const Binding& binding : row.bindings) arguments.push_back(value_of(match, binding.place, match.span));
+    return out_.call(out_.use(function, match.span), arguments, match.span);
+  };
+  if (decision.kind == Decision::Leaf) return terms_.push_back(call(match.actions[row.index]));
+  terms_.push_back(call(match.guards[row.index]));
+  terms_.push_back(call(match.actions[row.index]));
+  push(Task::GuardDone, program_.cases_of(match.node)[row.index].guard);
+  push(Task::Decide, match.node, decision.otherwise);
+}
+
+// The guard, the body, and what comes otherwise.
+void Elaborator::guard_done() {
+  Term otherwise = pop(), body = pop(), guard = pop();
+  terms_.push_back(out_.conditional(guard, body, otherwise, out_[guard].span));
 }
 
 void Elaborator::row_done() {

@@ -41,7 +41,9 @@ private:
       Decide,      // makes the term of decision `index`
       Combine,     // the decisions after decision `index` are done
       RowDone,     // the body of row `index` is done: wraps it in its bindings
-      SharedBegin, // row `index` is used more than once: it becomes a function
+      GuardDone,   // the guard of a row, its body and what comes if the guard is false are done
+      SharedBegin, // case `index` is used more than once: it becomes a function
+      GuardBegin,  // and so does its guard
       SharedDone,
       Continue, // goes on with `rest`
       Discard,  // a statement's value is done, and what follows it
@@ -89,7 +91,8 @@ private:
     Rest rest{};
     Term given{};
     std::vector<lambda::Variable> places;  // by place; Variable{} if it is a field of a tuple
-    std::vector<lambda::Variable> actions; // by row: the function of one that is used more than once
+    std::vector<lambda::Variable> actions; // by case: the function of one that is used more than once
+    std::vector<lambda::Variable> guards;  // by case: that of its guard
   };
 
   // ---- elaborate.cpp
@@ -147,9 +150,12 @@ private:
   void begin_match(Match, lambda::Variable whole);
   void decide(uint32_t decision);
   void combine(uint32_t decision);
-  void leaf(uint32_t row);
+  void leaf(const Decision&);
+  void given_leaf(const DecisionTree::Row&);
+  void shared_leaf(const Decision&);
   void row_done();
-  void shared_begin(uint32_t row);
+  void guard_done();
+  void shared_begin(uint32_t index, bool guard);
   void shared_done();
   void match_done();
   void let_done();

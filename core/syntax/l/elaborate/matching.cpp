@@ -25,14 +25,13 @@ public:
 
 private:
   void cases(Node node, const NodeData& data) {
-    std::vector<Pattern> patterns;
-    for (const Case& each : program_.cases_of(node)) patterns.push_back(each.pattern);
+    std::span<const Case> cases = program_.cases_of(node);
     DecisionTree& tree = matches_.trees[node].emplace_back();
-    if (!build(patterns, tree, data.span)) return;
-    warn_unmatched(tree, data.kind == NodeKind::Match ? data.span : program_.patterns[patterns[0]].span,
+    if (!build(cases, tree, data.span)) return;
+    warn_unmatched(tree, data.kind == NodeKind::Match ? data.span : program_.patterns[cases[0].pattern].span,
                    data.kind == NodeKind::Match ? "this match does not cover every value"
                                                 : "this function does not cover every value");
-    warn_redundant(tree, patterns);
+    warn_redundant(tree, cases);
   }
 
   // One tree for each binding.
@@ -41,12 +40,12 @@ private:
     for (const Case& each : program_.cases_of(node)) {
       DecisionTree& tree = trees.emplace_back();
       Span span = program_.patterns[each.pattern].span;
-      if (build({&each.pattern, 1}, tree, span)) warn_unmatched(tree, span, "this pattern does not match every value");
+      if (build({&each, 1}, tree, span)) warn_unmatched(tree, span, "this pattern does not match every value");
     }
   }
 
-  bool build(std::span<const Pattern> patterns, DecisionTree& tree, Span span) {
-    if (build_decisions(program_, patterns, tree)) return true;
+  bool build(std::span<const Case> cases, DecisionTree& tree, Span span) {
+    if (build_decisions(program_, cases, tree)) return true;
     diagnostics_.error("match/too-large", span, "the patterns of this match need too many decisions");
     return false;
   }
@@ -66,11 +65,15 @@ private:
     return text.substr(0, character_begin(text, most)) + "…";
   }
 
-  void warn_redundant(const DecisionTree& tree, std::span<const Pattern> patterns) {
-    for (size_t row = 0; row < patterns.size(); ++row) {
-      if (tree.uses[row] > 0) continue;
-      diagnostics_.warning("match/redundant", program_.patterns[patterns[row]].span,
-                           "the case " + shortened(print_text(program_, patterns[row])) +
+  void warn_redundant(const DecisionTree& tree, std::span<const Case> cases) {
+    for (const DecisionTree::Row& row : tree.rows) {
+      if (row.uses > 0) continue;
+      bool whole = tree.uses[row.index] == 0;
+      if (whole && &row != tree.rows.data() && (&row)[-1].index == row.index) continue; // said
+      Pattern unused = whole || !row.last ? cases[row.index].pattern : row.last;
+      diagnostics_.warning("match/redundant", program_.patterns[unused].span,
+                           std::string(whole ? "the case " : "the alternative ") +
+                               shortened(print_text(program_, unused)) +
                                " is never reached: the cases before it match all that it does");
     }
   }

@@ -2,8 +2,9 @@
 // case asks for. After Maranget, "Compiling pattern matching to good decision trees" (2008).
 //
 // A *place* is a value inside the matched value: the whole, a field of a tuple, a field of a constructor. A row is one
-// case, as the list of tests that it still needs; patterns that match everything need none. The next place to test is
-// one that the first row needs and that most rows need.
+// case, or one alternative of one, as the list of tests that it still needs; patterns that match everything need none.
+// The next place to test is one that the first row needs and that most rows need. A row with a guard that needs no more
+// tests asks the guard, and if it is false the rows after it are left.
 //
 //   { (Nil, _) -> 0; (Cons(x, _), Nil) -> 1; (Cons(x, _), Cons(y, _)) -> 2 }
 //
@@ -36,7 +37,7 @@ struct PlaceData {
 };
 
 struct Decision {
-  enum Kind : uint8_t { Fail, Leaf, Switch };
+  enum Kind : uint8_t { Fail, Leaf, Guard, Switch };
   // Where to go for a constructor, or a literal.
   struct Edge {
     uint32_t constructor = 0;
@@ -44,10 +45,10 @@ struct Decision {
     uint32_t next = 0;
   };
   Kind kind = Fail;
-  uint32_t row = 0; // Leaf
+  uint32_t row = 0; // Leaf, Guard
   Place place = 0;  // Switch: what is examined
   std::vector<Edge> edges;
-  uint32_t otherwise = 0; // Switch: where to go for all others; 0: there are no others
+  uint32_t otherwise = 0; // Switch: where to go for all others; 0: there are no others. Guard: if it is false
   uint32_t above = 0;     // the decision that leads here
 };
 
@@ -57,10 +58,17 @@ struct Binding {
 };
 
 struct DecisionTree {
+  // A case, with one alternative of each of its patterns that have some.
+  struct Row {
+    uint32_t index = 0;              // of the case
+    Pattern last;                    // the innermost alternative; Pattern{} if the case has none
+    std::vector<Binding> bindings{}; // of the same variables, in the same order, for all rows of a case
+    uint32_t uses = 0;               // how many leaves and guards it has
+  };
   std::vector<Decision> decisions; // the first one is the root
   std::vector<PlaceData> places;
-  std::vector<std::vector<Binding>> bindings; // by row
-  std::vector<uint32_t> uses;                 // by row: how many leaves it has
+  std::vector<Row> rows;
+  std::vector<uint32_t> uses; // by case: how many leaves and guards all of its rows have
 
   Place find(Place parent, uint32_t constructor, uint32_t field) const {
     auto known = index.find({parent, constructor, field});

@@ -33,6 +33,7 @@ private:
 
   // What the step from a switch to `next` says about its place.
   void learn(const Decision& from, uint32_t next) {
+    if (from.kind == Decision::Guard) return;
     Head& head = known_[from.place];
     for (const Decision::Edge& edge : from.edges) {
       if (edge.next != next) continue;

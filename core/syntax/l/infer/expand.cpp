@@ -1,7 +1,7 @@
 #include "syntax/l/infer/expand.h"
 
-#include "support/suggest.h"
-#include "syntax/l/infer/globals.h"
+#include "syntax/l/infer/pattern_binder.h"
+#include "syntax/l/infer/resolve.h"
 
 #include <algorithm>
 #include <array>
@@ -32,14 +32,11 @@ struct Task {
   Context context = 0;
 };
 
-// Code of the prelude has a context of its own, since it sees other names than the program does.
-constexpr Context prelude_context = 1;
-bool is_template(Context context) { return context > prelude_context; }
-
 class Expander {
 public:
   Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt)
-      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), expansions_(2) {
+      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), resolver_(in, out_, diagnostics),
+        binder_(in, out_, resolver_, scope_, diagnostics), expansions_(2) {
     out_.names = in.names;
     out_.types = in.types;
     out_.type_lists = in.type_lists;
@@ -50,7 +47,7 @@ public:
 
   // The definitions of the prelude join the others when they are used.
   Program run() {
-    predefined_ = declare_globals(in_, out_, globals_, diagnostics_);
+    predefined_ = resolver_.declare();
     for (uint32_t i = 0; i < out_.definitions.size() && !is_interrupted(); ++i) define(i);
     return std::move(out_);
   }
@@ -59,11 +56,12 @@ private:
   void define(uint32_t index) {
     const Definition definition = out_.definitions[index]; // a copy: the vector grows
     Context context = definition.from_prelude ? prelude_context : 0;
-    if (definition.kind == DefinitionKind::Extern) use_types(definition.type, context);
+    if (definition.kind == DefinitionKind::Extern || definition.kind == DefinitionKind::Type)
+      resolver_.use_types(definition.type, context);
     if (definition.kind == DefinitionKind::Data)
       for (const ConstructorData& constructor : out_.constructors_of(definition))
         for (TypeNode field : std::vector(out_.fields_of(constructor).begin(), out_.fields_of(constructor).end()))
-          use_types(field, context);
+          resolver_.use_types(field, context);
     if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) return;
     references_.clear();
     Node value = expand(definition.value, context);
@@ -119,7 +117,7 @@ private:
     switch (data.kind) {
     case NodeKind::Name: return name(node, context);
     case NodeKind::Constructor: return constructor(node, context);
-    case NodeKind::Annotate: use_types(data.type, context); break;
+    case NodeKind::Annotate: resolver_.use_types(data.type, context); break;
     case NodeKind::Apply:
       if (use_macro(node, context)) return;
       break;
@@ -145,6 +143,7 @@ private:
     for (size_t i = cases.size(); i-- > 0;) {
       push(Task::Unmark, {}, 0);
       push(Task::Visit, cases[i].body, context);
+      if (cases[i].guard) push(Task::Visit, cases[i].guard, context);
       tasks_.push_back({Task::Bind, {}, cases[i].pattern, context});
       push(Task::Mark, {}, 0);
     }
@@ -171,6 +170,9 @@ private:
       cases[i] = {patterns_.back(), results_.back()};
       patterns_.pop_back();
       results_.pop_back();
+      if (!in_.cases_of(node)[i].guard) continue;
+      cases[i].guard = results_.back();
+      results_.pop_back();
     }
     std::vector<Node> children(results_.end() - data.child_count, results_.end());
     results_.resize(results_.size() - data.child_count);
@@ -196,7 +198,7 @@ private:
     NodeData data = placed(node, context);
     data.variable = scope_.find(data.name, context);
     if (!data.variable && is_template(context) && use_parameter(data.name, context)) return;
-    if (!data.variable) data.variable = global(data, context);
+    if (!data.variable) data.variable = resolver_.variable(data, context, scope_);
     if (!data.variable) data.kind = NodeKind::Error;
     Node made = out_.add(data);
     results_.push_back(made);
@@ -216,92 +218,18 @@ private:
     return false;
   }
 
-  // The program's own names, then those of the prelude, then the predefined ones.
-  Variable global(const NodeData& use, Context context) {
-    auto macro = globals_.own.macros.find(use.name);
-    if (context != prelude_context && macro != globals_.own.macros.end()) {
-      error(use, "macro/not-applied", "the macro '" + out_.text(use.name) + "' must be applied")
-          .notes.push_back({out_.definitions[macro->second].name_span, "it is defined here"});
-      return {};
-    }
-    auto own = globals_.own.variables.find(use.name);
-    if (context != prelude_context && own != globals_.own.variables.end()) return own->second;
-    auto given = globals_.prelude.values.find(use.name);
-    if (given != globals_.prelude.values.end())
-      return out_.definitions[use_prelude(in_, given->second, out_, globals_)].variable;
-    auto known = globals_.predefined.find(use.name);
-    if (known != globals_.predefined.end()) return known->second;
-    std::string message = "nothing is called '" + out_.text(use.name) + "' here";
-    error(use, "name/unknown", message + suggestion(use.name));
-    return {};
-  }
-
-  // Names of the program itself are suggested for names in templates, too.
-  std::string suggestion(Name unknown) const {
-    if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
-    std::vector<std::string> names;
-    scope_.each(0, [&](Name name) { names.push_back(out_.text(name)); });
-    for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));
-    for (const auto& [name, _] : globals_.own.macros) names.push_back(out_.text(name));
-    for (const auto& [name, _] : globals_.prelude.values) names.push_back(out_.text(name));
-    for (const auto& [name, _] : globals_.predefined) names.push_back(out_.text(name));
-    std::sort(names.begin(), names.end());
-    std::string_view near = nearest_name(out_.names.text(unknown), names);
-    return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
-  }
-
-  uint32_t find_constructor(Name name, Context context, Span span, Span template_span) {
-    auto own = globals_.own.constructors.find(name);
-    if (context != prelude_context && own != globals_.own.constructors.end()) return own->second;
-    auto given = globals_.prelude.constructors.find(name);
-    if (given != globals_.prelude.constructors.end()) {
-      use_prelude(in_, globals_.prelude.data_of[given->second], out_, globals_);
-      return given->second;
-    }
-    std::vector<std::string> names;
-    if (diagnostics_.all().size() < Diagnostics::max_kept) {
-      for (const auto& [other, _] : globals_.own.constructors) names.push_back(out_.text(other));
-      for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
-    }
-    std::sort(names.begin(), names.end());
-    std::string_view near = nearest_name(out_.names.text(name), names);
-    error_at(diagnostics_, "name/unknown-constructor", span, template_span,
-             "there is no constructor '" + out_.text(name) + "'" +
-                 (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
-    return Globals::none;
-  }
-
   void constructor(Node node, Context context) {
     NodeData data = placed(node, context);
-    data.constructor = find_constructor(data.name, context, data.span, data.template_span);
+    data.constructor = resolver_.constructor(data.name, context, data.span, data.template_span);
     if (data.constructor == Globals::none) data.kind = NodeKind::Error;
     leaf(data);
   }
 
   // A program without a prelude may have neither.
   void list_constructors(NodeData& list, Context context) {
-    list.constructor = find_constructor(list.name, context, list.span, list.template_span);
-    list.nil = find_constructor(list.empty, context, list.span, list.template_span);
+    list.constructor = resolver_.constructor(list.name, context, list.span, list.template_span);
+    list.nil = resolver_.constructor(list.empty, context, list.span, list.template_span);
     if (list.constructor == Globals::none || list.nil == Globals::none) list.kind = NodeKind::Error;
-  }
-
-  // Resolves the names of data types in a written type.
-  void use_types(TypeNode root, Context context) {
-    std::vector<TypeNode> waiting;
-    if (root) waiting.push_back(root);
-    while (!waiting.empty()) {
-      TypeNodeData& type = out_.types[waiting.back()];
-      waiting.pop_back();
-      for (TypeNode part : std::span(out_.type_lists).subspan(type.first_child, type.child_count))
-        waiting.push_back(part);
-      if (type.kind != TypeNodeKind::Named) continue;
-      auto own = globals_.own.types.find(type.name);
-      auto given = globals_.prelude.types.find(type.name);
-      if (context != prelude_context && own != globals_.own.types.end())
-        type.data = own->second;
-      else if (given != globals_.prelude.types.end())
-        type.data = use_prelude(in_, given->second, out_, globals_);
-    }
   }
 
   // ---- Macros
@@ -311,12 +239,10 @@ private:
     std::span<const Node> parts = in_.children_of(node);
     const NodeData& applied = in_.nodes[parts[0]];
     if (applied.kind != NodeKind::Name || scope_.find(applied.name, context)) return false;
-    auto known = globals_.own.macros.find(applied.name);
-    if (context == prelude_context || known == globals_.own.macros.end() ||
-        (is_template(context) && is_parameter(applied.name, context)))
-      return false;
+    std::optional<uint32_t> known = resolver_.macro(applied.name, context);
+    if (!known || (is_template(context) && is_parameter(applied.name, context))) return false;
 
-    const Definition& macro = in_.definitions[known->second];
+    const Definition& macro = in_.definitions[*known];
     NodeData use = placed(node, context);
     std::span<const Node> arguments = parts.subspan(1);
     const NodeData& argument = in_.nodes[parts[1]];
@@ -339,7 +265,7 @@ private:
             .notes.push_back({macro.name_span, "the macro is defined here"});
       return fail(use), true;
     }
-    expansions_.push_back({known->second, arguments, context, use.span, depth});
+    expansions_.push_back({*known, arguments, context, use.span, depth});
     push(Task::Visit, macro.value, static_cast<Context>(expansions_.size() - 1));
     return true;
   }
@@ -365,91 +291,24 @@ private:
     return error_at(diagnostics_, code, node.span, node.template_span, std::move(message));
   }
 
-  // ---- Patterns
-
-  // The pattern with its variables, which are in scope then. A pattern is met again when its parts are done.
   Pattern bind(Pattern root, Context context) {
-    struct Step {
-      Pattern pattern;
-      bool parts_done;
-    };
-    std::vector<Step> steps{{root, false}};
-    std::vector<Pattern> made;
-    bound_here_.clear();
-    while (!steps.empty()) {
-      Step step = steps.back();
-      steps.pop_back();
-      PatternData data = in_.patterns[step.pattern];
-      if (data.child_count > 0 && !step.parts_done) {
-        steps.push_back({step.pattern, true});
-        std::span<const Pattern> children = in_.children_of(step.pattern);
-        for (size_t i = children.size(); i-- > 0;) steps.push_back({children[i], false});
-        continue;
-      }
-      if (is_template(context)) {
-        data.template_span = data.span;
-        data.span = expansions_[context].use;
-      }
-      std::vector<Pattern> children(made.end() - data.child_count, made.end());
-      made.resize(made.size() - data.child_count);
-      if (data.kind == PatternKind::Name) declare_local(data, context);
-      if (data.kind == PatternKind::Constructor) fields(data, children, context);
-      if (data.kind == PatternKind::Annotate) use_types(data.type, context);
-      made.push_back(out_.add(data, children));
-    }
-    return made.back();
-  }
-
-  void declare_local(PatternData& data, Context context) {
-    auto twice = std::find(bound_here_.begin(), bound_here_.end(), data.name);
-    if (bound_here_.size() < 1000 && twice != bound_here_.end())
-      error_at(diagnostics_, "name/twice-in-pattern", data.span, data.template_span,
-               "'" + out_.text(data.name) + "' is bound twice in one pattern");
-    bound_here_.push_back(data.name);
-    data.variable = out_.variables.add({VariableKind::Local, data.name, data.span, 0, is_template(context)});
-    scope_.bind(data.name, context, data.variable);
-  }
-
-  // A constructor's pattern has as many parts as the constructor has fields.
-  void fields(PatternData& data, std::vector<Pattern>& children, Context context) {
-    data.constructor = find_constructor(data.name, context, data.span, data.template_span);
-    if (data.constructor == Globals::none) {
-      data.kind = PatternKind::Error;
-      return;
-    }
-    uint32_t wanted = out_.constructors[data.constructor].field_count;
-    uint32_t given = static_cast<uint32_t>(children.size());
-    if (given == 1 && wanted != 1) {
-      PatternData only = out_.patterns[children[0]];
-      if (only.kind == PatternKind::Tuple) {
-        std::span<const Pattern> parts = out_.children_of(children[0]);
-        children.assign(parts.begin(), parts.end());
-        given = static_cast<uint32_t>(children.size());
-      } else if (only.kind == PatternKind::Wildcard && wanted > 1) {
-        for (; given < wanted; ++given) children.push_back(out_.add(PatternData(only)));
-      }
-    }
-    if (given == wanted) return;
-    error_at(diagnostics_, "match/arity", data.span, data.template_span,
-             "the constructor '" + out_.text(data.name) + "' has " + std::to_string(wanted) +
-                 (wanted == 1 ? " field" : " fields") + ", and the pattern has " + std::to_string(given))
-        .notes.push_back({out_.constructors[data.constructor].span, "it is defined here"});
-    data.kind = PatternKind::Error;
+    Span use = is_template(context) ? expansions_[context].use : nowhere;
+    return binder_.bind(root, context, use);
   }
 
   const Program& in_;
   Diagnostics& diagnostics_;
   Interrupt* interrupt_;
   Program out_;
-  Globals globals_;
+  Resolver resolver_;
   Scope scope_;
+  PatternBinder binder_;
   std::vector<Expansion> expansions_; // by context
   std::vector<Task> tasks_;
   std::vector<Node> results_;
   std::vector<Pattern> patterns_; // bound, waiting for the node that they belong to
   std::vector<size_t> marks_;
   std::vector<Node> references_;
-  std::vector<Name> bound_here_; // in the pattern that is being bound
   Predefined predefined_;
   uint32_t expanded_ = 0;
   bool reported_depth_ = false, reported_size_ = false;

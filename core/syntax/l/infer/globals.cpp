@@ -38,6 +38,10 @@ private:
     Definition& definition = out_.definitions[index];
     if (definition.kind == DefinitionKind::Data) return declare_constructors(index);
     if (definition.kind == DefinitionKind::Expression) return;
+    if (definition.kind == DefinitionKind::Type) {
+      globals_.own.types.emplace(definition.name, index);
+      return;
+    }
     if (Span before = defined_at(definition.name); before.known()) {
       diagnostics_.error("name/twice", definition.name_span, "'" + out_.text(definition.name) + "' is defined twice")
           .notes.push_back({before, "its first definition"});

@@ -35,7 +35,8 @@ struct Typed {
   std::vector<uint32_t> instances_of; // by node: where a polymorphic name's types begin in `instances`, or none
   std::vector<infer::Term> instances;
   std::vector<Scheme> schemes;
-  std::vector<std::vector<infer::Term>> data_parameters; // by definition, of data types
+  std::vector<std::vector<infer::Term>> data_parameters; // by definition, of data types and other names of types
+  std::vector<infer::Term> synonyms;                     // by definition, of other names of types: what they mean
   std::vector<std::vector<infer::Term>> fields;          // by constructor
   std::vector<bool> values;                              // by node: whether it is a syntactic value
 

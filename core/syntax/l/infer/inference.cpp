@@ -31,6 +31,8 @@ Inference::Inference(const Program& program, Diagnostics& diagnostics, Interrupt
 
 Typed Inference::run() {
   find_values();
+  declare_names();
+  declare_synonyms();
   declare_data();
   declare_externs();
   for (const std::vector<uint32_t>& members : dependency_groups(program_)) {
@@ -168,6 +170,7 @@ void Inference::walk(Node root) {
     case Task::Done: done(task.node); break;
     case Task::BindCase: bind_case(task.node, task.index); break;
     case Task::CaseDone: case_done(task.node, task.index); break;
+    case Task::GuardDone: expect(terms().constant(Shape::Bool), type(task.node), task.node, "the guard"); break;
     case Task::EnterLet: terms().enter(); break;
     case Task::BindLet: bind_let(task.node, task.index); break;
     case Task::EnterRec: enter_rec(task.node); break;
@@ -202,6 +205,10 @@ void Inference::visit_cases(Node node) {
   for (uint32_t i = data(node).case_count; i-- > 0;) {
     push(Task::CaseDone, node, i);
     push(Task::Visit, program_.cases_of(node)[i].body);
+    if (Node guard = program_.cases_of(node)[i].guard) {
+      push(Task::GuardDone, guard);
+      push(Task::Visit, guard);
+    }
     push(Task::BindCase, node, i);
   }
   if (match) push(Task::Visit, program_.child(node));
@@ -214,7 +221,7 @@ void Inference::visit_let(Node node) {
   for (uint32_t i = data(node).case_count; i-- > 0;) {
     if (!data(node).recursive) push(Task::BindLet, node, i);
     push(Task::Visit, bindings[i].body);
-    if (!data(node).recursive && typed_.values[bindings[i].body.index]) push(Task::EnterLet, node);
+    if (!data(node).recursive && generalises(bindings[i])) push(Task::EnterLet, node);
   }
   if (data(node).recursive) push(Task::EnterRec, node);
 }
@@ -338,6 +345,12 @@ void Inference::binary(Node node) {
 void Inference::conditional(Node node) {
   Node condition = program_.child(node, 0), then = program_.child(node, 1), otherwise = program_.child(node, 2);
   expect(terms().constant(Shape::Bool), type(condition), condition, "the condition");
+  bool is_there = span(otherwise).begin < span(otherwise).end;
+  if (!is_there && terms()[type(then)].shape != Shape::Variable &&
+      !expect(terms().constant(Shape::Unit), type(then), then, "this 'if' has no 'else', so it gives ()")) {
+    type(node) = type(then);
+    return;
+  }
   expect(type(then), type(otherwise), otherwise, "the 'else' branch");
   type(node) = type(then);
 }
@@ -365,10 +378,23 @@ void Inference::case_done(Node node, uint32_t index) {
 
 // ---- Bindings
 
+// What the alternatives of a pattern bind has one type: which of them matches is known only at run time.
+bool Inference::generalises(const Case& binding) const {
+  if (!typed_.values[binding.body.index]) return false;
+  std::vector<Pattern> waiting{binding.pattern};
+  while (!waiting.empty()) {
+    Pattern pattern = waiting.back();
+    waiting.pop_back();
+    if (program_.patterns[pattern].kind == PatternKind::Or) return false;
+    for (Pattern part : program_.children_of(pattern)) waiting.push_back(part);
+  }
+  return true;
+}
+
 void Inference::bind_let(Node node, uint32_t index) {
   const Case& binding = program_.cases_of(node)[index];
   pattern(binding.pattern, type(binding.body));
-  if (!typed_.values[binding.body.index]) return;
+  if (!generalises(binding)) return;
   terms().leave();
   std::vector<Variable> variables;
   program_.append_variables(binding.pattern, variables);
@@ -398,52 +424,6 @@ void Inference::rec_done(Node node) {
   }
   terms().leave();
   generalise(variables, span(node));
-}
-
-// ---- Patterns: from the type of what they match to the types of their variables.
-
-void Inference::pattern(Pattern root, Term whole) {
-  patterns_.assign(1, {root, whole});
-  while (!patterns_.empty()) {
-    auto [pattern, type] = patterns_.back();
-    patterns_.pop_back();
-    const PatternData& data = program_.patterns[pattern];
-    std::span<const Pattern> children = program_.children_of(pattern);
-    std::vector<Term> parts;
-    switch (data.kind) {
-    case PatternKind::Tuple:
-      for (size_t i = 0; i < children.size(); ++i) parts.push_back(terms().variable(data.span));
-      expect(type, terms().tuple(parts, data.span), data.span, data.template_span, "the pattern");
-      break;
-    case PatternKind::Constructor: {
-      Term made = constructor_type(data.constructor, data.span, &parts);
-      expect(type, made, data.span, data.template_span, "the pattern");
-      break;
-    }
-    case PatternKind::Annotate:
-      parts.push_back(convert(data.type));
-      expect(type, parts[0], data.span, data.template_span, "the pattern");
-      break;
-    default: leaf_pattern(pattern, type); break;
-    }
-    for (size_t i = std::min(children.size(), parts.size()); i-- > 0;) patterns_.emplace_back(children[i], parts[i]);
-  }
-}
-
-void Inference::leaf_pattern(Pattern pattern, Term type) {
-  const PatternData& data = program_.patterns[pattern];
-  auto literal = [&](Shape shape) {
-    expect(type, terms().constant(shape, data.span), data.span, data.template_span, "the pattern");
-  };
-  switch (data.kind) {
-  case PatternKind::Name: typed_.variables[data.variable.index] = type; break;
-  case PatternKind::Unit: return literal(Shape::Unit);
-  case PatternKind::Bool: return literal(Shape::Bool);
-  case PatternKind::Int: return literal(Shape::Int);
-  case PatternKind::Double: return literal(Shape::Double);
-  case PatternKind::String: return literal(Shape::String);
-  default: break;
-  }
 }
 
 } // namespace letcont::l

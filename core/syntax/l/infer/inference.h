@@ -1,5 +1,5 @@
-// The class of type inference, for the files that implement it: inference.cpp, inference_types.cpp,
-// inference_errors.cpp.
+// The class of type inference, for the files that implement it: inference.cpp, inference_patterns.cpp,
+// inference_types.cpp, inference_errors.cpp.
 #pragma once
 
 #include "syntax/l/infer/infer.h"
@@ -20,7 +20,7 @@ private:
 
   // Pending tasks, last first.
   struct Task {
-    enum Kind : uint8_t { Visit, Done, BindCase, CaseDone, EnterLet, BindLet, EnterRec, RecDone };
+    enum Kind : uint8_t { Visit, Done, BindCase, GuardDone, CaseDone, EnterLet, BindLet, EnterRec, RecDone };
     Kind kind = Visit;
     Node node{};
     uint32_t index = 0; // of a case or binding
@@ -45,15 +45,23 @@ private:
   void conditional(Node);
   void bind_case(Node, uint32_t index);
   void case_done(Node, uint32_t index);
+  bool generalises(const Case& binding) const;
   void bind_let(Node, uint32_t index);
   void enter_rec(Node);
   void rec_done(Node);
-  void pattern(Pattern, Term type);
-  void leaf_pattern(Pattern, Term type);
   uint32_t generalise(std::span<const Variable>, Span);
 
+  // ---- inference_patterns.cpp
+  void pattern(Pattern, Term type);
+  void leaf_pattern(Pattern, Term type);
+  void bind(const PatternData&, Term type);
+
   // ---- inference_types.cpp: written types
+  void declare_names();
+  void declare_synonyms();
   void declare_data();
+  void declare_parameters(uint32_t definition);
+  Term synonym(uint32_t definition, std::span<const Term> arguments, Span use);
   void declare_externs();
   void check_c_function(const Definition&, Term given);
   Term convert(TypeNode);

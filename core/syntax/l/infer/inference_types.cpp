@@ -1,5 +1,6 @@
 #include "lambda/c_function.h"
 #include "lambda/external.h"
+#include "support/adjacency.h"
 #include "support/suggest.h"
 #include "syntax/l/infer/derivable.h"
 #include "syntax/l/infer/inference.h"
@@ -9,12 +10,13 @@
 
 namespace letcont::l {
 
-// ---- Data types: their parameters are generic variables, which each use of a constructor instantiates.
+// ---- Types that the program names
 
-void Inference::declare_data() {
+void Inference::declare_names() {
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
-    if (definition.kind != DefinitionKind::Data || definition.from_prelude) continue;
+    bool is_type = definition.kind == DefinitionKind::Data || definition.kind == DefinitionKind::Type;
+    if (!is_type || definition.from_prelude) continue;
     auto [known, added] = data_types_.emplace(definition.name, i);
     if (!added)
       diagnostics_
@@ -23,20 +25,69 @@ void Inference::declare_data() {
           .notes.push_back({program_.definitions[known->second].name_span, "its first definition"});
   }
   typed_.data_parameters.resize(program_.definitions.size());
+  typed_.synonyms.resize(program_.definitions.size());
   typed_.fields.resize(program_.constructors.size());
+}
+
+// Parameters are generic variables, which each use instantiates. Names come after those that they mean.
+void Inference::declare_synonyms() {
+  std::vector<Adjacency::Edge> edges;
+  uint32_t count = static_cast<uint32_t>(program_.definitions.size());
+  for (uint32_t i = 0; i < count; ++i)
+    if (program_.definitions[i].kind == DefinitionKind::Type)
+      program_.each_type(program_.definitions[i].type, [&](const TypeNodeData& part) {
+        if (part.data != TypeNodeData::no_data && program_.definitions[part.data].kind == DefinitionKind::Type)
+          edges.emplace_back(i, part.data);
+      });
+  Adjacency means(count, edges);
+  ComponentSearch(count, means).for_each([&](std::span<const uint32_t> group) {
+    const Definition& definition = program_.definitions[group[0]];
+    if (definition.kind != DefinitionKind::Type) return;
+    std::span<const uint32_t> others = means.of(group[0]);
+    if (group.size() > 1 || std::find(others.begin(), others.end(), group[0]) != others.end()) {
+      diagnostics_.error("type/cyclic", definition.name_span,
+                         "the type '" + program_.text(definition.name) +
+                             "' means itself; a type that contains itself is a 'data' type");
+      for (uint32_t each : group) typed_.synonyms[each] = terms().variable();
+      return;
+    }
+    terms().enter();
+    declare_parameters(group[0]);
+    fixed_type_variables_ = true;
+    typed_.synonyms[group[0]] = convert(definition.type);
+    fixed_type_variables_ = false;
+    terms().leave();
+    std::vector<Term> generic;
+    for (Term parameter : typed_.data_parameters[group[0]]) terms().generalise(parameter, generic);
+  });
+}
+
+void Inference::declare_parameters(uint32_t definition) {
+  type_variables_.clear();
+  for (const Parameter& parameter : program_.definitions[definition].parameters) {
+    typed_.data_parameters[definition].push_back(terms().variable());
+    if (!type_variables_.emplace(parameter.name, typed_.data_parameters[definition].back()).second)
+      diagnostics_.error("name/twice", parameter.span,
+                         "two parameters are called '" + program_.text(parameter.name) + "'");
+  }
+}
+
+// What the name means with these arguments, as many as it has parameters.
+infer::Term Inference::synonym(uint32_t definition, std::span<const Term> arguments, Span use) {
+  std::vector<Term> instances;
+  terms().begin_instance(typed_.data_parameters[definition], use, instances);
+  Term meant = terms().instantiate(typed_.synonyms[definition]);
+  for (size_t i = 0; i < std::min(arguments.size(), instances.size()); ++i) terms().unify(instances[i], arguments[i]);
+  return meant;
+}
+
+void Inference::declare_data() {
   terms().enter();
   fixed_type_variables_ = true;
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
     if (definition.kind != DefinitionKind::Data) continue;
-    type_variables_.clear();
-    std::vector<Term>& parameters = typed_.data_parameters[i];
-    for (const Parameter& parameter : definition.parameters) {
-      parameters.push_back(terms().variable());
-      if (!type_variables_.emplace(parameter.name, parameters.back()).second)
-        diagnostics_.error("name/twice", parameter.span,
-                           "two parameters are called '" + program_.text(parameter.name) + "'");
-    }
+    declare_parameters(i);
     for (uint32_t c = 0; c < definition.constructor_count; ++c) {
       uint32_t constructor = definition.first_constructor + c;
       for (TypeNode field : program_.fields_of(program_.constructors[constructor]))
@@ -46,8 +97,9 @@ void Inference::declare_data() {
   fixed_type_variables_ = false;
   terms().leave();
   std::vector<Term> generic;
-  for (const std::vector<Term>& parameters : typed_.data_parameters)
-    for (Term parameter : parameters) terms().generalise(parameter, generic);
+  for (uint32_t i = 0; i < program_.definitions.size(); ++i)
+    if (program_.definitions[i].kind == DefinitionKind::Data)
+      for (Term parameter : typed_.data_parameters[i]) terms().generalise(parameter, generic);
   derive_classes(program_, typed_);
 }
 
@@ -196,8 +248,12 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
   size_t wanted = 0;
   Term made{};
   if (type.data != TypeNodeData::no_data) {
-    wanted = program_.definitions[type.data].parameters.size();
-    made = terms().data(type.data, arguments, type.span);
+    const Definition& definition = program_.definitions[type.data];
+    wanted = definition.parameters.size();
+    if (definition.kind == DefinitionKind::Data || arguments.size() != wanted)
+      made = terms().data(type.data, arguments, type.span);
+    else
+      made = synonym(type.data, arguments, type.span);
   } else {
     for (const auto& [name, shape] : basic)
       if (program_.names.text(type.name) == name) made = terms().constant(shape, type.span);

@@ -13,7 +13,8 @@ bool wants_more(TokenKind kind) {
 }
 // Nor before these.
 bool continues(TokenKind kind) {
-  return kind == TokenKind::Else || kind == TokenKind::And || is_close(kind) || kind == TokenKind::End;
+  return kind == TokenKind::Else || kind == TokenKind::And || kind == TokenKind::Bar || is_close(kind) ||
+         kind == TokenKind::End;
 }
 
 class Arranger {

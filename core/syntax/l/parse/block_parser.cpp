@@ -55,7 +55,7 @@ bool ExpressionParser::let() {
 bool ExpressionParser::binding() {
   Pattern pattern = parse_pattern(in_, program_, true);
   if (!pattern) return false;
-  patterns_.push_back(pattern);
+  patterns_.push_back({pattern, {}});
   have_value_ = false;
   if (in_.take_if(TokenKind::Equals)) return true;
   in_.expected("'=' and the value of the binding");
@@ -63,7 +63,7 @@ bool ExpressionParser::binding() {
 }
 
 bool ExpressionParser::binding_end() {
-  cases_.push_back({patterns_.back(), value_});
+  cases_.push_back({patterns_.back().pattern, value_});
   patterns_.pop_back();
   if (in_.take_if(TokenKind::And)) return binding();
   Frame frame = frames_.back();
@@ -75,7 +75,7 @@ bool ExpressionParser::binding_end() {
   return true;
 }
 
-// ---- Cases: pattern -> { pattern -> } statements
+// ---- Cases: pattern guard? -> { pattern guard? -> } statements
 
 bool ExpressionParser::begin_case() {
   Frame& frame = frames_.back();
@@ -89,15 +89,35 @@ bool ExpressionParser::begin_case() {
   }
   frame.cases = true;
   frame.first_pattern = patterns_.size();
+  return case_patterns();
+}
+
+bool ExpressionParser::case_patterns() {
+  have_value_ = false;
   while (pattern_and_arrow_ahead(in_)) {
     Pattern pattern = parse_pattern(in_, program_);
     if (!pattern) return false;
+    patterns_.push_back({pattern, {}});
+    if (in_.is(TokenKind::If)) return keyword_paren(Frame::Guard, "'if'");
     in_.take(); // the arrow
-    patterns_.push_back(pattern);
     in_.skip_newlines();
   }
   if (in_.is(TokenKind::Let)) return let();
   return true;
+}
+
+// At the closing parenthesis and the arrow, unless the expression before them is wrong.
+bool ExpressionParser::guard_end() {
+  if (!in_.is(TokenKind::CloseParen)) {
+    in_.expected("an operator or ')' after the guard");
+    return false;
+  }
+  frames_.pop_back();
+  patterns_.back().guard = value_;
+  in_.take();
+  in_.take(); // the arrow
+  in_.skip_newlines();
+  return case_patterns();
 }
 
 // The statements since the last arrow are the body of the case; more patterns make it a curried function.
@@ -107,13 +127,14 @@ void ExpressionParser::end_case(Frame& frame) {
   Node value = body(statements, statements.empty() ? place : join(span(statements.front()), span(statements.back())));
   items_.resize(frame.body);
   while (patterns_.size() > frame.first_pattern + 1) {
-    Case only{patterns_.back(), value};
+    Case only = patterns_.back();
+    only.body = value;
     patterns_.pop_back();
     Span whole = join(program_.patterns[only.pattern].span, span(value));
     value = program_.add({.kind = NodeKind::Function, .span = whole}, {}, {&only, 1});
   }
   if (patterns_.size() > frame.first_pattern) {
-    cases_.push_back({patterns_.back(), value});
+    cases_.push_back({patterns_.back().pattern, value, patterns_.back().guard});
     patterns_.pop_back();
   }
 }

@@ -205,6 +205,7 @@ bool ExpressionParser::reduce() {
   case Frame::Condition: return condition_end();
   case Frame::Then: return then_end();
   case Frame::Examined: return examined_end();
+  case Frame::Guard: return guard_end();
   case Frame::Let: return binding_end();
   case Frame::Block: return statement_end();
   case Frame::Root: break;
@@ -293,8 +294,13 @@ bool ExpressionParser::condition_end() {
 
 bool ExpressionParser::then_end() {
   if (!in_.is(TokenKind::Else)) {
-    if (Diagnostic* error = in_.expected("'else'")) error->notes.push_back({frames_.back().span, "every 'if' has one"});
-    return false;
+    Frame frame = frames_.back();
+    frames_.pop_back();
+    uint32_t end = span(value_).end;
+    Node nothing = add({.kind = NodeKind::Unit, .span = {end, end}});
+    Span whole = join(frame.span, span(value_));
+    value_ = add({.kind = NodeKind::If, .span = whole}, std::array{frame.left, value_, nothing});
+    return true;
   }
   return next_part(&Frame::middle, Frame::Else);
 }

@@ -6,18 +6,22 @@
 //   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block }
 //   primary   ::= name | Name | integer | double | string | "(" [ list ] ")" | block
 //               | "[" [ list [ "," "..." expr ] ] "]"
-//               | "if" "(" expr ")" [ NEWLINE ] expr "else" expr
+//               | "if" "(" expr ")" [ NEWLINE ] expr [ "else" expr ]
 //               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"
 //   list      ::= expr { "," expr }
 //   block     ::= "{" body "}" | "{" cases "}"
 //   cases     ::= case { separator case }
-//   case      ::= pattern "->" { pattern "->" } body
+//   case      ::= pattern [ guard ] "->" { pattern [ guard ] "->" } body
+//   guard     ::= "if" "(" expr ")"
 //   body      ::= { statement separator } expr
 //   statement ::= "let" [ "rec" ] pattern "=" expr { "and" pattern "=" expr } | expr
 //
 // `f(x)` applies f, `f (x)` is an error: `!SPACE` means that no space may follow, `!NEWLINE` no line break. Infix
 // operators group to the left; from the loosest to the tightest they are `::`, `||`, `&&`, the comparisons, `+ -` and
 // `* / %`.
+//
+// Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
+// pattern binds; else the cases after it are tried.
 //
 // After an error the parser skips the rest of the statement.
 #pragma once
@@ -47,6 +51,7 @@ private:
       Else,       // `left` is the condition, `middle` the then branch
       Examined,   // inside the parentheses of a match
       Block,      // inside braces; of a match if `left` is what is examined
+      Guard,      // inside the parentheses of a guard
       Let,        // the value of a binding
     };
     Kind kind = Root;
@@ -92,6 +97,8 @@ private:
   bool block_ends() const;
   bool statement_end();
   bool begin_case();
+  bool case_patterns();
+  bool guard_end();
   void end_case(Frame&);
   bool end_block();
   void recover();
@@ -104,10 +111,10 @@ private:
   TokenStream& in_;
   Program& program_;
   std::vector<Frame> frames_;
-  std::vector<Node> items_;       // of the open parentheses and blocks
-  std::vector<Case> cases_;       // of the open blocks and lets
-  std::vector<Pattern> patterns_; // that wait for their bodies or values
-  Node value_;                    // the operand that was just read
+  std::vector<Node> items_;    // of the open parentheses and blocks
+  std::vector<Case> cases_;    // of the open blocks and lets
+  std::vector<Case> patterns_; // that wait for their bodies or values, with their guards
+  Node value_;                 // the operand that was just read
   bool have_value_ = false;
   uint32_t recovered_at_ = Token::none; // where the last mistake was left behind
 };

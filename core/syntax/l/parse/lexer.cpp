@@ -25,19 +25,19 @@ constexpr std::array keywords{
 
 // The first that matches counts, so longer ones come first.
 constexpr std::array symbols{
-    Spelling{"'||'", TokenKind::OrOr},         Spelling{"'&&'", TokenKind::AndAnd},
-    Spelling{"'=='", TokenKind::EqualEqual},   Spelling{"'!='", TokenKind::NotEqual},
-    Spelling{"'...'", TokenKind::Ellipsis},    Spelling{"'['", TokenKind::OpenBracket},
-    Spelling{"']'", TokenKind::CloseBracket},  Spelling{"'<='", TokenKind::LessEqual},
-    Spelling{"'>='", TokenKind::GreaterEqual}, Spelling{"'->'", TokenKind::Arrow},
-    Spelling{"'::'", TokenKind::ColonColon},   Spelling{"'<'", TokenKind::Less},
-    Spelling{"'>'", TokenKind::Greater},       Spelling{"'+'", TokenKind::Plus},
-    Spelling{"'-'", TokenKind::Minus},         Spelling{"'*'", TokenKind::Star},
-    Spelling{"'/'", TokenKind::Slash},         Spelling{"'%'", TokenKind::Percent},
-    Spelling{"'='", TokenKind::Equals},        Spelling{"','", TokenKind::Comma},
-    Spelling{"'('", TokenKind::OpenParen},     Spelling{"')'", TokenKind::CloseParen},
-    Spelling{"'{'", TokenKind::OpenBrace},     Spelling{"'}'", TokenKind::CloseBrace},
-    Spelling{"';'", TokenKind::Semicolon},
+    Spelling{"'||'", TokenKind::OrOr},       Spelling{"'&&'", TokenKind::AndAnd},
+    Spelling{"'=='", TokenKind::EqualEqual}, Spelling{"'!='", TokenKind::NotEqual},
+    Spelling{"'|'", TokenKind::Bar},         Spelling{"'...'", TokenKind::Ellipsis},
+    Spelling{"'['", TokenKind::OpenBracket}, Spelling{"']'", TokenKind::CloseBracket},
+    Spelling{"'<='", TokenKind::LessEqual},  Spelling{"'>='", TokenKind::GreaterEqual},
+    Spelling{"'->'", TokenKind::Arrow},      Spelling{"'::'", TokenKind::ColonColon},
+    Spelling{"'<'", TokenKind::Less},        Spelling{"'>'", TokenKind::Greater},
+    Spelling{"'+'", TokenKind::Plus},        Spelling{"'-'", TokenKind::Minus},
+    Spelling{"'*'", TokenKind::Star},        Spelling{"'/'", TokenKind::Slash},
+    Spelling{"'%'", TokenKind::Percent},     Spelling{"'='", TokenKind::Equals},
+    Spelling{"','", TokenKind::Comma},       Spelling{"'('", TokenKind::OpenParen},
+    Spelling{"')'", TokenKind::CloseParen},  Spelling{"'{'", TokenKind::OpenBrace},
+    Spelling{"'}'", TokenKind::CloseBrace},  Spelling{"';'", TokenKind::Semicolon},
 };
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
@@ -130,7 +130,7 @@ private:
     std::string message = "this means nothing in L";
     if (text == "!") message = "there is no '!' in L; write 'if (e) false else true', or '!=' for different";
     if (text == ":") message = "a type is given with '::'";
-    if (text == "&" || text == "|") message += "; the operators are '&&' and '||'";
+    if (text == "&") message += "; the operators are '&&' and '||'";
     diagnostics_.error("syntax/character", unknown, std::move(message));
     touches_ = false;
   }

@@ -37,8 +37,13 @@ private:
     case TokenKind::Let:
       in_.error("syntax/let", in_.peek().span, "at the top level a name is defined with 'def'");
       return false;
-    default: definition.value = expressions_.parse(); return true;
+    case TokenKind::Name:
+      if (in_.text(in_.peek()) == "type" && in_.kind(1) == TokenKind::Upper) return type(definition);
+      break;
+    default: break;
     }
+    definition.value = expressions_.parse();
+    return true;
   }
 
   bool name(Definition& definition, DefinitionKind kind, TokenKind wanted, const char* what) {
@@ -108,6 +113,15 @@ private:
     if (constructors.empty())
       in_.error("syntax/no-constructors", definition.name_span, "a data type has at least one constructor");
     return end();
+  }
+
+  bool type(Definition& definition) {
+    if (!name(definition, DefinitionKind::Type, TokenKind::Upper, "the name of the type")) return false;
+    if (in_.is(TokenKind::OpenParen) && !parameters(definition)) return false;
+    if (!equals("the name")) return false;
+    in_.skip_newlines();
+    definition.type = parse_type(in_, program_);
+    return definition.type && end();
   }
 
   bool constructor(std::vector<ConstructorData>& constructors) {

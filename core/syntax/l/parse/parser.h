@@ -2,6 +2,7 @@
 //
 //   program     ::= [ definition { separator definition } ]
 //   definition  ::= "def" name "=" expr | "macro" name names "=" expr | "extern" name "::" type | expr
+//                 | "type" Name [ names ] "=" type
 //                 | "data" Name [ names ] "=" "{" constructor { separator constructor } "}"
 //   names       ::= "(" [ name { "," name } [ "," ] ] ")"
 //   constructor ::= Name [ "(" type { "," type } ")" ]
@@ -9,6 +10,8 @@
 //
 // Several separators count as one, and none is needed at both ends of a program and inside braces; token.h tells where
 // a line break separates.
+//
+// A `type` is another name for a type; the word is none of its own elsewhere.
 //
 // An extern is a function that every engine has (lambda/external.h), or a C function, which machine code calls: it
 // takes any number of Int, Double, Bool and String, and returns Int, Double, Bool or Unit (lambda/c_function.h).

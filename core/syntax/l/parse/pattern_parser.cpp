@@ -16,25 +16,46 @@ int32_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
   return sign ? static_cast<int32_t>(0 - static_cast<uint32_t>(value)) : value;
 }
 
-bool pattern_and_arrow_ahead(const TokenStream& in) {
-  auto number = [&](size_t ahead) {
-    return in.kind(ahead) == TokenKind::Integer || in.kind(ahead) == TokenKind::Double;
-  };
-  switch (in.kind()) {
+namespace {
+
+bool is_word(const TokenStream& in, size_t ahead, std::string_view word) {
+  return in.kind(ahead) == TokenKind::Name && in.text(in.peek(ahead)) == word;
+}
+
+// How many tokens ahead the one after the pattern is that begins there and has no alternatives; 0 if none does.
+size_t after_simple_pattern(const TokenStream& in, size_t ahead) {
+  switch (in.kind(ahead)) {
   case TokenKind::Integer:
   case TokenKind::Double:
   case TokenKind::String:
   case TokenKind::Damaged:
   case TokenKind::Name:
-  case TokenKind::Underscore: return in.kind(1) == TokenKind::Arrow;
-  case TokenKind::Minus: return number(1) && in.kind(2) == TokenKind::Arrow;
-  case TokenKind::OpenParen:
-  case TokenKind::OpenBracket: return in.kind_after_bracket(0) == TokenKind::Arrow;
-  case TokenKind::Upper:
-    if (in.kind(1) == TokenKind::OpenParen) return in.kind_after_bracket(1) == TokenKind::Arrow;
-    return in.kind(1) == TokenKind::Arrow;
-  default: return false;
+  case TokenKind::Underscore: return ahead + 1;
+  case TokenKind::Minus: {
+    bool number = in.kind(ahead + 1) == TokenKind::Integer || in.kind(ahead + 1) == TokenKind::Double;
+    return number ? ahead + 2 : 0;
   }
+  case TokenKind::OpenParen:
+  case TokenKind::OpenBracket: return in.after_bracket(ahead);
+  case TokenKind::Upper: return in.kind(ahead + 1) == TokenKind::OpenParen ? in.after_bracket(ahead + 1) : ahead + 1;
+  default: return 0;
+  }
+}
+
+} // namespace
+
+bool pattern_and_arrow_ahead(const TokenStream& in) {
+  size_t ahead = 0;
+  for (;;) {
+    ahead = after_simple_pattern(in, ahead);
+    if (ahead == 0) return false;
+    while (is_word(in, ahead, "as") && in.kind(ahead + 1) == TokenKind::Name) ahead += 2;
+    if (in.kind(ahead) != TokenKind::Bar) break;
+    ++ahead;
+  }
+  if (in.kind(ahead) == TokenKind::If && in.kind(ahead + 1) == TokenKind::OpenParen)
+    ahead = in.after_bracket(ahead + 1);
+  return ahead > 0 && in.kind(ahead) == TokenKind::Arrow;
 }
 
 namespace {
@@ -82,6 +103,7 @@ struct PatternLevel {
   size_t first_item;
   TokenKind open = TokenKind::OpenParen;
   bool has_rest = false; // of a list: its last item is the rest
+  size_t first_alternative = 0;
 };
 
 class PatternParser : ListParser<Pattern, PatternLevel> {
@@ -92,6 +114,7 @@ public:
     for (;;) {
       Pattern pattern = begin();
       while (pattern) {
+        if (!suffix(pattern)) break;
         if (levels_.empty()) return pattern;
         if (in_.is(TokenKind::ColonColon)) {
           pattern = annotate(pattern);
@@ -105,7 +128,7 @@ public:
         if (after == After::Another) break;
         pattern = is_list ? end_list() : end();
       }
-      if (!pattern && failed_) return {};
+      if (failed_) return {};
     }
   }
 
@@ -174,7 +197,7 @@ private:
 
   Pattern open(Span span, Name name) {
     in_.take();
-    levels_.push_back({span, name, items_.size()});
+    levels_.push_back({span, name, items_.size(), TokenKind::OpenParen, false, alternatives_.size()});
     return in_.is(TokenKind::CloseParen) ? end() : Pattern{};
   }
 
@@ -188,10 +211,40 @@ private:
     return program_.add({.kind = PatternKind::Constructor, .span = list.span, .name = list.level.name}, {&made, 1});
   }
 
+  // After a pattern: its alternatives, and names for all of them. False if one more is to be read.
+  bool suffix(Pattern& pattern) {
+    if (in_.is(TokenKind::Bar)) return alternative(pattern);
+    end_alternatives(pattern);
+    while (is_word(in_, 0, "as") && in_.kind(1) == TokenKind::Name) {
+      in_.take();
+      const Token& token = in_.take();
+      Span span = join(program_.patterns[pattern].span, token.span);
+      Name name = program_.names.intern(in_.text(token));
+      pattern = program_.add({.kind = PatternKind::As, .span = span, .name = name}, {&pattern, 1});
+    }
+    return !in_.is(TokenKind::Bar) || alternative(pattern);
+  }
+
+  bool alternative(Pattern pattern) {
+    in_.take();
+    alternatives_.push_back(pattern);
+    return false;
+  }
+
+  void end_alternatives(Pattern& last) {
+    size_t first = levels_.empty() ? 0 : levels_.back().first_alternative;
+    if (alternatives_.size() == first) return;
+    alternatives_.push_back(last);
+    std::span<const Pattern> all = std::span(alternatives_).subspan(first);
+    Span span = join(program_.patterns[all.front()].span, program_.patterns[all.back()].span);
+    last = program_.add({.kind = PatternKind::Or, .span = span}, all);
+    alternatives_.resize(first);
+  }
+
   // ---- Lists
 
   Pattern open_list() {
-    levels_.push_back({in_.take().span, {}, items_.size(), TokenKind::OpenBracket});
+    levels_.push_back({in_.take().span, {}, items_.size(), TokenKind::OpenBracket, false, alternatives_.size()});
     if (in_.is(TokenKind::CloseBracket)) return end_list();
     list_rest();
     return {};
@@ -238,6 +291,7 @@ private:
   }
 
   bool of_let_;
+  std::vector<Pattern> alternatives_; // of the open levels, before the last one
   bool failed_ = false;
 };
 

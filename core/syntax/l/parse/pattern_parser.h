@@ -1,13 +1,17 @@
 // Patterns and types: two small grammars inside expressions. Each is parsed with its own stack of open brackets, so
 // that nesting costs memory and no recursion.
 //
-//   pattern ::= name | "_" | "true" | "false" | [ "-" ] integer | [ "-" ] double | string
+//   pattern ::= simple { "|" simple | "as" name }
+//   simple  ::= name | "_" | "true" | "false" | [ "-" ] integer | [ "-" ] double | string
 //             | [ Name ] "(" [ part { "," part } ] ")" | Name
 //             | "[" [ part { "," part } [ "," "..." part ] ] "]"
 //   part    ::= pattern [ "::" type ]
-//   type    ::= simple [ "->" type ]
-//   simple  ::= name | Name [ "(" [ types ] ")" ] | "(" [ types ] ")"
+//   type    ::= single [ "->" type ]
+//   single  ::= name | Name [ "(" [ types ] ")" ] | "(" [ types ] ")"
 //   types   ::= type { "," type }
+//
+// `p as x` is p, and x is the whole value; in `p | q as x` of both alternatives. Alternatives bind the same names, of
+// the same types. `as` is a word only after a pattern.
 //
 // `true` and `false` are not keywords: a program may redefine these names with `def` or `let`. In a pattern they always
 // mean the two constants, and never a new variable. Only a `let` whose whole pattern is one of them, `let true = …`,
@@ -21,7 +25,8 @@ namespace letcont::l {
 // Parses a pattern; Pattern{} after a reported error. `of_let`: it is the whole pattern of a binding.
 Pattern parse_pattern(TokenStream&, Program&, bool of_let = false);
 
-// Whether a pattern and "->" come next. Looks at the token after a bracket without reading what is in it: O(1).
+// Whether a pattern and "->" come next, perhaps with "if (…)" between them. Looks at the token after a bracket without
+// reading what is in it: O(alternatives).
 bool pattern_and_arrow_ahead(const TokenStream&);
 
 // Parses a type; TypeNode{} after a reported error.

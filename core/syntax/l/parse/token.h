@@ -51,6 +51,7 @@ enum class TokenKind : uint8_t {
   Arrow,
   ColonColon,
   Comma,
+  Bar,
   Ellipsis,
   OpenParen,
   CloseParen,
@@ -93,8 +94,8 @@ std::vector<Token> lex(const Source&, Diagnostics&, Interrupt* = nullptr);
 std::vector<Token> lex_library(const Source&, Diagnostics&);
 
 // Pairs the brackets and puts a Newline wherever a line break separates: not inside parentheses, after an operator, a
-// comma, '=', '->' or an opening bracket, nor before 'else', 'and' or a closing bracket. Brackets without a partner are
-// reported; closing ones are left out. O(tokens).
+// comma, '=', '->' or an opening bracket, nor before 'else', 'and', '|' or a closing bracket. Brackets without a
+// partner are reported; closing ones are left out. O(tokens).
 std::vector<Token> arrange(std::vector<Token>, Diagnostics&);
 
 // Returns the value of a string literal given with its quotes. Escapes: \n \t \r \" \\ \xHH. The lexer has checked it.

@@ -27,11 +27,11 @@ public:
     while (is(TokenKind::Newline)) take();
   }
 
-  // The kind of the token after the bracket that token `ahead` opens.
-  TokenKind kind_after_bracket(size_t ahead) const {
+  // How many tokens ahead the one after the bracket is that token `ahead` opens; 0 if that is never closed.
+  size_t after_bracket(size_t ahead) const {
     const Token& open = peek(ahead);
-    if (open.partner == Token::none || open.partner + 1 >= tokens_.size()) return TokenKind::End;
-    return tokens_[open.partner + 1].kind;
+    if (open.partner == Token::none || open.partner + 1 >= tokens_.size()) return 0;
+    return open.partner + 1 - at_;
   }
 
   // Advances to the end of a statement of the braces `open` (Token::none: of the program).

@@ -29,6 +29,11 @@ public:
         pieces_.push(definition.type, 0);
         break;
       case DefinitionKind::Data: data(definition); break;
+      case DefinitionKind::Type:
+        head("type ", definition);
+        out_ << " = ";
+        pieces_.push(definition.type, 0);
+        break;
       case DefinitionKind::Macro: continue;
       }
       drain();
@@ -55,11 +60,16 @@ private:
     return data.from_template ? text + "'" + std::to_string(variable.index) : text;
   }
 
-  void data(const Definition& definition) {
-    out_ << "data " << program_.text(definition.name);
+  void head(std::string_view word, const Definition& definition) {
+    out_ << word << program_.text(definition.name);
     for (size_t i = 0; i < definition.parameters.size(); ++i)
       out_ << (i == 0 ? "(" : ", ") << program_.text(definition.parameters[i].name);
-    out_ << (definition.parameters.empty() ? " = {" : ") = {");
+    if (!definition.parameters.empty()) out_ << ")";
+  }
+
+  void data(const Definition& definition) {
+    head("data ", definition);
+    out_ << " = {";
     std::span<const ConstructorData> constructors = program_.constructors_of(definition);
     pieces_.push(constructors.empty() ? "}" : " }");
     for (size_t i = constructors.size(); i-- > 0;) {
@@ -175,6 +185,12 @@ private:
       else
         pieces_.push(cases[i].body, indent + (one_line ? 0 : 1));
       pieces_.push(block ? " ->" : " -> ");
+      if (Node guard = cases[i].guard) {
+        bool has_parentheses = program_.nodes[guard].kind == NodeKind::Binary;
+        if (!has_parentheses) pieces_.push(")");
+        pieces_.push(guard, indent);
+        pieces_.push(has_parentheses ? " if " : " if (");
+      }
       pieces_.push(cases[i].pattern, 0);
       pieces_.push(one_line ? " " : line_break(indent + 1));
     }
@@ -208,6 +224,19 @@ private:
       pieces_.push(" :: ");
       pieces_.push(children[0], 0);
       pieces_.push("(");
+      break;
+    case PatternKind::As:
+      pieces_.push(" as " + name(pattern.variable, pattern.name));
+      pieces_.push(children[0], 0);
+      break;
+    case PatternKind::Or:
+      for (size_t i = children.size(); i-- > 0;) {
+        bool named = program_.patterns[children[i]].kind == PatternKind::As;
+        if (named) pieces_.push(")");
+        pieces_.push(children[i], 0);
+        if (named) pieces_.push("(");
+        if (i > 0) pieces_.push(" | ");
+      }
       break;
     }
   }

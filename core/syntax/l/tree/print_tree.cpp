@@ -15,6 +15,7 @@ struct Line {
   Pattern pattern{};
   TypeNode type{};
   bool is_case = false;
+  bool is_guard = false; // the node is that of a guard
   Case branch{};
 };
 
@@ -46,6 +47,7 @@ private:
     case DefinitionKind::Expression: out_ << "Expression\n"; break;
     case DefinitionKind::Extern: out_ << "Extern " << text(definition.name) << '\n'; break;
     case DefinitionKind::Data: out_ << "Data " << text(definition.name) << parameters << '\n'; break;
+    case DefinitionKind::Type: out_ << "Type " << text(definition.name) << parameters << '\n'; break;
     }
     if (definition.type) lines_.push_back({.depth = 1, .type = definition.type});
     if (definition.value) lines_.push_back({.depth = 1, .node = definition.value});
@@ -65,6 +67,8 @@ private:
       out_ << std::string(2 * std::min(line.depth, 40u), ' ');
       if (line.is_case)
         branch(line);
+      else if (line.is_guard)
+        guard(line);
       else if (line.node)
         node(line);
       else if (line.pattern)
@@ -77,7 +81,13 @@ private:
   void branch(const Line& line) {
     out_ << "Case\n";
     lines_.push_back({.depth = line.depth + 1, .node = line.branch.body});
+    if (line.branch.guard) lines_.push_back({.depth = line.depth + 1, .node = line.branch.guard, .is_guard = true});
     lines_.push_back({.depth = line.depth + 1, .pattern = line.branch.pattern});
+  }
+
+  void guard(const Line& line) {
+    out_ << "Guard\n";
+    lines_.push_back({.depth = line.depth + 1, .node = line.node});
   }
 
   void node(const Line& line) {
@@ -146,6 +156,8 @@ private:
     case PatternKind::Tuple: return "Pattern Tuple";
     case PatternKind::Constructor: return "Pattern Constructor " + text(pattern.name);
     case PatternKind::Annotate: return "Pattern Annotate";
+    case PatternKind::As: return "Pattern as " + text(pattern.name);
+    case PatternKind::Or: return "Pattern |";
     }
     return "";
   }

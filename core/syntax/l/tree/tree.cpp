@@ -53,6 +53,7 @@ void Program::append_variables(Pattern root, std::vector<Variable>& variables) c
     waiting.pop_back();
     if (patterns[pattern].variable) variables.push_back(patterns[pattern].variable);
     std::span<const Pattern> children = children_of(pattern);
+    if (patterns[pattern].kind == PatternKind::Or) children = children.first(1); // the others bind the same
     for (size_t i = children.size(); i-- > 0;) waiting.push_back(children[i]);
   }
 }

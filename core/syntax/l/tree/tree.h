@@ -1,6 +1,6 @@
 // The tree of an L program, as the parser and as macro expansion make it.
 //
-//   definition ::= def | data | macro | extern | expression
+//   definition ::= def | data | type | macro | extern | expression
 //   expression ::= literal | name | Constructor | (e, …) | [e, …] | e(e) | e op e | -e | if | match | function | block
 //   | e :: type
 //
@@ -71,10 +71,11 @@ struct NodeData {
   uint32_t first_case = 0, case_count = 0;
 };
 
-// One case of a function or match; one binding of a let.
+// One case of a function or match; one binding of a let. With a guard it is a case only if that is true.
 struct Case {
   Pattern pattern{};
   Node body{};
+  Node guard{};
 };
 
 enum class PatternKind : uint8_t {
@@ -88,14 +89,16 @@ enum class PatternKind : uint8_t {
   String,
   Tuple,
   Constructor,
-  Annotate
+  Annotate,
+  As, // child; name
+  Or, // children: the alternatives, which bind the same variables
 };
 
 struct PatternData {
   PatternKind kind = PatternKind::Error;
   Span span{};
   Span template_span{};
-  Name name{}; // Name, Constructor; String: its value
+  Name name{}; // Name, As, Constructor; String: its value
   Variable variable{};
   uint32_t constructor = 0;
   int32_t integer = 0; // Int; Bool: 0 or 1
@@ -111,11 +114,11 @@ struct TypeNodeData {
   TypeNodeKind kind = TypeNodeKind::Error;
   Span span{};
   Name name{};             // Variable, Named
-  uint32_t data = no_data; // Named, in an expanded program: which definition, if it is a data type
+  uint32_t data = no_data; // Named, in an expanded program: which definition, if it is a Data or a Type
   uint32_t first_child = 0, child_count = 0;
 };
 
-enum class DefinitionKind : uint8_t { Def, Data, Macro, Extern, Expression };
+enum class DefinitionKind : uint8_t { Def, Data, Type, Macro, Extern, Expression };
 
 struct ConstructorData {
   Name name{};
@@ -137,8 +140,8 @@ struct Definition {
   Span name_span{};
   Variable variable{};                                   // Def, Extern, in an expanded program
   Node value{};                                          // Def, Macro, Expression
-  TypeNode type{};                                       // Extern
-  std::vector<Parameter> parameters;                     // Data, Macro
+  TypeNode type{};                                       // Extern, Type
+  std::vector<Parameter> parameters;                     // Data, Type, Macro
   uint32_t first_constructor = 0, constructor_count = 0; // Data
   std::vector<Node> references; // expanded programs: the names in it that refer to Defs and Externs
   bool from_prelude = false;
@@ -191,6 +194,18 @@ struct Program {
   }
   std::span<const ConstructorData> constructors_of(const Definition& data) const {
     return std::span(constructors).subspan(data.first_constructor, data.constructor_count);
+  }
+  // Calls `visit` with each part of a written type.
+  template <class Visit>
+  void each_type(TypeNode root, Visit visit) const {
+    std::vector<TypeNode> waiting;
+    if (root) waiting.push_back(root);
+    while (!waiting.empty()) {
+      TypeNode type = waiting.back();
+      waiting.pop_back();
+      visit(types[type]);
+      for (TypeNode part : children_of(type)) waiting.push_back(part);
+    }
   }
   // Appends the variables that a pattern of an expanded program binds, from left to right.
   void append_variables(Pattern, std::vector<Variable>&) const;

@@ -1,0 +1,68 @@
+#include "syntax/l/infer/inference.h"
+
+#include <algorithm>
+
+namespace letcont::l {
+
+// ---- Patterns: from the type of what they match to the types of their variables.
+
+void Inference::pattern(Pattern root, Term whole) {
+  patterns_.assign(1, {root, whole});
+  while (!patterns_.empty()) {
+    auto [pattern, type] = patterns_.back();
+    patterns_.pop_back();
+    const PatternData& data = program_.patterns[pattern];
+    std::span<const Pattern> children = program_.children_of(pattern);
+    std::vector<Term> parts;
+    switch (data.kind) {
+    case PatternKind::Tuple:
+      for (size_t i = 0; i < children.size(); ++i) parts.push_back(terms().variable(data.span));
+      expect(type, terms().tuple(parts, data.span), data.span, data.template_span, "the pattern");
+      break;
+    case PatternKind::Constructor: {
+      Term made = constructor_type(data.constructor, data.span, &parts);
+      expect(type, made, data.span, data.template_span, "the pattern");
+      break;
+    }
+    case PatternKind::As:
+      bind(data, type);
+      parts.push_back(type);
+      break;
+    case PatternKind::Or: parts.assign(children.size(), type); break;
+    case PatternKind::Annotate:
+      parts.push_back(convert(data.type));
+      expect(type, parts[0], data.span, data.template_span, "the pattern");
+      break;
+    default: leaf_pattern(pattern, type); break;
+    }
+    for (size_t i = std::min(children.size(), parts.size()); i-- > 0;) patterns_.emplace_back(children[i], parts[i]);
+  }
+}
+
+// A variable that an earlier alternative binds has a type already.
+void Inference::bind(const PatternData& data, Term type) {
+  if (!data.variable) return; // reported
+  Term& known = typed_.variables[data.variable.index];
+  if (known)
+    expect(known, type, data.span, data.template_span, "the variable of the alternatives");
+  else
+    known = type;
+}
+
+void Inference::leaf_pattern(Pattern pattern, Term type) {
+  const PatternData& data = program_.patterns[pattern];
+  auto literal = [&](Shape shape) {
+    expect(type, terms().constant(shape, data.span), data.span, data.template_span, "the pattern");
+  };
+  switch (data.kind) {
+  case PatternKind::Name: return bind(data, type);
+  case PatternKind::Unit: return literal(Shape::Unit);
+  case PatternKind::Bool: return literal(Shape::Bool);
+  case PatternKind::Int: return literal(Shape::Int);
+  case PatternKind::Double: return literal(Shape::Double);
+  case PatternKind::String: return literal(Shape::String);
+  default: break;
+  }
+}
+
+} // namespace letcont::l

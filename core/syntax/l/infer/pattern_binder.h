@@ -1,0 +1,60 @@
+// The patterns of an expanded program: their constructors are known, and their names are variables, in scope from then
+// on.
+//
+//   { Add(x, 0) | Add(0, x) -> x }      both alternatives bind one variable x
+#pragma once
+
+#include "syntax/l/infer/resolve.h"
+
+#include <utility>
+#include <vector>
+
+namespace letcont::l {
+
+class PatternBinder {
+public:
+  PatternBinder(const Program& tree, Program& out, Resolver& resolver, Scope& scope, Diagnostics& diagnostics)
+      : in_(tree), out_(out), resolver_(resolver), scope_(scope), diagnostics_(diagnostics) {}
+
+  // Returns the tree's pattern in the expanded program. `use`: the place of the macro's use, if it is of a template.
+  // Reports names that are bound twice, or in some alternatives only, and wrong numbers of fields. O(its size), but for
+  // the names that it binds, which are compared.
+  Pattern bind(Pattern, Context, Span use);
+
+private:
+  using Bound = std::pair<Name, Variable>;
+  // The alternatives of a pattern that is being bound.
+  struct Alternatives {
+    size_t mark = 0;          // in bound_
+    std::vector<Bound> first; // what the first one binds, once it is bound
+    bool first_done = false;
+  };
+  // A pattern is met again when its parts are done; each alternative has an end.
+  struct Step {
+    enum Kind : uint8_t { Begin, End, AlternativeEnd };
+    Pattern pattern{};
+    Kind kind = Begin;
+  };
+
+  void begin(const Step&);
+  Pattern end(Pattern);
+  void declare(PatternData&);
+  void end_alternative(const PatternData&);
+  void fields(PatternData&, std::vector<Pattern>& children);
+  void not_everywhere(Name, Span, Span template_span);
+
+  const Program& in_;
+  Program& out_;
+  Resolver& resolver_;
+  Scope& scope_;
+  Diagnostics& diagnostics_;
+
+  Context context_ = 0;
+  Span use_;
+  std::vector<Step> steps_;
+  std::vector<Pattern> made_;
+  std::vector<Bound> bound_; // in the pattern, without what other alternatives bind
+  std::vector<Alternatives> open_;
+};
+
+} // namespace letcont::l

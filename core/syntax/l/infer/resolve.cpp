@@ -1,0 +1,89 @@
+#include "syntax/l/infer/resolve.h"
+
+#include "support/suggest.h"
+#include "syntax/l/infer/expand.h"
+
+#include <algorithm>
+
+namespace letcont::l {
+
+std::optional<uint32_t> Resolver::macro(Name name, Context context) const {
+  auto known = globals_.own.macros.find(name);
+  if (context == prelude_context || known == globals_.own.macros.end()) return std::nullopt;
+  return known->second;
+}
+
+Variable Resolver::variable(const NodeData& use, Context context, const Scope& scope) {
+  auto macro = globals_.own.macros.find(use.name);
+  if (context != prelude_context && macro != globals_.own.macros.end()) {
+    error_at(diagnostics_, "macro/not-applied", use.span, use.template_span,
+             "the macro '" + out_.text(use.name) + "' must be applied")
+        .notes.push_back({out_.definitions[macro->second].name_span, "it is defined here"});
+    return {};
+  }
+  auto own = globals_.own.variables.find(use.name);
+  if (context != prelude_context && own != globals_.own.variables.end()) return own->second;
+  auto given = globals_.prelude.values.find(use.name);
+  if (given != globals_.prelude.values.end())
+    return out_.definitions[use_prelude(in_, given->second, out_, globals_)].variable;
+  auto known = globals_.predefined.find(use.name);
+  if (known != globals_.predefined.end()) return known->second;
+  std::string message = "nothing is called '" + out_.text(use.name) + "' here";
+  error_at(diagnostics_, "name/unknown", use.span, use.template_span, message + suggestion(use.name, scope));
+  return {};
+}
+
+// Names of the program itself are suggested for names in templates, too.
+std::string Resolver::suggestion(Name unknown, const Scope& scope) const {
+  if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
+  std::vector<std::string> names;
+  scope.each(0, [&](Name name) { names.push_back(out_.text(name)); });
+  for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));
+  for (const auto& [name, _] : globals_.own.macros) names.push_back(out_.text(name));
+  for (const auto& [name, _] : globals_.prelude.values) names.push_back(out_.text(name));
+  for (const auto& [name, _] : globals_.predefined) names.push_back(out_.text(name));
+  std::sort(names.begin(), names.end());
+  std::string_view near = nearest_name(out_.names.text(unknown), names);
+  return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+}
+
+uint32_t Resolver::constructor(Name name, Context context, Span span, Span template_span) {
+  auto own = globals_.own.constructors.find(name);
+  if (context != prelude_context && own != globals_.own.constructors.end()) return own->second;
+  auto given = globals_.prelude.constructors.find(name);
+  if (given != globals_.prelude.constructors.end()) {
+    use_prelude(in_, globals_.prelude.data_of[given->second], out_, globals_);
+    return given->second;
+  }
+  std::vector<std::string> names;
+  if (diagnostics_.all().size() < Diagnostics::max_kept) {
+    for (const auto& [other, _] : globals_.own.constructors) names.push_back(out_.text(other));
+    for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
+  }
+  std::sort(names.begin(), names.end());
+  std::string_view near = nearest_name(out_.names.text(name), names);
+  error_at(diagnostics_, "name/unknown-constructor", span, template_span,
+           "there is no constructor '" + out_.text(name) + "'" +
+               (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+  return Globals::none;
+}
+
+void Resolver::use_types(TypeNode root, Context context) {
+  std::vector<TypeNode> waiting;
+  if (root) waiting.push_back(root);
+  while (!waiting.empty()) {
+    TypeNodeData& type = out_.types[waiting.back()];
+    waiting.pop_back();
+    for (TypeNode part : std::span(out_.type_lists).subspan(type.first_child, type.child_count))
+      waiting.push_back(part);
+    if (type.kind != TypeNodeKind::Named) continue;
+    auto own = globals_.own.types.find(type.name);
+    auto given = globals_.prelude.types.find(type.name);
+    if (context != prelude_context && own != globals_.own.types.end())
+      type.data = own->second;
+    else if (given != globals_.prelude.types.end())
+      type.data = use_prelude(in_, given->second, out_, globals_);
+  }
+}
+
+} // namespace letcont::l
