@@ -35,17 +35,6 @@ std::vector<StageInfo> stages_of(const Language* language, std::span<const Stage
 
 // ---- The forms of the program, each made from the one before
 
-// A text that is too long is replaced by an empty one, with an error.
-static std::string text_to_compile(const ProgramText& program) {
-  return program.text.size() > max_source_bytes ? std::string() : program.text;
-}
-
-static Source source_of(const ProgramText& program) {
-  const Language* language = language_named(program.language);
-  std::string text = text_to_compile(program);
-  return language ? source_of(*language, program.name, std::move(text)) : Source(program.name, std::move(text));
-}
-
 Compilation::Compilation(ProgramText program, CompilationOptions options)
     : options_(options), program_(std::move(program)), source_(source_of(program_)),
       language_(language_named(program_.language)) {

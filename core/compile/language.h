@@ -59,8 +59,8 @@ struct Language {
 // All languages, in the order in which they are shown.
 std::span<const Language> languages();
 
-// Returns the source of a program, with the language's library.
-Source source_of(const Language&, std::string name, std::string text);
+// Returns the source of a program, with the library of its language, if that is known. Too long a text is left out.
+Source source_of(const ProgramText&);
 
 // Returns the language, or null if there is none with that name.
 const Language* language_named(std::string_view name);

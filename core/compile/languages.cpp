@@ -23,9 +23,11 @@ const Language* language_of_file(std::string_view path) {
   return nullptr;
 }
 
-Source source_of(const Language& language, std::string name, std::string text) {
-  if (!language.library) return {std::move(name), std::move(text)};
-  return {std::move(name), std::move(text), *language.library};
+Source source_of(const ProgramText& program) {
+  std::string text = program.text.size() > max_source_bytes ? std::string() : program.text;
+  const Language* language = language_named(program.language);
+  if (!language || !language->library) return {program.name, std::move(text)};
+  return {program.name, std::move(text), *language->library};
 }
 
 } // namespace letcont

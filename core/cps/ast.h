@@ -24,6 +24,8 @@ struct Primitive {
   int32_t integer() const { return static_cast<int32_t>(only(PrimKind::Int)); }
   bool boolean() const { return only(PrimKind::Bool) != 0; }
   uint32_t real_index() const { return only(PrimKind::Double); } // in ProgramData::doubles
+  uint32_t long_index() const { return only(PrimKind::Long); }   // in ProgramData::longs
+  uint32_t character() const { return only(PrimKind::Character); }
   Name text() const { return assert(kind == PrimKind::String || kind == PrimKind::External), Name{datum}; }
   uint32_t field() const { return only(PrimKind::Projection); }
   uint32_t tag() const { return only(PrimKind::Injection); }
@@ -118,6 +120,9 @@ decltype(auto) visit(const Program& program, Expr expr, Visitor&& visitor) {
 inline ExprKind kind(const Program& program, Expr expr) { return program.data().exprs[expr].kind; }
 inline Span span(const Program& program, Expr expr) { return program.data().exprs[expr].span; }
 inline Up enclosing(const Program& program, Expr expr) { return program.data().exprs[expr].up; }
+inline int64_t long_value(const Program& program, const Primitive& constant) {
+  return program.data().longs[constant.long_index()];
+}
 inline double double_value(const Program& program, const Primitive& constant) {
   return program.data().doubles[constant.real_index()];
 }

@@ -98,6 +98,14 @@ Var Block::real(double value, Name name) {
   return primitive(PrimKind::Double, {}, intern_double(*program_, value), {}, TypeTable::f64, name);
 }
 
+Var Block::long_integer(int64_t value, Name name) {
+  return primitive(PrimKind::Long, {}, intern_long(*program_, value), {}, TypeTable::i64, name);
+}
+
+Var Block::character(uint32_t code, Name name) {
+  return primitive(PrimKind::Character, {}, code, {}, TypeTable::character, name);
+}
+
 Var Block::boolean(bool value, Name name) { return primitive(PrimKind::Bool, {}, value, {}, TypeTable::boolean, name); }
 
 Var Block::string(std::string_view value, Name name) {
@@ -120,7 +128,10 @@ Var Block::inject(Type data, uint32_t tag, std::span<const Var> fields, Name nam
 }
 
 Var Block::operation(letcont::Operation operation, Var a, Var b, Name name) {
-  std::array operands{a, b};
+  return this->operation(operation, std::array{a, b}, name);
+}
+
+Var Block::operation(letcont::Operation operation, std::span<const Var> operands, Name name) {
   return primitive(PrimKind::Operation, operation, 0, operands, info(operation).result, name);
 }
 
@@ -286,6 +297,12 @@ Var define_value(Program& program, Visibility visibility, std::string_view name,
 }
 
 Block body_of(Program& program, Fun fun) { return Block(program, Up::function(fun)); }
+
+uint32_t intern_long(Program& program, int64_t value) {
+  std::vector<int64_t>& longs = Raw::data(program).longs;
+  longs.push_back(value);
+  return static_cast<uint32_t>(longs.size() - 1);
+}
 
 uint32_t intern_double(Program& program, double value) {
   std::vector<double>& doubles = Raw::data(program).doubles;

@@ -77,6 +77,8 @@ public:
   // ---- Lets. `name` is for people and may be left out.
   Var integer(int32_t value, Name name = {});
   Var real(double value, Name name = {});
+  Var long_integer(int64_t value, Name name = {});
+  Var character(uint32_t code, Name name = {});
   Var boolean(bool value, Name name = {});
   Var string(std::string_view value, Name name = {});
   Var tuple(std::span<const Var> fields, Name name = {});
@@ -85,6 +87,7 @@ public:
   }
   Var project(uint32_t field, Var tuple, Name name = {});
   Var inject(Type data, uint32_t tag, std::span<const Var> fields, Name name = {});
+  Var operation(letcont::Operation, std::span<const Var> operands, Name name = {});
   Var operation(letcont::Operation, Var a, Var b, Name name = {});
   Var external(letcont::External);
   Var external(std::string_view name, Type type);
@@ -155,7 +158,8 @@ Var define_value(Program&, Visibility, std::string_view name, PrimKind, uint32_t
 // The definition that binds a global variable, for its block and its like.
 Block body_of(Program&, Fun);
 
-// A fresh constant's payload, for PrimKind::Double.
+// A fresh constant's payload, for PrimKind::Double; for PrimKind::Long.
 uint32_t intern_double(Program&, double value);
+uint32_t intern_long(Program&, int64_t value);
 
 } // namespace letcont::cps

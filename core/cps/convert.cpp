@@ -136,14 +136,19 @@ private:
 
   // A number needs no evaluation: it is a static value.
   static bool is_number(TermKind kind) {
-    return kind == TermKind::Int || kind == TermKind::Double || kind == TermKind::Bool;
+    return kind == TermKind::Int || kind == TermKind::Long || kind == TermKind::Double || kind == TermKind::Bool ||
+           kind == TermKind::Character;
   }
   Var define_number(std::string_view name, Term term) {
     const TermNode& node = source_[term];
-    PrimKind kind = node.kind == TermKind::Int      ? PrimKind::Int
-                    : node.kind == TermKind::Double ? PrimKind::Double
-                                                    : PrimKind::Bool;
-    uint32_t number = kind == PrimKind::Double ? intern_double(out_, source_.double_value(term)) : node.number;
+    PrimKind kind = node.kind == TermKind::Int         ? PrimKind::Int
+                    : node.kind == TermKind::Long      ? PrimKind::Long
+                    : node.kind == TermKind::Double    ? PrimKind::Double
+                    : node.kind == TermKind::Character ? PrimKind::Character
+                                                       : PrimKind::Bool;
+    uint32_t number = kind == PrimKind::Double ? intern_double(out_, source_.double_value(term))
+                      : kind == PrimKind::Long ? intern_long(out_, source_.long_value(term))
+                                               : node.number;
     return define_value(out_, Visibility::Public, name, kind, number, {}, type(term), node.span);
   }
 
@@ -223,6 +228,8 @@ private:
       if (to.kind == Destination::Branch) return block_.jump(node.number ? to.k : to.otherwise, {});
       return deliver(block_.boolean(node.number), to);
     case TermKind::Int: return deliver(block_.integer(static_cast<int32_t>(node.number)), to);
+    case TermKind::Long: return deliver(block_.long_integer(source_.long_value(term)), to);
+    case TermKind::Character: return deliver(block_.character(node.number), to);
     case TermKind::Double: return deliver(block_.real(source_.double_value(term)), to);
     case TermKind::String: return deliver(block_.string(source_.string_value(term)), to);
     case TermKind::Var: return deliver(environment_[node.variable.index], to);
@@ -260,7 +267,7 @@ private:
   void perform(Term term, std::vector<Var>& values, Destination to) {
     const TermNode& node = source_[term];
     switch (node.kind) {
-    case TermKind::Operation: return deliver(block_.operation(node.operation, values[0], values[1]), to);
+    case TermKind::Operation: return deliver(block_.operation(node.operation, values), to);
     case TermKind::Project: return deliver(is_unit(term) ? Var{} : block_.project(node.number, values[0]), to);
     case TermKind::Tuple:
     case TermKind::Construct:

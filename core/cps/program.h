@@ -14,7 +14,7 @@
 //     Case       case(x) { C -> k … _ -> k }       k takes the fields of the constructor C; the default takes nothing
 //     Halt       halt(x)                           the value of a definition
 //   Primitive
-//     Constant   3, 2.5, true, "text"              Tuple      (x, …)             Projection  #i(x)
+//     Constant   3, 3L, 2.5, true, 'c', "text"              Tuple      (x, …)             Projection  #i(x)
 //     Injection  C(x, …), C a constructor          Operation  add(x, y) …        External    external("name")
 //     Closure    closure(f, x, …)                  the code f with the variables that it captured
 //
@@ -97,6 +97,8 @@ enum class PrimKind : uint8_t {
   Int,
   Double,
   Bool,
+  Long,
+  Character,
   String, // constants
   Tuple,
   Projection,
@@ -178,8 +180,9 @@ struct ExprData {
   // LetPrim
   Var variable() const { return Var{only(ExprKind::LetPrim).link_}; }
   void set_variable(Var var) { only(ExprKind::LetPrim).link_ = var.index; }
-  // Of its primitive: the bits of an integer or a boolean, the index of a double, a Name, the index of a projection's
-  // field, the tag of an injection; 0 for the others. `Primitive` (ast.h) reads each by name.
+  // Of its primitive: the bits of an integer or a boolean, the code of a character, the index of a double or an i64, a
+  // Name, the index of a projection's field, the tag of an injection; 0 for the others. `Primitive` (ast.h) reads each
+  // by name.
   uint32_t datum() const { return only(ExprKind::LetPrim).number_; }
   void set_datum(uint32_t datum) { only(ExprKind::LetPrim).number_ = datum; }
   // LetFun, LetCont: the group is the first one and its `next`s.
@@ -256,6 +259,7 @@ struct ProgramData {
   UseTable<ContVar, ContOccur> cont_occurs;
   std::vector<Branch> branches;
   std::vector<double> doubles;
+  std::vector<int64_t> longs;
   std::vector<Def> order; // of the definitions
 };
 

@@ -1,9 +1,10 @@
 // Externals that are not in the list of external.h: C functions, which a program declares with their types. Machine
 // code calls them; the interpreters cannot, and report an error when one is called.
 //
-// Their arguments and results are of types that exist in C: Int is int32_t, Double is double, Bool is bool, and String
-// is const char *. A string is never a result, since only the function's documentation says who owns its memory, how
-// long it lasts, and whether it may be null. A C function may have effects, so no pass removes, moves or copies a call.
+// Their arguments and results are of types that exist in C: Int is int32_t, Int64 is int64_t, Double is double, Bool is
+// bool, and String is const char *. A string is never a result, since only the function's documentation says who owns
+// its memory, how long it lasts, and whether it may be null. A C function may have effects, so no pass removes, moves
+// or copies a call.
 #pragma once
 
 #include "types/type.h"

@@ -22,6 +22,8 @@ enum class External : uint8_t {
   WriteDouble,
   Panic,
   Assert,
+  PrintInt64,
+  PrintCharacter,
 };
 
 // Each takes at most one argument and returns nothing. `takes` is Type{} if there is no argument.
@@ -44,9 +46,11 @@ inline constexpr std::array externals = [] {
       ExternalInfo{"write_double", T::f64, "prints a double and a line break"},
       ExternalInfo{"panic", T::str, "ends the program with that message"},
       ExternalInfo{"assert", T::boolean, "ends the program with a message if it is false"},
+      ExternalInfo{"print_int64", T::i64, "prints a 64-bit integer in decimal"},
+      ExternalInfo{"print_character", T::character, "prints a character, as UTF-8"},
   };
 }();
-static_assert(externals.size() == static_cast<size_t>(External::Assert) + 1);
+static_assert(externals.size() == static_cast<size_t>(External::PrintCharacter) + 1);
 
 inline constexpr const ExternalInfo& info(External external) { return externals[static_cast<size_t>(external)]; }
 

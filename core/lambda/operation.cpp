@@ -1,59 +1,46 @@
 #include "lambda/operation.h"
 
-#include <cmath>
+#include "lambda/arithmetic.h"
+
+#include <utility>
 
 namespace letcont {
 
-std::optional<int32_t> compute(Operation operation, int32_t a, int32_t b) {
-  // Unsigned arithmetic wraps; signed overflow would be undefined.
-  uint32_t x = static_cast<uint32_t>(a), y = static_cast<uint32_t>(b);
-  switch (operation) {
-  case Operation::Add: return static_cast<int32_t>(x + y);
-  case Operation::Sub: return static_cast<int32_t>(x - y);
-  case Operation::Mul: return static_cast<int32_t>(x * y);
-  case Operation::Div:
-    if (b == 0) return std::nullopt;
-    return b == -1 ? static_cast<int32_t>(0 - x) : a / b;
-  case Operation::Rem:
-    if (b == 0) return std::nullopt;
-    return b == -1 ? 0 : a % b;
-  default: return std::nullopt;
-  }
-}
-
 namespace {
 
-// The six comparisons have the same order for each type.
-template <class T>
-bool compare(unsigned which, const T& a, const T& b) {
-  switch (which) {
-  case 0: return a == b;
-  case 1: return a != b;
-  case 2: return a < b;
-  case 3: return a <= b;
-  case 4: return a > b;
-  default: return a >= b;
+template <Operation op>
+std::optional<Scalar> compute_one(const Scalar& a, const Scalar& b) {
+  if constexpr (info(op).operands[0] == TypeTable::str) {
+    return std::nullopt;
+  } else {
+    if (arithmetic::fails<op>(a, b)) return std::nullopt;
+    return arithmetic::apply<op>(a, b);
   }
 }
 
-unsigned distance(Operation from, Operation to) { return static_cast<unsigned>(to) - static_cast<unsigned>(from); }
+using Function = std::optional<Scalar> (*)(const Scalar&, const Scalar&);
+
+template <size_t... i>
+constexpr std::array<Function, sizeof...(i)> table(std::index_sequence<i...>) {
+  return {&compute_one<static_cast<Operation>(i)>...};
+}
+
+constexpr std::array functions = table(std::make_index_sequence<operations.size()>());
 
 } // namespace
 
-bool holds(Operation operation, int32_t a, int32_t b) { return compare(distance(Operation::Eq, operation), a, b); }
-bool holds(Operation operation, double a, double b) { return compare(distance(Operation::FEq, operation), a, b); }
-bool holds(Operation operation, bool a, bool b) { return compare(distance(Operation::BEq, operation), a, b); }
-bool holds(Operation operation, std::string_view a, std::string_view b) {
-  return compare(distance(Operation::SEq, operation), a, b);
+std::optional<Scalar> compute(Operation operation, std::span<const Scalar> operands) {
+  return functions[static_cast<size_t>(operation)](operands[0], operands[operands.size() - 1]);
 }
 
-double compute(Operation operation, double a, double b) {
+bool holds(Operation operation, std::string_view a, std::string_view b) {
   switch (operation) {
-  case Operation::FAdd: return a + b;
-  case Operation::FSub: return a - b;
-  case Operation::FMul: return a * b;
-  case Operation::FDiv: return a / b;
-  default: return std::fmod(a, b);
+  case Operation::SEq: return a == b;
+  case Operation::SNe: return a != b;
+  case Operation::SLt: return a < b;
+  case Operation::SLe: return a <= b;
+  case Operation::SGt: return a > b;
+  default: return a >= b;
   }
 }
 

@@ -1,5 +1,30 @@
-// Arithmetic, shared by the front ends and the CPS: binary operations and predicates over 32-bit integers (two's
-// complement, wrapping), IEEE doubles, strings and booleans, all in one table.
+// Arithmetic, shared by the front ends and the CPS: operations and predicates of one to three operands over integers of
+// 32 and 64 bits (two's complement, wrapping), IEEE doubles, strings, characters and booleans, all in one table. Every
+// engine and every pass goes by it.
+//
+//   i32 → i32     add sub mul div rem   and or xor not shl shr ushr
+//   i32 → bool    eq ne lt le gt ge
+//   i64           the same with 64 at the end: add64, shl64, lt64; the count of a shift is an i32
+//   f64 → f64     fadd fsub fmul fdiv frem   floor ceil round trunc sqrt
+//                 sin cos tan asin acos atan exp log   atan2(y, x) pow(x, y)
+//   f64 → bool    feq fne flt fle fgt fge
+//   str → bool    seq sne slt sle sgt sge, by bytes
+//   char → bool   ceq cne clt cle cgt cge, by code
+//   bool → bool   beq bne
+//   conversions   i32_to_i64 i64_to_i32 i32_to_f64 i64_to_f64 f64_to_i32 f64_to_i64 char_to_i32 i32_to_char
+//
+// What the names do not say:
+//
+//   div, rem      round towards zero; the least integer divided by -1 is itself, with the remainder 0; the divisor 0
+//                 ends the program with an error
+//   shl shr ushr  take the count modulo the width; shr copies the sign, ushr fills with zeros
+//   i64_to_i32    keeps the lower 32 bits
+//   f64_to_i32    drops the fraction; gives the nearest integer for what is out of range, and 0 for a NaN
+//   round         goes to the nearest integer; halves go away from zero
+//   i32_to_char   ends the program with an error if the number is not the code of a character (a Unicode scalar value)
+//   sin … pow     are the C library's, whose last bit differs from one library to another. The native engines all use
+//                 that of the machine; the page has its own. So no pass computes them, but for equal operands they are
+//                 computed once.
 #pragma once
 
 #include "lambda/rows.h"
@@ -8,6 +33,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace letcont {
@@ -20,70 +46,170 @@ enum class Operation : uint8_t {
   FEq, FNe, FLt, FLe, FGt, FGe,  // f64 → bool
   SEq, SNe, SLt, SLe, SGt, SGe,  // str → bool, by bytes
   BEq, BNe,                      // bool → bool
+  // Those from here on have one form each in the virtual machine (vm/code/instruction.h).
+  LAdd, LSub, LMul, LDiv, LRem,  // i64
+  LEq, LNe, LLt, LLe, LGt, LGe,  // i64 → bool
+  And, Or, Xor, Shl, Shr, Ushr, Not,        // i32
+  LAnd, LOr, LXor, LShl, LShr, LUshr, LNot, // i64; a shift's count is an i32
+  CEq, CNe, CLt, CLe, CGt, CGe,  // char → bool
+  Code, Char,                    // char → i32, i32 → char
+  IntToDouble, IntToLong, LongToInt, LongToDouble, DoubleToInt, DoubleToLong,
+  Floor, Ceil, Round, Trunc, Sqrt,                                // f64, exact
+  Sin, Cos, Tan, Asin, Acos, Atan, Exp, Log, Atan2, Pow,          // f64, by the C library
 };
 // clang-format on
 
+// Why an operation may fail.
+enum class Fault : uint8_t { None, Division, Character };
+struct FaultInfo {
+  std::string_view code, message; // of the diagnostic
+};
+constexpr FaultInfo info(Fault fault) {
+  if (fault == Fault::Character) return {"runtime/character", "this number is not the code of a character"};
+  return {"runtime/division-by-zero", "division by zero"};
+}
+
+// The types of an operation's operands.
+struct OperandTypes {
+  std::array<Type, 3> types{};
+  uint32_t count = 0;
+
+  constexpr OperandTypes(Type a) : types{a}, count(1) {}
+  constexpr OperandTypes(Type a, Type b) : types{a, b}, count(2) {}
+  constexpr uint32_t size() const { return count; }
+  constexpr Type operator[](uint32_t i) const { return types[i]; }
+  constexpr const Type* begin() const { return types.data(); }
+  constexpr const Type* end() const { return types.data() + count; }
+  bool operator==(const OperandTypes&) const = default;
+};
+
 struct OperationInfo {
   std::string_view name;   // in the text form and in messages
-  std::string_view symbol; // as the source languages write it
-  Type operands;           // both have this type
+  std::string_view symbol; // as the source languages write it; empty if only its name is written
+  OperandTypes operands;
   Type result;
-  bool commutative;
-  bool can_fail; // division by zero
+  bool commutative = false;
+  Fault fault = Fault::None;
+  bool is_exact = true; // all C libraries give the same bits
+
+  constexpr bool can_fail() const { return fault != Fault::None; }
 };
 
 inline constexpr std::array operations = [] {
   using T = TypeTable;
+  constexpr Type i32 = T::i32, f64 = T::f64, str = T::str, boolean = T::boolean, i64 = T::i64, character = T::character;
+  constexpr Fault none = Fault::None, division = Fault::Division;
   return std::array{
-      OperationInfo{"add", "+", T::i32, T::i32, true, false},
-      OperationInfo{"sub", "-", T::i32, T::i32, false, false},
-      OperationInfo{"mul", "*", T::i32, T::i32, true, false},
-      OperationInfo{"div", "/", T::i32, T::i32, false, true},
-      OperationInfo{"rem", "%", T::i32, T::i32, false, true},
-      OperationInfo{"eq", "==", T::i32, T::boolean, true, false},
-      OperationInfo{"ne", "!=", T::i32, T::boolean, true, false},
-      OperationInfo{"lt", "<", T::i32, T::boolean, false, false},
-      OperationInfo{"le", "<=", T::i32, T::boolean, false, false},
-      OperationInfo{"gt", ">", T::i32, T::boolean, false, false},
-      OperationInfo{"ge", ">=", T::i32, T::boolean, false, false},
-      OperationInfo{"fadd", "+", T::f64, T::f64, true, false},
-      OperationInfo{"fsub", "-", T::f64, T::f64, false, false},
-      OperationInfo{"fmul", "*", T::f64, T::f64, true, false},
-      OperationInfo{"fdiv", "/", T::f64, T::f64, false, false},
-      OperationInfo{"frem", "%", T::f64, T::f64, false, false},
-      OperationInfo{"feq", "==", T::f64, T::boolean, true, false},
-      OperationInfo{"fne", "!=", T::f64, T::boolean, true, false},
-      OperationInfo{"flt", "<", T::f64, T::boolean, false, false},
-      OperationInfo{"fle", "<=", T::f64, T::boolean, false, false},
-      OperationInfo{"fgt", ">", T::f64, T::boolean, false, false},
-      OperationInfo{"fge", ">=", T::f64, T::boolean, false, false},
-      OperationInfo{"seq", "==", T::str, T::boolean, true, false},
-      OperationInfo{"sne", "!=", T::str, T::boolean, true, false},
-      OperationInfo{"slt", "<", T::str, T::boolean, false, false},
-      OperationInfo{"sle", "<=", T::str, T::boolean, false, false},
-      OperationInfo{"sgt", ">", T::str, T::boolean, false, false},
-      OperationInfo{"sge", ">=", T::str, T::boolean, false, false},
-      OperationInfo{"beq", "==", T::boolean, T::boolean, true, false},
-      OperationInfo{"bne", "!=", T::boolean, T::boolean, true, false},
+      OperationInfo{"add", "+", {i32, i32}, i32, true},
+      OperationInfo{"sub", "-", {i32, i32}, i32},
+      OperationInfo{"mul", "*", {i32, i32}, i32, true},
+      OperationInfo{"div", "/", {i32, i32}, i32, false, division},
+      OperationInfo{"rem", "%", {i32, i32}, i32, false, division},
+      OperationInfo{"eq", "==", {i32, i32}, boolean, true},
+      OperationInfo{"ne", "!=", {i32, i32}, boolean, true},
+      OperationInfo{"lt", "<", {i32, i32}, boolean},
+      OperationInfo{"le", "<=", {i32, i32}, boolean},
+      OperationInfo{"gt", ">", {i32, i32}, boolean},
+      OperationInfo{"ge", ">=", {i32, i32}, boolean},
+      OperationInfo{"fadd", "+", {f64, f64}, f64, true},
+      OperationInfo{"fsub", "-", {f64, f64}, f64},
+      OperationInfo{"fmul", "*", {f64, f64}, f64, true},
+      OperationInfo{"fdiv", "/", {f64, f64}, f64},
+      OperationInfo{"frem", "%", {f64, f64}, f64},
+      OperationInfo{"feq", "==", {f64, f64}, boolean, true},
+      OperationInfo{"fne", "!=", {f64, f64}, boolean, true},
+      OperationInfo{"flt", "<", {f64, f64}, boolean},
+      OperationInfo{"fle", "<=", {f64, f64}, boolean},
+      OperationInfo{"fgt", ">", {f64, f64}, boolean},
+      OperationInfo{"fge", ">=", {f64, f64}, boolean},
+      OperationInfo{"seq", "==", {str, str}, boolean, true},
+      OperationInfo{"sne", "!=", {str, str}, boolean, true},
+      OperationInfo{"slt", "<", {str, str}, boolean},
+      OperationInfo{"sle", "<=", {str, str}, boolean},
+      OperationInfo{"sgt", ">", {str, str}, boolean},
+      OperationInfo{"sge", ">=", {str, str}, boolean},
+      OperationInfo{"beq", "==", {boolean, boolean}, boolean, true},
+      OperationInfo{"bne", "!=", {boolean, boolean}, boolean, true},
+      OperationInfo{"add64", "+", {i64, i64}, i64, true},
+      OperationInfo{"sub64", "-", {i64, i64}, i64},
+      OperationInfo{"mul64", "*", {i64, i64}, i64, true},
+      OperationInfo{"div64", "/", {i64, i64}, i64, false, division},
+      OperationInfo{"rem64", "%", {i64, i64}, i64, false, division},
+      OperationInfo{"eq64", "==", {i64, i64}, boolean, true},
+      OperationInfo{"ne64", "!=", {i64, i64}, boolean, true},
+      OperationInfo{"lt64", "<", {i64, i64}, boolean},
+      OperationInfo{"le64", "<=", {i64, i64}, boolean},
+      OperationInfo{"gt64", ">", {i64, i64}, boolean},
+      OperationInfo{"ge64", ">=", {i64, i64}, boolean},
+      OperationInfo{"and", "", {i32, i32}, i32, true},
+      OperationInfo{"or", "", {i32, i32}, i32, true},
+      OperationInfo{"xor", "", {i32, i32}, i32, true},
+      OperationInfo{"shl", "", {i32, i32}, i32},
+      OperationInfo{"shr", "", {i32, i32}, i32},
+      OperationInfo{"ushr", "", {i32, i32}, i32},
+      OperationInfo{"not", "", {i32}, i32},
+      OperationInfo{"and64", "", {i64, i64}, i64, true},
+      OperationInfo{"or64", "", {i64, i64}, i64, true},
+      OperationInfo{"xor64", "", {i64, i64}, i64, true},
+      OperationInfo{"shl64", "", {i64, i32}, i64},
+      OperationInfo{"shr64", "", {i64, i32}, i64},
+      OperationInfo{"ushr64", "", {i64, i32}, i64},
+      OperationInfo{"not64", "", {i64}, i64},
+      OperationInfo{"ceq", "==", {character, character}, boolean, true},
+      OperationInfo{"cne", "!=", {character, character}, boolean, true},
+      OperationInfo{"clt", "<", {character, character}, boolean},
+      OperationInfo{"cle", "<=", {character, character}, boolean},
+      OperationInfo{"cgt", ">", {character, character}, boolean},
+      OperationInfo{"cge", ">=", {character, character}, boolean},
+      OperationInfo{"char_to_i32", "", {character}, i32},
+      OperationInfo{"i32_to_char", "", {i32}, character, false, Fault::Character},
+      OperationInfo{"i32_to_f64", "", {i32}, f64},
+      OperationInfo{"i32_to_i64", "", {i32}, i64},
+      OperationInfo{"i64_to_i32", "", {i64}, i32},
+      OperationInfo{"i64_to_f64", "", {i64}, f64},
+      OperationInfo{"f64_to_i32", "", {f64}, i32},
+      OperationInfo{"f64_to_i64", "", {f64}, i64},
+      OperationInfo{"floor", "", {f64}, f64},
+      OperationInfo{"ceil", "", {f64}, f64},
+      OperationInfo{"round", "", {f64}, f64},
+      OperationInfo{"trunc", "", {f64}, f64},
+      OperationInfo{"sqrt", "", {f64}, f64},
+      OperationInfo{"sin", "", {f64}, f64, false, none, false},
+      OperationInfo{"cos", "", {f64}, f64, false, none, false},
+      OperationInfo{"tan", "", {f64}, f64, false, none, false},
+      OperationInfo{"asin", "", {f64}, f64, false, none, false},
+      OperationInfo{"acos", "", {f64}, f64, false, none, false},
+      OperationInfo{"atan", "", {f64}, f64, false, none, false},
+      OperationInfo{"exp", "", {f64}, f64, false, none, false},
+      OperationInfo{"log", "", {f64}, f64, false, none, false},
+      OperationInfo{"atan2", "", {f64, f64}, f64, false, none, false},
+      OperationInfo{"pow", "", {f64, f64}, f64, false, none, false},
   };
 }();
-static_assert(operations.size() == static_cast<size_t>(Operation::BNe) + 1);
+inline constexpr Operation last_operation = Operation::Pow;
+static_assert(operations.size() == static_cast<size_t>(last_operation) + 1);
 
 inline constexpr const OperationInfo& info(Operation operation) { return operations[static_cast<size_t>(operation)]; }
+constexpr bool is_predicate(Operation operation) { return info(operation).result == TypeTable::boolean; }
 
 // Returns the operation with that name in the text form, if there is one.
 inline std::optional<Operation> operation_named(std::string_view name) {
   return value_named<Operation>(operations, name);
 }
 
-// Computes an i32 operation; nothing for a division by zero. The evaluator and constant folding both use this
-// definition: INT_MIN / -1 wraps to INT_MIN, its remainder is 0.
-std::optional<int32_t> compute(Operation, int32_t a, int32_t b);
-// Computes an i32 predicate.
-bool holds(Operation, int32_t a, int32_t b);
-double compute(Operation, double a, double b);
-bool holds(Operation, double a, double b);
+// An operand or the result of an operation; its type says which member it is.
+union Scalar {
+  uint64_t bits = 0;
+  int32_t integer;
+  int64_t wide;
+  double real;
+  bool boolean;
+  uint32_t character;
+};
+
+// Computes an operation that takes no strings; nothing if it fails. The evaluator, the debugger and constant folding
+// all use this definition.
+std::optional<Scalar> compute(Operation, std::span<const Scalar> operands);
 bool holds(Operation, std::string_view a, std::string_view b);
-bool holds(Operation, bool a, bool b);
 
 } // namespace letcont

@@ -66,6 +66,8 @@ private:
     case TermKind::Unit: out_ << "()"; break;
     case TermKind::Bool: out_ << (node.number ? "true" : "false"); break;
     case TermKind::Int: out_ << std::to_string(static_cast<int32_t>(node.number)); break;
+    case TermKind::Long: out_ << std::to_string(program_.long_value(term)) << 'L'; break;
+    case TermKind::Character: out_ << quoted_character(node.number); break;
     case TermKind::Double: out_ << double_text(program_.double_value(term)); break;
     case TermKind::String: out_ << quoted(program_.string_value(term)); break;
     case TermKind::Var: out_ << name(node.variable); break;

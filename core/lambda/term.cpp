@@ -32,6 +32,16 @@ Term Program::integer(int32_t value, Span span) {
   return add({.kind = TermKind::Int, .type = TypeTable::i32, .span = span, .number = static_cast<uint32_t>(value)}, {});
 }
 
+Term Program::long_integer(int64_t value, Span span) {
+  longs_.push_back(value);
+  uint32_t index = static_cast<uint32_t>(longs_.size() - 1);
+  return add({.kind = TermKind::Long, .type = TypeTable::i64, .span = span, .number = index}, {});
+}
+
+Term Program::character(uint32_t code, Span span) {
+  return add({.kind = TermKind::Character, .type = TypeTable::character, .span = span, .number = code}, {});
+}
+
 Term Program::number(double value, Span span) {
   doubles_.push_back(value);
   uint32_t index = static_cast<uint32_t>(doubles_.size() - 1);
@@ -49,7 +59,10 @@ Term Program::use(Variable variable, Span span) {
 }
 
 Term Program::operation(letcont::Operation operation, Term a, Term b, Span span) {
-  std::array operands{a, b};
+  return this->operation(operation, std::array{a, b}, span);
+}
+
+Term Program::operation(letcont::Operation operation, std::span<const Term> operands, Span span) {
   return add({.kind = TermKind::Operation, .operation = operation, .type = info(operation).result, .span = span},
              operands);
 }

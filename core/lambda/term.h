@@ -2,7 +2,7 @@
 // polymorphism, evaluated left to right. It is the last form with nested expressions; `cps/convert` translates
 // it.
 //
-//   e ::= literal | x | op(e, e) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
+//   e ::= literal | x | op(e, …) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
 //       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
 //
 // For example `3 + (2 + 4)`, of the Add language, becomes `write_int(add(3, add(2, 4)))`.
@@ -34,10 +34,12 @@ enum class TermKind : uint8_t {
   Unit,
   Bool,
   Int,
+  Long,
   Double,
+  Character,
   String,    // literals
   Var,       // variable
-  Operation, // operation; children: two operands
+  Operation, // operation; children: its operands
   Tuple,     // children: the fields
   Project,   // number: the field; child: the tuple
   Construct, // number: the constructor's tag; children: its fields; the type is the data type
@@ -63,7 +65,7 @@ struct TermNode {
   letcont::External external{};
   Type type;
   Span span;
-  uint32_t number = 0; // Int (its bits), Bool, Project, Construct; Double and String: an index
+  uint32_t number = 0; // Int (its bits), Bool, Character, Project, Construct; Long, Double and String: an index
   Variable variable{}; // Var
   uint32_t first_child = 0, child_count = 0;
   uint32_t first_binder = 0, binder_count = 0;
@@ -96,9 +98,12 @@ public:
   Term unit(Span);
   Term boolean(bool, Span);
   Term integer(int32_t, Span);
+  Term long_integer(int64_t, Span);
   Term number(double, Span);
+  Term character(uint32_t code, Span);
   Term string(std::string_view, Span);
   Term use(Variable, Span);
+  Term operation(letcont::Operation, std::span<const Term> operands, Span);
   Term operation(letcont::Operation, Term, Term, Span);
   Term tuple(std::span<const Term>, Span);
   Term project(uint32_t index, Term tuple, Span);
@@ -127,6 +132,7 @@ public:
   std::span<const Branch> branches(Term term) const;
   std::span<const Variable> binders(const Branch&) const;
   Type type(Term term) const { return terms_[term].type; }
+  int64_t long_value(Term term) const { return longs_[terms_[term].number]; }
   double double_value(Term term) const { return doubles_[terms_[term].number]; }
   std::string_view string_value(Term term) const { return strings_[terms_[term].number]; }
   uint32_t term_limit() const { return terms_.limit(); }
@@ -140,6 +146,7 @@ private:
   std::vector<Term> children_;
   std::vector<Variable> binders_;
   std::vector<Branch> branches_;
+  std::vector<int64_t> longs_;
   std::vector<double> doubles_;
   std::vector<std::string> strings_;
 };

@@ -22,6 +22,9 @@ bool is_reserved(std::string_view name) {
   for (std::string_view taken : {"main", "printf", "puts", "putchar", "malloc", "exit", "fflush", "dprintf", "strcmp",
                                  "fmod", "free", "abort", "memcpy", "memset", "setrlimit", "GC_malloc"})
     if (name == taken) return true;
+  // The mathematics of operations: LLVM may call the C function of that name for its own floor or sqrt, too.
+  if (std::optional<Operation> known = operation_named(name); known && info(*known).result == TypeTable::f64)
+    return true;
   return name.starts_with("llvm.") || name == collected_allocator;
 }
 
@@ -95,7 +98,7 @@ EmittedModule Emitter::finish() {
 
 static bool is_c_type(Type type) {
   using T = TypeTable;
-  return type == T::i32 || type == T::f64 || type == T::boolean || type == T::str || type == T::unit;
+  return type == T::i32 || type == T::i64 || type == T::f64 || type == T::boolean || type == T::str || type == T::unit;
 }
 
 // Nothing if the definition is no function, or none that C can call.

@@ -61,12 +61,22 @@ private:
 
   // Values
   Var constant(const cps::Primitive&);
-  Var operation(cps::LetPrim, Var a, Var b);
-  Var division(cps::LetPrim, Var a, Var b);
   Var text(std::string_view, const llvm::Twine& name);
   std::string local_name(cps::Var) const;
   // Returns `file:line:column: error: …`, the line and a caret: how every engine reports that runtime error.
   Var error_message(Span, std::string_view message);
+
+  // Operations (operations.cpp)
+  Var operation(cps::LetPrim, std::span<const Var> operands);
+  Var integer_operation(Operation, Var a, Var b);
+  Var bit_operation(Operation, Var a, Var b);
+  Var double_operation(Operation, Var a, Var b);
+  Var comparison(Operation, Var a, Var b);
+  Var conversion(cps::LetPrim, Var);
+  Var division(cps::LetPrim, Var a, Var b);
+  Var library_call(std::string_view name, std::span<const Var> operands);
+  llvm::Function* division_function(Operation);
+  llvm::Function* character_function();
 
   // Records (records.cpp)
   std::vector<std::pair<unsigned, llvm::Constant*>> fixed_parts(const RecordLayout&, uint32_t tag,
@@ -88,9 +98,9 @@ private:
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
   llvm::Function* fail_function();
   llvm::Function* panic_function();
-  llvm::Function* division_function(Operation);
   void call_external(cps::Apply, std::string_view name, std::span<const Var> arguments);
   llvm::Function* external_function(External);
+  llvm::Function* character_printer();
   std::vector<Var> with_message(External, Span, std::span<const Var> arguments);
   llvm::Function* external_code(cps::LetPrim, std::string_view name);
   Var external_value(cps::LetPrim);

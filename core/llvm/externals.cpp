@@ -108,37 +108,6 @@ llvm::Function* Emitter::panic_function() {
   return panic;
 }
 
-// a / b or a % b as the languages define them: b = 0 fails with the message; INT_MIN / -1 wraps.
-llvm::Function* Emitter::division_function(Operation operation) {
-  bool remainder = operation == Operation::Rem;
-  llvm::Type* integer = builder_.getInt32Ty();
-  llvm::Function* fail = fail_function();
-  return helper(remainder ? "remainder" : "divide", integer, {integer, integer, builder_.getPtrTy()},
-                [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-                  self->addFnAttr(llvm::Attribute::AlwaysInline);
-                  llvm::Argument *a = self->getArg(0), *b = self->getArg(1), *message = self->getArg(2);
-                  a->setName("a");
-                  b->setName("b");
-                  message->setName("message");
-                  auto* zero = llvm::BasicBlock::Create(context_, "zero", self);
-                  auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
-                  builder.CreateCondBr(builder.CreateICmpEQ(b, builder.getInt32(0), "is_zero"), zero, fine);
-                  builder.SetInsertPoint(zero);
-                  builder.CreateCall(fail, {message});
-                  builder.CreateUnreachable();
-                  builder.SetInsertPoint(fine);
-                  Var minus_one = builder.CreateICmpEQ(b, builder.getInt32(-1), "is_minus_one");
-                  Var divisor = builder.CreateSelect(minus_one, builder.getInt32(1), b, "divisor");
-                  if (remainder) {
-                    builder.CreateRet(builder.CreateSRem(a, divisor, "rest")); // a % 1 is 0, as a % -1 is
-                  } else {
-                    Var quotient = builder.CreateSDiv(a, divisor, "quotient");
-                    builder.CreateRet(
-                        builder.CreateSelect(minus_one, builder.CreateNeg(a, "negated"), quotient, "result"));
-                  }
-                });
-}
-
 // ---- Externals
 
 // The arguments, and what else an external takes that may fail at that place.
@@ -229,6 +198,8 @@ llvm::Function* Emitter::external_function(External external) {
   };
   switch (external) {
   case External::PrintInt: return formatted("%d");
+  case External::PrintInt64: return formatted("%lld");
+  case External::PrintCharacter: return character_printer();
   case External::WriteInt: return formatted("%d\n");
   case External::PrintDouble: return formatted("%g", "nan");
   case External::WriteDouble: return formatted("%g\n", "nan\n");

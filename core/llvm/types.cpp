@@ -7,7 +7,9 @@ namespace letcont {
 llvm::Type* LlvmTypes::value(Type type) const {
   switch (program_.types.kind(type)) {
   case TypeKind::Bool: return llvm::Type::getInt1Ty(context_);
-  case TypeKind::I32: return llvm::Type::getInt32Ty(context_);
+  case TypeKind::I32:
+  case TypeKind::Char: return llvm::Type::getInt32Ty(context_);
+  case TypeKind::I64: return llvm::Type::getInt64Ty(context_);
   case TypeKind::F64: return llvm::Type::getDoubleTy(context_);
   case TypeKind::Str:
   case TypeKind::Code: return llvm::PointerType::get(context_, 0);
@@ -102,7 +104,7 @@ RecordLayout LlvmTypes::plain_record(Kind kind, std::span<const Type> fields) {
 
 bool LlvmTypes::is_small(Type type) const {
   TypeKind kind = program_.types.kind(type);
-  return kind == TypeKind::Bool || kind == TypeKind::I32 || type == TypeTable::unit;
+  return kind == TypeKind::Bool || kind == TypeKind::I32 || kind == TypeKind::Char || type == TypeTable::unit;
 }
 
 bool LlvmTypes::is_pointer(Type type) const {

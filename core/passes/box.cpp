@@ -120,6 +120,8 @@ private:
     switch (types.kind(type)) {
     case TypeKind::Bool:
     case TypeKind::I32:
+    case TypeKind::I64:
+    case TypeKind::Char:
     case TypeKind::F64: return types.tuple({&type, 1});
     case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
     case TypeKind::Function:
@@ -202,6 +204,8 @@ private:
     switch (primitive.kind) {
     case PrimKind::Int:
     case PrimKind::Double:
+    case PrimKind::Long:
+    case PrimKind::Character:
     case PrimKind::Bool:
     case PrimKind::Operation: return box_result(let, var, primitive);
     default: return;
@@ -224,6 +228,8 @@ private:
   }
   static Type constant_type(PrimKind kind) {
     if (kind == PrimKind::Int) return TypeTable::i32;
+    if (kind == PrimKind::Long) return TypeTable::i64;
+    if (kind == PrimKind::Character) return TypeTable::character;
     return kind == PrimKind::Double ? TypeTable::f64 : TypeTable::boolean;
   }
 

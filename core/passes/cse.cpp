@@ -107,6 +107,7 @@ private:
   size_t bucket(uint64_t hash) const { return (hash >> 32) & (heads_.size() - 1); }
 
   uint64_t payload(const Primitive& primitive) const {
+    if (primitive.kind == PrimKind::Long) return static_cast<uint64_t>(long_value(program_, primitive));
     return primitive.kind == PrimKind::Double ? __builtin_bit_cast(uint64_t, double_value(program_, primitive))
                                               : primitive.datum;
   }

@@ -75,6 +75,40 @@ std::string quoted(std::string_view text) {
   return out + '"';
 }
 
+std::string quoted_character(uint32_t code) {
+  if (code == '\'') return "'\\''";
+  if (code == '"') return "'\"'";
+  if (char letter = code < 0x80 ? escape_letter(static_cast<char>(code)) : '\0')
+    return std::string("'\\") + letter + "'";
+  if (code >= 0x20 && code != 0x7F) return "'" + utf8_text(code) + "'";
+  char escape[16];
+  std::snprintf(escape, sizeof escape, "'\\u{%X}'", code);
+  return escape;
+}
+
+// \u{H…}: up to six hexadecimal digits of a Unicode scalar value.
+static std::optional<ReadCharacter> read_code(std::string_view text) {
+  uint32_t code = 0;
+  size_t at = 3;
+  while (at < text.size() && at < 9 && hex_digit(text[at]) >= 0)
+    code = code * 16 + static_cast<uint32_t>(hex_digit(text[at++]));
+  bool is_closed = at > 3 && at < text.size() && text[at] == '}';
+  if (!is_closed || !is_scalar_value(code)) return std::nullopt;
+  return ReadCharacter{code, at + 1};
+}
+
+std::optional<ReadCharacter> read_character(std::string_view text) {
+  if (text.size() > 1 && text[0] == '\\') {
+    if (text[1] == '\'') return ReadCharacter{'\'', 2};
+    if (text.substr(1, 2) == "u{") return read_code(text);
+    if (char meant = escaped_by(text[1])) return ReadCharacter{static_cast<uint32_t>(meant), 2};
+    return std::nullopt;
+  }
+  size_t length = utf8_length(text);
+  if (length == 0) return std::nullopt;
+  return ReadCharacter{code_point(text.substr(0, length)), length};
+}
+
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;

@@ -22,6 +22,17 @@ std::optional<double> parse_double(std::string_view text);
 // characters are kept.
 std::string quoted(std::string_view text);
 
+// Returns the character in single quotes, with the escapes \' \\ \n \t \r and \u{H…} for control characters.
+std::string quoted_character(uint32_t code);
+
+// Reads a character as it stands between single quotes: itself, an escape as in a string, \', or \u{H…}. Returns its
+// code and how many bytes it takes; nothing if no character begins there.
+struct ReadCharacter {
+  uint32_t code;
+  size_t length;
+};
+std::optional<ReadCharacter> read_character(std::string_view text);
+
 // Returns the character that a backslash and this letter stand for in a string: \" \\ \n \t or \r. '\0' for any other
 // letter.
 char escaped_by(char letter);

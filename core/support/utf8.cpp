@@ -25,4 +25,13 @@ uint32_t code_point(std::string_view character) {
   return point;
 }
 
+std::string utf8_text(uint32_t code) {
+  auto byte = [](uint32_t bits) { return static_cast<char>(bits); };
+  auto rest = [&](uint32_t shift) { return byte(0x80 | (code >> shift & 0x3F)); };
+  if (code < 0x80) return {byte(code)};
+  if (code < 0x800) return {byte(0xC0 | code >> 6), rest(0)};
+  if (code < 0x10000) return {byte(0xE0 | code >> 12), rest(6), rest(0)};
+  return {byte(0xF0 | code >> 18), rest(12), rest(6), rest(0)};
+}
+
 } // namespace letcont

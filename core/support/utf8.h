@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace letcont {
@@ -12,6 +13,12 @@ size_t utf8_length(std::string_view text);
 
 // The code point of a character; that of a byte is the byte.
 uint32_t code_point(std::string_view character);
+
+// Whether a number is the code of a character: a Unicode scalar value.
+constexpr bool is_scalar_value(uint32_t code) { return code <= 0x10FFFF && (code < 0xD800 || code > 0xDFFF); }
+
+// Returns the character with that code.
+std::string utf8_text(uint32_t code);
 
 // Continuation bytes begin no character.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }

@@ -77,24 +77,31 @@ void Terms::set_classes(uint32_t data, DataClasses classes) {
 bool is_in(Shape shape, Classes classes) {
   switch (shape) {
   case Shape::Int:
-  case Shape::Double: return true;
+  case Shape::Int64: return true;
+  case Shape::Double: return !(classes & bits);
+  case Shape::Char:
   case Shape::String:
   case Shape::Bool:
   case Shape::Unit:
   case Shape::Tuple:
-  case Shape::Data: return !(classes & num);
+  case Shape::Data: return !(classes & (bits | num));
   default: return classes == 0;
   }
 }
 
 std::string_view class_name(Classes classes) {
+  if (classes & bits) return "Bits";
   return classes & num ? "Num" : classes & ord ? "Ord" : classes & eq ? "Eq" : classes & show ? "Show" : "";
 }
 
-std::string_view class_members(Classes classes) { return classes & num ? "Int or Double" : "a type without functions"; }
+std::string_view class_members(Classes classes) {
+  if (classes & bits) return "Int or Int64";
+  return classes & num ? "Int, Int64 or Double" : "a type without functions";
+}
 
 std::string_view class_fault(Shape shape, Classes classes) {
-  if (classes & num) return "is not Int or Double";
+  if (classes & bits) return "is not Int or Int64";
+  if (classes & num) return "is not Int, Int64 or Double";
   return shape == Shape::Arrow ? "is a function" : "contains functions";
 }
 

@@ -1,6 +1,6 @@
 // Types during inference: terms with variables, which unification makes equal.
 //
-//   Int  Double  Bool  String  Unit      (t, …)      t -> t      Name(t, …)      a
+//   Int  Int64  Double  Bool  Char  String  Unit      (t, …)      t -> t      Name(t, …)      a
 //
 // Every term is an element of a union-find structure. The description of a set is a variable, with the level at
 // which it was made and its classes, or a shape with parts. So unifying two terms unites their sets, and a type
@@ -12,8 +12,8 @@
 // environment; so generalisation never searches the environment.
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
-// a variable in Num stands for Int or Double only. Equality, order and printing are derived: a tuple has them if its
-// fields have them, a data type if the types in its constructors have them, and only functions have none. So what
+// a variable in Num stands for Int, Int64 or Double only. Equality, order and printing are derived: a tuple has them if
+// its fields have them, a data type if the types in its constructors have them, and only functions have none. So what
 // requires a class of a compound type requires it of the type's parts:
 //
 //   { (x, y) -> (x, 1) == (y, 2) }  ::  Eq a => (a, a) -> Bool
@@ -35,11 +35,12 @@ namespace letcont::infer {
 
 using Term = Handle<struct TypeTermTag>;
 
-enum class Shape : uint8_t { Variable, Int, Double, Bool, String, Unit, Tuple, Arrow, Data };
+enum class Shape : uint8_t { Variable, Int, Int64, Double, Bool, Char, String, Unit, Tuple, Arrow, Data };
 
-// A set of classes, as bits. Num is part of Ord, which is part of Eq and of Show.
+// A set of classes, as bits. Bits, of the integers, is part of Num, which is part of Ord, which is part of Eq and of
+// Show.
 using Classes = uint8_t;
-inline constexpr Classes num = 1, ord = 2, eq = 4, show = 8;
+inline constexpr Classes num = 1, ord = 2, eq = 4, show = 8, bits = 16;
 
 // What a data type's classes other than Num depend on.
 struct DataClasses {

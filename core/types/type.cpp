@@ -8,6 +8,7 @@ namespace letcont {
 TypeTable::TypeTable() : nodes_(1) {
   for (TypeKind kind : {TypeKind::Bool, TypeKind::I32, TypeKind::F64, TypeKind::Str}) make(kind, {}, {}, 0);
   make(TypeKind::Tuple, {}, {}, 0); // the unit type
+  for (TypeKind kind : {TypeKind::I64, TypeKind::Char}) make(kind, {}, {}, 0);
 }
 
 Type TypeTable::tuple(std::span<const Type> fields) { return make(TypeKind::Tuple, fields, {}, 0); }

@@ -1,7 +1,7 @@
 // The types of monomorphic programs: closed types without variables, as they are after inference and after polymorphic
 // definitions were copied. `lambda` and `cps` are typed with them.
 //
-//   bool  i32  f64  str            what a register or a constant holds
+//   bool  i32  i64  f64  str  char   what a register or a constant holds; a char is a Unicode scalar value
 //   (t, …)                         a tuple; the empty one is the unit type
 //   fn(t, …) -> (t, …)             a function as a value: a closure; any number of arguments and results
 //   code(t, …) -> (t, …)           a function without an environment: just code
@@ -24,7 +24,7 @@ namespace letcont {
 using Type = Handle<struct TypeTag>;
 using DataType = Handle<struct DataTypeTag>;
 
-enum class TypeKind : uint8_t { Bool, I32, F64, Str, Tuple, Function, Code, Environment, Data };
+enum class TypeKind : uint8_t { Bool, I32, F64, Str, I64, Char, Tuple, Function, Code, Environment, Data };
 
 struct Constructor {
   Name name;
@@ -36,7 +36,7 @@ public:
   TypeTable();
 
   // The types without parts; they have the same handles in every table.
-  static constexpr Type boolean{1}, i32{2}, f64{3}, str{4}, unit{5};
+  static constexpr Type boolean{1}, i32{2}, f64{3}, str{4}, unit{5}, i64{6}, character{7};
 
   Type tuple(std::span<const Type> fields);
   Type function(std::span<const Type> parameters, std::span<const Type> results);

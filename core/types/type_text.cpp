@@ -55,6 +55,8 @@ std::string TypeWriter::type(Term root) {
     switch (meaning.shape) {
     case Shape::Variable: out += variable(meaning); break;
     case Shape::Int: out += "Int"; break;
+    case Shape::Int64: out += "Int64"; break;
+    case Shape::Char: out += "Char"; break;
     case Shape::Double: out += "Double"; break;
     case Shape::Bool: out += "Bool"; break;
     case Shape::String: out += "String"; break;
@@ -84,7 +86,7 @@ std::string TypeWriter::constraints() {
     Meaning meaning = terms_[constrained];
     std::string name = variable(meaning);
     all.push_back(std::string(class_name(meaning.classes)) + " " + name);
-    bool both = (meaning.classes & eq) && (meaning.classes & show) && !(meaning.classes & (num | ord));
+    bool both = (meaning.classes & eq) && (meaning.classes & show) && !(meaning.classes & (bits | num | ord));
     if (both) all.push_back("Show " + name);
   }
   if (all.empty()) return "";

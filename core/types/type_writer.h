@@ -45,6 +45,8 @@ bool write_type(std::string& out, const TypeTable& types, Type whole, const Name
     case TypeKind::I32: out += "i32"; break;
     case TypeKind::F64: out += "f64"; break;
     case TypeKind::Str: out += "str"; break;
+    case TypeKind::I64: out += "i64"; break;
+    case TypeKind::Char: out += "char"; break;
     case TypeKind::Data: out += names.text(types.name(types.data_of(type))); break;
     case TypeKind::Tuple: push_list(types.fields(type), inside); break;
     case TypeKind::Environment:

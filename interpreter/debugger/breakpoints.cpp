@@ -210,7 +210,7 @@ bool Breakpoints::holds(const Condition& condition, Var var, const Activation& a
   const auto* boolean = std::get_if<bool>(&condition.value);
   const auto* text = std::get_if<std::string>(&condition.value);
   switch (datum.kind) {
-  case DatumKind::Integer: return integer && compares(datum.integer, condition.comparison, *integer);
+  case DatumKind::Integer: return integer && compares<int64_t>(datum.integer, condition.comparison, *integer);
   case DatumKind::Real:
     if (integer) return compares<double>(datum.real, condition.comparison, *integer);
     return real && compares(datum.real, condition.comparison, *real);

@@ -63,8 +63,11 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
 }
 
 Value Machine::operate(LetPrim let, std::span<const Value> operands) {
-  std::optional<Value> value = run::operate(let.primitive.operation, operands[0], operands[1], program_.names);
-  if (!value) fail("runtime/division-by-zero", std::string(run::division_message));
+  std::optional<Value> value = run::operate(let.primitive.operation, operands, program_.names);
+  if (!value) {
+    FaultInfo fault = info(info(let.primitive.operation).fault);
+    fail(std::string(fault.code), std::string(fault.message));
+  }
   return value.value_or(Value{});
 }
 

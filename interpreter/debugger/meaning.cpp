@@ -92,7 +92,7 @@ private:
   std::string of_primitive(LetPrim let) const {
     HandleRange<Occur> range = let.primitive.operands;
     switch (let.primitive.kind) {
-    case PrimKind::Operation: return of_operation(let.primitive.operation, range[0], range[1]);
+    case PrimKind::Operation: return of_operation(let.primitive.operation, range);
     case PrimKind::Projection: return "take field " + std::to_string(let.primitive.field()) + " of the result";
     case PrimKind::Tuple: return "build the tuple " + operands(range);
     case PrimKind::Closure: return "build a closure with the result";
@@ -105,8 +105,10 @@ private:
     }
   }
 
-  std::string of_operation(letcont::Operation operation, Occur a, Occur b) const {
+  std::string of_operation(letcont::Operation operation, HandleRange<Occur> range) const {
     const OperationInfo& about = info(operation);
+    if (about.symbol.empty()) return "compute " + std::string(about.name) + operands(range);
+    Occur a = range[0], b = range[1];
     bool left = is_it(a), both = left && is_it(b);
     std::string other = operand(left ? b : a);
     std::string symbol(about.symbol);

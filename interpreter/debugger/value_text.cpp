@@ -18,6 +18,11 @@ Datum datum(const Program& program, Type type, Value value) {
     datum.boolean = value.boolean;
     break;
   case TypeKind::I32: datum.integer = value.integer; break;
+  case TypeKind::I64: datum.integer = value.wide; break;
+  case TypeKind::Char:
+    datum.kind = DatumKind::Character;
+    datum.integer = value.character;
+    break;
   case TypeKind::F64:
     datum.kind = DatumKind::Real;
     datum.real = value.real;
@@ -106,6 +111,7 @@ private:
     case DatumKind::Integer: text_ += std::to_string(datum.integer); break;
     case DatumKind::Real: text_ += double_text(datum.real); break;
     case DatumKind::Boolean: text_ += datum.boolean ? "true" : "false"; break;
+    case DatumKind::Character: text_ += quoted_character(static_cast<uint32_t>(datum.integer)); break;
     case DatumKind::Text: write_string(datum.text); break;
     case DatumKind::Code: text_ += naming_.of(machine_.program().data().funs[datum.code].self); break;
     case DatumKind::External: text_.append(datum.text); break;

@@ -1,6 +1,6 @@
 // Values as data for people and tools: a value, the content of a heap record, and the text of both.
 //
-//   42   2.5   true   "text"   fact (code)   (1, 2)   Cons(1, Cons(2, Nil))   <fun add, n = 5>
+//   42   2.5   true   'c'   "text"   fact (code)   (1, 2)   Cons(1, Cons(2, Nil))   <fun add, n = 5>
 //
 // A record is written only once: `(#7=(1, 2), #7)` is a pair of the same pair twice. The number is the record's own,
 // the same wherever it is shown. So cycles are finite; what is too long or too deep is cut: `…`.
@@ -11,12 +11,12 @@
 
 namespace letcont::debugger {
 
-enum class DatumKind : uint8_t { Integer, Real, Boolean, Text, Code, External, Record };
+enum class DatumKind : uint8_t { Integer, Real, Boolean, Character, Text, Code, External, Record };
 
 // One value. Valid until the machine moves.
 struct Datum {
   DatumKind kind = DatumKind::Integer;
-  int32_t integer = 0;
+  int64_t integer = 0; // of an Integer of either width; the code of a Character
   bool boolean = false;
   double real = 0;
   std::string_view text = {};     // of a Text; the name of an External

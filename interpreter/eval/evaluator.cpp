@@ -247,8 +247,11 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
 }
 
 Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
-  std::optional<Value> value = run::operate(let.primitive.operation, operands[0], operands[1], texts_);
-  if (!value) fail("runtime/division-by-zero", span(program(), let.expr), std::string(run::division_message));
+  std::optional<Value> value = run::operate(let.primitive.operation, operands, texts_);
+  if (!value) {
+    FaultInfo fault = info(info(let.primitive.operation).fault);
+    fail(std::string(fault.code), span(program(), let.expr), std::string(fault.message));
+  }
   return value.value_or(Value{});
 }
 

@@ -35,6 +35,8 @@ void Evaluator::call_by_name(Apply call, std::string_view name, std::span<const 
     print(quoted(texts_.text(Name{arguments[0].text})));
   } else if (name == "show_double") {
     print(double_text(arguments[0].real));
+  } else if (name == "show_character") {
+    print(quoted_character(arguments[0].character));
   } else if (name == "begin_line") {
     if (!line_begins_) print("\n");
   } else {

@@ -1,12 +1,15 @@
 #include "run/run.h"
 
 #include "support/text.h"
+#include "support/utf8.h"
 
 namespace letcont::run {
 
 std::string printed(External external, const Argument& argument) {
   switch (external) {
   case External::PrintInt: return std::to_string(argument.integer);
+  case External::PrintInt64: return std::to_string(argument.integer);
+  case External::PrintCharacter: return utf8_text(static_cast<uint32_t>(argument.integer));
   case External::WriteInt: return std::to_string(argument.integer) + "\n";
   case External::PrintDouble: return printed_double(argument.real);
   case External::WriteDouble: return printed_double(argument.real) + "\n";

@@ -23,7 +23,7 @@ enum class State : uint8_t { Running, Ended, Failed };
 
 // The argument of an external function; its type decides which field is used.
 struct Argument {
-  int32_t integer = 0; // a boolean, too
+  int64_t integer = 0; // of 32 or 64 bits; a boolean and the code of a character, too
   double real = 0;
   std::string_view text = {};
 };
@@ -45,7 +45,6 @@ std::string steps_message(uint64_t limit);
 std::string output_message(uint64_t limit);
 inline constexpr std::string_view stack_message = "the stack limit is reached: the recursion is too deep";
 inline constexpr std::string_view heap_message = "the heap limit is reached";
-inline constexpr std::string_view division_message = "division by zero";
 inline constexpr std::string_view assertion_message = "assertion failed";
 std::string c_function_message(std::string_view name); // of one that is called (lambda/c_function.h)
 

@@ -7,6 +7,7 @@
 #include "run/run.h"
 #include "support/names.h"
 
+#include <array>
 #include <optional>
 #include <span>
 
@@ -16,6 +17,8 @@ namespace letcont::run {
 template <class Object>
 union Value {
   int32_t integer;
+  int64_t wide;
+  uint32_t character; // its code
   double real;
   bool boolean;
   uint32_t text;  // a Name's index
@@ -45,6 +48,8 @@ Value<Object> constant_value(const cps::Program& program, const cps::Primitive& 
   Value<Object> value;
   switch (constant.kind) {
   case cps::PrimKind::Int: value.integer = constant.integer(); break;
+  case cps::PrimKind::Long: value.wide = cps::long_value(program, constant); break;
+  case cps::PrimKind::Character: value.character = constant.character(); break;
   case cps::PrimKind::Double: value.real = cps::double_value(program, constant); break;
   case cps::PrimKind::Bool: value.boolean = constant.boolean(); break;
   case cps::PrimKind::String: value.text = text(constant.text()); break;
@@ -54,25 +59,19 @@ Value<Object> constant_value(const cps::Program& program, const cps::Primitive& 
   return value;
 }
 
-// Returns the result of an operation, or nothing for a division by zero.
+// Returns the result of an operation, or nothing if it fails, for the reason that the table of operations gives.
 template <class Object>
-std::optional<Value<Object>> operate(Operation operation, Value<Object> a, Value<Object> b, const Names& texts) {
-  const OperationInfo& about = info(operation);
+std::optional<Value<Object>> operate(Operation operation, std::span<const Value<Object>> operands, const Names& texts) {
   Value<Object> value;
-  if (about.operands == TypeTable::i32 && about.result == TypeTable::i32) {
-    std::optional<int32_t> result = compute(operation, a.integer, b.integer);
-    if (!result) return std::nullopt;
-    value.integer = *result;
-  } else if (about.operands == TypeTable::i32)
-    value.boolean = holds(operation, a.integer, b.integer);
-  else if (about.result == TypeTable::f64)
-    value.real = compute(operation, a.real, b.real);
-  else if (about.operands == TypeTable::f64)
-    value.boolean = holds(operation, a.real, b.real);
-  else if (about.operands == TypeTable::boolean)
-    value.boolean = holds(operation, a.boolean, b.boolean);
-  else
-    value.boolean = holds(operation, texts.text(Name{a.text}), texts.text(Name{b.text}));
+  if (info(operation).operands[0] == TypeTable::str) {
+    value.boolean = holds(operation, texts.text(Name{operands[0].text}), texts.text(Name{operands[1].text}));
+    return value;
+  }
+  std::array<Scalar, 3> given;
+  for (size_t i = 0; i < operands.size(); ++i) given[i].bits = operands[i].bits;
+  std::optional<Scalar> result = compute(operation, std::span(given).first(operands.size()));
+  if (!result) return std::nullopt;
+  value.bits = result->bits;
   return value;
 }
 
@@ -82,6 +81,8 @@ Argument argument_of(External external, std::span<const Value<Object>> values, c
   Argument argument;
   Type takes = info(external).takes;
   if (takes == TypeTable::i32) argument.integer = values[0].integer;
+  if (takes == TypeTable::i64) argument.integer = values[0].wide;
+  if (takes == TypeTable::character) argument.integer = values[0].character;
   if (takes == TypeTable::boolean) argument.integer = values[0].boolean;
   if (takes == TypeTable::f64) argument.real = values[0].real;
   if (takes == TypeTable::str) argument.text = texts.text(Name{values[0].text});

@@ -108,6 +108,15 @@ const checks = {
     const plain = (code) => words(code.replace(/;/g, " ").replace(/'\d+/g, "'")); // the numbers are any
     assert.ok(plain(expanded).includes(plain(result)), expanded);
   },
+  "core/syntax/l/infer/builtins.h#0"(text) {
+    for (const [, names, type] of text.matchAll(/^(\S.*?) +:: (.*)$/gm))
+      for (const name of names.split(", ")) assert.equal(stageOf("l", `def it = ${name}`, "types").trim(), `it :: ${type}`);
+  },
+  "core/lambda/operation.h#0"(text) {
+    const rows = readFileSync(path.join(root, "core/lambda/operation.h"), "utf8").matchAll(/OperationInfo\{"(\w+)"/g);
+    for (const [, name] of rows) assert.match(text, new RegExp(`\\b${name.replace(/^([a-z]+)64$/, "$1")}\\b`));
+  },
+  "core/lambda/operation.h#1": notation,
   "core/types/type.h#0": notation,
   "core/cps/program.h#0": notation,
   "core/cps/program.h#1": (text) => assert.ok(words(printed(`def f = fun k (x) -> {\n${text}\n}`)).includes(words(text))),
@@ -184,7 +193,7 @@ const checks = {
     }
   },
   "interpreter/debugger/value_text.h#0"(text) {
-    const source = "data List = {\n  Nil\n  Cons(Int, List)\n}\ndef a = 42\ndef b = 2.5\ndef c = true\ndef d = \"text\"\ndef e = (1, 2)\ndef f = Cons(1, Cons(2, Nil))\n" +
+    const source = "data List = {\n  Nil\n  Cons(Int, List)\n}\ndef a = 42\ndef b = 2.5\ndef c = true\ndef d = \"text\"\ndef g = 'c'\ndef e = (1, 2)\ndef f = Cons(1, Cons(2, Nil))\n" +
       "def adder = { n -> { x -> x + n } }\ndef add = adder(5)\nprint(add(1))";
     const { stdout } = debug(programFile("l", source), "run\nvariables all");
     for (const value of text.split(/ {3,}/)) {

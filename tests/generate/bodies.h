@@ -90,6 +90,9 @@ private:
   Var integer(Task&, uint32_t depth);
   Var real(Task&, uint32_t depth);
   Var boolean(Task&, uint32_t depth);
+  Var long_integer(Task&, uint32_t depth);
+  Var character(Task&, uint32_t depth);
+  Var computed(Task&, Type, uint32_t depth);
   Var injection(Task&, Type, uint32_t depth);
   Var function_value(Task&, Type);
   Var code_closure(Task&, Type);

@@ -225,9 +225,10 @@ void Bodies::call_external(Task& task, External external, Var argument) {
 }
 
 void Bodies::print(Task& task) {
-  static constexpr std::array printers{External::PrintInt,     External::WriteInt,    External::PrintDouble,
-                                       External::PrintString,  External::PrintBool,   External::PrintChar,
-                                       External::PrintNewline, External::WriteDouble, External::WriteInt};
+  static constexpr std::array printers{External::PrintInt,     External::WriteInt,      External::PrintDouble,
+                                       External::PrintString,  External::PrintBool,     External::PrintChar,
+                                       External::PrintNewline, External::WriteDouble,   External::WriteInt,
+                                       External::PrintInt64,   External::PrintCharacter};
   External printer = printers[random_.below(printers.size())];
   Type taken = info(printer).takes;
   Var argument = taken ? value(task, taken) : Var{};

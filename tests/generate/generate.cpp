@@ -54,9 +54,11 @@ private:
         {PrimKind::Int, random_.below(100), TypeTable::i32},
         {PrimKind::Double, intern_double(program_, random_.below(100) / 8.0), TypeTable::f64},
         {PrimKind::Bool, random_.below(2), TypeTable::boolean},
+        {PrimKind::Long, intern_long(program_, random_.below(100) - int64_t{50}), TypeTable::i64},
+        {PrimKind::Character, 'a' + random_.below(26), TypeTable::character},
         {PrimKind::String, program_.names.intern("global").index, TypeTable::str},
     };
-    auto [kind, number, type] = all[random_.below(4)];
+    auto [kind, number, type] = all[random_.below(6)];
     bodies_.globals.push_back(define_value(program_, visibility(), name("c"), kind, number, {}, type));
   }
 

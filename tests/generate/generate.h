@@ -33,21 +33,21 @@ struct Options {
 cps::Program random_program(const Options&);
 
 // The constructs of CPS, besides the operations and externals, of which all come up.
-inline constexpr std::array<std::string_view, 67> cps_constructs{
+inline constexpr std::array<std::string_view, 73> cps_constructs{
     // definitions
-    "static integer", "static double", "static boolean", "static string", "static tuple", "static unit",
-    "static injection", "static external", "static closure", "function", "code", "dynamic i32", "dynamic f64",
-    "dynamic bool", "dynamic str", "dynamic tuple", "dynamic unit", "dynamic data", "dynamic function", "public",
-    "private", "unused",
+    "static integer", "static double", "static boolean", "static long", "static character", "static string",
+    "static tuple", "static unit", "static injection", "static external", "static closure", "function", "code",
+    "dynamic i32", "dynamic f64", "dynamic bool", "dynamic i64", "dynamic char", "dynamic str", "dynamic tuple",
+    "dynamic unit", "dynamic data", "dynamic function", "public", "private", "unused",
     // their order
     "function before a static value that it uses", "function before a dynamic value that it uses",
     "function before a function that it calls", "value before a function that it uses", "static value of functions",
     "recursion", "mutual recursion", "several globals of one name",
     // lets
-    "integer", "double", "boolean", "string", "tuple", "unit", "injection", "projection of a tuple",
-    "projection of an environment", "closure", "closure of nothing", "external", "function let", "group of functions",
-    "continuation", "group of continuations", "dead continuation", "continuation without parameters",
-    "continuation with parameters",
+    "integer", "double", "boolean", "long", "character", "string", "tuple", "unit", "injection",
+    "projection of a tuple", "projection of an environment", "closure", "closure of nothing", "external",
+    "function let", "group of functions", "continuation", "group of continuations", "dead continuation",
+    "continuation without parameters", "continuation with parameters",
     // ends
     "jump", "return", "call of a known function", "call of an unknown function", "tail call", "call of code",
     "call of an external as a value", "case on data", "case on an integer", "case on a boolean", "case with a default",

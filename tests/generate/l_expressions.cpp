@@ -49,7 +49,11 @@ std::string LWriter::literal(LType::Shape shape) {
   static const std::vector<std::string> doubles{"0.0", "1.0", "0.5", "2.25", "(-1.5)", "1000000.0"};
   static const std::vector<std::string> strings{R"("")",  R"("a")",       R"("ab")",
                                                 R"("b")", R"("\"x\"\n")", R"("\t\\\x41")"};
+  static const std::vector<std::string> longs{"0L", "1L", "(-1L)", "4_294_967_296L", "0xFFL", "9223372036854775807L"};
+  static const std::vector<std::string> characters{"'a'", "'b'", "'\\n'", "'\\''", "'\\u{20AC}'", "'\xC3\xA9'"};
   switch (shape) {
+  case LType::Int64: return random_.pick(longs);
+  case LType::Char: return random_.pick(characters);
   case LType::Int: return random_.pick(integers);
   case LType::Double: return random_.pick(doubles);
   case LType::Bool: return random_.chance(50) ? "true" : "false";
@@ -61,6 +65,8 @@ std::string LWriter::literal(LType::Shape shape) {
 // A text that needs nothing.
 std::string LWriter::simplest(const LType& type) {
   switch (type.shape) {
+  case LType::Int64: return "0L";
+  case LType::Char: return "'a'";
   case LType::Int: return "0";
   case LType::Double: return "0.0";
   case LType::Bool: return "true";
@@ -121,7 +127,9 @@ bool LWriter::visible(size_t known) const {
 bool LWriter::is_in(const LType& type, Class wanted) const {
   switch (type.shape) {
   case LType::Int:
+  case LType::Int64:
   case LType::Double: return true;
+  case LType::Char:
   case LType::String:
   case LType::Bool:
   case LType::Unit: return wanted != Class::Num;
@@ -235,7 +243,9 @@ Piece LWriter::argument(const LType& type, int depth) {
 Piece LWriter::operation(const LType& type, int depth) {
   switch (type.shape) {
   case LType::Int:
-  case LType::Double: return arithmetic(type, depth);
+  case LType::Int64:
+  case LType::Double: return random_.chance(25) ? builtin(type, depth) : arithmetic(type, depth);
+  case LType::Char: return builtin(type, depth);
   case LType::Variable: return is_in(type, Class::Num) ? arithmetic(type, depth) : leaf(type, depth);
   case LType::Bool: return condition(depth);
   case LType::Unit:
@@ -279,10 +289,77 @@ Piece LWriter::arithmetic(const LType& type, int depth) {
   const std::string& op = random_.pick(operators);
   Piece left = expression(type, depth - 1);
   bool divides = op == "/" || op == "%";
-  if (divides && type.shape == LType::Int && (effects_ == 0 || !random_.chance(10)))
-    return made(type, "(@ " + op + " @)", {std::move(left), made(type, random_.chance(80) ? "7" : "(-1)")});
+  bool is_long = type.shape == LType::Int64;
+  if (divides && (type.shape == LType::Int || is_long) && (effects_ == 0 || !random_.chance(10)))
+    return made(type, "(@ " + op + " @)",
+                {std::move(left), made(type, std::string(random_.chance(80) ? "7" : "-1") + (is_long ? "L" : ""))});
   if (divides) --effects_;
   return made(type, "(@ " + op + " @)", {std::move(left), expression(type, depth - 1)});
+}
+
+// A predefined function that gives the type; what it takes is of the types that the letters in its row say.
+Piece LWriter::builtin(const LType& type, int depth) {
+  struct Row {
+    LType::Shape gives;
+    std::string_view name, takes;
+  };
+  static const std::vector<Row> rows{{LType::Int, "to_int", "l"},
+                                     {LType::Int, "to_int", "d"},
+                                     {LType::Int, "truncate", "d"},
+                                     {LType::Int, "round", "d"},
+                                     {LType::Int, "floor", "d"},
+                                     {LType::Int, "ceil", "d"},
+                                     {LType::Int, "bit_and", "ii"},
+                                     {LType::Int, "bit_or", "ii"},
+                                     {LType::Int, "bit_xor", "ii"},
+                                     {LType::Int, "bit_not", "i"},
+                                     {LType::Int, "shift_left", "ii"},
+                                     {LType::Int, "shift_right", "ii"},
+                                     {LType::Int, "code", "c"},
+                                     {LType::Int64, "to_int64", "i"},
+                                     {LType::Int64, "to_int64", "d"},
+                                     {LType::Int64, "bit_and", "ll"},
+                                     {LType::Int64, "bit_or", "ll"},
+                                     {LType::Int64, "bit_xor", "ll"},
+                                     {LType::Int64, "bit_not", "l"},
+                                     {LType::Int64, "shift_left", "li"},
+                                     {LType::Int64, "shift_right", "li"},
+                                     {LType::Double, "to_double", "i"},
+                                     {LType::Double, "to_double", "l"},
+                                     {LType::Double, "sqrt", "d"},
+                                     {LType::Double, "sin", "d"},
+                                     {LType::Double, "cos", "d"},
+                                     {LType::Double, "tan", "d"},
+                                     {LType::Double, "asin", "d"},
+                                     {LType::Double, "acos", "d"},
+                                     {LType::Double, "atan", "d"},
+                                     {LType::Double, "exp", "d"},
+                                     {LType::Double, "log", "d"},
+                                     {LType::Double, "atan2", "dd"},
+                                     {LType::Double, "pow", "dd"},
+                                     {LType::Char, "char", "i"},
+                                     {LType::Int, "shift_right_logical", "ii"},
+                                     {LType::Int64, "shift_right_logical", "li"}};
+  std::vector<const Row*> fitting;
+  for (const Row& row : rows)
+    if (row.gives == type.shape) fitting.push_back(&row);
+  const Row& row = *random_.pick(fitting);
+  if (type.shape == LType::Char) {
+    if (effects_ == 0 || !random_.chance(10))
+      return made(type, "char(bit_and(@, 0x7FFF))", {expression({LType::Int, 0, {}}, depth - 1)});
+    --effects_;
+  }
+  std::vector<Piece> arguments;
+  std::string form;
+  for (char letter : row.takes) {
+    LType::Shape shape = letter == 'i'   ? LType::Int
+                         : letter == 'l' ? LType::Int64
+                         : letter == 'd' ? LType::Double
+                                         : LType::Char;
+    form += form.empty() ? "@" : ", @";
+    arguments.push_back(expression({shape, 0, {}}, depth - 1));
+  }
+  return made(type, std::string(row.name) + "(" + form + ")", std::move(arguments));
 }
 
 Piece LWriter::condition(int depth) {

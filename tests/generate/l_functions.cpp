@@ -62,6 +62,8 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
   }
   case LType::Bool:
   case LType::Int:
+  case LType::Int64:
+  case LType::Char:
   case LType::Double:
   case LType::String: {
     if (total) break;

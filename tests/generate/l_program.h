@@ -33,26 +33,27 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 107> l_constructs{
+inline constexpr std::array<std::string_view, 113> l_constructs{
     // definitions
-    "def of a function", "def of Int", "def of Double", "def of Bool", "def of String", "def of Unit", "def of a tuple",
-    "def of data", "def of a closure", "data", "data with parameters", "constructor", "constructor with fields",
-    "recursive data", "type", "macro", "macro without parameters", "extern", "expression",
+    "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
+    "def of Unit", "def of a tuple", "def of data", "def of a closure", "data", "data with parameters", "constructor",
+    "constructor with fields", "recursive data", "type", "macro", "macro without parameters", "extern", "expression",
     // their order
     "function before a function that it calls", "function before a value that it uses", "recursion", "mutual recursion",
     "name that hides a definition",
     // types
     "type variable", "named type", "type with arguments", "tuple type", "unit type", "arrow type",
     // patterns
-    "wildcard", "name pattern", "unit pattern", "true pattern", "false pattern", "integer pattern", "double pattern",
-    "negative pattern", "string pattern", "tuple pattern", "list pattern", "list pattern with rest", "as pattern",
-    "alternatives", "guard", "constructor pattern", "constructor pattern with fields", "constructor pattern with _",
-    "pattern in a pattern", "pattern with a type",
+    "wildcard", "name pattern", "unit pattern", "true pattern", "false pattern", "integer pattern", "64-bit pattern",
+    "double pattern", "character pattern", "negative pattern", "string pattern", "tuple pattern", "list pattern",
+    "list pattern with rest", "as pattern", "alternatives", "guard", "constructor pattern",
+    "constructor pattern with fields", "constructor pattern with _", "pattern in a pattern", "pattern with a type",
     // expressions
-    "unit", "integer", "double", "string", "escape in a string", "name", "constructor use", "tuple", "list",
-    "empty list", "list with rest", "application", "application to nothing", "application to several",
-    "application of an application", "application to a block", "negation", "if", "if without else", "match", "function",
-    "function of several cases", "curried function", "function with statements", "block", "annotation", "macro use",
+    "unit", "integer", "64-bit integer", "double", "character", "string", "escape in a string", "name",
+    "constructor use", "tuple", "list", "empty list", "list with rest", "application", "application to nothing",
+    "application to several", "application of an application", "application to a block", "negation", "if",
+    "if without else", "match", "function", "function of several cases", "curried function", "function with statements",
+    "block", "annotation", "macro use",
     // operators
     "||", "&&", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%",
     // statements

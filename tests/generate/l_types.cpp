@@ -50,6 +50,8 @@ std::string list(const std::vector<LType>& types, const std::vector<LData>& data
 std::string text(const LType& type, const std::vector<LData>& data) {
   switch (type.shape) {
   case LType::Int: return "Int";
+  case LType::Int64: return "Int64";
+  case LType::Char: return "Char";
   case LType::Double: return "Double";
   case LType::Bool: return "Bool";
   case LType::String: return "String";
@@ -106,8 +108,8 @@ std::vector<LType> fields(const LConstructor& constructor, const LType& of) {
 }
 
 LType random_type(Random& random, const std::vector<LData>& data, const std::vector<uint32_t>& variables, int depth) {
-  static constexpr LType::Shape plain[] = {LType::Int,    LType::Int,    LType::Int, LType::Bool,
-                                           LType::Double, LType::String, LType::Unit};
+  static constexpr LType::Shape plain[] = {LType::Int,    LType::Int,  LType::Int,   LType::Bool, LType::Double,
+                                           LType::String, LType::Unit, LType::Int64, LType::Char};
   auto part = [&] { return random_type(random, data, variables, depth - 1); };
   if (!variables.empty() && random.chance(35)) return {LType::Variable, random.pick(variables), {}};
   if (depth <= 0 || random.chance(45)) return {plain[random.below(std::size(plain))], 0, {}};

@@ -34,6 +34,8 @@ std::optional<Var> simplest(Block& block, Type type, uint32_t depth) {
   switch (types.kind(type)) {
   case TypeKind::I32: return block.integer(0);
   case TypeKind::F64: return block.real(0);
+  case TypeKind::I64: return block.long_integer(0);
+  case TypeKind::Char: return block.character('a');
   case TypeKind::Bool: return block.boolean(false);
   case TypeKind::Str: return block.string("");
   case TypeKind::Tuple: {
@@ -172,7 +174,7 @@ private:
     switch (kind(program_, expr)) {
     case ExprKind::LetPrim: {
       Primitive value = primitive(program_, expr);
-      bool fails = value.kind == PrimKind::Operation && info(value.operation).can_fail;
+      bool fails = value.kind == PrimKind::Operation && info(value.operation).can_fail();
       bool global = enclosing(program_, expr).kind == Up::OfDefinition && !program_.data().exprs[expr].body();
       if (fails || global || use_count(program_, program_.data().exprs[expr].variable()) != Count::None) return false;
       change.delete_let(expr);

@@ -32,8 +32,9 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
       for (uint32_t f = random.below(3); f > 0; --f) {
         bool data = random.chance(50);
         uint32_t among = c == 0 ? i : count;
-        fields.push_back(data && among > 0 ? data_[random.below(among)]
-                                           : random.pick(std::vector{T::i32, T::f64, T::str, T::boolean}));
+        fields.push_back(data && among > 0
+                             ? data_[random.below(among)]
+                             : random.pick(std::vector{T::i32, T::f64, T::str, T::boolean, T::i64, T::character}));
       }
       // Every other constructor has a name that the data types share: A0 and B1, A2 and B3.
       char letter = static_cast<char>('A' + (c % 2 == 0 ? 0 : i));
@@ -45,7 +46,9 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
 }
 
 Type Types::any(uint32_t depth) {
-  uint32_t kind = random_.below(20);
+  uint32_t kind = random_.below(22);
+  if (kind == 20) return TypeTable::i64;
+  if (kind == 21) return TypeTable::character;
   if (kind < 8) return TypeTable::i32;
   if (kind < 10) return TypeTable::f64;
   if (kind < 12) return TypeTable::boolean;

@@ -48,6 +48,8 @@ Var Bodies::made(Task& task, Type wanted, uint32_t depth) {
   switch (program_.types.kind(wanted)) {
   case TypeKind::I32: return integer(task, depth);
   case TypeKind::F64: return real(task, depth);
+  case TypeKind::I64: return long_integer(task, depth);
+  case TypeKind::Char: return character(task, depth);
   case TypeKind::Bool: return boolean(task, depth);
   case TypeKind::Data: return injection(task, wanted, depth);
   case TypeKind::Function: return function_value(task, wanted);
@@ -72,6 +74,7 @@ Var Bodies::integer(Task& task, uint32_t depth) {
     int32_t constant = random_.chance(80) ? small : interesting[random_.below(interesting.size())];
     return keep(task, block.integer(constant, name("n")));
   }
+  if (random_.chance(25)) return computed(task, TypeTable::i32, depth);
   Var a = value(task, TypeTable::i32, depth + 1);
   if (random_.chance(20)) { // a division, which fails seldom
     bool safe = !options_.runtime_errors || random_.chance(85);
@@ -88,10 +91,54 @@ Var Bodies::real(Task& task, uint32_t depth) {
   static constexpr std::array constants{0.0, 1.0, -1.5, 0.1, 1e10, -0.0, 2.0, 1e300};
   if (depth > 2 || random_.chance(50))
     return keep(task, task.block.real(constants[random_.below(constants.size())], name("d")));
+  if (random_.chance(40)) return computed(task, TypeTable::f64, depth);
   Var a = value(task, TypeTable::f64, depth + 1), b = value(task, TypeTable::f64, depth + 1);
   static constexpr std::array operations{Operation::FAdd, Operation::FSub, Operation::FMul, Operation::FDiv,
                                          Operation::FRem};
   return keep(task, task.block.operation(operations[random_.below(operations.size())], a, b, name("d")));
+}
+
+Var Bodies::long_integer(Task& task, uint32_t depth) {
+  static constexpr std::array<int64_t, 8> constants{0,
+                                                    1,
+                                                    -1,
+                                                    3,
+                                                    int64_t{1} << 32,
+                                                    -(int64_t{1} << 31),
+                                                    std::numeric_limits<int64_t>::max(),
+                                                    std::numeric_limits<int64_t>::min()};
+  if (depth > 2 || random_.chance(40))
+    return keep(task, task.block.long_integer(constants[random_.below(constants.size())], name("l")));
+  return computed(task, TypeTable::i64, depth);
+}
+
+Var Bodies::character(Task& task, uint32_t depth) {
+  static constexpr std::array<uint32_t, 8> codes{'a', 'b', '\n', '\'', 0x7F, 0xE9, 0x20AC, 0x1F600};
+  if (depth > 2 || random_.chance(60))
+    return keep(task, task.block.character(codes[random_.below(codes.size())], name("c")));
+  return computed(task, TypeTable::character, depth);
+}
+
+// Any operation that gives the type. The last operand of one that may fail is mostly a constant with which it does not.
+Var Bodies::computed(Task& task, Type wanted, uint32_t depth) {
+  std::vector<Operation> fitting;
+  for (size_t i = 0; i < operations.size(); ++i)
+    if (operations[i].result == wanted) fitting.push_back(static_cast<Operation>(i));
+  Operation operation = random_.pick(fitting);
+  const OperationInfo& about = info(operation);
+  bool is_safe = about.can_fail() && (!options_.runtime_errors || random_.chance(85));
+  std::vector<Var> operands;
+  for (Type type : about.operands) {
+    bool is_checked = is_safe && operands.size() + 1 == about.operands.size();
+    int32_t harmless = static_cast<int32_t>(random_.below(9)) * 2 + (about.fault == Fault::Division ? -7 : 65);
+    if (!is_checked)
+      operands.push_back(value(task, type, depth + 1));
+    else if (type == TypeTable::i64)
+      operands.push_back(keep(task, task.block.long_integer(harmless, name("divisor"))));
+    else
+      operands.push_back(keep(task, task.block.integer(harmless, name("operand"))));
+  }
+  return keep(task, task.block.operation(operation, operands, name("r")));
 }
 
 Var Bodies::boolean(Task& task, uint32_t depth) {
@@ -101,8 +148,8 @@ Var Bodies::boolean(Task& task, uint32_t depth) {
   for (size_t i = 0; i < operations.size(); ++i)
     if (operations[i].result == TypeTable::boolean) predicates.push_back(static_cast<Operation>(i));
   Operation operation = random_.pick(predicates);
-  Type operands = info(operation).operands;
-  Var a = value(task, operands, depth + 1), b = value(task, operands, depth + 1);
+  Type operand = info(operation).operands[0];
+  Var a = value(task, operand, depth + 1), b = value(task, operand, depth + 1);
   return keep(task, task.block.operation(operation, a, b, name("b")));
 }
 

@@ -78,7 +78,7 @@ const Case cases[] = {
   {I::DefinitionVariable, "a public definition without one", [](Surgery& s) { s.data.defs[s.def("pair")].variable = {}; }},
   {I::Kind, "an expression of no kind", [](Surgery& s) { s.let_data("one").kind = static_cast<ExprKind>(77); }},
   {I::Kind, "a primitive of no kind", [](Surgery& s) { s.let_data("one").prim = static_cast<PrimKind>(77); }},
-  {I::Kind, "no operation", [](Surgery& s) { s.let_data("sum").operation = static_cast<letcont::Operation>(77); }},
+  {I::Kind, "no operation", [](Surgery& s) { s.let_data("sum").operation = static_cast<letcont::Operation>(200); }},
   {I::Slot, "a let without a body", [](Surgery& s) { Raw::rest(s.let_data("one")) = 0; }},
   {I::Slot, "a body that does not exist", [](Surgery& s) { Raw::rest(s.let_data("one")) = 999; }},
   {I::Slot, "a function without a body", [](Surgery& s) { s.data.funs[s.fun("local")].body = {}; }},
@@ -303,7 +303,7 @@ public:
     switch (random_() % 39) {
     case 0: e.kind = static_cast<ExprKind>(random_() % 9); break;
     case 1: e.prim = static_cast<PrimKind>(random_() % 12); break;
-    case 2: e.operation = static_cast<letcont::Operation>(random_() % 40); break;
+    case 2: e.operation = static_cast<letcont::Operation>(random_() % 128); break;
     case 3: e.up = {static_cast<Up::Kind>(random_() % 5), number()}; break;
     case 4: e.first_operand.index = number(); break;
     case 5: e.operand_count = number(); break;

@@ -42,15 +42,16 @@ private:
     counters_.tick(visibilities[static_cast<size_t>(one.visibility)]);
     if (!one.is_static) {
       static const std::map<TypeKind, std::string> kinds{
-          {TypeKind::I32, "i32"},   {TypeKind::F64, "f64"},     {TypeKind::Bool, "bool"},        {TypeKind::Str, "str"},
+          {TypeKind::I32, "i32"},   {TypeKind::F64, "f64"},     {TypeKind::Bool, "bool"},
+          {TypeKind::Str, "str"},   {TypeKind::I64, "i64"},     {TypeKind::Char, "char"},
           {TypeKind::Data, "data"}, {TypeKind::Tuple, "tuple"}, {TypeKind::Function, "function"}};
       if (!one.variable || type(program_, one.variable) == TypeTable::unit) return counters_.tick("dynamic unit");
       return counters_.tick("dynamic " + kinds.at(kind_of(one.variable)));
     }
     if (kind(program_, one.value) == ExprKind::LetFun)
       return counters_.tick(kind_of(one.variable) == TypeKind::Function ? "function" : "code");
-    static constexpr std::array primitives{"integer",    "double",    "boolean", "string",   "tuple",
-                                           "projection", "injection", "?",       "external", "closure"};
+    static constexpr std::array primitives{"integer", "double",     "boolean",   "long", "character", "string",
+                                           "tuple",   "projection", "injection", "?",    "external",  "closure"};
     Primitive value = primitive(program_, one.value);
     bool unit = type(program_, one.variable) == TypeTable::unit;
     counters_.tick(std::string("static ") + (unit ? "unit" : primitives[static_cast<size_t>(value.kind)]));
@@ -104,8 +105,8 @@ private:
 
   void let(Expr expr) {
     Primitive value = primitive(program_, expr);
-    static constexpr std::array names{"integer", "double",    "boolean",   "string",   "tuple",
-                                      "",        "injection", "operation", "external", "closure"};
+    static constexpr std::array names{"integer", "double", "boolean",   "long",      "character", "string",
+                                      "tuple",   "",       "injection", "operation", "external",  "closure"};
     if (is_definition(expr) && !program_.data().exprs[expr].body()) return; // counted already
     std::string name = names[static_cast<size_t>(value.kind)];
     if (value.kind == PrimKind::Operation) return;

@@ -22,7 +22,7 @@ namespace {
 
 // The program passes the check as its front end gives it.
 void expect_sound(const std::string& language, const std::string& text) {
-  Source source = source_of(*language_named(language), "program." + language, text);
+  Source source = source_of({language, "program." + language, text, "default"});
   Diagnostics diagnostics;
   std::optional<lambda::Program> lambda = language_named(language)->open(source, diagnostics)->elaborate();
   ASSERT_TRUE(lambda) << text << render(diagnostics, source, false);
@@ -245,7 +245,8 @@ private:
       counters_.tick("def of a closure");
     else if (type.front() == '(')
       counters_.tick("def of a tuple", type.find("->") == std::string::npos);
-    else if (type == "Int" || type == "Double" || type == "Bool" || type == "String" || type == "Unit")
+    else if (type == "Int" || type == "Int64" || type == "Double" || type == "Char" || type == "Bool" ||
+             type == "String" || type == "Unit")
       counters_.tick("def of " + type);
     else
       counters_.tick("def of data", type.front() == 'T');
@@ -274,6 +275,8 @@ private:
     switch (node.kind) {
     case K::Unit: counters_.tick("unit"); break;
     case K::Int: counters_.tick("integer"); break;
+    case K::Int64: counters_.tick("64-bit integer"); break;
+    case K::Char: counters_.tick("character"); break;
     case K::Double: counters_.tick("double"); break;
     case K::String:
       counters_.tick("string");
@@ -357,6 +360,8 @@ private:
     case K::Unit: counters_.tick("unit pattern"); break;
     case K::Bool: counters_.tick(source_.text(one.span) == "true" ? "true pattern" : "false pattern"); break;
     case K::Int: counters_.tick(negative ? "negative pattern" : "integer pattern"); break;
+    case K::Int64: counters_.tick(negative ? "negative pattern" : "64-bit pattern"); break;
+    case K::Char: counters_.tick("character pattern"); break;
     case K::Double: counters_.tick(negative ? "negative pattern" : "double pattern"); break;
     case K::String: counters_.tick("string pattern"); break;
     case K::Tuple: counters_.tick("tuple pattern"); break;

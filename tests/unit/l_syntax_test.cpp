@@ -58,8 +58,10 @@ TEST(LSyntax, Recovery) {
             "5:5: error: expected an operator or the end of the statement, found 'y'");
   EXPECT_EQ(errors("{ let x = 1 }"), "1:3: error: a block ends with an expression, which is its value; here it ends "
                                      "with a 'let'");
-  EXPECT_EQ(errors("print(2147483648)"),
-            "1:7: error: this integer does not fit into 32 bits, which hold -2147483648 to 2147483647");
+  EXPECT_EQ(
+      errors("print(2147483648)"),
+      "1:7: error: this integer does not fit into 32 bits, which hold -2147483648 to 2147483647; an Int64 ends with L: "
+      "2147483648L");
   EXPECT_EQ(errors("print(\"abc"), "1:7: error: this string is not closed on its line\n"
                                    "1:6: error: this '(' is never closed");
 }
@@ -74,8 +76,8 @@ TEST(LSyntax, BracketsThatDoNotFit) {
 TEST(LSyntax, Macros) {
   EXPECT_EQ(compile("macro twice(e) = { let x = e; x + x }\ndef x = 1\ntwice(x)").expanded, "def x = 1\n"
                                                                                             "{\n"
-                                                                                            "  let x'7 = x\n"
-                                                                                            "  (x'7 + x'7)\n"
+                                                                                            "  let x'1 = x\n"
+                                                                                            "  (x'1 + x'1)\n"
                                                                                             "}\n");
   EXPECT_EQ(errors("macro m(x) = x + true\nm(3)"), "2:1: error: the right operand of '+': expected Int, found Bool\n"
                                                    "1:18: note: it comes from this place in the macro's template\n"

@@ -49,7 +49,7 @@ TEST(LTypes, Messages) {
             "1:16: error: the function would have an infinite type: a would be the same as a -> b, which contains it\n"
             "1:16: note: a -> b comes from here");
   EXPECT_EQ(errors("1(2)"), "1:1: error: this is applied, and is no function: its type is Int");
-  EXPECT_EQ(errors("true + 1"), "1:1: error: '+' needs Int or Double, found Bool");
+  EXPECT_EQ(errors("true + 1"), "1:1: error: '+' needs Int, Int64 or Double, found Bool");
   EXPECT_EQ(errors("1 + true"), "1:5: error: the right operand of '+': expected Int, found Bool\n"
                                 "1:1: note: Int comes from here");
   EXPECT_EQ(errors("def number = 1\nprint(numbre)"),
@@ -63,7 +63,7 @@ TEST(LTypes, Messages) {
   EXPECT_EQ(errors("extern puts :: String -> Int"), "");
   EXPECT_EQ(errors("extern puts :: Strin -> a"), "1:16: error: there is no type 'Strin'; did you mean 'String'?");
   EXPECT_EQ(errors("extern puts :: String -> a"),
-            "1:26: error: the C function 'puts' can give Int, Double, Bool and Unit, not a");
+            "1:26: error: the C function 'puts' can give Int, Int64, Double, Bool and Unit, not a");
   EXPECT_EQ(errors("data Nest(a) = { End; More(a, Nest((a, a))) }\ndef x = More(1, End)").substr(0, 70),
             "1:6: error: the program needs more and more instances of the type 'Nes");
 }

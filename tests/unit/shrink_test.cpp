@@ -231,6 +231,7 @@ struct Identity {
 
 std::string program_of(const Identity& each) {
   std::string head = "def f = fun k (x : " + std::string(each.type) + ") : ";
+  bool is_unary = info(*operation_named(each.operation)).operands.size() == 1;
   auto operand = [&](std::string_view text, const char* name) {
     return text == "x" ? std::string("x") : std::string(name);
   };
@@ -240,9 +241,11 @@ std::string program_of(const Identity& each) {
   std::string_view result = operation_named(each.operation) ? "" : "?";
   EXPECT_EQ(result, "");
   Type given = info(*operation_named(each.operation)).result;
-  head += given == TypeTable::boolean ? "bool" : std::string(each.type);
-  return head + " -> {\n" + let(each.a, "a") + let(each.b, "b") + "let r = " + std::string(each.operation) + "(" +
-         operand(each.a, "a") + ", " + operand(each.b, "b") + ") k(r) }";
+  TypeTable types;
+  head += types.text(given, Names());
+  return head + " -> {\n" + let(each.a, "a") + (is_unary ? "" : let(each.b, "b")) +
+         "let r = " + std::string(each.operation) + "(" + operand(each.a, "a") +
+         (is_unary ? "" : ", " + operand(each.b, "b")) + ") k(r) }";
 }
 
 TEST(Shrink, Identities) {
@@ -285,6 +288,47 @@ TEST(Shrink, Identities) {
            {"f64", "fle", "x", "x", ""},
            {"f64", "fmul", "2.5", "4.0", "10.0"},
            {"f64", "flt", "2.5", "4.0", "true"},
+           {"i64", "add64", "x", "0L", "x"},
+           {"i64", "sub64", "x", "x", "0L"},
+           {"i64", "mul64", "4294967296L", "4294967296L", "0L"},
+           {"i64", "div64", "-9223372036854775808L", "-1L", "-9223372036854775808L"},
+           {"i64", "rem64", "x", "-1L", "0L"},
+           {"i64", "div64", "7L", "0L", ""},
+           {"i64", "lt64", "-1L", "4294967295L", "true"},
+           {"i64", "ge64", "x", "x", "true"},
+           {"i32", "and", "x", "-1", "x"},
+           {"i32", "and", "0", "x", "0"},
+           {"i32", "or", "x", "x", "x"},
+           {"i32", "or", "-1", "x", "-1"},
+           {"i32", "xor", "x", "x", "0"},
+           {"i32", "xor", "12", "10", "6"},
+           {"i32", "shl", "x", "0", "x"},
+           {"i32", "shl", "x", "32", ""},
+           {"i32", "shl", "1", "33", "2"},
+           {"i32", "shr", "-8", "1", "-4"},
+           {"i32", "ushr", "-8", "1", "2147483644"},
+           {"i32", "not", "5", "", "-6"},
+           {"i32", "shl64", "1L", "40", "1099511627776L"},
+           {"i32", "ushr64", "-1L", "60", "15L"},
+           {"i32", "i32_to_i64", "-1", "", "-1L"},
+           {"i64", "i64_to_i32", "4294967295L", "", "-1"},
+           {"i32", "i32_to_f64", "3", "", "3.0"},
+           {"f64", "f64_to_i32", "-2.9", "", "-2"},
+           {"f64", "f64_to_i32", "1e300", "", "2147483647"},
+           {"f64", "f64_to_i32", "-inf", "", "-2147483648"},
+           {"f64", "f64_to_i32", "nan", "", "0"},
+           {"f64", "f64_to_i64", "1e300", "", "9223372036854775807L"},
+           {"f64", "f64_to_i64", "-1e300", "", "-9223372036854775808L"},
+           {"f64", "floor", "-0.5", "", "-1.0"},
+           {"f64", "round", "2.5", "", "3.0"},
+           {"f64", "sqrt", "2.25", "", "1.5"},
+           {"f64", "sin", "0.0", "", ""},
+           {"f64", "pow", "2.0", "2.0", ""},
+           {"char", "ceq", "x", "x", "true"},
+           {"char", "clt", "'a'", "'b'", "true"},
+           {"char", "char_to_i32", "'\\u{1F600}'", "", "128512"},
+           {"i32", "i32_to_char", "10", "", "'\\n'"},
+           {"i32", "i32_to_char", "55296", "", ""},
            {"str", "seq", "x", "x", "true"},
            {"str", "slt", "\"a\"", "\"b\"", "true"},
            {"bool", "beq", "x", "true", "x"},

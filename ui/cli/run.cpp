@@ -34,8 +34,7 @@ struct RunOptions {
 class RunView {
 public:
   RunView(const ProgramText& program, const RunOptions& options, bool colour)
-      : source_(program.name, program.text), profile_(options.profile), output_(options.show_output, colour),
-        colour_(colour) {}
+      : source_(source_of(program)), profile_(options.profile), output_(options.show_output, colour), colour_(colour) {}
 
   void show(const Event& event) {
     if (const Output* output = std::get_if<Output>(&event)) {

@@ -72,6 +72,8 @@ Shower::Term Shower::shown(Term value, Term left) {
   case TypeKind::Bool: return with(External::PrintBool);
   case TypeKind::F64: return then(call("show_double", value), left);
   case TypeKind::Str: return then(call("show_string", value), left);
+  case TypeKind::I64: return with(External::PrintInt64);
+  case TypeKind::Char: return then(call("show_character", value), left);
   case TypeKind::Tuple:
   case TypeKind::Data: return call(Key{type, Part::Whole}, value, left);
   default: return then(print("<fun>"), left);

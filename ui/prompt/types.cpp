@@ -9,6 +9,8 @@ constexpr size_t largest_type = 20'000; // nodes
 std::string_view basic_name(infer::Shape shape) {
   switch (shape) {
   case infer::Shape::Int: return "Int";
+  case infer::Shape::Int64: return "Int64";
+  case infer::Shape::Char: return "Char";
   case infer::Shape::Double: return "Double";
   case infer::Shape::Bool: return "Bool";
   case infer::Shape::String: return "String";

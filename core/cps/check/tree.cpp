@@ -4,6 +4,7 @@
 
 #include "cps/check/walk.h"
 #include "cps/text/lexer.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 
@@ -100,7 +101,7 @@ private:
     place = {
         static_cast<uint32_t>(walk_.preorder.size()), 1, slot.parent, slot.function, slot.code, definition_, false};
     if (data.kind > ExprKind::Halt || (data.kind == ExprKind::LetPrim && data.prim > PrimKind::Closure) ||
-        data.operation > Operation::BNe)
+        data.operation > last_operation)
       return walk_.add(Invariant::Kind, slot.expr, "an expression is of no known kind");
     place.sound = operands(slot.expr, data);
     place.sound &= targets(slot.expr, data);
@@ -221,6 +222,10 @@ private:
     bool has_text = data.prim == PrimKind::String || data.prim == PrimKind::External;
     if (data.prim == PrimKind::Double && data.datum() >= data_.doubles.size())
       wrong = "there is no such floating-point constant";
+    else if (data.prim == PrimKind::Long && data.datum() >= data_.longs.size())
+      wrong = "there is no such 64-bit constant";
+    else if (data.prim == PrimKind::Character && !is_scalar_value(data.datum()))
+      wrong = "there is no character with that code";
     else if (has_text && data.datum() > walk_.program.names.size())
       wrong = "there is no such string constant";
     else if (has_text && has_zero_byte(Name{data.datum()}))
@@ -251,7 +256,7 @@ private:
     case PrimKind::Tuple:
     case PrimKind::Injection: return true;
     case PrimKind::Projection: return data.operand_count == 1;
-    case PrimKind::Operation: return data.operand_count == 2;
+    case PrimKind::Operation: return data.operand_count == info(data.operation).operands.size();
     case PrimKind::Closure: return data.operand_count >= 1;
     default: return data.operand_count == 0;
     }

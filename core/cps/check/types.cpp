@@ -75,6 +75,8 @@ private:
     switch (let.primitive.kind) {
     case PrimKind::Int: return constant(result, TypeTable::i32);
     case PrimKind::Double: return constant(result, TypeTable::f64);
+    case PrimKind::Long: return constant(result, TypeTable::i64);
+    case PrimKind::Character: return constant(result, TypeTable::character);
     case PrimKind::Bool: return constant(result, TypeTable::boolean);
     case PrimKind::String: return constant(result, TypeTable::str);
     case PrimKind::Tuple: return tuple(result);
@@ -119,8 +121,7 @@ private:
   }
 
   void operation(Type result, const OperationInfo& known) {
-    fit(std::array{known.operands, known.operands}, 0, Invariant::OperationType, Invariant::OperationType,
-        std::string(known.name));
+    fit(known.operands, 0, Invariant::OperationType, Invariant::OperationType, std::string(known.name));
     if (result != known.result)
       wrong(Invariant::OperationType,
             std::string(known.name) + " is bound at type " + quoted(result) + " instead of " + quoted(known.result));

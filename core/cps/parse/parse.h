@@ -21,12 +21,13 @@
 //   branch     ::= ( integer | !"_" name ) "->" name [ "," | ";" ]
 //   default    ::= "_" "->" name [ "," | ";" ]
 //   names      ::= "(" [ name { "," name } [ "," ] ] ")"
-//   static     ::= ( integer | double | "inf" | "nan" | string | "true" | "false" | names | "closure" names
+//   static     ::= ( integer | long | double | character | "inf" | "nan" | string | "true" | "false" | names |
+//   "closure" names
 //                | injection | "external" "(" string ")" ) [ ":" type ]
 //   computed   ::= ( operation names | "#" natural names ) [ ":" type ]
 //   injection  ::= !operation !"external" !"closure" !"inj" !"fun" !"true" !"false" !"inf" !"nan" name names
 //                | "inj" natural "/" natural names
-//   type       ::= "i32" | "bool" | "f64" | "str" | data | "(" [ types ] ")" | fn
+//   type       ::= "i32" | "i64" | "bool" | "f64" | "str" | "char" | data | "(" [ types ] ")" | fn
 //                | "code" "(" [ types ] ")" "->" results | "env" "(" [ types ] ")" ( fn | data )
 //   fn         ::= "fn" "(" [ types ] ")" "->" results
 //   results    ::= type

@@ -38,6 +38,7 @@ private:
     switch (begin_.kind) {
     case TokenKind::Integer: return integer();
     case TokenKind::Double: return real();
+    case TokenKind::Character: return character();
     case TokenKind::String: return string();
     case TokenKind::Open: out_.kind = PrimKind::Tuple; return operands();
     case TokenKind::Hash: return projection();
@@ -55,12 +56,26 @@ private:
     return true;
   }
   bool integer() {
+    if (in_.lexer.text().ends_with('L')) {
+      std::optional<int64_t> value = in_.long_integer(in_.lexer.next());
+      return value && constant(PrimKind::Long, intern_long(in_.program, *value), TypeTable::i64);
+    }
     std::optional<int32_t> value = in_.integer(in_.lexer.next());
     return value && constant(PrimKind::Int, static_cast<uint32_t>(*value), TypeTable::i32);
   }
   bool real() {
     std::optional<double> value = parse_double(in_.word(in_.lexer.next()));
     return value && constant(PrimKind::Double, intern_double(in_.program, *value), TypeTable::f64);
+  }
+  bool character() {
+    Token token = in_.lexer.next();
+    std::string_view text = in_.word(token);
+    std::optional<ReadCharacter> read = read_character(text.substr(1));
+    if (read && read->length + 2 == text.size() && text[1] != '\'')
+      return constant(PrimKind::Character, read->code, TypeTable::character);
+    in_.error("syntax/character-literal", token.span,
+              "a character is one character in quotes: 'a', '\\n' or '\\u{1F600}'");
+    return false;
   }
   bool string() {
     Token token = in_.lexer.next();
@@ -90,7 +105,7 @@ private:
       in_.lexer.next();
       out_.kind = PrimKind::Operation;
       out_.operation = *operation;
-      return operands() && two_operands();
+      return operands() && count_fits();
     }
     if (word == "closure") {
       in_.lexer.next();
@@ -112,10 +127,12 @@ private:
     return false;
   }
 
-  bool two_operands() {
-    if (out_.broken || out_.operands.size() == 2) return true;
+  bool count_fits() {
+    size_t wanted = info(out_.operation).operands.size();
+    if (out_.broken || out_.operands.size() == wanted) return true;
+    static constexpr std::array counts{"one operand", "two operands", "three operands"};
     in_.error("type/arguments", {begin_.span.begin, in_.lexer.last_end()},
-              "'" + std::string(info(out_.operation).name) + "' takes two operands");
+              "'" + std::string(info(out_.operation).name) + "' takes " + counts[wanted - 1]);
     return false;
   }
 

@@ -48,6 +48,16 @@ std::optional<int32_t> Reader::integer(const Token& token) {
   return std::nullopt;
 }
 
+std::optional<int64_t> Reader::long_integer(const Token& token) {
+  std::string_view digits = word(token);
+  digits.remove_suffix(1);
+  int64_t value = 0;
+  auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (problem == std::errc() && end == digits.data() + digits.size()) return value;
+  error("syntax/integer-range", token.span, "an i64 is between -9223372036854775808 and 9223372036854775807");
+  return std::nullopt;
+}
+
 std::optional<uint32_t> Reader::natural(std::string_view what) {
   if (!lexer.at(TokenKind::Integer) || lexer.text()[0] == '-') {
     expected(what);

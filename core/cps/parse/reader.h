@@ -56,6 +56,8 @@ struct Reader {
   Name intern(const Token& token) { return program.names.intern(word(token)); }
   // The number that an integer token means; complains if it has more than 32 bits.
   std::optional<int32_t> integer(const Token&);
+  // Reads an integer token that ends with L; complains if it has more than 64 bits.
+  std::optional<int64_t> long_integer(const Token&);
   // A number from 0 on: a field, a tag.
   std::optional<uint32_t> natural(std::string_view what);
 };

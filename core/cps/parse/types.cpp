@@ -10,8 +10,9 @@ namespace letcont::cps {
 namespace {
 
 Type simple_type(std::string_view word) {
-  static constexpr std::pair<std::string_view, Type> all[] = {
-      {"i32", TypeTable::i32}, {"bool", TypeTable::boolean}, {"f64", TypeTable::f64}, {"str", TypeTable::str}};
+  static constexpr std::pair<std::string_view, Type> all[] = {{"i32", TypeTable::i32}, {"bool", TypeTable::boolean},
+                                                              {"f64", TypeTable::f64}, {"str", TypeTable::str},
+                                                              {"i64", TypeTable::i64}, {"char", TypeTable::character}};
   for (auto [name, type] : all)
     if (word == name) return type;
   return {};

@@ -108,6 +108,8 @@ void Lexer::read() {
       token_.kind = number();
     } else if (c == '"') {
       token_.kind = string();
+    } else if (c == '\'') {
+      token_.kind = character();
     } else {
       token_.kind = symbol(c);
     }
@@ -136,7 +138,21 @@ TokenKind Lexer::number() {
     at_ += sign ? 2 : 1;
     digits();
   }
+  if (kind == TokenKind::Integer && ahead(0) == 'L' && !continues_name(ahead(1))) ++at_;
   return kind;
+}
+
+// Ends at the closing quote, or at the end of the line, where it must be closed.
+TokenKind Lexer::character() {
+  uint32_t begin = at_++;
+  do at_ += at_ < end_ && text_[at_] == '\\' && ahead(1) != '\n' ? 2 : 1;
+  while (at_ < end_ && text_[at_] != '\'' && text_[at_] != '\n');
+  at_ = std::min(at_, end_);
+  if (ahead(0) == '\'')
+    ++at_;
+  else
+    error("syntax/unclosed-character", {begin, begin + 1}, "this character has no closing quote on its line");
+  return TokenKind::Character;
 }
 
 // Ends at the closing quote, or at the end of the line, where it must be closed.

@@ -18,6 +18,7 @@ enum class TokenKind : uint8_t {
   Integer,
   Double,
   String,
+  Character,
   Open,       // (
   Close,      // )
   BlockOpen,  // {
@@ -61,6 +62,7 @@ private:
   void skip_comment();
   TokenKind number();
   TokenKind string();
+  TokenKind character();
   TokenKind symbol(char c);
   char ahead(uint32_t distance) const { return at_ + distance < end_ ? text_[at_ + distance] : '\0'; }
   void error(const char* code, Span, const char* message);

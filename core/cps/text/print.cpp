@@ -339,6 +339,8 @@ private:
   void value_of(cps::Var var, const Primitive& primitive, std::span<const Var> operands) {
     switch (primitive.kind) {
     case PrimKind::Int: out_ << std::to_string(primitive.integer()); break;
+    case PrimKind::Long: out_ << std::to_string(long_value(program_, primitive)) << 'L'; break;
+    case PrimKind::Character: out_ << quoted_character(primitive.character()); break;
     case PrimKind::Double: out_ << double_text(double_value(program_, primitive)); break;
     case PrimKind::Bool: out_ << (primitive.boolean() ? "true" : "false"); break;
     case PrimKind::String: out_ << quoted(program_.names.text(primitive.text())); break;

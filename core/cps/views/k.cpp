@@ -42,8 +42,9 @@ public:
     if (let.primitive.kind != PrimKind::Operation) return constant(let.primitive);
     line_begin(let.expr);
     std::string result = names_.local(name(program_, let.variable), "tmp");
-    out_ << "let " << result << " = " << info(let.primitive.operation).name << ' ' << operands[0] << ' ' << operands[1]
-         << " in";
+    out_ << "let " << result << " = " << info(let.primitive.operation).name;
+    for (const Var& operand : operands) out_ << ' ' << operand;
+    out_ << " in";
     line_end();
     return result;
   }
@@ -184,6 +185,8 @@ private:
   Var constant(const Primitive& primitive) {
     switch (primitive.kind) {
     case PrimKind::Int: return std::to_string(primitive.integer());
+    case PrimKind::Long: return std::to_string(long_value(program_, primitive)) + "L";
+    case PrimKind::Character: return quoted_character(primitive.character());
     case PrimKind::Double: return double_text(double_value(program_, primitive));
     case PrimKind::Bool: return primitive.boolean() ? "true" : "false";
     case PrimKind::String: return quoted(program_.names.text(primitive.text()));

@@ -216,6 +216,7 @@ private:
     return type == T::boolean ? llvm::Type::getInt1Ty(context_)
            : type == T::i32   ? integer()
            : type == T::f64   ? llvm::Type::getDoubleTy(context_)
+           : type == T::i64   ? llvm::Type::getInt64Ty(context_)
                               : pointer();
   }
 
@@ -307,7 +308,11 @@ void export_functions(llvm::Module& module, std::span<const PublicFunction> func
 
 static std::string_view c_name(Type type) {
   using T = TypeTable;
-  return type == T::i32 ? "int32_t" : type == T::f64 ? "double" : type == T::boolean ? "bool" : "const char *";
+  return type == T::i32       ? "int32_t"
+         : type == T::i64     ? "int64_t"
+         : type == T::f64     ? "double"
+         : type == T::boolean ? "bool"
+                              : "const char *";
 }
 
 static std::string declaration(const PublicFunction& function) {

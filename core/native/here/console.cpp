@@ -19,6 +19,7 @@ void watch_output(void (*lost)(int error)) {
 
 void show_string(const char* text) { print(quoted(text)); }
 void show_double(double value) { print(double_text(value)); }
+void show_character(uint32_t code) { print(quoted_character(code)); }
 void begin_line() {
   std::fflush(stdout);
   if (!letcont_line_begins) print("\n");

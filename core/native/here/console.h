@@ -1,6 +1,8 @@
 // Printing functions for programs at the prompt, besides those of the C library (prompt/show.h).
 #pragma once
 
+#include <cstdint>
+
 namespace letcont::native {
 
 // Starts to track the last byte printed on the C library's standard output; calls `lost`, with errno, when output
@@ -11,6 +13,7 @@ void watch_output(void (*lost)(int error));
 // a line.
 void show_string(const char*);
 void show_double(double);
+void show_character(uint32_t code);
 void begin_line();
 
 } // namespace letcont::native

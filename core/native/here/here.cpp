@@ -65,6 +65,7 @@ std::span<const RuntimeSymbol> runtime_symbols() {
                                           {"letcont_collect", reinterpret_cast<void*>(&letcont_collect)},
                                           {"show_string", reinterpret_cast<void*>(&show_string)},
                                           {"show_double", reinterpret_cast<void*>(&show_double)},
+                                          {"show_character", reinterpret_cast<void*>(&show_character)},
                                           {"begin_line", reinterpret_cast<void*>(&begin_line)}};
   return symbols;
 }

@@ -104,7 +104,10 @@ private:
 
 } // namespace
 
-bool is_scalar(Type type) { return type == TypeTable::i32 || type == TypeTable::f64 || type == TypeTable::boolean; }
+bool is_scalar(Type type) {
+  using T = TypeTable;
+  return type == T::i32 || type == T::f64 || type == T::boolean || type == T::i64 || type == T::character;
+}
 
 bool is_boxed(const Program& program) { return Inspector(program).run(); }
 

@@ -11,7 +11,7 @@ namespace letcont::passes {
 
 bool is_boxed(const cps::Program&);
 
-// i32, f64, bool: what is put in a box.
+// i32, i64, f64, char, bool: what is put in a box.
 bool is_scalar(Type);
 
 } // namespace letcont::passes

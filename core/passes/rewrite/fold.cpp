@@ -2,7 +2,9 @@
 
 #include "cps/ast.h"
 #include "cps/build.h"
+#include "support/utf8.h"
 
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -14,63 +16,128 @@ namespace {
 
 Folded nothing() { return {}; }
 Folded operand(uint32_t position) { return {Folded::Operand, {}, 0, position}; }
-Folded integer(int32_t value) { return {Folded::Constant, PrimKind::Int, static_cast<uint32_t>(value), 0}; }
 Folded boolean(bool value) { return {Folded::Constant, PrimKind::Bool, value, 0}; }
 
 // What is known of an operand.
 struct Known {
   Var variable;
-  Primitive primitive{}; // its binding, if `constant`
   bool constant = false;
+  Scalar value{}; // of a constant that is no string
+  Type type{};
+  Primitive primitive{}; // the binding of a constant
 
-  bool is(PrimKind kind) const { return constant && primitive.kind == kind; }
-  bool is_integer(int32_t value) const { return is(PrimKind::Int) && primitive.integer() == value; }
-  bool is_boolean(bool value) const { return is(PrimKind::Bool) && primitive.boolean() == value; }
+  bool is_integer(int64_t wanted) const {
+    return constant && (type == TypeTable::i64 ? value.wide == wanted : value.integer == wanted);
+  }
+  bool is_boolean(bool wanted) const { return constant && value.boolean == wanted; }
 };
+
+Scalar scalar(const Program& program, const Primitive& constant) {
+  Scalar value;
+  switch (constant.kind) {
+  case PrimKind::Int: value.integer = constant.integer(); break;
+  case PrimKind::Long: value.wide = long_value(program, constant); break;
+  case PrimKind::Double: value.real = double_value(program, constant); break;
+  case PrimKind::Bool: value.boolean = constant.boolean(); break;
+  case PrimKind::Character: value.character = constant.character(); break;
+  default: break;
+  }
+  return value;
+}
 
 Known known(const Program& program, Occur use) {
   Known result{variable(program, use)};
+  result.type = type(program, result.variable);
   Expr let = defining_let(program, result.variable);
   if (!let) return result;
   result.primitive = primitive(program, let);
   result.constant = result.primitive.kind <= PrimKind::String;
+  result.value = scalar(program, result.primitive);
   return result;
 }
 
-bool is_comparison(Operation operation) { return info(operation).result == TypeTable::boolean; }
-
-Folded fold_integers(Operation op, const Known& a, const Known& b) {
-  if (a.constant && b.constant) {
-    if (is_comparison(op)) return boolean(holds(op, a.primitive.integer(), b.primitive.integer()));
-    std::optional<int32_t> value = compute(op, a.primitive.integer(), b.primitive.integer());
-    return value ? integer(*value) : nothing();
-  }
-  bool same = a.variable == b.variable;
-  switch (op) {
-  case Operation::Add:
-    if (a.is_integer(0)) return operand(1);
-    return b.is_integer(0) ? operand(0) : nothing();
-  case Operation::Sub:
-    if (b.is_integer(0)) return operand(0);
-    return same ? integer(0) : nothing();
-  case Operation::Mul:
-    if (a.is_integer(0) || b.is_integer(0)) return integer(0);
-    if (a.is_integer(1)) return operand(1);
-    return b.is_integer(1) ? operand(0) : nothing();
-  case Operation::Div: return b.is_integer(1) ? operand(0) : nothing();
-  case Operation::Rem: return b.is_integer(1) || b.is_integer(-1) ? integer(0) : nothing();
-  default: return same ? boolean(holds(op, 0, 0)) : nothing();
+Folded constant(Program& program, Type type, const Scalar& value) {
+  switch (program.types.kind(type)) {
+  case TypeKind::I32: return {Folded::Constant, PrimKind::Int, static_cast<uint32_t>(value.integer), 0};
+  case TypeKind::I64: return {Folded::Constant, PrimKind::Long, intern_long(program, value.wide), 0};
+  case TypeKind::F64: return {Folded::Constant, PrimKind::Double, intern_double(program, value.real), 0};
+  case TypeKind::Char: return {Folded::Constant, PrimKind::Character, value.character, 0};
+  default: return boolean(value.boolean);
   }
 }
 
-Folded fold_doubles(Program& program, Operation op, const Known& a, const Known& b) {
-  auto value = [&](const Known& of) { return double_value(program, of.primitive); };
-  if (a.constant && b.constant) {
-    if (is_comparison(op)) return boolean(holds(op, value(a), value(b)));
-    return {Folded::Constant, PrimKind::Double, intern_double(program, compute(op, value(a), value(b))), 0};
+Folded integer(Program& program, Type type, int64_t value) {
+  Scalar scalar;
+  if (type == TypeTable::i64)
+    scalar.wide = value;
+  else
+    scalar.integer = static_cast<int32_t>(value);
+  return constant(program, type, scalar);
+}
+
+// What a comparison of equal values gives, of a type where each value equals itself.
+Folded of_equals(Operation op) {
+  std::string_view symbol = info(op).symbol;
+  return boolean(symbol == "==" || symbol == "<=" || symbol == ">=");
+}
+
+Folded fold_arithmetic(Program& program, Operation op, const Known& a, const Known& b) {
+  bool same = a.variable == b.variable;
+  auto number = [&](int64_t value) { return integer(program, info(op).result, value); };
+  switch (op) {
+  case Operation::Add:
+  case Operation::LAdd:
+    if (a.is_integer(0)) return operand(1);
+    return b.is_integer(0) ? operand(0) : nothing();
+  case Operation::Sub:
+  case Operation::LSub:
+    if (b.is_integer(0)) return operand(0);
+    return same ? number(0) : nothing();
+  case Operation::Mul:
+  case Operation::LMul:
+    if (a.is_integer(0) || b.is_integer(0)) return number(0);
+    if (a.is_integer(1)) return operand(1);
+    return b.is_integer(1) ? operand(0) : nothing();
+  case Operation::Div:
+  case Operation::LDiv: return b.is_integer(1) ? operand(0) : nothing();
+  case Operation::Rem:
+  case Operation::LRem: return b.is_integer(1) || b.is_integer(-1) ? number(0) : nothing();
+  default: return nothing();
   }
+}
+
+Folded fold_bits(Program& program, Operation op, const Known& a, const Known& b) {
+  bool same = a.variable == b.variable;
+  auto number = [&](int64_t value) { return integer(program, info(op).result, value); };
+  switch (op) {
+  case Operation::And:
+  case Operation::LAnd:
+    if (a.is_integer(0) || b.is_integer(0)) return number(0);
+    if (a.is_integer(-1)) return operand(1);
+    return same || b.is_integer(-1) ? operand(0) : nothing();
+  case Operation::Or:
+  case Operation::LOr:
+    if (a.is_integer(-1) || b.is_integer(-1)) return number(-1);
+    if (a.is_integer(0)) return operand(1);
+    return same || b.is_integer(0) ? operand(0) : nothing();
+  case Operation::Xor:
+  case Operation::LXor:
+    if (a.is_integer(0)) return operand(1);
+    if (same) return number(0);
+    return b.is_integer(0) ? operand(0) : nothing();
+  case Operation::Shl:
+  case Operation::Shr:
+  case Operation::Ushr:
+  case Operation::LShl:
+  case Operation::LShr:
+  case Operation::LUshr: return b.is_integer(0) ? operand(0) : nothing();
+  default: return nothing();
+  }
+}
+
+Folded fold_doubles(Operation op, const Known& a, const Known& b) {
   auto is = [&](const Known& of, double wanted) {
-    return of.constant && value(of) == wanted && std::signbit(value(of)) == std::signbit(wanted);
+    return of.constant && of.value.real == wanted && std::signbit(of.value.real) == std::signbit(wanted);
   };
   switch (op) {
   case Operation::FAdd:
@@ -86,14 +153,11 @@ Folded fold_doubles(Program& program, Operation op, const Known& a, const Known&
 }
 
 Folded fold_strings(const Program& program, Operation op, const Known& a, const Known& b) {
-  if (a.variable == b.variable) return boolean(holds(op, std::string_view(), std::string_view()));
   if (!a.constant || !b.constant) return nothing();
   return boolean(holds(op, program.names.text(a.primitive.text()), program.names.text(b.primitive.text())));
 }
 
 Folded fold_booleans(Operation op, const Known& a, const Known& b) {
-  if (a.variable == b.variable) return boolean(holds(op, false, false));
-  if (a.constant && b.constant) return boolean(holds(op, a.primitive.boolean(), b.primitive.boolean()));
   bool neutral = op == Operation::BEq; // b == true and b != false are b
   if (a.is_boolean(neutral)) return operand(1);
   return b.is_boolean(neutral) ? operand(0) : nothing();
@@ -103,20 +167,39 @@ Folded fold_booleans(Operation op, const Known& a, const Known& b) {
 
 Folded fold(Program& program, Expr let) {
   Primitive primitive = cps::primitive(program, let);
-  Known a = known(program, primitive.operands[0]), b = known(program, primitive.operands[1]);
-  switch (program.types.kind(info(primitive.operation).operands)) {
-  case TypeKind::I32: return fold_integers(primitive.operation, a, b);
-  case TypeKind::F64: return fold_doubles(program, primitive.operation, a, b);
-  case TypeKind::Str: return fold_strings(program, primitive.operation, a, b);
-  default: return fold_booleans(primitive.operation, a, b);
+  Operation op = primitive.operation;
+  const OperationInfo& about = info(op);
+  std::array<Known, 3> operands;
+  std::array<Scalar, 3> values;
+  bool is_text = about.operands[0] == TypeTable::str, all_constant = about.is_exact && !is_text;
+  for (uint32_t i = 0; i < about.operands.size(); ++i) {
+    operands[i] = known(program, primitive.operands[i]);
+    values[i] = operands[i].value;
+    all_constant = all_constant && operands[i].constant;
+  }
+  const Known &a = operands[0], &b = operands[1];
+  if (all_constant) {
+    std::optional<Scalar> value = compute(op, std::span(values).first(about.operands.size()));
+    return value ? constant(program, about.result, *value) : nothing();
+  }
+  if (about.operands.size() != 2) return nothing();
+  if (is_predicate(op) && a.variable == b.variable && a.type != TypeTable::f64) return of_equals(op);
+  switch (program.types.kind(about.operands[0])) {
+  case TypeKind::I32:
+  case TypeKind::I64: return about.symbol.empty() ? fold_bits(program, op, a, b) : fold_arithmetic(program, op, a, b);
+  case TypeKind::F64: return fold_doubles(op, a, b);
+  case TypeKind::Str: return fold_strings(program, op, a, b);
+  case TypeKind::Bool: return fold_booleans(op, a, b);
+  default: return nothing();
   }
 }
 
 bool is_pure(const Program& program, Expr let) {
   Primitive primitive = cps::primitive(program, let);
-  if (primitive.kind != PrimKind::Operation || !info(primitive.operation).can_fail) return true;
-  Known divisor = known(program, primitive.operands[1]);
-  return divisor.constant && !divisor.is_integer(0);
+  if (primitive.kind != PrimKind::Operation || !info(primitive.operation).can_fail()) return true;
+  Known checked = known(program, primitive.operands[primitive.operands.count - 1]);
+  if (info(primitive.operation).fault == Fault::Division) return checked.constant && !checked.is_integer(0);
+  return checked.constant && is_scalar_value(static_cast<uint32_t>(checked.value.integer));
 }
 
 } // namespace letcont::passes

@@ -2,8 +2,9 @@
 //
 //   add(3, 4) → 7      sub(x, x) → 0      mul(x, 1) → x      eq(x, x) → true      beq(b, true) → b
 //
-// Integers wrap as `compute` in lambda/operation.h says, which the evaluator uses too. A division by zero is not
-// folded: it has to fail when the program runs, and only if it runs. Doubles obey few identities: x + 0.0 changes -0.0,
+// Integers wrap as `compute` in lambda/operation.h says, which the evaluator uses too. What fails, as a division by
+// zero does, is not folded: it has to fail when the program runs, and only if it runs. Nor is what the C library
+// computes, as sin(1.0): the program may run with another one. Doubles obey few identities: x + 0.0 changes -0.0,
 // x * 0.0 an infinity, x == x a NaN. What is left (x * 1.0, x / 1.0, x - 0.0, x + -0.0) is exact for every x.
 #pragma once
 
@@ -22,7 +23,7 @@ struct Folded {
 // Of a LetPrim of an Operation. O(1).
 Folded fold(cps::Program&, cps::Expr let);
 
-// Whether evaluating the let has no effect but giving its value: everything but a division that may fail. O(1).
+// Whether evaluating the let has no effect but giving its value: everything but an operation that may fail. O(1).
 bool is_pure(const cps::Program&, cps::Expr let);
 
 } // namespace letcont::passes

@@ -1,13 +1,14 @@
 // The instructions of the virtual machine and their operands.
 //
-// The registers are the 8-byte slots of the running function's frame: an i32, bool, string or code zero-extended, a
-// double, or a pointer to a record. Maps record which of them hold pointers at the places where that matters (Map).
-// Instructions are sequences of 32-bit units: space for the operation, then its operands. A register operand is the
-// byte offset of its slot in the frame, so that no instruction has to scale it.
+// The registers are the 8-byte slots of the running function's frame: an i32, bool, char, string or code zero-extended,
+// an i64, a double, or a pointer to a record. Maps record which of them hold pointers at the places where that matters
+// (Map). Instructions are sequences of 32-bit units: space for the operation, then its operands. A register operand is
+// the byte offset of its slot in the frame, so that no instruction has to scale it.
 //
-// lambda/operation.h defines the operations on i32, f64, bool and str; here each has three forms: two registers,
-// register and constant, constant and register. Operations with a bool result have as many more forms, which do not
-// write it but jump if it is false: nearly every comparison is for a branch.
+// lambda/operation.h defines the operations. Those on i32, f64, bool and str that come first there have three forms
+// here: two registers, register and constant, constant and register. Those of them with a bool result have as many more
+// forms, which do not write it but jump if it is false: nearly every comparison is for a branch. All other operations
+// are plain: they have one form, with registers alone.
 #pragma once
 
 #include "lambda/operation.h"
@@ -80,12 +81,16 @@ inline constexpr uint32_t form_count = 3;
 // An instruction's code: a simple one; or an operation in one of its forms (to, a, b); or a branch (a, b, target) that
 // jumps to its target unless the operation holds.
 using Opcode = uint32_t;
-inline constexpr uint32_t operation_count = static_cast<uint32_t>(operations.size());
+inline constexpr uint32_t formed_count = static_cast<uint32_t>(Operation::BNe) + 1;
+inline constexpr uint32_t plain_count = static_cast<uint32_t>(operations.size()) - formed_count;
 inline constexpr Opcode first_operation = simple_count;
-inline constexpr Opcode first_branch = first_operation + operation_count * form_count;
-inline constexpr Opcode opcode_count = first_branch + operation_count * form_count;
+inline constexpr Opcode first_branch = first_operation + formed_count * form_count;
+inline constexpr Opcode first_plain = first_branch + formed_count * form_count;
+inline constexpr Opcode opcode_count = first_plain + plain_count;
 
 constexpr Opcode opcode(Simple simple) { return static_cast<Opcode>(simple); }
+constexpr bool is_plain(Operation operation) { return static_cast<uint32_t>(operation) >= formed_count; }
+constexpr Opcode plain(Operation operation) { return first_plain + static_cast<uint32_t>(operation) - formed_count; }
 constexpr Opcode operate(Operation operation, Form form) {
   return first_operation + static_cast<uint32_t>(operation) * form_count + static_cast<uint32_t>(form);
 }
@@ -105,8 +110,10 @@ constexpr bool ends_block(Opcode code) {
          is_between(code, Simple::TailCall0, Simple::TailCode) ||
          is_between(code, Simple::Return0, Simple::ReturnMany) || code == opcode(Simple::Halt);
 }
-constexpr bool is_operation(Opcode code) { return code >= first_operation && code < first_branch; }
+constexpr bool is_plain(Opcode code) { return code >= first_plain; }
+constexpr bool is_operation(Opcode code) { return (code >= first_operation && code < first_branch) || is_plain(code); }
 constexpr Operation operation_of(Opcode code) {
+  if (is_plain(code)) return static_cast<Operation>(code - first_plain + formed_count);
   Opcode first = code >= first_branch ? first_branch : first_operation;
   return static_cast<Operation>((code - first) / form_count);
 }
@@ -118,7 +125,7 @@ constexpr Form form_of(Opcode code) {
 // Whether such an instruction is ever generated: a constant is moved to the right of an operation if that changes
 // nothing or mirrors it, and only predicates are branched on (Lowerer::forms).
 constexpr bool is_made(Opcode code) {
-  if (is_simple(code)) return true;
+  if (is_simple(code) || is_plain(code)) return true;
   const OperationInfo& operation = info(operation_of(code));
   bool is_predicate = operation.result == TypeTable::boolean;
   if (!is_predicate && !is_operation(code)) return false;
@@ -146,6 +153,7 @@ enum class UnitKind : uint8_t {
   Function,  // the entry of a function, in bytes from the code's beginning
   Integer,
   Real,   // the lower half of a double, whose upper half is the next unit
+  Long,   // the same of an i64
   Upper,  // that half
   Text,   // a name
   Global, // a global, by its number

@@ -276,7 +276,7 @@ private:
       high_water_ = std::max({high_water_, move.to, move.from});
     }
     for (const Load& load : loads) {
-      bool is_real = load.low.kind == UnitKind::Real;
+      bool is_real = load.low.kind == UnitKind::Real || load.low.kind == UnitKind::Long;
       begin_instruction(opcode(is_real ? Simple::LoadReal : Simple::LoadInteger), expr);
       put(UnitKind::Result, load.slot * 8);
       put(load.low.kind, load.low.value);

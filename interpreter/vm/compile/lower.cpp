@@ -218,7 +218,7 @@ void Lowerer::give_back(std::span<const Value> results) {
     emit(Simple::ReturnInteger, {cost, moves[0]});
   else {
     for (Value each : results)
-      if (each.kind == Value::Real) moves[0] = read(each);
+      if (each.kind == Value::Real || each.kind == Value::Long) moves[0] = read(each);
     emit(Simple::Return1, {cost, moves[0]});
   }
   end_block();

@@ -1,7 +1,5 @@
 #include "vm/compile/lowerer.h"
 
-#include <cstring>
-
 namespace letcont::vm {
 
 using namespace cps;
@@ -10,6 +8,8 @@ Value Lowerer::constant(const Primitive& primitive) {
   switch (primitive.kind) {
   case PrimKind::Int: return {Value::Integer, static_cast<uint32_t>(primitive.integer())};
   case PrimKind::Bool: return {Value::Integer, primitive.boolean()};
+  case PrimKind::Character: return {Value::Integer, primitive.character()};
+  case PrimKind::Long: return {Value::Long, primitive.long_index()};
   case PrimKind::Double: return {Value::Real, primitive.real_index()};
   case PrimKind::String: return {Value::Text, primitive.text().index};
   case PrimKind::External: return {Value::External, primitive.text().index};
@@ -150,17 +150,19 @@ Operation mirrored(Operation operation) {
 } // namespace
 
 bool Lowerer::is_constant(Value value) const {
-  return value.kind == Value::Integer || value.kind == Value::Text || value.kind == Value::Real;
+  return value.kind == Value::Integer || value.kind == Value::Text || value.kind == Value::Real ||
+         value.kind == Value::Long;
 }
 
 void Lowerer::append_constant(std::vector<Operand>& operands, Value value) {
-  if (value.kind != Value::Real) {
+  if (value.kind != Value::Real && value.kind != Value::Long) {
     operands.push_back({value.kind == Value::Text ? UnitKind::Text : UnitKind::Integer, value.number});
     return;
   }
-  uint64_t bits;
-  std::memcpy(&bits, &program_.data().doubles[value.number], sizeof bits);
-  operands.push_back({UnitKind::Real, static_cast<uint32_t>(bits)});
+  bool is_real = value.kind == Value::Real;
+  uint64_t bits = is_real ? __builtin_bit_cast(uint64_t, program_.data().doubles[value.number])
+                          : static_cast<uint64_t>(program_.data().longs[value.number]);
+  operands.push_back({is_real ? UnitKind::Real : UnitKind::Long, static_cast<uint32_t>(bits)});
   operands.push_back({UnitKind::Upper, static_cast<uint32_t>(bits >> 32)});
 }
 
@@ -191,6 +193,7 @@ std::vector<Operand> Lowerer::forms(Operation& operation, Form& form, Value a, V
 
 Value Lowerer::operation(LetPrim let, std::span<const Value> operands) {
   Operation operation = let.primitive.operation;
+  if (is_plain(operation)) return plain_operation(operation, operands);
   bool is_predicate = info(operation).result == TypeTable::boolean;
   if (is_predicate && use_count(program_, let.variable) == Count::One) {
     Occur use = *uses(program_, let.variable).begin();
@@ -204,6 +207,15 @@ Value Lowerer::operation(LetPrim let, std::span<const Value> operands) {
   VirtualRegister to = fresh(info(operation).result);
   given.insert(given.begin(), {UnitKind::Result, to});
   emit(operate(operation, form), given);
+  return {Value::Register, to};
+}
+
+Value Lowerer::plain_operation(Operation operation, std::span<const Value> operands) {
+  std::vector<Operand> given{{UnitKind::Result, 0}};
+  for (Value each : operands) given.push_back(read(each));
+  given[0].value = fresh(info(operation).result);
+  VirtualRegister to = given[0].value;
+  emit(plain(operation), given);
   return {Value::Register, to};
 }
 
@@ -230,7 +242,8 @@ VirtualRegister Lowerer::in_register(Value value) {
     out_.is_reference[to] = true;
     operands.push_back({UnitKind::Record, value.number});
     break;
-  case Value::Real: load = Simple::LoadReal; [[fallthrough]];
+  case Value::Real:
+  case Value::Long: load = Simple::LoadReal; [[fallthrough]];
   case Value::Integer:
   case Value::Text: append_constant(operands, value); break;
   default: // nothing that could be loaded: the code is not to be run

@@ -18,9 +18,10 @@ struct Value {
     None,      // not needed: an unused field of an injection
     Unit,      // it is the unit
     Register,  // a virtual register
-    Integer,   // these bits: an i32, a bool
+    Integer,   // these bits: an i32, a bool, a char
     Text,      // this string: a Name
     Real,      // this double, by its number in the program
+    Long,      // this i64, likewise
     Function,  // the code of this Fun
     External,  // the external function of this Name
     Global,    // the global of this number
@@ -101,6 +102,7 @@ private:
   Value constant(const cps::Primitive&);
   Value compute(cps::LetPrim, std::span<const Value> operands);
   Value operation(cps::LetPrim, std::span<const Value> operands);
+  Value plain_operation(Operation, std::span<const Value> operands);
   Value project(Value record, const Arrangement&, uint32_t field, Type);
   Value make_record(uint32_t tag, UnitKind tag_kind, const Arrangement&, std::span<const Value> fields);
   Value make_closure(cps::LetPrim, std::span<const Value> operands);

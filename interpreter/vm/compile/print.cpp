@@ -83,6 +83,10 @@ private:
     case UnitKind::Callee: return function_name(begin_ + static_cast<uint32_t>(static_cast<int32_t>(unit) / 4));
     case UnitKind::Function: return function_name(unit / 4);
     case UnitKind::Integer: return std::to_string(static_cast<int32_t>(unit));
+    case UnitKind::Long: {
+      uint64_t bits = uint64_t{code_.units[i + 1]} << 32 | unit;
+      return std::to_string(static_cast<int64_t>(bits)) + "L";
+    }
     case UnitKind::Real: {
       uint64_t bits = uint64_t{code_.units[i + 1]} << 32 | unit;
       double value;

@@ -6,155 +6,12 @@
 // bounded time wherever it is.
 #pragma once
 
-#include "vm/machine/machine.h"
+#include "vm/machine/operate.h"
 
-#include <cmath>
 #include <cstring>
+#include <utility>
 
 namespace letcont::vm {
-
-// ---- Registers and operands
-
-inline uint32_t unit(const Registers& r, uint32_t i) { return r.pc[operation_units + i]; }
-
-template <class T>
-T load(const char* at) {
-  T value;
-  std::memcpy(&value, at, sizeof value);
-  return value;
-}
-// Slots are always written as a whole: a full read after a partial write would stall.
-[[gnu::always_inline]] inline void store(char* at, uint64_t bits) { std::memcpy(at, &bits, sizeof bits); }
-[[gnu::always_inline]] inline void store(char* at, int32_t value) { store(at, uint64_t{static_cast<uint32_t>(value)}); }
-[[gnu::always_inline]] inline void store(char* at, bool value) { store(at, uint64_t{value}); }
-[[gnu::always_inline]] inline void store(char* at, double value) { std::memcpy(at, &value, sizeof value); }
-[[gnu::always_inline]] inline void store(char* at, const void* pointer) {
-  store(at, uint64_t{reinterpret_cast<uintptr_t>(pointer)});
-}
-inline char* pointer(const char* at) { return reinterpret_cast<char*>(static_cast<uintptr_t>(load<uint64_t>(at))); }
-
-// Returns the slot of the i-th operand.
-inline char* slot(const Registers& r, uint32_t i) { return r.fp + unit(r, i); }
-
-[[gnu::always_inline]] inline Interruption advance(Registers& r, uint32_t operands) {
-  r.pc += operation_units + operands;
-  return Interruption::None;
-}
-inline const uint32_t* at_distance(const uint32_t* pc, uint32_t bytes) {
-  return reinterpret_cast<const uint32_t*>(reinterpret_cast<const char*>(pc) + static_cast<int32_t>(bytes));
-}
-[[gnu::always_inline]] inline Interruption go(Registers& r, uint32_t distance) {
-  r.pc = at_distance(r.pc, distance);
-  return Interruption::None;
-}
-// A branch that is taken.
-[[gnu::always_inline]] inline Interruption go_elsewhere(Registers& r, uint32_t distance) {
-  go(r, distance);
-  return Interruption::Elsewhere;
-}
-// Subtracts the cost, the first operand. Returns false if not enough steps are left.
-[[gnu::always_inline]] inline bool pay(Registers& r) {
-  int64_t left = r.steps - unit(r, 0);
-  if (left < 0) [[unlikely]]
-    return false;
-  r.steps = left;
-  return true;
-}
-[[gnu::always_inline]] inline void refund(Registers& r) { r.steps += unit(r, 0); }
-
-// ---- Operations
-
-template <Operation op>
-constexpr Type operand_type = info(op).operands;
-
-// Returns the result, or nothing for a division by zero. Like letcont::compute and holds, but inline.
-template <Operation op, class T>
-[[gnu::always_inline]] inline auto apply(T a, T b) {
-  if constexpr (op == Operation::Add) return static_cast<int32_t>(static_cast<uint32_t>(a) + static_cast<uint32_t>(b));
-  if constexpr (op == Operation::Sub) return static_cast<int32_t>(static_cast<uint32_t>(a) - static_cast<uint32_t>(b));
-  if constexpr (op == Operation::Mul) return static_cast<int32_t>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b));
-  if constexpr (op == Operation::Div) return b == -1 ? apply<Operation::Sub>(0, a) : a / b;
-  if constexpr (op == Operation::Rem) return b == -1 ? 0 : a % b;
-  if constexpr (op == Operation::FAdd) return a + b;
-  if constexpr (op == Operation::FSub) return a - b;
-  if constexpr (op == Operation::FMul) return a * b;
-  if constexpr (op == Operation::FDiv) return a / b;
-  if constexpr (op == Operation::FRem) return std::fmod(a, b);
-  constexpr auto is_any = [](auto... ops) { return ((op == ops) || ...); };
-  if constexpr (is_any(Operation::Eq, Operation::FEq, Operation::SEq, Operation::BEq)) return a == b;
-  if constexpr (is_any(Operation::Ne, Operation::FNe, Operation::SNe, Operation::BNe)) return a != b;
-  if constexpr (is_any(Operation::Lt, Operation::FLt, Operation::SLt)) return a < b;
-  if constexpr (is_any(Operation::Le, Operation::FLe, Operation::SLe)) return a <= b;
-  if constexpr (is_any(Operation::Gt, Operation::FGt, Operation::SGt)) return a > b;
-  if constexpr (is_any(Operation::Ge, Operation::FGe, Operation::SGe)) return a >= b;
-}
-
-// Reads an operand by its type: from a register, or from the instruction. A text is its name, and each text has one
-// name; a table gives their order.
-template <Operation op>
-inline uint32_t text_operand(const Registers& r, uint32_t name) {
-  return op == Operation::SEq || op == Operation::SNe ? name : r.machine->hot.text_ranks[name];
-}
-template <Operation op>
-[[gnu::always_inline]] inline auto from_register(const Registers& r, uint32_t i) {
-  if constexpr (operand_type<op> == TypeTable::i32) return load<int32_t>(slot(r, i));
-  if constexpr (operand_type<op> == TypeTable::f64) return load<double>(slot(r, i));
-  if constexpr (operand_type<op> == TypeTable::boolean) return load<uint32_t>(slot(r, i));
-  if constexpr (operand_type<op> == TypeTable::str) return text_operand<op>(r, load<uint32_t>(slot(r, i)));
-}
-template <Operation op>
-[[gnu::always_inline]] inline auto from_instruction(const Registers& r, uint32_t i) {
-  if constexpr (operand_type<op> == TypeTable::i32) return static_cast<int32_t>(unit(r, i));
-  if constexpr (operand_type<op> == TypeTable::f64)
-    return load<double>(reinterpret_cast<const char*>(r.pc + operation_units + i));
-  if constexpr (operand_type<op> == TypeTable::boolean) return unit(r, i);
-  if constexpr (operand_type<op> == TypeTable::str) return text_operand<op>(r, unit(r, i));
-}
-template <Operation op>
-inline constexpr uint32_t constant_units = operand_type<op> == TypeTable::f64 ? 2 : 1;
-
-template <Operation op, Form form>
-[[gnu::always_inline]] inline auto left(const Registers& r, uint32_t first) {
-  if constexpr (form == Form::LeftConstant)
-    return from_instruction<op>(r, first);
-  else
-    return from_register<op>(r, first);
-}
-template <Operation op, Form form>
-[[gnu::always_inline]] inline auto right(const Registers& r, uint32_t first) {
-  if constexpr (form == Form::RightConstant) return from_instruction<op>(r, first + 1);
-  if constexpr (form == Form::LeftConstant) return from_register<op>(r, first + constant_units<op>);
-  if constexpr (form == Form::Registers) return from_register<op>(r, first + 1);
-}
-template <Operation op, Form form>
-inline constexpr uint32_t operand_units = form == Form::Registers ? 2 : 1 + constant_units<op>;
-
-template <Operation op, Form form>
-[[gnu::always_inline]] inline Interruption compute_operation(Registers& r) {
-  auto a = left<op, form>(r, 1);
-  auto b = right<op, form>(r, 1);
-  if constexpr (info(op).can_fail)
-    if (b == 0) [[unlikely]]
-      return Interruption::Division;
-  store(slot(r, 0), apply<op>(a, b));
-  return advance(r, 1 + operand_units<op, form>);
-}
-
-// Instructions that call host functions run outside of the chain (execute_outside): a loop without calls keeps its
-// state in the processor's registers.
-template <Operation op, Form form>
-[[gnu::always_inline]] inline Interruption execute_operation(Registers& r) {
-  if constexpr (op == Operation::FRem)
-    return Interruption::Outside;
-  else
-    return compute_operation<op, form>(r);
-}
-
-template <Operation op, Form form>
-[[gnu::always_inline]] inline Interruption execute_branch(Registers& r) {
-  if (apply<op>(left<op, form>(r, 0), right<op, form>(r, 0))) return advance(r, operand_units<op, form> + 1);
-  return go_elsewhere(r, unit(r, operand_units<op, form>));
-}
 
 // ---- Records
 
@@ -316,19 +173,24 @@ template <uint32_t count>
   return go(r, unit(r, 2 + load<uint32_t>(pointer(slot(r, 0)))));
 }
 
-[[gnu::always_inline]] inline void execute_clear(Registers& r) {
+[[gnu::always_inline]] inline Interruption execute_clear(Registers& r) {
   std::memset(slot(r, 0), 0, size_t{unit(r, 1)} * 8);
-  advance(r, 2);
+  return advance(r, 2);
 }
-inline void execute_outside(Registers& r, Opcode code) {
+template <uint32_t... i>
+Interruption compute_any_plain(Registers& r, Opcode code, std::integer_sequence<uint32_t, i...>) {
+  using Function = Interruption (*)(Registers&);
+  static constexpr std::array<Function, sizeof...(i)> functions{
+      +[](Registers& registers) { return compute_plain<operation_of(first_plain + i)>(registers); }...};
+  return functions[code - first_plain](r);
+}
+inline Interruption execute_outside(Registers& r, Opcode code) {
   switch (code) {
-  case opcode(Simple::Clear): execute_clear(r); return;
-  case operate(Operation::FRem, Form::Registers): compute_operation<Operation::FRem, Form::Registers>(r); return;
-  case operate(Operation::FRem, Form::RightConstant):
-    compute_operation<Operation::FRem, Form::RightConstant>(r);
-    return;
-  case operate(Operation::FRem, Form::LeftConstant): compute_operation<Operation::FRem, Form::LeftConstant>(r); return;
-  default: __builtin_unreachable();
+  case opcode(Simple::Clear): return execute_clear(r);
+  case operate(Operation::FRem, Form::Registers): return compute_operation<Operation::FRem, Form::Registers>(r);
+  case operate(Operation::FRem, Form::RightConstant): return compute_operation<Operation::FRem, Form::RightConstant>(r);
+  case operate(Operation::FRem, Form::LeftConstant): return compute_operation<Operation::FRem, Form::LeftConstant>(r);
+  default: return compute_any_plain(r, code, std::make_integer_sequence<uint32_t, plain_count>());
   }
 }
 [[gnu::always_inline]] inline Interruption execute_count(Registers& r) {
@@ -406,6 +268,8 @@ template <Opcode code>
 [[gnu::always_inline]] inline Interruption execute(Registers& r) {
   if constexpr (!is_made(code))
     __builtin_unreachable();
+  else if constexpr (is_plain(code))
+    return execute_plain<operation_of(code)>(r);
   else if constexpr (is_operation(code))
     return execute_operation<operation_of(code), form_of(code)>(r);
   else if constexpr (is_simple(code))

@@ -49,7 +49,7 @@ void Machine::link() {
     uint32_t at = code_.origins[i].unit;
     Opcode code = code_.units[at];
     link_instruction(&linked_[at], longest_sequence(code_, i));
-    compares_texts = compares_texts || (!is_simple(code) && info(operation_of(code)).operands == TypeTable::str);
+    compares_texts = compares_texts || (!is_simple(code) && info(operation_of(code)).operands[0] == TypeTable::str);
   }
   if (compares_texts) rank_texts();
 }
@@ -106,8 +106,11 @@ bool Machine::interrupt(Registers& r) {
     return pause(r);
   case Interruption::Collect: return collect(r);
   case Interruption::Stack: return grow_stack(r);
-  case Interruption::Division: return fail_in_segment(r, "runtime/division-by-zero", run::division_message);
-  case Interruption::Outside: execute_outside(r, code_.units[unit_of(r.pc)]); return true;
+  case Interruption::Fault: return fail_operation(r);
+  case Interruption::Outside: {
+    bool fails = execute_outside(r, code_.units[unit_of(r.pc)]) == Interruption::Fault;
+    return fails ? fail_operation(r) : true;
+  }
   case Interruption::External: return call_external(r);
   case Interruption::ExternalCode: return call_external_code(r);
   case Interruption::Halt: return next_definition(r);
@@ -239,7 +242,7 @@ bool Machine::external(cps::Expr call, Name name, uint64_t bits) {
   else if (takes == TypeTable::str)
     argument.text = program_.names.text(Name{static_cast<uint32_t>(bits)});
   else
-    argument.integer = static_cast<int32_t>(bits);
+    argument.integer = takes == TypeTable::i64 ? static_cast<int64_t>(bits) : static_cast<int32_t>(bits);
   if (std::optional<run::Failure> failure = run::failure(*known, argument))
     return fail(std::move(failure->code), std::move(failure->message));
   if (output_.print(run::printed(*known, argument))) return true;
@@ -287,6 +290,11 @@ bool Machine::fail(const Registers& r, std::string code, Span where, std::string
   state_ = State::Failed;
   error_ = Diagnostic{Severity::Error, std::move(code), where, std::string(message), {}};
   return false;
+}
+
+bool Machine::fail_operation(const Registers& r) {
+  FaultInfo fault = info(info(operation_of(code_.units[unit_of(r.pc)])).fault);
+  return fail_in_segment(r, std::string(fault.code), fault.message);
 }
 
 // The limit is reached within the `cost` expressions that end with `last`: finds the expression that exceeds it.

@@ -39,7 +39,7 @@ enum class Interruption : uint8_t {
   Slice,        // no steps are left
   Collect,      // the young space is full
   Stack,        // the stack is
-  Division,     // by zero
+  Fault,        // an operation fails
   Outside,      // the instruction runs outside of the chain
   External,     // an external function is called
   ExternalCode, // an external function is called through a code value
@@ -127,6 +127,7 @@ private:
   void report_continuation(Registers&);
 
   bool fail(const Registers&, std::string code, Span, std::string_view message, uint64_t steps);
+  bool fail_operation(const Registers&);
   bool fail_in_segment(const Registers&, std::string code, std::string_view message);
   bool fail_steps(const Registers&, cps::Expr last, uint64_t cost);
   bool pause(const Registers&);

@@ -1,75 +1,38 @@
-// Wrapping, the division of the smallest integer by -1, remainders of negative numbers, comparisons of all types.
-def check = fun k (condition : bool) : () -> {
-  let assert = external("assert")
-  assert(k, condition)
+// Operations of one and two operands, constants of 64 bits and characters.
+def print_int = external("print_int")
+def print_int64 = external("print_int64")
+def print_double = external("print_double")
+def print_character = external("print_character")
+def print_newline = external("print_newline")
+def show = fun k (x : i64) : () -> {
+  decl a
+  print_int64(a, x)
+  a() = { print_newline(k) }
 }
-def both = fun k (a : bool, b : bool) : bool -> {
-  decl yes, no
-  case(a) { true -> yes false -> no }
-  yes() = { k(b) }
-  no() = { k(a) }
-}
-let _ = {
-  decl k1
-  let min = -2147483648
-  let max = 2147483647
-  let one = 1
-  let minus = -1
-  let next = add(max, one)
-  let wraps = eq(next, min)
-  let quotient = div(min, minus)
-  let same = eq(quotient, min)
-  both(k1, wraps, same)
-  k1(b1 : bool) = {
-    decl k2
-    check(k2, b1)
-    k2() = {
-      decl k3
-      let seven = -7
-      let two = 2
-      let r = rem(seven, two)
-      let q = div(seven, two)
-      let r_is = eq(r, minus)
-      let three = -3
-      let q_is = eq(q, three)
-      both(k3, r_is, q_is)
-      k3(b2 : bool) = {
-        decl k4
-        check(k4, b2)
-        k4() = {
-          decl k5
-          let a = "abc"
-          let b = "abd"
-          let less = slt(a, b)
-          let differ = sne(a, b)
-          both(k5, less, differ)
-          k5(b3 : bool) = {
-            decl k6
-            check(k6, b3)
-            k6() = {
-              decl k7
-              let zero = 0.0
-              let none = fdiv(zero, zero)
-              let unequal = fne(none, none)
-              let not_less = fge(none, zero)
-              let no = false
-              let right = beq(not_less, no)
-              both(k7, unequal, right)
-              k7(b4 : bool) = {
-                decl k8
-                check(k8, b4)
-                k8() = {
-                  decl k9
-                  let fine = "fine\n"
-                  let print_string = external("print_string")
-                  print_string(k9, fine)
-                  k9() = { let unit = () halt(unit) }
-                }
-              }
-            }
-          }
-        }
-      }
-    }
+def one = 1L
+def c = '\u{1F600}'
+def main = {
+  decl a, b, d, e, f, g, h, last
+  let x = 9223372036854775807L
+  let y = add64(x, one)
+  show(a, y)
+  a() = {
+    let m = -1L
+    let q = div64(y, m)
+    show(b, q)
   }
+  b() = {
+    let s = sqrt(s2)
+    let t = sin(s)
+    let z = f64_to_i64(t)
+    print_double(d, t)
+  }
+  d() = { print_character(e, c) }
+  e() = { let big = 1e300 let w = f64_to_i32(big) print_int(f, w) }
+  f() = { let sh = 33 let n = -5 let r = ushr(n, sh) let r2 = not(r) print_int(g, r2) }
+  g() = { let cc = char_to_i32(c) let ch = i32_to_char(zz) print_character(h, ch) }
+  h() = { let z = 0L let r = rem64(one, z) let u = i64_to_i32(r) print_int(last, u) }
+  last() = { let u = () halt(u) }
 }
+def s2 = 2.0
+def zz = 233

@@ -35,7 +35,8 @@ constexpr const char* stop_words[] = {"moving", "arrived", "breakpoint", "ended"
 constexpr const char* state_words[] = {"running", "ended", "failed"};
 constexpr const char* variable_words[] = {"local", "parameter", "captured", "global"};
 constexpr const char* record_words[] = {"tuple", "constructor", "closure"};
-constexpr const char* datum_words[] = {"integer", "double", "boolean", "string", "code", "external", "record"};
+constexpr const char* datum_words[] = {"integer", "double", "boolean",  "character",
+                                       "string",  "code",   "external", "record"};
 constexpr const char* motion_words[] = {"step", "over", "out", "expression", "run"}; // To is asked for by "jump"
 
 template <class Kind>
@@ -245,6 +246,7 @@ private:
       break;
     case DatumKind::Real: // JSON has no infinities: the text has the value
     case DatumKind::Code:
+    case DatumKind::Character:
     case DatumKind::External: break;
     }
     return value;

@@ -86,7 +86,9 @@ private:
 };
 
 std::string line_of(Span span, const Source& source) {
-  return span.known() ? ", line " + std::to_string(source.place(span.begin).line) : std::string();
+  if (!span.known()) return {};
+  const std::string& name = source.name_at(span.begin); // of the library, perhaps
+  return (name == source.name() ? ", line " : ", " + name + " line ") + std::to_string(source.place(span.begin).line);
 }
 
 std::string by_source(const Table& table, const std::vector<LineCount>& lines, const Source& source) {
@@ -96,7 +98,13 @@ std::string by_source(const Table& table, const std::vector<LineCount>& lines, c
   for (uint32_t line = 1; line <= count; ++line)
     rows.push_back({0, 0, std::to_string(source.place(source.line_start(line)).line), source.line(line)});
   std::string elsewhere;
+  LineCount library;
   for (const LineCount& each : lines) {
+    if (each.line > source.line_count()) {
+      library.steps += each.steps;
+      library.times = std::max(library.times, each.times);
+      continue;
+    }
     if (each.line == 0 || each.line > rows.size()) {
       elsewhere += table.line(each.steps, each.times, "made by the compiler, for no line");
       continue;
@@ -104,6 +112,7 @@ std::string by_source(const Table& table, const std::vector<LineCount>& lines, c
     rows[each.line - 1].times = each.times;
     rows[each.line - 1].steps = each.steps;
   }
+  if (library.steps > 0) elsewhere += table.line(library.steps, library.times, source.name_at(source.library().begin));
   return table.head(one_line(source.name(), widest_line)) + table.listing(rows) + elsewhere;
 }
 
@@ -115,10 +124,13 @@ std::string hottest_lines(const Table& table, std::vector<LineCount> lines, cons
   });
   lines.resize(longest_table);
   std::string text = table.head("the hottest lines");
-  for (const LineCount& each : lines)
+  for (const LineCount& each : lines) {
+    uint32_t start = source.line_start(each.line);
+    const std::string& name = source.name_at(start);
     text += table.line(each.steps, each.times,
-                       std::to_string(source.place(source.line_start(each.line)).line) + " | " +
+                       (name == source.name() ? "" : name + " ") + std::to_string(source.place(start).line) + " | " +
                            one_line(source.line(each.line), widest_line));
+  }
   return text;
 }
 

@@ -56,6 +56,8 @@ Type ClosedTypes::closed(infer::Term root) {
 Type ClosedTypes::make(const infer::Meaning& meaning, std::span<const Type> parts) {
   switch (meaning.shape) {
   case infer::Shape::Int: return TypeTable::i32;
+  case infer::Shape::Int64: return TypeTable::i64;
+  case infer::Shape::Char: return TypeTable::character;
   case infer::Shape::Double: return TypeTable::f64;
   case infer::Shape::Bool: return TypeTable::boolean;
   case infer::Shape::String: return TypeTable::str;
@@ -105,6 +107,8 @@ std::string ClosedTypes::short_name(Type type) const {
   switch (out_.types.kind(type)) {
   case TypeKind::Bool: return "Bool";
   case TypeKind::I32: return "Int";
+  case TypeKind::I64: return "Int64";
+  case TypeKind::Char: return "Char";
   case TypeKind::F64: return "Double";
   case TypeKind::Str: return "String";
   case TypeKind::Tuple: return type == TypeTable::unit ? "Unit" : "Tuple";

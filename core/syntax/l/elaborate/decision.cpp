@@ -117,6 +117,8 @@ private:
         return false;
       case PatternKind::Bool:
       case PatternKind::Int:
+      case PatternKind::Int64:
+      case PatternKind::Char:
       case PatternKind::Double:
       case PatternKind::String: row.tests.push_back({at, pattern}); return false;
       default: return false;
@@ -226,7 +228,7 @@ private:
   }
 
   // What a place must have for a pattern to match: equal keys for equal constructors and literals.
-  using Head = std::tuple<PatternKind, uint32_t, int32_t, double, uint32_t>;
+  using Head = std::tuple<PatternKind, uint32_t, int64_t, double, uint32_t>;
   Head head_of(Pattern pattern) const {
     const PatternData& data = program_.patterns[pattern];
     if (data.kind == PatternKind::Constructor) return {data.kind, data.constructor, 0, 0, 0};

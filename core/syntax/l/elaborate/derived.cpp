@@ -11,7 +11,9 @@ std::optional<Operation> basic_operation(Operation on_integers, Type type) {
                                   static_cast<unsigned>(Operation::Eq));
   };
   if (type == TypeTable::i32) return on_integers;
+  if (type == TypeTable::i64) return from(Operation::LEq);
   if (type == TypeTable::f64) return from(Operation::FEq);
+  if (type == TypeTable::character) return from(Operation::CEq);
   if (type == TypeTable::str) return from(Operation::SEq);
   if (type == TypeTable::boolean && on_integers <= Operation::Ne) return from(Operation::BEq);
   return std::nullopt;
@@ -27,9 +29,7 @@ bool is_list(const lambda::Program& program, Type type) {
          cons.fields.size() == 2 && cons.fields[1] == type;
 }
 
-bool Derived::is_basic(Type type) const {
-  return type == TypeTable::i32 || type == TypeTable::f64 || type == TypeTable::str || type == TypeTable::boolean;
-}
+bool Derived::is_basic(Type type) const { return type == TypeTable::boolean || basic_operation(Operation::Lt, type); }
 
 // A data type none of whose constructors has fields: its tags are compared.
 bool Derived::is_enumeration(Type type) const {
@@ -64,12 +64,14 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   if (out_.types.kind(type) == TypeKind::Data)
     name += "_" + std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
   else
-    name += type == TypeTable::i32       ? "_Int"
-            : type == TypeTable::f64     ? "_Double"
-            : type == TypeTable::str     ? "_String"
-            : type == TypeTable::boolean ? "_Bool"
-            : type == TypeTable::unit    ? "_Unit"
-                                         : "_tuple";
+    name += type == TypeTable::i32         ? "_Int"
+            : type == TypeTable::i64       ? "_Int64"
+            : type == TypeTable::character ? "_Char"
+            : type == TypeTable::f64       ? "_Double"
+            : type == TypeTable::str       ? "_String"
+            : type == TypeTable::boolean   ? "_Bool"
+            : type == TypeTable::unit      ? "_Unit"
+                                           : "_tuple";
   size_t takes = kind == Kind::Equal || kind == Kind::Compare ? 2 : 1;
   Type gives = kind == Kind::Equal                          ? TypeTable::boolean
                : kind == Kind::Compare || kind == Kind::Tag ? TypeTable::i32

@@ -28,13 +28,16 @@ Derived::Term Derived::print_tuple(lambda::Variable value) {
   Type type = out_[value].type;
   if (type == TypeTable::unit) return text("()");
   if (is_basic(type)) {
-    External external = type == TypeTable::i32   ? External::PrintInt
-                        : type == TypeTable::f64 ? External::PrintDouble
-                        : type == TypeTable::str ? External::PrintString
-                                                 : External::PrintBool;
+    External external = type == TypeTable::i32         ? External::PrintInt
+                        : type == TypeTable::i64       ? External::PrintInt64
+                        : type == TypeTable::character ? External::PrintCharacter
+                        : type == TypeTable::f64       ? External::PrintDouble
+                        : type == TypeTable::str       ? External::PrintString
+                                                       : External::PrintBool;
     Term argument = use(value);
     Term shown = out_.call(out_.external(external, at_), {&argument, 1}, at_);
-    return type == TypeTable::str ? then(text("\""), then(shown, text("\""))) : shown;
+    std::string_view quote = type == TypeTable::str ? "\"" : type == TypeTable::character ? "'" : "";
+    return quote.empty() ? shown : then(text(quote), then(shown, text(quote)));
   }
   return then(text("("), print_fields(fields_of(value), text(")")));
 }

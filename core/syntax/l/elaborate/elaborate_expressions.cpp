@@ -8,7 +8,9 @@ void Elaborator::visit(Node node) {
   Span at = span(node);
   switch (data(node).kind) {
   case NodeKind::Unit: return terms_.push_back(out_.unit(at));
-  case NodeKind::Int: return terms_.push_back(out_.integer(data(node).integer, at));
+  case NodeKind::Int: return terms_.push_back(out_.integer(static_cast<int32_t>(data(node).integer), at));
+  case NodeKind::Int64: return terms_.push_back(out_.long_integer(data(node).integer, at));
+  case NodeKind::Char: return terms_.push_back(out_.character(static_cast<uint32_t>(data(node).integer), at));
   case NodeKind::Double: return terms_.push_back(out_.number(data(node).real, at));
   case NodeKind::String: return terms_.push_back(out_.string(program_.names.text(data(node).name), at));
   case NodeKind::Name: return name(node);
@@ -149,6 +151,7 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
   case VariableKind::Print: return print(takes, argument, at);
   case VariableKind::Panic: return panic(argument, gives, at);
   case VariableKind::Assert: return call_external(External::Assert, argument, at);
+  case VariableKind::Builtin: return operate(builtins[builtin.definition], argument, at);
   default: break;
   }
   std::string_view name = program_.names.text(builtin.name);
@@ -159,10 +162,12 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
 Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
   bool is_compound = out_.types.kind(takes) == TypeKind::Tuple || out_.types.kind(takes) == TypeKind::Data;
   if (is_compound) return derived_.printed(argument, at);
-  External external = takes == TypeTable::i32   ? External::PrintInt
-                      : takes == TypeTable::f64 ? External::PrintDouble
-                      : takes == TypeTable::str ? External::PrintString
-                                                : External::PrintBool;
+  External external = takes == TypeTable::i32         ? External::PrintInt
+                      : takes == TypeTable::i64       ? External::PrintInt64
+                      : takes == TypeTable::f64       ? External::PrintDouble
+                      : takes == TypeTable::str       ? External::PrintString
+                      : takes == TypeTable::character ? External::PrintCharacter
+                                                      : External::PrintBool;
   return call_external(external, argument, at);
 }
 
@@ -187,6 +192,23 @@ Elaborator::Term Elaborator::call_c_function(std::string_view name, Type gives, 
   std::vector<Term> arguments;
   for (uint32_t i = 0; i < parameters.size(); ++i) arguments.push_back(out_.project(i, out_.use(tuple, at), at));
   return out_.let(tuple, argument, out_.call(function, arguments, at), at);
+}
+
+// The operations of a builtin. Several arguments come as a tuple.
+Elaborator::Term Elaborator::operate(const Builtin& builtin, Term argument, Span at) {
+  std::vector<Term> operands{argument};
+  lambda::Variable tuple{};
+  if (builtin.takes[1] != BuiltinType::None) {
+    std::span<const Term> written = out_.children(argument);
+    operands.assign(written.begin(), written.end());
+    if (out_[argument].kind != lambda::TermKind::Tuple) {
+      tuple = out_.variable("arguments", out_.type(argument));
+      operands = {out_.project(0, out_.use(tuple, at), at), out_.project(1, out_.use(tuple, at), at)};
+    }
+  }
+  const Steps& steps = steps_for(builtin, out_.type(operands[0]));
+  for (uint32_t i = 0; i < steps.count; ++i) operands = {out_.operation(steps.operations[i], operands, at)};
+  return tuple ? out_.let(tuple, argument, operands[0], at) : operands[0];
 }
 
 // Evaluates the one for its effects, then the other.
@@ -244,7 +266,10 @@ Elaborator::Term Elaborator::binary(Node node, Term left, Term right) {
                                   static_cast<unsigned>(base));
   };
   if (op < Operator::Add) return derived_.compared(from(Operation::Eq, Operator::Eq), left, right, span(node));
-  Operation first = out_.type(left) == TypeTable::f64 ? Operation::FAdd : Operation::Add;
+  Type operands = out_.type(left);
+  Operation first = operands == TypeTable::f64   ? Operation::FAdd
+                    : operands == TypeTable::i64 ? Operation::LAdd
+                                                 : Operation::Add;
   return out_.operation(from(first, Operator::Add), left, right, span(node));
 }
 
@@ -252,6 +277,8 @@ Elaborator::Term Elaborator::binary(Node node, Term left, Term right) {
 Elaborator::Term Elaborator::negate(Node node, Term operand) {
   Span at = span(node);
   if (out_.type(operand) == TypeTable::f64) return out_.operation(Operation::FSub, out_.number(-0.0, at), operand, at);
+  if (out_.type(operand) == TypeTable::i64)
+    return out_.operation(Operation::LSub, out_.long_integer(0, at), operand, at);
   return out_.operation(Operation::Sub, out_.integer(0, at), operand, at);
 }
 

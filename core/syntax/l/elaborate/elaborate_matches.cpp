@@ -176,11 +176,13 @@ Elaborator::Term Elaborator::conditional(const Decision& decision, std::vector<T
   return out_.conditional(examined, results[first ? 0 : 1], results[first ? 1 : 0], match.span);
 }
 
-// Several integers are one case; other literals are tested in turn.
+// Several integers, or the codes of several characters, are one case; other literals are tested in turn.
 Elaborator::Term Elaborator::literal_switch(const Decision& decision, std::vector<Term>& results) {
   Match& match = open_.back();
   auto examined = [&] { return out_.use(match.places[decision.place], match.span); };
-  auto by_case = [&](const PatternData& literal) { return literal.kind == PatternKind::Int; };
+  auto by_case = [&](const PatternData& literal) {
+    return literal.kind == PatternKind::Int || literal.kind == PatternKind::Char;
+  };
   Term term = results.back();
   std::vector<lambda::Program::NewBranch> branches;
   for (size_t i = 0; i < decision.edges.size(); ++i) {
@@ -190,7 +192,10 @@ Elaborator::Term Elaborator::literal_switch(const Decision& decision, std::vecto
   bool many = branches.size() > 1;
   if (many) {
     branches.emplace_back().body = term;
-    term = out_.match(examined(), branches, match.result, match.span);
+    bool is_char = program_.patterns[decision.edges[0].literal].kind == PatternKind::Char;
+    Term number = examined();
+    if (is_char) number = out_.operation(Operation::Code, {&number, 1}, match.span);
+    term = out_.match(number, branches, match.result, match.span);
   }
   for (size_t i = decision.edges.size(); i-- > 0;) {
     const PatternData& literal = program_.patterns[decision.edges[i].literal];
@@ -202,7 +207,11 @@ Elaborator::Term Elaborator::literal_switch(const Decision& decision, std::vecto
 
 Elaborator::Term Elaborator::test(const PatternData& literal, Term examined, Span at) {
   switch (literal.kind) {
-  case PatternKind::Int: return out_.operation(Operation::Eq, examined, out_.integer(literal.integer, at), at);
+  case PatternKind::Int:
+    return out_.operation(Operation::Eq, examined, out_.integer(static_cast<int32_t>(literal.integer), at), at);
+  case PatternKind::Int64: return out_.operation(Operation::LEq, examined, out_.long_integer(literal.integer, at), at);
+  case PatternKind::Char:
+    return out_.operation(Operation::CEq, examined, out_.character(static_cast<uint32_t>(literal.integer), at), at);
   case PatternKind::Double: return out_.operation(Operation::FEq, examined, out_.number(literal.real, at), at);
   default: return out_.operation(Operation::SEq, examined, out_.string(program_.names.text(literal.name), at), at);
   }

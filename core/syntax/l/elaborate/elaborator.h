@@ -9,6 +9,7 @@
 #include "syntax/l/elaborate/closed_types.h"
 #include "syntax/l/elaborate/derived.h"
 #include "syntax/l/elaborate/elaborate.h"
+#include "syntax/l/infer/builtins.h"
 
 #include <map>
 
@@ -120,6 +121,7 @@ private:
   bool is_builtin(Node function) const;
   Term call_builtin(Node function, Type takes, Type gives, Term argument, Span);
   Term print(Type, Term argument, Span);
+  Term operate(const Builtin&, Term argument, Span);
   Term call_external(External, Term argument, Span);
   Term call_c_function(std::string_view name, Type gives, Term argument, Span);
   Term after(Term effect, Term value, Span);

@@ -52,6 +52,8 @@ private:
   std::string text(const PatternData& literal) const {
     if (literal.kind == PatternKind::Bool) return literal.integer ? "true" : "false";
     if (literal.kind == PatternKind::Int) return std::to_string(literal.integer);
+    if (literal.kind == PatternKind::Int64) return std::to_string(literal.integer) + "L";
+    if (literal.kind == PatternKind::Char) return quoted_character(static_cast<uint32_t>(literal.integer));
     if (literal.kind == PatternKind::Double) return double_text(literal.real);
     return quoted(program_.names.text(literal.name));
   }
@@ -70,13 +72,14 @@ private:
   std::string other_literal(const Decision& from) const {
     const PatternData& one = program_.patterns[from.edges[0].literal];
     if (one.kind == PatternKind::Bool) return one.integer ? "false" : "true";
-    if (one.kind != PatternKind::Int) return "_";
+    bool is_long = one.kind == PatternKind::Int64;
+    if (one.kind != PatternKind::Int && !is_long) return "_";
     std::vector<bool> taken(from.edges.size() + 1);
     for (const Decision::Edge& edge : from.edges) {
-      auto number = static_cast<uint32_t>(program_.patterns[edge.literal].integer);
+      auto number = static_cast<uint64_t>(program_.patterns[edge.literal].integer);
       if (number < taken.size()) taken[number] = true;
     }
-    return std::to_string(std::find(taken.begin(), taken.end(), false) - taken.begin());
+    return std::to_string(std::find(taken.begin(), taken.end(), false) - taken.begin()) + (is_long ? "L" : "");
   }
 
   // Pieces wait on a stack, last first: a text, or a place that is known (`there`), or `_`.

@@ -1,5 +1,7 @@
 #include "syntax/l/infer/globals.h"
 
+#include "syntax/l/infer/builtins.h"
+
 #include <unordered_set>
 
 namespace letcont::l {
@@ -31,6 +33,10 @@ private:
     add(VariableKind::Print, "print");
     add(VariableKind::Panic, "panic");
     add(VariableKind::Assert, "assert");
+    for (uint32_t i = 0; i < builtins.size(); ++i) {
+      Name name = out_.names.intern(builtins[i].name);
+      globals_.predefined[name] = out_.variables.add({VariableKind::Builtin, name, nowhere, i});
+    }
     return {yes, no};
   }
 

@@ -185,6 +185,8 @@ void Inference::visit(Node node) {
   case NodeKind::Error: type(node) = terms().variable(at); return;
   case NodeKind::Unit: type(node) = terms().constant(Shape::Unit, at); return;
   case NodeKind::Int: type(node) = terms().constant(Shape::Int, at); return;
+  case NodeKind::Int64: type(node) = terms().constant(Shape::Int64, at); return;
+  case NodeKind::Char: type(node) = terms().constant(Shape::Char, at); return;
   case NodeKind::Double: type(node) = terms().constant(Shape::Double, at); return;
   case NodeKind::String: type(node) = terms().constant(Shape::String, at); return;
   case NodeKind::Name: return name(node);
@@ -266,6 +268,7 @@ void Inference::name(Node node) {
   case VariableKind::Assert:
     type(node) = terms().arrow(terms().constant(Shape::Bool, at), terms().constant(Shape::Unit, at), at);
     return;
+  case VariableKind::Builtin: type(node) = builtin_type(builtins[variable.definition], at); return;
   default: break;
   }
   Term& known = typed_.variables[data(node).variable.index];

@@ -2,6 +2,7 @@
 // inference_types.cpp, inference_errors.cpp.
 #pragma once
 
+#include "syntax/l/infer/builtins.h"
 #include "syntax/l/infer/infer.h"
 
 #include <unordered_map>
@@ -66,6 +67,7 @@ private:
   void check_c_function(const Definition&, Term given);
   Term convert(TypeNode);
   Term named(TypeNode, std::span<const Term> arguments);
+  Term builtin_type(const Builtin&, Span use);
   Term constructor_type(uint32_t constructor, Span use, std::vector<Term>* fields);
 
   // ---- inference_errors.cpp

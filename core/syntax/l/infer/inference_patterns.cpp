@@ -59,6 +59,8 @@ void Inference::leaf_pattern(Pattern pattern, Term type) {
   case PatternKind::Unit: return literal(Shape::Unit);
   case PatternKind::Bool: return literal(Shape::Bool);
   case PatternKind::Int: return literal(Shape::Int);
+  case PatternKind::Int64: return literal(Shape::Int64);
+  case PatternKind::Char: return literal(Shape::Char);
   case PatternKind::Double: return literal(Shape::Double);
   case PatternKind::String: return literal(Shape::String);
   default: break;

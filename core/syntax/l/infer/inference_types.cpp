@@ -118,6 +118,23 @@ infer::Term Inference::constructor_type(uint32_t constructor, Span use, std::vec
   return terms().arrow(from, whole, use);
 }
 
+// The type of a predefined function at one of its uses.
+infer::Term Inference::builtin_type(const Builtin& builtin, Span use) {
+  Term any = terms().variable(use, builtin.classes);
+  auto type_of = [&](BuiltinType type) {
+    switch (type) {
+    case BuiltinType::Int: return terms().constant(Shape::Int, use);
+    case BuiltinType::Int64: return terms().constant(Shape::Int64, use);
+    case BuiltinType::Double: return terms().constant(Shape::Double, use);
+    case BuiltinType::Char: return terms().constant(Shape::Char, use);
+    default: return any;
+    }
+  };
+  Term from = type_of(builtin.takes[0]);
+  if (builtin.takes[1] != BuiltinType::None) from = terms().tuple(std::array{from, type_of(builtin.takes[1])}, use);
+  return terms().arrow(from, type_of(builtin.gives), use);
+}
+
 // ---- Externs: what every engine provides, and functions of C
 
 namespace {
@@ -126,6 +143,7 @@ namespace {
 letcont::Type c_type(infer::Shape shape) {
   switch (shape) {
   case infer::Shape::Int: return TypeTable::i32;
+  case infer::Shape::Int64: return TypeTable::i64;
   case infer::Shape::Double: return TypeTable::f64;
   case infer::Shape::Bool: return TypeTable::boolean;
   case infer::Shape::String: return TypeTable::str;
@@ -149,11 +167,13 @@ void Inference::declare_externs() {
       continue;
     }
     letcont::Type takes = info(*known).takes;
-    Shape shape = !takes                        ? Shape::Unit
-                  : takes == TypeTable::i32     ? Shape::Int
-                  : takes == TypeTable::f64     ? Shape::Double
-                  : takes == TypeTable::boolean ? Shape::Bool
-                                                : Shape::String;
+    Shape shape = !takes                          ? Shape::Unit
+                  : takes == TypeTable::i32       ? Shape::Int
+                  : takes == TypeTable::f64       ? Shape::Double
+                  : takes == TypeTable::i64       ? Shape::Int64
+                  : takes == TypeTable::character ? Shape::Char
+                  : takes == TypeTable::boolean   ? Shape::Bool
+                                                  : Shape::String;
     Term wanted = terms().arrow(terms().constant(shape), terms().constant(Shape::Unit));
     Span at = definition.type ? program_.types[definition.type].span : definition.name_span;
     expect(wanted, given, at, nowhere, "the type of '" + program_.text(definition.name) + "'");
@@ -182,14 +202,15 @@ void Inference::check_c_function(const Definition& definition, Term given) {
     letcont::Type type = c_type(terms()[part].shape);
     if (!type || type == TypeTable::unit)
       return fault(terms()[part].origin,
-                   "can take Int, Double, Bool and String, not " + typed_.writer(program_).type(part));
+                   "can take Int, Int64, Double, Bool and String, not " + typed_.writer(program_).type(part));
     parameters.push_back(type);
   }
   letcont::Type result = c_type(terms()[to].shape);
   if (result == TypeTable::str)
     return fault(terms()[to].origin, "cannot give a String: how long C's memory lasts is not known");
   if (!result)
-    return fault(terms()[to].origin, "can give Int, Double, Bool and Unit, not " + typed_.writer(program_).type(to));
+    return fault(terms()[to].origin,
+                 "can give Int, Int64, Double, Bool and Unit, not " + typed_.writer(program_).type(to));
   std::string_view reason = c_function_fault(name, parameters, result);
   if (!reason.empty()) fault(definition.name_span, "cannot be called with this type: it " + std::string(reason));
 }
@@ -240,8 +261,10 @@ infer::Term Inference::convert(TypeNode root) {
 
 infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
   const TypeNodeData& type = program_.types[node];
-  static constexpr std::array<std::pair<std::string_view, Shape>, 5> basic{{{"Int", Shape::Int},
+  static constexpr std::array<std::pair<std::string_view, Shape>, 7> basic{{{"Int", Shape::Int},
+                                                                            {"Int64", Shape::Int64},
                                                                             {"Double", Shape::Double},
+                                                                            {"Char", Shape::Char},
                                                                             {"Bool", Shape::Bool},
                                                                             {"String", Shape::String},
                                                                             {"Unit", Shape::Unit}}};
@@ -259,9 +282,10 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
       if (program_.names.text(type.name) == name) made = terms().constant(shape, type.span);
   }
   if (!made) {
-    std::vector<std::string> names{"Int", "Double", "Bool", "String", "Unit"};
+    std::vector<std::string> names;
+    for (const auto& [name, _] : basic) names.emplace_back(name);
     for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
-    std::sort(names.begin() + 5, names.end());
+    std::sort(names.begin() + basic.size(), names.end());
     std::string_view near = nearest_name(program_.names.text(type.name), names);
     diagnostics_.error("type/unknown", type.span,
                        "there is no type '" + program_.text(type.name) + "'" +

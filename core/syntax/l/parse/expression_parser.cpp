@@ -71,12 +71,16 @@ bool ExpressionParser::name_or_literal() {
   NodeData node{.span = token.span};
   switch (token.kind) {
   case TokenKind::Integer:
-    node.kind = NodeKind::Int;
+    node.kind = in_.text(token).ends_with('L') ? NodeKind::Int64 : NodeKind::Int;
     node.integer = integer_value(in_, token, nullptr);
     break;
   case TokenKind::Double:
     node.kind = NodeKind::Double;
     node.real = parse_double(in_.text(token)).value_or(0);
+    break;
+  case TokenKind::Character:
+    node.kind = NodeKind::Char;
+    node.integer = read_character(in_.text(token).substr(1)).value_or(ReadCharacter{}).code;
     break;
   case TokenKind::String:
     node.kind = NodeKind::String;
@@ -107,7 +111,8 @@ bool ExpressionParser::minus() {
   if (token.kind == TokenKind::Integer) {
     in_.take();
     Span span = join(sign.span, token.span);
-    value_ = add({.kind = NodeKind::Int, .span = span, .integer = integer_value(in_, token, &sign)});
+    NodeKind kind = in_.text(token).ends_with('L') ? NodeKind::Int64 : NodeKind::Int;
+    value_ = add({.kind = kind, .span = span, .integer = integer_value(in_, token, &sign)});
     return have_value_ = true;
   }
   push(Frame::Negate, sign.span).power = negation_power;

@@ -4,7 +4,7 @@
 //   expr      ::= operand { infix operand | "::" type }
 //   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
 //   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block }
-//   primary   ::= name | Name | integer | double | string | "(" [ list ] ")" | block
+//   primary   ::= name | Name | integer | double | character | string | "(" [ list ] ")" | block
 //               | "[" [ list [ "," "..." expr ] ] "]"
 //               | "if" "(" expr ")" [ NEWLINE ] expr [ "else" expr ]
 //               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"

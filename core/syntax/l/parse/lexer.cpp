@@ -1,4 +1,5 @@
 #include "support/text.h"
+#include "support/utf8.h"
 #include "syntax/l/parse/token.h"
 #include "syntax/scanner.h"
 
@@ -51,10 +52,14 @@ public:
       space(end);
     else if (c == '\n' || is_space(c))
       space(at_ + 1);
+    else if (is_digit(c) && special_integer())
+      return;
     else if (word_or_number(c, is_name_part))
       return;
     else if (c == '"')
       string();
+    else if (c == '\'')
+      character();
     else if (!symbol())
       stranger();
   }
@@ -84,13 +89,48 @@ private:
     at_ = end;
   }
 
+  // An integer that is not only decimal digits: 0xFF, 0b101, 1_000, 5L.
+  bool special_integer() {
+    uint32_t length = length_of(1, is_name_part);
+    std::string_view text = text_.substr(at_, length);
+    bool is_hex = text.starts_with("0x") || text.starts_with("0X"),
+         is_binary = text.starts_with("0b") || text.starts_with("0B");
+    std::string_view digits = text.substr(is_hex || is_binary ? 2 : 0);
+    if (digits.ends_with('L')) digits.remove_suffix(1);
+    bool fine = !digits.empty() && digits.front() != '_' && digits.back() != '_';
+    for (char c : digits)
+      fine = fine && (c == '_' || (is_hex ? hex_digit(c) >= 0 : is_binary ? c == '0' || c == '1' : is_digit(c)));
+    if (!fine && !is_hex && !is_binary) return false;
+    if (fine && digits.size() == length) return false; // decimal digits alone
+    if (fine && !is_hex && !is_binary && peek(length) == '.') return false;
+    if (fine) return token(TokenKind::Integer, length), true;
+    damaged_token("syntax/number", span(length), length,
+                  is_hex ? "a hexadecimal number has digits 0 to 9 and a to f, as in 0xFF"
+                         : "a binary number has digits 0 and 1, as in 0b101");
+    return true;
+  }
+
+  void character() {
+    std::optional<ReadCharacter> read = read_character(rest().substr(1));
+    uint32_t length = read ? 1 + static_cast<uint32_t>(read->length) : 1;
+    bool is_one = read && peek(1) != '\'' && peek(1) != '\n' && peek(length) == '\'';
+    if (is_one) return token(TokenKind::Character, length + 1);
+    length = 1;
+    while (at_ + length < text_.size() && peek(length) != '\'' && peek(length) != '\n') ++length;
+    bool is_closed = peek(length) == '\'';
+    damaged_token("syntax/character-literal", span(is_closed ? length + 1 : 1), is_closed ? length + 1 : length,
+                  "a character is one character in quotes: 'a', '\\n' or '\\u{1F600}'; a string has double quotes");
+  }
+
   // Advances to the closing quote, or to the end of the line if there is none.
   void string() {
     uint32_t length = 1;
     while (at_ + length < text_.size() && peek(length) != '"' && peek(length) != '\n') {
       if (peek(length) == '\\' && at_ + length + 1 < text_.size() && peek(length + 1) != '\n') {
         bool hex = peek(length + 1) == 'x' && hex_digit(peek(length + 2)) >= 0 && hex_digit(peek(length + 3)) >= 0;
-        if (!hex && !escaped_by(peek(length + 1))) bad_escape(length);
+        bool code = peek(length + 1) == 'u' && read_character(rest().substr(length));
+        if (!hex && !code && !escaped_by(peek(length + 1))) bad_escape(length);
+        if (code && read_character(rest().substr(length))->code == 0) zero_byte(length, 5);
         if (hex && peek(length + 2) == '0' && peek(length + 3) == '0') zero_byte(length, 4);
         ++length;
       }
@@ -103,8 +143,9 @@ private:
   }
   void bad_escape(uint32_t ahead) {
     uint32_t length = 1 + character_length(text_, at_ + ahead + 1);
-    diagnostics_.error("syntax/escape", {at_ + ahead, at_ + ahead + length},
-                       "unknown escape; there are \\n \\t \\r \\\" \\\\ and \\xHH with two hexadecimal digits");
+    diagnostics_.error(
+        "syntax/escape", {at_ + ahead, at_ + ahead + length},
+        "unknown escape; there are \\n \\t \\r \\\" \\\\ \\xHH with two hexadecimal digits and \\u{1F600}");
   }
 
   void zero_byte(uint32_t ahead, uint32_t length) {
@@ -123,7 +164,7 @@ private:
   void stranger() {
     auto known = [](char c) {
       return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
-             std::string_view("|&=!<>-:+*/%,()[]{};\"").find(c) != std::string_view::npos;
+             std::string_view("|&=!<>-:+*/%,()[]{};\"'").find(c) != std::string_view::npos;
     };
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
@@ -151,6 +192,24 @@ std::vector<Token> lex_library(const Source& source, Diagnostics& diagnostics) {
   return Lexer(whole, library.begin, diagnostics, nullptr).run();
 }
 
+std::optional<int64_t> integer_value(std::string_view literal, bool is_negative) {
+  bool is_long = literal.ends_with('L');
+  if (is_long) literal.remove_suffix(1);
+  bool is_hex = literal.starts_with("0x") || literal.starts_with("0X"),
+       is_binary = literal.starts_with("0b") || literal.starts_with("0B");
+  uint64_t base = is_hex ? 16 : is_binary ? 2 : 10, value = 0;
+  uint64_t most = is_long ? UINT64_MAX : UINT32_MAX;
+  if (base == 10) most = most / 2 + is_negative;
+  for (char c : literal.substr(base == 10 ? 0 : 2)) {
+    if (c == '_') continue;
+    uint64_t digit = static_cast<uint64_t>(hex_digit(c));
+    if (value > (most - digit) / base || digit > most) return std::nullopt;
+    value = value * base + digit;
+  }
+  if (is_negative) value = 0 - value;
+  return is_long ? static_cast<int64_t>(value) : static_cast<int32_t>(static_cast<uint32_t>(value));
+}
+
 std::string string_value(std::string_view literal) {
   std::string value;
   for (size_t i = 1; i + 1 < literal.size(); ++i) {
@@ -163,6 +222,9 @@ std::string string_value(std::string_view literal) {
     if (c == 'x' && i + 3 < literal.size()) {
       value += static_cast<char>(hex_digit(literal[i + 1]) * 16 + hex_digit(literal[i + 2]));
       i += 2;
+    } else if (std::optional<ReadCharacter> read = read_character(literal.substr(i - 1)); c == 'u' && read) {
+      value += utf8_text(read->code);
+      i += read->length - 2;
     } else {
       char meant = escaped_by(c);
       value += meant ? meant : c;
@@ -175,6 +237,7 @@ std::string_view describe(TokenKind kind) {
   switch (kind) {
   case TokenKind::Integer: return "integer";
   case TokenKind::Double: return "double";
+  case TokenKind::Character: return "character";
   case TokenKind::String: return "string";
   case TokenKind::Name: return "name";
   case TokenKind::Upper: return "Name";

@@ -14,7 +14,8 @@
 // A `type` is another name for a type; the word is none of its own elsewhere.
 //
 // An extern is a function that every engine has (lambda/external.h), or a C function, which machine code calls: it
-// takes any number of Int, Double, Bool and String, and returns Int, Double, Bool or Unit (lambda/c_function.h).
+// takes any number of Int, Int64, Double, Bool and String, and returns Int, Int64, Double, Bool or Unit
+// (lambda/c_function.h).
 //
 // Expressions are in expression_parser.h, patterns and types in pattern_parser.h.
 #pragma once

@@ -7,13 +7,17 @@
 
 namespace letcont::l {
 
-int32_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
-  int32_t value = 0;
-  Span span = sign ? join(sign->span, token.span) : token.span;
-  if (!read_int32(in.text(token), sign != nullptr, value))
-    in.error("syntax/integer-range", span,
-             "this integer does not fit into 32 bits, which hold -2147483648 to 2147483647");
-  return sign ? static_cast<int32_t>(0 - static_cast<uint32_t>(value)) : value;
+int64_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
+  std::optional<int64_t> value = integer_value(in.text(token), sign != nullptr);
+  if (value) return *value;
+  std::string text(in.text(token));
+  bool is_long = text.ends_with('L');
+  in.error(
+      "syntax/integer-range", sign ? join(sign->span, token.span) : token.span,
+      is_long ? "this integer does not fit into 64 bits, which hold -9223372036854775808L to 9223372036854775807L"
+              : "this integer does not fit into 32 bits, which hold -2147483648 to 2147483647; an Int64 ends with L: " +
+                    text + "L");
+  return 0;
 }
 
 namespace {
@@ -27,6 +31,7 @@ size_t after_simple_pattern(const TokenStream& in, size_t ahead) {
   switch (in.kind(ahead)) {
   case TokenKind::Integer:
   case TokenKind::Double:
+  case TokenKind::Character:
   case TokenKind::String:
   case TokenKind::Damaged:
   case TokenKind::Name:
@@ -145,6 +150,10 @@ private:
     case TokenKind::Minus:
       if (in_.kind(1) == TokenKind::Integer || in_.kind(1) == TokenKind::Double) return number(&in_.take());
       break;
+    case TokenKind::Character: {
+      std::optional<ReadCharacter> read = read_character(in_.text(token).substr(1));
+      return leaf({.kind = PatternKind::Char, .span = in_.take().span, .integer = read ? read->code : 0});
+    }
     case TokenKind::String: {
       Name value = program_.names.intern(string_value(in_.text(token)));
       return leaf({.kind = PatternKind::String, .span = in_.take().span, .name = value});
@@ -190,7 +199,9 @@ private:
     const Token& token = in_.take();
     Span span = sign ? join(sign->span, token.span) : token.span;
     if (token.kind == TokenKind::Integer)
-      return leaf({.kind = PatternKind::Int, .span = span, .integer = integer_value(in_, token, sign)});
+      return leaf({.kind = in_.text(token).ends_with('L') ? PatternKind::Int64 : PatternKind::Int,
+                   .span = span,
+                   .integer = integer_value(in_, token, sign)});
     double value = parse_double(in_.text(token)).value_or(0);
     return leaf({.kind = PatternKind::Double, .span = span, .real = sign ? -value : value});
   }

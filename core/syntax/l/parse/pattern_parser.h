@@ -2,7 +2,8 @@
 // that nesting costs memory and no recursion.
 //
 //   pattern ::= simple { "|" simple | "as" name }
-//   simple  ::= name | "_" | "true" | "false" | [ "-" ] integer | [ "-" ] double | string
+//   simple  ::= name | "_" | "true" | "false" | [ "-" ] integer | [ "-" ] double | character
+//             | string
 //             | [ Name ] "(" [ part { "," part } ] ")" | Name
 //             | "[" [ part { "," part } [ "," "..." part ] ] "]"
 //   part    ::= pattern [ "::" type ]
@@ -32,7 +33,7 @@ bool pattern_and_arrow_ahead(const TokenStream&);
 // Parses a type; TypeNode{} after a reported error.
 TypeNode parse_type(TokenStream&, Program&);
 
-// Returns the value of a numeral; reports one that does not fit into 32 bits. `sign` is its minus, if there is one.
-int32_t integer_value(TokenStream&, const Token&, const Token* sign);
+// Returns the value of a numeral; reports one that does not fit into its bits. `sign` is its minus, if there is one.
+int64_t integer_value(TokenStream&, const Token&, const Token* sign);
 
 } // namespace letcont::l

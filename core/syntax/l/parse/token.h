@@ -7,6 +7,7 @@
 #include "support/interrupt.h"
 #include "support/source.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -14,8 +15,9 @@ namespace letcont::l {
 
 enum class TokenKind : uint8_t {
   // words
-  Integer,
+  Integer, // decimal, 0x… or 0b…, with _ between digits and an L at the end of one of 64 bits
   Double,
+  Character,
   String,
   Name,  // begins with a small letter
   Upper, // begins with a capital letter: a constructor or a type
@@ -98,7 +100,12 @@ std::vector<Token> lex_library(const Source&, Diagnostics&);
 // partner are reported; closing ones are left out. O(tokens).
 std::vector<Token> arrange(std::vector<Token>, Diagnostics&);
 
-// Returns the value of a string literal given with its quotes. Escapes: \n \t \r \" \\ \xHH. The lexer has checked it.
+// Returns the value of an integer literal, which a minus sign may precede; nothing if it has too many bits: a decimal
+// one has a sign, one with 0x or 0b is a pattern of bits.
+std::optional<int64_t> integer_value(std::string_view literal, bool is_negative);
+
+// Returns the value of a string literal given with its quotes. Escapes: \n \t \r \" \\ \xHH \u{H…}. The lexer has
+// checked it.
 std::string string_value(std::string_view literal);
 
 } // namespace letcont::l

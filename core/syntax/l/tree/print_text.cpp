@@ -3,6 +3,7 @@
 #include "syntax/l/tree/tree.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
 namespace letcont::l {
@@ -53,11 +54,14 @@ private:
     pieces_.drain(out_, [this](auto part, uint32_t indent) { write(part, indent); });
   }
 
-  std::string name(Variable variable, Name name) const {
+  // Variables that templates introduce are numbered as they appear.
+  std::string name(Variable variable, Name name) {
     std::string text = program_.text(name);
     if (!variable) return text;
     const VariableData& data = program_.variables[variable];
-    return data.from_template ? text + "'" + std::to_string(variable.index) : text;
+    if (!data.from_template) return text;
+    auto [number, _] = numbers_.emplace(variable.index, numbers_.size() + 1);
+    return text + "'" + std::to_string(number->second);
   }
 
   void head(std::string_view word, const Definition& definition) {
@@ -86,6 +90,8 @@ private:
     switch (node.kind) {
     case NodeKind::Error: out_ << "<error>"; break;
     case NodeKind::Unit: out_ << "()"; break;
+    case NodeKind::Int64: out_ << std::to_string(node.integer) << 'L'; break;
+    case NodeKind::Char: out_ << quoted_character(static_cast<uint32_t>(node.integer)); break;
     case NodeKind::Int: out_ << std::to_string(node.integer); break;
     case NodeKind::Double: out_ << double_text(node.real); break;
     case NodeKind::String: out_ << quoted(program_.names.text(node.name)); break;
@@ -206,6 +212,8 @@ private:
     case PatternKind::Name: out_ << name(pattern.variable, pattern.name); break;
     case PatternKind::Unit: out_ << "()"; break;
     case PatternKind::Bool: out_ << (pattern.integer ? "true" : "false"); break;
+    case PatternKind::Int64: out_ << std::to_string(pattern.integer) << 'L'; break;
+    case PatternKind::Char: out_ << quoted_character(static_cast<uint32_t>(pattern.integer)); break;
     case PatternKind::Int: out_ << std::to_string(pattern.integer); break;
     case PatternKind::Double: out_ << double_text(pattern.real); break;
     case PatternKind::String: out_ << quoted(program_.names.text(pattern.name)); break;
@@ -264,6 +272,7 @@ private:
   }
 
   const Program& program_;
+  std::unordered_map<uint32_t, size_t> numbers_; // by variable
   DocumentWriter out_;
   Pieces<Node, Pattern, TypeNode> pieces_;
 };

@@ -112,6 +112,8 @@ private:
     switch (node.kind) {
     case NodeKind::Error: return "Error";
     case NodeKind::Unit: return "Unit";
+    case NodeKind::Int64: return "Int64 " + std::to_string(node.integer);
+    case NodeKind::Char: return "Char " + quoted_character(static_cast<uint32_t>(node.integer));
     case NodeKind::Int: return "Int " + std::to_string(node.integer);
     case NodeKind::Double: return "Double " + double_text(node.real);
     case NodeKind::String: return "String " + quoted(program_.names.text(node.name));
@@ -150,6 +152,8 @@ private:
     case PatternKind::Name:
     case PatternKind::Bool: return "Pattern " + text(pattern.name);
     case PatternKind::Unit: return "Pattern ()";
+    case PatternKind::Int64: return "Pattern " + std::to_string(pattern.integer) + "L";
+    case PatternKind::Char: return "Pattern " + quoted_character(static_cast<uint32_t>(pattern.integer));
     case PatternKind::Int: return "Pattern " + std::to_string(pattern.integer);
     case PatternKind::Double: return "Pattern " + double_text(pattern.real);
     case PatternKind::String: return "Pattern " + quoted(program_.names.text(pattern.name));

@@ -35,7 +35,9 @@ enum class NodeKind : uint8_t {
   Error, // what could not be parsed, reported
   Unit,
   Int,
+  Int64,
   Double,
+  Char,
   String,
   Name,
   Constructor,
@@ -64,7 +66,7 @@ struct NodeData {
   Variable variable{};      // Name, in an expanded program
   uint32_t constructor = 0; // Constructor, List (of `Cons`), in an expanded program
   uint32_t nil = 0;         // List, in an expanded program: the constructor of `Nil`
-  int32_t integer = 0;
+  int64_t integer = 0;      // Int, Int64; Char: its code
   double real = 0;
   TypeNode type{};
   uint32_t first_child = 0, child_count = 0;
@@ -85,7 +87,9 @@ enum class PatternKind : uint8_t {
   Unit,
   Bool,
   Int,
+  Int64,
   Double,
+  Char,
   String,
   Tuple,
   Constructor,
@@ -101,7 +105,7 @@ struct PatternData {
   Name name{}; // Name, As, Constructor; String: its value
   Variable variable{};
   uint32_t constructor = 0;
-  int32_t integer = 0; // Int; Bool: 0 or 1
+  int64_t integer = 0; // Int, Int64; Bool: 0 or 1; Char: its code
   double real = 0;
   TypeNode type{};
   uint32_t first_child = 0, child_count = 0; // Constructor: none or one; Annotate: one
@@ -148,13 +152,13 @@ struct Definition {
 };
 
 // What a name stands for.
-enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Panic, Assert };
+enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Panic, Assert, Builtin };
 
 struct VariableData {
   VariableKind kind = VariableKind::Local;
   Name name{};
   Span span{};
-  uint32_t definition = 0; // Def, Extern: its index
+  uint32_t definition = 0; // Def, Extern: its index; Builtin: its row (infer/builtins.h)
   bool from_template = false;
 };
 
