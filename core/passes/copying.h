@@ -42,18 +42,24 @@ protected:
     return true;
   }
 
-  // Calls `visit` with each site, and with those that are added meanwhile.
+  // Calls `visit` with each site, and with those that are added meanwhile. Returns how often each rule was applied.
+  // `budget`: so many expressions may be copied.
   template <class Visit>
-  void visit_sites(Visit visit) {
+  Counts visit_sites(uint32_t budget, Visit visit) {
+    budget_ = budget;
     for (size_t i = 0; i < sites_.size(); ++i)
       if (Site site = sites_[i]; cps::is_live(program_, site.expr)) visit(site);
+    return this->counters_.counts();
   }
 
   cps::Copier copier_;
   std::vector<Site> sites_;
   std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions
   std::vector<uint32_t> position_;       // by definition, in the order
-  uint32_t expressions_ = 0, budget_ = 0;
+  uint32_t expressions_ = 0;             // of the program
+
+private:
+  uint32_t budget_ = 0; // expressions that may still be copied
 };
 
 } // namespace letcont::passes

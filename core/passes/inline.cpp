@@ -30,9 +30,7 @@ public:
 
   Counts run() {
     walk(program_, Look(*this));
-    budget_ = least_budget + expressions_ / 2;
-    visit_sites([this](const Site& site) { visit(site); });
-    return counters_.counts();
+    return visit_sites(least_budget + expressions_ / 2, [this](const Site& site) { visit(site); });
   }
 
 private:

@@ -33,9 +33,7 @@ public:
     walk(program_, Look(*this));
     recursive_ = on_cycle(data().funs.limit(), mentions_);
     find_useful();
-    budget_ = least_budget + expressions_;
-    visit_sites([this](const Site& site) { visit(site); });
-    return counters_.counts();
+    return visit_sites(least_budget + expressions_, [this](const Site& site) { visit(site); });
   }
 
 private:

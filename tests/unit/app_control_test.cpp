@@ -51,10 +51,11 @@ struct Parts {
   Frames frames{platform};
   EngineLine engine{model, platform, frames};
   Typing typing;
-  Focus focus{model, engine, frames};
+  Control control{model, engine, frames};
+  Focus focus{control};
   Finder finder{model, focus, typing, frames};
-  Stepper stepper{model, engine, focus, frames};
-  Links links{model, platform, engine, focus, frames};
+  Stepper stepper{control, focus};
+  Links links{control, platform, focus};
 };
 
 void draw(Frames& frames) {

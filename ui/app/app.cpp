@@ -12,10 +12,10 @@ namespace letcont::app {
 
 App::App(Platform& platform, Carrier* carrier)
     : platform_(platform), surface_(platform), frames_(platform), engine_(model_, platform, frames_), dialogs_(typing_),
-      focus_(model_, engine_, frames_), finder_(model_, focus_, typing_, frames_), passes_(model_, engine_, focus_),
-      stepper_(model_, engine_, focus_, frames_), links_(model_, platform, engine_, focus_, frames_),
-      files_(model_, platform, engine_, frames_), keeper_(model_, platform, focus_, links_),
-      lighting_(model_, engine_, focus_, frames_), notices_(model_),
+      focus_({model_, engine_, frames_}), finder_(model_, focus_, typing_, frames_), passes_(model_, engine_, focus_),
+      stepper_({model_, engine_, frames_}, focus_), links_({model_, engine_, frames_}, platform, focus_),
+      files_({model_, engine_, frames_}, platform), keeper_(model_, platform, focus_, links_),
+      lighting_({model_, engine_, frames_}, focus_), notices_(model_),
       context_{model_, platform_, engine_, focus_, dialogs_, finder_, passes_, stepper_, links_, files_} {
   keeper_.restore();
   set_carrier(carrier);

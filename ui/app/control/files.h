@@ -5,21 +5,18 @@
 // the revision that was saved last.
 #pragma once
 
-#include "app/model/model.h"
+#include "app/control/control.h"
 #include "app/panes/pane.h"
 
 #include <string>
 
 namespace letcont::app {
 
-class EngineLine;
-class Frames;
 class Platform;
 
-class Files {
+class Files : Control {
 public:
-  Files(Model& model, Platform& platform, EngineLine& engine, Frames& frames)
-      : model_(model), platform_(platform), engine_(engine), frames_(frames) {}
+  Files(const Control& control, Platform& platform) : Control(control), platform_(platform) {}
 
   void open(const std::string& path);
   // Opens a file that the platform has read: one that the user has chosen or dropped.
@@ -37,10 +34,7 @@ private:
   void finish_dialog();
   void export_program();
 
-  Model& model_;
   Platform& platform_;
-  EngineLine& engine_;
-  Frames& frames_;
   FileDialog dialog_;
 };
 

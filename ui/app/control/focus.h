@@ -5,8 +5,8 @@
 // belongs to the current layout: ids are used again by the next one, so forget_panes is called when it is exchanged.
 #pragma once
 
+#include "app/control/control.h"
 #include "app/model/layout.h"
-#include "app/model/model.h"
 #include "app/panes/pane.h"
 
 #include <map>
@@ -16,18 +16,15 @@
 
 namespace letcont::app {
 
-class EngineLine;
-class Frames;
-
 struct Place { // a selection in a pane
   Layout::Id pane = Layout::none;
   uint32_t begin = 0, end = 0;
   bool operator==(const Place&) const = default;
 };
 
-class Focus {
+class Focus : Control {
 public:
-  Focus(Model& model, EngineLine& engine, Frames& frames) : model_(model), engine_(engine), frames_(frames) {}
+  explicit Focus(const Control& control) : Control(control) {}
 
   // ---- The pane
   Layout::Id pane() const { return pane_; }
@@ -73,9 +70,6 @@ public:
   void paste(std::string_view);
 
 private:
-  Model& model_;
-  EngineLine& engine_;
-  Frames& frames_;
   Layout::Id pane_ = Layout::none;
   bool toolbar_ = false;
   bool toolbar_wanted_ = false; // its first control is to be given ImGui's focus

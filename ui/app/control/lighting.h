@@ -8,9 +8,9 @@
 // the end of the frame, and shows in the next.
 #pragma once
 
+#include "app/control/control.h"
 #include "app/control/focus.h"
 #include "app/model/layout.h"
-#include "app/model/model.h"
 
 #include <optional>
 #include <string>
@@ -18,14 +18,11 @@
 
 namespace letcont::app {
 
-class EngineLine;
-class Frames;
 struct PaneFrame;
 
-class Lighting {
+class Lighting : Control {
 public:
-  Lighting(Model& model, EngineLine& engine, const Focus& focus, Frames& frames)
-      : model_(model), engine_(engine), focus_(focus), frames_(frames) {}
+  Lighting(const Control& control, const Focus& focus) : Control(control), focus_(focus) {}
 
   // Returns the highlighted piece of the program.
   Span linked() const { return linked_; }
@@ -60,10 +57,7 @@ private:
   void light_piece(const Pointed&);
   bool is_lightable() const;
 
-  Model& model_;
-  EngineLine& engine_;
   const Focus& focus_;
-  Frames& frames_;
 
   Span linked_;
   bool mouse_leads_ = false; // the mouse moved after the last key, click and step

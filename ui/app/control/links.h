@@ -4,7 +4,7 @@
 // program is edited. Meanwhile it stands in links that are made, so that a link opened and copied at once is the same.
 #pragma once
 
-#include "app/model/model.h"
+#include "app/control/control.h"
 #include "link/link.h"
 
 #include <optional>
@@ -13,15 +13,13 @@
 
 namespace letcont::app {
 
-class EngineLine;
 class Focus;
-class Frames;
 class Platform;
 
-class Links {
+class Links : Control {
 public:
-  Links(Model& model, Platform& platform, EngineLine& engine, Focus& focus, Frames& frames)
-      : model_(model), platform_(platform), engine_(engine), focus_(focus), frames_(frames) {}
+  Links(const Control& control, Platform& platform, Focus& focus)
+      : Control(control), platform_(platform), focus_(focus) {}
 
   // More characters than this are cut off by some programs that people chat with.
   static constexpr size_t long_for_chats = 2000;
@@ -51,11 +49,8 @@ private:
   SharedPlace place() const;
   void use_layout_of(const SharedState&);
 
-  Model& model_;
   Platform& platform_;
-  EngineLine& engine_;
   Focus& focus_;
-  Frames& frames_;
   std::optional<Wanted> wanted_;
 };
 

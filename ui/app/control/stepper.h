@@ -4,7 +4,7 @@
 // Invariant: the layout of before is restored at most once, and only if the user has not changed the one that came.
 #pragma once
 
-#include "app/model/model.h"
+#include "app/control/control.h"
 #include "app/model/watching.h"
 
 #include <optional>
@@ -12,14 +12,11 @@
 
 namespace letcont::app {
 
-class EngineLine;
 class Focus;
-class Frames;
 
-class Stepper {
+class Stepper : Control {
 public:
-  Stepper(Model& model, EngineLine& engine, Focus& focus, Frames& frames)
-      : model_(model), engine_(engine), focus_(focus), frames_(frames) {}
+  Stepper(const Control& control, Focus& focus) : Control(control), focus_(focus) {}
 
   void move(const Move&);
   // Begins to debug, at the step that a link names if it names one; else continues to the next breakpoint.
@@ -44,10 +41,7 @@ private:
   };
   std::optional<std::string> place_at_caret() const;
 
-  Model& model_;
-  EngineLine& engine_;
   Focus& focus_;
-  Frames& frames_;
   std::optional<Before> before_;
 };
 
