@@ -4,6 +4,7 @@
 #include "cps/change.h"
 #include "cps/copy.h"
 #include "cps/traverse.h"
+#include "cps_surgery.h"
 #include "passes_support.h"
 
 #include <array>
@@ -68,6 +69,23 @@ TEST_F(ChangeTest, SubstituteNamesWhatHasNone) {
   change.substitute(parameters(program, fun("f"))[0], var("a"));
   change.delete_let(dead);
   expect("def f = fun k (a, y) -> { let b = mul(a, a) k(b) }");
+}
+
+// A variable gets the span of what it stands for only if it is that by name, too, and has none of its own.
+TEST_F(ChangeTest, SubstituteKeepsSpans) {
+  for (bool same_name : {false, true})
+    for (Span own : {nowhere, Span{3, 4}}) {
+      read("def f = fun k (x, y) -> { let a = add(x, y) let b = mul(a, x) k(b) }");
+      Surgery surgery(program);
+      Change change(program);
+      Var x = var("x"), a = var("a");
+      surgery.data.vars[x].span = own;
+      surgery.data.vars[a].span = {7, 9};
+      if (same_name) change.set_name(a, program.data().vars[x].name);
+      change.substitute(x, a);
+      Span expected = same_name && !own.known() ? Span{7, 9} : own;
+      EXPECT_EQ(program.data().vars[x].span, expected) << same_name << own.known();
+    }
 }
 
 TEST_F(ChangeTest, TouchedTellsWhatLostAUse) {

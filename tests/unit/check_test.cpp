@@ -144,6 +144,7 @@ const Case cases[] = {
   {I::GlobalOrder, "a definition used in itself", [](Surgery& s) { s.rename(s.at(s.body("j")).first_operand, "main"); }},
   {I::StaticOperands, "a static definition of a local", [](Surgery& s) { s.rename(s.operand("pair"), "one"); }},
   {I::CodeClosed, "code that needs a local", [](Surgery& s) { s.data.vars[s.var("local")].type = s.program.types.code(std::array{TypeTable::i32}, std::array{TypeTable::i32}); }},
+  {I::ContinuationScope, "a continuation that nothing declares", [](Surgery& s) { s.at(s.data.conts[s.cont("j")].let).set_first_continuation(s.cont("j")); }},
   {I::ContinuationScope, "a continuation that is declared inside", [](Surgery& s) { s.rename(s.at(s.body("k")).target(), "both"); }},
   {I::ContinuationScope, "another function's return", [](Surgery& s) { s.rename(s.at(s.body("k")).target(), "mk"); }},
   {I::ContinuationFunction, "a jump out of a function", [](Surgery& s) { s.rename(s.at(s.data.funs[s.fun("other")].body).target(), "j"); }},
@@ -265,6 +266,36 @@ TEST(Check, ReportsAllViolationsWithTheirPlaces) {
                             [](const Violation& each) { return each.invariant == I::VariableScope; });
   EXPECT_EQ(scope->excerpt, "  let captured = #0(env)\n  let result = add(one, a)\n  ck(result)");
   EXPECT_EQ(scope->message, "'one' is used outside of its scope");
+}
+
+// Lines of a program are shown only if the printer can walk it.
+TEST(Check, ShowsNoLinesOfABrokenTree) {
+  constexpr I unprintable[] = {
+      I::DefinitionOrder, I::DefinitionVariable, I::Kind,         I::Slot,         I::OnePlace,    I::StaticForm,
+      I::Group,           I::ReturnContinuation, I::OperandRange, I::OperandCount, I::TargetRange, I::Payload,
+      I::VariableExists,  I::OneBinder,          I::NameExists,   I::TypeExists,   I::Set,         I::InjectionType};
+  for (const Case& each : cases) {
+    Program program = read(good);
+    Surgery surgery(program);
+    each.cut(surgery);
+    std::vector<Violation> violations = check(program);
+    bool broken = std::ranges::any_of(unprintable, [&](I invariant) { return finds(violations, invariant); });
+    for (const Violation& violation : violations)
+      EXPECT_EQ(violation.excerpt.empty(), broken || !violation.expr) << each.what << ": " << violation.message;
+  }
+}
+
+TEST(Check, ReportsOneWrongOrderADefinition) {
+  Source source("test.cps", R"(
+    def one = 1
+    def x : i32 = { decl j, k f(j) j(n) = { f(k) } k(m) = { halt(m) } }
+    def z : i32 = { decl k f(k) k(n) = { halt(n) } }
+    def f = fun k () -> { k(y) }
+    def y : i32 = { halt(one) }
+  )");
+  Diagnostics diagnostics;
+  EXPECT_FALSE(parse(source, diagnostics));
+  EXPECT_EQ(diagnostics.all().size(), 2u) << render(diagnostics, source, false);
 }
 
 // Functions are called by the names that they have in the source, if they have one.

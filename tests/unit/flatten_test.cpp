@@ -128,6 +128,7 @@ TEST(Flatten, LeavesAlone) {
            // Too many for registers.
            R"(def f = fun k (x) : ((i32, i32, i32, i32)) -> { let t = (x, x, x, x) k(t) })",
            R"(def f = fun k (x : f64) : ((f64, f64, f64)) -> { let t = (x, x, x) k(t) })",
+           R"(def f = fun k (x : f64) : (f64, (f64, f64)) -> { let t = (x, x) k(x, t) })",
        }) {
     cps::Program program = read(text);
     Counts counts = apply(program, "flatten");

@@ -1,6 +1,7 @@
 // The runtime's table of source positions, made by hand here. golden/native tests the compiler's tables.
 
 extern "C" {
+#include "native/runtime/collector.h"
 #include "native/runtime/places.h"
 }
 
@@ -58,6 +59,13 @@ TEST_F(Places, FindsTheInnermostCallOnTheStack) {
   EXPECT_EQ(letcont_find_caller(stack + 4, stack + 5).column, 5u);
   EXPECT_EQ(letcont_find_caller(stack, stack + 3).name, nullptr);
   EXPECT_EQ(letcont_find_caller(stack, stack).name, nullptr);
+}
+
+// The call is before the address that it returns to.
+TEST_F(Places, NameTheCallThatFoundTheHeapFull) {
+  GTEST_FLAG_SET(death_test_style, "fast");
+  EXPECT_EXIT(letcont_heap_exhausted(code + 8), testing::ExitedWithCode(1),
+              "p.l:2:1: error: the heap limit is reached");
 }
 
 // Of programs at the same addresses the last one is there now.

@@ -1,12 +1,18 @@
-// What compiled programs read from the environment, and what they write without the C library's buffers.
+// What compiled programs read from the environment, and what they write besides what they print.
 
 extern "C" {
+#include "native/runtime/collector.h"
+#include "native/runtime/output.h"
+#include "native/runtime/runtime.h"
 #include "native/runtime/settings.h"
 }
 
+#include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <string>
+#include <unistd.h>
 
 namespace {
 
@@ -63,6 +69,43 @@ TEST(RuntimeSettingsDeathTest, SaysWhereAProgramFailed) {
   Place place = {12, 3, "a.fun", "  12 | x / 0", "     | ^~~~~"};
   EXPECT_EXIT(letcont_fail(place, "division by zero"), testing::ExitedWithCode(1),
               "a.fun:12:3: error: division by zero\n  12 \\| x / 0\n     \\| \\^~~~~\n");
+}
+
+TEST(RuntimeMemoryDeathTest, PrintsStatisticsOfAProgramThatCollectsNothing) {
+  auto run = [] {
+    setenv("LETCONT_STATS", "1", 1);
+    letcont_start_memory();
+    exit(0);
+  };
+  EXPECT_EXIT(run(), testing::ExitedWithCode(0),
+              "collections +0 minor, 0 major\n.*\npauses +0.000 ms in all, 0.000 ms on average, 0.000 ms at most");
+}
+
+// Into a device that is full.
+void write_and(void (*finish)()) {
+  dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
+  letcont_watch_output();
+  fputs("text", stdout);
+  finish();
+  _exit(0);
+}
+
+TEST(RuntimeOutputDeathTest, EndsAProgramWhoseOutputIsLost) {
+  const char* says = "error: cannot write the output: No space left on device\n$";
+  EXPECT_EXIT(write_and([] { fflush(stdout); }), testing::ExitedWithCode(1), says);
+  EXPECT_EXIT(write_and(letcont_finish_output), testing::ExitedWithCode(1), says);
+}
+
+TEST(RuntimeOutput, KnowsWhetherALineBegins) {
+  fflush(stdout);
+  FILE* before = stdout;
+  letcont_watch_output();
+  for (bool begins : {false, true}) {
+    fputs(begins ? "\n" : "text", stdout);
+    fflush(stdout);
+    EXPECT_EQ(letcont_line_begins != 0, begins);
+  }
+  stdout = before;
 }
 
 } // namespace

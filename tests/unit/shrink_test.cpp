@@ -378,6 +378,57 @@ TEST(Shrink, FindsOutWhereTheOnlyUseIs) {
     }
 }
 
+// Two uses are left, both inside itself: all that tells of it is that the continuation has lost a use.
+TEST(Shrink, ALoopGoesWithItsLastEntry) {
+  EXPECT_EQ(after("shrink", R"(def f = fun k (x) -> {
+    decl loop, out, enter
+    let t = true
+    case(t) { true -> out false -> enter }
+    out() = { k(x) }
+    enter() = { loop(x) }
+    loop(i) = {
+      decl up, down
+      let j = add(i, x)
+      case(i) { 0 -> up _ -> down }
+      up() = { loop(j) }
+      down() = { loop(x) }
+    }
+  })"),
+            normal("def f = fun k (x) -> { k(x) }"));
+}
+
+// A loop that cannot be reached calls a function. Without it, the function is inlined at its other call, and there
+// another loop turns out to be unreachable.
+TEST(Shrink, LooksOnceMoreForWhatIsUnreached) {
+  EXPECT_EQ(after("shrink", R"(def f = fun k (x) -> {
+    let t = true
+    let g = fun r (b : bool) -> {
+      decl out, enter, inner
+      case(b) { true -> out false -> enter }
+      out() = { r(x) }
+      enter() = { inner(x) }
+      inner(i) = {
+        decl up, down
+        let j = add(i, x)
+        case(i) { 0 -> up _ -> down }
+        up() = { inner(j) }
+        down() = { inner(x) }
+      }
+    }
+    decl on, enter, outer
+    case(t) { true -> on false -> enter }
+    on() = { g(k, t) }
+    enter() = { outer(x) }
+    outer(i) = {
+      decl up, down
+      case(i) { 0 -> up _ -> down }
+      up() = { g(outer, t) }
+      down() = { outer(x) }
+    }
+  })"),
+            normal("def f = fun k (x) -> { k(x) }"));
+}
+
 // A deep term takes no recursion.
 TEST(Shrink, DeepTerms) {
   cps::Program program;

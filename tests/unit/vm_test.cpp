@@ -1,5 +1,6 @@
 // The virtual machine: limits with their messages, slices, two machines at once, deep recursion, parallel moves,
 // counters.
+#include "cps/build.h"
 #include "cps/parse/parse.h"
 #include "vm/code/sequences.h"
 #include "vm/compile/compile.h"
@@ -124,6 +125,19 @@ TEST(Vm, KnowsItsLargestRecord) {
   Fixture f("let _ = {\n let a = 1\n let t = (a, a)\n let u = (a, t, a, t, a)\n let v = (u, t, u)\n let unit = ()\n"
             " halt(unit)\n}\n");
   EXPECT_EQ(f.machine->code().largest_record, record_bytes(5));
+}
+
+TEST(Vm, RefusesARecordOfTooManyFields) {
+  for (uint32_t fields : {most_fields, most_fields + 1}) {
+    cps::Program program;
+    cps::Block block = cps::define_dynamic(program, cps::Visibility::Public, "main", TypeTable::i32);
+    cps::Var one = block.integer(1);
+    block.tuple(std::vector<cps::Var>(fields, one));
+    block.halt(one);
+    Diagnostics diagnostics;
+    EXPECT_EQ(compile(program, diagnostics).has_value(), fields == most_fields);
+    EXPECT_EQ(diagnostics.has_errors(), fields != most_fields);
+  }
 }
 
 TEST(Vm, PrintsItsCode) {
