@@ -69,6 +69,21 @@ TEST(Cse, Rewrites) {
                        nil() = { k(l) }
                        cons(h, t : L) = { k(l) }
                      })"},
+                 Rewrite{"rebuilt-injection",
+                         R"(data L = { Nil Cons(i32, L) }
+                     def f = fun k (l : L) : L -> {
+                       decl nil, cons
+                       case(l) { 0 -> nil 1 -> cons }
+                       nil() = { k(l) }
+                       cons(h, t : L) = { let c = inj 1/2 (h, t) : L let g = add(h, h) let d = inj 1/2 (g, c) : L k(d) }
+                     })",
+                         R"(data L = { Nil Cons(i32, L) }
+                     def f = fun k (l : L) : L -> {
+                       decl nil, cons
+                       case(l) { 0 -> nil 1 -> cons }
+                       nil() = { k(l) }
+                       cons(h, t : L) = { let g = add(h, h) let d = inj 1/2 (g, l) : L k(d) }
+                     })"},
              });
 }
 

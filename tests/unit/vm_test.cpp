@@ -146,6 +146,7 @@ TEST(Vm, PrintsItsCode) {
   EXPECT_NE(code.find(" → "), std::string::npos) << code; // the target of a jump
   EXPECT_EQ(code.find(", → "), std::string::npos) << code;
   EXPECT_TRUE(code.starts_with("sum(r1), a frame of ")) << code;
+  EXPECT_NE(code.find(" = call sum, r"), std::string::npos) << code;
 }
 
 #if !__has_feature(address_sanitizer)
