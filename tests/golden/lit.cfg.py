@@ -10,6 +10,10 @@ config.test_source_root = os.path.dirname(__file__)
 # The system's shell runs the lines, with pipefail: a failure anywhere in a pipe fails the test.
 config.test_format = lit.formats.ShTest(execute_external=True)
 
+# deploy/mutants runs the tests with another command, in a folder of its own.
+config.letcont = lit_config.params.get("letcont", config.letcont)
+config.test_exec_root = lit_config.params.get("room", config.test_exec_root)
+
 config.substitutions += [
     ("%letcont", config.letcont),
     ("%lli", config.lli),

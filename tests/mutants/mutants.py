@@ -5,7 +5,9 @@ It changes passes, check, virtual machine and collector.
 Each mutant is one file compiled anew (less optimised), or the few that include it if it is a header, and linked before
 the libraries of the build folder into each of its tests (tests.py), quick ones first, until one fails. A test that
 takes many times its processor time, or too much memory, has noticed something, too. What does not compile does not
-count. Nothing in the tree or the build folder is changed.
+count, and a survivor of which an optimising compiler makes the same machine code as of the original does not either
+("trivial compiler equivalence": Papadakis, Jia, Harman, Le Traon, ICSE 2015). Nothing in the tree or the build folder
+is changed.
 """
 
 import argparse
@@ -73,7 +75,7 @@ class Build:
         return self.links[target]
 
     def objects_of(self, file):
-        """The objects of libraries that are made of the file; of a header, of those that include it."""
+        """The objects that are made of the file; of a header, of those that include it."""
         path = str(ROOT / file)
         if not file.endswith(".h"):
             return [o for o, c in self.compile.items() if c[-1] == path or os.path.realpath(c[-1]) == path]
@@ -86,18 +88,20 @@ class Build:
                 elif line:
                     real = os.path.realpath(os.path.join(self.folder, line.strip()))
                     self.readers[real].append(output)
-        return [o for o in self.readers[path] if o in self.compile and not o.startswith("tests/")]
+        return [o for o in self.readers[path] if o in self.compile]
 
     def units(self, file, tests):
         """Of these objects those in libraries that some of the tests link."""
-        return [o for o in self.objects_of(file) if any(self.links_library(test, o) for test in tests)]
+        objects = (o for o in self.objects_of(file) if not o.startswith("tests/"))
+        return [o for o in objects if any(self.links_library(test, o) for test in tests)]
 
     def links_library(self, test, output):
         library = "/lib" + output.split(".dir/")[0].rsplit("/", 1)[-1] + ".a"
         return any(word.endswith(library) for word in self.link_command(test.target))
 
 
-def compile_command(command, source, output, include):
+def compile_command(command, source, output, include, level=None):
+    """A unit's own command for another source, and with another -O; the folder `include` comes first."""
     words, skip = [], 0
     compiler = next(i for i, word in enumerate(command) if "clang" in os.path.basename(word) or word.endswith("cc"))
     arguments = command[compiler:]
@@ -109,8 +113,10 @@ def compile_command(command, source, output, include):
         elif word not in ("-MD", "-Werror") and not word.startswith("-O"):
             words.append(word)
     # The rest of what a test links may be optimised: only what headers say must be the same.
-    level = "-O1" if "/vm/" in source else "-O0"
-    ready = ["-include-pch", f"{PRECOMPILED}{level}"] if source.endswith(".cpp") else []
+    ready = []
+    if not level:
+        level = "-O1" if "/vm/" in source else "-O0"
+        ready = ["-include-pch", f"{PRECOMPILED}{level}"] if "-fno-rtti" in words else []
     return [words[0], f"-I{include}", *words[1:], level, "-w", *ready, "-o", output, "-c", source]
 
 
@@ -160,7 +166,8 @@ class Runner:
             resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
-        command = [str(program), *test.arguments]
+        own = {"program": str(program), "folder": folder, "build": self.build.folder}
+        command = [word.format(**own) for word in (test.runner or ("{program}",)) + test.arguments]
         environment = {**os.environ, **dict(test.environment), "TMPDIR": folder}
         child = subprocess.Popen(command, preexec_fn=before, env=environment, cwd=ROOT, stdin=subprocess.DEVNULL,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
@@ -184,17 +191,34 @@ class Runner:
                 if used == before and "R" not in used.values():
                     return None
 
-    def link(self, test, objects, folder):
+    def link(self, test, objects, folder, mutant=None):
+        """Links the test with these objects of libraries before the others, and with its own objects, which are made
+        anew if they include the mutant."""
         words = self.build.link_command(test.target)
         output = os.path.join(folder, test.target)
         if os.path.exists(output):
             return output
         linked = [output if words[i - 1] == "-o" else word for i, word in enumerate(words)]
-        first = next(i for i, word in enumerate(linked) if word.endswith(".a"))
+        # Of a function of a header that several objects have, the linker takes the first.
+        first = next(i for i, word in enumerate(linked) if word.endswith(".o"))
+        if mutant:
+            for own in set(words).intersection(self.build.objects_of(mutant.file)):
+                linked[linked.index(own)] = made = os.path.join(folder, f"own_{os.path.basename(own)}")
+                self.compile(mutant, own, made, folder, check=True)
         mine = [path for unit, path in objects if self.build.links_library(test, unit)]
         subprocess.run([*linked[:first], *mine, *linked[first:]], check=True, cwd=self.build.folder,
                        capture_output=True)  # fmt: skip
         return output
+
+    def compile(self, mutant, unit, output, folder, level=None, check=False):
+        """Compiles a unit with the file in the folder instead of the mutant's. Whether it compiles."""
+        command = self.build.compile[unit]
+        include = os.path.join(folder, "include")
+        changed = os.path.join(include, *pathlib.PurePath(mutant.file).parts[1:])
+        path = command[-1] if mutant.file.endswith(".h") else changed
+        command = compile_command(command, path, output, include, level)
+        command.insert(1, f"-I{ROOT / pathlib.Path(mutant.file).parent}")
+        return subprocess.run(command, cwd=self.build.folder, capture_output=True, check=check).returncode == 0
 
     def baseline(self, tests):
         """Notes how long the tests take as they are. They must pass."""
@@ -208,40 +232,54 @@ class Runner:
                 if not fine:
                     sys.exit(f"{test.name} fails without any mutant")
 
-    def objects(self, mutant, tests, folder):
-        """The mutant's objects, each with the one that it stands for, or nothing if it does not compile."""
-        source = (ROOT / mutant.file).read_text()
+    def objects(self, mutant, source, tests, folder, level=None):
+        """The units' objects of that source instead of the mutant's file, each with the one that it stands for, or
+        nothing if it does not compile."""
         changed = pathlib.Path(folder, "include", *pathlib.PurePath(mutant.file).parts[1:])
-        changed.parent.mkdir(parents=True)
-        changed.write_text(mutant.applied(source))
+        changed.parent.mkdir(parents=True, exist_ok=True)
+        changed.write_text(source)
         made = []
         for i, each in enumerate(self.build.units(mutant.file, tests)):
             made.append((each, os.path.join(folder, f"mutant{i}.o")))
-            command = self.build.compile[each]
-            path = command[-1] if mutant.file.endswith(".h") else str(changed)
-            include = os.path.join(folder, "include")
-            command = compile_command(command, path, made[-1][1], include)
-            command.insert(1, f"-I{ROOT / pathlib.Path(mutant.file).parent}")
-            if subprocess.run(command, cwd=self.build.folder, capture_output=True).returncode != 0:
+            if not self.compile(mutant, *made[-1], folder, level):
                 return None
         return made
+
+    def makes_same_code(self, mutant, tests):
+        """Whether an optimising compiler makes the same objects of the mutant as of the original."""
+        original = (ROOT / mutant.file).read_text()
+        codes = []
+        with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
+            for source in (original, mutant.applied(original)):
+                made = self.objects(mutant, source, tests, folder, "-O2")
+                codes.append([pathlib.Path(path).read_bytes() for _, path in made or ()])
+        return codes[0] == codes[1] != []
 
     def try_mutant(self, mutant):
         begin = time.monotonic()
         quick, wide = tests_of(mutant.file, self.build.targets)
-        tests = quick + (wide if self.wide else [])
+        wide = wide if self.wide else []
         with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
-            objects = self.objects(mutant, tests, folder)
+            objects = self.objects(mutant, mutant.applied((ROOT / mutant.file).read_text()), quick + wide, folder)
             if not objects:
                 return Outcome(mutant, "invalid")
-            for test in tests:
-                try:
-                    program = self.link(test, objects, folder)
-                except subprocess.CalledProcessError:
-                    return Outcome(mutant, "invalid")
-                if not self.run(test, program, folder):
-                    return Outcome(mutant, "killed", test.name, time.monotonic() - begin)
-        return Outcome(mutant, "survived", "", time.monotonic() - begin)
+            state, by = self.try_tests(mutant, quick, objects, folder)
+            if state == "survived" and self.makes_same_code(mutant, quick + wide):
+                state = "same"
+            if state == "survived":
+                state, by = self.try_tests(mutant, wide, objects, folder)
+        return Outcome(mutant, state, by, time.monotonic() - begin)
+
+    def try_tests(self, mutant, tests, objects, folder):
+        """What the tests make of a mutant, and which one has killed it."""
+        for test in tests:
+            try:
+                program = self.link(test, objects, folder, mutant)
+            except subprocess.CalledProcessError:
+                return "invalid", ""
+            if not self.run(test, program, folder):
+                return "killed", test.name
+        return "survived", ""
 
 
 # ---- Reports
@@ -270,7 +308,8 @@ def table(title, rows):
 
 
 def write_report(path, outcomes, possible, seed):
-    counted = [o for o in outcomes if o.state != "invalid"]
+    counted = [o for o in outcomes if o.state in ("killed", "survived")]
+    number = collections.Counter(o.state for o in outcomes)
     by_file, by_kind = {}, {}
     for o in counted:
         for rows, key in ((by_file, o.mutant.file), (by_kind, o.mutant.kind)):
@@ -280,7 +319,8 @@ def write_report(path, outcomes, possible, seed):
     low, high = interval(killed, len(counted))
     share = 100 * killed / max(1, len(counted))
     summary = (f"{killed} of {len(counted)} mutants killed: {share:.1f} % (95 % confidence: {low:.1f} to {high:.1f} %), "
-               f"a sample (seed {seed}) of {possible} that there are; {len(outcomes) - len(counted)} did not compile")  # fmt: skip
+               f"a sample (seed {seed}) of {possible} that there are; {number['invalid']} did not compile, "
+               f"{number['same']} make the same machine code")  # fmt: skip
     survivors = sorted((o for o in counted if o.state == "survived"), key=lambda o: (o.mutant.file, o.mutant.line))
     lines = ["# Mutants", "", summary, "", *table("file", by_file), *table("kind", by_kind), "## Survivors", ""]
     lines += [f"- {shown(o.mutant)}" for o in survivors]
@@ -355,7 +395,7 @@ def main():
             for each in done:
                 outcome = each.result()
                 outcomes.append(outcome)
-                valid += outcome.state != "invalid"
+                valid += outcome.state in ("killed", "survived")
                 print(f"{outcome.state:8} {shown(outcome.mutant)} {outcome.by}", flush=True)
             write_report(report, outcomes, possible, options.seed)
     print(write_report(report, outcomes, possible, options.seed))
