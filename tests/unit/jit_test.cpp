@@ -7,6 +7,7 @@
 #include "native/target.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <gtest/gtest.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/Module.h>
@@ -102,6 +103,61 @@ TEST_F(JitTest, SaysThatTheStackIsExhausted) {
   ApartOutcome outcome = run(endless_recursion, 0);
   EXPECT_EQ(outcome.errors, "p.cps: error: the stack limit is reached: the recursion is too deep\n");
   EXPECT_EQ(outcome.status, 1);
+}
+
+// Builds a list of the numbers from n on down in the frames of as many calls, each of which has a pair in its frame
+// meanwhile, and adds them.
+constexpr char keeps_pairs[] = R"(data List = { Nil Cons(i32, List) }
+def build = code k (n : i32) : List -> {
+  decl none, more
+  case(n) { 0 -> none _ -> more }
+  none() = { let l = inj 0/2 () : List k(l) }
+  more() = {
+    let one = 1
+    let pair = (n, n)
+    let m = sub(n, one)
+    decl j
+    build(j, m)
+    j(rest : List) = {
+      let a = #0(pair)
+      let l = inj 1/2 (a, rest) : List
+      k(l)
+    }
+  }
+}
+def sum = code k (l : List, s : i32) : i32 -> {
+  decl nil, cons
+  case(l) { 0 -> nil 1 -> cons }
+  nil() = { k(s) }
+  cons(h, t : List) = { let u = add(s, h) sum(k, t, u) }
+}
+let _ = {
+  let n = 9999
+  let zero = 0
+  decl j
+  build(j, n)
+  j(l : List) = {
+    decl i
+    sum(i, l, zero)
+    i(s) = {
+      let print = external("print_int")
+      decl e
+      print(e, s)
+      e() = { let u = () halt(u) }
+    }
+  }
+}
+)";
+
+TEST_F(JitTest, KeepsWhatDeepFramesReach) {
+  setenv("LETCONT_NURSERY", "64K", 1);
+  for (unsigned level : {0, 2}) {
+    ApartOutcome outcome = run(keeps_pairs, level);
+    EXPECT_EQ(outcome.output, "49995000");
+    EXPECT_EQ(outcome.errors, "");
+    EXPECT_EQ(outcome.signal, 0);
+  }
+  unsetenv("LETCONT_NURSERY");
 }
 
 TEST_F(JitTest, EndsWhatRunsTooLong) {
