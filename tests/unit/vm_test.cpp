@@ -127,6 +127,32 @@ TEST(Vm, KnowsItsLargestRecord) {
   EXPECT_EQ(f.machine->code().largest_record, record_bytes(5));
 }
 
+// A loop of n additions, each of which needs what is bound outside of it and the sum before.
+std::string additions(int n) {
+  std::string text = "def f = code k (x : i32) : i32 -> {\n decl loop\n loop(x)\n loop(y0 : i32) = {\n  decl on, out\n"
+                     "  case(y0) { 0 -> out _ -> on }\n  out() = { k(y0) }\n  on() = {\n";
+  for (int i = 0; i < n; ++i) text += "   let y" + std::to_string(i + 1) + " = add(y" + std::to_string(i) + ", x)\n";
+  return text + "   loop(y" + std::to_string(n) + ")\n  }\n }\n}\n";
+}
+
+TEST(Vm, ReusesRegistersInALoop) {
+  EXPECT_EQ(Fixture(additions(40)).machine->code().largest_frame, Fixture(additions(3)).machine->code().largest_frame);
+}
+
+// One begins with a function, with a continuation that is jumped to from several places, and with a branch that is all
+// that leads to its continuation; one more is the end of the program.
+TEST(Vm, NumbersRegions) {
+  Fixture f("def f = code k (x : i32) : i32 -> {\n decl one, other\n case(x) { 0 -> one 1 -> other _ -> other }\n"
+            " one() = { k(x) }\n other() = { let y = add(x, x) k(y) }\n}\n");
+  const Code& code = f.machine->code();
+  EXPECT_EQ(code.region_count, 4u);
+  std::vector<uint32_t> used;
+  for (uint32_t region : code.regions)
+    if (region != 0 && std::find(used.begin(), used.end(), region) == used.end()) used.push_back(region);
+  std::sort(used.begin(), used.end());
+  EXPECT_EQ(used, (std::vector<uint32_t>{1, 2, 3}));
+}
+
 TEST(Vm, RefusesARecordOfTooManyFields) {
   for (uint32_t fields : {most_fields, most_fields + 1}) {
     cps::Program program;
