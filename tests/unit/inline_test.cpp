@@ -63,6 +63,23 @@ TEST(Inline, Rewrites) {
                             });
 }
 
+// A call that gives a tuple gets a larger copy than one that gives what is not known.
+TEST(Inline, CopiesMoreWhereATupleIsKnown) {
+  cps::Program program = read(R"(def f = fun k (x, q : (i32, i32)) -> {
+    let g = fun j (p : (i32, i32)) -> {
+      let a = #0(p) let b = #1(p)
+      let c = add(a, b) let d = mul(c, a) let e = sub(d, b) let h = add(e, d) let i = mul(h, c) let l = sub(i, a)
+      let m = add(l, h)
+      j(m)
+    }
+    let t = (x, x)
+    decl j1
+    g(j1, t)
+    j1(y) = { g(k, q) }
+  })");
+  EXPECT_EQ(times(apply(program, "inline"), "copied-function"), 1u) << cps::text(program);
+}
+
 TEST(Inline, LeavesAlone) {
   for (std::string_view text : {
            // Recursive.

@@ -1,4 +1,4 @@
-// What compiled programs read from the environment, and what they write besides what they print.
+// What compiled programs read from the environment, how they write their output, and how they end with a message.
 
 extern "C" {
 #include "native/runtime/collector.h"
@@ -7,12 +7,18 @@ extern "C" {
 #include "native/runtime/settings.h"
 }
 
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <pthread.h>
 #include <string>
+#include <sys/time.h>
+#include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace {
 
@@ -81,10 +87,21 @@ TEST(RuntimeMemoryDeathTest, PrintsStatisticsOfAProgramThatCollectsNothing) {
               "collections +0 minor, 0 major\n.*\npauses +0.000 ms in all, 0.000 ms on average, 0.000 ms at most");
 }
 
+// What programs write to. It is made once.
+FILE* watched_output() {
+  static FILE* watched = [] {
+    fflush(stdout);
+    FILE* usual = stdout;
+    letcont_watch_output();
+    return std::exchange(stdout, usual);
+  }();
+  return watched;
+}
+
 // Into a device that is full.
 void write_and(void (*finish)()) {
+  stdout = watched_output();
   dup2(open("/dev/full", O_WRONLY), STDOUT_FILENO);
-  letcont_watch_output();
   fputs("text", stdout);
   finish();
   _exit(0);
@@ -96,16 +113,50 @@ TEST(RuntimeOutputDeathTest, EndsAProgramWhoseOutputIsLost) {
   EXPECT_EXIT(write_and(letcont_finish_output), testing::ExitedWithCode(1), says);
 }
 
+// A signal ends a write into a full pipe after a part of it.
+TEST(RuntimeOutput, WritesTheRestOfWhatASignalInterrupted) {
+  FILE* output = watched_output();
+  int pipe_ends[2], saved = dup(STDOUT_FILENO);
+  ASSERT_EQ(pipe(pipe_ends), 0);
+  fcntl(pipe_ends[1], F_SETPIPE_SZ, 4096);
+  dup2(pipe_ends[1], STDOUT_FILENO);
+  close(pipe_ends[1]);
+  static volatile sig_atomic_t signals;
+  struct sigaction action = {}, old = {};
+  action.sa_handler = [](int) { signals = signals + 1; };
+  sigaction(SIGALRM, &action, &old);
+  std::string got;
+  sigset_t alarm;
+  sigemptyset(&alarm);
+  sigaddset(&alarm, SIGALRM);
+  pthread_sigmask(SIG_BLOCK, &alarm, nullptr); // the thread that reads is not interrupted
+  std::thread reader([&] {
+    while (signals < 3) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    char bytes[4096];
+    for (ssize_t now; (now = read(pipe_ends[0], bytes, sizeof bytes)) > 0;) got.append(bytes, static_cast<size_t>(now));
+  });
+  pthread_sigmask(SIG_UNBLOCK, &alarm, nullptr);
+  itimerval often = {{0, 5000}, {0, 5000}};
+  setitimer(ITIMER_REAL, &often, nullptr);
+  std::string text(100'000, 'x');
+  fwrite(text.data(), 1, text.size(), output);
+  fflush(output);
+  often = {};
+  setitimer(ITIMER_REAL, &often, nullptr);
+  sigaction(SIGALRM, &old, nullptr);
+  dup2(saved, STDOUT_FILENO); // the pipe's last end for writing
+  close(saved);
+  reader.join();
+  close(pipe_ends[0]);
+  EXPECT_EQ(got, text);
+}
+
 TEST(RuntimeOutput, KnowsWhetherALineBegins) {
-  fflush(stdout);
-  FILE* before = stdout;
-  letcont_watch_output();
   for (bool begins : {false, true}) {
-    fputs(begins ? "\n" : "text", stdout);
-    fflush(stdout);
+    fputs(begins ? "\n" : "text", watched_output());
+    fflush(watched_output());
     EXPECT_EQ(letcont_line_begins != 0, begins);
   }
-  stdout = before;
 }
 
 } // namespace
