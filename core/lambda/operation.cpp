@@ -33,6 +33,18 @@ std::optional<Scalar> compute(Operation operation, std::span<const Scalar> opera
   return functions[static_cast<size_t>(operation)](operands[0], operands[operands.size() - 1]);
 }
 
+std::optional<Scalar> compute(Operation operation, std::string_view text, const Scalar& last) {
+  Scalar value;
+  if (operation == Operation::Length) {
+    value.integer = static_cast<int32_t>(character_count(text));
+    return value;
+  }
+  std::optional<uint32_t> found = character_at(text, last.integer);
+  if (!found) return std::nullopt;
+  value.character = *found;
+  return value;
+}
+
 bool holds(Operation operation, std::string_view a, std::string_view b) {
   switch (operation) {
   case Operation::SEq: return a == b;

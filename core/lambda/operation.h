@@ -11,6 +11,7 @@
 //   str → bool    seq sne slt sle sgt sge, by bytes
 //   char → bool   ceq cne clt cle cgt cge, by code
 //   bool → bool   beq bne
+//   of a str      length(s) char_at(s, i)
 //   conversions   i32_to_i64 i64_to_i32 i32_to_f64 i64_to_f64 f64_to_i32 f64_to_i64 char_to_i32 i32_to_char
 //
 // What the names do not say:
@@ -22,6 +23,9 @@
 //   f64_to_i32    drops the fraction; gives the nearest integer for what is out of range, and 0 for a NaN
 //   round         goes to the nearest integer; halves go away from zero
 //   i32_to_char   ends the program with an error if the number is not the code of a character (a Unicode scalar value)
+//   length        counts characters; char_at counts them from 0, and ends the program with an error beyond the last
+//   one;
+//                 both read the string up to there
 //   sin … pow     are the C library's, whose last bit differs from one library to another. The native engines all use
 //                 that of the machine; the page has its own. So no pass computes them, but for equal operands they are
 //                 computed once.
@@ -56,16 +60,18 @@ enum class Operation : uint8_t {
   IntToDouble, IntToLong, LongToInt, LongToDouble, DoubleToInt, DoubleToLong,
   Floor, Ceil, Round, Trunc, Sqrt,                                // f64, exact
   Sin, Cos, Tan, Asin, Acos, Atan, Exp, Log, Atan2, Pow,          // f64, by the C library
+  Length, CharAt,                // of a str
 };
 // clang-format on
 
 // Why an operation may fail.
-enum class Fault : uint8_t { None, Division, Character };
+enum class Fault : uint8_t { None, Division, Character, Bounds };
 struct FaultInfo {
   std::string_view code, message; // of the diagnostic
 };
 constexpr FaultInfo info(Fault fault) {
   if (fault == Fault::Character) return {"runtime/character", "this number is not the code of a character"};
+  if (fault == Fault::Bounds) return {"runtime/bounds", "this string has no character with that number"};
   return {"runtime/division-by-zero", "division by zero"};
 }
 
@@ -184,9 +190,11 @@ inline constexpr std::array operations = [] {
       OperationInfo{"log", "", {f64}, f64, false, none, false},
       OperationInfo{"atan2", "", {f64, f64}, f64, false, none, false},
       OperationInfo{"pow", "", {f64, f64}, f64, false, none, false},
+      OperationInfo{"length", "", {str}, i32},
+      OperationInfo{"char_at", "", {str, i32}, character, false, Fault::Bounds},
   };
 }();
-inline constexpr Operation last_operation = Operation::Pow;
+inline constexpr Operation last_operation = Operation::CharAt;
 static_assert(operations.size() == static_cast<size_t>(last_operation) + 1);
 
 inline constexpr const OperationInfo& info(Operation operation) { return operations[static_cast<size_t>(operation)]; }
@@ -210,6 +218,9 @@ union Scalar {
 // Computes an operation that takes no strings; nothing if it fails. The evaluator, the debugger and constant folding
 // all use this definition.
 std::optional<Scalar> compute(Operation, std::span<const Scalar> operands);
+// Computes a predicate of two strings.
 bool holds(Operation, std::string_view a, std::string_view b);
+// Computes an operation of a string and numbers, of which only the last one counts; nothing if it fails.
+std::optional<Scalar> compute(Operation, std::string_view, const Scalar& last);
 
 } // namespace letcont

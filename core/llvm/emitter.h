@@ -77,6 +77,9 @@ private:
   Var library_call(std::string_view name, std::span<const Var> operands);
   llvm::Function* division_function(Operation);
   llvm::Function* character_function();
+  Var string_operation(cps::LetPrim, std::span<const Var> operands);
+  llvm::Function* length_function();
+  llvm::Function* char_at_function();
 
   // Records (records.cpp)
   std::vector<std::pair<unsigned, llvm::Constant*>> fixed_parts(const RecordLayout&, uint32_t tag,

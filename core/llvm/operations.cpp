@@ -25,6 +25,7 @@ Emitter::Var Emitter::operation(LetPrim let, std::span<const Var> operands) {
   Operation op = let.primitive.operation;
   const OperationInfo& about = info(op);
   if (operands.size() == 2 && about.result == TypeTable::boolean) return comparison(op, operands[0], operands[1]);
+  if (about.operands[0] == TypeTable::str) return string_operation(let, operands);
   if (about.fault == Fault::Division) return division(let, operands[0], operands[1]);
   if (!about.is_exact) return library_call(about.name, operands);
   Var a = operands[0], b = operands.back();

@@ -1,5 +1,7 @@
 #include "support/utf8.h"
 
+#include <algorithm>
+
 namespace letcont {
 
 size_t utf8_length(std::string_view text) {
@@ -32,6 +34,26 @@ std::string utf8_text(uint32_t code) {
   if (code < 0x800) return {byte(0xC0 | code >> 6), rest(0)};
   if (code < 0x10000) return {byte(0xE0 | code >> 12), rest(6), rest(0)};
   return {byte(0xF0 | code >> 18), rest(12), rest(6), rest(0)};
+}
+
+size_t character_count(std::string_view text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), begins_character));
+}
+
+std::optional<uint32_t> character_at(std::string_view text, int64_t i) {
+  if (i < 0) return std::nullopt;
+  size_t at = 0;
+  for (; at < text.size(); ++at)
+    if (begins_character(text[at]) && i-- == 0) break;
+  if (at == text.size()) return std::nullopt;
+  uint32_t first = static_cast<unsigned char>(text[at]), code = 0, following = 0;
+  while (following < 3 && at + 1 < text.size() && !begins_character(text[at + 1])) {
+    code = code << 6 | (static_cast<unsigned char>(text[++at]) & 0x3F);
+    ++following;
+  }
+  if (first < 0x80) return first;
+  code |= (first & 0x3Fu >> following) << 6 * following;
+  return following > 0 && is_scalar_value(code) ? code : 0xFFFD;
 }
 
 } // namespace letcont

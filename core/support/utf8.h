@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,13 @@ constexpr bool is_scalar_value(uint32_t code) { return code <= 0x10FFFF && (code
 
 // Returns the character with that code.
 std::string utf8_text(uint32_t code);
+
+// Returns the number of characters of a text: of bytes that begin one. O(bytes).
+size_t character_count(std::string_view text);
+
+// Returns the code of the i-th character, counted from 0, and nothing beyond the text. Bytes that are no UTF-8 give the
+// code of some character, mostly U+FFFD. O(bytes).
+std::optional<uint32_t> character_at(std::string_view text, int64_t i);
 
 // Continuation bytes begin no character.
 constexpr bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }

@@ -64,7 +64,16 @@ template <class Object>
 std::optional<Value<Object>> operate(Operation operation, std::span<const Value<Object>> operands, const Names& texts) {
   Value<Object> value;
   if (info(operation).operands[0] == TypeTable::str) {
-    value.boolean = holds(operation, texts.text(Name{operands[0].text}), texts.text(Name{operands[1].text}));
+    std::string_view text = texts.text(Name{operands[0].text});
+    if (info(operation).result == TypeTable::boolean) {
+      value.boolean = holds(operation, text, texts.text(Name{operands[1].text}));
+      return value;
+    }
+    Scalar last;
+    last.bits = operands.back().bits;
+    std::optional<Scalar> result = compute(operation, text, last);
+    if (!result) return std::nullopt;
+    value.bits = result->bits;
     return value;
   }
   std::array<Scalar, 3> given;

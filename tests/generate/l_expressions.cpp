@@ -338,6 +338,7 @@ Piece LWriter::builtin(const LType& type, int depth) {
                                      {LType::Double, "atan2", "dd"},
                                      {LType::Double, "pow", "dd"},
                                      {LType::Char, "char", "i"},
+                                     {LType::Int, "string_length", "s"},
                                      {LType::Int, "shift_right_logical", "ii"},
                                      {LType::Int64, "shift_right_logical", "li"}};
   std::vector<const Row*> fitting;
@@ -345,6 +346,8 @@ Piece LWriter::builtin(const LType& type, int depth) {
     if (row.gives == type.shape) fitting.push_back(&row);
   const Row& row = *random_.pick(fitting);
   if (type.shape == LType::Char) {
+    if (random_.chance(40))
+      return made(type, "char_at(\"a\\u{20AC}bc\", bit_and(@, 3))", {expression({LType::Int, 0, {}}, depth - 1)});
     if (effects_ == 0 || !random_.chance(10))
       return made(type, "char(bit_and(@, 0x7FFF))", {expression({LType::Int, 0, {}}, depth - 1)});
     --effects_;
@@ -355,6 +358,7 @@ Piece LWriter::builtin(const LType& type, int depth) {
     LType::Shape shape = letter == 'i'   ? LType::Int
                          : letter == 'l' ? LType::Int64
                          : letter == 'd' ? LType::Double
+                         : letter == 's' ? LType::String
                                          : LType::Char;
     form += form.empty() ? "@" : ", @";
     arguments.push_back(expression({shape, 0, {}}, depth - 1));

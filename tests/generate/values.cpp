@@ -129,6 +129,12 @@ Var Bodies::computed(Task& task, Type wanted, uint32_t depth) {
   bool is_safe = about.can_fail() && (!options_.runtime_errors || random_.chance(85));
   std::vector<Var> operands;
   for (Type type : about.operands) {
+    if (is_safe && about.fault == Fault::Bounds) { // the first character of a text that has one
+      operands.push_back(operands.empty()
+                             ? keep(task, task.block.string("\xC3\xA9t\xC3\xA9", name("s")))
+                             : keep(task, task.block.integer(static_cast<int32_t>(random_.below(3)), name("i"))));
+      continue;
+    }
     bool is_checked = is_safe && operands.size() + 1 == about.operands.size();
     int32_t harmless = static_cast<int32_t>(random_.below(9)) * 2 + (about.fault == Fault::Division ? -7 : 65);
     if (!is_checked)

@@ -83,10 +83,12 @@ bool Mutator::made_dynamic() {
     const Range& item = random_.pick(words_.groups[0].items);
     if (item.size() != 4 || word(item.begin + 2).text != "=") continue;
     const Word& value = word(item.begin + 3);
-    std::string type = value.kind == Class::Integer  ? "i32"
-                       : value.kind == Class::Double ? "f64"
-                       : value.kind == Class::Text   ? "str"
-                                                     : "bool";
+    std::string type = value.text.ends_with('L')        ? "i64"
+                       : value.kind == Class::Character ? "char"
+                       : value.kind == Class::Integer   ? "i32"
+                       : value.kind == Class::Double    ? "f64"
+                       : value.kind == Class::Text      ? "str"
+                                                        : "bool";
     std::string name = fresh_name();
     return edits_.replace(item, word(item.begin).text + " " + word(item.begin + 1).text + " : " + type + " = { let " +
                                     name + " = " + value.text + " halt(" + name + ") }");

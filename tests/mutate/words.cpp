@@ -64,13 +64,14 @@ std::vector<Lexed> lex_l(const Source& source) {
   for (const l::Token& token : l::arrange(l::lex(source, ignored), ignored)) {
     using K = l::TokenKind;
     if (token.kind == K::End) continue;
-    Class kind = token.kind == K::Name      ? Class::Name
-                 : token.kind == K::Upper   ? Class::Upper
-                 : token.kind == K::Integer ? Class::Integer
-                 : token.kind == K::Double  ? Class::Double
-                 : token.kind == K::String  ? Class::Text
-                 : token.kind == K::Newline ? Class::Separator
-                                            : class_of_sign(source.text(token.span));
+    Class kind = token.kind == K::Name        ? Class::Name
+                 : token.kind == K::Upper     ? Class::Upper
+                 : token.kind == K::Integer   ? Class::Integer
+                 : token.kind == K::Double    ? Class::Double
+                 : token.kind == K::String    ? Class::Text
+                 : token.kind == K::Character ? Class::Character
+                 : token.kind == K::Newline   ? Class::Separator
+                                              : class_of_sign(source.text(token.span));
     all.push_back({token.span, kind, token.begins_line});
   }
   return all;
@@ -86,11 +87,12 @@ std::vector<Lexed> lex_cps(const Source& source) {
     std::string_view text = lexer.text(token.span);
     bool keyword = text == "let" || text == "decl" || text == "def" || text == "data" || text == "case" ||
                    text == "halt" || text == "fun" || text == "code" || text == "inj" || text == "and" || text == "_";
-    Class kind = token.kind == K::Name      ? (keyword ? Class::Sign : Class::Name)
-                 : token.kind == K::Integer ? Class::Integer
-                 : token.kind == K::Double  ? Class::Double
-                 : token.kind == K::String  ? Class::Text
-                                            : class_of_sign(text);
+    Class kind = token.kind == K::Name        ? (keyword ? Class::Sign : Class::Name)
+                 : token.kind == K::Integer   ? Class::Integer
+                 : token.kind == K::Double    ? Class::Double
+                 : token.kind == K::String    ? Class::Text
+                 : token.kind == K::Character ? Class::Character
+                                              : class_of_sign(text);
     all.push_back({token.span, kind, token.begins_line});
   }
   return all;

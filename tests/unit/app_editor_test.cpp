@@ -473,6 +473,10 @@ TEST(Syntax, ColoursEachSyntax) {
   EXPECT_EQ(kinds("cps", "let l = Cons(x, y) : List"),
             (std::vector{Keyword, Name, Sign, Type, Sign, Name, Sign, Name, Sign, Sign, Type}));
   EXPECT_EQ(kinds("cps", "case(l) { Nil -> k0"), (std::vector{Keyword, Sign, Name, Sign, Sign, Type, Sign, Name}));
+  EXPECT_EQ(kinds("cps", "let c = '\\'' : char"), (std::vector{Keyword, Name, Sign, String, Sign, Type}));
+  EXPECT_EQ(kinds("l", "let x' = 'a'"), (std::vector{Keyword, Name, Sign, Sign, String}));
+  EXPECT_EQ(kinds("l", "f(0xFF, 5L, '\\u{e9}')"),
+            (std::vector{Definition, Sign, Number, Sign, Number, Sign, String, Sign}));
   EXPECT_EQ(kinds("llvm", "%x0 = add i32 2, 4 ; sum"),
             (std::vector{Name, Sign, Keyword, Type, Number, Sign, Number, Comment}));
   EXPECT_EQ(kinds("listing", "Add (Lit 2)"), (std::vector{Type, Sign, Type, Number, Sign}));

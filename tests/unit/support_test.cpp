@@ -6,6 +6,7 @@
 #include "support/shown.h"
 #include "support/source.h"
 #include "support/text.h"
+#include "support/utf8.h"
 #include "support/visible.h"
 
 #include <cmath>
@@ -215,6 +216,36 @@ TEST(Names, AreStoredOnce) {
   Names copy = names;
   EXPECT_EQ(copy.text(b), "b");
   EXPECT_EQ(copy.intern("b"), b);
+}
+
+// ---- Characters
+
+TEST(Utf8, CountsAndFindsCharacters) {
+  std::string_view text = "a\xC3\xB1\xE2\x82\xAC\xF0\x9F\x98\x80";
+  EXPECT_EQ(character_count(text), 4u);
+  for (auto [i, code] : {std::pair{0, 0x61u}, {1, 0xF1u}, {2, 0x20ACu}, {3, 0x1F600u}}) {
+    EXPECT_EQ(character_at(text, i), code);
+    EXPECT_TRUE(text.ends_with(utf8_text(0x1F600)));
+    EXPECT_NE(text.find(utf8_text(code)), std::string_view::npos);
+  }
+  EXPECT_EQ(character_at(text, 4), std::nullopt);
+  EXPECT_EQ(character_at(text, -1), std::nullopt);
+  EXPECT_EQ(character_at("", 0), std::nullopt);
+  EXPECT_TRUE(is_scalar_value(*character_at("\xFF\x80z", 0))) << "no UTF-8";
+  EXPECT_EQ(character_at("\xC3z", 0), 0xFFFDu);
+  EXPECT_EQ(character_at("\xED\xA0\x80", 0), 0xFFFDu) << "a surrogate";
+}
+
+TEST(Text, CharactersAreReadBack) {
+  for (uint32_t code : {0u, 9u, 0x27u, 0x22u, 0x5Cu, 0x61u, 0x7Fu, 0xE9u, 0xFFFDu, 0x1F600u, 0x10FFFFu}) {
+    std::string text = quoted_character(code);
+    std::optional<ReadCharacter> read = read_character(std::string_view(text).substr(1));
+    ASSERT_TRUE(read) << text;
+    EXPECT_EQ(read->code, code) << text;
+    EXPECT_EQ(read->length + 2, text.size()) << text;
+  }
+  for (std::string_view wrong : {"", "\\q", "\\u{}", "\\u{110000}", "\\u{D800}", "\\u{1F600", "\xFF"})
+    EXPECT_FALSE(read_character(wrong)) << wrong;
 }
 
 } // namespace

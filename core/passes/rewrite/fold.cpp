@@ -178,6 +178,13 @@ Folded fold(Program& program, Expr let) {
     all_constant = all_constant && operands[i].constant;
   }
   const Known &a = operands[0], &b = operands[1];
+  if (is_text && !is_predicate(op)) {
+    bool is_known = a.constant && (about.operands.size() == 1 || operands[1].constant);
+    if (!is_known) return nothing();
+    std::optional<Scalar> value =
+        compute(op, program.names.text(a.primitive.text()), values[about.operands.size() - 1]);
+    return value ? constant(program, about.result, *value) : nothing();
+  }
   if (all_constant) {
     std::optional<Scalar> value = compute(op, std::span(values).first(about.operands.size()));
     return value ? constant(program, about.result, *value) : nothing();
@@ -199,6 +206,7 @@ bool is_pure(const Program& program, Expr let) {
   if (primitive.kind != PrimKind::Operation || !info(primitive.operation).can_fail()) return true;
   Known checked = known(program, primitive.operands[primitive.operands.count - 1]);
   if (info(primitive.operation).fault == Fault::Division) return checked.constant && !checked.is_integer(0);
+  if (info(primitive.operation).fault == Fault::Bounds) return false; // a known character is folded
   return checked.constant && is_scalar_value(static_cast<uint32_t>(checked.value.integer));
 }
 

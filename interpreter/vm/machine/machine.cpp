@@ -49,7 +49,8 @@ void Machine::link() {
     uint32_t at = code_.origins[i].unit;
     Opcode code = code_.units[at];
     link_instruction(&linked_[at], longest_sequence(code_, i));
-    compares_texts = compares_texts || (!is_simple(code) && info(operation_of(code)).operands[0] == TypeTable::str);
+    compares_texts = compares_texts ||
+                     (!is_simple(code) && !is_plain(code) && info(operation_of(code)).operands[0] == TypeTable::str);
   }
   if (compares_texts) rank_texts();
 }

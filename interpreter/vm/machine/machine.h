@@ -99,6 +99,7 @@ public:
   };
   Hot hot{};
   Interruption interruption = Interruption::None;
+  std::string_view text(uint32_t name) const { return program_.names.text(Name{name}); }
   // Handles the event. Returns true if the program continues, with the changed registers.
   bool interrupt(Registers&);
 

@@ -156,6 +156,12 @@ template <Operation op>
   Scalar a, b;
   a.bits = load<uint64_t>(slot(r, 1));
   b.bits = load<uint64_t>(slot(r, count));
+  if constexpr (info(op).operands[0] == TypeTable::str) {
+    std::optional<Scalar> value = compute(op, r.machine->text(load<uint32_t>(slot(r, 1))), b);
+    if (!value) return Interruption::Fault;
+    store(slot(r, 0), value->bits);
+    return advance(r, 1 + count);
+  }
   if (arithmetic::fails<op>(a, b)) [[unlikely]]
     return Interruption::Fault;
   store(slot(r, 0), arithmetic::apply<op>(a, b).bits);
@@ -166,6 +172,7 @@ template <Operation op>
 // bits need is in it.
 template <Operation op>
 constexpr bool runs_in_chain() {
+  if (info(op).operands[0] == TypeTable::str) return false;
 #if defined(__wasm__)
   return (op >= Operation::And && op <= Operation::Not) || op == Operation::IntToDouble;
 #else

@@ -23,8 +23,9 @@ namespace {
 
 constexpr std::string_view cps_keywords[] = {"def", "let", "decl", "fun",      "code", "case",    "halt",
                                              "and", "inj", "data", "external", "env",  "closure", "type"};
-constexpr std::string_view scalar_types[] = {"i1",  "i8",     "i32", "i64",  "f64",    "double", "float", "void",
-                                             "ptr", "string", "Int", "Bool", "Double", "String", "Unit"};
+constexpr std::string_view scalar_types[] = {"i1",     "i8",     "i32",  "i64",    "f64",  "double",
+                                             "float",  "void",   "ptr",  "string", "Int",  "Bool",
+                                             "Double", "String", "Unit", "Int64",  "Char", "char"};
 constexpr std::string_view llvm_keywords[] = {
     "define", "declare",    "ret",     "call",          "tail",   "musttail",     "br",       "switch",
     "phi",    "add",        "sub",     "mul",           "sdiv",   "srem",         "icmp",     "fcmp",
@@ -42,9 +43,9 @@ const SyntaxRules all_rules[] = {
     {"plain", {}, {}, "", false, "", "", false, false},
     {"add", {}, {}, "//", true, "", "", false, false},
     {"fun", source_keywords, scalar_types, "//", true, "", "'", false, true},
-    {"l", source_keywords, scalar_types, "//", true, "", "\"", true, true},
-    {"cps", cps_keywords, scalar_types, "//", true, "#", "\"", true, true},
-    {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"", false, false},
+    {"l", source_keywords, scalar_types, "//", true, "", "\"'", true, true},
+    {"cps", cps_keywords, scalar_types, "//", true, "#", "\"'", true, true},
+    {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
     {"asm", {}, {}, "#", false, "%@", "\"", false, false},
     {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", false, false},
@@ -93,6 +94,9 @@ struct Scanner {
     return i;
   }
 
+  // Names may end with it: x'.
+  bool is_prime(size_t i) const { return line[i] == '\'' && i > 0 && (is_word(line[i - 1]) || line[i - 1] == '\''); }
+
   TokenKind word_kind(size_t begin, size_t end) const {
     std::string_view word = line.substr(begin, end - begin);
     if (contains(rules.keywords, word)) return TokenKind::Keyword;
@@ -109,7 +113,7 @@ struct Scanner {
     size_t end = i + 1;
     if (c == ' ' || c == '\t') {
       put(i, end, TokenKind::Plain);
-    } else if (rules.quotes.find(c) != std::string_view::npos) {
+    } else if (rules.quotes.find(c) != std::string_view::npos && !is_prime(i)) {
       put(i, end = string_end(i), TokenKind::String);
     } else if (rules.sigils.find(c) != std::string_view::npos && i + 1 < line.size() && is_word(line[i + 1])) {
       put(i, end = word_end(i + 1), c == '@' ? TokenKind::Definition : TokenKind::Name);

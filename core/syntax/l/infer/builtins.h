@@ -12,6 +12,8 @@
 //   shift_left, shift_right, shift_right_logical   :: Bits a => (a, Int) -> a
 //   code                           :: Char -> Int
 //   char                           :: Int -> Char
+//   string_length                  :: String -> Int
+//   char_at                        :: (String, Int) -> Char
 //
 // An Int has 32 bits, an Int64 has 64: `5L`. Both are written in decimal, as 0xFF or as 0b1010, with `_` between digits
 // where that helps, and are in the class Bits. A decimal literal must fit; one with 0x or 0b is a pattern of bits, so
@@ -20,8 +22,9 @@
 // copies the sign, `shift_right_logical` fills with zeros; the count is taken modulo the number of bits.
 //
 // A Char is a character of Unicode: 'a', '\n', '\u{1F600}'. `char` ends the program with an error if no character has
-// that code. sin, exp, pow and their like are the C library's: the last digits may differ between the page and the
-// command.
+// that code. `string_length` counts characters, and so does `char_at`, from 0; it ends the program with an error where
+// there is none. Both read the string up to there. sin, exp, pow and their like are the C library's: the last digits
+// may differ between the page and the command.
 //
 // The names are not reserved: a program may define them anew. In the table, a type `Any` is the same at all its places
 // of a row, and in the row's classes; the operations depend on it.
@@ -36,7 +39,7 @@
 
 namespace letcont::l {
 
-enum class BuiltinType : uint8_t { None, Int, Int64, Double, Char, Any };
+enum class BuiltinType : uint8_t { None, Int, Int64, Double, Char, String, Any };
 
 // Operations, one after the other: the first takes the function's arguments, the second what the first gives.
 struct Steps {
@@ -92,6 +95,8 @@ inline constexpr std::array builtins = [] {
       Builtin{"shift_right_logical", bits, shift, B::Any, {Ushr}, {LUshr}},
       Builtin{"code", 0, {B::Char}, B::Int, {Code}},
       Builtin{"char", 0, {B::Int}, B::Char, {Char}},
+      Builtin{"string_length", 0, {B::String}, B::Int, {Length}},
+      Builtin{"char_at", 0, {B::String, B::Int}, B::Char, {CharAt}},
   };
 }();
 

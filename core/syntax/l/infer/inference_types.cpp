@@ -126,6 +126,7 @@ infer::Term Inference::builtin_type(const Builtin& builtin, Span use) {
     case BuiltinType::Int: return terms().constant(Shape::Int, use);
     case BuiltinType::Int64: return terms().constant(Shape::Int64, use);
     case BuiltinType::Double: return terms().constant(Shape::Double, use);
+    case BuiltinType::String: return terms().constant(Shape::String, use);
     case BuiltinType::Char: return terms().constant(Shape::Char, use);
     default: return any;
     }
