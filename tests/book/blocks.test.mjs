@@ -112,6 +112,18 @@ const checks = {
     for (const [, names, type] of text.matchAll(/^(\S.*?) +:: (.*)$/gm))
       for (const name of names.split(", ")) assert.equal(stageOf("l", `def it = ${name}`, "types").trim(), `it :: ${type}`);
   },
+  "core/types/term.h#0": notation,
+  "core/types/term.h#1"(text) {
+    const [value, type] = text.split(/ +:: +/);
+    assert.equal(stageOf("l", `def it = ${value}`, "types").trim(), `it :: ${type}`);
+  },
+  "core/syntax/l/elaborate/derived.h#0"(text) {
+    const [use, call, data] = text.split("\n")[0].split(/ {3,}(?:is|for) {3,}/);
+    const lambda = stageOf("l", `${data}\ndef s = Dot\ndef it = ${use}`, "lambda", "--passes=none");
+    const plain = (code) => words(code).replace(/\b([xy])_?\d+\b/g, "$1");
+    assert.ok(plain(lambda).includes(plain(call)), lambda);
+    assert.ok(plain(lambda).includes(plain(text.slice(text.indexOf("\n")))), lambda);
+  },
   "core/lambda/operation.h#0"(text) {
     const rows = readFileSync(path.join(root, "core/lambda/operation.h"), "utf8").matchAll(/OperationInfo\{"(\w+)"/g);
     for (const [, name] of rows) assert.match(text, new RegExp(`\\b${name.replace(/^([a-z]+)64$/, "$1")}\\b`));

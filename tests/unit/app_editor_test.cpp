@@ -3,6 +3,9 @@
 #include "app/text/editor.h"
 #include "app/text/search.h"
 #include "app/text/syntax.h"
+#include "syntax/l/infer/builtins.h"
+#include "syntax/l/parse/parser.h"
+#include "syntax/l/prelude/prelude.h"
 
 #include <chrono>
 #include <gtest/gtest.h>
@@ -22,6 +25,22 @@ const std::string& bytes(const Editor& editor) { return editor.text().bytes(); }
 
 void type_each(Editor& editor, std::string_view text) {
   for (char c : text) editor.type({&c, 1});
+}
+
+// What completion offers of L's library is what there is, but for the prelude's own helpers.
+TEST(Words, AreThoseOfTheLibrary) {
+  std::vector<std::string_view> words = words_of(syntax_named("l"));
+  auto has = [&](std::string_view word) { return std::find(words.begin(), words.end(), word) != words.end(); };
+  for (const l::Builtin& builtin : l::builtins) EXPECT_TRUE(has(builtin.name)) << builtin.name;
+  Source source("", l::prelude().text);
+  Diagnostics none;
+  l::Program prelude = l::parse(l::arrange(l::lex(source, none), none), source, none);
+  for (const l::Definition& definition : prelude.definitions) {
+    std::string name = prelude.text(definition.name);
+    bool internal = name == "reverse_onto" || name == "map_balance" || name == "map_node" || name == "map_join" ||
+                    name == "map_first" || name.starts_with("map_rotate");
+    if (!internal) EXPECT_TRUE(has(name)) << name;
+  }
 }
 
 TEST(Text, KnowsItsLines) {

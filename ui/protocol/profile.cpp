@@ -8,7 +8,8 @@ namespace letcont {
 std::vector<LineCount> by_line(const Profile& profile, const Source& source) {
   std::map<uint32_t, LineCount> lines;
   for (const NodeCount& node : profile.nodes) {
-    uint32_t line = node.span.known() ? source.line_column(node.span.begin).line : 0;
+    bool is_here = node.span.known() && node.span.begin <= source.library().end;
+    uint32_t line = is_here ? source.line_column(node.span.begin).line : 0;
     LineCount& count = lines[line];
     count.line = line;
     count.times = std::max(count.times, node.times);

@@ -103,6 +103,19 @@ ${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "les
   add("Languages", file, title, `${title}: its grammar, and lessons in it`, headers, make);
 }
 
+// The prelude of L as it stands, a section for each of its headings.
+function preludePage() {
+  const [intro, ...sections] = read(contents.prelude).trim().split(/^\/\/ ---- /m);
+  const comment = (text) => text.replace(/^\/\/ ?/gm, "").trim();
+  const section = (text) => {
+    const [heading, ...rest] = text.split("\n\n");
+    return `<h2>${escape(comment(heading).replace(/\n/g, " "))}</h2>\n${preformatted(rest.join("\n\n").trim(), "prelude")}`;
+  };
+  const make = () => `${comment(intro).split("\n\n").map((text) => `<p>${inline(text.replace(/\n/g, " "), () => null)}</p>`).join("\n")}
+${sections.map(section).join("\n")}`;
+  add("Languages", "prelude.html", "The prelude of L", "What a program in L may use without defining it", [], make);
+}
+
 function chapterPage({ name, title, about, headers, sources = [] }) {
   const file = `${name}.html`;
   add("More", file, title, about, headers, () => headerParts(file, [...headers, ...sources]));
@@ -163,6 +176,7 @@ const words = (text) => escape(text.replace(/\s+/g, " ")).replace(/\*([^*]+)\*/g
 
 const { values: options, positionals: [folder, list] } = parseArgs({ allowPositionals: true, options: { licences: { type: "string" } } });
 contents.languages.forEach(languagePage);
+preludePage();
 contents.stages.forEach(stagePage);
 for (const { name } of facts.stages) if (!contents.stages.some((stage) => stage.name === name)) fail(`the stage ${name} has no page (contents.mjs)`);
 pipelinePage();

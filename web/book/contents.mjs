@@ -30,6 +30,9 @@ export const languages = [
   { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h", "core/lambda/operation.h"] },
 ];
 
+// The library of L, shown whole.
+export const prelude = "core/syntax/l/prelude/prelude.l";
+
 // Further chapters of one page each.
 export const chapters = [
   { name: "running", title: "Running", about: "The engines that run programs, and why they agree", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine/machine.h", "core/native/here/jit.h", "core/native/executable/exports.h", "ui/protocol/profile.h"] },

@@ -1,5 +1,6 @@
 #include "app/text/syntax.h"
 
+#include "app/text/library_words.h"
 #include "app/text/text.h"
 
 #include <algorithm>
@@ -11,12 +12,13 @@ struct SyntaxRules {
   std::string_view name;
   std::span<const std::string_view> keywords;
   std::span<const std::string_view> types;
-  std::string_view line_comment;      // empty: none
-  bool block_comments = false;        // /* … */
-  std::string_view sigils;            // signs that begin a name: "%x0"
-  std::string_view quotes;            // signs around a string
-  bool capitals_are_types = false;    // "Add": a constructor
-  bool calls_are_definitions = false; // "k(" and "f(": continuations and functions
+  std::string_view line_comment;               // empty: none
+  bool block_comments = false;                 // /* … */
+  std::string_view sigils;                     // signs that begin a name: "%x0"
+  std::string_view quotes;                     // signs around a string
+  bool capitals_are_types = false;             // "Add": a constructor
+  bool calls_are_definitions = false;          // "k(" and "f(": continuations and functions
+  std::span<const std::string_view> library{}; // what every program has
 };
 
 namespace {
@@ -43,7 +45,7 @@ const SyntaxRules all_rules[] = {
     {"plain", {}, {}, "", false, "", "", false, false},
     {"add", {}, {}, "//", true, "", "", false, false},
     {"fun", source_keywords, scalar_types, "//", true, "", "'", false, true},
-    {"l", source_keywords, scalar_types, "//", true, "", "\"'", true, true},
+    {"l", source_keywords, scalar_types, "//", true, "", "\"'", true, true, l_library_words},
     {"cps", cps_keywords, scalar_types, "//", true, "#", "\"'", true, true},
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
@@ -140,6 +142,7 @@ const SyntaxRules& syntax_named(std::string_view name) {
 std::vector<std::string_view> words_of(const SyntaxRules& rules) {
   std::vector<std::string_view> words(rules.keywords.begin(), rules.keywords.end());
   words.insert(words.end(), rules.types.begin(), rules.types.end());
+  words.insert(words.end(), rules.library.begin(), rules.library.end());
   return words;
 }
 

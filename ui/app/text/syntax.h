@@ -23,7 +23,7 @@ struct SyntaxRules;
 // Returns the rules for a StageInfo's `syntax`, which may be a language's name; unknown names get those for plain text.
 const SyntaxRules& syntax_named(std::string_view name);
 
-// Returns the keywords and the names of types that the syntax knows.
+// Returns the keywords, the names of types that the syntax knows, and what is in its library.
 std::vector<std::string_view> words_of(const SyntaxRules&);
 
 // The state at the start of a line: what is open there.

@@ -1,11 +1,13 @@
 // Equality, order and printing of tuples and data, one function for each type that needs it (as `deriving` in Haskell
 // 98, chapter 10, but by monomorphisation instead of dictionaries):
 //
-//   data Shape = { Dot; Box(Int, Int) }       Box(1, 2) == s
+//   Box(1, 2) == s     is     equal_Shape(Box(1, 2), s)     for     data Shape = { Dot; Box(Int, Int) }
 //
-//   def equal_Shape = fun (a : Shape, b : Shape) -> case a of
-//     Dot -> case b of Dot -> true | _ -> false
-//     Box(x0, x1) -> case b of Box(y0, y1) -> if eq(x0, y0) then eq(x1, y1) else false | _ -> false
+//   equal_Shape = fun (a : Shape, b : Shape) ->
+//     case a {
+//       Dot -> case b { Dot -> true  _ -> false }
+//       Box(x0, x1) -> case b { Box(y0, y1) -> if eq(x0, y0) then eq(x1, y1) else false  _ -> false }
+//     }
 //
 // Constructors are ordered as they are declared, fields from left to right. `compare_T` gives a negative number, 0 or a
 // positive one. The last field is compared in tail position, so that the tail of a long list needs no stack. A NaN is

@@ -117,7 +117,10 @@ private:
     switch (data.kind) {
     case NodeKind::Name: return name(node, context);
     case NodeKind::Constructor: return constructor(node, context);
-    case NodeKind::Annotate: resolver_.use_types(data.type, context); break;
+    case NodeKind::Annotate:
+      resolver_.use_types(data.type, context);
+      if (is_parameter_with_type(node, context)) return leaf({.kind = NodeKind::Error, .span = data.span});
+      break;
     case NodeKind::Apply:
       if (use_macro(node, context)) return;
       break;
@@ -193,6 +196,20 @@ private:
   }
 
   // ---- Names
+
+  // `{ x :: Int -> e }` gives the name x a function's type; what is meant is most probably a parameter.
+  bool is_parameter_with_type(Node node, Context context) {
+    const NodeData& annotated = in_.nodes[node];
+    const NodeData& named = in_.nodes[in_.child(node)];
+    bool like_it = named.kind == NodeKind::Name && in_.types[annotated.type].kind == TypeNodeKind::Arrow;
+    if (!like_it || is_template(context) || scope_.find(named.name, context) || resolver_.is_known(named.name, context))
+      return false;
+    std::string name = out_.text(named.name);
+    diagnostics_.error("name/unknown", named.span,
+                       "nothing is called '" + name + "' here; a parameter with a type is written { (" + name +
+                           " :: Type) -> … }");
+    return true;
+  }
 
   void name(Node node, Context context) {
     NodeData data = placed(node, context);

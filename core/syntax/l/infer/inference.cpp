@@ -313,7 +313,16 @@ void Inference::apply(Node node) {
     std::string what = "the argument";
     infer::Meaning wanted = terms()[taken], given = terms()[type(argument)];
     uint32_t arguments = given.shape == Shape::Tuple ? given.count : 1;
-    if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments)
+    bool is_constructor = data(function).kind == NodeKind::Constructor;
+    uint32_t takes = wanted.shape == Shape::Tuple ? wanted.count : 1;
+    if (is_constructor && given.shape != Shape::Variable && takes != arguments &&
+        (takes > 1 || data(argument).kind == NodeKind::Tuple))
+      what = "the constructor '" + program_.text(data(function).name) + "' has " + std::to_string(takes) +
+             (takes == 1 ? " field, not " : " fields, not ") + std::to_string(arguments);
+    else if (wanted.shape != Shape::Tuple && wanted.shape != Shape::Variable && given.shape == Shape::Tuple &&
+             terms()[to].shape == Shape::Arrow)
+      what = "the function takes its arguments one at a time, as in f(1)(2)";
+    else if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments)
       what = "the function takes " + std::to_string(wanted.count) + " arguments, not " + std::to_string(arguments);
     if (!expect(taken, type(argument), argument, what)) {
       note_weak(function);

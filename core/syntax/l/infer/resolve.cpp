@@ -13,6 +13,12 @@ std::optional<uint32_t> Resolver::macro(Name name, Context context) const {
   return known->second;
 }
 
+bool Resolver::is_known(Name name, Context context) const {
+  bool own = globals_.own.variables.count(name) > 0 || globals_.own.macros.count(name) > 0;
+  return (own && context != prelude_context) || globals_.prelude.values.count(name) > 0 ||
+         globals_.predefined.count(name) > 0;
+}
+
 Variable Resolver::variable(const NodeData& use, Context context, const Scope& scope) {
   auto macro = globals_.own.macros.find(use.name);
   if (context != prelude_context && macro != globals_.own.macros.end()) {

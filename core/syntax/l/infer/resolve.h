@@ -22,6 +22,8 @@ public:
   // Returns what a name refers to that is not local; Variable{} after a reported error. Local names of `scope` are
   // suggested, too.
   Variable variable(const NodeData& use, Context, const Scope& scope);
+  // Whether a name that is not local refers to something.
+  bool is_known(Name, Context) const;
   // Returns which definition of the tree is the macro of that name, if there is one.
   std::optional<uint32_t> macro(Name, Context) const;
   // Returns which of Program::constructors it is; Globals::none after a reported error.

@@ -36,9 +36,8 @@ bool ExpressionParser::statement_end() {
   items_.pop_back();
   if (in_.is(TokenKind::Arrow)) {
     in_.error("syntax/pattern", span(value_), "what stands before '->' must be a pattern");
-  } else if (Diagnostic* error = in_.expected("an operator, a line break, ';' or '}'")) {
-    if (in_.is(TokenKind::OpenParen))
-      error->notes.push_back({in_.peek().span, "to apply a function, '(' must touch it"});
+  } else {
+    expected_operator("an operator, a line break, ';' or '}'");
   }
   return false;
 }
@@ -109,8 +108,7 @@ bool ExpressionParser::case_patterns() {
 // At the closing parenthesis and the arrow, unless the expression before them is wrong.
 bool ExpressionParser::guard_end() {
   if (!in_.is(TokenKind::CloseParen)) {
-    in_.expected("an operator or ')' after the guard");
-    return false;
+    return expected_operator("an operator or ')' after the guard");
   }
   frames_.pop_back();
   patterns_.back().guard = value_;

@@ -135,7 +135,9 @@ bool ExpressionParser::open_paren() {
 bool ExpressionParser::keyword_paren(Frame::Kind kind, const char* what) {
   Span span = in_.take().span;
   if (!in_.is(TokenKind::OpenParen)) {
-    in_.expected("'(' after " + std::string(what));
+    if (Diagnostic* error = in_.expected("'(' after " + std::string(what)))
+      error->notes.push_back({span, kind == Frame::Examined ? "cases are written match (x) { pattern -> value }"
+                                                            : "a condition stands in parentheses: if (a) b else c"});
     return false;
   }
   push(kind, span).token = in_.index();
@@ -216,10 +218,43 @@ bool ExpressionParser::reduce() {
   case Frame::Root: break;
   }
   if (in_.at_separator() || in_.is(TokenKind::End)) return true;
-  if (Diagnostic* error = in_.expected("an operator or the end of the statement");
-      error && in_.is(TokenKind::OpenParen))
-    error->notes.push_back({in_.peek().span, "to apply a function, '(' must touch it"});
+  return expected_operator("an operator or the end of the statement");
+}
+
+// Reports what stands after an operand and cannot. Returns false.
+bool ExpressionParser::expected_operator(const char* what) {
+  if (in_.is(TokenKind::Equals)) {
+    in_.error("syntax/assignment", in_.peek().span, "'=' defines; to compare, write '=='");
+    return false;
+  }
+  std::string_view form = own_form(); // the value is there still
+  if (Diagnostic* error = in_.expected(what); error && !form.empty())
+    error->notes.push_back({in_.is(TokenKind::OpenParen) ? in_.peek().span : span(value_), std::string(form)});
   return false;
+}
+
+// How L writes what other languages write with the words that are here; "" if nothing is known of them.
+std::string_view ExpressionParser::own_form() const {
+  if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> forms{{
+      {"fn", "a function is written { x -> … }"},
+      {"fun", "a function is written { x -> … }"},
+      {"lambda", "a function is written { x -> … }"},
+      {"function", "a function is written { x -> … }"},
+      {"then", "there is no 'then': if (a) b else c"},
+      {"case", "cases are written match (x) { pattern -> value }"},
+      {"var", "a name is defined with 'let' in braces, and with 'def' outside"},
+      {"return", "the value of a block is its last expression"},
+  }};
+  const NodeData& before = program_.nodes[value_];
+  if (in_.is(TokenKind::Name) && in_.text(in_.peek()) == "in")
+    return "a 'let' is a statement, and what follows it is one, too: { let x = 1; x + 1 }";
+  if (before.kind != NodeKind::Name) return "";
+  std::string_view word = program_.names.text(before.name);
+  for (const auto& [other, form] : forms)
+    if (word == other) return form;
+  bool operand = in_.kind() <= TokenKind::Upper || in_.is(TokenKind::OpenBracket);
+  return operand && !in_.peek().begins_line ? "a function is applied with parentheses: f(x)" : "";
 }
 
 bool ExpressionParser::paren_item() {
@@ -230,8 +265,7 @@ bool ExpressionParser::paren_item() {
   }
   if (!in_.is(TokenKind::CloseParen)) {
     if (in_.at(in_.at(frames_.back().token).partner).kind != TokenKind::CloseParen) return false; // unclosed: reported
-    in_.expected("an operator, ',' or ')'");
-    return false;
+    return expected_operator("an operator, ',' or ')'");
   }
   Frame frame = frames_.back();
   frames_.pop_back();
@@ -274,8 +308,7 @@ bool ExpressionParser::list_item() {
   if (in_.take_if(TokenKind::Comma)) return list_rest();
   if (in_.is(TokenKind::CloseBracket)) return end_list();
   if (in_.at(in_.at(frames_.back().token).partner).kind != TokenKind::CloseBracket) return false; // unclosed: reported
-  in_.expected("an operator, ',' or ']'");
-  return false;
+  return expected_operator("an operator, ',' or ']'");
 }
 
 bool ExpressionParser::end_list() {
@@ -291,14 +324,16 @@ bool ExpressionParser::end_list() {
 
 bool ExpressionParser::condition_end() {
   if (!in_.is(TokenKind::CloseParen)) {
-    in_.expected("an operator or ')' after the condition");
-    return false;
+    return expected_operator("an operator or ')' after the condition");
   }
   return next_part(&Frame::left, Frame::Then);
 }
 
 bool ExpressionParser::then_end() {
   if (!in_.is(TokenKind::Else)) {
+    const NodeData& then = program_.nodes[value_];
+    if (then.kind == NodeKind::Name && program_.names.text(then.name) == "then" && in_.kind() <= TokenKind::Upper)
+      return expected_operator("'else'");
     Frame frame = frames_.back();
     frames_.pop_back();
     uint32_t end = span(value_).end;
@@ -321,8 +356,7 @@ bool ExpressionParser::next_part(Node Frame::* part, Frame::Kind begun) {
 
 bool ExpressionParser::examined_end() {
   if (!in_.is(TokenKind::CloseParen)) {
-    in_.expected("an operator or ')'");
-    return false;
+    return expected_operator("an operator or ')'");
   }
   in_.take();
   in_.skip_newlines();

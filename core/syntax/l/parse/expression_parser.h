@@ -89,6 +89,8 @@ private:
   bool condition_end();
   bool then_end();
   bool next_part(Node Frame::* part, Frame::Kind begun);
+  bool expected_operator(const char* what);
+  std::string_view own_form() const;
   bool examined_end();
   bool let();
   bool binding();

@@ -171,6 +171,11 @@ private:
     std::string message = "this means nothing in L";
     if (text == "!") message = "there is no '!' in L; write 'if (e) false else true', or '!=' for different";
     if (text == ":") message = "a type is given with '::'";
+    if (text == "\\") {
+      message = "a function is written { x -> … }";
+      size_t arrow = text_.find("->", at_), line_end = text_.find('\n', at_);
+      if (arrow < line_end) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
+    }
     if (text == "&") message += "; the operators are '&&' and '||'";
     diagnostics_.error("syntax/character", unknown, std::move(message));
     touches_ = false;

@@ -100,17 +100,20 @@ private:
     uint32_t open = in_.index();
     in_.take();
     std::vector<ConstructorData> constructors;
+    bool fine = true;
     for (;;) {
       in_.skip_separators();
       if (in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) break;
       if (in_.index() >= in_.at(open).partner) break;
-      if (!constructor(constructors)) in_.skip_statement(open);
+      if (constructor(constructors)) continue;
+      fine = false;
+      in_.skip_statement(open);
     }
     definition.first_constructor = static_cast<uint32_t>(program_.constructors.size());
     definition.constructor_count = static_cast<uint32_t>(constructors.size());
     program_.constructors.insert(program_.constructors.end(), constructors.begin(), constructors.end());
     in_.take_if(TokenKind::CloseBrace);
-    if (constructors.empty())
+    if (constructors.empty() && fine)
       in_.error("syntax/no-constructors", definition.name_span, "a data type has at least one constructor");
     return end();
   }
