@@ -315,20 +315,23 @@ void Inference::apply(Node node) {
     uint32_t arguments = given.shape == Shape::Tuple ? given.count : 1;
     bool is_constructor = data(function).kind == NodeKind::Constructor;
     uint32_t takes = wanted.shape == Shape::Tuple ? wanted.count : 1;
+    bool is_curried = wanted.shape != Shape::Tuple && wanted.shape != Shape::Variable && given.shape == Shape::Tuple &&
+                      terms()[to].shape == Shape::Arrow;
     if (is_constructor && given.shape != Shape::Variable && takes != arguments &&
         (takes > 1 || data(argument).kind == NodeKind::Tuple))
       what = "the constructor '" + program_.text(data(function).name) + "' has " + std::to_string(takes) +
              (takes == 1 ? " field, not " : " fields, not ") + std::to_string(arguments);
-    else if (wanted.shape != Shape::Tuple && wanted.shape != Shape::Variable && given.shape == Shape::Tuple &&
-             terms()[to].shape == Shape::Arrow)
+    else if (is_curried)
       what = "the function takes its arguments one at a time, as in f(1)(2)";
     else if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments)
       what = "the function takes " + std::to_string(wanted.count) + " arguments, not " + std::to_string(arguments);
-    if (!expect(taken, type(argument), argument, what)) {
+    bool fits = expect(taken, type(argument), argument, what);
+    if (!fits) {
       note_weak(function);
       note_weak(argument);
     }
-    type(node) = to;
+    // Of a curried function that got all of its arguments at once it is not known what it was meant to give.
+    type(node) = !fits && is_curried ? terms().variable(span(node)) : to;
     return;
   }
   type(node) = terms().variable(span(node));
@@ -338,8 +341,10 @@ void Inference::apply(Node node) {
     return;
   }
   infer::TypeWriter writer = typed_.writer(program_);
-  Diagnostic& said = error("type/not-a-function", function,
-                           "this is applied, and is no function: its type is " + writer.type(type(function)));
+  std::string message = "this is applied, and is no function: its type is " + writer.type(type(function));
+  if (data(function).kind == NodeKind::Constructor)
+    message = "the constructor '" + program_.text(data(function).name) + "' has no fields";
+  Diagnostic& said = error("type/not-a-function", function, std::move(message));
   if (meaning.origin.known() && meaning.origin != span(function))
     said.notes.push_back({meaning.origin, writer.type(type(function)) + " comes from here"});
 }
