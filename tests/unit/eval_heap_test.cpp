@@ -1,4 +1,5 @@
-// The evaluator's heap: what a program has let go of is there again, however often it was alive at a collection.
+// The evaluator's heap: what a program has let go of is there again, however often it was alive at a collection; and
+// when collections come.
 
 #include "cps/parse/parse.h"
 #include "eval/evaluator.h"
@@ -39,6 +40,38 @@ TEST(EvalHeap, ReusesWhatWasAliveAtACollection) {
   constexpr uint64_t limit = uint64_t{24} << 20;
   EXPECT_EQ(run(lists(1, 600'000), limit), State::Failed); // so long a list does not fit
   EXPECT_EQ(run(lists(12, 150'000), limit), State::Ended);
+}
+
+// Allocates records that refer to each other until a collection pays. Returns the last one.
+Object* fill(Heap& heap, Object* last) {
+  while (!heap.wants_collection()) {
+    Object* object = heap.allocate(0, 1000);
+    object->fields()[0].object = last;
+    object->references()[0] = last != nullptr;
+    last = object;
+  }
+  return last;
+}
+
+// The first collection comes after 8 MiB, and a further one when as much again has been allocated as was kept.
+TEST(EvalHeap, CollectsWhenItPays) {
+  const uint64_t least = uint64_t{8} << 20, record = Heap::size_of(1000);
+  Heap heap;
+  Object* last = fill(heap, nullptr);
+  EXPECT_GE(heap.bytes(), least);
+  EXPECT_LT(heap.bytes(), least + record);
+  uint64_t kept = heap.bytes();
+  heap.mark(last);
+  heap.sweep();
+  EXPECT_EQ(heap.bytes(), kept);
+  fill(heap, last);
+  EXPECT_GE(heap.bytes(), 2 * kept);
+  EXPECT_LT(heap.bytes(), 2 * kept + record);
+  heap.sweep();
+  EXPECT_EQ(heap.bytes(), 0u);
+  fill(heap, nullptr);
+  EXPECT_GE(heap.bytes(), least);
+  EXPECT_LT(heap.bytes(), least + record);
 }
 
 } // namespace
