@@ -180,8 +180,7 @@ template <uint32_t count>
 template <uint32_t... i>
 Interruption compute_any_plain(Registers& r, Opcode code, std::integer_sequence<uint32_t, i...>) {
   using Function = Interruption (*)(Registers&);
-  static constexpr std::array<Function, sizeof...(i)> functions{
-      +[](Registers& registers) { return compute_plain<operation_of(first_plain + i)>(registers); }...};
+  static constexpr std::array<Function, sizeof...(i)> functions{&compute_plain<operation_of(first_plain + i)>...};
   return functions[code - first_plain](r);
 }
 inline Interruption execute_outside(Registers& r, Opcode code) {
