@@ -44,8 +44,8 @@ Piece LWriter::expression(const LType& type, int depth) {
 // ---- The simplest
 
 std::string LWriter::literal(LType::Shape shape) {
-  static const std::vector<std::string> integers{"0",  "1",    "2",   "3",          "7",
-                                                 "10", "(-1)", "255", "2147483647", "(-2147483648)"};
+  static const std::vector<std::string> integers{
+      "0", "1", "2", "3", "7", "10", "(-1)", "255", "2147483647", "(-2147483648)", "0xFF_FF", "0b1011", "10_000"};
   static const std::vector<std::string> doubles{"0.0", "1.0", "0.5", "2.25", "(-1.5)", "1000000.0"};
   static const std::vector<std::string> strings{R"("")",  R"("a")",       R"("ab")",
                                                 R"("b")", R"("\"x\"\n")", R"("\t\\\x41")"};

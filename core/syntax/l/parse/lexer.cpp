@@ -101,7 +101,7 @@ private:
     for (char c : digits)
       fine = fine && (c == '_' || (is_hex ? hex_digit(c) >= 0 : is_binary ? c == '0' || c == '1' : is_digit(c)));
     if (!fine && !is_hex && !is_binary) return false;
-    if (fine && digits.size() == length) return false; // decimal digits alone
+    if (fine && digits.size() == length && digits.find('_') == std::string_view::npos) return false; // digits alone
     if (fine && !is_hex && !is_binary && peek(length) == '.') return false;
     if (fine) return token(TokenKind::Integer, length), true;
     damaged_token("syntax/number", span(length), length,
