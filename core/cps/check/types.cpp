@@ -121,7 +121,8 @@ private:
   }
 
   void operation(Type result, const OperationInfo& known) {
-    fit(known.operands, 0, Invariant::OperationType, Invariant::OperationType, std::string(known.name));
+    fit(std::span(known.operands.begin(), known.operands.size()), 0, Invariant::OperationType, Invariant::OperationType,
+        std::string(known.name));
     if (result != known.result)
       wrong(Invariant::OperationType,
             std::string(known.name) + " is bound at type " + quoted(result) + " instead of " + quoted(known.result));
