@@ -38,8 +38,8 @@ def definitions_stay(options, home):
     session.say("twice(21)", "it :: Int = 42")
     session.say('print("no line break")', "\nno line break", absent=["it ::"])
     session.say("data List(a) = { Nil; Cons(a, List(a)) }", "data List")
-    session.say("Cons(1, xs)", "error:", "List.1(Int)")
-    session.say("map(add, xs)", "it :: List.1(Int) = Cons.1(6, Cons.1(7, Nil.1))")
+    session.say("Cons(1, xs)", "error:", "List.2(Int)")
+    session.say("map(add, xs)", "it :: List.2(Int) = Cons.2(6, Cons.2(7, Nil.2))")
     session.end()
 
 

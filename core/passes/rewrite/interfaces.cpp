@@ -13,6 +13,8 @@ using namespace cps;
 namespace {
 
 constexpr size_t most_fields = 16;
+// Wider interfaces keep their tuples: tuples of tuples would become exponentially many values.
+constexpr uint32_t most_values = 64;
 // What every machine that we know of returns in registers: three integers or pointers, and two doubles.
 constexpr uint32_t most_results = 3, most_double_results = 2;
 constexpr uint32_t nowhere_position = UINT32_MAX;
@@ -205,7 +207,8 @@ void Interfaces::choose_candidates(Id root) {
   for (uint32_t i = 0; i < count; ++i) {
     Type type = type_at(root, i);
     bool tuple = program_.types.kind(type) == TypeKind::Tuple && program_.types.fields(type).size() <= most_fields;
-    bool may = tuple && !kept_[root] && (!is_result_[root] || fits_registers(root, i, values, doubles));
+    bool is_narrow = count <= most_values || program_.types.fields(type).empty();
+    bool may = tuple && is_narrow && !kept_[root] && (!is_result_[root] || fits_registers(root, i, values, doubles));
     candidate_.push_back(may);
     apart_.push_back(may);
     made_.push_back(may && (!is_constructor_[root] || type == TypeTable::unit));
