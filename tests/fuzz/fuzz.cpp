@@ -46,7 +46,7 @@ void require_sound(const Document& document, const Source& source) {
     require(ends.empty() || range.end <= ends.back(), "ranges nest", document.text);
     ends.push_back(range.end);
     if (range.source.known())
-      require(range.source.begin <= range.source.end && range.source.end <= source.text().size(),
+      require(range.source.begin <= range.source.end && range.source.end <= source.library().end,
               "the place of a range lies in the source", document.text);
   }
 }

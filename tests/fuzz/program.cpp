@@ -25,7 +25,7 @@ std::string messages_of(const Compilation& compilation) {
 }
 
 void require_sound_messages(const Compilation& compilation) {
-  size_t size = compilation.source().text().size();
+  size_t size = compilation.source().library().end;
   auto inside = [&](Span span) { return !span.known() || (span.begin <= span.end && span.end <= size); };
   for (const Diagnostic& diagnostic : compilation.diagnostics().all()) {
     require(inside(diagnostic.span), "a message's place lies in the source", diagnostic.message);
@@ -47,7 +47,7 @@ void require_sound_stages(Compilation& compilation, bool compiles) {
 }
 
 void ask_for_types(Compilation& compilation, uint64_t choice) {
-  size_t size = compilation.source().text().size();
+  size_t size = compilation.source().library().end;
   for (int i = 0; i < 3; ++i, choice /= 4096) {
     std::optional<TypeAt> type = compilation.type_at(static_cast<uint32_t>(choice % (size + 1)));
     if (type) require(type->span.end <= size, "what has a type lies in the source", type->type);

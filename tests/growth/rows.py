@@ -110,6 +110,17 @@ def global_pairs_of_pairs(n):
     return "\n".join(lines) + "\nprint(x0)\n"
 
 
+def handed_pairs_of_pairs(n):
+    """Functions that take pairs of pairs, which could be taken apart into 2^n arguments."""
+    return "def d = { x -> (x, x) }\ndef f = { g -> 1 }\nprint(f(" + "d(" * n + "1" + ")" * n + "))\n"
+
+
+def named_pairs_of_pairs(n):
+    """The same with names for types."""
+    lines = ["type T0 = Int"] + [f"type T{i} = (T{i - 1}, T{i - 1})" for i in range(1, n + 1)]
+    return "\n".join(lines) + f"\ndef f = {{ (x :: T{n}) -> 1 }}\nprint(1)\n"
+
+
 def wrong_pairs_of_pairs(n):
     """A mistake, in a type with 2^n leaves."""
     return pairs_of_pairs(n) + "print(f(1) + 1)\n"
@@ -363,6 +374,8 @@ ROWS = [
     Row("closures-recursive", "l", closures_recursive, 50, TEXTS + ENGINES),
     Row("closures-siblings", "l", closures_siblings, 50, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("pairs-of-pairs", "l", pairs_of_pairs, 32, emit("lambda", "types", "cps", "llvm", "bytecode") + ENGINES),
+    Row("handed-pairs-of-pairs", "l", handed_pairs_of_pairs, 32, emit("lambda", "cps", "llvm", "bytecode") + ENGINES),
+    Row("named-pairs-of-pairs", "l", named_pairs_of_pairs, 32, emit("types", "cps", "llvm", "bytecode") + ENGINES),
     Row("pairs-of-pairs-unoptimised", "l", pairs_of_pairs, 32, emit("cps", "llvm", "bytecode", passes="none")),
     Row("global-pairs-of-pairs", "l", global_pairs_of_pairs, 32, emit("lambda", "types", "cps", "llvm", "bytecode") + ENGINES),
     Row("wrong-pairs-of-pairs", "l", wrong_pairs_of_pairs, 32, emit("cps"), mistake=True),
