@@ -108,7 +108,9 @@ private:
   void define(const lambda::Definition& definition) {
     std::string_view name = definition.variable ? source_.names.text(source_[definition.variable].name) : "";
     const TermNode& value = source_[definition.value];
-    Visibility visibility = definition.variable ? Visibility::Public : Visibility::Unused;
+    Visibility visibility = !definition.variable    ? Visibility::Unused
+                            : definition.is_private ? Visibility::Private
+                                                    : Visibility::Public;
     if (value.kind == TermKind::Function && definition.variable) {
       std::vector<Name> names = parameter_names(definition.value);
       Fun fun = define_function(out_, visibility, name, type(definition.value), names, value.span);
@@ -117,7 +119,7 @@ private:
       return;
     }
     if (definition.variable && is_number(value.kind)) {
-      bind(definition.variable, define_number(name, definition.value));
+      bind(definition.variable, define_number(visibility, name, definition.value));
       return;
     }
     Block block = define_dynamic(out_, visibility, name, type(definition.value), value.span);
@@ -139,7 +141,7 @@ private:
     return kind == TermKind::Int || kind == TermKind::Long || kind == TermKind::Double || kind == TermKind::Bool ||
            kind == TermKind::Character;
   }
-  Var define_number(std::string_view name, Term term) {
+  Var define_number(Visibility visibility, std::string_view name, Term term) {
     const TermNode& node = source_[term];
     PrimKind kind = node.kind == TermKind::Int         ? PrimKind::Int
                     : node.kind == TermKind::Long      ? PrimKind::Long
@@ -149,7 +151,7 @@ private:
     uint32_t number = kind == PrimKind::Double ? intern_double(out_, source_.double_value(term))
                       : kind == PrimKind::Long ? intern_long(out_, source_.long_value(term))
                                                : node.number;
-    return define_value(out_, Visibility::Public, name, kind, number, {}, type(term), node.span);
+    return define_value(out_, visibility, name, kind, number, {}, type(term), node.span);
   }
 
   // ---- The machine: evaluate a term, deliver its value, until the block has ended and nothing waits.

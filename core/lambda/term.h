@@ -78,10 +78,12 @@ struct VariableInfo {
   Span span; // where its name is bound in the source; unknown for what the compiler makes
 };
 
-// A top-level binding. One without a variable is evaluated for its effects.
+// A top-level binding. One without a variable is evaluated for its effects. A private one is no part of what the
+// program offers to others: it belongs to a library, or the compiler made it.
 struct Definition {
   Variable variable;
   Term value;
+  bool is_private = false;
 };
 
 // A whole program. It is built with the functions below, which give each term its type.

@@ -92,7 +92,7 @@ void Derived::append_definitions() {
     std::vector<lambda::Variable> parameters{out_.variable("a", type)};
     if (kind == Kind::Equal || kind == Kind::Compare) parameters.push_back(out_.variable("b", type));
     Term body = define(kind, type, parameters);
-    out_.definitions.push_back({known_.at({kind, type}), out_.function(parameters, body, at_)});
+    out_.definitions.push_back({known_.at({kind, type}), out_.function(parameters, body, at_), true});
   }
   waiting_.clear();
 }

@@ -15,6 +15,8 @@ Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matc
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
 std::optional<lambda::Program> Elaborator::run() {
+  for (const Definition& definition : program_.definitions)
+    if (!definition.from_prelude) own_names_.insert(definition.name);
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
     bool expression = definition.kind == DefinitionKind::Expression;
@@ -36,7 +38,8 @@ lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vecto
     uint32_t scheme = typed_.schemes_of[defined.variable.index];
     if (scheme != Typed::none) types_.assign(typed_.schemes[scheme].variables, types);
     Type type = types_.close(typed_.variables[defined.variable.index]);
-    variable = out_.variable(program_.names.text(defined.name), type, defined.name_span);
+    bool hidden = defined.from_prelude && own_names_.count(defined.name) > 0;
+    variable = out_.variable((hidden ? "prelude_" : "") + program_.text(defined.name), type, defined.name_span);
   }
   waiting_.emplace_back(definition, static_cast<uint32_t>(instances.all.size()));
   instances.all.push_back({std::move(types), variable, {}});
@@ -77,14 +80,14 @@ void Elaborator::too_many(Span span) {
 lambda::Program Elaborator::finish() {
   for (const auto& [gives, variable] : unreachable_) {
     Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
-    out_.definitions.push_back({variable, out_.function({}, call, nowhere)});
+    out_.definitions.push_back({variable, out_.function({}, call, nowhere), true});
   }
   // What the prelude defines comes before the program.
   for (bool from_prelude : {true, false})
     for (uint32_t i = 0; i < instances_.size(); ++i)
       if (program_.definitions[i].from_prelude == from_prelude)
         for (const DefinitionInstance& instance : instances_[i].all)
-          out_.definitions.push_back({instance.variable, instance.value});
+          out_.definitions.push_back({instance.variable, instance.value, from_prelude});
   derived_.append_definitions();
   return std::move(out_);
 }

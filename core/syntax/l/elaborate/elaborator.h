@@ -12,6 +12,7 @@
 #include "syntax/l/infer/builtins.h"
 
 #include <map>
+#include <unordered_set>
 
 namespace letcont::l {
 
@@ -180,6 +181,7 @@ private:
   std::vector<DefinitionInstances> instances_;         // by definition
   std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
   size_t instance_count_ = 0;
+  std::unordered_set<Name> own_names_; // of the program; what they hide of the prelude gets another name
   std::map<Type, lambda::Variable> unreachable_;
 
   std::vector<Task> tasks_;
