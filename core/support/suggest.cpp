@@ -51,4 +51,9 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
   return best;
 }
 
+std::string did_you_mean(std::string_view name, std::span<const std::string> known) {
+  std::string_view near = nearest_name(name, known);
+  return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+}
+
 } // namespace letcont

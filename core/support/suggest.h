@@ -15,4 +15,7 @@ size_t edit_distance(std::string_view a, std::string_view b);
 // or begins with `name`. Empty if there is none. Ignores case.
 std::string_view nearest_name(std::string_view name, std::span<const std::string> known);
 
+// Returns the end of a message about an unknown name: "; did you mean 'fact'?", or nothing if no known name is near.
+std::string did_you_mean(std::string_view name, std::span<const std::string> known);
+
 } // namespace letcont

@@ -37,8 +37,7 @@ std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name)
   std::vector<std::string> known;
   if (in.may_suggest())
     for (const Constructor& each : types.constructors(data)) known.emplace_back(in.program.names.text(each.name));
-  std::string_view near = nearest_name(word, known);
-  std::string hint = near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  std::string hint = did_you_mean(word, known);
   in.error("name/constructor", name.span, "'" + text + "' has no constructor '" + word + "'" + hint);
   return std::nullopt;
 }

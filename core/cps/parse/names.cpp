@@ -178,8 +178,7 @@ std::string Scopes::suggestion(std::string_view name, Local::Kind wanted) const 
   }
   for (size_t i = all_globals_.size(); wanted != Local::Continuation && i-- > 0 && known.size() < 2 * most_names;)
     add(all_globals_[i]);
-  std::string_view near = nearest_name(name, known);
-  return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  return did_you_mean(name, known);
 }
 
 } // namespace letcont::cps

@@ -84,10 +84,7 @@ private:
     std::vector<std::string> known{"i32", "bool", "f64", "str", "fn", "code", "env"};
     for (uint32_t i = 1; i <= types_.data_count() && i < 1000; ++i)
       known.emplace_back(in_.program.names.text(types_.name(DataType{i})));
-    std::string_view near = nearest_name(wanted, known);
-    in_.error("type/unknown", *span,
-              "there is no type '" + std::string(wanted) + "'" +
-                  (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+    in_.error("type/unknown", *span, "there is no type '" + std::string(wanted) + "'" + did_you_mean(wanted, known));
     return false;
   }
 

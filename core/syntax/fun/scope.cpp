@@ -58,8 +58,7 @@ std::string Scope::suggestion(Name mistyped, bool called) {
     for (const Parameter& parameter : program_.parameters_of(*inside_)) add(parameter.name);
   for (const Declaration& declaration : program_.declarations)
     if (declaration.name && called == (declaration.kind == Declaration::Def)) add(declaration.name);
-  std::string_view near = nearest_name(program_.names.text(mistyped), known);
-  return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  return did_you_mean(program_.names.text(mistyped), known);
 }
 
 } // namespace letcont::fun

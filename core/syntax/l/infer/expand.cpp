@@ -54,17 +54,17 @@ public:
 
 private:
   void define(uint32_t index) {
-    const Definition definition = out_.definitions[index]; // a copy: the vector grows
-    Context context = definition.from_prelude ? prelude_context : 0;
-    if (definition.kind == DefinitionKind::Extern || definition.kind == DefinitionKind::Type)
-      resolver_.use_types(definition.type, context);
-    if (definition.kind == DefinitionKind::Data)
-      for (const ConstructorData& constructor : out_.constructors_of(definition))
-        for (TypeNode field : std::vector(out_.fields_of(constructor).begin(), out_.fields_of(constructor).end()))
-          resolver_.use_types(field, context);
-    if (definition.kind != DefinitionKind::Def && definition.kind != DefinitionKind::Expression) return;
+    // The vector of definitions grows with what is used, so no reference to this one is kept.
+    DefinitionKind kind = out_.definitions[index].kind;
+    Context context = out_.definitions[index].from_prelude ? prelude_context : 0;
+    if (kind == DefinitionKind::Extern || kind == DefinitionKind::Type)
+      resolver_.use_types(out_.definitions[index].type, context);
+    if (kind == DefinitionKind::Data)
+      for (const ConstructorData& constructor : out_.constructors_of(out_.definitions[index]))
+        for (TypeNode field : out_.fields_of(constructor)) resolver_.use_types(field, context);
+    if (kind != DefinitionKind::Def && kind != DefinitionKind::Expression) return;
     references_.clear();
-    Node value = expand(definition.value, context);
+    Node value = expand(out_.definitions[index].value, context);
     out_.definitions[index].value = value;
     out_.definitions[index].references = references_;
   }

@@ -35,7 +35,8 @@ void Inference::declare_synonyms() {
   uint32_t count = static_cast<uint32_t>(program_.definitions.size());
   for (uint32_t i = 0; i < count; ++i)
     if (program_.definitions[i].kind == DefinitionKind::Type)
-      program_.each_type(program_.definitions[i].type, [&](const TypeNodeData& part) {
+      program_.each_type(program_.definitions[i].type, [&](TypeNode node) {
+        const TypeNodeData& part = program_.types[node];
         if (part.data != TypeNodeData::no_data && program_.definitions[part.data].kind == DefinitionKind::Type)
           edges.emplace_back(i, part.data);
       });
@@ -287,10 +288,8 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
     for (const auto& [name, _] : basic) names.emplace_back(name);
     for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
     std::sort(names.begin() + basic.size(), names.end());
-    std::string_view near = nearest_name(program_.names.text(type.name), names);
-    diagnostics_.error("type/unknown", type.span,
-                       "there is no type '" + program_.text(type.name) + "'" +
-                           (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+    std::string hint = did_you_mean(program_.names.text(type.name), names);
+    diagnostics_.error("type/unknown", type.span, "there is no type '" + program_.text(type.name) + "'" + hint);
     return terms().variable(type.span);
   }
   if (arguments.size() == wanted) return made;

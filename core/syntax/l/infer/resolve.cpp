@@ -20,11 +20,10 @@ bool Resolver::is_known(Name name, Context context) const {
 }
 
 Variable Resolver::variable(const NodeData& use, Context context, const Scope& scope) {
-  auto macro = globals_.own.macros.find(use.name);
-  if (context != prelude_context && macro != globals_.own.macros.end()) {
+  if (std::optional<uint32_t> meant = macro(use.name, context)) {
     error_at(diagnostics_, "macro/not-applied", use.span, use.template_span,
              "the macro '" + out_.text(use.name) + "' must be applied")
-        .notes.push_back({out_.definitions[macro->second].name_span, "it is defined here"});
+        .notes.push_back({out_.definitions[*meant].name_span, "it is defined here"});
     return {};
   }
   auto own = globals_.own.variables.find(use.name);
@@ -49,8 +48,7 @@ std::string Resolver::suggestion(Name unknown, const Scope& scope) const {
   for (const auto& [name, _] : globals_.prelude.values) names.push_back(out_.text(name));
   for (const auto& [name, _] : globals_.predefined) names.push_back(out_.text(name));
   std::sort(names.begin(), names.end());
-  std::string_view near = nearest_name(out_.names.text(unknown), names);
-  return near.empty() ? "" : "; did you mean '" + std::string(near) + "'?";
+  return did_you_mean(out_.names.text(unknown), names);
 }
 
 uint32_t Resolver::constructor(Name name, Context context, Span span, Span template_span) {
@@ -67,29 +65,23 @@ uint32_t Resolver::constructor(Name name, Context context, Span span, Span templ
     for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
   }
   std::sort(names.begin(), names.end());
-  std::string_view near = nearest_name(out_.names.text(name), names);
+  std::string hint = did_you_mean(out_.names.text(name), names);
   error_at(diagnostics_, "name/unknown-constructor", span, template_span,
-           "there is no constructor '" + out_.text(name) + "'" +
-               (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+           "there is no constructor '" + out_.text(name) + "'" + hint);
   return Globals::none;
 }
 
 void Resolver::use_types(TypeNode root, Context context) {
-  std::vector<TypeNode> waiting;
-  if (root) waiting.push_back(root);
-  while (!waiting.empty()) {
-    TypeNodeData& type = out_.types[waiting.back()];
-    waiting.pop_back();
-    for (TypeNode part : std::span(out_.type_lists).subspan(type.first_child, type.child_count))
-      waiting.push_back(part);
-    if (type.kind != TypeNodeKind::Named) continue;
+  out_.each_type(root, [&](TypeNode node) {
+    TypeNodeData& type = out_.types[node];
+    if (type.kind != TypeNodeKind::Named) return;
     auto own = globals_.own.types.find(type.name);
     auto given = globals_.prelude.types.find(type.name);
     if (context != prelude_context && own != globals_.own.types.end())
       type.data = own->second;
     else if (given != globals_.prelude.types.end())
       type.data = use_prelude(in_, given->second, out_, globals_);
-  }
+  });
 }
 
 } // namespace letcont::l

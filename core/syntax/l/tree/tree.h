@@ -199,7 +199,7 @@ struct Program {
   std::span<const ConstructorData> constructors_of(const Definition& data) const {
     return std::span(constructors).subspan(data.first_constructor, data.constructor_count);
   }
-  // Calls `visit` with each part of a written type.
+  // Calls `visit` with each part of a written type, the whole one first.
   template <class Visit>
   void each_type(TypeNode root, Visit visit) const {
     std::vector<TypeNode> waiting;
@@ -207,7 +207,7 @@ struct Program {
     while (!waiting.empty()) {
       TypeNode type = waiting.back();
       waiting.pop_back();
-      visit(types[type]);
+      visit(type);
       for (TypeNode part : children_of(type)) waiting.push_back(part);
     }
   }
