@@ -25,7 +25,7 @@ bool is_reserved(std::string_view name) {
   // The mathematics of operations: LLVM may call the C function of that name for its own floor or sqrt, too.
   if (std::optional<Operation> known = operation_named(name); known && info(*known).result == TypeTable::f64)
     return true;
-  return name.starts_with("llvm.") || name == collected_allocator;
+  return name.starts_with("llvm.") || name == collected_allocator || name == elements_allocator;
 }
 
 // Returns the symbol of a global: the name in the source, or `otherwise`.

@@ -90,6 +90,14 @@ EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, 
 // know: it would delete the stores.
 inline constexpr char collected_allocator[] = "letcont_allocate";
 
+// Allocates a variable record (record_shape.h), of a number of elements that is known at run time only:
+//
+//   ptr addrspace(1) (i64 shape, i64 number of elements)
+//
+// It is a function of the runtime (native/runtime/collector.h), which writes the shape and the number. Elements that
+// are pointers are null; others have any value.
+inline constexpr char elements_allocator[] = "letcont_allocate_elements";
+
 // Prints the module with the origin of each instruction, unless that is not wanted: the stage `llvm`.
 enum class Ranges : uint8_t { All, None };
 Document print_llvm(const EmittedModule&, Ranges = Ranges::All);

@@ -4,6 +4,7 @@
 #include "native/allocation.h"
 #include "native/analyses.h"
 
+#include <array>
 #include <llvm/IR/BuiltinGCs.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
@@ -43,7 +44,7 @@ Functions find_collecting(llvm::Module& module) {
     if (result.insert(function).second) news.push_back(function);
   };
   for (llvm::Function& function : module) {
-    if (function.getName() == collected_allocator) add(&function);
+    if (function.getName() == collected_allocator || function.getName() == elements_allocator) add(&function);
     for (llvm::Instruction& instruction : llvm::instructions(function))
       if (auto* call = llvm::dyn_cast<llvm::CallBase>(&instruction))
         if (may_collect(*call, {})) add(&function);
@@ -148,8 +149,10 @@ void expect_collector(llvm::Module& module, llvm::StringRef symbol) {
 }
 
 bool allocates_collected(const llvm::Module& module) {
-  const llvm::Function* allocate = module.getFunction(collected_allocator);
-  return allocate && !allocate->use_empty();
+  return llvm::any_of(std::array{collected_allocator, elements_allocator}, [&](const char* name) {
+    const llvm::Function* allocate = module.getFunction(name);
+    return allocate && !allocate->use_empty();
+  });
 }
 
 void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::StringRef symbol) {

@@ -5,6 +5,7 @@ extern "C" {
 }
 #include "llvm/shape/record_shape.h"
 
+#include <cstring>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -143,6 +144,66 @@ TEST_F(Collector, GivesRoomToARecordLargerThanTheNursery) {
   for (uint32_t i = 0; i < 100'000; ++i) cell(i, nullptr);
   record = static_cast<Word*>(variables[0]);
   for (size_t i = 2; i < words; ++i) ASSERT_EQ(record[i], i);
+}
+
+Word* take_elements(unsigned log2, bool pointers, size_t count) {
+  return static_cast<Word*>(letcont_allocate_elements(record_variable_shape(log2, pointers), count));
+}
+
+TEST_F(Collector, CopiesAsManyElementsAsAVariableRecordHas) {
+  for (unsigned log2 : {0u, 2u, 3u})
+    for (size_t count : {0, 1, 3, 7, 8, 9, 100, 2000}) {
+      Word* record = take_elements(log2, false, count);
+      EXPECT_EQ(record[1], count);
+      size_t bytes = count << log2;
+      std::memset(record + 2, static_cast<int>(count), bytes);
+      variables[0] = record;
+      variables[1] = cell(6, nullptr); // it stands right after a small record
+      for (uint32_t i = 0; i < 10'000; ++i) cell(i, nullptr);
+      record = static_cast<Word*>(variables[0]);
+      ASSERT_EQ(record[1], count);
+      std::vector<unsigned char> expected(bytes, static_cast<unsigned char>(count));
+      ASSERT_EQ(std::memcmp(record + 2, expected.data(), bytes), 0);
+      ASSERT_EQ(number_of(variables[1]), 6u);
+    }
+}
+
+TEST_F(Collector, FollowsThePointersOfAVariableRecord) {
+  Word* record = take_elements(3, true, 300);
+  for (size_t i = 0; i < 300; ++i) ASSERT_EQ(record[2 + i], 0u);
+  variables[0] = record;
+  for (uint32_t i : {0, 150, 299}) {
+    Word* one = cell(i, nullptr); // all of them fit into the nursery, so nothing moves
+    static_cast<Word*>(variables[0])[2 + i] = reinterpret_cast<Word>(one);
+  }
+  for (uint32_t i = 0; i < 1'000'000; ++i) cell(i, nullptr);
+  record = static_cast<Word*>(variables[0]);
+  for (uint32_t i : {0, 150, 299}) EXPECT_EQ(number_of(reinterpret_cast<void*>(record[2 + i])), i);
+  EXPECT_EQ(record[3], 0u);
+}
+
+// A thousand records of 100 KB each, of which one is alive, and a list that must survive.
+TEST_F(Collector, PutsLargeVariableRecordsIntoTheOldGenerationAndCollectsThem) {
+  constexpr size_t count = 100'000;
+  for (uint32_t i = 0; i < 100; ++i) variables[0] = cell(i, variables[0]);
+  HeapStatistics before = letcont_heap_statistics();
+  for (uint32_t i = 0; i < 1000; ++i) {
+    Word* record = take_elements(0, false, count);
+    std::memset(record + 2, static_cast<int>(i), count);
+    variables[1] = record;
+    variables[2] = cell(i, nullptr);
+    const unsigned char* bytes = reinterpret_cast<const unsigned char*>(record + 2);
+    ASSERT_EQ(bytes[count - 1], i % 256);
+    ASSERT_EQ(number_of(variables[2]), i);
+  }
+  HeapStatistics after = letcont_heap_statistics();
+  EXPECT_GT(after.major, before.major + 5);
+  EXPECT_LT(after.highest, size_t{64} << 20);
+  EXPECT_EQ(after.records - before.records, 2000u);
+  EXPECT_GE(after.allocated - before.allocated, count * 1000);
+  uint32_t length = 0;
+  for (const void* at = variables[0]; at; at = rest_of(at)) EXPECT_EQ(number_of(at), 99 - length++);
+  EXPECT_EQ(length, 100u);
 }
 
 // Constants of the executable are no records of the heap: they stay, and so does null.

@@ -9,8 +9,12 @@
 //   bit 1        0: a small record
 //     bits 2-5     its number of words, less 1
 //     bits 6-15    bit 5 + w: word w is a pointer to a record; w from 1 to 10, since word 0 has no pointer
-//   bit 1        1: a large record; a pointer to its RecordDescription is
-//     bit 2        0: in word 1;  1: in word 2
+//   bit 1        1: a large record
+//     bit 3        0: it has a RecordDescription, to which a pointer is
+//       bit 2        0: in word 1;  1: in word 2
+//     bit 3        1: a variable record: word 1 is its number of elements, which stand from word 2 on
+//       bits 4-5     the binary logarithm of an element's size in bytes
+//       bit 6        the elements are pointers to records, or null
 #ifndef LETCONT_RECORD_SHAPE_H
 #define LETCONT_RECORD_SHAPE_H
 
@@ -32,8 +36,18 @@ static inline uint16_t record_large_shape(int description_in_word_2) {
   return (uint16_t)(3u | (description_in_word_2 ? 4u : 0u));
 }
 
+static inline uint16_t record_variable_shape(unsigned log2_of_element, int pointers) {
+  return (uint16_t)(11u | log2_of_element << 4 | (pointers ? 64u : 0u));
+}
+
 static inline int record_is_moved(uint64_t first_word) { return (first_word & 1) == 0; }
 static inline int record_is_large(uint64_t shape) { return (shape & 2) != 0; }
+static inline int record_is_variable(uint64_t shape) { return (shape & 10) == 10; }
+static inline unsigned record_element_log2(uint64_t variable_shape) { return variable_shape >> 4 & 3; }
+static inline int record_has_pointers(uint64_t variable_shape) { return (variable_shape & 64) != 0; }
+static inline uint64_t record_variable_words(uint64_t variable_shape, uint64_t count) {
+  return 2 + ((count << record_element_log2(variable_shape)) + 7) / 8;
+}
 static inline unsigned record_description_word(uint64_t shape) { return (shape & 4) ? 2 : 1; }
 static inline uint64_t record_words(uint64_t small_shape) { return 1 + (small_shape >> 2 & 15); }
 // Bit w - 1 is set if word w is a pointer.

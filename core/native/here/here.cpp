@@ -61,12 +61,14 @@ void run(Jit::Program started, std::string_view source) {
 }
 
 std::span<const RuntimeSymbol> runtime_symbols() {
-  static const RuntimeSymbol symbols[] = {{"letcont_nursery", &letcont_nursery},
-                                          {"letcont_collect", reinterpret_cast<void*>(&letcont_collect)},
-                                          {"show_string", reinterpret_cast<void*>(&show_string)},
-                                          {"show_double", reinterpret_cast<void*>(&show_double)},
-                                          {"show_character", reinterpret_cast<void*>(&show_character)},
-                                          {"begin_line", reinterpret_cast<void*>(&begin_line)}};
+  static const RuntimeSymbol symbols[] = {
+      {"letcont_nursery", &letcont_nursery},
+      {"letcont_collect", reinterpret_cast<void*>(&letcont_collect)},
+      {"letcont_allocate_elements", reinterpret_cast<void*>(&letcont_allocate_elements)},
+      {"show_string", reinterpret_cast<void*>(&show_string)},
+      {"show_double", reinterpret_cast<void*>(&show_double)},
+      {"show_character", reinterpret_cast<void*>(&show_character)},
+      {"begin_line", reinterpret_cast<void*>(&begin_line)}};
   return symbols;
 }
 

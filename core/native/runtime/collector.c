@@ -120,6 +120,7 @@ static int is_in(const Space* space, const void* pointer) {
 
 static uint64_t words_of(const uint64_t* record, uint64_t first) {
   if (!record_is_large(first)) return record_words(first);
+  if (record_is_variable(first)) return record_variable_words(first, record[1]);
   return ((const RecordDescription*)record[record_description_word(first)])->words;
 }
 
@@ -143,9 +144,17 @@ static inline void evacuate(void** slot) {
 
 void letcont_evacuate(void** slot) { evacuate(slot); }
 
-static void scan_large(uint64_t* record, const RecordDescription* description) {
+// Visits the pointers of a large record, and returns its number of words.
+static uint64_t scan_large(uint64_t* record, uint64_t first) {
+  if (record_is_variable(first)) {
+    if (record_has_pointers(first))
+      for (uint64_t i = 0; i < record[1]; ++i) evacuate((void**)&record[2 + i]);
+    return record_variable_words(first, record[1]);
+  }
+  const RecordDescription* description = (const RecordDescription*)record[record_description_word(first)];
   for (uint64_t word = 0; word < description->words; ++word)
     if (description->pointers[word / 64] >> word % 64 & 1) evacuate((void**)&record[word]);
+  return description->words;
 }
 
 // Cheney's scan: visits the copies from `at` on, until there are no more.
@@ -154,9 +163,7 @@ static void scan_copies(char* at) {
     uint64_t* record = (uint64_t*)at;
     uint64_t first = record[0];
     if (record_is_large(first)) {
-      const RecordDescription* description = (const RecordDescription*)record[record_description_word(first)];
-      scan_large(record, description);
-      at += description->words * sizeof *record;
+      at += scan_large(record, first) * sizeof *record;
       continue;
     }
     for (uint64_t left = record_pointers(first); left; left &= left - 1)
@@ -186,15 +193,16 @@ static size_t old_limit(void) {
   return options.limit > nurseries ? (options.limit - nurseries) / 2 : 0;
 }
 
-static void collect_all(const Caller* caller) {
-  size_t most = used(&old) + used(&nursery);
+// Leaves room in the old generation for a record of `size` bytes, too.
+static void collect_all(const Caller* caller, size_t size) {
+  size_t most = used(&old) + used(&nursery) + size;
   leaving = old;
   size_t room = most + mapped(&nursery);
   if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller->return_address);
   copy_what_is_alive(caller, 1);
   note_size();
   leave(&leaving);
-  size_t alive = used(&old), wanted = 2 * alive + alive / 2 + grow_by;
+  size_t alive = used(&old) + size, wanted = 2 * alive + alive / 2 + grow_by;
   if (wanted > old_limit()) wanted = old_limit();
   if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller->return_address);
   if (wanted > mapped(&old)) wanted = mapped(&old);
@@ -242,13 +250,14 @@ HeapStatistics letcont_heap_statistics(void) {
   return result;
 }
 
-static void collect(const Caller* caller) {
+// `size`: of a record that is to be put into the old generation.
+static void collect(const Caller* caller, size_t size) {
   uint64_t begin = options.statistics ? now() : 0;
   nursery.next = letcont_nursery.next;
   statistics.allocated += used(&nursery);
   if (options.statistics || options.stress) statistics.records += count_records();
-  if (used(&old) + used(&nursery) > (size_t)(old_full - old.start))
-    collect_all(caller);
+  if (used(&old) + used(&nursery) + size > (size_t)(old_full - old.start))
+    collect_all(caller, size);
   else
     collect_young(caller);
   nursery.next = nursery.start;
@@ -270,9 +279,37 @@ static void make_room(size_t size, const Caller* caller) {
 
 void* letcont_collect(size_t size) {
   Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
-  collect(&caller);
+  collect(&caller, 0);
   make_room(size, &caller);
   char* record = letcont_nursery.next;
   letcont_nursery.next += size;
+  return record;
+}
+
+static uint64_t* allocate_young(size_t size, const Caller* caller) {
+  if (size > (size_t)(nursery.end - letcont_nursery.next) || options.stress) collect(caller, 0);
+  uint64_t* record = (uint64_t*)letcont_nursery.next;
+  letcont_nursery.next += size;
+  return record;
+}
+
+static uint64_t* allocate_old(size_t size, const Caller* caller) {
+  if (size > options.limit) letcont_heap_exhausted(caller->return_address); // before sums overflow
+  if (used(&old) + size > (size_t)(old_full - old.start) || options.stress) collect(caller, size);
+  uint64_t* record = (uint64_t*)old.next;
+  old.next += size;
+  statistics.allocated += size;
+  if (options.statistics || options.stress) ++statistics.records;
+  return record;
+}
+
+void* letcont_allocate_elements(uint64_t shape, uint64_t count) {
+  Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
+  if (count > SIZE_MAX >> 4) letcont_heap_exhausted(caller.return_address);
+  size_t size = record_variable_words(shape, count) * sizeof(uint64_t);
+  uint64_t* record = size <= mapped(&nursery) / 8 ? allocate_young(size, &caller) : allocate_old(size, &caller);
+  record[0] = shape;
+  record[1] = count;
+  if (record_has_pointers(shape)) memset(record + 2, 0, size - 2 * sizeof *record);
   return record;
 }

@@ -13,6 +13,8 @@
 //   is promoted at once: no record survives a collection in the nursery.
 // - Major collection. When the old generation has grown to two and a half times what was alive in it (and `grow_by`
 //   more), everything alive in both generations is copied to a new old generation by the same algorithm.
+// - Variable records (strings) are made by letcont_allocate_elements: small ones in the nursery, others in the old
+//   generation, where they count towards the next major collection.
 //
 // No write barrier. A minor collection must find every pointer from old records into the nursery; usually a write
 // barrier records them. Here there are none: a record is written only when it is made, with values that exist already
@@ -56,6 +58,12 @@ int letcont_open_heap(const HeapOptions*);
 // must be a frame registered with letcont_add_stack_maps; the frames below it are scanned up to the first unknown
 // one.
 void* letcont_collect(size_t size);
+
+// Returns a new variable record (llvm/shape/record_shape.h) of that shape with `count` elements. Elements that are
+// pointers are null; others are not initialised. A record of more than an eighth of the nursery is put into the old
+// generation at once, so that it is not copied from the nursery. Compiled code calls this; it may collect, and the
+// caller is as for letcont_collect. Ends the program if the heap's limit is reached.
+void* letcont_allocate_elements(uint64_t shape, uint64_t count);
 
 // The compiler's description of a module: the variables that hold pointers to records or null, which are roots, and the
 // section with its stack maps, null if it has none. Its symbol in an executable is letcont_memory.
