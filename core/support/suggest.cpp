@@ -43,6 +43,7 @@ std::string_view nearest_name(std::string_view name, std::span<const std::string
     bool begins_with = wanted.size() >= 2 && candidate_letters.compare(0, wanted.size(), wanted) == 0;
     if (begins_with) distance = std::min<size_t>(distance, 1);
     if (distance > std::max<size_t>(1, candidate.size() / 3)) continue;
+    if (distance >= std::max(wanted.size(), candidate.size())) continue; // nothing in common
     if (distance < best_distance) {
       best_distance = distance;
       best = candidate;

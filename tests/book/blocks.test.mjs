@@ -117,6 +117,16 @@ const checks = {
     const [value, type] = text.split(/ +:: +/);
     assert.equal(stageOf("l", `def it = ${value}`, "types").trim(), `it :: ${type}`);
   },
+  "core/syntax/l/infer/labels.h#0"(text) {
+    assert.match(stageOf("l", text, "types"), /\bp :: Point\nq :: Point\non_axis :: Point -> Bool/);
+  },
+  "core/syntax/l/infer/labels.h#1"(text) {
+    for (const line of text.split("\n")) {
+      const [written, meant] = line.split(/ {3,}is {3,}/);
+      const of = (code) => stageOf("l", `data Point = { Point(x :: Int, y :: Int) }\ndef a = 5\ndef it = ${code}`, "expanded");
+      assert.equal(of(written), of(meant));
+    }
+  },
   "core/syntax/l/elaborate/derived.h#0"(text) {
     const [use, call, data] = text.split("\n")[0].split(/ {3,}(?:is|for) {3,}/);
     const lambda = stageOf("l", `${data}\ndef s = Dot\ndef it = ${use}`, "lambda", "--passes=none");

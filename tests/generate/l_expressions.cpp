@@ -241,6 +241,8 @@ Piece LWriter::argument(const LType& type, int depth) {
 // ---- By type
 
 Piece LWriter::operation(const LType& type, int depth) {
+  if (depth > 0 && random_.chance(15))
+    if (std::optional<Piece> taken = field(type, depth)) return std::move(*taken);
   switch (type.shape) {
   case LType::Int:
   case LType::Int64:
@@ -262,9 +264,12 @@ Piece LWriter::operation(const LType& type, int depth) {
 Piece LWriter::construct(const LType& type, int depth) {
   if (data_[type.index].name == "List" && random_.chance(70)) return list_literal(type, depth);
   const std::vector<LConstructor>& all = data_[type.index].constructors;
+  if (depth > 0 && random_.chance(30))
+    if (std::optional<Piece> changed = update(type, depth)) return std::move(*changed);
   const LConstructor constructor = depth <= 0 ? all[0] : random_.pick(all);
   std::vector<LType> types = fields(constructor, type);
   if (types.empty()) return made(type, constructor.name);
+  if (!constructor.labels.empty() && random_.chance(60)) return labelled(type, constructor, depth);
   Piece given = argument(types.size() == 1 ? types[0] : l_tuple(types), depth - 1);
   return made(type, constructor.name + "(@)", {std::move(given)});
 }

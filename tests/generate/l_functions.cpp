@@ -57,6 +57,8 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
     if (data_[type.index].name == "List" && random_.chance(60)) return list_pattern(type, depth, bound);
     const LConstructor& constructor = all[random_.below(static_cast<uint32_t>(all.size()))];
     if (constructor.fields.empty()) return constructor.name;
+    if (!constructor.labels.empty() && random_.chance(60))
+      return labelled_pattern(type, constructor, depth, total, bound);
     if (constructor.fields.size() > 1 && random_.chance(10)) return constructor.name + "(_)";
     return constructor.name + "(" + parts(fields(constructor, type)) + ")";
   }

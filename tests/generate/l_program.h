@@ -33,11 +33,12 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 113> l_constructs{
+inline constexpr std::array<std::string_view, 119> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
     "def of Unit", "def of a tuple", "def of data", "def of a closure", "data", "data with parameters", "constructor",
-    "constructor with fields", "recursive data", "type", "macro", "macro without parameters", "extern", "expression",
+    "constructor with fields", "constructor with labels", "recursive data", "type", "macro", "macro without parameters",
+    "extern", "expression",
     // their order
     "function before a function that it calls", "function before a value that it uses", "recursion", "mutual recursion",
     "name that hides a definition",
@@ -47,13 +48,14 @@ inline constexpr std::array<std::string_view, 113> l_constructs{
     "wildcard", "name pattern", "unit pattern", "true pattern", "false pattern", "integer pattern", "64-bit pattern",
     "double pattern", "character pattern", "negative pattern", "string pattern", "tuple pattern", "list pattern",
     "list pattern with rest", "as pattern", "alternatives", "guard", "constructor pattern",
-    "constructor pattern with fields", "constructor pattern with _", "pattern in a pattern", "pattern with a type",
+    "constructor pattern with fields", "constructor pattern with _", "constructor pattern with labels",
+    "pattern in a pattern", "pattern with a type",
     // expressions
     "unit", "integer", "64-bit integer", "double", "character", "string", "escape in a string", "name",
     "constructor use", "tuple", "list", "empty list", "list with rest", "application", "application to nothing",
-    "application to several", "application of an application", "application to a block", "negation", "if",
-    "if without else", "match", "function", "function of several cases", "curried function", "function with statements",
-    "block", "annotation", "macro use",
+    "application to several", "application of an application", "application to a block", "labelled fields",
+    "labelled fields in another order", "field", "update", "negation", "if", "if without else", "match", "function",
+    "function of several cases", "curried function", "function with statements", "block", "annotation", "macro use",
     // operators
     "||", "&&", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%",
     // statements

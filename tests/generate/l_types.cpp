@@ -39,9 +39,11 @@ bool mentions(const LType& type, uint32_t variable) {
 
 namespace {
 
-std::string list(const std::vector<LType>& types, const std::vector<LData>& data) {
+std::string list(const std::vector<LType>& types, const std::vector<LData>& data,
+                 const std::vector<std::string>& labels = {}) {
   std::string out;
-  for (const LType& type : types) out += (out.empty() ? "" : ", ") + text(type, data);
+  for (size_t i = 0; i < types.size(); ++i)
+    out += (out.empty() ? "" : ", ") + (labels.empty() ? "" : labels[i] + " :: ") + text(types[i], data);
   return "(" + out + ")";
 }
 
@@ -74,7 +76,7 @@ std::string text(const LData& type, const std::vector<LData>& data) {
   out += " = { ";
   for (size_t i = 0; i < type.constructors.size(); ++i) {
     const LConstructor& each = type.constructors[i];
-    out += (i == 0 ? "" : "; ") + each.name + (each.fields.empty() ? "" : list(each.fields, data));
+    out += (i == 0 ? "" : "; ") + each.name + (each.fields.empty() ? "" : list(each.fields, data, each.labels));
   }
   return out + " }\n";
 }
@@ -145,6 +147,7 @@ LData random_data(Random& random, const std::vector<LData>& before) {
           recursive ? self : random_type(random, c == 0 ? std::vector<LData>() : before, variables, 1));
     }
   }
+  add_labels(random, made, number);
   return made;
 }
 

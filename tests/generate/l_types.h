@@ -22,7 +22,8 @@ inline LType l_tuple(std::vector<LType> parts) { return {LType::Tuple, 0, std::m
 
 struct LConstructor {
   std::string name;
-  std::vector<LType> fields; // Variable n is the n-th parameter
+  std::vector<LType> fields;         // Variable n is the n-th parameter
+  std::vector<std::string> labels{}; // of the fields, or none
 };
 struct LData {
   std::string name;
@@ -51,6 +52,8 @@ std::vector<LType> fields(const LConstructor&, const LType& of);
 
 // A random type; `variables` may be in it. Deeper ones are rarer.
 LType random_type(Random&, const std::vector<LData>&, const std::vector<uint32_t>& variables, int depth);
+// Gives labels to fields of a random data type, and perhaps one more field to each constructor. `number`: its own.
+void add_labels(Random&, LData&, const std::string& number);
 // A random data type, which may contain itself and those before it.
 LData random_data(Random&, const std::vector<LData>& before);
 

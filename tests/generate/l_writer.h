@@ -1,6 +1,6 @@
 // The writer of random L programs, for the files that implement it: l_program.cpp (definitions, and printing of
-// values), l_functions.cpp (functions, patterns, statements), l_expressions.cpp, and
-// l_prelude.cpp.
+// values), l_functions.cpp (functions, patterns, statements), l_expressions.cpp, l_records.cpp,
+// and l_prelude.cpp.
 #pragma once
 
 #include "generate/l_program.h"
@@ -60,6 +60,12 @@ private:
   bool is_in(const LType&, Class) const;
   LType plain_type(Class);
   LType type_in_scope(int depth);
+
+  // ---- l_records.cpp
+  Piece labelled(const LType&, const LConstructor&, int depth);
+  std::optional<Piece> field(const LType&, int depth);
+  std::optional<Piece> update(const LType&, int depth);
+  std::string labelled_pattern(const LType&, const LConstructor&, int depth, bool total, std::vector<Known>& bound);
 
   // ---- l_functions.cpp
   Piece function(const LType& arrow, int depth);

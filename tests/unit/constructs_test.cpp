@@ -220,6 +220,7 @@ private:
       counters_.tick("data with parameters", !one.parameters.empty());
       for (const l::ConstructorData& each : program_.constructors_of(one)) {
         counters_.tick(each.field_count ? "constructor with fields" : "constructor");
+        counters_.tick("constructor with labels", each.has_labels);
         for (l::TypeNode field : program_.fields_of(each))
           counters_.tick("recursive data", program_.types[field].name == one.name);
       }
@@ -289,6 +290,16 @@ private:
       counters_.tick(node.child_count == 0 ? "empty list" : "list");
       counters_.tick("list with rest", node.has_rest);
       break;
+    case K::Fields: {
+      std::vector<std::string> labels;
+      for (const l::Parameter& label : program_.labels_of(node))
+        if (text(label.name) != "shared") labels.push_back(text(label.name)); // the others are numbered
+      counters_.tick("labelled fields");
+      counters_.tick("labelled fields in another order", !std::is_sorted(labels.begin(), labels.end()));
+      break;
+    }
+    case K::Field: counters_.tick("field"); break;
+    case K::Update: counters_.tick("update"); break;
     case K::Apply: application(handle); break;
     case K::Binary: counters_.tick(std::string(l::symbol(node.op))); break;
     case K::Negate: counters_.tick("negation"); break;
@@ -374,6 +385,7 @@ private:
       counters_.tick(one.child_count ? "constructor pattern with fields" : "constructor pattern");
       counters_.tick("constructor pattern with _", source_.text(one.span).ends_with("(_)"));
       break;
+    case K::Fields: counters_.tick("constructor pattern with labels"); break;
     case K::Annotate: counters_.tick("pattern with a type"); break;
     case K::As: counters_.tick("as pattern"); break;
     case K::Or: counters_.tick("alternatives"); break;

@@ -27,6 +27,7 @@ TEST(Suggest, FindsTheNearestName) {
   EXPECT_EQ(nearest_name("", known), "");
   EXPECT_EQ(nearest_name("x", {}), "");
   EXPECT_EQ(nearest_name(std::string(100000, 'a'), known), "");
+  EXPECT_EQ(nearest_name("x", std::vector<std::string>{"y", "X"}), "X"); // not one that has nothing in common
 }
 
 } // namespace

@@ -26,7 +26,7 @@ export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline/pipeli
 export const languages = [
   { name: "add", title: "Addition", headers: ["core/syntax/add/ast.h"] },
   { name: "fun", title: "Fun", headers: ["core/syntax/fun/ast.h", "core/syntax/fun/check.h"] },
-  { name: "l", title: "L", headers: ["core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h", "core/syntax/l/parse/pattern_parser.h", "core/syntax/l/parse/token.h", "core/syntax/l/infer/expand.h", "core/syntax/l/infer/builtins.h", "core/types/term.h", "core/syntax/l/elaborate/derived.h"] },
+  { name: "l", title: "L", headers: ["core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h", "core/syntax/l/parse/pattern_parser.h", "core/syntax/l/parse/token.h", "core/syntax/l/infer/expand.h", "core/syntax/l/infer/labels.h", "core/syntax/l/infer/builtins.h", "core/types/term.h", "core/syntax/l/elaborate/derived.h"] },
   { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h", "core/lambda/operation.h"] },
 ];
 

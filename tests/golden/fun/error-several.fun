@@ -25,7 +25,7 @@ write(3 @ 4)
 // CHECK-NEXT:error-several.fun:6:15: error: 'if' needs a condition: expected Bool, found Int
 // CHECK-NEXT:  6 | def i(x) = if x then y else 2.0;
 // CHECK-NEXT:    |               ^
-// CHECK-NEXT:error-several.fun:6:22: error: there is no variable or constant 'y'; did you mean 'x'?
+// CHECK-NEXT:error-several.fun:6:22: error: there is no variable or constant 'y'
 // CHECK-NEXT:  6 | def i(x) = if x then y else 2.0;
 // CHECK-NEXT:    |                      ^
 // CHECK-NEXT:error-several.fun:7:12: error: expected ',' or ')', found 'g'

@@ -34,6 +34,8 @@ void Elaborator::done(Node node) {
     return terms_.push_back(out_.tuple(fields, span(node)));
   }
   case NodeKind::List: return list(node);
+  case NodeKind::Field: return field(node);
+  case NodeKind::Update: return update(node);
   case NodeKind::Binary: {
     Term right = pop(), left = pop();
     return terms_.push_back(binary(node, left, right));

@@ -1,5 +1,5 @@
 // The elaborator's class, for the files that implement it: elaborate.cpp (definitions and their instances),
-// elaborate_expressions.cpp, elaborate_bindings.cpp, elaborate_matches.cpp.
+// elaborate_expressions.cpp, elaborate_bindings.cpp, elaborate_matches.cpp, elaborate_records.cpp.
 //
 // It has a stack of tasks and a stack of finished terms. A table maps each variable of the program to its variable in
 // lambda; each elaboration of a binder overwrites the entry. A local function that is copied for two types is
@@ -118,6 +118,10 @@ private:
   void done(Node);
   void name(Node);
   void list(Node);
+  std::vector<lambda::Program::NewBranch> taken_apart(uint32_t definition, Type of);
+  uint32_t position_of(uint32_t definition, uint32_t tag, Name label) const;
+  void field(Node);
+  void update(Node);
   void apply(Node);
   bool is_builtin(Node function) const;
   Term call_builtin(Node function, Type takes, Type gives, Term argument, Span);

@@ -1,5 +1,6 @@
 #include "syntax/l/infer/expand.h"
 
+#include "syntax/l/infer/labels.h"
 #include "syntax/l/infer/pattern_binder.h"
 #include "syntax/l/infer/resolve.h"
 
@@ -41,6 +42,7 @@ public:
     out_.types = in.types;
     out_.type_lists = in.type_lists;
     out_.constructors = in.constructors;
+    out_.labels = in.labels;
     for (const Definition& definition : in.definitions)
       if (!definition.from_prelude) out_.definitions.push_back(definition);
   }
@@ -179,9 +181,18 @@ private:
     }
     std::vector<Node> children(results_.end() - data.child_count, results_.end());
     results_.resize(results_.size() - data.child_count);
+    if (data.kind == NodeKind::Apply && out_.nodes[children[1]].kind == NodeKind::Fields)
+      return fields(data, children, context);
     if (data.kind == NodeKind::Binary && data.op <= Operator::And) return short_circuit(data, children);
     if (data.kind == NodeKind::List) list_constructors(data, context);
     results_.push_back(out_.add(data, children, cases));
+  }
+
+  void fields(const NodeData& application, std::span<const Node> children, Context context) {
+    std::vector<Node> values(out_.children_of(children[1]).begin(), out_.children_of(children[1]).end());
+    std::span<const Parameter> labels = in_.labels_of(out_.nodes[children[1]]);
+    Span use = is_template(context) ? expansions_[context].use : nowhere;
+    results_.push_back(construct(out_, application, children[0], labels, values, use, diagnostics_));
   }
 
   // a && b: if (a) b else false.   a || b: if (a) true else b.

@@ -14,6 +14,7 @@
 #include "types/type_text.h"
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace letcont::l {
@@ -38,6 +39,7 @@ struct Typed {
   std::vector<std::vector<infer::Term>> data_parameters; // by definition, of data types and other names of types
   std::vector<infer::Term> synonyms;                     // by definition, of other names of types: what they mean
   std::vector<std::vector<infer::Term>> fields;          // by constructor
+  std::unordered_map<uint32_t, uint32_t> records;        // by node, Field or Update: the definition of the data type
   std::vector<bool> values;                              // by node: whether it is a syntactic value
 
   // Types of the prelude whose names the program has defined anew are called prelude.List.

@@ -6,17 +6,6 @@
 
 namespace letcont::l {
 
-namespace {
-
-constexpr uint32_t largest_scheme = 50'000; // terms
-
-bool is_function(const Program& program, Node node) {
-  while (program.nodes[node].kind == NodeKind::Annotate) node = program.child(node);
-  return program.nodes[node].kind == NodeKind::Function;
-}
-
-} // namespace
-
 Typed infer(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
   return Inference(program, diagnostics, interrupt).run();
 }
@@ -75,6 +64,8 @@ void Inference::find_values() {
       break;
     case NodeKind::Binary:
     case NodeKind::Negate:
+    case NodeKind::Field:
+    case NodeKind::Update:
     case NodeKind::If:
     case NodeKind::Match:
     case NodeKind::Error: break;
@@ -107,7 +98,7 @@ void Inference::group(const std::vector<uint32_t>& members) {
                 "the definition"))
       no_longer_known(definition.variable, members);
     for (Node reference : definition.references)
-      if (data(reference).variable == definition.variable && !is_function(program_, definition.value)) {
+      if (data(reference).variable == definition.variable && !is_function(definition.value)) {
         error("type/recursive-value", reference,
               "the value of '" + program_.text(definition.name) + "' needs itself; only functions can be recursive");
         break;
@@ -136,26 +127,6 @@ void Inference::no_longer_known(Variable variable, std::span<const uint32_t> mem
         typed_.variables[variable.index] = terms().variable(program_.variables[variable].span);
         return;
       }
-}
-
-// What can be generalised becomes a scheme of all the variables together.
-uint32_t Inference::generalise(std::span<const Variable> variables, Span span) {
-  Scheme scheme;
-  for (Variable variable : variables) {
-    Term type = typed_.variables[variable.index];
-    if (terms().size(type, largest_scheme) == largest_scheme) {
-      diagnostics_.error("type/too-large", span,
-                         "the type of '" + program_.text(program_.variables[variable].name) + "' has more than " +
-                             std::to_string(largest_scheme) + " parts");
-      typed_.variables[variable.index] = terms().variable(span);
-    }
-    terms().generalise(typed_.variables[variable.index], scheme.variables);
-  }
-  if (scheme.variables.empty()) return Typed::none;
-  uint32_t index = static_cast<uint32_t>(typed_.schemes.size());
-  typed_.schemes.push_back(std::move(scheme));
-  for (Variable variable : variables) typed_.schemes_of[variable.index] = index;
-  return index;
 }
 
 // ---- The walk
@@ -238,6 +209,8 @@ void Inference::done(Node node) {
   }
   case NodeKind::List: return list(node);
   case NodeKind::Apply: return apply(node);
+  case NodeKind::Field:
+  case NodeKind::Update: return record(node);
   case NodeKind::Binary: return binary(node);
   case NodeKind::Negate:
     require(type(program_.child(node)), infer::num, program_.child(node), span(node), "'-'");
@@ -391,56 +364,6 @@ void Inference::case_done(Node node, uint32_t index) {
   }
   Term result = match ? type(node) : terms().part(type(node), 1);
   expect(result, type(body), body, "the value of this case");
-}
-
-// ---- Bindings
-
-// What the alternatives of a pattern bind has one type: which of them matches is known only at run time.
-bool Inference::generalises(const Case& binding) const {
-  if (!typed_.values[binding.body.index]) return false;
-  std::vector<Pattern> waiting{binding.pattern};
-  while (!waiting.empty()) {
-    Pattern pattern = waiting.back();
-    waiting.pop_back();
-    if (program_.patterns[pattern].kind == PatternKind::Or) return false;
-    for (Pattern part : program_.children_of(pattern)) waiting.push_back(part);
-  }
-  return true;
-}
-
-void Inference::bind_let(Node node, uint32_t index) {
-  const Case& binding = program_.cases_of(node)[index];
-  pattern(binding.pattern, type(binding.body));
-  if (!generalises(binding)) return;
-  terms().leave();
-  std::vector<Variable> variables;
-  program_.append_variables(binding.pattern, variables);
-  generalise(variables, program_.patterns[binding.pattern].span);
-}
-
-void Inference::enter_rec(Node node) {
-  terms().enter();
-  for (const Case& binding : program_.cases_of(node)) {
-    PatternKind kind = program_.patterns[binding.pattern].kind;
-    if (kind != PatternKind::Name && kind != PatternKind::Annotate)
-      diagnostics_.error("type/recursive-pattern", program_.patterns[binding.pattern].span,
-                         "'let rec' binds names, not patterns");
-    pattern(binding.pattern, terms().variable(program_.patterns[binding.pattern].span));
-    if (!is_function(program_, binding.body))
-      error("type/recursive-value", binding.body, "'let rec' defines functions; this value is none");
-  }
-}
-
-void Inference::rec_done(Node node) {
-  std::vector<Variable> variables;
-  for (const Case& binding : program_.cases_of(node)) {
-    size_t first = variables.size();
-    program_.append_variables(binding.pattern, variables);
-    if (variables.size() == first + 1)
-      expect(typed_.variables[variables[first].index], type(binding.body), binding.body, "the definition");
-  }
-  terms().leave();
-  generalise(variables, span(node));
 }
 
 } // namespace letcont::l

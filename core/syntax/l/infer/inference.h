@@ -1,5 +1,5 @@
-// The class of type inference, for the files that implement it: inference.cpp, inference_patterns.cpp,
-// inference_types.cpp, inference_errors.cpp.
+// The class of type inference, for the files that implement it: inference.cpp, inference_bindings.cpp,
+// inference_patterns.cpp, inference_records.cpp, inference_types.cpp, inference_errors.cpp.
 #pragma once
 
 #include "syntax/l/infer/builtins.h"
@@ -46,6 +46,9 @@ private:
   void conditional(Node);
   void bind_case(Node, uint32_t index);
   void case_done(Node, uint32_t index);
+
+  // ---- inference_bindings.cpp
+  bool is_function(Node) const;
   bool generalises(const Case& binding) const;
   void bind_let(Node, uint32_t index);
   void enter_rec(Node);
@@ -56,6 +59,12 @@ private:
   void pattern(Pattern, Term type);
   void leaf_pattern(Pattern, Term type);
   void bind(const PatternData&, Term type);
+
+  // ---- inference_records.cpp: fields with labels
+  uint32_t record_type(Node);
+  void no_field(Node, uint32_t definition, const Parameter& label);
+  void label_error(Node, const Parameter& label, std::string message);
+  void record(Node);
 
   // ---- inference_types.cpp: written types
   void declare_names();

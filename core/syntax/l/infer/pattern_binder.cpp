@@ -1,6 +1,7 @@
 #include "syntax/l/infer/pattern_binder.h"
 
 #include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/labels.h"
 
 #include <algorithm>
 
@@ -115,6 +116,7 @@ void PatternBinder::fields(PatternData& data, std::vector<Pattern>& children) {
   }
   uint32_t wanted = out_.constructors[data.constructor].field_count;
   uint32_t given = static_cast<uint32_t>(children.size());
+  if (given == 1 && out_.patterns[children[0]].kind == PatternKind::Fields) return labelled(data, children);
   if (given == 1 && wanted != 1) {
     PatternData only = out_.patterns[children[0]];
     if (only.kind == PatternKind::Tuple) {
@@ -131,6 +133,24 @@ void PatternBinder::fields(PatternData& data, std::vector<Pattern>& children) {
                (wanted == 1 ? " field" : " fields") + ", and the pattern has " + std::to_string(given))
       .notes.push_back({out_.constructors[data.constructor].span, "it is defined here"});
   data.kind = PatternKind::Error;
+}
+
+// Fields that are not mentioned may be anything.
+void PatternBinder::labelled(PatternData& data, std::vector<Pattern>& children) {
+  PatternData given = out_.patterns[children[0]];
+  std::vector<Pattern> parts(out_.children_of(children[0]).begin(), out_.children_of(children[0]).end());
+  const ConstructorData& constructor = out_.constructors[data.constructor];
+  std::optional<std::vector<uint32_t>> positions =
+      positions_of(out_, constructor, in_.labels_of(given), use_, diagnostics_);
+  if (!positions) {
+    data.kind = PatternKind::Error;
+    return;
+  }
+  children.assign(constructor.field_count, Pattern{});
+  for (size_t i = 0; i < parts.size(); ++i) children[(*positions)[i]] = parts[i];
+  for (Pattern& child : children)
+    if (!child)
+      child = out_.add({.kind = PatternKind::Wildcard, .span = given.span, .template_span = given.template_span});
 }
 
 } // namespace letcont::l

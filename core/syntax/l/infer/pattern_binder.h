@@ -41,6 +41,7 @@ private:
   void declare(PatternData&);
   void end_alternative(const PatternData&);
   void fields(PatternData&, std::vector<Pattern>& children);
+  void labelled(PatternData&, std::vector<Pattern>& children);
   void not_everywhere(Name, Span, Span template_span);
 
   const Program& in_;

@@ -13,8 +13,8 @@ bool wants_more(TokenKind kind) {
 }
 // Nor before these.
 bool continues(TokenKind kind) {
-  return kind == TokenKind::Else || kind == TokenKind::And || kind == TokenKind::Bar || is_close(kind) ||
-         kind == TokenKind::End;
+  return kind == TokenKind::Else || kind == TokenKind::And || kind == TokenKind::Bar || kind == TokenKind::Dot ||
+         is_close(kind) || kind == TokenKind::End;
 }
 
 class Arranger {

@@ -45,6 +45,7 @@ ExpressionParser::Frame& ExpressionParser::push(Frame::Kind kind, Span span) {
   frame.kind = kind;
   frame.span = span;
   frame.first_item = items_.size();
+  frame.first_label = labels_.size();
   frame.first_case = cases_.size();
   frame.first_pattern = patterns_.size();
   have_value_ = false;
@@ -127,7 +128,7 @@ bool ExpressionParser::open_paren() {
   frame.left = applied;
   frame.token = in_.index();
   in_.take();
-  if (!in_.is(TokenKind::CloseParen)) return true;
+  if (!in_.is(TokenKind::CloseParen)) return label();
   value_ = add({.kind = NodeKind::Unit, .span = join(in_.previous().span, in_.peek().span)});
   return paren_item();
 }
@@ -151,6 +152,9 @@ bool ExpressionParser::after() {
   const Token& token = in_.peek();
   if (frames_.back().kind == Frame::ApplyBlock) return reduce(); // f { … }(x) applies what f { … } gives
   if (token.kind == TokenKind::OpenParen && token.touches) return open_paren();
+  if (token.kind == TokenKind::Dot) return field();
+  if (token.kind == TokenKind::Name && in_.text(token) == "with" && in_.kind(1) == TokenKind::OpenParen)
+    return open_update();
   if (token.kind == TokenKind::OpenBrace && !token.begins_line) {
     Node applied = value_;
     Frame& frame = push(Frame::ApplyBlock, span(applied));
@@ -224,6 +228,7 @@ bool ExpressionParser::reduce() {
 // Reports what stands after an operand and cannot. Returns false.
 bool ExpressionParser::expected_operator(const char* what) {
   if (in_.is(TokenKind::Equals)) {
+    if (fields_in_braces()) return false;
     in_.error("syntax/assignment", in_.peek().span, "'=' defines; to compare, write '=='");
     return false;
   }
@@ -249,6 +254,7 @@ std::string_view ExpressionParser::own_form() const {
   const NodeData& before = program_.nodes[value_];
   if (in_.is(TokenKind::Name) && in_.text(in_.peek()) == "in")
     return "a 'let' is a statement, and what follows it is one, too: { let x = 1; x + 1 }";
+  if (in_.is(TokenKind::Name) && in_.text(in_.peek()) == "with") return "fields are changed like this: p with (x = 1)";
   if (before.kind != NodeKind::Name) return "";
   std::string_view word = program_.names.text(before.name);
   for (const auto& [other, form] : forms)
@@ -261,7 +267,7 @@ bool ExpressionParser::paren_item() {
   items_.push_back(value_);
   if (in_.take_if(TokenKind::Comma)) {
     have_value_ = false;
-    return true;
+    return label();
   }
   if (!in_.is(TokenKind::CloseParen)) {
     if (in_.at(in_.at(frames_.back().token).partner).kind != TokenKind::CloseParen) return false; // unclosed: reported
@@ -273,7 +279,10 @@ bool ExpressionParser::paren_item() {
   std::span<const Node> items = std::span(items_).subspan(frame.first_item);
   Span open_span = frame.applies ? join(span(items[0]), close) : join(frame.span, close);
   Node inside = items[0];
-  if (items.size() > 1) inside = add({.kind = NodeKind::Tuple, .span = open_span}, items);
+  if (frame.labelled)
+    inside = labelled({.kind = frame.updates ? NodeKind::Update : NodeKind::Fields, .span = open_span}, frame, items);
+  else if (items.size() > 1)
+    inside = add({.kind = NodeKind::Tuple, .span = open_span}, items);
   items_.resize(frame.first_item);
   value_ = inside;
   if (frame.applies)
@@ -377,6 +386,7 @@ void ExpressionParser::recover() {
   while (frames_[depth - 1].kind != Frame::Block && frames_[depth - 1].kind != Frame::Root) --depth;
   if (depth < frames_.size()) {
     items_.resize(std::min(items_.size(), frames_[depth].first_item));
+    labels_.resize(std::min(labels_.size(), frames_[depth].first_label));
     cases_.resize(std::min(cases_.size(), frames_[depth].first_case));
     patterns_.resize(std::min(patterns_.size(), frames_[depth].first_pattern));
     frames_.resize(depth);

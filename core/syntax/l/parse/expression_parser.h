@@ -3,9 +3,10 @@
 //
 //   expr      ::= operand { infix operand | "::" type }
 //   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
-//   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block }
-//   primary   ::= name | Name | integer | double | character | string | "(" [ list ] ")" | block
-//               | "[" [ list [ "," "..." expr ] ] "]"
+//   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block | "." name | "with" "(" labelled ")" }
+//   labelled  ::= name "=" expr { "," name "=" expr }
+//   primary   ::= name | Name [ !SPACE "(" labelled ")" ] | integer | double | character | string
+//               | "(" [ list ] ")" | block | "[" [ list [ "," "..." expr ] ] "]"
 //               | "if" "(" expr ")" [ NEWLINE ] expr [ "else" expr ]
 //               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"
 //   list      ::= expr { "," expr }
@@ -61,10 +62,13 @@ private:
     bool cases = false;     // Block: it has cases
     bool applies = false;   // Paren: `left` is applied
     bool has_rest = false;  // List: the last item is the rest
+    bool updates = false;   // Paren: `left` is the value that `with` stands after
+    bool labelled = false;  // Paren: its items have labels
     Node left, middle;
     uint32_t token = Token::none; // Paren, List, Block: the open bracket
     Span span;                    // where it begins
     size_t first_item = 0;        // in items_
+    size_t first_label = 0;       // in labels_
     size_t first_case = 0;        // in cases_
     size_t first_pattern = 0;     // in patterns_
     size_t body = 0;              // Block: where the items of the current case begin
@@ -82,6 +86,11 @@ private:
   bool keyword_paren(Frame::Kind, const char* what);
   bool open_block(Node examined);
   bool paren_item();
+  bool field();
+  bool open_update();
+  bool label();
+  bool fields_in_braces() const;
+  Node labelled(NodeData, const Frame&, std::span<const Node> children);
   bool open_list();
   bool list_item();
   bool list_rest();
@@ -113,10 +122,11 @@ private:
   TokenStream& in_;
   Program& program_;
   std::vector<Frame> frames_;
-  std::vector<Node> items_;    // of the open parentheses and blocks
-  std::vector<Case> cases_;    // of the open blocks and lets
-  std::vector<Case> patterns_; // that wait for their bodies or values, with their guards
-  Node value_;                 // the operand that was just read
+  std::vector<Node> items_;       // of the open parentheses and blocks
+  std::vector<Parameter> labels_; // of the open parentheses
+  std::vector<Case> cases_;       // of the open blocks and lets
+  std::vector<Case> patterns_;    // that wait for their bodies or values, with their guards
+  Node value_;                    // the operand that was just read
   bool have_value_ = false;
   uint32_t recovered_at_ = Token::none; // where the last mistake was left behind
 };

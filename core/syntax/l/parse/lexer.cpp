@@ -39,6 +39,7 @@ constexpr std::array symbols{
     Spelling{"','", TokenKind::Comma},       Spelling{"'('", TokenKind::OpenParen},
     Spelling{"')'", TokenKind::CloseParen},  Spelling{"'{'", TokenKind::OpenBrace},
     Spelling{"'}'", TokenKind::CloseBrace},  Spelling{"';'", TokenKind::Semicolon},
+    Spelling{"'.'", TokenKind::Dot},
 };
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
@@ -164,7 +165,7 @@ private:
   void stranger() {
     auto known = [](char c) {
       return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
-             std::string_view("|&=!<>-:+*/%,()[]{};\"'").find(c) != std::string_view::npos;
+             std::string_view("|&=!<>-:+*/%,.()[]{};\"'").find(c) != std::string_view::npos;
     };
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);

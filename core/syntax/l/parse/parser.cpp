@@ -132,8 +132,10 @@ private:
     ConstructorData made{.name = program_.names.intern(in_.text(in_.peek())), .span = in_.peek().span};
     in_.take();
     std::vector<TypeNode> fields;
+    made.first_label = static_cast<uint32_t>(program_.labels.size());
     if (in_.take_if(TokenKind::OpenParen)) {
       do {
+        if (!label(made, fields.empty())) return false;
         TypeNode field = parse_type(in_, program_);
         if (!field) return false;
         fields.push_back(field);
@@ -146,6 +148,26 @@ private:
     constructors.push_back(made);
     if (in_.at_separator() || in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) return true;
     return in_.expected("a line break, ';' or '}' after the constructor"), false;
+  }
+
+  // At the beginning of a field.
+  bool label(ConstructorData& constructor, bool is_first) {
+    bool has_label = in_.is(TokenKind::Name) && in_.kind(1) == TokenKind::ColonColon;
+    if (is_first) constructor.has_labels = has_label;
+    if (has_label != constructor.has_labels) {
+      in_.error("syntax/labels", in_.peek().span, "either all fields of a constructor have names, or none has");
+      return false;
+    }
+    if (!has_label) return true;
+    Parameter made{program_.names.intern(in_.text(in_.peek())), in_.peek().span};
+    for (const Parameter& other : std::span(program_.labels).subspan(constructor.first_label))
+      if (other.name == made.name)
+        in_.error("name/twice", made.span,
+                  "two fields of this constructor are called '" + program_.text(made.name) + "'");
+    program_.labels.push_back(made);
+    in_.take();
+    in_.take();
+    return true;
   }
 
   bool macro(Definition& definition) {

@@ -5,7 +5,8 @@
 //                 | "type" Name [ names ] "=" type
 //                 | "data" Name [ names ] "=" "{" constructor { separator constructor } "}"
 //   names       ::= "(" [ name { "," name } [ "," ] ] ")"
-//   constructor ::= Name [ "(" type { "," type } ")" ]
+//   constructor ::= Name [ "(" type { "," type } ")" | "(" field { "," field } ")" ]
+//   field       ::= name "::" type
 //   separator   ::= NEWLINE | ";"
 //
 // Several separators count as one, and none is needed at both ends of a program and inside braces; token.h tells where

@@ -109,6 +109,8 @@ struct PatternLevel {
   TokenKind open = TokenKind::OpenParen;
   bool has_rest = false; // of a list: its last item is the rest
   size_t first_alternative = 0;
+  size_t first_label = 0;
+  bool labelled = false; // of a constructor: its fields are named
 };
 
 class PatternParser : ListParser<Pattern, PatternLevel> {
@@ -128,8 +130,7 @@ public:
         bool is_list = levels_.back().open == TokenKind::OpenBracket;
         After after = add_item(pattern, is_list ? "',' or ']' in the pattern" : "',' or ')' in the pattern");
         if (after == After::Mistake) return {};
-        if (after == After::Another && !is_list) break;
-        if (after == After::Another && !list_rest()) return {};
+        if (after == After::Another && !(is_list ? list_rest() : label())) return {};
         if (after == After::Another) break;
         pattern = is_list ? end_list() : end();
       }
@@ -208,17 +209,48 @@ private:
 
   Pattern open(Span span, Name name) {
     in_.take();
-    levels_.push_back({span, name, items_.size(), TokenKind::OpenParen, false, alternatives_.size()});
-    return in_.is(TokenKind::CloseParen) ? end() : Pattern{};
+    levels_.push_back({span, name, items_.size(), TokenKind::OpenParen, false, alternatives_.size(), labels_.size()});
+    if (in_.is(TokenKind::CloseParen)) return end();
+    label();
+    return {};
+  }
+
+  // At the beginning of an item in parentheses: its label, if it has one.
+  bool label() {
+    PatternLevel& level = levels_.back();
+    bool has_label = level.name && in_.is(TokenKind::Name) && in_.kind(1) == TokenKind::Equals;
+    if (items_.size() == level.first_item) level.labelled = has_label;
+    if (has_label != level.labelled) {
+      in_.error("syntax/labels", in_.peek().span, "either all fields in these parentheses are named, or none is");
+      failed_ = true;
+      return false;
+    }
+    if (!has_label) return true;
+    labels_.push_back({program_.names.intern(in_.text(in_.peek())), in_.peek().span});
+    in_.take();
+    in_.take();
+    return true;
   }
 
   // At the closing parenthesis.
   Pattern end() {
     Closed list = close();
+    if (list.level.labelled) return end_fields(list);
     PatternKind kind = list.items.empty() ? PatternKind::Unit : PatternKind::Tuple;
     Pattern made = list.items.size() == 1 ? list.items[0] : program_.add({.kind = kind, .span = list.span}, list.items);
     drop_items(list);
     if (!list.level.name) return made;
+    return program_.add({.kind = PatternKind::Constructor, .span = list.span, .name = list.level.name}, {&made, 1});
+  }
+
+  Pattern end_fields(const Closed& list) {
+    PatternData fields{.kind = PatternKind::Fields, .span = list.span};
+    fields.first_label = static_cast<uint32_t>(program_.labels.size());
+    program_.labels.insert(program_.labels.end(), labels_.begin() + static_cast<ptrdiff_t>(list.level.first_label),
+                           labels_.end());
+    labels_.resize(list.level.first_label);
+    Pattern made = program_.add(fields, list.items);
+    drop_items(list);
     return program_.add({.kind = PatternKind::Constructor, .span = list.span, .name = list.level.name}, {&made, 1});
   }
 
@@ -302,6 +334,7 @@ private:
   }
 
   bool of_let_;
+  std::vector<Parameter> labels_;     // of the open levels
   std::vector<Pattern> alternatives_; // of the open levels, before the last one
   bool failed_ = false;
 };

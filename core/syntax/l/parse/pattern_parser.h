@@ -5,7 +5,9 @@
 //   simple  ::= name | "_" | "true" | "false" | [ "-" ] integer | [ "-" ] double | character
 //             | string
 //             | [ Name ] "(" [ part { "," part } ] ")" | Name
+//             | Name "(" named { "," named } ")"
 //             | "[" [ part { "," part } [ "," "..." part ] ] "]"
+//   named   ::= name "=" part
 //   part    ::= pattern [ "::" type ]
 //   type    ::= single [ "->" type ]
 //   single  ::= name | Name [ "(" [ types ] ")" ] | "(" [ types ] ")"

@@ -55,6 +55,7 @@ enum class TokenKind : uint8_t {
   Comma,
   Bar,
   Ellipsis,
+  Dot,
   OpenParen,
   CloseParen,
   OpenBracket,
@@ -96,7 +97,7 @@ std::vector<Token> lex(const Source&, Diagnostics&, Interrupt* = nullptr);
 std::vector<Token> lex_library(const Source&, Diagnostics&);
 
 // Pairs the brackets and puts a Newline wherever a line break separates: not inside parentheses, after an operator, a
-// comma, '=', '->' or an opening bracket, nor before 'else', 'and', '|' or a closing bracket. Brackets without a
+// comma, '=', '->' or an opening bracket, nor before 'else', 'and', '|', '.' or a closing bracket. Brackets without a
 // partner are reported; closing ones are left out. O(tokens).
 std::vector<Token> arrange(std::vector<Token>, Diagnostics&);
 

@@ -77,7 +77,10 @@ private:
     std::span<const ConstructorData> constructors = program_.constructors_of(definition);
     pieces_.push(constructors.empty() ? "}" : " }");
     for (size_t i = constructors.size(); i-- > 0;) {
-      if (constructors[i].field_count > 0) pieces_.push_list(program_.fields_of(constructors[i]), 0);
+      if (constructors[i].has_labels)
+        labelled(program_.labels_of(constructors[i]), program_.fields_of(constructors[i]), " :: ", 0);
+      else if (constructors[i].field_count > 0)
+        pieces_.push_list(program_.fields_of(constructors[i]), 0);
       pieces_.push((i > 0 ? "; " : " ") + program_.text(constructors[i].name));
     }
   }
@@ -99,6 +102,16 @@ private:
     case NodeKind::Constructor: out_ << program_.text(node.name); break;
     case NodeKind::Tuple: pieces_.push_list(children, indent); break;
     case NodeKind::List: list(node, children, indent); break;
+    case NodeKind::Fields: labelled(program_.labels_of(node), children, " = ", indent); break;
+    case NodeKind::Field:
+      pieces_.push("." + program_.text(program_.labels_of(node)[0].name));
+      pieces_.push(children[0], indent);
+      break;
+    case NodeKind::Update:
+      labelled(program_.labels_of(node), children.subspan(1), " = ", indent);
+      pieces_.push(" with ");
+      pieces_.push(children[0], indent);
+      break;
     case NodeKind::Apply: apply(children, indent); break;
     case NodeKind::Binary:
       pieces_.push(")");
@@ -154,9 +167,19 @@ private:
     pieces_.push("[");
   }
 
+  template <class Part>
+  void labelled(std::span<const Parameter> labels, std::span<const Part> parts, std::string_view sign,
+                uint32_t indent) {
+    pieces_.push(")");
+    for (size_t i = parts.size(); i-- > 0;) {
+      pieces_.push(parts[i], indent);
+      pieces_.push((i > 0 ? ", " : "(") + program_.text(labels[i].name) + std::string(sign));
+    }
+  }
+
   void apply(std::span<const Node> children, uint32_t indent) {
-    bool listed =
-        program_.nodes[children[1]].kind == NodeKind::Tuple || program_.nodes[children[1]].kind == NodeKind::Unit;
+    NodeKind argument = program_.nodes[children[1]].kind;
+    bool listed = argument == NodeKind::Tuple || argument == NodeKind::Unit || argument == NodeKind::Fields;
     if (!listed) pieces_.push(")");
     pieces_.push(children[1], indent);
     if (!listed) pieces_.push("(");
@@ -218,10 +241,12 @@ private:
     case PatternKind::Double: out_ << double_text(pattern.real); break;
     case PatternKind::String: out_ << quoted(program_.names.text(pattern.name)); break;
     case PatternKind::Tuple: pieces_.push_list(children, 0); break;
+    case PatternKind::Fields: labelled(program_.labels_of(pattern), children, " = ", 0); break;
     case PatternKind::Constructor:
       out_ << program_.text(pattern.name);
       if (children.empty()) break;
-      if (program_.patterns[children[0]].kind == PatternKind::Tuple)
+      if (program_.patterns[children[0]].kind == PatternKind::Tuple ||
+          program_.patterns[children[0]].kind == PatternKind::Fields)
         pieces_.push(children[0], 0);
       else
         pieces_.push_list(children, 0);

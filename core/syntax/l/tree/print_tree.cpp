@@ -53,7 +53,7 @@ private:
     if (definition.value) lines_.push_back({.depth = 1, .node = definition.value});
     if (definition.kind != DefinitionKind::Data) return;
     for (const ConstructorData& constructor : program_.constructors_of(definition)) {
-      out_ << "  Constructor " << text(constructor.name) << '\n';
+      out_ << "  Constructor " << text(constructor.name) << labels(program_.labels_of(constructor)) << '\n';
       std::span<const TypeNode> fields = program_.fields_of(constructor);
       for (size_t i = fields.size(); i-- > 0;) lines_.push_back({.depth = 2, .type = fields[i]});
       drain();
@@ -108,6 +108,12 @@ private:
     for (size_t i = children.size(); i-- > 0;) lines_.push_back({.depth = depth, .node = children[i]});
   }
 
+  std::string labels(std::span<const Parameter> all) const {
+    std::string out;
+    for (const Parameter& label : all) out += " " + text(label.name);
+    return out;
+  }
+
   std::string label(const NodeData& node) const {
     switch (node.kind) {
     case NodeKind::Error: return "Error";
@@ -121,6 +127,9 @@ private:
     case NodeKind::Constructor: return "Constructor " + text(node.name);
     case NodeKind::Tuple: return "Tuple";
     case NodeKind::List: return node.has_rest ? "List with rest" : "List";
+    case NodeKind::Fields: return "Fields" + labels(program_.labels_of(node));
+    case NodeKind::Field: return "Field" + labels(program_.labels_of(node));
+    case NodeKind::Update: return "Update" + labels(program_.labels_of(node));
     case NodeKind::Apply: return "Apply";
     case NodeKind::Binary: return "Binary " + std::string(symbol(node.op));
     case NodeKind::Negate: return "Negate";
@@ -160,6 +169,7 @@ private:
     case PatternKind::Tuple: return "Pattern Tuple";
     case PatternKind::Constructor: return "Pattern Constructor " + text(pattern.name);
     case PatternKind::Annotate: return "Pattern Annotate";
+    case PatternKind::Fields: return "Pattern Fields" + labels(program_.labels_of(pattern));
     case PatternKind::As: return "Pattern as " + text(pattern.name);
     case PatternKind::Or: return "Pattern |";
     }

@@ -1,11 +1,13 @@
 // The tree of an L program, as the parser and as macro expansion make it.
 //
 //   definition ::= def | data | type | macro | extern | expression
-//   expression ::= literal | name | Constructor | (e, …) | [e, …] | e(e) | e op e | -e | if | match | function | block
-//   | e :: type
+//   expression ::= literal | name | Constructor | (e, …) | [e, …] | e(e) | Constructor(label = e, …) | e.label
+//                | e with (label = e, …) | e op e | -e | if | match | function | block | e :: type
 //
 // `[a, b]` and `[a, ...rest]` are Cons(a, Cons(b, Nil)) and Cons(a, rest), with the constructors of these names that
 // are in scope: those of the prelude, unless the program defines its own. In a pattern the parser writes it out.
+//
+// Labels are gone from the constructors and patterns of an expanded program: there the fields stand in their order.
 //
 // Expressions, patterns and types live in arenas, children before their parents. Several arguments are one tuple. In an
 // expanded program every name refers to a Variable, every constructor is known, and there are no macros; a node that
@@ -43,6 +45,9 @@ enum class NodeKind : uint8_t {
   Constructor,
   Tuple,    // children: two or more
   List,     // children: the elements, and the rest of the list if it has one (`has_rest`)
+  Fields,   // children: the fields of a constructor, by their labels; the argument of an Apply, and only in a tree
+  Field,    // child: a value with labelled fields; label: which one
+  Update,   // children: such a value, and new values of some fields; labels: which ones
   Apply,    // children: the function, its argument
   Binary,   // op; children: two operands
   Negate,   // child
@@ -69,6 +74,7 @@ struct NodeData {
   int64_t integer = 0;      // Int, Int64; Char: its code
   double real = 0;
   TypeNode type{};
+  uint32_t first_label = 0; // in Program::labels: Fields, Field, Update
   uint32_t first_child = 0, child_count = 0;
   uint32_t first_case = 0, case_count = 0;
 };
@@ -94,8 +100,9 @@ enum class PatternKind : uint8_t {
   Tuple,
   Constructor,
   Annotate,
-  As, // child; name
-  Or, // children: the alternatives, which bind the same variables
+  Fields, // children, by their labels; the child of a Constructor, and only in a tree
+  As,     // child; name
+  Or,     // children: the alternatives, which bind the same variables
 };
 
 struct PatternData {
@@ -108,6 +115,7 @@ struct PatternData {
   int64_t integer = 0; // Int, Int64; Bool: 0 or 1; Char: its code
   double real = 0;
   TypeNode type{};
+  uint32_t first_label = 0;                  // Fields: in Program::labels
   uint32_t first_child = 0, child_count = 0; // Constructor: none or one; Annotate: one
 };
 
@@ -128,10 +136,13 @@ struct ConstructorData {
   Name name{};
   Span span{};
   uint32_t first_field = 0, field_count = 0; // in Program::type_lists
-  uint32_t data = 0;                         // expanded programs: which data type, and which of its constructors
+  uint32_t first_label = 0;                  // in Program::labels, if its fields have labels: as many
+  bool has_labels = false;
+  uint32_t data = 0; // expanded programs: which data type, and which of its constructors
   uint32_t tag = 0;
 };
 
+// A parameter of a type or a macro; the label of a field.
 struct Parameter {
   Name name{};
   Span span{};
@@ -173,6 +184,7 @@ struct Program {
   std::vector<TypeNode> type_lists;
   std::vector<Case> cases;
   std::vector<ConstructorData> constructors;
+  std::vector<Parameter> labels;
   std::vector<Definition> definitions; // the program's own, then those of the prelude
 
   std::span<const Node> children_of(Node node) const {
@@ -195,6 +207,18 @@ struct Program {
   }
   std::span<const TypeNode> fields_of(const ConstructorData& constructor) const {
     return std::span(type_lists).subspan(constructor.first_field, constructor.field_count);
+  }
+  // The labels of a constructor's fields; none if they have none.
+  std::span<const Parameter> labels_of(const ConstructorData& constructor) const {
+    return std::span(labels).subspan(constructor.first_label, constructor.has_labels ? constructor.field_count : 0);
+  }
+  // The labels of a Field, an Update, or of Fields.
+  std::span<const Parameter> labels_of(const NodeData& node) const {
+    uint32_t count = node.kind == NodeKind::Update ? node.child_count - 1 : node.child_count;
+    return std::span(labels).subspan(node.first_label, count);
+  }
+  std::span<const Parameter> labels_of(const PatternData& pattern) const {
+    return std::span(labels).subspan(pattern.first_label, pattern.child_count);
   }
   std::span<const ConstructorData> constructors_of(const Definition& data) const {
     return std::span(constructors).subspan(data.first_constructor, data.constructor_count);

@@ -1,0 +1,86 @@
+// The part of inference that is about bindings: `let`, `let rec`, and what of them can be generalised.
+
+#include "syntax/l/infer/inference.h"
+
+namespace letcont::l {
+
+namespace {
+
+constexpr uint32_t largest_scheme = 50'000; // terms
+
+} // namespace
+
+bool Inference::is_function(Node node) const {
+  while (data(node).kind == NodeKind::Annotate) node = program_.child(node);
+  return data(node).kind == NodeKind::Function;
+}
+
+// What can be generalised becomes a scheme of all the variables together.
+uint32_t Inference::generalise(std::span<const Variable> variables, Span span) {
+  Scheme scheme;
+  for (Variable variable : variables) {
+    Term type = typed_.variables[variable.index];
+    if (terms().size(type, largest_scheme) == largest_scheme) {
+      diagnostics_.error("type/too-large", span,
+                         "the type of '" + program_.text(program_.variables[variable].name) + "' has more than " +
+                             std::to_string(largest_scheme) + " parts");
+      typed_.variables[variable.index] = terms().variable(span);
+    }
+    terms().generalise(typed_.variables[variable.index], scheme.variables);
+  }
+  if (scheme.variables.empty()) return Typed::none;
+  uint32_t index = static_cast<uint32_t>(typed_.schemes.size());
+  typed_.schemes.push_back(std::move(scheme));
+  for (Variable variable : variables) typed_.schemes_of[variable.index] = index;
+  return index;
+}
+
+// What the alternatives of a pattern bind has one type: which of them matches is known only at run time.
+bool Inference::generalises(const Case& binding) const {
+  if (!typed_.values[binding.body.index]) return false;
+  std::vector<Pattern> waiting{binding.pattern};
+  while (!waiting.empty()) {
+    Pattern pattern = waiting.back();
+    waiting.pop_back();
+    if (program_.patterns[pattern].kind == PatternKind::Or) return false;
+    for (Pattern part : program_.children_of(pattern)) waiting.push_back(part);
+  }
+  return true;
+}
+
+void Inference::bind_let(Node node, uint32_t index) {
+  const Case& binding = program_.cases_of(node)[index];
+  pattern(binding.pattern, type(binding.body));
+  if (!generalises(binding)) return;
+  terms().leave();
+  std::vector<Variable> variables;
+  program_.append_variables(binding.pattern, variables);
+  generalise(variables, program_.patterns[binding.pattern].span);
+}
+
+void Inference::enter_rec(Node node) {
+  terms().enter();
+  for (const Case& binding : program_.cases_of(node)) {
+    PatternKind kind = program_.patterns[binding.pattern].kind;
+    if (kind != PatternKind::Name && kind != PatternKind::Annotate)
+      diagnostics_.error("type/recursive-pattern", program_.patterns[binding.pattern].span,
+                         "'let rec' binds names, not patterns");
+    pattern(binding.pattern, terms().variable(program_.patterns[binding.pattern].span));
+    if (!is_function(binding.body))
+      error("type/recursive-value", binding.body, "'let rec' defines functions; this value is none");
+  }
+}
+
+void Inference::rec_done(Node node) {
+  std::vector<Variable> variables;
+  for (const Case& binding : program_.cases_of(node)) {
+    size_t first = variables.size();
+    program_.append_variables(binding.pattern, variables);
+    if (variables.size() == first + 1)
+      expect(typed_.variables[variables[first].index], type(binding.body), binding.body, "the definition");
+  }
+  terms().leave();
+  generalise(variables, span(node));
+}
+
+} // namespace letcont::l

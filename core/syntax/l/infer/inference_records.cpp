@@ -1,0 +1,128 @@
+// The part of inference that is about fields with labels: p.x and p with (x = 3).
+//
+// The type of p says which data type is meant, if it is known by then; else it is the only one that has such a field.
+
+#include "support/suggest.h"
+#include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/inference.h"
+
+#include <algorithm>
+
+namespace letcont::l {
+
+namespace {
+
+// The position of the label among the constructor's fields; as many as there are fields if it has none.
+uint32_t position_of(const Program& program, const ConstructorData& constructor, Name label) {
+  std::span<const Parameter> labels = program.labels_of(constructor);
+  auto found = std::find_if(labels.begin(), labels.end(), [&](const Parameter& each) { return each.name == label; });
+  return found == labels.end() ? constructor.field_count : static_cast<uint32_t>(found - labels.begin());
+}
+
+} // namespace
+
+// An error about a label, at its place unless that is in a template.
+void Inference::label_error(Node node, const Parameter& label, std::string message) {
+  bool is_template = data(node).template_span.known();
+  error_at(diagnostics_, "type/label", is_template ? span(node) : label.span,
+           is_template ? data(node).template_span : nowhere, std::move(message));
+}
+
+// The data type whose values have the labels: Typed::none after a reported error.
+uint32_t Inference::record_type(Node node) {
+  Node record = program_.child(node);
+  std::span<const Parameter> labels = program_.labels_of(data(node));
+  infer::Meaning meaning = terms()[type(record)];
+  auto has = [&](const Definition& definition, const Parameter& label) {
+    std::span<const ConstructorData> all = program_.constructors_of(definition);
+    return definition.kind == DefinitionKind::Data && !all.empty() &&
+           std::all_of(all.begin(), all.end(), [&](const ConstructorData& constructor) {
+             return position_of(program_, constructor, label.name) < constructor.field_count;
+           });
+  };
+  if (meaning.shape == Shape::Data) {
+    for (const Parameter& label : labels)
+      if (!has(program_.definitions[meaning.data], label)) return no_field(node, meaning.data, label), Typed::none;
+    return meaning.data;
+  }
+  if (meaning.shape != Shape::Variable) {
+    infer::TypeWriter writer = typed_.writer(program_);
+    error("type/label", record, "this has no fields with names: its type is " + writer.type(type(record)));
+    return Typed::none;
+  }
+  std::vector<uint32_t> candidates;
+  for (uint32_t i = 0; i < program_.definitions.size(); ++i)
+    if (std::all_of(labels.begin(), labels.end(), [&](const Parameter& l) { return has(program_.definitions[i], l); }))
+      candidates.push_back(i);
+  if (candidates.size() == 1) return candidates[0];
+  std::string label = "'" + program_.text(labels[0].name) + "'";
+  if (candidates.empty()) {
+    label_error(node, labels[0], "no data type has a field " + label + " in all of its constructors");
+    return Typed::none;
+  }
+  label_error(node, labels[0],
+              "several types have a field " + label + ", " + program_.type_name(candidates[0]) + " and " +
+                  program_.type_name(candidates[1]) + " for example; give the value its type, as in (p :: " +
+                  program_.type_name(candidates[0]) + ")." + program_.text(labels[0].name));
+  return Typed::none;
+}
+
+void Inference::no_field(Node node, uint32_t of, const Parameter& label) {
+  const Definition& definition = program_.definitions[of];
+  std::string called = "'" + program_.text(label.name) + "'";
+  std::vector<std::string> names;
+  const ConstructorData* without = nullptr;
+  bool somewhere = false;
+  for (const ConstructorData& constructor : program_.constructors_of(definition)) {
+    bool here = position_of(program_, constructor, label.name) < constructor.field_count;
+    somewhere = somewhere || here;
+    if (!here && !without) without = &constructor;
+    for (const Parameter& other : program_.labels_of(constructor)) names.push_back(program_.text(other.name));
+  }
+  if (somewhere) {
+    label_error(node, label,
+                "not every value of type " + program_.type_name(of) + " has a field " + called + ": '" +
+                    program_.text(without->name) + "' has none; a 'match' tells them apart");
+    return;
+  }
+  label_error(node, label,
+              program_.type_name(of) + " has no field " + called + did_you_mean(program_.text(label.name), names));
+}
+
+// The types of the labelled fields, one after the other, and of the whole value.
+void Inference::record(Node node) {
+  Node value = program_.child(node);
+  bool is_update = data(node).kind == NodeKind::Update;
+  uint32_t of = record_type(node);
+  type(node) = is_update ? type(value) : terms().variable(span(node));
+  if (of == Typed::none) return;
+  typed_.records.emplace(node.index, of);
+  std::vector<Term> arguments;
+  terms().begin_instance(typed_.data_parameters[of], span(node), arguments);
+  std::span<const Parameter> labels = program_.labels_of(data(node));
+  std::vector<Term> fields(labels.size());
+  const Definition& definition = program_.definitions[of];
+  for (uint32_t c = 0; c < definition.constructor_count; ++c) {
+    uint32_t constructor = definition.first_constructor + c;
+    for (size_t i = 0; i < labels.size(); ++i) {
+      uint32_t position = position_of(program_, program_.constructors[constructor], labels[i].name);
+      Term field = terms().instantiate(typed_.fields[constructor][position]);
+      if (c == 0)
+        fields[i] = field;
+      else
+        expect(fields[i], field, node,
+               "the field has another type in '" + program_.text(program_.constructors[constructor].name) + "'");
+    }
+  }
+  if (!expect(terms().data(of, arguments, span(value)), type(value), value, "the value with these fields")) return;
+  if (!is_update) {
+    type(node) = fields[0];
+    return;
+  }
+  for (size_t i = 0; i < labels.size(); ++i) {
+    Node given = program_.child(node, static_cast<uint32_t>(i + 1));
+    expect(fields[i], type(given), given, "the field '" + program_.text(labels[i].name) + "'");
+  }
+}
+
+} // namespace letcont::l

@@ -1,0 +1,41 @@
+// Fields with labels. A constructor gives its fields names; then they are given in any order, read with a dot, changed
+// with `with`, and matched by name:
+//
+//   data Point = { Point(x :: Int, y :: Int) }
+//   def p = Point(y = 2, x = 1)
+//   def q = p with (x = p.x + 1)
+//   def on_axis = { Point(y = 0) -> true; _ -> false }
+//
+// An update makes a new value, and the old one stays. A field can be read or changed if all constructors of the type
+// have it: then there is always a value. What is not mentioned in a pattern may be anything. The type of what stands
+// before the dot tells which label is meant; where it is not known, the label must belong to one type only, or the
+// value gets its type: { (p :: Point) -> p.x }.
+//
+// Macro expansion puts the fields into their order. They are still evaluated as they are written:
+//
+//   Point(y = a * 2, x = a)    is      { let y = a * 2; let x = a; Point(x, y) }
+//   { Point(y = 0) -> true }   is      { Point(_, 0) -> true }
+//
+// A dot and `with` stay until the types are known; the elaborator makes a case of each.
+#pragma once
+
+#include "support/diagnostic.h"
+#include "syntax/l/tree/tree.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace letcont::l {
+
+// Returns the position of each label among the constructor's fields. Reports labels that it has not, and repeated
+// ones. `use`: the place of the macro's use, if the labels are in its template; else nowhere. O(labels · fields).
+std::optional<std::vector<uint32_t>> positions_of(const Program&, const ConstructorData&,
+                                                  std::span<const Parameter> labels, Span use, Diagnostics&);
+
+// Returns the expanded form of a constructor's application to Fields; `application` has its place, and `fields` are
+// the values in the order of the labels. An Error node after a reported error.
+Node construct(Program& out, const NodeData& application, Node constructor, std::span<const Parameter> labels,
+               std::span<const Node> fields, Span use, Diagnostics&);
+
+} // namespace letcont::l
