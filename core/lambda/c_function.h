@@ -32,10 +32,11 @@ constexpr std::string_view c_function_fault(std::string_view name, std::span<con
     std::array<Type, 2> parameters; // Type{}: there is none
     Type result;
   };
-  constexpr std::array used{Used{"exit", {T::i32, Type{}}, T::unit}, Used{"fflush", {T::str, Type{}}, T::i32},
-                            Used{"setrlimit", {T::i32, T::str}, T::i32}, Used{"strcmp", {T::str, T::str}, T::i32}};
+  constexpr std::array used{Used{"atof", {T::str, Type{}}, T::f64}, Used{"exit", {T::i32, Type{}}, T::unit},
+                            Used{"fflush", {T::str, Type{}}, T::i32}, Used{"setrlimit", {T::i32, T::str}, T::i32},
+                            Used{"strcmp", {T::str, T::str}, T::i32}};
   if (name == "main") return "is the program itself";
-  for (std::string_view taken : {"printf", "dprintf"})
+  for (std::string_view taken : {"printf", "dprintf", "snprintf"})
     if (name == taken) return "takes a varying number of arguments";
   if (name == "malloc") return "takes and gives what Int cannot hold";
   if (name.starts_with("letcont_") || name.starts_with("llvm.")) return "is a part of the run-time system";

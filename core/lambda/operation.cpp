@@ -1,7 +1,9 @@
 #include "lambda/operation.h"
 
 #include "lambda/arithmetic.h"
+#include "support/text.h"
 
+#include <cstdlib>
 #include <utility>
 
 namespace letcont {
@@ -10,7 +12,7 @@ namespace {
 
 template <Operation op>
 std::optional<Scalar> compute_one(const Scalar& a, const Scalar& b) {
-  if constexpr (info(op).operands[0] == TypeTable::str) {
+  if constexpr (takes_text(op) || gives_text(op)) {
     return std::nullopt;
   } else {
     if (arithmetic::fails<op>(a, b)) return std::nullopt;
@@ -27,6 +29,50 @@ constexpr std::array<Function, sizeof...(i)> table(std::index_sequence<i...>) {
 
 constexpr std::array functions = table(std::make_index_sequence<operations.size()>());
 
+// Whether a character begins at that byte, or the text ends there.
+bool is_boundary(std::string_view text, int64_t at) {
+  return at >= 0 && static_cast<uint64_t>(at) <= text.size() && !within_character(text, static_cast<size_t>(at));
+}
+
+std::optional<std::string> cut(std::string_view text, int64_t begin, int64_t end) {
+  if (begin > end || !is_boundary(text, begin) || !is_boundary(text, end)) return std::nullopt;
+  return std::string(text.substr(static_cast<size_t>(begin), static_cast<size_t>(end - begin)));
+}
+
+// Returns where the count-th character from `at` on begins, or where the text ends after as many; nothing if it has
+// fewer.
+std::optional<size_t> skip(std::string_view text, size_t at, int32_t count) {
+  if (count < 0) return std::nullopt;
+  for (; count > 0; --count) {
+    if (at == text.size()) return std::nullopt;
+    for (++at; within_character(text, at);) ++at;
+  }
+  return at;
+}
+
+std::optional<std::string> slice(std::string_view text, int32_t from, int32_t count) {
+  std::optional<size_t> begin = skip(text, 0, from);
+  std::optional<size_t> end = begin ? skip(text, *begin, count) : std::nullopt;
+  if (!end) return std::nullopt;
+  return std::string(text.substr(*begin, *end - *begin));
+}
+
+// As `quoted` (support/text.h) does it for a text that is UTF-8.
+std::string in_quotes(std::string_view text) {
+  constexpr std::string_view digits = "0123456789ABCDEF", special = "\"\\\n\t\r", letters = "\"\\ntr";
+  std::string out = "\"";
+  for (char c : text) {
+    unsigned char byte = static_cast<unsigned char>(c);
+    if (size_t place = special.find(c); place != special.npos)
+      (out += '\\') += letters[place];
+    else if (byte < 0x20 || byte == 0x7F)
+      ((out += "\\x") += digits[byte >> 4]) += digits[byte & 15];
+    else
+      out += c;
+  }
+  return out + '"';
+}
+
 } // namespace
 
 std::optional<Scalar> compute(Operation operation, std::span<const Scalar> operands) {
@@ -35,14 +81,37 @@ std::optional<Scalar> compute(Operation operation, std::span<const Scalar> opera
 
 std::optional<Scalar> compute(Operation operation, std::string_view text, const Scalar& last) {
   Scalar value;
-  if (operation == Operation::Length) {
-    value.integer = static_cast<int32_t>(character_count(text));
-    return value;
+  switch (operation) {
+  case Operation::Length: value.integer = static_cast<int32_t>(character_count(text)); return value;
+  case Operation::Size: value.integer = static_cast<int32_t>(text.size()); return value;
+  case Operation::TextToDouble: value.real = std::strtod(std::string(text).c_str(), nullptr); return value;
+  default: break;
   }
-  std::optional<uint32_t> found = character_at(text, last.integer);
+  std::optional<uint32_t> found;
+  if (operation == Operation::CharAt)
+    found = character_at(text, last.integer);
+  else if (is_boundary(text, last.integer))
+    found = character_at(text.substr(static_cast<size_t>(last.integer)), 0);
   if (!found) return std::nullopt;
   value.character = *found;
   return value;
+}
+
+std::optional<std::string> compute_text(Operation operation, std::span<const TextOperand> operands) {
+  std::string_view text = operands[0].text;
+  Scalar number = operands[0].scalar;
+  switch (operation) {
+  case Operation::Slice: return slice(text, operands[1].scalar.integer, operands[2].scalar.integer);
+  case Operation::Cut: return cut(text, operands[1].scalar.integer, operands[2].scalar.integer);
+  case Operation::Concat: return std::string(text).append(operands[1].text);
+  case Operation::Quote: return in_quotes(text);
+  case Operation::IntToText: return std::to_string(number.integer);
+  case Operation::LongToText: return std::to_string(number.wide);
+  case Operation::DoubleToText: return printed_double(number.real);
+  default: break;
+  }
+  if (number.character == 0) return std::nullopt;
+  return utf8_text(number.character);
 }
 
 bool holds(Operation operation, std::string_view a, std::string_view b) {

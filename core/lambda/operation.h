@@ -11,8 +11,10 @@
 //   str → bool    seq sne slt sle sgt sge, by bytes
 //   char → bool   ceq cne clt cle cgt cge, by code
 //   bool → bool   beq bne
-//   of a str      length(s) char_at(s, i)
+//   of a str      length(s) char_at(s, i) slice(s, from, count) concat(s, t) quote(s)
+//   its bytes     size(s) decode(s, at) cut(s, begin, end)
 //   conversions   i32_to_i64 i64_to_i32 i32_to_f64 i64_to_f64 f64_to_i32 f64_to_i64 char_to_i32 i32_to_char
+//                 i32_to_str i64_to_str f64_to_str char_to_str str_to_f64
 //
 // What the names do not say:
 //
@@ -24,8 +26,18 @@
 //   round         goes to the nearest integer; halves go away from zero
 //   i32_to_char   ends the program with an error if the number is not the code of a character (a Unicode scalar value)
 //   length        counts characters; char_at counts them from 0, and ends the program with an error beyond the last
-//   one;
-//                 both read the string up to there
+//                 one; both read the string up to there
+//   slice         gives `count` characters from the one with the number `from` on, and ends the program with an error
+//                 unless all of them are there
+//   size          counts the bytes of the UTF-8, in O(1) where strings are collected; decode gives the character that
+//                 begins at a byte, cut the bytes from `begin` up to before `end`; both end the program with an error
+//                 where no character begins (cut: or the string ends)
+//   concat, cut   copy bytes: O(bytes of the result), as everything that builds a string does
+//   quote         gives the string in double quotes, as programs write it: with \" \\ \n \t \r, and \xHH for control
+//                 characters
+//   f64_to_str    has the format of C's %g; a NaN is `nan`
+//   char_to_str   ends the program with an error for the code 0: a string has no such character
+//   str_to_f64    reads as much of the string as C's strtod does; 0 if it begins with no number
 //   sin … pow     are the C library's, whose last bit differs from one library to another. The native engines all use
 //                 that of the machine; the page has its own. So no pass computes them, but for equal operands they are
 //                 computed once.
@@ -38,6 +50,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace letcont {
@@ -61,17 +74,22 @@ enum class Operation : uint8_t {
   Floor, Ceil, Round, Trunc, Sqrt,                                // f64, exact
   Sin, Cos, Tan, Asin, Acos, Atan, Exp, Log, Atan2, Pow,          // f64, by the C library
   Length, CharAt,                // of a str
+  Slice, Concat, Quote,          // → str
+  Size, Decode, Cut,             // by bytes
+  IntToText, LongToText, DoubleToText, CharToText, TextToDouble,
 };
 // clang-format on
 
 // Why an operation may fail.
-enum class Fault : uint8_t { None, Division, Character, Bounds };
+enum class Fault : uint8_t { None, Division, Character, Bounds, Slice, Zero };
 struct FaultInfo {
   std::string_view code, message; // of the diagnostic
 };
 constexpr FaultInfo info(Fault fault) {
   if (fault == Fault::Character) return {"runtime/character", "this number is not the code of a character"};
   if (fault == Fault::Bounds) return {"runtime/bounds", "this string has no character with that number"};
+  if (fault == Fault::Slice) return {"runtime/slice", "this string does not have that part"};
+  if (fault == Fault::Zero) return {"runtime/zero", "a string cannot have the character with the code 0"};
   return {"runtime/division-by-zero", "division by zero"};
 }
 
@@ -82,6 +100,7 @@ struct OperandTypes {
 
   constexpr OperandTypes(Type a) : types{a}, count(1) {}
   constexpr OperandTypes(Type a, Type b) : types{a, b}, count(2) {}
+  constexpr OperandTypes(Type a, Type b, Type c) : types{a, b, c}, count(3) {}
   constexpr uint32_t size() const { return count; }
   constexpr Type operator[](uint32_t i) const { return types[i]; }
   constexpr const Type* begin() const { return types.data(); }
@@ -192,13 +211,26 @@ inline constexpr std::array operations = [] {
       OperationInfo{"pow", "", {f64, f64}, f64, false, none, false},
       OperationInfo{"length", "", {str}, i32},
       OperationInfo{"char_at", "", {str, i32}, character, false, Fault::Bounds},
+      OperationInfo{"slice", "", {str, i32, i32}, str, false, Fault::Slice},
+      OperationInfo{"concat", "", {str, str}, str},
+      OperationInfo{"quote", "", {str}, str},
+      OperationInfo{"size", "", {str}, i32},
+      OperationInfo{"decode", "", {str, i32}, character, false, Fault::Bounds},
+      OperationInfo{"cut", "", {str, i32, i32}, str, false, Fault::Slice},
+      OperationInfo{"i32_to_str", "", {i32}, str},
+      OperationInfo{"i64_to_str", "", {i64}, str},
+      OperationInfo{"f64_to_str", "", {f64}, str},
+      OperationInfo{"char_to_str", "", {character}, str, false, Fault::Zero},
+      OperationInfo{"str_to_f64", "", {str}, f64},
   };
 }();
-inline constexpr Operation last_operation = Operation::CharAt;
+inline constexpr Operation last_operation = Operation::TextToDouble;
 static_assert(operations.size() == static_cast<size_t>(last_operation) + 1);
 
 inline constexpr const OperationInfo& info(Operation operation) { return operations[static_cast<size_t>(operation)]; }
 constexpr bool is_predicate(Operation operation) { return info(operation).result == TypeTable::boolean; }
+constexpr bool gives_text(Operation operation) { return info(operation).result == TypeTable::str; }
+constexpr bool takes_text(Operation operation) { return info(operation).operands[0] == TypeTable::str; }
 
 // Returns the operation with that name in the text form, if there is one.
 inline std::optional<Operation> operation_named(std::string_view name) {
@@ -215,12 +247,24 @@ union Scalar {
   uint32_t character;
 };
 
-// Computes an operation that takes no strings; nothing if it fails. The evaluator, the debugger and constant folding
-// all use this definition.
+// Computes an operation that takes and gives no strings; nothing if it fails. The evaluator, the debugger and constant
+// folding all use this definition.
 std::optional<Scalar> compute(Operation, std::span<const Scalar> operands);
 // Computes a predicate of two strings.
 bool holds(Operation, std::string_view a, std::string_view b);
-// Computes an operation of a string and numbers, of which only the last one counts; nothing if it fails.
+// Computes an operation of a string and at most one number, which gives no string; nothing if it fails.
 std::optional<Scalar> compute(Operation, std::string_view, const Scalar& last);
+
+// An operand of an operation that gives a string.
+struct TextOperand {
+  std::string_view text; // if its type is str
+  Scalar scalar;         // otherwise
+};
+// Computes an operation that gives a string; nothing if it fails. The result may be longer than longest_text.
+std::optional<std::string> compute_text(Operation, std::span<const TextOperand>);
+
+// Strings have no more bytes than that. An operation whose result would be longer ends the program with an error.
+inline constexpr uint64_t longest_text = (uint64_t{1} << 31) - 2;
+inline constexpr std::string_view long_text_message = "a string cannot have more than 2147483646 bytes";
 
 } // namespace letcont

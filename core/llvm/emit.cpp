@@ -19,8 +19,9 @@ namespace {
 
 // Symbols of the C library that the module may use, and `main`: the program's functions get other names.
 bool is_reserved(std::string_view name) {
-  for (std::string_view taken : {"main", "printf", "puts", "putchar", "malloc", "exit", "fflush", "dprintf", "strcmp",
-                                 "fmod", "free", "abort", "memcpy", "memset", "setrlimit", "GC_malloc"})
+  for (std::string_view taken :
+       {"main", "printf", "puts", "putchar", "malloc", "exit", "fflush", "dprintf", "strcmp", "snprintf", "atof",
+        "fmod", "free", "abort", "memcpy", "memset", "setrlimit", "GC_malloc"})
     if (name == taken) return true;
   // The mathematics of operations: LLVM may call the C function of that name for its own floor or sqrt, too.
   if (std::optional<Operation> known = operation_named(name); known && info(*known).result == TypeTable::f64)

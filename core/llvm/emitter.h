@@ -77,9 +77,29 @@ private:
   Var library_call(std::string_view name, std::span<const Var> operands);
   llvm::Function* division_function(Operation);
   llvm::Function* character_function();
+
+  // Strings (strings.cpp, string_parts.cpp)
+  Var constant_string(std::string_view);
+  Var string_bytes(llvm::IRBuilderBase&, Var string);
+  Var string_size(llvm::IRBuilderBase&, Var string);
   Var string_operation(cps::LetPrim, std::span<const Var> operands);
+  llvm::Function* string_function(Operation);
+  llvm::Function* byte_count_function();
+  llvm::Function* new_string_function();
+  llvm::Function* string_of_function();
   llvm::Function* length_function();
   llvm::Function* char_at_function();
+  llvm::Function* decode_function();
+  llvm::Function* boundary_function();
+  llvm::Function* skip_function();
+  llvm::Function* part_function();
+  llvm::Function* slice_function();
+  llvm::Function* cut_function();
+  llvm::Function* concat_function();
+  llvm::Function* quote_function();
+  llvm::Function* number_text_function(Operation);
+  llvm::Function* character_text_function();
+  llvm::Function* number_of_function();
 
   // Records (records.cpp)
   std::vector<std::pair<unsigned, llvm::Constant*>> fixed_parts(const RecordLayout&, uint32_t tag,
@@ -101,6 +121,7 @@ private:
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
   llvm::Function* fail_function();
   llvm::Function* panic_function();
+  std::vector<Var> for_c(llvm::IRBuilderBase&, std::span<const Type>, std::span<const Var> arguments);
   void call_external(cps::Apply, std::string_view name, std::span<const Var> arguments);
   llvm::Function* external_function(External);
   llvm::Function* character_printer();

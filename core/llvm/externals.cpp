@@ -72,7 +72,7 @@ llvm::Function* Emitter::panic_function() {
   llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
   llvm::Function* fail = fail_function();
   llvm::Function* panic =
-      helper("panic", builder_.getVoidTy(), {pointer, pointer, pointer},
+      helper("panic", builder_.getVoidTy(), {pointer, types_.value(TypeTable::str), pointer},
              [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
                llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
                before->setName("before");
@@ -84,9 +84,10 @@ llvm::Function* Emitter::panic_function() {
                auto* end = llvm::BasicBlock::Create(context_, "end", self);
                builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
                builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), before});
+               Var first = string_bytes(builder, message);
                builder.CreateBr(next);
                builder.SetInsertPoint(next);
-               llvm::PHINode* at = builder.CreatePHI(pointer, 2, "at");
+               llvm::PHINode* at = builder.CreatePHI(message->getType(), 2, "at");
                Var character = builder.CreateLoad(builder.getInt8Ty(), at, "character");
                builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
                builder.SetInsertPoint(show);
@@ -95,7 +96,7 @@ llvm::Function* Emitter::panic_function() {
                Var format = builder.CreateSelect(shown.as_it_is, text("%.*s", "format"), escape, "format");
                Var number = builder.CreateSelect(shown.as_it_is, shown.length, shown.number, "number");
                builder.CreateCall(print, {builder.getInt32(2), format, number, at}); // an escape takes the number only
-               at->addIncoming(message, entry);
+               at->addIncoming(first, entry);
                at->addIncoming(builder.CreateGEP(builder.getInt8Ty(), at, shown.length, "following"), show);
                builder.CreateBr(next);
                builder.SetInsertPoint(end);
@@ -124,6 +125,15 @@ std::vector<Emitter::Var> Emitter::with_message(External external, Span where, s
   return all;
 }
 
+// Returns the arguments of a C function, which takes strings as pointers to their bytes.
+std::vector<Emitter::Var> Emitter::for_c(llvm::IRBuilderBase& builder, std::span<const Type> types,
+                                         std::span<const Var> arguments) {
+  std::vector<Var> all(arguments.begin(), arguments.end());
+  for (size_t i = 0; i < all.size(); ++i)
+    if (types[i] == TypeTable::str) all[i] = string_bytes(builder, all[i]);
+  return all;
+}
+
 void Emitter::call_external(Apply call, std::string_view name, std::span<const Var> arguments) {
   ContVar k = variable(program_, call.target);
   if (std::optional<External> known = external_named(name)) {
@@ -133,8 +143,9 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   Type type = cps::type(program_, call.function);
   llvm::FunctionType* c_type = types_.code(type);
   llvm::Function* callee = c_function(std::string(name).c_str(), c_type->getReturnType(), c_type->params().vec());
-  auto* made = builder_.CreateCall(c_type, callee, std::vector<Var>(arguments.begin(), arguments.end()));
+  auto* made = builder_.CreateCall(c_type, callee, for_c(builder_, program_.types.parameters(type), arguments));
   if (callee->getFunctionType() == c_type) made->setAttributes(callee->getAttributes());
+  if (types_.collected()) made->addFnAttr(llvm::Attribute::NoBuiltin); // strings are in another address space
   go_on_with(k, made, static_cast<uint32_t>(program_.types.results(type).size()));
 }
 
@@ -151,9 +162,13 @@ llvm::Function* Emitter::external_code(LetPrim let, std::string_view name) {
     self->setCallingConv(llvm::CallingConv::Tail);
     std::vector<Var> arguments;
     for (llvm::Argument& argument : self->args()) arguments.push_back(&argument);
-    if (known) arguments = with_message(*known, span(program_, let.expr), arguments);
+    if (known)
+      arguments = with_message(*known, span(program_, let.expr), arguments);
+    else
+      arguments = for_c(builder, program_.types.parameters(cps::type(program_, let.variable)), arguments);
     llvm::CallInst* called = builder.CreateCall(callee, arguments);
     called->setAttributes(callee->getAttributes());
+    if (types_.collected() && !known) called->addFnAttr(llvm::Attribute::NoBuiltin);
     if (type->getReturnType()->isVoidTy())
       builder.CreateRetVoid();
     else
@@ -192,7 +207,9 @@ llvm::Function* Emitter::external_function(External external) {
         argument.setName("x");
         arguments.push_back(&argument);
       }
-      builder.CreateCall(print, arguments);
+      if (about.takes == TypeTable::str) arguments.back() = string_bytes(builder, arguments.back());
+      llvm::CallInst* printed = builder.CreateCall(print, arguments);
+      if (types_.collected() && about.takes == TypeTable::str) printed->addFnAttr(llvm::Attribute::NoBuiltin);
       builder.CreateRetVoid();
     });
   };

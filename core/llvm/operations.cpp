@@ -25,7 +25,7 @@ Emitter::Var Emitter::operation(LetPrim let, std::span<const Var> operands) {
   Operation op = let.primitive.operation;
   const OperationInfo& about = info(op);
   if (operands.size() == 2 && about.result == TypeTable::boolean) return comparison(op, operands[0], operands[1]);
-  if (about.operands[0] == TypeTable::str) return string_operation(let, operands);
+  if (takes_text(op) || gives_text(op)) return string_operation(let, operands);
   if (about.fault == Fault::Division) return division(let, operands[0], operands[1]);
   if (!about.is_exact) return library_call(about.name, operands);
   Var a = operands[0], b = operands.back();
@@ -99,8 +99,10 @@ Emitter::Var Emitter::comparison(Operation op, Var a, Var b) {
   default: break;
   }
   // Strings compare as the C library does it: by bytes, to an integer that is compared with 0.
-  llvm::Function* compare = c_function("strcmp", builder_.getInt32Ty(), {builder_.getPtrTy(), builder_.getPtrTy()});
-  Var order = builder_.CreateCall(compare, {a, b}, "order");
+  llvm::Type* string = types_.value(TypeTable::str);
+  llvm::Function* compare = c_function("strcmp", builder_.getInt32Ty(), {string, string});
+  llvm::CallInst* order = builder_.CreateCall(compare, {string_bytes(builder_, a), string_bytes(builder_, b)}, "order");
+  if (types_.collected()) order->addFnAttr(llvm::Attribute::NoBuiltin); // its parameters are in another address space
   return builder_.CreateICmp(integers[place(op, Operation::SEq)], order, builder_.getInt32(0));
 }
 

@@ -1,7 +1,8 @@
-// Emits operations of strings. A string is UTF-8 that ends with a zero byte. What begins no character is a continuation
-// byte, 10xxxxxx.
+// Emits operations of strings that give none; string_parts.cpp has the others. types.h describes strings: in both kinds
+// of memory the bytes end with a zero byte. What begins no character is a continuation byte, 10xxxxxx.
 
 #include "llvm/emitter.h"
+#include "llvm/shape/record_shape.h"
 
 #include <llvm/IR/Constants.h>
 
@@ -9,10 +10,54 @@ namespace letcont {
 
 using namespace cps;
 
+Emitter::Var Emitter::constant_string(std::string_view bytes) {
+  if (!types_.collected()) return text(bytes, "text");
+  llvm::Constant* data = llvm::ConstantDataArray::getString(context_, llvm::StringRef(bytes.data(), bytes.size()));
+  llvm::Constant* shape = builder_.getInt64(record_variable_shape(0, 0));
+  llvm::Constant* value = llvm::ConstantStruct::getAnon({shape, builder_.getInt64(bytes.size() + 1), data});
+  return constant_record(value, types_.record_space(), "text");
+}
+
+// Returns the address of a string's bytes.
+Emitter::Var Emitter::string_bytes(llvm::IRBuilderBase& builder, Var string) {
+  if (!types_.collected()) return string;
+  return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), string, 16, "bytes");
+}
+
+// Returns the number of a string's bytes, without the zero byte, as an i64.
+Emitter::Var Emitter::string_size(llvm::IRBuilderBase& builder, Var string) {
+  if (!types_.collected()) return builder.CreateCall(byte_count_function(), {string}, "size");
+  Var count = builder.CreateLoad(builder.getInt64Ty(),
+                                 builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), string, 8, "place"), "count");
+  return builder.CreateSub(count, builder.getInt64(1), "size");
+}
+
 Emitter::Var Emitter::string_operation(LetPrim let, std::span<const Var> operands) {
-  if (let.primitive.operation == Operation::Length) return builder_.CreateCall(length_function(), {operands[0]});
-  Var message = error_message(span(program_, let.expr), info(Fault::Bounds).message);
-  return builder_.CreateCall(char_at_function(), {operands[0], operands[1], message});
+  Operation operation = let.primitive.operation;
+  if (operation == Operation::Size)
+    return builder_.CreateTrunc(string_size(builder_, operands[0]), builder_.getInt32Ty());
+  std::vector<Var> arguments(operands.begin(), operands.end());
+  bool takes_bytes = operation == Operation::Length || operation == Operation::CharAt;
+  if (takes_bytes) arguments[0] = string_bytes(builder_, operands[0]);
+  if (info(operation).can_fail())
+    arguments.push_back(error_message(span(program_, let.expr), info(info(operation).fault).message));
+  return builder_.CreateCall(string_function(operation), arguments);
+}
+
+// Returns the function that computes an operation. It takes the operands and, if it may fail, a message.
+llvm::Function* Emitter::string_function(Operation operation) {
+  switch (operation) {
+  case Operation::Length: return length_function();
+  case Operation::CharAt: return char_at_function();
+  case Operation::Decode: return decode_function();
+  case Operation::Slice: return slice_function();
+  case Operation::Cut: return cut_function();
+  case Operation::Concat: return concat_function();
+  case Operation::Quote: return quote_function();
+  case Operation::CharToText: return character_text_function();
+  case Operation::TextToDouble: return number_of_function();
+  default: return number_text_function(operation);
+  }
 }
 
 namespace {
@@ -34,9 +79,28 @@ llvm::Value* continues(llvm::IRBuilder<>& builder, llvm::Value* byte) {
 
 } // namespace
 
+// Counts the bytes of a string in plain memory, up to the zero byte.
+llvm::Function* Emitter::byte_count_function() {
+  llvm::Type *pointer = types_.record_pointer(), *wide = builder_.getInt64Ty();
+  return helper("byte_count", wide, {pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto* entry = builder.GetInsertBlock();
+    auto* loop = llvm::BasicBlock::Create(context_, "loop", self);
+    auto* end = llvm::BasicBlock::Create(context_, "end", self);
+    builder.CreateBr(loop);
+    builder.SetInsertPoint(loop);
+    llvm::PHINode* count = builder.CreatePHI(wide, 2, "count");
+    Var byte = byte_at(builder, builder.CreateGEP(builder.getInt8Ty(), self->getArg(0), count, "at"));
+    count->addIncoming(builder.getInt64(0), entry);
+    count->addIncoming(builder.CreateAdd(count, builder.getInt64(1), "counted"), loop);
+    builder.CreateCondBr(builder.CreateICmpEQ(byte, builder.getInt32(0), "is_end"), end, loop);
+    builder.SetInsertPoint(end);
+    builder.CreateRet(count);
+  });
+}
+
 // Counts the bytes that begin a character.
 llvm::Function* Emitter::length_function() {
-  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
+  llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
   llvm::Function* made = helper("length", integer, {pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     auto* entry = builder.GetInsertBlock();
     auto* loop = llvm::BasicBlock::Create(context_, "loop", self);
@@ -67,60 +131,153 @@ llvm::Function* Emitter::length_function() {
 // Returns the i-th character of a string, or fails with the message: goes to the byte that begins it, then adds up to
 // three continuation bytes. Agrees with character_at (support/utf8.h), also on what is no UTF-8.
 llvm::Function* Emitter::char_at_function() {
-  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
+  llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
   llvm::Function* fail = fail_function();
-  return helper("char_at", integer, {pointer, integer, pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-    auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
-    auto number = [&](uint32_t value) { return builder.getInt32(value); };
-    auto *entry = builder.GetInsertBlock(), *find = block("find"), *more = block("more");
-    auto *beyond = block("beyond"), *found = block("found"), *add = block("add"), *end = block("end");
-    builder.CreateBr(find);
+  return helper("char_at", integer, {pointer, integer, builder_.getPtrTy()},
+                [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+                  auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+                  auto number = [&](uint32_t value) { return builder.getInt32(value); };
+                  auto *entry = builder.GetInsertBlock(), *find = block("find"), *more = block("more");
+                  auto *beyond = block("beyond"), *found = block("found"), *add = block("add"), *end = block("end");
+                  builder.CreateBr(find);
 
-    builder.SetInsertPoint(find);
-    llvm::PHINode *at = builder.CreatePHI(pointer, 2, "at"), *left = builder.CreatePHI(integer, 2, "left");
-    Var first = byte_at(builder, at);
-    builder.CreateCondBr(builder.CreateICmpEQ(first, number(0), "is_end"), beyond, more);
-    builder.SetInsertPoint(beyond);
+                  builder.SetInsertPoint(find);
+                  llvm::PHINode *at = builder.CreatePHI(pointer, 2, "at"),
+                                *left = builder.CreatePHI(integer, 2, "left");
+                  Var first = byte_at(builder, at);
+                  builder.CreateCondBr(builder.CreateICmpEQ(first, number(0), "is_end"), beyond, more);
+                  builder.SetInsertPoint(beyond);
+                  builder.CreateCall(fail, {self->getArg(2)});
+                  builder.CreateUnreachable();
+                  builder.SetInsertPoint(more);
+                  Var begins = builder.CreateNot(continues(builder, first), "begins");
+                  Var is_it = builder.CreateAnd(begins, builder.CreateICmpEQ(left, number(0)), "is_it");
+                  Var fewer = builder.CreateSub(left, builder.CreateZExt(begins, integer), "fewer");
+                  at->addIncoming(self->getArg(0), entry);
+                  at->addIncoming(next(builder, at), more);
+                  left->addIncoming(self->getArg(1), entry);
+                  left->addIncoming(fewer, more);
+                  builder.CreateCondBr(is_it, found, find);
+
+                  builder.SetInsertPoint(found);
+                  llvm::PHINode *here = builder.CreatePHI(pointer, 2, "here"),
+                                *code = builder.CreatePHI(integer, 2, "code"),
+                                *following = builder.CreatePHI(integer, 2, "following");
+                  Var after = next(builder, here);
+                  Var byte = byte_at(builder, after);
+                  Var room = builder.CreateICmpULT(following, number(3), "room");
+                  here->addIncoming(at, more);
+                  code->addIncoming(number(0), more);
+                  following->addIncoming(number(0), more);
+                  builder.CreateCondBr(builder.CreateAnd(continues(builder, byte), room), add, end);
+                  builder.SetInsertPoint(add);
+                  Var bits = builder.CreateAnd(byte, number(0x3F), "bits");
+                  here->addIncoming(after, add);
+                  code->addIncoming(builder.CreateOr(builder.CreateShl(code, number(6)), bits, "longer"), add);
+                  following->addIncoming(builder.CreateAdd(following, number(1)), add);
+                  builder.CreateBr(found);
+
+                  builder.SetInsertPoint(end);
+                  Var own = builder.CreateAnd(first, builder.CreateLShr(number(0x3F), following), "own");
+                  Var shift = builder.CreateMul(following, number(6), "shift");
+                  Var whole = builder.CreateOr(code, builder.CreateShl(own, shift), "whole");
+                  Var is_large = builder.CreateICmpUGT(whole, number(0x10FFFF), "is_large");
+                  Var is_surrogate =
+                      builder.CreateICmpULT(builder.CreateSub(whole, number(0xD800)), number(0x800), "is_surrogate");
+                  Var is_alone = builder.CreateICmpEQ(following, number(0), "is_alone");
+                  Var wrong = builder.CreateOr(builder.CreateOr(is_large, is_surrogate), is_alone, "is_wrong");
+                  Var checked = builder.CreateSelect(wrong, number(0xFFFD), whole, "checked");
+                  Var is_ascii = builder.CreateICmpULT(first, number(0x80), "is_ascii");
+                  builder.CreateRet(builder.CreateSelect(is_ascii, first, checked, "character"));
+                });
+}
+
+// Returns the character that begins at a byte.
+llvm::Function* Emitter::decode_function() {
+  llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty();
+  llvm::Function *boundary = boundary_function(), *char_at = char_at_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
+    builder.CreateCall(boundary, {self->getArg(0), at, self->getArg(2)});
+    Var begin = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "begin");
+    builder.CreateRet(builder.CreateCall(char_at, {begin, builder.getInt32(0), self->getArg(2)}));
+  };
+  return helper("decode", integer, {string, integer, builder_.getPtrTy()}, body);
+}
+
+// Fails with the message unless a character begins at that byte, or the string ends there.
+llvm::Function* Emitter::boundary_function() {
+  llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty(), *message = builder_.getPtrTy();
+  llvm::Function* fail = fail_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto* look = llvm::BasicBlock::Create(context_, "look", self);
+    auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
+    auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
+    llvm::Argument* at = self->getArg(1);
+    Var is_beyond = builder.CreateICmpUGT(at, string_size(builder, self->getArg(0)), "is_beyond");
+    builder.CreateCondBr(is_beyond, wrong, look);
+    builder.SetInsertPoint(look);
+    Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
+    Var is_within = builder.CreateAnd(continues(builder, byte_at(builder, place)),
+                                      builder.CreateICmpNE(at, builder.getInt64(0), "is_not_first"), "is_within");
+    builder.CreateCondBr(is_within, wrong, fine);
+    builder.SetInsertPoint(wrong);
     builder.CreateCall(fail, {self->getArg(2)});
     builder.CreateUnreachable();
-    builder.SetInsertPoint(more);
-    Var begins = builder.CreateNot(continues(builder, first), "begins");
-    Var is_it = builder.CreateAnd(begins, builder.CreateICmpEQ(left, number(0)), "is_it");
-    Var fewer = builder.CreateSub(left, builder.CreateZExt(begins, integer), "fewer");
-    at->addIncoming(self->getArg(0), entry);
-    at->addIncoming(next(builder, at), more);
-    left->addIncoming(self->getArg(1), entry);
-    left->addIncoming(fewer, more);
-    builder.CreateCondBr(is_it, found, find);
+    builder.SetInsertPoint(fine);
+    builder.CreateRetVoid();
+  };
+  return helper("boundary", builder_.getVoidTy(), {string, wide, message}, body);
+}
 
-    builder.SetInsertPoint(found);
-    llvm::PHINode *here = builder.CreatePHI(pointer, 2, "here"), *code = builder.CreatePHI(integer, 2, "code"),
-                  *following = builder.CreatePHI(integer, 2, "following");
-    Var after = next(builder, here);
-    Var byte = byte_at(builder, after);
-    Var room = builder.CreateICmpULT(following, number(3), "room");
-    here->addIncoming(at, more);
-    code->addIncoming(number(0), more);
-    following->addIncoming(number(0), more);
-    builder.CreateCondBr(builder.CreateAnd(continues(builder, byte), room), add, end);
-    builder.SetInsertPoint(add);
-    Var bits = builder.CreateAnd(byte, number(0x3F), "bits");
-    here->addIncoming(after, add);
-    code->addIncoming(builder.CreateOr(builder.CreateShl(code, number(6)), bits, "longer"), add);
-    following->addIncoming(builder.CreateAdd(following, number(1)), add);
-    builder.CreateBr(found);
+// Returns where, in bytes, the count-th character from `at` on begins, or where the string ends after as many; fails
+// with the message if it has fewer.
+llvm::Function* Emitter::skip_function() {
+  llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty(), *integer = builder_.getInt32Ty();
+  llvm::Function* fail = fail_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+    auto *entry = builder.GetInsertBlock(), *next_one = block("next"), *begins = block("begins"), *rest = block("rest");
+    auto *wrong = block("wrong"), *end = block("end");
+    Var bytes = string_bytes(builder, self->getArg(0));
+    auto byte = [&](Var at) { return byte_at(builder, builder.CreateGEP(builder.getInt8Ty(), bytes, at, "place")); };
+    builder.CreateCondBr(builder.CreateICmpSLT(self->getArg(2), builder.getInt32(0), "is_negative"), wrong, next_one);
 
+    builder.SetInsertPoint(next_one);
+    llvm::PHINode *at = builder.CreatePHI(wide, 2, "at"), *left = builder.CreatePHI(integer, 2, "left");
+    builder.CreateCondBr(builder.CreateICmpEQ(left, builder.getInt32(0), "is_there"), end, begins);
+    builder.SetInsertPoint(begins);
+    Var fewer = builder.CreateSub(left, builder.getInt32(1), "fewer");
+    builder.CreateCondBr(builder.CreateICmpEQ(byte(at), builder.getInt32(0), "is_end"), wrong, rest);
+    builder.SetInsertPoint(rest);
+    llvm::PHINode* before = builder.CreatePHI(wide, 2, "before");
+    Var after = builder.CreateAdd(before, builder.getInt64(1), "after");
+    builder.CreateCondBr(continues(builder, byte(after)), rest, next_one);
+    before->addIncoming(at, begins);
+    before->addIncoming(after, rest);
+    at->addIncoming(self->getArg(1), entry);
+    at->addIncoming(after, rest);
+    left->addIncoming(self->getArg(2), entry);
+    left->addIncoming(fewer, rest);
+
+    builder.SetInsertPoint(wrong);
+    builder.CreateCall(fail, {self->getArg(3)});
+    builder.CreateUnreachable();
     builder.SetInsertPoint(end);
-    Var own = builder.CreateAnd(first, builder.CreateLShr(number(0x3F), following), "own");
-    Var shift = builder.CreateMul(following, number(6), "shift");
-    Var whole = builder.CreateOr(code, builder.CreateShl(own, shift), "whole");
-    Var is_large = builder.CreateICmpUGT(whole, number(0x10FFFF), "is_large");
-    Var is_surrogate = builder.CreateICmpULT(builder.CreateSub(whole, number(0xD800)), number(0x800), "is_surrogate");
-    Var is_alone = builder.CreateICmpEQ(following, number(0), "is_alone");
-    Var wrong = builder.CreateOr(builder.CreateOr(is_large, is_surrogate), is_alone, "is_wrong");
-    Var checked = builder.CreateSelect(wrong, number(0xFFFD), whole, "checked");
-    Var is_ascii = builder.CreateICmpULT(first, number(0x80), "is_ascii");
-    builder.CreateRet(builder.CreateSelect(is_ascii, first, checked, "character"));
+    builder.CreateRet(at);
+  };
+  return helper("skip", wide, {string, wide, integer, builder_.getPtrTy()}, body);
+}
+
+// Returns the double that a string begins with. In collected memory the C function's parameter is in another address
+// space, which LLVM does not expect of a builtin.
+llvm::Function* Emitter::number_of_function() {
+  llvm::Type *string = types_.record_pointer(), *real = builder_.getDoubleTy();
+  llvm::Function* read = c_function("atof", real, {string});
+  return helper("str_to_f64", real, {string}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::CallInst* number = builder.CreateCall(read, {string_bytes(builder, self->getArg(0))}, "number");
+    number->addFnAttr(llvm::Attribute::NoBuiltin);
+    builder.CreateRet(number);
   });
 }
 

@@ -11,7 +11,7 @@ llvm::Type* LlvmTypes::value(Type type) const {
   case TypeKind::Char: return llvm::Type::getInt32Ty(context_);
   case TypeKind::I64: return llvm::Type::getInt64Ty(context_);
   case TypeKind::F64: return llvm::Type::getDoubleTy(context_);
-  case TypeKind::Str:
+  case TypeKind::Str: return record_pointer();
   case TypeKind::Code: return llvm::PointerType::get(context_, 0);
   default: break;
   }
@@ -109,8 +109,8 @@ bool LlvmTypes::is_small(Type type) const {
 
 bool LlvmTypes::is_pointer(Type type) const {
   TypeKind kind = program_.types.kind(type);
-  return type != TypeTable::unit && (kind == TypeKind::Tuple || kind == TypeKind::Function || kind == TypeKind::Data ||
-                                     kind == TypeKind::Environment);
+  return type != TypeTable::unit && (kind == TypeKind::Str || kind == TypeKind::Tuple || kind == TypeKind::Function ||
+                                     kind == TypeKind::Data || kind == TypeKind::Environment);
 }
 
 // The code of a closure is always its second word, whatever it captures, since callers know only that: so at most one

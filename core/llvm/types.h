@@ -15,9 +15,13 @@
 // The shape says how many words a record has and which of them are pointers to records (record_shape.h has the
 // bits). Small fields come first, since they fit into the rest of the first word: a cell of a list of integers
 // takes two words, `{ i16 shape, i16 1, i32 head, ptr tail }`. Pointers to records are in address space 1, by which
-// LLVM knows what the collector may move; strings and code are in address space 0 and stay. Where a record is too large
+// LLVM knows what the collector may move; code is in address space 0 and stays. Where a record is too large
 // for the 16 bits of a shape, a pointer to a description of it stands after the first word (after the code, in a
 // closure). Where a data type has more than 65,536 constructors, the tag is an i32 of its own after the shape.
+//
+// A string is UTF-8 without the character of the code 0. In plain memory it is a pointer to its bytes, which a zero
+// byte follows, as C has them; in collected memory to a variable record (record_shape.h) of bytes, the last of which is
+// zero: `{ i64 shape, i64 number of bytes and one, bytes }`.
 //
 // LLVM's text writes the type of a record wherever a field is read. A record of more than `longest_literal` elements
 // has a named type, `%tuple = type { … }`, so that a function that reads all fields is not quadratic in their number.

@@ -65,7 +65,7 @@ Emitter::Var Emitter::constant(const Primitive& primitive) {
   case PrimKind::Long: return builder_.getInt64(static_cast<uint64_t>(long_value(program_, primitive)));
   case PrimKind::Bool: return builder_.getInt1(primitive.boolean());
   case PrimKind::Double: return llvm::ConstantFP::get(builder_.getDoubleTy(), double_value(program_, primitive));
-  case PrimKind::String: return text(program_.names.text(primitive.text()), "text");
+  case PrimKind::String: return constant_string(program_.names.text(primitive.text()));
   default: return nullptr;
   }
 }

@@ -221,6 +221,11 @@ private:
     for (Occur use : primitive.operands) operands.push_back(unboxed(block, variable(program_, use)));
     Type type =
         primitive.kind == PrimKind::Operation ? info(primitive.operation).result : constant_type(primitive.kind);
+    if (!is_scalar(type)) { // a string
+      change_.insert(block.fresh(), let);
+      change_.set_operands(let, operands);
+      return;
+    }
     Var raw = block.primitive(primitive, operands, type, name_of(var, "_raw"));
     change_.insert(block.fresh(), let);
     change_.set_primitive(let, PrimKind::Tuple, 0, {&raw, 1});

@@ -17,7 +17,7 @@ struct Cell {
   bool is_reference = false;
 };
 
-// A tuple, an injection or a closure. It does not change after the step that builds it.
+// A tuple, an injection, a closure, or a string. It does not change after the step that builds it.
 struct Object {
   Object* older;   // the one made before it that still exists
   uint64_t id;     // from 1
@@ -25,13 +25,17 @@ struct Object {
   cps::Expr maker; // a LetPrim or LetFun; Expr{}: a global function's closure
   cps::Fun code;   // of a closure
   uint32_t tag;    // of an injection
-  uint32_t count;
+  uint32_t count;  // of fields; of a string's bytes
   bool marked;
+  bool is_text;
   Cell* fields() { return reinterpret_cast<Cell*>(this + 1); }
   const Cell* fields() const { return reinterpret_cast<const Cell*>(this + 1); }
 
+  std::string_view text() const { return {reinterpret_cast<const char*>(this + 1), count}; }
+
   template <class F>
   void for_each_reference(F&& f) const {
+    if (is_text) return;
     for (uint32_t i = 0; i < count; ++i)
       if (fields()[i].is_reference) f(fields()[i].value.object);
   }
@@ -41,6 +45,8 @@ class Heap : public run::MarkSweep<Object> {
 public:
   // A record whose fields are not set. Null if memory has run out.
   Object* allocate(uint32_t count);
+  // A string of at most longest_text bytes. Null if memory has run out.
+  Object* allocate(std::string_view text);
   // Removes the last `count` records, counting those that were already freed.
   void unmake(uint64_t count);
   void clear() { unmake(made_); }
@@ -50,6 +56,8 @@ public:
   uint64_t made() const { return made_; } // records, since the program began
 
 private:
+  Object* make(void* memory, uint32_t count, bool is_text);
+
   uint64_t made_ = 0;
 };
 

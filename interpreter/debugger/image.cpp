@@ -2,6 +2,7 @@
 
 #include "debugger/scope.h"
 
+#include <functional>
 #include <unordered_set>
 
 namespace letcont::debugger {
@@ -41,9 +42,12 @@ private:
   }
   void add(const Object& object) {
     words_.insert(words_.end(), {object.id, object.step, object.maker.index, object.code.index, object.tag});
-    for (uint32_t i = 0; i < object.count; ++i) add(object.fields()[i].value, object.fields()[i].is_reference);
+    if (object.is_text) words_.push_back(std::hash<std::string_view>()(object.text()));
+    for (uint32_t i = 0; i < object.count && !object.is_text; ++i)
+      add(object.fields()[i].value, object.fields()[i].is_reference);
   }
   void add(Value value, bool is_reference) {
+    is_reference = is_reference && !(value.bits & 1); // a constant string is none
     words_.push_back(is_reference ? value.object->id : value.bits);
     if (is_reference && seen_.insert(value.object).second) records_.push_back(value.object);
   }

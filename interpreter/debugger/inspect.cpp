@@ -121,7 +121,8 @@ public:
       : machine_(machine), naming_(naming), most_records_(most_records), most_fields_(most_fields) {}
 
   bool add_root(uint32_t frame, Var var, Value value) {
-    if (!eval::Layout::is_reference(machine_.program(), type(machine_.program(), var))) return true;
+    Type type = cps::type(machine_.program(), var);
+    if (type == TypeTable::str || !eval::Layout::is_reference(machine_.program(), type)) return true;
     if (!value.object || value.object->count == 0) return true;
     graph_.roots.push_back({frame, var, value.object->id});
     reach(value.object);

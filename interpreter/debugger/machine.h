@@ -92,6 +92,9 @@ private:
   bool is_reference(cps::Var var) const { return references_[var.index]; }
   void call_external(cps::Apply, External, std::span<const Value> arguments);
   Object* allocate(cps::Expr maker, size_t count);
+  template <class Allocate>
+  Object* allocate_within_limit(cps::Expr maker, uint64_t bytes, Allocate);
+  Value make_text(cps::Expr maker, std::string_view);
   Value make_record(cps::LetPrim, std::span<const Value> fields, uint32_t first_operand);
   Value operate(cps::LetPrim, std::span<const Value> operands);
   void fail(std::string code, std::string message);

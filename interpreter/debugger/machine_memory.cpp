@@ -33,21 +33,35 @@ void Machine::measure() {
   live_bound_ = heap_.take_marked();
 }
 
-// Allocates a record within the heap limit, or fails and returns null. Whether it fails depends on what is reachable
-// now, not on the history.
-Object* Machine::allocate(Expr maker, size_t count) {
-  uint64_t needed = Heap::size_of(static_cast<uint32_t>(count));
-  if (live_bound_ + needed > limits_.heap_bytes) measure();
+// Allocates within the heap limit, or fails and returns null. Whether it fails depends on what is reachable now, not on
+// the history.
+template <class Allocate>
+Object* Machine::allocate_within_limit(Expr maker, uint64_t bytes, Allocate allocate) {
+  if (live_bound_ + bytes > limits_.heap_bytes) measure();
   Object* object = nullptr;
-  if (live_bound_ + needed <= limits_.heap_bytes) object = heap_.allocate(static_cast<uint32_t>(count));
+  if (live_bound_ + bytes <= limits_.heap_bytes) object = allocate();
   if (!object) {
     fail("limit/heap", std::string(run::heap_message));
     return nullptr;
   }
-  live_bound_ += needed;
+  live_bound_ += bytes;
   object->step = steps_;
   object->maker = maker;
   return object;
+}
+
+Object* Machine::allocate(Expr maker, size_t count) {
+  uint32_t fields = static_cast<uint32_t>(count);
+  return allocate_within_limit(maker, Heap::size_of(fields), [&] { return heap_.allocate(fields); });
+}
+
+Value Machine::make_text(Expr maker, std::string_view text) {
+  Value value;
+  if (text.size() > longest_text)
+    fail("limit/string", std::string(long_text_message));
+  else
+    value.object = allocate_within_limit(maker, Heap::size_of(text), [&] { return heap_.allocate(text); });
+  return value;
 }
 
 void Machine::mark_all() {

@@ -57,18 +57,22 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
     if (value.object) value.object->code = Fun{operands[0].code};
     break;
   case PrimKind::Operation: value = operate(let, operands); break;
-  default: value = run::constant_value<Object>(program_, primitive, [](Name name) { return name.index; }); break;
+  default: value = run::constant_value<Object>(program_, primitive, [](Name name) { return name; }); break;
   }
   return value;
 }
 
 Value Machine::operate(LetPrim let, std::span<const Value> operands) {
-  std::optional<Value> value = run::operate(let.primitive.operation, operands, program_.names);
-  if (!value) {
-    FaultInfo fault = info(info(let.primitive.operation).fault);
-    fail(std::string(fault.code), std::string(fault.message));
+  Operation operation = let.primitive.operation;
+  if (gives_text(operation)) {
+    if (std::optional<std::string> text = run::text_result(operation, operands, program_.names))
+      return make_text(let.expr, *text);
+  } else if (std::optional<Value> value = run::operate(operation, operands, program_.names)) {
+    return *value;
   }
-  return value.value_or(Value{});
+  FaultInfo fault = info(info(operation).fault);
+  fail(std::string(fault.code), std::string(fault.message));
+  return {};
 }
 
 void Machine::call_external(Apply call, External external, std::span<const Value> arguments) {

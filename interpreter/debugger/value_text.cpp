@@ -29,7 +29,7 @@ Datum datum(const Program& program, Type type, Value value) {
     break;
   case TypeKind::Str:
     datum.kind = DatumKind::Text;
-    datum.text = program.names.text(Name{value.text});
+    if (value.bits) datum.text = run::text_of(value, program.names); // else it is not set yet
     break;
   case TypeKind::Code:
     if (std::optional<Name> external = run::external_name(value)) {

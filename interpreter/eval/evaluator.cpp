@@ -203,18 +203,32 @@ Expr Evaluator::functions(LetFun let) {
   return let.body;
 }
 
-// Allocates a record within the heap limit, or fails and returns null.
-Object* Evaluator::allocate(uint32_t tag, size_t count) {
+// Allocates within the heap limit, or fails and returns null.
+template <class Allocate>
+Object* Evaluator::allocate_within_limit(uint64_t bytes, Allocate allocate) {
   // Everything that is alive is in slots here, so this is a good moment to collect.
-  uint64_t needed = Heap::size_of(static_cast<uint32_t>(count));
-  if (heap_.bytes() + needed > limits_.heap_bytes) collect();
+  if (heap_.bytes() + bytes > limits_.heap_bytes) collect();
   Object* object = nullptr;
-  if (heap_.bytes() + needed <= limits_.heap_bytes) object = heap_.allocate(tag, static_cast<uint32_t>(count));
+  if (heap_.bytes() + bytes <= limits_.heap_bytes) object = allocate();
   if (object)
     object->unit = unit_index_;
   else
     fail("limit/heap", span(program(), current_), std::string(run::heap_message));
   return object;
+}
+
+Object* Evaluator::allocate(uint32_t tag, size_t count) {
+  uint32_t fields = static_cast<uint32_t>(count);
+  return allocate_within_limit(Heap::size_of(fields), [&] { return heap_.allocate(tag, fields); });
+}
+
+Value Evaluator::make_text(std::string_view text) {
+  Value value;
+  if (text.size() > longest_text)
+    fail("limit/string", span(program(), current_), std::string(long_text_message));
+  else
+    value.object = allocate_within_limit(Heap::size_of(text), [&] { return heap_.allocate(text); });
+  return value;
 }
 
 Value Evaluator::make_record(uint32_t tag, std::span<const Value> fields, HandleRange<Occur> operands) {
@@ -247,12 +261,15 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
 }
 
 Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
-  std::optional<Value> value = run::operate(let.primitive.operation, operands, texts_);
-  if (!value) {
-    FaultInfo fault = info(info(let.primitive.operation).fault);
-    fail(std::string(fault.code), span(program(), let.expr), std::string(fault.message));
+  Operation operation = let.primitive.operation;
+  if (gives_text(operation)) {
+    if (std::optional<std::string> text = run::text_result(operation, operands, texts_)) return make_text(*text);
+  } else if (std::optional<Value> value = run::operate(operation, operands, texts_)) {
+    return *value;
   }
-  return value.value_or(Value{});
+  FaultInfo fault = info(info(operation).fault);
+  fail(std::string(fault.code), span(program(), let.expr), std::string(fault.message));
+  return {};
 }
 
 // ---- Housekeeping
@@ -264,9 +281,9 @@ void Evaluator::fail(std::string code, Span span, std::string message) {
 }
 
 // Equal texts of different programs get one name here.
-uint32_t Evaluator::text(Name name) {
-  uint32_t& known = unit_->texts[name.index];
-  if (!known) known = texts_.intern(program().names.text(name)).index;
+Name Evaluator::text(Name name) {
+  Name& known = unit_->texts[name.index];
+  if (!known) known = texts_.intern(program().names.text(name));
   return known;
 }
 

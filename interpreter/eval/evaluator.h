@@ -80,8 +80,8 @@ private:
     const cps::Program& program;
     Layout layout;
     std::vector<Value> globals;
-    std::vector<uint8_t> exist;  // by definition: from the start (cps/order.h)
-    std::vector<uint32_t> texts; // by name of the program: the same text in texts_
+    std::vector<uint8_t> exist; // by definition: from the start (cps/order.h)
+    std::vector<Name> texts;    // by name of the program: the same text in texts_
   };
   // A value that outlives its program.
   struct Kept {
@@ -100,8 +100,11 @@ private:
   void enter(uint32_t home, cps::ContVar return_to, std::span<const Value> arguments, Object* closure);
   void go_to(cps::ContVar, std::span<const Value> arguments);
   Object* allocate(uint32_t tag, size_t count);
+  template <class Allocate>
+  Object* allocate_within_limit(uint64_t bytes, Allocate);
   Value make_record(uint32_t tag, std::span<const Value> fields, HandleRange<cps::Occur> operands);
   Value operate(cps::LetPrim, std::span<const Value> operands);
+  Value make_text(std::string_view);
   void call_external(cps::Apply, External, std::span<const Value> arguments);
   void call_by_name(cps::Apply, std::string_view name, std::span<const Value> arguments);
   void print(std::string_view text);
@@ -112,7 +115,7 @@ private:
   void leave_activation();
   const cps::Program& program() const { return unit_->program; }
   const Layout& layout() const { return unit_->layout; }
-  uint32_t text(Name);
+  Name text(Name);
 
   Limits limits_;
   bool at_prompt_ = true;

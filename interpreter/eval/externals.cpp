@@ -32,7 +32,7 @@ void Evaluator::call_by_name(Apply call, std::string_view name, std::span<const 
     return fail("runtime/no-value", span(program(), call.expr),
                 "no value is kept as '" + std::string(after("load ")) + "'");
   } else if (name == "show_string") {
-    print(quoted(texts_.text(Name{arguments[0].text})));
+    print(quoted(run::text_of(arguments[0], texts_)));
   } else if (name == "show_double") {
     print(double_text(arguments[0].real));
   } else if (name == "show_character") {

@@ -8,6 +8,7 @@ using namespace cps;
 
 bool Layout::is_reference(const Program& program, Type type) {
   switch (program.types.kind(type)) {
+  case TypeKind::Str:
   case TypeKind::Tuple:
   case TypeKind::Function:
   case TypeKind::Environment:

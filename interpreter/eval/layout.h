@@ -37,7 +37,7 @@ public:
   uint32_t slot(cps::Var var) const { return slots_[var.index]; }
   bool is_global(cps::Var var) const { return owners_[var.index] == 0; }
 
-  // Whether values of that type are references.
+  // Whether values of that type are references; of strings, those are that are no constants.
   static bool is_reference(const cps::Program&, Type);
 
 private:

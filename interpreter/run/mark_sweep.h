@@ -1,7 +1,8 @@
 // Mark and sweep, for the heaps of the interpreters that keep their records one by one.
 //
-// An `Object` has `older`, which links all that exist, `count` (of its fields), `marked`, and for_each_reference(f),
-// which calls `f` with each record that its fields refer to.
+// An `Object` has `older`, which links all that exist, `count` (of its fields; of the bytes of a string), `is_text`,
+// `marked`, and for_each_reference(f), which calls `f` with each record that its fields refer to, or with the odd
+// address that a constant string is (value.h).
 #pragma once
 
 #include "support/not_copied.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
 namespace letcont::run {
@@ -23,7 +25,7 @@ public:
 
   void mark(Object* root) {
     auto reach = [&](Object* object) {
-      if (!object || object->marked) return;
+      if (!object || reinterpret_cast<uintptr_t>(object) & 1 || object->marked) return;
       object->marked = true;
       gray_.push_back(object);
     };
@@ -52,6 +54,10 @@ public:
 
   // What a record counts as, in every interpreter, whatever it takes there.
   static uint64_t size_of(uint32_t count) { return 24 + uint64_t{9} * count; }
+  static uint64_t size_of(std::string_view text) { return 24 + uint64_t{text.size()}; }
+  static uint64_t size_of(const Object& object) {
+    return object.is_text ? size_of(object.text()) : size_of(object.count);
+  }
   uint64_t bytes() const { return bytes_; }
 
 protected:
@@ -63,13 +69,13 @@ protected:
   void add(Object* object) {
     object->older = newest_;
     newest_ = object;
-    bytes_ += size_of(object->count);
+    bytes_ += size_of(*object);
   }
   // Takes an object out of the list, and frees it.
   void free(Object** link) {
     Object* object = *link;
     *link = object->older;
-    bytes_ -= size_of(object->count);
+    bytes_ -= size_of(*object);
     std::free(object);
   }
 

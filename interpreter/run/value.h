@@ -13,7 +13,8 @@
 
 namespace letcont::run {
 
-// Types are known from the program, so a value carries none.
+// Types are known from the program, so a value carries none. A string is a constant of the program, by its Name, or a
+// record of the heap; `bits` is odd for the former (constant_text).
 template <class Object>
 union Value {
   int32_t integer;
@@ -21,11 +22,23 @@ union Value {
   uint32_t character; // its code
   double real;
   bool boolean;
-  uint32_t text;  // a Name's index
   uint32_t code;  // a Fun's index, or an external's name (external_value)
   Object* object; // null: not set yet
   uint64_t bits = 0;
 };
+
+// A string that is a constant: its text is in a table of names.
+template <class Object>
+Value<Object> constant_text(Name name) {
+  Value<Object> value;
+  value.bits = uint64_t{name.index} << 1 | 1;
+  return value;
+}
+// Returns the text of a string. `texts` has those of constants; that of a record lasts as long as the record.
+template <class Object>
+std::string_view text_of(Value<Object> value, const Names& texts) {
+  return value.bits & 1 ? texts.text(Name{static_cast<uint32_t>(value.bits >> 1)}) : value.object->text();
+}
 
 inline constexpr uint32_t external_bit = 0x80000000;
 
@@ -42,7 +55,7 @@ std::optional<Name> external_name(Value<Object> value) {
   return value.code & external_bit ? std::optional(Name{value.code & ~external_bit}) : std::nullopt;
 }
 
-// Returns the value of a constant or of an external function. `text` gives the number of a string's text.
+// Returns the value of a constant or of an external function. `text` gives the name of a string's text.
 template <class Object, class Text>
 Value<Object> constant_value(const cps::Program& program, const cps::Primitive& constant, Text text) {
   Value<Object> value;
@@ -52,21 +65,22 @@ Value<Object> constant_value(const cps::Program& program, const cps::Primitive& 
   case cps::PrimKind::Character: value.character = constant.character(); break;
   case cps::PrimKind::Double: value.real = cps::double_value(program, constant); break;
   case cps::PrimKind::Bool: value.boolean = constant.boolean(); break;
-  case cps::PrimKind::String: value.text = text(constant.text()); break;
+  case cps::PrimKind::String: value = constant_text<Object>(text(constant.text())); break;
   case cps::PrimKind::External: value = external_value<Object>(constant.text()); break;
   default: break;
   }
   return value;
 }
 
-// Returns the result of an operation, or nothing if it fails, for the reason that the table of operations gives.
+// Returns the result of an operation that gives no string, or nothing if it fails, for the reason that the table of
+// operations gives.
 template <class Object>
 std::optional<Value<Object>> operate(Operation operation, std::span<const Value<Object>> operands, const Names& texts) {
   Value<Object> value;
-  if (info(operation).operands[0] == TypeTable::str) {
-    std::string_view text = texts.text(Name{operands[0].text});
-    if (info(operation).result == TypeTable::boolean) {
-      value.boolean = holds(operation, text, texts.text(Name{operands[1].text}));
+  if (takes_text(operation)) {
+    std::string_view text = text_of(operands[0], texts);
+    if (is_predicate(operation)) {
+      value.boolean = holds(operation, text, text_of(operands[1], texts));
       return value;
     }
     Scalar last;
@@ -84,6 +98,20 @@ std::optional<Value<Object>> operate(Operation operation, std::span<const Value<
   return value;
 }
 
+// Returns the result of an operation that gives a string, or nothing if it fails.
+template <class Object>
+std::optional<std::string> text_result(Operation operation, std::span<const Value<Object>> operands,
+                                       const Names& texts) {
+  std::array<TextOperand, 3> given;
+  for (uint32_t i = 0; i < operands.size(); ++i) {
+    if (info(operation).operands[i] == TypeTable::str)
+      given[i].text = text_of(operands[i], texts);
+    else
+      given[i].scalar.bits = operands[i].bits;
+  }
+  return compute_text(operation, std::span(given).first(operands.size()));
+}
+
 // Returns the argument of an external function that is called with these values.
 template <class Object>
 Argument argument_of(External external, std::span<const Value<Object>> values, const Names& texts) {
@@ -94,7 +122,7 @@ Argument argument_of(External external, std::span<const Value<Object>> values, c
   if (takes == TypeTable::character) argument.integer = values[0].character;
   if (takes == TypeTable::boolean) argument.integer = values[0].boolean;
   if (takes == TypeTable::f64) argument.real = values[0].real;
-  if (takes == TypeTable::str) argument.text = texts.text(Name{values[0].text});
+  if (takes == TypeTable::str) argument.text = text_of(values[0], texts);
   return argument;
 }
 

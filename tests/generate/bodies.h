@@ -92,6 +92,8 @@ private:
   Var boolean(Task&, uint32_t depth);
   Var long_integer(Task&, uint32_t depth);
   Var character(Task&, uint32_t depth);
+  Var string(Task&, uint32_t depth);
+  std::vector<Var> known_part(Task&, Operation);
   Var computed(Task&, Type, uint32_t depth);
   Var injection(Task&, Type, uint32_t depth);
   Var function_value(Task&, Type);

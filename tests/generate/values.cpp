@@ -53,10 +53,7 @@ Var Bodies::made(Task& task, Type wanted, uint32_t depth) {
   case TypeKind::Bool: return boolean(task, depth);
   case TypeKind::Data: return injection(task, wanted, depth);
   case TypeKind::Function: return function_value(task, wanted);
-  case TypeKind::Str: {
-    static constexpr std::array texts{"", "a", "some text", "line\n", "\"quoted\\", "\xC3\xA9", "a\tb", "\x01\x1B[0m"};
-    return keep(task, task.block.string(texts[random_.below(texts.size())], name("s")));
-  }
+  case TypeKind::Str: return string(task, depth);
   default: {
     std::span<const Type> fields = program_.types.fields(wanted);
     std::vector<Var> parts = values(task, fields);
@@ -119,6 +116,26 @@ Var Bodies::character(Task& task, uint32_t depth) {
   return computed(task, TypeTable::character, depth);
 }
 
+Var Bodies::string(Task& task, uint32_t depth) {
+  static constexpr std::array texts{"", "a", "some text", "line\n", "\"quoted\\", "\xC3\xA9", "a\tb", "\x01\x1B[0m"};
+  if (depth > 2 || random_.chance(50))
+    return keep(task, task.block.string(texts[random_.below(texts.size())], name("s")));
+  return computed(task, TypeTable::str, depth);
+}
+
+// The operands of an operation on a part of a string: a part that is there.
+std::vector<Var> Bodies::known_part(Task& task, Operation operation) {
+  static constexpr std::array<int32_t, 4> boundaries{0, 2, 3, 5};
+  uint32_t from = random_.below(3), count = random_.below(4 - from);
+  bool is_cut = operation == Operation::Cut, is_decoded = operation == Operation::Decode;
+  auto integer = [&](int32_t value) { return keep(task, task.block.integer(value, name("i"))); };
+  std::vector<Var> operands{keep(task, task.block.string("\xC3\xA9t\xC3\xA9", name("s")))};
+  operands.push_back(integer(is_cut || is_decoded ? boundaries[from] : static_cast<int32_t>(from)));
+  if (info(operation).operands.size() == 3)
+    operands.push_back(integer(is_cut ? boundaries[from + count] : static_cast<int32_t>(count)));
+  return operands;
+}
+
 // Any operation that gives the type. The last operand of one that may fail is mostly a constant with which it does not.
 Var Bodies::computed(Task& task, Type wanted, uint32_t depth) {
   std::vector<Operation> fitting;
@@ -127,18 +144,22 @@ Var Bodies::computed(Task& task, Type wanted, uint32_t depth) {
   Operation operation = random_.pick(fitting);
   const OperationInfo& about = info(operation);
   bool is_safe = about.can_fail() && (!options_.runtime_errors || random_.chance(85));
+  if (is_safe && takes_text(operation))
+    return keep(task, task.block.operation(operation, known_part(task, operation), name("r")));
   std::vector<Var> operands;
   for (Type type : about.operands) {
-    if (is_safe && about.fault == Fault::Bounds) { // the first character of a text that has one
-      operands.push_back(operands.empty()
-                             ? keep(task, task.block.string("\xC3\xA9t\xC3\xA9", name("s")))
-                             : keep(task, task.block.integer(static_cast<int32_t>(random_.below(3)), name("i"))));
+    // In a loop, what doubles a string would make it as long as memory is.
+    bool doubles = operation == Operation::Quote || (operation == Operation::Concat && !operands.empty());
+    if (doubles) {
+      operands.push_back(string(task, 3));
       continue;
     }
     bool is_checked = is_safe && operands.size() + 1 == about.operands.size();
     int32_t harmless = static_cast<int32_t>(random_.below(9)) * 2 + (about.fault == Fault::Division ? -7 : 65);
     if (!is_checked)
       operands.push_back(value(task, type, depth + 1));
+    else if (type == TypeTable::character)
+      operands.push_back(character(task, 3));
     else if (type == TypeTable::i64)
       operands.push_back(keep(task, task.block.long_integer(harmless, name("divisor"))));
     else

@@ -1,6 +1,8 @@
 #include "native/executable/exports.h"
 
 #include "lambda/c_function.h"
+#include "lambda/operation.h"
+#include "llvm/shape/record_shape.h"
 #include "native/prepare.h"
 #include "support/visible.h"
 
@@ -175,7 +177,10 @@ private:
         if (part != TypeTable::unit) types.push_back(part);
     }
     for (Type type : types) parameters.push_back(c_type(type));
-    llvm::Type* result = given.result == TypeTable::unit ? nothing() : c_type(given.result);
+    bool gives_record = given.result == TypeTable::str && interface_.is_collected;
+    llvm::Type* result = given.result == TypeTable::unit ? nothing()
+                         : gives_record                  ? llvm::PointerType::get(context_, 1)
+                                                         : c_type(given.result);
     llvm::Function* made = function(given.name, result, parameters, GlobalValue::ExternalLinkage);
     if (result->isIntegerTy(1)) made->addRetAttr(llvm::Attribute::ZExt);
     for (unsigned i = 0; i < parameters.size(); ++i)
@@ -191,7 +196,8 @@ private:
     std::vector<llvm::Value*> arguments;
     auto take = [&](Type type) -> llvm::Value* {
       if (type == TypeTable::unit) return llvm::UndefValue::get(llvm::StructType::get(context_));
-      return made->getArg(next++);
+      llvm::Value* given = made->getArg(next++);
+      return type == TypeTable::str && interface_.is_collected ? string(builder, given) : given;
     };
     for (const PublicFunction::Parameter& each : given.parameters) {
       if (!each.is_tuple) {
@@ -208,7 +214,12 @@ private:
     if (result->isVoidTy())
       builder.CreateRetVoid();
     else
-      builder.CreateRet(called);
+      builder.CreateRet(gives_record ? bytes_of(builder, called) : called);
+  }
+
+  // Returns the address of the bytes of a string in a record.
+  static llvm::Value* bytes_of(Builder& builder, llvm::Value* record) {
+    return builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), record, 16, "bytes");
   }
 
   llvm::Type* c_type(Type type) {
@@ -218,6 +229,19 @@ private:
            : type == T::f64   ? llvm::Type::getDoubleTy(context_)
            : type == T::i64   ? llvm::Type::getInt64Ty(context_)
                               : pointer();
+  }
+
+  // Copies C's string into a record (llvm/types.h).
+  llvm::Value* string(Builder& builder, llvm::Value* given) {
+    llvm::Type* wide = builder.getInt64Ty();
+    llvm::Value* size = builder.CreateCall(c_function("strlen", wide, {pointer()}), {given}, "size");
+    llvm::Value* count = builder.CreateAdd(size, builder.getInt64(1), "count");
+    fail_if(builder, builder.CreateICmpUGT(size, builder.getInt64(longest_text)), long_text_message.data());
+    llvm::FunctionCallee allocate = module_.getOrInsertFunction(
+        elements_allocator, llvm::FunctionType::get(llvm::PointerType::get(context_, 1), {wide, wide}, false));
+    llvm::Value* made = builder.CreateCall(allocate, {builder.getInt64(record_variable_shape(0, 0)), count}, "string");
+    builder.CreateMemCpy(bytes_of(builder, made), llvm::MaybeAlign(), given, llvm::MaybeAlign(), count);
+    return made;
   }
 
   // Builds a record as the emitter does.

@@ -7,7 +7,8 @@
 //   Int      int32_t
 //   Double   double
 //   Bool     bool
-//   String   const char *, which must stay as it is as long as the program may look at it
+//   String   const char *. With `--collect` the program gets a copy, and what it gives is valid until the next call of
+//            one of its functions. Otherwise a string must stay as it is as long as the program may look at it
 //   ()       void; as a parameter nothing
 //   (a, b)   two parameters
 //

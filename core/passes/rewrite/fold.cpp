@@ -157,6 +157,25 @@ Folded fold_strings(const Program& program, Operation op, const Known& a, const 
   return boolean(holds(op, program.names.text(a.primitive.text()), program.names.text(b.primitive.text())));
 }
 
+// Constants, unless the result is long: code that repeats a string should not become one.
+Folded fold_text(Program& program, Operation op, std::span<const Known> known) {
+  constexpr size_t longest = 256;
+  auto is_empty = [&](const Known& each) { return each.constant && program.names.text(each.primitive.text()).empty(); };
+  if (op == Operation::Concat && is_empty(known[0])) return operand(1);
+  if (op == Operation::Concat && is_empty(known[1])) return operand(0);
+  std::array<TextOperand, 3> operands;
+  for (uint32_t i = 0; i < known.size(); ++i) {
+    if (!known[i].constant) return nothing();
+    if (info(op).operands[i] == TypeTable::str)
+      operands[i].text = program.names.text(known[i].primitive.text());
+    else
+      operands[i].scalar = known[i].value;
+  }
+  std::optional<std::string> text = compute_text(op, std::span(operands).first(known.size()));
+  if (!text || text->size() > longest) return nothing();
+  return {Folded::Constant, PrimKind::String, program.names.intern(*text).index, 0};
+}
+
 Folded fold_booleans(Operation op, const Known& a, const Known& b) {
   bool neutral = op == Operation::BEq; // b == true and b != false are b
   if (a.is_boolean(neutral)) return operand(1);
@@ -171,13 +190,14 @@ Folded fold(Program& program, Expr let) {
   const OperationInfo& about = info(op);
   std::array<Known, 3> operands;
   std::array<Scalar, 3> values;
-  bool is_text = about.operands[0] == TypeTable::str, all_constant = about.is_exact && !is_text;
+  bool is_text = takes_text(op), all_constant = about.is_exact && !is_text;
   for (uint32_t i = 0; i < about.operands.size(); ++i) {
     operands[i] = known(program, primitive.operands[i]);
     values[i] = operands[i].value;
     all_constant = all_constant && operands[i].constant;
   }
   const Known &a = operands[0], &b = operands[1];
+  if (gives_text(op)) return fold_text(program, op, std::span(operands).first(about.operands.size()));
   if (is_text && !is_predicate(op)) {
     bool is_known = a.constant && (about.operands.size() == 1 || operands[1].constant);
     if (!is_known) return nothing();
@@ -206,7 +226,9 @@ bool is_pure(const Program& program, Expr let) {
   if (primitive.kind != PrimKind::Operation || !info(primitive.operation).can_fail()) return true;
   Known checked = known(program, primitive.operands[primitive.operands.count - 1]);
   if (info(primitive.operation).fault == Fault::Division) return checked.constant && !checked.is_integer(0);
-  if (info(primitive.operation).fault == Fault::Bounds) return false; // a known character is folded
+  if (Fault fault = info(primitive.operation).fault; fault == Fault::Bounds || fault == Fault::Slice)
+    return false; // a known character is folded
+  if (info(primitive.operation).fault == Fault::Zero) return checked.constant && checked.value.character != 0;
   return checked.constant && is_scalar_value(static_cast<uint32_t>(checked.value.integer));
 }
 

@@ -1,14 +1,14 @@
 // The instructions of the virtual machine and their operands.
 //
-// The registers are the 8-byte slots of the running function's frame: an i32, bool, char, string or code zero-extended,
-// an i64, a double, or a pointer to a record. Maps record which of them hold pointers at the places where that matters
-// (Map). Instructions are sequences of 32-bit units: space for the operation, then its operands. A register operand is
-// the byte offset of its slot in the frame, so that no instruction has to scale it.
+// The registers are the 8-byte slots of the running function's frame: an i32, bool, char or code zero-extended, an i64,
+// a double, a pointer to a record, or a constant string (record.h). Maps record which of them hold pointers at the
+// places where that matters (Map). Instructions are sequences of 32-bit units: space for the operation, then its
+// operands. A register operand is the byte offset of its slot in the frame, so that no instruction has to scale it.
 //
 // lambda/operation.h defines the operations. Those on i32, f64, bool and str that come first there have three forms
 // here: two registers, register and constant, constant and register. Those of them with a bool result have as many more
 // forms, which do not write it but jump if it is false: nearly every comparison is for a branch. All other operations
-// are plain: they have one form, with registers alone.
+// are plain: they have one form, with registers alone: to, operand …; those that build a string: map, to, operand ….
 #pragma once
 
 #include "lambda/operation.h"
@@ -155,7 +155,8 @@ enum class UnitKind : uint8_t {
   Real,   // the lower half of a double, whose upper half is the next unit
   Long,   // the same of an i64
   Upper,  // that half
-  Text,   // a name
+  Text,   // a constant string (record.h)
+  Name,   // of an external function
   Global, // a global, by its number
   Record, // a constant record, by its number
   Offset, // in a record, in bytes

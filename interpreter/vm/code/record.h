@@ -2,6 +2,9 @@
 //
 // A record is a header and its fields, 8 bytes each, those that are pointers first. So the collector needs no table of
 // types: the header says how many fields there are, and how many of them are pointers.
+//
+// A string is a pointer to a record with its bytes; or, if it is a constant of the program, an odd number that has its
+// name: so constants take no memory, and two of them are equal if the numbers are.
 #pragma once
 
 #include "cps/program.h"
@@ -19,6 +22,13 @@ struct Record {
 };
 static_assert(sizeof(Record) == 8);
 
+// The record of a string has its number of bytes as the tag, and the bytes after the header.
+inline constexpr uint16_t text_references = UINT16_MAX;
+constexpr bool is_text(const Record& record) { return record.references > record.fields; } // unless it has moved
+constexpr uint64_t text_bytes(uint64_t size) { return sizeof(Record) + (size < 8 ? 8 : (size + 7) / 8 * 8); }
+constexpr uint32_t constant_text(uint32_t name) { return name << 1 | 1; }
+constexpr bool is_constant_text(uint64_t value) { return value & 1; }
+
 inline constexpr uint32_t most_fields = UINT16_MAX;
 constexpr uint32_t record_bytes(uint32_t fields) { return static_cast<uint32_t>(sizeof(Record)) + fields * 8; }
 // Returns the two counts as the header has them, for an instruction that builds the record.
@@ -30,6 +40,7 @@ constexpr bool takes_room(Type type) { return type != TypeTable::unit; }
 inline bool is_reference(const TypeTable& types, Type type) {
   switch (types.kind(type)) {
   case TypeKind::Tuple: return takes_room(type);
+  case TypeKind::Str:
   case TypeKind::Function:
   case TypeKind::Environment:
   case TypeKind::Data: return true;

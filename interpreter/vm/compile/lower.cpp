@@ -246,7 +246,7 @@ void Lowerer::call(Apply call, Value function, std::span<const Value> arguments)
     Operand argument{UnitKind::Integer, 0};
     if (!arguments.empty() && arguments[0].kind != Value::Unit) argument = read(arguments[0]);
     if (argument.kind != UnitKind::Register) argument = read({Value::Integer, 0});
-    emit(Simple::External, {{UnitKind::Cost, take_cost()}, {UnitKind::Text, function.number}, argument});
+    emit(Simple::External, {{UnitKind::Cost, take_cost()}, {UnitKind::Name, function.number}, argument});
     if (options_.count) begin_region();
     // A C function's call ends the program (machine.cpp), so its results are any values.
     std::vector<Value> results;

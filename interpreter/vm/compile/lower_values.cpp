@@ -156,7 +156,9 @@ bool Lowerer::is_constant(Value value) const {
 
 void Lowerer::append_constant(std::vector<Operand>& operands, Value value) {
   if (value.kind != Value::Real && value.kind != Value::Long) {
-    operands.push_back({value.kind == Value::Text ? UnitKind::Text : UnitKind::Integer, value.number});
+    bool is_text = value.kind == Value::Text;
+    operands.push_back(
+        {is_text ? UnitKind::Text : UnitKind::Integer, is_text ? constant_text(value.number) : value.number});
     return;
   }
   bool is_real = value.kind == Value::Real;
@@ -211,10 +213,12 @@ Value Lowerer::operation(LetPrim let, std::span<const Value> operands) {
 }
 
 Value Lowerer::plain_operation(Operation operation, std::span<const Value> operands) {
-  std::vector<Operand> given{{UnitKind::Result, 0}};
+  std::vector<Operand> given;
+  if (gives_text(operation)) given.push_back({UnitKind::Map, 0});
+  given.push_back({UnitKind::Result, 0});
+  size_t result = given.size() - 1;
   for (Value each : operands) given.push_back(read(each));
-  given[0].value = fresh(info(operation).result);
-  VirtualRegister to = given[0].value;
+  VirtualRegister to = given[result].value = fresh(info(operation).result);
   emit(plain(operation), given);
   return {Value::Register, to};
 }

@@ -93,7 +93,8 @@ private:
       std::memcpy(&value, &bits, sizeof value);
       return double_text(value);
     }
-    case UnitKind::Text: return quoted(program_.names.text(Name{unit}));
+    case UnitKind::Text: return quoted(program_.names.text(Name{unit >> 1}));
+    case UnitKind::Name: return quoted(program_.names.text(Name{unit}));
     case UnitKind::Global: return "g" + std::to_string(unit);
     case UnitKind::Record: return "inj " + std::to_string(code_.constants[unit].tag);
     case UnitKind::Offset: return "#" + std::to_string((unit - sizeof(Record)) / 8);

@@ -189,8 +189,10 @@ inline Interruption execute_outside(Registers& r, Opcode code) {
   case operate(Operation::FRem, Form::Registers): return compute_operation<Operation::FRem, Form::Registers>(r);
   case operate(Operation::FRem, Form::RightConstant): return compute_operation<Operation::FRem, Form::RightConstant>(r);
   case operate(Operation::FRem, Form::LeftConstant): return compute_operation<Operation::FRem, Form::LeftConstant>(r);
-  default: return compute_any_plain(r, code, std::make_integer_sequence<uint32_t, plain_count>());
+  default: break;
   }
+  if (!is_plain(code)) return compare_texts(r, code);
+  return compute_any_plain(r, code, std::make_integer_sequence<uint32_t, plain_count>());
 }
 [[gnu::always_inline]] inline Interruption execute_count(Registers& r) {
   Machine::Hot& hot = r.machine->hot;

@@ -37,15 +37,23 @@ void Heap::note_height(const char* alloc) {
   counters_.highest_bytes = std::max(counters_.highest_bytes, old_.used() + young);
 }
 
-void Heap::begin(char* alloc) {
+char* Heap::place_old(uint64_t bytes) {
+  char* record = old_.top;
+  old_.top += bytes;
+  return record;
+}
+
+void Heap::begin(char* alloc, uint64_t old_bytes) {
+  old_bytes_ = old_bytes;
   note_height(alloc);
   young_.top = alloc;
   uint64_t collections = counters_.young_collections + counters_.full_collections;
-  is_full_ = old_.used() >= next_full_ || old_.room() < young_.used() || (stress_ && collections % 2 == 1);
+  is_full_ = old_.used() + old_bytes >= next_full_ || old_.room() < young_.used() + old_bytes ||
+             (stress_ && collections % 2 == 1);
   ++(is_full_ ? counters_.full_collections : counters_.young_collections);
   if (is_full_) {
     // Room for as much again as can be alive, so that the next full collection is far; or at least for what can be.
-    uint64_t most = old_.used() + young_.used();
+    uint64_t most = old_.used() + young_.used() + old_bytes;
     uint64_t young_capacity = static_cast<uint64_t>(young_.end - young_.begin);
     if (!reserve(to_, 2 * most + 2 * young_capacity) && !reserve(to_, most + 8)) {
       // Nothing can be moved; what is alive stays where it is, and the program ends.
@@ -63,7 +71,7 @@ void Heap::begin(char* alloc) {
 char* Heap::copy(char* at) {
   Record* record = reinterpret_cast<Record*>(at);
   if (record->fields == 0) return reinterpret_cast<char*>(static_cast<uintptr_t>(record->values()[0]));
-  uint32_t bytes = record_bytes(record->fields);
+  uint64_t bytes = is_text(*record) ? text_bytes(record->tag) : record_bytes(record->fields);
   char* to = to_.top;
   std::memcpy(to, at, bytes);
   to_.top += bytes;
@@ -76,6 +84,10 @@ bool Heap::finish() {
   if (out_of_memory_) return false;
   while (scan_ < to_.top) {
     Record* record = reinterpret_cast<Record*>(scan_);
+    if (is_text(*record)) {
+      scan_ += text_bytes(record->tag);
+      continue;
+    }
     for (uint32_t i = 0; i < record->references; ++i) forward(record->values()[i]);
     scan_ += record_bytes(record->fields);
   }
@@ -83,7 +95,7 @@ bool Heap::finish() {
   old_ = std::exchange(to_, {});
   young_.top = young_.begin;
   if (!is_full_) return true;
-  uint64_t live = old_.used();
+  uint64_t live = old_.used() + old_bytes_;
   next_full_ = std::max({std::min(2 * live, limit_), live + live / 4, std::min(smallest_full, limit_)});
   return live <= limit_;
 }

@@ -10,6 +10,9 @@
 //   for each root: heap.forward(slot);
 //   if (!heap.finish()) …                   // more than the limit is alive, or memory has run out
 //
+// A record that is large for the young space, a string, is put into the old one at once: by place_old, if
+// has_old_room; otherwise after a collection, whose `begin` is told of the bytes.
+//
 // `begin` decides between a young and a full collection. Memory: the young space, and at most twice the live data plus,
 // during a full collection, as much again.
 #pragma once
@@ -38,13 +41,18 @@ public:
   char* alloc_begin() const { return young_.begin; }
   char* alloc_end() const { return young_.end; }
 
-  void begin(char* alloc);
+  void begin(char* alloc, uint64_t old_bytes = 0);
   bool is_full() const { return is_full_; } // the collection that has begun
   void forward(uint64_t& slot) {
+    if (is_constant_text(slot)) return;
     char* record = reinterpret_cast<char*>(static_cast<uintptr_t>(slot));
     if (young_.holds(record) || (is_full_ && old_.holds(record))) slot = reinterpret_cast<uintptr_t>(copy(record));
   }
   bool finish();
+  // Whether a record of that many bytes belongs into the old space.
+  bool is_large(uint64_t bytes) const { return bytes > static_cast<uint64_t>(young_.end - young_.begin) / 4; }
+  bool has_old_room(uint64_t bytes) const { return bytes <= old_.room() && old_.used() + bytes <= next_full_; }
+  char* place_old(uint64_t bytes);
 
   const HeapCounters& counters() const { return counters_; }
   void note_height(const char* alloc);
@@ -67,7 +75,8 @@ private:
   bool is_full_ = false;
   bool out_of_memory_ = false;
   bool stress_;
-  uint64_t next_full_; // when the old space has grown to that
+  uint64_t old_bytes_ = 0; // for which the collection makes room in the old space
+  uint64_t next_full_;     // when the old space has grown to that
   HeapCounters counters_;
 };
 

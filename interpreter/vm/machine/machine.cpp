@@ -105,12 +105,13 @@ bool Machine::interrupt(Registers& r) {
   case Interruption::Slice:
     if (limits_.steps - steps_at(r) < cost_at(r.pc)) return fail_steps(r, expr_at(r.pc), cost_at(r.pc));
     return pause(r);
-  case Interruption::Collect: return collect(r);
+  case Interruption::Collect: return collect(r, unit(r, 1), unit(r, 0));
   case Interruption::Stack: return grow_stack(r);
   case Interruption::Fault: return fail_operation(r);
   case Interruption::Outside: {
-    bool fails = execute_outside(r, code_.units[unit_of(r.pc)]) == Interruption::Fault;
-    return fails ? fail_operation(r) : true;
+    Opcode code = code_.units[unit_of(r.pc)];
+    if (is_plain(code) && gives_text(operation_of(code))) return build_text(r, operation_of(code));
+    return execute_outside(r, code) == Interruption::Fault ? fail_operation(r) : true;
   }
   case Interruption::External: return call_external(r);
   case Interruption::ExternalCode: return call_external_code(r);
@@ -141,11 +142,12 @@ void Machine::report_continuation(Registers& r) {
 
 // ---- Memory
 
-void Machine::visit_roots(const Registers& r) {
+// `map` is of the registers of the running function.
+void Machine::visit_roots(const Registers& r, uint32_t map) {
   for (uint32_t global : code_.reference_globals) heap_.forward(globals_[global]);
   // The running function's registers, by the map of the allocation; then those of each caller, by the map of its
   // call.
-  uint32_t map = unit(r, 1), depth = 0;
+  uint32_t depth = 0;
   char* barrier = nullptr;
   const char* clean = heap_.is_full() || barrier_ == 0 ? nullptr : stack_ + barrier_;
   for (char* frame = r.fp; frame >= clean;) {
@@ -199,13 +201,51 @@ bool Machine::pass_barrier(Registers& r) {
   return true;
 }
 
-bool Machine::collect(Registers& r) {
-  heap_.begin(r.alloc);
-  visit_roots(r);
+// Makes room for `bytes` in the young space, or for `old_bytes` in the old one.
+bool Machine::collect(Registers& r, uint32_t map, uint64_t bytes, uint64_t old_bytes) {
+  heap_.begin(r.alloc, old_bytes);
+  visit_roots(r, map);
   if (!heap_.finish()) return fail_in_segment(r, "limit/heap", run::heap_message);
   r.alloc = heap_.alloc_begin();
-  hot.alloc_end = options_.stress ? r.alloc + unit(r, 0) : heap_.alloc_end();
+  hot.alloc_end = options_.stress ? r.alloc + bytes : heap_.alloc_end();
   return true;
+}
+
+// Executes an operation that gives a string: map, to, operand ….
+bool Machine::build_text(Registers& r, Operation operation) {
+  std::array<TextOperand, 3> operands;
+  uint32_t count = info(operation).operands.size();
+  for (uint32_t i = 0; i < count; ++i) {
+    uint64_t value = load<uint64_t>(slot(r, 2 + i));
+    if (info(operation).operands[i] == TypeTable::str)
+      operands[i].text = text(value);
+    else
+      operands[i].scalar.bits = value;
+  }
+  std::optional<std::string> made = compute_text(operation, std::span(operands).first(count));
+  if (!made) return fail_operation(r);
+  if (made->size() > longest_text) return fail_in_segment(r, "limit/string", long_text_message);
+  char* place = place_text(r, text_bytes(made->size()));
+  if (!place) return false;
+  Record header{static_cast<uint32_t>(made->size()), text_references, 1};
+  std::memcpy(place, &header, sizeof header);
+  std::memcpy(place + sizeof header, made->data(), made->size());
+  store(slot(r, 1), place);
+  advance(r, 2 + count);
+  return true;
+}
+
+// Returns memory for the record of a string, or fails and returns null. May collect.
+char* Machine::place_text(Registers& r, uint64_t bytes) {
+  uint32_t map = unit(r, 0);
+  if (heap_.is_large(bytes)) {
+    bool collects = options_.stress || !heap_.has_old_room(bytes);
+    return !collects || collect(r, map, 0, bytes) ? heap_.place_old(bytes) : nullptr;
+  }
+  if (static_cast<size_t>(hot.alloc_end - r.alloc) < bytes && !collect(r, map, bytes)) return nullptr;
+  char* place = r.alloc;
+  r.alloc += bytes;
+  return place;
 }
 
 bool Machine::grow_stack(Registers& r) {
@@ -227,21 +267,21 @@ bool Machine::grow_stack(Registers& r) {
 // ---- External functions
 
 bool Machine::external(cps::Expr call, Name name, uint64_t bits) {
-  std::string_view text = program_.names.text(name);
+  std::string_view called = program_.names.text(name);
   Span where = span(program_, call);
   auto fail = [&](std::string code, std::string message) {
     error_ = Diagnostic{Severity::Error, std::move(code), where, std::move(message), {}};
     state_ = State::Failed;
     return false;
   };
-  std::optional<External> known = external_named(text);
-  if (!known) return fail("runtime/no-external", run::c_function_message(text));
+  std::optional<External> known = external_named(called);
+  if (!known) return fail("runtime/no-external", run::c_function_message(called));
   run::Argument argument;
   Type takes = info(*known).takes;
   if (takes == TypeTable::f64)
     std::memcpy(&argument.real, &bits, sizeof bits);
   else if (takes == TypeTable::str)
-    argument.text = program_.names.text(Name{static_cast<uint32_t>(bits)});
+    argument.text = text(bits);
   else
     argument.integer = takes == TypeTable::i64 ? static_cast<int64_t>(bits) : static_cast<int32_t>(bits);
   if (std::optional<run::Failure> failure = run::failure(*known, argument))

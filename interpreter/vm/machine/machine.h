@@ -99,7 +99,12 @@ public:
   };
   Hot hot{};
   Interruption interruption = Interruption::None;
-  std::string_view text(uint32_t name) const { return program_.names.text(Name{name}); }
+  // Returns the text of a string (code/record.h); that of a record lasts until the next collection.
+  std::string_view text(uint64_t value) const {
+    if (is_constant_text(value)) return program_.names.text(Name{static_cast<uint32_t>(value >> 1)});
+    const Record* record = reinterpret_cast<const Record*>(static_cast<uintptr_t>(value));
+    return {reinterpret_cast<const char*>(record + 1), record->tag};
+  }
   // Handles the event. Returns true if the program continues, with the changed registers.
   bool interrupt(Registers&);
 
@@ -112,8 +117,10 @@ private:
   cps::Expr expr_at(const uint32_t* pc) const;
   uint32_t cost_at(const uint32_t* pc) const;
 
-  bool collect(Registers&);
-  void visit_roots(const Registers&);
+  bool collect(Registers&, uint32_t map, uint64_t bytes, uint64_t old_bytes = 0);
+  void visit_roots(const Registers&, uint32_t map);
+  bool build_text(Registers&, Operation);
+  char* place_text(Registers&, uint64_t bytes);
   bool grow_stack(Registers&);
   const uint32_t* return_address(const char* frame) const;
   void place_barrier(char* frame);

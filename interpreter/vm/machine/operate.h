@@ -88,18 +88,13 @@ template <Operation op, class T>
   if constexpr (is_any(Operation::Ge, Operation::FGe, Operation::SGe)) return a >= b;
 }
 
-// Reads an operand by its type: from a register, or from the instruction. A text is its name, and each text has one
-// name; a table gives their order.
-template <Operation op>
-inline uint32_t text_operand(const Registers& r, uint32_t name) {
-  return op == Operation::SEq || op == Operation::SNe ? name : r.machine->hot.text_ranks[name];
-}
+// Reads an operand by its type: from a register, or from the instruction.
 template <Operation op>
 [[gnu::always_inline]] inline auto from_register(const Registers& r, uint32_t i) {
   if constexpr (operand_type<op> == TypeTable::i32) return load<int32_t>(slot(r, i));
   if constexpr (operand_type<op> == TypeTable::f64) return load<double>(slot(r, i));
   if constexpr (operand_type<op> == TypeTable::boolean) return load<uint32_t>(slot(r, i));
-  if constexpr (operand_type<op> == TypeTable::str) return text_operand<op>(r, load<uint32_t>(slot(r, i)));
+  if constexpr (operand_type<op> == TypeTable::str) return load<uint64_t>(slot(r, i));
 }
 template <Operation op>
 [[gnu::always_inline]] inline auto from_instruction(const Registers& r, uint32_t i) {
@@ -107,7 +102,7 @@ template <Operation op>
   if constexpr (operand_type<op> == TypeTable::f64)
     return load<double>(reinterpret_cast<const char*>(r.pc + operation_units + i));
   if constexpr (operand_type<op> == TypeTable::boolean) return unit(r, i);
-  if constexpr (operand_type<op> == TypeTable::str) return text_operand<op>(r, unit(r, i));
+  if constexpr (operand_type<op> == TypeTable::str) return uint64_t{unit(r, i)};
 }
 template <Operation op>
 inline constexpr uint32_t constant_units = operand_type<op> == TypeTable::f64 ? 2 : 1;
@@ -139,14 +134,46 @@ template <Operation op, Form form>
   return advance(r, 1 + operand_units<op, form>);
 }
 
+// Compares two constant strings: each text has one name, and a table gives their order. Nothing for other strings.
+template <Operation op, Form form>
+[[gnu::always_inline]] inline std::optional<bool> compare_constants(const Registers& r, uint32_t first) {
+  uint64_t a = left<op, form>(r, first), b = right<op, form>(r, first);
+  if (!is_constant_text(a & b)) return std::nullopt;
+  if constexpr (op == Operation::SEq || op == Operation::SNe)
+    return apply<op>(a, b);
+  else
+    return apply<op>(r.machine->hot.text_ranks[a >> 1], r.machine->hot.text_ranks[b >> 1]);
+}
+
+// Compares any two strings, outside of the chain: a comparison or a branch.
+inline Interruption compare_texts(Registers& r, Opcode code) {
+  bool is_branch = code >= first_branch;
+  uint32_t first = is_branch ? 0 : 1;
+  auto operand = [&](uint32_t i, bool is_constant) {
+    return r.machine->text(is_constant ? uint64_t{unit(r, first + i)} : load<uint64_t>(slot(r, first + i)));
+  };
+  Form form = form_of(code);
+  bool value =
+      holds(operation_of(code), operand(0, form == Form::LeftConstant), operand(1, form == Form::RightConstant));
+  if (is_branch && !value) return go(r, unit(r, 2));
+  if (!is_branch) store(slot(r, 0), value);
+  return advance(r, 3);
+}
+
 // Instructions that call host functions run outside of the chain (execute_outside): a loop without calls keeps its
 // state in the processor's registers.
 template <Operation op, Form form>
 [[gnu::always_inline]] inline Interruption execute_operation(Registers& r) {
-  if constexpr (op == Operation::FRem)
+  if constexpr (op == Operation::FRem) {
     return Interruption::Outside;
-  else
+  } else if constexpr (takes_text(op)) {
+    std::optional<bool> holds = compare_constants<op, form>(r, 1);
+    if (!holds) return Interruption::Outside;
+    store(slot(r, 0), *holds);
+    return advance(r, 3);
+  } else {
     return compute_operation<op, form>(r);
+  }
 }
 
 // to, operand …
@@ -156,8 +183,9 @@ template <Operation op>
   Scalar a, b;
   a.bits = load<uint64_t>(slot(r, 1));
   b.bits = load<uint64_t>(slot(r, count));
-  if constexpr (info(op).operands[0] == TypeTable::str) {
-    std::optional<Scalar> value = compute(op, r.machine->text(load<uint32_t>(slot(r, 1))), b);
+  if constexpr (gives_text(op)) return Interruption::Fault; // Machine::build_text does it
+  if constexpr (takes_text(op)) {
+    std::optional<Scalar> value = compute(op, r.machine->text(a.bits), b);
     if (!value) return Interruption::Fault;
     store(slot(r, 0), value->bits);
     return advance(r, 1 + count);
@@ -172,7 +200,7 @@ template <Operation op>
 // bits need is in it.
 template <Operation op>
 constexpr bool runs_in_chain() {
-  if (info(op).operands[0] == TypeTable::str) return false;
+  if (takes_text(op) || gives_text(op)) return false;
 #if defined(__wasm__)
   return (op >= Operation::And && op <= Operation::Not) || op == Operation::IntToDouble;
 #else
@@ -190,6 +218,11 @@ template <Operation op>
 
 template <Operation op, Form form>
 [[gnu::always_inline]] inline Interruption execute_branch(Registers& r) {
+  if constexpr (takes_text(op)) {
+    std::optional<bool> holds = compare_constants<op, form>(r, 0);
+    if (!holds) return Interruption::Outside;
+    return *holds ? advance(r, 3) : go_elsewhere(r, unit(r, 2));
+  }
   if (apply<op>(left<op, form>(r, 0), right<op, form>(r, 0))) return advance(r, operand_units<op, form> + 1);
   return go_elsewhere(r, unit(r, operand_units<op, form>));
 }

@@ -1,0 +1,286 @@
+// Emits operations that build strings. Each is a function of the module. A collection may move the operands while
+// memory for the result is allocated, so what is copied is named by the string and a number of bytes, not by an
+// address.
+
+#include "llvm/emitter.h"
+#include "llvm/shape/record_shape.h"
+
+#include <array>
+#include <llvm/IR/Constants.h>
+
+namespace letcont {
+
+using namespace cps;
+
+namespace {
+
+llvm::Value* advanced(llvm::IRBuilder<>& builder, llvm::Value* at, llvm::Value* by) {
+  return builder.CreateGEP(builder.getInt8Ty(), at, by, "at");
+}
+
+} // namespace
+
+// Returns a new string of that many bytes, which are not written yet, and the zero byte.
+llvm::Function* Emitter::new_string_function() {
+  llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty();
+  llvm::Function* fail = fail_function();
+  llvm::Function* allocate =
+      types_.collected() ? c_function(elements_allocator, string, {wide, wide}) : c_function("malloc", string, {wide});
+  allocate->setReturnDoesNotAlias();
+  std::string message = std::string(source_.name()) + ": error: " + std::string(long_text_message) + "\n";
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
+    auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
+    llvm::Argument* size = self->getArg(0);
+    builder.CreateCondBr(builder.CreateICmpUGT(size, builder.getInt64(longest_text), "is_long"), wrong, fine);
+    builder.SetInsertPoint(wrong);
+    builder.CreateCall(fail, {text(message, "message")});
+    builder.CreateUnreachable();
+    builder.SetInsertPoint(fine);
+    std::vector<Var> arguments{builder.CreateAdd(size, builder.getInt64(1), "with_zero")};
+    if (types_.collected()) arguments.insert(arguments.begin(), builder.getInt64(record_variable_shape(0, 0)));
+    Var made = builder.CreateCall(allocate, arguments, "string");
+    builder.CreateStore(builder.getInt8(0), advanced(builder, string_bytes(builder, made), size));
+    builder.CreateRet(made);
+  };
+  return helper("new_string", string, {wide}, body);
+}
+
+// Returns the bytes of a string from `begin` on, as many as `size` says.
+llvm::Function* Emitter::part_function() {
+  llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty();
+  llvm::Function* make = new_string_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    Var made = builder.CreateCall(make, {self->getArg(2)}, "part");
+    Var from = advanced(builder, string_bytes(builder, self->getArg(0)), self->getArg(1));
+    builder.CreateMemCpy(string_bytes(builder, made), llvm::MaybeAlign(), from, llvm::MaybeAlign(), self->getArg(2));
+    builder.CreateRet(made);
+  };
+  return helper("part", string, {string, wide, wide}, body);
+}
+
+llvm::Function* Emitter::slice_function() {
+  llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty();
+  llvm::Function *skip = skip_function(), *part = part_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument *from = self->getArg(0), *message = self->getArg(3);
+    Var begin = builder.CreateCall(skip, {from, builder.getInt64(0), self->getArg(1), message}, "begin");
+    Var end = builder.CreateCall(skip, {from, begin, self->getArg(2), message}, "end");
+    builder.CreateRet(builder.CreateCall(part, {from, begin, builder.CreateSub(end, begin, "size")}));
+  };
+  return helper("slice", string, {string, integer, integer, builder_.getPtrTy()}, body);
+}
+
+llvm::Function* Emitter::cut_function() {
+  llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty(), *wide = builder_.getInt64Ty();
+  llvm::Function *boundary = boundary_function(), *part = part_function(), *fail = fail_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
+    auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
+    llvm::Argument *from = self->getArg(0), *message = self->getArg(3);
+    Var begin = builder.CreateSExt(self->getArg(1), wide, "begin"),
+        end = builder.CreateSExt(self->getArg(2), wide, "end");
+    builder.CreateCall(boundary, {from, begin, message});
+    builder.CreateCall(boundary, {from, end, message});
+    builder.CreateCondBr(builder.CreateICmpSGT(begin, end, "is_reversed"), wrong, fine);
+    builder.SetInsertPoint(wrong);
+    builder.CreateCall(fail, {message});
+    builder.CreateUnreachable();
+    builder.SetInsertPoint(fine);
+    builder.CreateRet(builder.CreateCall(part, {from, begin, builder.CreateSub(end, begin, "size")}));
+  };
+  return helper("cut", string, {string, integer, integer, builder_.getPtrTy()}, body);
+}
+
+llvm::Function* Emitter::concat_function() {
+  llvm::Type* string = types_.record_pointer();
+  llvm::Function* make = new_string_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument *a = self->getArg(0), *b = self->getArg(1);
+    Var size = string_size(builder, a), other = string_size(builder, b);
+    Var made = builder.CreateCall(make, {builder.CreateAdd(size, other, "both")}, "whole");
+    Var to = string_bytes(builder, made);
+    builder.CreateMemCpy(to, llvm::MaybeAlign(), string_bytes(builder, a), llvm::MaybeAlign(), size);
+    Var behind = advanced(builder, to, size);
+    builder.CreateMemCpy(behind, llvm::MaybeAlign(), string_bytes(builder, b), llvm::MaybeAlign(), other);
+    builder.CreateRet(made);
+  };
+  return helper("concat", string, {string, string}, body);
+}
+
+// ---- Numbers and characters
+
+// Returns a string of the bytes at an address that no collection moves.
+llvm::Function* Emitter::string_of_function() {
+  llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty();
+  llvm::Function* make = new_string_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    Var made = builder.CreateCall(make, {self->getArg(1)}, "made");
+    builder.CreateMemCpy(string_bytes(builder, made), llvm::MaybeAlign(), self->getArg(0), llvm::MaybeAlign(),
+                         self->getArg(1));
+    builder.CreateRet(made);
+  };
+  return helper("string_of", string, {builder_.getPtrTy(), wide}, body);
+}
+
+// Returns the text of an i32, i64 or f64, as the C library prints it. A NaN has a text of its own, since C shows its
+// sign, which is chance.
+llvm::Function* Emitter::number_text_function(Operation operation) {
+  llvm::Type *pointer = builder_.getPtrTy(), *wide = builder_.getInt64Ty(), *integer = builder_.getInt32Ty();
+  llvm::Function* print = c_function("snprintf", integer, {pointer, wide, pointer}, true);
+  llvm::Function* string_of = string_of_function();
+  const char* format = operation == Operation::IntToText ? "%d" : operation == Operation::LongToText ? "%lld" : "%g";
+  constexpr uint64_t room = 32;
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument* number = self->getArg(0);
+    Var place = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), room), nullptr, "place");
+    Var chosen = text(format, "format");
+    if (operation == Operation::DoubleToText)
+      chosen =
+          builder.CreateSelect(builder.CreateFCmpUNO(number, number, "is_nan"), text("nan", "nan"), chosen, "format");
+    Var size = builder.CreateCall(print, {place, builder.getInt64(room), chosen, number}, "size");
+    builder.CreateRet(builder.CreateCall(string_of, {place, builder.CreateSExt(size, wide, "size")}));
+  };
+  std::string name(info(operation).name);
+  return helper(name, types_.record_pointer(), {types_.value(info(operation).operands[0])}, body);
+}
+
+// Returns a character as UTF-8: one to four bytes, the first of which says how many follow. Fails with the message for
+// the code 0.
+llvm::Function* Emitter::character_text_function() {
+  llvm::Function *string_of = string_of_function(), *fail = fail_function();
+  struct Length {
+    uint32_t below, mark, bits;
+  };
+  static constexpr std::array lengths{Length{0x80, 0, 0x7F}, Length{0x800, 0xC0, 0x1F}, Length{0x10000, 0xE0, 0x0F},
+                                      Length{0x110000, 0xF0, 0x07}};
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument* code = self->getArg(0);
+    auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+    auto *wrong = block("wrong"), *fine = block("fine"), *end = block("end");
+    Var place = builder.CreateAlloca(builder.getInt32Ty(), nullptr, "place");
+    builder.CreateCondBr(builder.CreateICmpEQ(code, builder.getInt32(0), "is_zero"), wrong, fine);
+    builder.SetInsertPoint(wrong);
+    builder.CreateCall(fail, {self->getArg(1)});
+    builder.CreateUnreachable();
+    builder.SetInsertPoint(end);
+    llvm::PHINode* size = builder.CreatePHI(builder.getInt64Ty(), lengths.size(), "size");
+    builder.CreateRet(builder.CreateCall(string_of, {place, size}));
+    builder.SetInsertPoint(fine);
+    for (uint32_t i = 0; i < lengths.size(); ++i) {
+      auto byte = [&](uint32_t at, uint32_t mark, uint32_t shift, uint32_t bits) {
+        Var part = builder.CreateAnd(builder.CreateLShr(code, shift), builder.getInt32(bits));
+        Var value = builder.CreateTrunc(builder.CreateOr(part, builder.getInt32(mark)), builder.getInt8Ty(), "byte");
+        builder.CreateStore(value, builder.CreateConstGEP1_64(builder.getInt8Ty(), place, at, "at"));
+      };
+      auto *fits = block("fits"), *longer = i + 1 < lengths.size() ? block("longer") : nullptr;
+      if (longer)
+        builder.CreateCondBr(builder.CreateICmpULT(code, builder.getInt32(lengths[i].below), "is_below"), fits, longer);
+      else
+        builder.CreateBr(fits);
+      builder.SetInsertPoint(fits);
+      byte(0, lengths[i].mark, 6 * i, lengths[i].bits);
+      for (uint32_t at = 1; at <= i; ++at) byte(at, 0x80, 6 * (i - at), 0x3F);
+      size->addIncoming(builder.getInt64(i + 1), fits);
+      builder.CreateBr(end);
+      if (longer) builder.SetInsertPoint(longer);
+    }
+  };
+  return helper("char_to_str", types_.record_pointer(), {builder_.getInt32Ty(), builder_.getPtrTy()}, body);
+}
+
+// ---- In quotes
+
+namespace {
+
+// How a byte is written between quotes: as it is, with a backslash before a letter (2 bytes), or as \xHH (4 bytes).
+struct Written {
+  llvm::Value *letter, *is_escape, *is_number, *size;
+};
+Written written(llvm::IRBuilder<>& builder, llvm::Value* byte) {
+  constexpr std::pair<char, char> escapes[] = {{'"', '"'}, {'\\', '\\'}, {'\n', 'n'}, {'\t', 't'}, {'\r', 'r'}};
+  auto number = [&](int value) { return builder.getInt8(static_cast<uint8_t>(value)); };
+  llvm::Value* letter = number(0);
+  for (auto [character, by] : escapes)
+    letter = builder.CreateSelect(builder.CreateICmpEQ(byte, number(character)), number(by), letter, "letter");
+  llvm::Value* is_escape = builder.CreateICmpNE(letter, number(0), "is_escape");
+  llvm::Value* is_control = builder.CreateOr(builder.CreateICmpULT(byte, number(0x20)),
+                                             builder.CreateICmpEQ(byte, number(0x7F)), "is_control");
+  llvm::Value* is_number = builder.CreateAnd(is_control, builder.CreateNot(is_escape), "is_number");
+  llvm::Value* size =
+      builder.CreateSelect(is_escape, builder.getInt64(2),
+                           builder.CreateSelect(is_number, builder.getInt64(4), builder.getInt64(1)), "size");
+  return {letter, is_escape, is_number, size};
+}
+
+} // namespace
+
+// Reads the string twice: once for the size of the result, once to write it.
+llvm::Function* Emitter::quote_function() {
+  llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty();
+  llvm::Function* make = new_string_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    Var size = string_size(builder, self->getArg(0)), from = nullptr, to = nullptr;
+    llvm::Type* type = builder.getInt8Ty();
+    auto put = [&](Var at, uint64_t by, Var byte) {
+      builder.CreateStore(byte, advanced(builder, to, builder.CreateAdd(at, builder.getInt64(by), "place")));
+    };
+    auto digit = [&](Var value) {
+      Var decimal = builder.CreateAdd(value, builder.getInt8('0')),
+          letter = builder.CreateAdd(value, builder.getInt8('A' - 10));
+      return builder.CreateSelect(builder.CreateICmpULT(value, builder.getInt8(10)), decimal, letter, "digit");
+    };
+    // Visits all bytes; returns the number of bytes that are written for them, and one.
+    auto loop = [&](bool writes) {
+      auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+      auto *before = builder.GetInsertBlock(), *head = block("head"), *next = block("next"), *done = block("done");
+      builder.CreateBr(head);
+      builder.SetInsertPoint(head);
+      llvm::PHINode *at = builder.CreatePHI(wide, 2, "at"), *out = builder.CreatePHI(wide, 2, "out");
+      auto* each = block("each");
+      builder.CreateCondBr(builder.CreateICmpEQ(at, size, "is_end"), done, each);
+      builder.SetInsertPoint(each);
+      Var byte = builder.CreateLoad(type, advanced(builder, from, at), "byte");
+      Written as = written(builder, byte);
+      if (writes) {
+        auto *escape = block("escape"), *number = block("number"), *other = block("other"), *itself = block("itself");
+        builder.CreateCondBr(as.is_escape, escape, other);
+        builder.SetInsertPoint(other);
+        builder.CreateCondBr(as.is_number, number, itself);
+        builder.SetInsertPoint(itself);
+        put(out, 0, byte);
+        builder.CreateBr(next);
+        builder.SetInsertPoint(escape);
+        put(out, 0, builder.getInt8('\\'));
+        put(out, 1, as.letter);
+        builder.CreateBr(next);
+        builder.SetInsertPoint(number);
+        put(out, 0, builder.getInt8('\\'));
+        put(out, 1, builder.getInt8('x'));
+        put(out, 2, digit(builder.CreateLShr(byte, 4)));
+        put(out, 3, digit(builder.CreateAnd(byte, 15)));
+      }
+      builder.CreateBr(next);
+      builder.SetInsertPoint(next);
+      at->addIncoming(builder.getInt64(0), before);
+      at->addIncoming(builder.CreateAdd(at, builder.getInt64(1), "after"), next);
+      out->addIncoming(builder.getInt64(1), before);
+      out->addIncoming(builder.CreateAdd(out, as.size, "out"), next);
+      builder.CreateBr(head);
+      builder.SetInsertPoint(done);
+      return out;
+    };
+    from = string_bytes(builder, self->getArg(0));
+    Var last = loop(false);
+    Var made = builder.CreateCall(make, {builder.CreateAdd(last, builder.getInt64(1), "whole")}, "made");
+    from = string_bytes(builder, self->getArg(0));
+    to = string_bytes(builder, made);
+    put(builder.getInt64(0), 0, builder.getInt8('"'));
+    Var end = loop(true);
+    put(end, 0, builder.getInt8('"'));
+    builder.CreateRet(made);
+  };
+  return helper("quote", string, {string}, body);
+}
+
+} // namespace letcont
