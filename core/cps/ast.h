@@ -64,6 +64,7 @@ struct Apply {
   Expr expr;
   Occur function;
   ContOccur target;
+  ContOccur handler; // ContOccur{} if what is called raises nothing
   HandleRange<Occur> arguments;
 };
 struct Case {
@@ -110,7 +111,7 @@ decltype(auto) visit(const Program& program, Expr expr, Visitor&& visitor) {
   case ExprKind::LetFun: return visitor(LetFun{expr, data.first_function(), data.body()});
   case ExprKind::LetCont: return visitor(LetCont{expr, data.first_continuation(), data.body()});
   case ExprKind::ApplyCont: return visitor(ApplyCont{expr, data.target(), all});
-  case ExprKind::Apply: return visitor(Apply{expr, data.first_operand, data.target(), tail});
+  case ExprKind::Apply: return visitor(Apply{expr, data.first_operand, data.target(), data.handler(), tail});
   case ExprKind::Case: return visitor(Case{expr, data.first_operand, branches(program, expr), data.otherwise()});
   case ExprKind::Halt: return visitor(Halt{expr, data.first_operand});
   }

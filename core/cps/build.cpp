@@ -18,7 +18,7 @@ HandleRange<Var> make_parameters(Program& program, std::span<const Parameter> pa
   return vars;
 }
 
-// A function with its own variable, its return continuation and its parameters; `let` and `next` are the caller's.
+// A function with its own variable, its continuations and its parameters; `let` and `next` are the caller's.
 void fill_function(Program& program, Fun fun, Name name, Type type, std::span<const Name> parameter_names, Name ret) {
   ProgramData& data = Raw::data(program);
   std::vector<Parameter> parameters;
@@ -33,6 +33,10 @@ void fill_function(Program& program, Fun fun, Name name, Type type, std::span<co
   FunData& f = data.funs[fun];
   f.self = data.vars.add({name, type, Occur{}, {Binder::Function, fun.index}, nowhere});
   f.ret = data.conts.add(k);
+  if (program.types.raises(type)) {
+    k.name = program.names.intern("h");
+    f.handler = data.conts.add(k);
+  }
   f.first_parameter = vars.first;
   f.parameter_count = vars.count;
 }
@@ -222,11 +226,14 @@ void Block::jump(ContVar k, std::span<const Var> arguments) {
   end();
 }
 
-void Block::call(Var function, ContVar k, std::span<const Var> arguments) {
+void Block::call(Var function, ContVar k, ContVar handler, std::span<const Var> arguments) {
   std::vector<Var> operands{function};
   operands.insert(operands.end(), arguments.begin(), arguments.end());
   Expr expr = append(ExprKind::Apply, operands);
-  Raw::data(*program_).exprs[expr].set_target(use(k, expr));
+  ContOccur target = use(k, expr), handles = handler ? use(handler, expr) : ContOccur{};
+  ExprData& data = Raw::data(*program_).exprs[expr];
+  data.set_target(target);
+  data.set_handler(handles);
   end();
 }
 

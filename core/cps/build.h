@@ -117,7 +117,9 @@ public:
   void jump(ContVar k, std::initializer_list<Var> arguments) {
     jump(k, std::span(arguments.begin(), arguments.size()));
   }
-  void call(Var function, ContVar k, std::span<const Var> arguments);
+  void call(Var function, ContVar k, std::span<const Var> arguments) { call(function, k, {}, arguments); }
+  // A call of what may raise names a handler, too.
+  void call(Var function, ContVar k, ContVar handler, std::span<const Var> arguments);
   void call(Var function, ContVar k, std::initializer_list<Var> arguments) {
     call(function, k, std::span(arguments.begin(), arguments.size()));
   }

@@ -34,7 +34,7 @@ void Change::unbind(Var var) { data().vars[var].binder = {}; }
 
 void Change::delete_use(ContOccur use) {
   ContVar owner = Raw::cont_occurs(*program_).remove(use);
-  if (touched_ && !is_return(*program_, owner)) touched_->continuations.push_back(owner);
+  if (touched_ && is_local(*program_, owner)) touched_->continuations.push_back(owner);
 }
 
 // What an expression uses, it does not use any more.
@@ -201,6 +201,11 @@ void Change::set_target(Expr expr, ContVar k) {
   data().exprs[expr].set_target(use(k, expr));
 }
 
+void Change::delete_handler(Expr call) {
+  delete_use(data().exprs[call].handler());
+  data().exprs[call].set_handler({});
+}
+
 void Change::make_constant(Expr let, PrimKind kind, uint32_t datum) {
   delete_uses(let);
   ExprData& here = data().exprs[let];
@@ -257,6 +262,7 @@ void Change::inline_function(Expr call, Fun f) {
   assert(has_body(*program_, f) && all.count == formals.count + 1);
   for (uint32_t i = 0; i < formals.count; ++i) substitute(variable(all[i + 1]), formals[i]);
   substitute(variable(data().exprs[call].target()), data().funs[f].ret);
+  if (ContVar handler = data().funs[f].handler) substitute(variable(data().exprs[call].handler()), handler);
   replace_by_content(call, Up::function(f));
   delete_function(f);
 }

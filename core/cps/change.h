@@ -82,6 +82,8 @@ public:
   void set_arguments(Expr, std::span<const Var>);
   // What a jump or a call goes on with becomes `k`.
   void set_target(Expr, ContVar k);
+  // What is called raises nothing any more, so the call does not name a handler. (See delete_handler of a function.)
+  void delete_handler(Expr call);
   // A Case becomes a jump to `target`, one of its own, with these arguments. O(branches + arguments).
   void case_to_jump(Expr, ContOccur target, std::span<const Var> arguments);
   // Those branches of a Case go for which this is false. Gives how many are left. O(branches).
@@ -119,6 +121,8 @@ public:
   };
   HandleRange<Var> set_parameters(ContVar, std::span<const NewParameter>);
   HandleRange<Var> set_parameters(Fun, std::span<const NewParameter>);
+  // A function whose handler is not used (any more) goes on without; its type and its calls are the caller's to change.
+  void delete_handler(Fun);
 
   // ---- Variables
 
@@ -135,9 +139,9 @@ public:
   // ---- Functions as a whole
 
   // Functions become continuations of one new LetCont before an expression, with the same parameters and bodies; what
-  // they return to becomes `k`. Calls of them are the caller's to turn into jumps (call_to_jump). Gives the
-  // continuations, in order. O(number of functions and parameters).
-  HandleRange<ContVar> to_continuations(std::span<const Fun>, ContVar k, Expr before);
+  // they return to becomes `k`, and the handler of those that raise `handler`. Calls of them are the caller's to turn
+  // into jumps (call_to_jump). Gives the continuations, in order. O(number of functions and parameters).
+  HandleRange<ContVar> to_continuations(std::span<const Fun>, ContVar k, ContVar handler, Expr before);
   // A LetCont takes the continuations of the one that is its body into its group. O(number of those).
   void join_groups(Expr outer);
   // The functions of a let that is in no place yet join the group of another. O(number of those).

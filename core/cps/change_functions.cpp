@@ -40,9 +40,11 @@ HandleRange<Var> Change::set_parameters(Fun f, std::span<const NewParameter> wan
   return fresh;
 }
 
+void Change::delete_handler(Fun f) { data().funs[f].handler = {}; }
+
 // ---- Functions
 
-HandleRange<ContVar> Change::to_continuations(std::span<const Fun> funs, ContVar k, Expr before) {
+HandleRange<ContVar> Change::to_continuations(std::span<const Fun> funs, ContVar k, ContVar handler, Expr before) {
   ExprData fresh;
   fresh.kind = ExprKind::LetCont;
   fresh.span = span(*program_, data().funs[funs[0]].let);
@@ -60,6 +62,7 @@ HandleRange<ContVar> Change::to_continuations(std::span<const Fun> funs, ContVar
       data().vars[parameter].binder = {Binder::ContinuationParameter, conts[i].index};
     move_content(Up::function(funs[i]), Up::continuation(conts[i]));
     substitute(k, f.ret);
+    if (f.handler) substitute(handler, f.handler);
     data().funs[funs[i]].parameter_count = 0; // they are the continuation's now
     delete_function(funs[i]);
   }
@@ -95,6 +98,7 @@ void Change::call_to_jump(Expr call, ContVar k) {
   ExprData& here = data().exprs[call];
   Var callee = Raw::occurs(*program_).remove(here.first_operand);
   if (touched_ && binder(*program_, callee).kind != Binder::Nothing) touched_->variables.push_back(callee);
+  if (here.handler()) delete_handler(call);
   here.kind = ExprKind::ApplyCont; // with the call's target, until it has its own
   ++here.first_operand.index;
   --here.operand_count;

@@ -76,8 +76,11 @@ void Copier::copy_targets(Expr from, Expr to) {
   ProgramData& data = Raw::data(program_);
   const ExprData old = data.exprs[from];
   switch (old.kind) {
-  case ExprKind::ApplyCont:
-  case ExprKind::Apply: data.exprs[to].set_target(copy_use(old.target(), to)); break;
+  case ExprKind::ApplyCont: data.exprs[to].set_target(copy_use(old.target(), to)); break;
+  case ExprKind::Apply:
+    data.exprs[to].set_target(copy_use(old.target(), to));
+    if (old.handler()) data.exprs[to].set_handler(copy_use(old.handler(), to));
+    break;
   case ExprKind::Case: {
     uint32_t first = static_cast<uint32_t>(data.branches.size());
     for (uint32_t i = 0; i < old.branch_count(); ++i) {
@@ -140,17 +143,24 @@ void Copier::copy_continuations(Expr from, Expr to) {
   });
 }
 
+// A function's return continuation or handler.
+ContVar Copier::copy_own(ContVar old, Fun f) {
+  ContData own = Raw::data(program_).conts[old];
+  own.uses = {};
+  own.of = f;
+  ContVar k = Raw::data(program_).conts.add(own);
+  instead(old, k);
+  return k;
+}
+
 void Copier::copy_functions(Expr from, Expr to) {
   ProgramData& data = Raw::data(program_);
   Fun previous;
   for_each_function(program_, from, [&](Fun old) {
     FunData fun = data.funs[old];
-    ContData ret = data.conts[fun.ret];
     Fun f = data.funs.add({});
-    ret.uses = {};
-    ret.of = f;
-    instead(fun.ret, data.conts.add(ret));
-    fun.ret = find(fun.ret);
+    fun.ret = copy_own(fun.ret, f);
+    if (fun.handler) fun.handler = copy_own(fun.handler, f);
     fun.self = copy_variable(fun.self, {Binder::Function, f.index});
     fun.first_parameter = copy_parameters(parameters(program_, old), {Binder::FunctionParameter, f.index}).first;
     fun.body = {};

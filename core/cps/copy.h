@@ -44,6 +44,7 @@ private:
   Var copy_variable(Var, Binder);
   HandleRange<Var> copy_parameters(HandleRange<Var>, Binder);
   void copy_continuations(Expr from, Expr to);
+  ContVar copy_own(ContVar, Fun);
   void copy_functions(Expr from, Expr to);
   Var find(Var) const;
   ContVar find(ContVar) const;

@@ -7,16 +7,45 @@
 //   Definition   def x = value | def x = e | let x = … (private) | let _ = … (unused)
 //   Expression
 //     LetPrim    let x = p; e                      x is bound in e
-//     LetFun     let f = fun k (x, …) -> e and …; e    each f is bound in all the functions and in e
+//     LetFun     let f = fun k (x, …) -> e and …; e    each f is bound in all the functions and in e; or fun k h (x, …)
 //     LetCont    let k(x, …) = e and …; e          each k is bound in all the continuations and in the body
-//     ApplyCont  k(x, …)                           a jump; or a return, when k is a function's
-//     Apply      f(k, x, …)                        a call that goes on with k
+//     ApplyCont  k(x, …)                           a jump; or a return, when k is a function's; or a raise, h(x)
+//     Apply      f(k, x, …)                        a call that goes on with k; f(k, h, x, …), if f may raise
 //     Case       case(x) { C -> k … _ -> k }       k takes the fields of the constructor C; the default takes nothing
 //     Halt       halt(x)                           the value of a definition
 //   Primitive
 //     Constant   3, 3L, 2.5, true, 'c', "text"              Tuple      (x, …)             Projection  #i(x)
 //     Injection  C(x, …), C a constructor          Operation  add(x, y) …        External    external("name")
 //     Closure    closure(f, x, …)                  the code f with the variables that it captured
+//
+// Exceptions are continuations, too: Kennedy's section 3, and Thielecke, "Comparing Control Constructs by
+// Double-Barrelled CPS" (HOSC 2002). A function that may raise takes two: k, to return to, and h, its *handler*, which
+// takes the exception. Its type says so: fn(i32) -> (i32) raises i32. A call of it names both. So to raise is to jump
+// to h, to catch is to give a call another h, and a handler that is near is a basic block. Functions that raise nothing
+// have one continuation. For example, `safe` calls what may raise, and goes on with 0 if it does:
+//
+//   def half = fun k h (n) raises i32 -> {
+//     let two = 2
+//     let odd = rem(n, two)
+//     decl bad
+//     decl good
+//     case(odd) { 0 -> good  _ -> bad }
+//     good() = {
+//       let m = div(n, two)
+//       k(m)
+//     }
+//     bad() = {
+//       h(n)
+//     }
+//   }
+//   def safe = fun k (n) -> {
+//     decl caught
+//     half(k, caught, n)
+//     caught(e) = {
+//       let zero = 0
+//       k(zero)
+//     }
+//   }
 //
 // There is no `let x = y`: no two variables hold the same value for that reason alone. For example, `3 + x` given to k:
 //
@@ -87,7 +116,7 @@ namespace letcont::cps {
 using Expr = Handle<struct ExprTag>;           // an expression
 using Var = Handle<struct VarTag>;             // a variable: where it is bound
 using Occur = Handle<struct OccurTag>;         // one use of a variable
-using ContVar = Handle<struct ContVarTag>;     // a continuation, local or a function's return continuation
+using ContVar = Handle<struct ContVarTag>;     // a continuation: local, or a function's return continuation or handler
 using ContOccur = Handle<struct ContOccurTag>; // one use of a continuation
 using Fun = Handle<struct FunTag>;             // a function
 using Def = Handle<struct DefTag>;             // a top-level definition
@@ -148,18 +177,19 @@ struct UseData {
 
 struct ContData {
   Name name;
-  Var first_parameter; // consecutive variables; a return continuation has none: its type is in its function's
+  Var first_parameter; // consecutive variables; a function's own has none: what it takes is in the function's type
   uint32_t parameter_count = 0;
   ContOccur uses;
-  Expr body;    // none for a return continuation
+  Expr body;    // none for a function's own
   Expr let;     // the LetCont that binds it, or
-  Fun of;       // the function whose return continuation it is
+  Fun of;       // the function whose return continuation or handler it is
   ContVar next; // in the same LetCont
 };
 
 struct FunData {
   Var self;
   ContVar ret;
+  ContVar handler;     // ContVar{} if its type says that it raises nothing
   Var first_parameter; // consecutive variables
   uint32_t parameter_count = 0;
   Expr body;
@@ -197,6 +227,9 @@ struct ExprData {
   // ApplyCont, Apply
   ContOccur target() const { return ContOccur{end().link_}; }
   void set_target(ContOccur target) { end().link_ = target.index; }
+  // Apply: where its exceptions go; ContOccur{} if what is called raises none.
+  ContOccur handler() const { return ContOccur{only(ExprKind::Apply).rest_}; }
+  void set_handler(ContOccur handler) { only(ExprKind::Apply).rest_ = handler.index; }
   // Case
   uint32_t first_branch() const { return only(ExprKind::Case).link_; }
   uint32_t branch_count() const { return only(ExprKind::Case).number_; }

@@ -34,7 +34,7 @@ inline Expr content(const Program& program, Up slot) {
 
 // A deleted expression is in no slot.
 inline bool is_live(const Program& program, Expr expr) { return program.data().exprs[expr].up.kind != Up::Nothing; }
-// A deleted continuation or function has no body. (Nor has a return continuation.)
+// A deleted continuation or function has no body. (Nor has a function's own continuation.)
 inline bool has_body(const Program& program, ContVar k) { return bool(program.data().conts[k].body); }
 inline bool has_body(const Program& program, Fun f) { return bool(program.data().funs[f].body); }
 
@@ -63,14 +63,27 @@ template <class F>
 void for_each_target(const Program& program, Expr expr, F&& f) {
   const ExprData& data = program.data().exprs[expr];
   switch (data.kind) {
-  case ExprKind::ApplyCont:
-  case ExprKind::Apply: f(data.target()); break;
+  case ExprKind::ApplyCont: f(data.target()); break;
+  case ExprKind::Apply: {
+    ContOccur handler = data.handler();
+    f(data.target());
+    if (handler) f(handler);
+    break;
+  }
   case ExprKind::Case:
     for (const Branch& branch : branches(program, expr)) f(branch.target);
     if (data.otherwise()) f(data.otherwise());
     break;
   default: break;
   }
+}
+
+// Whether an expression is a tail call: one that goes on with its function's own return continuation, and its own
+// handler, if it names any.
+inline bool is_tail_call(const Program& program, Expr expr) {
+  const ExprData& data = program.data().exprs[expr];
+  return data.kind == ExprKind::Apply && is_return(program, variable(program, data.target())) &&
+         (!data.handler() || is_handler(program, variable(program, data.handler())));
 }
 
 // The variables that an expression binds: a let's own, the parameters of continuations and functions.

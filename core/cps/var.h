@@ -113,7 +113,20 @@ inline Count use_count(const Program& program, ContVar cont) {
 inline std::string_view name(const Program& program, ContVar cont) {
   return program.names.text(program.data().conts[cont].name);
 }
-inline bool is_return(const Program& program, ContVar cont) { return bool(program.data().conts[cont].of); }
+// Whether a let binds it: it is a basic block. The others are a function's own: what it returns to, its handler.
+inline bool is_local(const Program& program, ContVar cont) { return !program.data().conts[cont].of; }
+inline bool is_return(const Program& program, ContVar cont) {
+  Fun of = program.data().conts[cont].of;
+  return of && program.data().funs[of].ret == cont;
+}
+inline bool is_handler(const Program& program, ContVar cont) {
+  Fun of = program.data().conts[cont].of;
+  return of && program.data().funs[of].handler == cont;
+}
+// The type of the exceptions that a function may raise; Type{} if it raises none.
+inline Type raises(const Program& program, Fun fun) {
+  return program.types.raises(type(program, program.data().funs[fun].self));
+}
 inline HandleRange<Var> parameters(const Program& program, ContVar cont) {
   const ContData& data = program.data().conts[cont];
   return {data.first_parameter, data.parameter_count};
@@ -125,12 +138,14 @@ inline HandleRange<Var> parameters(const Program& program, Fun fun) {
 inline uint32_t arity(const Program& program, ContVar cont) {
   const ContData& data = program.data().conts[cont];
   if (!data.of) return data.parameter_count;
+  if (is_handler(program, cont)) return 1;
   return static_cast<uint32_t>(program.types.results(type(program, program.data().funs[data.of].self)).size());
 }
 // The type of the i-th value that the continuation takes.
 inline Type parameter_type(const Program& program, ContVar cont, uint32_t i) {
   const ContData& data = program.data().conts[cont];
   if (!data.of) return type(program, parameters(program, cont)[i]);
+  if (is_handler(program, cont)) return raises(program, data.of);
   return program.types.results(type(program, program.data().funs[data.of].self))[i];
 }
 

@@ -1,4 +1,4 @@
-// Functions, blocks and control. The values are in values.cpp.
+// Functions, blocks and control. Calls are in calls.cpp, values in values.cpp.
 
 #include "llvm/emit.h"
 
@@ -102,12 +102,12 @@ static bool is_c_type(Type type) {
   return type == T::i32 || type == T::i64 || type == T::f64 || type == T::boolean || type == T::str || type == T::unit;
 }
 
-// Nothing if the definition is no function, or none that C can call.
+// Nothing if the definition is no function, or none that C can call: C has no exceptions.
 std::optional<PublicFunction> Emitter::public_function(const DefData& def) {
   if (!def.is_static || def.visibility != Visibility::Public) return std::nullopt;
   Type type = cps::type(program_, def.variable);
   auto* function = llvm::dyn_cast_or_null<llvm::Function>(values_.value(def.variable));
-  if (!function || program_.types.kind(type) != TypeKind::Code) return std::nullopt;
+  if (!function || program_.types.kind(type) != TypeKind::Code || program_.types.raises(type)) return std::nullopt;
   PublicFunction found{function, std::string(name(program_, def.variable)), {}, TypeTable::unit};
   for (Type each : program_.types.parameters(type)) {
     bool is_tuple = program_.types.kind(each) == TypeKind::Tuple && each != TypeTable::unit;
@@ -220,7 +220,9 @@ Expr Emitter::next_block() {
 // Whether a continuation directly follows its only jump or call, so that it needs no block.
 bool Emitter::follows(ContVar k) const {
   if (use_count(program_, k) != Count::One) return false;
-  return kind(program_, enclosing(program_, program_.data().conts[k].uses)) != ExprKind::Case;
+  ContOccur use = program_.data().conts[k].uses;
+  const ExprData& user = program_.data().exprs[enclosing(program_, use)];
+  return user.kind != ExprKind::Case && (user.kind != ExprKind::Apply || user.handler() != use);
 }
 
 // Blocks are made before the jumps to them, with their phi nodes; so a body is emitted after everything before it.
@@ -247,7 +249,7 @@ void Emitter::continuations(LetCont let) {
 }
 
 void Emitter::go_to(ContVar k, std::span<const Var> arguments) {
-  if (is_return(program_, k)) return give_back(arguments);
+  if (!is_local(program_, k)) return leave(k, arguments);
   HandleRange<cps::Var> parameters = cps::parameters(program_, k);
   if (follows(k)) {
     for (uint32_t i = 0; i < parameters.count; ++i) values_.bind(parameters[i], arguments[i]);
@@ -265,14 +267,28 @@ llvm::BasicBlock* Emitter::block_of(ContVar k) {
   return blocks_[k.index];
 }
 
-void Emitter::give_back(std::span<const Var> results) {
-  if (results.empty()) {
+// Returns from the function, or raises: returns the exception, and any results.
+void Emitter::leave(ContVar own, std::span<const Var> arguments) {
+  Type type = cps::type(program_, program_.data().funs[program_.data().conts[own].of].self);
+  bool raises = is_handler(program_, own);
+  std::vector<Var> parts;
+  if (Type raised = program_.types.raises(type)) {
+    llvm::Type* exception = types_.value(raised);
+    bool flag = types_.has_flag(type);
+    Var none = flag ? Var(llvm::PoisonValue::get(exception)) : llvm::Constant::getNullValue(exception);
+    parts.push_back(raises ? arguments[0] : none);
+    if (flag) parts.push_back(builder_.getInt1(raises));
+  }
+  if (!raises) parts.insert(parts.end(), arguments.begin(), arguments.end());
+  llvm::Type* whole = builder_.GetInsertBlock()->getParent()->getReturnType();
+  if (whole->isVoidTy()) {
     builder_.CreateRetVoid();
-  } else if (results.size() == 1) {
-    builder_.CreateRet(results[0]);
+  } else if (parts.size() == 1 && parts[0]->getType() == whole) { // else it raises, and has results
+    builder_.CreateRet(parts[0]);
   } else {
-    Var all = llvm::PoisonValue::get(builder_.GetInsertBlock()->getParent()->getReturnType());
-    for (unsigned i = 0; i < results.size(); ++i) all = builder_.CreateInsertValue(all, results[i], i);
+    Var all = llvm::PoisonValue::get(whole);
+    for (unsigned i = 0; i < parts.size(); ++i)
+      if (!llvm::isa<llvm::PoisonValue>(parts[i])) all = builder_.CreateInsertValue(all, parts[i], i);
     builder_.CreateRet(all);
   }
 }
@@ -282,70 +298,16 @@ void Emitter::jump(ApplyCont jump, std::span<const Var> arguments) {
   go_to(variable(program_, jump.target), arguments);
 }
 
-// ---- Calls
-
-void Emitter::call(Apply call, Var function, std::span<const Var> arguments) {
-  origin_ = {span(program_, call.expr), call.expr.index};
-  cps::Var callee = variable(program_, call.function);
-  Expr defined = defining_let(program_, callee);
-  if (defined && cps::primitive(program_, defined).kind == PrimKind::External)
-    return call_external(call, program_.names.text(cps::primitive(program_, defined).text()), arguments);
-
-  // Inside a closure's code the function is its environment.
-  Type callee_type = type(program_, callee);
-  bool closure = program_.types.kind(callee_type) != TypeKind::Code;
-  if (program_.types.kind(callee_type) == TypeKind::Environment) callee_type = program_.types.function_of(callee_type);
-  std::vector<Var> all(arguments.begin(), arguments.end());
-  Var code = function;
-  llvm::FunctionType* code_type = types_.code(callee_type);
-  bool tailcc = closure;
-  if (closure) {
-    code_type = types_.through_closure(callee_type);
-    all.insert(all.begin(), function);
-    code = load_code(function);
-  } else if (auto* known = llvm::dyn_cast<llvm::Function>(function)) {
-    tailcc = known->getCallingConv() == llvm::CallingConv::Tail;
-  } else {
-    tailcc = true; // code that is passed about: its function's variable escapes
-  }
-  llvm::CallInst* made = builder_.CreateCall(code_type, code, all);
-  if (tailcc) made->setCallingConv(llvm::CallingConv::Tail);
-  ContVar k = variable(program_, call.target);
-  uint32_t results = static_cast<uint32_t>(program_.types.results(callee_type).size());
-  // LLVM wants equal types unless both are tailcc; a function that the C library calls cannot be (see calling.h).
-  if (is_return(program_, k)) made->setTailCallKind(llvm::CallInst::TCK_MustTail);
-  go_on_with(k, made, results);
-}
-
-// Emits the code after a call: its results go to k.
-void Emitter::go_on_with(ContVar k, llvm::CallInst* made, uint32_t results) {
-  if (results == 0) return go_to(k, {});
-  if (is_return(program_, k)) {
-    builder_.CreateRet(made);
-    return;
-  }
-  HandleRange<cps::Var> parameters = cps::parameters(program_, k);
-  std::vector<Var> values;
-  if (results == 1) {
-    made->setName(local_name(parameters[0]));
-    values.push_back(made);
-  } else {
-    for (uint32_t i = 0; i < results; ++i)
-      values.push_back(builder_.CreateExtractValue(made, i, local_name(parameters[i])));
-  }
-  go_to(k, values);
-}
-
 // ---- Case
 
-// A return continuation has no block: this makes one that returns.
+// A function's own continuation has no block: this makes one that returns.
 llvm::BasicBlock* Emitter::branch_target(ContOccur target) {
   ContVar k = variable(program_, target);
-  if (!is_return(program_, k)) return block_of(k);
+  if (is_local(program_, k)) return block_of(k);
   llvm::BasicBlock* block = llvm::BasicBlock::Create(context_, "return", builder_.GetInsertBlock()->getParent());
   LlvmBuilder::InsertPointGuard guard(builder_);
   builder_.SetInsertPoint(block);
-  give_back({});
+  leave(k, {});
   return block;
 }
 
@@ -385,7 +347,7 @@ void Emitter::branch(Case branch, Var examined) {
 // Returns the block that the switch jumps to.
 llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examined, uint32_t tag) {
   const RecordLayout& record = types_.injection(type(program_, branch.examined), tag);
-  bool back = is_return(program_, k);
+  bool back = !is_local(program_, k);
   bool alone = !back && use_count(program_, k) == Count::One;
   LlvmBuilder::InsertPointGuard guard(builder_);
   llvm::Function* function = builder_.GetInsertBlock()->getParent();

@@ -7,6 +7,11 @@
 //   a function (code, no free variables)       a function; `tailcc` where its tail calls need that, see calling.h
 //   k, a function's return continuation        the place that the function returns to
 //   k(x, …), a return                          ret x; several values are returned as a struct
+//   h, its handler                             the same, with the exception: a function that may raise returns a struct
+//   h(x), a raise                              ret { x, any results }
+//   k(x, …), a return from such a function     ret { null, x, … }; { any, false, x, … } if exceptions are no records
+//   f(k, h, x, …)                              call, a test of the exception, br to h or on to k; musttail call if both
+//                                              are the function's own
 //   a local continuation used more than once   a basic block; its parameters are phi nodes
 //   k(x, …), a jump                            br, and [x, this block] in the phi nodes
 //   a local continuation used once             the instructions that follow, in the same block where possible

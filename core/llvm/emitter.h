@@ -53,8 +53,10 @@ private:
   void go_on_in_main();
   llvm::BasicBlock* block_of(cps::ContVar);
   void go_to(cps::ContVar, std::span<const Var> arguments);
-  void give_back(std::span<const Var> results);
-  void go_on_with(cps::ContVar, llvm::CallInst*, uint32_t results);
+  void leave(cps::ContVar own, std::span<const Var> arguments);
+  void go_on_with(const cps::Apply&, llvm::CallInst*, Type callee);
+  void test_raised(cps::ContVar handler, llvm::CallInst*, Type callee);
+  bool is_tail_call(const cps::Apply&, Type callee) const;
   bool follows(cps::ContVar) const;
   llvm::BasicBlock* branch_target(cps::ContOccur);
   llvm::BasicBlock* bind_fields(cps::ContVar, const cps::Case&, Var examined, uint32_t tag);

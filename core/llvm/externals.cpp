@@ -146,7 +146,7 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   auto* made = builder_.CreateCall(c_type, callee, for_c(builder_, program_.types.parameters(type), arguments));
   if (callee->getFunctionType() == c_type) made->setAttributes(callee->getAttributes());
   if (types_.collected()) made->addFnAttr(llvm::Attribute::NoBuiltin); // strings are in another address space
-  go_on_with(k, made, static_cast<uint32_t>(program_.types.results(type).size()));
+  go_on_with(call, made, type);
 }
 
 // An external used as a value is code like any other: a `tailcc` function (calling.h) that calls it. The caller does

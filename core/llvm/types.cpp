@@ -23,6 +23,8 @@ llvm::FunctionType* LlvmTypes::function(Type type, bool closure) const {
   std::vector<llvm::Type*> parameters, results;
   if (closure) parameters.push_back(record_pointer());
   for (Type parameter : program_.types.parameters(type)) parameters.push_back(value(parameter));
+  if (Type raised = program_.types.raises(type)) results.push_back(value(raised));
+  if (has_flag(type)) results.push_back(llvm::Type::getInt1Ty(context_));
   for (Type result : program_.types.results(type)) results.push_back(value(result));
   llvm::Type* result = results.empty()       ? llvm::Type::getVoidTy(context_)
                        : results.size() == 1 ? results[0]
@@ -32,6 +34,19 @@ llvm::FunctionType* LlvmTypes::function(Type type, bool closure) const {
 
 llvm::FunctionType* LlvmTypes::code(Type type) const { return function(type, false); }
 llvm::FunctionType* LlvmTypes::through_closure(Type type) const { return function(type, true); }
+
+unsigned LlvmTypes::first_result(Type type) const { return program_.types.raises(type) ? 1 + has_flag(type) : 0; }
+bool LlvmTypes::has_flag(Type type) const {
+  Type raised = program_.types.raises(type);
+  return raised && !is_pointer(raised);
+}
+
+bool LlvmTypes::fits_registers(Type type) const {
+  unsigned doubles = 0, others = first_result(type);
+  if (program_.types.raises(type) == TypeTable::f64) ++doubles, --others;
+  for (Type result : program_.types.results(type)) ++(result == TypeTable::f64 ? doubles : others);
+  return others <= 3 && doubles <= 2;
+}
 
 // ---- Records
 

@@ -67,6 +67,13 @@ public:
   // The type of code, or of a function called through its closure, which is then the first parameter.
   llvm::FunctionType* code(Type) const;
   llvm::FunctionType* through_closure(Type) const;
+  // Where the results of functions of that type begin in what they return: after the exception, if they may raise, and
+  // its flag. Exceptions that are records need no flag: null is none.
+  unsigned first_result(Type) const;
+  bool has_flag(Type) const;
+  // Whether what functions of that type return is returned in registers: on x86-64, three integers or pointers, and two
+  // doubles.
+  bool fits_registers(Type) const;
 
   // Each layout is computed once and kept.
   const RecordLayout& tuple(Type);

@@ -100,14 +100,15 @@ private:
     return callable(external, [&](Type part) { return is_scalar(part) ? types_[part.index] : part; });
   }
 
-  // A type of functions, of which each parameter and result becomes another.
+  // A type of functions, of which each parameter and result, and what they raise, becomes another.
   template <class Change>
   Type callable(Type type, Change&& change) {
     TypeTable& types = program_.types;
     std::vector<Type> parameters, results;
     for (Type each : types.parameters(type)) parameters.push_back(change(each));
     for (Type each : types.results(type)) results.push_back(change(each));
-    return types.kind(type) == TypeKind::Code ? types.code(parameters, results) : types.function(parameters, results);
+    Type raised = types.raises(type);
+    return types.callable_like(type, parameters, results, raised ? change(raised) : raised);
   }
 
   Type translate(Type type) {

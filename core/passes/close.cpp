@@ -123,7 +123,7 @@ private:
     for (Type each : program_.types.parameters(before)) parameters.push_back(each);
     for (Type each : program_.types.results(before)) results.push_back(each);
     parameters.insert(parameters.end(), further.begin(), further.end());
-    return program_.types.code(parameters, results);
+    return program_.types.code(parameters, results, program_.types.raises(before));
   }
 
   bool is_public(Fun f) const {
@@ -162,7 +162,7 @@ private:
     for (Var parameter : parameters(program_, entry)) arguments.push_back(parameter);
     Block(program_, Up::function(entry))
         .at(where)
-        .call(self(f), data().funs[entry].ret, std::span(arguments).subspan(1));
+        .call(self(f), data().funs[entry].ret, data().funs[entry].handler, std::span(arguments).subspan(1));
     return self(entry);
   }
 

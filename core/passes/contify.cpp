@@ -5,6 +5,7 @@
 #include "passes/rewrite/reach.h"
 
 #include <algorithm>
+#include <map>
 
 namespace letcont::passes {
 
@@ -25,7 +26,7 @@ public:
   explicit Contifier(Program& program)
       : Rewriter(program, rules), function_of_(program.data().exprs.limit()), number_(program.data().exprs.limit()),
         position_(program.data().defs.limit()), definition_of_(program.data().exprs.limit()),
-        target_(program.data().funs.limit()) {}
+        target_(program.data().funs.limit()), became_(program.data().conts.limit()) {}
 
   void add_unreachable(uint64_t count) { counters_.add(Rule::Unreachable, count); }
 
@@ -58,12 +59,27 @@ private:
     }
   };
 
-  // ---- The graph. Nodes are the root, functions by index, continuations after those.
+  // ---- The graph. Nodes are the root, functions by index, and after those the ways to go on: a continuation, or a
+  // continuation and a handler.
+
+  using Way = std::pair<ContVar, ContVar>;
 
   uint32_t node(Fun f) const { return f.index; }
-  uint32_t node(ContVar k) const { return data().funs.limit() + k.index; }
+  uint32_t node(Way way) {
+    auto [known, is_new] = way_nodes_.try_emplace({way.first.index, way.second.index}, 0);
+    if (is_new) {
+      known->second = data().funs.limit() + static_cast<uint32_t>(ways_.size());
+      ways_.push_back(way);
+      edges_.push_back({0, known->second});
+    }
+    return known->second;
+  }
   bool is_function(uint32_t node) const { return node < data().funs.limit(); }
-  ContVar continuation(uint32_t node) const { return ContVar{node - data().funs.limit()}; }
+  Way way(uint32_t node) const {
+    if (!is_function(node)) return ways_[node - data().funs.limit()];
+    const FunData& f = data().funs[Fun{node}];
+    return {f.ret, f.handler};
+  }
 
   void look() {
     struct Look : Visitor {
@@ -106,14 +122,26 @@ private:
         edges_.push_back({0, node(f)});
         continue;
       }
-      ContVar k = variable(program_, what.target());
-      if (is_return(program_, k)) {
+      Way on{variable(program_, what.target()), what.handler() ? variable(program_, what.handler()) : ContVar{}};
+      bool is_tail = is_return(program_, on.first) && (!on.second || is_handler(program_, on.second));
+      bool is_local = !on.second && cps::is_local(program_, on.first);
+      if (is_tail)
         edges_.push_back({node(here), node(f)});
-      } else {
-        edges_.push_back({0, node(k)});
-        edges_.push_back({node(k), node(f)});
-      }
+      else if (is_local || let_of(on))
+        edges_.push_back({node(on), node(f)});
+      else
+        edges_.push_back({0, node(f)});
     }
+  }
+
+  // The innermost let that binds a continuation of these two; Expr{} if both are a function's.
+  Expr let_of(Way way) const {
+    Expr let;
+    for (ContVar k : {way.first, way.second}) {
+      Expr other = k ? data().conts[k].let : Expr{};
+      if (!let || (other && number_[other.index] > number_[let.index])) let = other;
+    }
+    return let;
   }
 
   bool is_public(Fun f) const {
@@ -127,7 +155,7 @@ private:
   void decide() {
     constexpr int most_rounds = 8;
     for (int round = 1, kept = 1; kept > 0; ++round) {
-      Dominators dominators(data().funs.limit() + data().conts.limit(), edges_);
+      Dominators dominators(data().funs.limit() + static_cast<uint32_t>(ways_.size()), edges_);
       kept = 0;
       for (Fun f : functions_) {
         uint32_t target = dominators.below_root(node(f));
@@ -163,9 +191,7 @@ private:
     return {Move::WithContinuation, there.index, target, f};
   }
 
-  Expr let_of(uint32_t node) const {
-    return is_function(node) ? data().funs[Fun{node}].let : data().conts[continuation(node)].let;
-  }
+  Expr let_of(uint32_t node) const { return is_function(node) ? data().funs[Fun{node}].let : let_of(way(node)); }
 
   // All these go to one place, and may call each other.
   void contify(std::span<const Move> moves) {
@@ -173,12 +199,24 @@ private:
     for (const Move& move : moves) functions.push_back(move.f);
     counters_.at(span(program_, data().funs[functions[0]].let));
     const Move& move = moves[0];
-    ContVar target = is_function(move.target) ? data().funs[Fun{move.target}].ret : continuation(move.target);
+    Way target = way(move.target);
+    for (ContVar* k : {&target.first, &target.second}) *k = now(*k);
+    for (Fun f : functions) {
+      became_[data().funs[f].ret.index] = target.first;
+      if (ContVar handler = data().funs[f].handler) became_[handler.index] = target.second;
+    }
     Up place = move.where == Move::AtBeginning ? Up::function(Fun{move.place}) : Up::body(Expr{move.place});
-    HandleRange<ContVar> conts = change_.to_continuations(functions, target, content(program_, place));
+    HandleRange<ContVar> conts =
+        change_.to_continuations(functions, target.first, target.second, content(program_, place));
     if (move.where == Move::WithContinuation) change_.join_groups(Expr{move.place});
     for (uint32_t i = 0; i < conts.count; ++i) turn_calls(data().funs[functions[i]].self, conts[i]);
     counters_.add(Rule::Function, conts.count);
+  }
+
+  // What a continuation became, whose function moved before.
+  ContVar now(ContVar k) const {
+    while (k && k.index < became_.size() && became_[k.index]) k = became_[k.index];
+    return k;
   }
 
   void turn_calls(Var function, ContVar k) {
@@ -190,11 +228,14 @@ private:
 
   std::vector<Fun> functions_; // outer ones first
   std::vector<Dominators::Edge> edges_;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> way_nodes_;
+  std::vector<Way> ways_;               // by node, after the functions
   std::vector<Fun> function_of_;        // by expression
   std::vector<uint32_t> number_;        // by expression, in preorder
   std::vector<uint32_t> position_;      // by definition, in the order
   std::vector<uint32_t> definition_of_; // by expression
   std::vector<uint32_t> target_;        // by function: the node that it returns to; 0 if it stays a function
+  std::vector<ContVar> became_;         // by continuation of a function that moved
 };
 
 } // namespace

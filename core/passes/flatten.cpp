@@ -147,7 +147,7 @@ private:
     std::vector<Type> parameters =
         flat_types(interfaces_.parameters_of(type), types.parameters(type), Rule::FunctionType, map);
     std::vector<Type> results = flat_types(interfaces_.results_of(type), types.results(type), Rule::FunctionType, map);
-    return types.kind(type) == TypeKind::Code ? types.code(parameters, results) : types.function(parameters, results);
+    return types.callable_like(type, parameters, results, map[types.raises(type).index]);
   }
 
   // Its parameters are the new ones already.
@@ -157,7 +157,7 @@ private:
     std::vector<Type> parameters;
     for (Var parameter : cps::parameters(program_, f)) parameters.push_back(map[type(program_, parameter).index]);
     std::vector<Type> results = flat_types(interfaces_.of(data().funs[f].ret), types.results(old), Rule::Result, map);
-    return types.kind(old) == TypeKind::Code ? types.code(parameters, results) : types.function(parameters, results);
+    return types.callable_like(old, parameters, results, map[types.raises(old).index]);
   }
 
   // The fields that are left have their old types; `retype` gives them the new ones.

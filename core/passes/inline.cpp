@@ -136,6 +136,7 @@ private:
       if (known(argument) == Known::Function) given.push_back(argument);
     }
     copier_.instead(data().funs[f].ret, variable(program_, call.target));
+    if (call.handler) copier_.instead(data().funs[f].handler, variable(program_, call.handler));
     Up place = enclosing(program_, call.expr);
     counters_.at(span(program_, call.expr));
     change_.replace(call.expr, copier_.copy(Up::function(f)));

@@ -40,14 +40,16 @@ private:
     return all;
   }
 
-  // A return continuation is in scope in its own function only, so a call that goes on with it is a tail call there.
+  // A return continuation is in scope in its own function only, so a call that goes on with it is a tail call there; if
+  // it goes on with the function's own handler, too.
   bool find_tail_calls(Fun f) {
     tail_calls_.clear();
     for (Occur use : uses(program_, data().funs[f].self)) {
       Expr expr = enclosing(program_, use);
       const ExprData& here = data().exprs[expr];
       if (here.kind == ExprKind::Apply && here.first_operand == use &&
-          variable(program_, here.target()) == data().funs[f].ret)
+          variable(program_, here.target()) == data().funs[f].ret &&
+          (!here.handler() || variable(program_, here.handler()) == data().funs[f].handler))
         tail_calls_.push_back(expr);
     }
     return !tail_calls_.empty();

@@ -158,7 +158,7 @@ private:
 
   // Called as the parameter that it is for.
   Var take_field(Block& block, uint32_t i, Var record, ContVar k) {
-    Name name = is_return(program_, k) ? Name{} : program_.data().vars[parameters(program_, k)[i]].name;
+    Name name = !is_local(program_, k) ? Name{} : program_.data().vars[parameters(program_, k)[i]].name;
     return block.project(i, record, name);
   }
 

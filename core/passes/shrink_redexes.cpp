@@ -169,6 +169,7 @@ void Shrinker::eta_function(Fun f, const Apply& call) {
   if (by.kind == Binder::FunctionParameter && by.index == f.index) return;
   if (by.kind == Binder::Definition && !known_function(program_, callee)) return; // it may not be there yet
   if (change_.variable(call.target) != data().funs[f].ret) return;
+  if (call.handler && change_.variable(call.handler) != data().funs[f].handler) return;
   if (!are(call.arguments, parameters(program_, f)) || use_count(program_, self) == Count::None) return;
   substitute(callee, self);
   counters_.add(Rule::EtaFunction);

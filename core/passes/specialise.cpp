@@ -186,6 +186,7 @@ private:
       copier_.instead(formals[i], fresh[next++]);
     }
     copier_.instead(data().funs[f].ret, data().funs[copy].ret);
+    if (ContVar handler = data().funs[f].handler) copier_.instead(handler, data().funs[copy].handler);
     Def definition = enclosing(program_, data().funs[copy].let).kind == Up::OfDefinition
                          ? Def{enclosing(program_, data().funs[copy].let).index}
                          : site.definition;
@@ -211,7 +212,7 @@ private:
     }
     std::vector<Type> results;
     for (Type result : program_.types.results(type(program_, data().funs[f].self))) results.push_back(result);
-    Type made = program_.types.function(types, results);
+    Type made = program_.types.function(types, results, raises(program_, f));
     Span where = span(program_, data().funs[f].let);
     Expr group = innermost(pattern);
     if (!group) {

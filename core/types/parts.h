@@ -19,6 +19,7 @@ void for_each_part(const TypeTable& types, Type type, F&& f) {
   case TypeKind::Code:
     for (Type part : types.parameters(type)) f(part);
     for (Type part : types.results(type)) f(part);
+    if (Type raised = types.raises(type)) f(raised);
     break;
   default: break;
   }

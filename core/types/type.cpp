@@ -13,12 +13,12 @@ TypeTable::TypeTable() : nodes_(1) {
 
 Type TypeTable::tuple(std::span<const Type> fields) { return make(TypeKind::Tuple, fields, {}, 0); }
 
-Type TypeTable::function(std::span<const Type> parameters, std::span<const Type> results) {
-  return make(TypeKind::Function, parameters, results, 0);
+Type TypeTable::function(std::span<const Type> parameters, std::span<const Type> results, Type raises) {
+  return make(TypeKind::Function, parameters, results, raises.index);
 }
 
-Type TypeTable::code(std::span<const Type> parameters, std::span<const Type> results) {
-  return make(TypeKind::Code, parameters, results, 0);
+Type TypeTable::code(std::span<const Type> parameters, std::span<const Type> results, Type raises) {
+  return make(TypeKind::Code, parameters, results, raises.index);
 }
 
 Type TypeTable::environment(std::span<const Type> captured, Type function) {

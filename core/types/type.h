@@ -5,6 +5,7 @@
 //   (t, …)                         a tuple; the empty one is the unit type
 //   fn(t, …) -> (t, …)             a function as a value: a closure; any number of arguments and results
 //   code(t, …) -> (t, …)           a function without an environment: just code
+//   fn(t, …) -> (t, …) raises t    a function, or code, that may raise an exception of that type instead
 //   env(t, …) fn(t, …) -> (t, …)   inside such a function: its own closure, with the variables that it captured
 //   Name                           a data type: a sum of constructors, each with fields; may be recursive
 //
@@ -39,8 +40,17 @@ public:
   static constexpr Type boolean{1}, i32{2}, f64{3}, str{4}, unit{5}, i64{6}, character{7};
 
   Type tuple(std::span<const Type> fields);
-  Type function(std::span<const Type> parameters, std::span<const Type> results);
-  Type code(std::span<const Type> parameters, std::span<const Type> results);
+  // `raises` is the type of the exceptions that the function may raise; Type{} if it never raises one.
+  Type function(std::span<const Type> parameters, std::span<const Type> results, Type raises = {});
+  Type code(std::span<const Type> parameters, std::span<const Type> results, Type raises = {});
+  // Returns the type of functions with other parameters and results that are code or not, and raise, as those of the
+  // type `like`.
+  Type callable_like(Type like, std::span<const Type> parameters, std::span<const Type> results) {
+    return callable_like(like, parameters, results, raises(like));
+  }
+  Type callable_like(Type like, std::span<const Type> parameters, std::span<const Type> results, Type raises) {
+    return kind(like) == TypeKind::Code ? code(parameters, results, raises) : function(parameters, results, raises);
+  }
   // Returns the type of the closure of a function of type `function` that captured variables of types `captured`.
   Type environment(std::span<const Type> captured, Type function);
   Type data(DataType);
@@ -62,6 +72,8 @@ public:
   std::span<const Type> results(Type function) const {
     return parts(function, nodes_[function.index].split, nodes_[function.index].count);
   }
+  // Returns the type of the exceptions that functions or code of that type may raise; Type{} if they raise none.
+  Type raises(Type function) const { return Type{nodes_[function.index].extra}; }
   bool callable(Type type) const { return kind(type) == TypeKind::Function || kind(type) == TypeKind::Code; }
   // Returns the function type of an environment.
   Type function_of(Type environment) const { return Type{nodes_[environment.index].extra}; }
@@ -81,7 +93,7 @@ private:
     uint32_t first = 0; // of its parts in parts_
     uint32_t count = 0;
     uint32_t split = 0; // the number of fields or parameters; the other parts are results
-    uint32_t extra = 0; // a DataType or a function type
+    uint32_t extra = 0; // a DataType, an environment's function type, or what a function raises
   };
   struct Data {
     Name name;

@@ -57,9 +57,15 @@ bool write_type(std::string& out, const TypeTable& types, Type whole, const Name
       break;
     case TypeKind::Function:
     case TypeKind::Code: {
-      // A single result that is not a tuple has no parentheses.
+      Type raised = types.raises(type);
+      if (raised) {
+        pieces.push_back({nullptr, raised, inside});
+        pieces.push_back({" raises ", {}, 0});
+      }
+      // A single result that is not a tuple has no parentheses, unless `raises` follows: it belongs to the innermost
+      // function that it stands after.
       std::span<const Type> to = types.results(type);
-      if (to.size() == 1 && types.kind(to[0]) != TypeKind::Tuple)
+      if (to.size() == 1 && types.kind(to[0]) != TypeKind::Tuple && !raised)
         pieces.push_back({nullptr, to[0], inside});
       else
         push_list(to, inside);

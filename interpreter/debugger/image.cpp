@@ -28,8 +28,9 @@ public:
 
 private:
   void add(const Activation& activation, Expr at) {
-    words_.insert(words_.end(), {activation.home, activation.base, activation.return_to.index, activation.caller.index,
-                                 activation.call.index, activation.entered});
+    words_.insert(words_.end(),
+                  {activation.home, activation.base, activation.return_to.index, activation.raise_to.index,
+                   activation.caller.index, activation.call.index, activation.entered});
     for (Var captured : machine_.layout().home(activation.home).captured) add(captured, activation);
     for_each_in_scope(program_, at, [&](Var var) {
       add(var, activation);

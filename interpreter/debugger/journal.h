@@ -15,6 +15,7 @@ struct Activation {
   uint32_t home = 0;      // eval/layout.h
   uint32_t base = 0;      // of its slots on the stack
   cps::ContVar return_to; // a continuation of the activation below; ContVar{} in a definition
+  cps::ContVar raise_to;  // another one; ContVar{} if the function raises nothing
   cps::Expr caller;       // the call in the activation below, which waits for it
   cps::Expr call;         // the call that began it: the same, or the last of some tail calls
   uint64_t entered = 0;   // how many steps had been made when it began

@@ -3,6 +3,7 @@
 
 #include "cps/interpret.h"
 #include "cps/order.h"
+#include "cps/traverse.h"
 
 #include <algorithm>
 #include <utility>
@@ -180,7 +181,7 @@ void Machine::enter(uint32_t home, Activation how, std::span<const Value> argume
   uint32_t base = 0;
   if (depth_ > 0) base = activations_[depth_ - 1].base + layout_.home(activations_[depth_ - 1].home).slot_count;
   // The reference evaluator's arithmetic, so that both overflow the stack at the same call.
-  constexpr uint64_t activation_bytes = 16;
+  constexpr uint64_t activation_bytes = 20;
   if ((uint64_t{base} + callee.slot_count) * sizeof(Value) + depth_ * activation_bytes > limits_.stack_bytes)
     return fail("limit/stack", std::string(run::stack_message));
   how.home = home;
@@ -205,7 +206,11 @@ void Machine::enter(uint32_t home, Activation how, std::span<const Value> argume
 }
 
 void Machine::go_to(ContVar k, std::span<const Value> arguments) {
-  if (is_return(program_, k)) k = activations_[--depth_].return_to; // arguments are copies
+  // A return, or a raise: to the continuation that the call has named, which may be the caller's own in its turn.
+  while (!is_local(program_, k)) { // arguments are copies
+    const Activation& left = activations_[--depth_];
+    k = is_handler(program_, k) ? left.raise_to : left.return_to;
+  }
   HandleRange<cps::Var> own = parameters(program_, k);
   for (uint32_t i = 0; i < own.count; ++i) bind(own[i], arguments[i]);
   at_ = program_.data().conts[k].body;
@@ -233,9 +238,11 @@ void Machine::call(Apply call, Value function, std::span<const Value> arguments)
   ContVar k = variable(program_, call.target);
   Activation how;
   how.return_to = k;
+  if (call.handler) how.raise_to = variable(program_, call.handler);
   how.caller = how.call = call.expr;
-  if (is_return(program_, k)) { // a tail call: the caller's activation goes
+  if (is_tail_call(program_, call.expr)) { // the caller's activation goes
     how.return_to = activations_[depth_ - 1].return_to;
+    if (call.handler) how.raise_to = activations_[depth_ - 1].raise_to;
     how.caller = activations_[depth_ - 1].caller;
     --depth_;
   }

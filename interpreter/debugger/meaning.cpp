@@ -132,10 +132,10 @@ private:
 
   std::string of_jump(ApplyCont jump) {
     ContVar k = variable(program_, jump.target);
-    if (is_return(program_, k)) {
-      bool tells = uses_it(jump.arguments) || !jump.arguments.empty();
+    if (!is_local(program_, k)) {
+      std::string verb = is_handler(program_, k) ? "raise" : "return";
       std::string what = jump.arguments.count == 1 ? operand(jump.arguments[0]) : operands(jump.arguments);
-      return tells ? "return " + what : "return";
+      return jump.arguments.empty() ? verb : verb + " " + what;
     }
     Var it;
     for (uint32_t i = 0; i < jump.arguments.count; ++i)

@@ -1,4 +1,5 @@
 // How the debugger moves: the target of a move, and the way to it.
+#include "cps/traverse.h"
 #include "debugger/debugger.h"
 
 #include <algorithm>
@@ -10,11 +11,7 @@ using namespace cps;
 // ---- The target of a move
 
 // A call that replaces the current function.
-bool Debugger::is_tail_call() const {
-  Expr at = machine_.at();
-  return at && kind(program_, at) == ExprKind::Apply &&
-         is_return(program_, variable(program_, program_.data().exprs[at].target()));
-}
+bool Debugger::is_tail_call() const { return machine_.at() && cps::is_tail_call(program_, machine_.at()); }
 
 // Whether the machine is at the move's own target.
 bool Debugger::arrived() const {

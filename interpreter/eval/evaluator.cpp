@@ -2,6 +2,7 @@
 
 #include "cps/interpret.h"
 #include "cps/order.h"
+#include "cps/traverse.h"
 
 #include <utility>
 
@@ -63,7 +64,7 @@ bool Evaluator::begin_next_definition() {
       if (!unit_->exist[def.index]) step(program(), *this, data.value, scratch_);
       continue;
     }
-    enter(layout().home_of(def), {}, {}, nullptr);
+    enter({unit_index_, layout().home_of(def), 0, {}, {}}, {}, nullptr);
     at_ = data.value;
     return true;
   }
@@ -89,13 +90,14 @@ Value Evaluator::value(cps::Var var) const {
 
 // ---- Activations
 
-void Evaluator::enter(uint32_t home, ContVar return_to, std::span<const Value> arguments, Object* closure) {
-  const Home& callee = layout().home(home);
+void Evaluator::enter(Activation entered, std::span<const Value> arguments, Object* closure) {
+  const Home& callee = layout().home(entered.home);
   uint32_t base = static_cast<uint32_t>(stack_.size());
   if ((stack_.size() + callee.slot_count) * sizeof(Value) + activations_.size() * sizeof(Activation) >
       limits_.stack_bytes)
     return fail("limit/stack", span(program(), current_), std::string(run::stack_message));
-  activations_.push_back({unit_index_, home, base, return_to});
+  entered.base = base;
+  activations_.push_back(entered);
   stack_.resize(base + callee.slot_count);
   std::copy(arguments.begin(), arguments.end(), stack_.begin() + base);
   for (size_t i = 0; i < callee.captured.size(); ++i)
@@ -103,9 +105,10 @@ void Evaluator::enter(uint32_t home, ContVar return_to, std::span<const Value> a
 }
 
 void Evaluator::go_to(ContVar k, std::span<const Value> arguments) {
-  if (is_return(program(), k)) {
+  // A return, or a raise: to the continuation that the call has named, which may be the caller's own in its turn.
+  while (!is_local(program(), k)) {
     // Arguments are copies, so the activation may be dropped.
-    k = activations_.back().return_to;
+    k = is_handler(program(), k) ? activations_.back().raise_to : activations_.back().return_to;
     leave_activation();
     switch_to(activations_.back().unit);
   }
@@ -135,7 +138,8 @@ void Evaluator::call(Apply call, Value function, std::span<const Value> argument
   Object* closure = is_code ? nullptr : function.object;
   Fun callee{is_code ? function.code : closure->tag};
   ContVar k = variable(program(), call.target);
-  bool tail_call = is_return(program(), k);
+  ContVar handler = call.handler ? variable(program(), call.handler) : ContVar{};
+  bool tail_call = is_tail_call(program(), call.expr);
   if (closure) switch_to(closure->unit);
   std::vector<Value> all;
   // The code of a converted closure takes the closure itself as its first argument.
@@ -146,9 +150,10 @@ void Evaluator::call(Apply call, Value function, std::span<const Value> argument
   }
   if (tail_call) {
     k = activations_.back().return_to;
+    if (handler) handler = activations_.back().raise_to;
     leave_activation();
   }
-  enter(layout().home_of(callee), k, arguments, closure);
+  enter({unit_index_, layout().home_of(callee), 0, k, handler}, arguments, closure);
   at_ = program().data().funs[callee].body;
 }
 

@@ -94,10 +94,11 @@ private:
     uint32_t home;
     uint32_t base;          // of its slots on the stack
     cps::ContVar return_to; // a continuation of the activation below; ContVar{} in a definition
+    cps::ContVar raise_to;  // another one; ContVar{} if the function raises nothing
   };
 
   bool begin_next_definition();
-  void enter(uint32_t home, cps::ContVar return_to, std::span<const Value> arguments, Object* closure);
+  void enter(Activation callee, std::span<const Value> arguments, Object* closure);
   void go_to(cps::ContVar, std::span<const Value> arguments);
   Object* allocate(uint32_t tag, size_t count);
   template <class Allocate>

@@ -24,7 +24,8 @@ Type Bodies::function_type(bool recursive, bool code) {
   if (recursive) parameters.insert(parameters.begin(), TypeTable::i32);
   TypeTable& table = program_.types;
   if (!recursive && !code && random_.chance(60)) return types_.function();
-  return code ? table.code(parameters, results) : table.function(parameters, results);
+  Type raises = random_.chance(30) ? types_.exception() : Type{};
+  return code ? table.code(parameters, results, raises) : table.function(parameters, results, raises);
 }
 
 uint64_t Bodies::definition(Block block, Type type, uint32_t size, uint64_t most_cost) {
@@ -45,10 +46,15 @@ uint64_t Bodies::functions(HandleRange<Fun> group, bool recursive, uint32_t size
     std::span<const Type> results = program_.types.results(type(data.self));
     Task task{body_of(program_, fun), {data.ret, {results.begin(), results.end()}}, scope, known, {}, size, 1};
     for (Var parameter : parameters(program_, fun)) task.scope.push_back(parameter);
+    add_own_handler(task, fun);
     if (recursive) task.counter = parameters(program_, fun)[0];
     cost = std::max(cost, fill(std::move(task), most_cost / activations, recursive ? group : HandleRange<Fun>{}));
   }
   return cost * activations;
+}
+
+void Bodies::add_own_handler(Task& task, Fun fun) {
+  if (ContVar own = program_.data().funs[fun].handler) task.handlers.push_back({own, {raises(program_, fun)}});
 }
 
 // ---- The frame
@@ -72,7 +78,7 @@ uint64_t Bodies::fill(Task first, uint64_t most_cost, HandleRange<Fun> group) {
 }
 
 Bodies::Task Bodies::next(const Task& task, Block block, uint32_t size, HandleRange<Var> parameters) const {
-  Task fresh{block, task.goal, task.scope, task.callables, task.counter, size, task.times};
+  Task fresh{block, task.goal, task.scope, task.callables, task.counter, size, task.times, task.handlers};
   for (Var parameter : parameters) fresh.scope.push_back(parameter);
   return fresh;
 }
@@ -102,7 +108,8 @@ void Bodies::fill_block(Task& task) {
   uint32_t lets = random_.below(5);
   for (uint32_t i = 0; i < lets && task.size > 0; ++i) {
     --task.size;
-    switch (random_.below(10)) {
+    switch (random_.below(11)) {
+    case 10: let_handler(task); break;
     case 0: let_functions(task); break;
     case 1: dead_continuation(task); break;
     case 2:

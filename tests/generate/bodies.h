@@ -57,7 +57,8 @@ private:
     std::vector<Callable> callables;
     Var counter; // in a recursive function: for its next level
     uint32_t size;
-    uint64_t times; // how often it may run when its function is called once
+    uint64_t times;                  // how often it may run when its function is called once
+    std::vector<Goal> handlers = {}; // what takes exceptions here: the function's own, and continuations
   };
   // A body that is being filled.
   struct Frame {
@@ -102,6 +103,7 @@ private:
   void let_functions(Task&);
   void take_apart(Task&);
   void dead_continuation(Task&);
+  void let_handler(Task&);
 
   // ---- Ends (ends.cpp)
   void end(Task&);
@@ -114,6 +116,10 @@ private:
   void case_on_integer(Task&);
   void loop(Task&);
   bool call(Task&);
+  bool raise(Task&);
+  void call(Task&, cps::Var callee, std::span<const Var> arguments, uint32_t size);
+  cps::ContVar handler_for(Task&, Type raised, uint32_t size);
+  void add_own_handler(Task&, cps::Fun);
   bool recur(Task&);
   void print(Task&);
   void insist(Task&);

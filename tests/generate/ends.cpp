@@ -14,7 +14,10 @@ void Bodies::end(Task& task) {
   pay(task, 1);
   bool small = task.size == 0 || !affordable(task, 20);
   if (!small) {
-    switch (random_.below(15)) {
+    switch (random_.below(16)) {
+    case 15:
+      if (raise(task)) return;
+      break;
     case 0:
     case 1: return branch(task);
     case 2:
@@ -185,11 +188,37 @@ bool Bodies::call(Task& task) {
   Callable callee = random_.pick(candidates);
   pay(task, callee.cost);
 
-  std::span<const Type> given = program_.types.results(type(callee.variable));
+  call(task, callee.variable, values(task, program_.types.parameters(type(callee.variable))), task.size);
+  return true;
+}
+
+void Bodies::call(Task& task, Var callee, std::span<const Var> arguments, uint32_t size) {
+  std::span<const Type> given = program_.types.results(type(callee));
+  Type raised = program_.types.raises(type(callee));
   std::vector<Type> results(given.begin(), given.end());
+  ContVar handler = raised ? handler_for(task, raised, size / 3) : ContVar{};
   bool tail = task.goal.k && results == task.goal.types && random_.chance(70);
-  ContVar k = tail ? task.goal.k : continuation(task, results, task.size);
-  task.block.call(callee.variable, k, values(task, program_.types.parameters(type(callee.variable))));
+  // A handler takes a value, and so may what is returned.
+  for (const Goal& each : task.handlers)
+    if (!tail && results == each.types && random_.chance(5)) return task.block.call(callee, each.k, handler, arguments);
+  ContVar k = tail ? task.goal.k : continuation(task, results, size);
+  task.block.call(callee, k, handler, arguments);
+}
+
+// What takes the exceptions of a call: mostly what is there, perhaps the goal.
+ContVar Bodies::handler_for(Task& task, Type raised, uint32_t size) {
+  std::vector<ContVar> fitting;
+  for (const Goal& each : task.handlers)
+    if (each.types[0] == raised) fitting.push_back(each.k);
+  if (!fitting.empty() && random_.chance(75)) return random_.pick(fitting);
+  if (task.goal.k && task.goal.types == std::vector{raised} && random_.chance(30)) return task.goal.k;
+  return continuation(task, {&raised, 1}, size);
+}
+
+bool Bodies::raise(Task& task) {
+  if (task.handlers.empty()) return false;
+  Goal handler = random_.pick(task.handlers);
+  task.block.jump(handler.k, values(task, handler.types));
   return true;
 }
 
@@ -199,16 +228,14 @@ bool Bodies::recur(Task& task) {
   if (!task.counter || frame.recursions == most_recursions) return false;
   ++frame.recursions;
   Var callee = program_.data().funs[frame.group[random_.below(frame.group.count)]].self;
-  std::span<const Type> given = program_.types.results(type(callee)), taken = program_.types.parameters(type(callee));
-  std::vector<Type> results(given.begin(), given.end()), others(taken.begin() + 1, taken.end());
-  bool tail = task.goal.k && results == task.goal.types && random_.chance(70);
-  ContVar k = tail ? task.goal.k : continuation(task, results, task.size / 2);
+  std::span<const Type> taken = program_.types.parameters(type(callee));
+  std::vector<Type> others(taken.begin() + 1, taken.end());
   // As a value, it is called like any other.
   if (random_.chance(20)) callee = task.block.project(0, task.block.tuple({callee}), name("self"));
   Var counter = task.counter;
   std::vector<Var> arguments = values(task, others);
   arguments.insert(arguments.begin(), counter);
-  task.block.call(callee, k, arguments);
+  call(task, callee, arguments, task.size / 2);
   return true;
 }
 

@@ -3,9 +3,10 @@
 //
 // They have every form of the language: data types and cases on them, tuples, arithmetic on all types (with divisions
 // that may fail), strings, loops and state machines through continuations, recursive and mutually recursive functions
-// with bounded recursion, functions as values and functions that take them, code with hand-made environments, static
-// and dynamic definitions, dead code, and externals that print. A function is made before what calls it and knows how
-// many steps it takes at most; so nothing runs for long, whatever calls what.
+// with bounded recursion, exceptions of several types and their handlers, functions as values and functions that take
+// them, code with hand-made environments, static and dynamic definitions, dead code, and externals that print. A
+// function is made before what calls it and knows how many steps it takes at most; so nothing runs for long, whatever
+// calls what.
 //
 // With `any_order`, some functions stand before the values that they use, and values before functions that they call.
 //
@@ -33,7 +34,7 @@ struct Options {
 cps::Program random_program(const Options&);
 
 // The constructs of CPS, besides the operations and externals, of which all come up.
-inline constexpr std::array<std::string_view, 73> cps_constructs{
+inline constexpr std::array<std::string_view, 81> cps_constructs{
     // definitions
     "static integer", "static double", "static boolean", "static long", "static character", "static string",
     "static tuple", "static unit", "static injection", "static external", "static closure", "function", "code",
@@ -52,7 +53,10 @@ inline constexpr std::array<std::string_view, 73> cps_constructs{
     "jump", "return", "call of a known function", "call of an unknown function", "tail call", "call of code",
     "call of an external as a value", "case on data", "case on an integer", "case on a boolean", "case with a default",
     "case with tags that share a continuation", "halt", "function of several results", "function of no result",
-    "function of no parameters", "function that gives a function", "function that takes a function"};
+    "function of no parameters", "function that gives a function", "function that takes a function",
+    // exceptions
+    "function that raises", "code that raises", "raise", "call with a handler here", "call with the function's handler",
+    "tail call that raises", "call of an unknown function that raises", "return to a handler"};
 
 // ---- Large terms for benchmarks. O(nodes), without recursion; they pass check and end at once when run.
 

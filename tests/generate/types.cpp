@@ -14,7 +14,10 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
                 table.function({}, std::array{T::i32, T::boolean}),
                 table.function(std::array{unary, T::i32}, std::array{T::i32}),
                 table.function(std::array{T::i32}, std::array{unary}),
-                table.function(std::array{T::boolean, T::i32}, {})};
+                table.function(std::array{T::boolean, T::i32}, {}),
+                table.function(std::array{T::i32}, std::array{T::i32}, T::i32),
+                table.function(std::array{T::i32}, {}, table.tuple(std::array{T::i32, T::f64}))};
+  exceptions_ = {T::i32, T::i32, T::unit, T::f64, table.tuple(std::array{T::i32, T::f64}), unary};
 
   uint32_t count = random.below(3);
   std::vector<DataType> declared;
@@ -22,6 +25,7 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
     std::string name(1, static_cast<char>('A' + i));
     declared.push_back(table.declare(names.intern("Data" + name)));
     data_.push_back(table.data(declared.back()));
+    exceptions_.insert(exceptions_.end(), 2, data_.back());
   }
   // The first constructor mentions only data types before this one; the others any, itself too.
   for (uint32_t i = 0; i < count; ++i) {
@@ -71,8 +75,9 @@ uint32_t Types::order(Type type) const {
   if (!table_.callable(type)) return 0;
   uint32_t inner = 0;
   for (Type parameter : table_.parameters(type)) inner = std::max(inner, order(parameter));
-  // What a function gives is called by its caller.
+  // What a function gives or raises is called by its caller.
   for (Type result : table_.results(type)) inner = std::max(inner, order(result));
+  if (Type raised = table_.raises(type)) inner = std::max(inner, order(raised));
   return inner + 1;
 }
 

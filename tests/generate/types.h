@@ -16,6 +16,8 @@ public:
   std::vector<Type> some(uint32_t most);
   // A function type, from a short list, so that values of it are found again.
   Type function() { return random_.pick(functions_); }
+  // The type of an exception, from another.
+  Type exception() { return random_.pick(exceptions_); }
   // How deep functions are nested in the parameters of a function type: 0 for other types, 1 for fn(i32) -> i32.
   uint32_t order(Type) const;
   // The constructor to end a value with.
@@ -24,7 +26,7 @@ public:
 private:
   Random& random_;
   TypeTable& table_;
-  std::vector<Type> data_, functions_;
+  std::vector<Type> data_, functions_, exceptions_;
 };
 
 } // namespace letcont::generate

@@ -222,10 +222,12 @@ Var Bodies::code_for(Type wanted, const std::vector<Var>& captured) {
   std::span<const Type> parameters = program_.types.parameters(wanted), results = program_.types.results(wanted);
   std::vector<Type> all{environment}, given(results.begin(), results.end());
   all.insert(all.end(), parameters.begin(), parameters.end());
-  Fun code = define_function(program_, Visibility::Private, "code", program_.types.code(all, given), {});
+  Fun code = define_function(program_, Visibility::Private, "code",
+                             program_.types.code(all, given, program_.types.raises(wanted)), {});
 
   const FunData data = program_.data().funs[code];
   Task body{body_of(program_, code), {data.ret, given}, {}, {}, {}, 3, 1};
+  add_own_handler(body, code);
   for (uint32_t i = 0; i < held.size(); ++i) body.scope.push_back(body.block.project(i, data.first_parameter));
   for (uint32_t i = 1; i < data.parameter_count; ++i) body.scope.push_back(Var{data.first_parameter.index + i});
   std::vector<Var> hidden; // it stands after what is being defined, but may be called before
@@ -265,6 +267,14 @@ void Bodies::take_apart(Task& task) {
     if (fields > 0) keep(task, task.block.project(random_.below(fields), tuple, name("p")));
     return;
   }
+}
+
+// A continuation that the rest of the block, and all blocks in it, may raise to.
+void Bodies::let_handler(Task& task) {
+  Type raised = types_.exception();
+  ContVar k = continuation(task, {&raised, 1}, task.size / 4);
+  task.size -= task.size / 4;
+  task.handlers.push_back({k, {raised}});
 }
 
 // A continuation that nothing uses.

@@ -57,6 +57,9 @@ def maker = fun mk (b) : fn(i32) -> i32 -> {
   let made = closure(entry, b)
   mk(made)
 }
+def raiser = fun rk rh (c) raises f64 -> {
+  raiser(rk, rh, c)
+}
 def printer = fun pk (v) : () -> {
   let p = external("print_int")
   p(pk, v)
@@ -97,6 +100,15 @@ const Case cases[] = {
   {I::Group, "a function that does not know its let", [](Surgery& s) { s.data.funs[s.fun("other")].let = s.let("one"); }},
   {I::ReturnContinuation, "none", [](Surgery& s) { s.data.funs[s.fun("local")].ret = {}; }},
   {I::ReturnContinuation, "another function's", [](Surgery& s) { s.data.funs[s.fun("other")].ret = s.cont("r"); }},
+  {I::Handler, "none", [](Surgery& s) { s.data.funs[s.fun("raiser")].handler = {}; }},
+  {I::Handler, "one of a function that raises nothing", [](Surgery& s) { s.data.funs[s.fun("local")].handler = s.cont("rh"); }},
+  {I::Handler, "the return continuation", [](Surgery& s) { s.data.funs[s.fun("raiser")].handler = s.cont("rk"); }},
+  {I::Handler, "one with a body", [](Surgery& s) { s.data.conts[s.cont("rh")].body = s.body("j"); }},
+  {I::Handler, "one that does not exist", [](Surgery& s) { s.data.funs[s.fun("raiser")].handler = ContVar{999}; }},
+  {I::TargetRange, "a handler that does not exist", [](Surgery& s) { s.at(s.data.funs[s.fun("raiser")].body).set_handler(ContOccur{999}); }},
+  {I::CallHandler, "a call without a handler", [](Surgery& s) { s.at(s.data.funs[s.fun("raiser")].body).set_handler({}); }},
+  {I::CallHandler, "a handler of a call that raises nothing", [](Surgery& s) { s.at(s.body("both")).set_handler(s.at(s.body("both")).target()); }},
+  {I::ContinuationScope, "a handler outside of its scope", [](Surgery& s) { s.rename(s.at(s.data.funs[s.fun("raiser")].body).handler(), "j"); }},
   {I::ReturnContinuation, "one with a body", [](Surgery& s) { s.data.conts[s.cont("mk")].body = s.body("j"); }},
   {I::OperandRange, "operands that do not exist", [](Surgery& s) { s.let_data("sum").first_operand = Occur{9999}; }},
   {I::OperandCount, "an addition of one", [](Surgery& s) { s.let_data("sum").operand_count = 1; }},
@@ -192,6 +204,12 @@ const TextCase text_cases[] = {
   {I::CallType, "def f = fun k (x) -> { f(k, f) }"},
   {I::CallContinuation, "def f = fun k (x) -> { decl j f(j, x) j() = { k(x) } }"},
   {I::CallContinuation, "def f = fun k (x : i32) : f64 -> { decl j f(j, x) j(y) = { f(k, y) } }"},
+  {I::CallHandler, "def f = fun k h (x) raises f64 -> { decl j f(k, j, x) j(y) = { k(y) } }"},
+  {I::CallHandler, "def f = fun k h (x) raises f64 -> { decl j f(k, j, x) j() = { k(x) } }"},
+  {I::JumpType, "def f = fun k h (x) raises f64 -> { h(x) }"},
+  {I::JumpArity, "def f = fun k h (x) raises f64 -> { h() }"},
+  {I::ExternalType, "def x = external(\"other\") : code(f64) -> (f64) raises i32"},
+  {I::ClosureType, "def c = code k h (e : env() fn() -> i32) raises i32 -> { k(one) } def x = closure(c)"},
   {I::CaseType, "def f = fun k (x : f64) -> { decl j case(x) { _ -> j } j() = { k(one) } }"},
   {I::CaseTag, "def f = fun k (x : bool) -> { decl j case(x) { 2 -> j _ -> j } j() = { k(one) } }"},
   {I::CaseRepeated, "def f = fun k (x) -> { decl j case(x) { 2 -> j 3 -> j 2 -> j _ -> j } j() = { k(x) } }"},
@@ -270,10 +288,25 @@ TEST(Check, ReportsAllViolationsWithTheirPlaces) {
 
 // Lines of a program are shown only if the printer can walk it.
 TEST(Check, ShowsNoLinesOfABrokenTree) {
-  constexpr I unprintable[] = {
-      I::DefinitionOrder, I::DefinitionVariable, I::Kind,         I::Slot,         I::OnePlace,    I::StaticForm,
-      I::Group,           I::ReturnContinuation, I::OperandRange, I::OperandCount, I::TargetRange, I::Payload,
-      I::VariableExists,  I::OneBinder,          I::NameExists,   I::TypeExists,   I::Set,         I::InjectionType};
+  constexpr I unprintable[] = {I::DefinitionOrder,
+                               I::DefinitionVariable,
+                               I::Handler,
+                               I::Kind,
+                               I::Slot,
+                               I::OnePlace,
+                               I::StaticForm,
+                               I::Group,
+                               I::ReturnContinuation,
+                               I::OperandRange,
+                               I::OperandCount,
+                               I::TargetRange,
+                               I::Payload,
+                               I::VariableExists,
+                               I::OneBinder,
+                               I::NameExists,
+                               I::TypeExists,
+                               I::Set,
+                               I::InjectionType};
   for (const Case& each : cases) {
     Program program = read(good);
     Surgery surgery(program);
@@ -354,7 +387,7 @@ public:
     case 19: k.of.index = number(); break;
     case 20: k.next.index = number(); break;
     case 21: f.self.index = number(); break;
-    case 22: f.ret.index = number(); break;
+    case 22: (random_() % 2 ? f.ret : f.handler).index = number(); break;
     case 23: f.first_parameter.index = number(); break;
     case 24: f.parameter_count = number(); break;
     case 25: f.body.index = number(); break;

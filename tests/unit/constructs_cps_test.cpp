@@ -122,6 +122,8 @@ private:
   void function_type(Var self) {
     Type of = type(program_, self);
     auto takes = program_.types.parameters(of), gives = program_.types.results(of);
+    if (program_.types.raises(of))
+      counters_.tick(program_.types.kind(of) == TypeKind::Code ? "code that raises" : "function that raises");
     counters_.tick("function of several results", gives.size() > 1);
     counters_.tick("function of no result", gives.empty());
     counters_.tick("function of no parameters", takes.empty());
@@ -150,7 +152,8 @@ private:
                        });
                      },
                      [&](ApplyCont jump) {
-                       counters_.tick(is_return(program_, variable(program_, jump.target)) ? "return" : "jump");
+                       ContVar k = variable(program_, jump.target);
+                       counters_.tick(is_local(program_, k) ? "jump" : is_return(program_, k) ? "return" : "raise");
                      },
                      [&](Apply call) {
                        Var callee = variable(program_, call.function);
@@ -161,7 +164,14 @@ private:
                        counters_.tick("call of code", code && !external);
                        counters_.tick("call of an external as a value",
                                       external && primitive_of(callee) == PrimKind::Projection);
-                       counters_.tick("tail call", is_return(program_, variable(program_, call.target)));
+                       counters_.tick("tail call", is_tail_call(program_, expr));
+                       counters_.tick("return to a handler", is_handler(program_, variable(program_, call.target)));
+                       if (!call.handler) return;
+                       counters_.tick(is_local(program_, variable(program_, call.handler))
+                                          ? "call with a handler here"
+                                          : "call with the function's handler");
+                       counters_.tick("tail call that raises", is_tail_call(program_, expr));
+                       counters_.tick("call of an unknown function that raises", !known_function(program_, callee));
                      },
                      [&](Case branch) {
                        Var examined = variable(program_, branch.examined);

@@ -53,6 +53,7 @@ void check_scopes(Walk& walk) {
     for (Occur use : operands(walk.program, expr)) check_variable(walk, expr, walk.uses[use.index].variable);
     auto target = [&](ContOccur use) { check_continuation(walk, expr, walk.targets[use.index].variable); };
     if (data.kind == ExprKind::ApplyCont || data.kind == ExprKind::Apply) target(data.target());
+    if (data.kind == ExprKind::Apply && data.handler()) target(data.handler());
     if (data.kind != ExprKind::Case) continue;
     for (const Branch& branch : branches(walk.program, expr)) target(branch.target);
     if (data.otherwise()) target(data.otherwise());

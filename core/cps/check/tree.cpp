@@ -139,6 +139,7 @@ private:
       parameters(data.first_parameter, data.parameter_count, {Binder::FunctionParameter, fun.index}, data.body,
                  slot.expr);
       return_continuation(fun, slot.expr);
+      handler(fun, slot.expr);
       slots_.push_back({data.body, Up::function(fun), slot.expr, fun, is_code(data.self) ? fun : slot.code});
     }
   }
@@ -153,13 +154,35 @@ private:
     if (!data_.conts.contains(k) || seen_conts_[k.index])
       return walk_.add(Invariant::ReturnContinuation, at,
                        "the function " + walk_.text(fun) + " has no return continuation of its own");
+    if (!own_continuation(fun, k, at))
+      walk_.add(Invariant::ReturnContinuation, at,
+                "the return continuation of " + walk_.text(fun) + " is not one, or is another function's");
+  }
+
+  void handler(Fun fun, Expr at) {
+    const FunData& data = data_.funs[fun];
+    ContVar h = data.handler;
+    bool typed = data_.vars.contains(data.self) && walk_.type_exists(data_.vars[data.self].type);
+    Type type = typed ? data_.vars[data.self].type : Type{};
+    bool raises = typed && walk_.program.types.callable(type) && walk_.program.types.raises(type);
+    if (typed && bool(h) != raises)
+      walk_.add(Invariant::Handler, at,
+                "the function " + walk_.text(fun) +
+                    (raises ? " may raise, and has no handler" : " has a handler, and raises nothing"));
+    if (!h) return;
+    if (!data_.conts.contains(h) || seen_conts_[h.index])
+      return walk_.add(Invariant::Handler, at, "the function " + walk_.text(fun) + " has no handler of its own");
+    if (!own_continuation(fun, h, at))
+      walk_.add(Invariant::Handler, at, "the handler of " + walk_.text(fun) + " is not one, or is another function's");
+  }
+
+  // False if a function's return continuation or handler is something else.
+  bool own_continuation(Fun fun, ContVar k, Expr at) {
     seen_conts_[k.index] = true;
     const ContData& data = data_.conts[k];
     name_exists(data.name, at);
-    if (data.of != fun || data.let || data.body || data.parameter_count != 0)
-      walk_.add(Invariant::ReturnContinuation, at,
-                "the return continuation of " + walk_.text(fun) + " is not one, or is another function's");
     walk_.cont_scopes[k.index] = {Scope::Within, data_.funs[fun].body, fun};
+    return data.of == fun && !data.let && !data.body && data.parameter_count == 0;
   }
 
   void continuations(const Slot& slot, ContVar first) {
@@ -168,7 +191,8 @@ private:
       if (!enter_group(data_.conts, seen_conts_, k, slot.expr)) return;
       const ContData& data = data_.conts[k];
       name_exists(data.name, slot.expr);
-      if (data.of) walk_.add(Invariant::Group, slot.expr, walk_.text(k) + " is a function's return continuation");
+      if (data.of)
+        walk_.add(Invariant::Group, slot.expr, walk_.text(k) + " is a function's return continuation or handler");
       walk_.cont_scopes[k.index] = {Scope::Within, slot.expr, slot.function};
       parameters(data.first_parameter, data.parameter_count, {Binder::ContinuationParameter, k.index}, data.body,
                  slot.expr);
@@ -278,8 +302,11 @@ private:
 
   bool targets(Expr expr, const ExprData& data) {
     switch (data.kind) {
-    case ExprKind::ApplyCont:
-    case ExprKind::Apply: return target(expr, data.target());
+    case ExprKind::ApplyCont: return target(expr, data.target());
+    case ExprKind::Apply: {
+      bool fine = target(expr, data.target());
+      return !data.handler() ? fine : target(expr, data.handler()) && fine;
+    }
     case ExprKind::Case: {
       size_t size = data_.branches.size();
       if (data.first_branch() > size || data.branch_count() > size - data.first_branch()) {

@@ -131,6 +131,8 @@ private:
   void external(Type result, Name name) {
     if (types_.kind(result) != TypeKind::Code)
       return wrong(Invariant::ExternalType, "an external is bound at type " + quoted(result) + ", and is code");
+    if (types_.raises(result))
+      return wrong(Invariant::ExternalType, "an external is bound at type " + quoted(result) + ", and raises nothing");
     std::optional<External> known = external_named(program_.names.text(name));
     if (!known) return c_function(result, program_.names.text(name));
     Type takes = info(*known).takes;
@@ -162,7 +164,7 @@ private:
       return std::equal(a.begin(), a.end(), b.begin(), b.end());
     };
     if (!same(types_.parameters(function), parameters.subspan(1)) ||
-        !same(types_.results(function), types_.results(code)))
+        !same(types_.results(function), types_.results(code)) || types_.raises(function) != types_.raises(code))
       wrong(Invariant::ClosureType, quoted(code) + " is not the code of a function of type " + quoted(function));
     if (!accepts(result, environment))
       wrong(Invariant::ClosureType, "a closure of type " + quoted(function) + " is bound at type " + quoted(result));
@@ -203,6 +205,10 @@ private:
       if (!walk_.data.funs.contains(data.of)) return false;
       Type function = type_of(walk_.data.funs[data.of].self);
       if (!function || !types_.callable(function)) return false;
+      if (walk_.data.funs[data.of].handler == k) {
+        taken = {types_.raises(function)};
+        return bool(taken[0]);
+      }
       std::span<const Type> results = types_.results(function);
       taken.assign(results.begin(), results.end());
       return true;
@@ -229,11 +235,24 @@ private:
     if (!types_.callable(function))
       return wrong(Invariant::CallFunction, name + " is called and has type " + quoted(function));
     fit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name);
+    check_handler(call, function, name);
     ContVar k = target(call.target);
     if (!taken_by(k, taken_)) return;
     std::span<const Type> results = types_.results(function);
     given_.assign(results.begin(), results.end());
     fit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, walk_.text(k));
+  }
+
+  void check_handler(const Apply& call, Type function, const std::string& name) {
+    Type raised = types_.raises(function);
+    if (bool(raised) != bool(call.handler))
+      return wrong(Invariant::CallHandler, raised ? name + " may raise, and its call names no handler"
+                                                  : name + " raises nothing, and its call names a handler");
+    if (!raised) return;
+    ContVar handler = target(call.handler);
+    if (!taken_by(handler, taken_)) return;
+    given_ = {raised};
+    fit(taken_, 0, Invariant::CallHandler, Invariant::CallHandler, walk_.text(handler));
   }
 
   void check(const Case& branch) {

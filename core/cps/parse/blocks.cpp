@@ -26,6 +26,20 @@ bool read_parameters(Reader& in, std::vector<ReadParameter>& parameters) {
   return true;
 }
 
+// What a function raises: Type{} if it raises nothing, nothing after a mistake. It does if it has a handler.
+std::optional<Type> read_raises(Reader& in, const std::optional<Token>& handler) {
+  if (in.lexer.at("raises") && !handler) {
+    in.error("syntax/handler", in.lexer.peek().span, "a function that raises has a handler: fun k h (x) raises t -> {");
+    return std::nullopt;
+  }
+  if (in.skip("raises")) return read_type(in);
+  if (!handler) return Type{};
+  in.error("syntax/handler", handler->span,
+           "a function with a handler says what it raises: fun k " + std::string(in.word(*handler)) +
+               " (x) raises t -> {");
+  return std::nullopt;
+}
+
 } // namespace
 
 std::optional<Header> read_header(Reader& in) {
@@ -36,18 +50,27 @@ std::optional<Header> read_header(Reader& in) {
   }
   std::optional<Token> ret = in.take_name("the function's return continuation, as in: fun k (x) -> {");
   if (!ret) return std::nullopt;
-  Header header{*ret, {}, {}, 0};
+  Header header{*ret, {}, {}, {}, 0};
+  if (in.lexer.at(TokenKind::Name)) header.handler = in.lexer.next();
   if (!read_parameters(in, header.parameters)) return std::nullopt;
   std::optional<std::vector<Type>> results = std::vector{TypeTable::i32};
   if (in.skip(TokenKind::Colon)) results = read_results(in);
-  if (!results || !in.take(TokenKind::Arrow, "'->' and the body")) return std::nullopt;
+  if (!results) return std::nullopt;
+  std::optional<Type> raises = read_raises(in, header.handler);
+  if (!raises || !in.take(TokenKind::Arrow, "'->' and the body")) return std::nullopt;
   if (!in.take(TokenKind::BlockOpen, "'{' and the body")) return std::nullopt;
   header.body = in.lexer.last_end();
   std::vector<Type> types;
   for (const ReadParameter& parameter : header.parameters) types.push_back(parameter.type);
   TypeTable& table = in.program.types;
-  header.type = code ? table.code(types, *results) : table.function(types, *results);
+  header.type = code ? table.code(types, *results, *raises) : table.function(types, *results, *raises);
   return header;
+}
+
+void name_continuations(Reader& in, Fun fun, const Header& header) {
+  ProgramData& data = Raw::data(in.program);
+  data.conts[data.funs[fun].ret].name = in.intern(header.ret);
+  if (header.handler) data.conts[data.funs[fun].handler].name = in.intern(*header.handler);
 }
 
 // ---- The stack
@@ -85,6 +108,7 @@ void Bodies::begin() {
   scopes_.open_block(true);
   const FunData& fun = in_.program.data().funs[frame.fun];
   scopes_.bind(frame.header.ret, fun.ret);
+  if (frame.header.handler) scopes_.bind(*frame.header.handler, fun.handler);
   for (uint32_t i = 0; i < fun.parameter_count; ++i)
     scopes_.bind(frame.header.parameters[i].name, Var{fun.first_parameter.index + i});
 }

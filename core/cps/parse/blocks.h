@@ -13,9 +13,10 @@ struct ReadParameter {
   Type type;
 };
 
-// `fun k (x, …) -> {`
+// `fun k (x, …) -> {`, or `fun k h (x, …) raises t -> {`
 struct Header {
   Token ret;
+  std::optional<Token> handler;
   std::vector<ReadParameter> parameters;
   Type type;
   uint32_t body = 0; // the offset after its brace
@@ -23,6 +24,9 @@ struct Header {
 
 // Reads a function's header, from the word `fun` or `code` on.
 std::optional<Header> read_header(Reader&);
+
+// Gives a function's continuations the names that its header has for them.
+void name_continuations(Reader&, Fun, const Header&);
 
 // Reads the body of a definition: from its brace on to the one that closes it.
 class Bodies {
@@ -77,6 +81,7 @@ private:
   bool application();
   bool jump(const Token& k, std::span<const Argument>);
   bool call(const Token& function, std::span<const Argument>);
+  bool may_raise(Var function) const;
   bool continuation_body(const Token& k, std::span<const Argument>);
   bool may_go_on(Span);
   void end_block();

@@ -113,7 +113,7 @@ private:
     head.fun = define_function(program_, head.visibility, in_.word(head.name), head.function->type, parameters,
                                {head.begin.span.begin, head.function->body});
     ProgramData& data = Raw::data(program_);
-    data.conts[data.funs[head.fun].ret].name = in_.intern(head.function->ret);
+    name_continuations(in_, head.fun, *head.function);
     head.def = data.order.back();
     scopes_.define_global(head.name, data.funs[head.fun].self);
   }

@@ -14,7 +14,8 @@
 //                | "let" name "=" function { "and" name "=" function }
 //   decl       ::= "decl" name { "," name }
 //   cont       ::= name params "=" body
-//   function   ::= ( "fun" | "code" ) name params [ ":" results ] "->" body
+//   function   ::= ( "fun" | "code" ) name ( params [ ":" results ] | name params [ ":" results ] raises ) "->" body
+//   raises     ::= "raises" type
 //   params     ::= "(" [ name [ ":" type ] { "," name [ ":" type ] } [ "," ] ] ")"
 //   end        ::= name names | "halt" "(" name [ "," ] ")"
 //                | "case" "(" name [ "," ] ")" "{" { branch } [ default { branch } ] "}"
@@ -28,15 +29,17 @@
 //   injection  ::= !operation !"external" !"closure" !"inj" !"fun" !"true" !"false" !"inf" !"nan" name names
 //                | "inj" natural "/" natural names
 //   type       ::= "i32" | "i64" | "bool" | "f64" | "str" | "char" | data | "(" [ types ] ")" | fn
-//                | "code" "(" [ types ] ")" "->" results | "env" "(" [ types ] ")" ( fn | data )
-//   fn         ::= "fn" "(" [ types ] ")" "->" results
+//                | "code" "(" [ types ] ")" "->" results [ raises ] | "env" "(" [ types ] ")" ( fn | data )
+//   fn         ::= "fn" "(" [ types ] ")" "->" results [ raises ]
 //   results    ::= type
 //   types      ::= type { "," type }
 //   data       ::= name [ !SPACE "(" types ")" ]
 //
-// `name names` is a jump, k(x, …), or a call, f(k, x, …), and `cont` is the body of a continuation. A parameter without
-// a type is an i32, as is a function's result; results in parentheses are several. A data type's name may have
-// arguments, as List(i32), and the words that begin a statement or a type are no names.
+// `name names` is a jump, k(x, …), or a call, f(k, x, …), and `cont` is the body of a continuation. A function with two
+// continuations may raise an exception, which the second one takes, and which has the type after `raises`; its calls
+// name two, f(k, h, x, …). A parameter without a type is an i32, as is a function's result; results in parentheses are
+// several. A data type's name may have arguments, as List(i32), and the words that begin a statement or a type are no
+// names.
 //
 // Constructors are mentioned by name or by number. The name of a branch is a constructor, or true or false. An
 // injection by name needs its type only where several data types have such a constructor (text/constructors.h); one by

@@ -93,9 +93,9 @@ bool Bodies::functions(const Token& let, const Token& name) {
   std::vector<std::span<const Name>> spans(parameters.begin(), parameters.end());
   Block& here = frames_.back().block.at({let.span.begin, headers[0].body});
   HandleRange<Fun> funs = here.let_funs(interned, types, spans);
-  ProgramData& data = Raw::data(in_.program);
+  const ProgramData& data = in_.program.data();
   for (uint32_t i = 0; i < funs.count; ++i) {
-    data.conts[data.funs[funs[i]].ret].name = in_.intern(headers[i].ret);
+    name_continuations(in_, funs[i], headers[i]);
     scopes_.bind(names[i], data.funs[funs[i]].self);
   }
   for (uint32_t i = funs.count; i-- > 0;)
@@ -285,11 +285,27 @@ bool Bodies::call(const Token& name, std::span<const Argument> arguments) {
     if (function) in_.error("syntax/arguments", name.span, "a call names the continuation to go on with: f(k, …)");
     return true;
   }
-  std::optional<ContVar> k;
+  std::optional<ContVar> k, handler = ContVar{};
   if (function) k = scopes_.continuation(arguments[0].name);
-  std::optional<std::vector<Var>> given = values(arguments.subspan(1));
-  if (function && *function && k && *k && given) block(name.span).call(*function, *k, *given);
+  bool raises = function && *function && may_raise(*function);
+  if (raises && arguments.size() < 2) {
+    in_.error("syntax/arguments", name.span,
+              "a call of what may raise names its handler after the continuation: f(k, h, …)");
+    return true;
+  }
+  if (raises) handler = scopes_.continuation(arguments[1].name);
+  std::optional<std::vector<Var>> given = values(arguments.subspan(raises ? 2 : 1));
+  bool fine = function && *function && k && *k && handler && bool(*handler) == raises && given;
+  if (fine) block(name.span).call(*function, *k, *handler, *given);
   return true;
+}
+
+// Whether a call of the variable names a handler.
+bool Bodies::may_raise(Var function) const {
+  const TypeTable& types = in_.program.types;
+  Type type = cps::type(in_.program, function);
+  if (types.kind(type) == TypeKind::Environment) type = types.function_of(type);
+  return types.callable(type) && types.raises(type);
 }
 
 std::optional<std::vector<Bodies::Argument>> Bodies::argument_list() {

@@ -36,11 +36,12 @@ public:
   }
 
 private:
-  enum Kind : uint8_t { List, Tuple, Parameters, ResultList, OneResult, Captured, OfEnvironment };
+  enum Kind : uint8_t { List, Tuple, Parameters, ResultList, OneResult, Raised, Captured, OfEnvironment };
   struct Open {
     Kind kind;
     bool code;
     size_t first, split; // its parts in values_; where results begin
+    size_t end = 0;      // where they end, if `raises` follows
   };
 
   // Begins a type: sets value_ if that is all of it, or opens something.
@@ -89,7 +90,7 @@ private:
   }
 
   void open_list(Kind kind, bool code = false) {
-    open_.push_back({kind, code, values_.size(), 0});
+    open_.push_back({kind, code, values_.size(), 0, 0});
     closed_ = in_.skip(TokenKind::Close);
   }
 
@@ -97,7 +98,8 @@ private:
   bool deliver() {
     values_.push_back(std::exchange(value_, Type{}));
     Open& open = open_.back();
-    if (open.kind == OneResult) return finish(function(open));
+    if (open.kind == OneResult) return results_end();
+    if (open.kind == Raised) return finish(function(open, values_.back()));
     if (open.kind == OfEnvironment) return finish_environment(open);
     if (in_.skip(TokenKind::Comma)) return true;
     closed_ = in_.take(TokenKind::Close, "',' or ')'");
@@ -110,7 +112,7 @@ private:
     Open& open = open_.back();
     switch (open.kind) {
     case Tuple: return finish(types_.tuple(std::span(values_).subspan(open.first)));
-    case ResultList: return finish(function(open));
+    case ResultList: return results_end();
     case Captured: open.kind = OfEnvironment; return true;
     default: break;
     }
@@ -124,10 +126,20 @@ private:
     return true;
   }
 
-  Type function(const Open& open) {
+  // The results of the innermost function have been read; what it raises may follow.
+  bool results_end() {
+    Open& open = open_.back();
+    open.end = values_.size();
+    if (!in_.skip("raises")) return finish(function(open, {}));
+    open.kind = Raised;
+    return true;
+  }
+
+  Type function(const Open& open, Type raises) {
     std::span<const Type> all(values_);
-    auto parameters = all.subspan(open.first, open.split - open.first), results = all.subspan(open.split);
-    return open.code ? types_.code(parameters, results) : types_.function(parameters, results);
+    auto parameters = all.subspan(open.first, open.split - open.first);
+    auto results = all.subspan(open.split, open.end - open.split);
+    return open.code ? types_.code(parameters, results, raises) : types_.function(parameters, results, raises);
   }
 
   bool finish_environment(const Open& open) {

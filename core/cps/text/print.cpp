@@ -95,6 +95,7 @@ public:
   void call(Apply call, const Var& function, std::span<const Var> arguments) {
     line(call.expr);
     out_ << function << '(' << cont(call.target);
+    if (call.handler) out_ << ", " << cont(call.handler);
     for (const Var& argument : arguments) out_ << ", " << argument;
     out_ << ')';
     end_line();
@@ -248,6 +249,8 @@ private:
     bool code = program_.types.kind(type(program_, data.self)) == TypeKind::Code;
     conts_[data.ret.index] = names_.local(readable_name(name(program_, data.ret)), "k");
     out_ << (code ? "code " : "fun ") << conts_[data.ret.index] << ' ';
+    if (data.handler)
+      out_ << (conts_[data.handler.index] = names_.local(readable_name(name(program_, data.handler)), "h")) << ' ';
     parameter_list(parameters(program_, fun));
     results(type(program_, data.self));
     out_ << " -> {";
@@ -257,14 +260,17 @@ private:
     return data.body;
   }
 
-  // What a function gives, unless it is one i32.
+  // What a function gives, unless it is one i32; and what it raises. A function type would take the `raises`.
   void results(Type function) {
     std::span<const Type> given = program_.types.results(function);
-    if (given.size() == 1 && given[0] == TypeTable::i32) return;
-    bool one = given.size() == 1 && program_.types.kind(given[0]) != TypeKind::Tuple;
-    out_ << (one ? " : " : " : (");
-    for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << types_.text(given[i]);
-    if (!one) out_ << ')';
+    Type raised = program_.types.raises(function);
+    if (given.size() != 1 || given[0] != TypeTable::i32) {
+      bool one = given.size() == 1 && program_.types.kind(given[0]) != TypeKind::Tuple && !raised;
+      out_ << (one ? " : " : " : (");
+      for (size_t i = 0; i < given.size(); ++i) out_ << (i ? ", " : "") << types_.text(given[i]);
+      if (!one) out_ << ')';
+    }
+    if (raised) out_ << " raises " << types_.text(raised);
   }
 
   // The bodies of a block come last first, since what is declared last is most often where control goes on. But a

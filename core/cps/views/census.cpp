@@ -22,7 +22,8 @@ public:
               [&](const LetFun& let) { functions(let); },
               [&](const LetCont&) {},
               [&](const ApplyCont& jump) {
-                ++(is_return(program_, variable(program_, jump.target)) ? census.returns : census.jumps);
+                ContVar k = variable(program_, jump.target);
+                ++(is_local(program_, k) ? census.jumps : is_return(program_, k) ? census.returns : census.raises);
               },
               [&](const Apply& call) { ++calls(variable(program_, call.function)); },
               [&](const Case&) { ++census.cases; },
@@ -75,13 +76,19 @@ private:
 };
 
 // By the names in the text.
-constexpr std::pair<std::string_view, uint64_t Census::*> counts[] = {
-    {"expressions", &Census::expressions}, {"functions", &Census::functions},
-    {"closures", &Census::closures},       {"tuples", &Census::tuples},
-    {"injections", &Census::injections},   {"static", &Census::static_values},
-    {"direct", &Census::direct_calls},     {"indirect", &Census::indirect_calls},
-    {"external", &Census::external_calls}, {"jumps", &Census::jumps},
-    {"returns", &Census::returns},         {"cases", &Census::cases}};
+constexpr std::pair<std::string_view, uint64_t Census::*> counts[] = {{"expressions", &Census::expressions},
+                                                                      {"functions", &Census::functions},
+                                                                      {"closures", &Census::closures},
+                                                                      {"tuples", &Census::tuples},
+                                                                      {"injections", &Census::injections},
+                                                                      {"static", &Census::static_values},
+                                                                      {"direct", &Census::direct_calls},
+                                                                      {"indirect", &Census::indirect_calls},
+                                                                      {"external", &Census::external_calls},
+                                                                      {"jumps", &Census::jumps},
+                                                                      {"returns", &Census::returns},
+                                                                      {"raises", &Census::raises},
+                                                                      {"cases", &Census::cases}};
 
 } // namespace
 
@@ -94,7 +101,8 @@ Census take_census(const Program& program) {
 Document print_census(const Program& program) {
   Census census = take_census(program);
   DocumentWriter out;
-  for (auto [name, count] : counts) out << name << ' ' << std::to_string(census.*count) << '\n';
+  for (auto [name, count] : counts)
+    if (count != &Census::raises || census.raises > 0) out << name << ' ' << std::to_string(census.*count) << '\n';
   return out.finish();
 }
 

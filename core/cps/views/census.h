@@ -12,6 +12,7 @@
 //   external 2          calls of external functions
 //   jumps 10            jumps to a continuation of the same function
 //   returns 6           returns to the caller
+//   raises 1            raises to the caller's handler; not written for programs without any
 //   cases 5             branches
 //
 // Before closure conversion, `closures` counts nested functions that are used other than by calling them: those that
@@ -29,7 +30,7 @@ struct Census {
   uint64_t expressions = 0, functions = 0;
   uint64_t closures = 0, tuples = 0, injections = 0, static_values = 0;
   uint64_t direct_calls = 0, indirect_calls = 0, external_calls = 0;
-  uint64_t jumps = 0, returns = 0, cases = 0;
+  uint64_t jumps = 0, returns = 0, raises = 0, cases = 0;
 };
 
 Census take_census(const Program&);

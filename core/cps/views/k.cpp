@@ -52,7 +52,8 @@ public:
   Var function(Fun fun) { return values_.value(program_.data().funs[fun].self); }
   // Those of the definitions; others there are none in K.
   Expr functions(LetFun let) {
-    if (program_.data().funs[let.first].next || let.body) return give_up(), Expr{};
+    const FunData& first = program_.data().funs[let.first];
+    if (first.next || first.handler || let.body) return give_up(), Expr{};
     open_function(let.first);
     return {};
   }
@@ -78,7 +79,7 @@ public:
     bool known = known_function(program_, called) || external_name(called);
     ContVar k = variable(program_, call.target);
     uint32_t results = arity(program_, k);
-    if (!known || results > 1 || has_functions(call.arguments)) return give_up();
+    if (!known || call.handler || results > 1 || has_functions(call.arguments)) return give_up();
     std::string result = results == 0 ? "_" : names_.local(result_name(k), "tmp");
     line_begin(call.expr);
     out_ << "let " << result << " = ";

@@ -211,7 +211,7 @@ private:
 
   void edge(size_t from, ContOccur target, std::string_view options) {
     const uint32_t* to = blocks_.of(Up::continuation(variable(program_, target)));
-    if (!to) return; // it returns
+    if (!to) return; // it returns, or raises
     out_ << "  n" << std::to_string(from) << " -> n" << std::to_string(*to) << options << ";\n";
   }
 
@@ -219,7 +219,10 @@ private:
     for (Expr expr : blocks_.all[from].exprs) {
       visit(program_, expr,
             Overloaded{[&](ApplyCont jump) { edge(from, jump.target, ""); },
-                       [&](Apply call) { edge(from, call.target, " [style=dashed]"); },
+                       [&](Apply call) {
+                         edge(from, call.target, " [style=dashed]");
+                         if (call.handler) edge(from, call.handler, " [style=dashed label=\"raise\"]");
+                       },
                        [&](Case branch) { case_edges(from, branch); }, [](auto) {}});
     }
   }
@@ -249,7 +252,7 @@ private:
                        Fun callee = known_function(program_, variable(program_, call.function));
                        const uint32_t* to = callee ? blocks_.of(Up::function(callee)) : nullptr;
                        if (!to && is_external(call)) return; // of the world outside
-                       bool tail = !blocks_.of(Up::continuation(variable(program_, call.target)));
+                       bool tail = is_tail_call(program_, expr);
                        auto known = edges.emplace(std::pair(from, to ? int64_t{*to} : -1), tail);
                        known.first->second &= tail;
                      },

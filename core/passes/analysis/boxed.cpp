@@ -48,7 +48,10 @@ private:
     switch (types_.kind(type)) {
     case TypeKind::Tuple: return is_box(type) || all_clean(types_.fields(type));
     case TypeKind::Function:
-    case TypeKind::Code: return all_clean(types_.parameters(type)) && all_clean(types_.results(type));
+    case TypeKind::Code: {
+      Type raised = types_.raises(type);
+      return all_clean(types_.parameters(type)) && all_clean(types_.results(type)) && (!raised || clean_[raised.index]);
+    }
     case TypeKind::Environment: return all_clean(types_.fields(type)) && clean_[types_.function_of(type).index];
     default: return true;
     }

@@ -31,7 +31,7 @@ struct Recursion::Looker : Visitor {
     }
     for_each_target(program, expr, [&](ContOccur use) {
       ContVar k = variable(program, use);
-      if (!is_return(program, k)) used(k, program.data().conts, to.conts_, to.found_conts_);
+      if (is_local(program, k)) used(k, program.data().conts, to.conts_, to.found_conts_);
     });
   }
   // A member of a group is used here.

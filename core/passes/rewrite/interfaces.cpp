@@ -97,7 +97,10 @@ void Interfaces::join_all() {
     const ExprData& here = program_.data().exprs[expr];
     switch (here.kind) {
     case ExprKind::LetFun:
-      for_each_function(program_, expr, [&](Fun f) { live_[of(f)] = live_[of(program_.data().funs[f].ret)] = true; });
+      for_each_function(program_, expr, [&](Fun f) {
+        live_[of(f)] = live_[of(program_.data().funs[f].ret)] = true;
+        if (ContVar handler = program_.data().funs[f].handler) keep(of(handler));
+      });
       break;
     case ExprKind::LetPrim:
       if (here.prim == PrimKind::Injection) live_[receiver(expr)] = true;
@@ -115,6 +118,7 @@ void Interfaces::join_call(Expr call) {
   const ExprData& here = program_.data().exprs[call];
   Var callee = variable(program_, here.first_operand);
   ContVar k = variable(program_, here.target());
+  if (here.handler()) keep(of(variable(program_, here.handler()))); // exceptions stay whole
   if (Fun f = known_function(program_, callee)) return join(of(k), of(program_.data().funs[f].ret));
   if (is_external(program_, callee)) return keep(of(k));
   Type type = callable_type(program_, callee);
@@ -186,6 +190,7 @@ Type Interfaces::type_at(Id id, uint32_t position) const {
 void Interfaces::number_positions() {
   is_result_.resize(limit_);
   is_constructor_.resize(limit_);
+  raises_.resize(limit_);
   first_position_.resize(limit_);
   for (Id i = 0; i < limit_; ++i) {
     Id root = find(i);
@@ -195,13 +200,25 @@ void Interfaces::number_positions() {
     is_result_[root] |= is_continuation ? is_return(program_, ContVar{i - first_continuation_})
                                         : i >= first_results_ && i < first_constructor_;
     is_constructor_[root] |= i >= first_constructor_;
+    raises_[root] |= returns_exceptions(i);
   }
   for (Id i = 0; i < limit_; ++i)
     if (find(i) == i && live_[i]) choose_candidates(i);
 }
 
+// Whether an exception is returned beside these results.
+bool Interfaces::returns_exceptions(Id id) const {
+  if (id >= first_results_ && id < first_constructor_) {
+    Type type{id - first_results_};
+    return type && program_.types.callable(type) && program_.types.raises(type);
+  }
+  if (id <= first_continuation_ || id >= first_parameters_) return false;
+  ContVar k{id - first_continuation_};
+  return is_return(program_, k) && program_.data().funs[program_.data().conts[k].of].handler;
+}
+
 void Interfaces::choose_candidates(Id root) {
-  uint32_t count = width(root), values = count, doubles = 0;
+  uint32_t count = width(root), values = count + raises_[root], doubles = 0;
   first_position_[root] = static_cast<Position>(candidate_.size());
   for (uint32_t i = 0; i < count; ++i) doubles += type_at(root, i) == TypeTable::f64;
   for (uint32_t i = 0; i < count; ++i) {

@@ -68,7 +68,7 @@ private:
       pending_.push_back(Up::function(Fun{by.index}));
   }
   void reach(ContVar k) {
-    if (is_return(program_, k) || std::exchange(conts_[k.index], true)) return;
+    if (!is_local(program_, k) || std::exchange(conts_[k.index], true)) return;
     pending_.push_back(Up::continuation(k));
   }
 

@@ -14,8 +14,10 @@ Type with_parts(TypeTable& types, Type type, const TypeMap& map) {
   };
   switch (types.kind(type)) {
   case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
-  case TypeKind::Function: return types.function(all(types.parameters(type)), all(types.results(type)));
-  case TypeKind::Code: return types.code(all(types.parameters(type)), all(types.results(type)));
+  case TypeKind::Function:
+  case TypeKind::Code:
+    return types.callable_like(type, all(types.parameters(type)), all(types.results(type)),
+                               map[types.raises(type).index]);
   case TypeKind::Environment: return types.environment(all(types.fields(type)), map[types.function_of(type).index]);
   default: return type;
   }
@@ -46,6 +48,7 @@ std::vector<uint8_t> outside_types(const Program& program) {
     case TypeKind::Code:
       reach_all(types.parameters(type));
       reach_all(types.results(type));
+      if (Type raised = types.raises(type)) reach(raised);
       break;
     case TypeKind::Data:
       for (const Constructor& constructor : types.constructors(types.data_of(type))) reach_all(constructor.fields);
@@ -74,8 +77,7 @@ void follow_parameters(Program& program, Change& change, Fun f) {
   std::vector<Type> parameters, results;
   for (Var parameter : cps::parameters(program, f)) parameters.push_back(type(program, parameter));
   for (Type result : program.types.results(before)) results.push_back(result);
-  bool code = program.types.kind(before) == TypeKind::Code;
-  change.set_type(self, code ? program.types.code(parameters, results) : program.types.function(parameters, results));
+  change.set_type(self, program.types.callable_like(before, parameters, results));
 }
 
 } // namespace letcont::passes

@@ -70,6 +70,8 @@ enum class Simple : uint32_t {
   Halt,          // cost
   Count,         // region: when a profile is taken
   Trace,         // continuation, count, [argument …]: when a test watches
+  Raise,         // cost, value: goes to the OnRaise after the call that it would return to
+  OnRaise,       // to, target: after a call of what may raise, where it does nothing
   Barrier,       // not in code: where a frame returns to that young collections pass over
 };
 inline constexpr uint32_t simple_count = static_cast<uint32_t>(Simple::Barrier) + 1;
@@ -108,7 +110,8 @@ constexpr bool is_between(Opcode code, Simple first, Simple last) {
 constexpr bool ends_block(Opcode code) {
   return code == opcode(Simple::Jump) || is_between(code, Simple::Switch, Simple::SwitchTag) ||
          is_between(code, Simple::TailCall0, Simple::TailCode) ||
-         is_between(code, Simple::Return0, Simple::ReturnMany) || code == opcode(Simple::Halt);
+         is_between(code, Simple::Return0, Simple::ReturnMany) || code == opcode(Simple::Halt) ||
+         code == opcode(Simple::Raise);
 }
 constexpr bool is_plain(Opcode code) { return code >= first_plain; }
 constexpr bool is_operation(Opcode code) { return (code >= first_operation && code < first_branch) || is_plain(code); }
@@ -140,7 +143,7 @@ inline constexpr std::array<std::string_view, simple_count> simple_names{
     "call_closure", "call_code",    "tail_call",    "tail_call",    "tail_call",    "tail_call",    "tail_call",
     "tail_closure", "tail_closure", "tail_closure", "tail_closure", "tail_code",    "return",       "return",
     "return",       "return",       "external",     "clear",        "halt",         "count",        "trace",
-    "barrier",
+    "raise",        "on_raise",     "barrier",
 };
 
 // The meaning of a unit of code: for the disassembler and for the steps that generate code.

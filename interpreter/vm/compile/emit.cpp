@@ -188,6 +188,8 @@ private:
     }
     for (const Operand& operand : operands) emit(operand, map, base);
     if (is_call) call_base_ = base;
+    // Only the handler has the exception; where the call returns, its register is free.
+    if (instruction.opcode == opcode(Simple::OnRaise)) release(operands[0].value);
   }
 
   void release_last_uses(const LoweredInstruction& instruction) {

@@ -1,4 +1,5 @@
 #include "cps/order.h"
+#include "cps/traverse.h"
 #include "vm/compile/lowerer.h"
 
 namespace letcont::vm {
@@ -131,14 +132,15 @@ Expr Lowerer::next_block() {
     if (next.record) {
       const Constructor& constructor = program_.types.constructors(next.data)[next.tag];
       for (uint32_t i = 0; i < constructor.fields.size(); ++i) {
-        bool used = options_.trace || is_return(program_, next.k) ||
+        bool used = options_.trace || !is_local(program_, next.k) ||
                     use_count(program_, parameters(program_, next.k)[i]) != Count::None;
         Type type = constructor.fields[i];
         fields.push_back(used ? project({Value::Register, next.record}, arrangement(next.data, next.tag), i, type)
                               : Value{});
       }
     }
-    if (!is_return(program_, next.k) && use_count(program_, next.k) == Count::One) begin_region();
+    if (next.exception) fields.push_back(*next.exception);
+    if (is_local(program_, next.k) && use_count(program_, next.k) == Count::One) begin_region();
     go_to(next.k, fields);
   }
   Expr next = std::exchange(next_, Expr{});
@@ -184,6 +186,7 @@ void Lowerer::enter(ContVar k) {
 }
 
 void Lowerer::go_to(ContVar k, std::span<const Value> arguments) {
+  if (is_handler(program_, k)) return raise(arguments[0]);
   if (is_return(program_, k)) return give_back(arguments);
   if (use_count(program_, k) == Count::One) {
     for (uint32_t i = 0; i < arguments.size(); ++i) bind(parameters(program_, k)[i], arguments[i]);
@@ -224,6 +227,13 @@ void Lowerer::give_back(std::span<const Value> results) {
   end_block();
 }
 
+void Lowerer::raise(Value exception) {
+  if (exception.kind == Value::Unit) exception = {Value::Integer, 0};
+  Operand value = read(exception);
+  emit(Simple::Raise, {{UnitKind::Cost, take_cost()}, value});
+  end_block();
+}
+
 void Lowerer::jump(ApplyCont jump, std::span<const Value> arguments) {
   step(jump.expr);
   go_to(variable(program_, jump.target), arguments);
@@ -259,7 +269,7 @@ void Lowerer::call(Apply call, Value function, std::span<const Value> arguments)
     all.push_back(function);
   for (Value each : arguments)
     if (each.kind != Value::Unit) all.push_back(each);
-  if (is_return(program_, k))
+  if (is_tail_call(program_, call.expr))
     tail_call(call, function, all);
   else
     call_and_return(call, function, all);
@@ -307,7 +317,9 @@ void Lowerer::call_and_return(Apply call, Value function, std::span<const Value>
   operands.insert(operands.end(), reads.begin(), reads.end());
   operands[0].value = take_cost();
 
-  std::vector<Value> results = bind_results(k);
+  Type callee = type(program_, call.function);
+  if (program_.types.kind(callee) == TypeKind::Environment) callee = program_.types.function_of(callee);
+  std::vector<Value> results = bind_results(program_.types.results(callee));
   std::vector<Operand> taken;
   for (Value each : results)
     if (each.kind == Value::Register) taken.push_back({UnitKind::Result, each.number});
@@ -320,18 +332,28 @@ void Lowerer::call_and_return(Apply call, Value function, std::span<const Value>
        : few               ? nth(Simple::Call0, count)
                            : opcode(Simple::CallMany),
        operands);
+  if (call.handler) on_raise(call, program_.types.raises(callee));
   if (taken.size() > 1) emit(opcode(Parallel::Take), taken);
   if (options_.count) begin_region();
   go_to(k, results);
 }
 
-// Allocates registers for the results of a call, for k.
-std::vector<Value> Lowerer::bind_results(ContVar k) {
+// Where the call raises: a block that goes on to the handler.
+void Lowerer::on_raise(Apply call, Type raised) {
+  bool room = takes_room(raised);
+  VirtualRegister exception = fresh(room ? raised : TypeTable::i32);
+  BlockId block = new_block();
+  Pending handler{block, variable(program_, call.handler), call.expr};
+  handler.exception = room ? Value{Value::Register, exception} : Value{Value::Unit};
+  pending_.push_back(handler);
+  emit(Simple::OnRaise, {{UnitKind::Result, exception}, {UnitKind::Target, block}});
+}
+
+// Allocates registers for the results of a call.
+std::vector<Value> Lowerer::bind_results(std::span<const Type> types) {
   std::vector<Value> results;
-  for (cps::Var parameter : parameters(program_, k)) {
-    Type type = cps::type(program_, parameter);
+  for (Type type : types)
     results.push_back(takes_room(type) ? Value{Value::Register, fresh(type)} : Value{Value::Unit});
-  }
   return results;
 }
 

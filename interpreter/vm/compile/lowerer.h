@@ -7,6 +7,7 @@
 #include "vm/compile/lower.h"
 
 #include <initializer_list>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -69,6 +70,7 @@ private:
     VirtualRegister record = 0; // what the branch has examined, if k takes its fields
     uint32_t tag = 0;
     DataType data = {};
+    std::optional<Value> exception = {}; // of a handler: what it takes
   };
   struct Comparison {
     Operation operation;
@@ -89,10 +91,12 @@ private:
   void go_to(cps::ContVar, std::span<const Value> arguments);
   void enter(cps::ContVar);
   void give_back(std::span<const Value> results);
+  void raise(Value exception);
+  void on_raise(cps::Apply, Type raised);
   void call_external(cps::Apply, Name);
   void tail_call(cps::Apply, Value function, std::span<const Value> arguments);
   void call_and_return(cps::Apply, Value function, std::span<const Value> arguments);
-  std::vector<Value> bind_results(cps::ContVar);
+  std::vector<Value> bind_results(std::span<const Type>);
   BlockId block_of(cps::ContVar);
   BlockId new_block();
   void make_static_values();

@@ -163,6 +163,17 @@ template <uint32_t count>
   store(r.fp + r.pc[-2], result);
 }
 
+// Leaves the frame for the handler that the call names: an OnRaise stands where the function would return to.
+[[gnu::always_inline]] inline Interruption execute_raise(Registers& r) {
+  if (reinterpret_cast<const uint32_t*>(pointer(r.fp)) == r.machine->hot.barrier) [[unlikely]]
+    return Interruption::RaiseAtBarrier;
+  if (!pay(r)) return Interruption::Slice;
+  uint64_t exception = load<uint64_t>(slot(r, 1));
+  pop_frame(r);
+  store(slot(r, 0), exception);
+  return go(r, unit(r, 1));
+}
+
 // ---- Branches on values
 
 [[gnu::always_inline]] inline Interruption execute_switch(Registers& r) {
@@ -260,6 +271,8 @@ template <Simple code>
   case Simple::Halt: return pay(r) ? Interruption::Halt : Interruption::Slice;
   case Simple::Count: return execute_count(r);
   case Simple::Trace: return Interruption::Trace;
+  case Simple::Raise: return execute_raise(r);
+  case Simple::OnRaise: return advance(r, 2);
   case Simple::Barrier: return Interruption::Barrier;
   }
   __builtin_unreachable();

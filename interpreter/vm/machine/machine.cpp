@@ -33,6 +33,7 @@ Machine::Machine(const cps::Program& program, Code code, Limits limits, MachineO
          .counts = counts_.data(),
          .highest_stack = &highest_stack_,
          .stack = stack_,
+         .barrier = &barrier_units_[3],
          .text_ranks = text_ranks_.data()};
   saved_ = {nullptr, stack_, heap_.alloc_begin(), 0, this};
   if (options_.stress) hot.alloc_end = hot.alloc_end ? saved_.alloc : nullptr;
@@ -117,6 +118,7 @@ bool Machine::interrupt(Registers& r) {
   case Interruption::ExternalCode: return call_external_code(r);
   case Interruption::Halt: return next_definition(r);
   case Interruption::Barrier: return pass_barrier(r);
+  case Interruption::RaiseAtBarrier: return take_barrier_away(r);
   case Interruption::Trace: report_continuation(r); return true;
   }
   return true;
@@ -191,14 +193,25 @@ void Machine::place_barrier(char* frame) {
 bool Machine::pass_barrier(Registers& r) {
   r.pc = barrier_return_;
   barrier_ = 0;
-  char* frame = r.fp;
+  place_next_barrier(r.fp);
+  return true;
+}
+
+// The function of the barrier's frame is about to raise, and then sees where it returns to.
+bool Machine::take_barrier_away(Registers& r) {
+  store(r.fp, barrier_return_);
+  barrier_ = 0;
+  place_next_barrier(r.fp - barrier_return_[-1]);
+  return true;
+}
+
+void Machine::place_next_barrier(char* frame) {
   for (uint32_t depth = 1; depth < barrier_depth(); ++depth) {
     const uint32_t* back = return_address(frame);
-    if (!back) return true;
+    if (!back) return;
     frame -= back[-1];
   }
   place_barrier(frame);
-  return true;
 }
 
 // Makes room for `bytes` in the young space, or for `old_bytes` in the old one.

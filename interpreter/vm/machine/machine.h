@@ -45,7 +45,8 @@ enum class Interruption : uint8_t {
   ExternalCode, // an external function is called through a code value
   Halt,         // of a definition
   Trace,
-  Barrier, // a function returns into a frame that young collections have passed over
+  Barrier,        // a function returns into a frame that young collections have passed over
+  RaiseAtBarrier, // it raises there
 };
 
 struct Registers {
@@ -95,6 +96,7 @@ public:
     uint64_t* counts;
     uint64_t* highest_stack;
     char* stack;
+    const uint32_t* barrier;    // where a frame returns to that has the barrier
     const uint32_t* text_ranks; // by name: where its text is in the order of all texts
   };
   Hot hot{};
@@ -125,6 +127,8 @@ private:
   const uint32_t* return_address(const char* frame) const;
   void place_barrier(char* frame);
   bool pass_barrier(Registers&);
+  bool take_barrier_away(Registers&);
+  void place_next_barrier(char* frame);
   // The most frames that each young collection scans, besides those that have run since the last one.
   uint32_t barrier_depth() const { return options_.stress ? 1 : 64; }
   bool call_external(Registers&);

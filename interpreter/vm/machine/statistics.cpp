@@ -57,16 +57,15 @@ public:
   explicit Counting(const Program& program) : program_(program) {}
 
   void add(Expr expr, uint64_t times) {
-    visit(program_, expr,
-          Overloaded{
-              [&](LetPrim let) { add_allocation(let, times); },
-              [&](ApplyCont jump) {
-                of[is_return(program_, variable(program_, jump.target)) ? Returns : Jumps] += times;
-              },
-              [&](Apply call) { of[kind_of(call)] += times; },
-              [&](Case) { of[Branches] += times; },
-              [](auto) {},
-          });
+    visit(
+        program_, expr,
+        Overloaded{
+            [&](LetPrim let) { add_allocation(let, times); },
+            [&](ApplyCont jump) { of[is_local(program_, variable(program_, jump.target)) ? Jumps : Returns] += times; },
+            [&](Apply call) { of[kind_of(call)] += times; },
+            [&](Case) { of[Branches] += times; },
+            [](auto) {},
+        });
   }
   std::array<uint64_t, counter_count> of{};
 
