@@ -248,6 +248,7 @@ Piece LWriter::operation(const LType& type, int depth) {
   case LType::Int64:
   case LType::Double: return random_.chance(25) ? builtin(type, depth) : arithmetic(type, depth);
   case LType::Char: return builtin(type, depth);
+  case LType::String: return string(type, depth);
   case LType::Variable: return is_in(type, Class::Num) ? arithmetic(type, depth) : leaf(type, depth);
   case LType::Bool: return condition(depth);
   case LType::Unit:
@@ -369,6 +370,25 @@ Piece LWriter::builtin(const LType& type, int depth) {
     arguments.push_back(expression({shape, 0, {}}, depth - 1));
   }
   return made(type, std::string(row.name) + "(" + form + ")", std::move(arguments));
+}
+
+// A string that is built. In a loop, one that is joined to itself would become as long as memory is, so that the right
+// side of ++ and what is quoted are short.
+Piece LWriter::string(const LType& type, int depth) {
+  auto small = [&] { return made(type, literal(LType::String)); };
+  switch (random_.below(4)) {
+  case 0: return made(type, "(@ ++ @)", {expression(type, depth - 1), small()});
+  case 1: {
+    static const std::vector<LType::Shape> shapes{LType::Int, LType::Int64, LType::Double, LType::Bool, LType::Char};
+    LType shown{random_.pick(shapes), 0, {}};
+    std::string form = shown.shape == LType::Char ? "show((@, 1))" : "show(@)"; // it may be the character 0
+    return made(type, form, {expression(shown, depth - 1)});
+  }
+  case 2: return made(type, "quote(@)", {small()});
+  default:
+    return made(type, "substring(\"a\\u{20AC}bc\", bit_and(@, 1), bit_and(@, 3))",
+                {expression({LType::Int, 0, {}}, depth - 1), expression({LType::Int, 0, {}}, depth - 1)});
+  }
 }
 
 Piece LWriter::condition(int depth) {

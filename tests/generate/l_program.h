@@ -33,7 +33,7 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 119> l_constructs{
+inline constexpr std::array<std::string_view, 121> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
     "def of Unit", "def of a tuple", "def of data", "def of a closure", "data", "data with parameters", "constructor",
@@ -57,11 +57,11 @@ inline constexpr std::array<std::string_view, 119> l_constructs{
     "labelled fields in another order", "field", "update", "negation", "if", "if without else", "match", "function",
     "function of several cases", "curried function", "function with statements", "block", "annotation", "macro use",
     // operators
-    "||", "&&", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%",
+    "||", "&&", "==", "!=", "<", "<=", ">", ">=", "++", "+", "-", "*", "/", "%",
     // statements
     "let", "let of a pattern", "let rec", "let and", "let rec and", "expression statement",
     // built-in names
-    "print", "panic", "assert", "true", "false", "print as a value", "prelude function",
+    "print", "show", "panic", "assert", "true", "false", "print as a value", "prelude function",
     // between the words
     "comment", "long comment", "semicolon", "line break"};
 

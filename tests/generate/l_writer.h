@@ -53,6 +53,7 @@ private:
   Piece list_literal(const LType&, int depth);
   Piece operation(const LType&, int depth);
   Piece arithmetic(const LType&, int depth);
+  Piece string(const LType&, int depth);
   Piece builtin(const LType&, int depth);
   Piece condition(int depth);
   Piece macro_use(const LType&, int depth);

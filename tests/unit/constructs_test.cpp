@@ -349,7 +349,7 @@ private:
   void name_use(const l::NodeData& node) {
     counters_.tick("name");
     std::string name = text(node.name);
-    if (name == "print" || name == "panic" || name == "assert" || name == "true" || name == "false")
+    if (name == "print" || name == "show" || name == "panic" || name == "assert" || name == "true" || name == "false")
       counters_.tick(name);
     std::string_view after = std::string_view(source_.text()).substr(node.span.end);
     counters_.tick("prelude function", name == "map" || name == "fold" || name == "sort" || name == "member");

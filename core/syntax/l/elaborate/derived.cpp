@@ -55,11 +55,19 @@ Derived::Term Derived::printed(Term value, Span at) { return call(Kind::Print, {
 
 // ---- The functions
 
+// The value that it works on, and what else it takes.
+std::vector<Type> Derived::parameters_of(Kind kind, Type type) {
+  if (kind == Kind::Equal || kind == Kind::Compare) return {type, type};
+  if (kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart) return {type, TypeTable::i32};
+  return {type};
+}
+
 lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 5> names{"equal", "compare", "tag", "print", "print_rest"};
+  static constexpr std::array<std::string_view, 9> names{"equal", "compare", "tag",  "print",    "print_rest",
+                                                         "show",  "count",   "drop", "show_part"};
   std::string name(names[static_cast<size_t>(kind)]);
   if (out_.types.kind(type) == TypeKind::Data)
     name += "_" + std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
@@ -72,12 +80,14 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
             : type == TypeTable::boolean   ? "_Bool"
             : type == TypeTable::unit      ? "_Unit"
                                            : "_tuple";
-  size_t takes = kind == Kind::Equal || kind == Kind::Compare ? 2 : 1;
-  Type gives = kind == Kind::Equal                          ? TypeTable::boolean
-               : kind == Kind::Compare || kind == Kind::Tag ? TypeTable::i32
-                                                            : TypeTable::unit;
-  std::array parameters{type, type};
-  return variable = out_.variable(name, out_.types.function(std::span(parameters).first(takes), {&gives, 1}));
+  std::vector<Type> parameters = parameters_of(kind, type);
+  bool gives_integer = kind == Kind::Compare || kind == Kind::Tag || kind == Kind::Count;
+  Type gives = kind == Kind::Equal                            ? TypeTable::boolean
+               : gives_integer                                ? TypeTable::i32
+               : kind == Kind::Show || kind == Kind::ShowPart ? TypeTable::str
+               : kind == Kind::Drop                           ? type
+                                                              : TypeTable::unit;
+  return variable = out_.variable(name, out_.types.function(parameters, {&gives, 1}));
 }
 
 Derived::Term Derived::call(Kind kind, std::span<const Term> arguments, Span at) {
@@ -89,8 +99,9 @@ void Derived::append_definitions() {
   for (size_t i = 0; i < waiting_.size(); ++i) {
     auto [kind, type] = waiting_[i].key;
     at_ = waiting_[i].at;
-    std::vector<lambda::Variable> parameters{out_.variable("a", type)};
-    if (kind == Kind::Equal || kind == Kind::Compare) parameters.push_back(out_.variable("b", type));
+    std::vector<lambda::Variable> parameters;
+    for (Type each : parameters_of(kind, type))
+      parameters.push_back(out_.variable(parameters.empty() ? "a" : "b", each));
     Term body = define(kind, type, parameters);
     out_.definitions.push_back({known_.at({kind, type}), out_.function(parameters, body, at_), true});
   }
@@ -111,6 +122,12 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::Tag: return tag(a);
   case Kind::Print: return is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
+  case Kind::Show:
+    if (is_data && is_list(out_, type)) return show_list(a);
+    return is_data ? show_data(a) : type == TypeTable::character ? show_character(a) : show_tuple(a);
+  case Kind::Count: return count(a, b);
+  case Kind::Drop: return drop(a, b);
+  case Kind::ShowPart: return show_part(a, b);
   }
   return {};
 }

@@ -12,11 +12,13 @@
 // Constructors are ordered as they are declared, fields from left to right. `compare_T` gives a negative number, 0 or a
 // positive one. The last field is compared in tail position, so that the tail of a long list needs no stack. A NaN is
 // equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends. Values are
-// printed as programs write them, lists as [1, 2].
+// printed and shown as programs write them, lists as [1, 2]; only what is no part of another value stands as it is: a
+// string without quotes and escapes, a character without quotes.
 #pragma once
 
 #include "lambda/term.h"
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -29,9 +31,10 @@ public:
   explicit Derived(lambda::Program& out) : out_(out) {}
 
   // Return terms that compare two values of one type without functions (Operation::Eq to Operation::Ge, whatever the
-  // type), or print one.
+  // type), print one, or give its text.
   lambda::Term compared(Operation, lambda::Term a, lambda::Term b, Span);
   lambda::Term printed(lambda::Term, Span);
+  lambda::Term shown(lambda::Term, Span);
 
   // Appends the definitions of the functions that were used, and of those that they use. Those of a type cost
   // O(constructors and fields).
@@ -39,11 +42,12 @@ public:
 
 private:
   using Term = lambda::Term;
-  enum class Kind : uint8_t { Equal, Compare, Tag, Print, PrintRest };
+  enum class Kind : uint8_t { Equal, Compare, Tag, Print, PrintRest, Show, Count, Drop, ShowPart };
   using Key = std::pair<Kind, Type>;
 
   bool is_basic(Type) const;
   bool is_enumeration(Type) const;
+  static std::vector<Type> parameters_of(Kind, Type);
   lambda::Variable function(Kind, Type, Span);
   Term call(Kind, std::span<const Term> arguments, Span);
   Term define(Kind, Type, std::span<const lambda::Variable> parameters);
@@ -56,6 +60,19 @@ private:
   Term order_fields(std::span<const Term> a, std::span<const Term> b);
   Term order_data(lambda::Variable a, lambda::Variable b);
   Term tag(lambda::Variable);
+  Term show_basic(Term);
+  Term show_tuple(lambda::Variable);
+  Term show_data(lambda::Variable);
+  Term show_character(lambda::Variable);
+  Term show_list(lambda::Variable);
+  Term show_part(lambda::Variable list, lambda::Variable count);
+  Term count(lambda::Variable list, lambda::Variable so_far);
+  Term drop(lambda::Variable list, lambda::Variable count);
+  Term show_field(Term);
+  Term show_fields(std::span<const Term>, Term last);
+  Term join(Term, Term);
+  Term match_list(lambda::Variable list, Term empty, const std::function<Term(lambda::Variable, lambda::Variable)>&,
+                  Type);
   Term print_tuple(lambda::Variable);
   Term print_data(lambda::Variable);
   Term print_rest(lambda::Variable);

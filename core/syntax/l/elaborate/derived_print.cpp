@@ -34,10 +34,9 @@ Derived::Term Derived::print_tuple(lambda::Variable value) {
                         : type == TypeTable::f64       ? External::PrintDouble
                         : type == TypeTable::str       ? External::PrintString
                                                        : External::PrintBool;
-    Term argument = use(value);
-    Term shown = out_.call(out_.external(external, at_), {&argument, 1}, at_);
-    std::string_view quote = type == TypeTable::str ? "\"" : type == TypeTable::character ? "'" : "";
-    return quote.empty() ? shown : then(text(quote), then(shown, text(quote)));
+    bool is_quoted = external == External::PrintString || external == External::PrintCharacter;
+    Term argument = is_quoted ? show_field(use(value)) : use(value);
+    return out_.call(out_.external(is_quoted ? External::PrintString : external, at_), {&argument, 1}, at_);
   }
   return then(text("("), print_fields(fields_of(value), text(")")));
 }

@@ -151,6 +151,7 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
   const VariableData& builtin = program_.variables[data(function).variable];
   switch (builtin.kind) {
   case VariableKind::Print: return print(takes, argument, at);
+  case VariableKind::Show: return derived_.shown(argument, at);
   case VariableKind::Panic: return panic(argument, gives, at);
   case VariableKind::Assert: return call_external(External::Assert, argument, at);
   case VariableKind::Builtin: return operate(builtins[builtin.definition], argument, at);
@@ -200,12 +201,13 @@ Elaborator::Term Elaborator::call_c_function(std::string_view name, Type gives, 
 Elaborator::Term Elaborator::operate(const Builtin& builtin, Term argument, Span at) {
   std::vector<Term> operands{argument};
   lambda::Variable tuple{};
-  if (builtin.takes[1] != BuiltinType::None) {
+  if (uint32_t count = argument_count(builtin); count > 1) {
     std::span<const Term> written = out_.children(argument);
     operands.assign(written.begin(), written.end());
     if (out_[argument].kind != lambda::TermKind::Tuple) {
       tuple = out_.variable("arguments", out_.type(argument));
-      operands = {out_.project(0, out_.use(tuple, at), at), out_.project(1, out_.use(tuple, at), at)};
+      operands.clear();
+      for (uint32_t i = 0; i < count; ++i) operands.push_back(out_.project(i, out_.use(tuple, at), at));
     }
   }
   const Steps& steps = steps_for(builtin, out_.type(operands[0]));
@@ -267,6 +269,7 @@ Elaborator::Term Elaborator::binary(Node node, Term left, Term right) {
     return static_cast<Operation>(static_cast<unsigned>(first) + static_cast<unsigned>(op) -
                                   static_cast<unsigned>(base));
   };
+  if (op == Operator::Join) return out_.operation(Operation::Concat, left, right, span(node));
   if (op < Operator::Add) return derived_.compared(from(Operation::Eq, Operator::Eq), left, right, span(node));
   Type operands = out_.type(left);
   Operation first = operands == TypeTable::f64   ? Operation::FAdd

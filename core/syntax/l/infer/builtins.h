@@ -14,6 +14,13 @@
 //   char                           :: Int -> Char
 //   string_length                  :: String -> Int
 //   char_at                        :: (String, Int) -> Char
+//   substring                      :: (String, Int, Int) -> String
+//   string_of_char                 :: Char -> String
+//   quote                          :: String -> String
+//   string_bytes                   :: String -> Int
+//   char_at_byte                   :: (String, Int) -> Char
+//   substring_bytes                :: (String, Int, Int) -> String
+//   leading_double                 :: String -> Double
 //
 // An Int has 32 bits, an Int64 has 64: `5L`. Both are written in decimal, as 0xFF or as 0b1010, with `_` between digits
 // where that helps, and are in the class Bits. A decimal literal must fit; one with 0x or 0b is a pattern of bits, so
@@ -23,8 +30,11 @@
 //
 // A Char is a character of Unicode: 'a', '\n', '\u{1F600}'. `char` ends the program with an error if no character has
 // that code. `string_length` counts characters, and so does `char_at`, from 0; it ends the program with an error where
-// there is none. Both read the string up to there. sin, exp, pow and their like are the C library's: the last digits
-// may differ between the page and the command.
+// there is none. Both read the string up to there, and so does `substring(s, from, count)`. `string_bytes`,
+// `char_at_byte` and `substring_bytes(s, begin, end)` count the bytes of UTF-8 instead, of which a Char has one to four
+// (char_bytes), and do not read what is before; they are what functions that go through a string are made of. `quote`
+// gives a string as programs write it, `leading_double` the number that a string begins with, or 0. sin, exp, pow and
+// their like are the C library's: the last digits may differ between the page and the command.
 //
 // The names are not reserved: a program may define them anew. In the table, a type `Any` is the same at all its places
 // of a row, and in the row's classes; the operations depend on it.
@@ -55,7 +65,7 @@ struct Steps {
 struct Builtin {
   std::string_view name;
   infer::Classes classes;           // of Any
-  std::array<BuiltinType, 2> takes; // None: it takes one argument
+  std::array<BuiltinType, 3> takes; // None: it takes fewer arguments
   BuiltinType gives;
   Steps steps;                        // of an Int, if the first argument is of type Any
   Steps of_long = {}, of_double = {}; // of an Int64, of a Double
@@ -64,7 +74,7 @@ struct Builtin {
 inline constexpr std::array builtins = [] {
   using enum Operation;
   using B = BuiltinType;
-  using P = std::array<BuiltinType, 2>;
+  using P = std::array<BuiltinType, 3>;
   constexpr P real{B::Double}, reals{B::Double, B::Double}, any{B::Any}, anys{B::Any, B::Any}, shift{B::Any, B::Int};
   constexpr infer::Classes num = infer::num, bits = infer::bits;
   return std::array{
@@ -97,8 +107,20 @@ inline constexpr std::array builtins = [] {
       Builtin{"char", 0, {B::Int}, B::Char, {Char}},
       Builtin{"string_length", 0, {B::String}, B::Int, {Length}},
       Builtin{"char_at", 0, {B::String, B::Int}, B::Char, {CharAt}},
+      Builtin{"substring", 0, {B::String, B::Int, B::Int}, B::String, {Slice}},
+      Builtin{"string_of_char", 0, {B::Char}, B::String, {CharToText}},
+      Builtin{"quote", 0, {B::String}, B::String, {Quote}},
+      Builtin{"string_bytes", 0, {B::String}, B::Int, {Size}},
+      Builtin{"char_at_byte", 0, {B::String, B::Int}, B::Char, {Decode}},
+      Builtin{"substring_bytes", 0, {B::String, B::Int, B::Int}, B::String, {Cut}},
+      Builtin{"leading_double", 0, {B::String}, B::Double, {TextToDouble}},
   };
 }();
+
+// Returns how many arguments a builtin takes.
+constexpr uint32_t argument_count(const Builtin& builtin) {
+  return builtin.takes[1] == BuiltinType::None ? 1 : builtin.takes[2] == BuiltinType::None ? 2 : 3;
+}
 
 // Returns the operations of a builtin whose first argument has that type.
 constexpr const Steps& steps_for(const Builtin& builtin, Type first) {

@@ -31,6 +31,7 @@ private:
     Variable yes = add(VariableKind::True, "true");
     Variable no = add(VariableKind::False, "false");
     add(VariableKind::Print, "print");
+    add(VariableKind::Show, "show");
     add(VariableKind::Panic, "panic");
     add(VariableKind::Assert, "assert");
     for (uint32_t i = 0; i < builtins.size(); ++i) {

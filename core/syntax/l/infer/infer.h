@@ -4,7 +4,7 @@
 // Top-level definitions are inferred in groups that refer to each other, in dependency order; a group is generalised as
 // a whole. A local `let` is generalised if its value is a syntactic value: a function, a name, a literal, or a tuple or
 // constructor of these. Type variables in annotations stand for any type and have one meaning throughout a definition.
-// Operators and `print` require classes of their operands' types; undetermined types become Int at the end.
+// Operators, `print` and `show` require classes of their operands' types; undetermined types become Int at the end.
 #pragma once
 
 #include "support/diagnostic.h"

@@ -235,6 +235,9 @@ void Inference::name(Node node) {
   case VariableKind::Print:
     type(node) = terms().arrow(terms().variable(at, infer::show), terms().constant(Shape::Unit, at), at);
     return;
+  case VariableKind::Show:
+    type(node) = terms().arrow(terms().variable(at, infer::show), terms().constant(Shape::String, at), at);
+    return;
   case VariableKind::Panic:
     type(node) = terms().arrow(terms().constant(Shape::String, at), terms().variable(at), at);
     return;
@@ -320,16 +323,6 @@ void Inference::apply(Node node) {
   Diagnostic& said = error("type/not-a-function", function, std::move(message));
   if (meaning.origin.known() && meaning.origin != span(function))
     said.notes.push_back({meaning.origin, writer.type(type(function)) + " comes from here"});
-}
-
-void Inference::binary(Node node) {
-  Node left = program_.child(node, 0), right = program_.child(node, 1);
-  Operator op = data(node).op;
-  std::string quoted = "'" + std::string(symbol(op)) + "'";
-  infer::Classes classes = op >= Operator::Add ? infer::num : op >= Operator::Lt ? infer::ord : infer::eq;
-  if (require(type(left), classes, left, span(node), quoted))
-    expect(type(left), type(right), right, "the right operand of " + quoted);
-  type(node) = op >= Operator::Add ? type(left) : terms().constant(Shape::Bool, span(node));
 }
 
 void Inference::conditional(Node node) {

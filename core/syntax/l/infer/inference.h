@@ -43,6 +43,7 @@ private:
   void list(Node);
   void apply(Node);
   void binary(Node);
+  void join(Node, Node left, Node right);
   void conditional(Node);
   void bind_case(Node, uint32_t index);
   void case_done(Node, uint32_t index);

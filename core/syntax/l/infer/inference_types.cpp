@@ -132,8 +132,9 @@ infer::Term Inference::builtin_type(const Builtin& builtin, Span use) {
     default: return any;
     }
   };
-  Term from = type_of(builtin.takes[0]);
-  if (builtin.takes[1] != BuiltinType::None) from = terms().tuple(std::array{from, type_of(builtin.takes[1])}, use);
+  std::vector<Term> parts;
+  for (uint32_t i = 0; i < argument_count(builtin); ++i) parts.push_back(type_of(builtin.takes[i]));
+  Term from = parts.size() == 1 ? parts[0] : terms().tuple(parts, use);
   return terms().arrow(from, type_of(builtin.gives), use);
 }
 

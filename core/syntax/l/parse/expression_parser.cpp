@@ -14,16 +14,17 @@ struct Infix {
   uint8_t power;
 };
 
-constexpr uint8_t annotation_power = 1, negation_power = 7;
+constexpr uint8_t annotation_power = 1, negation_power = 8;
 
 std::optional<Infix> infix_of(TokenKind kind) {
   if (kind < TokenKind::OrOr || kind > TokenKind::Percent) return std::nullopt;
   auto op = static_cast<Operator>(static_cast<uint8_t>(kind) - static_cast<uint8_t>(TokenKind::OrOr));
-  uint8_t power = op == Operator::Or    ? 2
-                  : op == Operator::And ? 3
-                  : op <= Operator::Ge  ? 4
-                  : op <= Operator::Sub ? 5
-                                        : 6;
+  uint8_t power = op == Operator::Or     ? 2
+                  : op == Operator::And  ? 3
+                  : op <= Operator::Ge   ? 4
+                  : op == Operator::Join ? 5
+                  : op <= Operator::Sub  ? 6
+                                         : 7;
   return Infix{op, power};
 }
 
@@ -168,7 +169,8 @@ bool ExpressionParser::after() {
 bool ExpressionParser::infix() {
   std::optional<Infix> found = infix_of(in_.kind());
   uint8_t power = found ? found->power : annotation_power;
-  if (frames_.back().power >= power) return reduce();
+  bool groups_right = found && found->op == Operator::Join;
+  if (frames_.back().power >= power + groups_right) return reduce();
   in_.take();
   if (found) {
     Node left = value_;

@@ -2,7 +2,7 @@
 // operator that is incomplete is a frame on a stack, so that nesting costs memory and no recursion.
 //
 //   expr      ::= operand { infix operand | "::" type }
-//   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "*" | "/" | "%"
+//   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "++" | "+" | "-" | "*" | "/" | "%"
 //   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block | "." name | "with" "(" labelled ")" }
 //   labelled  ::= name "=" expr { "," name "=" expr }
 //   primary   ::= name | Name [ !SPACE "(" labelled ")" ] | integer | double | character | string
@@ -18,8 +18,8 @@
 //   statement ::= "let" [ "rec" ] pattern "=" expr { "and" pattern "=" expr } | expr
 //
 // `f(x)` applies f, `f (x)` is an error: `!SPACE` means that no space may follow, `!NEWLINE` no line break. Infix
-// operators group to the left; from the loosest to the tightest they are `::`, `||`, `&&`, the comparisons, `+ -` and
-// `* / %`.
+// operators group to the left, but `++`, which joins strings, to the right; from the loosest to the tightest they are
+// `::`, `||`, `&&`, the comparisons, `++`, `+ -` and `* / %`.
 //
 // Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
 // pattern binds; else the cases after it are tried.

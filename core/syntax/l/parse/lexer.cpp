@@ -33,12 +33,13 @@ constexpr std::array symbols{
     Spelling{"'<='", TokenKind::LessEqual},  Spelling{"'>='", TokenKind::GreaterEqual},
     Spelling{"'->'", TokenKind::Arrow},      Spelling{"'::'", TokenKind::ColonColon},
     Spelling{"'<'", TokenKind::Less},        Spelling{"'>'", TokenKind::Greater},
-    Spelling{"'+'", TokenKind::Plus},        Spelling{"'-'", TokenKind::Minus},
-    Spelling{"'*'", TokenKind::Star},        Spelling{"'/'", TokenKind::Slash},
-    Spelling{"'%'", TokenKind::Percent},     Spelling{"'='", TokenKind::Equals},
-    Spelling{"','", TokenKind::Comma},       Spelling{"'('", TokenKind::OpenParen},
-    Spelling{"')'", TokenKind::CloseParen},  Spelling{"'{'", TokenKind::OpenBrace},
-    Spelling{"'}'", TokenKind::CloseBrace},  Spelling{"';'", TokenKind::Semicolon},
+    Spelling{"'++'", TokenKind::PlusPlus},   Spelling{"'+'", TokenKind::Plus},
+    Spelling{"'-'", TokenKind::Minus},       Spelling{"'*'", TokenKind::Star},
+    Spelling{"'/'", TokenKind::Slash},       Spelling{"'%'", TokenKind::Percent},
+    Spelling{"'='", TokenKind::Equals},      Spelling{"','", TokenKind::Comma},
+    Spelling{"'('", TokenKind::OpenParen},   Spelling{"')'", TokenKind::CloseParen},
+    Spelling{"'{'", TokenKind::OpenBrace},   Spelling{"'}'", TokenKind::CloseBrace},
+    Spelling{"';'", TokenKind::Semicolon},
     Spelling{"'.'", TokenKind::Dot},
 };
 
@@ -177,8 +178,13 @@ private:
       size_t arrow = text_.find("->", at_), line_end = text_.find('\n', at_);
       if (arrow < line_end) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
     }
+    if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
     if (text == "&") message += "; the operators are '&&' and '||'";
     diagnostics_.error("syntax/character", unknown, std::move(message));
+    if (text == "^") { // no second mistake
+      at_ = unknown.begin;
+      token(TokenKind::PlusPlus, 1);
+    }
     touches_ = false;
   }
 

@@ -43,6 +43,7 @@ enum class TokenKind : uint8_t {
   LessEqual,
   Greater,
   GreaterEqual,
+  PlusPlus,
   Plus,
   Minus,
   Star,

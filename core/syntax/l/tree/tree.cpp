@@ -6,8 +6,8 @@
 namespace letcont::l {
 
 std::string_view symbol(Operator op) {
-  static constexpr std::array<std::string_view, 13> symbols{"||", "&&", "==", "!=", "<", "<=", ">",
-                                                            ">=", "+",  "-",  "*",  "/", "%"};
+  static constexpr std::array<std::string_view, 14> symbols{"||", "&&", "==", "!=", "<", "<=", ">",
+                                                            ">=", "++", "+",  "-",  "*", "/",  "%"};
   return symbols[static_cast<size_t>(op)];
 }
 

@@ -30,7 +30,7 @@ using Pattern = Handle<struct PatternTag>;
 using TypeNode = Handle<struct TypeNodeTag>;
 using Variable = Handle<struct VariableTag>;
 
-enum class Operator : uint8_t { Or, And, Eq, Ne, Lt, Le, Gt, Ge, Add, Sub, Mul, Div, Rem };
+enum class Operator : uint8_t { Or, And, Eq, Ne, Lt, Le, Gt, Ge, Join, Add, Sub, Mul, Div, Rem };
 std::string_view symbol(Operator);
 
 enum class NodeKind : uint8_t {
@@ -163,7 +163,7 @@ struct Definition {
 };
 
 // What a name stands for.
-enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Panic, Assert, Builtin };
+enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Show, Panic, Assert, Builtin };
 
 struct VariableData {
   VariableKind kind = VariableKind::Local;

@@ -1,0 +1,42 @@
+// The types of infix operators.
+#include "syntax/l/infer/inference.h"
+
+namespace letcont::l {
+
+void Inference::binary(Node node) {
+  Node left = program_.child(node, 0), right = program_.child(node, 1);
+  Operator op = data(node).op;
+  std::string quoted = "'" + std::string(symbol(op)) + "'";
+  if (op == Operator::Join) return join(node, left, right);
+  if (op == Operator::Add && terms()[type(left)].shape == Shape::String) {
+    error("type/class", left, "'+' needs Int, Int64 or Double, found String; strings are joined by '++'");
+    type(node) = type(left);
+    return;
+  }
+  infer::Classes classes = op >= Operator::Add ? infer::num : op >= Operator::Lt ? infer::ord : infer::eq;
+  if (require(type(left), classes, left, span(node), quoted))
+    expect(type(left), type(right), right, "the right operand of " + quoted);
+  type(node) = op >= Operator::Add ? type(left) : terms().constant(Shape::Bool, span(node));
+}
+
+// Strings, and nothing else.
+void Inference::join(Node node, Node left, Node right) {
+  type(node) = terms().constant(Shape::String, span(node));
+  for (Node each : {left, right}) {
+    infer::Meaning meaning = terms()[type(each)];
+    if (meaning.shape == Shape::Variable || meaning.shape == Shape::String) {
+      expect(terms().constant(Shape::String), type(each), each, "an operand of '++'");
+      continue;
+    }
+    bool is_list = meaning.shape == Shape::Data && program_.text(program_.definitions[meaning.data].name) == "List";
+    if (is_list)
+      error("type/mismatch", each, "'++' joins strings; lists are joined by append(xs, ys)");
+    else
+      error("type/mismatch", each,
+            "'++' joins strings, and this is of type " + typed_.writer(program_).type(type(each)) +
+                "; show(…) gives the text of a value");
+    return;
+  }
+}
+
+} // namespace letcont::l
