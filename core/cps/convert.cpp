@@ -1,8 +1,10 @@
 #include "cps/convert.h"
 
 #include "cps/build.h"
+#include "cps/converted_types.h"
 #include "cps/raw.h"
 #include "cps/var.h"
+#include "lambda/raises.h"
 
 namespace letcont::cps {
 
@@ -37,6 +39,7 @@ struct Frame {
   uint32_t next = 0;
   Destination to{};
   ContVar join{};
+  ContVar handler{}; // Resume: of what goes on
 };
 
 // A body whose turn comes when the block that is being built has ended.
@@ -44,14 +47,15 @@ struct Later {
   Block block;
   Term term;
   Destination to;
+  ContVar handler{}; // where it goes on if it raises
 };
 
 class Converter {
 public:
   Converter(const lambda::Program& source, Interrupt* interrupt)
-      : source_(source), interrupt_(interrupt), environment_(source.variable_limit()) {
+      : source_(source), raises_(source), types_(source, raises_, out_.types), interrupt_(interrupt),
+        environment_(source.variable_limit()) {
     out_.names = source.names;
-    translate_types();
   }
 
   Program run() {
@@ -68,39 +72,9 @@ public:
   }
 
 private:
-  // ---- Types: the unit disappears from parameters and results. A type's parts have smaller handles than the type.
+  // ---- Types
 
-  void translate_types() {
-    out_.types = source_.types;
-    types_.push_back({});
-    uint32_t limit = source_.types.limit();
-    for (uint32_t i = 1; i < limit; ++i) types_.push_back(translate(Type{i}));
-    for (uint32_t i = 1; i <= source_.types.data_count(); ++i) {
-      std::vector<Constructor> constructors = source_.types.constructors(DataType{i});
-      for (Constructor& constructor : constructors)
-        for (Type& field : constructor.fields) field = types_[field.index];
-      out_.types.define(DataType{i}, std::move(constructors));
-    }
-  }
-
-  Type translate(Type type) {
-    auto parts = [&](std::span<const Type> from, bool keep_unit) {
-      std::vector<Type> to;
-      for (Type part : from)
-        if (keep_unit || part != TypeTable::unit) to.push_back(types_[part.index]);
-      return to;
-    };
-    const TypeTable& from = source_.types;
-    switch (from.kind(type)) {
-    case TypeKind::Tuple: return out_.types.tuple(parts(from.fields(type), true));
-    case TypeKind::Function:
-      return out_.types.function(parts(from.parameters(type), false), parts(from.results(type), false));
-    case TypeKind::Code: return out_.types.code(parts(from.parameters(type), false), parts(from.results(type), false));
-    default: return type;
-    }
-  }
-
-  Type type(Term term) const { return types_[source_.type(term).index]; }
+  Type type(Term term) const { return types_.of(source_.type(term)); }
   bool is_unit(Term term) const { return source_.type(term) == TypeTable::unit; }
 
   // ---- Definitions
@@ -113,7 +87,7 @@ private:
                                                     : Visibility::Public;
     if (value.kind == TermKind::Function && definition.variable) {
       std::vector<Name> names = parameter_names(definition.value);
-      Fun fun = define_function(out_, visibility, name, type(definition.value), names, value.span);
+      Fun fun = define_function(out_, visibility, name, types_.of_function(definition.value), names, value.span);
       bind(definition.variable, out_.data().funs[fun].self);
       function_body(fun, definition.value);
       return;
@@ -161,6 +135,7 @@ private:
       Later next = std::move(later_.back());
       later_.pop_back();
       block_ = std::move(next.block);
+      handler_ = next.handler;
       evaluate(next.term, next.to);
       while (!frames_.empty() || pending_) {
         if (is_due(interrupt_)) return later_.clear();
@@ -188,6 +163,7 @@ private:
     case Frame::Resume: {
       Span span = block_.span();
       block_ = Block(out_, Up::continuation(frame.join)).at(span);
+      handler_ = frame.handler;
       deliver(only_parameter(frame.join), frame.to);
       break;
     }
@@ -241,6 +217,8 @@ private:
     case TermKind::Function: return deliver(function(term), to);
     case TermKind::If: return conditional(term, to);
     case TermKind::LetRec: return let_rec(term, to);
+    case TermKind::Raise: return raise(term, to);
+    case TermKind::Try: return attempt(term, to);
     case TermKind::Let:
     case TermKind::Case:
       frames_.push_back({node.kind == TermKind::Let ? Frame::LetBody : Frame::Examine, term, 0, to});
@@ -286,9 +264,10 @@ private:
     Var function = values[0];
     std::erase_if(values, [](Var value) { return !value; });
     std::span<const Var> arguments = std::span(values).subspan(1);
-    if (to.kind == Destination::Return) return block_.call(function, to.k, arguments);
+    ContVar handler = out_.types.raises(cps::type(out_, function)) ? handler_ : ContVar{};
+    if (to.kind == Destination::Return) return block_.call(function, to.k, handler, arguments);
     ContVar k = continuation(term);
-    block_.call(function, k, arguments);
+    block_.call(function, k, handler, arguments);
     block_ = Block(out_, Up::continuation(k)).at(source_[term].span);
     deliver(only_parameter(k), to);
   }
@@ -309,7 +288,7 @@ private:
   }
 
   Var function(Term term, Name name = {}) {
-    Fun fun = block_.let_fun(name, type(term), parameter_names(term));
+    Fun fun = block_.let_fun(name, types_.of_function(term), parameter_names(term));
     function_body(fun, term);
     return out_.data().funs[fun].self;
   }
@@ -320,7 +299,8 @@ private:
     for (lambda::Variable parameter : source_.binders(term))
       if (source_[parameter].type != TypeTable::unit) bind(parameter, parameters[next++]);
     Block body = Block(out_, Up::function(fun)).at(source_[term].span);
-    later_.push_back({body, source_.children(term)[0], {Destination::Return, out_.data().funs[fun].ret}});
+    const FunData& own = out_.data().funs[fun];
+    later_.push_back({body, source_.children(term)[0], {Destination::Return, own.ret}, own.handler});
   }
 
   void let_rec(Term term, Destination to) {
@@ -331,7 +311,7 @@ private:
     std::vector<std::vector<Name>> parameters;
     for (size_t i = 0; i < binders.size(); ++i) {
       names.push_back(source_[binders[i]].name);
-      types.push_back(type(children[i]));
+      types.push_back(types_.of_function(children[i]));
       parameters.push_back(parameter_names(children[i]));
     }
     std::vector<std::span<const Name>> views(parameters.begin(), parameters.end());
@@ -349,6 +329,27 @@ private:
     go_on(source_.children(frame.term)[1], frame.to);
   }
 
+  // ---- Exceptions
+
+  // A jump to the handler. What waits for a value goes on in a continuation that nothing jumps to.
+  void raise(Term term, Destination to) {
+    arms_destination(term, to);
+    go_on(source_.children(term)[0], {Destination::Return, handler_});
+  }
+
+  void attempt(Term term, Destination to) {
+    Term body = source_.children(term)[0], caught = source_.children(term)[1];
+    if (!raises_.body(body)) return go_on(body, to);
+    to = arms_destination(term, to);
+    lambda::Variable exception = source_.binders(term)[0];
+    Parameter parameter{source_[exception].name, source_.exception};
+    ContVar k = block_.at(source_[caught].span).let_cont(Name{}, {&parameter, 1});
+    bind(exception, cps::parameters(out_, k)[0]);
+    later_.push_back({Block(out_, Up::continuation(k)), caught, to, handler_});
+    handler_ = k;
+    go_on(body, to);
+  }
+
   // ---- Branches
 
   void conditional(Term term, Destination to) {
@@ -362,7 +363,7 @@ private:
   Destination arms_destination(Term term, Destination to) {
     if (to.kind != Destination::Operand) return to;
     ContVar join = continuation(term);
-    frames_.push_back({Frame::Resume, term, 0, to, join});
+    frames_.push_back({Frame::Resume, term, 0, to, join, handler_});
     return {Destination::Return, join};
   }
 
@@ -371,7 +372,7 @@ private:
     const TermNode& node = source_[term];
     if (to.kind == Destination::Branch && node.kind == TermKind::Bool) return node.number ? to.k : to.otherwise;
     ContVar k = block_.at(node.span).let_cont(Name{}, std::span<const Parameter>());
-    later_.push_back({Block(out_, Up::continuation(k)), term, to});
+    later_.push_back({Block(out_, Up::continuation(k)), term, to, handler_});
     return k;
   }
 
@@ -393,23 +394,25 @@ private:
   ContVar branch_target(const lambda::Branch& branch, Destination to) {
     std::vector<Parameter> parameters;
     for (lambda::Variable binder : source_.binders(branch))
-      parameters.push_back({source_[binder].name, types_[source_[binder].type.index]});
+      parameters.push_back({source_[binder].name, types_.of(source_[binder].type)});
     ContVar k = block_.at(source_[branch.body].span).let_cont(Name{}, parameters);
     uint32_t next = 0;
     for (lambda::Variable binder : source_.binders(branch)) {
       Var field = cps::parameters(out_, k)[next++];
       environment_[binder.index] = source_[binder].type == TypeTable::unit ? Var{} : field;
     }
-    later_.push_back({Block(out_, Up::continuation(k)), branch.body, to});
+    later_.push_back({Block(out_, Up::continuation(k)), branch.body, to, handler_});
     return k;
   }
 
   const lambda::Program& source_;
-  Interrupt* interrupt_;
+  lambda::Raises raises_;
   Program out_;
-  std::vector<Type> types_;      // from the source's types to those of the CPS
+  ConvertedTypes types_;
+  Interrupt* interrupt_;
   std::vector<Var> environment_; // by lambda variable; Var{} is the unit
   Block block_{out_};            // where expressions are put now
+  ContVar handler_;              // where they go on if they raise
   std::vector<Frame> frames_;
   std::vector<Var> values_;
   std::vector<Later> later_, bodies_;

@@ -111,6 +111,16 @@ private:
       pieces_.push(children[0], indent + 1);
       break;
     case TermKind::Case: branches(term, indent); break;
+    case TermKind::Raise:
+      out_ << "raise";
+      pieces_.push_list(children, indent);
+      break;
+    case TermKind::Try:
+      out_ << "try ";
+      pieces_.push(children[1], indent + 1);
+      pieces_.push(line_break(indent) + "with " + name(program_.binders(term)[0]) + " -> ");
+      pieces_.push(children[0], indent + 1);
+      break;
     }
   }
 

@@ -124,6 +124,16 @@ Term Program::conditional(Term condition, Term then, Term otherwise, Span span) 
   return add({.kind = TermKind::If, .type = type(then), .span = span}, children);
 }
 
+Term Program::raise(Term raised, Type gives, Span span) {
+  exception = type(raised);
+  return add({.kind = TermKind::Raise, .type = gives, .span = span}, {&raised, 1});
+}
+
+Term Program::attempt(Term body, Variable exception, Term handler, Span span) {
+  std::array children{body, handler};
+  return add({.kind = TermKind::Try, .type = type(body), .span = span}, children, {&exception, 1});
+}
+
 Term Program::match(Term examined, std::span<const NewBranch> branches, Type result, Span span) {
   TermNode node{.kind = TermKind::Case, .type = result, .span = span};
   node.first_branch = static_cast<uint32_t>(branches_.size());

@@ -4,6 +4,7 @@
 //
 //   e ::= literal | x | op(e, …) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
 //       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
+//       | raise(e) | try e with x -> e
 //
 // For example `3 + (2 + 4)`, of the Add language, becomes `write_int(add(3, add(2, 4)))`.
 //
@@ -50,6 +51,8 @@ enum class TermKind : uint8_t {
   LetRec,    // binders: the functions; children: their Functions, then the body
   If,        // children: condition, then, else
   Case,      // children: what is examined; branches
+  Raise,     // child: the exception; it has any type
+  Try,       // children: the body, the handler; binders: the handler's exception
 };
 
 // A branch of a Case. Its fields are bound to `binders`; the default branch has no tag and no binders.
@@ -92,6 +95,7 @@ public:
   Names names;
   TypeTable types;
   std::vector<Definition> definitions;
+  Type exception{}; // of exceptions; Type{} if nothing raises any
 
   Variable variable(std::string_view name, Type type, Span span = nowhere);
   // Says where the name is bound, if that is not known yet.
@@ -118,6 +122,10 @@ public:
   Term let(Variable, Term bound, Term body, Span);
   Term let_rec(std::span<const Variable>, std::span<const Term> functions, Term body, Span);
   Term conditional(Term condition, Term then, Term otherwise, Span);
+  // Raises an exception, in the place of a value of that type.
+  Term raise(Term exception, Type gives, Span);
+  // The value of the body, or, if that raises an exception, of the handler.
+  Term attempt(Term body, Variable exception, Term handler, Span);
 
   // The binders of a branch have the types of the constructor's fields.
   struct NewBranch {

@@ -1,4 +1,7 @@
+#include "lambda/raises.h"
 #include "syntax/l/elaborate/elaborator.h"
+
+#include <algorithm>
 
 namespace letcont::l {
 
@@ -89,7 +92,52 @@ lambda::Program Elaborator::finish() {
         for (const DefinitionInstance& instance : instances_[i].all)
           out_.definitions.push_back({instance.variable, instance.value, from_prelude});
   derived_.append_definitions();
+  catch_the_uncaught();
   return std::move(out_);
+}
+
+// A definition whose evaluation raises an exception ends the program, with an error there.
+void Elaborator::catch_the_uncaught() {
+  lambda::Raises raises(out_);
+  lambda::Variable message;
+  for (size_t i = 0; i < out_.definitions.size(); ++i) {
+    Term value = out_.definitions[i].value;
+    if (out_[value].kind == lambda::TermKind::Function || !raises.body(value)) continue;
+    if (!message) message = uncaught_message();
+    Span at = out_[value].span;
+    lambda::Variable exception = out_.variable("e", out_.exception);
+    Term used = out_.use(exception, at);
+    Term text = out_.call(out_.use(message, at), {&used, 1}, at);
+    out_.definitions[i].value = out_.attempt(value, exception, panic(text, out_.type(value), at), at);
+  }
+  if (!message) return;
+  // The functions that end the program are made when they are first needed.
+  for (const auto& [gives, variable] : unreachable_) {
+    bool is_there = std::any_of(out_.definitions.begin(), out_.definitions.end(),
+                                [&](const lambda::Definition& each) { return each.variable == variable; });
+    if (is_there) continue;
+    Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
+    out_.definitions.push_back({variable, out_.function({}, call, nowhere)});
+  }
+}
+
+// The function that says which exception was not caught.
+lambda::Variable Elaborator::uncaught_message() {
+  lambda::Variable exception = out_.variable("e", out_.exception);
+  std::vector<lambda::Program::NewBranch> branches;
+  std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_.exception));
+  for (uint32_t tag = 0; tag < constructors.size(); ++tag) {
+    std::string text = "uncaught exception " + std::string(out_.names.text(constructors[tag].name));
+    lambda::Program::NewBranch& branch = branches.emplace_back();
+    branch.tag = tag;
+    for (Type field : constructors[tag].fields) branch.binders.push_back(out_.variable("", field));
+    branch.body = out_.string(text, nowhere);
+  }
+  Term body = out_.match(out_.use(exception, nowhere), branches, TypeTable::str, nowhere);
+  Term function = out_.function({&exception, 1}, body, nowhere);
+  lambda::Variable variable = out_.variable("uncaught", out_.type(function));
+  out_.definitions.push_back({variable, function});
+  return variable;
 }
 
 // ---- The machine
@@ -130,6 +178,7 @@ void Elaborator::step(const Task& task) {
   case Task::RecDone: return rec_done(task);
   case Task::PolyNext: return poly_next(task);
   case Task::PolyDone: return poly_done(task);
+  case Task::TryDone: return try_done(task.node);
   }
 }
 

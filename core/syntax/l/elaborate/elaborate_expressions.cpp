@@ -55,6 +55,7 @@ void Elaborator::done(Node node) {
     match.result = type(node);
     return begin_match(std::move(match), whole);
   }
+  case NodeKind::Try: return begin_try(node);
   default: break;
   }
   // An application.
@@ -155,6 +156,7 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
   case VariableKind::Panic: return panic(argument, gives, at);
   case VariableKind::Assert: return call_external(External::Assert, argument, at);
   case VariableKind::Builtin: return operate(builtins[builtin.definition], argument, at);
+  case VariableKind::Raise: return out_.raise(argument, gives, at);
   default: break;
   }
   std::string_view name = program_.names.text(builtin.name);

@@ -27,6 +27,29 @@ void Elaborator::function_done(Node node) {
   terms_.push_back(out_.function({&parameter, 1}, pop(), span(node)));
 }
 
+// ---- Tries: the cases are a match of the exception, which is raised again where none matches.
+
+void Elaborator::begin_try(Node node) {
+  const DecisionTree& tree = matches_.trees.at(node)[0];
+  std::string name = name_of(tree.places[0].name);
+  lambda::Variable exception = out_.variable(name.empty() ? "e" : name, types_.close(typed_.exception));
+  binders_.push_back(exception);
+  push(Task::TryDone, node);
+  Match match;
+  match.tree = &tree;
+  match.node = node;
+  match.span = span(node);
+  match.result = type(node);
+  begin_match(std::move(match), exception);
+}
+
+void Elaborator::try_done(Node node) {
+  lambda::Variable exception = binders_.back();
+  binders_.pop_back();
+  Term handler = pop(), body = pop();
+  terms_.push_back(out_.attempt(body, exception, handler, span(node)));
+}
+
 // ---- Matches
 
 // Cases that several leaves lead to become functions first, in front of the tree, and their guards, too.
@@ -98,6 +121,8 @@ void Elaborator::decide(uint32_t index) {
   Match& match = open_.back();
   const Decision& decision = match.tree->decisions[index];
   if (decision.kind == Decision::Leaf || decision.kind == Decision::Guard) return leaf(decision);
+  if (decision.kind == Decision::Fail && data(match.node).kind == NodeKind::Try)
+    return terms_.push_back(out_.raise(out_.use(match.places[0], match.span), match.result, match.span));
   if (decision.kind == Decision::Fail) {
     Term message = out_.string("no case matches this value", match.span);
     return terms_.push_back(panic(message, match.result, match.span));

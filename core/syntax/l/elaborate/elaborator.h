@@ -54,6 +54,7 @@ private:
       RecDone,
       PolyNext, // makes the values of instance `index` of a polymorphic binding
       PolyDone,
+      TryDone, // the body and the handler are done
     };
     Kind kind = Visit;
     Node node{};
@@ -101,6 +102,8 @@ private:
   lambda::Variable definition_instance(uint32_t definition, std::vector<Type> types);
   bool instance_values();
   lambda::Program finish();
+  void catch_the_uncaught();
+  lambda::Variable uncaught_message();
   void walk(Node root);
   void step(const Task&);
   void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index, {}}); }
@@ -165,6 +168,8 @@ private:
   void shared_begin(uint32_t index, bool guard);
   void shared_done();
   void match_done();
+  void begin_try(Node);
+  void try_done(Node);
   void let_done();
   Term constructor_switch(const Decision&, std::vector<Term>& results);
   Term conditional(const Decision&, std::vector<Term>& results);

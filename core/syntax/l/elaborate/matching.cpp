@@ -17,7 +17,8 @@ public:
       if (interrupt_ && interrupt_->due()) break;
       Node node{i};
       const NodeData& data = program_.nodes[node];
-      if (data.kind == NodeKind::Function || data.kind == NodeKind::Match) cases(node, data);
+      bool has_cases = data.kind == NodeKind::Function || data.kind == NodeKind::Match || data.kind == NodeKind::Try;
+      if (has_cases) cases(node, data);
       if (data.kind == NodeKind::Let && !data.recursive) bindings(node);
     }
     return std::move(matches_);
@@ -28,9 +29,10 @@ private:
     std::span<const Case> cases = program_.cases_of(node);
     DecisionTree& tree = matches_.trees[node].emplace_back();
     if (!build(cases, tree, data.span)) return;
-    warn_unmatched(tree, data.kind == NodeKind::Match ? data.span : program_.patterns[cases[0].pattern].span,
-                   data.kind == NodeKind::Match ? "this match does not cover every value"
-                                                : "this function does not cover every value");
+    if (data.kind != NodeKind::Try) // which raises again what it does not match
+      warn_unmatched(tree, data.kind == NodeKind::Match ? data.span : program_.patterns[cases[0].pattern].span,
+                     data.kind == NodeKind::Match ? "this match does not cover every value"
+                                                  : "this function does not cover every value");
     warn_redundant(tree, cases);
   }
 

@@ -127,7 +127,8 @@ private:
       if (use_macro(node, context)) return;
       break;
     case NodeKind::Function:
-    case NodeKind::Match: return visit_cases(node, context);
+    case NodeKind::Match:
+    case NodeKind::Try: return visit_cases(node, context);
     case NodeKind::Let: return visit_let(node, context);
     case NodeKind::Block:
       push(Task::Build, node, context);

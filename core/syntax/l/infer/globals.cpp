@@ -34,6 +34,7 @@ private:
     add(VariableKind::Show, "show");
     add(VariableKind::Panic, "panic");
     add(VariableKind::Assert, "assert");
+    add(VariableKind::Raise, "raise");
     for (uint32_t i = 0; i < builtins.size(); ++i) {
       Name name = out_.names.intern(builtins[i].name);
       globals_.predefined[name] = out_.variables.add({VariableKind::Builtin, name, nowhere, i});

@@ -37,6 +37,7 @@ struct Typed {
   std::vector<infer::Term> instances;
   std::vector<Scheme> schemes;
   std::vector<std::vector<infer::Term>> data_parameters; // by definition, of data types and other names of types
+  infer::Term exception;                                 // the type of exceptions, if the program uses it
   std::vector<infer::Term> synonyms;                     // by definition, of other names of types: what they mean
   std::vector<std::vector<infer::Term>> fields;          // by constructor
   std::unordered_map<uint32_t, uint32_t> records;        // by node, Field or Update: the definition of the data type

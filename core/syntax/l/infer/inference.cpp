@@ -68,6 +68,7 @@ void Inference::find_values() {
     case NodeKind::Update:
     case NodeKind::If:
     case NodeKind::Match:
+    case NodeKind::Try:
     case NodeKind::Error: break;
     default: value = true;
     }
@@ -163,7 +164,8 @@ void Inference::visit(Node node) {
   case NodeKind::Name: return name(node);
   case NodeKind::Constructor: return constructor(node);
   case NodeKind::Function:
-  case NodeKind::Match: return visit_cases(node);
+  case NodeKind::Match:
+  case NodeKind::Try: return visit_cases(node);
   case NodeKind::Let: return visit_let(node);
   default: break;
   }
@@ -173,8 +175,8 @@ void Inference::visit(Node node) {
 
 // Until its first case is done, a function has the type of its parameter.
 void Inference::visit_cases(Node node) {
-  bool match = data(node).kind == NodeKind::Match;
-  if (!match) type(node) = terms().variable(span(node));
+  bool function = data(node).kind == NodeKind::Function;
+  if (function) type(node) = terms().variable(span(node));
   for (uint32_t i = data(node).case_count; i-- > 0;) {
     push(Task::CaseDone, node, i);
     push(Task::Visit, program_.cases_of(node)[i].body);
@@ -184,7 +186,7 @@ void Inference::visit_cases(Node node) {
     }
     push(Task::BindCase, node, i);
   }
-  if (match) push(Task::Visit, program_.child(node));
+  if (!function) push(Task::Visit, program_.child(node));
 }
 
 void Inference::visit_let(Node node) {
@@ -245,6 +247,7 @@ void Inference::name(Node node) {
     type(node) = terms().arrow(terms().constant(Shape::Bool, at), terms().constant(Shape::Unit, at), at);
     return;
   case VariableKind::Builtin: type(node) = builtin_type(builtins[variable.definition], at); return;
+  case VariableKind::Raise: type(node) = terms().arrow(exception_type(at), terms().variable(at), at); return;
   default: break;
   }
   Term& known = typed_.variables[data(node).variable.index];
@@ -342,16 +345,19 @@ void Inference::bind_case(Node node, uint32_t index) {
   Term examined = type(node);
   if (data(node).kind == NodeKind::Match)
     examined = type(program_.child(node));
+  else if (data(node).kind == NodeKind::Try)
+    examined = exception_type(span(node));
   else if (index > 0)
     examined = terms().part(type(node), 0);
   pattern(program_.cases_of(node)[index].pattern, examined);
 }
 
-// The first case gives the type of the result.
+// The first case gives the type of the result; of a try, what is tried does.
 void Inference::case_done(Node node, uint32_t index) {
   Node body = program_.cases_of(node)[index].body;
-  bool match = data(node).kind == NodeKind::Match;
-  if (index == 0) {
+  bool match = data(node).kind != NodeKind::Function;
+  if (index == 0 && data(node).kind == NodeKind::Try) type(node) = type(program_.child(node));
+  if (index == 0 && data(node).kind != NodeKind::Try) {
     type(node) = match ? type(body) : terms().arrow(type(node), type(body), span(node));
     return;
   }

@@ -73,6 +73,7 @@ private:
   void declare_data();
   void declare_parameters(uint32_t definition);
   Term synonym(uint32_t definition, std::span<const Term> arguments, Span use);
+  Term exception_type(Span use);
   void declare_externs();
   void check_c_function(const Definition&, Term given);
   Term convert(TypeNode);

@@ -29,6 +29,14 @@ void Inference::declare_names() {
   typed_.fields.resize(program_.constructors.size());
 }
 
+// The type of all exceptions.
+infer::Term Inference::exception_type(Span use) {
+  for (uint32_t i = 0; i < program_.definitions.size(); ++i)
+    if (program_.definitions[i].is_exception) return typed_.exception = terms().data(i, {}, use);
+  diagnostics_.error("type/no-exceptions", use, "the program has no exceptions; one is declared by exception Name");
+  return terms().variable(use);
+}
+
 // Parameters are generic variables, which each use instantiates. Names come after those that they mean.
 void Inference::declare_synonyms() {
   std::vector<Adjacency::Edge> edges;

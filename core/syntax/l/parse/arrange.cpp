@@ -9,7 +9,7 @@ bool begins_definition(TokenKind kind) { return kind >= TokenKind::Def && kind <
 // After these a line break does not separate: more must follow.
 bool wants_more(TokenKind kind) {
   return (kind >= TokenKind::OrOr && kind <= TokenKind::Ellipsis) || is_open(kind) || kind == TokenKind::Semicolon ||
-         (kind >= TokenKind::Def && kind <= TokenKind::Match);
+         (kind >= TokenKind::Def && kind <= TokenKind::Try);
 }
 // Nor before these.
 bool continues(TokenKind kind) {

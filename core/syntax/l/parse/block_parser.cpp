@@ -6,9 +6,10 @@
 
 namespace letcont::l {
 
-bool ExpressionParser::open_block(Node examined) {
-  Frame& frame = push(Frame::Block, in_.peek().span);
+bool ExpressionParser::open_block(Node examined, Span from, bool tries) {
+  Frame& frame = push(Frame::Block, from);
   frame.left = examined;
+  frame.tries = tries;
   frame.token = in_.index();
   frame.body = items_.size();
   in_.take();
@@ -155,11 +156,14 @@ bool ExpressionParser::end_block() {
   Span whole = join(frame.span, in_.peek().span);
   if (frame.cases) end_case(frame);
   if (frame.left && !frame.cases) {
-    in_.error("syntax/no-cases", whole, "a match has cases: match (e) { pattern -> value }");
+    in_.error("syntax/no-cases", whole,
+              frame.tries ? "a try has cases: try (e) { pattern -> value }"
+                          : "a match has cases: match (e) { pattern -> value }");
     cases_.resize(frame.first_case);
   }
   if (frame.cases || frame.left) {
-    NodeData node{.kind = frame.left ? NodeKind::Match : NodeKind::Function, .span = whole};
+    NodeKind kind = frame.tries ? NodeKind::Try : frame.left ? NodeKind::Match : NodeKind::Function;
+    NodeData node{.kind = kind, .span = whole};
     std::span<const Case> cases = std::span(cases_).subspan(frame.first_case);
     value_ = program_.add(node, frame.left ? std::span<const Node>(&frame.left, 1) : std::span<const Node>(), cases);
   } else {

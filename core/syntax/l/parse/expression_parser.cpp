@@ -60,10 +60,13 @@ bool ExpressionParser::operand() {
   switch (in_.kind()) {
   case TokenKind::OpenParen: return open_paren();
   case TokenKind::OpenBracket: return open_list();
-  case TokenKind::OpenBrace: return open_block({});
+  case TokenKind::OpenBrace: return open_block({}, in_.peek().span, false);
   case TokenKind::Minus: return minus();
   case TokenKind::If: return keyword_paren(Frame::Condition, "'if'");
   case TokenKind::Match: return keyword_paren(Frame::Examined, "'match'");
+  case TokenKind::Try:
+    if (!keyword_paren(Frame::Examined, "'try'")) return false;
+    return frames_.back().tries = true;
   default: return name_or_literal();
   }
 }
@@ -138,8 +141,10 @@ bool ExpressionParser::keyword_paren(Frame::Kind kind, const char* what) {
   Span span = in_.take().span;
   if (!in_.is(TokenKind::OpenParen)) {
     if (Diagnostic* error = in_.expected("'(' after " + std::string(what)))
-      error->notes.push_back({span, kind == Frame::Examined ? "cases are written match (x) { pattern -> value }"
-                                                            : "a condition stands in parentheses: if (a) b else c"});
+      error->notes.push_back({span, in_.text(in_.previous()) == "try"
+                                        ? "exceptions are caught by try (e) { pattern -> value }"
+                                    : kind == Frame::Examined ? "cases are written match (x) { pattern -> value }"
+                                                              : "a condition stands in parentheses: if (a) b else c"});
     return false;
   }
   push(kind, span).token = in_.index();
@@ -160,7 +165,7 @@ bool ExpressionParser::after() {
     Node applied = value_;
     Frame& frame = push(Frame::ApplyBlock, span(applied));
     frame.left = applied;
-    return open_block({});
+    return open_block({}, in_.peek().span, false);
   }
   if (infix_of(token.kind) || token.kind == TokenKind::ColonColon) return infix();
   return reduce();
@@ -243,7 +248,7 @@ bool ExpressionParser::expected_operator(const char* what) {
 // How L writes what other languages write with the words that are here; "" if nothing is known of them.
 std::string_view ExpressionParser::own_form() const {
   if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> forms{{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> forms{{
       {"fn", "a function is written { x -> … }"},
       {"fun", "a function is written { x -> … }"},
       {"lambda", "a function is written { x -> … }"},
@@ -252,6 +257,11 @@ std::string_view ExpressionParser::own_form() const {
       {"case", "cases are written match (x) { pattern -> value }"},
       {"var", "a name is defined with 'let' in braces, and with 'def' outside"},
       {"return", "the value of a block is its last expression"},
+      {"raise", "an exception is raised by raise(e)"},
+      {"throw", "an exception is raised by raise(e)"},
+      {"catch", "exceptions are caught by try (e) { pattern -> value }"},
+      {"handle", "exceptions are caught by try (e) { pattern -> value }"},
+      {"exception", "an exception is declared by exception Name or exception Name(Type), with a capital letter"},
   }};
   const NodeData& before = program_.nodes[value_];
   if (in_.is(TokenKind::Name) && in_.text(in_.peek()) == "in")
@@ -372,15 +382,13 @@ bool ExpressionParser::examined_end() {
   in_.take();
   in_.skip_newlines();
   if (!in_.is(TokenKind::OpenBrace)) {
-    in_.expected("'{' and the cases of the match");
+    in_.expected(frames_.back().tries ? "'{' and the cases of the try" : "'{' and the cases of the match");
     return false;
   }
   Node examined = value_;
-  Span from = frames_.back().span;
+  Frame frame = frames_.back();
   frames_.pop_back();
-  bool fine = open_block(examined);
-  frames_.back().span = from;
-  return fine;
+  return open_block(examined, frame.span, frame.tries);
 }
 
 void ExpressionParser::recover() {

@@ -8,7 +8,7 @@
 //   primary   ::= name | Name [ !SPACE "(" labelled ")" ] | integer | double | character | string
 //               | "(" [ list ] ")" | block | "[" [ list [ "," "..." expr ] ] "]"
 //               | "if" "(" expr ")" [ NEWLINE ] expr [ "else" expr ]
-//               | "match" "(" expr ")" [ NEWLINE ] "{" cases "}"
+//               | ( "match" | "try" ) "(" expr ")" [ NEWLINE ] "{" cases "}"
 //   list      ::= expr { "," expr }
 //   block     ::= "{" body "}" | "{" cases "}"
 //   cases     ::= case { separator case }
@@ -23,6 +23,9 @@
 //
 // Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
 // pattern binds; else the cases after it are tried.
+//
+// A `try` has the value of the expression; if that raises an exception, that of the case that matches it. If none does,
+// the exception is raised again.
 //
 // After an error the parser skips the rest of the statement.
 #pragma once
@@ -50,7 +53,7 @@ private:
       Condition,  // inside the parentheses of an if
       Then,       // `left` is the condition
       Else,       // `left` is the condition, `middle` the then branch
-      Examined,   // inside the parentheses of a match
+      Examined,   // inside the parentheses of a match or try
       Block,      // inside braces; of a match if `left` is what is examined
       Guard,      // inside the parentheses of a guard
       Let,        // the value of a binding
@@ -60,6 +63,7 @@ private:
     uint8_t power = 0;
     bool recursive = false; // Let
     bool cases = false;     // Block: it has cases
+    bool tries = false;     // Examined, Block: of a try
     bool applies = false;   // Paren: `left` is applied
     bool has_rest = false;  // List: the last item is the rest
     bool updates = false;   // Paren: `left` is the value that `with` stands after
@@ -84,7 +88,7 @@ private:
   bool minus();
   bool open_paren();
   bool keyword_paren(Frame::Kind, const char* what);
-  bool open_block(Node examined);
+  bool open_block(Node examined, Span from, bool tries);
   bool paren_item();
   bool field();
   bool open_update();

@@ -16,12 +16,12 @@ struct Spelling {
 };
 
 constexpr std::array keywords{
-    Spelling{"'def'", TokenKind::Def},      Spelling{"'data'", TokenKind::Data},
-    Spelling{"'macro'", TokenKind::Macro},  Spelling{"'extern'", TokenKind::Extern},
-    Spelling{"'let'", TokenKind::Let},      Spelling{"'rec'", TokenKind::Rec},
-    Spelling{"'and'", TokenKind::And},      Spelling{"'if'", TokenKind::If},
-    Spelling{"'else'", TokenKind::Else},    Spelling{"'match'", TokenKind::Match},
-    Spelling{"'_'", TokenKind::Underscore},
+    Spelling{"'def'", TokenKind::Def},     Spelling{"'data'", TokenKind::Data},
+    Spelling{"'macro'", TokenKind::Macro}, Spelling{"'extern'", TokenKind::Extern},
+    Spelling{"'let'", TokenKind::Let},     Spelling{"'rec'", TokenKind::Rec},
+    Spelling{"'and'", TokenKind::And},     Spelling{"'if'", TokenKind::If},
+    Spelling{"'else'", TokenKind::Else},   Spelling{"'match'", TokenKind::Match},
+    Spelling{"'try'", TokenKind::Try},     Spelling{"'_'", TokenKind::Underscore},
 };
 
 // The first that matches counts, so longer ones come first.

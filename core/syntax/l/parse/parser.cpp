@@ -15,13 +15,13 @@ public:
   void run() {
     for (;;) {
       in_.skip_separators();
-      if (in_.is(TokenKind::End)) return;
+      if (in_.is(TokenKind::End)) return define_exceptions();
       uint32_t begin = in_.index();
       Definition definition;
       definition.span = in_.peek().span;
       if (!parse(definition)) in_.skip_statement(Token::none);
       definition.span = join(definition.span, in_.previous().span);
-      if (definition.kind == DefinitionKind::Expression || definition.name)
+      if ((definition.kind == DefinitionKind::Expression && definition.value) || definition.name)
         program_.definitions.push_back(std::move(definition));
       if (in_.index() == begin) in_.take(); // always gets on
     }
@@ -39,6 +39,7 @@ private:
       return false;
     case TokenKind::Name:
       if (in_.text(in_.peek()) == "type" && in_.kind(1) == TokenKind::Upper) return type(definition);
+      if (in_.text(in_.peek()) == "exception" && in_.kind(1) == TokenKind::Upper) return exception(definition);
       break;
     default: break;
     }
@@ -127,6 +128,27 @@ private:
     return definition.type && end();
   }
 
+  // All exceptions are constructors of one data type, which stands where the first one does.
+  bool exception(Definition& definition) {
+    Span word = in_.take().span;
+    if (exceptions_.empty()) {
+      definition.kind = DefinitionKind::Data;
+      definition.is_exception = true;
+      definition.name = program_.names.intern("Exception");
+      definition.name_span = join(word, in_.peek().span);
+      exception_definition_ = program_.definitions.size();
+    }
+    return constructor(exceptions_);
+  }
+
+  void define_exceptions() {
+    if (exceptions_.empty()) return;
+    Definition& definition = program_.definitions[exception_definition_];
+    definition.first_constructor = static_cast<uint32_t>(program_.constructors.size());
+    definition.constructor_count = static_cast<uint32_t>(exceptions_.size());
+    program_.constructors.insert(program_.constructors.end(), exceptions_.begin(), exceptions_.end());
+  }
+
   bool constructor(std::vector<ConstructorData>& constructors) {
     if (!in_.is(TokenKind::Upper)) return in_.expected("a constructor, with a capital letter"), false;
     ConstructorData made{.name = program_.names.intern(in_.text(in_.peek())), .span = in_.peek().span};
@@ -196,6 +218,8 @@ private:
   Program& program_;
   TokenStream in_;
   ExpressionParser expressions_;
+  std::vector<ConstructorData> exceptions_;
+  size_t exception_definition_ = 0; // the one that they are constructors of
 };
 
 } // namespace

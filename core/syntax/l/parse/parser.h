@@ -3,7 +3,7 @@
 //   program     ::= [ definition { separator definition } ]
 //   definition  ::= "def" name "=" expr | "macro" name names "=" expr | "extern" name "::" type | expr
 //                 | "type" Name [ names ] "=" type
-//                 | "data" Name [ names ] "=" "{" constructor { separator constructor } "}"
+//                 | "data" Name [ names ] "=" "{" constructor { separator constructor } "}" | "exception" constructor
 //   names       ::= "(" [ name { "," name } [ "," ] ] ")"
 //   constructor ::= Name [ "(" type { "," type } ")" | "(" field { "," field } ")" ]
 //   field       ::= name "::" type
@@ -12,7 +12,8 @@
 // Several separators count as one, and none is needed at both ends of a program and inside braces; token.h tells where
 // a line break separates.
 //
-// A `type` is another name for a type; the word is none of its own elsewhere.
+// A `type` is another name for a type; the word is none of its own elsewhere, and neither is `exception`. The
+// exceptions are the constructors of one data type, `Exception`.
 //
 // An extern is a function that every engine has (lambda/external.h), or a C function, which machine code calls: it
 // takes any number of Int, Int64, Double, Bool and String, and returns Int, Int64, Double, Bool or Unit

@@ -34,6 +34,7 @@ enum class TokenKind : uint8_t {
   If,
   Else,
   Match,
+  Try,
   // operators
   OrOr,
   AndAnd,

@@ -72,6 +72,7 @@ private:
   }
 
   void data(const Definition& definition) {
+    if (definition.is_exception) return exceptions(definition);
     head("data ", definition);
     out_ << " = {";
     std::span<const ConstructorData> constructors = program_.constructors_of(definition);
@@ -82,6 +83,14 @@ private:
       else if (constructors[i].field_count > 0)
         pieces_.push_list(program_.fields_of(constructors[i]), 0);
       pieces_.push((i > 0 ? "; " : " ") + program_.text(constructors[i].name));
+    }
+  }
+
+  void exceptions(const Definition& definition) {
+    std::span<const ConstructorData> all = program_.constructors_of(definition);
+    for (size_t i = all.size(); i-- > 0;) {
+      if (all[i].field_count > 0) pieces_.push_list(program_.fields_of(all[i]), 0);
+      pieces_.push((i > 0 ? "\nexception " : "exception ") + program_.text(all[i].name));
     }
   }
 
@@ -135,10 +144,11 @@ private:
       pieces_.push("(if (");
       break;
     case NodeKind::Match:
+    case NodeKind::Try:
       cases(program_.cases_of(at), indent);
       pieces_.push(") ");
       pieces_.push(children[0], indent);
-      pieces_.push("match (");
+      pieces_.push(node.kind == NodeKind::Match ? "match (" : "try (");
       break;
     case NodeKind::Function: cases(program_.cases_of(at), indent); break;
     case NodeKind::Block:

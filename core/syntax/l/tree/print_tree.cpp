@@ -139,6 +139,7 @@ private:
     case NodeKind::Block: return "Block";
     case NodeKind::Let: return node.recursive ? "Let rec" : "Let";
     case NodeKind::Annotate: return "Annotate";
+    case NodeKind::Try: return "Try";
     }
     return "";
   }

@@ -1,8 +1,8 @@
 // The tree of an L program, as the parser and as macro expansion make it.
 //
-//   definition ::= def | data | type | macro | extern | expression
+//   definition ::= def | data | exception | type | macro | extern | expression
 //   expression ::= literal | name | Constructor | (e, …) | [e, …] | e(e) | Constructor(label = e, …) | e.label
-//                | e with (label = e, …) | e op e | -e | if | match | function | block | e :: type
+//                | e with (label = e, …) | e op e | -e | if | match | try | function | block | e :: type
 //
 // `[a, b]` and `[a, ...rest]` are Cons(a, Cons(b, Nil)) and Cons(a, rest), with the constructors of these names that
 // are in scope: those of the prelude, unless the program defines its own. In a pattern the parser writes it out.
@@ -57,6 +57,7 @@ enum class NodeKind : uint8_t {
   Block,    // children: the statements; the last one is its value
   Let,      // a statement; cases: its bindings, each a pattern and a value
   Annotate, // child; type
+  Try,      // child: the body; cases: of the exceptions that it raises
 };
 
 struct NodeData {
@@ -160,10 +161,11 @@ struct Definition {
   uint32_t first_constructor = 0, constructor_count = 0; // Data
   std::vector<Node> references; // expanded programs: the names in it that refer to Defs and Externs
   bool from_prelude = false;
+  bool is_exception = false; // Data: its constructors are the program's exceptions
 };
 
 // What a name stands for.
-enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Show, Panic, Assert, Builtin };
+enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Show, Panic, Assert, Builtin, Raise };
 
 struct VariableData {
   VariableKind kind = VariableKind::Local;
