@@ -29,6 +29,7 @@ struct Primitive {
   Name text() const { return assert(kind == PrimKind::String || kind == PrimKind::External), Name{datum}; }
   uint32_t field() const { return only(PrimKind::Projection); }
   uint32_t tag() const { return only(PrimKind::Injection); }
+  MemoryOperation memory() const { return static_cast<MemoryOperation>(only(PrimKind::Memory)); }
   // Equal constants, operations, projections … of whatever operands.
   bool same_kind(const Primitive& other) const {
     return kind == other.kind && datum == other.datum && operands.count == other.operands.count &&

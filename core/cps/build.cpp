@@ -146,6 +146,18 @@ Var Block::external(std::string_view name, Type type) {
   return primitive(PrimKind::External, {}, interned.index, {}, type, interned);
 }
 
+Var Block::memory(MemoryOperation operation, std::span<const Var> operands, Name name) {
+  std::vector<Type> types;
+  for (Var operand : operands) types.push_back(type(*program_, operand));
+  std::optional<Type> result = result_type(operation, program_->types, types);
+  assert(result);
+  return primitive(PrimKind::Memory, {}, static_cast<uint32_t>(operation), operands, *result, name);
+}
+
+Var Block::empty_array(Type type, Name name) {
+  return primitive(PrimKind::Memory, {}, static_cast<uint32_t>(MemoryOperation::Empty), {}, type, name);
+}
+
 // The closure's type is that of its code's environment parameter.
 Var Block::closure(Var code, std::span<const Var> captured, Name name) {
   std::vector<Var> operands{code};

@@ -91,6 +91,9 @@ public:
   Var operation(letcont::Operation, Var a, Var b, Name name = {});
   Var external(letcont::External);
   Var external(std::string_view name, Type type);
+  // Of references and arrays; its type follows from the operands, but for that of an empty array.
+  Var memory(MemoryOperation, std::span<const Var> operands, Name name = {});
+  Var empty_array(Type, Name name = {});
   Var closure(Var code, std::span<const Var> captured, Name name = {});
   // Any primitive: the general form of the above. `datum` as in ExprData.
   Var primitive(PrimKind, letcont::Operation, uint32_t datum, std::span<const Var> operands, Type type, Name name);

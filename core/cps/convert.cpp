@@ -248,6 +248,9 @@ private:
     const TermNode& node = source_[term];
     switch (node.kind) {
     case TermKind::Operation: return deliver(block_.operation(node.operation, values), to);
+    case TermKind::Memory:
+      if (values.empty()) return deliver(block_.empty_array(type(term)), to);
+      return memory(static_cast<MemoryOperation>(node.number), values, to);
     case TermKind::Project: return deliver(is_unit(term) ? Var{} : block_.project(node.number, values[0]), to);
     case TermKind::Tuple:
     case TermKind::Construct:
@@ -256,6 +259,13 @@ private:
           node.kind == TermKind::Tuple ? block_.tuple(values) : block_.inject(type(term), node.number, values), to);
     default: return call(term, values, to);
     }
+  }
+
+  // What a write gives is the unit value, and so is what is read where that is all that is held.
+  void memory(MemoryOperation operation, std::vector<Var>& values, Destination to) {
+    for (Var& value : values) value = stored(value);
+    Var result = block_.memory(operation, values);
+    deliver(cps::type(out_, result) == TypeTable::unit ? Var{} : result, to);
   }
 
   // ---- Calls. One whose value is returned goes on with the caller's continuation: a tail call.

@@ -27,6 +27,8 @@ Type ConvertedTypes::translated(Type type) {
   const TypeTable& from = source_.types;
   switch (from.kind(type)) {
   case TypeKind::Tuple: return out_.tuple(parts(from.fields(type), true));
+  case TypeKind::Reference: return out_.reference(types_[from.element(type).index]);
+  case TypeKind::Array: return out_.array(types_[from.element(type).index]);
   case TypeKind::Function:
     return out_.function(parts(from.parameters(type), false), parts(from.results(type), false),
                          raises_.type(type) ? source_.exception : Type{});

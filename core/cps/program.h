@@ -17,6 +17,7 @@
 //     Constant   3, 3L, 2.5, true, 'c', "text"              Tuple      (x, …)             Projection  #i(x)
 //     Injection  C(x, …), C a constructor          Operation  add(x, y) …        External    external("name")
 //     Closure    closure(f, x, …)                  the code f with the variables that it captured
+//     Memory     ref(x), at(a, i), put(a, i, x) …  what creates, reads and writes references and arrays
 //
 // Exceptions are continuations, too: Kennedy's section 3, and Thielecke, "Comparing Control Constructs by
 // Double-Barrelled CPS" (HOSC 2002). A function that may raise takes two: k, to return to, and h, its *handler*, which
@@ -101,6 +102,7 @@
 #pragma once
 
 #include "lambda/external.h"
+#include "lambda/memory.h"
 #include "lambda/operation.h"
 #include "support/arena.h"
 #include "support/names.h"
@@ -135,6 +137,7 @@ enum class PrimKind : uint8_t {
   Operation,
   External,
   Closure,
+  Memory,
 };
 enum class Visibility : uint8_t { Public, Private, Unused };
 
@@ -211,8 +214,8 @@ struct ExprData {
   Var variable() const { return Var{only(ExprKind::LetPrim).link_}; }
   void set_variable(Var var) { only(ExprKind::LetPrim).link_ = var.index; }
   // Of its primitive: the bits of an integer or a boolean, the code of a character, the index of a double or an i64, a
-  // Name, the index of a projection's field, the tag of an injection; 0 for the others. `Primitive` (ast.h) reads each
-  // by name.
+  // Name, the index of a projection's field, the tag of an injection, a MemoryOperation; 0 for the others. `Primitive`
+  // (ast.h) reads each by name.
   uint32_t datum() const { return only(ExprKind::LetPrim).number_; }
   void set_datum(uint32_t datum) { only(ExprKind::LetPrim).number_ = datum; }
   // LetFun, LetCont: the group is the first one and its `next`s.

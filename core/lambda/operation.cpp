@@ -83,7 +83,7 @@ std::optional<Scalar> compute(Operation operation, std::string_view text, const 
   Scalar value;
   switch (operation) {
   case Operation::Length: value.integer = static_cast<int32_t>(character_count(text)); return value;
-  case Operation::Size: value.integer = static_cast<int32_t>(text.size()); return value;
+  case Operation::Bytes: value.integer = static_cast<int32_t>(text.size()); return value;
   case Operation::TextToDouble: value.real = std::strtod(std::string(text).c_str(), nullptr); return value;
   default: break;
   }

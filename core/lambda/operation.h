@@ -12,7 +12,7 @@
 //   char → bool   ceq cne clt cle cgt cge, by code
 //   bool → bool   beq bne
 //   of a str      length(s) char_at(s, i) slice(s, from, count) concat(s, t) quote(s)
-//   its bytes     size(s) decode(s, at) cut(s, begin, end)
+//   its bytes     bytes(s) decode(s, at) cut(s, begin, end)
 //   conversions   i32_to_i64 i64_to_i32 i32_to_f64 i64_to_f64 f64_to_i32 f64_to_i64 char_to_i32 i32_to_char
 //                 i32_to_str i64_to_str f64_to_str char_to_str str_to_f64
 //
@@ -29,7 +29,7 @@
 //                 one; both read the string up to there
 //   slice         gives `count` characters from the one with the number `from` on, and ends the program with an error
 //                 unless all of them are there
-//   size          counts the bytes of the UTF-8, in O(1) where strings are collected; decode gives the character that
+//   bytes         counts the bytes of the UTF-8, in O(1) where strings are collected; decode gives the character that
 //                 begins at a byte, cut the bytes from `begin` up to before `end`; both end the program with an error
 //                 where no character begins (cut: or the string ends)
 //   concat, cut   copy bytes: O(bytes of the result), as everything that builds a string does
@@ -75,13 +75,13 @@ enum class Operation : uint8_t {
   Sin, Cos, Tan, Asin, Acos, Atan, Exp, Log, Atan2, Pow,          // f64, by the C library
   Length, CharAt,                // of a str
   Slice, Concat, Quote,          // → str
-  Size, Decode, Cut,             // by bytes
+  Bytes, Decode, Cut,            // by bytes
   IntToText, LongToText, DoubleToText, CharToText, TextToDouble,
 };
 // clang-format on
 
-// Why an operation may fail.
-enum class Fault : uint8_t { None, Division, Character, Bounds, Slice, Zero };
+// Why an operation may fail, or one of memory.h.
+enum class Fault : uint8_t { None, Division, Character, Bounds, Slice, Zero, Index, Size };
 struct FaultInfo {
   std::string_view code, message; // of the diagnostic
 };
@@ -90,6 +90,8 @@ constexpr FaultInfo info(Fault fault) {
   if (fault == Fault::Bounds) return {"runtime/bounds", "this string has no character with that number"};
   if (fault == Fault::Slice) return {"runtime/slice", "this string does not have that part"};
   if (fault == Fault::Zero) return {"runtime/zero", "a string cannot have the character with the code 0"};
+  if (fault == Fault::Index) return {"runtime/bounds", "this array has no element with that number"};
+  if (fault == Fault::Size) return {"runtime/size", "the size of an array cannot be negative"};
   return {"runtime/division-by-zero", "division by zero"};
 }
 
@@ -214,7 +216,7 @@ inline constexpr std::array operations = [] {
       OperationInfo{"slice", "", {str, i32, i32}, str, false, Fault::Slice},
       OperationInfo{"concat", "", {str, str}, str},
       OperationInfo{"quote", "", {str}, str},
-      OperationInfo{"size", "", {str}, i32},
+      OperationInfo{"bytes", "", {str}, i32},
       OperationInfo{"decode", "", {str, i32}, character, false, Fault::Bounds},
       OperationInfo{"cut", "", {str, i32, i32}, str, false, Fault::Slice},
       OperationInfo{"i32_to_str", "", {i32}, str},

@@ -81,6 +81,11 @@ private:
       out_ << info(node.operation).name;
       pieces_.push_list(children, indent);
       break;
+    case TermKind::Memory:
+      out_ << info(static_cast<MemoryOperation>(node.number)).name;
+      if (children.empty()) pieces_.push(" : " + types_.text(node.type));
+      pieces_.push_list(children, indent);
+      break;
     case TermKind::Tuple: pieces_.push_list(children, indent); break;
     case TermKind::Project:
       out_ << '#' << std::to_string(node.number);

@@ -67,6 +67,19 @@ Term Program::operation(letcont::Operation operation, std::span<const Term> oper
              operands);
 }
 
+Term Program::memory(MemoryOperation operation, std::span<const Term> operands, Span span) {
+  std::vector<Type> operand_types;
+  for (Term operand : operands) operand_types.push_back(type(operand));
+  Type result = *result_type(operation, types, operand_types);
+  uint32_t number = static_cast<uint32_t>(operation);
+  return add({.kind = TermKind::Memory, .type = result, .span = span, .number = number}, operands);
+}
+
+Term Program::empty_array(Type type, Span span) {
+  uint32_t number = static_cast<uint32_t>(MemoryOperation::Empty);
+  return add({.kind = TermKind::Memory, .type = type, .span = span, .number = number}, {});
+}
+
 Term Program::tuple(std::span<const Term> fields, Span span) {
   std::vector<Type> field_types;
   for (Term field : fields) field_types.push_back(type(field));

@@ -1,6 +1,6 @@
 // The language that every front end elaborates to: a call-by-value lambda calculus, explicitly typed, without
-// polymorphism, evaluated left to right. It is the last form with nested expressions; `cps/convert` translates
-// it.
+// polymorphism, evaluated left to right, with operations on numbers and on memory (`op`). It is the last form with
+// nested expressions; `cps/convert` translates it.
 //
 //   e ::= literal | x | op(e, …) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
 //       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
@@ -14,6 +14,7 @@
 #pragma once
 
 #include "lambda/external.h"
+#include "lambda/memory.h"
 #include "lambda/operation.h"
 #include "support/arena.h"
 #include "support/document.h"
@@ -53,6 +54,7 @@ enum class TermKind : uint8_t {
   Case,      // children: what is examined; branches
   Raise,     // child: the exception; it has any type
   Try,       // children: the body, the handler; binders: the handler's exception
+  Memory,    // number: a MemoryOperation; children: its operands
 };
 
 // A branch of a Case. Its fields are bound to `binders`; the default branch has no tag and no binders.
@@ -68,7 +70,7 @@ struct TermNode {
   letcont::External external{};
   Type type;
   Span span;
-  uint32_t number = 0; // Int (its bits), Bool, Character, Project, Construct; Long, Double and String: an index
+  uint32_t number = 0; // Int (its bits), Bool, Character, Project, Construct, Memory; Long, Double and String: an index
   Variable variable{}; // Var
   uint32_t first_child = 0, child_count = 0;
   uint32_t first_binder = 0, binder_count = 0;
@@ -111,6 +113,8 @@ public:
   Term use(Variable, Span);
   Term operation(letcont::Operation, std::span<const Term> operands, Span);
   Term operation(letcont::Operation, Term, Term, Span);
+  Term memory(MemoryOperation, std::span<const Term> operands, Span);
+  Term empty_array(Type, Span);
   Term tuple(std::span<const Term>, Span);
   Term project(uint32_t index, Term tuple, Span);
   Term construct(DataType, uint32_t tag, std::span<const Term> fields, Span);

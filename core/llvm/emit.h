@@ -103,6 +103,12 @@ inline constexpr char collected_allocator[] = "letcont_allocate";
 // are pointers are null; others have any value.
 inline constexpr char elements_allocator[] = "letcont_allocate_elements";
 
+// Tells the collector that a pointer is about to be written to a place in a record of the old generation; does not
+// collect:
+//
+//   void (ptr addrspace(1) place, ptr addrspace(1) value)
+inline constexpr char collector_remember[] = "letcont_remember";
+
 // Prints the module with the origin of each instruction, unless that is not wanted: the stage `llvm`.
 enum class Ranges : uint8_t { All, None };
 Document print_llvm(const EmittedModule&, Ranges = Ranges::All);

@@ -115,6 +115,21 @@ private:
   Var load_code(Var closure);
   Var load_tag(Type data, Var injection);
 
+  // References and arrays (memory.cpp)
+  Var memory(cps::LetPrim, std::span<const Var> operands);
+  llvm::Type* stored_type(Type content) const;
+  llvm::StructType* holder_type(Type content, uint64_t count) const;
+  uint16_t holder_shape(Type content) const;
+  template <class Builder>
+  Var to_stored(Builder&, Var value);
+  Var load_element(Type content, Var place);
+  Var count_of(Var array);
+  Var new_reference(Type content, Var value);
+  Var allocate_elements(llvm::IRBuilder<>&, Type content, Var count);
+  llvm::Function* index_function();
+  llvm::Function* write_function();
+  llvm::Function* array_function(Type content);
+
   // The C library and the module's helpers (externals.cpp). Each is declared or defined on first use; a C function's
   // symbol is its name, and the program's own function with that name gets another symbol.
   llvm::Function* c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,

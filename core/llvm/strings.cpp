@@ -34,7 +34,7 @@ Emitter::Var Emitter::string_size(llvm::IRBuilderBase& builder, Var string) {
 
 Emitter::Var Emitter::string_operation(LetPrim let, std::span<const Var> operands) {
   Operation operation = let.primitive.operation;
-  if (operation == Operation::Size)
+  if (operation == Operation::Bytes)
     return builder_.CreateTrunc(string_size(builder_, operands[0]), builder_.getInt32Ty());
   std::vector<Var> arguments(operands.begin(), operands.end());
   bool takes_bytes = operation == Operation::Length || operation == Operation::CharAt;

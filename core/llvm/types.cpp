@@ -124,8 +124,9 @@ bool LlvmTypes::is_small(Type type) const {
 
 bool LlvmTypes::is_pointer(Type type) const {
   TypeKind kind = program_.types.kind(type);
-  return type != TypeTable::unit && (kind == TypeKind::Str || kind == TypeKind::Tuple || kind == TypeKind::Function ||
-                                     kind == TypeKind::Data || kind == TypeKind::Environment);
+  return type != TypeTable::unit &&
+         (kind == TypeKind::Str || kind == TypeKind::Tuple || kind == TypeKind::Function || kind == TypeKind::Data ||
+          kind == TypeKind::Environment || program_.types.is_mutable(type));
 }
 
 // The code of a closure is always its second word, whatever it captures, since callers know only that: so at most one

@@ -84,6 +84,8 @@ public:
   // The common part of all closures: the place of the code.
   const RecordLayout& any_closure();
   llvm::IntegerType* tag_type(Type data) const;
+  // Whether values of the type are pointers to records.
+  bool is_pointer(Type) const;
 
 private:
   static constexpr unsigned longest_literal = 16;
@@ -97,7 +99,6 @@ private:
   RecordLayout collected_record(Kind, llvm::IntegerType* tag, std::span<const Type> fields);
   void find_pointers(RecordLayout&, std::span<const Type> fields) const;
   bool is_small(Type) const;
-  bool is_pointer(Type) const; // to a record
 
   const cps::Program& program_;
   llvm::LLVMContext& context_;

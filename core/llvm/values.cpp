@@ -36,6 +36,7 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
   bool global = binder(program_, let.variable).kind == Binder::Definition && !in_variable(let.variable);
   switch (primitive.kind) {
   case PrimKind::Operation: return operation(let, operands);
+  case PrimKind::Memory: return memory(let, operands);
   case PrimKind::Tuple:
     if (operands.empty()) return llvm::UndefValue::get(types_.value(type));
     return make_record(types_.tuple(type), 0, nullptr, operands, global);

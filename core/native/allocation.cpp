@@ -111,6 +111,10 @@ std::vector<bool> pointers_of(const llvm::CallInst& allocation) {
   std::vector<bool> pointers(size_of(allocation) / word);
   uint64_t shape = llvm::cast<llvm::ConstantInt>(allocation.getArgOperand(1))->getZExtValue();
   const llvm::ConstantDataSequential* described = nullptr;
+  if (record_is_variable(shape)) {
+    pointers.at(2) = record_has_pointers(shape); // of its one element
+    return pointers;
+  }
   if (record_is_large(shape)) {
     auto* description = llvm::cast<llvm::GlobalVariable>(allocation.getArgOperand(2));
     described = llvm::dyn_cast<llvm::ConstantDataSequential>(description->getInitializer()); // else there are none
@@ -142,15 +146,21 @@ void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words
 }
 
 // The optimiser deletes stores that the program does not read. The collector reads the shape and all pointers, so
-// missing stores are added, of null for pointers.
+// missing stores are added, of null for pointers. A variable record that is allocated here has one element.
 void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, llvm::Value* record) {
   llvm::Value *shape = allocation.getArgOperand(1), *description = allocation.getArgOperand(2);
   auto at = [&](uint64_t i) {
     return i == 0 ? record : builder.CreateConstGEP1_64(builder.getInt8Ty(), record, i * word);
   };
-  builder.CreateStore(shape, record);
+  uint64_t bits = llvm::cast<llvm::ConstantInt>(shape)->getZExtValue();
+  if (record_is_variable(bits)) {
+    builder.CreateStore(builder.getInt64(bits), record);
+    builder.CreateStore(builder.getInt64(1), at(1));
+  } else {
+    builder.CreateStore(shape, record);
+  }
   if (!llvm::isa<llvm::ConstantPointerNull>(description))
-    builder.CreateStore(description, at(record_description_word(llvm::cast<llvm::ConstantInt>(shape)->getZExtValue())));
+    builder.CreateStore(description, at(record_description_word(bits)));
   std::vector<bool> missing = pointers_of(allocation);
   leave_out_stored(allocation, missing);
   for (uint64_t i = 0; i < missing.size(); ++i)

@@ -125,6 +125,8 @@ private:
     case TypeKind::Char:
     case TypeKind::F64: return types.tuple({&type, 1});
     case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
+    case TypeKind::Reference: return types.reference(types_[types.element(type).index]);
+    case TypeKind::Array: return types.array(types_[types.element(type).index]);
     case TypeKind::Function:
     case TypeKind::Code: return callable(type, [&](Type part) { return types_[part.index]; });
     case TypeKind::Environment:
@@ -154,7 +156,8 @@ private:
     return block.tuple({raw}, name);
   }
   Var unboxed(Block& block, Var var) {
-    if (is_scalar(type(program_, var)) || type(program_, var) == TypeTable::str) return var;
+    Type held = type(program_, var);
+    if (is_scalar(held) || held == TypeTable::str || program_.types.is_mutable(held)) return var;
     counters_.add(Rule::Unboxed);
     return block.project(0, var, name_of(var, "_raw"));
   }
@@ -209,6 +212,7 @@ private:
     case PrimKind::Character:
     case PrimKind::Bool:
     case PrimKind::Operation: return box_result(let, var, primitive);
+    case PrimKind::Memory: return box_memory(let, var, primitive);
     default: return;
     }
   }
@@ -220,8 +224,9 @@ private:
     counters_.at(block.span());
     std::vector<Var> operands;
     for (Occur use : primitive.operands) operands.push_back(unboxed(block, variable(program_, use)));
-    Type type =
-        primitive.kind == PrimKind::Operation ? info(primitive.operation).result : constant_type(primitive.kind);
+    Type type = primitive.kind == PrimKind::Memory      ? TypeTable::i32
+                : primitive.kind == PrimKind::Operation ? info(primitive.operation).result
+                                                        : constant_type(primitive.kind);
     if (!is_scalar(type)) { // a string
       change_.insert(block.fresh(), let);
       change_.set_operands(let, operands);
@@ -231,6 +236,21 @@ private:
     change_.insert(block.fresh(), let);
     change_.set_primitive(let, PrimKind::Tuple, 0, {&raw, 1});
     counters_.add(Rule::Boxed);
+  }
+  // What is held is boxed already; an index or a size is a number.
+  void box_memory(Expr let, Var var, const Primitive& primitive) {
+    const MemoryInfo& about = info(primitive.memory());
+    bool gives_number = !about.creates && !about.reads && !about.writes;
+    if (gives_number) return box_result(let, var, primitive);
+    if (about.number == MemoryInfo::none) return;
+    Block block(program_);
+    block.at(span(program_, let));
+    counters_.at(block.span());
+    std::vector<Var> operands;
+    for (Occur use : primitive.operands) operands.push_back(variable(program_, use));
+    operands[about.number] = unboxed(block, operands[about.number]);
+    change_.insert(block.fresh(), let);
+    change_.set_operands(let, operands);
   }
   static Type constant_type(PrimKind kind) {
     if (kind == PrimKind::Int) return TypeTable::i32;

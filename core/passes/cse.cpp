@@ -1,6 +1,7 @@
 #include "passes/cse.h"
 
 #include "cps/traverse.h"
+#include "passes/analysis/effects.h"
 #include "support/hash.h"
 
 #include <algorithm>
@@ -192,6 +193,7 @@ public:
     if (kind(program_, expr) != ExprKind::LetPrim || !program_.data().exprs[expr].body()) return;
     bind(program_.data().exprs[expr].variable());
     if (Var built = rebuilt(expr)) return is_same(expr, built, Rule::RebuiltInjection);
+    if (!may_be_shared(program_, expr)) return;
     if (Expr earlier = available_.find_or_add(expr, function_))
       is_same(expr, program_.data().exprs[earlier].variable(), Rule::Value);
   }

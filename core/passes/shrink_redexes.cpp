@@ -1,4 +1,5 @@
 // What the shrinker does to an expression, one function for each kind.
+#include "passes/analysis/effects.h"
 #include "passes/rewrite/fold.h"
 #include "passes/shrinker.h"
 
@@ -21,7 +22,7 @@ void Shrinker::visit(Expr expr) {
 }
 
 void Shrinker::let_prim(const LetPrim& let) {
-  if (use_count(program_, let.variable) == Count::None && let.body && is_pure(program_, let.expr)) {
+  if (use_count(program_, let.variable) == Count::None && let.body && may_be_dropped(program_, let.expr)) {
     change_.delete_let(let.expr);
     return counters_.add(Rule::DeadValue);
   }

@@ -27,6 +27,9 @@ Type TypeTable::environment(std::span<const Type> captured, Type function) {
 
 Type TypeTable::data(DataType data) { return make(TypeKind::Data, {}, {}, data.index); }
 
+Type TypeTable::reference(Type content) { return make(TypeKind::Reference, {&content, 1}, {}, 0); }
+Type TypeTable::array(Type element) { return make(TypeKind::Array, {&element, 1}, {}, 0); }
+
 DataType TypeTable::declare(Name name) {
   data_.push_back({name, {}});
   return DataType{static_cast<uint32_t>(data_.size())};

@@ -8,6 +8,7 @@
 //   fn(t, …) -> (t, …) raises t    a function, or code, that may raise an exception of that type instead
 //   env(t, …) fn(t, …) -> (t, …)   inside such a function: its own closure, with the variables that it captured
 //   Name                           a data type: a sum of constructors, each with fields; may be recursive
+//   ref(t)  array(t)               a cell that can be written; elements that can be written, counted from 0
 //
 // Equal types have equal handles (hash-consing), so comparing types is O(1) and a type takes its space once.
 #pragma once
@@ -25,7 +26,21 @@ namespace letcont {
 using Type = Handle<struct TypeTag>;
 using DataType = Handle<struct DataTypeTag>;
 
-enum class TypeKind : uint8_t { Bool, I32, F64, Str, I64, Char, Tuple, Function, Code, Environment, Data };
+enum class TypeKind : uint8_t {
+  Bool,
+  I32,
+  F64,
+  Str,
+  I64,
+  Char,
+  Tuple,
+  Function,
+  Code,
+  Environment,
+  Data,
+  Reference,
+  Array
+};
 
 struct Constructor {
   Name name;
@@ -54,6 +69,8 @@ public:
   // Returns the type of the closure of a function of type `function` that captured variables of types `captured`.
   Type environment(std::span<const Type> captured, Type function);
   Type data(DataType);
+  Type reference(Type content);
+  Type array(Type element);
 
   // Declares a data type. Its constructors are set later, since they may mention it.
   DataType declare(Name name);
@@ -65,7 +82,8 @@ public:
   // One more than the largest handle. The parts of a type have smaller handles than the type.
   uint32_t limit() const { return static_cast<uint32_t>(nodes_.size()); }
   TypeKind kind(Type type) const { return nodes_[type.index].kind; }
-  // The fields of a tuple; the captured types of an environment.
+  // The fields of a tuple; the captured types of an environment; of a reference or an array, the one type of what it
+  // holds.
   std::span<const Type> fields(Type type) const { return parts(type, 0, nodes_[type.index].split); }
   // The parameters and results of a function or code.
   std::span<const Type> parameters(Type function) const { return parts(function, 0, nodes_[function.index].split); }
@@ -75,6 +93,10 @@ public:
   // Returns the type of the exceptions that functions or code of that type may raise; Type{} if they raise none.
   Type raises(Type function) const { return Type{nodes_[function.index].extra}; }
   bool callable(Type type) const { return kind(type) == TypeKind::Function || kind(type) == TypeKind::Code; }
+  // Whether values of the type can be written: references and arrays.
+  bool is_mutable(Type type) const { return kind(type) >= TypeKind::Reference; }
+  // Returns the type of what a reference or an array holds.
+  Type element(Type type) const { return fields(type)[0]; }
   // Returns the function type of an environment.
   Type function_of(Type environment) const { return Type{nodes_[environment.index].extra}; }
   DataType data_of(Type data) const { return DataType{nodes_[data.index].extra}; }

@@ -49,6 +49,11 @@ bool write_type(std::string& out, const TypeTable& types, Type whole, const Name
     case TypeKind::Char: out += "char"; break;
     case TypeKind::Data: out += names.text(types.name(types.data_of(type))); break;
     case TypeKind::Tuple: push_list(types.fields(type), inside); break;
+    case TypeKind::Reference:
+    case TypeKind::Array:
+      push_list(types.fields(type), inside);
+      out += types.kind(type) == TypeKind::Array ? "array" : "ref";
+      break;
     case TypeKind::Environment:
       pieces.push_back({nullptr, types.function_of(type), inside});
       pieces.push_back({" ", {}, 0});

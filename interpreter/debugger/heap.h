@@ -17,7 +17,8 @@ struct Cell {
   bool is_reference = false;
 };
 
-// A tuple, an injection, a closure, or a string. It does not change after the step that builds it.
+// A tuple, an injection, a closure or a string, which does not change after the step that builds it; or a reference or
+// an array, which the journal changes back.
 struct Object {
   Object* older;   // the one made before it that still exists
   uint64_t id;     // from 1

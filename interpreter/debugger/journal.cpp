@@ -10,6 +10,7 @@ void Journal::begin(cps::Expr at, uint32_t next_definition, uint32_t depth) {
 void Journal::forget_oldest() {
   for (uint32_t i = 0; i < steps_.front().cells; ++i) cells_.pop_front();
   for (uint32_t i = 0; i < steps_.front().activations; ++i) activations_.pop_front();
+  for (uint32_t i = 0; i < steps_.front().fields; ++i) fields_.pop_front();
   steps_.pop_front();
 }
 
@@ -17,6 +18,7 @@ void Journal::clear() {
   steps_.clear();
   cells_.clear();
   activations_.clear();
+  fields_.clear();
 }
 
 } // namespace letcont::debugger

@@ -1,7 +1,7 @@
 // The undo log of the last steps of a machine: what they overwrote, newest last.
 //
-// A step overwrites little: the variables that it binds, perhaps an activation, never a record of the heap. So a step
-// takes some 50 bytes, whatever the program; the oldest steps are dropped when there are too many.
+// A step overwrites little: the variables that it binds, perhaps an activation, perhaps one element of a reference or
+// an array. So a step takes some 50 bytes, whatever the program; the oldest steps are dropped when there are too many.
 #pragma once
 
 #include "debugger/heap.h"
@@ -27,6 +27,7 @@ struct StepRecord {
   uint32_t next_definition = 0;
   uint32_t depth = 0;
   uint32_t cells = 0, activations = 0, objects = 0; // overwritten; overwritten; made
+  uint32_t fields = 0;                              // overwritten
   uint32_t printed = 0;                             // bytes
 };
 struct SavedCell {
@@ -38,6 +39,12 @@ struct SavedCell {
 struct SavedActivation {
   uint32_t index;
   Activation old;
+};
+
+struct SavedField {
+  Object* object; // a reference or an array
+  uint32_t index;
+  Cell old;
 };
 
 class Journal {
@@ -54,12 +61,18 @@ public:
     activations_.push_back(activation);
     ++steps_.back().activations;
   }
+  void save(const SavedField& field) {
+    fields_.push_back(field);
+    ++steps_.back().fields;
+  }
   StepRecord& last() { return steps_.back(); }
   const StepRecord& last() const { return steps_.back(); }
 
   // Undoes what the last step saved, newest first; its record stays.
   template <class RestoreCell, class RestoreActivation>
   void restore(RestoreCell&& cell, RestoreActivation&& activation) {
+    for (StepRecord& last = steps_.back(); last.fields > 0; --last.fields, fields_.pop_back())
+      fields_.back().object->fields()[fields_.back().index] = fields_.back().old;
     for (StepRecord& last = steps_.back(); last.cells > 0; --last.cells, cells_.pop_back()) cell(cells_.back());
     for (StepRecord& last = steps_.back(); last.activations > 0; --last.activations, activations_.pop_back())
       activation(activations_.back());
@@ -72,18 +85,20 @@ public:
   uint64_t size() const { return steps_.size(); }
   uint64_t bytes() const {
     return steps_.size() * sizeof(StepRecord) + cells_.size() * sizeof(SavedCell) +
-           activations_.size() * sizeof(SavedActivation);
+           activations_.size() * sizeof(SavedActivation) + fields_.size() * sizeof(SavedField);
   }
 
   const std::deque<StepRecord>& steps() const { return steps_; }
   const std::deque<SavedCell>& cells() const { return cells_; }
   const std::deque<SavedActivation>& activations() const { return activations_; }
+  const std::deque<SavedField>& fields() const { return fields_; }
 
 private:
   uint64_t max_steps_, max_bytes_;
   std::deque<StepRecord> steps_;
   std::deque<SavedCell> cells_;
   std::deque<SavedActivation> activations_;
+  std::deque<SavedField> fields_;
 };
 
 } // namespace letcont::debugger

@@ -96,6 +96,8 @@ private:
   Object* allocate_within_limit(cps::Expr maker, uint64_t bytes, Allocate);
   Value make_text(cps::Expr maker, std::string_view);
   Value make_record(cps::LetPrim, std::span<const Value> fields, uint32_t first_operand);
+  Value memory(cps::LetPrim, std::span<const Value> operands);
+  void fail(Fault);
   Value operate(cps::LetPrim, std::span<const Value> operands);
   void fail(std::string code, std::string message);
 

@@ -70,6 +70,10 @@ void Machine::mark_all() {
     if (cell.is_reference) heap_.mark(cell.value.object);
   for (const SavedCell& saved : journal_.cells())
     if (saved.is_reference) heap_.mark(saved.value.object);
+  for (const SavedField& saved : journal_.fields()) {
+    heap_.mark(saved.object);
+    if (saved.old.is_reference) heap_.mark(saved.old.value.object);
+  }
 }
 
 // Frees what is above the highest stack that stepping back can reach.

@@ -1,6 +1,8 @@
 // The values of primitives, and external functions.
 #include "debugger/machine.h"
 
+#include <algorithm>
+
 namespace letcont::debugger {
 
 using namespace cps;
@@ -57,6 +59,7 @@ Value Machine::primitive(LetPrim let, std::span<const Value> operands) {
     if (value.object) value.object->code = Fun{operands[0].code};
     break;
   case PrimKind::Operation: value = operate(let, operands); break;
+  case PrimKind::Memory: value = memory(let, operands); break;
   default: value = run::constant_value<Object>(program_, primitive, [](Name name) { return name; }); break;
   }
   return value;
@@ -70,9 +73,42 @@ Value Machine::operate(LetPrim let, std::span<const Value> operands) {
   } else if (std::optional<Value> value = run::operate(operation, operands, program_.names)) {
     return *value;
   }
-  FaultInfo fault = info(info(operation).fault);
-  fail(std::string(fault.code), std::string(fault.message));
+  fail(info(operation).fault);
   return {};
+}
+
+void Machine::fail(Fault fault) {
+  FaultInfo about = info(fault);
+  fail(std::string(about.code), std::string(about.message));
+}
+
+// A reference is a record of one field, an array one of as many as it has elements.
+Value Machine::memory(LetPrim let, std::span<const Value> operands) {
+  const MemoryInfo& about = info(let.primitive.memory());
+  Value result;
+  int64_t number = about.number == MemoryInfo::none ? 0 : operands[about.number].integer;
+  auto content = [&]() -> Cell {
+    return {operands[about.content], is_reference(variable(program_, let.primitive.operands[about.content]))};
+  };
+  if (about.creates) {
+    if (number < 0) return fail(about.fault), result;
+    result.object = allocate(let.expr, about.holder == TypeKind::Array ? static_cast<size_t>(number) : 1);
+    if (result.object && result.object->count > 0)
+      std::fill_n(result.object->fields(), result.object->count, content());
+    return result;
+  }
+  Object& holder = *operands[0].object;
+  bool may_fail = about.fault != Fault::None;
+  if (may_fail && (number < 0 || number >= holder.count)) return fail(about.fault), result;
+  uint32_t index = static_cast<uint32_t>(number);
+  if (about.reads) return holder.fields()[index].value;
+  if (about.writes) {
+    if (recording_) journal_.save(SavedField{&holder, index, holder.fields()[index]});
+    holder.fields()[index] = content();
+    return make_record(let, {}, 0); // the unit
+  }
+  result.integer = static_cast<int32_t>(holder.count);
+  return result;
 }
 
 void Machine::call_external(Apply call, External external, std::span<const Value> arguments) {

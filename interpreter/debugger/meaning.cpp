@@ -96,6 +96,7 @@ private:
     case PrimKind::Projection: return "take field " + std::to_string(let.primitive.field()) + " of the result";
     case PrimKind::Tuple: return "build the tuple " + operands(range);
     case PrimKind::Closure: return "build a closure with the result";
+    case PrimKind::Memory: return of_memory(let.primitive.memory(), range);
     case PrimKind::Injection: {
       DataType data = program_.types.data_of(type(program_, let.variable));
       Name constructor = program_.types.constructors(data)[let.primitive.tag()].name;
@@ -119,6 +120,21 @@ private:
     if (symbol == "-") return left ? "subtract " + other : "subtract the result from " + other;
     if (symbol == "/") return left ? "divide by " + other : "divide " + other + " by the result";
     return left ? "take the remainder by " + other : "take the remainder of " + other + " by the result";
+  }
+
+  std::string of_memory(MemoryOperation operation, HandleRange<Occur> range) const {
+    switch (operation) {
+    case MemoryOperation::Ref: return "make a reference that holds " + operand(range[0]);
+    case MemoryOperation::Get: return "read what " + operand(range[0]) + " holds";
+    case MemoryOperation::Set: return "write " + operand(range[1]) + " to " + operand(range[0]);
+    case MemoryOperation::Array: return "make an array of " + operand(range[0]) + " elements " + operand(range[1]);
+    case MemoryOperation::At: return "read element " + operand(range[1]) + " of " + operand(range[0]);
+    case MemoryOperation::Put:
+      return "write " + operand(range[2]) + " to element " + operand(range[1]) + " of " + operand(range[0]);
+    case MemoryOperation::Empty: return "make an empty array";
+    case MemoryOperation::Size: return "take the size of " + operand(range[0]);
+    }
+    return {};
   }
 
   std::string of_functions(LetFun let) const {

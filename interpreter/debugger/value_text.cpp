@@ -44,6 +44,8 @@ Datum datum(const Program& program, Type type, Value value) {
   case TypeKind::Function:
   case TypeKind::Environment:
   case TypeKind::Data:
+  case TypeKind::Reference:
+  case TypeKind::Array:
     datum.kind = DatumKind::Record;
     datum.record = value.object;
     break;
@@ -59,11 +61,23 @@ static std::vector<Var> field_variables(const Machine& machine, const Object& ob
     return {all.begin(), all.begin() + static_cast<ptrdiff_t>(std::min<size_t>(all.size(), most))};
   }
   Primitive made = primitive(program, object.maker);
+  if (made.kind == PrimKind::Memory) {
+    const MemoryInfo& about = info(made.memory());
+    if (!about.creates || object.count == 0) return {}; // the unit, which a write gives; or no elements
+    return std::vector<Var>(std::min<size_t>(object.count, most), variable(program, made.operands[about.content]));
+  }
   uint32_t first = made.kind == PrimKind::Closure ? 1 : 0;
   std::vector<Var> variables;
   for (uint32_t i = first; i < made.operands.count && variables.size() < most; ++i)
     variables.push_back(variable(program, made.operands[i]));
   return variables;
+}
+
+// Whether that expression makes references or arrays.
+static bool is_holder(const Program& program, Expr maker) {
+  if (kind(program, maker) != ExprKind::LetPrim) return false;
+  Primitive made = primitive(program, maker);
+  return made.kind == PrimKind::Memory && info(made.memory()).creates;
 }
 
 Record record(const Machine& machine, const Naming& naming, const Object& object, size_t most) {
@@ -81,6 +95,8 @@ Record record(const Machine& machine, const Naming& naming, const Object& object
     Type type = cps::type(program, program.data().exprs[object.maker].variable());
     record.name = program.names.text(program.types.constructors(program.types.data_of(type))[object.tag].name);
   }
+  if (!object.code && is_holder(program, object.maker))
+    record.name = info(primitive(program, object.maker).memory()).name;
   size_t i = 0;
   for (Var var : field_variables(machine, object, most)) {
     std::string name = record.kind == RecordKind::Closure ? naming.of(var) : std::string();

@@ -260,6 +260,7 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
     break;
   }
   case PrimKind::Operation: value = operate(let, operands); break;
+  case PrimKind::Memory: value = memory(let, operands); break;
   default: value = run::constant_value<Object>(program(), primitive, [&](Name name) { return text(name); }); break;
   }
   return value;
@@ -272,12 +273,43 @@ Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
   } else if (std::optional<Value> value = run::operate(operation, operands, texts_)) {
     return *value;
   }
-  FaultInfo fault = info(info(operation).fault);
-  fail(std::string(fault.code), span(program(), let.expr), std::string(fault.message));
+  fail(info(operation).fault, span(program(), let.expr));
   return {};
 }
 
+// A reference is a record of one field, an array one of as many as it has elements.
+Value Evaluator::memory(LetPrim let, std::span<const Value> operands) {
+  const MemoryInfo& about = info(let.primitive.memory());
+  Value result;
+  int64_t number = about.number == MemoryInfo::none ? 0 : operands[about.number].integer;
+  if (about.creates) {
+    if (number < 0) return fail(about.fault, span(program(), let.expr)), result;
+    size_t count = about.holder == TypeKind::Array ? static_cast<size_t>(number) : 1;
+    result.object = allocate(0, count);
+    if (!result.object) return result;
+    if (about.content == MemoryInfo::none) return result;
+    std::fill_n(result.object->fields(), count, operands[about.content]);
+    bool is_reference = Layout::is_reference(program(), type(program(), let.primitive.operands[about.content]));
+    std::fill_n(result.object->references(), count, is_reference);
+    return result;
+  }
+  Object& holder = *operands[0].object;
+  bool may_fail = about.fault != Fault::None;
+  if (may_fail && (number < 0 || number >= holder.count)) return fail(about.fault, span(program(), let.expr)), result;
+  if (about.reads) return holder.fields()[number];
+  if (about.writes)
+    holder.fields()[number] = operands[about.content];
+  else
+    result.integer = static_cast<int32_t>(holder.count);
+  return result;
+}
+
 // ---- Housekeeping
+
+void Evaluator::fail(Fault fault, Span span) {
+  FaultInfo about = info(fault);
+  fail(std::string(about.code), span, std::string(about.message));
+}
 
 void Evaluator::fail(std::string code, Span span, std::string message) {
   if (state_ == State::Failed) return;

@@ -104,11 +104,13 @@ private:
   template <class Allocate>
   Object* allocate_within_limit(uint64_t bytes, Allocate);
   Value make_record(uint32_t tag, std::span<const Value> fields, HandleRange<cps::Occur> operands);
+  Value memory(cps::LetPrim, std::span<const Value> operands);
   Value operate(cps::LetPrim, std::span<const Value> operands);
   Value make_text(std::string_view);
   void call_external(cps::Apply, External, std::span<const Value> arguments);
   void call_by_name(cps::Apply, std::string_view name, std::span<const Value> arguments);
   void print(std::string_view text);
+  void fail(Fault, Span);
   void fail(std::string code, Span, std::string message);
   void collect();
   Value& slot(cps::Var);

@@ -12,7 +12,9 @@ bool Layout::is_reference(const Program& program, Type type) {
   case TypeKind::Tuple:
   case TypeKind::Function:
   case TypeKind::Environment:
-  case TypeKind::Data: return true;
+  case TypeKind::Data:
+  case TypeKind::Reference:
+  case TypeKind::Array: return true;
   default: return false;
   }
 }

@@ -108,12 +108,14 @@ void Bodies::fill_block(Task& task) {
   uint32_t lets = random_.below(5);
   for (uint32_t i = 0; i < lets && task.size > 0; ++i) {
     --task.size;
-    switch (random_.below(11)) {
-    case 10: let_handler(task); break;
+    switch (random_.below(13)) {
+    case 12: let_handler(task); break;
     case 0: let_functions(task); break;
     case 1: dead_continuation(task); break;
     case 2:
     case 3: take_apart(task); break;
+    case 4:
+    case 5: use_holder(task); break;
     default: value(task, types_.any()); break;
     }
   }

@@ -1,6 +1,6 @@
 // The bodies of random programs: blocks that are filled with random lets and end in a random way, towards a goal.
 //
-// bodies.cpp has the frame, values.cpp the lets, ends.cpp what a block can end with.
+// bodies.cpp has the frame, values.cpp and memory.cpp the lets, ends.cpp what a block can end with.
 #pragma once
 
 #include "cps/build.h"
@@ -102,6 +102,8 @@ private:
   Var keep(Task& task, Var var);
   void let_functions(Task&);
   void take_apart(Task&);
+  Var holder(Task&, Type, uint32_t depth);
+  void use_holder(Task&);
   void dead_continuation(Task&);
   void let_handler(Task&);
 

@@ -3,10 +3,10 @@
 //
 // They have every form of the language: data types and cases on them, tuples, arithmetic on all types (with divisions
 // that may fail), strings, loops and state machines through continuations, recursive and mutually recursive functions
-// with bounded recursion, exceptions of several types and their handlers, functions as values and functions that take
-// them, code with hand-made environments, static and dynamic definitions, dead code, and externals that print. A
-// function is made before what calls it and knows how many steps it takes at most; so nothing runs for long, whatever
-// calls what.
+// with bounded recursion, exceptions of several types and their handlers, references and arrays, functions as values
+// and functions that take them, code with hand-made environments, static and dynamic definitions, dead code, and
+// externals that print. A function is made before what calls it and knows how many steps it takes at most; so nothing
+// runs for long, whatever calls what.
 //
 // With `any_order`, some functions stand before the values that they use, and values before functions that they call.
 //
@@ -34,21 +34,21 @@ struct Options {
 cps::Program random_program(const Options&);
 
 // The constructs of CPS, besides the operations and externals, of which all come up.
-inline constexpr std::array<std::string_view, 81> cps_constructs{
+inline constexpr std::array<std::string_view, 91> cps_constructs{
     // definitions
     "static integer", "static double", "static boolean", "static long", "static character", "static string",
     "static tuple", "static unit", "static injection", "static external", "static closure", "function", "code",
     "dynamic i32", "dynamic f64", "dynamic bool", "dynamic i64", "dynamic char", "dynamic str", "dynamic tuple",
-    "dynamic unit", "dynamic data", "dynamic function", "public", "private", "unused",
+    "dynamic unit", "dynamic data", "dynamic function", "dynamic ref", "dynamic array", "public", "private", "unused",
     // their order
     "function before a static value that it uses", "function before a dynamic value that it uses",
     "function before a function that it calls", "value before a function that it uses", "static value of functions",
     "recursion", "mutual recursion", "several globals of one name",
     // lets
     "integer", "double", "boolean", "long", "character", "string", "tuple", "unit", "injection",
-    "projection of a tuple", "projection of an environment", "closure", "closure of nothing", "external",
-    "function let", "group of functions", "continuation", "group of continuations", "dead continuation",
-    "continuation without parameters", "continuation with parameters",
+    "projection of a tuple", "projection of an environment", "closure", "closure of nothing", "external", "ref", "get",
+    "set", "array", "at", "put", "size", "empty", "function let", "group of functions", "continuation",
+    "group of continuations", "dead continuation", "continuation without parameters", "continuation with parameters",
     // ends
     "jump", "return", "call of a known function", "call of an unknown function", "tail call", "call of code",
     "call of an external as a value", "case on data", "case on an integer", "case on a boolean", "case with a default",

@@ -51,6 +51,12 @@ std::optional<Var> simplest(Block& block, Type type, uint32_t depth) {
     if (!fields) return std::nullopt;
     return block.inject(type, 0, *fields);
   }
+  case TypeKind::Reference: {
+    std::optional<Var> held = simplest(block, types.element(type), depth + 1);
+    if (!held) return std::nullopt;
+    return block.memory(MemoryOperation::Ref, {&*held, 1});
+  }
+  case TypeKind::Array: return block.empty_array(type);
   case TypeKind::Function: {
     std::vector<Type> results(types.results(type).begin(), types.results(type).end());
     Fun fun = block.let_fun(Name{}, type, {});

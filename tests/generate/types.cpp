@@ -1,5 +1,7 @@
 #include "generate/types.h"
 
+#include "types/parts.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -50,7 +52,9 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
 }
 
 Type Types::any(uint32_t depth) {
-  uint32_t kind = random_.below(22);
+  uint32_t kind = random_.below(25);
+  if (kind >= 22 && depth > 0) return holder(depth - 1, kind == 22);
+  if (kind >= 22) return TypeTable::i32;
   if (kind == 20) return TypeTable::i64;
   if (kind == 21) return TypeTable::character;
   if (kind < 8) return TypeTable::i32;
@@ -63,6 +67,19 @@ Type Types::any(uint32_t depth) {
   std::vector<Type> fields;
   for (uint32_t i = random_.below(4); i > 0; --i) fields.push_back(any(depth - 1));
   return table_.tuple(fields);
+}
+
+// Of what has no functions.
+Type Types::holder(uint32_t depth, bool reference) {
+  Type content = any(depth);
+  while (has_functions(content)) content = any(0);
+  return reference ? table_.reference(content) : table_.array(content);
+}
+
+bool Types::has_functions(Type type) const {
+  bool any = table_.callable(type);
+  for_each_part(table_, type, [&](Type part) { any = any || has_functions(part); });
+  return any;
 }
 
 std::vector<Type> Types::some(uint32_t most) {

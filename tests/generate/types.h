@@ -24,6 +24,8 @@ public:
   uint32_t simplest_constructor(DataType) const { return 0; }
 
 private:
+  Type holder(uint32_t depth, bool reference);
+  bool has_functions(Type) const;
   Random& random_;
   TypeTable& table_;
   std::vector<Type> data_, functions_, exceptions_;

@@ -53,6 +53,8 @@ Var Bodies::made(Task& task, Type wanted, uint32_t depth) {
   case TypeKind::Bool: return boolean(task, depth);
   case TypeKind::Data: return injection(task, wanted, depth);
   case TypeKind::Function: return function_value(task, wanted);
+  case TypeKind::Reference:
+  case TypeKind::Array: return holder(task, wanted, depth);
   case TypeKind::Str: return string(task, depth);
   default: {
     std::span<const Type> fields = program_.types.fields(wanted);

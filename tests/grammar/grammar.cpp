@@ -12,8 +12,8 @@ bool Symbol::matches(const Word& word) const {
   if (!by_class) return word.text == text && word.kind != "string" && word.kind != "character";
   if (kind == Not && text == "SPACE") return !word.touches;
   if (kind == Not && text == "NEWLINE") return word.begins_line;
-  return word.kind == text || (text == "name" && word.kind == "operation") ||
-         (text == "integer" && word.kind == "natural");
+  return word.kind == text || (text == "name" && (word.kind == "operation" || word.kind == "memory")) ||
+         (text == "memory" && word.kind == "reserved memory") || (text == "integer" && word.kind == "natural");
 }
 
 std::vector<std::string> Grammar::classes() const {

@@ -19,8 +19,8 @@ namespace letcont::grammar {
 
 // A word of a text, as the language's lexer gives it.
 struct Word {
-  std::string kind; // what the grammar calls its class: "name", "integer"; an "operation" is a name, too, and a
-                    // "natural" an integer
+  std::string kind; // what the grammar calls its class: "name", "integer"; an "operation" or "memory" is a name, too,
+                    // a "reserved memory" a "memory", and a "natural" an integer
   std::string text;
   bool touches = false;     // nothing stands between it and the word before
   bool begins_line = false; // it is the first one of its line

@@ -2,7 +2,7 @@
 
 #include "compile/compilation.h"
 #include "cps/text/lexer.h"
-#include "lambda/operation.h"
+#include "lambda/memory.h"
 #include "syntax/add/lexer.h"
 #include "syntax/fun/lexer.h"
 #include "syntax/l/parse/token.h"
@@ -109,7 +109,11 @@ std::string_view cps_kind(cps::TokenKind kind, std::string_view written) {
   case cps::TokenKind::Name: break;
   default: return "symbol";
   }
-  return is_reserved(written) ? "reserved" : operation_named(written) ? "operation" : "name";
+  if (written == "ref" || written == "array") return "reserved memory";
+  return is_reserved(written)              ? "reserved"
+         : operation_named(written)        ? "operation"
+         : memory_operation_named(written) ? "memory"
+                                           : "name";
 }
 
 std::vector<Word> cps_words(const std::string& text) {
@@ -136,6 +140,7 @@ const std::map<std::string_view, std::array<const char*, 4>>& examples() {
       {"natural", {"0", "1", "42", "2147483647"}},
       {"long", {"0L", "5L", "-1L", "9223372036854775807L"}},
       {"operation", {"add", "lt", "fmul", "eq"}},
+      {"memory", {"ref", "get", "put", "array"}},
       {"double", {"0.5", "1.0e3", "2.25", "10.0"}},
       {"string", {"\"\"", "\"a b\"", "\"\\n\"", "\"\\x41\""}},
       {"character", {"'a'", "'\\n'", "' '", "'\\''"}},

@@ -182,6 +182,54 @@ TEST_F(Collector, FollowsThePointersOfAVariableRecord) {
   EXPECT_EQ(record[3], 0u);
 }
 
+// Writes a pointer as compiled code does.
+void write(Word* record, size_t element, void* value) {
+  void** place = reinterpret_cast<void**>(&record[2 + element]);
+  if (record[0] & record_old_bit) letcont_remember(place, value);
+  *place = value;
+}
+
+// An array of the old generation whose elements are written again and again, each time with a new record.
+TEST_F(Collector, FindsYoungRecordsThatWereWrittenIntoOldOnes) {
+  for (size_t count : {10, 100'000}) {
+    variables[0] = take_elements(3, true, count);
+    while (!(static_cast<Word*>(variables[0])[0] & record_old_bit)) cell(0, nullptr);
+    for (uint32_t i = 0; i < 300'000; ++i) {
+      Word* young = cell(i, nullptr);
+      write(static_cast<Word*>(variables[0]), i % count, young);
+    }
+    Word* record = static_cast<Word*>(variables[0]);
+    ASSERT_TRUE(record[0] & record_old_bit);
+    for (uint32_t i = 300'000 - static_cast<uint32_t>(count); i < 300'000; ++i)
+      ASSERT_EQ(number_of(reinterpret_cast<void*>(record[2 + i % count])), i);
+  }
+}
+
+// Without a collection in between: a place that gets young and old records by turns is remembered a few times only.
+TEST_F(Collector, RemembersAPlaceOnceHoweverOftenItIsWritten) {
+  variables[0] = take_elements(3, true, 100'000);
+  variables[1] = cell(1, nullptr);
+  for (uint32_t i = 0; i < 10'000; ++i) cell(i, nullptr); // the cell is old now
+  variables[2] = cell(2, nullptr);
+  HeapStatistics before = letcont_heap_statistics();
+  for (uint32_t i = 0; i < 20'000'000; ++i) write(static_cast<Word*>(variables[0]), 7, variables[1 + i % 2]);
+  EXPECT_EQ(letcont_heap_statistics().minor, before.minor);
+  for (uint32_t i = 0; i < 10'000; ++i) cell(i, nullptr);
+  EXPECT_EQ(number_of(reinterpret_cast<void*>(static_cast<Word*>(variables[0])[2 + 7])), 2u);
+}
+
+// Whoever makes a large array of pointers writes its elements without the barrier: nothing young is left then.
+TEST_F(Collector, CollectsBeforeItMakesALargeArrayOfPointers) {
+  variables[0] = cell(9, nullptr);
+  Word* record = take_elements(3, true, 100'000);
+  for (size_t i = 0; i < 100'000; ++i) record[2 + i] = reinterpret_cast<Word>(variables[0]);
+  variables[1] = record;
+  for (uint32_t i = 0; i < 10'000; ++i) cell(i, nullptr);
+  record = static_cast<Word*>(variables[1]);
+  for (size_t i = 0; i < 100'000; ++i) ASSERT_EQ(reinterpret_cast<void*>(record[2 + i]), variables[0]);
+  EXPECT_EQ(number_of(variables[0]), 9u);
+}
+
 // A thousand records of 100 KB each, of which one is alive, and a list that must survive.
 TEST_F(Collector, PutsLargeVariableRecordsIntoTheOldGenerationAndCollectsThem) {
   constexpr size_t count = 100'000;

@@ -42,9 +42,10 @@ private:
     counters_.tick(visibilities[static_cast<size_t>(one.visibility)]);
     if (!one.is_static) {
       static const std::map<TypeKind, std::string> kinds{
-          {TypeKind::I32, "i32"},   {TypeKind::F64, "f64"},     {TypeKind::Bool, "bool"},
-          {TypeKind::Str, "str"},   {TypeKind::I64, "i64"},     {TypeKind::Char, "char"},
-          {TypeKind::Data, "data"}, {TypeKind::Tuple, "tuple"}, {TypeKind::Function, "function"}};
+          {TypeKind::I32, "i32"},       {TypeKind::F64, "f64"},     {TypeKind::Bool, "bool"},
+          {TypeKind::Str, "str"},       {TypeKind::I64, "i64"},     {TypeKind::Char, "char"},
+          {TypeKind::Data, "data"},     {TypeKind::Tuple, "tuple"}, {TypeKind::Function, "function"},
+          {TypeKind::Reference, "ref"}, {TypeKind::Array, "array"}};
       if (!one.variable || type(program_, one.variable) == TypeTable::unit) return counters_.tick("dynamic unit");
       return counters_.tick("dynamic " + kinds.at(kind_of(one.variable)));
     }
@@ -105,11 +106,12 @@ private:
 
   void let(Expr expr) {
     Primitive value = primitive(program_, expr);
-    static constexpr std::array names{"integer", "double", "boolean",   "long",      "character", "string",
-                                      "tuple",   "",       "injection", "operation", "external",  "closure"};
+    static constexpr std::array names{"integer", "double",    "boolean",   "long",     "character", "string", "tuple",
+                                      "",        "injection", "operation", "external", "closure",   ""};
     if (is_definition(expr) && !program_.data().exprs[expr].body()) return; // counted already
     std::string name = names[static_cast<size_t>(value.kind)];
     if (value.kind == PrimKind::Operation) return;
+    if (value.kind == PrimKind::Memory) return counters_.tick(std::string(info(value.memory()).name));
     if (value.kind == PrimKind::Projection) {
       Var from = variable(program_, operands(program_, expr)[0]);
       name = kind_of(from) == TypeKind::Tuple ? "projection of a tuple" : "projection of an environment";

@@ -78,7 +78,7 @@ private:
     if (value.body()) wrong("a static definition has a body");
     if (value.kind == ExprKind::LetPrim) {
       if (value.variable() != data.variable) wrong("a static definition binds another variable than its own");
-      if (value.prim == PrimKind::Operation || value.prim == PrimKind::Projection)
+      if (value.prim == PrimKind::Operation || value.prim == PrimKind::Projection || value.prim == PrimKind::Memory)
         wrong("a static definition computes something");
     } else if (data_.funs.contains(value.first_function())) {
       const FunData& fun = data_.funs[value.first_function()];
@@ -100,7 +100,7 @@ private:
     walk_.preorder.push_back(slot.expr);
     place = {
         static_cast<uint32_t>(walk_.preorder.size()), 1, slot.parent, slot.function, slot.code, definition_, false};
-    if (data.kind > ExprKind::Halt || (data.kind == ExprKind::LetPrim && data.prim > PrimKind::Closure) ||
+    if (data.kind > ExprKind::Halt || (data.kind == ExprKind::LetPrim && data.prim > PrimKind::Memory) ||
         data.operation > last_operation)
       return walk_.add(Invariant::Kind, slot.expr, "an expression is of no known kind");
     place.sound = operands(slot.expr, data);
@@ -256,6 +256,8 @@ private:
       wrong = "a string constant has a zero byte, which ends strings in memory";
     else if (data.prim == PrimKind::Bool && data.datum() > 1)
       wrong = "a boolean constant is neither true nor false";
+    else if (data.prim == PrimKind::Memory && data.datum() >= memory_operations.size())
+      wrong = "there is no such operation on memory";
     if (wrong) walk_.add(Invariant::Payload, expr, wrong);
     return !wrong;
   }
@@ -282,6 +284,8 @@ private:
     case PrimKind::Projection: return data.operand_count == 1;
     case PrimKind::Operation: return data.operand_count == info(data.operation).operands.size();
     case PrimKind::Closure: return data.operand_count >= 1;
+    case PrimKind::Memory:
+      return data.datum() < memory_operations.size() && data.operand_count == memory_operations[data.datum()].operands;
     default: return data.operand_count == 0;
     }
   }

@@ -85,6 +85,7 @@ private:
     case PrimKind::Operation: return operation(result, info(let.primitive.operation));
     case PrimKind::External: return external(result, let.primitive.text());
     case PrimKind::Closure: return closure(result);
+    case PrimKind::Memory: return memory(result, info(let.primitive.memory()));
     }
   }
 
@@ -169,6 +170,22 @@ private:
     if (!accepts(result, environment))
       wrong(Invariant::ClosureType, "a closure of type " + quoted(function) + " is bound at type " + quoted(result));
     fit(types_.fields(environment), 1, Invariant::ClosureType, Invariant::ClosureType, "the environment");
+  }
+
+  void memory(Type result, const MemoryInfo& known) {
+    Type holder = known.creates ? result : given_[0];
+    std::string name(known.name);
+    if (types_.kind(holder) != known.holder)
+      return wrong(Invariant::MemoryType, name + " is used at type " + quoted(holder));
+    if (known.number != MemoryInfo::none && given_[known.number] != TypeTable::i32)
+      wrong(Invariant::MemoryType, name + " is given a number of type " + quoted(given_[known.number]));
+    if (known.content != MemoryInfo::none && !accepts(types_.element(holder), given_[known.content]))
+      wrong(Invariant::MemoryType,
+            name + " puts a value of type " + quoted(given_[known.content]) + " into one of type " + quoted(holder));
+    if (known.creates) return;
+    Type gives = known.writes ? TypeTable::unit : known.reads ? types_.element(holder) : TypeTable::i32;
+    if (!accepts(result, gives))
+      wrong(Invariant::MemoryType, name + " is bound at type " + quoted(result) + " instead of " + quoted(gives));
   }
 
   // ---- Functions and continuations

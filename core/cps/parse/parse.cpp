@@ -141,7 +141,7 @@ private:
     std::optional<ReadPrimitive> read = read_primitive(in_, scopes_, head.type);
     if (!read || read->broken) return;
     Span span{head.begin.span.begin, in_.lexer.last_end()};
-    if (read->kind == PrimKind::Operation || read->kind == PrimKind::Projection) {
+    if (read->kind == PrimKind::Operation || read->kind == PrimKind::Projection || read->kind == PrimKind::Memory) {
       in_.error("syntax/computed", span, "a value that is computed needs a block: def x : i32 = { … halt(y) }");
       return;
     }

@@ -25,11 +25,12 @@
 //   static     ::= ( integer | long | double | character | "inf" | "nan" | string | "true" | "false" | names |
 //   "closure" names
 //                | injection | "external" "(" string ")" ) [ ":" type ]
-//   computed   ::= ( operation names | "#" natural names ) [ ":" type ]
-//   injection  ::= !operation !"external" !"closure" !"inj" !"fun" !"true" !"false" !"inf" !"nan" name names
+//   computed   ::= ( operation names | memory names | "#" natural names ) [ ":" type ]
+//   injection  ::= !operation !memory !"external" !"closure" !"inj" !"fun" !"true" !"false" !"inf" !"nan" name names
 //                | "inj" natural "/" natural names
 //   type       ::= "i32" | "i64" | "bool" | "f64" | "str" | "char" | data | "(" [ types ] ")" | fn
 //                | "code" "(" [ types ] ")" "->" results [ raises ] | "env" "(" [ types ] ")" ( fn | data )
+//                | ( "ref" | "array" ) "(" type ")"
 //   fn         ::= "fn" "(" [ types ] ")" "->" results [ raises ]
 //   results    ::= type
 //   types      ::= type { "," type }

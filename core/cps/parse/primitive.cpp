@@ -105,7 +105,13 @@ private:
       in_.lexer.next();
       out_.kind = PrimKind::Operation;
       out_.operation = *operation;
-      return operands() && count_fits();
+      return operands() && count_fits(info(*operation).name, info(*operation).operands.size());
+    }
+    if (std::optional<MemoryOperation> operation = memory_operation_named(word)) {
+      in_.lexer.next();
+      out_.kind = PrimKind::Memory;
+      out_.number = static_cast<uint32_t>(*operation);
+      return operands() && count_fits(info(*operation).name, info(*operation).operands);
     }
     if (word == "closure") {
       in_.lexer.next();
@@ -127,12 +133,11 @@ private:
     return false;
   }
 
-  bool count_fits() {
-    size_t wanted = info(out_.operation).operands.size();
+  bool count_fits(std::string_view name, size_t wanted) {
     if (out_.broken || out_.operands.size() == wanted) return true;
     static constexpr std::array counts{"one operand", "two operands", "three operands"};
     in_.error("type/arguments", {begin_.span.begin, in_.lexer.last_end()},
-              "'" + std::string(info(out_.operation).name) + "' takes " + counts[wanted - 1]);
+              "'" + std::string(name) + "' takes " + counts[wanted - 1]);
     return false;
   }
 
@@ -146,6 +151,7 @@ private:
     size_t most_names = in_.may_suggest() ? 1000 : 0;
     std::vector<std::string> known{"inj", "external", "closure", "fun", "code"};
     for (const OperationInfo& operation : operations) known.emplace_back(operation.name);
+    for (const MemoryInfo& operation : memory_operations) known.emplace_back(operation.name);
     for (std::string& constructor : in_.constructors->names(most_names)) known.push_back(std::move(constructor));
     std::string_view near = nearest_name(word, known);
     bool is_capital = word[0] >= 'A' && word[0] <= 'Z';
@@ -201,6 +207,7 @@ private:
     TypeTable& types = in_.program.types;
     switch (out_.kind) {
     case PrimKind::Operation: out_.type = info(out_.operation).result; return true;
+    case PrimKind::Memory: return infer_memory();
     case PrimKind::Tuple: {
       std::vector<Type> fields;
       for (Var operand : out_.operands) fields.push_back(type(in_.program, operand));
@@ -255,6 +262,26 @@ private:
     }
     out_.type = in_.program.types.fields(whole_type)[out_.number];
     return true;
+  }
+
+  bool infer_memory() {
+    std::vector<Type> operands;
+    for (Var operand : out_.operands) operands.push_back(type(in_.program, operand));
+    MemoryOperation operation = static_cast<MemoryOperation>(out_.number);
+    std::optional<Type> result = result_type(operation, in_.program.types, operands);
+    if (result) {
+      out_.type = *result;
+      return true;
+    }
+    if (operation == MemoryOperation::Empty) {
+      in_.error("type/missing", whole(), "an empty array needs its type, as in: empty() : array(i32)");
+      return false;
+    }
+    std::string needed = info(operation).holder == TypeKind::Array ? "an array" : "a reference";
+    in_.error("type/memory", whole(),
+              "'" + std::string(info(operation).name) + "' takes " + needed + ", not a value of type '" +
+                  brief_text(in_.program.types, operands[0], in_.program.names) + "'");
+    return false;
   }
 
   bool infer_closure() {

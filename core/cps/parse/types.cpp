@@ -36,7 +36,7 @@ public:
   }
 
 private:
-  enum Kind : uint8_t { List, Tuple, Parameters, ResultList, OneResult, Raised, Captured, OfEnvironment };
+  enum Kind : uint8_t { List, Tuple, Parameters, ResultList, OneResult, Raised, Captured, OfEnvironment, Reference, Array };
   struct Open {
     Kind kind;
     bool code;
@@ -57,6 +57,13 @@ private:
       in_.lexer.next();
       if (!in_.take(TokenKind::Open, "'(' and a list of types")) return false;
       open_list(env ? Captured : Parameters, code);
+      return true;
+    }
+    bool array = in_.lexer.at("array");
+    if (array || in_.lexer.at("ref")) {
+      in_.lexer.next();
+      if (!in_.take(TokenKind::Open, "'(' and the type of what it holds")) return false;
+      open_list(array ? Array : Reference);
       return true;
     }
     if (!in_.lexer.at(TokenKind::Name)) {
@@ -82,7 +89,7 @@ private:
       value_ = known->second;
       return bool(value_);
     }
-    std::vector<std::string> known{"i32", "bool", "f64", "str", "fn", "code", "env"};
+    std::vector<std::string> known{"i32", "bool", "f64", "str", "fn", "code", "env", "ref", "array"};
     for (uint32_t i = 1; i <= types_.data_count() && i < 1000; ++i)
       known.emplace_back(in_.program.names.text(types_.name(DataType{i})));
     in_.error("type/unknown", *span, "there is no type '" + std::string(wanted) + "'" + did_you_mean(wanted, known));
@@ -113,6 +120,8 @@ private:
     switch (open.kind) {
     case Tuple: return finish(types_.tuple(std::span(values_).subspan(open.first)));
     case ResultList: return results_end();
+    case Reference:
+    case Array: return finish_mutable(open);
     case Captured: open.kind = OfEnvironment; return true;
     default: break;
     }
@@ -151,6 +160,15 @@ private:
     }
     std::span<const Type> captured(values_);
     return finish(types_.environment(captured.subspan(open.first, values_.size() - 1 - open.first), of));
+  }
+
+  bool finish_mutable(const Open& open) {
+    if (values_.size() - open.first != 1) {
+      uint32_t end = in_.lexer.last_end();
+      in_.error("type/arguments", {end - 1, end}, "a reference or an array holds values of one type: array(i32)");
+      return false;
+    }
+    return finish(open.kind == Array ? types_.array(values_.back()) : types_.reference(values_.back()));
   }
 
   bool finish(Type type) {

@@ -1,7 +1,7 @@
 #include "cps/text/constructors.h"
 
 #include "cps/text/lexer.h"
-#include "lambda/operation.h"
+#include "lambda/memory.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,8 @@ namespace letcont::cps {
 static bool names_constructor(std::string_view word) {
   static constexpr std::array<std::string_view, 10> others{"inj",  "external", "closure", "fun", "code",
                                                            "true", "false",    "inf",     "nan", "_"};
-  return is_name(word) && !operation_named(word) && std::find(others.begin(), others.end(), word) == others.end();
+  return is_name(word) && !operation_named(word) && !memory_operation_named(word) &&
+         std::find(others.begin(), others.end(), word) == others.end();
 }
 
 Constructors::Constructors(const TypeTable& types, const Names& names) {

@@ -332,6 +332,12 @@ private:
     case PrimKind::External: return external_named(program_.names.text(let.primitive.text())).has_value();
     case PrimKind::Projection: return is_part(types.fields(type(program_, operands[0])), let.primitive.field(), own);
     case PrimKind::Closure: return is_part(types.parameters(type(program_, operands[0])), 0, own);
+    case PrimKind::Memory: {
+      const MemoryInfo& about = info(let.primitive.memory());
+      if (about.creates && about.content == MemoryInfo::none) return false;
+      if (about.creates) return types.element(own) == type(program_, operands[about.content]);
+      return !about.reads || types.element(type(program_, operands[0])) == own;
+    }
     case PrimKind::Tuple: {
       size_t i = 0;
       for (Type field : types.fields(own))
@@ -357,6 +363,10 @@ private:
       break;
     case PrimKind::Operation:
       out_ << info(primitive.operation).name;
+      list(operands);
+      break;
+    case PrimKind::Memory:
+      out_ << info(primitive.memory()).name;
       list(operands);
       break;
     case PrimKind::Closure:

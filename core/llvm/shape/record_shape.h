@@ -15,6 +15,7 @@
 //     bit 3        1: a variable record: word 1 is its number of elements, which stand from word 2 on
 //       bits 4-5     the binary logarithm of an element's size in bytes
 //       bit 6        the elements are pointers to records, or null
+//       beyond the shape, bit 16: the record is in the old generation (runtime/collector.h), if they are pointers
 #ifndef LETCONT_RECORD_SHAPE_H
 #define LETCONT_RECORD_SHAPE_H
 
@@ -39,6 +40,9 @@ static inline uint16_t record_large_shape(int description_in_word_2) {
 static inline uint16_t record_variable_shape(unsigned log2_of_element, int pointers) {
   return (uint16_t)(11u | log2_of_element << 4 | (pointers ? 64u : 0u));
 }
+
+// Of the first word of a variable record of pointers.
+#define record_old_bit ((uint64_t)1 << 16)
 
 static inline int record_is_moved(uint64_t first_word) { return (first_word & 1) == 0; }
 static inline int record_is_large(uint64_t shape) { return (shape & 2) != 0; }

@@ -30,6 +30,13 @@ static Space spare;    // memory of an earlier old generation, whose pages the s
 static char* old_full; // the end of what the old generation may grow to before it is collected
 static HeapStatistics statistics;
 
+// The elements of old records that have got a pointer into the nursery since the last collection.
+static struct {
+  void*** places;
+  size_t count, room;
+} remembered;
+static const size_t first_room = 1024;
+
 static const ProgramMemory** programs;
 static size_t program_count;
 
@@ -128,7 +135,7 @@ static void* move(uint64_t* record, uint64_t first) {
   uint64_t words = words_of(record, first);
   uint64_t* copy = (uint64_t*)old.next;
   old.next += words * sizeof *copy;
-  copy[0] = first;
+  copy[0] = record_is_variable(first) && record_has_pointers(first) ? first | record_old_bit : first;
   for (uint64_t i = 1; i < words; ++i) copy[i] = record[i];
   record[0] = (uint64_t)(uintptr_t)copy;
   return copy;
@@ -177,7 +184,41 @@ static void copy_what_is_alive(const Caller* caller, int all) {
   for (size_t p = 0; p < program_count; ++p)
     for (size_t i = 0; i < programs[p]->root_count; ++i) evacuate(programs[p]->roots[i]);
   letcont_scan_stack(caller, all);
+  // A major collection copies the records that they are in.
+  for (size_t i = 0; i < remembered.count && !all; ++i) evacuate(remembered.places[i]);
+  remembered.count = 0;
   scan_copies(first_copy);
+}
+
+// ---- The write barrier
+
+static int by_address(const void* a, const void* b) {
+  uintptr_t x = (uintptr_t)*(void*** const*)a, y = (uintptr_t)*(void*** const*)b;
+  return (x > y) - (x < y);
+}
+
+// Drops what is remembered twice, or no longer leads into the nursery; makes more room if most is left.
+static void tidy_remembered(void) {
+  size_t kept = 0;
+  if (remembered.count > 0) qsort(remembered.places, remembered.count, sizeof *remembered.places, by_address);
+  for (size_t i = 0; i < remembered.count; ++i)
+    if ((kept == 0 || remembered.places[i] != remembered.places[kept - 1]) && is_in(&nursery, *remembered.places[i]))
+      remembered.places[kept++] = remembered.places[i];
+  remembered.count = kept;
+  if (kept < remembered.room / 2) return;
+  size_t room = remembered.room ? 2 * remembered.room : first_room;
+  void*** more = realloc(remembered.places, room * sizeof *more);
+  if (!more) letcont_heap_exhausted((uintptr_t)__builtin_return_address(0));
+  remembered.places = more;
+  remembered.room = room;
+}
+
+// A place that leads into the nursery already is remembered already.
+void letcont_remember(void** place, const void* value) {
+  nursery.next = letcont_nursery.next;
+  if (!is_in(&nursery, value) || is_in(&nursery, *place)) return;
+  if (remembered.count == remembered.room) tidy_remembered();
+  remembered.places[remembered.count++] = place;
 }
 
 // ---- Collections
@@ -293,9 +334,10 @@ static uint64_t* allocate_young(size_t size, const Caller* caller) {
   return record;
 }
 
-static uint64_t* allocate_old(size_t size, const Caller* caller) {
+static uint64_t* allocate_old(size_t size, int has_pointers, const Caller* caller) {
   if (size > options.limit) letcont_heap_exhausted(caller->return_address); // before sums overflow
-  if (used(&old) + size > (size_t)(old_full - old.start) || options.stress) collect(caller, size);
+  int young = has_pointers && letcont_nursery.next != nursery.start;
+  if (used(&old) + size > (size_t)(old_full - old.start) || young || options.stress) collect(caller, size);
   uint64_t* record = (uint64_t*)old.next;
   old.next += size;
   statistics.allocated += size;
@@ -307,9 +349,10 @@ void* letcont_allocate_elements(uint64_t shape, uint64_t count) {
   Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
   if (count > SIZE_MAX >> 4) letcont_heap_exhausted(caller.return_address);
   size_t size = record_variable_words(shape, count) * sizeof(uint64_t);
-  uint64_t* record = size <= mapped(&nursery) / 8 ? allocate_young(size, &caller) : allocate_old(size, &caller);
-  record[0] = shape;
+  int has_pointers = record_has_pointers(shape), is_young = size <= mapped(&nursery) / 8;
+  uint64_t* record = is_young ? allocate_young(size, &caller) : allocate_old(size, has_pointers, &caller);
+  record[0] = has_pointers && !is_young ? shape | record_old_bit : shape;
   record[1] = count;
-  if (record_has_pointers(shape)) memset(record + 2, 0, size - 2 * sizeof *record);
+  if (has_pointers) memset(record + 2, 0, size - 2 * sizeof *record);
   return record;
 }

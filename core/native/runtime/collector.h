@@ -13,7 +13,8 @@
 //   is promoted at once: no record survives a collection in the nursery.
 // - Major collection. When the old generation has grown to two and a half times what was alive in it (and `grow_by`
 //   more), everything alive in both generations is copied to a new old generation by the same algorithm.
-// - Variable records (strings) are made by letcont_allocate_elements: small ones in the nursery, others in the old
+// - Variable records (references, arrays) are made by letcont_allocate_elements: small ones in the nursery, others in
+// the old
 //   generation, where they count towards the next major collection.
 //
 // No write barrier. A minor collection must find every pointer from old records into the nursery; usually a write
@@ -61,9 +62,14 @@ void* letcont_collect(size_t size);
 
 // Returns a new variable record (llvm/shape/record_shape.h) of that shape with `count` elements. Elements that are
 // pointers are null; others are not initialised. A record of more than an eighth of the nursery is put into the old
-// generation at once, so that it is not copied from the nursery. Compiled code calls this; it may collect, and the
+// generation at once, so that it is not copied from the nursery; one of pointers after a collection, so that what the
+// caller is about to write into it is old, too, and needs no barrier. Compiled code calls this; it may collect, and the
 // caller is as for letcont_collect. Ends the program if the heap's limit is reached.
 void* letcont_allocate_elements(uint64_t shape, uint64_t count);
+
+// Compiled code calls this before it writes the pointer `value` to `place`, in a record of the old generation. Does not
+// collect. Ends the program if the system has no memory.
+void letcont_remember(void** place, const void* value);
 
 // The compiler's description of a module: the variables that hold pointers to records or null, which are roots, and the
 // section with its stack maps, null if it has none. Its symbol in an executable is letcont_memory.

@@ -47,6 +47,8 @@ private:
     if (is_scalar(type)) return false;
     switch (types_.kind(type)) {
     case TypeKind::Tuple: return is_box(type) || all_clean(types_.fields(type));
+    case TypeKind::Reference:
+    case TypeKind::Array: return clean_[types_.element(type).index];
     case TypeKind::Function:
     case TypeKind::Code: {
       Type raised = types_.raises(type);

@@ -2,7 +2,6 @@
 
 #include "cps/ast.h"
 #include "cps/build.h"
-#include "support/utf8.h"
 
 #include <array>
 #include <cmath>
@@ -219,17 +218,6 @@ Folded fold(Program& program, Expr let) {
   case TypeKind::Bool: return fold_booleans(op, a, b);
   default: return nothing();
   }
-}
-
-bool is_pure(const Program& program, Expr let) {
-  Primitive primitive = cps::primitive(program, let);
-  if (primitive.kind != PrimKind::Operation || !info(primitive.operation).can_fail()) return true;
-  Known checked = known(program, primitive.operands[primitive.operands.count - 1]);
-  if (info(primitive.operation).fault == Fault::Division) return checked.constant && !checked.is_integer(0);
-  if (Fault fault = info(primitive.operation).fault; fault == Fault::Bounds || fault == Fault::Slice)
-    return false; // a known character is folded
-  if (info(primitive.operation).fault == Fault::Zero) return checked.constant && checked.value.character != 0;
-  return checked.constant && is_scalar_value(static_cast<uint32_t>(checked.value.integer));
 }
 
 } // namespace letcont::passes

@@ -23,7 +23,4 @@ struct Folded {
 // Of a LetPrim of an Operation. O(1).
 Folded fold(cps::Program&, cps::Expr let);
 
-// Whether evaluating the let has no effect but giving its value: everything but an operation that may fail. O(1).
-bool is_pure(const cps::Program&, cps::Expr let);
-
 } // namespace letcont::passes

@@ -14,6 +14,8 @@ Type with_parts(TypeTable& types, Type type, const TypeMap& map) {
   };
   switch (types.kind(type)) {
   case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
+  case TypeKind::Reference: return types.reference(map[types.element(type).index]);
+  case TypeKind::Array: return types.array(map[types.element(type).index]);
   case TypeKind::Function:
   case TypeKind::Code:
     return types.callable_like(type, all(types.parameters(type)), all(types.results(type)),
@@ -43,6 +45,8 @@ std::vector<uint8_t> outside_types(const Program& program) {
     pending.pop_back();
     switch (types.kind(type)) {
     case TypeKind::Environment: reach(types.function_of(type)); [[fallthrough]];
+    case TypeKind::Reference:
+    case TypeKind::Array:
     case TypeKind::Tuple: reach_all(types.fields(type)); break;
     case TypeKind::Function:
     case TypeKind::Code:

@@ -72,6 +72,14 @@ enum class Simple : uint32_t {
   Trace,         // continuation, count, [argument …]: when a test watches
   Raise,         // cost, value: goes to the OnRaise after the call that it would return to
   OnRaise,       // to, target: after a call of what may raise, where it does nothing
+  NewArray,      // bytes, map, to, layout, size, content: of a reference, too; no bytes of the young space
+  At,            // to, array, index
+  Put,           // array, index, content: no pointer
+  PutPointer,    // bytes, map, array, index, content
+  Size,          // to, array
+  Get,           // to, reference
+  Set,           // reference, content: no pointer
+  SetPointer,    // bytes, map, reference, content
   Barrier,       // not in code: where a frame returns to that young collections pass over
 };
 inline constexpr uint32_t simple_count = static_cast<uint32_t>(Simple::Barrier) + 1;
@@ -143,7 +151,8 @@ inline constexpr std::array<std::string_view, simple_count> simple_names{
     "call_closure", "call_code",    "tail_call",    "tail_call",    "tail_call",    "tail_call",    "tail_call",
     "tail_closure", "tail_closure", "tail_closure", "tail_closure", "tail_code",    "return",       "return",
     "return",       "return",       "external",     "clear",        "halt",         "count",        "trace",
-    "raise",        "on_raise",     "barrier",
+    "raise",        "on_raise",     "array",        "at",           "put",          "put",          "size",
+    "get",          "set",          "set",          "barrier",
 };
 
 // The meaning of a unit of code: for the disassembler and for the steps that generate code.

@@ -43,10 +43,27 @@ inline bool is_reference(const TypeTable& types, Type type) {
   case TypeKind::Str:
   case TypeKind::Function:
   case TypeKind::Environment:
-  case TypeKind::Data: return true;
+  case TypeKind::Data:
+  case TypeKind::Reference:
+  case TypeKind::Array: return true;
   default: return false;
   }
 }
+
+// A reference or an array: elements of 8 bytes each, after this header. The heap has each in memory of its own, where
+// it stays, so that writing it needs no way to find it again. It begins as a record does that cannot be: one without
+// fields, of which that many are pointers.
+struct alignas(8) ArrayRecord {
+  static constexpr uint16_t mark = UINT16_MAX;
+
+  Record header{0, mark, 0};
+  uint32_t count = 0;
+  bool has_references = false;
+  bool is_marked = false;       // during a full collection
+  ArrayRecord* older = nullptr; // the one made before it that still exists
+  uint64_t* values() { return reinterpret_cast<uint64_t*>(this + 1); }
+};
+constexpr uint64_t array_bytes(uint32_t count) { return sizeof(ArrayRecord) + uint64_t{8} * count; }
 
 // The layout of a record's fields.
 struct Arrangement {

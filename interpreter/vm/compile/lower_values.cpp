@@ -21,6 +21,7 @@ Value Lowerer::primitive(LetPrim let, std::span<const Value> operands) {
   bool is_static = binder(program_, let.variable).kind == Binder::Definition;
   if (!is_static) step(let.expr);
   if (Value known = constant(let.primitive); known.kind != Value::None) return known;
+  if (let.primitive.kind == PrimKind::Memory) return memory(let, operands);
   if (!takes_room(type(program_, let.variable))) return {Value::Unit};
   if (!is_static) return compute(let, operands);
   static_values_.push_back({let, {operands.begin(), operands.end()}});

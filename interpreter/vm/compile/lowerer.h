@@ -1,5 +1,5 @@
-// The class behind lower.h, in three files: lower.cpp (functions, blocks, continuations), lower_values.cpp (primitives)
-// and lower_branches.cpp (cases).
+// The class behind lower.h, in four files: lower.cpp (functions, blocks, continuations), lower_values.cpp (primitives),
+// lower_memory.cpp (references and arrays) and lower_branches.cpp (cases).
 #pragma once
 
 #include "cps/interpret.h"
@@ -117,6 +117,9 @@ private:
   std::vector<Operand> forms(Operation&, Form&, Value a, Value b);
   bool is_constant(Value value) const;
   void append_constant(std::vector<Operand>&, Value);
+
+  // lower_memory.cpp
+  Value memory(cps::LetPrim, std::span<const Value> operands);
 
   // lower_branches.cpp
   void branch_on_condition(cps::Case, Value examined);

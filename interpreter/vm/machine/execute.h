@@ -6,6 +6,7 @@
 // bounded time wherever it is.
 #pragma once
 
+#include "vm/machine/execute_memory.h"
 #include "vm/machine/operate.h"
 
 #include <cstring>
@@ -273,6 +274,14 @@ template <Simple code>
   case Simple::Trace: return Interruption::Trace;
   case Simple::Raise: return execute_raise(r);
   case Simple::OnRaise: return advance(r, 2);
+  case Simple::NewArray: return Interruption::NewArray;
+  case Simple::At: return execute_at(r);
+  case Simple::Put: return execute_put(r);
+  case Simple::PutPointer: return execute_put_pointer(r);
+  case Simple::Size: return store(slot(r, 0), uint64_t{array_in(r, 1)->count}), advance(r, 2);
+  case Simple::Get: return store(slot(r, 0), array_in(r, 1)->values()[0]), advance(r, 2);
+  case Simple::Set: return array_in(r, 0)->values()[0] = load<uint64_t>(slot(r, 1)), advance(r, 2);
+  case Simple::SetPointer: return execute_set_pointer(r);
   case Simple::Barrier: return Interruption::Barrier;
   }
   __builtin_unreachable();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <new>
 #include <utility>
 
 namespace letcont::vm {
@@ -24,6 +25,7 @@ Heap::Heap(uint64_t limit, uint32_t largest_record, bool stress) : limit_(limit)
 Heap::~Heap() {
   std::free(young_.begin);
   std::free(old_.begin);
+  while (newest_array_) std::free(std::exchange(newest_array_, newest_array_->older));
 }
 
 bool Heap::reserve(Space& space, uint64_t bytes) {
@@ -34,7 +36,7 @@ bool Heap::reserve(Space& space, uint64_t bytes) {
 
 void Heap::note_height(const char* alloc) {
   uint64_t young = static_cast<uint64_t>(alloc - young_.begin);
-  counters_.highest_bytes = std::max(counters_.highest_bytes, old_.used() + young);
+  counters_.highest_bytes = std::max(counters_.highest_bytes, used() + young);
 }
 
 char* Heap::place_old(uint64_t bytes) {
@@ -48,8 +50,9 @@ void Heap::begin(char* alloc, uint64_t old_bytes) {
   note_height(alloc);
   young_.top = alloc;
   uint64_t collections = counters_.young_collections + counters_.full_collections;
-  is_full_ = old_.used() + old_bytes >= next_full_ || old_.room() < young_.used() + old_bytes ||
+  is_full_ = next_is_full_ || used() + old_bytes >= next_full_ || old_.room() < young_.used() + old_bytes ||
              (stress_ && collections % 2 == 1);
+  next_is_full_ = false;
   ++(is_full_ ? counters_.full_collections : counters_.young_collections);
   if (is_full_) {
     // Room for as much again as can be alive, so that the next full collection is far; or at least for what can be.
@@ -80,22 +83,83 @@ char* Heap::copy(char* at) {
   return to;
 }
 
-bool Heap::finish() {
-  if (out_of_memory_) return false;
-  while (scan_ < to_.top) {
-    Record* record = reinterpret_cast<Record*>(scan_);
-    if (is_text(*record)) {
-      scan_ += text_bytes(record->tag);
+// ---- References and arrays
+
+void Heap::reach(ArrayRecord* array) {
+  if (array->header.references != ArrayRecord::mark || array->header.fields != 0) return; // a constant record
+  if (!std::exchange(array->is_marked, true) && array->has_references) gray_.push_back(array);
+}
+
+void Heap::forward_all(ArrayRecord& array) {
+  for (uint32_t i = 0; i < array.count; ++i) forward(array.values()[i]);
+}
+
+void Heap::sweep_arrays() {
+  for (ArrayRecord** link = &newest_array_; *link;) {
+    ArrayRecord* array = *link;
+    if (std::exchange(array->is_marked, false)) {
+      link = &array->older;
       continue;
     }
-    for (uint32_t i = 0; i < record->references; ++i) forward(record->values()[i]);
-    scan_ += record_bytes(record->fields);
+    *link = array->older;
+    array_bytes_ -= array_bytes(array->count);
+    std::free(array);
   }
-  if (is_full_) std::free(old_.begin);
+}
+
+bool Heap::wants_collection(uint32_t count) {
+  next_is_full_ = used() + array_bytes(count) > next_full_;
+  return next_is_full_ || stress_;
+}
+
+ArrayRecord* Heap::allocate(uint32_t count, uint64_t content, bool has_references) {
+  uint64_t bytes = array_bytes(count);
+  void* memory = used() + bytes <= limit_ && bytes < SIZE_MAX ? std::malloc(bytes) : nullptr;
+  if (!memory) return nullptr;
+  ArrayRecord* array = new (memory) ArrayRecord;
+  array->count = count;
+  array->has_references = has_references;
+  array->older = std::exchange(newest_array_, array);
+  array_bytes_ += bytes;
+  std::fill_n(array->values(), count, content);
+  bool may_be_young = has_references && young_.holds(reinterpret_cast<const char*>(static_cast<uintptr_t>(content)));
+  if (may_be_young && count > 0) with_young_.push_back(array);
+  return array;
+}
+
+// ---- The end of a collection
+
+bool Heap::finish() {
+  if (out_of_memory_) return false;
+  if (!is_full_) {
+    for (uint32_t i = 0; i < remembered.count; ++i) forward(*remembered.places[i]);
+    for (ArrayRecord* array : with_young_) forward_all(*array);
+  }
+  remembered.count = 0;
+  with_young_.clear();
+  while (scan_ < to_.top || !gray_.empty()) {
+    while (scan_ < to_.top) {
+      Record* record = reinterpret_cast<Record*>(scan_);
+      if (is_text(*record)) {
+        scan_ += text_bytes(record->tag);
+        continue;
+      }
+      for (uint32_t i = 0; i < record->references; ++i) forward(record->values()[i]);
+      scan_ += record_bytes(record->fields);
+    }
+    if (gray_.empty()) break;
+    ArrayRecord* array = gray_.back();
+    gray_.pop_back();
+    forward_all(*array);
+  }
+  if (is_full_) {
+    std::free(old_.begin);
+    sweep_arrays();
+  }
   old_ = std::exchange(to_, {});
   young_.top = young_.begin;
   if (!is_full_) return true;
-  uint64_t live = old_.used() + old_bytes_;
+  uint64_t live = used() + old_bytes_;
   next_full_ = std::max({std::min(2 * live, limit_), live + live / 4, std::min(smallest_full, limit_)});
   return live <= limit_;
 }

@@ -34,7 +34,9 @@ Machine::Machine(const cps::Program& program, Code code, Limits limits, MachineO
          .highest_stack = &highest_stack_,
          .stack = stack_,
          .barrier = &barrier_units_[3],
-         .text_ranks = text_ranks_.data()};
+         .text_ranks = text_ranks_.data(),
+         .young_begin = heap_.alloc_begin(),
+         .remembered = &heap_.remembered};
   saved_ = {nullptr, stack_, heap_.alloc_begin(), 0, this};
   if (options_.stress) hot.alloc_end = hot.alloc_end ? saved_.alloc : nullptr;
   if (!stack_ || !heap_.is_ready()) {
@@ -107,6 +109,7 @@ bool Machine::interrupt(Registers& r) {
     if (limits_.steps - steps_at(r) < cost_at(r.pc)) return fail_steps(r, expr_at(r.pc), cost_at(r.pc));
     return pause(r);
   case Interruption::Collect: return collect(r, unit(r, 1), unit(r, 0));
+  case Interruption::NewArray: return new_array(r);
   case Interruption::Stack: return grow_stack(r);
   case Interruption::Fault: return fail_operation(r);
   case Interruption::Outside: {
@@ -261,6 +264,19 @@ char* Machine::place_text(Registers& r, uint64_t bytes) {
   return place;
 }
 
+// bytes, map, to, layout, size, content
+bool Machine::new_array(Registers& r) {
+  int32_t count = load<int32_t>(slot(r, 4));
+  if (count < 0) return fail_operation(r);
+  uint32_t size = static_cast<uint32_t>(count);
+  if (heap_.wants_collection(size) && !collect(r, unit(r, 1), unit(r, 0))) return false;
+  ArrayRecord* array = heap_.allocate(size, load<uint64_t>(slot(r, 5)), unit(r, 3) != 0);
+  if (!array) return fail_in_segment(r, "limit/heap", run::heap_message);
+  store(slot(r, 2), array);
+  advance(r, 6);
+  return true;
+}
+
 bool Machine::grow_stack(Registers& r) {
   uint64_t height = static_cast<uint64_t>(r.fp - stack_), capacity = 2 * stack_capacity_;
   // The last step up to the limit may be a smaller one.
@@ -347,8 +363,11 @@ bool Machine::fail(const Registers& r, std::string code, Span where, std::string
 }
 
 bool Machine::fail_operation(const Registers& r) {
-  FaultInfo fault = info(info(operation_of(code_.units[unit_of(r.pc)])).fault);
-  return fail_in_segment(r, std::string(fault.code), fault.message);
+  Opcode code = code_.units[unit_of(r.pc)];
+  Fault fault = code == opcode(Simple::NewArray) ? Fault::Size
+                : is_simple(code)                ? Fault::Index
+                                                 : info(operation_of(code)).fault;
+  return fail_in_segment(r, std::string(info(fault).code), info(fault).message);
 }
 
 // The limit is reached within the `cost` expressions that end with `last`: finds the expression that exceeds it.

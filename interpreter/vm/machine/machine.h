@@ -45,6 +45,7 @@ enum class Interruption : uint8_t {
   ExternalCode, // an external function is called through a code value
   Halt,         // of a definition
   Trace,
+  NewArray,
   Barrier,        // a function returns into a frame that young collections have passed over
   RaiseAtBarrier, // it raises there
 };
@@ -98,6 +99,8 @@ public:
     char* stack;
     const uint32_t* barrier;    // where a frame returns to that has the barrier
     const uint32_t* text_ranks; // by name: where its text is in the order of all texts
+    const char* young_begin;    // of the young space
+    Remembered* remembered;
   };
   Hot hot{};
   Interruption interruption = Interruption::None;
@@ -123,6 +126,7 @@ private:
   void visit_roots(const Registers&, uint32_t map);
   bool build_text(Registers&, Operation);
   char* place_text(Registers&, uint64_t bytes);
+  bool new_array(Registers&);
   bool grow_stack(Registers&);
   const uint32_t* return_address(const char* frame) const;
   void place_barrier(char* frame);

@@ -31,7 +31,7 @@ def main = {
   let n = 3000
   grown(a, n, empty)
   a(long : str) = {
-    let bytes = size(long)
+    let bytes = bytes(long)
     let from = 10000
     let count = 11
     let part = slice(long, from, count)

@@ -46,7 +46,7 @@ Derived::Term Derived::show_character(lambda::Variable value) {
   lambda::Variable quoted = out_.variable("quoted", TypeTable::str);
   Term itself = use(value), one = out_.operation(Operation::CharToText, {&itself, 1}, at_), whole = use(quoted);
   Term in_quotes = out_.operation(Operation::Quote, {&one, 1}, at_);
-  Term end = out_.operation(Operation::Sub, out_.operation(Operation::Size, {&whole, 1}, at_), integer(1), at_);
+  Term end = out_.operation(Operation::Sub, out_.operation(Operation::Bytes, {&whole, 1}, at_), integer(1), at_);
   Term inside = out_.operation(Operation::Cut, std::array{use(quoted), integer(1), end}, at_);
   Term usual = out_.let(quoted, in_quotes, join(string("'"), join(inside, string("'"))), at_);
   usual = out_.conditional(is(0), string("'\\u{0}'"), usual, at_);
