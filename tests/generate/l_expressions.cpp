@@ -10,7 +10,13 @@ Piece LWriter::made(const LType& type, std::string_view form, std::vector<Piece>
 
 Piece LWriter::expression(const LType& type, int depth) {
   if (depth <= 0 || --budget_ <= 0) return leaf(type, depth);
-  switch (random_.below(16)) {
+  switch (random_.below(18)) {
+  case 16:
+    if (std::optional<Piece> tried = attempt(type, depth)) return std::move(*tried);
+    break;
+  case 17:
+    if (std::optional<Piece> raised = raise(type, depth)) return std::move(*raised);
+    break;
   case 0:
   case 1: return leaf(type, depth);
   case 2:
@@ -407,6 +413,22 @@ Piece LWriter::condition(int depth) {
   static const std::vector<std::string> equals{"==", "!="}, orders{"<", "<=", ">", ">="};
   std::string form = "(@ " + random_.pick(equal ? equals : orders) + " @)";
   return made(boolean, form, {expression(compared, depth - 1), expression(compared, depth - 1)});
+}
+
+// A body that may raise, and cases for some exceptions or all.
+std::optional<Piece> LWriter::attempt(const LType& type, int depth) {
+  if (!exception_) return std::nullopt;
+  ++tries_;
+  Piece body = expression(type, depth - 1);
+  --tries_;
+  return made(type, "(try (@) {@})", {std::move(body), cases(*exception_, type, depth - 1, false)});
+}
+
+// Outside of a try only now and then: most often that ends the program.
+std::optional<Piece> LWriter::raise(const LType& type, int depth) {
+  if (!exception_ || (tries_ == 0 && effects_ == 0)) return std::nullopt;
+  if (tries_ == 0) --effects_;
+  return made(type, "raise(@)", {expression(*exception_, depth - 1)});
 }
 
 Piece LWriter::macro_use(const LType& type, int depth) {

@@ -13,6 +13,7 @@ Piece LWriter::run() {
     data_.push_back(random_data(random_, data_));
     declared.push_back(item(text(data_.back(), data_)));
   }
+  if (random_.chance(50)) declared.push_back(exceptions());
   if (random_.chance(40)) {
     named_ = random_type(random_, data_, {}, 1);
     declared.push_back(item("type Named = " + text(*named_, data_) + "\n"));
@@ -52,6 +53,25 @@ void LWriter::disorder(std::vector<Piece>& defined) {
     size_t to = random_.below(static_cast<uint32_t>(random_.chance(75) ? i + 1 : defined.size() + 1));
     defined.insert(defined.begin() + static_cast<ptrdiff_t>(to), std::move(moved));
   }
+}
+
+// Some exceptions, of which the first has no fields.
+Piece LWriter::exceptions() {
+  LData data{"Exception", 0, {}, true};
+  std::string declared;
+  uint32_t count = 1 + random_.below(4);
+  for (uint32_t i = 0; i < count; ++i) {
+    LConstructor made{"E" + std::to_string(i), {}};
+    for (uint32_t fields = i == 0 ? 0 : random_.below(3); fields > 0; --fields)
+      made.fields.push_back(random_type(random_, data_, {}, 1));
+    std::string written;
+    for (const LType& field : made.fields) written += (written.empty() ? "" : ", ") + text(field, data_);
+    declared += "exception " + made.name + (written.empty() ? "" : "(" + written + ")") + "\n";
+    data.constructors.push_back(std::move(made));
+  }
+  exception_ = LType{LType::Data, static_cast<uint32_t>(data_.size()), {}};
+  data_.push_back(std::move(data));
+  return item(declared);
 }
 
 // ---- Definitions

@@ -57,6 +57,8 @@ private:
   Piece builtin(const LType&, int depth);
   Piece condition(int depth);
   Piece macro_use(const LType&, int depth);
+  std::optional<Piece> attempt(const LType&, int depth);
+  std::optional<Piece> raise(const LType&, int depth);
   bool visible(size_t known) const;
   bool is_in(const LType&, Class) const;
   LType plain_type(Class);
@@ -96,6 +98,7 @@ private:
 
   // ---- l_program.cpp
   Piece definition();
+  Piece exceptions();
   Piece function_item(const std::string& form, std::vector<Piece> values);
   void disorder(std::vector<Piece>& defined);
   Piece shown();
@@ -109,7 +112,9 @@ private:
   int budget_ = 0;  // expressions that may still be made in this definition
   int effects_ = 0; // things that may fail, in the whole program
   std::vector<LData> data_;
-  std::optional<LType> named_; // what the type `Named` is, if there is one
+  std::optional<LType> exception_; // the type of exceptions, if there are any
+  int tries_ = 0;                  // around what is made
+  std::optional<LType> named_;     // what the type `Named` is, if there is one
   std::vector<Known> scope_;
   std::vector<Class> variables_; // by type variable
   uint32_t definitions_ = 0;

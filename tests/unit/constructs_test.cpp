@@ -216,6 +216,11 @@ private:
     switch (one.kind) {
     case l::DefinitionKind::Def: def(i); break;
     case l::DefinitionKind::Data:
+      if (one.is_exception) {
+        for (const l::ConstructorData& each : program_.constructors_of(one))
+          counters_.tick(each.field_count ? "exception with fields" : "exception");
+        break;
+      }
       counters_.tick("data");
       counters_.tick("data with parameters", !one.parameters.empty());
       for (const l::ConstructorData& each : program_.constructors_of(one)) {
@@ -312,6 +317,10 @@ private:
       counters_.tick("match");
       for (const l::Case& each : program_.cases_of(handle)) counters_.tick("guard", static_cast<bool>(each.guard));
       break;
+    case K::Try:
+      counters_.tick("try");
+      counters_.tick("try of several cases", node.case_count > 1);
+      break;
     case K::Function:
       counters_.tick("function");
       counters_.tick("function of several cases", node.case_count > 1);
@@ -349,7 +358,9 @@ private:
   void name_use(const l::NodeData& node) {
     counters_.tick("name");
     std::string name = text(node.name);
-    if (name == "print" || name == "show" || name == "panic" || name == "assert" || name == "true" || name == "false")
+    bool is_word = name == "print" || name == "show" || name == "panic" || name == "assert" || name == "true" ||
+                   name == "false" || name == "raise";
+    if (is_word)
       counters_.tick(name);
     std::string_view after = std::string_view(source_.text()).substr(node.span.end);
     counters_.tick("prelude function", name == "map" || name == "fold" || name == "sort" || name == "member");

@@ -27,9 +27,24 @@ FrontEnd::FrontEnd(const State& state, SourcePart part, Purpose purpose, Diagnos
   input_->tree = l::parse(l::arrange(l::lex(alone, found), found), alone, found);
   found.sort();
   report(found, input_->offset, false);
+  refuse_exceptions();
   if (diagnostics_.has_errors()) return;
   divide(*input_);
   linked_ = link(state_, *input_, purpose_ != Purpose::Load);
+}
+
+// Functions that are kept were compiled without knowing of later exceptions, and would not pass them on.
+void FrontEnd::refuse_exceptions() {
+  const l::Program& tree = input_->tree;
+  auto refuse = [&](Span span) {
+    span.begin += input_->offset, span.end += input_->offset;
+    diagnostics_.error("prompt/exceptions", span,
+                       "exceptions are for programs in files; the prompt does not have them");
+  };
+  for (const l::Definition& definition : tree.definitions)
+    if (definition.is_exception) return refuse(definition.name_span);
+  for (uint32_t i = 1; i < tree.nodes.limit(); ++i)
+    if (tree.nodes[l::Node{i}].kind == l::NodeKind::Try) return refuse(tree.nodes[l::Node{i}].span);
 }
 
 void FrontEnd::report(const Diagnostics& found, uint32_t offset, bool warnings_of_the_input_only) {

@@ -35,6 +35,7 @@ private:
   bool expand();
   bool infer();
   void describe();
+  void refuse_exceptions();
   void report(const Diagnostics&, uint32_t offset, bool warnings_of_the_input_only);
   void add_values(lambda::Program&);
   void load_values(lambda::Program&);

@@ -8,7 +8,7 @@
 namespace letcont::app {
 
 // clang-format off
-inline constexpr std::array<std::string_view, 136> l_library_words{
+inline constexpr std::array<std::string_view, 137> l_library_words{
     "Cons", "List", "Map", "Nil", "None", "Option", "Some", "abs", "acos", "all", "and_then", "any", "append",
     "asin", "assert", "atan", "atan2", "bit_and", "bit_not", "bit_or", "bit_xor", "bytes_at", "ceil", "char",
     "char_at", "char_at_byte", "char_bytes", "chars", "code", "compare", "compose", "concat", "concat_strings",
@@ -18,9 +18,9 @@ inline constexpr std::array<std::string_view, 136> l_library_words{
     "length", "lines", "log", "lookup", "map", "map_entries", "map_find", "map_fold", "map_has", "map_insert",
     "map_keys", "map_of", "map_option", "map_remove", "map_size", "map_values", "max", "maximum", "member",
     "min", "minimum", "not", "nth", "panic", "parse_double", "parse_int", "parse_int64", "partition", "pow",
-    "power", "print", "product", "quote", "range", "repeat_string", "replicate", "reverse", "round", "second",
-    "shift_left", "shift_right", "shift_right_logical", "show", "sin", "sort", "sort_by", "split", "sqrt",
-    "starts_with", "string_bytes", "string_length", "string_of_char", "string_of_chars", "substring",
+    "power", "print", "product", "quote", "raise", "range", "repeat_string", "replicate", "reverse", "round",
+    "second", "shift_left", "shift_right", "shift_right_logical", "show", "sin", "sort", "sort_by", "split",
+    "sqrt", "starts_with", "string_bytes", "string_length", "string_of_char", "string_of_chars", "substring",
     "substring_bytes", "sum", "swap", "tail", "take", "tan", "to_double", "to_int", "to_int64", "to_lower",
     "to_upper", "trim", "true", "truncate", "uncurry", "unzip", "with_default", "words", "zip", "zip_with"
 };

@@ -23,8 +23,8 @@ struct SyntaxRules {
 
 namespace {
 
-constexpr std::string_view cps_keywords[] = {"def", "let", "decl", "fun",      "code", "case",    "halt",
-                                             "and", "inj", "data", "external", "env",  "closure", "type"};
+constexpr std::string_view cps_keywords[] = {"def", "let",  "decl",     "fun", "code",    "case", "halt",  "and",
+                                             "inj", "data", "external", "env", "closure", "type", "raises"};
 constexpr std::string_view scalar_types[] = {"i1",     "i8",     "i32",  "i64",    "f64",  "double",
                                              "float",  "void",   "ptr",  "string", "Int",  "Bool",
                                              "Double", "String", "Unit", "Int64",  "Char", "char"};
@@ -36,9 +36,11 @@ constexpr std::string_view llvm_keywords[] = {
     "eq",     "ne",         "slt",     "sle",           "sgt",    "sge",          "internal", "source_filename",
     "fadd",   "fsub",       "fmul",    "fdiv",          "tailcc", "unreachable",  "inbounds", "attributes",
     "align",  "noundef"};
-constexpr std::string_view source_keywords[] = {"def", "val",  "if",    "then",  "else",   "let",    "rec",
-                                                "and", "data", "match", "macro", "extern", "assert", "in"};
-constexpr std::string_view lambda_keywords[] = {"let", "rec", "in", "fun", "if", "then", "else", "case", "of", "def"};
+constexpr std::string_view source_keywords[] = {"def",    "val", "if",   "then",     "else",  "let",
+                                                "rec",    "and", "data", "match",    "macro", "extern",
+                                                "assert", "in",  "try",  "exception"};
+constexpr std::string_view lambda_keywords[] = {"let",  "rec", "in",  "fun", "if",   "then", "else",
+                                                "case", "of",  "def", "try", "with", "raise"};
 constexpr std::string_view listing_keywords[] = {"Halt"};
 
 const SyntaxRules all_rules[] = {

@@ -147,7 +147,7 @@ LineEditor::Completion ReplSession::complete(const std::string& line) const {
   } else {
     while (completion.word > 0 && is_name_part(line[completion.word - 1])) --completion.word;
     if (completion.word == line.size()) return completion;
-    std::vector<std::string> names{"def", "data", "macro", "extern", "let", "rec", "and", "if", "else", "match"};
+    std::vector<std::string> names{"def", "data", "macro", "extern", "let", "rec", "and", "if", "else", "match", "try"};
     for (const PromptName& name : prompt_.names()) names.push_back(name.name);
     add_all(names);
   }
