@@ -17,22 +17,9 @@
 //     k2() = { let x3 = 1   k(x3) }
 //   }
 //
-// Exceptions (Kennedy, section 3): a term has a handler besides its destination, which is where it goes on if it
-// raises. In a function that may raise (lambda/raises.h) that is the function's second continuation; in what a `try`
-// tries, a continuation with the handler's code. A call of what may raise names it, and a raise is a jump to it:
-//
-//   fun (n) -> try if lt(n, 0) then raise(Negative) else half(n) with e -> 0        where half may raise
-//
-//   fun k (n) -> {
-//     decl k1
-//     let x0 = 0
-//     let x1 = lt(n, x0)
-//     decl k2, k3                // then, else
-//     case(x1) { true -> k2  false -> k3 }
-//     k2() = { let x2 = Negative()   k1(x2) }
-//     k3() = { half(k, k1, n) }
-//     k1(e : Exception) = { let x3 = 0   k(x3) }
-//   }
+// Exceptions: a term has a handler besides its destination, which is where it goes on if it raises. In a function that
+// may raise that is the function's second continuation; in what a `try` tries, a continuation with the code of the
+// cases. A call of what may raise names it, and a raise is a jump to it. (lambda/raises.h shows an example.)
 //
 // The unit value is not passed about: a function that gives it calls its continuation with nothing, a parameter of that
 // type is left out; only where it is stored in a tuple, a constructor or a variable of a polymorphic place is `()`

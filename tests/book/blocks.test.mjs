@@ -134,6 +134,12 @@ const checks = {
     assert.ok(plain(lambda).includes(plain(call)), lambda);
     assert.ok(plain(lambda).includes(plain(text.slice(text.indexOf("\n")))), lambda);
   },
+  "core/lambda/raises.h#0"(text) {
+    const [converted, inlined] = blocks.filter(({ page, kind }) => page === "exceptions.html" && kind === "program").map((block) => block.text);
+    const made = (language, program, passes) => stageOf(language, program, "cps", `--passes=${passes}`).replace(/\n\n/g, "\n");
+    assert.equal(made("l", text, "none"), converted);
+    assert.equal(made("cps", converted.replace("def half", "let half"), "shrink"), inlined);
+  },
   "core/lambda/operation.h#0"(text) {
     const rows = readFileSync(path.join(root, "core/lambda/operation.h"), "utf8").matchAll(/OperationInfo\{"(\w+)"/g);
     for (const [, name] of rows) assert.match(text, new RegExp(`\\b${name.replace(/^([a-z]+)64$/, "$1")}\\b`));
@@ -141,9 +147,9 @@ const checks = {
   "core/lambda/operation.h#1": notation,
   "core/types/type.h#0": notation,
   "core/cps/program.h#0": notation,
-  "core/cps/program.h#1": (text) => assert.ok(words(printed(`def f = fun k (x) -> {\n${text}\n}`)).includes(words(text))),
-  "core/cps/program.h#2": (text) => drawsFields(text, ["body", "up", "variable", "target"]),
-  "core/cps/program.h#3": (text) => drawsFields(text, ["uses", "next", "link"]),
+  "core/cps/program.h#2": (text) => assert.ok(words(printed(`def f = fun k (x) -> {\n${text}\n}`)).includes(words(text))),
+  "core/cps/program.h#3": (text) => drawsFields(text, ["body", "up", "variable", "target"]),
+  "core/cps/program.h#4": (text) => drawsFields(text, ["uses", "next", "link"]),
   "core/cps/convert.h#0"(text) {
     const [, lambda, cps] = text.match(/^(.*)\n\n([\s\S]*)$/);
     assert.match(lambda, /if and\(lt\(x, y\), lt\(y, 9\)\) then g\(x\) else 1/);

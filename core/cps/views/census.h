@@ -12,8 +12,9 @@
 //   external 2          calls of external functions
 //   jumps 10            jumps to a continuation of the same function
 //   returns 6           returns to the caller
-//   raises 1            raises to the caller's handler; not written for programs without any
 //   cases 5             branches
+//
+// Programs that raise exceptions have one more line, `raises`: jumps to a function's handler.
 //
 // Before closure conversion, `closures` counts nested functions that are used other than by calling them: those that
 // will need a closure if they have free variables.

@@ -156,7 +156,7 @@ bool ExpressionParser::end_block() {
   Span whole = join(frame.span, in_.peek().span);
   if (frame.cases) end_case(frame);
   if (frame.left && !frame.cases) {
-    in_.error("syntax/no-cases", whole,
+    in_.error("syntax/no-cases", join(in_.at(frame.token).span, in_.peek().span),
               frame.tries ? "a try has cases: try (e) { pattern -> value }"
                           : "a match has cases: match (e) { pattern -> value }");
     cases_.resize(frame.first_case);
