@@ -33,7 +33,7 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 127> l_constructs{
+inline constexpr std::array<std::string_view, 126> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
     "def of Unit", "def of a tuple", "def of data", "def of a closure", "data", "data with parameters", "constructor",
