@@ -33,6 +33,9 @@ Term Terms::tuple(std::span<const Term> fields, Span origin) {
 Term Terms::arrow(Term from, Term to, Span origin) {
   return add({.shape = Shape::Arrow, .origin = origin}, std::array{from, to});
 }
+Term Terms::holder(Shape shape, Term content, Span origin) {
+  return add({.shape = shape, .origin = origin}, {&content, 1});
+}
 Term Terms::data(uint32_t which, std::span<const Term> arguments, Span origin) {
   return add({.shape = Shape::Data, .data = which, .origin = origin}, arguments);
 }
@@ -84,6 +87,8 @@ bool is_in(Shape shape, Classes classes) {
   case Shape::Bool:
   case Shape::Unit:
   case Shape::Tuple:
+  case Shape::Ref:
+  case Shape::Array:
   case Shape::Data: return !(classes & (bits | num));
   default: return classes == 0;
   }

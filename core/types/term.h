@@ -1,6 +1,6 @@
 // Types during inference: terms with variables, which unification makes equal.
 //
-//   Int  Int64  Double  Bool  Char  String  Unit      (t, …)      t -> t      Name(t, …)      a
+//   Int  Int64  Double  Bool  Char  String  Unit      (t, …)      t -> t      Name(t, …)      Ref(t)  Array(t)      a
 //
 // Every term is an element of a union-find structure. The description of a set is a variable, with the level at
 // which it was made and its classes, or a shape with parts. So unifying two terms unites their sets, and a type
@@ -12,9 +12,9 @@
 // environment; so generalisation never searches the environment.
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
-// a variable in Num stands for Int, Int64 or Double only. Equality, order and printing are derived: a tuple has them if
-// its fields have them, a data type if the types in its constructors have them, and only functions have none. So what
-// requires a class of a compound type requires it of the type's parts:
+// a variable in Num stands for Int, Int64 or Double only. Equality, order and printing are derived: a tuple, a
+// reference or an array has them if what it holds has them, a data type if the types in its constructors have them, and
+// only functions have none. So what requires a class of a compound type requires it of the type's parts:
 //
 //   { (x, y) -> (x, 1) == (y, 2) }  ::  Eq a => (a, a) -> Bool
 #pragma once
@@ -35,7 +35,7 @@ namespace letcont::infer {
 
 using Term = Handle<struct TypeTermTag>;
 
-enum class Shape : uint8_t { Variable, Int, Int64, Double, Bool, Char, String, Unit, Tuple, Arrow, Data };
+enum class Shape : uint8_t { Variable, Int, Int64, Double, Bool, Char, String, Unit, Tuple, Arrow, Data, Ref, Array };
 
 // A set of classes, as bits. Bits, of the integers, is part of Num, which is part of Ord, which is part of Eq and of
 // Show.
@@ -84,6 +84,7 @@ public:
   Term constant(Shape, Span origin = nowhere);
   Term tuple(std::span<const Term>, Span origin = nowhere);
   Term arrow(Term from, Term to, Span origin = nowhere);
+  Term holder(Shape, Term content, Span origin = nowhere); // Ref, Array
   Term data(uint32_t which, std::span<const Term> arguments, Span origin = nowhere);
 
   // ---- Reading terms.

@@ -62,6 +62,11 @@ std::string TypeWriter::type(Term root) {
     case Shape::String: out += "String"; break;
     case Shape::Unit: out += "Unit"; break;
     case Shape::Tuple: push_list(pieces, parts); break;
+    case Shape::Ref:
+    case Shape::Array:
+      out += meaning.shape == Shape::Ref ? "Ref" : "Array";
+      push_list(pieces, parts);
+      break;
     case Shape::Data:
       out += data_name_(meaning.data);
       if (!parts.empty()) push_list(pieces, parts);

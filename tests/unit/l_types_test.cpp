@@ -20,7 +20,7 @@ std::string type_of(const std::string& expression) {
   return compiled.types.substr(at + 6, compiled.types.size() - at - 7);
 }
 
-TEST(LTypes, Cases) { check_cases("l_types.tsv", {{"type_of", type_of}}, 21); }
+TEST(LTypes, Cases) { check_cases("l_types.tsv", {{"type_of", type_of}}, 44); }
 
 TEST(LTypes, AreThoseOfOCaml) {
   std::ifstream in(LETCONT_SOURCE_FOLDER "/tests/programs/l/principal-types.tsv");

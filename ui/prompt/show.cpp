@@ -75,6 +75,8 @@ Shower::Term Shower::shown(Term value, Term left) {
   case TypeKind::I64: return with(External::PrintInt64);
   case TypeKind::Char: return then(call("show_character", value), left);
   case TypeKind::Tuple:
+  case TypeKind::Reference:
+  case TypeKind::Array:
   case TypeKind::Data: return call(Key{type, Part::Whole}, value, left);
   default: return then(print("<fun>"), left);
   }
@@ -89,7 +91,8 @@ Shower::Variable Shower::function_for(Key key) {
   Type type = key.first;
   Variable& known = functions_[key];
   if (!known) {
-    std::array parameters{type, TypeTable::i32};
+    std::vector<Type> parameters{type, TypeTable::i32};
+    if (has_index(key)) parameters.push_back(TypeTable::i32);
     Type result = TypeTable::i32;
     std::string_view shows = key.second == Part::Whole ? "show " : "show rest of ";
     known = program_.variable(std::string(shows) + brief_text(program_.types, type, program_.names),
@@ -104,12 +107,22 @@ void Shower::define(Key key, Variable function) {
   Variable value = program_.variable("x", type), left = program_.variable("left", TypeTable::i32);
   auto use_left = [&] { return program_.use(left, nowhere); };
   Term less = program_.operation(Operation::Sub, use_left(), program_.integer(1, nowhere), nowhere);
-  Term body = program_.types.kind(type) == TypeKind::Tuple ? tuple_body(value, less)
-              : l::is_list(program_, type)                 ? list_body(value, part, less)
-                                                           : data_body(value, less);
+  std::vector<Variable> parameters{value, left};
+  if (has_index(key)) parameters.push_back(program_.variable("i", TypeTable::i32));
+  TypeKind kind = program_.types.kind(type);
+  Term body = kind == TypeKind::Tuple       ? tuple_body(value, less)
+              : kind == TypeKind::Reference ? reference_body(value, less)
+              : has_index(key)              ? elements_body(value, parameters[2], less)
+              : kind == TypeKind::Array     ? array_body(value, less)
+              : l::is_list(program_, type)  ? list_body(value, part, less)
+                                            : data_body(value, less);
   Term enough = program_.operation(Operation::Le, use_left(), program_.integer(0, nowhere), nowhere);
-  body = program_.conditional(enough, then(print(part == Part::Rest ? ", …]" : "…"), use_left()), body, nowhere);
-  std::array parameters{value, left};
+  body = program_.conditional(enough,
+                              then(print(part == Part::Whole       ? "…"
+                                         : kind == TypeKind::Array ? ", …])"
+                                                                   : ", …]"),
+                                   use_left()),
+                              body, nowhere);
   program_.definitions.push_back({function, program_.function(parameters, body, nowhere)});
 }
 
@@ -135,6 +148,42 @@ Shower::Term Shower::tuple_body(Variable value, Term left) {
   size_t count = program_.types.fields(program_[value].type).size();
   for (uint32_t i = 0; i < count; ++i) values.push_back(program_.project(i, program_.use(value, nowhere), nowhere));
   return then(print("("), fields(values, ")", left));
+}
+
+bool Shower::has_index(Key key) const {
+  return key.second == Part::Rest && program_.types.kind(key.first) == TypeKind::Array;
+}
+
+Shower::Term Shower::reference_body(Variable value, Term left) {
+  Term held = program_.memory(MemoryOperation::Get, std::array{program_.use(value, nowhere)}, nowhere);
+  return then(print("ref("), fields({&held, 1}, ")", left));
+}
+
+// "array_of_list([" and the elements from 0 on.
+Shower::Term Shower::array_body(Variable value, Term left) {
+  Term start = program_.integer(0, nowhere);
+  return then(print("array_of_list(["), elements(value, left, start));
+}
+
+Shower::Term Shower::elements(Variable array, Term left, Term from) {
+  Key key{program_[array].type, Part::Rest};
+  std::array arguments{program_.use(array, nowhere), left, from};
+  return program_.call(program_.use(function_for(key), nowhere), arguments, nowhere);
+}
+
+// Element i with a comma before it, if it is not the first, and those after it; or "])".
+Shower::Term Shower::elements_body(Variable array, Variable i, Term left) {
+  auto use = [&](Variable variable) { return program_.use(variable, nowhere); };
+  auto number = [&](int32_t value) { return program_.integer(value, nowhere); };
+  Variable less = program_.variable("left", TypeTable::i32), next = program_.variable("left", TypeTable::i32);
+  Term element = program_.memory(MemoryOperation::At, std::array{use(array), use(i)}, nowhere);
+  Term after = program_.operation(Operation::Add, use(i), number(1), nowhere);
+  Term here = program_.let(next, shown(element, use(less)), elements(array, use(next), after), nowhere);
+  Term is_first = program_.operation(Operation::Eq, use(i), number(0), nowhere);
+  here = then(program_.conditional(is_first, program_.unit(nowhere), print(", "), nowhere), here);
+  Term size = program_.memory(MemoryOperation::Size, std::array{use(array)}, nowhere);
+  Term is_end = program_.operation(Operation::Eq, use(i), size, nowhere);
+  return program_.let(less, left, program_.conditional(is_end, then(print("])"), use(less)), here, nowhere), nowhere);
 }
 
 // "[" the first element, and the rest; or ", " the next one, and the rest; or "]".

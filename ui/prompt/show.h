@@ -45,6 +45,11 @@ private:
   Variable function_for(Key);
   Term call(Key, Term value, Term left);
   void define(Key, Variable function);
+  bool has_index(Key) const; // its function takes the number of an element, too
+  Term reference_body(Variable, Term left);
+  Term array_body(Variable, Term left);
+  Term elements(Variable array, Term left, Term from);
+  Term elements_body(Variable array, Variable i, Term left);
   Term tuple_body(Variable value, Term left);
   Term data_body(Variable value, Term left);
   Term list_body(Variable value, Part, Term left);

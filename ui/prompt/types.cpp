@@ -14,6 +14,8 @@ std::string_view basic_name(infer::Shape shape) {
   case infer::Shape::Double: return "Double";
   case infer::Shape::Bool: return "Bool";
   case infer::Shape::String: return "String";
+  case infer::Shape::Ref: return "Ref";
+  case infer::Shape::Array: return "Array";
   default: return "Unit";
   }
 }

@@ -65,6 +65,8 @@ Type ClosedTypes::make(const infer::Meaning& meaning, std::span<const Type> part
   case infer::Shape::Tuple: return out_.types.tuple(parts);
   case infer::Shape::Arrow: return out_.types.function(parts.subspan(0, 1), parts.subspan(1, 1));
   case infer::Shape::Data: return instance(meaning.data, parts);
+  case infer::Shape::Ref: return out_.types.reference(parts[0]);
+  case infer::Shape::Array: return out_.types.array(parts[0]);
   case infer::Shape::Variable: break;
   }
   // A variable that nothing determines may stand for any type.
@@ -113,6 +115,8 @@ std::string ClosedTypes::short_name(Type type) const {
   case TypeKind::Str: return "String";
   case TypeKind::Tuple: return type == TypeTable::unit ? "Unit" : "Tuple";
   case TypeKind::Data: return std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
+  case TypeKind::Reference: return "Ref";
+  case TypeKind::Array: return "Array";
   default: return "Function";
   }
 }

@@ -66,23 +66,27 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 9> names{"equal", "compare", "tag",  "print",    "print_rest",
-                                                         "show",  "count",   "drop", "show_part"};
+  static constexpr std::array<std::string_view, 12> names{
+      "equal", "compare", "tag", "print", "print_rest", "show", "count", "drop", "show_part", "equal_from", "compare_from",
+      "print_from"};
   std::string name(names[static_cast<size_t>(kind)]);
   if (out_.types.kind(type) == TypeKind::Data)
     name += "_" + std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
   else
-    name += type == TypeTable::i32         ? "_Int"
-            : type == TypeTable::i64       ? "_Int64"
-            : type == TypeTable::character ? "_Char"
-            : type == TypeTable::f64       ? "_Double"
-            : type == TypeTable::str       ? "_String"
-            : type == TypeTable::boolean   ? "_Bool"
-            : type == TypeTable::unit      ? "_Unit"
-                                           : "_tuple";
+    name += type == TypeTable::i32                     ? "_Int"
+            : type == TypeTable::i64                   ? "_Int64"
+            : type == TypeTable::character             ? "_Char"
+            : type == TypeTable::f64                   ? "_Double"
+            : type == TypeTable::str                   ? "_String"
+            : type == TypeTable::boolean               ? "_Bool"
+            : type == TypeTable::unit                  ? "_Unit"
+            : !out_.types.is_mutable(type)             ? "_tuple"
+            : out_.types.kind(type) == TypeKind::Array ? "_Array"
+                                                       : "_Ref";
   std::vector<Type> parameters = parameters_of(kind, type);
-  bool gives_integer = kind == Kind::Compare || kind == Kind::Tag || kind == Kind::Count;
-  Type gives = kind == Kind::Equal                            ? TypeTable::boolean
+  bool is_equality = kind == Kind::Equal || kind == Kind::EqualFrom;
+  bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count;
+  Type gives = is_equality                                     ? TypeTable::boolean
                : gives_integer                                ? TypeTable::i32
                : kind == Kind::Show || kind == Kind::ShowPart ? TypeTable::str
                : kind == Kind::Drop                           ? type
@@ -100,8 +104,10 @@ void Derived::append_definitions() {
     auto [kind, type] = waiting_[i].key;
     at_ = waiting_[i].at;
     std::vector<lambda::Variable> parameters;
-    for (Type each : parameters_of(kind, type))
-      parameters.push_back(out_.variable(parameters.empty() ? "a" : "b", each));
+    std::vector<Type> takes = parameters_of(kind, type);
+    bool is_loop = kind >= Kind::EqualFrom;
+    for (size_t p = 0; p < takes.size(); ++p)
+      parameters.push_back(out_.variable(is_loop && p + 1 == takes.size() ? "i" : p == 0 ? "a" : "b", takes[p]));
     Term body = define(kind, type, parameters);
     out_.definitions.push_back({known_.at({kind, type}), out_.function(parameters, body, at_), true});
   }
@@ -111,16 +117,19 @@ void Derived::append_definitions() {
 Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Variable> parameters) {
   bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
   bool is_data = out_.types.kind(type) == TypeKind::Data;
+  bool is_mutable = out_.types.is_mutable(type);
   lambda::Variable a = parameters[0], b = parameters.back();
   switch (kind) {
   case Kind::Equal:
+    if (is_mutable) return equal_held(a, b);
     if (is_tuple) return equal_fields(fields_of(a), fields_of(b));
     return is_data ? equal_data(a, b) : boolean(true);
   case Kind::Compare:
+    if (is_mutable) return order_held(a, b);
     if (is_tuple) return order_fields(fields_of(a), fields_of(b));
     return is_data ? order_data(a, b) : order_basic(a, b);
   case Kind::Tag: return tag(a);
-  case Kind::Print: return is_data ? print_data(a) : print_tuple(a);
+  case Kind::Print: return is_mutable ? print_held(a) : is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
   case Kind::Show:
     if (is_data && is_list(out_, type)) return show_list(a);
@@ -128,6 +137,9 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::Count: return count(a, b);
   case Kind::Drop: return drop(a, b);
   case Kind::ShowPart: return show_part(a, b);
+  case Kind::EqualFrom: return equal_from(parameters);
+  case Kind::CompareFrom: return order_from(parameters);
+  case Kind::PrintFrom: return print_from(parameters);
   }
   return {};
 }

@@ -12,8 +12,9 @@
 // Constructors are ordered as they are declared, fields from left to right. `compare_T` gives a negative number, 0 or a
 // positive one. The last field is compared in tail position, so that the tail of a long list needs no stack. A NaN is
 // equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends. Values are
-// printed and shown as programs write them, lists as [1, 2]; only what is no part of another value stands as it is: a
-// string without quotes and escapes, a character without quotes.
+// printed and shown as programs write them, lists as [1, 2], references as ref(1), arrays as array_of_list([1, 2]);
+// only what is no part of another value stands as it is: a string without quotes and escapes, a character without
+// quotes. Arrays are ordered as words are: by the first elements that differ, or by their sizes.
 #pragma once
 
 #include "lambda/term.h"
@@ -42,7 +43,10 @@ public:
 
 private:
   using Term = lambda::Term;
-  enum class Kind : uint8_t { Equal, Compare, Tag, Print, PrintRest, Show, Count, Drop, ShowPart };
+  // The last three are of arrays, from an element on.
+  enum class Kind : uint8_t {
+    Equal, Compare, Tag, Print, PrintRest, Show, Count, Drop, ShowPart, EqualFrom, CompareFrom, PrintFrom
+  };
   using Key = std::pair<Kind, Type>;
 
   bool is_basic(Type) const;
@@ -76,6 +80,18 @@ private:
   Term print_tuple(lambda::Variable);
   Term print_data(lambda::Variable);
   Term print_rest(lambda::Variable);
+  Term equal_held(lambda::Variable a, lambda::Variable b);
+  Term order_held(lambda::Variable a, lambda::Variable b);
+  Term print_held(lambda::Variable);
+  Term equal_from(std::span<const lambda::Variable>);
+  Term order_from(std::span<const lambda::Variable>);
+  Term print_from(std::span<const lambda::Variable>);
+  Term memory(MemoryOperation operation, std::vector<Term> operands) { return out_.memory(operation, operands, at_); }
+  Term size(lambda::Variable array) { return memory(MemoryOperation::Size, {use(array)}); }
+  Term element(lambda::Variable array, lambda::Variable index) {
+    return memory(MemoryOperation::At, {use(array), use(index)});
+  }
+  Term next(lambda::Variable index) { return out_.operation(Operation::Add, use(index), integer(1), at_); }
   Term print_fields(std::span<const Term>, Term last);
   Term text(std::string_view);
   Term then(Term effect, Term value);

@@ -155,6 +155,7 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
   case VariableKind::Show: return derived_.shown(argument, at);
   case VariableKind::Panic: return panic(argument, gives, at);
   case VariableKind::Assert: return call_external(External::Assert, argument, at);
+  case VariableKind::Memory: return operate(static_cast<MemoryOperation>(builtin.definition), gives, argument, at);
   case VariableKind::Builtin: return operate(builtins[builtin.definition], argument, at);
   case VariableKind::Raise: return out_.raise(argument, gives, at);
   default: break;
@@ -165,7 +166,8 @@ Elaborator::Term Elaborator::call_builtin(Node function, Type takes, Type gives,
 }
 
 Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
-  bool is_compound = out_.types.kind(takes) == TypeKind::Tuple || out_.types.kind(takes) == TypeKind::Data;
+  TypeKind kind = out_.types.kind(takes);
+  bool is_compound = kind == TypeKind::Tuple || kind == TypeKind::Data || out_.types.is_mutable(takes);
   if (is_compound) return derived_.printed(argument, at);
   External external = takes == TypeTable::i32         ? External::PrintInt
                       : takes == TypeTable::i64       ? External::PrintInt64
@@ -199,22 +201,32 @@ Elaborator::Term Elaborator::call_c_function(std::string_view name, Type gives, 
   return out_.let(tuple, argument, out_.call(function, arguments, at), at);
 }
 
-// The operations of a builtin. Several arguments come as a tuple.
-Elaborator::Term Elaborator::operate(const Builtin& builtin, Term argument, Span at) {
+// Calls `apply` with `count` arguments: one, or the fields of a tuple.
+template <class Apply>
+Elaborator::Term Elaborator::spread(uint32_t count, Term argument, Span at, Apply apply) {
   std::vector<Term> operands{argument};
-  lambda::Variable tuple{};
-  if (uint32_t count = argument_count(builtin); count > 1) {
-    std::span<const Term> written = out_.children(argument);
-    operands.assign(written.begin(), written.end());
-    if (out_[argument].kind != lambda::TermKind::Tuple) {
-      tuple = out_.variable("arguments", out_.type(argument));
-      operands.clear();
-      for (uint32_t i = 0; i < count; ++i) operands.push_back(out_.project(i, out_.use(tuple, at), at));
-    }
-  }
-  const Steps& steps = steps_for(builtin, out_.type(operands[0]));
-  for (uint32_t i = 0; i < steps.count; ++i) operands = {out_.operation(steps.operations[i], operands, at)};
-  return tuple ? out_.let(tuple, argument, operands[0], at) : operands[0];
+  if (count == 1) return apply(operands);
+  std::span<const Term> written = out_.children(argument);
+  operands.assign(written.begin(), written.end());
+  if (out_[argument].kind == lambda::TermKind::Tuple) return apply(operands);
+  lambda::Variable tuple = out_.variable("arguments", out_.type(argument));
+  operands.clear();
+  for (uint32_t i = 0; i < count; ++i) operands.push_back(out_.project(i, out_.use(tuple, at), at));
+  return out_.let(tuple, argument, apply(operands), at);
+}
+
+Elaborator::Term Elaborator::operate(const Builtin& builtin, Term argument, Span at) {
+  return spread(argument_count(builtin), argument, at, [&](std::vector<Term>& operands) {
+    const Steps& steps = steps_for(builtin, out_.type(operands[0]));
+    for (uint32_t i = 0; i < steps.count; ++i) operands = {out_.operation(steps.operations[i], operands, at)};
+    return operands[0];
+  });
+}
+
+Elaborator::Term Elaborator::operate(MemoryOperation operation, Type gives, Term argument, Span at) {
+  if (operation == MemoryOperation::Empty) return after(argument, out_.empty_array(gives, at), at);
+  return spread(info(operation).operands, argument, at,
+                [&](std::vector<Term>& operands) { return out_.memory(operation, operands, at); });
 }
 
 // Evaluates the one for its effects, then the other.

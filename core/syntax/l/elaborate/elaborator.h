@@ -130,6 +130,9 @@ private:
   Term call_builtin(Node function, Type takes, Type gives, Term argument, Span);
   Term print(Type, Term argument, Span);
   Term operate(const Builtin&, Term argument, Span);
+  Term operate(MemoryOperation, Type gives, Term argument, Span);
+  template <class Apply>
+  Term spread(uint32_t count, Term argument, Span, Apply apply);
   Term call_external(External, Term argument, Span);
   Term call_c_function(std::string_view name, Type gives, Term argument, Span);
   Term after(Term effect, Term value, Span);

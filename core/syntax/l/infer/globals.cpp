@@ -1,6 +1,7 @@
 #include "syntax/l/infer/globals.h"
 
 #include "syntax/l/infer/builtins.h"
+#include "syntax/l/infer/memory_builtins.h"
 
 #include <unordered_set>
 
@@ -38,6 +39,10 @@ private:
     for (uint32_t i = 0; i < builtins.size(); ++i) {
       Name name = out_.names.intern(builtins[i].name);
       globals_.predefined[name] = out_.variables.add({VariableKind::Builtin, name, nowhere, i});
+    }
+    for (uint32_t i = 0; i < memory_builtins.size(); ++i) {
+      Name name = out_.names.intern(memory_builtins[i]);
+      globals_.predefined[name] = out_.variables.add({VariableKind::Memory, name, nowhere, i});
     }
     return {yes, no};
   }

@@ -246,6 +246,7 @@ void Inference::name(Node node) {
   case VariableKind::Assert:
     type(node) = terms().arrow(terms().constant(Shape::Bool, at), terms().constant(Shape::Unit, at), at);
     return;
+  case VariableKind::Memory: type(node) = memory_type(static_cast<MemoryOperation>(variable.definition), at); return;
   case VariableKind::Builtin: type(node) = builtin_type(builtins[variable.definition], at); return;
   case VariableKind::Raise: type(node) = terms().arrow(exception_type(at), terms().variable(at), at); return;
   default: break;
@@ -284,6 +285,7 @@ void Inference::list(Node node) {
 }
 
 void Inference::apply(Node node) {
+  if (apply_form(node)) return;
   Node function = program_.child(node, 0), argument = program_.child(node, 1);
   infer::Meaning meaning = terms()[type(function)];
   if (meaning.shape == Shape::Arrow) {

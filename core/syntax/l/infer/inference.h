@@ -1,9 +1,11 @@
 // The class of type inference, for the files that implement it: inference.cpp, inference_bindings.cpp,
-// inference_patterns.cpp, inference_records.cpp, inference_types.cpp, inference_errors.cpp.
+// inference_memory.cpp, inference_operators.cpp, inference_patterns.cpp, inference_records.cpp, inference_types.cpp,
+// inference_errors.cpp.
 #pragma once
 
 #include "syntax/l/infer/builtins.h"
 #include "syntax/l/infer/infer.h"
+#include "syntax/l/infer/memory_builtins.h"
 
 #include <unordered_map>
 #include <unordered_set>
@@ -55,6 +57,10 @@ private:
   void enter_rec(Node);
   void rec_done(Node);
   uint32_t generalise(std::span<const Variable>, Span);
+
+  // ---- inference_memory.cpp: references and arrays
+  bool apply_form(Node);
+  Term memory_type(MemoryOperation, Span use);
 
   // ---- inference_patterns.cpp
   void pattern(Pattern, Term type);

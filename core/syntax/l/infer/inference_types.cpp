@@ -289,14 +289,21 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
     else
       made = synonym(type.data, arguments, type.span);
   } else {
-    for (const auto& [name, shape] : basic)
-      if (program_.names.text(type.name) == name) made = terms().constant(shape, type.span);
+    std::string_view name = program_.names.text(type.name);
+    for (const auto& [basic_name, shape] : basic)
+      if (name == basic_name) made = terms().constant(shape, type.span);
+    if (name == "Ref" || name == "Array") {
+      wanted = 1;
+      Term content = arguments.empty() ? terms().variable(type.span) : arguments[0];
+      made = terms().holder(name == "Ref" ? Shape::Ref : Shape::Array, content, type.span);
+    }
   }
   if (!made) {
     std::vector<std::string> names;
     for (const auto& [name, _] : basic) names.emplace_back(name);
+    names.insert(names.end(), {"Ref", "Array"});
     for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
-    std::sort(names.begin() + basic.size(), names.end());
+    std::sort(names.begin() + basic.size() + 2, names.end());
     std::string hint = did_you_mean(program_.names.text(type.name), names);
     diagnostics_.error("type/unknown", type.span, "there is no type '" + program_.text(type.name) + "'" + hint);
     return terms().variable(type.span);

@@ -14,17 +14,17 @@ struct Infix {
   uint8_t power;
 };
 
-constexpr uint8_t annotation_power = 1, negation_power = 8;
+constexpr uint8_t assignment_power = 1, annotation_power = 2, negation_power = 9;
 
 std::optional<Infix> infix_of(TokenKind kind) {
   if (kind < TokenKind::OrOr || kind > TokenKind::Percent) return std::nullopt;
   auto op = static_cast<Operator>(static_cast<uint8_t>(kind) - static_cast<uint8_t>(TokenKind::OrOr));
-  uint8_t power = op == Operator::Or     ? 2
-                  : op == Operator::And  ? 3
-                  : op <= Operator::Ge   ? 4
-                  : op == Operator::Join ? 5
-                  : op <= Operator::Sub  ? 6
-                                         : 7;
+  uint8_t power = op == Operator::Or     ? 3
+                  : op == Operator::And  ? 4
+                  : op <= Operator::Ge   ? 5
+                  : op == Operator::Join ? 6
+                  : op <= Operator::Sub  ? 7
+                                         : 8;
   return Infix{op, power};
 }
 
@@ -62,6 +62,7 @@ bool ExpressionParser::operand() {
   case TokenKind::OpenBracket: return open_list();
   case TokenKind::OpenBrace: return open_block({}, in_.peek().span, false);
   case TokenKind::Minus: return minus();
+  case TokenKind::Bang: return push(Frame::Read, in_.take().span).power = negation_power, true;
   case TokenKind::If: return keyword_paren(Frame::Condition, "'if'");
   case TokenKind::Match: return keyword_paren(Frame::Examined, "'match'");
   case TokenKind::Try:
@@ -158,6 +159,7 @@ bool ExpressionParser::after() {
   const Token& token = in_.peek();
   if (frames_.back().kind == Frame::ApplyBlock) return reduce(); // f { … }(x) applies what f { … } gives
   if (token.kind == TokenKind::OpenParen && token.touches) return open_paren();
+  if (token.kind == TokenKind::OpenBracket && token.touches) return open_index();
   if (token.kind == TokenKind::Dot) return field();
   if (token.kind == TokenKind::Name && in_.text(token) == "with" && in_.kind(1) == TokenKind::OpenParen)
     return open_update();
@@ -167,16 +169,25 @@ bool ExpressionParser::after() {
     frame.left = applied;
     return open_block({}, in_.peek().span, false);
   }
-  if (infix_of(token.kind) || token.kind == TokenKind::ColonColon) return infix();
+  if (infix_of(token.kind) || token.kind == TokenKind::ColonColon || token.kind == TokenKind::Assign) return infix();
   return reduce();
 }
 
 bool ExpressionParser::infix() {
   std::optional<Infix> found = infix_of(in_.kind());
-  uint8_t power = found ? found->power : annotation_power;
+  bool assigns = in_.is(TokenKind::Assign);
+  uint8_t power = found ? found->power : assigns ? assignment_power : annotation_power;
   bool groups_right = found && found->op == Operator::Join;
-  if (frames_.back().power >= power + groups_right) return reduce();
-  in_.take();
+  if (frames_.back().power >= power + groups_right && !(assigns && frames_.back().kind == Frame::Assign)) return reduce();
+  Span symbol = in_.take().span;
+  if (assigns) {
+    Node left = value_;
+    Frame& frame = push(Frame::Assign, span(left));
+    frame.power = power;
+    frame.left = left;
+    frame.symbol = symbol;
+    return true;
+  }
   if (found) {
     Node left = value_;
     Frame& frame = push(Frame::Binary, span(left));
@@ -210,6 +221,14 @@ bool ExpressionParser::reduce() {
       value_ = add({.kind = NodeKind::Negate, .span = whole}, {&value_, 1});
     }
     return true;
+  case Frame::Read:
+    frames_.pop_back();
+    value_ = apply_named("!", frame.span, {&value_, 1}, whole);
+    return true;
+  case Frame::Assign:
+    frames_.pop_back();
+    value_ = assigned(frame);
+    return true;
   case Frame::ApplyBlock:
     frames_.pop_back();
     value_ = add({.kind = NodeKind::Apply, .span = whole}, std::array{frame.left, value_});
@@ -220,6 +239,7 @@ bool ExpressionParser::reduce() {
     return true;
   case Frame::Paren: return paren_item();
   case Frame::List: return list_item();
+  case Frame::Index: return index_end();
   case Frame::Condition: return condition_end();
   case Frame::Then: return then_end();
   case Frame::Examined: return examined_end();
@@ -236,7 +256,8 @@ bool ExpressionParser::reduce() {
 bool ExpressionParser::expected_operator(const char* what) {
   if (in_.is(TokenKind::Equals)) {
     if (fields_in_braces()) return false;
-    in_.error("syntax/assignment", in_.peek().span, "'=' defines; to compare, write '=='");
+    in_.error("syntax/assignment", in_.peek().span,
+              "'=' defines; to compare, write '==', and to write to a reference or an array, ':='");
     return false;
   }
   std::string_view form = own_form(); // the value is there still
@@ -248,14 +269,18 @@ bool ExpressionParser::expected_operator(const char* what) {
 // How L writes what other languages write with the words that are here; "" if nothing is known of them.
 std::string_view ExpressionParser::own_form() const {
   if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 13> forms{{
+  if (in_.is(TokenKind::OpenBracket))
+    return "an element of an array is a[i], where '[' touches what is before it; a function is applied as f([x])";
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 15> forms{{
       {"fn", "a function is written { x -> … }"},
       {"fun", "a function is written { x -> … }"},
       {"lambda", "a function is written { x -> … }"},
       {"function", "a function is written { x -> … }"},
       {"then", "there is no 'then': if (a) b else c"},
       {"case", "cases are written match (x) { pattern -> value }"},
-      {"var", "a name is defined with 'let' in braces, and with 'def' outside"},
+      {"var", "a name is defined with 'let' in braces, and with 'def' outside; what can change is a reference: ref(1)"},
+      {"mut", "what can change is a reference: let r = ref(1), which !r reads and r := 2 writes"},
+      {"new", "an array is made by array(n, x), a reference by ref(x)"},
       {"return", "the value of a block is its last expression"},
       {"raise", "an exception is raised by raise(e)"},
       {"throw", "an exception is raised by raise(e)"},
@@ -271,7 +296,7 @@ std::string_view ExpressionParser::own_form() const {
   std::string_view word = program_.names.text(before.name);
   for (const auto& [other, form] : forms)
     if (word == other) return form;
-  bool operand = in_.kind() <= TokenKind::Upper || in_.is(TokenKind::OpenBracket);
+  bool operand = in_.kind() <= TokenKind::Upper;
   return operand && !in_.peek().begins_line ? "a function is applied with parentheses: f(x)" : "";
 }
 

@@ -1,9 +1,10 @@
 // Parses expressions by operator precedence: Pratt, "Top Down Operator Precedence" (1973). Every operand, bracket and
 // operator that is incomplete is a frame on a stack, so that nesting costs memory and no recursion.
 //
-//   expr      ::= operand { infix operand | "::" type }
+//   expr      ::= operand { infix operand | "::" type } [ ":=" expr ]
 //   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "++" | "+" | "-" | "*" | "/" | "%"
-//   operand   ::= { "-" } primary { !SPACE "(" [ list ] ")" | !NEWLINE block | "." name | "with" "(" labelled ")" }
+//   operand   ::= { "-" | "!" } primary { !SPACE "(" [ list ] ")" | !SPACE "[" expr "]" | !NEWLINE block 
+//                                       | "." name | "with" "(" labelled ")" }
 //   labelled  ::= name "=" expr { "," name "=" expr }
 //   primary   ::= name | Name [ !SPACE "(" labelled ")" ] | integer | double | character | string
 //               | "(" [ list ] ")" | block | "[" [ list [ "," "..." expr ] ] "]"
@@ -19,7 +20,11 @@
 //
 // `f(x)` applies f, `f (x)` is an error: `!SPACE` means that no space may follow, `!NEWLINE` no line break. Infix
 // operators group to the left, but `++`, which joins strings, to the right; from the loosest to the tightest they are
-// `::`, `||`, `&&`, the comparisons, `++`, `+ -` and `* / %`.
+// `:=`, `::`, `||`, `&&`, the comparisons, `++`, `+ -` and `* / %`.
+//
+// `!r` reads a reference and `r := x` writes it; `a[i]` reads an element of an array, where `[` touches what is before
+// it, and `a[i] := x` writes it. The parser makes them applications of predefined functions whose names no program can
+// write (infer/memory_builtins.h).
 //
 // Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
 // pattern binds; else the cases after it are tried.
@@ -47,6 +52,9 @@ private:
       Root,
       Binary,     // `left` waits for its right operand
       Negate,     //
+      Read,       // `!`
+      Assign,     // `left` gets the value that follows
+      Index,      // inside the brackets after `left`
       Paren,      // inside parentheses; `left` is what is applied, if anything
       List,       // inside square brackets
       ApplyBlock, // `left` is applied to the block that follows
@@ -69,6 +77,7 @@ private:
     bool updates = false;   // Paren: `left` is the value that `with` stands after
     bool labelled = false;  // Paren: its items have labels
     Node left, middle;
+    Span symbol;                  // Assign
     uint32_t token = Token::none; // Paren, List, Block: the open bracket
     Span span;                    // where it begins
     size_t first_item = 0;        // in items_
@@ -86,6 +95,10 @@ private:
 
   bool name_or_literal();
   bool minus();
+  bool open_index();
+  bool index_end();
+  Node apply_named(std::string_view function, Span name, std::span<const Node> arguments, Span whole);
+  Node assigned(const Frame&);
   bool open_paren();
   bool keyword_paren(Frame::Kind, const char* what);
   bool open_block(Node examined, Span from, bool tries);

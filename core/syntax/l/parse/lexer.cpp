@@ -26,8 +26,9 @@ constexpr std::array keywords{
 
 // The first that matches counts, so longer ones come first.
 constexpr std::array symbols{
+    Spelling{"':='", TokenKind::Assign},     Spelling{"'!='", TokenKind::NotEqual},
     Spelling{"'||'", TokenKind::OrOr},       Spelling{"'&&'", TokenKind::AndAnd},
-    Spelling{"'=='", TokenKind::EqualEqual}, Spelling{"'!='", TokenKind::NotEqual},
+    Spelling{"'=='", TokenKind::EqualEqual}, Spelling{"'!'", TokenKind::Bang},
     Spelling{"'|'", TokenKind::Bar},         Spelling{"'...'", TokenKind::Ellipsis},
     Spelling{"'['", TokenKind::OpenBracket}, Spelling{"']'", TokenKind::CloseBracket},
     Spelling{"'<='", TokenKind::LessEqual},  Spelling{"'>='", TokenKind::GreaterEqual},
@@ -171,7 +172,8 @@ private:
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
     std::string message = "this means nothing in L";
-    if (text == "!") message = "there is no '!' in L; write 'if (e) false else true', or '!=' for different";
+    bool is_index = text == "." && (peek(0) == '(' || peek(0) == '[');
+    if (is_index) message = "an element of an array is a[i], without a '.'";
     if (text == ":") message = "a type is given with '::'";
     if (text == "\\") {
       message = "a function is written { x -> … }";
@@ -185,7 +187,7 @@ private:
       at_ = unknown.begin;
       token(TokenKind::PlusPlus, 1);
     }
-    touches_ = false;
+    touches_ = touches_ && is_index; // then what follows is no second mistake
   }
 
   bool touches_ = false;

@@ -54,6 +54,8 @@ enum class TokenKind : uint8_t {
   Equals,
   Arrow,
   ColonColon,
+  Assign, // :=
+  Bang,   // !
   Comma,
   Bar,
   Ellipsis,

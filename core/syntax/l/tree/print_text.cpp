@@ -187,7 +187,31 @@ private:
     }
   }
 
+  // !r, r := x, a[i] and a[i] := x. False for other applications.
+  bool form(std::span<const Node> children, uint32_t indent) {
+    const NodeData& function = program_.nodes[children[0]];
+    if (function.kind != NodeKind::Name) return false;
+    std::string_view name = program_.names.text(function.name);
+    std::span<const Node> operands = program_.children_of(children[1]);
+    bool reads_element = name == "[]", writes_element = name == "[]:=";
+    if (!reads_element && !writes_element && name != "!" && name != ":=") return false;
+    if (!reads_element) pieces_.push(")");
+    if (writes_element || name == ":=") {
+      pieces_.push(operands.back(), indent);
+      pieces_.push(" := ");
+    }
+    if (reads_element || writes_element) {
+      pieces_.push("]");
+      pieces_.push(operands[1], indent);
+      pieces_.push("[");
+    }
+    pieces_.push(name == "!" ? children[1] : operands[0], indent);
+    if (!reads_element) pieces_.push(name == "!" ? "(!" : "(");
+    return true;
+  }
+
   void apply(std::span<const Node> children, uint32_t indent) {
+    if (form(children, indent)) return;
     NodeKind argument = program_.nodes[children[1]].kind;
     bool listed = argument == NodeKind::Tuple || argument == NodeKind::Unit || argument == NodeKind::Fields;
     if (!listed) pieces_.push(")");

@@ -165,13 +165,13 @@ struct Definition {
 };
 
 // What a name stands for.
-enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Show, Panic, Assert, Builtin, Raise };
+enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Show, Panic, Assert, Builtin, Memory, Raise };
 
 struct VariableData {
   VariableKind kind = VariableKind::Local;
   Name name{};
   Span span{};
-  uint32_t definition = 0; // Def, Extern: its index; Builtin: its row (infer/builtins.h)
+  uint32_t definition = 0; // Def, Extern: its index; Builtin: its row (infer/builtins.h); Memory: a MemoryOperation
   bool from_template = false;
 };
 
