@@ -43,6 +43,8 @@ Piece LWriter::expression(const LType& type, int depth) {
   case 11: return operation(type, depth);
   default: break;
   }
+  if (random_.chance(25))
+    if (std::optional<Piece> read = reading(type, depth)) return std::move(*read);
   if (std::optional<Piece> used = use(type, depth)) return std::move(*used);
   return operation(type, depth);
 }
@@ -80,6 +82,8 @@ std::string LWriter::simplest(const LType& type) {
   case LType::Unit: return "()";
   case LType::Arrow: return "{ _ -> " + simplest(type.parts[1]) + " }";
   case LType::Variable: return "panic(\"nothing\")";
+  case LType::Ref: return "ref(" + simplest(type.parts[0]) + ")";
+  case LType::Array: return "array(1, " + simplest(type.parts[0]) + ")";
   default: break;
   }
   std::string out;
@@ -113,6 +117,8 @@ Piece LWriter::leaf(const LType& type, int depth) {
     scope_.resize(mark);
     return made(type, "{ " + parameter + " -> @ }", {std::move(value)});
   }
+  case LType::Ref:
+  case LType::Array: return holder(type, leaf(type.parts[0], depth));
   case LType::Data: return depth <= 0 || random_.chance(50) ? made(type, simplest(type)) : construct(type, depth - 1);
   case LType::Variable: {
     std::optional<Piece> used = depth > -4 ? use(type, depth - 1) : std::nullopt;
@@ -139,6 +145,8 @@ bool LWriter::is_in(const LType& type, Class wanted) const {
   case LType::String:
   case LType::Bool:
   case LType::Unit: return wanted != Class::Num;
+  case LType::Ref:
+  case LType::Array:
   case LType::Tuple:
   case LType::Data:
     if (wanted == Class::Any || wanted == Class::Num) return wanted == Class::Any;
@@ -258,11 +266,15 @@ Piece LWriter::operation(const LType& type, int depth) {
   case LType::Variable: return is_in(type, Class::Num) ? arithmetic(type, depth) : leaf(type, depth);
   case LType::Bool: return condition(depth);
   case LType::Unit:
+    if (random_.chance(35))
+      if (std::optional<Piece> writes = writing(depth)) return std::move(*writes);
     if (random_.chance(15)) return made(type, "nothing()");
     if (random_.chance(20)) return made(type, "(if (@) @)", {condition(depth - 1), expression(type, depth - 1)});
     return print(depth);
   case LType::Arrow: return function(type, depth);
   case LType::Data: return construct(type, depth);
+  case LType::Ref:
+  case LType::Array: return holder(type, expression(type.parts[0], depth - 1));
   case LType::Tuple: return made(type, "(@)", {argument(type, depth)});
   default: return leaf(type, depth);
   }

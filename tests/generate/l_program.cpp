@@ -156,6 +156,10 @@ Piece LWriter::show_function(const LType& type, const std::string& name) {
   std::string out = "def " + name + " = { ";
   if (type.shape == LType::Arrow)
     return item(out + "f -> " + show(type.parts[1]) + "(f(" + simplest(type.parts[0]) + ")) }\n");
+  if (type.shape == LType::Ref) return item(out + "r -> print(\"ref \"); " + show(type.parts[0]) + "(!r) }\n");
+  if (type.shape == LType::Array)
+    return item(out + "a -> print(\"array\"); array_for_each({ x -> print(\" \"); " + show(type.parts[0]) +
+                "(x) }, a) }\n");
   auto parts = [&](const std::vector<LType>& types, const std::string& what) {
     std::string names, prints;
     for (size_t i = 0; i < types.size(); ++i) {

@@ -1,8 +1,9 @@
 // Random well-typed programs of L, as a person might write them: data types with parameters that contain themselves,
 // nested patterns with wildcards and literals, closures in data, curried and higher-order functions, polymorphic
-// functions used at several types, local and mutual recursion, tuples, shadowed names, macros, lists and functions of
-// the prelude, comparisons and prints of compound values, exceptions that are raised, caught, passed about and not
-// caught, effects in all places, and now and then what fails: assertions, matches, panics, divisions by zero.
+// functions used at several types, local and mutual recursion, tuples, shadowed names, macros, lists, references,
+// arrays and functions of the prelude, comparisons and prints of compound values, exceptions that are raised, caught,
+// passed about and not caught, effects in all places, and now and then what fails: assertions, matches, panics,
+// divisions by zero.
 //
 // What a program means shows in what it prints. Recursion counts down from a small number or follows a value's
 // structure, so programs end, most of them soon; through types that contain functions of themselves one may run for
@@ -33,12 +34,12 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 126> l_constructs{
+inline constexpr std::array<std::string_view, 134> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
-    "def of Unit", "def of a tuple", "def of data", "def of a closure", "data", "data with parameters", "constructor",
-    "exception", "exception with fields", "constructor with fields", "constructor with labels", "recursive data", "type", "macro", "macro without parameters",
-    "extern", "expression",
+    "def of Unit", "def of a tuple", "def of data", "def of Ref", "def of Array", "def of a closure", "data",
+    "data with parameters", "exception", "exception with fields", "constructor", "constructor with fields",
+    "constructor with labels", "recursive data", "type", "macro", "macro without parameters", "extern", "expression",
     // their order
     "function before a function that it calls", "function before a value that it uses", "recursion", "mutual recursion",
     "name that hides a definition",
@@ -56,6 +57,7 @@ inline constexpr std::array<std::string_view, 126> l_constructs{
     "application to several", "application of an application", "application to a block", "labelled fields",
     "labelled fields in another order", "field", "update", "negation", "if", "if without else", "match", "function",
     "function of several cases", "curried function", "function with statements", "block", "annotation", "macro use",
+    "!", ":=", "[]", "[]:=", "ref", "array",
     // operators
     "||", "&&", "==", "!=", "<", "<=", ">", ">=", "++", "+", "-", "*", "/", "%",
     // statements

@@ -64,6 +64,8 @@ std::string text(const LType& type, const std::vector<LData>& data) {
     return (type.parts[0].shape == LType::Arrow ? "(" + from + ")" : from) + " -> " + text(type.parts[1], data);
   }
   case LType::Data: return data[type.index].name + (type.parts.empty() ? "" : list(type.parts, data));
+  case LType::Ref: return "Ref" + list(type.parts, data);
+  case LType::Array: return "Array" + list(type.parts, data);
   case LType::Variable: return std::string(1, static_cast<char>('a' + type.index % 26));
   }
   return {};
@@ -115,6 +117,7 @@ LType random_type(Random& random, const std::vector<LData>& data, const std::vec
   auto part = [&] { return random_type(random, data, variables, depth - 1); };
   if (!variables.empty() && random.chance(35)) return {LType::Variable, random.pick(variables), {}};
   if (depth <= 0 || random.chance(45)) return {plain[random.below(std::size(plain))], 0, {}};
+  if (random.chance(20)) return {random.chance(50) ? LType::Ref : LType::Array, 0, {part()}};
   if (random.chance(25)) {
     std::vector<LType> parts;
     for (uint32_t i = 2 + random.below(2); i > 0; --i) parts.push_back(part());

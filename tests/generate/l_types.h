@@ -10,7 +10,7 @@
 namespace letcont::generate {
 
 struct LType {
-  enum Shape : uint8_t { Int, Int64, Double, Bool, Char, String, Unit, Tuple, Arrow, Data, Variable };
+  enum Shape : uint8_t { Int, Int64, Double, Bool, Char, String, Unit, Tuple, Arrow, Data, Variable, Ref, Array };
   Shape shape = Int;
   uint32_t index = 0; // Data: which; Variable: which
   std::vector<LType> parts;

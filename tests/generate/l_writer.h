@@ -1,5 +1,5 @@
 // The writer of random L programs, for the files that implement it: l_program.cpp (definitions, and printing of
-// values), l_functions.cpp (functions, patterns, statements), l_expressions.cpp, l_records.cpp,
+// values), l_functions.cpp (functions, patterns, statements), l_expressions.cpp, l_memory.cpp, l_records.cpp,
 // and l_prelude.cpp.
 #pragma once
 
@@ -92,6 +92,13 @@ private:
   LType function_type(const std::vector<uint32_t>& variables);
   LType counting_type(const std::vector<uint32_t>& variables);
   std::string separator();
+
+  // ---- l_memory.cpp
+  Piece holder(const LType&, Piece content);
+  std::optional<Piece> reading(const LType&, int depth);
+  std::optional<Piece> writing(int depth);
+  std::vector<Use> holders(const LType* content);
+  std::string index();
 
   // ---- l_prelude.cpp
   void use_prelude();

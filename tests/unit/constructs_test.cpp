@@ -254,6 +254,8 @@ private:
     else if (type == "Int" || type == "Int64" || type == "Double" || type == "Char" || type == "Bool" ||
              type == "String" || type == "Unit")
       counters_.tick("def of " + type);
+    else if (type.starts_with("Ref(") || type.starts_with("Array("))
+      counters_.tick("def of " + type.substr(0, type.find('(')));
     else
       counters_.tick("def of data", type.front() == 'T');
     for (size_t other : used(i)) {
@@ -361,6 +363,8 @@ private:
     bool is_word = name == "print" || name == "show" || name == "panic" || name == "assert" || name == "true" ||
                    name == "false" || name == "raise";
     if (is_word)
+      counters_.tick(name);
+    if (name == "ref" || name == "array" || name == "!" || name == ":=" || name == "[]" || name == "[]:=")
       counters_.tick(name);
     std::string_view after = std::string_view(source_.text()).substr(node.span.end);
     counters_.tick("prelude function", name == "map" || name == "fold" || name == "sort" || name == "member");
