@@ -4,10 +4,10 @@
 //
 //   program     ::= { decl ";" } block
 //   decl        ::= "def" name "(" [ param { "," param } ] ")" [ ":" type ] "=" expr
-//                 | "val" name [ ":" type ] "=" literal
+//                 | "val" name [ ":" type ] "=" expr
 //   param       ::= name [ ":" type ]
 //   type        ::= "Int" | "Double" | "Bool" | "Void"
-//   block       ::= expr { ";" expr } [ ";" ]
+//   block       ::= { ( expr | "val" name [ ":" type ] "=" expr ) ";" } expr [ ";" ]
 //   expr        ::= conjunction { "||" conjunction }
 //   conjunction ::= condition { "&&" condition }
 //   condition   ::= "!" condition | sum [ compare ( sum | "!" condition ) ]
@@ -21,6 +21,14 @@
 // `!x` means that no x follows: an `if` and a `write` without parentheses extend as far to the right as they can, but a
 // `;` after `else` ends the `if`. Comparisons do not chain. Conditions and expressions are parsed in the same way; the
 // tree distinguishes the handout's two kinds (`is_condition`), and check.h verifies that each is allowed where it is.
+//
+// Two things are ours, not the handout's. The value of a `val` is any expression, not only a literal; such values are
+// computed once, in the order of the text, before the program's expression. And a `val` in a block is a value of the
+// rest of that block:
+//
+//   val side : Int = 3 + 4;
+//   def box(n: Int) : Int = { val base = n * n; base * n };
+//   write(box(side))
 //
 // For example `def sqr(x: Int) : Int = x * x; write(sqr(5))` is
 //
@@ -58,6 +66,7 @@ enum class NodeKind : uint8_t {
   Write,    // a
   If,       // a: the condition, b, c
   Sequence, // a ; b
+  Let,      // local = a; b
   // The handout's second kind of tree
   Bop, // a comparison b
   And, // a && b
@@ -72,7 +81,8 @@ struct NodeData {
   Operation operation{}; // Aop: Add … Rem; Bop: Eq … Ge
   Span span{};           // with what encloses it in parentheses or braces
   int32_t number = 0;
-  Name name{}; // Var, Call
+  Name name{};        // Var, Call
+  uint32_t local = 0; // Let: in Program::locals
   Node a{}, b{}, c{};
   uint32_t first_argument = 0, argument_count = 0; // Call
 };
@@ -89,6 +99,14 @@ struct Parameter {
   ValueType type = ValueType::Int;
 };
 
+// A value of a block.
+struct Local {
+  Name name{};
+  Span span{};                         // of the name
+  ValueType type = ValueType::Unknown; // Unknown: that of the value
+  Node value{};
+};
+
 struct Declaration {
   enum Kind : uint8_t { Def, Const, Main };
   Kind kind = Main;
@@ -96,7 +114,7 @@ struct Declaration {
   Span name_span{}; // of Main: of the expression
   Span span{};      // of its head: def f(x: Int)
   uint32_t first_parameter = 0, parameter_count = 0;
-  // If it is not written, check.h infers it: Int or Void for a Def, the literal's type for a Const.
+  // If it is not written, check.h infers it: Int or Void for a Def, the value's type for a Const.
   ValueType result = ValueType::Unknown;
   bool result_is_written = false;
   Node first_node{}; // all the nodes from here to the body belong to this declaration
@@ -109,6 +127,7 @@ struct Program {
   std::vector<Node> arguments; // of calls
   std::vector<double> doubles;
   std::vector<Parameter> parameters;
+  std::vector<Local> locals;
   std::vector<Declaration> declarations; // in the order of the text; without errors the last one is Main, and no other
   bool damaged = false;                  // declarations may be missing here, for an error that was reported
 

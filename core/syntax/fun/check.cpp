@@ -46,16 +46,19 @@ private:
       declaration.result = ValueType::Unknown;
       return;
     }
-    const NodeData& value = program_.nodes[declaration.body];
-    bool literal = value.kind == NodeKind::Num || value.kind == NodeKind::FNum || value.kind == NodeKind::ChConst ||
-                   value.kind == NodeKind::Error ||
-                   (value.kind == NodeKind::Var && facts_[declaration.body.index].meaning.kind == Meaning::Builtin);
-    if (!literal)
-      error("type/constant", value.span, "the value of a constant must be a literal");
-    else if (declaration.result_is_written)
+    ValueType found = value(declaration.body);
+    if (declaration.result_is_written)
       expect(declaration.body, declaration.result, "the constant " + quote(declaration.name));
     else
-      declaration.result = type(declaration.body);
+      declaration.result = found;
+  }
+
+  void local(const NodeData& let) {
+    const Local& local = program_.locals[let.local];
+    if (local.type == ValueType::Void)
+      error("type/void", local.span, "no value is of type Void");
+    else if (value(let.a) != ValueType::Unknown)
+      expect(let.a, local.type, "the value " + quote(local.name));
   }
 
   // The body's value is the function's result.
@@ -72,7 +75,7 @@ private:
   Node last_part(Node node) const {
     for (;;) {
       const NodeData& data = program_.nodes[node];
-      if (data.kind != NodeKind::Sequence && data.kind != NodeKind::If) return node;
+      if (data.kind != NodeKind::Sequence && data.kind != NodeKind::Let && data.kind != NodeKind::If) return node;
       node = data.b;
     }
   }
@@ -81,7 +84,8 @@ private:
   void check_none(const Declaration& def, Node at, const NodeData& node) {
     ValueType found = type(at);
     if (facts_[at.index].use != Use::None || found == ValueType::Void || found == ValueType::Unknown) return;
-    if (node.kind == NodeKind::Sequence || node.kind == NodeKind::If) return; // it is said about their parts
+    bool has_end = node.kind == NodeKind::Sequence || node.kind == NodeKind::Let || node.kind == NodeKind::If;
+    if (has_end) return; // it is said about that
     Diagnostic& said = error("type/mismatch", node.span,
                              "the result of " + quote(def.name) + ": expected Void, found " + std::string(text(found)));
     if (def.result_is_written)
@@ -114,6 +118,7 @@ private:
     case NodeKind::Not: condition(node.a, "'!'"); return ValueType::Bool;
     case NodeKind::If: return branches(at, node);
     case NodeKind::Sequence: return type(node.b);
+    case NodeKind::Let: local(node); return type(node.b);
     case NodeKind::Write: {
       ValueType written = value(node.a);
       return facts_[at.index].use == Use::Needed ? written : ValueType::Void;
@@ -131,6 +136,11 @@ private:
       return type == ValueType::Void ? ValueType::Unknown : type; // reported where it is declared
     }
     case Meaning::Constant: return program_.declarations[meaning.index].result;
+    case Meaning::Local: {
+      const Local& local = program_.locals[meaning.index];
+      ValueType known = local.type == ValueType::Unknown ? type(local.value) : local.type;
+      return known == ValueType::Void ? ValueType::Unknown : known; // reported where it is defined
+    }
     case Meaning::Builtin: {
       const BuiltinInfo& builtin = info(static_cast<Builtin>(meaning.index));
       if (builtin.takes == ValueType::Void) return builtin.gives;
@@ -169,6 +179,9 @@ private:
     }
     case Meaning::Parameter:
       not_a_function(node, "a parameter", program_.parameters[meaning.index].span);
+      return ValueType::Unknown;
+    case Meaning::Local:
+      not_a_function(node, "a value", program_.locals[meaning.index].span);
       return ValueType::Unknown;
     case Meaning::Constant:
       not_a_function(node, "a constant", program_.declarations[meaning.index].name_span);
@@ -311,6 +324,7 @@ Facts check(Program& program, Diagnostics& diagnostics) {
   Scope scope(program, diagnostics);
   Facts facts = resolve(program, scope, diagnostics);
   Checker(program, facts, diagnostics).run();
+  check_order(program, facts, diagnostics);
   return facts;
 }
 

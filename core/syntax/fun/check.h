@@ -32,6 +32,10 @@ using Facts = std::vector<NodeFacts>;
 // types into the declarations. O(nodes), except for similar names in messages.
 Facts check(Program&, Diagnostics&);
 
+// Reports uses of constants, also through functions, before they are computed: that is done in the order of the text.
+// O(nodes).
+void check_order(const Program&, const Facts&, Diagnostics&);
+
 // The first half: the meanings, the uses, and the result types of functions, without the types of nodes.
 Facts resolve(Program&, Scope&, Diagnostics&);
 

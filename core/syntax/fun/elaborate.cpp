@@ -34,7 +34,13 @@ class Elaborator {
 public:
   Elaborator(const Program& program, const Facts& facts)
       : program_(program), facts_(facts), terms_(program.nodes.limit()), parameters_(program.parameters.size()),
-        globals_(program.declarations.size()) {}
+        globals_(program.declarations.size()) {
+    for (const Local& local : program.locals) {
+      ValueType type = local.type;
+      if (type == ValueType::Unknown && local.value) type = facts[local.value.index].type;
+      locals_.push_back(out_.variable(text(local.name), lambda_type(type), local.span));
+    }
+  }
 
   lambda::Program run() {
     for (uint32_t i = 0; i < globals_.size(); ++i) declare(i);
@@ -106,6 +112,7 @@ private:
       return out_.conditional(term(node.a), out_.boolean(false, node.span), out_.boolean(true, node.span), node.span);
     case NodeKind::If: return conditional(at, node);
     case NodeKind::Sequence: return sequence(term(node.a), term(node.b), node.span);
+    case NodeKind::Let: return out_.let(locals_[node.local], term(node.a), term(node.b), node.span);
     case NodeKind::Write: return write(at, node);
     }
     return out_.unit(node.span);
@@ -114,6 +121,7 @@ private:
   Term variable(Node at, const NodeData& node) {
     Meaning meaning = facts_[at.index].meaning;
     if (meaning.kind == Meaning::Parameter) return out_.use(parameters_[meaning.index], node.span);
+    if (meaning.kind == Meaning::Local) return out_.use(locals_[meaning.index], node.span);
     if (meaning.kind == Meaning::Constant) return out_.use(globals_[meaning.index], node.span);
     return builtin(static_cast<Builtin>(meaning.index), {}, node.span);
   }
@@ -194,6 +202,7 @@ private:
   lambda::Program out_;
   std::vector<Term> terms_;          // by node
   std::vector<Variable> parameters_; // as Program::parameters
+  std::vector<Variable> locals_;     // as Program::locals
   std::vector<Variable> globals_;    // as Program::declarations
   std::vector<Term> arguments_;
 };

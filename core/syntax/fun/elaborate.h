@@ -1,6 +1,7 @@
 // Elaborates the Fun language to lambda. Constructs that Fun has in two forms have one in lambda:
 //
 //   e1; e2              let _ = e1 in e2
+//   val x = e1; e2      let x = e1 in e2
 //   a && b              if a then b else false       so that conversion to CPS makes branches of it, and no boolean
 //   a || b              if a then true else b
 //   !a                  if a then false else true

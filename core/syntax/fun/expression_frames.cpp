@@ -43,8 +43,15 @@ void ExpressionParser::reduce(uint8_t precedence) {
 void ExpressionParser::complete() {
   for (;;) {
     reduce(any);
-    if (top().kind != FrameKind::Else) return;
-    build_if(pop());
+    if (top().kind == FrameKind::Else) {
+      build_if(pop());
+    } else if (top().kind == FrameKind::Value) {
+      Frame frame = pop();
+      program_.locals[frame.local].value = operands_.back();
+      values_.push_back({operands_.size() - 1, frame.local, frame.span});
+    } else {
+      return;
+    }
   }
 }
 
@@ -75,6 +82,7 @@ void ExpressionParser::abandon() {
   uint32_t first = frame.kind == FrameKind::Arguments ? frame.first_argument : frame.block;
   Span span = operands_.size() > first ? join(frame.span, span_of(operands_.back())) : frame.span;
   operands_.resize(first);
+  while (!values_.empty() && values_.back().operand >= first) values_.pop_back();
   operands_.push_back(error_at(span));
 }
 
@@ -94,10 +102,24 @@ Node ExpressionParser::take_operand() {
 }
 
 Node ExpressionParser::take_block(uint32_t first) {
+  auto is_value = [&] { return !values_.empty() && values_.back().operand == operands_.size(); };
   Node block = take_operand();
+  if (is_value()) {
+    tokens_.error("syntax/no-value", values_.back().word,
+                  "a block ends with an expression, which is its value; here it ends with a 'val'");
+    values_.pop_back();
+    block = error_at(span_of(block));
+  }
   while (operands_.size() > first) {
     Node before = take_operand();
-    block = add({.kind = NodeKind::Sequence, .span = join(span_of(before), span_of(block)), .a = before, .b = block});
+    NodeData node{.kind = NodeKind::Sequence, .span = join(span_of(before), span_of(block)), .a = before, .b = block};
+    if (is_value()) {
+      node.kind = NodeKind::Let;
+      node.local = values_.back().local;
+      node.span = join(values_.back().word, node.span);
+      values_.pop_back();
+    }
+    block = add(node);
   }
   return block;
 }

@@ -31,6 +31,7 @@ Node ExpressionParser::parse(Ending ending) {
   frames_.clear();
   operands_.clear();
   brackets_.clear();
+  values_.clear();
   counts_.fill(0);
   push({.kind = FrameKind::Top});
   for (Next next = Next::Operand; next != Next::Nothing;) next = next == Next::Operand ? operand() : after_operand();
@@ -53,6 +54,7 @@ ExpressionParser::Next ExpressionParser::operand() {
   case TokenKind::OpenParen: return open(FrameKind::Paren);
   case TokenKind::OpenBrace: return open(FrameKind::Brace);
   case TokenKind::If: return open(FrameKind::Condition);
+  case TokenKind::Val: return local();
   default: return missing_operand();
   }
 }
@@ -139,6 +141,32 @@ ExpressionParser::Next ExpressionParser::prefix(TokenKind operation, uint8_t pre
   return Next::Operand;
 }
 
+// val name : type = expression, where a part of a block begins.
+ExpressionParser::Next ExpressionParser::local() {
+  FrameKind in = top().kind;
+  bool in_block = in == FrameKind::Paren || in == FrameKind::Brace || in == FrameKind::Then ||
+                  (in == FrameKind::Top && ending_ == Ending::AtEnd);
+  if (!in_block) return missing_operand();
+  Frame frame{.kind = FrameKind::Value, .span = tokens_.take().span};
+  frame.local = static_cast<uint32_t>(program_.locals.size());
+  Local local{.span = tokens_.span()};
+  if (tokens_.kind() == TokenKind::Name) {
+    local.name = program_.names.intern(tokens_.text(tokens_.take()));
+  } else {
+    tokens_.expected("the name of a value");
+    program_.damaged = true;
+    local.name = program_.names.intern("_");
+  }
+  if (tokens_.take_if(TokenKind::Colon)) local.type = read_type(tokens_);
+  program_.locals.push_back(local);
+  if (!tokens_.take_if(TokenKind::Equals)) {
+    tokens_.expected("'='");
+    if (tokens_.kind() == TokenKind::EqualEqual) tokens_.take();
+  }
+  push(frame);
+  return Next::Operand;
+}
+
 // An operand is imagined; what is here, `after_operand` deals with.
 ExpressionParser::Next ExpressionParser::missing_operand() {
   tokens_.expected("an expression");
@@ -187,7 +215,7 @@ ExpressionParser::Next ExpressionParser::semicolon() {
   complete();
   auto ends_block = [](TokenKind kind) {
     return kind == TokenKind::CloseParen || kind == TokenKind::CloseBrace || kind == TokenKind::Def ||
-           kind == TokenKind::Val || kind == TokenKind::End;
+           kind == TokenKind::End;
   };
   TokenKind follows = tokens_.peek(1).kind;
   auto goes_on = [&] {

@@ -18,7 +18,7 @@ public:
   ExpressionParser(TokenStream& tokens, Program& program) : tokens_(tokens), program_(program) {}
 
   // The body of a definition ends at a `;`, which is left there. The end of the program is a block. Both end at the
-  // text's end, at `def` and at `val`.
+  // text's end, at `def` and, where no value of a block can begin, at `val`.
   enum class Ending : uint8_t { AtSemicolon, AtEnd };
 
   // Returns an expression, or an Error node after a reported error.
@@ -45,6 +45,7 @@ private:
     Condition, // of an `if`, waiting for `then`
     Then,      // waiting for `else`
     Else,      // waiting for its end
+    Value,     // of a `val` in a block
     Binary,
     Prefix,
   };
@@ -56,9 +57,16 @@ private:
     Span paren = nowhere;                 // Arguments: the parenthesis
     Span semicolon = nowhere;             // Then: its first one
     Name name{};                          // Arguments
+    uint32_t local = 0;                   // Value: in Program::locals
     uint32_t block = 0;                   // the operands from here on are the block that is being read
     uint32_t first_argument = 0;          // Arguments: and those from here to there are arguments
     Node condition{}, then{};             // of an `if`
+  };
+  // An operand that is the value of a local, whose scope is the rest of the block.
+  struct BlockValue {
+    size_t operand = 0;
+    uint32_t local = 0;
+    Span word{}; // `val`
   };
   // What the parser expects next.
   enum class Next : uint8_t { Operand, Operator, Nothing };
@@ -74,6 +82,7 @@ private:
   Next write();
   Next open(FrameKind);
   Next prefix(TokenKind, uint8_t precedence);
+  Next local();
   Next missing_operand();
 
   // ---- After an operand
@@ -96,7 +105,7 @@ private:
   Frame& top() { return frames_.back(); }
   uint32_t count(FrameKind kind) const { return counts_[static_cast<size_t>(kind)]; }
   bool nearest_bracket_is(FrameKind kind) const;
-  // Finishes operators that bind at least this tightly; without an argument all of them, and `else` branches.
+  // Finishes operators that bind at least this tightly; `complete` all of them, `else` branches, and values of blocks.
   void reduce(uint8_t precedence);
   void complete();
   // Finishes the top frame and reports what is missing.
@@ -120,8 +129,12 @@ private:
   Ending ending_ = Ending::AtEnd;
   std::vector<Frame> frames_;
   std::vector<Node> operands_;
-  std::array<uint32_t, 9> counts_{}; // of the frames of each kind
-  std::vector<FrameKind> brackets_;  // those of the frames that are Paren, Brace, Arguments
+  std::vector<BlockValue> values_;    // among the operands
+  std::array<uint32_t, 10> counts_{}; // of the frames of each kind
+  std::vector<FrameKind> brackets_;   // those of the frames that are Paren, Brace, Arguments
 };
+
+// Reads the name of a type; Unknown after a reported error.
+ValueType read_type(TokenStream&);
 
 } // namespace letcont::fun

@@ -56,19 +56,19 @@ private:
       tokens_.expected("'(' and the parameters");
     def.parameter_count = static_cast<uint32_t>(program_.parameters.size()) - def.first_parameter;
     if (tokens_.take_if(TokenKind::Colon)) {
-      def.result = type();
+      def.result = read_type(tokens_);
       def.result_is_written = true;
     }
     finish(def);
   }
 
-  // val name : type = literal ;
+  // val name : type = expression ;
   void constant() {
     Declaration constant = begin(Declaration::Const);
     tokens_.take();
     name(constant, "the name of a constant");
     if (tokens_.take_if(TokenKind::Colon)) {
-      constant.result = type();
+      constant.result = read_type(tokens_);
       constant.result_is_written = true;
     }
     finish(constant);
@@ -135,7 +135,7 @@ private:
       }
       const Token& token = tokens_.take();
       Parameter parameter{program_.names.intern(tokens_.text(token)), token.span};
-      if (tokens_.take_if(TokenKind::Colon)) parameter.type = type();
+      if (tokens_.take_if(TokenKind::Colon)) parameter.type = read_type(tokens_);
       program_.parameters.push_back(parameter);
       if (tokens_.take_if(TokenKind::CloseParen)) return;
       if (tokens_.take_if(TokenKind::Comma)) continue;
@@ -161,21 +161,6 @@ private:
     }
   }
 
-  ValueType type() {
-    if (tokens_.kind() != TokenKind::Name) {
-      tokens_.expected("a type");
-      return ValueType::Unknown;
-    }
-    const Token& token = tokens_.take();
-    std::string_view written = tokens_.text(token);
-    for (ValueType each : {ValueType::Int, ValueType::Double, ValueType::Bool, ValueType::Void})
-      if (written == text(each)) return each;
-    tokens_.error("type/unknown", token.span,
-                  "there is no type '" + std::string(written) + "'; the types are Int, Double, Bool and Void");
-    tokens_.settle();
-    return ValueType::Unknown;
-  }
-
   TokenStream tokens_;
   Program program_;
   ExpressionParser expressions_;
@@ -184,6 +169,21 @@ private:
 };
 
 } // namespace
+
+ValueType read_type(TokenStream& tokens) {
+  if (tokens.kind() != TokenKind::Name) {
+    tokens.expected("a type");
+    return ValueType::Unknown;
+  }
+  const Token& token = tokens.take();
+  std::string_view written = tokens.text(token);
+  for (ValueType each : {ValueType::Int, ValueType::Double, ValueType::Bool, ValueType::Void})
+    if (written == text(each)) return each;
+  tokens.error("type/unknown", token.span,
+               "there is no type '" + std::string(written) + "'; the types are Int, Double, Bool and Void");
+  tokens.settle();
+  return ValueType::Unknown;
+}
 
 Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
   return Parser(tokens, source, diagnostics, interrupt).run();

@@ -41,7 +41,10 @@ private:
 
   void declaration(const Declaration& declaration) {
     if (declaration.kind == Declaration::Const) return constant(declaration);
-    std::string head = declaration.kind == Declaration::Main ? "Main(" : this->head(declaration);
+    body(declaration.kind == Declaration::Main ? "Main(" : head(declaration), declaration);
+  }
+
+  void body(std::string head, const Declaration& declaration) {
     bool fits = head.size() + widths_[declaration.body.index] < widest_line;
     if (!fits && head.back() == ' ') head.pop_back();
     out_ << head << (fits ? "" : "\n  ");
@@ -52,6 +55,7 @@ private:
 
   void constant(const Declaration& declaration) {
     const NodeData& value = program_.nodes[declaration.body];
+    if (!is_leaf(value)) return body("Const(" + quote(declaration.name) + ", ", declaration);
     out_ << (value.kind == NodeKind::FNum ? "FConst(" : "Const(") << quote(declaration.name) << ", ";
     if (value.kind == NodeKind::FNum)
       out_ << double_text(program_.doubles[static_cast<size_t>(value.number)]);
@@ -115,6 +119,7 @@ private:
     case NodeKind::Write: return "Write(";
     case NodeKind::If: return "If(";
     case NodeKind::Sequence: return "Sequence(";
+    case NodeKind::Let: return "Let(" + quote(program_.locals[node.local].name) + ", ";
     case NodeKind::And: return "And(";
     case NodeKind::Or: return "Or(";
     case NodeKind::Not: return "Not(";

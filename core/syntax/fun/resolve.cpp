@@ -10,14 +10,14 @@ class Resolver {
 public:
   Resolver(Program& program, Scope& scope, Diagnostics& diagnostics)
       : program_(program), scope_(scope), diagnostics_(diagnostics), facts_(program.nodes.limit()),
-        ends_(program.nodes.limit()), reported_(program.names.size() + 1, UINT32_MAX),
+        ends_(program.nodes.limit()), local_of_(program.nodes.limit()), reported_(program.names.size() + 1, UINT32_MAX),
         callers_(program.declarations.size()) {}
 
   Facts run() {
     for (current_ = 0; current_ < program_.declarations.size(); ++current_) {
       const Declaration& declaration = program_.declarations[current_];
       scope_.enter(declaration);
-      for (uint32_t i = declaration.first_node.index; i <= declaration.body.index; ++i) name(Node{i});
+      names(declaration);
       mark_ends(declaration);
     }
     for (const Declaration& declaration : program_.declarations) find_void_ends(declaration);
@@ -27,6 +27,19 @@ public:
   }
 
 private:
+  // Children stand before their parents. So the rest of a block, where a local is known, is what stands between its
+  // value and the Let.
+  void names(const Declaration& declaration) {
+    for (uint32_t i = declaration.first_node.index; i <= declaration.body.index; ++i)
+      if (const NodeData& node = program_.nodes[Node{i}]; node.kind == NodeKind::Let)
+        local_of_[node.a.index] = node.local + 1;
+    for (uint32_t i = declaration.first_node.index; i <= declaration.body.index; ++i) {
+      name(Node{i});
+      if (program_.nodes[Node{i}].kind == NodeKind::Let) scope_.close();
+      if (local_of_[i] > 0) scope_.open(local_of_[i] - 1);
+    }
+  }
+
   void name(Node at) {
     const NodeData& node = program_.nodes[at];
     if (node.kind != NodeKind::Var && node.kind != NodeKind::Call) return;
@@ -50,7 +63,7 @@ private:
     for (uint32_t i = declaration.body.index; i >= declaration.first_node.index; --i) {
       if (!ends_[i]) continue;
       const NodeData& node = program_.nodes[Node{i}];
-      if (node.kind == NodeKind::Sequence) ends_[node.b.index] = true;
+      if (node.kind == NodeKind::Sequence || node.kind == NodeKind::Let) ends_[node.b.index] = true;
       if (node.kind == NodeKind::If) ends_[node.b.index] = ends_[node.c.index] = true;
     }
   }
@@ -102,6 +115,8 @@ private:
       if (node.kind == NodeKind::Sequence) {
         facts_[node.a.index].use = Use::Dropped;
         facts_[node.b.index].use = use;
+      } else if (node.kind == NodeKind::Let) {
+        facts_[node.b.index].use = use;
       } else if (node.kind == NodeKind::If) {
         facts_[node.b.index].use = facts_[node.c.index].use = use;
       }
@@ -113,6 +128,7 @@ private:
   Diagnostics& diagnostics_;
   Facts facts_;
   std::vector<bool> ends_;                     // by node
+  std::vector<uint32_t> local_of_;             // by node: one more than the local whose value it is
   std::vector<uint32_t> reported_;             // by name: the declaration in which it was reported as unknown
   std::vector<std::vector<uint32_t>> callers_; // by declaration: the functions that end with a call of it
   std::vector<uint32_t> void_;                 // functions whose callers are still to be visited

@@ -45,6 +45,18 @@ void Scope::enter(const Declaration& declaration) {
   }
 }
 
+void Scope::open(uint32_t local) {
+  uint32_t& now = entries_[program_.locals[local].name.index].local;
+  open_.emplace_back(local, now);
+  now = local + 1;
+}
+
+void Scope::close() {
+  auto [local, before] = open_.back();
+  open_.pop_back();
+  entries_[program_.locals[local].name.index].local = before;
+}
+
 std::string Scope::suggestion(Name mistyped, bool called) {
   // Each looks at all names, so a program full of unknown names is not searched for ever.
   constexpr uint32_t most_suggestions = 30;
@@ -56,6 +68,8 @@ std::string Scope::suggestion(Name mistyped, bool called) {
     if (!called || builtin.gives == ValueType::Void) known.emplace_back(builtin.name);
   if (inside_ && !called)
     for (const Parameter& parameter : program_.parameters_of(*inside_)) add(parameter.name);
+  for (auto [local, _] : open_)
+    if (!called) add(program_.locals[local].name);
   for (const Declaration& declaration : program_.declarations)
     if (declaration.name && called == (declaration.kind == Declaration::Def)) add(declaration.name);
   return did_you_mean(program_.names.text(mistyped), known);

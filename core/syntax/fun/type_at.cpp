@@ -30,6 +30,11 @@ std::optional<TypeAt> of_head(const Program& program, const Declaration& declara
 std::optional<TypeAt> type_at(const Program& program, const Facts& facts, const Source& source, uint32_t position) {
   for (const Declaration& declaration : program.declarations)
     if (std::optional<TypeAt> found = of_head(program, declaration, position)) return found;
+  for (const Local& local : program.locals)
+    if (holds(local.span, position) && local.value) {
+      ValueType type = local.type == ValueType::Unknown ? facts[local.value.index].type : local.type;
+      return TypeAt{local.span, std::string(text(type))};
+    }
   Node best{};
   auto length = [&](Node node) { return program.nodes[node].span.end - program.nodes[node].span.begin; };
   for (Node node{1}; node.index < program.nodes.limit(); ++node.index)

@@ -1,7 +1,5 @@
+#include "support/needed_values.h"
 #include "syntax/l/elaborate/elaborate.h"
-#include "syntax/l/infer/dependencies.h"
-
-#include <algorithm>
 
 namespace letcont::l {
 
@@ -15,26 +13,27 @@ bool is_function(const Program& program, Node node) {
 } // namespace
 
 void check_order(const Program& program, Diagnostics& diagnostics) {
-  // By function: one more than the last value that a call of it may need; and that value's definition.
-  std::vector<uint32_t> needs(program.definitions.size());
+  uint32_t count = static_cast<uint32_t>(program.definitions.size());
   auto target = [&](Node reference) { return program.variables[program.nodes[reference].variable].definition; };
+  // The prelude is evaluated before the program, and needs nothing of it.
+  auto is_own = [&](uint32_t other) {
+    return program.definitions[other].kind == DefinitionKind::Def && !program.definitions[other].from_prelude;
+  };
+  auto is_function = [&](uint32_t i) { return letcont::l::is_function(program, program.definitions[i].value); };
+  std::vector<Adjacency::Edge> edges;
+  for (uint32_t i = 0; i < count; ++i)
+    for (Node reference : program.definitions[i].references)
+      if (is_own(target(reference))) edges.emplace_back(i, target(reference));
+  std::vector<uint32_t> needs = needed_values(count, Adjacency(count, edges), is_function);
   auto needed_by = [&](Node reference) {
     uint32_t other = target(reference);
-    if (program.definitions[other].kind != DefinitionKind::Def) return 0u;
-    if (program.definitions[other].from_prelude) return 0u; // evaluated before the program; it needs nothing of it
-    return is_function(program, program.definitions[other].value) ? needs[other] : other + 1;
+    if (!is_own(other)) return 0u;
+    return is_function(other) ? needs[other] : other + 1;
   };
-  // Groups come after those that they refer to, so one pass over each is enough: all of it needs what one of it needs.
-  for (const std::vector<uint32_t>& group : dependency_groups(program)) {
-    uint32_t last = 0;
-    for (uint32_t member : group)
-      for (Node reference : program.definitions[member].references) last = std::max(last, needed_by(reference));
-    for (uint32_t member : group) needs[member] = last;
-  }
   for (uint32_t i = 0; i < program.definitions.size(); ++i) {
     const Definition& definition = program.definitions[i];
-    bool evaluated = definition.kind == DefinitionKind::Expression ||
-                     (definition.kind == DefinitionKind::Def && !is_function(program, definition.value));
+    bool evaluated =
+        definition.kind == DefinitionKind::Expression || (definition.kind == DefinitionKind::Def && !is_function(i));
     if (!evaluated || definition.from_prelude) continue;
     for (Node reference : definition.references) {
       uint32_t needed = needed_by(reference);

@@ -1,0 +1,50 @@
+// When constants are computed, and what they may need: as cps/order.h says of all definitions.
+
+#include "support/needed_values.h"
+#include "syntax/fun/check.h"
+
+#include <string>
+
+namespace letcont::fun {
+
+void check_order(const Program& program, const Facts& facts, Diagnostics& diagnostics) {
+  uint32_t count = static_cast<uint32_t>(program.declarations.size());
+  auto target = [&](uint32_t node) {
+    Meaning meaning = facts[node].meaning;
+    bool is_global = meaning.kind == Meaning::Function || meaning.kind == Meaning::Constant;
+    return is_global ? meaning.index : count;
+  };
+  std::vector<Adjacency::Edge> edges;
+  for (uint32_t i = 0; i < count; ++i)
+    for (uint32_t n = program.declarations[i].first_node.index; n <= program.declarations[i].body.index; ++n)
+      if (target(n) < count) edges.emplace_back(i, target(n));
+  // Functions and literals.
+  auto is_from_start = [&](uint32_t i) {
+    const Declaration& declaration = program.declarations[i];
+    const NodeData& value = program.nodes[declaration.body];
+    bool literal = value.kind == NodeKind::Num || value.kind == NodeKind::FNum || value.kind == NodeKind::ChConst ||
+                   (value.kind == NodeKind::Var && facts[declaration.body.index].meaning.kind == Meaning::Builtin);
+    return declaration.kind == Declaration::Def || (declaration.kind == Declaration::Const && literal);
+  };
+  std::vector<uint32_t> needs = needed_values(count, Adjacency(count, edges), is_from_start);
+  for (uint32_t i = 0; i < count; ++i) {
+    const Declaration& evaluated = program.declarations[i];
+    if (is_from_start(i)) continue;
+    for (uint32_t n = evaluated.first_node.index; n <= evaluated.body.index; ++n) {
+      uint32_t other = target(n);
+      if (other == count) continue;
+      uint32_t needed = is_from_start(other) ? needs[other] : other + 1;
+      if (needed <= i) continue;
+      const Declaration& late = program.declarations[needed - 1];
+      std::string_view why = needed - 1 == i ? "it is needed to compute itself"
+                                             : "constants are computed in order, and this one comes later";
+      diagnostics
+          .error("order/too-early", program.nodes[Node{n}].span,
+                 "'" + std::string(program.names.text(late.name)) + "' is needed here before it is computed")
+          .notes.push_back({late.name_span, std::string(why)});
+      break;
+    }
+  }
+}
+
+} // namespace letcont::fun
