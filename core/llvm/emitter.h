@@ -138,7 +138,8 @@ private:
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
   llvm::Function* fail_function();
   llvm::Function* panic_function();
-  std::vector<Var> for_c(llvm::IRBuilderBase&, std::span<const Type>, std::span<const Var> arguments);
+  std::vector<Var> for_c(llvm::IRBuilderBase&, std::string_view name, std::span<const Type>,
+                         std::span<const Var> arguments);
   void call_external(cps::Apply, std::string_view name, std::span<const Var> arguments);
   llvm::Function* external_function(External);
   llvm::Function* character_printer();

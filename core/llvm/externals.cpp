@@ -1,6 +1,7 @@
 // The C library, and the helper functions of a module. They are internal functions written with the builder, so that a
 // module is complete: `lli` runs its text, and its object file links with the C library alone.
 
+#include "lambda/c_function.h"
 #include "llvm/emitter.h"
 #include "llvm/visible.h"
 #include "support/diagnostic.h"
@@ -125,12 +126,13 @@ std::vector<Emitter::Var> Emitter::with_message(External external, Span where, s
   return all;
 }
 
-// Returns the arguments of a C function, which takes strings as pointers to their bytes.
-std::vector<Emitter::Var> Emitter::for_c(llvm::IRBuilderBase& builder, std::span<const Type> types,
-                                         std::span<const Var> arguments) {
+// Returns the arguments of an external: a C function takes strings as pointers to their bytes, what the prompt adds
+// (`keep x`) takes values.
+std::vector<Emitter::Var> Emitter::for_c(llvm::IRBuilderBase& builder, std::string_view name,
+                                         std::span<const Type> types, std::span<const Var> arguments) {
   std::vector<Var> all(arguments.begin(), arguments.end());
   for (size_t i = 0; i < all.size(); ++i)
-    if (types[i] == TypeTable::str) all[i] = string_bytes(builder, all[i]);
+    if (types[i] == TypeTable::str && is_c_name(name)) all[i] = string_bytes(builder, all[i]);
   return all;
 }
 
@@ -143,7 +145,7 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   Type type = cps::type(program_, call.function);
   llvm::FunctionType* c_type = types_.code(type);
   llvm::Function* callee = c_function(std::string(name).c_str(), c_type->getReturnType(), c_type->params().vec());
-  auto* made = builder_.CreateCall(c_type, callee, for_c(builder_, program_.types.parameters(type), arguments));
+  auto* made = builder_.CreateCall(c_type, callee, for_c(builder_, name, program_.types.parameters(type), arguments));
   if (callee->getFunctionType() == c_type) made->setAttributes(callee->getAttributes());
   if (types_.collected()) made->addFnAttr(llvm::Attribute::NoBuiltin); // strings are in another address space
   go_on_with(call, made, type);
@@ -165,7 +167,7 @@ llvm::Function* Emitter::external_code(LetPrim let, std::string_view name) {
     if (known)
       arguments = with_message(*known, span(program_, let.expr), arguments);
     else
-      arguments = for_c(builder, program_.types.parameters(cps::type(program_, let.variable)), arguments);
+      arguments = for_c(builder, name, program_.types.parameters(cps::type(program_, let.variable)), arguments);
     llvm::CallInst* called = builder.CreateCall(callee, arguments);
     called->setAttributes(callee->getAttributes());
     if (types_.collected() && !known) called->addFnAttr(llvm::Attribute::NoBuiltin);

@@ -39,6 +39,19 @@ class Row:
         return [round(self.size * factor) for factor in ((1, 2**0.5, 2) if self.quadratic else (1, 2, 4))]
 
 
+# ---- Strings, in L
+
+
+def joined_strings(n):
+    """n strings and numbers, joined by one expression."""
+    return "def x = string_bytes(\"\")\nprint(" + " ++ ".join(f'"s{i}" ++ show(x)' for i in range(n)) + ")\n"
+
+
+def shown_list(n):
+    """The text of a list, divided again and joined."""
+    return f'def text = show(range(1, {n}))\nprint(string_bytes(join(";", split(",", text))))\n'
+
+
 # ---- Nested closures, in L
 
 
@@ -367,6 +380,8 @@ TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
 
 ROWS = [
+    Row("joined-strings", "l", joined_strings, 1000, TEXTS),
+    Row("shown-list", "l", shown_list, 20000, ENGINES),
     Row("closures-all", "l", closures_all, 50, TEXTS + ENGINES + emit("cps", "llvm", passes="none"), quadratic=True),
     Row("closures-innermost", "l", closures_innermost, 100, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("closures-two", "l", closures_two, 100, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),

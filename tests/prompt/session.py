@@ -93,7 +93,7 @@ def lines_and_keys(options, home):
     session.type("x * 3\r")
     session.wait_for("... ")
     session.say("}", "triple :: Int -> Int = <fun>")
-    session.say("tri\t(14)", "it :: Int = 42")
+    session.say("trip\t(14)", "it :: Int = 42")
     session.type("1 +\r")
     session.wait_for("... ")
     session.say("1", "it :: Int = 2")
