@@ -3,8 +3,8 @@
 // A function in CPS is given a continuation to return to. If it may raise exceptions, it is given a second one, its
 // *handler*, which takes them. To return is to jump to the first, to raise is to jump to the second, and to catch is to
 // call a function with a handler of one's own. Nothing else is needed: no stack of handlers, no unwinding. That is
-// double-barrelled CPS: Kennedy, "Compiling with Continuations, Continued" (ICFP 2007), section 3; Thielecke, "Comparing
-// Control Constructs by Double-Barrelled CPS" (HOSC 2002). For example
+// double-barrelled CPS: Kennedy, "Compiling with Continuations, Continued" (ICFP 2007), section 3; Thielecke,
+// "Comparing Control Constructs by Double-Barrelled CPS" (HOSC 2002). For example
 //
 //   exception Odd(Int)
 //   def half = { n -> if (n % 2 == 0) n / 2 else raise(Odd(n)) }

@@ -343,23 +343,13 @@ void Inference::conditional(Node node) {
   type(node) = type(then);
 }
 
-void Inference::bind_case(Node node, uint32_t index) {
-  Term examined = type(node);
-  if (data(node).kind == NodeKind::Match)
-    examined = type(program_.child(node));
-  else if (data(node).kind == NodeKind::Try)
-    examined = exception_type(span(node));
-  else if (index > 0)
-    examined = terms().part(type(node), 0);
-  pattern(program_.cases_of(node)[index].pattern, examined);
-}
-
 // The first case gives the type of the result; of a try, what is tried does.
 void Inference::case_done(Node node, uint32_t index) {
   Node body = program_.cases_of(node)[index].body;
   bool match = data(node).kind != NodeKind::Function;
-  if (index == 0 && data(node).kind == NodeKind::Try) type(node) = type(program_.child(node));
-  if (index == 0 && data(node).kind != NodeKind::Try) {
+  bool tries = data(node).kind == NodeKind::Try;
+  if (index == 0 && tries) type(node) = type(program_.child(node));
+  if (index == 0 && !tries) {
     type(node) = match ? type(body) : terms().arrow(type(node), type(body), span(node));
     return;
   }

@@ -6,6 +6,17 @@ namespace letcont::l {
 
 // ---- Patterns: from the type of what they match to the types of their variables.
 
+void Inference::bind_case(Node node, uint32_t index) {
+  Term examined = type(node);
+  if (data(node).kind == NodeKind::Match)
+    examined = type(program_.child(node));
+  else if (data(node).kind == NodeKind::Try)
+    examined = exception_type(span(node));
+  else if (index > 0)
+    examined = terms().part(type(node), 0);
+  pattern(program_.cases_of(node)[index].pattern, examined);
+}
+
 void Inference::pattern(Pattern root, Term whole) {
   patterns_.assign(1, {root, whole});
   while (!patterns_.empty()) {
