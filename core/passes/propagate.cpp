@@ -1,6 +1,7 @@
 #include "passes/propagate.h"
 
 #include "cps/traverse.h"
+#include "passes/rewrite/handlers.h"
 #include "passes/rewrite/retype.h"
 
 #include <algorithm>
@@ -11,13 +12,14 @@ using namespace cps;
 
 namespace {
 
-enum class Rule { ContinuationParameter, FunctionParameter, Constant };
+enum class Rule { ContinuationParameter, FunctionParameter, Constant, Handler };
 constexpr std::array rules{
     RuleRow{Rule::ContinuationParameter, "continuation-parameter",
             "a continuation's parameter that is the same at every jump became that value"},
     RuleRow{Rule::FunctionParameter, "function-parameter",
             "a function's parameter that is the same at every call became that value"},
     RuleRow{Rule::Constant, "constant-made", "where the value is a constant from elsewhere, the body makes its own"},
+    RuleRow{Rule::Handler, "unused-handler", "a function that raises nothing goes on without a handler"},
 };
 
 constexpr int most_rounds = 4;
@@ -93,6 +95,10 @@ public:
 
   // Another round knows more, where a parameter was dropped or turned out to vary in spite of having one value.
   Counts run() {
+    for (Fun f : delete_handlers(program_, change_)) {
+      counters_.at(span(program_, data().funs[f].let));
+      counters_.add(Rule::Handler);
+    }
     for (int round = 0; round < most_rounds; ++round) {
       find_values();
       if (!some_have_one_value()) break;

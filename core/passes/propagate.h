@@ -11,6 +11,8 @@
 // A variable must be in scope where the parameter's continuation or function is bound, or the parameter stays; a
 // constant is made again in the body.
 //
+// A handler is a parameter, too. Where nothing raises to it, the function goes on without (rewrite/handlers.h).
+//
 // For example
 //
 //   def count = fun k (n, f : fn(i32) -> bool) -> {

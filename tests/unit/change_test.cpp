@@ -228,7 +228,7 @@ TEST_F(ChangeTest, FunctionsToContinuations) {
     std::array functions{fun("g"), fun("h")};
     std::array selves{var("g"), var("h")};
     Expr call = content(program, Up::body(program.data().funs[functions[0]].let));
-    HandleRange<ContVar> conts = change.to_continuations(functions, cont("k"), call);
+    HandleRange<ContVar> conts = change.to_continuations(functions, cont("k"), {}, call);
     for (uint32_t i = 0; i < 2; ++i)
       while (Occur use = program.data().vars[selves[i]].uses) change.call_to_jump(enclosing(program, use), conts[i]);
   }

@@ -36,6 +36,30 @@ TEST(Contify, Rewrites) {
                        double(x) = { let y = add(x, x) j(y) }
                        j(r) = { let s = add(r, a) k(s) }
                      })"},
+          // Both continuations agree at all calls, but those of the function by itself.
+          Rewrite{"contified-function",
+                  R"(def f = fun k (x) -> {
+                       let g = fun r h (n) raises i32 -> {
+                         decl s, t
+                         case(n) { 0 -> s _ -> t }
+                         s() = { h(n) }
+                         t() = { let one = 1 let m = sub(n, one) g(r, h, m) }
+                       }
+                       decl caught
+                       g(k, caught, x)
+                       caught(e) = { let y = add(e, x) k(y) }
+                     })",
+                  R"(def f = fun k (x) -> {
+                       decl g, caught
+                       g(x)
+                       g(n) = {
+                         decl s, t
+                         case(n) { 0 -> s _ -> t }
+                         s() = { caught(n) }
+                         t() = { let one = 1 let m = sub(n, one) g(m) }
+                       }
+                       caught(e) = { let y = add(e, x) k(y) }
+                     })"},
           // Two functions that call each other, and one outside that they return to.
           Rewrite{"call-to-jump",
                   R"(def f = fun k (a) -> {

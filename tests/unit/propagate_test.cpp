@@ -32,6 +32,34 @@ TEST(Propagate, Rewrites) {
                      }
                      def main = fun k (x) -> { a(k, x) }
                      def other = fun k (x) -> { b(k, x) })"},
+                      // Two functions that only hand their handlers to each other; the handler at the call is dead.
+                      Rewrite{"unused-handler",
+                              R"(let a = fun k h (x) raises i32 -> { b(k, h, x) }
+                     let b = fun k h (x) raises i32 -> {
+                       decl j
+                       a(j, h, x)
+                       j(y) = { b(k, h, y) }
+                     }
+                     let c = fun k h (x) raises i32 -> { decl j a(j, h, x) j(y) = { h(y) } }
+                     def main = fun k (x) -> {
+                       decl j, caught
+                       a(j, caught, x)
+                       j(y) = { c(k, caught, y) }
+                       caught(e) = { k(e) }
+                     })",
+                              R"(let a = fun k (x) -> { b(k, x) }
+                     let b = fun k (x) -> {
+                       decl j
+                       a(j, x)
+                       j(y) = { b(k, y) }
+                     }
+                     let c = fun k h (x) raises i32 -> { decl j a(j, x) j(y) = { h(y) } }
+                     def main = fun k (x) -> {
+                       decl j, caught
+                       a(j, x)
+                       j(y) = { c(k, caught, y) }
+                       caught(e) = { k(e) }
+                     })"},
                       // Constants are the same wherever they are made.
                       Rewrite{"constant-made",
                               R"(let f = fun k (x, n) -> { let y = add(x, n) k(y) }

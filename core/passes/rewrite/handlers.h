@@ -1,0 +1,22 @@
+// Deletes the handlers of functions that raise nothing: not any more, after others were inlined or deleted, or not at
+// all, where it was only known that some function of their type does (lambda/raises.h).
+//
+// A function that is only called, and not public, needs its handler if it jumps to it or branches to it, returns to it
+// from a call, or names it in a call of a function that needs its own, or that is not known. Whoever needs none of this
+// goes on with one continuation, and its calls name one. For example, where nothing raises to h,
+//
+//   let f = fun k h (x) raises i32 -> { f(k, h, x) }       becomes       let f = fun k (x) -> { f(k, x) }
+//
+// The functions that need their handlers are a least fixed point. O(functions with handlers and their calls).
+#pragma once
+
+#include "cps/change.h"
+
+#include <vector>
+
+namespace letcont::passes {
+
+// Returns the functions that have lost their handlers.
+std::vector<cps::Fun> delete_handlers(cps::Program&, cps::Change&);
+
+} // namespace letcont::passes
