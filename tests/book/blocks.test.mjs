@@ -112,6 +112,15 @@ const checks = {
     for (const [, names, type] of text.matchAll(/^(\S.*?) +:: (.*)$/gm))
       for (const name of names.split(", ")) assert.equal(stageOf("l", `def it = ${name}`, "types").trim(), `it :: ${type}`);
   },
+  "core/syntax/l/infer/memory_builtins.h#0"(text) {
+    for (const [, name, type] of text.matchAll(/^(\S+) +:: (.*)$/gm)) assert.equal(stageOf("l", `def it = ${name}`, "types").trim(), `it :: ${type}`);
+  },
+  "core/syntax/l/infer/memory_builtins.h#1"(text) {
+    for (const [, form, type] of text.matchAll(/^(\S.*?) +:: (.*)$/gm)) {
+      const names = [...new Set(form.match(/[a-z]/g))].join(", ");
+      assert.equal(stageOf("l", `def it = { (${names}) -> ${form} }`, "types").trim(), `it :: ${type}`);
+    }
+  },
   "core/types/term.h#0": notation,
   "core/types/term.h#1"(text) {
     const [value, type] = text.split(/ +:: +/);
@@ -145,6 +154,11 @@ const checks = {
     for (const [, name] of rows) assert.match(text, new RegExp(`\\b${name.replace(/^([a-z]+)64$/, "$1")}\\b`));
   },
   "core/lambda/operation.h#1": notation,
+  "core/lambda/memory.h#0"(text) {
+    const rows = readFileSync(path.join(root, "core/lambda/memory.h"), "utf8").matchAll(/MemoryInfo\{"(\w+)"/g);
+    for (const [, name] of rows) assert.match(text, new RegExp(`^${name}\\(`, "m"));
+  },
+  "core/passes/analysis/effects.h#0": notation,
   "core/types/type.h#0": notation,
   "core/cps/program.h#0": notation,
   "core/cps/program.h#2": (text) => assert.ok(words(printed(`def f = fun k (x) -> {\n${text}\n}`)).includes(words(text))),

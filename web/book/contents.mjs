@@ -21,13 +21,13 @@ export const stages = [
 
 // Passes whose header is not core/passes/NAME.h would be listed here.
 export const passHeader = (pass) => `core/passes/${pass}.h`;
-export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline/pipeline.h"];
+export const passesHeaders = ["core/passes/pass.h", "core/passes/pipeline/pipeline.h", "core/passes/analysis/effects.h"];
 
 export const languages = [
   { name: "add", title: "Addition", headers: ["core/syntax/add/ast.h"] },
   { name: "fun", title: "Fun", headers: ["core/syntax/fun/ast.h", "core/syntax/fun/check.h"] },
-  { name: "l", title: "L", headers: ["core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h", "core/syntax/l/parse/pattern_parser.h", "core/syntax/l/parse/token.h", "core/syntax/l/infer/expand.h", "core/syntax/l/infer/labels.h", "core/syntax/l/infer/builtins.h", "core/types/term.h", "core/syntax/l/elaborate/derived.h"] },
-  { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h", "core/lambda/operation.h"] },
+  { name: "l", title: "L", headers: ["core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h", "core/syntax/l/parse/pattern_parser.h", "core/syntax/l/parse/token.h", "core/syntax/l/infer/expand.h", "core/syntax/l/infer/labels.h", "core/syntax/l/infer/builtins.h", "core/syntax/l/infer/memory_builtins.h", "core/types/term.h", "core/syntax/l/elaborate/derived.h"] },
+  { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h", "core/lambda/operation.h", "core/lambda/memory.h"] },
 ];
 
 // The library of L, shown whole.

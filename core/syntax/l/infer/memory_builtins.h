@@ -3,7 +3,7 @@
 //   ref          :: a -> Ref(a)
 //   array        :: (Int, a) -> Array(a)
 //   array_size   :: Array(a) -> Int
-//   empty_array  :: () -> Array(a)
+//   empty_array  :: Unit -> Array(a)
 //
 // The others have names that no program can write; the parser makes them of these forms:
 //

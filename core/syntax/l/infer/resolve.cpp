@@ -46,7 +46,9 @@ std::string Resolver::suggestion(Name unknown, const Scope& scope) const {
   for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));
   for (const auto& [name, _] : globals_.own.macros) names.push_back(out_.text(name));
   for (const auto& [name, _] : globals_.prelude.values) names.push_back(out_.text(name));
-  for (const auto& [name, _] : globals_.predefined) names.push_back(out_.text(name));
+  for (const auto& [name, _] : globals_.predefined)
+    if (char first = out_.names.text(name)[0]; first >= 'a' && first <= 'z') // not those of forms, as of !r
+      names.push_back(out_.text(name));
   std::sort(names.begin(), names.end());
   return did_you_mean(out_.names.text(unknown), names);
 }
