@@ -58,7 +58,10 @@ Derived::Term Derived::printed(Term value, Span at) { return call(Kind::Print, {
 // The value that it works on, and what else it takes.
 std::vector<Type> Derived::parameters_of(Kind kind, Type type) {
   if (kind == Kind::Equal || kind == Kind::Compare) return {type, type};
-  if (kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart) return {type, TypeTable::i32};
+  if (kind == Kind::EqualFrom || kind == Kind::CompareFrom) return {type, type, TypeTable::i32};
+  if (kind == Kind::ShowRange) return {type, TypeTable::i32, TypeTable::i32};
+  bool has_number = kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart || kind == Kind::PrintFrom;
+  if (has_number) return {type, TypeTable::i32};
   return {type};
 }
 
@@ -66,9 +69,9 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 12> names{
-      "equal", "compare", "tag", "print", "print_rest", "show", "count", "drop", "show_part", "equal_from", "compare_from",
-      "print_from"};
+  static constexpr std::array<std::string_view, 13> names{
+      "equal", "compare",   "tag",        "print",        "print_rest", "show",      "count",
+      "drop",  "show_part", "equal_from", "compare_from", "print_from", "show_range"};
   std::string name(names[static_cast<size_t>(kind)]);
   if (out_.types.kind(type) == TypeKind::Data)
     name += "_" + std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
@@ -86,11 +89,12 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   std::vector<Type> parameters = parameters_of(kind, type);
   bool is_equality = kind == Kind::Equal || kind == Kind::EqualFrom;
   bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count;
-  Type gives = is_equality                                     ? TypeTable::boolean
-               : gives_integer                                ? TypeTable::i32
-               : kind == Kind::Show || kind == Kind::ShowPart ? TypeTable::str
-               : kind == Kind::Drop                           ? type
-                                                              : TypeTable::unit;
+  bool gives_text = kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange;
+  Type gives = is_equality          ? TypeTable::boolean
+               : gives_integer      ? TypeTable::i32
+               : gives_text         ? TypeTable::str
+               : kind == Kind::Drop ? type
+                                    : TypeTable::unit;
   return variable = out_.variable(name, out_.types.function(parameters, {&gives, 1}));
 }
 
@@ -131,7 +135,9 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::Tag: return tag(a);
   case Kind::Print: return is_mutable ? print_held(a) : is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
+  case Kind::ShowRange: return show_range(parameters);
   case Kind::Show:
+    if (is_mutable) return show_held(a);
     if (is_data && is_list(out_, type)) return show_list(a);
     return is_data ? show_data(a) : type == TypeTable::character ? show_character(a) : show_tuple(a);
   case Kind::Count: return count(a, b);

@@ -43,9 +43,21 @@ public:
 
 private:
   using Term = lambda::Term;
-  // The last three are of arrays, from an element on.
+  // The last four are of arrays, from an element on.
   enum class Kind : uint8_t {
-    Equal, Compare, Tag, Print, PrintRest, Show, Count, Drop, ShowPart, EqualFrom, CompareFrom, PrintFrom
+    Equal,
+    Compare,
+    Tag,
+    Print,
+    PrintRest,
+    Show,
+    Count,
+    Drop,
+    ShowPart,
+    EqualFrom,
+    CompareFrom,
+    PrintFrom,
+    ShowRange
   };
   using Key = std::pair<Kind, Type>;
 
@@ -85,6 +97,8 @@ private:
   Term print_held(lambda::Variable);
   Term equal_from(std::span<const lambda::Variable>);
   Term order_from(std::span<const lambda::Variable>);
+  Term show_held(lambda::Variable);
+  Term show_range(std::span<const lambda::Variable> parameters);
   Term print_from(std::span<const lambda::Variable>);
   Term memory(MemoryOperation operation, std::vector<Term> operands) { return out_.memory(operation, operands, at_); }
   Term size(lambda::Variable array) { return memory(MemoryOperation::Size, {use(array)}); }

@@ -1,4 +1,4 @@
-// Equality, order and printing of references and arrays. Those of arrays are loops over the elements:
+// Equality, order, printing and showing of references and arrays. Those of arrays are loops over the elements:
 //
 //   equal_Array = fun (a, b) -> if eq(size(a), size(b)) then equal_from_Array(a, b, 0) else false
 //   equal_from_Array = fun (a, b, i) ->
@@ -55,6 +55,31 @@ Derived::Term Derived::print_from(std::span<const lambda::Variable> parameters) 
   Term comma = out_.conditional(is_first, out_.unit(at_), text(", "), at_);
   Term here = then(comma, then(printed(element(array, i), at_), rest));
   return out_.conditional(out_.operation(Operation::Eq, use(i), size(array), at_), text("])"), here, at_);
+}
+
+Derived::Term Derived::show_held(lambda::Variable holder) {
+  auto string = [&](std::string_view words) { return out_.string(words, at_); };
+  if (out_.types.kind(out_[holder].type) == TypeKind::Reference)
+    return join(string("ref("), join(show_field(memory(MemoryOperation::Get, {use(holder)})), string(")")));
+  Term elements = call(Kind::ShowRange, std::array{use(holder), integer(0), size(holder)}, at_);
+  Term text = join(string("array_of_list(["), join(elements, string("])")));
+  Term is_empty = out_.operation(Operation::Eq, size(holder), integer(0), at_);
+  return out_.conditional(is_empty, string("array_of_list([])"), text, at_);
+}
+
+// The texts of `count` elements from the i-th on, of which there is one at least, with commas between them; in halves,
+// as those of a list are (derived_show.cpp).
+Derived::Term Derived::show_range(std::span<const lambda::Variable> parameters) {
+  lambda::Variable array = parameters[0], i = parameters[1], count = parameters[2];
+  lambda::Variable half = out_.variable("half", TypeTable::i32);
+  Term left = call(Kind::ShowRange, std::array{use(array), use(i), use(half)}, at_);
+  Term middle = out_.operation(Operation::Add, use(i), use(half), at_);
+  Term rest = out_.operation(Operation::Sub, use(count), use(half), at_);
+  Term right = call(Kind::ShowRange, std::array{use(array), middle, rest}, at_);
+  Term both = join(left, join(out_.string(", ", at_), right));
+  Term halved = out_.let(half, out_.operation(Operation::Div, use(count), integer(2), at_), both, at_);
+  Term is_one = out_.operation(Operation::Eq, use(count), integer(1), at_);
+  return out_.conditional(is_one, show_field(element(array, i)), halved, at_);
 }
 
 } // namespace letcont::l
