@@ -1,6 +1,6 @@
 #include "llvm/calling.h"
 
-#include "cps/ast.h"
+#include "cps/traverse.h"
 
 namespace letcont {
 
@@ -39,7 +39,9 @@ std::vector<bool> tail_functions(const Program& program) {
     if (escapes(program, fun)) mark(fun);
     for (ContOccur use : uses(program, program.data().funs[fun].ret)) {
       Expr in = enclosing(program, use);
-      if (kind(program, in) != ExprKind::Apply) continue;
+      if (!is_tail_call(program, in)) continue;
+      // A call of what raises nothing is none where the function may raise (calls.cpp).
+      if (program.data().funs[fun].handler && !program.data().exprs[in].handler()) continue;
       Var callee = variable(program, operands(program, in).first);
       Fun known = known_function(program, callee);
       if (!known) {
