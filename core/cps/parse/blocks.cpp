@@ -54,7 +54,15 @@ std::optional<Header> read_header(Reader& in) {
   if (in.lexer.at(TokenKind::Name)) header.handler = in.lexer.next();
   if (!read_parameters(in, header.parameters)) return std::nullopt;
   std::optional<std::vector<Type>> results = std::vector{TypeTable::i32};
-  if (in.skip(TokenKind::Colon)) results = read_results(in);
+  if (in.skip(TokenKind::Colon)) {
+    // A function type would take the `raises` for its own.
+    bool is_function = in.lexer.at("fn") || in.lexer.at("code") || in.lexer.at("env");
+    if (header.handler && is_function) {
+      in.expected("'(' before a function type that is given by a function with a handler");
+      return std::nullopt;
+    }
+    results = read_results(in);
+  }
   if (!results) return std::nullopt;
   std::optional<Type> raises = read_raises(in, header.handler);
   if (!raises || !in.take(TokenKind::Arrow, "'->' and the body")) return std::nullopt;

@@ -14,7 +14,8 @@
 //                | "let" name "=" function { "and" name "=" function }
 //   decl       ::= "decl" name { "," name }
 //   cont       ::= name params "=" body
-//   function   ::= ( "fun" | "code" ) name ( params [ ":" results ] | name params [ ":" results ] raises ) "->" body
+//   function   ::= ( "fun" | "code" ) name ( params [ ":" results ] | name params [ ":" given ] raises ) "->" body
+//   given      ::= "i32" | "i64" | "bool" | "f64" | "str" | "char" | data | "(" [ types ] ")"
 //   raises     ::= "raises" type
 //   params     ::= "(" [ name [ ":" type ] { "," name [ ":" type ] } [ "," ] ] ")"
 //   end        ::= name names | "halt" "(" name [ "," ] ")"
