@@ -14,6 +14,9 @@
 // ancestor just below the root in the dominator tree is not f itself, f returns to that ancestor: to the continuation
 // k, or to where the function g returns to.
 //
+// A function that may raise goes on to two continuations, and contifies if both agree: in place of k the graph has the
+// pair of them, unless both are the caller's own. The new continuation then goes where the inner one of the two is.
+//
 // Where does the new continuation go? Where f is bound, if that is in the scope of k. Else f is bound outside: then it
 // joins the group of k; or, where it returns as g does, it comes to stand at the beginning of g. That must not put a
 // global function into a definition before its own, since it may mention what is defined between the two. Such a
