@@ -29,8 +29,8 @@
 // Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
 // pattern binds; else the cases after it are tried.
 //
-// A `try` has the value of the expression; if that raises an exception, as the predefined function `raise` does, that of
-// the case that matches it. If none does, the exception is raised again.
+// A `try` has the value of the expression; if that raises an exception, as the predefined function `raise` does, that
+// of the case that matches it. If none does, the exception is raised again.
 //
 // After an error the parser skips the rest of the statement.
 #pragma once
