@@ -267,7 +267,7 @@ void Bodies::print(Task& task) {
 // An assertion that holds, most often.
 void Bodies::insist(Task& task) {
   if (!options_.runtime_errors) return print(task);
-  if (random_.chance(3)) return call_external(task, External::Panic, value(task, TypeTable::str));
+  if (random_.chance(6)) return call_external(task, External::Panic, value(task, TypeTable::str));
   Var condition = random_.chance(10) ? value(task, TypeTable::boolean) : Var{};
   if (!condition) {
     Var x = value(task, TypeTable::i32);
