@@ -379,6 +379,21 @@ def boxes(n):
 TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
 
+# ---- References and arrays, in L
+
+
+def array_writes(n):
+    """A function of n writes, each of what the one before it wrote."""
+    writes = "; ".join(f"a[{i} % 3] := a[{i - 1} % 3] + {i}" for i in range(1, n + 1))
+    return f"def f = {{ a -> {writes}; a[0] }}\nprint(f(array(3, 1)))\n"
+
+
+def references_of_references(n):
+    """n references, each of which holds the one before it."""
+    lets = "; ".join(f"let r{i} = ref(r{i - 1})" for i in range(1, n + 1))
+    return f"def f = {{ r0 -> {lets}; {'!' * n}r{n} }}\nprint(f(1))\n"
+
+
 ROWS = [
     Row("joined-strings", "l", joined_strings, 1000, TEXTS),
     Row("shown-list", "l", shown_list, 20000, ENGINES),
@@ -397,6 +412,8 @@ ROWS = [
     Row("functions-of-functions", "l", functions_of_functions, 32, emit("lambda", "cps", "llvm", "bytecode", passes="none")),
     Row("lists-of-pairs", "l", lists_of_pairs, 32, emit("lambda", "types", "cps", "llvm", "bytecode")),
     Row("lists-of-pairs-unoptimised", "l", lists_of_pairs, 32, emit("cps", "llvm", "bytecode", passes="none")),
+    Row("array-writes", "l", array_writes, 1000, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("references-of-references", "l", references_of_references, 100, emit("lambda", "types") + TEXTS + ENGINES),
     Row("constructors-in-match", "l", constructors_in_match, 2500, emit("types", "lambda") + TEXTS),
     Row("constructors-and-default", "l", constructors_and_default, 2500, emit("cps")),
     Row("constructors-with-fields", "l", constructors_with_fields, 1000, TEXTS),
