@@ -45,6 +45,7 @@ struct Alphabet {
   bool pairs = false;          // (i32, i32), projections, continuations that take a pair
   bool units = false;          // continuations that take the unit
   bool data = false;           // data Option = { None Some(i32) }
+  bool memory = false;         // ref(i32) and array(i32), with all that reads and writes them
   bool records = false;        // data Box = { Box(i32) }
   bool functions = false;      // fn(i32) -> i32
   bool pair_functions = false; // fn((i32, i32)) -> i32 and fn(i32) -> ((i32, i32))

@@ -32,6 +32,11 @@ std::vector<Let> Writer::lets(uint32_t size, const Scope& scope) const {
   add(Let::None, alphabet_.data);
   add(Let::Some, alphabet_.data);
   add(Let::Box, alphabet_.records);
+  bool reference = count(scope, Kind::Reference) > 0, array = count(scope, Kind::Array) > 0;
+  add(Let::Ref, alphabet_.memory);
+  add(Let::Array, alphabet_.memory);
+  for (Let way : {Let::Get, Let::Set}) add(way, reference);
+  for (Let way : {Let::At, Let::Put, Let::Size}) add(way, array);
   add(Let::Function, size >= 3 && (alphabet_.functions || alphabet_.pair_functions));
   add(Let::TwoFunctions, size >= 4 && alphabet_.functions && alphabet_.two);
   add(Let::Continuation, size >= 3 && (alphabet_.blocks || alphabet_.functions));
@@ -73,7 +78,22 @@ void Writer::value(Block& block, Let way, Scope& scope) {
   auto injection = [&](Kind kind, uint32_t tag, std::vector<Var> fields) {
     keep(block.at(place()).inject(types_[kind], tag, fields), kind);
   };
+  auto memory = [&](MemoryOperation operation, Kind holder, Kind gives) {
+    std::vector<Var> operands;
+    const MemoryInfo& about = info(operation);
+    if (!about.creates) operands.push_back(bound(scope, holder));
+    while (operands.size() < about.operands && !choices_.dead())
+      operands.push_back(chosen(block, scope, Kind::Integer));
+    if (!choices_.dead()) keep(block.at(place()).memory(operation, operands), gives);
+  };
   switch (way) {
+  case Let::Ref: return memory(MemoryOperation::Ref, Kind::Reference, Kind::Reference);
+  case Let::Get: return memory(MemoryOperation::Get, Kind::Reference, Kind::Integer);
+  case Let::Set: return memory(MemoryOperation::Set, Kind::Reference, Kind::Unit);
+  case Let::Array: return memory(MemoryOperation::Array, Kind::Array, Kind::Array);
+  case Let::At: return memory(MemoryOperation::At, Kind::Array, Kind::Integer);
+  case Let::Put: return memory(MemoryOperation::Put, Kind::Array, Kind::Unit);
+  case Let::Size: return memory(MemoryOperation::Size, Kind::Array, Kind::Integer);
   case Let::Add: return operation(Operation::Add, Kind::Integer);
   case Let::Divide: return operation(Operation::Div, Kind::Integer);
   case Let::Less: return operation(Operation::Lt, Kind::Boolean);

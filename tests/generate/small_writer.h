@@ -10,8 +10,21 @@
 namespace letcont::generate::small {
 
 // The types of small programs. The first ones have constants.
-enum class Kind : uint8_t { Integer, Boolean, Unit, Pair, Option, Box, Function, FromPair, ToPair, Higher };
-inline constexpr size_t kinds = 10;
+enum class Kind : uint8_t {
+  Integer,
+  Boolean,
+  Unit,
+  Pair,
+  Option,
+  Box,
+  Function,
+  FromPair,
+  ToPair,
+  Higher,
+  Reference,
+  Array
+};
+inline constexpr size_t kinds = 12;
 
 struct FunctionShape {
   Kind kind, takes, gives;
@@ -44,6 +57,8 @@ struct Types {
     at(Kind::Pair) = table.tuple(std::array{i32, i32});
     at(Kind::Option) = table.data(option);
     at(Kind::Box) = table.data(box);
+    at(Kind::Reference) = table.reference(i32);
+    at(Kind::Array) = table.array(i32);
     for (const FunctionShape& shape : function_shapes)
       at(shape.kind) = table.function(std::array{at(shape.takes)}, std::array{at(shape.gives)});
   }
@@ -98,6 +113,13 @@ enum class Let : uint8_t {
   None,
   Some,
   Box,
+  Ref,
+  Get,
+  Set,
+  Array,
+  At,
+  Put,
+  Size,
   Function,
   TwoFunctions,
   Continuation,
