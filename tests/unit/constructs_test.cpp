@@ -362,8 +362,7 @@ private:
     std::string name = text(node.name);
     bool is_word = name == "print" || name == "show" || name == "panic" || name == "assert" || name == "true" ||
                    name == "false" || name == "raise";
-    if (is_word)
-      counters_.tick(name);
+    if (is_word) counters_.tick(name);
     if (name == "ref" || name == "array" || name == "!" || name == ":=" || name == "[]" || name == "[]:=")
       counters_.tick(name);
     std::string_view after = std::string_view(source_.text()).substr(node.span.end);

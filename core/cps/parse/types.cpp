@@ -36,7 +36,18 @@ public:
   }
 
 private:
-  enum Kind : uint8_t { List, Tuple, Parameters, ResultList, OneResult, Raised, Captured, OfEnvironment, Reference, Array };
+  enum Kind : uint8_t {
+    List,
+    Tuple,
+    Parameters,
+    ResultList,
+    OneResult,
+    Raised,
+    Captured,
+    OfEnvironment,
+    Reference,
+    Array
+  };
   struct Open {
     Kind kind;
     bool code;

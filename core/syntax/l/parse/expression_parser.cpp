@@ -178,7 +178,8 @@ bool ExpressionParser::infix() {
   bool assigns = in_.is(TokenKind::Assign);
   uint8_t power = found ? found->power : assigns ? assignment_power : annotation_power;
   bool groups_right = found && found->op == Operator::Join;
-  if (frames_.back().power >= power + groups_right && !(assigns && frames_.back().kind == Frame::Assign)) return reduce();
+  if (frames_.back().power >= power + groups_right && !(assigns && frames_.back().kind == Frame::Assign))
+    return reduce();
   Span symbol = in_.take().span;
   if (assigns) {
     Node left = value_;

@@ -3,7 +3,7 @@
 //
 //   expr      ::= operand { infix operand | "::" type } [ ":=" expr ]
 //   infix     ::= "||" | "&&" | "==" | "!=" | "<" | "<=" | ">" | ">=" | "++" | "+" | "-" | "*" | "/" | "%"
-//   operand   ::= { "-" | "!" } primary { !SPACE "(" [ list ] ")" | !SPACE "[" expr "]" | !NEWLINE block 
+//   operand   ::= { "-" | "!" } primary { !SPACE "(" [ list ] ")" | !SPACE "[" expr "]" | !NEWLINE block
 //                                       | "." name | "with" "(" labelled ")" }
 //   labelled  ::= name "=" expr { "," name "=" expr }
 //   primary   ::= name | Name [ !SPACE "(" labelled ")" ] | integer | double | character | string

@@ -40,8 +40,7 @@ constexpr std::array symbols{
     Spelling{"'='", TokenKind::Equals},      Spelling{"','", TokenKind::Comma},
     Spelling{"'('", TokenKind::OpenParen},   Spelling{"')'", TokenKind::CloseParen},
     Spelling{"'{'", TokenKind::OpenBrace},   Spelling{"'}'", TokenKind::CloseBrace},
-    Spelling{"';'", TokenKind::Semicolon},
-    Spelling{"'.'", TokenKind::Dot},
+    Spelling{"';'", TokenKind::Semicolon},   Spelling{"'.'", TokenKind::Dot},
 };
 
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }

@@ -165,7 +165,20 @@ struct Definition {
 };
 
 // What a name stands for.
-enum class VariableKind : uint8_t { Local, Def, Extern, True, False, Print, Show, Panic, Assert, Builtin, Memory, Raise };
+enum class VariableKind : uint8_t {
+  Local,
+  Def,
+  Extern,
+  True,
+  False,
+  Print,
+  Show,
+  Panic,
+  Assert,
+  Builtin,
+  Memory,
+  Raise
+};
 
 struct VariableData {
   VariableKind kind = VariableKind::Local;
