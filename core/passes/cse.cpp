@@ -2,6 +2,7 @@
 
 #include "cps/traverse.h"
 #include "passes/analysis/effects.h"
+#include "passes/analysis/total.h"
 #include "support/hash.h"
 
 #include <algorithm>
@@ -13,7 +14,7 @@ using namespace cps;
 
 namespace {
 
-enum class Rule { Value, DecidedCase, RebuiltInjection, MovedContinuations };
+enum class Rule { Value, DecidedCase, RebuiltInjection, MovedContinuations, Call };
 constexpr std::array rules{
     RuleRow{Rule::Value, "same-value", "what was computed in scope already is not computed again"},
     RuleRow{Rule::DecidedCase, "decided-case", "a case is decided by one above it of the same variable"},
@@ -21,6 +22,7 @@ constexpr std::array rules{
             "an injection that makes what was just taken apart becomes that"},
     RuleRow{Rule::MovedContinuations, "moved-continuations",
             "a let of continuations moved down, so that they see what is computed above"},
+    RuleRow{Rule::Call, "same-call", "a call of a function that only computes was made in scope already"},
 };
 
 // Moves every LetCont to the end of its chain.
@@ -63,8 +65,8 @@ private:
   Change& change_;
 };
 
-// The lets in scope, by what they compute: a hash table whose chains are stacks, so that what is added last is taken
-// out first. It is as large as scopes have been, not as the program is, so that it stays in the caches.
+// The lets and calls in scope, by what they compute: a hash table whose chains are stacks, so that what is added last
+// is taken out first. It is as large as scopes have been, not as the program is, so that it stays in the caches.
 class Available {
 public:
   explicit Available(const Program& program) : program_(program), heads_(256) {}
@@ -74,25 +76,36 @@ public:
     for (; entries_.size() > mark; entries_.pop_back()) heads_[bucket(entries_.back().hash)] = entries_.back().next;
   }
 
-  // The let of an equal primitive, if there is one; else this one is added, and Expr{} given.
+  // Returns the let of an equal primitive, or an equal call; Expr{} if there is none.
+  Expr find(Expr expr, uint32_t function) const { return find(expr, function, hash(expr, function)); }
+  void add(Expr expr, uint32_t function) { add(expr, function, hash(expr, function)); }
+  // Returns the let of an equal primitive, if there is one; else this one is added, and Expr{} given.
   Expr find_or_add(Expr let, uint32_t function) {
     uint64_t hash = this->hash(let, function);
-    for (uint32_t i = heads_[bucket(hash)]; i; i = entries_[i - 1].next) {
-      const Entry& entry = entries_[i - 1];
-      if (entry.hash == hash && entry.function == function && equal(entry.let, let)) return entry.let;
-    }
-    if (entries_.size() == heads_.size()) grow();
-    entries_.push_back({hash, let, function, 0});
-    put(static_cast<uint32_t>(entries_.size()));
-    return {};
+    Expr found = find(let, function, hash);
+    if (!found) add(let, function, hash);
+    return found;
   }
 
 private:
   struct Entry {
     uint64_t hash;
-    Expr let;
+    Expr expr; // a LetPrim or an Apply
     uint32_t function, next;
   };
+
+  Expr find(Expr expr, uint32_t function, uint64_t hash) const {
+    for (uint32_t i = heads_[bucket(hash)]; i; i = entries_[i - 1].next) {
+      const Entry& entry = entries_[i - 1];
+      if (entry.hash == hash && entry.function == function && equal(entry.expr, expr)) return entry.expr;
+    }
+    return {};
+  }
+  void add(Expr expr, uint32_t function, uint64_t hash) {
+    if (entries_.size() == heads_.size()) grow();
+    entries_.push_back({hash, expr, function, 0});
+    put(static_cast<uint32_t>(entries_.size()));
+  }
 
   // At the front of its chain.
   void put(uint32_t position) {
@@ -116,7 +129,15 @@ private:
     return primitive.kind == PrimKind::Operation && info(primitive.operation).commutative;
   }
 
-  uint64_t hash(Expr let, uint32_t function) const {
+  uint64_t hash(Expr expr, uint32_t function) const {
+    return kind(program_, expr) == ExprKind::Apply ? hash_of_call(expr, function) : hash_of_let(expr, function);
+  }
+  uint64_t hash_of_call(Expr call, uint32_t function) const {
+    uint64_t hash = mixed(function, UINT64_MAX);
+    for (Occur use : operands(program_, call)) hash = mixed(hash, variable(program_, use).index);
+    return hash;
+  }
+  uint64_t hash_of_let(Expr let, uint32_t function) const {
     Primitive primitive = cps::primitive(program_, let);
     uint64_t hash = function;
     auto mix = [&](uint64_t value) { hash = mixed(hash, value); };
@@ -136,11 +157,19 @@ private:
   }
 
   bool equal(Expr a, Expr b) const {
+    if (kind(program_, a) != kind(program_, b)) return false;
+    if (kind(program_, a) == ExprKind::Apply) return same_operands(operands(program_, a), operands(program_, b));
     Primitive x = primitive(program_, a), y = primitive(program_, b);
     if (x.kind != y.kind || x.operands.count != y.operands.count || payload(x) != payload(y)) return false;
     if (x.kind == PrimKind::Operation && x.operation != y.operation) return false;
     if (type(program_, bound(a)) != type(program_, bound(b))) return false;
     return same_operands(x, y, false) || (commutes(x) && same_operands(x, y, true));
+  }
+  bool same_operands(HandleRange<Occur> x, HandleRange<Occur> y) const {
+    if (x.count != y.count) return false;
+    for (uint32_t i = 0; i < x.count; ++i)
+      if (variable(program_, x[i]) != variable(program_, y[i])) return false;
+    return true;
   }
   bool same_operands(const Primitive& x, const Primitive& y, bool swapped) const {
     for (uint32_t i = 0; i < x.operands.count; ++i)
@@ -158,7 +187,8 @@ class Eliminator : Rewriter<Rule>, public Visitor {
 public:
   explicit Eliminator(Program& program)
       : Rewriter(program, rules), available_(program), known_(program.data().vars.limit()),
-        bound_in_(program.data().vars.limit()), examined_(program.data().conts.limit()) {}
+        bound_in_(program.data().vars.limit()), examined_(program.data().conts.limit()),
+        only_computes_(total_functions(program)) {}
 
   Counts run() {
     counters_.add(Rule::MovedContinuations, Sinker(program_, change_).run());
@@ -178,6 +208,7 @@ public:
     if (region.kind == Up::ContinuationOf) {
       for (Var parameter : parameters(program_, ContVar{region.index})) bind(parameter);
       learn(ContVar{region.index});
+      learn_call(ContVar{region.index});
     }
   }
   void leave(Up) {
@@ -190,6 +221,7 @@ public:
 
   void expression(Expr expr) {
     if (kind(program_, expr) == ExprKind::Case) return decide(expr);
+    if (kind(program_, expr) == ExprKind::Apply) return call(expr);
     if (kind(program_, expr) != ExprKind::LetPrim || !program_.data().exprs[expr].body()) return;
     bind(program_.data().exprs[expr].variable());
     if (Var built = rebuilt(expr)) return is_same(expr, built, Rule::RebuiltInjection);
@@ -236,6 +268,30 @@ private:
     Expr expr = enclosing(program_, use);
     bool is_branch = kind(program_, expr) == ExprKind::Case && program_.data().exprs[expr].otherwise() != use;
     if (is_branch) know(variable(program_, operands(program_, expr)[0]), {k, tags_[use.index]});
+  }
+  // If one call is all that leads to k, and of a function that only computes: the parameters of k are its results.
+  void learn_call(ContVar k) {
+    if (use_count(program_, k) != Count::One) return;
+    Expr expr = enclosing(program_, *uses(program_, k).begin());
+    if (kind(program_, expr) == ExprKind::Apply && only_computes(expr)) available_.add(expr, function_);
+  }
+  bool only_computes(Expr call) const {
+    Fun callee = known_function(program_, variable(program_, program_.data().exprs[call].first_operand));
+    return callee && only_computes_[callee.index];
+  }
+  // f(j, x) where f(k, x) was called, and k(y) is around this place: j(y).
+  void call(Expr expr) {
+    Expr earlier = only_computes(expr) ? available_.find(expr, function_) : Expr{};
+    if (!earlier) return;
+    std::vector<Var> results;
+    for (Var result : parameters(program_, variable(program_, program_.data().exprs[earlier].target())))
+      results.push_back(result);
+    Block block(program_);
+    block.at(span(program_, expr));
+    counters_.at(block.span());
+    block.jump(variable(program_, program_.data().exprs[expr].target()), results);
+    change_.replace(expr, block.fresh());
+    counters_.add(Rule::Call);
   }
   void know(Var var, Fact fact) {
     if (!in_scope(var)) return;
@@ -286,10 +342,11 @@ private:
   }
 
   Available available_;
-  std::vector<Fact> known_;     // by variable
-  std::vector<Place> bound_in_; // by variable
-  std::vector<Var> examined_;   // by continuation: what the case examines that leads to it
-  std::vector<uint32_t> tags_;  // by use of a continuation: the tag of the branch
+  std::vector<Fact> known_;         // by variable
+  std::vector<Place> bound_in_;     // by variable
+  std::vector<Var> examined_;       // by continuation: what the case examines that leads to it
+  std::vector<uint32_t> tags_;      // by use of a continuation: the tag of the branch
+  std::vector<bool> only_computes_; // by function
   std::vector<Open> open_;
   uint32_t function_ = 0, regions_ = 0;
 };

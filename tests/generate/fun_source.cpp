@@ -99,8 +99,31 @@ private:
     Kind kind = random_.chance(70) ? Kind::Int : Kind::Double;
     std::string called = "C" + name("c"), value = literal(kind);
     if (value.front() != '\'' && random_.chance(15)) value = "-" + value;
+    bool is_computed = random_.chance(40);
+    if (is_computed) value = computed(kind);
     line("val " + called + (random_.chance(80) ? " : " + std::string(text(kind)) : "") + " = " + value + ";");
     constants_.push_back({called, kind});
+    if (!is_computed) literals_.push_back({called, kind});
+  }
+
+  // A value that is computed before the program's block. Where definitions change places, it needs literals only, which
+  // exist from the start; else everything before it.
+  std::string computed(Kind kind) {
+    variables_.clear();
+    hidden_.clear();
+    budget_ = most_calls;
+    std::vector<Variable> constants = constants_;
+    std::vector<Function> functions = functions_, printers = printers_;
+    if (any_order_) {
+      constants_ = literals_;
+      functions_.clear();
+      printers_.clear();
+    }
+    std::string value = expression(kind, 3);
+    constants_ = std::move(constants);
+    functions_ = std::move(functions);
+    printers_ = std::move(printers);
+    return value;
   }
 
   // A function's head, up to the '='; its parameters become the variables.
@@ -280,7 +303,7 @@ private:
   std::string expression(Kind kind, uint32_t depth) {
     if (depth == 0 || random_.chance(15)) return leaf(kind);
     if (kind == Kind::Bool) return "(" + condition(depth - 1) + ")";
-    if (random_.chance(3)) return block(kind, depth - 1);
+    if (random_.chance(6)) return block(kind, depth - 1);
     switch (random_.below(9)) {
     case 8: // as far to the right as it goes
       return leaf(kind) + " + if " + condition(1) + " then " + expression(kind, depth - 1) + " else " +
@@ -301,8 +324,25 @@ private:
     }
   }
   std::string block(Kind kind, uint32_t depth) {
-    std::string inner = print() + "; " + expression(kind, depth) + (random_.chance(20) ? ";" : "");
+    std::vector<Variable> outside = variables_;
+    std::string before = random_.chance(40) ? print() + "; " : "";
+    if (before.empty() || random_.chance(40)) before += local(depth) + "; ";
+    std::string inner = before + expression(kind, depth) + (random_.chance(20) ? ";" : "");
+    variables_ = std::move(outside);
     return random_.chance(50) ? "{ " + inner + " }" : "(" + inner + ")";
+  }
+  // A value of a block, which may hide a parameter or another one.
+  std::string local(uint32_t depth) {
+    Kind kind = random_.chance(15) ? Kind::Bool : any_kind();
+    std::string value = kind == Kind::Bool ? boolean(1) : expression(kind, depth);
+    std::string called = "v" + std::to_string(random_.below(4));
+    if (!variables_.empty() && random_.chance(20)) called = random_.pick(variables_).name;
+    auto hidden =
+        std::find_if(variables_.begin(), variables_.end(), [&](const Variable& each) { return each.name == called; });
+    if (hidden != variables_.end()) variables_.erase(hidden);
+    variables_.push_back({called, kind});
+    return "val " + called + (random_.chance(50) ? ": " + std::string(letcont::generate::text(kind)) : "") + " = " +
+           value;
   }
   static std::string group(const std::string& text) {
     return text.find(' ') == std::string::npos ? text : "(" + text + ")";
@@ -381,6 +421,7 @@ private:
   uint32_t lines_ = 0;
   uint32_t numbers_ = 0; // that names have so far
   std::vector<Variable> constants_;
+  std::vector<Variable> literals_;  // constants that are literals
   std::vector<Variable> variables_; // of the function that is being written
   std::string hidden_;              // what one of them hides
   uint32_t budget_ = 0;             // calls that it may still lead to, each turn

@@ -33,12 +33,12 @@ struct FunSourceOptions {
 std::string fun_source(const FunSourceOptions&);
 
 // The constructs of Fun. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 61> fun_constructs{
+inline constexpr std::array<std::string_view, 65> fun_constructs{
     // declarations
     "def", "def without parameters", "def with a type", "def without a type", "parameter with a type",
     "parameter without a type", "val with a type", "val without a type", "Int parameter", "Double parameter",
     "Bool parameter", "Int result", "Double result", "Bool result", "Void result", "Int val", "Double val",
-    "val of a character", "negative val",
+    "val of a character", "negative val", "computed val",
     // their order
     "function before a function that it calls", "function before a val that it uses", "recursion", "mutual recursion",
     // what hides what
@@ -47,7 +47,8 @@ inline constexpr std::array<std::string_view, 61> fun_constructs{
     "integer", "double", "character", "variable", "val", "call", "call without arguments", "built-in function",
     "built-in function without parentheses", "true and false", "negation", "+", "-", "*", "/", "%", "write(e)",
     "write e", "if", "if without parentheses in an operand", "if in an if", "block in braces", "block in parentheses",
-    "sequence", "';' at the end of a block",
+    "sequence", "';' at the end of a block", "val of a block", "val of a block with a type",
+    "val of a block that hides",
     // conditions
     "==", "!=", "<", "<=", ">", ">=", "&&", "||", "!", "comparison with !",
     // between the words

@@ -54,7 +54,9 @@ private:
     if (declared.kind == fun::Declaration::Const) {
       const fun::NodeData& value = program_.nodes[declared.body];
       counters_.tick(declared.result_is_written ? "val with a type" : "val without a type");
-      counters_.tick(value.kind == fun::NodeKind::FNum ? "Double val" : "Int val");
+      bool is_literal =
+          value.kind == fun::NodeKind::Num || value.kind == fun::NodeKind::FNum || value.kind == fun::NodeKind::ChConst;
+      counters_.tick(!is_literal ? "computed val" : value.kind == fun::NodeKind::FNum ? "Double val" : "Int val");
       counters_.tick("val of a character", value.kind == fun::NodeKind::ChConst);
       counters_.tick("negative val", value.kind == fun::NodeKind::Neg || value.number < 0 ||
                                          (value.kind == fun::NodeKind::FNum &&
@@ -134,6 +136,13 @@ private:
       counters_.tick("if in an if", program_.nodes[data.c].kind == K::If);
       break;
     case K::Sequence: counters_.tick("sequence"); break;
+    case K::Let: {
+      const fun::Local& local = program_.locals[data.local];
+      counters_.tick("val of a block");
+      counters_.tick("val of a block with a type", local.type != fun::ValueType::Unknown);
+      counters_.tick("val of a block that hides", !name(local.name).starts_with("v"));
+      break;
+    }
     case K::And: counters_.tick("&&"); break;
     case K::Or: counters_.tick("||"); break;
     case K::Not: counters_.tick("!"); break;

@@ -84,6 +84,28 @@ TEST(Cse, Rewrites) {
                        nil() = { k(l) }
                        cons(h, t : L) = { let g = add(h, h) let d = inj 1/2 (g, l) : L k(d) }
                      })"},
+                 // A function that only computes is called once, also with another variable's name for the result.
+                 Rewrite{"same-call",
+                         R"(def foo = fun k (x) -> { decl j let y = mul(x, x) j(y) j(z) = { k(z) } }
+                     def f = fun k (a) -> {
+                       decl first
+                       foo(first, a)
+                       first(b) = {
+                         decl second
+                         foo(second, a)
+                         second(c) = { let d = add(b, c) foo(k, a) }
+                       }
+                     })",
+                         R"(def foo = fun k (x) -> { decl j let y = mul(x, x) j(y) j(z) = { k(z) } }
+                     def f = fun k (a) -> {
+                       decl first
+                       foo(first, a)
+                       first(b) = {
+                         decl second
+                         second(b)
+                         second(c) = { let d = add(b, c) k(b) }
+                       }
+                     })"},
              });
 }
 
@@ -104,6 +126,52 @@ TEST(Cse, LeavesAlone) {
                 let a = add(x, x)
                 let g = fun j () -> { let b = add(x, x) let c = add(a, b) j(c) }
                 k(g)
+              })",
+           // Calls of what may fail, print, not end, raise, or see what was written; and with other arguments.
+           R"(def f = fun k (x, y) -> { let z = div(x, y) k(z) }
+              def g = fun k (a) -> {
+                decl j
+                f(j, a, a)
+                j(b) = { f(k, a, a) }
+              })",
+           R"(def f = fun k (x) -> { f(k, x) }
+              def g = fun k (a) -> {
+                decl j
+                f(j, a)
+                j(b) = { f(k, a) }
+              })",
+           R"(def f = fun k (x) -> {
+                decl again
+                again(x)
+                again(y) = { again(y) }
+              }
+              def g = fun k (a) -> {
+                decl j
+                f(j, a)
+                j(b) = { f(k, a) }
+              })",
+           R"(def f = fun k (r : ref(i32)) -> { let x = get(r) k(x) }
+              def g = fun k (a : ref(i32)) -> {
+                decl j
+                f(j, a)
+                j(b) = { let _ = set(a, b) f(k, a) }
+              })",
+           R"(def print = external("write_int")
+              def f = fun k (x) -> {
+                decl j
+                print(j, x)
+                j() = { k(x) }
+              }
+              def g = fun k (a) -> {
+                decl j
+                f(j, a)
+                j(b) = { f(k, a) }
+              })",
+           R"(def f = fun k (x, y) -> { let z = sub(x, y) k(z) }
+              def g = fun k (a, b) -> {
+                decl j
+                f(j, a, b)
+                j(c) = { f(k, b, a) }
               })",
            // The branch is reached from elsewhere, too.
            R"(def f = fun k (c : bool, d : bool, x) -> {

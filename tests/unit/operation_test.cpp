@@ -44,7 +44,7 @@ TEST(Operation, DecodeTakesTheCharacterThatBeginsThere) {
   EXPECT_EQ(compute(Operation::Decode, text, integer(3))->character, 0x20ACu);
   EXPECT_EQ(compute(Operation::Decode, text, integer(6))->character, uint32_t{'!'});
   for (int32_t at : {-1, 2, 4, 5, 7, 8}) EXPECT_FALSE(compute(Operation::Decode, text, integer(at))) << at;
-  EXPECT_EQ(compute(Operation::Size, text, {})->integer, 7);
+  EXPECT_EQ(compute(Operation::Bytes, text, {})->integer, 7);
   EXPECT_EQ(compute(Operation::Length, text, {})->integer, 4);
 }
 
