@@ -234,7 +234,8 @@ private:
   // Copies C's string into a record (llvm/types.h).
   llvm::Value* string(Builder& builder, llvm::Value* given) {
     llvm::Type* wide = builder.getInt64Ty();
-    llvm::Value* size = builder.CreateCall(c_function("strlen", wide, {pointer()}), {given}, "size");
+    llvm::Value* most = builder.getInt64(longest_text + 1);
+    llvm::Value* size = builder.CreateCall(c_function("strnlen", wide, {pointer(), wide}), {given, most}, "size");
     llvm::Value* count = builder.CreateAdd(size, builder.getInt64(1), "count");
     fail_if(builder, builder.CreateICmpUGT(size, builder.getInt64(longest_text)), long_text_message.data());
     llvm::FunctionCallee allocate = module_.getOrInsertFunction(

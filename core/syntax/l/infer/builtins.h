@@ -32,9 +32,14 @@
 // that code. `string_length` counts characters, and so does `char_at`, from 0; it ends the program with an error where
 // there is none. Both read the string up to there, and so does `substring(s, from, count)`. `string_bytes`,
 // `char_at_byte` and `substring_bytes(s, begin, end)` count the bytes of UTF-8 instead, of which a Char has one to four
-// (char_bytes), and do not read what is before; they are what functions that go through a string are made of. `quote`
-// gives a string as programs write it, `leading_double` the number that a string begins with, or 0. sin, exp, pow and
-// their like are the C library's: the last digits may differ between the page and the command.
+// (char_bytes), and do not read what is before; they are what functions that go through a string are made of. What is
+// not there, or would begin or end within a character, ends the program with an error; so does
+// `string_of_char('\u{0}')`, since strings have no such character. `quote` gives a string as programs write it,
+// `leading_double` the number that a string begins with, or 0. sin, exp, pow and their like are the C library's: the
+// last digits may differ between the page and the command.
+//
+// `s ++ t` joins strings. `show(x)` gives the text that `print(x)` prints, of a value of any type without functions
+// (elaborate/derived.h); the prelude has what is made of these, as `split`, `join`, `words`, `parse_int`.
 //
 // The names are not reserved: a program may define them anew. In the table, a type `Any` is the same at all its places
 // of a row, and in the row's classes; the operations depend on it.
