@@ -104,5 +104,36 @@ TEST(VmCollections, HappenUnderADeepStack) {
   EXPECT_EQ(outcome->output, "-1474736480"); // 200,000 * 200,001 / 2 in 32 bits
 }
 
+// The values take two thirds of the young space only, but there is no room to remember all the places.
+constexpr char written[] = R"(
+def kept = array(20000, None)
+def write = { i -> if (i < 20000) { kept[i] := Some(i); write(i + 1) } }
+def add = { (i, so_far) -> if (i < 20000) add(i + 1, match (kept[i]) { Some(n) -> so_far + n; None -> so_far }) else so_far }
+write(0)
+print(add(0, 0))
+)";
+
+TEST(VmCollections, HappenWhenNoMoreWrittenPlacesCanBeRemembered) {
+  for (const char* passes : {"none", "default"}) {
+    std::optional<Outcome> outcome = run(written, passes, false, UINT64_MAX);
+    ASSERT_TRUE(outcome);
+    EXPECT_EQ(outcome->output, "199990000");
+    EXPECT_GE(outcome->young_collections, 3u);
+  }
+}
+
+// Each array is dropped when the next one is there: all together they are ten times the limit.
+constexpr char dropped[] = R"(
+def go = { (n, a) -> if (n == 0) a[99999] else go(n - 1, array(100000, Some(n + array_size(a)))) }
+print(go(100, array(1, None)) == None)
+)";
+
+TEST(VmCollections, FreeArraysThatNothingReaches) {
+  std::optional<Outcome> outcome = run(dropped, "default", false, uint64_t{8} << 20);
+  ASSERT_TRUE(outcome);
+  EXPECT_TRUE(outcome->ended);
+  EXPECT_EQ(outcome->output, "false");
+}
+
 } // namespace
 } // namespace letcont
