@@ -101,7 +101,8 @@ function drawsFields(text, fields) {
 
 const checks = {
   "core/syntax/add/ast.h#1": (text) => assert.equal(letcont("run", programFile("add", text)).stdout, "11\n"),
-  "core/syntax/fun/ast.h#1": (text) => assert.equal(stageOf("fun", "def sqr(x: Int) : Int = x * x; write(sqr(5))", "ast"), text),
+  "core/syntax/fun/ast.h#1": (text) => assert.equal(letcont("run", programFile("fun", text)).stdout, "392\n"),
+  "core/syntax/fun/ast.h#2": (text) => assert.equal(stageOf("fun", "def sqr(x: Int) : Int = x * x; write(sqr(5))", "ast"), text),
   "core/syntax/l/infer/expand.h#0"(text) {
     const [macro, result] = text.split("\n")[0].split(/ {3,}/);
     const expanded = stageOf("l", `def x = 1\n${macro}\ndef y = ${text.split("\n")[1].trim()}`, "expanded");

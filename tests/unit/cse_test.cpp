@@ -86,7 +86,7 @@ TEST(Cse, Rewrites) {
                      })"},
                  // A function that only computes is called once, also with another variable's name for the result.
                  Rewrite{"same-call",
-                         R"(def foo = fun k (x) -> { decl j let y = mul(x, x) j(y) j(z) = { k(z) } }
+                         R"(def foo = fun k (x) -> { let y = mul(x, x) k(y) }
                      def f = fun k (a) -> {
                        decl first
                        foo(first, a)
@@ -96,14 +96,14 @@ TEST(Cse, Rewrites) {
                          second(c) = { let d = add(b, c) foo(k, a) }
                        }
                      })",
-                         R"(def foo = fun k (x) -> { decl j let y = mul(x, x) j(y) j(z) = { k(z) } }
+                         R"(def foo = fun k (x) -> { let y = mul(x, x) k(y) }
                      def f = fun k (a) -> {
                        decl first
                        foo(first, a)
                        first(b) = {
                          decl second
                          second(b)
-                         second(c) = { let d = add(b, c) k(b) }
+                         second(c) = { let d = add(b, c) k(c) }
                        }
                      })"},
              });

@@ -23,7 +23,7 @@ std::string told(const std::string& marked) {
   return found ? std::string(source.text(found->span)) + " : " + found->type : "";
 }
 
-TEST(FunCheck, Cases) { check_cases("fun_check.tsv", {{"errors", errors}, {"told", told}}, 56); }
+TEST(FunCheck, Cases) { check_cases("fun_check.tsv", {{"errors", errors}, {"told", told}}, 66); }
 
 // Whatever is accepted is well formed all the way to CPS.
 TEST(FunCheck, ElaboratesToWellFormedCps) {

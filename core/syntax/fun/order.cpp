@@ -1,6 +1,6 @@
 // When constants are computed, and what they may need: as cps/order.h says of all definitions.
 
-#include "support/needed_values.h"
+#include "lambda/needed_values.h"
 #include "syntax/fun/check.h"
 
 #include <string>

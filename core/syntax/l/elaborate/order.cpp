@@ -1,4 +1,4 @@
-#include "support/needed_values.h"
+#include "lambda/needed_values.h"
 #include "syntax/l/elaborate/elaborate.h"
 
 namespace letcont::l {
