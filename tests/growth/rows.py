@@ -376,6 +376,23 @@ def boxes(n):
     return "print(1 + 2)\n"
 
 
+# Tries in tries, each of which catches another exception than the one that is raised.
+def tries_in_tries(n):
+    return "exception E\nexception F(Int)\nprint(try (" + "try (" * n + "raise(F(1))" + ") { E -> 0 }" * n + ") { F(x) -> x })\n"
+
+
+# A try in the handler of a try, and so on.
+def tries_in_handlers(n):
+    return "exception E\nprint(" + "try (raise(E)) { E -> " * n + "1" + " }" * n + ")\n"
+
+
+# An exception goes through many functions.
+def raises_through(n):
+    last = "if (x == 0) raise(E) else x"
+    functions = (f"def f{i} = {{ x -> {f'f{i + 1}(x) + 1' if i < n - 1 else last} }}" for i in range(n))
+    return "exception E\n" + "\n".join(functions) + "\nprint(try (f0(0)) { E -> 7 })\n"
+
+
 TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
 
@@ -446,6 +463,9 @@ ROWS = [
     Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),
     Row("blocks", "l", blocks, 2000, emit("lambda") + TEXTS),
     Row("brackets", "l", brackets, 10000, TEXTS),
+    Row("tries-in-tries", "l", tries_in_tries, 500, TEXTS + ENGINES + emit("lambda", "cps", "llvm", passes="none")),
+    Row("tries-in-handlers", "l", tries_in_handlers, 500, TEXTS + ENGINES + emit("lambda", "cps", "llvm", passes="none")),
+    Row("raises-through", "l", raises_through, 500, TEXTS + ENGINES + emit("lambda", "cps", "llvm", passes="none")),
     Row("fun-definitions", "fun", fun_definitions, 2000, TEXTS + emit("k", "flow", "calls")),
     Row("fun-writes", "fun", fun_writes, 2500, TEXTS + emit("k", "listing", "flow")),
     Row("fun-conditions", "fun", fun_conditions, 500, TEXTS + emit("k", "flow")),

@@ -7,6 +7,7 @@
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/infer/memory_builtins.h"
 
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -109,6 +110,7 @@ private:
   Typed typed_;
   std::vector<Task> tasks_;
   std::unordered_map<Name, uint32_t> data_types_;  // by name: which definition
+  std::optional<uint32_t> exceptions_;             // the definition of all exceptions
   std::unordered_map<Name, Term> type_variables_;  // of the definition, in annotations
   std::vector<std::pair<Pattern, Term>> patterns_; // still to be looked at
   std::unordered_set<Variable> weak_;              // definitions whose types stay open: their values are computed

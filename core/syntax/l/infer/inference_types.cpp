@@ -15,6 +15,7 @@ namespace letcont::l {
 void Inference::declare_names() {
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
+    if (definition.is_exception) exceptions_ = i;
     bool is_type = definition.kind == DefinitionKind::Data || definition.kind == DefinitionKind::Type;
     if (!is_type || definition.from_prelude) continue;
     auto [known, added] = data_types_.emplace(definition.name, i);
@@ -31,8 +32,7 @@ void Inference::declare_names() {
 
 // The type of all exceptions.
 infer::Term Inference::exception_type(Span use) {
-  for (uint32_t i = 0; i < program_.definitions.size(); ++i)
-    if (program_.definitions[i].is_exception) return typed_.exception = terms().data(i, {}, use);
+  if (exceptions_) return typed_.exception = terms().data(*exceptions_, {}, use);
   diagnostics_.error("type/no-exceptions", use, "the program has no exceptions; one is declared by exception Name");
   return terms().variable(use);
 }
