@@ -101,7 +101,7 @@ function drawsFields(text, fields) {
 
 const checks = {
   "core/syntax/add/ast.h#1": (text) => assert.equal(letcont("run", programFile("add", text)).stdout, "11\n"),
-  "core/syntax/fun/ast.h#1": (text) => assert.equal(letcont("run", programFile("fun", text)).stdout, "392\n"),
+  "core/syntax/fun/ast.h#1": (text) => assert.equal(letcont("run", programFile("fun", text)).stdout, "343\n"),
   "core/syntax/fun/ast.h#2": (text) => assert.equal(stageOf("fun", "def sqr(x: Int) : Int = x * x; write(sqr(5))", "ast"), text),
   "core/syntax/l/infer/expand.h#0"(text) {
     const [macro, result] = text.split("\n")[0].split(/ {3,}/);

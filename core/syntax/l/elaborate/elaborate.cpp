@@ -113,11 +113,10 @@ void Elaborator::catch_the_uncaught() {
   if (!message) return;
   // The functions that end the program are made when they are first needed.
   for (const auto& [gives, variable] : unreachable_) {
-    bool is_there = std::any_of(out_.definitions.begin(), out_.definitions.end(),
-                                [&](const lambda::Definition& each) { return each.variable == variable; });
-    if (is_there) continue;
+    auto defines_it = [wanted = variable](const lambda::Definition& each) { return each.variable == wanted; };
+    if (std::any_of(out_.definitions.begin(), out_.definitions.end(), defines_it)) continue;
     Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
-    out_.definitions.push_back({variable, out_.function({}, call, nowhere)});
+    out_.definitions.push_back({variable, out_.function({}, call, nowhere), true});
   }
 }
 
@@ -136,7 +135,7 @@ lambda::Variable Elaborator::uncaught_message() {
   Term body = out_.match(out_.use(exception, nowhere), branches, TypeTable::str, nowhere);
   Term function = out_.function({&exception, 1}, body, nowhere);
   lambda::Variable variable = out_.variable("uncaught", out_.type(function));
-  out_.definitions.push_back({variable, function});
+  out_.definitions.push_back({variable, function, true});
   return variable;
 }
 
