@@ -137,6 +137,21 @@ TEST(Flatten, LeavesAlone) {
 }
 
 // What a constructor holds is not made again each time it is read.
+// A jump to a handler that no call names: its argument stays as it is, and the unit goes.
+TEST(Flatten, RaisesToAHandlerOfNoCall) {
+  cps::Program program = read(R"(
+      def f = fun k h (x : ()) : () raises (i32, i32) -> {
+        let one = 1
+        let pair = (one, one)
+        decl raise
+        raise()
+        raise() = { h(pair) }
+      })");
+  apply(program, "flatten");
+  EXPECT_NE(cps::text(program).find("h(pair)"), std::string::npos) << cps::text(program);
+  EXPECT_EQ(cps::report(cps::check(program)), "");
+}
+
 TEST(Flatten, FieldNeededWhole) {
   std::string_view text = R"(data L = { N C((i32, i32), L) }
     def f = fun k (l : L, g : fn((i32, i32), (i32, i32)) -> i32) -> {

@@ -99,7 +99,10 @@ void Interfaces::join_all() {
     case ExprKind::LetFun:
       for_each_function(program_, expr, [&](Fun f) {
         live_[of(f)] = live_[of(program_.data().funs[f].ret)] = true;
-        if (ContVar handler = program_.data().funs[f].handler) keep(of(handler));
+        if (ContVar handler = program_.data().funs[f].handler) {
+          live_[of(handler)] = true;
+          keep(of(handler));
+        }
       });
       break;
     case ExprKind::LetPrim:

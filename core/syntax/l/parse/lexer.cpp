@@ -171,8 +171,6 @@ private:
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
     std::string message = "this means nothing in L";
-    bool is_index = text == "." && (peek(0) == '(' || peek(0) == '[');
-    if (is_index) message = "an element of an array is a[i], without a '.'";
     if (text == ":") message = "a type is given with '::'";
     if (text == "\\") {
       message = "a function is written { x -> … }";
@@ -186,7 +184,7 @@ private:
       at_ = unknown.begin;
       token(TokenKind::PlusPlus, 1);
     }
-    touches_ = touches_ && is_index; // then what follows is no second mistake
+    touches_ = false;
   }
 
   bool touches_ = false;

@@ -6,7 +6,11 @@ namespace letcont::l {
 
 // At the dot.
 bool ExpressionParser::field() {
-  in_.take();
+  Span dot = in_.take().span;
+  if (in_.is(TokenKind::OpenParen) || in_.is(TokenKind::OpenBracket)) { // what follows is no second mistake
+    in_.error("syntax/character", dot, "an element of an array is a[i], without a '.'");
+    return true;
+  }
   if (!in_.is(TokenKind::Name)) return in_.expected("the name of a field after '.'"), false;
   NodeData node{.kind = NodeKind::Field, .span = join(span(value_), in_.peek().span)};
   node.first_label = static_cast<uint32_t>(program_.labels.size());
