@@ -169,6 +169,13 @@ private:
     return all;
   }
 
+  // Copies labels of fields, and returns where they stand.
+  uint32_t labels_here(std::span<const l::Parameter> labels) {
+    uint32_t first = static_cast<uint32_t>(out_.tree.labels.size());
+    for (const l::Parameter& label : labels) out_.tree.labels.push_back({same(label.name), moved(label.span)});
+    return first;
+  }
+
   void copy_type(l::TypeNode type) {
     l::TypeNodeData data = from_->tree.types[type];
     data.span = moved(data.span);
@@ -198,12 +205,16 @@ private:
   void copy_pattern(l::Pattern pattern) {
     l::PatternData data = from_->tree.patterns[pattern];
     bring_here(data);
+    if (data.kind == l::PatternKind::Fields) data.first_label = labels_here(from_->tree.labels_of(data));
     out_.tree.add(data, all_here(from_->tree.children_of(pattern)));
   }
 
   void copy_node(l::Node node) {
     l::NodeData data = from_->tree.nodes[node];
     bring_here(data);
+    bool has_labels =
+        data.kind == l::NodeKind::Fields || data.kind == l::NodeKind::Field || data.kind == l::NodeKind::Update;
+    if (has_labels) data.first_label = labels_here(from_->tree.labels_of(data));
     std::vector<l::Case> cases;
     for (const l::Case& each : from_->tree.cases_of(node))
       cases.push_back({here(each.pattern), here(each.body), here(each.guard)});
@@ -225,6 +236,7 @@ private:
     made.first_constructor = static_cast<uint32_t>(out_.tree.constructors.size());
     for (l::ConstructorData constructor : from_->tree.constructors_of(from)) {
       std::vector<l::TypeNode> fields = all_here(from_->tree.fields_of(constructor));
+      constructor.first_label = labels_here(from_->tree.labels_of(constructor));
       constructor.name = renamed(Space::Constructor, constructor.name);
       constructor.span = moved(constructor.span);
       constructor.first_field = static_cast<uint32_t>(out_.tree.type_lists.size());

@@ -125,8 +125,9 @@ std::vector<PromptName> Prompt::names() const {
                                 {"panic", "String -> a"},
                                 {"assert", "Bool -> Unit"}};
   for (const auto& [key, entity] : state_->current)
-    names.push_back(
-        {key.second, key.first == Space::Value ? state_->entries[state_->entities[entity].entry].type : ""});
+    if (key.first != Space::Label)
+      names.push_back(
+          {key.second, key.first == Space::Value ? state_->entries[state_->entities[entity].entry].type : ""});
   std::sort(names.begin(), names.end(), [](const PromptName& a, const PromptName& b) { return a.name < b.name; });
   return names;
 }

@@ -4,6 +4,7 @@
 #include "syntax/l/parse/parser.h"
 
 #include <algorithm>
+#include <set>
 
 namespace letcont {
 
@@ -43,6 +44,8 @@ private:
   void visit(const l::NodeData& node, l::Node handle) {
     if (node.kind == l::NodeKind::Name) use(Space::Value, node.name);
     if (node.kind == l::NodeKind::Constructor) use(Space::Constructor, node.name);
+    if (node.kind == l::NodeKind::Field || node.kind == l::NodeKind::Update)
+      for (const l::Parameter& label : tree_.labels_of(node)) use(Space::Label, label.name);
     if (node.kind == l::NodeKind::List) {
       use(Space::Constructor, node.name);
       use(Space::Constructor, node.empty);
@@ -81,6 +84,10 @@ std::vector<Key> bound_by(const Input& input, uint32_t index) {
   std::vector<Key> keys{{data ? Space::Type : Space::Value, input.tree.text(definition.name)}};
   for (const l::ConstructorData& constructor : input.tree.constructors_of(definition))
     keys.emplace_back(Space::Constructor, input.tree.text(constructor.name));
+  std::set<std::string> labels;
+  for (const l::ConstructorData& constructor : input.tree.constructors_of(definition))
+    for (const l::Parameter& label : input.tree.labels_of(constructor)) labels.insert(input.tree.text(label.name));
+  for (const std::string& label : labels) keys.emplace_back(Space::Label, label);
   return keys;
 }
 

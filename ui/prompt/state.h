@@ -13,8 +13,9 @@
 
 namespace letcont::prompt {
 
-// Variables and macros, constructors, and types have separate name spaces.
-enum class Space : uint8_t { Value, Constructor, Type };
+// Variables and macros, constructors, types, and labels of fields have separate name spaces. A label stands for the
+// data type that has it.
+enum class Space : uint8_t { Value, Constructor, Type, Label };
 using Key = std::pair<Space, std::string>;
 
 // ---- Inputs
@@ -41,7 +42,7 @@ struct Input {
 // Finds the parts of each definition, and the names that it uses.
 void divide(Input&);
 
-// Returns the names that a definition binds: its own, and a data type's constructors.
+// Returns the names that a definition binds: its own, and a data type's constructors and labels.
 std::vector<Key> bound_by(const Input&, uint32_t definition);
 
 // ---- The session
