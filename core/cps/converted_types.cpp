@@ -39,9 +39,8 @@ Type ConvertedTypes::translated(Type type) {
 
 Type ConvertedTypes::of_function(lambda::Term function) {
   Type usual = of(source_.type(function));
-  std::span<const Type> parameters = out_.parameters(usual), results = out_.results(usual);
-  std::vector<Type> takes(parameters.begin(), parameters.end()), gives(results.begin(), results.end());
-  return out_.function(takes, gives, raises_.function(function) ? source_.exception : Type{});
+  Type raised = raises_.function(function) ? source_.exception : Type{};
+  return out_.callable_like(usual, out_.parameters(usual), out_.results(usual), raised);
 }
 
 } // namespace letcont::cps

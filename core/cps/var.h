@@ -37,6 +37,12 @@ inline std::string_view name(const Program& program, Var var) {
 }
 inline Binder binder(const Program& program, Var var) { return program.data().vars[var].binder; }
 
+// Whether the world outside may use the variable: it is that of a public definition.
+inline bool is_public(const Program& program, Var var) {
+  Binder by = binder(program, var);
+  return by.kind == Binder::Definition && program.data().defs[Def{by.index}].visibility == Visibility::Public;
+}
+
 // The LetPrim that binds the variable, in an expression or as a static definition; Expr{} if something else binds it.
 inline Expr defining_let(const Program& program, Var var) {
   Binder by = binder(program, var);

@@ -126,10 +126,7 @@ private:
     return program_.types.code(parameters, results, program_.types.raises(before));
   }
 
-  bool is_public(Fun f) const {
-    Binder by = binder(program_, self(f));
-    return by.kind == Binder::Definition && data().defs[Def{by.index}].visibility == Visibility::Public;
-  }
+  bool is_public(Fun f) const { return cps::is_public(program_, self(f)); }
 
   std::string name_of(Fun f) {
     if (name(program_, self(f)).empty()) change_.set_name(self(f), program_.names.intern("lambda"));

@@ -144,10 +144,7 @@ private:
     return let;
   }
 
-  bool is_public(Fun f) const {
-    Binder by = binder(program_, data().funs[f].self);
-    return by.kind == Binder::Definition && data().defs[Def{by.index}].visibility == Visibility::Public;
-  }
+  bool is_public(Fun f) const { return cps::is_public(program_, data().funs[f].self); }
 
   // A function that returns to a place in another only does so if that one moves, too. So whoever may not move where it
   // should is taken for one that is called from anywhere, and the question is asked again; the last time for all

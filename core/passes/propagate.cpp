@@ -199,10 +199,7 @@ private:
     if (count > 0) takers_.push_back({body, let, first_site, count});
   }
 
-  bool is_public(Fun f) const {
-    Binder by = binder(program_, data().funs[f].self);
-    return by.kind == Binder::Definition && data().defs[Def{by.index}].visibility == Visibility::Public;
-  }
+  bool is_public(Fun f) const { return cps::is_public(program_, data().funs[f].self); }
 
   // Which must not mention local variables of others.
   bool is_local_code(Fun f) const {

@@ -13,16 +13,18 @@
 //   is promoted at once: no record survives a collection in the nursery.
 // - Major collection. When the old generation has grown to two and a half times what was alive in it (and `grow_by`
 //   more), everything alive in both generations is copied to a new old generation by the same algorithm.
-// - Variable records (references, arrays) are made by letcont_allocate_elements: small ones in the nursery, others in
-// the old
-//   generation, where they count towards the next major collection.
+// - Arrays and strings are variable records, made by letcont_allocate_elements: small ones in the nursery, others in
+// the
+//   old generation, where they count towards the next major collection. References are allocated as other records are.
 //
-// No write barrier. A minor collection must find every pointer from old records into the nursery; usually a write
-// barrier records them. Here there are none: a record is written only when it is made, with values that exist already
-// (CPS binds the fields before the record, so there are no knots: a recursive closure reaches itself through its own
-// parameter), and nothing allocates in between. So pointers go only from younger to older records, and the old
-// generation never points into the nursery. The only variables that change are the program's globals, which are roots;
-// constant records are in the executable and hold constants.
+// The write barrier. A minor collection must find every pointer from old records into the nursery. Most records never
+// have one: they are written only when they are made, with values that exist already (CPS binds the fields before the
+// record, so there are no knots: a recursive closure reaches itself through its own parameter), and nothing allocates
+// in between. So their pointers go from younger to older records. References and arrays of pointers are written later,
+// too. Each has a bit in its first word once it is old (record_shape.h); before compiled code writes a pointer to one
+// that has it, it calls letcont_remember, which keeps the place if it is to lead into the nursery. Those places are
+// roots of the next minor collection. Numbers are written without that. The only variables that change are the
+// program's globals, which are roots; constant records are in the executable and hold constants.
 //
 // Sizes. The nursery is 2 MiB unless the environment variable LETCONT_NURSERY sets it. LETCONT_HEAP limits everything
 // together: the nursery, the old generation, and its copy during a collection; so nearly half of it can be live. By

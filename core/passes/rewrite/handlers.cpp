@@ -36,10 +36,7 @@ private:
 
   void look(Fun f) {
     Var self = program_.data().funs[f].self;
-    Binder by = binder(program_, self);
-    bool is_public =
-        by.kind == Binder::Definition && program_.data().defs[Def{by.index}].visibility == Visibility::Public;
-    if (is_public) return need(f);
+    if (cps::is_public(program_, self)) return need(f);
     for (Occur use : uses(program_, self)) {
       const ExprData& user = program_.data().exprs[enclosing(program_, use)];
       if (user.kind != ExprKind::Apply || user.first_operand != use) return need(f);
