@@ -171,9 +171,9 @@ private:
 
   // Copies labels of fields, and returns where they stand.
   uint32_t labels_here(std::span<const l::Parameter> labels) {
-    uint32_t first = static_cast<uint32_t>(out_.tree.labels.size());
-    for (const l::Parameter& label : labels) out_.tree.labels.push_back({same(label.name), moved(label.span)});
-    return first;
+    std::vector<l::Parameter> copies;
+    for (const l::Parameter& label : labels) copies.push_back({same(label.name), moved(label.span)});
+    return out_.tree.add(copies);
   }
 
   void copy_type(l::TypeNode type) {

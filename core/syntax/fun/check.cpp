@@ -137,8 +137,7 @@ private:
     }
     case Meaning::Constant: return program_.declarations[meaning.index].result;
     case Meaning::Local: {
-      const Local& local = program_.locals[meaning.index];
-      ValueType known = local.type == ValueType::Unknown ? type(local.value) : local.type;
+      ValueType known = fun::type_of(program_.locals[meaning.index], facts_);
       return known == ValueType::Void ? ValueType::Unknown : known; // reported where it is defined
     }
     case Meaning::Builtin: {

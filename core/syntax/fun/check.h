@@ -28,6 +28,11 @@ struct NodeFacts {
 // By node index.
 using Facts = std::vector<NodeFacts>;
 
+// Returns the type of a local: that which is written, or that of its value.
+inline ValueType type_of(const Local& local, const Facts& facts) {
+  return local.type == ValueType::Unknown && local.value ? facts[local.value.index].type : local.type;
+}
+
 // Reports every error, also in a damaged program, but none that only follows from another one. Writes inferred result
 // types into the declarations. O(nodes), except for similar names in messages.
 Facts check(Program&, Diagnostics&);

@@ -35,11 +35,8 @@ public:
   Elaborator(const Program& program, const Facts& facts)
       : program_(program), facts_(facts), terms_(program.nodes.limit()), parameters_(program.parameters.size()),
         globals_(program.declarations.size()) {
-    for (const Local& local : program.locals) {
-      ValueType type = local.type;
-      if (type == ValueType::Unknown && local.value) type = facts[local.value.index].type;
-      locals_.push_back(out_.variable(text(local.name), lambda_type(type), local.span));
-    }
+    for (const Local& local : program.locals)
+      locals_.push_back(out_.variable(text(local.name), lambda_type(type_of(local, facts)), local.span));
   }
 
   lambda::Program run() {

@@ -159,10 +159,7 @@ ExpressionParser::Next ExpressionParser::local() {
   }
   if (tokens_.take_if(TokenKind::Colon)) local.type = read_type(tokens_);
   program_.locals.push_back(local);
-  if (!tokens_.take_if(TokenKind::Equals)) {
-    tokens_.expected("'='");
-    if (tokens_.kind() == TokenKind::EqualEqual) tokens_.take();
-  }
+  take_equals(tokens_);
   push(frame);
   return Next::Operand;
 }

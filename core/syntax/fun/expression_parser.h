@@ -136,5 +136,7 @@ private:
 
 // Reads the name of a type; Unknown after a reported error.
 ValueType read_type(TokenStream&);
+// Takes the `=` of a definition, or reports that it is missing; an `==` stands for it then.
+void take_equals(TokenStream&);
 
 } // namespace letcont::fun

@@ -33,7 +33,7 @@ void check_order(const Program& program, const Facts& facts, Diagnostics& diagno
     for (uint32_t n = evaluated.first_node.index; n <= evaluated.body.index; ++n) {
       uint32_t other = target(n);
       if (other == count) continue;
-      uint32_t needed = is_from_start(other) ? needs[other] : other + 1;
+      uint32_t needed = needs[other];
       if (needed <= i) continue;
       const Declaration& late = program.declarations[needed - 1];
       std::string_view why = needed - 1 == i ? "it is needed to compute itself"

@@ -77,10 +77,7 @@ private:
   // = expression ;
   void finish(Declaration& declaration) {
     declaration.span = join(declaration.span, tokens_.gap());
-    if (!tokens_.take_if(TokenKind::Equals)) {
-      tokens_.expected("'='");
-      if (tokens_.kind() == TokenKind::EqualEqual) tokens_.take();
-    }
+    take_equals(tokens_);
     declaration.body = expressions_.parse(Ending::AtSemicolon);
     program_.declarations.push_back(declaration);
     if (tokens_.take_if(TokenKind::Semicolon)) return;
@@ -183,6 +180,12 @@ ValueType read_type(TokenStream& tokens) {
                "there is no type '" + std::string(written) + "'; the types are Int, Double, Bool and Void");
   tokens.settle();
   return ValueType::Unknown;
+}
+
+void take_equals(TokenStream& tokens) {
+  if (tokens.take_if(TokenKind::Equals)) return;
+  tokens.expected("'='");
+  if (tokens.kind() == TokenKind::EqualEqual) tokens.take();
 }
 
 Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {

@@ -31,10 +31,7 @@ std::optional<TypeAt> type_at(const Program& program, const Facts& facts, const 
   for (const Declaration& declaration : program.declarations)
     if (std::optional<TypeAt> found = of_head(program, declaration, position)) return found;
   for (const Local& local : program.locals)
-    if (holds(local.span, position) && local.value) {
-      ValueType type = local.type == ValueType::Unknown ? facts[local.value.index].type : local.type;
-      return TypeAt{local.span, std::string(text(type))};
-    }
+    if (holds(local.span, position) && local.value) return TypeAt{local.span, std::string(text(type_of(local, facts)))};
   Node best{};
   auto length = [&](Node node) { return program.nodes[node].span.end - program.nodes[node].span.begin; };
   for (Node node{1}; node.index < program.nodes.limit(); ++node.index)

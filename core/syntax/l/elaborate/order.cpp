@@ -3,15 +3,6 @@
 
 namespace letcont::l {
 
-namespace {
-
-bool is_function(const Program& program, Node node) {
-  while (program.nodes[node].kind == NodeKind::Annotate) node = program.child(node);
-  return program.nodes[node].kind == NodeKind::Function;
-}
-
-} // namespace
-
 void check_order(const Program& program, Diagnostics& diagnostics) {
   uint32_t count = static_cast<uint32_t>(program.definitions.size());
   auto target = [&](Node reference) { return program.variables[program.nodes[reference].variable].definition; };
@@ -19,7 +10,7 @@ void check_order(const Program& program, Diagnostics& diagnostics) {
   auto is_own = [&](uint32_t other) {
     return program.definitions[other].kind == DefinitionKind::Def && !program.definitions[other].from_prelude;
   };
-  auto is_function = [&](uint32_t i) { return letcont::l::is_function(program, program.definitions[i].value); };
+  auto is_function = [&](uint32_t i) { return program.is_function(program.definitions[i].value); };
   std::vector<Adjacency::Edge> edges;
   for (uint32_t i = 0; i < count; ++i)
     for (Node reference : program.definitions[i].references)
@@ -27,8 +18,7 @@ void check_order(const Program& program, Diagnostics& diagnostics) {
   std::vector<uint32_t> needs = needed_values(count, Adjacency(count, edges), is_function);
   auto needed_by = [&](Node reference) {
     uint32_t other = target(reference);
-    if (!is_own(other)) return 0u;
-    return is_function(other) ? needs[other] : other + 1;
+    return is_own(other) ? needs[other] : 0;
   };
   for (uint32_t i = 0; i < program.definitions.size(); ++i) {
     const Definition& definition = program.definitions[i];

@@ -99,7 +99,7 @@ void Inference::group(const std::vector<uint32_t>& members) {
                 "the definition"))
       no_longer_known(definition.variable, members);
     for (Node reference : definition.references)
-      if (data(reference).variable == definition.variable && !is_function(definition.value)) {
+      if (data(reference).variable == definition.variable && !program_.is_function(definition.value)) {
         error("type/recursive-value", reference,
               "the value of '" + program_.text(definition.name) + "' needs itself; only functions can be recursive");
         break;

@@ -52,7 +52,6 @@ private:
   void case_done(Node, uint32_t index);
 
   // ---- inference_bindings.cpp
-  bool is_function(Node) const;
   bool generalises(const Case& binding) const;
   void bind_let(Node, uint32_t index);
   void enter_rec(Node);

@@ -10,11 +10,6 @@ constexpr uint32_t largest_scheme = 50'000; // terms
 
 } // namespace
 
-bool Inference::is_function(Node node) const {
-  while (data(node).kind == NodeKind::Annotate) node = program_.child(node);
-  return data(node).kind == NodeKind::Function;
-}
-
 // What can be generalised becomes a scheme of all the variables together.
 uint32_t Inference::generalise(std::span<const Variable> variables, Span span) {
   Scheme scheme;
@@ -66,7 +61,7 @@ void Inference::enter_rec(Node node) {
       diagnostics_.error("type/recursive-pattern", program_.patterns[binding.pattern].span,
                          "'let rec' binds names, not patterns");
     pattern(binding.pattern, terms().variable(program_.patterns[binding.pattern].span));
-    if (!is_function(binding.body))
+    if (!program_.is_function(binding.body))
       error("type/recursive-value", binding.body, "'let rec' defines functions; this value is none");
   }
 }

@@ -10,17 +10,6 @@
 
 namespace letcont::l {
 
-namespace {
-
-// The position of the label among the constructor's fields; as many as there are fields if it has none.
-uint32_t position_of(const Program& program, const ConstructorData& constructor, Name label) {
-  std::span<const Parameter> labels = program.labels_of(constructor);
-  auto found = std::find_if(labels.begin(), labels.end(), [&](const Parameter& each) { return each.name == label; });
-  return found == labels.end() ? constructor.field_count : static_cast<uint32_t>(found - labels.begin());
-}
-
-} // namespace
-
 // An error about a label, at its place unless that is in a template.
 void Inference::label_error(Node node, const Parameter& label, std::string message) {
   bool is_template = data(node).template_span.known();
@@ -37,7 +26,7 @@ uint32_t Inference::record_type(Node node) {
     std::span<const ConstructorData> all = program_.constructors_of(definition);
     return definition.kind == DefinitionKind::Data && !all.empty() &&
            std::all_of(all.begin(), all.end(), [&](const ConstructorData& constructor) {
-             return position_of(program_, constructor, label.name) < constructor.field_count;
+             return program_.position_of(constructor, label.name).has_value();
            });
   };
   if (meaning.shape == Shape::Data) {
@@ -74,7 +63,7 @@ void Inference::no_field(Node node, uint32_t of, const Parameter& label) {
   const ConstructorData* without = nullptr;
   bool somewhere = false;
   for (const ConstructorData& constructor : program_.constructors_of(definition)) {
-    bool here = position_of(program_, constructor, label.name) < constructor.field_count;
+    bool here = program_.position_of(constructor, label.name).has_value();
     somewhere = somewhere || here;
     if (!here && !without) without = &constructor;
     for (const Parameter& other : program_.labels_of(constructor)) names.push_back(program_.text(other.name));
@@ -105,7 +94,7 @@ void Inference::record(Node node) {
   for (uint32_t c = 0; c < definition.constructor_count; ++c) {
     uint32_t constructor = definition.first_constructor + c;
     for (size_t i = 0; i < labels.size(); ++i) {
-      uint32_t position = position_of(program_, program_.constructors[constructor], labels[i].name);
+      uint32_t position = *program_.position_of(program_.constructors[constructor], labels[i].name);
       Term field = terms().instantiate(typed_.fields[constructor][position]);
       if (c == 0)
         fields[i] = field;

@@ -24,9 +24,8 @@ std::optional<std::vector<uint32_t>> positions_of(const Program& program, const 
   std::string called = "'" + program.text(constructor.name) + "'";
   std::vector<uint32_t> positions;
   for (const Parameter& label : labels) {
-    auto same = [&](const Parameter& other) { return other.name == label.name; };
-    auto found = std::find_if(known.begin(), known.end(), same);
-    if (found == known.end()) {
+    std::optional<uint32_t> position = program.position_of(constructor, label.name);
+    if (!position) {
       std::vector<std::string> names;
       for (const Parameter& other : known) names.push_back(program.text(other.name));
       std::string message = known.empty() ? "the fields of " + called + " have no names"
@@ -36,12 +35,11 @@ std::optional<std::vector<uint32_t>> positions_of(const Program& program, const 
           .notes.push_back({constructor.span, "it is defined here"});
       return std::nullopt;
     }
-    uint32_t position = static_cast<uint32_t>(found - known.begin());
-    if (std::find(positions.begin(), positions.end(), position) != positions.end()) {
+    if (std::find(positions.begin(), positions.end(), *position) != positions.end()) {
       error(diagnostics, "name/twice", label.span, use, "the field '" + program.text(label.name) + "' is given twice");
       return std::nullopt;
     }
-    positions.push_back(position);
+    positions.push_back(*position);
   }
   return positions;
 }

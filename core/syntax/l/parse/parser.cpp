@@ -181,14 +181,12 @@ private:
       return false;
     }
     if (!has_label) return true;
-    Parameter made{program_.names.intern(in_.text(in_.peek())), in_.peek().span};
+    Parameter made = take_label(in_, program_);
     for (const Parameter& other : std::span(program_.labels).subspan(constructor.first_label))
       if (other.name == made.name)
         in_.error("name/twice", made.span,
                   "two fields of this constructor are called '" + program_.text(made.name) + "'");
     program_.labels.push_back(made);
-    in_.take();
-    in_.take();
     return true;
   }
 

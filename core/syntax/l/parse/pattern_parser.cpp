@@ -20,6 +20,12 @@ int64_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
   return 0;
 }
 
+Parameter take_label(TokenStream& in, Program& program) {
+  const Token& name = in.take();
+  in.take();
+  return {program.names.intern(in.text(name)), name.span};
+}
+
 namespace {
 
 bool is_word(const TokenStream& in, size_t ahead, std::string_view word) {
@@ -226,9 +232,7 @@ private:
       return false;
     }
     if (!has_label) return true;
-    labels_.push_back({program_.names.intern(in_.text(in_.peek())), in_.peek().span});
-    in_.take();
-    in_.take();
+    labels_.push_back(take_label(in_, program_));
     return true;
   }
 
@@ -245,9 +249,7 @@ private:
 
   Pattern end_fields(const Closed& list) {
     PatternData fields{.kind = PatternKind::Fields, .span = list.span};
-    fields.first_label = static_cast<uint32_t>(program_.labels.size());
-    program_.labels.insert(program_.labels.end(), labels_.begin() + static_cast<ptrdiff_t>(list.level.first_label),
-                           labels_.end());
+    fields.first_label = program_.add(std::span<const Parameter>(labels_).subspan(list.level.first_label));
     labels_.resize(list.level.first_label);
     Pattern made = program_.add(fields, list.items);
     drop_items(list);

@@ -35,6 +35,9 @@ bool pattern_and_arrow_ahead(const TokenStream&);
 // Parses a type; TypeNode{} after a reported error.
 TypeNode parse_type(TokenStream&, Program&);
 
+// Takes the label of a field and the sign after it: `x =` or `x ::`.
+Parameter take_label(TokenStream&, Program&);
+
 // Returns the value of a numeral; reports one that does not fit into its bits. `sign` is its minus, if there is one.
 int64_t integer_value(TokenStream&, const Token&, const Token* sign);
 

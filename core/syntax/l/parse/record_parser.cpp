@@ -13,8 +13,8 @@ bool ExpressionParser::field() {
   }
   if (!in_.is(TokenKind::Name)) return in_.expected("the name of a field after '.'"), false;
   NodeData node{.kind = NodeKind::Field, .span = join(span(value_), in_.peek().span)};
-  node.first_label = static_cast<uint32_t>(program_.labels.size());
-  program_.labels.push_back({program_.names.intern(in_.text(in_.peek())), in_.peek().span});
+  Parameter label{program_.names.intern(in_.text(in_.peek())), in_.peek().span};
+  node.first_label = program_.add({&label, 1});
   in_.take();
   value_ = add(node, {&value_, 1});
   return true;
@@ -44,9 +44,7 @@ bool ExpressionParser::label() {
     return false;
   }
   if (!has_label) return true;
-  labels_.push_back({program_.names.intern(in_.text(in_.peek())), in_.peek().span});
-  in_.take();
-  in_.take();
+  labels_.push_back(take_label(in_, program_));
   return true;
 }
 
@@ -62,9 +60,7 @@ bool ExpressionParser::fields_in_braces() const {
 
 // At the end of the parentheses: the node with the labels of their items. An update has the updated value before them.
 Node ExpressionParser::labelled(NodeData node, const Frame& frame, std::span<const Node> items) {
-  node.first_label = static_cast<uint32_t>(program_.labels.size());
-  program_.labels.insert(program_.labels.end(), labels_.begin() + static_cast<ptrdiff_t>(frame.first_label),
-                         labels_.end());
+  node.first_label = program_.add(std::span<const Parameter>(labels_).subspan(frame.first_label));
   labels_.resize(frame.first_label);
   if (!frame.updates) return add(node, items);
   std::vector<Node> children{frame.left};

@@ -38,6 +38,24 @@ TypeNode Program::add(TypeNodeData type, std::span<const TypeNode> parts) {
   return types.add(type);
 }
 
+uint32_t Program::add(std::span<const Parameter> some_labels) {
+  uint32_t first = 0, count = 0;
+  append(labels, some_labels, first, count);
+  return first;
+}
+
+std::optional<uint32_t> Program::position_of(const ConstructorData& constructor, Name label) const {
+  std::span<const Parameter> known = labels_of(constructor);
+  auto found = std::find_if(known.begin(), known.end(), [&](const Parameter& each) { return each.name == label; });
+  if (found == known.end()) return std::nullopt;
+  return static_cast<uint32_t>(found - known.begin());
+}
+
+bool Program::is_function(Node node) const {
+  while (nodes[node].kind == NodeKind::Annotate) node = child(node);
+  return nodes[node].kind == NodeKind::Function;
+}
+
 std::string Program::type_name(uint32_t data) const {
   const Definition& named = definitions[data];
   bool twice = named.from_prelude && std::any_of(definitions.begin(), definitions.end(), [&](const Definition& other) {

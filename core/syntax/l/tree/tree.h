@@ -19,6 +19,7 @@
 #include "support/names.h"
 #include "support/source.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -235,6 +236,10 @@ struct Program {
   std::span<const Parameter> labels_of(const PatternData& pattern) const {
     return std::span(labels).subspan(pattern.first_label, pattern.child_count);
   }
+  // Returns the position of a label among the constructor's fields, if it has it. O(fields).
+  std::optional<uint32_t> position_of(const ConstructorData&, Name label) const;
+  // Whether the expression is a function, perhaps with its type.
+  bool is_function(Node) const;
   std::span<const ConstructorData> constructors_of(const Definition& data) const {
     return std::span(constructors).subspan(data.first_constructor, data.constructor_count);
   }
@@ -259,6 +264,8 @@ struct Program {
 
   Node add(NodeData, std::span<const Node> children = {}, std::span<const Case> cases = {});
   Pattern add(PatternData, std::span<const Pattern> children = {});
+  // Returns where the labels stand.
+  uint32_t add(std::span<const Parameter>);
   TypeNode add(TypeNodeData, std::span<const TypeNode> children = {});
 };
 
