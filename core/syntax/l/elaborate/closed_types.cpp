@@ -83,7 +83,7 @@ Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
     return TypeTable::unit;
   }
   std::string name = program_.text(program_.definitions[data].name);
-  for (Type argument : arguments) name += "_" + short_name(argument);
+  for (Type argument : arguments) name += "_" + short_name(out_, argument);
   DataType made = out_.types.declare(out_.names.intern(fresh_name(std::move(name))));
   Type type = out_.types.data(made);
   instances_.emplace(key, type);
@@ -104,9 +104,16 @@ void ClosedTypes::define(const NewData& added) {
   out_.types.define(added.made, std::move(constructors));
 }
 
-// Part of the name of a data type's instance, of bounded length.
-std::string ClosedTypes::short_name(Type type) const {
-  switch (out_.types.kind(type)) {
+std::string ClosedTypes::fresh_name(std::string name) {
+  constexpr size_t longest = 60;
+  if (name.size() > longest) name.resize(longest);
+  std::string unique = name;
+  for (uint32_t i = 2; !names_.insert(unique).second; ++i) unique = name + "_" + std::to_string(i);
+  return unique;
+}
+
+std::string short_name(const lambda::Program& program, Type type) {
+  switch (program.types.kind(type)) {
   case TypeKind::Bool: return "Bool";
   case TypeKind::I32: return "Int";
   case TypeKind::I64: return "Int64";
@@ -114,19 +121,11 @@ std::string ClosedTypes::short_name(Type type) const {
   case TypeKind::F64: return "Double";
   case TypeKind::Str: return "String";
   case TypeKind::Tuple: return type == TypeTable::unit ? "Unit" : "Tuple";
-  case TypeKind::Data: return std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
+  case TypeKind::Data: return std::string(program.names.text(program.types.name(program.types.data_of(type))));
   case TypeKind::Reference: return "Ref";
   case TypeKind::Array: return "Array";
   default: return "Function";
   }
-}
-
-std::string ClosedTypes::fresh_name(std::string name) {
-  constexpr size_t longest = 60;
-  if (name.size() > longest) name.resize(longest);
-  std::string unique = name;
-  for (uint32_t i = 2; !names_.insert(unique).second; ++i) unique = name + "_" + std::to_string(i);
-  return unique;
 }
 
 } // namespace letcont::l

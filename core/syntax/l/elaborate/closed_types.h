@@ -39,7 +39,6 @@ private:
   Type make(const infer::Meaning&, std::span<const Type> parts);
   Type instance(uint32_t data, std::span<const Type> arguments);
   void define(const NewData&);
-  std::string short_name(Type) const;
   std::string fresh_name(std::string);
 
   const Program& program_;
@@ -55,5 +54,8 @@ private:
   uint32_t epoch_ = 1;
   uint32_t endless_ = Typed::none;
 };
+
+// Returns a part of a name for a type, of bounded length: "Int", "Tuple", the name of a data type.
+std::string short_name(const lambda::Program&, Type);
 
 } // namespace letcont::l

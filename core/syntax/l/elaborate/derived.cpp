@@ -1,5 +1,7 @@
 #include "syntax/l/elaborate/derived.h"
 
+#include "syntax/l/elaborate/closed_types.h"
+
 #include <algorithm>
 #include <array>
 
@@ -17,6 +19,15 @@ std::optional<Operation> basic_operation(Operation on_integers, Type type) {
   if (type == TypeTable::str) return from(Operation::SEq);
   if (type == TypeTable::boolean && on_integers <= Operation::Ne) return from(Operation::BEq);
   return std::nullopt;
+}
+
+External print_external(Type type) {
+  return type == TypeTable::i32         ? External::PrintInt
+         : type == TypeTable::i64       ? External::PrintInt64
+         : type == TypeTable::character ? External::PrintCharacter
+         : type == TypeTable::f64       ? External::PrintDouble
+         : type == TypeTable::str       ? External::PrintString
+                                        : External::PrintBool;
 }
 
 bool is_list(const lambda::Program& program, Type type) {
@@ -73,19 +84,8 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
       "equal", "compare",   "tag",        "print",        "print_rest", "show",      "count",
       "drop",  "show_part", "equal_from", "compare_from", "print_from", "show_range"};
   std::string name(names[static_cast<size_t>(kind)]);
-  if (out_.types.kind(type) == TypeKind::Data)
-    name += "_" + std::string(out_.names.text(out_.types.name(out_.types.data_of(type))));
-  else
-    name += type == TypeTable::i32                     ? "_Int"
-            : type == TypeTable::i64                   ? "_Int64"
-            : type == TypeTable::character             ? "_Char"
-            : type == TypeTable::f64                   ? "_Double"
-            : type == TypeTable::str                   ? "_String"
-            : type == TypeTable::boolean               ? "_Bool"
-            : type == TypeTable::unit                  ? "_Unit"
-            : !out_.types.is_mutable(type)             ? "_tuple"
-            : out_.types.kind(type) == TypeKind::Array ? "_Array"
-                                                       : "_Ref";
+  bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
+  name += "_" + (is_tuple ? "tuple" : short_name(out_, type));
   std::vector<Type> parameters = parameters_of(kind, type);
   bool is_equality = kind == Kind::Equal || kind == Kind::EqualFrom;
   bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count;
@@ -133,7 +133,10 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
     if (is_tuple) return order_fields(fields_of(a), fields_of(b));
     return is_data ? order_data(a, b) : order_basic(a, b);
   case Kind::Tag: return tag(a);
-  case Kind::Print: return is_mutable ? print_held(a) : is_data ? print_data(a) : print_tuple(a);
+  case Kind::Print:
+    if (is_mutable) return print_held(a);
+    if (is_data && is_list(out_, type)) return print_list(a);
+    return is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
   case Kind::ShowRange: return show_range(parameters);
   case Kind::Show:
@@ -181,21 +184,9 @@ Derived::Term Derived::equal_fields(std::span<const Term> a, std::span<const Ter
 }
 
 Derived::Term Derived::equal_data(lambda::Variable a, lambda::Variable b) {
-  Type type = out_[a].type;
-  if (is_enumeration(type)) {
-    Term left = use(a), right = use(b);
-    return out_.operation(Operation::Eq, call(Kind::Tag, {&left, 1}, at_), call(Kind::Tag, {&right, 1}, at_), at_);
-  }
-  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
-  std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i) {
-    std::vector<lambda::Variable> left = binders(constructors[i].fields, "x"),
-                                  right = binders(constructors[i].fields, "y");
-    std::vector<lambda::Program::NewBranch> inner{{i, right, equal_fields(uses(left), uses(right))}};
-    if (constructors.size() > 1) inner.push_back({std::nullopt, {}, boolean(false)});
-    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::boolean, at_)});
-  }
-  return out_.match(use(a), branches, TypeTable::boolean, at_);
+  if (is_enumeration(out_[a].type)) return out_.operation(Operation::Eq, tag_of(a), tag_of(b), at_);
+  auto fields = [&](auto x, auto y) { return equal_fields(x, y); };
+  return match_both(a, b, TypeTable::boolean, fields, [&](uint32_t) { return boolean(false); });
 }
 
 // ---- Order
@@ -235,31 +226,53 @@ Derived::Term Derived::order_fields(std::span<const Term> a, std::span<const Ter
 }
 
 Derived::Term Derived::order_data(lambda::Variable a, lambda::Variable b) {
-  Type type = out_[a].type;
-  auto tag_of = [&](lambda::Variable variable) {
-    Term value = use(variable);
-    return call(Kind::Tag, {&value, 1}, at_);
-  };
-  if (is_enumeration(type)) return order(tag_of(a), tag_of(b));
-  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
-  std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i) {
-    std::vector<lambda::Variable> left = binders(constructors[i].fields, "x"),
-                                  right = binders(constructors[i].fields, "y");
-    std::vector<lambda::Program::NewBranch> inner{{i, right, order_fields(uses(left), uses(right))}};
-    if (constructors.size() > 1)
-      inner.push_back({std::nullopt, {}, order(integer(static_cast<int32_t>(i)), tag_of(b))});
-    branches.push_back({i, left, out_.match(use(b), inner, TypeTable::i32, at_)});
-  }
-  return out_.match(use(a), branches, TypeTable::i32, at_);
+  if (is_enumeration(out_[a].type)) return order(tag_of(a), tag_of(b));
+  auto fields = [&](auto x, auto y) { return order_fields(x, y); };
+  auto others = [&](uint32_t tag) { return order(integer(static_cast<int32_t>(tag)), tag_of(b)); };
+  return match_both(a, b, TypeTable::i32, fields, others);
 }
 
 Derived::Term Derived::tag(lambda::Variable value) {
+  return match(value, TypeTable::i32, "", [&](uint32_t tag, std::string_view, std::span<const lambda::Variable>) {
+    return integer(static_cast<int32_t>(tag));
+  });
+}
+
+Derived::Term Derived::tag_of(lambda::Variable value) {
+  Term used = use(value);
+  return call(Kind::Tag, {&used, 1}, at_);
+}
+
+// ---- Matches
+
+Derived::Term Derived::match(lambda::Variable value, Type gives, std::string_view fields, const Branch& branch) {
   const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[value].type));
   std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i)
-    branches.push_back({i, binders(constructors[i].fields, ""), integer(static_cast<int32_t>(i))});
-  return out_.match(use(value), branches, TypeTable::i32, at_);
+  for (uint32_t tag = 0; tag < constructors.size(); ++tag) {
+    std::string name(out_.names.text(constructors[tag].name));
+    std::vector<lambda::Variable> bound = binders(constructors[tag].fields, fields);
+    Term body = branch(tag, name, bound);
+    branches.push_back({tag, std::move(bound), body});
+  }
+  return out_.match(use(value), branches, gives, at_);
+}
+
+Derived::Term Derived::match_both(lambda::Variable a, lambda::Variable b, Type gives, const Both& same,
+                                  const std::function<Term(uint32_t tag)>& others) {
+  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[a].type));
+  return match(a, gives, "x", [&](uint32_t tag, std::string_view, std::span<const lambda::Variable> left) {
+    std::vector<lambda::Variable> right = binders(constructors[tag].fields, "y");
+    std::vector<lambda::Program::NewBranch> inner{{tag, right, same(uses(left), uses(right))}};
+    if (constructors.size() > 1) inner.push_back({std::nullopt, {}, others(tag)});
+    return out_.match(use(b), inner, gives, at_);
+  });
+}
+
+Derived::Term Derived::match_list(lambda::Variable list, Term empty,
+                                  const std::function<Term(lambda::Variable, lambda::Variable)>& filled, Type gives) {
+  return match(list, gives, "x", [&](uint32_t, std::string_view, std::span<const lambda::Variable> fields) {
+    return fields.empty() ? empty : filled(fields[0], fields[1]);
+  });
 }
 
 } // namespace letcont::l

@@ -76,6 +76,19 @@ private:
   Term order_fields(std::span<const Term> a, std::span<const Term> b);
   Term order_data(lambda::Variable a, lambda::Variable b);
   Term tag(lambda::Variable);
+  Term tag_of(lambda::Variable);
+
+  // A match on a value of a data type: what `branch` gives for each constructor, with its name and the variables of its
+  // fields, which are called `fields`.
+  using Branch = std::function<Term(uint32_t tag, std::string_view name, std::span<const lambda::Variable>)>;
+  Term match(lambda::Variable, Type gives, std::string_view fields, const Branch& branch);
+  // A match on two values: `same` is given their fields where they have one constructor, `others` that of the first.
+  using Both = std::function<Term(std::span<const Term>, std::span<const Term>)>;
+  Term match_both(lambda::Variable a, lambda::Variable b, Type gives, const Both& same,
+                  const std::function<Term(uint32_t tag)>& others);
+  // A match on a list: `filled` is given the variables of the first element and the rest.
+  Term match_list(lambda::Variable list, Term empty, const std::function<Term(lambda::Variable, lambda::Variable)>&,
+                  Type);
   Term show_basic(Term);
   Term show_tuple(lambda::Variable);
   Term show_data(lambda::Variable);
@@ -87,11 +100,11 @@ private:
   Term show_field(Term);
   Term show_fields(std::span<const Term>, Term last);
   Term join(Term, Term);
-  Term match_list(lambda::Variable list, Term empty, const std::function<Term(lambda::Variable, lambda::Variable)>&,
-                  Type);
   Term print_tuple(lambda::Variable);
   Term print_data(lambda::Variable);
+  Term print_list(lambda::Variable);
   Term print_rest(lambda::Variable);
+  Term print_element(std::string_view before, lambda::Variable first, lambda::Variable rest);
   Term equal_held(lambda::Variable a, lambda::Variable b);
   Term order_held(lambda::Variable a, lambda::Variable b);
   Term print_held(lambda::Variable);
@@ -125,6 +138,9 @@ private:
   std::vector<Waiting> waiting_; // without a definition yet
   Span at_;                      // the first use of the function that is being defined: what all of it belongs to
 };
+
+// Returns the external that prints values of a basic type.
+External print_external(Type);
 
 // Whether values of the type are written as lists, [1, 2]: it has the constructors `Nil`, without fields, and `Cons` of
 // an element and a value of the type.

@@ -28,12 +28,7 @@ Derived::Term Derived::print_tuple(lambda::Variable value) {
   Type type = out_[value].type;
   if (type == TypeTable::unit) return text("()");
   if (is_basic(type)) {
-    External external = type == TypeTable::i32         ? External::PrintInt
-                        : type == TypeTable::i64       ? External::PrintInt64
-                        : type == TypeTable::character ? External::PrintCharacter
-                        : type == TypeTable::f64       ? External::PrintDouble
-                        : type == TypeTable::str       ? External::PrintString
-                                                       : External::PrintBool;
+    External external = print_external(type);
     bool is_quoted = external == External::PrintString || external == External::PrintCharacter;
     Term argument = is_quoted ? show_field(use(value)) : use(value);
     return out_.call(out_.external(is_quoted ? External::PrintString : external, at_), {&argument, 1}, at_);
@@ -41,41 +36,30 @@ Derived::Term Derived::print_tuple(lambda::Variable value) {
   return then(text("("), print_fields(fields_of(value), text(")")));
 }
 
-// C(x, y), or [x, y].
+// C(x, y)
 Derived::Term Derived::print_data(lambda::Variable value) {
-  Type type = out_[value].type;
-  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
-  std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i) {
-    std::string name(out_.names.text(constructors[i].name));
-    std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
-    Term body = fields.empty() ? text(name) : then(text(name + "("), print_fields(uses(fields), text(")")));
-    if (is_list(out_, type) && fields.empty()) body = text("[]");
-    if (is_list(out_, type) && !fields.empty()) {
-      Term rest = use(fields[1]);
-      body = then(text("["), then(printed(use(fields[0]), at_), call(Kind::PrintRest, {&rest, 1}, at_)));
-    }
-    branches.push_back({i, fields, body});
-  }
-  return out_.match(use(value), branches, TypeTable::unit, at_);
+  auto branch = [&](uint32_t, std::string_view name, std::span<const lambda::Variable> fields) {
+    if (fields.empty()) return text(name);
+    return then(text(std::string(name) + "("), print_fields(uses(fields), text(")")));
+  };
+  return match(value, TypeTable::unit, "x", branch);
+}
+
+// [x, y]
+Derived::Term Derived::print_list(lambda::Variable list) {
+  auto filled = [&](lambda::Variable first, lambda::Variable rest) { return print_element("[", first, rest); };
+  return match_list(list, text("[]"), filled, TypeTable::unit);
 }
 
 // The rest of a list, in a loop: a long one needs no stack.
 Derived::Term Derived::print_rest(lambda::Variable list) {
-  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[list].type));
-  std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i) {
-    std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
-    Term body = {};
-    if (fields.empty()) {
-      body = text("]");
-    } else {
-      Term rest = use(fields[1]);
-      body = then(text(", "), then(printed(use(fields[0]), at_), call(Kind::PrintRest, {&rest, 1}, at_)));
-    }
-    branches.push_back({i, fields, body});
-  }
-  return out_.match(use(list), branches, TypeTable::unit, at_);
+  auto filled = [&](lambda::Variable first, lambda::Variable rest) { return print_element(", ", first, rest); };
+  return match_list(list, text("]"), filled, TypeTable::unit);
+}
+
+Derived::Term Derived::print_element(std::string_view before, lambda::Variable first, lambda::Variable rest) {
+  Term others = use(rest);
+  return then(text(before), then(printed(use(first), at_), call(Kind::PrintRest, {&others, 1}, at_)));
 }
 
 } // namespace letcont::l

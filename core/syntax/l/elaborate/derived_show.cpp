@@ -68,32 +68,15 @@ Derived::Term Derived::show_tuple(lambda::Variable value) {
 }
 
 Derived::Term Derived::show_data(lambda::Variable value) {
-  Type type = out_[value].type;
-  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(type));
-  std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i) {
-    std::string name(out_.names.text(constructors[i].name));
-    std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
-    Term body = out_.string(fields.empty() ? name : name + "(", at_);
-    if (!fields.empty()) body = join(body, show_fields(uses(fields), out_.string(")", at_)));
-    branches.push_back({i, fields, body});
-  }
-  return out_.match(use(value), branches, TypeTable::str, at_);
+  auto branch = [&](uint32_t, std::string_view name, std::span<const lambda::Variable> fields) {
+    if (fields.empty()) return out_.string(name, at_);
+    Term begin = out_.string(std::string(name) + "(", at_);
+    return join(begin, show_fields(uses(fields), out_.string(")", at_)));
+  };
+  return match(value, TypeTable::str, "x", branch);
 }
 
 // ---- Lists
-
-// A match on a list: `filled` is given the variables of the first element and the rest.
-Derived::Term Derived::match_list(lambda::Variable list, Term empty,
-                                  const std::function<Term(lambda::Variable, lambda::Variable)>& filled, Type gives) {
-  const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[list].type));
-  std::vector<lambda::Program::NewBranch> branches;
-  for (uint32_t i = 0; i < constructors.size(); ++i) {
-    std::vector<lambda::Variable> fields = binders(constructors[i].fields, "x");
-    branches.push_back({i, fields, fields.empty() ? empty : filled(fields[0], fields[1])});
-  }
-  return out_.match(use(list), branches, gives, at_);
-}
 
 Derived::Term Derived::show_list(lambda::Variable list) {
   auto filled = [&](lambda::Variable, lambda::Variable) {

@@ -81,10 +81,6 @@ void Elaborator::too_many(Span span) {
 }
 
 lambda::Program Elaborator::finish() {
-  for (const auto& [gives, variable] : unreachable_) {
-    Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
-    out_.definitions.push_back({variable, out_.function({}, call, nowhere), true});
-  }
   // What the prelude defines comes before the program.
   for (bool from_prelude : {true, false})
     for (uint32_t i = 0; i < instances_.size(); ++i)
@@ -93,6 +89,12 @@ lambda::Program Elaborator::finish() {
           out_.definitions.push_back({instance.variable, instance.value, from_prelude});
   derived_.append_definitions();
   catch_the_uncaught();
+  std::vector<lambda::Definition> ends;
+  for (const auto& [gives, variable] : unreachable_) {
+    Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
+    ends.push_back({variable, out_.function({}, call, nowhere), true});
+  }
+  out_.definitions.insert(out_.definitions.begin(), ends.begin(), ends.end());
   return std::move(out_);
 }
 
@@ -109,14 +111,6 @@ void Elaborator::catch_the_uncaught() {
     Term used = out_.use(exception, at);
     Term text = out_.call(out_.use(message, at), {&used, 1}, at);
     out_.definitions[i].value = out_.attempt(value, exception, panic(text, out_.type(value), at), at);
-  }
-  if (!message) return;
-  // The functions that end the program are made when they are first needed.
-  for (const auto& [gives, variable] : unreachable_) {
-    auto defines_it = [wanted = variable](const lambda::Definition& each) { return each.variable == wanted; };
-    if (std::any_of(out_.definitions.begin(), out_.definitions.end(), defines_it)) continue;
-    Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
-    out_.definitions.push_back({variable, out_.function({}, call, nowhere), true});
   }
 }
 

@@ -169,13 +169,7 @@ Elaborator::Term Elaborator::print(Type takes, Term argument, Span at) {
   TypeKind kind = out_.types.kind(takes);
   bool is_compound = kind == TypeKind::Tuple || kind == TypeKind::Data || out_.types.is_mutable(takes);
   if (is_compound) return derived_.printed(argument, at);
-  External external = takes == TypeTable::i32         ? External::PrintInt
-                      : takes == TypeTable::i64       ? External::PrintInt64
-                      : takes == TypeTable::f64       ? External::PrintDouble
-                      : takes == TypeTable::str       ? External::PrintString
-                      : takes == TypeTable::character ? External::PrintCharacter
-                                                      : External::PrintBool;
-  return call_external(external, argument, at);
+  return call_external(print_external(takes), argument, at);
 }
 
 Elaborator::Term Elaborator::call_external(External external, Term argument, Span at) {

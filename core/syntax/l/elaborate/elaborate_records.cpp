@@ -26,13 +26,7 @@ std::vector<lambda::Program::NewBranch> Elaborator::taken_apart(uint32_t definit
 
 // The position of a label among the fields of a constructor, which has it.
 uint32_t Elaborator::position_of(uint32_t definition, uint32_t tag, Name label) const {
-  const ConstructorData& constructor = program_.constructors[program_.definitions[definition].first_constructor + tag];
-  uint32_t position = 0;
-  for (const Parameter& other : program_.labels_of(constructor)) {
-    if (other.name == label) break;
-    ++position;
-  }
-  return position;
+  return *program_.position_of(program_.constructors_of(program_.definitions[definition])[tag], label);
 }
 
 void Elaborator::field(Node node) {
