@@ -112,6 +112,7 @@ private:
   Var allocate(const RecordLayout&);
   void store_field(const RecordLayout&, Var record, unsigned place, Var value);
   Var load_field(const RecordLayout&, Var record, unsigned place);
+  Var load(llvm::Type*, Var place);
   Var load_code(Var closure);
   Var load_tag(Type data, Var injection);
 
@@ -125,6 +126,7 @@ private:
   Var load_element(Type content, Var place);
   Var count_of(Var array);
   Var new_reference(Type content, Var value);
+  llvm::Function* elements_function();
   Var allocate_elements(llvm::IRBuilder<>&, Type content, Var count);
   llvm::Function* index_function();
   llvm::Function* write_function();
@@ -137,6 +139,7 @@ private:
   llvm::Function* helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
   llvm::Function* fail_function();
+  void fail_if(llvm::IRBuilder<>&, Var condition, llvm::Function* fail, Var message, const char* block);
   llvm::Function* panic_function();
   std::vector<Var> for_c(llvm::IRBuilderBase&, std::string_view name, std::span<const Type>,
                          std::span<const Var> arguments);

@@ -65,6 +65,18 @@ llvm::Function* Emitter::fail_function() {
   return fail;
 }
 
+// Goes on in a new block if the condition does not hold; else one of that name fails with the message.
+void Emitter::fail_if(llvm::IRBuilder<>& builder, Var condition, llvm::Function* fail, Var message, const char* block) {
+  llvm::Function* self = builder.GetInsertBlock()->getParent();
+  auto* failing = llvm::BasicBlock::Create(context_, block, self);
+  auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
+  builder.CreateCondBr(condition, failing, fine);
+  builder.SetInsertPoint(failing);
+  builder.CreateCall(fail, {message});
+  builder.CreateUnreachable();
+  builder.SetInsertPoint(fine);
+}
+
 // Ends the program with its own message, between the parts that the compiler knows. Characters that could control a
 // terminal are escaped as the other engines escape them (visible.h).
 llvm::Function* Emitter::panic_function() {
@@ -236,13 +248,7 @@ llvm::Function* Emitter::external_function(External external) {
     llvm::Function* fail = fail_function();
     parameters.push_back(builder_.getPtrTy());
     return helper("assert", nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-      auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
-      auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
-      builder.CreateCondBr(self->getArg(0), fine, wrong);
-      builder.SetInsertPoint(wrong);
-      builder.CreateCall(fail, {self->getArg(1)});
-      builder.CreateUnreachable();
-      builder.SetInsertPoint(fine);
+      fail_if(builder, builder.CreateNot(self->getArg(0), "is_false"), fail, self->getArg(1), "wrong");
       builder.CreateRetVoid();
     });
   }

@@ -86,14 +86,8 @@ Emitter::Var Emitter::to_stored(Builder& builder, Var value) {
 }
 
 Emitter::Var Emitter::load_element(Type content, Var place) {
-  llvm::LoadInst* loaded = builder_.CreateLoad(stored_type(content), place);
-  if (content == TypeTable::boolean) return builder_.CreateTrunc(loaded, builder_.getInt1Ty());
-  if (types_.collected()) {
-    llvm::MDNode* nothing = llvm::MDNode::get(context_, {});
-    loaded->setMetadata(llvm::LLVMContext::MD_noundef, nothing);
-    if (types_.is_pointer(content)) loaded->setMetadata(llvm::LLVMContext::MD_nonnull, nothing);
-  }
-  return loaded;
+  Var loaded = load(stored_type(content), place);
+  return content == TypeTable::boolean ? builder_.CreateTrunc(loaded, builder_.getInt1Ty()) : loaded;
 }
 
 // The lower half of the number: it fits. It never changes once the array is there.
@@ -140,13 +134,7 @@ llvm::Function* Emitter::index_function() {
                   index->setName("index");
                   count->setName("count");
                   message->setName("message");
-                  auto* beyond = llvm::BasicBlock::Create(context_, "beyond", self);
-                  auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
-                  builder.CreateCondBr(builder.CreateICmpULT(index, count, "is_in"), fine, beyond);
-                  builder.SetInsertPoint(beyond);
-                  builder.CreateCall(fail, {message});
-                  builder.CreateUnreachable();
-                  builder.SetInsertPoint(fine);
+                  fail_if(builder, builder.CreateICmpUGE(index, count, "is_beyond"), fail, message, "beyond");
                   builder.CreateRet(builder.CreateZExt(index, builder.getInt64Ty(), "wide", /*IsNonNeg=*/true));
                 });
 }
@@ -178,18 +166,23 @@ llvm::Function* Emitter::write_function() {
   });
 }
 
+// The collector's allocator of arrays and strings. It writes the first two words of what it gives, which compiled code
+// reads, so it is not said to touch none of the program's memory, as the allocator of records is.
+llvm::Function* Emitter::elements_function() {
+  llvm::Type* word = builder_.getInt64Ty();
+  llvm::Function* allocate = c_function(elements_allocator, types_.record_pointer(), {word, word});
+  allocate->setReturnDoesNotAlias();
+  allocate->addRetAttr(llvm::Attribute::NonNull);
+  allocate->addRetAttr(llvm::Attribute::NoUndef);
+  allocate->setDoesNotThrow();
+  return allocate;
+}
+
 // Returns memory for `count` elements, an i64.
 Emitter::Var Emitter::allocate_elements(llvm::IRBuilder<>& builder, Type content, Var count) {
   llvm::StructType* type = holder_type(content, 0);
   if (types_.collected()) {
-    llvm::Type* word = builder.getInt64Ty();
-    llvm::Function* allocate = c_function(elements_allocator, types_.record_pointer(), {word, word});
-    allocate->setReturnDoesNotAlias();
-    allocate->addRetAttr(llvm::Attribute::NonNull);
-    allocate->addRetAttr(llvm::Attribute::NoUndef);
-    allocate->setDoesNotThrow();
-    allocate->setOnlyAccessesInaccessibleMemory();
-    return builder.CreateCall(allocate, {builder.getInt64(holder_shape(content)), count}, "array");
+    return builder.CreateCall(elements_function(), {builder.getInt64(holder_shape(content)), count}, "array");
   }
   llvm::Function* allocate = c_function("malloc", builder.getPtrTy(), {builder.getInt64Ty()});
   Var size = builder.CreateMul(count, llvm::ConstantExpr::getSizeOf(stored_type(content)), "size");
@@ -209,17 +202,14 @@ llvm::Function* Emitter::array_function(Type content) {
   return helper(of, types_.record_pointer(), {integer, stored, builder_.getPtrTy()},
                 [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
                   auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
-                  auto *negative = block("negative"), *fine = block("fine"), *fill = block("fill"), *end = block("end");
                   llvm::Argument *size = self->getArg(0), *value = self->getArg(1), *message = self->getArg(2);
                   size->setName("size");
                   value->setName("value");
                   message->setName("message");
-                  builder.CreateCondBr(builder.CreateICmpSLT(size, builder.getInt32(0), "is_negative"), negative, fine);
-                  builder.SetInsertPoint(negative);
-                  builder.CreateCall(fail, {message});
-                  builder.CreateUnreachable();
-
-                  builder.SetInsertPoint(fine);
+                  Var is_negative = builder.CreateICmpSLT(size, builder.getInt32(0), "is_negative");
+                  fail_if(builder, is_negative, fail, message, "negative");
+                  llvm::BasicBlock* fine = builder.GetInsertBlock();
+                  auto *fill = block("fill"), *end = block("end");
                   Var count = builder.CreateZExt(size, word, "count", /*IsNonNeg=*/true);
                   Var array = allocate_elements(builder, content, count);
                   bool collected = types_.collected();

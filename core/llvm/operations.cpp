@@ -164,13 +164,7 @@ llvm::Function* Emitter::division_function(Operation operation) {
                   a->setName("a");
                   b->setName("b");
                   message->setName("message");
-                  auto* zero = llvm::BasicBlock::Create(context_, "zero", self);
-                  auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
-                  builder.CreateCondBr(builder.CreateICmpEQ(b, number(0), "is_zero"), zero, fine);
-                  builder.SetInsertPoint(zero);
-                  builder.CreateCall(fail, {message});
-                  builder.CreateUnreachable();
-                  builder.SetInsertPoint(fine);
+                  fail_if(builder, builder.CreateICmpEQ(b, number(0), "is_zero"), fail, message, "zero");
                   Var minus_one = builder.CreateICmpEQ(b, number(-1), "is_minus_one");
                   Var divisor = builder.CreateSelect(minus_one, number(1), b, "divisor");
                   if (remainder) {
@@ -193,16 +187,11 @@ llvm::Function* Emitter::character_function() {
                   llvm::Argument *code = self->getArg(0), *message = self->getArg(1);
                   code->setName("code");
                   message->setName("message");
-                  auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
-                  auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
                   Var is_large = builder.CreateICmpUGT(code, builder.getInt32(0x10FFFF), "is_large");
                   Var from_first = builder.CreateSub(code, builder.getInt32(0xD800), "from_surrogates");
                   Var is_surrogate = builder.CreateICmpULT(from_first, builder.getInt32(0x800), "is_surrogate");
-                  builder.CreateCondBr(builder.CreateOr(is_large, is_surrogate, "is_wrong"), wrong, fine);
-                  builder.SetInsertPoint(wrong);
-                  builder.CreateCall(fail, {message});
-                  builder.CreateUnreachable();
-                  builder.SetInsertPoint(fine);
+                  Var is_wrong = builder.CreateOr(is_large, is_surrogate, "is_wrong");
+                  fail_if(builder, is_wrong, fail, message, "wrong");
                   builder.CreateRet(code);
                 });
 }

@@ -110,11 +110,16 @@ void Emitter::store_field(const RecordLayout& layout, Var record, unsigned place
 
 Emitter::Var Emitter::load_field(const RecordLayout& layout, Var record, unsigned place) {
   Var at = place == 0 ? record : builder_.CreateStructGEP(layout.type, record, place, "field");
-  llvm::LoadInst* loaded = builder_.CreateLoad(layout.type->getElementType(place), at);
+  return load(layout.type->getElementType(place), at);
+}
+
+// Loads what a record holds. In a collected one there is always a value, and no pointer is null.
+Emitter::Var Emitter::load(llvm::Type* type, Var place) {
+  llvm::LoadInst* loaded = builder_.CreateLoad(type, place);
   if (types_.collected()) {
     llvm::MDNode* nothing = llvm::MDNode::get(context_, {});
     loaded->setMetadata(llvm::LLVMContext::MD_noundef, nothing);
-    if (loaded->getType()->isPointerTy()) loaded->setMetadata(llvm::LLVMContext::MD_nonnull, nothing);
+    if (type->isPointerTy()) loaded->setMetadata(llvm::LLVMContext::MD_nonnull, nothing);
   }
   return loaded;
 }

@@ -24,19 +24,13 @@ llvm::Value* advanced(llvm::IRBuilder<>& builder, llvm::Value* at, llvm::Value* 
 llvm::Function* Emitter::new_string_function() {
   llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty();
   llvm::Function* fail = fail_function();
-  llvm::Function* allocate =
-      types_.collected() ? c_function(elements_allocator, string, {wide, wide}) : c_function("malloc", string, {wide});
+  llvm::Function* allocate = types_.collected() ? elements_function() : c_function("malloc", string, {wide});
   allocate->setReturnDoesNotAlias();
   std::string message = std::string(source_.name()) + ": error: " + std::string(long_text_message) + "\n";
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-    auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
-    auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
     llvm::Argument* size = self->getArg(0);
-    builder.CreateCondBr(builder.CreateICmpUGT(size, builder.getInt64(longest_text), "is_long"), wrong, fine);
-    builder.SetInsertPoint(wrong);
-    builder.CreateCall(fail, {text(message, "message")});
-    builder.CreateUnreachable();
-    builder.SetInsertPoint(fine);
+    Var is_long = builder.CreateICmpUGT(size, builder.getInt64(longest_text), "is_long");
+    fail_if(builder, is_long, fail, text(message, "message"), "wrong");
     std::vector<Var> arguments{builder.CreateAdd(size, builder.getInt64(1), "with_zero")};
     if (types_.collected()) arguments.insert(arguments.begin(), builder.getInt64(record_variable_shape(0, 0)));
     Var made = builder.CreateCall(allocate, arguments, "string");
@@ -75,18 +69,12 @@ llvm::Function* Emitter::cut_function() {
   llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty(), *wide = builder_.getInt64Ty();
   llvm::Function *boundary = boundary_function(), *part = part_function(), *fail = fail_function();
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-    auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
-    auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
     llvm::Argument *from = self->getArg(0), *message = self->getArg(3);
     Var begin = builder.CreateSExt(self->getArg(1), wide, "begin"),
         end = builder.CreateSExt(self->getArg(2), wide, "end");
     builder.CreateCall(boundary, {from, begin, message});
     builder.CreateCall(boundary, {from, end, message});
-    builder.CreateCondBr(builder.CreateICmpSGT(begin, end, "is_reversed"), wrong, fine);
-    builder.SetInsertPoint(wrong);
-    builder.CreateCall(fail, {message});
-    builder.CreateUnreachable();
-    builder.SetInsertPoint(fine);
+    fail_if(builder, builder.CreateICmpSGT(begin, end, "is_reversed"), fail, message, "wrong");
     builder.CreateRet(builder.CreateCall(part, {from, begin, builder.CreateSub(end, begin, "size")}));
   };
   return helper("cut", string, {string, integer, integer, builder_.getPtrTy()}, body);
@@ -157,12 +145,9 @@ llvm::Function* Emitter::character_text_function() {
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     llvm::Argument* code = self->getArg(0);
     auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
-    auto *wrong = block("wrong"), *fine = block("fine"), *end = block("end");
     Var place = builder.CreateAlloca(builder.getInt32Ty(), nullptr, "place");
-    builder.CreateCondBr(builder.CreateICmpEQ(code, builder.getInt32(0), "is_zero"), wrong, fine);
-    builder.SetInsertPoint(wrong);
-    builder.CreateCall(fail, {self->getArg(1)});
-    builder.CreateUnreachable();
+    fail_if(builder, builder.CreateICmpEQ(code, builder.getInt32(0), "is_zero"), fail, self->getArg(1), "wrong");
+    llvm::BasicBlock *fine = builder.GetInsertBlock(), *end = block("end");
     builder.SetInsertPoint(end);
     llvm::PHINode* size = builder.CreatePHI(builder.getInt64Ty(), lengths.size(), "size");
     builder.CreateRet(builder.CreateCall(string_of, {place, size}));

@@ -210,21 +210,13 @@ llvm::Function* Emitter::boundary_function() {
   llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty(), *message = builder_.getPtrTy();
   llvm::Function* fail = fail_function();
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-    auto* look = llvm::BasicBlock::Create(context_, "look", self);
-    auto* wrong = llvm::BasicBlock::Create(context_, "wrong", self);
-    auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
     llvm::Argument* at = self->getArg(1);
     Var is_beyond = builder.CreateICmpUGT(at, string_size(builder, self->getArg(0)), "is_beyond");
-    builder.CreateCondBr(is_beyond, wrong, look);
-    builder.SetInsertPoint(look);
+    fail_if(builder, is_beyond, fail, self->getArg(2), "beyond");
     Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
     Var is_within = builder.CreateAnd(continues(builder, byte_at(builder, place)),
                                       builder.CreateICmpNE(at, builder.getInt64(0), "is_not_first"), "is_within");
-    builder.CreateCondBr(is_within, wrong, fine);
-    builder.SetInsertPoint(wrong);
-    builder.CreateCall(fail, {self->getArg(2)});
-    builder.CreateUnreachable();
-    builder.SetInsertPoint(fine);
+    fail_if(builder, is_within, fail, self->getArg(2), "wrong");
     builder.CreateRetVoid();
   };
   return helper("boundary", builder_.getVoidTy(), {string, wide, message}, body);
