@@ -24,13 +24,15 @@ enum class External : uint8_t {
   Assert,
   PrintInt64,
   PrintCharacter,
+  ReadByte,
 };
 
-// Each takes at most one argument and returns nothing. `takes` is Type{} if there is no argument.
+// Each takes at most one argument and gives at most one result: `takes` and `gives` are Type{} if there is none.
 struct ExternalInfo {
   std::string_view name;
   Type takes;
   std::string_view documentation;
+  Type gives = {};
 };
 
 inline constexpr std::array externals = [] {
@@ -48,18 +50,19 @@ inline constexpr std::array externals = [] {
       ExternalInfo{"assert", T::boolean, "ends the program with a message if it is false"},
       ExternalInfo{"print_int64", T::i64, "prints a 64-bit integer in decimal"},
       ExternalInfo{"print_character", T::character, "prints a character, as UTF-8"},
+      ExternalInfo{"getchar", Type{}, "gives the next byte of the input, -1 at its end", T::i32},
   };
 }();
-static_assert(externals.size() == static_cast<size_t>(External::PrintCharacter) + 1);
+static_assert(externals.size() == static_cast<size_t>(External::ReadByte) + 1);
 
 inline constexpr const ExternalInfo& info(External external) { return externals[static_cast<size_t>(external)]; }
 
 inline std::optional<External> external_named(std::string_view name) { return value_named<External>(externals, name); }
 
-// Returns its type: code(t) -> (), or code() -> ().
+// Returns its type: code(t) -> (), code() -> (), or code() -> (t).
 inline Type type_of(External external, TypeTable& types) {
-  const Type& takes = info(external).takes;
-  return types.code(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {});
+  const Type &takes = info(external).takes, &gives = info(external).gives;
+  return types.code({&takes, takes ? size_t{1} : 0}, {&gives, gives ? size_t{1} : 0});
 }
 
 } // namespace letcont

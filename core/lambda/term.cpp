@@ -112,8 +112,8 @@ Term Program::call(Term function, std::span<const Term> arguments, Span span) {
 // A function of this language has exactly one result, perhaps the unit value.
 Term Program::external(letcont::External external, Span span) {
   const Type& takes = info(external).takes;
-  Type unit = TypeTable::unit;
-  Type code = types.code(takes ? std::span<const Type>(&takes, 1) : std::span<const Type>(), {&unit, 1});
+  Type result = info(external).gives ? info(external).gives : TypeTable::unit;
+  Type code = types.code({&takes, takes ? size_t{1} : 0}, {&result, 1});
   return add({.kind = TermKind::External, .external = external, .type = code, .span = span}, {});
 }
 

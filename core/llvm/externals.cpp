@@ -151,8 +151,9 @@ std::vector<Emitter::Var> Emitter::for_c(llvm::IRBuilderBase& builder, std::stri
 void Emitter::call_external(Apply call, std::string_view name, std::span<const Var> arguments) {
   ContVar k = variable(program_, call.target);
   if (std::optional<External> known = external_named(name)) {
-    builder_.CreateCall(external_function(*known), with_message(*known, span(program_, call.expr), arguments));
-    return go_to(k, {});
+    Var result =
+        builder_.CreateCall(external_function(*known), with_message(*known, span(program_, call.expr), arguments));
+    return go_to(k, {&result, info(*known).gives ? size_t{1} : 0});
   }
   Type type = cps::type(program_, call.function);
   llvm::FunctionType* c_type = types_.code(type);
@@ -237,6 +238,7 @@ llvm::Function* Emitter::external_function(External external) {
   case External::PrintString: return formatted("%s");
   case External::PrintNewline: return formatted("\n");
   case External::PrintChar: return c_function("putchar", builder_.getInt32Ty(), parameters);
+  case External::ReadByte: return c_function("getchar", builder_.getInt32Ty(), {});
   case External::PrintBool:
     print = printf();
     return helper("print_bool", nothing, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {

@@ -5,7 +5,7 @@ namespace letcont::debugger {
 using namespace cps;
 
 Debugger::Debugger(const Program& program, const Source& source, const Options& options)
-    : program_(program), source_(source), machine_(program, options.limits, options.history),
+    : program_(program), source_(source), machine_(program, options.limits, options.history, options.input),
       printed_(print_with_names(program)), naming_{printed_}, ranges_(program.data().exprs.limit()),
       breakpoints_(machine_, source_, naming_) {
   const std::vector<Range>& ranges = printed_.document.ranges;

@@ -24,6 +24,7 @@ namespace letcont::debugger {
 struct Options {
   Limits limits = {.output_bytes = uint64_t{16} << 20};
   HistoryLimits history = {};
+  run::Input input = run::Input();
 };
 
 enum class Motion : uint8_t {

@@ -28,7 +28,7 @@ struct StepRecord {
   uint32_t depth = 0;
   uint32_t cells = 0, activations = 0, objects = 0; // overwritten; overwritten; made
   uint32_t fields = 0;                              // overwritten
-  uint32_t printed = 0;                             // bytes
+  uint32_t printed = 0, read = 0;                   // bytes
 };
 struct SavedCell {
   Value value;

@@ -12,10 +12,10 @@ namespace letcont::debugger {
 
 using namespace cps;
 
-Machine::Machine(const Program& program, Limits limits, HistoryLimits history)
+Machine::Machine(const Program& program, Limits limits, HistoryLimits history, run::Input input)
     : program_(program), layout_(program), limits_(limits), history_(history),
       journal_(std::max<uint64_t>(history.steps, 1), history.journal_bytes), references_(program.data().vars.limit()),
-      exist_(exist_from_start(program)), positions_(program.data().defs.limit()) {
+      exist_(exist_from_start(program)), positions_(program.data().defs.limit()), input_(std::move(input)) {
   for (uint32_t i = 1; i < references_.size(); ++i)
     if (Type type = program.data().vars[cps::Var{i}].type) references_[i] = eval::Layout::is_reference(program, type);
   for (uint32_t i = 0; i < program.data().order.size(); ++i) positions_[program.data().order[i].index] = i + 1;
@@ -28,6 +28,7 @@ void Machine::restart() {
   stack_.clear();
   activations_.clear();
   output_.clear();
+  input_.go_back(0);
   error_.reset();
   load();
 }
@@ -53,6 +54,7 @@ bool Machine::step() {
   recording_ = true;
   uint64_t made = heap_.made();
   size_t printed = output_.size();
+  uint64_t read = input_.position();
   ++steps_;
   Expr current = at_;
   at_ = {};
@@ -61,6 +63,7 @@ bool Machine::step() {
   if (state_ == State::Running && !at_) go_to_next_definition();
   journal_.last().objects = static_cast<uint32_t>(heap_.made() - made);
   journal_.last().printed = static_cast<uint32_t>(output_.size() - printed);
+  journal_.last().read = static_cast<uint32_t>(input_.position() - read);
   recording_ = false;
   previous_ = current;
   if (state_ == State::Failed) undo();
@@ -98,6 +101,7 @@ bool Machine::step_back() {
   if (journal_.empty()) return false;
   undo();
   output_.resize(output_.size() - journal_.last().printed);
+  input_.go_back(input_.position() - journal_.last().read);
   journal_.pop();
   previous_ = journal_.empty() ? Expr{} : journal_.last().at;
   state_ = State::Running;

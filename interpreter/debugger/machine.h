@@ -16,6 +16,7 @@
 #include "cps/ast.h"
 #include "debugger/journal.h"
 #include "eval/layout.h"
+#include "run/input.h"
 #include "run/run.h"
 #include "support/diagnostic.h"
 
@@ -39,7 +40,7 @@ struct HistoryLimits {
 class Machine {
 public:
   // The program must outlive the machine and not change.
-  Machine(const cps::Program&, Limits, HistoryLimits);
+  Machine(const cps::Program&, Limits, HistoryLimits, run::Input = run::Input());
 
   // Runs one step. Returns false and does nothing if it is not Running.
   bool step();
@@ -58,6 +59,7 @@ public:
   cps::Expr at() const { return at_; }                         // what runs next, or has failed; Expr{}: it has Ended
   cps::Expr previous() const { return previous_; }             // what the last step ran; Expr{} if that is not known
   const std::string& output() const { return output_; }
+  uint64_t input_position() const { return input_.position(); } // how many bytes of the input were read
   // The call stack, outermost first.
   std::span<const Activation> activations() const { return {activations_.data(), depth_}; }
   // Returns the value of a variable in that activation: its own, captured, or global.
@@ -131,6 +133,7 @@ private:
   uint64_t steps_ = 0;
   bool recording_ = false; // a step is being made, and the journal has it
   std::string output_;
+  run::Input input_;
   std::optional<Diagnostic> error_;
 };
 

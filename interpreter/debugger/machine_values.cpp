@@ -119,7 +119,9 @@ void Machine::call_external(Apply call, External external, std::span<const Value
   size_t room = limits_.output_bytes > output_.size() ? limits_.output_bytes - output_.size() : 0;
   output_.append(text, 0, room); // as much as there is room for
   if (text.size() > room) return fail("limit/output", run::output_message(limits_.output_bytes));
-  go_to(variable(program_, call.target), {});
+  Value byte;
+  if (external == External::ReadByte) byte.integer = input_.next();
+  go_to(variable(program_, call.target), {&byte, info(external).gives ? size_t{1} : 0});
 }
 
 } // namespace letcont::debugger

@@ -17,6 +17,7 @@
 #include "cps/ast.h"
 #include "eval/heap.h"
 #include "eval/layout.h"
+#include "run/input.h"
 #include "run/run.h"
 #include "support/diagnostic.h"
 
@@ -41,6 +42,9 @@ public:
 
   // Loads the next program; the previous one must have Ended. It must outlive the evaluator, too.
   void load(const cps::Program&);
+
+  // What the program reads; nothing unless this is called, before it runs.
+  void read_from(run::Input input) { input_ = std::move(input); }
 
   // Runs at most that many steps (a step is one expression). After Ended or Failed it does nothing.
   State run(uint64_t steps);
@@ -139,6 +143,7 @@ private:
   std::vector<uint64_t> counts_; // empty: not counting
   bool line_begins_ = true;      // nothing was printed since the last line break
   run::Output output_;
+  run::Input input_;
   std::optional<Diagnostic> error_;
 };
 

@@ -17,7 +17,9 @@ void Evaluator::call_external(Apply call, External external, std::span<const Val
   if (std::optional<run::Failure> failure = run::failure(external, argument))
     return fail(std::move(failure->code), span(program(), call.expr), std::move(failure->message));
   print(run::printed(external, argument));
-  go_to(variable(program(), call.target), {});
+  Value byte;
+  if (external == External::ReadByte) byte.integer = input_.next();
+  go_to(variable(program(), call.target), {&byte, info(external).gives ? size_t{1} : 0});
 }
 
 // Values that pass from one program to the next, and how the prompt shows values (prompt/prompt.h).

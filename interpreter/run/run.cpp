@@ -18,7 +18,8 @@ std::string printed(External external, const Argument& argument) {
   case External::PrintChar: return std::string(1, static_cast<char>(argument.integer));
   case External::PrintNewline: return "\n";
   case External::Panic:
-  case External::Assert: break;
+  case External::Assert:
+  case External::ReadByte: break;
   }
   return {};
 }

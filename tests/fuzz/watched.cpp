@@ -24,7 +24,7 @@ print(1 / (fact(1) - 1))
 )";
 
 // Little is kept, so that moves go beyond it, and no move takes long.
-constexpr debugger::Options options = {
+const debugger::Options options = {
     .limits = {.steps = 3000, .heap_bytes = 1 << 24, .stack_bytes = 1 << 22, .output_bytes = 1 << 16},
     .history = {.steps = 1000, .journal_bytes = 1 << 16, .heap_bytes = 1 << 16}};
 

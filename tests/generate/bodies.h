@@ -126,6 +126,7 @@ private:
   void print(Task&);
   void insist(Task&);
   void call_external(Task&, External, Var);
+  void read(Task&);
 
   const Options& options_;
   Random& random_;

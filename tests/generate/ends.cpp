@@ -251,7 +251,15 @@ void Bodies::call_external(Task& task, External external, Var argument) {
     task.block.call(function, k, {});
 }
 
+// The next byte of the input.
+void Bodies::read(Task& task) {
+  Var function = task.block.external(External::ReadByte);
+  if (random_.chance(15)) function = task.block.project(0, task.block.tuple({function}), name("code"));
+  call(task, function, {}, task.size);
+}
+
 void Bodies::print(Task& task) {
+  if (random_.chance(15)) return read(task);
   static constexpr std::array printers{External::PrintInt,     External::WriteInt,      External::PrintDouble,
                                        External::PrintString,  External::PrintBool,     External::PrintChar,
                                        External::PrintNewline, External::WriteDouble,   External::WriteInt,

@@ -3,6 +3,7 @@
 #include "compile/compilation.h"
 #include "cps/text/lexer.h"
 #include "lambda/memory.h"
+#include "support/text.h"
 #include "syntax/add/lexer.h"
 #include "syntax/fun/lexer.h"
 #include "syntax/l/parse/token.h"
@@ -98,13 +99,19 @@ bool is_reserved(std::string_view written) {
   return std::find(all.begin(), all.end(), written) != all.end();
 }
 
+// The lexer takes what stands between quotes; the parser looks at it.
+bool is_character(std::string_view written) {
+  std::optional<ReadCharacter> read = read_character(written.substr(1));
+  return read && read->length + 2 == written.size() && written[1] != '\'';
+}
+
 std::string_view cps_kind(cps::TokenKind kind, std::string_view written) {
   switch (kind) {
   case cps::TokenKind::Integer:
     if (written.ends_with('L')) return "long";
     return written[0] == '-' ? "integer" : "natural";
   case cps::TokenKind::Double: return "double";
-  case cps::TokenKind::Character: return "character";
+  case cps::TokenKind::Character: return is_character(written) ? "character" : "damaged";
   case cps::TokenKind::String: return "string";
   case cps::TokenKind::Name: break;
   default: return "symbol";

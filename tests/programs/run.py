@@ -29,15 +29,22 @@ def call(command, **options):
 
 def engines(letcont, lli, program):
     """Pairs of an engine's name and a function that runs the program with it."""
+    given = program.with_suffix(".in")
+    reads = given.read_bytes() if given.exists() else b""
 
     def run_by(engine, passes):
         command = [letcont, "run", f"--engine={engine}", f"--passes={passes}", program.name]
-        return lambda: call(command, cwd=program.parent)
+        return lambda: call(command, cwd=program.parent, input=reads)
 
     def interpret(passes):
         def run():
             emitted = call([letcont, "emit", "--stage=llvm", f"--passes={passes}", program.name], cwd=program.parent)
-            return emitted if emitted.returncode else call([lli, "-"], input=emitted.stdout)
+            if emitted.returncode:
+                return emitted
+            with tempfile.NamedTemporaryFile(suffix=".ll") as module:
+                module.write(emitted.stdout)
+                module.flush()
+                return call([lli, module.name], input=reads)
 
         return run
 
@@ -46,7 +53,7 @@ def engines(letcont, lli, program):
             with tempfile.TemporaryDirectory() as folder:
                 path = os.path.join(folder, "program")
                 built = call([letcont, "build", f"-O{level}", program.name, "-o", path], cwd=program.parent)
-                return built if built.returncode else call([path])
+                return built if built.returncode else call([path], input=reads)
 
         return run
 
@@ -56,8 +63,8 @@ def engines(letcont, lli, program):
     yield "vm without passes", run_by("vm", "none")
     native = [letcont, "run", "--engine=native", program.name]
     stress = {**os.environ, "LETCONT_GC_STRESS": "1", "LETCONT_NURSERY": "64K"}
-    yield "native", lambda: call(native, cwd=program.parent)
-    yield "native, collecting at every allocation", lambda: call(native, cwd=program.parent, env=stress)
+    yield "native", lambda: call(native, cwd=program.parent, input=reads)
+    yield "native, collecting at every allocation", lambda: call(native, cwd=program.parent, env=stress, input=reads)
     yield "executable -O2", executable(2)
     yield "executable -O0", executable(0)
     if "no lli" not in program.read_text().split("\n", 1)[0]:

@@ -143,6 +143,7 @@ private:
   Ran evaluate(const cps::Program& program, uint64_t limit) {
     ++figures_.evaluator;
     eval::Evaluator evaluator(program, {.steps = limit});
+    evaluator.read_from(program_input());
     return finish(evaluator, source_, UINT64_MAX);
   }
 
@@ -178,6 +179,7 @@ private:
     if (!code) return wrong("lowering", render(diagnostics, source_, false));
     vm::MachineOptions options;
     options.stress = stress;
+    options.input = program_input();
     vm::Machine machine(program, std::move(*code), {.steps = limit_}, options);
     Ran ran = finish(machine, source_, slice);
     if (ran.outcome == evaluated.outcome && ran.steps == evaluated.steps) return true;
@@ -222,7 +224,8 @@ private:
     if (!module) return false;
     native::TargetOptions options;
     options.level = level;
-    native::ApartOutcome ran = native::run_apart(*module, source_.name(), options, {.seconds = clock_patience});
+    native::ApartOutcome ran =
+        native::run_apart(*module, source_.name(), options, {.seconds = clock_patience, .input = program_reads});
     if (ran.signal) return wrong(how + ": signal " + std::to_string(ran.signal), ran.output + ran.errors);
     return ended(ran.output, ran.errors, ran.status, how);
   }
@@ -247,7 +250,7 @@ private:
     pid_t child = fork();
     if (child == 0) {
       alarm(clock_patience);
-      dup2(open("/dev/null", O_RDONLY), 0);
+      dup2(input_file(), 0);
       dup2(output, 1);
       dup2(errors, 2);
       execl(path, path, nullptr);

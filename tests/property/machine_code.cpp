@@ -60,7 +60,7 @@ Outcome run_collected(const cps::Program& program, const Source& source) {
   if (!emitted.broken.empty()) return {"", "LLVM's verifier: " + emitted.broken};
   native::TargetOptions options;
   options.level = setting("LETCONT_LEVEL", 2);
-  native::ApartOutcome outcome = native::run_apart(*emitted.module, source.name(), options);
+  native::ApartOutcome outcome = native::run_apart(*emitted.module, source.name(), options, {.input = program_reads});
   if (outcome.signal) outcome.errors += "ended by signal " + std::to_string(outcome.signal);
   return {outcome.output, outcome.errors};
 }
@@ -73,6 +73,7 @@ Outcome run_native(const cps::Program& program, const Source& source) {
   pid_t child = fork();
   if (child == 0) {
     alarm(30);
+    dup2(input_file(), 0);
     dup2(output, 1);
     dup2(error, 2);
     run_as_machine_code(program, source);

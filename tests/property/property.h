@@ -13,6 +13,7 @@
 #include "cps/program.h"
 #include "generate/generate.h"
 #include "passes/pipeline/pipeline.h"
+#include "run/input.h"
 #include "support/source.h"
 
 #include <functional>
@@ -29,6 +30,12 @@ struct Sample {
 Sample sample(const cps::Program&);
 
 // What running a program shows: all that engines must agree on.
+// What every program reads: numbers, words, characters of two to four bytes, and bytes that are none.
+inline constexpr std::string_view program_reads =
+    "12 -7\nab c\r\n\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80 \xFF\xC3(\n99999999999 x";
+inline run::Input program_input() { return run::Input(std::string(program_reads)); }
+int input_file(); // a new file of it, at its beginning
+
 struct Outcome {
   std::string output;
   std::string error; // with its place in the source

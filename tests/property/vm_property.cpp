@@ -67,6 +67,7 @@ private:
 Detailed by_evaluator(const Sample& sample, uint64_t limit) {
   Tracer tracer(sample.program);
   eval::Evaluator evaluator(sample.program, {.steps = limit});
+  evaluator.read_from(program_input());
   evaluator.count();
   evaluator.trace = [&](cps::ContVar k, std::span<const eval::Value> arguments) {
     tracer.enter(k, [&](uint32_t, uint32_t i) { return arguments[i].bits; });
@@ -89,7 +90,7 @@ Detailed by_machine(const Sample& sample, Manner manner) {
       vm::compile(sample.program, diagnostics, {.count = manner.count, .trace = manner.trace});
   if (!code) return {{"", render(diagnostics, sample.source, false)}, 0, {}};
   Tracer tracer(sample.program);
-  vm::MachineOptions options{.stress = manner.stress};
+  vm::MachineOptions options{.input = program_input(), .stress = manner.stress};
   options.trace = [&](cps::ContVar k, std::span<const uint64_t> arguments) {
     tracer.enter(k, [&](uint32_t i, uint32_t) { return arguments[i]; });
   };

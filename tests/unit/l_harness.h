@@ -52,12 +52,13 @@ inline Compiled compile(const std::string& text, const std::string& name = "p.l"
 struct Ran {
   std::string output, error;
 };
-inline Ran run(const std::string& text, const std::string& name = "p.l") {
+inline Ran run(const std::string& text, const std::string& name = "p.l", std::string input = {}) {
   Compiled compiled = compile(text, name);
   if (!compiled.lambda) return {"", compiled.messages};
   cps::Program program = cps::convert(*compiled.lambda);
   if (auto violations = cps::check(program); !violations.empty()) return {"", violations[0].message};
   eval::Evaluator evaluator(program);
+  evaluator.read_from(run::Input(std::move(input)));
   while (evaluator.run(100'000) == eval::State::Running) {
   }
   Ran ran{evaluator.take_output(), ""};

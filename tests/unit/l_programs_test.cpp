@@ -26,11 +26,12 @@ TEST(LPrograms, PrintWhatIsExpected) {
     if (path.extension() != ".l") continue;
     SCOPED_TRACE(path.filename().string());
     ++count;
-    fs::path out = path, err = path;
+    fs::path out = path, err = path, in = path;
+    in.replace_extension(".in");
     out.replace_extension(".out");
     err.replace_extension(".err");
     ASSERT_TRUE(fs::exists(out)) << "no expectation";
-    Ran ran = run(read(path), "{name}");
+    Ran ran = run(read(path), "{name}", fs::exists(in) ? read(in) : "");
     EXPECT_EQ(ran.output, read(out));
     EXPECT_EQ(ran.error, fs::exists(err) ? read(err) : "");
   }

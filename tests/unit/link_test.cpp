@@ -95,6 +95,7 @@ TEST(Link, TheViewComesBack) {
   full.engine = "eval";
   full.place = {3, 17, 1000, {4, 5}};
   full.step = 123456789012;
+  full.input = std::string("7 8\0\xFF\n", 6);
   expect_round_trip(full);
   std::vector<void (*)(SharedState&)> defaults{
       [](SharedState& state) { state.program.passes = "default"; },
@@ -102,7 +103,8 @@ TEST(Link, TheViewComesBack) {
       [](SharedState& state) { state.engine.clear(); },
       [](SharedState& state) { state.place.pane = state.place.anchor = state.place.caret = 0; },
       [](SharedState& state) { state.place.piece = nowhere; },
-      [](SharedState& state) { state.step = 0; }};
+      [](SharedState& state) { state.step = 0; },
+      [](SharedState& state) { state.input.clear(); }};
   for (unsigned chosen = 0; chosen < 1u << defaults.size(); ++chosen) {
     SharedState state = full;
     for (size_t i = 0; i < defaults.size(); ++i)

@@ -22,12 +22,12 @@ std::vector<Request> every_request() {
           Compile{},
           Run{2, program, "eval", 1, UINT64_MAX},
           Run{},
-          Run{3, program, "vm", 0, 0, 0, 0, true, true},
+          Run{3, program, "vm", 0, 0, 0, 0, true, true, std::string("7\0 8", 4)},
           Stop{UINT32_MAX, 2},
           TypeQuestion{3, program, 17},
           UsesQuestion{4, program, 18},
           ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true},
-          Watch{5, program, "none", WatchMotion::To, true, UINT64_MAX, "fact", {"12", "n == 5"}, 3, true},
+          Watch{5, program, "none", WatchMotion::To, true, UINT64_MAX, "fact", {"12", "n == 5"}, 3, true, "7 8\n"},
           Watch{}};
 }
 
@@ -48,7 +48,7 @@ std::vector<Event> every_event() {
           Compiled{},
           Output{4, std::string("nine\0", 5)},
           Progress{5, uint64_t{1} << 40},
-          Finished{6, Outcome::Stopped, {diagnostic}, 77, {{"calls", 3}}, 1234567, profile},
+          Finished{6, Outcome::Stopped, {diagnostic}, 77, {{"calls", 3}}, 1234567, profile, true},
           Superseded{7},
           Stopped{8, true},
           Rejected{9, "no"},
@@ -74,6 +74,7 @@ std::vector<Event> every_event() {
                   {{"no such line", {}}, {"", {{{1, 2}, {3, 4}}}}},
                   "120\n",
                   4,
+                  3,
                   document,
                   true},
           Watched{}};

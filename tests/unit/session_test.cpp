@@ -242,6 +242,38 @@ TEST(Session, RunsToTheEnd) {
   EXPECT_GT(std::get<Finished>(f.events[1]).steps, 0u);
 }
 
+// What the request has comes first; what was printed is shown before anybody is asked for more.
+TEST(Session, ARunReadsItsInputAndThenMore) {
+  std::string shown, shown_before;
+  std::optional<Finished> end;
+  int asked = 0;
+  Session session({.send =
+                       [&](Event event) {
+                         if (const auto* output = std::get_if<letcont::Output>(&event)) shown += output->text;
+                         if (auto* finished = std::get_if<Finished>(&event)) end = std::move(*finished);
+                       },
+                   .more_input =
+                       [&](std::string& bytes) {
+                         if (++asked == 1) shown_before = shown, bytes += "c";
+                         return asked == 1;
+                       }});
+  ProgramText program{
+      "l", "p.l", "def go = { () -> let c = getchar(); if (c < 0) print(c) else { print(c); go() } }\ngo()", "default"};
+  for (const Engine& engine : engines()) {
+    shown.clear(), end.reset(), asked = 0;
+    letcont::Run run{.id = 1, .program = program, .engine = std::string(engine.name)};
+    run.input = "ab";
+    session.request(run);
+    while (session.work()) {
+    }
+    EXPECT_EQ(shown, "979899-1") << engine.name;
+    EXPECT_EQ(shown_before, "9798") << engine.name;
+    ASSERT_TRUE(end) << engine.name;
+    EXPECT_TRUE(end->wanted_input);
+    EXPECT_EQ(end->outcome, Outcome::Ended);
+  }
+}
+
 TEST(Session, LimitsEndARun) {
   Fixture f;
   f.session.request(letcont::Run{1, program_of("1 + 2 + 3"), "eval", 2, 0});

@@ -104,6 +104,21 @@ TEST(Watch, GoesForwardsAndBackwardsAndEnds) {
   EXPECT_EQ(it.go(WatchMotion::To, false, 20).step, 20u);
 }
 
+// A step back takes back what was read, too; another input is another run.
+TEST(Watch, ReadsItsInput) {
+  Fixture it("def sum = { (so_far) -> let c = getchar(); if (c < 0) so_far else sum(so_far + c) }\nprint(sum(0))\n",
+             "l");
+  it.usual.input = "abc";
+  std::vector<Watched> way{it.go(WatchMotion::Stay)};
+  while (way.back().running && way.size() < 1000) way.push_back(it.go(WatchMotion::Step));
+  EXPECT_EQ(way.back().output, "294");
+  EXPECT_EQ(way.back().input_bytes, 3u);
+  for (size_t i = way.size() - 1; i-- > 0;) EXPECT_EQ(it.go(WatchMotion::Step, true).input_bytes, way[i].input_bytes);
+  EXPECT_EQ(it.go(WatchMotion::Run).output, "294");
+  it.usual.input = "z";
+  EXPECT_EQ(it.go(WatchMotion::Run).output, "122") << "it begins anew";
+}
+
 // The places are those of the document that the pane shows.
 TEST(Watch, PlacesAreInTheStageOfThatPass) {
   for (const char* pass : {"none", ""}) {

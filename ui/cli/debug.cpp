@@ -4,6 +4,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
+#include "input_option.h"
 #include "program_input.h"
 
 #include <unistd.h>
@@ -12,7 +13,8 @@ namespace letcont::cli {
 
 namespace {
 
-int debug(const ProgramInput& input, const DebugOptions& given, const std::string& colour, bool colour_on_errors) {
+int debug(const ProgramInput& input, const std::string& reads, const DebugOptions& given, const std::string& colour,
+          bool colour_on_errors) {
   DebugOptions options = given;
   options.colour_on_errors = colour_on_errors;
   options.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && !options.json;
@@ -24,12 +26,15 @@ int debug(const ProgramInput& input, const DebugOptions& given, const std::strin
   int exit_code = ok;
   std::optional<ProgramText> program = read_source(input, colour_on_errors, exit_code);
   if (!program) return exit_code;
+  std::optional<std::string> bytes = read_input(reads, colour_on_errors);
+  if (!bytes) return failed;
   Compilation compilation(std::move(*program));
   const cps::Program* compiled = compilation.cps();
   write_error(render(compilation.diagnostics(), compilation.source(), colour_on_errors));
   if (!compiled) return failed;
   debugger::Options machine;
   if (options.max_steps != 0) machine.limits.steps = options.max_steps;
+  machine.input = run::Input(std::move(*bytes));
   debugger::Debugger debugger(*compiled, compilation.source(), machine);
   return options.json ? debug_in_json(debugger, colour_on_errors) : DebugSession(debugger, options).run();
 }
@@ -42,6 +47,8 @@ void add_debug(CLI::App& app, Options& options) {
   add_passes(command, *input);
   auto debug_options = std::make_shared<DebugOptions>();
   command.add_option("--max-steps,--steps", debug_options->max_steps, "Stop the program after N steps")->type_name("N");
+  auto reads = std::make_shared<std::string>();
+  add_input(command, *reads, "its input is empty, since the commands come from standard input");
   command.add_flag("--json", debug_options->json, "Read requests and write answers as JSON lines, for other programs");
   command.footer("The program is debugged as it is after the passes; --passes=none debugs it as written. "
                  "Commands are read from standard input, at a terminal or from a script. A command may be shortened "
@@ -49,10 +56,11 @@ void add_debug(CLI::App& app, Options& options) {
                  debug_commands_help() + "\n" + json_help() +
                  "\nExamples:\n"
                  "  letcont debug p.fun                                    at a terminal: type `help`\n"
+                 "  letcont debug p.l --input=numbers.txt                  the program reads the file\n"
                  "  echo run | letcont debug p.fun --passes=none           a script, of one command\n"
                  "  echo '{\"do\": \"run\"}' | letcont debug p.fun --json    for another program");
   when_given(command, options,
-             [=, &options](bool colour) { return debug(*input, *debug_options, options.colour, colour); });
+             [=, &options](bool colour) { return debug(*input, *reads, *debug_options, options.colour, colour); });
 }
 
 } // namespace letcont::cli

@@ -3,6 +3,8 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "link/link.h"
+#include "support/shown.h"
+#include "support/text.h"
 #include "support/visible.h"
 
 namespace letcont::cli {
@@ -27,11 +29,12 @@ std::string view_of(const SharedState& state) {
   if (place.caret != 0 || place.anchor != 0)
     line("selection", std::to_string(place.anchor) + " " + std::to_string(place.caret));
   if (place.piece.known()) line("piece", std::to_string(place.piece.begin) + " " + std::to_string(place.piece.end));
+  if (!state.input.empty()) line("input", letcont::quoted(shortened(state.input, 60, 60))); // its beginning
   if (state.step != 0) line("step", std::to_string(state.step));
   return text;
 }
 
-int open(std::string link, bool show_language, bool show_view, bool colour) {
+int open(std::string link, bool show_language, bool show_view, bool show_input, bool colour) {
   if (link == "-") {
     std::string message;
     std::optional<std::string> text = read_file("-", longest_link, message);
@@ -49,6 +52,7 @@ int open(std::string link, bool show_language, bool show_view, bool colour) {
   if (!decoded.notice.empty()) warn(decoded.notice, colour);
   const ProgramText& program = decoded.state.program;
   if (show_view) return write_output(view_of(decoded.state), colour) ? ok : failed;
+  if (show_input) return show(decoded.state.input, colour) ? ok : failed;
   return show(show_language ? visible(program.language) + "\n" : program.text, colour) ? ok : failed;
 }
 
@@ -62,13 +66,16 @@ void add_open(CLI::App& app, Options& options) {
   command.add_flag("--show-lang", *show_language, "Print the program's language instead of the program");
   auto show_view = std::make_shared<bool>(false);
   command.add_flag("--show-view", *show_view, "Print the view instead: passes, panes, selection, step");
+  auto show_input = std::make_shared<bool>(false);
+  command.add_flag("--show-input", *show_input, "Print what the program reads instead");
   command.footer("The program is printed byte for byte as it was shared, except for characters that would control "
                  "a terminal. It is not run.\n\n"
                  R"text(Examples:
   letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)
   letcont open "$(letcont share p.add)"                  print p.add
   letcont share p.add | letcont open -                   for long programs)text");
-  when_given(command, options, [=](bool colour) { return open(*link, *show_language, *show_view, colour); });
+  when_given(command, options,
+             [=](bool colour) { return open(*link, *show_language, *show_view, *show_input, colour); });
 }
 
 } // namespace letcont::cli

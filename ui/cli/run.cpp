@@ -5,6 +5,7 @@
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "command.h"
+#include "input_option.h"
 #include "native/process/held_signals.h"
 #include "program_input.h"
 #include "run_native.h"
@@ -18,6 +19,7 @@ constexpr std::string_view native_engine = "native";
 
 struct RunOptions {
   std::string engine; // empty: the first
+  std::string input;  // a file that the program reads; empty: standard input
   uint64_t max_steps = 0;
   uint64_t max_output = UINT64_MAX;
   uint64_t max_heap = 0;
@@ -114,14 +116,22 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
+  if (run_options.engine == native_engine && !become_input(run_options.input, colour)) return failed;
   if (run_options.engine == native_engine)
     return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
   if (is_same_file(input.path, run_options.profile.file)) {
     complain("the profile would overwrite the program '" + input.path + "'", colour);
     return wrong_usage;
   }
+  std::optional<std::string> given = read_input(run_options.input, colour);
+  if (!given) return failed;
   RunView view(*program, run_options, colour);
-  Session session({.send = [&](Event event) { view.show(event); }});
+  std::optional<native::HeldSignals> interrupt;
+  auto is_over = [&] { return view.output_failed() || (interrupt && interrupt->has_come()); };
+  Session::Surroundings surroundings{.send = [&](Event event) { view.show(event); }};
+  if (run_options.input.empty())
+    surroundings.more_input = [&](std::string& bytes) { return read_more(bytes, is_over); };
+  Session session(std::move(surroundings));
   using Stages = std::vector<std::string>;
   session.request(Compile{1, *program, run_options.profile.wanted ? Stages{"cps"} : Stages{}});
   session.request(Run{.id = 2,
@@ -132,9 +142,9 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
                       .max_heap = run_options.max_heap,
                       .max_stack = run_options.max_stack,
                       .count = run_options.native.stats,
-                      .profile = run_options.profile.wanted});
+                      .profile = run_options.profile.wanted,
+                      .input = std::move(*given)});
   // What waits for the end is shown at Ctrl-C, too.
-  std::optional<native::HeldSignals> interrupt;
   if (run_options.profile.wanted || run_options.show_output != 0) interrupt.emplace(std::vector{SIGINT});
   while (!view.output_failed() && session.work())
     if (interrupt && interrupt->has_come()) session.request(Stop{3, 2});
@@ -174,6 +184,7 @@ void add_run(CLI::App& app, Options& options) {
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
   command.add_option("--max-steps,--steps", run_options->max_steps, "Stop the program after N steps")->type_name("N");
+  add_input(command, run_options->input, "it reads standard input");
   add_size(command, "--max-output,--output", run_options->max_output, "Stop the program after SIZE of output");
   add_size(command, "--max-heap,--heap", run_options->max_heap,
            "The limit of live data; for machine code, of the whole heap, with the room that a collection needs");
@@ -192,6 +203,7 @@ void add_run(CLI::App& app, Options& options) {
   letcont run p.add --engine=native                      as machine code
   letcont run p.l --heap=64M                             with little memory
   letcont run p.l --output=1M --show-output=2K           the first and the last part of much output
+  letcont run p.l < numbers.txt                          the program reads the file
   letcont run p.l --profile                              where its steps go
   printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9)");
   when_given(command, options, [=](bool colour) { return run(*input, *run_options, colour); });

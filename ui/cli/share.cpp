@@ -1,6 +1,7 @@
 // letcont share: a program as a link.
 #include "cli/terminal/terminal.h"
 #include "command.h"
+#include "input_option.h"
 #include "link/link.h"
 #include "program_input.h"
 
@@ -8,19 +9,22 @@ namespace letcont::cli {
 
 namespace {
 
-int share(const ProgramInput& input, const std::string& address, bool colour) {
+int share(const ProgramInput& input, const std::string& reads, const std::string& address, bool colour) {
   int exit_code = ok;
   // Whatever is in the file comes back byte for byte, so it is not looked at here.
   std::optional<ProgramText> program = read_program(input, max_shared_bytes, colour, exit_code);
   if (!program) return exit_code;
+  std::optional<std::string> bytes = read_input(reads, colour);
+  if (!bytes) return failed;
   SharedState state;
   state.program.language = program->language;
   state.program.text = std::move(program->text);
   state.program.passes = std::move(program->passes);
+  state.input = std::move(*bytes);
   std::string link = encode_link(state);
   // Parts that do not fit would be missing for whoever opens the link.
   std::string missing = decode_link(link).notice;
-  if (link.empty()) missing = "the program is too long for a link";
+  if (link.empty()) missing = "the program and its input are too long for a link";
   if (!missing.empty()) complain(missing, colour);
   return missing.empty() && write_output(address + link + "\n", colour) ? ok : failed;
 }
@@ -32,13 +36,15 @@ void add_share(CLI::App& app, Options& options) {
   auto input = add_program_input(command);
   add_passes(command, *input);
   auto address = std::make_shared<std::string>();
+  auto reads = std::make_shared<std::string>();
+  add_input(command, *reads, "its input is empty");
   command.add_option("--url", *address, "The playground's address, to be put before the link")->type_name("URL");
   command.footer("The link holds the whole program, compressed; nothing is sent anywhere. `letcont open` reads it.\n\n"
                  R"(Examples:
   letcont share p.add                                    print #1.…
   letcont share p.add --url=http://127.0.0.1:8000/       print an address to open in a browser
   printf '3 + (2 + 4)' | letcont share --lang=add -      read standard input)");
-  when_given(command, options, [=](bool colour) { return share(*input, *address, colour); });
+  when_given(command, options, [=](bool colour) { return share(*input, *reads, *address, colour); });
 }
 
 } // namespace letcont::cli

@@ -3,6 +3,7 @@
 
 #include "cps/program.h"
 #include "protocol/profile.h"
+#include "run/input.h"
 #include "run/run.h"
 #include "support/diagnostic.h"
 #include "support/source.h"
@@ -22,6 +23,7 @@ struct RunOptions {
   run::Limits limits;
   const Source* source = nullptr; // the program's text, for engines whose messages show it
   bool count = false;             // what counters() and profile() tell is wanted
+  run::Input input = run::Input();
 };
 
 // A counter of a run: its name, such as "direct calls" or "bytes of closures", and its value.

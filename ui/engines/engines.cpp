@@ -16,6 +16,7 @@ class EvalExecution final : public Execution {
 public:
   EvalExecution(const cps::Program& program, const RunOptions& options)
       : program_(program), evaluator_(program, options.limits) {
+    evaluator_.read_from(options.input);
     if (options.count) evaluator_.count();
   }
 
@@ -39,7 +40,8 @@ class VmExecution final : public Execution {
 public:
   VmExecution(const cps::Program& program, const RunOptions& options) : closed_(program), counts_(options.count) {
     std::optional<vm::Code> code = vm::compile(closed_.program(), diagnostics_, {.count = options.count});
-    if (code) machine_.emplace(closed_.program(), std::move(*code), options.limits);
+    if (code)
+      machine_.emplace(closed_.program(), std::move(*code), options.limits, vm::MachineOptions{.input = options.input});
   }
 
   RunState run(uint64_t max_steps) override { return machine_ ? machine_->run(max_steps) : RunState::Failed; }

@@ -17,7 +17,8 @@ enum Tag : uint32_t {
   piece = 8,
   step = 10,
   engine = 11,
-  tags = 12
+  input = 12,
+  tags = 13
 };
 
 void put_number(std::string& out, uint64_t number) {
@@ -93,6 +94,7 @@ std::string write_fields(const SharedState& state) {
   if (at.piece.known()) put_field(out, piece, numbers({at.piece.begin, at.piece.end}));
   if (state.step != 0) put_field(out, step, numbers({state.step}));
   put_changed(engine, state.engine, defaults.engine);
+  put_changed(input, state.input, defaults.input);
   for (const auto& [tag, content] : state.unknown_fields) put_field(out, tag, content);
   return out;
 }
@@ -120,6 +122,7 @@ std::optional<SharedState> read_fields(std::string_view bytes, bool cut_off) {
     case pane: state.panes.emplace_back(content); break;
     case layout: good = take_once(layout, state.layout, content); break;
     case engine: good = take_once(engine, state.engine, content); break;
+    case input: good = take_once(input, state.input, content); break;
     case place: {
       SharedPlace& at = state.place;
       good = once(place) && take_all(content, {&at.pane, &at.anchor, &at.caret});

@@ -35,11 +35,12 @@ struct SharedState {
   std::string layout = {}; // of the panes, as the application writes it; goes before `panes`; empty: the default one
   std::string engine = {}; // that runs the program; empty: the default one
   SharedPlace place = {};
-  uint64_t step = 0; // of a run that is looked at step by step; 0: none
+  uint64_t step = 0;      // of a run that is looked at step by step; 0: none
+  std::string input = {}; // what the program reads
   bool operator==(const SharedState&) const = default;
 };
 
-// The most bytes of a decoded program; longer ones cannot be shared.
+// The most bytes of a decoded program with its input; longer ones cannot be shared.
 inline constexpr size_t max_shared_bytes = size_t{4} << 20;
 
 // Returns the fragment with its "#". Empty if the state is too long to share.

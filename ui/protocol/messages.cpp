@@ -13,7 +13,8 @@ using bytes::Like;
 constexpr auto fields(Like<ProgramText> auto& m) { return std::tie(m.language, m.name, m.text, m.passes); }
 constexpr auto fields(Like<Compile> auto& m) { return std::tie(m.id, m.program, m.stages); }
 constexpr auto fields(Like<Run> auto& m) {
-  return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count, m.profile);
+  return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count, m.profile,
+                  m.input);
 }
 constexpr auto fields(Like<Stop> auto& m) { return std::tie(m.id, m.run); }
 constexpr auto fields(Like<TypeQuestion> auto& m) { return std::tie(m.id, m.program, m.position); }
@@ -22,7 +23,7 @@ constexpr auto fields(Like<ChangeQuestion> auto& m) {
   return std::tie(m.id, m.program, m.stage, m.pass, m.piece, m.backward);
 }
 constexpr auto fields(Like<Watch> auto& m) {
-  return std::tie(m.id, m.program, m.pass, m.motion, m.back, m.step, m.until, m.breakpoints, m.frame, m.heap);
+  return std::tie(m.id, m.program, m.pass, m.motion, m.back, m.step, m.until, m.breakpoints, m.frame, m.heap, m.input);
 }
 
 constexpr auto fields(Like<LanguageInfo> auto& m) { return std::tie(m.name, m.extension, m.title); }
@@ -57,7 +58,7 @@ constexpr auto fields(Like<BlockCount> auto& m) {
 constexpr auto fields(Like<Profile> auto& m) { return std::tie(m.nodes, m.blocks); }
 constexpr auto fields(Like<RunCounter> auto& m) { return std::tie(m.name, m.value); }
 constexpr auto fields(Like<Finished> auto& m) {
-  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds, m.profile);
+  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds, m.profile, m.wanted_input);
 }
 constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
@@ -75,7 +76,7 @@ constexpr auto fields(Like<WatchedBreakpoint> auto& m) { return std::tie(m.probl
 constexpr auto fields(Like<Watched> auto& m) {
   return std::tie(m.id, m.stop, m.message, m.diagnostics, m.hit, m.step, m.furthest, m.oldest, m.running, m.at, m.what,
                   m.frame, m.frame_count, m.frames, m.variables, m.more_variables, m.breakpoints, m.output,
-                  m.output_bytes, m.heap, m.heap_cut);
+                  m.output_bytes, m.input_bytes, m.heap, m.heap_cut);
 }
 
 template <>

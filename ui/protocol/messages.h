@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 8;
+inline constexpr uint32_t protocol_version = 9;
 
 // ---- Requests
 
@@ -45,6 +45,7 @@ struct Run {
   uint64_t max_stack = 0;  // bytes
   bool count = false;      // count calls, allocations …, which is slower
   bool profile = false;    // count how often each expression runs, which is slower
+  std::string input = {};  // what the program reads
 };
 
 // Ends the Compile, Run or Watch with that id, if it has not ended yet, whether it has begun or not. Moves are made in
@@ -86,8 +87,8 @@ struct ChangeQuestion {
 enum class WatchMotion : uint8_t { Stay, Step, Over, Out, Expression, Run, To };
 
 // Compiles if needed, moves, and reports the position. A Watch of the same program after the same pass continues from
-// the previous position; of another program it starts again. Answered with Watched; Progress may precede it, and
-// Stop{id, run = the Watch's id} ends the move where it is.
+// the previous position; of another program, or with another input, it starts again. Answered with Watched; Progress
+// may precede it, and Stop{id, run = the Watch's id} ends the move where it is.
 struct Watch {
   uint32_t id = 0;
   ProgramText program;
@@ -99,6 +100,7 @@ struct Watch {
   std::vector<std::string> breakpoints; // the places of all breakpoints
   uint32_t frame = 0;                   // the call whose variables are sent, counted from the innermost
   bool heap = false;                    // draw the records that they point to
+  std::string input = {};               // what the program reads
 };
 
 using Request = std::variant<Compile, Run, Stop, TypeQuestion, ChangeQuestion, Watch, UsesQuestion>;
@@ -192,6 +194,7 @@ struct Finished {
   std::vector<RunCounter> counters = {};
   uint64_t microseconds = 0; // that the engine worked
   Profile profile = {};      // if that was asked for
+  bool wanted_input = false; // it has read beyond the end of its input
 };
 
 struct Superseded {
@@ -286,6 +289,7 @@ struct Watched {
   std::vector<WatchedBreakpoint> breakpoints; // as many as in the Watch
   std::string output;                         // the last of what it printed
   uint64_t output_bytes = 0;                  // of all that it printed
+  uint64_t input_bytes = 0;                   // that it has read
   Document heap;                              // the picture (debugger/heap_picture.h), if it was asked for
   bool heap_cut = false;                      // there is more
 };

@@ -90,6 +90,7 @@ struct Session::RunJob {
   uint64_t output_sent_at = 0;
   uint64_t progress_sent_at = 0;
   uint64_t microseconds = 0; // in the engine
+  bool wanted_input = false; // it has read beyond the end of its input
 };
 
 Session::Session(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
@@ -281,7 +282,7 @@ void Session::stop_compile() {
 
 // ---- Watching
 
-bool Session::is_watched(const Watch& watch) const { return watching_ && watching_->is_of(watch.program, watch.pass); }
+bool Session::is_watched(const Watch& watch) const { return watching_ && watching_->is_of(watch); }
 
 // Begins the move once the program is compiled, of which each call does a part.
 void Session::begin_watch() {
@@ -291,7 +292,7 @@ void Session::begin_watch() {
       watched_ = compilation_of(watch.program);
     bool more = giving_way([&] { return watched_->advance_to(watch.pass); });
     if (more || watched_->stopped()) return;
-    watching_ = std::make_unique<Watching>(std::exchange(watched_, nullptr), watch.pass);
+    watching_ = std::make_unique<Watching>(std::exchange(watched_, nullptr), watch.pass, watch.input);
   }
   watching_->begin(watch);
   moving_ = true;
@@ -351,7 +352,8 @@ void Session::begin_run() {
   }
   RunOptions options{.limits = {.output_bytes = default_max_output},
                      .source = &job.compilation->source(),
-                     .count = job.request.count || job.request.profile};
+                     .count = job.request.count || job.request.profile,
+                     .input = input_of_run()};
   run::Limits& limits = options.limits;
   if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
   if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
@@ -362,6 +364,17 @@ void Session::begin_run() {
   job.execution = engine.start(*program, options);
   job.microseconds = surroundings_.microseconds() - began;
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
+}
+
+// What was printed is shown before somebody is asked for more.
+run::Input Session::input_of_run() {
+  return run::Input(run_->request.input, [this](std::string& bytes) {
+    run_->wanted_input = true;
+    if (!surroundings_.more_input) return false;
+    run_->output += run_->execution->take_output();
+    send_output();
+    return surroundings_.more_input(bytes);
+  });
 }
 
 void Session::work_on_run() {
@@ -401,6 +414,7 @@ void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
   uint64_t steps = run_->execution ? run_->execution->steps() : 0;
   Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
   finished.microseconds = run_->microseconds;
+  finished.wanted_input = run_->wanted_input;
   if (const Execution* execution = run_->execution.get()) {
     if (run_->request.count || !run_->request.profile) // some engines count something always
       for (Counter& counter : execution->counters())

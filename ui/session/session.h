@@ -37,6 +37,8 @@ public:
     std::function<uint64_t()> microseconds = steady_microseconds; // time since any moment, never going back
     std::span<const Engine> engines = letcont::engines(); // what `Run::engine` may name; the first is the default
     std::span<const Stage> stages = all_stages();         // what can be asked for, besides those of a language
+    // More of the input of runs, after what the request has (run/input.h). It is called within `work`.
+    run::Input::More more_input = {};
     // Whether a request is waiting that compiling should give way to, a Stop or another Compile. Called within `work`.
     std::function<bool()> is_urgent = {};
   };
@@ -84,6 +86,7 @@ private:
   void finish_watch(Watched);
   void work_on_run();
   void begin_run();
+  run::Input input_of_run();
   void report_run();
   void send_output();
   void finish_run(Outcome, std::vector<Diagnostic>);

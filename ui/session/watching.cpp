@@ -70,7 +70,8 @@ debugger::Move move_of(const Watch& watch) {
 } // namespace
 
 struct Watching::Machine {
-  Machine(const cps::Program& program, const Source& source) : debugger(program, source) {}
+  Machine(const cps::Program& program, const Source& source, const std::string& input)
+      : debugger(program, source, {.input = run::Input(input)}) {}
 
   Debugger debugger;
   debugger::Stop stop = debugger::Stop::Arrived;
@@ -94,18 +95,18 @@ struct Watching::Machine {
 
 // ---- Moving
 
-Watching::Watching(std::shared_ptr<Compilation> compilation, std::string pass)
-    : compilation_(std::move(compilation)), pass_(std::move(pass)) {
+Watching::Watching(std::shared_ptr<Compilation> compilation, std::string pass, std::string input)
+    : compilation_(std::move(compilation)), pass_(std::move(pass)), input_(std::move(input)) {
   if (const cps::Program* program = compilation_->cps_after(pass_))
-    machine_ = std::make_unique<Machine>(*program, compilation_->source());
+    machine_ = std::make_unique<Machine>(*program, compilation_->source(), input_);
   else
     errors_ = compilation_->diagnostics();
 }
 
 Watching::~Watching() = default;
 
-bool Watching::is_of(const ProgramText& program, const std::string& pass) const {
-  return pass_ == pass && compilation_->program() == program;
+bool Watching::is_of(const Watch& watch) const {
+  return pass_ == watch.pass && input_ == watch.input && compilation_->program() == watch.program;
 }
 
 void Watching::Machine::set_breakpoints(const std::vector<std::string>& wanted) {
@@ -241,6 +242,7 @@ void Watching::Machine::tell_breakpoints(Watched& told) const {
 void Watching::Machine::tell_output(Watched& told) const {
   told.output = debugger.output().substr(last_part(debugger.output(), most_output));
   told.output_bytes = debugger.output().size();
+  told.input_bytes = debugger.machine().input_position();
 }
 
 Watched Watching::answer() const {

@@ -20,11 +20,11 @@ class Compilation;
 
 class Watching : NotCopied {
 public:
-  // The program after that pass, as in Watch::pass. Keeps the compilation alive.
-  Watching(std::shared_ptr<Compilation>, std::string pass);
+  // The program after that pass, as in Watch::pass, with that input. Keeps the compilation alive.
+  Watching(std::shared_ptr<Compilation>, std::string pass, std::string input);
   ~Watching();
 
-  bool is_of(const ProgramText&, const std::string& pass) const;
+  bool is_of(const Watch&) const; // of its program, pass and input
 
   // Begins a move. A move in progress ends where it is.
   void begin(const Watch&);
@@ -40,7 +40,7 @@ public:
 private:
   struct Machine;
   std::shared_ptr<Compilation> compilation_;
-  std::string pass_;
+  std::string pass_, input_;
   Watch watch_;
   std::unique_ptr<Machine> machine_; // null: it cannot be watched
   Diagnostics errors_;               // then; the compilation may be stopped later

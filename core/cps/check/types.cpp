@@ -136,11 +136,10 @@ private:
       return wrong(Invariant::ExternalType, "an external is bound at type " + quoted(result) + ", and raises nothing");
     std::optional<External> known = external_named(program_.names.text(name));
     if (!known) return c_function(result, program_.names.text(name));
-    Type takes = info(*known).takes;
-    std::span<const Type> parameters = types_.parameters(result);
-    bool fits = types_.kind(result) == TypeKind::Code && types_.results(result).empty() &&
-                parameters.size() == (takes ? 1 : 0) && (!takes || parameters[0] == takes);
-    if (!fits)
+    auto is = [](std::span<const Type> types, Type one) {
+      return one ? types.size() == 1 && types[0] == one : types.empty();
+    };
+    if (!is(types_.parameters(result), info(*known).takes) || !is(types_.results(result), info(*known).gives))
       wrong(Invariant::ExternalType,
             std::string(info(*known).name) + " is bound at type " + quoted(result) + ", which is not its own");
   }

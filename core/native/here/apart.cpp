@@ -4,7 +4,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -42,6 +41,14 @@ std::string content(int file) {
   return text;
 }
 
+// A file to read, at its beginning.
+int file_of(std::string_view text) {
+  int file = memfd_create("input", MFD_CLOEXEC);
+  bool whole = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  lseek(file, 0, SEEK_SET);
+  return whole ? file : -1;
+}
+
 } // namespace
 
 ApartOutcome run_apart(llvm::Module& module, std::string_view source, const TargetOptions& options,
@@ -56,7 +63,7 @@ ApartOutcome run_apart(llvm::Module& module, std::string_view source, const Targ
     return outcome;
   }
   if (child == 0) {
-    dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+    dup2(file_of(limits.input), STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(errors, STDERR_FILENO);
     compile_and_become(module, source, options, limits);

@@ -14,8 +14,9 @@ class Module;
 namespace letcont::native {
 
 struct ApartLimits {
-  unsigned seconds = 30;     // by the clock, then it is ended by SIGALRM
-  uint64_t memory_bytes = 0; // of addresses, as `ulimit -v`; 0: no limit
+  unsigned seconds = 30;       // by the clock, then it is ended by SIGALRM
+  uint64_t memory_bytes = 0;   // of addresses, as `ulimit -v`; 0: no limit
+  std::string_view input = {}; // what it reads
 };
 
 struct ApartOutcome {
@@ -25,7 +26,7 @@ struct ApartOutcome {
 };
 
 // Forks; the child compiles the module (jit.h) and runs the program, so that it cannot harm this process, and the
-// module is unchanged. Standard input is empty. Takes milliseconds for a small program, mostly LLVM's; about a tenth of
+// module is unchanged. Takes milliseconds for a small program, mostly LLVM's; about a tenth of
 // building and starting an executable.
 ApartOutcome run_apart(llvm::Module&, std::string_view source, const TargetOptions& = {}, const ApartLimits& = {});
 

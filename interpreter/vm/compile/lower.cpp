@@ -251,19 +251,7 @@ void Lowerer::halt(Halt end, Value value) {
 
 void Lowerer::call(Apply call, Value function, std::span<const Value> arguments) {
   step(call.expr);
-  ContVar k = variable(program_, call.target);
-  if (function.kind == Value::External) {
-    Operand argument{UnitKind::Integer, 0};
-    if (!arguments.empty() && arguments[0].kind != Value::Unit) argument = read(arguments[0]);
-    if (argument.kind != UnitKind::Register) argument = read({Value::Integer, 0});
-    emit(Simple::External, {{UnitKind::Cost, take_cost()}, {UnitKind::Name, function.number}, argument});
-    if (options_.count) begin_region();
-    // A C function's call ends the program (machine.cpp), so its results are any values.
-    std::vector<Value> results;
-    for (Type result : program_.types.results(type(program_, call.function)))
-      results.push_back(takes_room(result) ? Value{Value::Integer, 0} : Value{Value::Unit});
-    return go_to(k, results);
-  }
+  if (function.kind == Value::External) return call_external(call, function, arguments);
   std::vector<Value> all;
   if (function.kind != Value::Function && program_.types.kind(type(program_, call.function)) != TypeKind::Code)
     all.push_back(function);
@@ -273,6 +261,26 @@ void Lowerer::call(Apply call, Value function, std::span<const Value> arguments)
     tail_call(call, function, all);
   else
     call_and_return(call, function, all);
+}
+
+void Lowerer::call_external(Apply call, Value function, std::span<const Value> arguments) {
+  std::optional<External> known = external_named(program_.names.text(Name{function.number}));
+  std::span<const Type> gives = program_.types.results(type(program_, call.function));
+  std::vector<Value> results;
+  if (known && info(*known).gives) {
+    results = bind_results(gives);
+    emit(Simple::ExternalResult,
+         {{UnitKind::Cost, take_cost()}, {UnitKind::Name, function.number}, {UnitKind::Result, results[0].number}});
+  } else {
+    Operand argument{UnitKind::Integer, 0};
+    if (!arguments.empty() && arguments[0].kind != Value::Unit) argument = read(arguments[0]);
+    if (argument.kind != UnitKind::Register) argument = read({Value::Integer, 0});
+    emit(Simple::External, {{UnitKind::Cost, take_cost()}, {UnitKind::Name, function.number}, argument});
+    // A C function's call ends the program (machine.cpp), so its results are any values.
+    for (Type result : gives) results.push_back(takes_room(result) ? Value{Value::Integer, 0} : Value{Value::Unit});
+  }
+  if (options_.count) begin_region();
+  go_to(variable(program_, call.target), results);
 }
 
 void Lowerer::tail_call(Apply call, Value function, std::span<const Value> arguments) {

@@ -94,6 +94,7 @@ private:
   void raise(Value exception);
   void on_raise(cps::Apply, Type raised);
   void call_external(cps::Apply, Name);
+  void call_external(cps::Apply, Value function, std::span<const Value> arguments);
   void tail_call(cps::Apply, Value function, std::span<const Value> arguments);
   void call_and_return(cps::Apply, Value function, std::span<const Value> arguments);
   std::vector<Value> bind_results(std::span<const Type>);

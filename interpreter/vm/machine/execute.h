@@ -267,7 +267,8 @@ template <Simple code>
     if (!pay(r)) return Interruption::Slice;
     return give_back(r, load<uint64_t>(slot(r, 1))), Interruption::None;
   case Simple::ReturnInteger: return pay(r) ? (give_back(r, unit(r, 1)), Interruption::None) : Interruption::Slice;
-  case Simple::External: return pay(r) ? Interruption::External : Interruption::Slice;
+  case Simple::External:
+  case Simple::ExternalResult: return pay(r) ? Interruption::External : Interruption::Slice;
   case Simple::Clear: return Interruption::Outside;
   case Simple::Halt: return pay(r) ? Interruption::Halt : Interruption::Slice;
   case Simple::Count: return execute_count(r);

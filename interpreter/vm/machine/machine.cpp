@@ -295,16 +295,18 @@ bool Machine::grow_stack(Registers& r) {
 
 // ---- External functions
 
-bool Machine::external(cps::Expr call, Name name, uint64_t bits) {
+// Calls an external function. The result is a slot; 0 if the function gives nothing. Nothing if the program fails.
+std::optional<uint64_t> Machine::external(cps::Expr call, Name name, uint64_t bits) {
   std::string_view called = program_.names.text(name);
   Span where = span(program_, call);
   auto fail = [&](std::string code, std::string message) {
     error_ = Diagnostic{Severity::Error, std::move(code), where, std::move(message), {}};
     state_ = State::Failed;
-    return false;
+    return std::nullopt;
   };
   std::optional<External> known = external_named(called);
   if (!known) return fail("runtime/no-external", run::c_function_message(called));
+  if (known == External::ReadByte) return static_cast<uint32_t>(options_.input.next());
   run::Argument argument;
   Type takes = info(*known).takes;
   if (takes == TypeTable::f64)
@@ -315,12 +317,16 @@ bool Machine::external(cps::Expr call, Name name, uint64_t bits) {
     argument.integer = takes == TypeTable::i64 ? static_cast<int64_t>(bits) : static_cast<int32_t>(bits);
   if (std::optional<run::Failure> failure = run::failure(*known, argument))
     return fail(std::move(failure->code), std::move(failure->message));
-  if (output_.print(run::printed(*known, argument))) return true;
+  if (output_.print(run::printed(*known, argument))) return 0;
   return fail("limit/output", run::output_message(limits_.output_bytes));
 }
 
 bool Machine::call_external(Registers& r) {
-  if (!external(expr_at(r.pc), Name{unit(r, 1)}, load<uint64_t>(slot(r, 2)))) return pause(r);
+  bool gives = code_.units[unit_of(r.pc)] == opcode(Simple::ExternalResult);
+  uint64_t argument = gives ? 0 : load<uint64_t>(slot(r, 2));
+  std::optional<uint64_t> result = external(expr_at(r.pc), Name{unit(r, 1)}, argument);
+  if (!result) return pause(r);
+  if (gives) store(slot(r, 2), *result);
   advance(r, 3);
   return true;
 }
@@ -333,11 +339,17 @@ bool Machine::call_external_code(Registers& r) {
   bool is_tail = opcode == static_cast<Opcode>(Simple::TailCode);
   uint32_t count = is_tail ? 0 : unit(r, 2);
   uint64_t argument = is_tail ? load<uint64_t>(r.fp + 8) : count > 0 ? load<uint64_t>(slot(r, 3)) : 0;
-  if (!external(expr_at(r.pc), Name{code & ~external_code}, argument)) return pause(r);
-  if (is_tail)
-    pop_frame(r);
-  else
+  Name name{code & ~external_code};
+  std::optional<uint64_t> result = external(expr_at(r.pc), name, argument);
+  if (!result) return pause(r);
+  bool gives = static_cast<bool>(info(*external_named(program_.names.text(name))).gives);
+  if (!is_tail && gives) store(slot(r, 3 + count + 1), *result);
+  if (!is_tail)
     advance(r, 3 + count + 3);
+  else if (gives)
+    give_back(r, *result);
+  else
+    pop_frame(r);
   return true;
 }
 

@@ -14,6 +14,7 @@
 // `interrupt`.
 #pragma once
 
+#include "run/input.h"
 #include "run/run.h"
 #include "support/diagnostic.h"
 #include "support/not_copied.h"
@@ -59,7 +60,8 @@ struct Registers {
 };
 
 struct MachineOptions {
-  bool stress = false; // a collection at every allocation
+  run::Input input = run::Input(); // what the program reads
+  bool stress = false;             // a collection at every allocation
   // Called at the entry of a continuation, with the registers of its parameters (LowerOptions::trace).
   std::function<void(cps::ContVar, std::span<const uint64_t>)> trace = nullptr;
 };
@@ -137,7 +139,7 @@ private:
   uint32_t barrier_depth() const { return options_.stress ? 1 : 64; }
   bool call_external(Registers&);
   bool call_external_code(Registers&);
-  bool external(cps::Expr, Name, uint64_t argument);
+  std::optional<uint64_t> external(cps::Expr, Name, uint64_t argument);
   void return_nothing(Registers&);
   bool next_definition(Registers&);
   void report_continuation(Registers&);

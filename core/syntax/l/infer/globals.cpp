@@ -131,8 +131,8 @@ uint32_t use_prelude(const Program& tree, uint32_t definition, Program& out, Glo
   auto [known, added] = globals.prelude.used.emplace(definition, index);
   if (!added) return known->second;
   Definition& made = out.definitions.emplace_back(tree.definitions[definition]);
-  if (made.kind != DefinitionKind::Data)
-    made.variable = out.variables.add({VariableKind::Def, made.name, made.name_span, index});
+  VariableKind kind = made.kind == DefinitionKind::Extern ? VariableKind::Extern : VariableKind::Def;
+  if (made.kind != DefinitionKind::Data) made.variable = out.variables.add({kind, made.name, made.name_span, index});
   for (uint32_t i = 0; i < made.constructor_count; ++i) {
     out.constructors[made.first_constructor + i].data = index;
     out.constructors[made.first_constructor + i].tag = i;

@@ -150,6 +150,17 @@ infer::Term Inference::builtin_type(const Builtin& builtin, Span use) {
 
 namespace {
 
+// A basic type, or none, as inference sees it.
+infer::Shape shape_of(letcont::Type type) {
+  return !type                          ? infer::Shape::Unit
+         : type == TypeTable::i32       ? infer::Shape::Int
+         : type == TypeTable::f64       ? infer::Shape::Double
+         : type == TypeTable::i64       ? infer::Shape::Int64
+         : type == TypeTable::character ? infer::Shape::Char
+         : type == TypeTable::boolean   ? infer::Shape::Bool
+                                        : infer::Shape::String;
+}
+
 // What C knows of the types; Type{} if nothing.
 letcont::Type c_type(infer::Shape shape) {
   switch (shape) {
@@ -177,15 +188,8 @@ void Inference::declare_externs() {
       if (definition.type && diagnostics_.error_count() == mistakes) check_c_function(definition, given);
       continue;
     }
-    letcont::Type takes = info(*known).takes;
-    Shape shape = !takes                          ? Shape::Unit
-                  : takes == TypeTable::i32       ? Shape::Int
-                  : takes == TypeTable::f64       ? Shape::Double
-                  : takes == TypeTable::i64       ? Shape::Int64
-                  : takes == TypeTable::character ? Shape::Char
-                  : takes == TypeTable::boolean   ? Shape::Bool
-                                                  : Shape::String;
-    Term wanted = terms().arrow(terms().constant(shape), terms().constant(Shape::Unit));
+    const ExternalInfo& about = info(*known);
+    Term wanted = terms().arrow(terms().constant(shape_of(about.takes)), terms().constant(shape_of(about.gives)));
     Span at = definition.type ? program_.types[definition.type].span : definition.name_span;
     expect(wanted, given, at, nowhere, "the type of '" + program_.text(definition.name) + "'");
   }
