@@ -93,6 +93,11 @@ void App::set_source(std::string text, std::string language) {
   touch();
 }
 
+void App::set_input(std::string text) {
+  app::set_input(model_, std::move(text));
+  touch();
+}
+
 std::string_view App::dialog() const {
   if (dialogs_.palette_open()) return "palette";
   if (dialogs_.shortcuts_open()) return "shortcuts";

@@ -67,6 +67,7 @@ public:
 
   void command(Command);
   void set_source(std::string text, std::string language = {});
+  void set_input(std::string text); // what the program reads
 
   // ---- For hosts, tests and the page's mirror of the application
   const Model& model() const { return model_; }

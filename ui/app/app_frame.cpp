@@ -98,13 +98,14 @@ void App::draw(Ui& ui, float width, float height) {
   if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});
   top += draw_offer(ui, {0, top, width, height - top - bottom});
   float keys = 0;
-  if (touch_.is_used() && focus_.in_editor()) keys = draw_touch_keys(ui, {0, top, width, height - top - bottom});
+  if (touch_.is_used() && focus_.in_editor())
+    keys = draw_touch_keys(ui, {0, top, width, height - top - bottom}, *focus_.editor());
   model_.over_picture = false;
   draw_panes(ui, {space, top + space, width - 2 * space, height - top - bottom - keys - 2 * space}, narrow);
 
-  bool editor = focus_.in_editor();
-  draw_status_line(ui, {0, height - bottom, width, bottom}, editor ? &model_.source.text() : nullptr,
-                   editor ? &model_.source.selection() : nullptr);
+  const Editor* editor = focus_.editor();
+  draw_status_line(ui, {0, height - bottom, width, bottom}, editor ? &editor->text() : nullptr,
+                   editor ? &editor->selection() : nullptr);
   if (std::optional<PaletteEntry> chosen = dialogs_.draw(ui)) {
     do_entry(context_, *chosen);
     touch();

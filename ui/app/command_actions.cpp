@@ -49,21 +49,30 @@ void palette(Context the) { the.dialogs.open_palette({}); }
 // ---- Editing: undo, wherever the focus is; copying, in the focused pane; the rest, in the editor only
 
 bool in_editor(Context the) {
-  if (!the.focus.in_editor()) set_notice(the.model, "Only Source can be edited.");
+  if (!the.focus.in_editor()) set_notice(the.model, "Only Source and Input can be edited.");
   return the.focus.in_editor();
+}
+bool in_source(Context the) {
+  if (!the.focus.in_source()) set_notice(the.model, "That is for Source.");
+  return the.focus.in_source();
+}
+// The focused one, or the source.
+Editor& some_editor(Context the) {
+  Editor* editor = the.focus.editor();
+  return editor ? *editor : the.model.source;
 }
 void edited(Context the) {
   the.focus.state(the.focus.pane()).code.reveal_caret();
   the.engine.sync();
 }
 void undo(Context the) {
-  if (!the.model.source.can_undo()) return set_notice(the.model, "Nothing to undo.");
-  the.model.source.undo();
+  if (!some_editor(the).can_undo()) return set_notice(the.model, "Nothing to undo.");
+  some_editor(the).undo();
   edited(the);
 }
 void redo(Context the) {
-  if (!the.model.source.can_redo()) return set_notice(the.model, "Nothing to redo.");
-  the.model.source.redo();
+  if (!some_editor(the).can_redo()) return set_notice(the.model, "Nothing to redo.");
+  some_editor(the).redo();
   edited(the);
 }
 void copy(Context the) { the.platform.set_clipboard(the.focus.copy(false)); }
@@ -81,19 +90,19 @@ void select_all(Context the) {
   if (const Text* text = the.focus.text_in(the.focus.pane())) the.focus.select_in(the.focus.pane(), {0, text->size()});
 }
 void toggle_comment(Context the) {
-  if (!in_editor(the)) return;
+  if (!in_source(the)) return;
   the.model.source.toggle_comment();
   edited(the);
 }
 void move_lines(Context the, int by) {
   if (!in_editor(the)) return;
-  the.model.source.move_lines(by);
+  some_editor(the).move_lines(by);
   edited(the);
 }
 void move_line_up(Context the) { move_lines(the, -1); }
 void move_line_down(Context the) { move_lines(the, 1); }
 void complete_word(Context the) {
-  if (!in_editor(the)) return;
+  if (!in_source(the)) return;
   const Editor& source = the.model.source;
   uint32_t caret = source.selection().caret;
   Completion found = complete(source.text(), syntax_named(source.language()), caret);
@@ -103,7 +112,7 @@ void complete_word(Context the) {
 void to_definition(Context the) { go_to_definition(the.model, the.focus); }
 // The answer appears in the palette.
 void ask_references(Context the, const char* query) {
-  if (!in_editor(the)) return;
+  if (!in_source(the)) return;
   the.engine.send_if(ask_uses(the.model, the.model.source.selection().caret));
   the.dialogs.open_palette(query);
 }

@@ -13,6 +13,7 @@ public:
   void set_source(std::string text, std::string language) override {
     program().app.set_source(std::move(text), std::move(language));
   }
+  void set_input(std::string text) override { program().app.set_input(std::move(text)); }
   void run() override { program().app.command(app::Command::Run); }
   void stop() override { program().app.command(app::Command::Stop); }
   void watch(const app::Move& move) override { program().app.stepper().move(move); }

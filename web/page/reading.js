@@ -27,6 +27,7 @@ export async function startReading(why = "") {
     beside: false,
     changed() {
       keep("source", textAt(module, module._text_source()));
+      keep("input", textAt(module, module._text_input()));
       keep("settings", textAt(module, module._reader_settings()));
       const link = textAt(module, module._text_link());
       fragment.set(link.slice(link.indexOf("#")));
@@ -52,6 +53,7 @@ export async function openReader() {
     address: () => giveText(module, location.href.split(/[?#]/, 1)[0]),
   });
   withText(module, recall("settings") ?? "", (settings) => withText(module, recall("source") ?? "", (source) => module._reader_start(settings, source)));
+  withText(module, recall("input") ?? "", (input) => module._text_set_input(input));
   return { module, page };
 }
 

@@ -82,6 +82,8 @@ export class TextView {
     this.source.setAttribute("aria-describedby", "text-status");
     this.listenToTyping();
     this.printed = make("pre", { className: "printed" });
+    this.input = make("textarea", { id: "text-input", rows: 3, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" });
+    this.input.addEventListener("input", () => this.setInput());
     this.runButton = make("button", { type: "button", onclick: () => this.act("_text_run") }, "Run");
     this.stopButton = make("button", { type: "button", disabled: true, onclick: () => this.act("_text_stop") }, "Stop");
     this.linkButton = make("button", { type: "button", className: "quiet", onclick: () => this.copyLink() }, "Copy link");
@@ -104,6 +106,7 @@ export class TextView {
       this.section("Program", make("p", { className: "choices" },
         make("label", {}, "Language ", this.language), make("label", {}, "Example ", this.example)),
       make("label", { className: "unseen", htmlFor: "text-source" }, "Program text"), this.source, this.printed, this.commands, this.status, this.live),
+      this.section("Input", make("label", { htmlFor: "text-input" }, "What the program reads"), this.input),
       this.section("Problems", this.problemList),
       this.section("Output", this.runStatus, this.output),
       this.section("Steps", this.stepButtons, this.stepStatus, this.stepNext, this.stepLists),
@@ -127,6 +130,10 @@ export class TextView {
     this.language.value = state.language;
     this.stopButton.disabled = !state.running;
     this.status.textContent = state.status;
+    if (this.isNew("input", state.inputVersion)) {
+      const input = textAt(this.module, this.module._text_input());
+      if (this.input.value !== input) this.input.value = input;
+    }
     if (!this.isNew("source", state.sourceVersion) || this.typing) return;
     const text = textAt(this.module, this.module._text_source());
     if (this.source.value !== text) this.source.value = text;
@@ -292,6 +299,11 @@ export class TextView {
 
   setSource(language) {
     withText(this.module, this.source.value, (text) => withText(this.module, language, (name) => this.module._text_set_source(text, name)));
+    this.touch();
+  }
+
+  setInput() {
+    withText(this.module, this.input.value, (text) => this.module._text_set_input(text));
     this.touch();
   }
 

@@ -33,6 +33,8 @@ EMSCRIPTEN_KEEPALIVE void text_want(const char* stage) { text_host().want(stage)
 EMSCRIPTEN_KEEPALIVE void text_set_source(const char* text, const char* language) {
   text_host().set_source(text, language);
 }
+EMSCRIPTEN_KEEPALIVE const char* text_input() { return give_text(text_host().model().input.text().bytes()); }
+EMSCRIPTEN_KEEPALIVE void text_set_input(const char* text) { text_host().set_input(text); }
 EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
   if (index >= examples().size()) return;
   const Example& example = examples()[index];

@@ -17,6 +17,7 @@ public:
   virtual ~TextHost() = default;
   virtual const app::Model& model() const = 0;
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
+  virtual void set_input(std::string text) = 0;                        // what the program reads
   virtual void run() = 0;
   virtual void stop() = 0;
   // The debugger: a move, and stopping.

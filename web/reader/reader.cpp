@@ -44,6 +44,7 @@ void Reader::set_source(std::string text, std::string language) {
   sync();
 }
 
+void Reader::set_input(std::string text) { app::set_input(model_, std::move(text)); }
 void Reader::run() { send(app::run(model_)); }
 void Reader::stop() {
   send(app::stop(model_));
@@ -62,7 +63,9 @@ void Reader::want(std::string stage) {
 }
 
 std::string Reader::link() const {
-  std::string fragment = encode_link({app::program(model_), {}, model_.unknown_link_fields});
+  SharedState state{app::program(model_), {}, model_.unknown_link_fields};
+  state.input = model_.input.text().bytes();
+  std::string fragment = encode_link(state);
   return fragment.empty() ? fragment : take_text(page_address()).value_or(std::string()) + fragment;
 }
 
@@ -77,6 +80,7 @@ bool Reader::open_link(std::string_view link) {
   app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.step = state.step;
+  app::set_input(model_, std::move(state.input));
   linked_stages_.clear();
   std::copy_if(state.panes.begin(), state.panes.end(), std::back_inserter(linked_stages_), app::is_stage_pane);
   if (!state.panes.empty()) model_.layout = app::Layout::with_stages(state.panes);

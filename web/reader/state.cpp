@@ -158,8 +158,8 @@ void mix(uint32_t& hash, std::string_view text) {
 
 uint32_t state_number(const Model& model) {
   uint32_t hash = 2166136261u;
-  for (uint64_t part : {model.source.revision(), model.diagnosed_revision, model.last_version, model.run.version,
-                        static_cast<uint64_t>(model.run.state), model.notice.number,
+  for (uint64_t part : {model.source.revision(), model.input.revision(), model.diagnosed_revision, model.last_version,
+                        model.run.version, static_cast<uint64_t>(model.run.state), model.notice.number,
                         static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
     mix(hash, part);
   mix(hash, model.source.language());
@@ -175,6 +175,7 @@ std::string state_json(const Model& model) {
   for (const LanguageInfo& language : model.languages)
     json.open('{').key("name").string(language.name).key("title").string(language.title).close('}');
   json.close(']').key("ready").boolean(model.engine == app::EngineState::Ready);
+  json.key("inputVersion").number(model.input.revision());
   json.key("sourceVersion").number(model.source.revision()).key("outputVersion").number(model.run.version);
   json.key("compiling").boolean(app::is_compiling(model)).key("status").string(app::status(model));
   json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);

@@ -121,6 +121,7 @@ private:
   void panes() {
     show(std::string(source_pane), "the text of the program");
     show(std::string(output_pane), "what the program printed");
+    show(std::string(input_pane), "what the program reads: its standard input");
     show(std::string(passes_pane), "the pipeline, and what each pass did");
     show(std::string(engines_pane), "the engines and their run times");
     show(std::string(steps_pane), "debug the program step by step");

@@ -48,7 +48,7 @@ void Finder::open(bool everywhere) {
 }
 
 void Finder::open_replace() {
-  if (!focus_.in_editor())
+  if (!focus_.in_source())
     for (const Layout::Pane& pane : model_.layout.panes())
       if (pane.shows == source_pane) focus_.set(pane.id);
   open(false);

@@ -67,23 +67,28 @@ void Focus::forget_panes() {
 
 // ---- What panes show, and their carets
 
-const Text* Focus::text_in(Layout::Id pane) const {
+Editor* Focus::editor_in(Layout::Id pane) const {
   std::string_view shows = model_.layout.shown_by(pane);
-  if (shows == source_pane) return &model_.source.text();
+  return shows == source_pane ? &model_.source : shows == input_pane ? &model_.input : nullptr;
+}
+
+const Text* Focus::text_in(Layout::Id pane) const {
+  if (const Editor* editor = editor_in(pane)) return &editor->text();
+  std::string_view shows = model_.layout.shown_by(pane);
   if (shows == output_pane) return is_watching(model_) ? &model_.watch.output : &model_.run.output;
   auto found = model_.documents.find(shows);
   return found == model_.documents.end() ? nullptr : &found->second.text;
 }
 
 Selection Focus::selection_in(Layout::Id pane) const {
-  if (model_.layout.shown_by(pane) == source_pane) return model_.source.selection();
+  if (const Editor* editor = editor_in(pane)) return editor->selection();
   auto known = states_.find(pane);
   return known == states_.end() ? Selection() : known->second.code.selection();
 }
 
 void Focus::select_in(Layout::Id pane, Selection selection) {
-  if (model_.layout.shown_by(pane) == source_pane)
-    model_.source.select(selection);
+  if (Editor* editor = editor_in(pane))
+    editor->select(selection);
   else
     state(pane).code.set_selection(selection);
 }
@@ -124,11 +129,11 @@ void Focus::go_back() {
 // ---- The clipboard
 
 std::string Focus::copy(bool cut) {
-  if (shown() == source_pane) {
-    Selection caret = model_.source.selection();
-    if (caret.empty()) model_.source.select(line_at(model_.source.text(), caret.caret));
-    std::string text = cut ? model_.source.cut() : model_.source.selected();
-    if (!cut) model_.source.select(caret);
+  if (Editor* editor = editor_in(pane_)) {
+    Selection caret = editor->selection();
+    if (caret.empty()) editor->select(line_at(editor->text(), caret.caret));
+    std::string text = cut ? editor->cut() : editor->selected();
+    if (!cut) editor->select(caret);
     frames_.touch();
     return text;
   }
@@ -146,7 +151,7 @@ void Focus::paste(std::string_view text) {
     return frames_.touch();
   }
   if (!in_editor()) return;
-  model_.source.paste(text);
+  editor()->paste(text);
   state(pane_).code.reveal_caret();
   engine_.sync();
   frames_.touch();

@@ -30,7 +30,10 @@ public:
   Layout::Id pane() const { return pane_; }
   std::string_view shown() const { return model_.layout.shown_by(pane_); }
   bool in_toolbar() const { return toolbar_; }
-  bool in_editor() const { return !toolbar_ && shown() == source_pane; }
+  bool in_source() const { return !toolbar_ && shown() == source_pane; }
+  // The text that is edited in the focused pane; null if none is.
+  Editor* editor() const { return toolbar_ ? nullptr : editor_in(pane_); }
+  bool in_editor() const { return editor() != nullptr; }
   void set(Layout::Id);
   // Moves the focus to the next (1) or the previous (-1) pane in reading order; the toolbar comes after the last.
   void move(int by);
@@ -70,6 +73,8 @@ public:
   void paste(std::string_view);
 
 private:
+  Editor* editor_in(Layout::Id) const;
+
   Layout::Id pane_ = Layout::none;
   bool toolbar_ = false;
   bool toolbar_wanted_ = false; // its first control is to be given ImGui's focus

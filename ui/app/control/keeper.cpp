@@ -44,6 +44,8 @@ void Keeper::restore() {
   } else if (!examples().empty()) {
     open_first_example();
   }
+  if (auto input = platform_.load("input")) model_.input.load(std::move(*input));
+  kept_input_ = model_.input.revision();
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
@@ -78,10 +80,13 @@ void Keeper::write_program() {
   bool edited = kept_revision_ != model_.source.revision();
   if (!edited && kept_view_ == seen_view_) return;
   if (edited) platform_.save("source", source);
+  if (kept_input_ != model_.input.revision()) platform_.save("input", model_.input.text().bytes());
   kept_revision_ = model_.source.revision();
+  kept_input_ = model_.input.revision();
   kept_view_ = seen_view_;
   // A program that is too long for the address leaves it empty, or the next load would open the one of before.
-  platform_.set_fragment(source.size() <= max_live_link ? encode_link(links_.state()) : std::string());
+  size_t size = source.size() + model_.input.text().size();
+  platform_.set_fragment(size <= max_live_link ? encode_link(links_.state()) : std::string());
 }
 
 } // namespace letcont::app

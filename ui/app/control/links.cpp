@@ -39,6 +39,7 @@ SharedState Links::view() const {
   if (layout != Layout().text()) state.layout = std::move(layout);
   state.engine = model_.run_engine;
   state.step = model_.step;
+  state.input = model_.input.text().bytes();
   state.place = place();
   return state;
 }
@@ -57,7 +58,7 @@ std::string Links::text() const {
 std::string Links::copy() {
   std::string link = text();
   if (link.empty()) {
-    set_notice(model_, "The program is too long for a link.", true);
+    set_notice(model_, "The program and its input are too long for a link.", true);
   } else {
     platform_.set_clipboard(link);
     std::string size = std::to_string(link.size()) + " characters";
@@ -84,6 +85,7 @@ bool Links::open(std::string_view link) {
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.run_engine = std::move(state.engine);
   model_.step = state.step;
+  set_input(model_, std::move(state.input));
   if (model_.step != 0) model_.offer = Offer::Step;
   use_layout_of(state);
   wanted_ = Wanted{state.place, model_.source.revision()};

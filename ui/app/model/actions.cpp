@@ -62,10 +62,14 @@ std::vector<std::string> wanted_stages(const Model& model) {
 }
 
 ProgramVersion program_version(const Model& model) {
-  return {model.source.revision(), model.source.language(), model.passes};
+  return {model.source.revision(), model.source.language(), model.passes, model.input.revision()};
 }
 
-WantedCompilation wanted_compilation(const Model& model) { return {program_version(model), wanted_stages(model)}; }
+WantedCompilation wanted_compilation(const Model& model) {
+  ProgramVersion program = program_version(model);
+  program.input = 0;
+  return {std::move(program), wanted_stages(model)};
+}
 
 std::optional<Request> compile(Model& model) {
   if (model.engine != EngineState::Ready) return {};
@@ -85,7 +89,8 @@ std::optional<Request> run(Model& model) {
              .program = program(model),
              .engine = model.run_engine,
              .count = model.counts_runs,
-             .profile = model.counts_runs};
+             .profile = model.counts_runs,
+             .input = model.input.text().bytes()};
 }
 
 std::optional<Request> stop(Model& model) {
@@ -165,6 +170,7 @@ struct Receiver {
     model.run.microseconds = finished.microseconds;
     model.run.counters = std::move(finished.counters);
     model.run.profile = std::move(finished.profile);
+    model.run.wanted_input = finished.wanted_input;
     model.run.diagnostics = std::move(finished.diagnostics);
     model.run.version = ++model.last_version;
   }
@@ -302,6 +308,10 @@ static void follow_extension(Model& model) {
     if (model.file.ends_with(language.extension)) model.source.set_language(language.name);
 }
 
+void set_input(Model& model, std::string text) {
+  if (model.input.text().bytes() != text) model.input.replace_all(std::move(text));
+}
+
 void open_file(Model& model, std::string path, std::string text) {
   keep_program(model);
   model.source.load(std::move(text));
@@ -358,7 +368,7 @@ bool is_compiling(const Model& model) {
 
 bool is_stale(const Model& model, const ProgramVersion& program) {
   return program.revision != model.source.revision() || program.language != model.source.language() ||
-         program.passes != model.passes;
+         program.passes != model.passes || (program.input != 0 && program.input != model.input.revision());
 }
 
 bool is_stale(const Model& model, const RunView& run) { return is_stale(model, run.program); }

@@ -71,6 +71,8 @@ std::string program_description(std::string_view text);
 // Replaces the program. This can be undone, and the old program is kept. Its results stay visible until the new ones
 // come.
 void set_program(Model&, std::string language, std::string text);
+// Replaces what the program reads. This can be undone.
+void set_input(Model&, std::string);
 // Opens a file's text; the language follows the extension, if a language has it.
 void open_file(Model&, std::string path, std::string text);
 inline constexpr float least_zoom = 0.5f, greatest_zoom = 3.0f;

@@ -19,10 +19,11 @@ namespace letcont::app {
 
 enum class EngineState : uint8_t { Loading, Ready, Unusable };
 
-// A version of the program: the source at a revision, in a language, with passes.
+// A version of the program: the source at a revision, in a language, with passes; of a run, with its input.
 struct ProgramVersion {
   uint64_t revision = 0;
   std::string language, passes;
+  uint64_t input = 0; // its revision; 0: that does not matter
   bool operator==(const ProgramVersion&) const = default;
 };
 
@@ -52,7 +53,8 @@ struct RunView {
   uint64_t microseconds = 0; // that the engine worked, once it has ended
   std::vector<Diagnostic> diagnostics;
   std::vector<RunCounter> counters;
-  Profile profile; // if the run was counted
+  Profile profile;           // if the run was counted
+  bool wanted_input = false; // it has read beyond the end of its input
   ProgramVersion program;
 
   bool active() const { return state == RunState::Running || state == RunState::Stopping; }
@@ -216,6 +218,7 @@ struct ShownControl {
 struct Model {
   // The program
   Editor source;
+  Editor input = Editor("plain"); // what it reads
   std::string passes = "default";
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
   bool counts_runs = false;           // runs count how often each line runs, and are slower

@@ -32,7 +32,7 @@ public:
   // Called when something changed outside of a frame: call App::needs_frame soon.
   virtual void request_frame() = 0;
 
-  // ---- Small texts that outlive the application, by key: "source", "settings"
+  // ---- Small texts that outlive the application, by key: "source", "input", "settings"
   virtual std::optional<std::string> load(std::string_view key) = 0;
   virtual void save(std::string_view key, std::string_view value) = 0;
 

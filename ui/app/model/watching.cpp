@@ -57,6 +57,7 @@ Request request(Model& model, const Move& move) {
   watch.passes_declarations = move.motion == WatchMotion::Step;
   watch.back = move.back;
   request.frame = watch.frame;
+  request.input = model.input.text().bytes();
   request.heap = shows_pane(model, heap_pane);
   watch.drawn_heap = request.heap;
   return request;

@@ -186,6 +186,7 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     };
     item(source_pane);
     item(output_pane);
+    item(input_pane);
     item(passes_pane);
     item(engines_pane);
     item(steps_pane);
@@ -233,6 +234,8 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_source(ui, frame);
   else if (frame.shows == output_pane)
     draw_output(ui, frame);
+  else if (frame.shows == input_pane)
+    draw_input(ui, frame);
   else if (frame.shows == passes_pane)
     draw_passes(ui, frame);
   else if (frame.shows == engines_pane)

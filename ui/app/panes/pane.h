@@ -97,6 +97,7 @@ void draw_source(Ui&, PaneFrame&);
 void draw_stage(Ui&, PaneFrame&);
 void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
+void draw_input(Ui&, PaneFrame&);
 void draw_passes(Ui&, PaneFrame&);
 void draw_engines(Ui&, PaneFrame&);
 void draw_steps(Ui&, PaneFrame&);
@@ -156,7 +157,7 @@ struct FindBar {
 void draw_find_bar(Ui&, Rect, FindBar&);
 
 // Draws the row of keys that phones' keyboards do not have, over the rest. Returns its height; 0 where it has no room.
-float draw_touch_keys(Ui&, Rect room);
+float draw_touch_keys(Ui&, Rect room, Editor&);
 // Draws the line over the panes that offers something. Returns its height; 0 if there is none.
 float draw_offer(Ui&, Rect room);
 

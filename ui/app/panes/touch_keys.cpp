@@ -5,7 +5,7 @@
 
 namespace letcont::app {
 
-float draw_touch_keys(Ui& ui, Rect room) {
+float draw_touch_keys(Ui& ui, Rect room, Editor& editor) {
   float height = ui.px(42);
   if (room.height < 4 * height) return 0;
   Rect row{room.x, room.y + room.height - height, room.width, height};
@@ -27,8 +27,8 @@ float draw_touch_keys(Ui& ui, Rect room) {
   for (Command command : {Command::Undo, Command::Redo, Command::Debug})
     if (key(info(command).what.data(), command == Command::Debug ? "Debug" : info(command).what)) ui.ask(command);
   for (const char* symbol : {"(", ")", "{", "}", "->", "=", "==", "::", ";", ",", "\"", "<", ">", "|"})
-    if (key(symbol, symbol)) ui.model.source.type(symbol);
-  if (key("tab", "Tab")) ui.model.source.indent();
+    if (key(symbol, symbol)) editor.type(symbol);
+  if (key("tab", "Tab")) editor.indent();
   ImGui::EndChild();
   ImGui::PopID();
   return height;

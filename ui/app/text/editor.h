@@ -18,6 +18,9 @@ namespace letcont::app {
 
 class Editor {
 public:
+  Editor() = default;
+  explicit Editor(std::string_view language) : language_(language) {}
+
   const Text& text() const { return text_; }
   const Selection& selection() const { return selection_; }
   // The number of changes: another number, another text.
@@ -45,7 +48,7 @@ public:
   // ---- Changing. Replaces the selection.
   void type(std::string_view characters);
   // Types text. An opening bracket or quote also inserts its closing one, if the text after it allows that; an
-  // automatic closing one is typed over; a selection is put between both.
+  // automatic closing one is typed over; a selection is put between both. A plain text has no brackets.
   void type_key(std::string_view characters);
   // Replaces pieces of that length, in ascending order without overlaps, as one undo step.
   void replace_each(std::span<const uint32_t> begins, uint32_t length, std::string_view by);

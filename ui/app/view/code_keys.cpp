@@ -84,7 +84,10 @@ void CodeView::characters(Editor& editor) {
   for (ImWchar c : io.InputQueueCharacters) {
     std::string typed;
     if (c >= 0x20 && c != 0x7F && !ignored) append_utf8(typed, c);
-    if (!typed.empty()) editor.type_key(typed);
+    if (!typed.empty() && editor.language() == "plain")
+      editor.type(typed); // it has no brackets
+    else if (!typed.empty())
+      editor.type_key(typed);
   }
 }
 

@@ -60,7 +60,7 @@ public:
   NativeExecution(const cps::Program& program, const RunOptions& options)
       : began_(steady_microseconds()), most_output_(options.limits.output_bytes) {
     if (options.source)
-      start(program, *options.source);
+      start(program, *options.source, options.input);
     else
       fail("machine code needs the program's text"); // its messages show it
   }
@@ -102,21 +102,25 @@ public:
   }
 
 private:
-  void start(const cps::Program& program, const Source& source) {
+  void start(const cps::Program& program, const Source& source, run::Input input) {
     passes::Closed closed(program);
     llvm::LLVMContext context;
     EmittedModule emitted = emit_llvm(closed.program(), source, context, Memory::Collected);
     if (!emitted.module || !emitted.broken.empty()) return fail("this program cannot be made machine code");
     add_debug_info(emitted, source, DebugInfo::Positions);
+    std::FILE* reads = std::tmpfile(); // what the child reads; without a file, nothing
+    for (int32_t byte = input.next(); reads && byte >= 0; byte = input.next()) std::fputc(byte, reads);
+    if (reads) std::rewind(reads);
     std::fflush(nullptr); // or the child would print it once more
     child_ = output_.in < 0 || errors_.in < 0 || ready_.in < 0 ? -1 : fork();
     if (child_ < 0) return fail("cannot start a process");
     if (child_ == 0) {
-      dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+      dup2(reads ? fileno(reads) : open("/dev/null", O_RDONLY), STDIN_FILENO);
       dup2(output_.in, STDOUT_FILENO);
       dup2(errors_.in, STDERR_FILENO);
       compile_and_become(*emitted.module, source.name(), ready_.in);
     }
+    if (reads) std::fclose(reads);
     output_.close_in();
     errors_.close_in();
     ready_.close_in();
