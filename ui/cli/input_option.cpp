@@ -33,7 +33,7 @@ bool become_input(const std::string& path, bool colour) {
   if (path.empty() || path == "-") return true;
   int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   bool good = file >= 0 && dup2(file, STDIN_FILENO) >= 0;
-  if (!good) complain("cannot read '" + path + "': " + std::strerror(errno), colour);
+  if (!good) complain("cannot open '" + path + "': " + std::strerror(errno), colour);
   if (file >= 0) close(file);
   return good;
 }
