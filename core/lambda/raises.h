@@ -79,8 +79,8 @@
 // types, with an edge from each to those that call it. O(size · log size) for sorting the edges, without recursion.
 //
 // What ends a program for good is no exception: a division by zero, an index that is out of bounds, `panic`, `assert`,
-// and the limits of memory. An exception that nothing catches ends the program with an error where it came out of a
-// definition.
+// and the limits of memory. An exception that nothing catches ends the program where it came out of a definition, with
+// an error that shows it.
 #pragma once
 
 #include "lambda/term.h"

@@ -32,7 +32,7 @@ public:
   explicit Derived(lambda::Program& out) : out_(out) {}
 
   // Return terms that compare two values of one type without functions (Operation::Eq to Operation::Ge, whatever the
-  // type), print one, or give its text.
+  // type), print one, or give its text, in which functions inside of it are `…`.
   lambda::Term compared(Operation, lambda::Term a, lambda::Term b, Span);
   lambda::Term printed(lambda::Term, Span);
   lambda::Term shown(lambda::Term, Span);

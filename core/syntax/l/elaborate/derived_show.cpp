@@ -32,9 +32,11 @@ Derived::Term Derived::show_basic(Term value) {
   return out_.conditional(value, out_.string("true", at_), out_.string("false", at_), at_);
 }
 
-// The text of a part of a value.
+// The text of a part of a value. Programs cannot ask for the text of a function, but an exception may hold one, and if
+// nothing catches that, the message shows the exception.
 Derived::Term Derived::show_field(Term value) {
   Type type = out_.type(value);
+  if (out_.types.callable(type)) return out_.string("…", at_);
   if (is_basic(type) && type != TypeTable::character) return show_basic(value);
   return call(Kind::Show, {&value, 1}, at_);
 }

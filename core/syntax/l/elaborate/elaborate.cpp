@@ -114,22 +114,15 @@ void Elaborator::catch_the_uncaught() {
   }
 }
 
-// The function that says which exception was not caught.
+// Makes the function that gives the message for an exception that nothing caught: `uncaught exception Odd(3)`.
 lambda::Variable Elaborator::uncaught_message() {
   lambda::Variable exception = out_.variable("e", out_.exception);
-  std::vector<lambda::Program::NewBranch> branches;
-  std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_.exception));
-  for (uint32_t tag = 0; tag < constructors.size(); ++tag) {
-    std::string text = "uncaught exception " + std::string(out_.names.text(constructors[tag].name));
-    lambda::Program::NewBranch& branch = branches.emplace_back();
-    branch.tag = tag;
-    for (Type field : constructors[tag].fields) branch.binders.push_back(out_.variable("", field));
-    branch.body = out_.string(text, nowhere);
-  }
-  Term body = out_.match(out_.use(exception, nowhere), branches, TypeTable::str, nowhere);
-  Term function = out_.function({&exception, 1}, body, nowhere);
+  Term begin = out_.string("uncaught exception ", nowhere);
+  Term value = derived_.shown(out_.use(exception, nowhere), nowhere);
+  Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, nowhere), nowhere);
   lambda::Variable variable = out_.variable("uncaught", out_.type(function));
   out_.definitions.push_back({variable, function, true});
+  derived_.append_definitions();
   return variable;
 }
 
