@@ -58,7 +58,7 @@ def errors_change_nothing(options, home):
     session.say("def x = 1 / 0", "<prompt>:", "error: division by zero")
     session.say("assert(x == 2)", "error: assertion failed")
     session.say('def x = panic("on purpose")', "error: on purpose")
-    session.say("match (x) { 2 -> 3 }", "warning:", "error: no case matches this value")
+    session.say("match (x) { 2 -> 3 }", "warning:", "error: no case matches 1")
     session.say("def deep = { n -> if (deep(n + 1) == 0) 1 else 2 }", "deep :: Int -> Int = <fun>")
     session.say("deep(0)", "error: the stack limit is reached")
     session.say("x", "it :: Int = 1")

@@ -44,9 +44,44 @@ TEST(LPrograms, FailedMatch) {
                 "print(get(Some(\"there\")))\n"
                 "print(get(None) + 1)\n");
   EXPECT_EQ(ran.output, "there");
-  EXPECT_EQ(ran.error, "p.l:2:11: error: no case matches this value\n"
+  EXPECT_EQ(ran.error, "p.l:2:11: error: no case matches None\n"
                        "  2 | def get = { Some(x) -> x }\n"
                        "    |           ^~~~~~~~~~~~~~~~\n");
+}
+
+// What the path to the failure knows is text; numbers, strings and characters that a case asked for are shown.
+TEST(LPrograms, FailedMatchShowsTheValue) {
+  auto message = [](const std::string& function, const std::string& argument) {
+    std::string data = "data T = { Leaf; One(T); Node(T, Int, T) }; data C = { R; G; B; Y; P(Int) }; ";
+    std::string error = run(data + "def f = " + function + "; f(" + argument + "); ()").error;
+    size_t begin = error.find("error: ");
+    return begin == std::string::npos ? "" : error.substr(begin + 7, error.find('\n') - begin - 7);
+  };
+  struct Row {
+    std::string function, argument, message;
+  };
+  std::string long_text(60, 'x');
+  for (const Row& row : std::initializer_list<Row>{
+           {"{ Leaf -> 1 }", "One(Leaf)", "no case matches One(_) or Node(_, _, _)"},
+           {"{ (Leaf, _) -> 1; (One(_), _) -> 1 }", "Node(Leaf, 1, Leaf), 5", "no case matches (Node(_, _, _), _)"},
+           {"{ Node(_, 3, _) -> 1 }", "Node(Leaf, 4, Leaf)", "no case matches Node(_, 4, _)"},
+           {"{ Node(_, _, One(_)) -> 1; _ if (false) -> 2 }", "Node(Leaf, 4, Leaf)",
+            "no case matches Node(_, _, Leaf or Node(_, _, _))"},
+           {"{ R -> 1 }", "Y", "no case matches Y"},
+           {"{ (1, R) -> 1 }", "1, P(3)", "no case matches (1, P(_))"},
+           {"{ (true, 1) -> 1 }", "false, 1", "no case matches (false, _)"},
+           {"{ 1L -> 1 }", "-5L", "no case matches -5"},
+           {"{ 1.5 -> 1 }", "2.5", "no case matches 2.5"},
+           {"{ 'a' -> 1; 'b' -> 2 }", "'\\''", "no case matches '\\''"},
+           {"{ (\"a\\n\", _) -> 1 }", "\"b\\n\", 1", "no case matches (\"b\\n\", _)"},
+           {"{ (n, x) if (n > 0) -> 1; (n, _) if (n < -3) -> 2 }", "-1, R", "no case matches (-1, _)"},
+           {"{ x if (length(x) > 1) -> 1 }", "[1]", "no case matches this value"},
+           {"{ x -> { let One(y) = x; y } }", "Leaf", "no case matches Leaf or Node(_, _, _)"},
+           {"{ (\"" + long_text + "\", 1) -> 1 }", "\"" + long_text + "\", 2",
+            "no case matches (\"" + std::string(39, 'x') + "…, 2)"},
+           {"{ [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] -> 1 }", "[1, 2, 3, 4, 5, 6, 7, 8, 9]",
+            "no case matches Cons(1, Cons(2, Cons(3, Cons(4, Cons(5, Cons(6, Cons(7, Cons(8, _))))))))"}})
+    EXPECT_EQ(message(row.function, row.argument), row.message) << row.function;
 }
 
 // What nests deep costs memory, not stack: a program is answered, or has a diagnostic.

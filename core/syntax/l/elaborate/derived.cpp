@@ -40,7 +40,7 @@ bool is_list(const lambda::Program& program, Type type) {
          cons.fields.size() == 2 && cons.fields[1] == type;
 }
 
-bool Derived::is_basic(Type type) const { return type == TypeTable::boolean || basic_operation(Operation::Lt, type); }
+bool Derived::is_basic(Type type) { return type == TypeTable::boolean || basic_operation(Operation::Lt, type); }
 
 // A data type none of whose constructors has fields: its tags are compared.
 bool Derived::is_enumeration(Type type) const {
@@ -80,16 +80,17 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 13> names{
-      "equal", "compare",   "tag",        "print",        "print_rest", "show",      "count",
-      "drop",  "show_part", "equal_from", "compare_from", "print_from", "show_range"};
+  static constexpr std::array<std::string_view, 14> names{
+      "equal", "compare",   "tag",         "print",      "print_rest",   "show",       "count",
+      "drop",  "show_part", "constructor", "equal_from", "compare_from", "print_from", "show_range"};
   std::string name(names[static_cast<size_t>(kind)]);
   bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
   name += "_" + (is_tuple ? "tuple" : short_name(out_, type));
   std::vector<Type> parameters = parameters_of(kind, type);
   bool is_equality = kind == Kind::Equal || kind == Kind::EqualFrom;
   bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count;
-  bool gives_text = kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange;
+  bool gives_text =
+      kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange || kind == Kind::Constructor;
   Type gives = is_equality          ? TypeTable::boolean
                : gives_integer      ? TypeTable::i32
                : gives_text         ? TypeTable::str
@@ -146,6 +147,7 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::Count: return count(a, b);
   case Kind::Drop: return drop(a, b);
   case Kind::ShowPart: return show_part(a, b);
+  case Kind::Constructor: return show_constructor(a);
   case Kind::EqualFrom: return equal_from(parameters);
   case Kind::CompareFrom: return order_from(parameters);
   case Kind::PrintFrom: return print_from(parameters);

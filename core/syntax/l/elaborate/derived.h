@@ -36,6 +36,13 @@ public:
   lambda::Term compared(Operation, lambda::Term a, lambda::Term b, Span);
   lambda::Term printed(lambda::Term, Span);
   lambda::Term shown(lambda::Term, Span);
+  // Returns the text of a value that is a part of another one: strings and characters have quotes.
+  lambda::Term shown_part(lambda::Term, Span);
+  // Returns the text of the constructor of a value of a data type, with `_` for its fields.
+  lambda::Term constructor_of(lambda::Term, Span);
+
+  // Whether a type is compared, printed and shown by operations, without a function.
+  static bool is_basic(Type);
 
   // Appends the definitions of the functions that were used, and of those that they use. Those of a type cost
   // O(constructors and fields).
@@ -54,6 +61,7 @@ private:
     Count,
     Drop,
     ShowPart,
+    Constructor,
     EqualFrom,
     CompareFrom,
     PrintFrom,
@@ -61,7 +69,6 @@ private:
   };
   using Key = std::pair<Kind, Type>;
 
-  bool is_basic(Type) const;
   bool is_enumeration(Type) const;
   static std::vector<Type> parameters_of(Kind, Type);
   lambda::Variable function(Kind, Type, Span);
@@ -94,6 +101,7 @@ private:
   Term show_data(lambda::Variable);
   Term show_character(lambda::Variable);
   Term show_list(lambda::Variable);
+  Term show_constructor(lambda::Variable);
   Term show_part(lambda::Variable list, lambda::Variable count);
   Term count(lambda::Variable list, lambda::Variable so_far);
   Term drop(lambda::Variable list, lambda::Variable count);

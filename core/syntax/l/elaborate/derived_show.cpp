@@ -2,6 +2,7 @@
 //
 // Strings are joined two at a time, from the last part on, which copies what follows a part once. So a value of n bytes
 // costs O(n × its depth); a list is divided into halves first, and costs O(n log n).
+#include "syntax/l/elaborate/decision.h"
 #include "syntax/l/elaborate/derived.h"
 
 #include <array>
@@ -18,6 +19,23 @@ Derived::Term Derived::shown(Term value, Span at) {
                                              : call(Kind::Show, {&value, 1}, at);
   at_ = outside;
   return text;
+}
+
+Derived::Term Derived::shown_part(Term value, Span at) {
+  Span outside = at_;
+  at_ = at;
+  Term text = show_field(value);
+  at_ = outside;
+  return text;
+}
+
+Derived::Term Derived::constructor_of(Term value, Span at) { return call(Kind::Constructor, {&value, 1}, at); }
+
+Derived::Term Derived::show_constructor(lambda::Variable value) {
+  auto branch = [&](uint32_t, std::string_view name, std::span<const lambda::Variable> fields) {
+    return out_.string(constructor_text(std::string(name), fields.size()), at_);
+  };
+  return match(value, TypeTable::str, "", branch);
 }
 
 Derived::Term Derived::join(Term a, Term b) { return out_.operation(Operation::Concat, a, b, at_); }

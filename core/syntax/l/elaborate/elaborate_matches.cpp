@@ -1,4 +1,5 @@
 #include "syntax/l/elaborate/elaborator.h"
+#include "syntax/l/elaborate/failure.h"
 
 namespace letcont::l {
 
@@ -123,10 +124,8 @@ void Elaborator::decide(uint32_t index) {
   if (decision.kind == Decision::Leaf || decision.kind == Decision::Guard) return leaf(decision);
   if (decision.kind == Decision::Fail && data(match.node).kind == NodeKind::Try)
     return terms_.push_back(out_.raise(out_.use(match.places[0], match.span), match.result, match.span));
-  if (decision.kind == Decision::Fail) {
-    Term message = out_.string("no case matches this value", match.span);
-    return terms_.push_back(panic(message, match.result, match.span));
-  }
+  if (decision.kind == Decision::Fail)
+    return terms_.push_back(panic(failure_message(match, index), match.result, match.span));
   // What is examined has a name, at least here.
   bool unnamed = !match.places[decision.place];
   if (unnamed) {
@@ -314,6 +313,30 @@ void Elaborator::row_done() {
   }
   counts_.pop_back();
   terms_.push_back(body);
+}
+
+// ---- Failures
+
+// The text of the error: what is known of the value when the program is compiled, and parts of it that are shown when
+// the match fails.
+Elaborator::Term Elaborator::failure_message(const Match& match, uint32_t decision) {
+  auto is_basic = [&](Place place) { return Derived::is_basic(type_of(match, place)); };
+  std::vector<FailedPart> parts = failed_value(program_, *match.tree, decision, is_basic);
+  if (parts.empty()) return out_.string("no case matches this value", match.span);
+  constexpr std::string_view begin = "no case matches ";
+  if (parts[0].kind == FailedPart::Text)
+    parts[0].text.insert(0, begin);
+  else
+    parts.insert(parts.begin(), {FailedPart::Text, std::string(begin)});
+  Term message{};
+  for (size_t i = parts.size(); i-- > 0;) {
+    Term text = parts[i].kind == FailedPart::Text ? out_.string(parts[i].text, match.span)
+                : parts[i].kind == FailedPart::Value
+                    ? derived_.shown_part(value_of(match, parts[i].place, match.span), match.span)
+                    : derived_.constructor_of(value_of(match, parts[i].place, match.span), match.span);
+    message = message ? out_.operation(Operation::Concat, text, message, match.span) : text;
+  }
+  return message;
 }
 
 // ---- Places

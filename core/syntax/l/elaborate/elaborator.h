@@ -178,6 +178,7 @@ private:
   Term conditional(const Decision&, std::vector<Term>& results);
   Term literal_switch(const Decision&, std::vector<Term>& results);
   Term test(const PatternData& literal, Term examined, Span);
+  Term failure_message(const Match&, uint32_t decision);
   Term value_of(const Match&, Place, Span);
   Type type_of(const Match&, Place);
   std::string name_of(Name) const;

@@ -35,37 +35,16 @@ private:
   void learn(const Decision& from, uint32_t next) {
     if (from.kind == Decision::Guard) return;
     Head& head = known_[from.place];
-    for (const Decision::Edge& edge : from.edges) {
-      if (edge.next != next) continue;
-      if (edge.literal)
-        head.literal = text(program_.patterns[edge.literal]);
+    if (const Decision::Edge* taken = step_to(from, next).edge) {
+      if (taken->literal)
+        head.literal = literal_text(program_, taken->literal);
       else
-        head = {true, edge.constructor, {}};
-      return;
-    }
-    if (from.edges[0].literal)
+        head = {true, taken->constructor, {}};
+    } else if (from.edges[0].literal) {
       head.literal = other_literal(from);
-    else
-      head = {true, other_constructor(from), {}};
-  }
-
-  std::string text(const PatternData& literal) const {
-    if (literal.kind == PatternKind::Bool) return literal.integer ? "true" : "false";
-    if (literal.kind == PatternKind::Int) return std::to_string(literal.integer);
-    if (literal.kind == PatternKind::Int64) return std::to_string(literal.integer) + "L";
-    if (literal.kind == PatternKind::Char) return quoted_character(static_cast<uint32_t>(literal.integer));
-    if (literal.kind == PatternKind::Double) return double_text(literal.real);
-    return quoted(program_.names.text(literal.name));
-  }
-
-  uint32_t other_constructor(const Decision& from) const {
-    const ConstructorData& one = program_.constructors[from.edges[0].constructor];
-    const Definition& data = program_.definitions[one.data];
-    std::vector<bool> taken(data.constructor_count);
-    for (const Decision::Edge& edge : from.edges) taken[program_.constructors[edge.constructor].tag] = true;
-    auto free = std::find(taken.begin(), taken.end(), false);
-    if (free == taken.end()) return from.edges[0].constructor;
-    return data.first_constructor + static_cast<uint32_t>(free - taken.begin());
+    } else {
+      head = {true, other_constructors(program_, from)[0], {}};
+    }
   }
 
   // The truth value or the smallest number that no edge has; any string.
@@ -134,6 +113,36 @@ private:
 };
 
 } // namespace
+
+PathStep step_to(const Decision& from, uint32_t next) {
+  size_t taken = next - from.edges[0].next; // the decisions after a switch have consecutive numbers
+  return {&from, taken < from.edges.size() ? &from.edges[taken] : nullptr};
+}
+
+std::vector<uint32_t> other_constructors(const Program& program, const Decision& from) {
+  const Definition& data = program.definitions[program.constructors[from.edges[0].constructor].data];
+  std::vector<bool> taken(data.constructor_count);
+  for (const Decision::Edge& edge : from.edges) taken[program.constructors[edge.constructor].tag] = true;
+  std::vector<uint32_t> others;
+  for (uint32_t tag = 0; tag < taken.size(); ++tag)
+    if (!taken[tag]) others.push_back(data.first_constructor + tag);
+  return others;
+}
+
+std::string literal_text(const Program& program, Pattern pattern) {
+  const PatternData& literal = program.patterns[pattern];
+  if (literal.kind == PatternKind::Bool) return literal.integer ? "true" : "false";
+  if (literal.kind == PatternKind::Int) return std::to_string(literal.integer);
+  if (literal.kind == PatternKind::Int64) return std::to_string(literal.integer) + "L";
+  if (literal.kind == PatternKind::Char) return quoted_character(static_cast<uint32_t>(literal.integer));
+  if (literal.kind == PatternKind::Double) return double_text(literal.real);
+  return quoted(program.names.text(literal.name));
+}
+
+std::string constructor_text(std::string name, size_t fields) {
+  for (size_t i = 0; i < fields; ++i) name += i == 0 ? "(_" : ", _";
+  return fields == 0 ? name : name + ")";
+}
 
 std::string witness(const Program& program, const DecisionTree& tree, uint32_t decision) {
   return Witness(program, tree).run(decision);
