@@ -11,6 +11,8 @@ Raises::Raises(const Program& program)
   if (!program.exception) return; // nothing raises
   find_functions();
   for (const Definition& definition : program.definitions) look(definition.value);
+  for (uint32_t i = 1; program.shares_functions && i < program.types.limit(); ++i)
+    if (program.types.kind(Type{i}) == TypeKind::Function) raising_[first_type_ + i] = true;
   spread();
 }
 

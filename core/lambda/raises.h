@@ -75,6 +75,9 @@
 // its type: some function of that type that is used as a value may raise. All functions of one type that are used as
 // values have one answer, since whoever calls them does not know which it calls.
 //
+// A program that shares functions with others, as inputs of the prompt do, must agree with them. In such a program
+// every function that is used as a value may raise, and only those that are called by name may have one continuation.
+//
 // The answers are a least fixed point: what a raise reaches, in a graph of functions, bodies of tries, definitions and
 // types, with an edge from each to those that call it. O(size · log size) for sorting the edges, without recursion.
 //

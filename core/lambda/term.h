@@ -98,6 +98,9 @@ public:
   TypeTable types;
   std::vector<Definition> definitions;
   Type exception{}; // of exceptions; Type{} if nothing raises any
+  // Its functions outlive it, and it is given those of other programs (at the prompt). So what it knows of a function
+  // that is used as a value, others do not know: any of these may raise.
+  bool shares_functions = false;
 
   Variable variable(std::string_view name, Type type, Span span = nowhere);
   // Says where the name is bound, if that is not known yet.

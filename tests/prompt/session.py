@@ -50,6 +50,15 @@ def evaluated_once(options, home):
     session.end()
 
 
+def exceptions_are_passed_on(options, home):
+    session = Session(options, home)
+    session.say("def twice = { f -> f(f(1)) }", "twice :: (Int -> Int) -> Int = <fun>")
+    session.say("exception Odd(Int)", "exception Odd")
+    session.say("twice({ n -> raise(Odd(n)) })", "error: uncaught exception Odd(1)")
+    session.say("try (twice({ n -> raise(Odd(n)) })) { Odd(n) -> n + 1 }", "it :: Int = 2")
+    session.end()
+
+
 def errors_change_nothing(options, home):
     session = Session(options, home)
     session.say("def x = 1", "x :: Int = 1")
@@ -129,7 +138,7 @@ def commands(options, home):
     session.end()
 
 
-TESTS = [definitions_stay, evaluated_once, errors_change_nothing, interrupts, lines_and_keys, commands]
+TESTS = [definitions_stay, evaluated_once, exceptions_are_passed_on, errors_change_nothing, interrupts, lines_and_keys, commands]
 
 
 def main():

@@ -145,6 +145,33 @@ TEST_F(PromptTest, ShowsWhatItIsAsked) {
   EXPECT_EQ(input.compilation().stage("expanded")->text.find("panic"), std::string::npos);
 }
 
+// Functions of earlier inputs pass on exceptions of later ones, and those of one type have one calling convention.
+TEST_F(PromptTest, PassesExceptionsOn) {
+  say("def twice = { f -> f(f(1)) }\ndef fs = [{ x -> x + 1 }]");
+  EXPECT_EQ(say("exception Odd(Int)\nexception Empty"), "exception Odd\nexception Empty\n");
+  say("def odd = { n -> raise(Odd(n)) }");
+  EXPECT_EQ(say("try (twice(odd)) { Odd(n) -> n + 10 }"), "it :: Int = 11\n");
+  EXPECT_EQ(say("map(twice, fs)"), "it :: List(Int) = [3]\n");
+  EXPECT_EQ(say("def ns = try (odd(2)) { Odd(n) -> [Some(n)] }"), "ns :: List(Option(Int)) = [Some(2)]\n");
+  say("def g = { let r = ref(0); { () -> { r := !r + 1; if (!r > 1) raise(Empty) else !r } } }");
+  EXPECT_EQ(say("g()"), "it :: Int = 1\n");
+  EXPECT_EQ(say("try (g()) { Empty -> -1 }"), "it :: Int = -1\n");
+  say("exception Later(String)");
+  EXPECT_NE(say("g()").find("<test>:11:1: error: 'g' was computed before"), std::string::npos);
+  EXPECT_EQ(say("try (twice({ n -> raise(Later(show(ns))) })) { Later(s) -> if (s == \"[Some(2)]\") 9 else 0 }"),
+            "it :: Int = 9\n");
+}
+
+TEST_F(PromptTest, ShowsStagesOfInputsWithExceptions) {
+  say("exception Odd(Int)");
+  PromptInput input = prompt_.compile({"<test>", "exception Even; def f = { n -> raise(Odd(n)) }", 1}, Purpose::Look);
+  for (const StageInfo& stage : stages_of(language_named("l")))
+    if (stage.name != "listing" && stage.name != "k") // which only some programs have
+      EXPECT_TRUE(input.compilation().stage(stage.name)) << stage.name;
+  EXPECT_EQ(input.compilation().stage("expanded")->text,
+            "exception Odd(Int)\nexception Even\ndef f = { n -> raise(Odd(n)) }\n");
+}
+
 TEST_F(PromptTest, CutsLongValues) {
   say("data List = { Nil; Cons(Int, List) }");
   say("def count = { (0, l) -> l; (n, l) -> count(n - 1, Cons(n, l)) }");

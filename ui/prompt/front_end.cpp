@@ -27,24 +27,29 @@ FrontEnd::FrontEnd(const State& state, SourcePart part, Purpose purpose, Diagnos
   input_->tree = l::parse(l::arrange(l::lex(alone, found), found), alone, found);
   found.sort();
   report(found, input_->offset, false);
-  refuse_exceptions();
   if (diagnostics_.has_errors()) return;
   divide(*input_);
   linked_ = link(state_, *input_, purpose_ != Purpose::Load);
+  if (linked_.outdated != Linked::none) refuse(state_.entries[linked_.outdated]);
 }
 
-// Functions that are kept were compiled without knowing of later exceptions, and would not pass them on.
-void FrontEnd::refuse_exceptions() {
-  const l::Program& tree = input_->tree;
-  auto refuse = [&](Span span) {
-    span.begin += input_->offset, span.end += input_->offset;
-    diagnostics_.error("prompt/exceptions", span,
-                       "exceptions are for programs in files; the prompt does not have them");
-  };
-  for (const l::Definition& definition : tree.definitions)
-    if (definition.is_exception) return refuse(definition.name_span);
-  for (uint32_t i = 1; i < tree.nodes.limit(); ++i)
-    if (tree.nodes[l::Node{i}].kind == l::NodeKind::Try) return refuse(tree.nodes[l::Node{i}].span);
+// The value's functions would not pass on the exceptions that were declared after it. The place is where the input
+// names it, or all of the input, if something else does.
+void FrontEnd::refuse(const Entry& outdated) {
+  std::string name = outdated.bound.begin()->first.second;
+  Span place = nowhere, whole = nowhere;
+  for (uint32_t i = 1; i < input_->tree.nodes.limit(); ++i) {
+    const l::NodeData& node = input_->tree.nodes[l::Node{i}];
+    if (!place.known() && node.kind == l::NodeKind::Name && input_->tree.text(node.name) == name) place = node.span;
+  }
+  for (const l::Definition& definition : input_->tree.definitions) whole = join(whole, definition.span);
+  if (!place.known()) place = whole;
+  place.begin += input_->offset, place.end += input_->offset;
+  diagnostics_.error("prompt/exceptions", place,
+                     "'" + name +
+                         "' was computed before the last exception was declared, which functions and exceptions in "
+                         "it do not know; compute it again, as in: def " +
+                         name + " = …");
 }
 
 void FrontEnd::report(const Diagnostics& found, uint32_t offset, bool warnings_of_the_input_only) {
@@ -140,6 +145,11 @@ void FrontEnd::describe() {
         definition.kind == l::DefinitionKind::Def && typed_->schemes_of[definition.variable.index] == l::Typed::none;
     if (value) {
       settle(*typed_, type);
+      made.holds_functions = holds_functions(*expanded_, *typed_, type);
+      made.is_computed = !typed_->values[definition.value.index];
+      if (expanded_->shares_functions && made.holds_functions && !made.is_computed) value = false;
+    }
+    if (value) {
       if (!keep_type(*typed_, type, [](uint32_t) { return Entity{}; }))
         diagnostics_.error("prompt/large-type", definition.span, std::string(too_large));
       Key key{Space::Value, shown_name(i)};
@@ -176,7 +186,7 @@ void FrontEnd::add_values(lambda::Program& program) {
   if (purpose_ == Purpose::Echo) show_values(program, shown);
   std::set<std::string> own;
   for (const NewDefinition& made : new_)
-    if (!made.id.empty()) own.insert(linked_name(made));
+    if (!made.id.empty() || made.holds_functions) own.insert(linked_name(made));
   drop_unused(program, [&](lambda::Variable variable) {
     return own.count(std::string(program.names.text(program[variable].name))) > 0;
   });
@@ -186,7 +196,7 @@ void FrontEnd::load_values(lambda::Program& program) {
   std::map<std::string, Entity> loaded;
   for (uint32_t i = 0; i < linked_.first_new; ++i) {
     const Entry& entry = state_.entries[linked_.entries[i]];
-    if (entry.kept) loaded[linked_.tree.text(linked_.tree.definitions[i].name)] = entry.bound.begin()->second;
+    if (linked_.loaded[i]) loaded[linked_.tree.text(linked_.tree.definitions[i].name)] = entry.bound.begin()->second;
   }
   Shower shower(program);
   for (lambda::Definition& definition : program.definitions) {
@@ -211,6 +221,14 @@ void FrontEnd::keep_values(lambda::Program& program) {
   }
 }
 
+// Names a data type, or the exceptions that the input declares.
+void FrontEnd::show_data(Shower& shower, const NewDefinition& made) {
+  const l::Definition& definition = input_->tree.definitions[made.linked - linked_.first_new];
+  if (!definition.is_exception) return shower.line("data " + shown_name(made.linked));
+  for (const l::ConstructorData& exception : input_->tree.constructors_of(definition))
+    shower.line("exception " + input_->tree.text(exception.name));
+}
+
 void FrontEnd::show_values(lambda::Program& program, std::span<const lambda::Term> values) {
   Shower shower(program);
   size_t next = 0;
@@ -218,7 +236,7 @@ void FrontEnd::show_values(lambda::Program& program, std::span<const lambda::Ter
     const l::Definition& definition = expanded_->definitions[made.linked];
     std::string name = shown_name(made.linked);
     switch (definition.kind) {
-    case l::DefinitionKind::Data: shower.line("data " + name); continue;
+    case l::DefinitionKind::Data: show_data(shower, made); continue;
     case l::DefinitionKind::Type: shower.line("type " + name); continue;
     case l::DefinitionKind::Macro: shower.line("macro " + name); continue;
     case l::DefinitionKind::Extern: shower.line("extern " + name + " :: " + made.type); continue;

@@ -11,10 +11,13 @@ namespace letcont::prompt {
 
 // A definition of the input, once there is a program.
 struct NewDefinition {
-  uint32_t linked = 0; // which definition of the linked program
-  std::string id;      // what it is kept as; empty if it is no value
-  std::string type;    // as it is shown
+  uint32_t linked = 0;                              // which definition of the linked program
+  std::string id;                                   // what it is kept as; empty if it is no value
+  std::string type;                                 // as it is shown
+  bool holds_functions = false, is_computed = true; // as in Entry
 };
+
+class Shower;
 
 class FrontEnd final : public letcont::FrontEnd {
 public:
@@ -35,11 +38,12 @@ private:
   bool expand();
   bool infer();
   void describe();
-  void refuse_exceptions();
+  void refuse(const Entry& outdated);
   void report(const Diagnostics&, uint32_t offset, bool warnings_of_the_input_only);
   void add_values(lambda::Program&);
   void load_values(lambda::Program&);
   void keep_values(lambda::Program&);
+  void show_data(Shower&, const NewDefinition&);
   void show_values(lambda::Program&, std::span<const lambda::Term> values);
   std::string shown_name(uint32_t definition) const;
   std::string linked_name(const NewDefinition&) const;

@@ -16,15 +16,18 @@ bool is_predefined(const Key& key) {
 
 class Linker {
 public:
-  Linker(const State& state, const Input& input) : state_(state), input_(input), needed_(state.entries.size()) {}
+  Linker(const State& state, const Input& input)
+      : state_(state), input_(input), needed_(state.entries.size()), declares_(declares_exceptions(input)) {}
 
   Linked run(bool expressions_are_named) {
     for (uint32_t i = 0; i < input_.definitions.size(); ++i)
       for (const auto& [_, entity] : meanings(state_, input_, i)) need(entity);
+    for (uint32_t entry : state_.exceptions) need_entry(entry);
+    out_.tree.shares_functions = has_exceptions();
     while (!waiting_.empty()) {
       const Entry& entry = state_.entries[waiting_.back()];
       waiting_.pop_back();
-      if (!entry.kept)
+      if (!is_loaded(entry))
         for (const auto& [_, entity] : entry.meanings) need(entity);
       else
         for (const KeptTypeNode& node : *entry.kept)
@@ -41,11 +44,16 @@ public:
   }
 
 private:
-  void need(Entity entity) {
-    uint32_t entry = state_.entities[entity].entry;
+  void need(Entity entity) { need_entry(state_.entities[entity].entry); }
+  void need_entry(uint32_t entry) {
     if (needed_[entry]) return;
     needed_[entry] = true;
     waiting_.push_back(entry);
+  }
+
+  bool has_exceptions() const { return declares_ || !state_.exceptions.empty(); }
+  bool is_loaded(const Entry& entry) const {
+    return entry.kept && (entry.is_computed || !entry.holds_functions || !has_exceptions());
   }
 
   // ---- Names
@@ -53,6 +61,7 @@ private:
   // The entity's name in this program.
   std::string called(Entity entity) const {
     const EntityData& data = state_.entities[entity];
+    if (declares_ && !state_.exceptions.empty() && entity == state_.exception_type) return data.name;
     Key key{data.space, data.name};
     bool current = state_.current.at(key) == entity && input_.own.count(key) == 0 && !is_predefined(key);
     return current ? data.name : data.id();
@@ -79,14 +88,29 @@ private:
 
   // ---- Definitions
 
-  void add_entry(uint32_t index) {
-    const Entry& entry = state_.entries[index];
+  void begin(const Entry& entry) {
     from_ = entry.input.get();
     renames_.clear();
     for (const auto* names : {&entry.meanings, &entry.bound})
       for (const auto& [key, entity] : *names) renames_[key] = called(entity);
+  }
+  void begin_new(uint32_t index) {
+    from_ = &input_;
+    renames_.clear();
+    for (const auto& [key, entity] : meanings(state_, input_, index)) renames_[key] = called(entity);
+    for (const Key& key : input_.own) renames_[key] = called_new(key);
+  }
+
+  void add_entry(uint32_t index) {
+    const Entry& entry = state_.entries[index];
+    if (from_tree(entry).is_exception && (declares_ || index != state_.exceptions[0])) return; // with the others
+    begin(entry);
     out_.entries.push_back(index);
-    if (!entry.kept) return copy(entry.definition);
+    out_.loaded.push_back(is_loaded(entry));
+    if (from_tree(entry).is_exception) return add_exceptions(Linked::none);
+    if (!is_loaded(entry)) return copy(entry.definition);
+    if (entry.holds_functions && has_exceptions() && entry.exceptions != state_.exceptions.size() + declares_)
+      out_.outdated = index;
     l::Definition definition;
     definition.kind = l::DefinitionKind::Def;
     definition.name = out_.tree.names.intern(renames_.at(entry.bound.begin()->first));
@@ -119,12 +143,34 @@ private:
     return made.back();
   }
 
+  static const l::Definition& from_tree(const Entry& entry) { return entry.input->tree.definitions[entry.definition]; }
+
+  // One data type for all exceptions of the session, and those that the input declares in `own`.
+  void add_exceptions(uint32_t own) {
+    l::Definition made;
+    std::vector<l::ConstructorData> constructors;
+    auto add = [&](uint32_t index) {
+      copy_parts(index);
+      made = head(from_->tree.definitions[index]);
+      for (const l::ConstructorData& each : constructors_here(from_->tree.definitions[index]))
+        constructors.push_back(each);
+    };
+    for (uint32_t entry : state_.exceptions) {
+      begin(state_.entries[entry]);
+      add(state_.entries[entry].definition);
+    }
+    if (own != Linked::none) {
+      begin_new(own);
+      add(own);
+    }
+    define(made, constructors);
+  }
+
   void add_new(uint32_t index, bool expressions_are_named) {
-    from_ = &input_;
-    renames_.clear();
-    for (const auto& [key, entity] : meanings(state_, input_, index)) renames_[key] = called(entity);
-    for (const Key& key : input_.own) renames_[key] = called_new(key);
+    begin_new(index);
     out_.entries.push_back(Linked::none);
+    out_.loaded.push_back(false);
+    if (input_.tree.definitions[index].is_exception) return add_exceptions(index);
     copy(index);
     l::Definition& definition = out_.tree.definitions.back();
     if (definition.kind != l::DefinitionKind::Expression || !expressions_are_named) return;
@@ -142,13 +188,19 @@ private:
     definition.value = out_.tree.add({.kind = l::NodeKind::Name, .span = shown.name_span, .name = shown.name});
     out_.tree.definitions.push_back(std::move(definition));
     out_.entries.push_back(Linked::none);
+    out_.loaded.push_back(false);
     out_.shown.push_back(index);
   }
 
   // ---- Copying a definition: its parts stand together, so that their places differ by the same numbers.
 
   void copy(uint32_t index) {
-    const l::Definition& definition = from_->tree.definitions[index];
+    copy_parts(index);
+    l::Definition made = head(from_->tree.definitions[index]);
+    define(made, constructors_here(from_->tree.definitions[index]));
+  }
+
+  void copy_parts(uint32_t index) {
     const InputDefinition& parts = from_->definitions[index];
     shift_nodes_ = out_.tree.nodes.limit() - parts.nodes.first;
     shift_patterns_ = out_.tree.patterns.limit() - parts.patterns.first;
@@ -156,7 +208,6 @@ private:
     for (uint32_t i = parts.types.first; i <= parts.types.last; ++i) copy_type(l::TypeNode{i});
     for (uint32_t i = parts.patterns.first; i <= parts.patterns.last; ++i) copy_pattern(l::Pattern{i});
     for (uint32_t i = parts.nodes.first; i <= parts.nodes.last; ++i) copy_node(l::Node{i});
-    copy_head(definition);
   }
 
   l::Node here(l::Node node) const { return node ? l::Node{node.index + shift_nodes_} : node; }
@@ -221,7 +272,7 @@ private:
     out_.tree.add(data, all_here(from_->tree.children_of(node)), cases);
   }
 
-  void copy_head(const l::Definition& from) {
+  l::Definition head(const l::Definition& from) {
     l::Definition made = from;
     bool data = from.kind == l::DefinitionKind::Data || from.kind == l::DefinitionKind::Type;
     made.span = moved(from.span);
@@ -233,7 +284,11 @@ private:
       parameter.span = moved(parameter.span);
       parameter.name = data ? same(parameter.name) : renamed(Space::Value, parameter.name);
     }
-    made.first_constructor = static_cast<uint32_t>(out_.tree.constructors.size());
+    return made;
+  }
+
+  std::vector<l::ConstructorData> constructors_here(const l::Definition& from) {
+    std::vector<l::ConstructorData> made;
     for (l::ConstructorData constructor : from_->tree.constructors_of(from)) {
       std::vector<l::TypeNode> fields = all_here(from_->tree.fields_of(constructor));
       constructor.first_label = labels_here(from_->tree.labels_of(constructor));
@@ -241,14 +296,22 @@ private:
       constructor.span = moved(constructor.span);
       constructor.first_field = static_cast<uint32_t>(out_.tree.type_lists.size());
       out_.tree.type_lists.insert(out_.tree.type_lists.end(), fields.begin(), fields.end());
-      out_.tree.constructors.push_back(constructor);
+      made.push_back(constructor);
     }
+    return made;
+  }
+
+  void define(l::Definition& made, std::span<const l::ConstructorData> constructors) {
+    made.first_constructor = static_cast<uint32_t>(out_.tree.constructors.size());
+    made.constructor_count = static_cast<uint32_t>(constructors.size());
+    out_.tree.constructors.insert(out_.tree.constructors.end(), constructors.begin(), constructors.end());
     out_.tree.definitions.push_back(std::move(made));
   }
 
   const State& state_;
   const Input& input_;
   std::vector<bool> needed_;
+  bool declares_; // exceptions
   std::vector<uint32_t> waiting_;
   Linked out_;
   const Input* from_ = nullptr; // whose definition is being copied
@@ -258,6 +321,12 @@ private:
 };
 
 } // namespace
+
+bool declares_exceptions(const Input& input) {
+  for (const l::Definition& definition : input.tree.definitions)
+    if (definition.is_exception) return true;
+  return false;
+}
 
 Linked link(const State& state, const Input& input, bool expressions_are_named) {
   return Linker(state, input).run(expressions_are_named);

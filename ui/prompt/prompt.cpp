@@ -81,18 +81,28 @@ private:
   void bind(uint32_t definition) {
     bool expression = input_->tree.definitions[definition].kind == l::DefinitionKind::Expression;
     if (expression && (made(definition).type.empty() || made(definition).type == "Unit")) return;
+    bool is_exception = input_->tree.definitions[definition].is_exception, first = state_.exceptions.empty();
+    if (is_exception) state_.exceptions.push_back(first_ + definition);
     for (const Key& key : bound_by(*input_, definition)) {
+      if (is_exception && !first && key.first == Space::Type) { // all of them have one type
+        state_.entries[first_ + definition].bound[key] = state_.current[key] = state_.exception_type;
+        continue;
+      }
       Entity entity = static_cast<Entity>(state_.entities.size());
       uint32_t version = ++state_.versions[key];
       state_.entities.push_back({key.first, key.second, version, first_ + definition});
       state_.entries[first_ + definition].bound[key] = entity;
       state_.current[key] = entity;
+      if (is_exception && key.first == Space::Type) state_.exception_type = entity;
     }
   }
 
   void keep(uint32_t definition) {
     Entry& entry = state_.entries[first_ + definition];
     entry.type = made(definition).type;
+    entry.holds_functions = made(definition).holds_functions;
+    entry.is_computed = made(definition).is_computed;
+    entry.exceptions = state_.exceptions.size();
     if (made(definition).id.empty() || entry.bound.empty()) return;
     l::Variable variable = front_end_.expanded().definitions[made(definition).linked].variable;
     l::Typed& typed = front_end_.typed();

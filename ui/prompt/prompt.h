@@ -12,6 +12,10 @@
 // types and macros are kept as trees, too. So nothing is evaluated twice, and an input costs only itself and the
 // polymorphic definitions that it needs, however long the session is.
 //
+// Exceptions make no difference to a session without any. Once there are some, functions must pass on all of them, so
+// definitions that are functions, or data with functions in it, are elaborated again where they are used, too; and a
+// function that was computed is refused after the declaration of the next exception (link.h).
+//
 // A later definition of a name shadows the earlier one, as in ML: definitions in between still use the earlier one. In
 // programs and messages the first meaning of x is then called `x.1`; a type with a redefined name differs from the
 // newer one.

@@ -28,6 +28,10 @@ public:
       parts.patterns = {pattern_ + 1, last_pattern_};
       for (uint32_t i = parts.patterns.first; i <= parts.patterns.last; ++i) visit(tree_.patterns[l::Pattern{i}]);
       pattern_ = last_pattern_;
+      if (definition.is_exception) {
+        exceptions(definition, parts);
+        continue;
+      }
       reach(definition.type);
       for (const l::ConstructorData& constructor : tree_.constructors_of(definition))
         for (l::TypeNode field : tree_.fields_of(constructor)) reach(field);
@@ -38,6 +42,16 @@ public:
   }
 
 private:
+  // Exceptions stand together where the first one is declared, so other definitions may stand between their types.
+  // Those are copied twice, which does no harm.
+  void exceptions(const l::Definition& definition, InputDefinition& parts) {
+    uint32_t last = type_;
+    for (const l::ConstructorData& constructor : tree_.constructors_of(definition))
+      for (l::TypeNode field : tree_.fields_of(constructor)) last = std::max(last, field.index);
+    parts.types = {type_ + 1, last};
+    for (uint32_t i = parts.types.first; i <= parts.types.last; ++i) visit(tree_.types[l::TypeNode{i}]);
+  }
+
   void use(Space space, Name name) { uses_->insert({space, tree_.text(name)}); }
   void reach(l::TypeNode type) { last_type_ = std::max(last_type_, type.index); }
 

@@ -74,6 +74,9 @@ struct Entry {
   std::map<Key, Entity> bound;    // of the names that it binds
   std::optional<KeptType> kept;   // if it is a value, its type
   std::string type;               // as it is shown
+  bool holds_functions = false;   // or exceptions, in its value
+  bool is_computed = true;        // its value is not as it is written: it was evaluated, perhaps with effects
+  size_t exceptions = 0;          // how many declarations of exceptions there were when it was accepted
 };
 
 inline constexpr char session_name[] = "<prompt>";
@@ -83,6 +86,8 @@ struct State {
   std::vector<EntityData> entities;
   std::map<Key, Entity> current;    // what each name means now
   std::map<Key, uint32_t> versions; // how many there were
+  std::vector<uint32_t> exceptions; // the entries that declare exceptions
+  Entity exception_type = 0;        // once there are some
   std::vector<SourcePart> parts;    // the texts of the prelude and all accepted inputs
   Source source{session_name, ""};  // the same
 };

@@ -36,6 +36,26 @@ void settle(l::Typed& typed, infer::Term root) {
   }
 }
 
+bool holds_functions(const l::Program& program, l::Typed& typed, infer::Term root) {
+  std::vector<infer::Term> waiting{root};
+  std::vector<bool> seen(typed.terms.count()), seen_data(program.definitions.size());
+  while (!waiting.empty()) {
+    infer::Meaning meaning = typed.terms[waiting.back()];
+    waiting.pop_back();
+    if (seen[meaning.self.index]) continue;
+    seen[meaning.self.index] = true;
+    if (meaning.shape == infer::Shape::Arrow) return true;
+    for (infer::Term part : typed.terms.parts(meaning)) waiting.push_back(part);
+    if (meaning.shape != infer::Shape::Data || seen_data[meaning.data]) continue;
+    seen_data[meaning.data] = true;
+    const l::Definition& data = program.definitions[meaning.data];
+    if (data.is_exception) return true;
+    for (uint32_t i = 0; i < data.constructor_count; ++i)
+      for (infer::Term field : typed.fields[data.first_constructor + i]) waiting.push_back(field);
+  }
+  return false;
+}
+
 // A type is visited again when its parts are finished; they are on the result stack then.
 std::optional<KeptType> keep_type(l::Typed& typed, infer::Term root, const std::function<Entity(uint32_t)>& data) {
   struct Step {

@@ -18,6 +18,8 @@ Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matc
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
 std::optional<lambda::Program> Elaborator::run() {
+  out_.shares_functions = program_.shares_functions;
+  if (out_.shares_functions) out_.exception = types_.close(typed_.exception);
   for (const Definition& definition : program_.definitions)
     if (!definition.from_prelude) own_names_.insert(definition.name);
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {

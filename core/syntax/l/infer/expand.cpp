@@ -43,6 +43,7 @@ public:
     out_.type_lists = in.type_lists;
     out_.constructors = in.constructors;
     out_.labels = in.labels;
+    out_.shares_functions = in.shares_functions;
     for (const Definition& definition : in.definitions)
       if (!definition.from_prelude) out_.definitions.push_back(definition);
   }

@@ -24,6 +24,7 @@ Typed Inference::run() {
   declare_synonyms();
   declare_data();
   declare_externs();
+  if (program_.shares_functions && exceptions_) exception_type(nowhere);
   for (const std::vector<uint32_t>& members : dependency_groups(program_)) {
     group(members);
     if (is_interrupted()) return std::move(typed_);
