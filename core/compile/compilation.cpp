@@ -49,6 +49,7 @@ Compilation::Compilation(ProgramText program, CompilationOptions options)
                            " words, of which this is the next");
   else
     front_end_ = language_->open(source_, diagnostics_);
+  if (front_end_ && options.is_for_c) front_end_->compile_for_c();
 }
 
 Compilation::Compilation(ProgramText program, Source source, const OpenFrontEnd& open, CompilationOptions options)

@@ -44,6 +44,8 @@ struct CompilationOptions {
   bool keep_everything = false;
   // Omit data that only links panes, where computing it takes time: the ranges of the stage `llvm`.
   bool text_only = false;
+  // C calls the public functions, so none of them raises exceptions: one that nothing catches ends the program.
+  bool is_for_c = false;
 };
 
 class Compilation : NotCopied {

@@ -21,8 +21,9 @@ public:
     l::check_order(*expanded_, diagnostics_);
     l::Matches matches = l::compile_matches(*expanded_, diagnostics_, interrupt_);
     if (!is_well()) return std::nullopt;
-    return l::elaborate(*expanded_, *typed_, matches, diagnostics_, interrupt_);
+    return l::elaborate(*expanded_, *typed_, matches, diagnostics_, interrupt_, is_for_c_);
   }
+  void compile_for_c() override { is_for_c_ = true; }
 
   std::optional<TypeAt> type_at(uint32_t position) override {
     infer();
@@ -59,6 +60,7 @@ private:
   bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }
   bool is_well() { return !diagnostics_.has_errors() && !is_interrupted(); }
 
+  bool is_for_c_ = false;
   std::optional<l::Program> tree_, expanded_;
   std::optional<l::Typed> typed_;
 };

@@ -37,6 +37,9 @@ public:
   virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
   virtual std::optional<cps::Program> cps() { return std::nullopt; }
 
+  // Lets no public function raise exceptions, since C calls them (CompilationOptions::is_for_c).
+  virtual void compile_for_c() {}
+
   // Polls this interrupt from now on. Once it is due, the results are incomplete, and what is reported may be wrong.
   void interrupt_by(Interrupt& interrupt) { interrupt_ = &interrupt; }
 

@@ -102,7 +102,8 @@ static bool is_c_type(Type type) {
   return type == T::i32 || type == T::i64 || type == T::f64 || type == T::boolean || type == T::str || type == T::unit;
 }
 
-// Nothing if the definition is no function, or none that C can call: C has no exceptions.
+// Nothing if the definition is no function, or none that C can call: C has no exceptions, and L has another
+// function for C in the place of one that raises (syntax/l/elaborate/elaborate.h).
 std::optional<PublicFunction> Emitter::public_function(const DefData& def) {
   if (!def.is_static || def.visibility != Visibility::Public) return std::nullopt;
   Type type = cps::type(program_, def.variable);

@@ -144,7 +144,9 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   if (!choose_output(input, *emission, output, colour)) return wrong_usage;
 
   std::string source = program->name;
-  Compilation compilation(std::move(*program));
+  CompilationOptions options;
+  options.is_for_c = emission->name == "obj" || emission->product == Product::Header || build_options.no_main;
+  Compilation compilation(std::move(*program), options);
   llvm::LLVMContext context;
   ModuleForm form;
   if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt};

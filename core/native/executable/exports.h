@@ -40,10 +40,10 @@
 // is not exported, since C has no lists.
 //
 // The first call of any function, or of `letcont_start`, evaluates the definitions in order and prints their output. A
-// call runs on its caller's stack. An error, such as a division by zero, flushes the output and ends the process with
-// the usual message and status 1. With `--collect` memory is collected, by one collector for all programs in the
-// process, and one thread must do all calls; without it, memory comes from malloc and is never freed, and the object
-// needs no library of ours.
+// call runs on its caller's stack. An error, such as a division by zero or an exception that the function does not
+// catch, flushes the output and ends the process with the usual message and status 1. With `--collect` memory is
+// collected, by one collector for all programs in the process, and one thread must do all calls; without it, memory
+// comes from malloc and is never freed, and the object needs no library of ours.
 #pragma once
 
 #include "llvm/emit.h"

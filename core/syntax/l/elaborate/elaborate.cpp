@@ -6,8 +6,8 @@
 namespace letcont::l {
 
 std::optional<lambda::Program> elaborate(const Program& program, Typed& typed, const Matches& matches,
-                                         Diagnostics& diagnostics, Interrupt* interrupt) {
-  return Elaborator(program, typed, matches, diagnostics, interrupt).run();
+                                         Diagnostics& diagnostics, Interrupt* interrupt, bool is_for_c) {
+  return Elaborator(program, typed, matches, diagnostics, interrupt).run(is_for_c);
 }
 
 Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics,
@@ -17,7 +17,7 @@ Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matc
       current_(program.variables.limit()), local_(typed.schemes.size()) {}
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
-std::optional<lambda::Program> Elaborator::run() {
+std::optional<lambda::Program> Elaborator::run(bool is_for_c) {
   out_.shares_functions = program_.shares_functions;
   if (out_.shares_functions) out_.exception = types_.close(typed_.exception);
   for (const Definition& definition : program_.definitions)
@@ -29,7 +29,7 @@ std::optional<lambda::Program> Elaborator::run() {
     if (expression || typed_.schemes_of[definition.variable.index] == Typed::none) definition_instance(i, {});
   }
   if (!instance_values()) return std::nullopt;
-  return finish();
+  return finish(is_for_c);
 }
 
 lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vector<Type> types) {
@@ -82,7 +82,7 @@ void Elaborator::too_many(Span span) {
   failed_ = true;
 }
 
-lambda::Program Elaborator::finish() {
+lambda::Program Elaborator::finish(bool is_for_c) {
   // What the prelude defines comes before the program.
   for (bool from_prelude : {true, false})
     for (uint32_t i = 0; i < instances_.size(); ++i)
@@ -90,7 +90,7 @@ lambda::Program Elaborator::finish() {
         for (const DefinitionInstance& instance : instances_[i].all)
           out_.definitions.push_back({instance.variable, instance.value, from_prelude});
   derived_.append_definitions();
-  catch_the_uncaught();
+  catch_the_uncaught(is_for_c);
   std::vector<lambda::Definition> ends;
   for (const auto& [gives, variable] : unreachable_) {
     Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
@@ -100,20 +100,43 @@ lambda::Program Elaborator::finish() {
   return std::move(out_);
 }
 
-// A definition whose evaluation raises an exception ends the program, with an error there.
-void Elaborator::catch_the_uncaught() {
+// A definition whose evaluation raises an exception ends the program, with an error there; and so does a function that
+// C calls.
+void Elaborator::catch_the_uncaught(bool is_for_c) {
   lambda::Raises raises(out_);
-  lambda::Variable message;
-  for (size_t i = 0; i < out_.definitions.size(); ++i) {
-    Term value = out_.definitions[i].value;
-    if (out_[value].kind == lambda::TermKind::Function || !raises.body(value)) continue;
-    if (!message) message = uncaught_message();
-    Span at = out_[value].span;
-    lambda::Variable exception = out_.variable("e", out_.exception);
-    Term used = out_.use(exception, at);
-    Term text = out_.call(out_.use(message, at), {&used, 1}, at);
-    out_.definitions[i].value = out_.attempt(value, exception, panic(text, out_.type(value), at), at);
+  size_t count = out_.definitions.size();
+  for (size_t i = 0; i < count; ++i) {
+    lambda::Definition definition = out_.definitions[i];
+    bool is_function = out_[definition.value].kind == lambda::TermKind::Function;
+    if (!is_function && raises.body(definition.value))
+      out_.definitions[i].value = caught(definition.value, out_[definition.value].span);
+    if (is_function && is_for_c && !definition.is_private && raises.function(definition.value)) call_from_c(i);
   }
+}
+
+// Returns a term that evaluates the body, and ends the program if that raises an exception.
+Elaborator::Term Elaborator::caught(Term body, Span at) {
+  if (!uncaught_) uncaught_ = uncaught_message();
+  lambda::Variable exception = out_.variable("e", out_.exception);
+  Term used = out_.use(exception, at);
+  Term text = out_.call(out_.use(uncaught_, at), {&used, 1}, at);
+  return out_.attempt(body, exception, panic(text, out_.type(body), at), at);
+}
+
+// Puts a function that raises nothing into the place of one that does, which becomes private.
+void Elaborator::call_from_c(size_t definition) {
+  lambda::Definition raising = out_.definitions[definition];
+  lambda::VariableInfo info = out_[raising.variable];
+  std::vector<lambda::Variable> parameters;
+  std::vector<Term> arguments;
+  for (lambda::Variable each : std::vector(out_.binders(raising.value).begin(), out_.binders(raising.value).end())) {
+    parameters.push_back(out_.variable(std::string(out_.names.text(out_[each].name)), out_[each].type));
+    arguments.push_back(out_.use(parameters.back(), info.span));
+  }
+  Term body = caught(out_.call(out_.use(raising.variable, info.span), arguments, info.span), info.span);
+  lambda::Variable variable = out_.variable(std::string(out_.names.text(info.name)), info.type, info.span);
+  out_.definitions[definition] = {variable, out_.function(parameters, body, info.span), false};
+  out_.definitions.push_back({raising.variable, raising.value, true});
 }
 
 // Makes the function that gives the message for an exception that nothing caught: `uncaught exception Odd(3)`.

@@ -19,8 +19,11 @@ namespace letcont::l {
 
 // The program must have been inferred without errors. Nothing if a value is needed before its definition is evaluated,
 // or if there are too many copies, both of which are reported: a program whose data types contain ever larger instances
-// of themselves would need infinitely many. Also nothing if it was interrupted.
-std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt* = nullptr);
+// of themselves would need infinitely many. Also nothing if it was interrupted. `is_for_c`: for each public function
+// that may raise there is a function of the same name in its place, which calls it, and ends the program when it
+// raises.
+std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt* = nullptr,
+                                         bool is_for_c = false);
 
 // Reports values that are needed before their definition is evaluated; definitions are evaluated in order. Anything may
 // use a function, but the values that the function needs must exist when it may be called.

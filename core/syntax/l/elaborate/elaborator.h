@@ -19,7 +19,7 @@ namespace letcont::l {
 class Elaborator {
 public:
   Elaborator(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt*);
-  std::optional<lambda::Program> run();
+  std::optional<lambda::Program> run(bool is_for_c);
 
 private:
   using Term = lambda::Term;
@@ -101,8 +101,10 @@ private:
   // ---- elaborate.cpp
   lambda::Variable definition_instance(uint32_t definition, std::vector<Type> types);
   bool instance_values();
-  lambda::Program finish();
-  void catch_the_uncaught();
+  lambda::Program finish(bool is_for_c);
+  void catch_the_uncaught(bool is_for_c);
+  Term caught(Term body, Span);
+  void call_from_c(size_t definition);
   lambda::Variable uncaught_message();
   void walk(Node root);
   void step(const Task&);
@@ -196,6 +198,7 @@ private:
   size_t instance_count_ = 0;
   std::unordered_set<Name> own_names_; // of the program; what they hide of the prelude gets another name
   std::map<Type, lambda::Variable> unreachable_;
+  lambda::Variable uncaught_; // the function that gives the message, once it is needed
 
   std::vector<Task> tasks_;
   std::vector<Term> terms_;
