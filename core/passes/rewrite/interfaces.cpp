@@ -193,7 +193,7 @@ Type Interfaces::type_at(Id id, uint32_t position) const {
 void Interfaces::number_positions() {
   is_result_.resize(limit_);
   is_constructor_.resize(limit_);
-  raises_.resize(limit_);
+  raised_.resize(limit_);
   first_position_.resize(limit_);
   for (Id i = 0; i < limit_; ++i) {
     Id root = find(i);
@@ -203,25 +203,36 @@ void Interfaces::number_positions() {
     is_result_[root] |= is_continuation ? is_return(program_, ContVar{i - first_continuation_})
                                         : i >= first_results_ && i < first_constructor_;
     is_constructor_[root] |= i >= first_constructor_;
-    raises_[root] |= returns_exceptions(i);
+    Registers exception = registers_of(raised_beside(i));
+    raised_[root] = {std::max(raised_[root].values, exception.values),
+                     std::max(raised_[root].doubles, exception.doubles)};
   }
   for (Id i = 0; i < limit_; ++i)
     if (find(i) == i && live_[i]) choose_candidates(i);
 }
 
-// Whether an exception is returned beside these results.
-bool Interfaces::returns_exceptions(Id id) const {
+// The type of the exceptions that are returned beside these results; Type{} if there are none.
+Type Interfaces::raised_beside(Id id) const {
   if (id >= first_results_ && id < first_constructor_) {
     Type type{id - first_results_};
-    return type && program_.types.callable(type) && program_.types.raises(type);
+    return type && program_.types.callable(type) ? program_.types.raises(type) : Type{};
   }
-  if (id <= first_continuation_ || id >= first_parameters_) return false;
+  if (id <= first_continuation_ || id >= first_parameters_) return {};
   ContVar k{id - first_continuation_};
-  return is_return(program_, k) && program_.data().funs[program_.data().conts[k].of].handler;
+  return is_return(program_, k) ? raises(program_, program_.data().conts[k].of) : Type{};
+}
+
+// What returns an exception of that type: where it is no record, a truth value says whether there is one.
+Interfaces::Registers Interfaces::registers_of(Type raised) const {
+  if (!raised) return {};
+  TypeKind kind = program_.types.kind(raised);
+  bool has_flag = raised == TypeTable::unit || kind == TypeKind::I32 || kind == TypeKind::I64 ||
+                  kind == TypeKind::F64 || kind == TypeKind::Bool || kind == TypeKind::Char || kind == TypeKind::Code;
+  return {1u + has_flag, raised == TypeTable::f64};
 }
 
 void Interfaces::choose_candidates(Id root) {
-  uint32_t count = width(root), values = count + raises_[root], doubles = 0;
+  uint32_t count = width(root), values = count + raised_[root].values, doubles = raised_[root].doubles;
   first_position_[root] = static_cast<Position>(candidate_.size());
   for (uint32_t i = 0; i < count; ++i) doubles += type_at(root, i) == TypeTable::f64;
   for (uint32_t i = 0; i < count; ++i) {

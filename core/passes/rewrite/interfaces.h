@@ -56,6 +56,9 @@ public:
 
 private:
   using Position = uint32_t;
+  struct Registers {
+    uint32_t values = 0, doubles = 0; // how many values, and how many of them are doubles
+  };
   struct Edges { // p depends on q: q's index, then p
     std::vector<std::pair<Position, Position>> pairs;
   };
@@ -72,7 +75,8 @@ private:
   void number_positions();
   uint32_t width(Id) const;
   Type type_at(Id, uint32_t position) const;
-  bool returns_exceptions(Id) const;
+  Type raised_beside(Id) const;
+  Registers registers_of(Type raised) const;
   void choose_candidates(Id root);
   bool fits_registers(Id root, uint32_t position, uint32_t& values, uint32_t& doubles) const;
   void look_at_uses();
@@ -97,10 +101,11 @@ private:
   };
   mutable Sets sets_; // reading makes paths shorter
   mutable Links links_;
-  std::vector<uint8_t> kept_, live_, is_result_, is_constructor_, raises_; // by root
-  std::vector<Position> first_position_;                                   // by root
-  std::vector<cps::Expr> all_;                                             // the program's expressions
-  std::vector<uint8_t> candidate_, apart_, made_;                          // by position
+  std::vector<uint8_t> kept_, live_, is_result_, is_constructor_; // by root
+  std::vector<Registers> raised_;                                 // by root: what exceptions take
+  std::vector<Position> first_position_;                          // by root
+  std::vector<cps::Expr> all_;                                    // the program's expressions
+  std::vector<uint8_t> candidate_, apart_, made_;                 // by position
   Edges apart_edges_, made_edges_;
   bool any_flat_ = false;
 };
