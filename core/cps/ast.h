@@ -78,6 +78,9 @@ struct Halt {
   Expr expr;
   Occur value;
 };
+struct Unreachable {
+  Expr expr;
+};
 
 template <class... Functions>
 struct Overloaded : Functions... {
@@ -115,6 +118,7 @@ decltype(auto) visit(const Program& program, Expr expr, Visitor&& visitor) {
   case ExprKind::Apply: return visitor(Apply{expr, data.first_operand, data.target(), data.handler(), tail});
   case ExprKind::Case: return visitor(Case{expr, data.first_operand, branches(program, expr), data.otherwise()});
   case ExprKind::Halt: return visitor(Halt{expr, data.first_operand});
+  case ExprKind::Unreachable: return visitor(Unreachable{expr});
   }
   __builtin_unreachable();
 }

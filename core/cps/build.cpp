@@ -271,6 +271,11 @@ void Block::halt(Var value) {
   end();
 }
 
+void Block::unreachable() {
+  append(ExprKind::Unreachable, {});
+  end();
+}
+
 // ---- Definitions
 
 namespace {

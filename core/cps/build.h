@@ -135,6 +135,7 @@ public:
   // The two-way branch of a condition.
   void branch(Var condition, ContVar then, ContVar otherwise);
   void halt(Var value);
+  void unreachable();
 
 private:
   Expr append(ExprKind kind, std::span<const Var> operands);

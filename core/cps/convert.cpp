@@ -218,6 +218,7 @@ private:
     case TermKind::If: return conditional(term, to);
     case TermKind::LetRec: return let_rec(term, to);
     case TermKind::Raise: return raise(term, to);
+    case TermKind::Unreachable: arms_destination(term, to); return block_.unreachable();
     case TermKind::Try: return attempt(term, to);
     case TermKind::Let:
     case TermKind::Case:

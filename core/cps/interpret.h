@@ -17,6 +17,7 @@
 //   void call(Apply, Var function, span<const Var> arguments);
 //   void branch(Case, Var examined);
 //   void halt(Halt, Var value);
+//   void unreachable(Unreachable);
 //   void definition(Def);                               a definition begins; a dynamic one's value is the next block
 //   Expr next_block();                                  where to go on after an end of a block; Expr{}: nowhere
 //   bool ended() const;                                 whether the rest is to be left out; a meaning that takes the
@@ -85,6 +86,10 @@ Expr step(const Program& program, Meaning& meaning, Expr expr, std::vector<typen
                    },
                    [&](Halt end) {
                      meaning.halt(end, value(end.value));
+                     return Expr{};
+                   },
+                   [&](Unreachable end) {
+                     meaning.unreachable(end);
                      return Expr{};
                    },
                });

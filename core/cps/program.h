@@ -13,6 +13,7 @@
 //     Apply      f(k, x, …)                        a call that goes on with k; f(k, h, x, …), if f may raise
 //     Case       case(x) { C -> k … _ -> k }       k takes the fields of the constructor C; the default takes nothing
 //     Halt       halt(x)                           the value of a definition
+//     Unreachable  unreachable                     control never comes here; if it does, the program ends with an error
 //   Primitive
 //     Constant   3, 3L, 2.5, true, 'c', "text"              Tuple      (x, …)             Projection  #i(x)
 //     Injection  C(x, …), C a constructor          Operation  add(x, y) …        External    external("name")
@@ -123,7 +124,8 @@ using ContOccur = Handle<struct ContOccurTag>; // one use of a continuation
 using Fun = Handle<struct FunTag>;             // a function
 using Def = Handle<struct DefTag>;             // a top-level definition
 
-enum class ExprKind : uint8_t { LetPrim, LetFun, LetCont, ApplyCont, Apply, Case, Halt };
+enum class ExprKind : uint8_t { LetPrim, LetFun, LetCont, ApplyCont, Apply, Case, Halt, Unreachable };
+inline constexpr ExprKind last_expr_kind = ExprKind::Unreachable;
 enum class PrimKind : uint8_t {
   Int,
   Double,

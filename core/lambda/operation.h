@@ -80,8 +80,8 @@ enum class Operation : uint8_t {
 };
 // clang-format on
 
-// Why an operation may fail, or one of memory.h.
-enum class Fault : uint8_t { None, Division, Character, Bounds, Slice, Zero, Index, Size };
+// Why an operation may fail, or one of memory.h; or that the program came to a place that is said to be unreachable.
+enum class Fault : uint8_t { None, Division, Character, Bounds, Slice, Zero, Index, Size, Unreachable };
 struct FaultInfo {
   std::string_view code, message; // of the diagnostic
 };
@@ -92,6 +92,7 @@ constexpr FaultInfo info(Fault fault) {
   if (fault == Fault::Zero) return {"runtime/zero", "a string cannot have the character with the code 0"};
   if (fault == Fault::Index) return {"runtime/bounds", "this array has no element with that number"};
   if (fault == Fault::Size) return {"runtime/size", "the size of an array cannot be negative"};
+  if (fault == Fault::Unreachable) return {"runtime/unreachable", "the program came to 'unreachable'"};
   return {"runtime/division-by-zero", "division by zero"};
 }
 

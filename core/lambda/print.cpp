@@ -120,6 +120,7 @@ private:
       out_ << "raise";
       pieces_.push_list(children, indent);
       break;
+    case TermKind::Unreachable: out_ << "unreachable"; break;
     case TermKind::Try:
       out_ << "try ";
       pieces_.push(children[1], indent + 1);

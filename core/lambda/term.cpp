@@ -142,6 +142,10 @@ Term Program::raise(Term raised, Type gives, Span span) {
   return add({.kind = TermKind::Raise, .type = gives, .span = span}, {&raised, 1});
 }
 
+Term Program::unreachable(Type gives, Span span) {
+  return add({.kind = TermKind::Unreachable, .type = gives, .span = span}, {});
+}
+
 Term Program::attempt(Term body, Variable exception, Term handler, Span span) {
   std::array children{body, handler};
   return add({.kind = TermKind::Try, .type = type(body), .span = span}, children, {&exception, 1});

@@ -4,7 +4,7 @@
 //
 //   e ::= literal | x | op(e, …) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
 //       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
-//       | raise(e) | try e with x -> e
+//       | raise(e) | try e with x -> e | unreachable
 //
 // For example `3 + (2 + 4)`, of the Add language, becomes `write_int(add(3, add(2, 4)))`.
 //
@@ -39,22 +39,23 @@ enum class TermKind : uint8_t {
   Long,
   Double,
   Character,
-  String,    // literals
-  Var,       // variable
-  Operation, // operation; children: its operands
-  Tuple,     // children: the fields
-  Project,   // number: the field; child: the tuple
-  Construct, // number: the constructor's tag; children: its fields; the type is the data type
-  Function,  // binders: the parameters; child: the body
-  Call,      // children: the function, then the arguments
-  External,  // external, or `variable`'s name for one that is not known here
-  Let,       // binders: the variable; children: what it is bound to, the body
-  LetRec,    // binders: the functions; children: their Functions, then the body
-  If,        // children: condition, then, else
-  Case,      // children: what is examined; branches
-  Raise,     // child: the exception; it has any type
-  Try,       // children: the body, the handler; binders: the handler's exception
-  Memory,    // number: a MemoryOperation; children: its operands
+  String,      // literals
+  Var,         // variable
+  Operation,   // operation; children: its operands
+  Tuple,       // children: the fields
+  Project,     // number: the field; child: the tuple
+  Construct,   // number: the constructor's tag; children: its fields; the type is the data type
+  Function,    // binders: the parameters; child: the body
+  Call,        // children: the function, then the arguments
+  External,    // external, or `variable`'s name for one that is not known here
+  Let,         // binders: the variable; children: what it is bound to, the body
+  LetRec,      // binders: the functions; children: their Functions, then the body
+  If,          // children: condition, then, else
+  Case,        // children: what is examined; branches
+  Raise,       // child: the exception; it has any type
+  Try,         // children: the body, the handler; binders: the handler's exception
+  Memory,      // number: a MemoryOperation; children: its operands
+  Unreachable, // it is never evaluated; it has any type
 };
 
 // A branch of a Case. Its fields are bound to `binders`; the default branch has no tag and no binders.
@@ -131,6 +132,8 @@ public:
   Term conditional(Term condition, Term then, Term otherwise, Span);
   // Raises an exception, in the place of a value of that type.
   Term raise(Term exception, Type gives, Span);
+  // Returns what is never evaluated, as after a panic, in the place of a value of that type.
+  Term unreachable(Type gives, Span);
   // The value of the body, or, if that raises an exception, of the handler.
   Term attempt(Term body, Variable exception, Term handler, Span);
 

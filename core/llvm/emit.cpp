@@ -166,6 +166,16 @@ void Emitter::halt(Halt end, Var result) {
   halted_.push_back(builder_.GetInsertBlock());
 }
 
+// All engines fail there, so that they agree. After a call that does not return there is nothing to do.
+void Emitter::unreachable(Unreachable end) {
+  origin_ = {span(program_, end.expr), end.expr.index};
+  llvm::BasicBlock* block = builder_.GetInsertBlock();
+  const auto* call = block->empty() ? nullptr : llvm::dyn_cast<llvm::CallInst>(&block->back());
+  if (!call || !call->doesNotReturn())
+    builder_.CreateCall(fail_function(), {error_message(span(program_, end.expr), info(Fault::Unreachable).message)});
+  builder_.CreateUnreachable();
+}
+
 // ---- Functions
 
 Emitter::Var Emitter::function(Fun fun) {

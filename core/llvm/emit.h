@@ -24,6 +24,7 @@
 //   inj i/j (x, …)                             ptr to { i32 i, x, … }; without fields, to a constant
 //   closure(f, x, …)                           ptr to { ptr f, x, … }; f takes the closure as its first argument
 //   ()                                         the empty struct {}; no instruction
+//   unreachable                                unreachable; a failure with its place, unless after a call of panic
 //   external("name")                           a function of the C library, or a helper in the module (externals.cpp);
 //                                              as a value, a function that calls it
 //   a global                                   functions: themselves; static values: constants; dynamic ones: variables

@@ -39,6 +39,7 @@ public:
   void call(cps::Apply, Var function, std::span<const Var> arguments);
   void branch(cps::Case, Var examined);
   void halt(cps::Halt, Var);
+  void unreachable(cps::Unreachable);
   void definition(cps::Def);
   cps::Expr next_block();
   bool ended() const { return is_due(interrupt_); }

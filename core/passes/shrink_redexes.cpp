@@ -18,6 +18,7 @@ void Shrinker::visit(Expr expr) {
                  [&](const Apply& call) { apply(call); },
                  [&](const Case& branch) { case_of(branch); },
                  [&](const Halt& end) { halt(end); },
+                 [&](const Unreachable&) {},
              });
 }
 

@@ -80,6 +80,7 @@ public:
   void call(cps::Apply, Value function, std::span<const Value> arguments);
   void branch(cps::Case, Value examined);
   void halt(cps::Halt, Value);
+  void unreachable(cps::Unreachable);
 
 private:
   void load();

@@ -51,6 +51,7 @@ private:
                        bool tells = is_it(end.value) || type(program_, end.value) != TypeTable::unit;
                        return tells ? "end with " + operand(end.value) : std::string("end");
                      },
+                     [&](Unreachable) { return std::string("fail: this is said to be unreachable"); },
                  });
   }
 

@@ -179,6 +179,8 @@ void Evaluator::halt(Halt, Value value) {
     unit_->globals[variable.index] = value;
 }
 
+void Evaluator::unreachable(Unreachable end) { fail(Fault::Unreachable, span(program(), end.expr)); }
+
 // ---- Values
 
 Value Evaluator::function(Fun fun) {

@@ -125,6 +125,7 @@ private:
   bool recur(Task&);
   void print(Task&);
   void insist(Task&);
+  void panic(Task&);
   void call_external(Task&, External, Var);
   void read(Task&);
 

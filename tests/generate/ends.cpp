@@ -272,10 +272,20 @@ void Bodies::print(Task& task) {
   call_external(task, printer, argument);
 }
 
+// Nothing follows, or what is never evaluated.
+void Bodies::panic(Task& task) {
+  Var message = value(task, TypeTable::str);
+  if (random_.chance(50)) return call_external(task, External::Panic, message);
+  ContVar k = task.block.let_cont(name("never"), std::span<const Parameter>());
+  task.block.body_of(k).unreachable();
+  task.block.call(task.block.external(External::Panic), k, {message});
+}
+
 // An assertion that holds, most often.
 void Bodies::insist(Task& task) {
   if (!options_.runtime_errors) return print(task);
-  if (random_.chance(6)) return call_external(task, External::Panic, value(task, TypeTable::str));
+  if (random_.chance(6)) return panic(task);
+  if (random_.chance(1)) return task.block.unreachable();
   Var condition = random_.chance(10) ? value(task, TypeTable::boolean) : Var{};
   if (!condition) {
     Var x = value(task, TypeTable::i32);

@@ -86,7 +86,8 @@ std::vector<Lexed> lex_cps(const Source& source) {
     using K = cps::TokenKind;
     std::string_view text = lexer.text(token.span);
     bool keyword = text == "let" || text == "decl" || text == "def" || text == "data" || text == "case" ||
-                   text == "halt" || text == "fun" || text == "code" || text == "inj" || text == "and" || text == "_";
+                   text == "halt" || text == "fun" || text == "code" || text == "inj" || text == "and" || text == "_" ||
+                   text == "unreachable";
     Class kind = token.kind == K::Name        ? (keyword ? Class::Sign : Class::Name)
                  : token.kind == K::Integer   ? Class::Integer
                  : token.kind == K::Double    ? Class::Double

@@ -112,6 +112,7 @@ const Case cases[] = {
   {I::ReturnContinuation, "one with a body", [](Surgery& s) { s.data.conts[s.cont("mk")].body = s.body("j"); }},
   {I::OperandRange, "operands that do not exist", [](Surgery& s) { s.let_data("sum").first_operand = Occur{9999}; }},
   {I::OperandCount, "an addition of one", [](Surgery& s) { s.let_data("sum").operand_count = 1; }},
+  {I::OperandCount, "an unreachable with an operand", [](Surgery& s) { s.at(s.body("j")).kind = ExprKind::Unreachable; }},
   {I::OperandCount, "a constant with operands", [](Surgery& s) { s.let_data("one").operand_count = 2; s.let_data("one").first_operand = Occur{1}; }},
   {I::OperandEnclosing, "a deleted operand", [](Surgery& s) { s.use(s.operand("sum")).enclosing = {}; }},
   {I::OperandEnclosing, "another expression's operand", [](Surgery& s) { s.let_data("result").first_operand = s.operand("sum"); }},

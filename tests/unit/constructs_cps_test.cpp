@@ -186,7 +186,7 @@ private:
                          counters_.tick("case with tags that share a continuation",
                                         !targets.insert(variable(program_, each.target).index).second);
                      },
-                     [&](Halt) { counters_.tick("halt"); }});
+                     [&](Halt) { counters_.tick("halt"); }, [&](Unreachable) { counters_.tick("unreachable"); }});
   }
   std::optional<PrimKind> primitive_of(Var var) const {
     if (binder(program_, var).kind != Binder::Let) return std::nullopt;

@@ -87,7 +87,7 @@ TEST(Generate, UsesEverything) {
                        [](auto) {}});
     });
   }
-  EXPECT_EQ(kinds.size(), static_cast<size_t>(ExprKind::Halt) + 1);
+  EXPECT_EQ(kinds.size(), static_cast<size_t>(last_expr_kind) + 1);
   EXPECT_EQ(primitives.size(), static_cast<size_t>(PrimKind::Memory) + 1);
   EXPECT_EQ(operations_used.size(), operations.size());
   EXPECT_EQ(visibilities.size(), 3u);

@@ -100,7 +100,7 @@ private:
     walk_.preorder.push_back(slot.expr);
     place = {
         static_cast<uint32_t>(walk_.preorder.size()), 1, slot.parent, slot.function, slot.code, definition_, false};
-    if (data.kind > ExprKind::Halt || (data.kind == ExprKind::LetPrim && data.prim > PrimKind::Memory) ||
+    if (data.kind > last_expr_kind || (data.kind == ExprKind::LetPrim && data.prim > PrimKind::Memory) ||
         data.operation > last_operation)
       return walk_.add(Invariant::Kind, slot.expr, "an expression is of no known kind");
     place.sound = operands(slot.expr, data);
@@ -277,6 +277,7 @@ private:
     case ExprKind::Apply: return data.operand_count >= 1;
     case ExprKind::Case:
     case ExprKind::Halt: return data.operand_count == 1;
+    case ExprKind::Unreachable: return data.operand_count == 0;
     }
     switch (data.prim) {
     case PrimKind::Tuple:

@@ -319,6 +319,8 @@ private:
             "halt gives a value of type " + quoted(given_[0]) + " to a definition of type " + quoted(wanted));
   }
 
+  void check(const Unreachable&) {}
+
   Walk& walk_;
   const Program& program_;
   const TypeTable& types_;

@@ -126,7 +126,8 @@ void Bodies::close() {
   Span end = in_.lexer.peek().span;
   bool closed = in_.skip(TokenKind::BlockClose);
   if (closed && !frame.ended && !frame.complained)
-    in_.error("syntax/no-end", end, "a block ends with a jump, a call, a case or halt; this one goes nowhere");
+    in_.error("syntax/no-end", end,
+              "a block ends with a jump, a call, a case, halt or unreachable; this one goes nowhere");
   for (const Declared& each : frame.declared)
     if (closed && !each.has_body) {
       std::string name(in_.word(each.name));

@@ -78,6 +78,7 @@ private:
   std::optional<Branches> read_branches(Var examined);
   bool read_tag(Var examined, Branches&);
   bool halt();
+  bool unreachable(Span word);
   bool application();
   bool jump(const Token& k, std::span<const Argument>);
   bool call(const Token& function, std::span<const Argument>);

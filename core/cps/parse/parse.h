@@ -18,7 +18,7 @@
 //   given      ::= "i32" | "i64" | "bool" | "f64" | "str" | "char" | data | "(" [ types ] ")"
 //   raises     ::= "raises" type
 //   params     ::= "(" [ name [ ":" type ] { "," name [ ":" type ] } [ "," ] ] ")"
-//   end        ::= name names | "halt" "(" name [ "," ] ")"
+//   end        ::= name names | "halt" "(" name [ "," ] ")" | "unreachable"
 //                | "case" "(" name [ "," ] ")" "{" { branch } [ default { branch } ] "}"
 //   branch     ::= ( integer | !"_" name ) "->" name [ "," | ";" ]
 //   default    ::= "_" "->" name [ "," | ";" ]
@@ -46,6 +46,9 @@
 // Constructors are mentioned by name or by number. The name of a branch is a constructor, or true or false. An
 // injection by name needs its type only where several data types have such a constructor (text/constructors.h); one by
 // number, inj 0/2 (x), always does, and says how many constructors there are.
+//
+// `unreachable` ends a block that control never enters, such as one after a call of panic; a program that comes there
+// ends with an error. Before a parenthesis it is a name.
 //
 // A name may not hide another one that is in scope, but for a global. `def` is public, `let` private, `let _` unused.
 // `type` gives a type another name, for the definitions of types after it and for everything that is no such

@@ -17,7 +17,8 @@ Block& Bodies::block(Span begin) { return frames_.back().block.at({begin.begin, 
 
 bool Bodies::statement() {
   if (in_.skip(TokenKind::Semicolon)) return true;
-  if (!in_.lexer.at(TokenKind::Name)) return in_.expected("let, decl, a jump, a call, case or halt"), false;
+  if (!in_.lexer.at(TokenKind::Name))
+    return in_.expected("let, decl, a jump, a call, case, halt or unreachable"), false;
   std::string_view word = in_.lexer.text();
   if (word == "let") return let();
   if (word == "decl") return declare();
@@ -249,14 +250,23 @@ bool Bodies::read_tag(Var examined, Branches& out) {
   return true;
 }
 
-// A name and a list in parentheses: a jump, a call, or the body of a continuation.
+bool Bodies::unreachable(Span word) {
+  may_go_on(word);
+  end_block();
+  block(word).unreachable();
+  return true;
+}
+
+// A name and a list in parentheses: a jump, a call, or the body of a continuation. Without the list, it may be
+// `unreachable`, which is a name otherwise.
 bool Bodies::application() {
   Token name = in_.lexer.next();
   if (!in_.lexer.at(TokenKind::Open)) {
     std::string word(in_.word(name));
-    const std::array<std::string, 4> words{"let", "decl", "case", "halt"};
+    if (word == "unreachable") return unreachable(name.span);
+    const std::array<std::string, 5> words{"let", "decl", "case", "halt", "unreachable"};
     std::string_view near = nearest_name(word, words);
-    std::string hint = near.empty() ? ", decl, a jump, a call, case or halt" : "'";
+    std::string hint = near.empty() ? ", decl, a jump, a call, case, halt or unreachable" : "'";
     if (word == "and") hint = "; 'and' stands after the body of a function";
     in_.error("syntax/expected", name.span,
               near.empty() ? "expected let" + hint : "did you mean '" + std::string(near) + "'?");

@@ -28,6 +28,7 @@ public:
               [&](const Apply& call) { ++calls(variable(program_, call.function)); },
               [&](const Case&) { ++census.cases; },
               [&](const Halt&) {},
+              [&](const Unreachable&) {},
           });
   }
 

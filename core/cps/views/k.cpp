@@ -107,6 +107,12 @@ public:
 
   void halt(Halt end, const Var& value) { return_line(end.expr, value == "()" ? "" : " " + value); }
 
+  void unreachable(Unreachable end) {
+    line_begin(end.expr);
+    out_ << "unreachable";
+    line_end();
+  }
+
   void definition(Def def) {
     const DefData& data = program_.data().defs[def];
     depth_ = 0;
@@ -175,7 +181,7 @@ private:
     Expr expr = program_.data().conts[k].body;
     for (uint32_t lets = 0; expr && lets < 3; ++lets) {
       const ExprData& data = program_.data().exprs[expr];
-      if (data.kind == ExprKind::Halt) return true;
+      if (data.kind == ExprKind::Halt || data.kind == ExprKind::Unreachable) return true;
       if (data.kind == ExprKind::ApplyCont) return is_return(program_, variable(program_, data.target()));
       if (data.kind != ExprKind::LetPrim || data.prim == PrimKind::Operation) return false;
       expr = data.body();

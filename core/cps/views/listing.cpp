@@ -53,6 +53,7 @@ public:
     out_ << "Halt";
     out_.close();
   }
+  void unreachable(Unreachable) { give_up(); }
   void definition(Def def) {
     names_.begin_definition();
     const DefData& data = program_.data().defs[def];

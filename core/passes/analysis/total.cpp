@@ -46,6 +46,7 @@ public:
                       [&](ContOccur use) { jumps_.emplace_back(continuation_.index, variable(program_, use).index); });
     if (kind(program_, expr) == ExprKind::LetPrim && !(may_be_dropped(program_, expr) && may_be_shared(program_, expr)))
       acts_[function_.index] = true;
+    if (kind(program_, expr) == ExprKind::Unreachable) acts_[function_.index] = true;
     if (kind(program_, expr) != ExprKind::Apply) return;
     Fun callee = known_function(program_, variable(program_, program_.data().exprs[expr].first_operand));
     if (callee)

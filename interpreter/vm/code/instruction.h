@@ -21,67 +21,68 @@ namespace letcont::vm {
 
 // The comments list the operands; [x…] stands for as many as the count before it.
 enum class Simple : uint32_t {
-  Move,           // to, from
-  LoadInteger,    // to, constant
-  LoadReal,       // to, constant (two units)
-  LoadCode,       // to, function
-  LoadGlobal,     // to, global
-  LoadRecord,     // to, constant record
-  StoreGlobal,    // global, from
-  Project,        // to, record, offset
-  New1,           // bytes, map, tag, layout, to, field …
-  New2,           //
-  New3,           //
-  New4,           //
-  NewMany,        // bytes, map, tag, layout, to, count, [field …]
-  SetCode,        // record, code: of a closure whose code is not known
-  Jump,           // cost, target
-  JumpUnless,     // condition, target
-  JumpUnlessTag,  // record, tag, target
-  Switch,         // integer, lowest, otherwise, count, [target …]
-  SwitchTag,      // record, count, [target …]
-  Call0,          // cost, function, argument …, map, to, frame
-  Call1,          //
-  Call2,          //
-  Call3,          //
-  Call4,          //
-  CallMany,       // cost, function, count, [argument …], map, to, frame
-  CallClosure1,   // cost, argument …, map, to, frame: the first argument is the closure itself
-  CallClosure2,   //
-  CallClosure3,   //
-  CallClosure,    // cost, count, [argument …], map, to, frame
-  CallCode,       // cost, code, count, [argument …], map, to, frame
-  TailCall0,      // cost, function, argument …
-  TailCall1,      //
-  TailCall2,      //
-  TailCall3,      //
-  TailCall4,      //
-  TailClosure1,   // cost, argument …: the first argument is the closure itself
-  TailClosure2,   //
-  TailClosure3,   //
-  TailClosure,    // cost: the arguments are already in place
-  TailCode,       // cost, offset of the code's register: the arguments are already in place
-  Return0,        // cost
-  Return1,        // cost, value
-  ReturnInteger,  // cost, constant
-  ReturnMany,     // cost: the values are already in place
-  External,       // cost, name, argument: of what gives nothing
-  Clear,          // offset, count: zeroes registers
-  Halt,           // cost
-  Count,          // region: when a profile is taken
-  Trace,          // continuation, count, [argument …]: when a test watches
-  Raise,          // cost, value: goes to the OnRaise after the call that it would return to
-  OnRaise,        // to, target: after a call of what may raise, where it does nothing
-  NewArray,       // bytes, map, to, layout, size, content: of a reference, too; no bytes of the young space
-  At,             // to, array, index
-  Put,            // array, index, content: no pointer
-  PutPointer,     // bytes, map, array, index, content
-  Size,           // to, array
-  Get,            // to, reference
-  Set,            // reference, content: no pointer
-  SetPointer,     // bytes, map, reference, content
-  ExternalResult, // cost, name, to: of an external that takes nothing and gives something
-  Barrier,        // not in code: where a frame returns to that young collections pass over
+  Move,          // to, from
+  LoadInteger,   // to, constant
+  LoadReal,      // to, constant (two units)
+  LoadCode,      // to, function
+  LoadGlobal,    // to, global
+  LoadRecord,    // to, constant record
+  StoreGlobal,   // global, from
+  Project,       // to, record, offset
+  New1,          // bytes, map, tag, layout, to, field …
+  New2,          //
+  New3,          //
+  New4,          //
+  NewMany,       // bytes, map, tag, layout, to, count, [field …]
+  SetCode,       // record, code: of a closure whose code is not known
+  Jump,          // cost, target
+  JumpUnless,    // condition, target
+  JumpUnlessTag, // record, tag, target
+  Switch,        // integer, lowest, otherwise, count, [target …]
+  SwitchTag,     // record, count, [target …]
+  Call0,         // cost, function, argument …, map, to, frame
+  Call1,         //
+  Call2,         //
+  Call3,         //
+  Call4,         //
+  CallMany,      // cost, function, count, [argument …], map, to, frame
+  CallClosure1,  // cost, argument …, map, to, frame: the first argument is the closure itself
+  CallClosure2,  //
+  CallClosure3,  //
+  CallClosure,   // cost, count, [argument …], map, to, frame
+  CallCode,      // cost, code, count, [argument …], map, to, frame
+  TailCall0,     // cost, function, argument …
+  TailCall1,     //
+  TailCall2,     //
+  TailCall3,     //
+  TailCall4,     //
+  TailClosure1,  // cost, argument …: the first argument is the closure itself
+  TailClosure2,  //
+  TailClosure3,  //
+  TailClosure,   // cost: the arguments are already in place
+  TailCode,      // cost, offset of the code's register: the arguments are already in place
+  Return0,       // cost
+  Return1,       // cost, value
+  ReturnInteger, // cost, constant
+  ReturnMany,    // cost: the values are already in place
+  External,      // cost, name, argument: of what gives nothing
+  Clear,         // offset, count: zeroes registers
+  Halt,          // cost
+  Unreachable,   // cost
+  Count,         // region: when a profile is taken
+  Trace,         // continuation, count, [argument …]: when a test watches
+  Raise,         // cost, value: goes to the OnRaise after the call that it would return to
+  OnRaise,       // to, target: after a call of what may raise, where it does nothing
+  NewArray,      // bytes, map, to, layout, size, content: of a reference, too; no bytes of the young space
+  At,            // to, array, index
+  Put,           // array, index, content: no pointer
+  PutPointer,    // bytes, map, array, index, content
+  Size,          // to, array
+  Get,           // to, reference
+  Set,           // reference, content: no pointer
+  SetPointer,    // bytes, map, reference, content
+  ExternalGives, // cost, name, to: of an external that takes nothing and gives something
+  Barrier,       // not in code: where a frame returns to that young collections pass over
 };
 inline constexpr uint32_t simple_count = static_cast<uint32_t>(Simple::Barrier) + 1;
 
@@ -120,7 +121,7 @@ constexpr bool ends_block(Opcode code) {
   return code == opcode(Simple::Jump) || is_between(code, Simple::Switch, Simple::SwitchTag) ||
          is_between(code, Simple::TailCall0, Simple::TailCode) ||
          is_between(code, Simple::Return0, Simple::ReturnMany) || code == opcode(Simple::Halt) ||
-         code == opcode(Simple::Raise);
+         code == opcode(Simple::Unreachable) || code == opcode(Simple::Raise);
 }
 constexpr bool is_plain(Opcode code) { return code >= first_plain; }
 constexpr bool is_operation(Opcode code) { return (code >= first_operation && code < first_branch) || is_plain(code); }
@@ -151,9 +152,9 @@ inline constexpr std::array<std::string_view, simple_count> simple_names{
     "call",         "call",         "call",         "call",         "call_closure", "call_closure", "call_closure",
     "call_closure", "call_code",    "tail_call",    "tail_call",    "tail_call",    "tail_call",    "tail_call",
     "tail_closure", "tail_closure", "tail_closure", "tail_closure", "tail_code",    "return",       "return",
-    "return",       "return",       "external",     "clear",        "halt",         "count",        "trace",
-    "raise",        "on_raise",     "array",        "at",           "put",          "put",          "size",
-    "get",          "set",          "set",          "barrier",
+    "return",       "return",       "external",     "clear",        "halt",         "unreachable",  "count",
+    "trace",        "raise",        "on_raise",     "array",        "at",           "put",          "put",
+    "size",         "get",          "set",          "set",          "barrier",
 };
 
 // The meaning of a unit of code: for the disassembler and for the steps that generate code.

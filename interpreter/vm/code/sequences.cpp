@@ -18,7 +18,7 @@ std::optional<uint32_t> successor(const Code& code, uint32_t at, size_t index) {
       is_between(opcode, Simple::TailCall0, Simple::TailCall4))
     return along(1);
   if (ends_block(opcode) || is_between(opcode, Simple::CallClosure1, Simple::CallCode) ||
-      opcode == vm::opcode(Simple::External) || opcode == vm::opcode(Simple::ExternalResult))
+      opcode == vm::opcode(Simple::External) || opcode == vm::opcode(Simple::ExternalGives))
     return std::nullopt;
   if (index + 1 == code.origins.size()) return std::nullopt;
   return code.origins[index + 1].unit;

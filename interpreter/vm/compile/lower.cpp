@@ -247,6 +247,12 @@ void Lowerer::halt(Halt end, Value value) {
   end_block();
 }
 
+void Lowerer::unreachable(Unreachable end) {
+  step(end.expr);
+  emit(Simple::Unreachable, {{UnitKind::Cost, take_cost()}});
+  end_block();
+}
+
 // ---- Calls
 
 void Lowerer::call(Apply call, Value function, std::span<const Value> arguments) {
@@ -269,7 +275,7 @@ void Lowerer::call_external(Apply call, Value function, std::span<const Value> a
   std::vector<Value> results;
   if (known && info(*known).gives) {
     results = bind_results(gives);
-    emit(Simple::ExternalResult,
+    emit(Simple::ExternalGives,
          {{UnitKind::Cost, take_cost()}, {UnitKind::Name, function.number}, {UnitKind::Result, results[0].number}});
   } else {
     Operand argument{UnitKind::Integer, 0};

@@ -51,6 +51,7 @@ public:
   void call(cps::Apply, Value function, std::span<const Value> arguments);
   void branch(cps::Case, Value examined);
   void halt(cps::Halt, Value);
+  void unreachable(cps::Unreachable);
   void definition(cps::Def);
   cps::Expr next_block();
 

@@ -268,9 +268,10 @@ template <Simple code>
     return give_back(r, load<uint64_t>(slot(r, 1))), Interruption::None;
   case Simple::ReturnInteger: return pay(r) ? (give_back(r, unit(r, 1)), Interruption::None) : Interruption::Slice;
   case Simple::External:
-  case Simple::ExternalResult: return pay(r) ? Interruption::External : Interruption::Slice;
+  case Simple::ExternalGives: return pay(r) ? Interruption::External : Interruption::Slice;
   case Simple::Clear: return Interruption::Outside;
   case Simple::Halt: return pay(r) ? Interruption::Halt : Interruption::Slice;
+  case Simple::Unreachable: return Interruption::Fault;
   case Simple::Count: return execute_count(r);
   case Simple::Trace: return Interruption::Trace;
   case Simple::Raise: return execute_raise(r);

@@ -322,7 +322,7 @@ std::optional<uint64_t> Machine::external(cps::Expr call, Name name, uint64_t bi
 }
 
 bool Machine::call_external(Registers& r) {
-  bool gives = code_.units[unit_of(r.pc)] == opcode(Simple::ExternalResult);
+  bool gives = code_.units[unit_of(r.pc)] == opcode(Simple::ExternalGives);
   uint64_t argument = gives ? 0 : load<uint64_t>(slot(r, 2));
   std::optional<uint64_t> result = external(expr_at(r.pc), Name{unit(r, 1)}, argument);
   if (!result) return pause(r);
@@ -376,9 +376,10 @@ bool Machine::fail(const Registers& r, std::string code, Span where, std::string
 
 bool Machine::fail_operation(const Registers& r) {
   Opcode code = code_.units[unit_of(r.pc)];
-  Fault fault = code == opcode(Simple::NewArray) ? Fault::Size
-                : is_simple(code)                ? Fault::Index
-                                                 : info(operation_of(code)).fault;
+  Fault fault = code == opcode(Simple::NewArray)      ? Fault::Size
+                : code == opcode(Simple::Unreachable) ? Fault::Unreachable
+                : is_simple(code)                     ? Fault::Index
+                                                      : info(operation_of(code)).fault;
   return fail_in_segment(r, std::string(info(fault).code), info(fault).message);
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::string_view cps_keywords[] = {"def",     "let",  "decl",   "fun",  "code",     "case",
                                              "halt",    "and",  "inj",    "data", "external", "env",
-                                             "closure", "type", "raises", "ref",  "array"};
+                                             "closure", "type", "raises", "ref",  "array",    "unreachable"};
 constexpr std::string_view scalar_types[] = {"i1",     "i8",     "i32",  "i64",    "f64",  "double",
                                              "float",  "void",   "ptr",  "string", "Int",  "Bool",
                                              "Double", "String", "Unit", "Int64",  "Char", "char"};

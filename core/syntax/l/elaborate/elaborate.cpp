@@ -91,12 +91,6 @@ lambda::Program Elaborator::finish(bool is_for_c) {
           out_.definitions.push_back({instance.variable, instance.value, from_prelude});
   derived_.append_definitions();
   catch_the_uncaught(is_for_c);
-  std::vector<lambda::Definition> ends;
-  for (const auto& [gives, variable] : unreachable_) {
-    Term call = out_.call(out_.use(variable, nowhere), {}, nowhere);
-    ends.push_back({variable, out_.function({}, call, nowhere), true});
-  }
-  out_.definitions.insert(out_.definitions.begin(), ends.begin(), ends.end());
   return std::move(out_);
 }
 

@@ -5,8 +5,8 @@
 //   def id = { x -> x }             def id = fun (x : i32) -> x
 //   print(id(id(1)))                print_int(id(id(1)))
 //
-// A match that fails, like `panic`, calls the external `panic`; since a lambda term has a type, a call to a function
-// `unreachable` follows, which gives any type by calling itself and is never reached.
+// A match that fails, like `panic`, calls the external `panic`; since a lambda term has a type, `unreachable` follows,
+// which has any type.
 #pragma once
 
 #include "lambda/term.h"

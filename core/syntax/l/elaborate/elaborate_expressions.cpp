@@ -232,9 +232,7 @@ Elaborator::Term Elaborator::after(Term effect, Term value, Span at) {
 Elaborator::Term Elaborator::panic(Term message, Type gives, Span at) {
   Term call = call_external(External::Panic, message, at);
   if (gives == TypeTable::unit) return call;
-  lambda::Variable& unreachable = unreachable_[gives];
-  if (!unreachable) unreachable = out_.variable("unreachable", out_.types.function({}, {&gives, 1}));
-  return after(call, out_.call(out_.use(unreachable, at), {}, at), at);
+  return after(call, out_.unreachable(gives, at), at);
 }
 
 Elaborator::Term Elaborator::builtin_as_function(Node node) {
