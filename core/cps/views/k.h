@@ -26,6 +26,18 @@
 //     return tmp2
 //
 // Functions are blocks `def f(x) =`; the program's expression stands at the end without a head.
+//
+// The stage shows the program before the passes. The handout's exercises are passes: after `shrink`, constants are
+// folded, as `letcont emit --stage=k@shrink` shows, or the pane K with that pass chosen; after `cse`, later in the
+// default pipeline, equal computations are shared. For example `foo(1 + 2) + foo(1 + 2)`, before them and after these two
+// alone (`--stage=k --passes=shrink,cse`):
+//
+//   let tmp0 = add 1 2 in                let tmp0 = call foo(3) in
+//   let tmp1 = call foo(tmp0) in         let tmp1 = add tmp0 tmp0 in
+//   let tmp2 = add 1 2 in                return tmp1
+//   let tmp3 = call foo(tmp2) in
+//   let tmp4 = add tmp1 tmp3 in
+//   return tmp4
 #pragma once
 
 #include "cps/program.h"

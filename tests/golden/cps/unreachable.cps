@@ -41,10 +41,10 @@ def half = fun k (x) -> {
 // A call of what may come there is no call that only computes: it stays though nothing uses it. Before a parenthesis the
 // word is a name.
 // RUN: printf 'def f = fun k (x) -> { decl unreachable decl bad case(x) { 0 -> bad _ -> unreachable } bad() = { unreachable } unreachable() = { k(x) } }\nlet _ = { let zero = 0 decl k f(k, zero) k(r) = { let u = () halt(u) } }\n' > %t.cps
-// RUN: not %letcont run %t.cps 2>&1 | FileCheck %s --check-prefix=RUN
-// RUN: not %letcont run --engine=eval %t.cps 2>&1 | FileCheck %s --check-prefix=RUN
-// RUN: not %letcont run --engine=native %t.cps 2>&1 | FileCheck %s --check-prefix=RUN
-// RUN: printf 'run\n' | %letcont debug %t.cps 2>&1 | FileCheck %s --check-prefix=RUN
-// RUN:      {{.*}}.cps:1:98: error: the program came to 'unreachable'
+// RUN: not %letcont run %t.cps 2>&1 | FileCheck %s --check-prefix=COMES
+// RUN: not %letcont run --engine=eval %t.cps 2>&1 | FileCheck %s --check-prefix=COMES
+// RUN: not %letcont run --engine=native %t.cps 2>&1 | FileCheck %s --check-prefix=COMES
+// RUN: printf 'run\n' | %letcont debug %t.cps 2>&1 | FileCheck %s --check-prefix=COMES
+// COMES:    {{.*}}.cps:1:98: error: the program came to 'unreachable'
 // RUN: %letcont emit --stage=cps --passes=none %t.cps | FileCheck %s --check-prefix=NAME
 // NAME:      case(x) { 0 -> bad  _ -> unreachable_0 }
