@@ -297,8 +297,7 @@ void Inference::apply(Node node) {
     uint32_t arguments = given.shape == Shape::Tuple ? given.count : 1;
     bool is_constructor = data(function).kind == NodeKind::Constructor;
     uint32_t takes = wanted.shape == Shape::Tuple ? wanted.count : 1;
-    bool is_curried = wanted.shape != Shape::Tuple && wanted.shape != Shape::Variable && given.shape == Shape::Tuple &&
-                      terms()[to].shape == Shape::Arrow;
+    bool is_curried = wanted.shape != Shape::Tuple && given.shape == Shape::Tuple && terms()[to].shape == Shape::Arrow;
     if (is_constructor && given.shape != Shape::Variable && takes != arguments &&
         (takes > 1 || data(argument).kind == NodeKind::Tuple))
       what = "the constructor '" + program_.text(data(function).name) + "' has " + std::to_string(takes) +

@@ -96,6 +96,7 @@ private:
   std::string fault(const infer::Mismatch&, infer::TypeWriter&);
   void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
   void note_weak(Node name);
+  void note_curried(Node);
   Diagnostic& error(std::string_view code, Node at, std::string message);
 
   infer::Terms& terms() { return typed_.terms; }

@@ -4,13 +4,29 @@
 namespace letcont::l {
 
 bool Inference::expect(Term expected, Term found, Node at, std::string_view what) {
-  return expect(expected, found, data(at).span, data(at).template_span, what);
+  bool fits = expect(expected, found, data(at).span, data(at).template_span, what);
+  if (!fits) note_curried(at);
+  return fits;
 }
 
 bool Inference::expect(Term expected, Term found, Span at, Span template_span, std::string_view what) {
   std::optional<infer::Mismatch> mismatch = terms().unify(expected, found);
   if (mismatch) report(*mismatch, expected, found, at, template_span, what);
   return !mismatch;
+}
+
+// A function that takes its arguments one at a time was perhaps given all of them as a tuple, if that gives a function
+// where none is wanted.
+void Inference::note_curried(Node at) {
+  if (data(at).kind != NodeKind::Apply || terms()[type(at)].shape != Shape::Arrow) return;
+  Node function = program_.child(at, 0), argument = program_.child(at, 1);
+  if (data(argument).kind != NodeKind::Tuple) return;
+  bool has_name = data(function).kind == NodeKind::Name;
+  std::string called = has_name ? program_.text(data(function).name) : "the function";
+  said_->notes.push_back({span(argument), called +
+                                              " takes this tuple as one argument, and gives a function; arguments one "
+                                              "at a time are written " +
+                                              (has_name ? called : "f") + "(1)(2)"});
 }
 
 bool Inference::require(Term type, infer::Classes classes, Node at, Span by, std::string_view what) {
@@ -24,6 +40,8 @@ bool Inference::require(Term type, infer::Classes classes, Node at, Span by, std
     said.message += "; " + fault(*mismatch, writer);
   Span origin = terms()[type].origin;
   if (origin.known() && origin != span(at)) said.notes.push_back({origin, writer.type(type) + " comes from here"});
+  said_ = &said;
+  note_curried(at);
   return false;
 }
 

@@ -43,6 +43,12 @@ bool Inference::apply_form(Node node) {
   }
   infer::Meaning whole = terms()[type(function)];
   if (whole.shape != Shape::Arrow) return false;
+  if (operation == MemoryOperation::At && data(argument).kind == NodeKind::Tuple) {
+    infer::Meaning held = terms()[type(program_.child(argument, 0))];
+    if (held.shape == Shape::String) whats[0] = "'[…]' reads an array (a string's characters are char_at(s, i))";
+    if (held.shape == Shape::Data && program_.text(program_.definitions[held.data].name) == "List")
+      whats[0] = "'[…]' reads an array (a list's elements are nth(i, xs), an Option)";
+  }
   Term from = terms().part(type(function), 0);
   type(node) = terms().part(type(function), 1);
   bool is_one = whats.size() == 1;

@@ -14,9 +14,11 @@ void Inference::binary(Node node) {
     return;
   }
   infer::Classes classes = op >= Operator::Add ? infer::num : op >= Operator::Lt ? infer::ord : infer::eq;
-  if (require(type(left), classes, left, span(node), quoted))
-    expect(type(left), type(right), right, "the right operand of " + quoted);
-  type(node) = op >= Operator::Add ? type(left) : terms().constant(Shape::Bool, span(node));
+  bool fits = require(type(left), classes, left, span(node), quoted);
+  if (fits) expect(type(left), type(right), right, "the right operand of " + quoted);
+  type(node) = op < Operator::Add ? terms().constant(Shape::Bool, span(node))
+               : fits             ? type(left)
+                                  : terms().variable(span(node));
 }
 
 // Strings, and nothing else.

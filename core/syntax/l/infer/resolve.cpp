@@ -4,6 +4,8 @@
 #include "syntax/l/infer/expand.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace letcont::l {
 
@@ -38,9 +40,35 @@ Variable Resolver::variable(const NodeData& use, Context context, const Scope& s
   return {};
 }
 
+// Returns what L has for what is called that in other languages; "" if nothing is known of it.
+static std::string_view own_name(std::string_view other) {
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 16> names{{
+      {"println", "print does not end the line: print(x); print(\"\\n\")"},
+      {"printf", "print shows any value, and show gives its text"},
+      {"puts", "print shows any value"},
+      {"to_string", "show gives the text of any value"},
+      {"toString", "show gives the text of any value"},
+      {"string_of_int", "show gives the text of any value"},
+      {"str", "show gives the text of any value"},
+      {"len", "there are length, string_length and array_size"},
+      {"size", "there are length, string_length, array_size and map_size"},
+      {"foldl", "it is fold(f, start, xs)"},
+      {"foldr", "it is fold_right(f, xs, end)"},
+      {"reduce", "it is fold(f, start, xs)"},
+      {"fst", "it is first"},
+      {"snd", "it is second"},
+      {"fail", "panic(s) ends the program, raise(e) raises an exception"},
+      {"error", "panic(s) ends the program, raise(e) raises an exception"},
+  }};
+  for (const auto& [word, own] : names)
+    if (word == other) return own;
+  return "";
+}
+
 // Names of the program itself are suggested for names in templates, too.
 std::string Resolver::suggestion(Name unknown, const Scope& scope) const {
   if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
+  if (std::string_view own = own_name(out_.names.text(unknown)); !own.empty()) return "; " + std::string(own);
   std::vector<std::string> names;
   scope.each(0, [&](Name name) { names.push_back(out_.text(name)); });
   for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));

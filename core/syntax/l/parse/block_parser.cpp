@@ -84,8 +84,9 @@ bool ExpressionParser::begin_case() {
   } else if (items_.size() > frame.body) {
     Node stray = items_.back();
     items_.resize(frame.body);
-    in_.error("syntax/stray-statement", span(stray), "a statement before the first case belongs to no case")
-        .notes.push_back({in_.peek().span, "the first case"});
+    if (program_.nodes[stray].kind != NodeKind::Error)
+      in_.error("syntax/stray-statement", span(stray), "a statement before the first case belongs to no case")
+          .notes.push_back({in_.peek().span, "the first case"});
   }
   frame.cases = true;
   frame.first_pattern = patterns_.size();
@@ -155,7 +156,9 @@ bool ExpressionParser::end_block() {
   Frame frame = frames_.back();
   Span whole = join(frame.span, in_.peek().span);
   if (frame.cases) end_case(frame);
-  if (frame.left && !frame.cases) {
+  bool is_read = items_.size() == frame.body || program_.nodes[items_.back()].kind != NodeKind::Error;
+  if (frame.left && !frame.cases && !is_read) cases_.resize(frame.first_case);
+  if (frame.left && !frame.cases && is_read) {
     in_.error("syntax/no-cases", join(in_.at(frame.token).span, in_.peek().span),
               frame.tries ? "a try has cases: try (e) { pattern -> value }"
                           : "a match has cases: match (e) { pattern -> value }");

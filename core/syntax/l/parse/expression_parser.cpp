@@ -1,6 +1,7 @@
 #include "syntax/l/parse/expression_parser.h"
 
 #include "support/text.h"
+#include "syntax/l/parse/forms.h"
 
 #include <array>
 #include <optional>
@@ -104,7 +105,7 @@ bool ExpressionParser::name_or_literal() {
   case TokenKind::Let:
     in_.error("syntax/let", token.span, "'let' stands at the beginning of a statement in braces: { let x = 1; x + 1 }");
     return false;
-  default: in_.expected("an expression"); return false;
+  default: return no_expression();
   }
   in_.take();
   value_ = add(node);
@@ -197,11 +198,24 @@ bool ExpressionParser::infix() {
     frame.left = left;
     return true;
   }
+  if (in_.kind() <= TokenKind::String || in_.is(TokenKind::OpenBracket)) {
+    if (Diagnostic* error = in_.expected("a type"))
+      error->notes.push_back({in_.previous().span, "'::' gives a value a type; a list is written [x, ...rest]"});
+    return false;
+  }
   TypeNode type = parse_type(in_, program_);
   if (!type) return false;
   Span whole = join(span(value_), program_.types[type].span);
   value_ = program_.add({.kind = NodeKind::Annotate, .span = whole, .type = type}, {&value_, 1});
   return true;
+}
+
+// Reports that an expression is expected. Returns false.
+bool ExpressionParser::no_expression() {
+  std::string_view form = form_of_sign(in_.text(in_.previous()), in_.text(in_.peek()));
+  if (Diagnostic* error = in_.expected("an expression"); error && !form.empty())
+    error->notes.push_back({in_.peek().span, std::string(form)});
+  return false;
 }
 
 // Gives the operand to the frame that waited for it.
@@ -257,6 +271,11 @@ bool ExpressionParser::reduce() {
 bool ExpressionParser::expected_operator(const char* what) {
   if (in_.is(TokenKind::Equals)) {
     if (fields_in_braces()) return false;
+    if (in_.kind(1) == TokenKind::Greater && in_.at(in_.index() + 1).touches) {
+      in_.error("syntax/operator", join(in_.peek().span, in_.at(in_.index() + 1).span),
+                "a function is written { x -> … }; to compare, write '>='");
+      return false;
+    }
     in_.error("syntax/assignment", in_.peek().span,
               "'=' defines; to compare, write '==', and to write to a reference or an array, ':='");
     return false;
@@ -269,36 +288,20 @@ bool ExpressionParser::expected_operator(const char* what) {
 
 // How L writes what other languages write with the words that are here; "" if nothing is known of them.
 std::string_view ExpressionParser::own_form() const {
-  if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
   if (in_.is(TokenKind::OpenBracket))
     return "an element of an array is a[i], where '[' touches what is before it; a function is applied as f([x])";
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 15> forms{{
-      {"fn", "a function is written { x -> … }"},
-      {"fun", "a function is written { x -> … }"},
-      {"lambda", "a function is written { x -> … }"},
-      {"function", "a function is written { x -> … }"},
-      {"then", "there is no 'then': if (a) b else c"},
-      {"case", "cases are written match (x) { pattern -> value }"},
-      {"var", "a name is defined with 'let' in braces, and with 'def' outside; what can change is a reference: ref(1)"},
-      {"mut", "what can change is a reference: let r = ref(1), which !r reads and r := 2 writes"},
-      {"new", "an array is made by array(n, x), a reference by ref(x)"},
-      {"return", "the value of a block is its last expression"},
-      {"raise", "an exception is raised by raise(e)"},
-      {"throw", "an exception is raised by raise(e)"},
-      {"catch", "exceptions are caught by try (e) { pattern -> value }"},
-      {"handle", "exceptions are caught by try (e) { pattern -> value }"},
-      {"exception", "an exception is declared by exception Name or exception Name(Type), with a capital letter"},
-  }};
   const NodeData& before = program_.nodes[value_];
-  if (in_.is(TokenKind::Name) && in_.text(in_.peek()) == "in")
-    return "a 'let' is a statement, and what follows it is one, too: { let x = 1; x + 1 }";
-  if (in_.is(TokenKind::Name) && in_.text(in_.peek()) == "with") return "fields are changed like this: p with (x = 1)";
-  if (before.kind != NodeKind::Name) return "";
-  std::string_view word = program_.names.text(before.name);
-  for (const auto& [other, form] : forms)
-    if (word == other) return form;
+  bool is_word = in_.is(TokenKind::Name) || in_.is(TokenKind::If) || in_.is(TokenKind::And);
+  if (is_word && !in_.peek().begins_line)
+    if (std::string_view form = form_before(in_.text(in_.peek())); !form.empty()) return form;
+  if (before.kind == NodeKind::Name)
+    if (std::string_view form = form_of_word(program_.names.text(before.name)); !form.empty()) return form;
+  if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
+  if (before.kind != NodeKind::Name && before.kind != NodeKind::Constructor) return "";
   bool operand = in_.kind() <= TokenKind::Upper;
-  return operand && !in_.peek().begins_line ? "a function is applied with parentheses: f(x)" : "";
+  if (!operand || in_.peek().begins_line) return "";
+  return before.kind == NodeKind::Name ? "a function is applied with parentheses: f(x)"
+                                       : "a constructor takes its fields in parentheses: Some(x)";
 }
 
 bool ExpressionParser::paren_item() {

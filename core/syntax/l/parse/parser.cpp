@@ -63,6 +63,10 @@ private:
   }
 
   bool def(Definition& definition) {
+    if (in_.kind(1) == TokenKind::Rec) {
+      in_.error("syntax/def", in_.at(in_.index() + 1).span, "definitions see themselves and each other without 'rec'");
+      in_.take();
+    }
     if (!name(definition, DefinitionKind::Def, TokenKind::Name, "the name that is defined")) return false;
     if (in_.is(TokenKind::OpenParen) && in_.peek().touches)
       in_.error("syntax/def", in_.peek().span,
@@ -70,6 +74,10 @@ private:
     else if (in_.is(TokenKind::ColonColon))
       in_.error("syntax/def", in_.peek().span,
                 "a type stands after the value: def " + program_.text(definition.name) + " = … :: Type");
+    else if (in_.is(TokenKind::Name) || in_.is(TokenKind::OpenParen))
+      in_.expected("'=' after the name")
+          ->notes.push_back({definition.name_span, "a function is defined as def " + program_.text(definition.name) +
+                                                       " = { x -> … }, or of several arguments { (x, y) -> … }"});
     else if (equals("the name")) {
       definition.value = expressions_.parse();
       return true;
@@ -97,7 +105,11 @@ private:
     if (in_.is(TokenKind::OpenParen) && !parameters(definition)) return false;
     if (!equals("the type")) return false;
     in_.skip_newlines();
-    if (!in_.is(TokenKind::OpenBrace)) return in_.expected("'{' and the constructors"), false;
+    if (!in_.is(TokenKind::OpenBrace)) {
+      if (Diagnostic* error = in_.expected("'{' and the constructors"))
+        error->notes.push_back({definition.name_span, "constructors stand in braces: data T = { A; B(Int) }"});
+      return false;
+    }
     uint32_t open = in_.index();
     in_.take();
     std::vector<ConstructorData> constructors;
@@ -125,6 +137,11 @@ private:
     if (!equals("the name")) return false;
     in_.skip_newlines();
     definition.type = parse_type(in_, program_);
+    if (definition.type && in_.is(TokenKind::Bar)) {
+      in_.error("syntax/expected", in_.peek().span,
+                "a type of several constructors is declared by data T = { A; B(Int) }");
+      return false;
+    }
     return definition.type && end();
   }
 
