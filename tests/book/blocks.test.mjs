@@ -181,6 +181,10 @@ const checks = {
     assert.ok(words(stageOf("fun", source, "k")).includes(words(text)));
   },
   "core/cps/views/k.h#2": (text) => assert.ok(words(stageOf("fun", "def f(n) = 2 * (if n <= 1 then 1 else n);\nwrite(f(3))", "k")).includes(words(text))),
+  "core/cps/views/k.h#3"(text) {
+    const source = "def foo(a) = a * 2;\ndef main() = foo(1 + 2) + foo(1 + 2);\nwrite(main())";
+    assert.ok(words(stageOf("fun", source, "k", "--passes=shrink,cse")).includes(words(text)));
+  },
   "core/cps/views/census.h#0"(text) {
     const labels = (lines) => lines.split("\n").map((line) => line.split(" ", 1)[0]);
     assert.deepEqual(labels(text), labels(stageOf("fun", "write(1)", "census")));

@@ -50,6 +50,10 @@ constexpr std::array given{
     Given{"member", "Eq a => (a, List(a)) -> Bool"},
     Given{"sort", "Ord a => List(a) -> List(a)"},
     Given{"lookup", "Eq a => (a, List((a, b))) -> Option(b)"},
+    Given{"map_of", "Ord a => List((a, b)) -> Map(a, b)"},
+    Given{"map_insert", "Ord a => (a, b, Map(a, b)) -> Map(a, b)"},
+    Given{"map_find", "Ord a => (a, Map(a, b)) -> Option(b)"},
+    Given{"map_entries", "Map(a, b) -> List((a, b))"},
 };
 
 // Reads a type as it is written; each letter is a type variable, numbered by `variable`.
@@ -99,11 +103,13 @@ private:
 
 } // namespace
 
-// The types List and Option, and some of the functions.
+// The types List, Option and Map, and some of the functions. A program may make maps with Bin, whose keys have no
+// order.
 void LWriter::use_prelude() {
-  LType a{LType::Variable, 0, {}}, list{LType::Data, 0, {a}};
+  LType a{LType::Variable, 0, {}}, b{LType::Variable, 1, {}}, list{LType::Data, 0, {a}}, map{LType::Data, 2, {a, b}};
   data_.push_back({"List", 1, {{"Nil", {}}, {"Cons", {a, list}}}, true});
   data_.push_back({"Option", 1, {{"None", {}}, {"Some", {a}}}, true});
+  data_.push_back({"Map", 2, {{"Tip", {}}, {"Bin", {{}, a, b, map, map}}}, true});
   for (const Given& each : given) {
     if (!random_.chance(30)) continue;
     std::string_view type = each.type;

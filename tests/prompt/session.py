@@ -27,6 +27,7 @@ def definitions_stay(options, home):
     session.say('def x = "five"', 'x :: String = "five"')
     session.say("add(1)", "it :: Int = 6")
     session.say("(x, 2.0, true, ())", '= ("five", 2.0, true, ())')
+    session.say("map_of([(2, 1), (1, 5)])", "it :: Map(Int, Int) = map_of([(1, 5), (2, 1)])")
     session.say("data List(a) = { Nil; Cons(a, List(a)) }", "data List")
     session.say("def xs = Cons(1, Cons(2, Nil))", "xs :: List(Int) = [1, 2]")
     session.say("def map = { (f, l) -> match (l) { Nil -> Nil; Cons(h, t) -> Cons(f(h), map(f, t)) } }", "map :: ")

@@ -1,6 +1,5 @@
 #include "prompt/show.h"
 
-#include "syntax/l/elaborate/derived.h"
 #include "types/type_names.h"
 
 #include <array>
@@ -57,6 +56,7 @@ void Shower::show(std::string_view before, Variable variable) {
     waiting_.pop_back();
     define(key, function);
   }
+  derived_.append_definitions();
 }
 
 // ---- Values
@@ -115,6 +115,7 @@ void Shower::define(Key key, Variable function) {
               : has_index(key)              ? elements_body(value, parameters[2], less)
               : kind == TypeKind::Array     ? array_body(value, less)
               : l::is_list(program_, type)  ? list_body(value, part, less)
+              : l::is_map(program_, type)   ? map_body(value, less)
                                             : data_body(value, less);
   Term enough = program_.operation(Operation::Le, use_left(), program_.integer(0, nowhere), nowhere);
   body = program_.conditional(enough,
@@ -207,6 +208,11 @@ Shower::Term Shower::list_body(Variable value, Part part, Term left) {
   }
   Term all = program_.match(program_.use(value, nowhere), branches, TypeTable::i32, nowhere);
   return program_.let(less, left, all, nowhere);
+}
+
+Shower::Term Shower::map_body(Variable map, Term left) {
+  Term entries = derived_.entries(program_.use(map, nowhere), nowhere);
+  return then(print("map_of("), fields({&entries, 1}, ")", left));
 }
 
 // `left` is a term, which may be used once: it is bound to a name first.

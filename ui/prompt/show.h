@@ -8,10 +8,12 @@
 //     case x of Leaf -> (print "Leaf"; left - 1)  Node(l, r) -> print "Node("; … show Tree(r, show Tree(l, left - 1))
 //     …
 //
-// Lists are written [1, 2]; a second function writes what follows the first element.
+// Lists are written [1, 2]; a second function writes what follows the first element. Maps are written as their entries
+// are: map_of([(1, 2)]).
 #pragma once
 
 #include "lambda/term.h"
+#include "syntax/l/elaborate/derived.h"
 
 #include <map>
 #include <string_view>
@@ -52,10 +54,12 @@ private:
   Term elements_body(Variable array, Variable i, Term left);
   Term tuple_body(Variable value, Term left);
   Term data_body(Variable value, Term left);
+  Term map_body(Variable map, Term left);
   Term list_body(Variable value, Part, Term left);
   Term fields(std::span<const Term> values, std::string_view after, Term left);
 
   lambda::Program& program_;
+  l::Derived derived_{program_};
   std::map<Key, Variable> functions_;
   std::vector<std::pair<Key, Variable>> waiting_; // not defined yet
 };

@@ -29,15 +29,12 @@
 //
 // The stage shows the program before the passes. The handout's exercises are passes: after `shrink`, constants are
 // folded, as `letcont emit --stage=k@shrink` shows, or the pane K with that pass chosen; after `cse`, later in the
-// default pipeline, equal computations are shared. For example `foo(1 + 2) + foo(1 + 2)`, before them and after these two
-// alone (`--stage=k --passes=shrink,cse`):
+// default pipeline, equal computations are shared. For example `foo(1 + 2) + foo(1 + 2)` becomes, by these two alone
+// (`--stage=k --passes=shrink,cse`),
 //
-//   let tmp0 = add 1 2 in                let tmp0 = call foo(3) in
-//   let tmp1 = call foo(tmp0) in         let tmp1 = add tmp0 tmp0 in
-//   let tmp2 = add 1 2 in                return tmp1
-//   let tmp3 = call foo(tmp2) in
-//   let tmp4 = add tmp1 tmp3 in
-//   return tmp4
+//   let tmp0 = call foo(3) in
+//   let tmp1 = add tmp0 tmp0 in
+//   return tmp1
 #pragma once
 
 #include "cps/program.h"

@@ -70,6 +70,7 @@ Derived::Term Derived::printed(Term value, Span at) { return call(Kind::Print, {
 std::vector<Type> Derived::parameters_of(Kind kind, Type type) {
   if (kind == Kind::Equal || kind == Kind::Compare) return {type, type};
   if (kind == Kind::EqualFrom || kind == Kind::CompareFrom) return {type, type, TypeTable::i32};
+  if (kind == Kind::Entries) return {type, entries_type(type)};
   if (kind == Kind::ShowRange) return {type, TypeTable::i32, TypeTable::i32};
   bool has_number = kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart || kind == Kind::PrintFrom;
   if (has_number) return {type, TypeTable::i32};
@@ -80,9 +81,9 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 14> names{
-      "equal", "compare",   "tag",         "print",      "print_rest",   "show",       "count",
-      "drop",  "show_part", "constructor", "equal_from", "compare_from", "print_from", "show_range"};
+  static constexpr std::array<std::string_view, 15> names{
+      "equal",     "compare",     "tag",     "print",      "print_rest",   "show",       "count",     "drop",
+      "show_part", "constructor", "entries", "equal_from", "compare_from", "print_from", "show_range"};
   std::string name(names[static_cast<size_t>(kind)]);
   bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
   name += "_" + (is_tuple ? "tuple" : short_name(out_, type));
@@ -91,11 +92,12 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count;
   bool gives_text =
       kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange || kind == Kind::Constructor;
-  Type gives = is_equality          ? TypeTable::boolean
-               : gives_integer      ? TypeTable::i32
-               : gives_text         ? TypeTable::str
-               : kind == Kind::Drop ? type
-                                    : TypeTable::unit;
+  Type gives = is_equality             ? TypeTable::boolean
+               : gives_integer         ? TypeTable::i32
+               : gives_text            ? TypeTable::str
+               : kind == Kind::Drop    ? type
+               : kind == Kind::Entries ? parameters[1]
+                                       : TypeTable::unit;
   return variable = out_.variable(name, out_.types.function(parameters, {&gives, 1}));
 }
 
@@ -128,26 +130,31 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::Equal:
     if (is_mutable) return equal_held(a, b);
     if (is_tuple) return equal_fields(fields_of(a), fields_of(b));
+    if (is_map(out_, type)) return equal(entries_of(a), entries_of(b));
     return is_data ? equal_data(a, b) : boolean(true);
   case Kind::Compare:
     if (is_mutable) return order_held(a, b);
     if (is_tuple) return order_fields(fields_of(a), fields_of(b));
+    if (is_map(out_, type)) return order(entries_of(a), entries_of(b));
     return is_data ? order_data(a, b) : order_basic(a, b);
   case Kind::Tag: return tag(a);
   case Kind::Print:
     if (is_mutable) return print_held(a);
     if (is_data && is_list(out_, type)) return print_list(a);
+    if (is_map(out_, type)) return print_map(a);
     return is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
   case Kind::ShowRange: return show_range(parameters);
   case Kind::Show:
     if (is_mutable) return show_held(a);
     if (is_data && is_list(out_, type)) return show_list(a);
+    if (is_map(out_, type)) return show_map(a);
     return is_data ? show_data(a) : type == TypeTable::character ? show_character(a) : show_tuple(a);
   case Kind::Count: return count(a, b);
   case Kind::Drop: return drop(a, b);
   case Kind::ShowPart: return show_part(a, b);
   case Kind::Constructor: return show_constructor(a);
+  case Kind::Entries: return entries_before(a, b);
   case Kind::EqualFrom: return equal_from(parameters);
   case Kind::CompareFrom: return order_from(parameters);
   case Kind::PrintFrom: return print_from(parameters);

@@ -14,7 +14,9 @@
 // equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends. Values are
 // printed and shown as programs write them, lists as [1, 2], references as ref(1), arrays as array_of_list([1, 2]);
 // only what is no part of another value stands as it is: a string without quotes and escapes, a character without
-// quotes. Arrays are ordered as words are: by the first elements that differ, or by their sizes.
+// quotes. The prelude's maps are what their entries are, however their trees are balanced: they are equal and ordered
+// as the lists of their entries, and written as map_of([(1, "a")]). Arrays are ordered as words are: by the first
+// elements that differ, or by their sizes.
 #pragma once
 
 #include "lambda/term.h"
@@ -40,6 +42,8 @@ public:
   lambda::Term shown_part(lambda::Term, Span);
   // Returns the text of the constructor of a value of a data type, with `_` for its fields.
   lambda::Term constructor_of(lambda::Term, Span);
+  // Returns the list of a map's entries, pairs of a key and a value, by rising keys.
+  lambda::Term entries(lambda::Term map, Span);
 
   // Whether a type is compared, printed and shown by operations, without a function.
   static bool is_basic(Type);
@@ -50,7 +54,7 @@ public:
 
 private:
   using Term = lambda::Term;
-  // The last four are of arrays, from an element on.
+  // Entries are those of a map. The last four are of arrays, from an element on.
   enum class Kind : uint8_t {
     Equal,
     Compare,
@@ -62,6 +66,7 @@ private:
     Drop,
     ShowPart,
     Constructor,
+    Entries,
     EqualFrom,
     CompareFrom,
     PrintFrom,
@@ -70,7 +75,7 @@ private:
   using Key = std::pair<Kind, Type>;
 
   bool is_enumeration(Type) const;
-  static std::vector<Type> parameters_of(Kind, Type);
+  std::vector<Type> parameters_of(Kind, Type);
   lambda::Variable function(Kind, Type, Span);
   Term call(Kind, std::span<const Term> arguments, Span);
   Term define(Kind, Type, std::span<const lambda::Variable> parameters);
@@ -121,6 +126,11 @@ private:
   Term show_held(lambda::Variable);
   Term show_range(std::span<const lambda::Variable> parameters);
   Term print_from(std::span<const lambda::Variable>);
+  Type entries_type(Type map);
+  Term entries_before(lambda::Variable map, lambda::Variable after);
+  Term entries_of(lambda::Variable map) { return entries(use(map), at_); }
+  Term print_map(lambda::Variable);
+  Term show_map(lambda::Variable);
   Term memory(MemoryOperation operation, std::vector<Term> operands) { return out_.memory(operation, operands, at_); }
   Term size(lambda::Variable array) { return memory(MemoryOperation::Size, {use(array)}); }
   Term element(lambda::Variable array, lambda::Variable index) {
@@ -153,6 +163,9 @@ External print_external(Type);
 // Whether values of the type are written as lists, [1, 2]: it has the constructors `Nil`, without fields, and `Cons` of
 // an element and a value of the type.
 bool is_list(const lambda::Program&, Type);
+
+// Whether the type is one of the prelude's maps: it has that name, and those constructors.
+bool is_map(const lambda::Program&, Type);
 
 // Returns the operation on values of that type, which is none of a compound type, for one on i32 (Eq to Ge).
 std::optional<Operation> basic_operation(Operation on_integers, Type);
