@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 export const native = process.env.LETCONT_NATIVE ?? path.join(root, "build/native/letcont");
-const folder = process.env.LETCONT_BOOK ?? path.join(os.tmpdir(), "letcont-book-test");
+export const folder = process.env.LETCONT_BOOK ?? path.join(os.tmpdir(), "letcont-book-test");
 
 mkdirSync(folder, { recursive: true });
 execFileSync(process.execPath, [path.join(root, "web/book/build.mjs"), path.join(folder, "book"), path.join(folder, "blocks.json")]);

@@ -1,6 +1,7 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
-// Its text comes from the header comments of the sources and is not repeated here. FOLDER gets the pages, BLOCKS (a
+// The course and the pages of the articles are written by hand, in course/ and articles/ (chapter.mjs). All other text
+// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages, BLOCKS (a
 // file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the licences of what
 // the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text of a stage is
 // missing, or if contents.mjs names something that does not exist.
@@ -9,6 +10,7 @@ import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSy
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { chapterHtml, readChapters } from "./chapter.mjs";
 import * as contents from "./contents.mjs";
 import { readFacts } from "./facts.mjs";
 import { readHeader } from "./header.mjs";
@@ -79,6 +81,19 @@ function note(file, block, html) {
 
 const languageTitle = (name) => contents.languages.find((one) => one.name === name)?.title ?? name;
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
+
+// The chapters of a folder: written by hand.
+function writtenPages(folder, group) {
+  for (const [index, chapter] of readChapters(path.join(own, folder)).entries()) {
+    add(group, `${folder}-${chapter.name}.html`, `${index + 1}. ${chapter.title}`, chapter.about, [], () => {
+      try {
+        return `<p class="lead">${escape(chapter.about)}.</p>\n${chapterHtml(chapter, read)}`;
+      } catch (error) {
+        return fail(`${folder}/${chapter.name}: ${error.message}`);
+      }
+    });
+  }
+}
 
 // Opens the first of a pass's two programs before and after the pass.
 function passPage({ name, text, paragraph, rules }) {
@@ -160,7 +175,7 @@ function indexPage() {
   const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section Background");
   const make = () => `<p class="lead">${escape(readme.split("\n\n")[1].replace(/\n/g, " "))}</p>
 ${markdown(section)}
-<p>This book is made from the compiler's own source. Its text is that of the header comments, and the tests run every example in it.</p>
+<p>The course is written to be read from its first chapter to its last. The other pages are made from the compiler's own source, and their text is that of the header comments. The tests run every example of the book.</p>
 ${[...new Set(pages.map(({ group }) => group))].filter((group) => group !== "").map((group) => `<h2>${group}</h2>\n<dl>${pages.filter((one) => one.group === group).map(({ file, title, description }) => `<dt><a href="${file}">${escape(title)}</a></dt><dd>${escape(description)}</dd>`).join("\n")}</dl>`).join("\n")}`;
   pages.unshift({ group: "", file: "index.html", title: "How Letcont works", description: "The compiler explained from its own source", make });
 }
@@ -175,6 +190,7 @@ const words = (text) => escape(text.replace(/\s+/g, " ")).replace(/\*([^*]+)\*/g
 // ---- All of it
 
 const { values: options, positionals: [folder, list] } = parseArgs({ allowPositionals: true, options: { licences: { type: "string" } } });
+for (const [written, group] of contents.written) writtenPages(written, group);
 contents.languages.forEach(languagePage);
 preludePage();
 contents.stages.forEach(stagePage);

@@ -1,5 +1,8 @@
-// The contents of the book: its chapters and the headers that their text comes from. Every stage, pass and language
+// The contents of the book: its chapters, and the headers that the text of most of them comes from. Every stage, pass and language
 // must have a page: the tests compare with the compiler's lists, and build.mjs rejects a pass that has none.
+
+// Folders of chapters that are written by hand, and their headings in the contents.
+export const written = [["course", "Course"]];
 
 // Lessons (ui/examples) that show a stage. The text of the stage is in stages/NAME.txt, which the tests compare with
 // the compiler's output, and web/book/update writes.

@@ -17,5 +17,22 @@ for (const figure of document.querySelectorAll("figure.live")) {
   figure.querySelector("figcaption").prepend(button, " ");
 }
 
+// A field for the answer of each exercise that has a short one. Spaces do not count.
+const plain = (text) => text.replace(/\s+/g, "");
+for (const place of document.querySelectorAll("p.field")) {
+  const field = document.createElement("input");
+  field.setAttribute("aria-label", "Your answer");
+  field.spellcheck = false;
+  field.autocapitalize = "off";
+  const says = document.createElement("output");
+  const check = () => {
+    const right = place.dataset.answers.split("\n").some((answer) => plain(answer) === plain(field.value));
+    says.textContent = plain(field.value) === "" ? "" : right ? "Right." : "Not yet.";
+    place.classList.toggle("right", right);
+  };
+  field.addEventListener("change", check);
+  place.append(field, " ", says);
+}
+
 // On a small screen the contents are closed at first.
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector("nav details").open = false;

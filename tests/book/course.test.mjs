@@ -1,0 +1,151 @@
+// Checks what is written by hand: the course and the pages of the articles (web/book/chapter.mjs). Every program runs,
+// every output, stage, evaluation and answer is what the compiler gives, every exercise has a solution that passes the
+// exercise's own checks.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+import { LANGUAGES, fencesOf, readChapters } from "../../web/book/chapter.mjs";
+import { parseMarkdown } from "../../web/book/markdown.mjs";
+import { picture } from "../../web/book/picture.mjs";
+import { written } from "../../web/book/contents.mjs";
+import { folder, letcont, pages, programFile, root, shell } from "./made.mjs";
+
+const chapters = written.flatMap(([name]) => readChapters(path.join(root, "web/book", name)).map((chapter) => ({ folder: name, fences: fencesOf(chapter.parts), ...chapter })));
+
+const lines = (text) => text.replace(/\s+$/gm, "").split("\n");
+
+// Whether a text is the one that is shown, in which a line "…" stands for any lines.
+function shows(shown, text) {
+  const pattern = shown.split(/^[ \t]*…[ \t]*$/m).map((part) => part.replace(/^\n|\n$/g, "")).filter((part, index, all) => part !== "" || all.length === 1);
+  const gaps = { before: /^\s*…/.test(shown), after: /…\s*$/.test(shown) };
+  let rest = `\n${lines(text.replace(/\s+$/, "")).join("\n")}\n`;
+  for (const [index, part] of pattern.entries()) {
+    const wanted = `\n${lines(part).join("\n")}\n`;
+    const at = rest.indexOf(wanted);
+    if (at < 0 || (index === 0 && !gaps.before && at > 0)) return false;
+    rest = rest.slice(at + wanted.length - 1);
+  }
+  return gaps.after || rest === "\n";
+}
+
+test("a text is compared with what is shown of it", () => {
+  for (const [shown, text, expected] of [["a\nb", "a\nb\n", true], ["a", "a\nb", false], ["b", "a\nb", false], ["a\n…", "a\nb", true], ["…\nb", "a\nb", true],
+    ["…\nb", "a\nc", false], ["a\n…\nc", "a\nb\nc", true], ["a\n  …\nb", "a\nc", false], ["…\nb\n…", "a\nb\nc", true], ["", "", true], ["…\nb\na\n…", "a\nb", false], ["…\nb\n…\na\n…", "a\nb", false]]) {
+    assert.equal(shows(shown, text), expected, `${shown} of ${text}`);
+  }
+});
+
+test("the Markdown of chapters", () => {
+  const parts = parseMarkdown("## A\n\na\n`b`\n\n- c\n  d\n- e\n\n```l name=x passes=none fails\n1\n```\n\n::: exercise T\nw\n::: answer\nz\n:::\n");
+  assert.deepEqual(parts.map(({ type }) => type), ["heading", "text", "list", "fence", "exercise"]);
+  assert.deepEqual(parts[2].items, ["c d", "e"]);
+  assert.deepEqual(parts[3].options, { name: "x", passes: "none", fails: true });
+  for (const wrong of ["```l\n", "::: exercise T\n:::"]) assert.throws(() => parseMarkdown(wrong));
+});
+
+test("pictures name their boxes", () => {
+  const svg = picture("a [x < y]\nb (z)\na -> b: w\nb -> a", "title", "p");
+  assert.equal(svg.match(/<rect/g).length, 2);
+  assert.match(svg, /x &lt; y/);
+  assert.throws(() => picture("a [x]\na -> b", "title", "p"), /no box b/);
+});
+
+// ---- Each chapter
+
+// The folder in which the commands of a chapter run: its programs are there.
+function programsOf({ name, fences }) {
+  const here = path.join(folder, name);
+  rmSync(here, { recursive: true, force: true });
+  mkdirSync(here, { recursive: true });
+  for (const { kind, options, text } of fences) if (LANGUAGES.includes(kind)) writeFileSync(path.join(here, `${options.name}.${kind}`), `${text}\n`);
+  return here;
+}
+
+function checksOf(chapter) {
+  const here = programsOf(chapter);
+  const named = (name) => chapter.fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? assert.fail(`no program ${name}`);
+  const run = ({ kind, options }) => letcont("run", path.join(here, `${options.name}.${kind}`));
+  const stageOf = ({ of, stage, passes = "default" }) => {
+    const { status, stdout, stderr } = letcont("emit", path.join(here, `${named(of).options.name}.${named(of).kind}`), `--stage=${stage}`, `--passes=${passes}`);
+    assert.equal(status, 0, stderr);
+    return stdout;
+  };
+  const definitions = (name) => named(name).text.split("\n").filter((line) => !/^(print|write)/.test(line)).join("\n");
+  const valueOf = (expression, { lang = "fun", given }) => {
+    const before = given ? `${definitions(given)}\n` : "";
+    const { status, stdout, stderr } = letcont("run", programFile(lang, `${before}${lang === "l" ? `print(${expression})` : lang === "fun" ? `write(${expression})` : expression}`));
+    assert.equal(status, 0, `${expression}\n${stderr}`);
+    return stdout.trim();
+  };
+  const program = (fence) => {
+    const { status, stderr } = run(fence);
+    assert.equal(status, fence.options.fails || fence.options.task ? 1 : 0, `${fence.options.name}: ${stderr}`);
+    if (fence.options.solves) {
+      const checks = (text) => text.match(/^\/\/ Checks$[\s\S]*/m)?.[0] ?? assert.fail("no line // Checks");
+      assert.equal(checks(fence.text), checks(named(fence.options.solves).text), "the checks of the solution are those of the exercise");
+    }
+  };
+  const answers = {
+    output: ({ of }, answer) => assert.equal(answer, run(named(of)).stdout.trim()),
+    in: (options, answer) => assert.ok(stageOf(options).replace(/\s+/g, " ").includes(answer.replace(/\s+/g, " ")), `${answer}\n${stageOf(options)}`),
+    count: (options, answer) => assert.equal(answer, String((stageOf(options).match(new RegExp(options.what, "gm")) ?? []).length), stageOf(options)),
+    value: (options, answer) => assert.equal(valueOf(answer.replace(/□/g, options.hole), options), options.value),
+  };
+  return {
+    ...Object.fromEntries(LANGUAGES.map((language) => [language, program])),
+    output: ({ of, text }) => {
+      assert.ok(of, "output of nothing");
+      const { stdout, stderr } = of.kind === "sh" ? shell(`cd '${here}' && ${of.text}`) : run(of);
+      assert.ok(shows(text, stdout + stderr), `${of.text}\n---- gives\n${stdout}${stderr}\n---- and not\n${text}`);
+    },
+    stage: ({ text, options }) => assert.ok(shows(text, stageOf(options)), `${options.stage} of ${options.of} is\n${stageOf(options)}\nand not\n${text}`),
+    steps: ({ text, options }) => {
+      const values = text.split("\n").map((line) => valueOf(line.replace(/^[=→] */, ""), options));
+      assert.deepEqual(values, values.map(() => values[0]), text);
+    },
+    sh: ({ text, options }) => {
+      const { status, stderr } = shell(`cd '${here}' && ${text}`);
+      assert.equal(status !== 0, Boolean(options.fails), `${text}: ${stderr}`);
+    },
+    field: ({ text, options }) => {
+      for (const answer of text.split("\n")) (answers[options.is] ?? assert.fail(`an answer is not checked by ${options.is}`))(options, answer);
+    },
+    source: () => {}, // the build finds the lines
+    picture: () => {},
+    sketch: () => {},
+  };
+}
+
+for (const chapter of chapters) {
+  const checks = checksOf(chapter);
+  test(`${chapter.folder}: ${chapter.title}`, async (t) => {
+    for (const [index, fence] of chapter.fences.entries()) {
+      await t.test(`${index}: ${fence.kind} ${fence.options.name ?? fence.options.of ?? ""}`, () => (checks[fence.kind] ?? assert.fail(`nothing checks ${fence.kind}`))(fence));
+    }
+  });
+}
+
+// ---- The chapters' form
+
+test("a chapter of the course has programs, exercises, sources, and ends at the code", () => {
+  for (const { title, parts, fences } of chapters.filter(({ folder: name }) => name === "course")) {
+    const headings = parts.filter(({ type }) => type === "heading").map(({ text }) => text);
+    assert.deepEqual(headings.slice(-3), ["In the compiler", "Exercises", "Sources"], title);
+    assert.ok(fences.some(({ kind }) => kind === "source"), `${title}: no code`);
+    assert.ok(fences.filter(({ kind }) => LANGUAGES.includes(kind)).length >= 2, `${title}: programs`);
+    assert.ok(parts.filter(({ type }) => type === "exercise").length >= 3, `${title}: exercises`);
+    const tasks = fences.filter(({ options }) => options.task);
+    for (const { options } of tasks) assert.ok(fences.some((other) => other.options.solves === options.name), `${title}: ${options.name} has no solution`);
+  }
+});
+
+test("a chapter has between 1,500 and 3,500 words, and less than 100 KB", () => {
+  for (const { title, folder: name, name: file } of chapters) {
+    const html = pages.get(`${name}-${file}.html`);
+    const words = html.slice(html.indexOf("<main")).replace(/<pre[\s\S]*?<\/pre>|<svg[\s\S]*?<\/svg>|<[^>]*>/g, " ").match(/[\w’'-]+/g).length;
+    if (name === "course") assert.ok(words >= 1500 && words <= 3500, `${title}: ${words} words`);
+    assert.ok(html.length < 100_000, `${title}: ${html.length} bytes`);
+  }
+});

@@ -1,0 +1,102 @@
+// A chapter of the course or the page of an article: written by hand, in Markdown (markdown.mjs), with fences that the
+// tests run (tests/book/course.test.mjs). A file begins with its title and a line that says what it is about:
+//
+//   # What a continuation is
+//   The rest of a program, as a value
+//
+//   add, fun, l, cps   a program, which opens in the playground: name=NAME passes=LIST panes=LIST; fails, if it is wrong;
+//                      "task", if the reader is to change it, and then it fails, and solves=NAME for its solution, which
+//                      shares the lines after "// Checks"
+//   output             what the program or command before it prints; a line "…" stands for any lines
+//   stage              a stage of a program: of=NAME stage=STAGE passes=LIST, with lines left out in the same way
+//   steps              expressions with one value: lang=fun, given=NAME for a program whose definitions they use
+//   sh                 a command; the programs of the chapter are files, NAME.LANGUAGE; fails, if it does not exit with 0
+//   source             lines of a file: file=PATH from="words of the first line" to="words of the last one", or the next
+//                      line that closes a block of the first column
+//   picture            boxes and arrows (picture.mjs): title="words"
+//   field              an answer that the page checks; further lines are other forms of it. is=… says how the test does
+//   sketch             a notation with nothing in it to run
+
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { inlineMarkdown, parseMarkdown } from "./markdown.mjs";
+import { picture } from "./picture.mjs";
+import { escape, preformatted, program, table } from "./render.mjs";
+
+export const LANGUAGES = ["add", "fun", "l", "cps"];
+
+// The chapters of a folder, in the order of their names: [{name, title, about, parts}].
+export function readChapters(folder) {
+  const number = (name) => Number.parseInt(name, 10);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".md")).sort((a, b) => number(a) - number(b));
+  return names.map((name) => {
+    const [first, about, , ...rest] = readFileSync(path.join(folder, name), "utf8").split("\n");
+    try {
+      return { name: name.replace(/^\d+-|\.md$/g, ""), title: first.replace(/^# /, ""), about, parts: parseMarkdown(rest.join("\n")) };
+    } catch (error) {
+      throw new Error(`${name}: ${error.message}`);
+    }
+  });
+}
+
+// All fences of a chapter, those of exercises too, in their order. `output` knows the one before it as `of`; programs
+// without a name get one.
+export function fencesOf(parts) {
+  const fences = parts.flatMap((part) => (part.type === "fence" ? [part] : part.type === "exercise" ? [...fencesOf(part.parts), ...fencesOf(part.answer)] : []));
+  fences.forEach((fence, index) => {
+    if (fence.kind === "output") fence.of ??= fences.slice(0, index).findLast(({ kind }) => kind === "sh" || LANGUAGES.includes(kind));
+    if (LANGUAGES.includes(fence.kind)) fence.options.name ??= `program${index}`;
+  });
+  return fences;
+}
+
+// The lines of a file that a `source` fence shows. Throws if they are not there.
+export function sourceLines(text, { file, from, to }) {
+  const lines = text.split("\n");
+  const begin = lines.findIndex((line) => line.includes(from));
+  const end = lines.findIndex((line, index) => index >= begin && (to ? line.includes(to) : /^[})]/.test(line)));
+  if (begin < 0 || end < 0) throw new Error(`${file} has no lines from ${from}${to ? ` to ${to}` : ""}`);
+  return lines.slice(begin, end + 1).join("\n");
+}
+
+// The HTML of a chapter. `read(path)` returns the text of a file of the sources.
+export function chapterHtml({ parts }, read) {
+  const fences = fencesOf(parts);
+  let exercises = 0;
+  let pictures = 0;
+  const named = (name) => fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? fail(`there is no program ${name}`);
+  const html = {
+    heading: ({ level, text }) => `<h${level} id="${anchor(text)}">${inlineMarkdown(text)}</h${level}>`,
+    text: ({ text }) => `<p>${inlineMarkdown(text)}</p>`,
+    list: ({ items, ordered }) => `<${ordered ? "ol" : "ul"}>${items.map((item) => `<li>${inlineMarkdown(item)}</li>`).join("\n")}</${ordered ? "ol" : "ul"}>`,
+    table: ({ head, rows }) => table({ head, rows }, inlineMarkdown),
+    exercise: ({ title, parts: task, answer }) => `<section class="exercise"><h3>Exercise ${++exercises}. ${inlineMarkdown(title)}</h3>
+${all(task)}
+<details><summary>Answer</summary>
+${all(answer)}
+</details></section>`,
+    fence: (fence) => (LANGUAGES.includes(fence.kind) ? live(fence) : fenceHtml[fence.kind] ?? fail(`there is no fence ${fence.kind}`))(fence),
+  };
+  const all = (list) => list.map((part) => html[part.type](part)).join("\n");
+  const fenceHtml = {
+    output: ({ text }) => preformatted(text, "output"),
+    stage: ({ text, options }) => `${preformatted(text, "stage")}\n<p class="from"><code>${escape(emitting(named(options.of), options))}</code></p>`,
+    steps: ({ text }) => preformatted(text, "steps"),
+    sh: ({ text }) => preformatted(text, "command"),
+    source: ({ options }) => `${preformatted(sourceLines(read(options.file), options), "source")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
+    picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
+    field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
+    sketch: ({ text }) => preformatted(text, "sketch"),
+  };
+  return all(parts);
+}
+
+const fail = (message) => { throw new Error(message); };
+const anchor = (text) => text.toLowerCase().replace(/[^\w]+/g, "-").replace(/^-|-$/g, "");
+
+const live = ({ kind, options, text }) => () => program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name });
+
+// The command that prints a stage.
+export function emitting({ kind, options: { name } }, { stage, passes }) {
+  return `letcont emit ${name}.${kind} --stage=${stage}${passes ? ` --passes=${passes}` : ""}`;
+}
