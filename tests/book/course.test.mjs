@@ -97,7 +97,7 @@ function checksOf(chapter) {
     ...Object.fromEntries(LANGUAGES.map((language) => [language, program])),
     output: ({ of, text }) => {
       assert.ok(of, "output of nothing");
-      const { stdout, stderr } = of.kind === "sh" ? shell(`cd '${here}' && ${of.text}`) : run(of);
+      const { stdout, stderr } = of.kind === "sh" ? shell(`cd '${here}'\n${of.text}`) : run(of);
       assert.ok(shows(text, stdout + stderr), `${of.text}\n---- gives\n${stdout}${stderr}\n---- and not\n${text}`);
     },
     stage: ({ text, options }) => assert.ok(shows(text, stageOf(options)), `${options.stage} of ${options.of} is\n${stageOf(options)}\nand not\n${text}`),
@@ -106,7 +106,7 @@ function checksOf(chapter) {
       assert.deepEqual(values, values.map(() => values[0]), text);
     },
     sh: ({ text, options }) => {
-      const { status, stderr } = shell(`cd '${here}' && ${text}`);
+      const { status, stderr } = shell(`cd '${here}'\n${text}`);
       assert.equal(status !== 0, Boolean(options.fails), `${text}: ${stderr}`);
     },
     field: ({ text, options }) => {
