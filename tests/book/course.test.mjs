@@ -18,6 +18,7 @@ const lines = (text) => text.replace(/\s+$/gm, "").split("\n");
 
 // Whether a text is the one that is shown, in which a line "…" stands for any lines.
 function shows(shown, text) {
+  assert.ok(shown === "" || /[^\s…]/.test(shown), "this shows nothing");
   const pattern = shown.split(/^[ \t]*…[ \t]*$/m).map((part) => part.replace(/^\n|\n$/g, "")).filter((part, index, all) => part !== "" || all.length === 1);
   const gaps = { before: /^\s*…/.test(shown), after: /…\s*$/.test(shown) };
   let rest = `\n${lines(text.replace(/\s+$/, "")).join("\n")}\n`;
