@@ -16,7 +16,7 @@ after(() => all.end());
 
 test("is part of the site", () => {
   assert.ok(names.length > 30, `${names.length} pages`);
-  for (const name of ["index.html", "stage-llvm.html", "pass-contify.html", "messages.html"]) assert.ok(names.includes(name), name);
+  for (const name of ["index.html", "stage-llvm.html", "pass-contify.html", "messages.html", "course-continuations.html"]) assert.ok(names.includes(name), name);
 });
 
 test("is readable without scripts", async () => {
@@ -47,6 +47,28 @@ test("a program becomes a playground on a click, and not before", async () => {
   await page.context().close();
 });
 
+test("a field of the course checks an answer; without scripts there is none, and the answer unfolds", async () => {
+  const page = await newPage(all.browser);
+  await page.goto(`${all.url}book/course-continuations.html`);
+  const field = page.locator(".exercise p.field input").first();
+  const says = page.locator(".exercise p.field output").first();
+  for (const [answer, verdict] of [["(8 - 3) * □", "Not yet."], ["□*(2 + 4)", "Right."], ["", ""]]) {
+    await field.fill(answer);
+    await field.blur();
+    assert.equal(await says.innerText(), verdict, answer);
+  }
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+
+  const plain = await newPage(all.browser, { javaScriptEnabled: false });
+  await plain.goto(`${all.url}book/course-continuations.html`);
+  assert.equal(await plain.locator("input").count(), 0);
+  const answer = plain.locator(".exercise details").first();
+  await answer.locator("summary").click();
+  assert.match(await answer.locator("p").first().innerText(), /□ \* \(2 \+ 4\)/);
+  await plain.context().close();
+});
+
 const looks = [
   { name: "light", options: { colorScheme: "light" } },
   { name: "dark", options: { colorScheme: "dark", deviceScaleFactor: 2 } },
@@ -61,7 +83,7 @@ for (const { name, options } of looks) {
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => window.axe.run());
       assert.deepEqual(violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${file}: ${id}: ${nodes[0].html}`), []);
-      if (["index.html", "stage-llvm.html", "pass-contify.html"].includes(file)) await screenshot(page, `book-${name}-${path.basename(file, ".html")}`);
+      if (["index.html", "stage-llvm.html", "pass-contify.html", "course-blocks.html"].includes(file)) await screenshot(page, `book-${name}-${path.basename(file, ".html")}`);
     }
     assert.deepEqual(await page.problems(), []);
     await page.context().close();

@@ -73,7 +73,9 @@ function arrow({ from, to, label, dashed }, id) {
   let anchor = "start";
   if (to.row > from.row) {
     path = [[fx, from.y + from.height], [tx, to.y]];
-    at = [(fx + tx) / 2 + 8, (from.y + from.height + to.y) / 2 + 5];
+    const left = tx < fx - 4; // the words stand beside the arrow, not on it
+    at = [(fx + tx) / 2 + (left ? -8 : 8), (from.y + from.height + to.y) / 2 + 5];
+    anchor = left ? "end" : "start";
   } else if (to.row === from.row && tx > fx) {
     path = [[from.x + from.width, fy], [to.x, ty]];
     at = [(from.x + from.width + to.x) / 2, fy - 6];
@@ -93,7 +95,7 @@ function arrow({ from, to, label, dashed }, id) {
   const d = typeof path === "string" ? path : `M${path[0].map(number).join(" ")}L${path[1].map(number).join(" ")}`;
   const words = label ? `<text x="${number(at[0])}" y="${number(at[1])}" text-anchor="${anchor}" class="label">${escape(label)}</text>` : "";
   const length = [...label].length * CHARACTER;
-  return { right: Math.max(right, at[0] + (anchor === "middle" ? length / 2 : length)), low: to.row === from.row && tx < fx, svg: `<path class="arrow" d="${d}"${dashed ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${id}-head)"/>${words}` };
+  return { right: Math.max(right, at[0] + (anchor === "middle" ? length / 2 : anchor === "end" ? 0 : length)), low: to.row === from.row && tx < fx, svg: `<path class="arrow" d="${d}"${dashed ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${id}-head)"/>${words}` };
 }
 
 function drawn({ x, y, width, height, round, lines }) {
