@@ -54,6 +54,11 @@ constexpr std::array given{
     Given{"map_insert", "Ord a => (a, b, Map(a, b)) -> Map(a, b)"},
     Given{"map_find", "Ord a => (a, Map(a, b)) -> Option(b)"},
     Given{"map_entries", "Map(a, b) -> List((a, b))"},
+    Given{"getchar", "Unit -> Int"},
+    Given{"read_int", "Unit -> Option(Int)"},
+    Given{"read_word", "Unit -> Option(String)"},
+    Given{"read_line", "Unit -> Option(String)"},
+    Given{"read_all", "Unit -> String"},
 };
 
 // Reads a type as it is written; each letter is a type variable, numbered by `variable`.
@@ -81,6 +86,7 @@ private:
     if (name.size() == 1) return {LType::Variable, variables_.at(name[0]), {}};
     if (name == "Int") return {};
     if (name == "Bool") return {LType::Bool, 0, {}};
+    if (name == "String") return {LType::String, 0, {}};
     if (name == "Unit") return {LType::Unit, 0, {}};
     auto known = std::find_if(data_.begin(), data_.end(), [&](const LData& each) { return each.name == name; });
     return {LType::Data, static_cast<uint32_t>(known - data_.begin()), list()};

@@ -376,6 +376,7 @@ private:
       counters_.tick(name);
     std::string_view after = std::string_view(source_.text()).substr(node.span.end);
     counters_.tick("map of the prelude", name == "map_of" || name == "map_insert");
+    counters_.tick("reading", name.starts_with("read_") || name == "getchar");
     counters_.tick("prelude function", name == "map" || name == "fold" || name == "sort" || name == "member");
     counters_.tick("print as a value", name == "print" && !after.starts_with("(") && !after.starts_with(" {"));
   }
