@@ -206,6 +206,16 @@ def deep_pattern(n):
     return f"data L = {{ N; C(Int, L) }}\ndef f = {{ {pattern} -> x0; _ -> 0 }}\nprint(f(N))\n"
 
 
+def deep_pattern_unmatched(n):
+    """A list of n numbers: the match can fail at each of them, with another message."""
+    return f"def f = {{ [{listed(n, str)}] -> 1 }}\nprint(f([0, 1]))\n"
+
+
+def columns_unmatched(n):
+    """One match on all n constructors, each of which fails for other numbers than one."""
+    return constructors(n) + cases(f"(C{i}, {i})" for i in range(n)) + "print(f(C1, 0))\n"
+
+
 def listed(n, item, separator=", "):
     return separator.join(item(i) for i in range(n))
 
@@ -439,6 +449,8 @@ ROWS = [
     Row("pairs-in-match", "l", pairs_in_match, 500, TEXTS, gap="each of n switches of the bytecode has a place for each of n constructors"),
     Row("diagonal-in-match", "l", diagonal_in_match, 50, emit("cps"), quadratic=True),
     Row("two-in-match", "l", two_in_match, 20, emit("cps"), mistake=True),
+    Row("deep-pattern-unmatched", "l", deep_pattern_unmatched, 500, emit("lambda") + TEXTS),
+    Row("columns-unmatched", "l", columns_unmatched, 1000, emit("cps")),
     Row("deep-pattern", "l", deep_pattern, 500, emit("lambda") + TEXTS),
     Row("tuple", "l", tuple_of, 500, emit("lambda", "types") + TEXTS),
     Row("tuple-kept", "l", tuple_kept, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
