@@ -119,6 +119,7 @@ TEST_F(PromptTest, WarnsOnce) {
 }
 
 TEST_F(PromptTest, ExpandsMacrosOfEarlierInputs) {
+  EXPECT_EQ(say("macro alone(e) = try (e + e) { x -> x }"), "macro alone\n"); // which the input does not use
   say("def one = 1");
   say("macro plus_one(e) = e + one");
   say("def one = 100");

@@ -10,7 +10,10 @@ void check_order(const Program& program, Diagnostics& diagnostics) {
   auto is_own = [&](uint32_t other) {
     return program.definitions[other].kind == DefinitionKind::Def && !program.definitions[other].from_prelude;
   };
-  auto is_function = [&](uint32_t i) { return program.is_function(program.definitions[i].value); };
+  // A macro's template is no node of the expanded program.
+  auto is_function = [&](uint32_t i) {
+    return program.definitions[i].kind == DefinitionKind::Def && program.is_function(program.definitions[i].value);
+  };
   std::vector<Adjacency::Edge> edges;
   for (uint32_t i = 0; i < count; ++i)
     for (Node reference : program.definitions[i].references)
