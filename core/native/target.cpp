@@ -1,5 +1,6 @@
 #include "native/target.h"
 
+#include "native/alias.h"
 #include "native/analyses.h"
 
 #include <llvm/ADT/SmallString.h>
@@ -141,6 +142,7 @@ static void leave_giants_alone(llvm::Module& module) {
 void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level) {
   if (level == 0) return;
   leave_giants_alone(module);
+  mark_accesses(module);
   llvm::PipelineTuningOptions tuning; // as clang has it
   tuning.LoopUnrolling = tuning.LoopInterleaving = level >= 2;
   tuning.LoopVectorization = tuning.SLPVectorization = level >= 2;
