@@ -67,7 +67,7 @@ function programsOf({ name, fences }) {
 function checksOf(chapter) {
   const here = programsOf(chapter);
   const named = (name) => chapter.fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? assert.fail(`no program ${name}`);
-  const run = ({ kind, options }) => letcont("run", path.join(here, `${options.name}.${kind}`));
+  const run = ({ kind, options }) => letcont("run", path.join(here, `${options.name}.${kind}`), "--steps", options.steps ?? "100000000");
   const stageOf = ({ of, stage, passes = "default" }) => {
     const { status, stdout, stderr } = letcont("emit", path.join(here, `${named(of).options.name}.${named(of).kind}`), `--stage=${stage}`, `--passes=${passes}`);
     assert.equal(status, 0, stderr);

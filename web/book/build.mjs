@@ -85,7 +85,7 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 // The chapters of a folder: written by hand.
 function writtenPages(folder, group) {
   for (const [index, chapter] of readChapters(path.join(own, folder)).entries()) {
-    add(group, `${folder}-${chapter.name}.html`, `${index + 1}. ${chapter.title}`, chapter.about, [], () => {
+    add(group, `${folder}-${chapter.name}.html`, group === "Course" ? `${index + 1}. ${chapter.title}` : chapter.title, chapter.about, [], () => {
       try {
         return `<p class="lead">${escape(chapter.about)}.</p>\n${chapterHtml(chapter, read)}`;
       } catch (error) {

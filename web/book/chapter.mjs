@@ -5,6 +5,7 @@
 //   The rest of a program, as a value
 //
 //   add, fun, l, cps   a program, which opens in the playground: name=NAME passes=LIST panes=LIST; fails, if it is wrong;
+//                      steps=N, if it would not end;
 //                      "task", if the reader is to change it, and then it fails, and solves=NAME for its solution, which
 //                      shares the lines after "// Checks"
 //   output             what the program or command before it prints; a line "…" stands for any lines
