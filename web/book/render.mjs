@@ -23,7 +23,7 @@ function linked(text, pageOf) {
 
 export function table({ head, rows }, cell = escape) {
   const row = (cells) => `<tr>${cells.map((one) => `<td>${cell(one)}</td>`).join("")}</tr>`;
-  return `<div class="wide" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head.map((one) => `<th scope="col">${escape(one)}</th>`).join("")}</tr></thead><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="Table: ${escape(head.join(", "))}"><table><thead><tr>${head.map((one) => `<th scope="col">${escape(one)}</th>`).join("")}</tr></thead><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
 }
 
 // The parts of a header (header.mjs). `programs(text, index)` returns how a program block opens in the playground:
