@@ -197,7 +197,7 @@ private:
   std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
   size_t instance_count_ = 0;
   std::unordered_set<Name> own_names_; // of the program; what they hide of the prelude gets another name
-  lambda::Variable uncaught_; // the function that gives the message, once it is needed
+  lambda::Variable uncaught_;          // the function that gives the message, once it is needed
 
   std::vector<Task> tasks_;
   std::vector<Term> terms_;
