@@ -17,6 +17,12 @@ void watch_output(void (*lost)(int error)) {
   letcont_watch_output();
 }
 
+// The programs of a process have one input.
+static bool has_input = true;
+
+void read_nothing() { has_input = false; }
+int32_t next_byte() { return has_input ? std::getchar() : -1; }
+
 void show_string(const char* text) { print(quoted(text)); }
 void show_double(double value) { print(double_text(value)); }
 void show_character(uint32_t code) { print(quoted_character(code)); }

@@ -1,4 +1,4 @@
-// Printing functions for programs at the prompt, besides those of the C library (prompt/show.h).
+// What programs at the prompt print with, besides the C library (prompt/show.h), and what they read.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,12 @@ namespace letcont::native {
 // Starts to track the last byte printed on the C library's standard output; calls `lost`, with errno, when output
 // cannot be written. `lost` must not return.
 void watch_output(void (*lost)(int error));
+
+// From now on programs read an empty input: at the prompt, standard input is the session's.
+void read_nothing();
+
+// Called by programs, as getchar: returns the next byte of their input, -1 at its end.
+int32_t next_byte();
 
 // Called by programs: print a string in quotes, a double that reads back the same, a line break unless at the start of
 // a line.

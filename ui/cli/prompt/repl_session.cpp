@@ -70,6 +70,7 @@ ReplSession::ReplSession(const ReplOptions& options) : options_(options), lines_
   if (options.terminal)
     editor_ = std::make_unique<LineEditor>(history_file("history"),
                                            [this](const std::string& line) { return complete(line); });
+  native::read_nothing();
   native::watch_output(lose_output); // after the editor, which writes to the terminal itself
 }
 
