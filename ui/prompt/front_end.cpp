@@ -140,6 +140,10 @@ void FrontEnd::describe() {
     NewDefinition& made = new_.emplace_back();
     made.linked = i;
     if (!definition.variable) continue;
+    // All count, as they do when the input is accepted, also those that are no values, or are units.
+    Key key{Space::Value, shown_name(i)};
+    auto known = state_.versions.find(key);
+    uint32_t version = ++versions[key] + (known == state_.versions.end() ? 0 : known->second);
     infer::Term type = typed_->variables[definition.variable.index];
     bool value =
         definition.kind == l::DefinitionKind::Def && typed_->schemes_of[definition.variable.index] == l::Typed::none;
@@ -152,9 +156,6 @@ void FrontEnd::describe() {
     if (value) {
       if (!keep_type(*typed_, type, [](uint32_t) { return Entity{}; }))
         diagnostics_.error("prompt/large-type", definition.span, std::string(too_large));
-      Key key{Space::Value, shown_name(i)};
-      auto known = state_.versions.find(key);
-      uint32_t version = ++versions[key] + (known == state_.versions.end() ? 0 : known->second);
       made.id = key.second + "." + std::to_string(version);
     }
     made.type = typed_->writer(*expanded_).scheme(type);

@@ -80,7 +80,10 @@ private:
   // An expression whose value is not kept (unit, or a file's) defines nothing.
   void bind(uint32_t definition) {
     bool expression = input_->tree.definitions[definition].kind == l::DefinitionKind::Expression;
-    if (expression && (made(definition).type.empty() || made(definition).type == "Unit")) return;
+    if (expression && (made(definition).type.empty() || made(definition).type == "Unit")) {
+      ++state_.versions[{Space::Value, "it"}]; // which is not used again
+      return;
+    }
     bool is_exception = input_->tree.definitions[definition].is_exception, first = state_.exceptions.empty();
     if (is_exception) state_.exceptions.push_back(first_ + definition);
     for (const Key& key : bound_by(*input_, definition)) {
