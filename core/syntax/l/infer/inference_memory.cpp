@@ -33,7 +33,7 @@ bool Inference::apply_form(Node node) {
   auto operation = static_cast<MemoryOperation>(called.definition);
   std::vector<std::string_view> whats;
   switch (operation) {
-  case MemoryOperation::Get: whats = {"'!' reads a reference (a Bool is negated by '== false')"}; break;
+  case MemoryOperation::Get: whats = {"'!' reads a reference (a Bool is negated by not(b))"}; break;
   case MemoryOperation::Set: whats = {"':=' writes to a reference", "what the reference gets"}; break;
   case MemoryOperation::At: whats = {"'[…]' reads an array", "the number of an element"}; break;
   case MemoryOperation::Put:

@@ -43,7 +43,7 @@ Variable Resolver::variable(const NodeData& use, Context context, const Scope& s
 // Returns what L has for what is called that in other languages; "" if nothing is known of it.
 static std::string_view own_name(std::string_view other) {
   static constexpr std::array<std::pair<std::string_view, std::string_view>, 16> names{{
-      {"println", "print does not end the line: print(x); print(\"\\n\")"},
+      {"println", "print_line(x) prints a value and ends the line"},
       {"printf", "print shows any value, and show gives its text"},
       {"puts", "print shows any value"},
       {"to_string", "show gives the text of any value"},
