@@ -108,7 +108,7 @@ private:
     out_.entries.push_back(index);
     out_.loaded.push_back(is_loaded(entry));
     if (from_tree(entry).is_exception) return add_exceptions(Linked::none);
-    if (!is_loaded(entry)) return copy(entry.definition);
+    if (!is_loaded(entry)) return copy_entry(entry);
     if (entry.holds_functions && has_exceptions() && entry.exceptions != state_.exceptions.size() + declares_)
       out_.outdated = index;
     l::Definition definition;
@@ -118,6 +118,16 @@ private:
     definition.name_span = moved(from_->tree.definitions[entry.definition].name_span);
     definition.value = loaded(*entry.kept);
     out_.tree.definitions.push_back(std::move(definition));
+  }
+
+  // An expression that is no loaded value, a function perhaps, is a definition of `it`.
+  void copy_entry(const Entry& entry) {
+    copy(entry.definition);
+    l::Definition& made = out_.tree.definitions.back();
+    if (made.kind != l::DefinitionKind::Expression || entry.bound.empty()) return;
+    made.kind = l::DefinitionKind::Def;
+    made.name = out_.tree.names.intern(renames_.at(entry.bound.begin()->first));
+    made.name_span = made.span;
   }
 
   l::Node loaded(const KeptType& type) {
