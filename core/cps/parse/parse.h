@@ -50,6 +50,10 @@
 // `unreachable` ends a block that control never enters, such as one after a call of panic; a program that comes there
 // ends with an error. Before a parenthesis it is a name.
 //
+// What a program prints is what it calls externals for, and its exit status only says whether it failed: the value of
+// `def main : i32` is a global like any other. A later definition can print it, and `letcont debug` shows it: print
+// main.
+//
 // A name may not hide another one that is in scope, but for a global. `def` is public, `let` private, `let _` unused.
 // `type` gives a type another name, for the definitions of types after it and for everything that is no such
 // definition.
