@@ -15,7 +15,9 @@ import * as contents from "./contents.mjs";
 import { readFacts } from "./facts.mjs";
 import { readHeader } from "./header.mjs";
 import { readMessages } from "./messages.mjs";
+import { referencePages } from "./reference.mjs";
 import { escape, inline, page, parts, preformatted, program, table } from "./render.mjs";
+import { readTables } from "./tables.mjs";
 
 const own = path.dirname(fileURLToPath(import.meta.url));
 const root = path.resolve(own, "../..");
@@ -150,7 +152,7 @@ ${groups.map((group) => `<h2 id="group-${group}">${group}</h2>\n${messages.filte
 <p>Every CPS program follows these rules. A text that breaks one gets a message with the code <code>cps/</code> and the rule's name; a pass that breaks one has a bug.</p>
 ${table({ head: ["Code", "Rule"], rows: facts.invariants.map(({ name, rule }) => [name, rule]) })}`;
   if (facts.invariants.length === 0) fail("core/cps/check/check.h has no invariants");
-  add("More", file, "Messages", "Every message of the compiler, what it means, and what to do", [], make);
+  add("Reference", file, "Messages", "Every message of the compiler, what it means, and what to do", [], make);
 }
 
 function pipelinePage() {
@@ -198,6 +200,7 @@ for (const { name } of facts.stages) if (!contents.stages.some((stage) => stage.
 pipelinePage();
 facts.passes.forEach(passPage);
 contents.chapters.forEach(chapterPage);
+for (const { file, title, description, content } of referencePages(readTables(root))) add("Reference", file, title, description, [], () => content);
 messagePage();
 if (options.licences) licencePage(readFileSync(options.licences, "utf8"));
 indexPage();
