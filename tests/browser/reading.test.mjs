@@ -70,11 +70,11 @@ test("the text view has a field for it", async () => {
   await page.waitForFunction(() => window.letcontText?.engine.ready);
   await page.selectOption("#text-language", "l");
   await page.fill("#text-source", SUM);
-  await page.fill("#text-input", "30\n12\n");
+  await page.fill("#text-reads", "30\n12\n");
   await page.waitForTimeout(400);
   await page.click("text=Run");
   await page.waitForFunction(() => document.querySelector('[aria-label="Output"]').textContent === "42");
   await page.reload();
-  await page.waitForFunction(() => document.querySelector("#text-input")?.value === "30\n12\n");
+  await page.waitForFunction(() => document.querySelector("#text-reads")?.value === "30\n12\n");
   await page.context().close();
 });

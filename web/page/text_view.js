@@ -82,7 +82,7 @@ export class TextView {
     this.source.setAttribute("aria-describedby", "text-status");
     this.listenToTyping();
     this.printed = make("pre", { className: "printed" });
-    this.input = make("textarea", { id: "text-input", rows: 3, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" });
+    this.input = make("textarea", { id: "text-reads", rows: 3, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" });
     this.input.addEventListener("input", () => this.setInput());
     this.runButton = make("button", { type: "button", onclick: () => this.act("_text_run") }, "Run");
     this.stopButton = make("button", { type: "button", disabled: true, onclick: () => this.act("_text_stop") }, "Stop");
@@ -106,7 +106,7 @@ export class TextView {
       this.section("Program", make("p", { className: "choices" },
         make("label", {}, "Language ", this.language), make("label", {}, "Example ", this.example)),
       make("label", { className: "unseen", htmlFor: "text-source" }, "Program text"), this.source, this.printed, this.commands, this.status, this.live),
-      this.section("Input", make("label", { htmlFor: "text-input" }, "What the program reads"), this.input),
+      this.section("Input", make("label", { htmlFor: "text-reads" }, "What the program reads"), this.input),
       this.section("Problems", this.problemList),
       this.section("Output", this.runStatus, this.output),
       this.section("Steps", this.stepButtons, this.stepStatus, this.stepNext, this.stepLists),
