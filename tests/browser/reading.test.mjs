@@ -24,7 +24,7 @@ using("a program reads what is typed into Input; undo, copying and a reload keep
   await run(page);
   assert.equal(await output(page), "0");
   await choose(page, "show input");
-  assert.ok("input" in await panesOf(page) && "source" in await panesOf(page));
+  for (const pane of ["source", "output", "input", "cps", "llvm"]) assert.ok(pane in await panesOf(page), pane);
   await page.keyboard.type("1 20\n(300");
   await settled(page);
   assert.equal(await source(page), SUM, "the keys went to Input");

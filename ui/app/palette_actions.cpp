@@ -32,6 +32,7 @@ void open_kept(Model& model, size_t number) {
 
 void show(const CommandContext& the, const std::string& word) {
   Layout::Id pane = find_pane(the.model, word);
+  if (pane == Layout::none && word == input_pane) pane = add_input_pane(the.model, the.focus.pane());
   if (pane == Layout::none) pane = show_in_pane(the.model, the.focus.pane(), word);
   the.focus.set(pane);
   the.model.layout_follows_engine = false;

@@ -78,6 +78,11 @@ Layout::Id split_pane(Model& model, Layout::Id pane, Axis axis) {
   return add_pane(model, pane, axis, std::move(what));
 }
 
+Layout::Id add_input_pane(Model& model, Layout::Id pane) {
+  Layout::Id output = find_pane(model, output_pane);
+  return add_pane(model, output == Layout::none ? pane : output, Axis::Horizontal, std::string(input_pane));
+}
+
 void close_pane(Model& model, Layout::Id pane) {
   if (is_last_source(model, pane)) return set_notice(model, "The last pane with the source cannot be closed.");
   ClosedPane closed{model.layout.text(), {}, std::string(model.layout.shown_by(pane))};

@@ -19,6 +19,9 @@ Layout::Id find_pane(Model&, std::string_view what);
 // Adds a pane that shows a stage that no pane shows yet, or else the old pane's content; a tab of the old one if there
 // is no room. Returns the pane that has it, or none.
 Layout::Id split_pane(Model&, Layout::Id, Axis);
+// Adds a pane with the input beside that of the output, or else beside `pane`; a tab if there is no room. Returns the
+// pane that has it, or none.
+Layout::Id add_input_pane(Model&, Layout::Id pane);
 void close_pane(Model&, Layout::Id);
 // Undoes the last closing: at its old place if the layout has not changed since, else beside `pane`. Returns the pane,
 // or none; `restored` becomes true if the panes have new ids.
