@@ -69,6 +69,46 @@ test("a field of the course checks an answer; without scripts there is none, and
   await plain.context().close();
 });
 
+test("the search finds sections, by the keyboard alone, and loads its index only then", async () => {
+  const page = await newPage(all.browser);
+  const fetched = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.goto(`${all.url}book/index.html`);
+  await page.waitForLoadState("networkidle");
+  assert.equal(fetched.some((url) => url.includes("search.") && url.endsWith(".json")), false);
+  await page.keyboard.press("/");
+  await page.keyboard.type("closure conversion");
+  await page.locator(".results a").first().waitFor();
+  assert.equal(fetched.some((url) => url.includes("search.") && url.endsWith(".json")), true);
+  assert.match(await page.locator(".results [role=status]").innerText(), /\d+ sections\./);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/course-functions\.html#closure-conversion$/);
+  await page.getByRole("searchbox").fill("qqqqq");
+  await page.getByText("Nothing found.").waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".results").isVisible(), false);
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+
+  const plain = await newPage(all.browser, { javaScriptEnabled: false });
+  await plain.goto(`${all.url}book/index.html`);
+  assert.equal(await plain.locator("input").count(), 0, "no field that does nothing");
+  await plain.context().close();
+});
+
+test("the search says so when its index cannot be loaded, and tries again", async () => {
+  const page = await newPage(all.browser, { expected: /search\.|Failed to load/ });
+  await page.route(/search\.[0-9a-f]+\.json/, (route) => route.abort());
+  await page.goto(`${all.url}book/index.html`);
+  await page.getByRole("searchbox").fill("phi");
+  await page.getByText("could not be loaded").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("searchbox").fill("phi node");
+  await page.locator(".results a").first().waitFor();
+  await page.context().close();
+});
+
 const looks = [
   { name: "light", options: { colorScheme: "light" } },
   { name: "dark", options: { colorScheme: "dark", deviceScaleFactor: 2 } },

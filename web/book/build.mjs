@@ -1,7 +1,7 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
 // The course and the pages of the articles are written by hand, in course/ and articles/ (chapter.mjs). All other text
-// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages, BLOCKS (a
+// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages and the index of the search, BLOCKS (a
 // file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the licences of what
 // the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text of a stage is
 // missing, or if contents.mjs names something that does not exist.
@@ -17,6 +17,8 @@ import { readHeader } from "./header.mjs";
 import { readMessages } from "./messages.mjs";
 import { referencePages } from "./reference.mjs";
 import { escape, inline, page, parts, preformatted, program, table } from "./render.mjs";
+import { searchIndex } from "./search.mjs";
+import { withAnchors } from "./sections.mjs";
 import { readTables } from "./tables.mjs";
 
 const own = path.dirname(fileURLToPath(import.meta.url));
@@ -207,11 +209,13 @@ indexPage();
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-pages.forEach(({ file, title, description, make }, index) => {
-  const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => group !== "");
-  const menu = groups.map((group) => ({ title: group, entries: pages.filter((one) => one.group === group).map((one) => ({ title: one.title, href: one.file, current: one.file === file })) }));
-  const other = (at) => (pages[at] ? { title: pages[at].title, href: pages[at].file } : null);
-  writeFileSync(path.join(folder, file), page({ title, description, menu, content: make(), previous: other(index - 1), next: other(index + 1) }));
+const made = pages.map(({ make, ...about }) => ({ ...about, content: withAnchors(make()) }));
+const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => group !== "");
+made.forEach(({ file, title, description, content }, index) => {
+  const menu = groups.map((group) => ({ title: group, entries: made.filter((one) => one.group === group).map((one) => ({ title: one.title, href: one.file, current: one.file === file })) }));
+  const other = (at) => (made[at] ? { title: made[at].title, href: made[at].file } : null);
+  writeFileSync(path.join(folder, file), page({ title, description, menu, content, previous: other(index - 1), next: other(index + 1) }));
 });
+writeFileSync(path.join(folder, "search.json"), JSON.stringify(searchIndex(made)));
 for (const name of readdirSync(path.join(own, "page"))) copyFileSync(path.join(own, "page", name), path.join(folder, name));
 if (list) writeFileSync(list, `${JSON.stringify(blocks, null, 1)}\n`);

@@ -23,6 +23,7 @@ import path from "node:path";
 import { inlineMarkdown, parseMarkdown } from "./markdown.mjs";
 import { picture } from "./picture.mjs";
 import { escape, preformatted, program, table } from "./render.mjs";
+import { anchorOf } from "./sections.mjs";
 
 export const LANGUAGES = ["add", "fun", "l", "cps"];
 
@@ -67,7 +68,7 @@ export function chapterHtml({ parts }, read) {
   let pictures = 0;
   const named = (name) => fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? fail(`there is no program ${name}`);
   const html = {
-    heading: ({ level, text }) => `<h${level} id="${anchor(text)}">${inlineMarkdown(text)}</h${level}>`,
+    heading: ({ level, text }) => `<h${level} id="${anchorOf(text)}">${inlineMarkdown(text)}</h${level}>`,
     text: ({ text }) => `<p>${inlineMarkdown(text)}</p>`,
     list: ({ items, ordered }) => `<${ordered ? "ol" : "ul"}>${items.map((item) => `<li>${inlineMarkdown(item)}</li>`).join("\n")}</${ordered ? "ol" : "ul"}>`,
     table: ({ head, rows }) => table({ head, rows }, inlineMarkdown),
@@ -93,7 +94,6 @@ ${all(answer)}
 }
 
 const fail = (message) => { throw new Error(message); };
-const anchor = (text) => text.toLowerCase().replace(/[^\w]+/g, "-").replace(/^-|-$/g, "");
 
 const live = ({ kind, options, text }) => () => program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name });
 

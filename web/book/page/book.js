@@ -1,6 +1,8 @@
 // Makes a button of every link to the playground, which opens the playground in the program's place. Nothing is loaded
 // before.
 
+import "./search.js";
+
 for (const figure of document.querySelectorAll("figure.live")) {
   const link = figure.querySelector("a.open");
   const button = document.createElement("button");
