@@ -1,10 +1,10 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
 // The course and the pages of the articles are written by hand, in course/ and articles/ (chapter.mjs). All other text
-// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages and the index of the search, BLOCKS (a
-// file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the licences of what
-// the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text of a stage is
-// missing, or if contents.mjs names something that does not exist.
+// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages and the index of the
+// search, BLOCKS (a file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the
+// licences of what the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text
+// of a stage is missing, or if contents.mjs names something that does not exist.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,12 +13,14 @@ import { parseArgs } from "node:util";
 import { chapterHtml, readChapters } from "./chapter.mjs";
 import * as contents from "./contents.mjs";
 import { readFacts } from "./facts.mjs";
+import { glossary } from "./glossary.mjs";
 import { readHeader } from "./header.mjs";
 import { readMessages } from "./messages.mjs";
 import { referencePages } from "./reference.mjs";
 import { escape, inline, page, parts, preformatted, program, table } from "./render.mjs";
 import { searchIndex } from "./search.mjs";
 import { withAnchors } from "./sections.mjs";
+import { singlePage } from "./single.mjs";
 import { readTables } from "./tables.mjs";
 
 const own = path.dirname(fileURLToPath(import.meta.url));
@@ -173,6 +175,12 @@ function licencePage(licences) {
   add("More", "licences.html", "Licences", "The parts of the playground and their licences", [], make);
 }
 
+// The pages that are made from others: the course as one, and the index. `from` says of which.
+function collectingPages() {
+  pages.push({ group: "Reference", file: "course.html", title: "The course on one page", description: "All chapters, to print", from: ({ group }) => group === "Course", make: singlePage });
+  pages.push({ group: "Reference", file: "terms.html", title: "Index", description: "Terms, and where they are explained", from: ({ group, file }) => group !== "" && !["messages.html", "licences.html"].includes(file), make: glossary });
+}
+
 // The first page: the README's "Background", and the list of all other pages.
 function indexPage() {
   const readme = read("README.md");
@@ -204,18 +212,21 @@ facts.passes.forEach(passPage);
 contents.chapters.forEach(chapterPage);
 for (const { file, title, description, content } of referencePages(readTables(root))) add("Reference", file, title, description, [], () => content);
 messagePage();
+collectingPages();
 if (options.licences) licencePage(readFileSync(options.licences, "utf8"));
 indexPage();
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const made = pages.map(({ make, ...about }) => ({ ...about, content: withAnchors(make()) }));
+// The pages that are made from others get those, and are not searched.
+const ordinary = pages.filter(({ from }) => !from).map(({ make, ...about }) => ({ ...about, content: withAnchors(make()) }));
+const made = pages.map(({ file, title, group, description, make, from }) => ordinary.find((one) => one.file === file) ?? { file, title, group, description, content: withAnchors(make(ordinary.filter(from))) });
 const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => group !== "");
 made.forEach(({ file, title, description, content }, index) => {
   const menu = groups.map((group) => ({ title: group, entries: made.filter((one) => one.group === group).map((one) => ({ title: one.title, href: one.file, current: one.file === file })) }));
   const other = (at) => (made[at] ? { title: made[at].title, href: made[at].file } : null);
   writeFileSync(path.join(folder, file), page({ title, description, menu, content, previous: other(index - 1), next: other(index + 1) }));
 });
-writeFileSync(path.join(folder, "search.json"), JSON.stringify(searchIndex(made)));
+writeFileSync(path.join(folder, "search.json"), JSON.stringify(searchIndex(ordinary.filter(({ group }) => group !== ""))));
 for (const name of readdirSync(path.join(own, "page"))) copyFileSync(path.join(own, "page", name), path.join(folder, name));
 if (list) writeFileSync(list, `${JSON.stringify(blocks, null, 1)}\n`);

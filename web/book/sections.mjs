@@ -10,8 +10,8 @@ const LONGEST = 60; // characters of an anchor; some headings are paragraphs
 // The anchor of a heading with these words.
 export const anchorOf = (text) => text.toLowerCase().replace(/[^\w]+/g, "-").slice(0, LONGEST).replace(/^-|-$/g, "");
 
-// The first sentence of a heading.
-const titleOf = (text) => text.split(/[.:] /)[0];
+// A heading, or its first sentence if it is a paragraph.
+const titleOf = (text) => (text.length > LONGEST ? text.split(/[.:] /)[0] : text);
 
 // Gives each heading of a page that has no id one, made from its words.
 export function withAnchors(html) {
