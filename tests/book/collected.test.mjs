@@ -24,6 +24,7 @@ test("a chapter on the single page has ids of its own, links that stay there, an
 
 test("the single page has every chapter whole", () => {
   const single = pages.get("course.html");
+  assert.ok(!single.includes('class="live"'), "the page's script makes no buttons without links");
   const ids = [...single.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "ids are unique");
   const all = new Set(words(mainOf(single)));

@@ -120,7 +120,7 @@ function languagePage({ name, title, headers }) {
   const lessons = facts.lessons.filter(({ language }) => language === name);
   const make = () => `${headerParts(file, headers)}
 <h2>Lessons</h2>
-${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "lesson", language: name, example: `${name}/${one.name}`, text: one.text }, program({ language: name, text: one.text.trimEnd(), title: one.title }))}`).join("\n")}`;
+${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "lesson", language: name, example: `${name}/${one.name}`, text: one.text }, program({ language: name, text: one.text.trimEnd(), title: one.title, ...contents.lessonViews[`${name}/${one.name}`] }))}`).join("\n")}`;
   add("Languages", file, title, `${title}: its grammar, and lessons in it`, headers, make);
 }
 
@@ -203,6 +203,7 @@ const words = (text) => escape(text.replace(/\s+/g, " ")).replace(/\*([^*]+)\*/g
 
 const { values: options, positionals: [folder, list] } = parseArgs({ allowPositionals: true, options: { licences: { type: "string" } } });
 for (const [written, group] of contents.written) writtenPages(written, group);
+for (const name of Object.keys(contents.lessonViews)) lesson(name);
 contents.languages.forEach(languagePage);
 preludePage();
 contents.stages.forEach(stagePage);
