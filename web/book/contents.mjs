@@ -2,7 +2,7 @@
 // must have a page: the tests compare with the compiler's lists, and build.mjs rejects a pass that has none.
 
 // Folders of chapters that are written by hand, and their headings in the contents.
-export const written = [["course", "Course"], ["articles", "Articles"]];
+export const written = [["course", "Course"], ["articles", "Articles"], ["teaching", "Teaching"]];
 
 // Lessons (ui/examples) that show a stage. The text of the stage is in stages/NAME.txt, which the tests compare with
 // the compiler's output, and web/book/update writes.
