@@ -5,7 +5,7 @@
 //   sections  [[page, anchor, title]…]    the part of a page from one heading to the next; page is a position in pages
 //   words     {word: [section, weight, section, weight…]}    sections count from the one before, the first from 0
 
-const MOST = 24; // results
+export const MOST = 24; // results
 
 // Returns the words of a text, in lower case and in their order. A name with underscores is a word, and so is each of
 // its parts; single letters and numbers are none.

@@ -1,7 +1,7 @@
 // The field that searches the book (find.js). It stands in the header once this script has run, so that without scripts
 // there is no field that does nothing; the index is loaded when the field is first used.
 
-import { find } from "./find.js";
+import { MOST, find } from "./find.js";
 
 const address = new URL("search.json", import.meta.url);
 let index = null;
@@ -33,8 +33,8 @@ function load() {
 function entry({ href, page, title }) {
   const link = make("a", { href });
   const words = make("span");
-  words.textContent = page;
-  link.append(title === page ? "" : title, " ", words);
+  words.textContent = title === page ? "" : page;
+  link.append(title, " ", words);
   const item = make("li");
   item.append(link);
   return item;
@@ -53,7 +53,8 @@ async function show() {
     return;
   }
   if (field.value.trim() !== query) return; // there is a newer query
-  says.textContent = found.length === 0 ? "Nothing found." : found.length === 1 ? "One section." : `${found.length} sections.`;
+  const counted = found.length === MOST ? `The best ${MOST} sections.` : `${found.length} sections.`;
+  says.textContent = found.length === 0 ? "Nothing found." : found.length === 1 ? "One section." : counted;
   list.replaceChildren(...found.map(entry));
 }
 
