@@ -37,6 +37,11 @@ test("the pages have every row of the tables", () => {
   for (const key of ["link", "protocol"]) has("formats.html", tables.versions[key]);
 });
 
+test("the versions are those of the command and of its links", () => {
+  assert.ok(letcont("--version").stdout.includes(tables.versions.letcont));
+  assert.ok(letcont("share", programFile("add", "1 + 2")).stdout.includes(`#${tables.versions.link}.`));
+});
+
 // ---- Operations
 
 // A value of each type, and those that make operations fail.
