@@ -113,6 +113,10 @@ const CLAIMS = {
     sees("so `safe` has one continuation", "cps", has(/def safe = fun k \(/), "none"),
     sees("it is a basic block", "cps", (text) => has(/half\(k1, k0, n\)[\s\S]*k0\(e : Exception\) = \{/)(part(text, "def safe")))],
   "l/17-arrays.l": [prints("Try a[100]", /this array has no element/, (text) => `${text}\ndef a = array(3, 0)\nprint(a[100])\n`), prints("not prime", /^\[2, 3, 5, 7, 11, 13,/), prints("a count of its own", /\(1, 10, 2, 20, 3\)/)],
+  "l/18-text.l": [
+    prints("divided into words, joined again", /^\|It was the best of times, it *\|$/m),
+    prints("by characters, not bytes", /^(\|.{30}\|\n|\n)+$/u),
+    prints("the text that print writes", /^\(1, Some\("a"\)\)=\(1, Some\("a"\)\)$/, () => 'print((1, Some("a")))\nprint("=" ++ show((1, Some("a"))))\n')],
   "cps/1-three-and-eleven.cps": [
     sees("its code follows", "llvm", (text) => { has(/add i32 3, 11/)(text); lacks(/phi/)(text); }, "none"),
     tries("The passes leave 14", "cps", "default", has(/def main = 14/))],
