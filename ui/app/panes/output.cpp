@@ -35,8 +35,7 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
     lines.emplace_back(ui.colours->warning,
                        "Output truncated: " + grouped(model.run.left_out) + " bytes hidden in the middle.");
   if (model.run.wanted_input && model.input.text().size() == 0)
-    lines.emplace_back(ui.colours->warning,
-                       "The program has read its input, which is empty: write it into the pane Input.");
+    lines.emplace_back(ui.colours->warning, "The input is empty.");
   for (const Diagnostic& problem : model.run.diagnostics) {
     std::string line;
     if (problem.span.known() && model.run.program.revision == model.source.revision()) {
