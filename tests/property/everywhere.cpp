@@ -250,7 +250,7 @@ private:
     pid_t child = fork();
     if (child == 0) {
       alarm(clock_patience);
-      dup2(input_file(), 0);
+      dup2(native::file_of(program_reads), 0);
       dup2(output, 1);
       dup2(errors, 2);
       execl(path, path, nullptr);

@@ -73,7 +73,7 @@ Outcome run_native(const cps::Program& program, const Source& source) {
   pid_t child = fork();
   if (child == 0) {
     alarm(30);
-    dup2(input_file(), 0);
+    dup2(native::file_of(program_reads), 0);
     dup2(output, 1);
     dup2(error, 2);
     run_as_machine_code(program, source);

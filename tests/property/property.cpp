@@ -28,13 +28,6 @@ std::string text(const Outcome& outcome) {
   return outcome.output + (outcome.error.empty() ? "" : "\n[" + outcome.error + "]");
 }
 
-int input_file() {
-  int file = memfd_create("input", 0);
-  (void)!write(file, program_reads.data(), program_reads.size());
-  lseek(file, 0, SEEK_SET);
-  return file;
-}
-
 Outcome evaluate(const cps::Program& program, const Source& source, uint64_t steps) {
   eval::Evaluator evaluator(program, {.steps = steps});
   evaluator.read_from(program_input());

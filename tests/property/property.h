@@ -34,7 +34,6 @@ Sample sample(const cps::Program&);
 inline constexpr std::string_view program_reads =
     "12 -7\nab c\r\n\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80 \xFF\xC3(\n99999999999 x";
 inline run::Input program_input() { return run::Input(std::string(program_reads)); }
-int input_file(); // a new file of it, at its beginning
 
 struct Outcome {
   std::string output;

@@ -41,15 +41,14 @@ std::string content(int file) {
   return text;
 }
 
-// A file to read, at its beginning.
+} // namespace
+
 int file_of(std::string_view text) {
   int file = memfd_create("input", MFD_CLOEXEC);
   bool whole = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
   lseek(file, 0, SEEK_SET);
   return whole ? file : -1;
 }
-
-} // namespace
 
 ApartOutcome run_apart(llvm::Module& module, std::string_view source, const TargetOptions& options,
                        const ApartLimits& limits) {

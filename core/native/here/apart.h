@@ -26,8 +26,11 @@ struct ApartOutcome {
 };
 
 // Forks; the child compiles the module (jit.h) and runs the program, so that it cannot harm this process, and the
-// module is unchanged. Takes milliseconds for a small program, mostly LLVM's; about a tenth of
-// building and starting an executable.
+// module is unchanged. Takes milliseconds for a small program, mostly LLVM's; about a tenth of building and starting an
+// executable.
 ApartOutcome run_apart(llvm::Module&, std::string_view source, const TargetOptions& = {}, const ApartLimits& = {});
+
+// Returns a new file with that text, at its beginning; -1 if there can be none.
+int file_of(std::string_view text);
 
 } // namespace letcont::native

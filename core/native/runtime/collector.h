@@ -14,8 +14,8 @@
 // - Major collection. When the old generation has grown to two and a half times what was alive in it (and `grow_by`
 //   more), everything alive in both generations is copied to a new old generation by the same algorithm.
 // - Arrays and strings are variable records, made by letcont_allocate_elements: small ones in the nursery, others in
-// the
-//   old generation, where they count towards the next major collection. References are allocated as other records are.
+//   the old generation, where they count towards the next major collection. References are allocated as other records
+//   are.
 //
 // The write barrier. A minor collection must find every pointer from old records into the nursery. Most records never
 // have one: they are written only when they are made, with values that exist already (CPS binds the fields before the

@@ -154,8 +154,9 @@ inline constexpr std::array<std::string_view, simple_count> simple_names{
     "tail_closure", "tail_closure", "tail_closure", "tail_closure", "tail_code",    "return",       "return",
     "return",       "return",       "external",     "clear",        "halt",         "unreachable",  "count",
     "trace",        "raise",        "on_raise",     "array",        "at",           "put",          "put",
-    "size",         "get",          "set",          "set",          "barrier",
+    "size",         "get",          "set",          "set",          "external",     "barrier",
 };
+static_assert(!simple_names.back().empty());
 
 // The meaning of a unit of code: for the disassembler and for the steps that generate code.
 enum class UnitKind : uint8_t {

@@ -94,7 +94,6 @@ private:
   void give_back(std::span<const Value> results);
   void raise(Value exception);
   void on_raise(cps::Apply, Type raised);
-  void call_external(cps::Apply, Name);
   void call_external(cps::Apply, Value function, std::span<const Value> arguments);
   void tail_call(cps::Apply, Value function, std::span<const Value> arguments);
   void call_and_return(cps::Apply, Value function, std::span<const Value> arguments);

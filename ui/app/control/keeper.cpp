@@ -45,7 +45,7 @@ void Keeper::restore() {
     open_first_example();
   }
   if (auto input = platform_.load("input")) model_.input.load(std::move(*input));
-  kept_input_ = model_.input.revision();
+  kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
@@ -54,8 +54,10 @@ void Keeper::restore() {
 bool Keeper::notice_changes() {
   std::string settings = settings_text(model_);
   SharedState view = links_.view();
-  bool changed = model_.source.revision() != seen_revision_ || settings != seen_settings_ || !(view == seen_view_);
+  bool changed = model_.source.revision() != seen_revision_ || model_.input.revision() != seen_input_ ||
+                 settings != seen_settings_ || !(view == seen_view_);
   seen_revision_ = model_.source.revision();
+  seen_input_ = model_.input.revision();
   seen_settings_ = std::move(settings);
   seen_view_ = std::move(view);
   return changed;
@@ -78,9 +80,10 @@ void Keeper::keep(double time, bool now) {
 void Keeper::write_program() {
   const std::string& source = model_.source.text().bytes();
   bool edited = kept_revision_ != model_.source.revision();
-  if (!edited && kept_view_ == seen_view_) return;
+  bool other_input = kept_input_ != model_.input.revision();
+  if (!edited && !other_input && kept_view_ == seen_view_) return;
   if (edited) platform_.save("source", source);
-  if (kept_input_ != model_.input.revision()) platform_.save("input", model_.input.text().bytes());
+  if (other_input) platform_.save("input", model_.input.text().bytes());
   kept_revision_ = model_.source.revision();
   kept_input_ = model_.input.revision();
   kept_view_ = seen_view_;

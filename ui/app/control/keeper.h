@@ -40,7 +40,7 @@ private:
   // As they were when they were last looked at, and last written.
   std::string seen_settings_;
   SharedState seen_view_, kept_view_;
-  uint64_t seen_revision_ = 0, kept_revision_ = 0, kept_input_ = 0, kept_programs_ = 0;
+  uint64_t seen_revision_ = 0, kept_revision_ = 0, seen_input_ = 0, kept_input_ = 0, kept_programs_ = 0;
   std::optional<double> due_;
 };
 

@@ -39,7 +39,6 @@ SharedState Links::view() const {
   if (layout != Layout().text()) state.layout = std::move(layout);
   state.engine = model_.run_engine;
   state.step = model_.step;
-  state.input = model_.input.text().bytes();
   state.place = place();
   return state;
 }
@@ -47,6 +46,7 @@ SharedState Links::view() const {
 SharedState Links::state() const {
   SharedState state = view();
   state.program.text = model_.source.text().bytes();
+  state.input = model_.input.text().bytes();
   return state;
 }
 

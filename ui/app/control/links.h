@@ -32,7 +32,7 @@ public:
   // Copies the link into the clipboard, and returns it.
   std::string copy();
 
-  // Return the view without the program's text, and with it.
+  // Return the view without the texts of the program and its input, and with them.
   SharedState view() const;
   SharedState state() const;
 

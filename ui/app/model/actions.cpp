@@ -368,7 +368,7 @@ bool is_compiling(const Model& model) {
 
 bool is_stale(const Model& model, const ProgramVersion& program) {
   return program.revision != model.source.revision() || program.language != model.source.language() ||
-         program.passes != model.passes || (program.input != 0 && program.input != model.input.revision());
+         program.passes != model.passes || program.input != model.input.revision();
 }
 
 bool is_stale(const Model& model, const RunView& run) { return is_stale(model, run.program); }
