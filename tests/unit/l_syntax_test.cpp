@@ -120,7 +120,7 @@ TEST(LMatches, WarnOfWhatIsNotMatched) {
   EXPECT_EQ(errors(data + "def f = { Leaf -> 0; Node(_, _, Leaf) -> 1; Node(Node(_, _, _), _, _) -> 2 }"),
             "2:11: warning: this function does not cover every value, for example Node(Leaf, _, Node(_, _, _))");
   EXPECT_EQ(errors(data + "def f = { t -> match (t, 1) { (Leaf, 0) -> 0; (Node(_, _, _), _) -> 1 } }"),
-            "2:24: error: expected an operator or ')', found ','");
+            "2:16: warning: this match does not cover every value, for example (Leaf, 1)");
   EXPECT_EQ(errors(data + "def f = { (Leaf, 0) -> 0; (Node(_, _, _), _) -> 1 }"),
             "2:11: warning: this function does not cover every value, for example (Leaf, 1)");
   EXPECT_EQ(errors(data + "def f = { \"a\" -> 0; \"b\" -> 1 }"),

@@ -123,6 +123,7 @@ private:
     case NodeKind::Annotate:
       resolver_.use_types(data.type, context);
       if (is_parameter_with_type(node, context)) return leaf({.kind = NodeKind::Error, .span = data.span});
+      warn_of_value_as_type(data, context);
       break;
     case NodeKind::Apply:
       if (use_macro(node, context)) return;
@@ -222,6 +223,15 @@ private:
                        "nothing is called '" + name + "' here; a parameter with a type is written { (" + name +
                            " :: Type) -> … }");
     return true;
+  }
+
+  // Somebody who knows OCaml or Haskell may mean the list `x :: rest`, but it is x, of a type that is called rest.
+  void warn_of_value_as_type(const NodeData& annotated, Context context) {
+    const TypeNodeData& type = in_.types[annotated.type];
+    if (type.kind != TypeNodeKind::Variable || is_template(context) || !scope_.find(type.name, context)) return;
+    diagnostics_.warning("type/named-as-value", type.span,
+                         "this is a type of any name, and not the value '" + out_.text(type.name) +
+                             "'; a list is written [x, ..." + out_.text(type.name) + "]");
   }
 
   void name(Node node, Context context) {

@@ -42,7 +42,7 @@ Variable Resolver::variable(const NodeData& use, Context context, const Scope& s
 
 // Returns what L has for what is called that in other languages; "" if nothing is known of it.
 static std::string_view own_name(std::string_view other) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 16> names{{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 26> names{{
       {"println", "print_line(x) prints a value and ends the line"},
       {"printf", "print shows any value, and show gives its text"},
       {"puts", "print shows any value"},
@@ -57,6 +57,16 @@ static std::string_view own_name(std::string_view other) {
       {"reduce", "it is fold(f, start, xs)"},
       {"fst", "it is first"},
       {"snd", "it is second"},
+      {"map_get", "it is map_find(key, map)"},
+      {"map_lookup", "it is map_find(key, map)"},
+      {"map_get_or", "it is with_default(value, map_find(key, map))"},
+      {"map_put", "it is map_insert(key, value, map)"},
+      {"map_add", "it is map_insert(key, value, map)"},
+      {"map_set", "it is map_insert(key, value, map)"},
+      {"map_delete", "it is map_remove(key, map)"},
+      {"map_contains", "it is map_has(key, map)"},
+      {"map_empty", "it is empty_map"},
+      {"map_length", "it is map_size(map)"},
       {"fail", "panic(s) ends the program, raise(e) raises an exception"},
       {"error", "panic(s) ends the program, raise(e) raises an exception"},
   }};

@@ -6,6 +6,33 @@
 
 namespace letcont::l {
 
+// At the end of one of the values that a match or try examines.
+bool ExpressionParser::examined_end() {
+  items_.push_back(value_);
+  if (in_.take_if(TokenKind::Comma)) {
+    have_value_ = false;
+    return true;
+  }
+  if (!in_.is(TokenKind::CloseParen)) {
+    if (in_.at(in_.at(frames_.back().token).partner).kind != TokenKind::CloseParen) return false; // unclosed: reported
+    return expected_operator("an operator, ',' or ')'");
+  }
+  Span close = in_.take().span;
+  std::span<const Node> items = std::span(items_).subspan(frames_.back().first_item);
+  if (items.size() > 1)
+    value_ = add({.kind = NodeKind::Tuple, .span = join(in_.at(frames_.back().token).span, close)}, items);
+  items_.resize(frames_.back().first_item);
+  in_.skip_newlines();
+  if (!in_.is(TokenKind::OpenBrace)) {
+    in_.expected(frames_.back().tries ? "'{' and the cases of the try" : "'{' and the cases of the match");
+    return false;
+  }
+  Node examined = value_;
+  Frame frame = frames_.back();
+  frames_.pop_back();
+  return open_block(examined, frame.span, frame.tries);
+}
+
 bool ExpressionParser::open_block(Node examined, Span from, bool tries) {
   Frame& frame = push(Frame::Block, from);
   frame.left = examined;

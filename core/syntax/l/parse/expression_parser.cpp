@@ -198,7 +198,10 @@ bool ExpressionParser::infix() {
     frame.left = left;
     return true;
   }
-  if (in_.kind() <= TokenKind::String || in_.is(TokenKind::OpenBracket)) {
+  bool is_reported = in_.text(in_.previous()) == ":";
+  if (is_reported && in_.kind() <= TokenKind::String && in_.kind() != TokenKind::Upper) return false;
+  bool is_applied = in_.is(TokenKind::Name) && in_.kind(1) == TokenKind::OpenParen && in_.at(in_.index() + 1).touches;
+  if (in_.kind() <= TokenKind::String || in_.is(TokenKind::OpenBracket) || is_applied) {
     if (Diagnostic* error = in_.expected("a type"))
       error->notes.push_back({in_.previous().span, "'::' gives a value a type; a list is written [x, ...rest]"});
     return false;
@@ -402,22 +405,6 @@ bool ExpressionParser::next_part(Node Frame::* part, Frame::Kind begun) {
   frames_.back().*part = value_;
   have_value_ = false;
   return true;
-}
-
-bool ExpressionParser::examined_end() {
-  if (!in_.is(TokenKind::CloseParen)) {
-    return expected_operator("an operator or ')'");
-  }
-  in_.take();
-  in_.skip_newlines();
-  if (!in_.is(TokenKind::OpenBrace)) {
-    in_.expected(frames_.back().tries ? "'{' and the cases of the try" : "'{' and the cases of the match");
-    return false;
-  }
-  Node examined = value_;
-  Frame frame = frames_.back();
-  frames_.pop_back();
-  return open_block(examined, frame.span, frame.tries);
 }
 
 void ExpressionParser::recover() {

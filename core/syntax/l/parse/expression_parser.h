@@ -9,7 +9,7 @@
 //   primary   ::= name | Name [ !SPACE "(" labelled ")" ] | integer | double | character | string
 //               | "(" [ list ] ")" | block | "[" [ list [ "," "..." expr ] ] "]"
 //               | "if" "(" expr ")" [ NEWLINE ] expr [ "else" expr ]
-//               | ( "match" | "try" ) "(" expr ")" [ NEWLINE ] "{" cases "}"
+//               | ( "match" | "try" ) "(" list ")" [ NEWLINE ] "{" cases "}"
 //   list      ::= expr { "," expr }
 //   block     ::= "{" body "}" | "{" cases "}"
 //   cases     ::= case { separator case }
@@ -28,6 +28,8 @@
 //
 // Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
 // pattern binds; else the cases after it are tried.
+//
+// `match (a, b) { … }` examines the pair of both, as f(a, b) applies f to it.
 //
 // A `try` has the value of the expression; if that raises an exception, as the predefined function `raise` does, that
 // of the case that matches it. If none does, the exception is raised again.

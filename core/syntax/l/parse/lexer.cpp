@@ -171,7 +171,7 @@ private:
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
     std::string message = "this means nothing in L";
-    if (text == ":") message = "a type is given with '::'";
+    if (text == ":") message = "a type is given with '::', a list is written [x, ...rest]";
     if (text == "\\") {
       message = "a function is written { x -> … }";
       size_t arrow = text_.find("->", at_), line_end = text_.find('\n', at_);
@@ -180,9 +180,9 @@ private:
     if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
     if (text == "&") message += "; the operators are '&&' and '||'";
     diagnostics_.error("syntax/character", unknown, std::move(message));
-    if (text == "^") { // no second mistake
+    if (text == "^" || text == ":") { // no second mistake
       at_ = unknown.begin;
-      token(TokenKind::PlusPlus, 1);
+      token(text == "^" ? TokenKind::PlusPlus : TokenKind::ColonColon, 1);
     }
     touches_ = false;
   }
