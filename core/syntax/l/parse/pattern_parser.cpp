@@ -385,7 +385,9 @@ private:
       return program_.add({.kind = kind, .span = span, .name = name});
     }
     if (token.kind == TokenKind::OpenParen) return open(token.span, {});
-    in_.expected("a type");
+    Diagnostic* error = in_.expected("a type");
+    if (error && in_.index() > 0 && in_.previous().kind == TokenKind::Arrow)
+      error->notes.push_back({in_.previous().span, "a parameter with a type is written { (x :: Type) -> … }"});
     failed_ = true;
     return {};
   }
