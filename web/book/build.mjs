@@ -74,7 +74,7 @@ ${fact.languages.length > 0 ? `<p>A stage of ${fact.languages.map((one) => escap
 <h2>Example</h2>
 ${program({ language, text: text.trimEnd(), panes: [name], title })}
 <p>The stage <code>${name}</code> of this program:</p>
-${note(file, { kind: "stage", stage: name, example, text: shown }, preformatted(shown, "stage"))}
+${note(file, { kind: "stage", stage: name, example, text: shown }, preformatted(shown, "stage", fact.syntax))}
 <h2>How it works</h2>
 ${headerParts(file, headers)}`;
   add("Stages", file, fact.title, sentence(fact.text), headers, make);
@@ -85,6 +85,7 @@ function note(file, block, html) {
   return html;
 }
 
+const notationOf = (stage) => facts.stages.find(({ name }) => name === stage.split("@")[0])?.syntax ?? fail(`there is no stage ${stage}`);
 const languageTitle = (name) => contents.languages.find((one) => one.name === name)?.title ?? name;
 const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 
@@ -93,7 +94,7 @@ function writtenPages(folder, group) {
   for (const [index, chapter] of readChapters(path.join(own, folder)).entries()) {
     add(group, `${folder}-${chapter.name}.html`, group === "Course" ? `${index + 1}. ${chapter.title}` : chapter.title, chapter.about, [], () => {
       try {
-        return `<p class="lead">${escape(chapter.about)}.</p>\n${chapterHtml(chapter, read)}`;
+        return `<p class="lead">${escape(chapter.about)}.</p>\n${chapterHtml(chapter, read, notationOf)}`;
       } catch (error) {
         return fail(`${folder}/${chapter.name}: ${error.message}`);
       }
@@ -130,7 +131,7 @@ function preludePage() {
   const comment = (text) => text.replace(/^\/\/ ?/gm, "").trim();
   const section = (text) => {
     const [heading, ...rest] = text.split("\n\n");
-    return `<h2>${escape(comment(heading).replace(/\n/g, " "))}</h2>\n${preformatted(rest.join("\n\n").trim(), "prelude")}`;
+    return `<h2>${escape(comment(heading).replace(/\n/g, " "))}</h2>\n${preformatted(rest.join("\n\n").trim(), "prelude", "l")}`;
   };
   const make = () => `${comment(intro).split("\n\n").map((text) => `<p>${inline(text.replace(/\n/g, " "), () => null)}</p>`).join("\n")}
 ${sections.map(section).join("\n")}`;

@@ -61,8 +61,9 @@ export function sourceLines(text, { file, from, to }) {
   return lines.slice(begin, end + 1).join("\n");
 }
 
-// The HTML of a chapter. `read(path)` returns the text of a file of the sources.
-export function chapterHtml({ parts }, read) {
+// The HTML of a chapter. `read(path)` returns the text of a file of the sources; `notationOf(stage)`, how a stage is
+// written.
+export function chapterHtml({ parts }, read, notationOf) {
   const fences = fencesOf(parts);
   let exercises = 0;
   let pictures = 0;
@@ -82,10 +83,10 @@ ${all(answer)}
   const all = (list) => list.map((part) => html[part.type](part)).join("\n");
   const fenceHtml = {
     output: ({ text }) => preformatted(text, "output"),
-    stage: ({ text, options }) => `${preformatted(text, "stage")}\n<p class="from"><code>${escape(emitting(named(options.of), options))}</code></p>`,
-    steps: ({ text }) => preformatted(text, "steps"),
+    stage: ({ text, options }) => `${preformatted(text, "stage", notationOf(options.stage))}\n<p class="from"><code>${escape(emitting(named(options.of), options))}</code></p>`,
+    steps: ({ text, options }) => preformatted(text, "steps", options.lang),
     sh: ({ text }) => preformatted(text, "command"),
-    source: ({ options }) => `${preformatted(sourceLines(read(options.file), options), "source")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
+    source: ({ options }) => `${preformatted(sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
     picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
     field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
     sketch: ({ text }) => preformatted(text, "sketch"),

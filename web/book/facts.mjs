@@ -14,14 +14,14 @@ export function readFacts(root) {
   return { stages: stages(root, read), passes: passes(read), lessons: lessons(root, read), invariants: invariants(read) };
 }
 
-// [{name, title, text, languages}], the stages of languages first.
+// [{name, title, text, syntax, languages}], the stages of languages first.
 function stages(root, read) {
   const found = new Map();
-  const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(?:plain|listing|lambda|cps|llvm|dot|l)"\}`, "g");
+  const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(plain|listing|lambda|cps|llvm|dot|l)"\}`, "g");
   const files = readdirSync(path.join(root, "core/compile")).filter((name) => name.endsWith("_front_end.cpp")).sort();
   const add = (file, language) => {
-    for (const [, name, title, text] of read(file).matchAll(entry)) {
-      const stage = found.get(name) ?? { name, title, text: joined(text), languages: [] };
+    for (const [, name, title, text, syntax] of read(file).matchAll(entry)) {
+      const stage = found.get(name) ?? { name, title, text: joined(text), syntax, languages: [] };
       if (language) stage.languages.push(language);
       found.set(name, stage);
     }

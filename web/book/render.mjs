@@ -1,9 +1,11 @@
 // The book's HTML: pages, paragraphs, programs. Readable without scripts and on paper.
 
-import { fragmentOf } from "./link.mjs";
+import { coloured } from "./colours.mjs";
+import { escape } from "./escape.mjs";
 import { tableRows } from "./header.mjs";
+import { fragmentOf } from "./link.mjs";
 
-export const escape = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
+export { escape };
 
 // The text of a paragraph. `pageOf(file)` returns the address of the page about a header, or nothing.
 export function inline(text, pageOf) {
@@ -23,7 +25,7 @@ function linked(text, pageOf) {
 
 export function table({ head, rows }, cell = escape) {
   const row = (cells) => `<tr>${cells.map((one) => `<td>${cell(one)}</td>`).join("")}</tr>`;
-  return `<div class="wide" tabindex="0" role="region" aria-label="Table: ${escape(head.join(", "))}"><table><thead><tr>${head.map((one) => `<th scope="col">${escape(one)}</th>`).join("")}</tr></thead><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="Table: ${escape(head.join(", ").replace(/`/g, ""))}"><table><thead><tr>${head.map((one) => `<th scope="col">${cell(one)}</th>`).join("")}</tr></thead><tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
 }
 
 // The parts of a header (header.mjs). `programs(text, index)` returns how a program block opens in the playground:
@@ -41,14 +43,15 @@ export function parts(list, { pageOf, programs, note }) {
   }).join("\n");
 }
 
-export function preformatted(text, kind) {
-  return `<pre class="${kind}" tabindex="0" aria-label="${kind}"><code>${escape(text)}</code></pre>`;
+// `notation`: the one that it is coloured as (colours.mjs), if any.
+export function preformatted(text, kind, notation = "") {
+  return `<pre class="${kind}" tabindex="0" aria-label="${kind}"><code>${coloured(notation, text)}</code></pre>`;
 }
 
 // A program with a link to the playground; book.js makes a button of it that opens the playground here.
 export function program({ language, text, passes, panes, title = "program" }) {
   const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, passes, panes });
-  return `<figure class="live"><pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${escape(text)}</code></pre>
+  return `<figure class="live"><pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${coloured(language, text)}</code></pre>
 <figcaption><a class="open" href="../index.html${fragment}">Open in the playground</a></figcaption></figure>`;
 }
 

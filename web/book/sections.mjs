@@ -2,8 +2,8 @@
 
 const HEADING = /<h([23])(?: id="([^"]*)")?>([\s\S]*?)<\/h\1>/g;
 
-// The text of HTML, without its tags.
-export const textOf = (html) => html.replace(/<[^>]*>/g, " ").replace(/&(amp|lt|gt|quot);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name]).replace(/\s+/g, " ").trim();
+// The text of HTML, without its tags. Colours part no words.
+export const textOf = (html) => html.replace(/<\/?span[^>]*>/g, "").replace(/<[^>]*>/g, " ").replace(/&(amp|lt|gt|quot);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name]).replace(/\s+/g, " ").trim();
 
 const LONGEST = 60; // characters of an anchor; some headings are paragraphs
 
