@@ -3,7 +3,9 @@
 #include "app_harness.h"
 
 #include <gtest/gtest.h>
+#include <imgui_internal.h>
 #include <set>
+#include <utility>
 
 namespace letcont::app {
 namespace {
@@ -39,6 +41,30 @@ TEST(Ask, AMouseThatRestsGetsAType) {
   it.settle();
   EXPECT_EQ(type_text(it.app.model()), "") << "the answer was about another program";
   EXPECT_GT(with_tooltip, 0);
+}
+
+TEST(Ask, AKeyHidesTheTooltip) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source(program_of_l, "l");
+  it.settle();
+  auto has_tooltip = [&] {
+    for (int i = 0; i < 3; ++i) it.frame();
+    const ImGuiWindow* tooltip = ImGui::FindWindowByName("##Tooltip_00");
+    return tooltip && tooltip->Active && !tooltip->Hidden;
+  };
+  for (auto [x, y] : {std::pair(125.0f, 112.0f), {130.0f, 25.0f}}) { // over `twice`; over the menu of languages
+    it.move_mouse(x, y);
+    it.pass(1);
+    it.settle();
+    EXPECT_TRUE(has_tooltip()) << x;
+    it.press(ImGuiMod_Ctrl | ImGuiKey_End);
+    EXPECT_FALSE(has_tooltip()) << "it would cover what one types";
+    EXPECT_LE(it.pass(30), 2) << "and then all is still";
+    it.move_mouse(x + 1, y);
+    it.pass(1);
+    EXPECT_TRUE(has_tooltip()) << "it comes back with the mouse";
+  }
 }
 
 TEST(Ask, AKeyTellsTheTypeAtTheCaret) {

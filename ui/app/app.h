@@ -31,6 +31,7 @@
 #include "app/model/model.h"
 #include "app/model/platform.h"
 #include "app/view/surface.h"
+#include "app/view/tips.h"
 #include "app/view/touch.h"
 #include "app/view/typing.h"
 #include "support/not_copied.h"
@@ -111,6 +112,7 @@ private:
   Lighting lighting_;
   Notices notices_;
   Touch touch_;
+  Tips tips_;
   CommandContext context_;
 };
 

@@ -38,6 +38,7 @@ void App::frame(float width, float height, float seconds) {
         surface_.regular(),
         surface_.bold(),
         !menu && !toolbar && !finder_.has_keys(),
+        tips_.follow(),
         {},
         {},
         {},

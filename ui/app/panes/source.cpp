@@ -66,8 +66,8 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   take_marks(ui, frame, input, output);
   draw_code_menu(ui, frame, input, output.menu);
   frame.hovered = output.hovered;
-  if (output.hovered) hover_problems(ui, found, *output.hovered);
-  if (output.hovered) hover_type(ui, *output.hovered);
+  if (output.hovered && ui.tips) hover_problems(ui, found, *output.hovered);
+  if (output.hovered && ui.tips) hover_type(ui, *output.hovered);
   if (list > 0) draw_problems(ui, frame, found, list);
 }
 

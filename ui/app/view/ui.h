@@ -22,6 +22,7 @@ struct Ui {
   ImFont* regular = nullptr;
   ImFont* bold = nullptr;
   bool keys = true; // keys go to the focused pane: no menu or dialog is open
+  bool tips = true; // tooltips are shown: the mouse moved after the last key or click
 
   // Requests of the user in this frame, handled after drawing.
   std::vector<Command> commands;

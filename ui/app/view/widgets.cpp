@@ -79,7 +79,8 @@ void put_text(const Ui& ui, ImVec2 at, Colour c, std::string_view text, bool bol
 }
 
 void tooltip(Ui& ui, std::string_view text, std::string_view keys) {
-  if (text.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_DelayNormal | ImGuiHoveredFlags_NoSharedDelay)) return;
+  if (text.empty() || !ui.tips) return;
+  if (!ImGui::IsItemHovered(ImGuiHoveredFlags_DelayNormal | ImGuiHoveredFlags_NoSharedDelay)) return;
   if (!ImGui::BeginTooltip()) return;
   ImGui::PushTextWrapPos(ui.px(420));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
