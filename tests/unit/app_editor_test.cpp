@@ -262,6 +262,35 @@ TEST(Editor, NewLineKeepsTheIndentation) {
   EXPECT_EQ(bytes(editor), "  a\n  ");
 }
 
+TEST(Editor, ABodyIsIndented) {
+  for (auto [line, below] :
+       {std::pair("def f(n) =", "\n  "), {"  (x) -> ", "\n    "}, {"a == ", "\n"}, {"// a =", "\n"}}) {
+    Editor editor;
+    editor.load(line);
+    editor.move(Motion::TextEnd, false);
+    editor.new_line();
+    EXPECT_EQ(bytes(editor), std::string(line) + below);
+  }
+}
+
+TEST(Editor, AFunctionWithParametersOpensABlock) {
+  Editor editor;
+  for (char c : std::string("f = { x ->")) editor.type_key(std::string(1, c));
+  editor.new_line();
+  EXPECT_EQ(bytes(editor), "f = { x ->\n  \n}");
+  editor.type("x");
+  editor.new_line();
+  editor.type_key("}");
+  EXPECT_EQ(bytes(editor), "f = { x ->\n  x\n}") << "the brace that is there is typed over";
+  EXPECT_EQ(editor.selection().caret, editor.text().size());
+  editor.undo();
+  EXPECT_EQ(bytes(editor), "f = { x ->\n  x\n  \n}");
+  editor.load("  \n}");
+  editor.place(2, false);
+  editor.type_key("}");
+  EXPECT_EQ(bytes(editor), "  }\n}") << "one that somebody typed is not";
+}
+
 TEST(Editor, CommentsLines) {
   Editor editor = with("a\n\n  b\n");
   editor.select_all();

@@ -168,6 +168,21 @@ bool Editor::type_over(char c) {
   return true;
 }
 
+// On an empty line: goes to the closing bracket below, and takes the line away.
+bool Editor::type_over_below(char c) {
+  const std::string& bytes = text_.bytes();
+  uint32_t caret = selection_.caret, begin = text_.line_begin(text_.line_of(caret));
+  size_t next = bytes.find_first_not_of(" \t\r\n", begin);
+  if (!selection_.empty() || next == std::string::npos || next < caret || bytes[next] != c || c == '"') return false;
+  auto at = static_cast<uint32_t>(next), below = text_.line_begin(text_.line_of(at));
+  if (below == begin || std::find(closers_.begin(), closers_.end(), at) == closers_.end()) return false;
+  uint32_t after = at - (below - begin) + 1;
+  seal();
+  change(Kind::Other, {{begin, bytes.substr(begin, below - begin), {}}}, {after, after});
+  std::erase(closers_, after - 1);
+  return true;
+}
+
 void Editor::type_pair(char open, char close) {
   uint32_t begin = selection_.begin(), size = selection_.end() - begin;
   bool around = size > 0;
@@ -180,7 +195,7 @@ void Editor::type_pair(char open, char close) {
 void Editor::type_key(std::string_view characters) {
   if (characters.size() != 1) return type(characters);
   char c = characters[0], close = closing(c);
-  if (type_over(c)) return;
+  if (type_over(c) || type_over_below(c)) return;
   if (close == '\0') return type(characters);
   const std::string& bytes = text_.bytes();
   uint32_t end = selection_.end();
@@ -232,13 +247,15 @@ void Editor::new_line() {
   const std::string& bytes = text_.bytes();
   char before = at > 0 ? bytes[at - 1] : '\0';
   bool opens = before == '{' || before == '(' || before == '[';
-  bool between = opens && selection_.empty() && at < bytes.size() && bytes[at] == closing(before);
+  bool begins_body = ends_before_body(std::string_view(bytes).substr(end, at - end));
+  char closer = opens ? closing(before) : begins_body ? '}' : '\0';
+  bool between = closer != '\0' && selection_.empty() && at < bytes.size() && bytes[at] == closer;
   if (between) { // the closing bracket comes on a line below
     std::string with_end = inserted + std::string(indent_width(text_), ' ') + inserted;
     uint32_t caret = at + static_cast<uint32_t>(inserted.size()) + indent_width(text_);
     return change(Kind::Typing, {{at, {}, std::move(with_end)}}, {caret, caret});
   }
-  if (before == '{') inserted.append(indent_width(text_), ' ');
+  if (before == '{' || begins_body) inserted.append(indent_width(text_), ' ');
   replace_selection(Kind::Typing, inserted);
 }
 

@@ -93,6 +93,7 @@ private:
   void apply(const Change&, bool backward);
   void revised(uint32_t first_change);
   bool type_over(char);
+  bool type_over_below(char);
   void type_pair(char open, char close);
   void move_closers(const Change&, bool backward);
   bool merge(Kind, Change&);

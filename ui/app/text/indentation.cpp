@@ -22,4 +22,10 @@ uint32_t indent_width(const Text& text) {
   return best;
 }
 
+bool ends_before_body(std::string_view line) {
+  while (!line.empty() && line.back() == ' ') line.remove_suffix(1);
+  if (line.find("//") != std::string_view::npos) return false;
+  return line.ends_with("->") || (line.ends_with('=') && !line.ends_with("=="));
+}
+
 } // namespace letcont::app

@@ -1,7 +1,9 @@
-// The width of indentation that a program uses.
+// The indentation that a program uses: its width, and where it grows.
 #pragma once
 
 #include "app/text/text.h"
+
+#include <string_view>
 
 namespace letcont::app {
 
@@ -9,5 +11,9 @@ namespace letcont::app {
 // none do.
 // Looks at the first thousand lines.
 uint32_t indent_width(const Text&);
+
+// Returns whether a line that was typed so far wants a body on the lines below it: it ends in `->` or `=`, and is no
+// comment.
+bool ends_before_body(std::string_view line);
 
 } // namespace letcont::app
