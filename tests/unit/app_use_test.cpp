@@ -4,6 +4,7 @@
 #include "app/model/pane_actions.h"
 #include "app/model/watching.h"
 #include "app_user.h"
+#include "examples/example.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -61,6 +62,69 @@ TEST(LastInput, PicturesHaveNoCodeOutside) {
   PaneState& state = the.it.app.focus().state(the.pane("flow"));
   EXPECT_FALSE(state.lit.empty());
   EXPECT_EQ(state.outside.above + state.outside.below, 0u);
+}
+
+// ---- Lessons open where one sees what they claim
+
+const Example& lesson(std::string_view name) {
+  for (const Example& example : examples())
+    if (example.name == name) return example;
+  return examples().front();
+}
+
+TEST(Lessons, EveryLanguageHasSome) {
+  Using the;
+  for (const LanguageInfo& language : the.model().languages)
+    EXPECT_TRUE(std::any_of(examples().begin(), examples().end(), [&](auto& each) {
+      return each.language == language.name;
+    })) << language.name;
+}
+
+TEST(Lessons, OpenWithTheirStagesAndPassesAtTheirPiece) {
+  size_t with_panes = 0;
+  for (const Example& example : examples()) {
+    Using the;
+    the.it.app.links().open_lesson(example);
+    the.it.settle();
+    the.it.settle();
+    EXPECT_EQ(the.model().passes, example.passes);
+    EXPECT_TRUE(the.model().compiles) << example.name;
+    if (example.panes.empty()) continue;
+    ++with_panes;
+    bool linked = example.at.empty();
+    EXPECT_TRUE(linked || example.text.find(example.at) == the.it.app.focus().selection().caret) << example.name;
+    for (size_t begin = 0; begin < example.panes.size();) {
+      size_t end = std::min(example.panes.find(' ', begin), example.panes.size());
+      std::string stage(example.panes.substr(begin, end - begin));
+      EXPECT_NE(the.pane(stage), Layout::none) << example.name << " " << stage;
+      EXPECT_TRUE(the.model().documents.contains(stage)) << example.name << " " << stage;
+      linked |= first_lit(the.model(), stage, the.it.app.lighting().linked()).has_value();
+      begin = end + 1;
+    }
+    EXPECT_TRUE(linked) << example.name << ": nothing of “" << example.at << "” is in its stages";
+  }
+  EXPECT_GT(with_panes, 20u);
+}
+
+TEST(Lessons, LeaveTheLayoutWhereTheirStagesAreShown) {
+  Using the;
+  the.palette("example: factorial");
+  EXPECT_EQ(the.model().layout.text(), Layout().text()) << "its CPS is there already";
+  the.it.app.focus().use_layout("Pictures");
+  std::string before = the.model().layout.text();
+  the.palette("example: macros");
+  EXPECT_NE(the.pane("expanded"), Layout::none);
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_Z);
+  EXPECT_EQ(the.model().layout.text(), before) << "“Reopen closed pane” brings it back";
+}
+
+TEST(Lessons, ThePassesOfOneAreNotThoseOfTheNext) {
+  Using the;
+  the.it.app.links().open_lesson(lesson("5-closure.cps"));
+  the.it.settle();
+  EXPECT_EQ(the.model().passes, "close");
+  the.it.app.links().open_lesson(lesson("7-hanoi.fun"));
+  EXPECT_EQ(the.model().passes, "default");
 }
 
 // ---- Panes that are safe

@@ -42,6 +42,7 @@ void App::frame(float width, float height, float seconds) {
         {},
         {},
         {},
+        nullptr,
         {}};
   ImGui::PushFont(surface_.regular(), 0);
   ask_by_keys(context_, ui);
@@ -75,8 +76,9 @@ void App::take_asked(Ui& ui) {
     Layout::Id docked = dock_pane(model_, ui.dock->pane, ui.dock->target, ui.dock->side);
     if (docked != Layout::none) focus_.set(docked);
   }
+  if (ui.lesson) links_.open_lesson(*ui.lesson);
   for (Request& request : ui.requests) engine_.send(std::move(request));
-  if (!ui.commands.empty() || !ui.requests.empty()) touch();
+  if (!ui.commands.empty() || !ui.requests.empty() || ui.lesson) touch();
 }
 
 void App::draw(Ui& ui, float width, float height) {

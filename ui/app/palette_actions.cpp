@@ -3,6 +3,7 @@
 #include "app/control/dialogs.h"
 #include "app/control/engine_line.h"
 #include "app/control/focus.h"
+#include "app/control/links.h"
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
 #include "app/model/pane_actions.h"
@@ -18,11 +19,6 @@
 namespace letcont::app {
 
 namespace {
-
-void open_example(Model& model, size_t number) {
-  const Example& example = examples()[number];
-  set_program(model, std::string(example.language), std::string(example.text));
-}
 
 void open_kept(Model& model, size_t number) {
   if (number >= model.kept.size()) return;
@@ -79,7 +75,7 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   switch (entry.kind) {
   case Kind::Command: return do_command(the, entry.command);
   case Kind::Show: return show(the, entry.word);
-  case Kind::Example: return open_example(the.model, entry.number);
+  case Kind::Example: return the.links.open_lesson(examples()[entry.number]);
   case Kind::Kept: return open_kept(the.model, entry.number);
   case Kind::Language: the.model.source.set_language(entry.word); return;
   case Kind::Engine: the.model.run_engine = entry.word; return;

@@ -1,6 +1,8 @@
 // The contents of the book: its chapters, and the headers that the text of most of them comes from. Every stage, pass and language
 // must have a page: the tests compare with the compiler's lists, and build.mjs rejects a pass that has none.
 
+import { readFileSync } from "node:fs";
+
 // Folders of chapters that are written by hand, and their headings in the contents.
 export const written = [["course", "Course"], ["articles", "Articles"], ["teaching", "Teaching"]];
 
@@ -22,34 +24,9 @@ export const stages = [
   { name: "llvm", headers: ["core/llvm/emit.h", "core/llvm/calling.h"], example: "fun/2-factorial.fun" },
 ];
 
-// How the book opens a lesson in the playground: with the stages and passes that show what it says. Others open as
-// usual. tests/book/lessons.test.mjs holds what the lessons say against these.
-export const lessonViews = {
-  "add/1-sum.add": { panes: ["cps", "listing"] },
-  "add/4-left-and-right.add": { panes: ["cps"] },
-  "fun/1-square.fun": { passes: "none", panes: ["cps", "llvm"] },
-  "fun/2-factorial.fun": { panes: ["cps"] },
-  "fun/3-tail-call.fun": { panes: ["cps@none", "cps", "llvm"] },
-  "fun/4-fibonacci.fun": { panes: ["k"] },
-  "fun/5-even-and-odd.fun": { panes: ["cps", "calls"] },
-  "fun/6-squares.fun": { panes: ["cps"] },
-  "fun/8-constants.fun": { panes: ["cps"] },
-  "l/1-church-pairs.l": { panes: ["cps@none", "cps"] },
-  "l/2-functions.l": { panes: ["types", "cps"] },
-  "l/3-polymorphism.l": { panes: ["lambda"] },
-  "l/6-mutual-recursion.l": { panes: ["cps"] },
-  "l/7-continuations-by-hand.l": { panes: ["cps"] },
-  "l/8-church-numerals.l": { panes: ["lambda"] },
-  "l/9-macros.l": { panes: ["expanded"] },
-  "l/11-expressions.l": { panes: ["lambda"] },
-  "l/13-collections.l": { panes: ["types"] },
-  "l/16-exceptions.l": { panes: ["cps@none", "cps"] },
-  "cps/1-three-and-eleven.cps": { passes: "none", panes: ["cps", "llvm"] },
-  "cps/2-loop.cps": { panes: ["cps", "llvm"] },
-  "cps/3-function.cps": { passes: "none", panes: ["cps", "llvm"] },
-  "cps/4-pair.cps": { panes: ["cps@none", "cps"] },
-  "cps/5-closure.cps": { passes: "close", panes: ["cps@none", "cps"] },
-};
+// How a lesson opens in the playground, from the book and from the menu of examples: with the stages and passes that show
+// what it says. Others open as usual. tests/book/lessons.test.mjs holds what the lessons say against these.
+export const lessonViews = JSON.parse(readFileSync(new URL("../../ui/examples/views.json", import.meta.url), "utf8"));
 
 // Passes whose header is not core/passes/NAME.h would be listed here.
 export const passHeader = (pass) => `core/passes/${pass}.h`;

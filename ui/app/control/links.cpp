@@ -7,6 +7,7 @@
 #include "app/model/linking.h"
 #include "app/model/platform.h"
 #include "app/model/presets.h"
+#include "examples/example.h"
 
 #include <algorithm>
 #include <utility>
@@ -88,7 +89,7 @@ bool Links::open(std::string_view link) {
   set_input(model_, std::move(state.input));
   if (model_.step != 0) model_.offer = Offer::Step;
   use_layout_of(state);
-  wanted_ = Wanted{state.place, model_.source.revision()};
+  wanted_ = Wanted{state.place, model_.source.revision(), false};
   restore_place();
   if (!decoded.notice.empty()) set_notice(model_, std::move(decoded.notice), true);
   engine_.sync();
@@ -113,15 +114,57 @@ void Links::use_layout_of(const SharedState& state) {
   show_stages_of_engine(model_);
 }
 
+void Links::open_lesson(const Example& example) {
+  set_program(model_, std::string(example.language), std::string(example.text));
+  if (model_.passes != example.passes) {
+    model_.pipeline.clear();
+    model_.passes = example.passes;
+    set_notice(model_, "The passes are those of this lesson now.");
+  }
+  show_stages_of(example);
+  wanted_.reset();
+  size_t at = example.at.empty() ? std::string_view::npos : example.text.find(example.at);
+  if (at != std::string_view::npos) {
+    SharedPlace place;
+    std::vector<Layout::Pane> panes = model_.layout.panes();
+    while (place.pane < panes.size() && panes[place.pane].shows != source_pane) ++place.pane;
+    place.anchor = place.caret = static_cast<uint32_t>(at);
+    wanted_ = Wanted{place, model_.source.revision(), true};
+  }
+  engine_.sync();
+  frames_.touch();
+}
+
+void Links::show_stages_of(const Example& example) {
+  std::vector<std::string> stages;
+  for (size_t begin = 0; begin < example.panes.size();) {
+    size_t end = std::min(example.panes.find(' ', begin), example.panes.size());
+    stages.emplace_back(example.panes.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  std::vector<Layout::Pane> panes = model_.layout.panes();
+  bool seen = std::all_of(stages.begin(), stages.end(), [&](const std::string& stage) {
+    return std::any_of(panes.begin(), panes.end(), [&](const Layout::Pane& pane) { return pane.shows == stage; });
+  });
+  if (seen) return;
+  ClosedPane before{model_.layout.text(), {}, std::string(source_pane)};
+  model_.layout = Layout::with_stages(stages);
+  model_.layout_follows_engine = false;
+  before.after = model_.layout.text();
+  model_.closed_panes.push_back(std::move(before));
+  focus_.forget_panes();
+}
+
 void Links::restore_place() {
   if (!wanted_) return;
-  auto [place, revision] = *wanted_;
+  auto [place, revision, compiled] = *wanted_;
   std::vector<Layout::Pane> panes = model_.layout.panes();
   if (place.pane >= panes.size() || model_.source.revision() != revision) return forget_place();
   const Layout::Pane& pane = panes[place.pane];
   bool stage = is_stage_pane(pane.shows);
-  if (!stage || place.pane != 0) focus_.set(pane.id);
   bool answered = model_.engine == EngineState::Ready && model_.diagnosed_revision == revision;
+  if (compiled && !answered) return;
+  if (!stage || place.pane != 0) focus_.set(pane.id);
   if (stage && !answered) return;
   forget_place();
   const Text* text = focus_.text_in(pane.id);

@@ -1,4 +1,5 @@
-// Links of the application, which hold the program and its view: makes them, copies them, and opens those of others.
+// Links of the application, which hold the program and its view: makes them, copies them, and opens those of others;
+// and opens lessons, where one sees what they claim, as the book's links do.
 //
 // Invariant: the place that a link named is wanted until the pane's text has come, the user goes elsewhere, or the
 // program is edited. Meanwhile it stands in links that are made, so that a link opened and copied at once is the same.
@@ -10,6 +11,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+
+namespace letcont {
+struct Example;
+}
 
 namespace letcont::app {
 
@@ -27,6 +32,9 @@ public:
   // Opens the program of a link with the sender's view. If that fails, says so and leaves the editor as it is. Runs
   // nothing.
   bool open(std::string_view link);
+  // Opens a lesson with its passes, and with its stages if not all of them are shown already; "Reopen closed pane"
+  // brings the panes of before back. Once it is compiled, the caret goes to the piece that shows what it claims.
+  void open_lesson(const Example&);
   // Returns the link, or an empty text if the program is too long for one.
   std::string text() const;
   // Copies the link into the clipboard, and returns it.
@@ -45,9 +53,11 @@ private:
   struct Wanted {
     SharedPlace place;
     uint64_t revision = 0; // of the program that the link brought
+    bool compiled = false; // only once the program is compiled, so that the stages follow
   };
   SharedPlace place() const;
   void use_layout_of(const SharedState&);
+  void show_stages_of(const Example&);
 
   Platform& platform_;
   Focus& focus_;

@@ -65,7 +65,7 @@ void draw_examples(Ui& ui) {
     if (example.language != group) continue;
     bool chosen = ui.model.source.text().bytes() == example.text;
     if (described_item(ui, example.title, program_description(example.text), chosen, width)) {
-      set_program(ui.model, std::string(example.language), std::string(example.text));
+      ui.lesson = &example;
       ImGui::CloseCurrentPopup();
     }
   }

@@ -11,6 +11,10 @@
 #include <string>
 #include <vector>
 
+namespace letcont {
+struct Example;
+}
+
 namespace letcont::app {
 
 struct Ui {
@@ -26,9 +30,10 @@ struct Ui {
 
   // Requests of the user in this frame, handled after drawing.
   std::vector<Command> commands;
-  std::string layout;            // to be used; empty: as it is
-  std::vector<Request> requests; // to be sent
-  struct Dock {                  // a tab that was dragged
+  std::string layout;              // to be used; empty: as it is
+  std::vector<Request> requests;   // to be sent
+  const Example* lesson = nullptr; // to be opened
+  struct Dock {                    // a tab that was dragged
     Layout::Id pane = Layout::none, target = Layout::none;
     Side side = Side::Inside;
   };
