@@ -101,7 +101,7 @@ private:
     if (value.front() != '\'' && random_.chance(15)) value = "-" + value;
     bool is_computed = random_.chance(40);
     if (is_computed) value = computed(kind);
-    line("val " + called + (random_.chance(80) ? " : " + std::string(text(kind)) : "") + " = " + value + ";");
+    line("val " + called + (random_.chance(60) ? " : " + std::string(text(kind)) : "") + " = " + value + ";");
     constants_.push_back({called, kind});
     if (!is_computed) literals_.push_back({called, kind});
   }

@@ -12,8 +12,11 @@ public:
       : program_(program), facts_(facts), diagnostics_(diagnostics) {}
 
   void run() {
-    for (Declaration& declaration : program_.declarations)
-      if (declaration.kind == Declaration::Const) constant(declaration);
+    // Literals first: other constants may use them before their place. All else that a constant uses comes before it.
+    for (bool literals : {true, false})
+      for (Declaration& declaration : program_.declarations)
+        if (declaration.kind == Declaration::Const && is_literal(program_, facts_, declaration) == literals)
+          constant(declaration);
     for (const Declaration& declaration : program_.declarations) {
       if (declaration.kind == Declaration::Const) continue;
       for (const Parameter& parameter : program_.parameters_of(declaration))

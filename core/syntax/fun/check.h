@@ -37,6 +37,9 @@ inline ValueType type_of(const Local& local, const Facts& facts) {
 // types into the declarations. O(nodes), except for similar names in messages.
 Facts check(Program&, Diagnostics&);
 
+// Whether a constant is there from the program's start, since its value is a literal or a built-in constant.
+bool is_literal(const Program&, const Facts&, const Declaration& constant);
+
 // Reports uses of constants, also through functions, before they are computed: that is done in the order of the text.
 // O(nodes).
 void check_order(const Program&, const Facts&, Diagnostics&);

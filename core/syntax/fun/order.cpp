@@ -7,6 +7,12 @@
 
 namespace letcont::fun {
 
+bool is_literal(const Program& program, const Facts& facts, const Declaration& constant) {
+  NodeKind kind = program.nodes[constant.body].kind;
+  return kind == NodeKind::Num || kind == NodeKind::FNum || kind == NodeKind::ChConst ||
+         (kind == NodeKind::Var && facts[constant.body.index].meaning.kind == Meaning::Builtin);
+}
+
 void check_order(const Program& program, const Facts& facts, Diagnostics& diagnostics) {
   uint32_t count = static_cast<uint32_t>(program.declarations.size());
   auto target = [&](uint32_t node) {
@@ -21,10 +27,8 @@ void check_order(const Program& program, const Facts& facts, Diagnostics& diagno
   // Functions and literals.
   auto is_from_start = [&](uint32_t i) {
     const Declaration& declaration = program.declarations[i];
-    const NodeData& value = program.nodes[declaration.body];
-    bool literal = value.kind == NodeKind::Num || value.kind == NodeKind::FNum || value.kind == NodeKind::ChConst ||
-                   (value.kind == NodeKind::Var && facts[declaration.body.index].meaning.kind == Meaning::Builtin);
-    return declaration.kind == Declaration::Def || (declaration.kind == Declaration::Const && literal);
+    bool is_constant = declaration.kind == Declaration::Const;
+    return declaration.kind == Declaration::Def || (is_constant && is_literal(program, facts, declaration));
   };
   std::vector<uint32_t> needs = needed_values(count, Adjacency(count, edges), is_from_start);
   for (uint32_t i = 0; i < count; ++i) {

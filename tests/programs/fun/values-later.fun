@@ -8,7 +8,15 @@ val Pi : Double = 3.5;
 val Yes = 'y';
 val No = 'n';
 val Below = -7;
+// Without types, and computed from a literal that comes later.
+def near(n: Int) : Int = if n == 0 then Half else n;
+def far(r: Double) : Double = if r < 0.0 then Same else r;
+val Half = Near / 2;
+val Same = Wide;
+val Near = 9;
+val Wide = 1.5;
 write(f(2));
 write(area(2.0));
 print_char(even(9)); print_char(odd(9)); new_line();
-write(f(Below + 9))
+write(f(Below + 9));
+write(near(0)); write(far(-1.0))
