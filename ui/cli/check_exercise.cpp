@@ -1,0 +1,193 @@
+// letcont check-exercise: whether answers to an exercise hold its checks. An exercise is a program whose last part,
+// from the line "// Checks" on, are assertions; an answer is the same program, completed. What is run is the answer's
+// own part with the checks of the exercise, whatever stands in the answer in their place.
+#include "cli/terminal/files.h"
+#include "cli/terminal/terminal.h"
+#include "command.h"
+#include "compile/language.h"
+#include "link/link.h"
+#include "program_input.h"
+#include "session/session.h"
+#include "support/shown.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace letcont::cli {
+
+namespace {
+
+constexpr std::string_view checks_line = "// Checks";
+
+struct ExerciseOptions {
+  std::string exercise;
+  std::vector<std::string> answers;
+  std::string language;
+  uint64_t max_steps = 100'000'000;
+  uint64_t max_output = 1 << 20;
+  uint64_t max_heap = 256 << 20;
+  uint64_t max_stack = 16 << 20;
+};
+
+// A program in two parts.
+struct Parts {
+  std::string name; // for messages
+  std::string language;
+  std::string own;
+  std::string checks;       // begins with the line of that name; empty: there is none
+  uint32_t first_check = 1; // its line
+  std::string input;        // what the program reads, if a link says so
+};
+
+// Returns where the line begins that separates the checks; npos if there is none.
+size_t find_checks(std::string_view text) {
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line = text.substr(begin, end - begin);
+    line = line.substr(0, line.find_last_not_of(" \t\r") + 1);
+    if (line == checks_line) return begin;
+    begin = end + 1;
+  }
+  return std::string_view::npos;
+}
+
+// Reads a file or a link. Nothing, after a message, if that is not possible; then `exit_code` says why.
+std::optional<Parts> read_parts(const std::string& given, const ExerciseOptions& options, bool colour, int& exit_code) {
+  Parts parts;
+  std::string text;
+  if (given.find("#1.") != std::string::npos) {
+    DecodedLink decoded = decode_link(given);
+    if (!decoded.ok) {
+      complain(decoded.message, colour);
+      exit_code = failed;
+      return std::nullopt;
+    }
+    parts.name = "<link>";
+    parts.language = decoded.state.program.language;
+    parts.input = std::move(decoded.state.input);
+    text = std::move(decoded.state.program.text);
+  } else {
+    std::optional<ProgramText> program = read_source({given, options.language}, colour, exit_code);
+    if (!program) return std::nullopt;
+    parts.name = program->name;
+    parts.language = program->language;
+    text = std::move(program->text);
+  }
+  size_t at = std::min(find_checks(text), text.size());
+  parts.own = text.substr(0, at);
+  parts.checks = text.substr(at);
+  if (!parts.own.empty() && parts.own.back() != '\n') parts.own += '\n';
+  while (!parts.checks.empty() && parts.checks.back() == '\n') parts.checks.pop_back();
+  parts.first_check = static_cast<uint32_t>(std::count(parts.own.begin(), parts.own.end(), '\n')) + 1;
+  return parts;
+}
+
+// Whether a word of a definition stands before the name `assert`: assertions that an answer defines check nothing.
+bool defines_assert(std::string_view text) {
+  constexpr std::array<std::string_view, 6> words{"def", "macro", "extern", "val", "let", "rec"};
+  constexpr std::string_view name = "assert";
+  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+    std::string_view before = text.substr(0, at);
+    size_t end = before.find_last_not_of(" \t\r\n") + 1;
+    bool is_whole = end < at && (at + name.size() == text.size() || !is_word(text[at + name.size()]));
+    if (!is_whole) continue;
+    size_t begin = end;
+    while (begin > 0 && is_word(before[begin - 1])) --begin;
+    if (std::find(words.begin(), words.end(), before.substr(begin, end - begin)) != words.end()) return true;
+  }
+  return false;
+}
+
+// The places of messages are those of the two texts.
+Source source_of(const Parts& exercise, const Parts& answer) {
+  std::vector<SourcePart> parts{{answer.name, answer.own, 1}, {exercise.name, exercise.checks, exercise.first_check}};
+  const Language* language = language_named(answer.language);
+  if (language && language->library) parts.push_back(*language->library);
+  return Source(answer.name, parts);
+}
+
+// Runs an answer with the checks. Returns the messages; none if it holds all of them.
+std::string run_checks(const Parts& exercise, const Parts& answer, const ExerciseOptions& options, bool colour) {
+  if (answer.language != exercise.language)
+    return answer.name + ": the exercise is written in " + exercise.language + ", and the answer in " +
+           answer.language + "\n";
+  if (defines_assert(answer.own)) return answer.name + ": it defines 'assert', which is what the checks use\n";
+  std::string messages;
+  bool has_ended_well = false;
+  Source source = source_of(exercise, answer);
+  Session session({.send = [&](Event event) {
+    const Finished* finished = std::get_if<Finished>(&event);
+    if (!finished) return;
+    has_ended_well = finished->outcome == Outcome::Ended;
+    for (const Diagnostic& diagnostic : finished->diagnostics)
+      if (!has_ended_well) messages += render(diagnostic, source, colour);
+  }});
+  ProgramText program;
+  program.language = answer.language;
+  program.name = answer.name;
+  program.text = answer.own + exercise.checks;
+  session.request(Run{.id = 1,
+                      .program = std::move(program),
+                      .engine = "",
+                      .max_steps = options.max_steps,
+                      .max_output = options.max_output,
+                      .max_heap = options.max_heap,
+                      .max_stack = options.max_stack,
+                      .input = exercise.input});
+  while (session.work()) {
+  }
+  return has_ended_well ? "" : messages.empty() ? answer.name + ": it did not end\n" : messages;
+}
+
+int check_exercise(const ExerciseOptions& options, bool colour) {
+  int exit_code = ok;
+  std::optional<Parts> exercise = read_parts(options.exercise, options, colour, exit_code);
+  if (!exercise) return exit_code;
+  if (exercise->checks.empty()) {
+    complain("'" + exercise->name + "' has no checks: they begin after the line " + std::string(checks_line), colour);
+    return wrong_usage;
+  }
+  size_t solved = 0;
+  for (const std::string& given : options.answers) {
+    int why = ok;
+    std::optional<Parts> answer = read_parts(given, options, colour, why);
+    std::string messages = answer ? run_checks(*exercise, *answer, options, colour) : "";
+    bool is_solved = answer && messages.empty();
+    std::string name = answer ? answer->name : shortened(given, 60, 120);
+    if (!show(name + (is_solved ? ": solved\n" : ": not solved\n") + messages, colour)) return failed;
+    solved += is_solved;
+  }
+  return solved == options.answers.size() ? ok : failed;
+}
+
+} // namespace
+
+void add_check_exercise(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("check-exercise", "Check answers to an exercise");
+  auto exercise = std::make_shared<ExerciseOptions>();
+  command.add_option("EXERCISE", exercise->exercise, "The exercise: a program with checks, or a link to one")
+      ->required();
+  command.add_option("ANSWER", exercise->answers, "Answers: programs, or links to them")->required();
+  command.add_option("--lang", exercise->language, "The language, where a file's extension does not tell it")
+      ->type_name("LANG");
+  command.add_option("--max-steps", exercise->max_steps, "Stop an answer after N steps")
+      ->type_name("N")
+      ->capture_default_str();
+  add_size(command, "--max-output", exercise->max_output, "Stop an answer after SIZE of output (1M)");
+  add_size(command, "--max-heap", exercise->max_heap, "The limit of an answer's live data (256M)");
+  add_size(command, "--max-stack", exercise->max_stack, "The limit of an answer's call stack (16M)");
+  command.footer(
+      R"(An exercise ends in assertions, after a line with nothing but "// Checks". Of an answer, what stands before that line
+is run, and then the checks of the exercise; a student who changes the checks changes nothing. For each answer a line
+says whether it is solved, and the lines after it why not. The status is 0 if all are.
+
+Examples:
+  letcont check-exercise sum.l ann.l bob.l
+  letcont check-exercise sum.l --max-stack=10K ann.l     a solution that needs no stack
+  letcont check-exercise sum.l '#1.A.YDns94OQ3Eg2AAA'    an answer that was handed in as a link)");
+  when_given(command, options, [=](bool colour) { return check_exercise(*exercise, colour); });
+}
+
+} // namespace letcont::cli
