@@ -39,6 +39,7 @@ void App::follow_engine() {
   greet();
   links_.restore_place();
   passes_.take_answer();
+  stepper_.follow_library();
   engine_.send_if(go_on_with_race(model_));
   engine_.send_if(go_on_watching(model_));
   engine_.sync();

@@ -6,6 +6,7 @@
 #include "app/control/links.h"
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
+#include "app/model/linking.h"
 #include "app/model/pane_actions.h"
 #include "app/model/pass_selection.h"
 #include "app/model/pipeline.h"
@@ -29,6 +30,7 @@ void open_kept(Model& model, size_t number) {
 void show(const CommandContext& the, const std::string& word) {
   Layout::Id pane = find_pane(the.model, word);
   if (pane == Layout::none && word == input_pane) pane = add_input_pane(the.model, the.focus.pane());
+  if (pane == Layout::none && word == library_pane) pane = show_library(the.model);
   if (pane == Layout::none) pane = show_in_pane(the.model, the.focus.pane(), word);
   the.focus.set(pane);
   the.model.layout_follows_engine = false;

@@ -38,13 +38,14 @@ constexpr auto fields(Like<StageDocument> auto& m) { return std::tie(m.stage, m.
 constexpr auto fields(Like<RuleInfo> auto& m) { return std::tie(m.name, m.text); }
 constexpr auto fields(Like<PassInfo> auto& m) { return std::tie(m.name, m.documentation, m.text, m.rules); }
 constexpr auto fields(Like<EngineInfo> auto& m) { return std::tie(m.name, m.documentation); }
+constexpr auto fields(Like<LibraryText> auto& m) { return std::tie(m.language, m.text); }
 constexpr auto fields(Like<RuleTimes> auto& m) { return std::tie(m.rule, m.times, m.places); }
 constexpr auto fields(Like<PassResult> auto& m) {
   return std::tie(m.pass, m.key, m.reason, m.rules, m.size_before, m.size_after);
 }
 
 constexpr auto fields(Like<Hello> auto& m) {
-  return std::tie(m.protocol, m.version, m.languages, m.stages, m.passes, m.engines);
+  return std::tie(m.protocol, m.version, m.languages, m.stages, m.passes, m.engines, m.libraries);
 }
 constexpr auto fields(Like<Compiled> auto& m) {
   return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes);

@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 9;
+inline constexpr uint32_t protocol_version = 10;
 
 // ---- Requests
 
@@ -123,6 +123,13 @@ struct EngineInfo {
   std::string documentation; // one line
 };
 
+// What every program of a language may use, as text. Its places follow the program's, with one byte between them
+// (support/source.h).
+struct LibraryText {
+  std::string language;
+  std::string text;
+};
+
 // The first event of an engine: its languages, stages, engines and passes.
 struct Hello {
   uint32_t protocol = protocol_version;
@@ -131,6 +138,7 @@ struct Hello {
   std::vector<StageInfo> stages;
   std::vector<PassInfo> passes = {};
   std::vector<EngineInfo> engines = {}; // the first is the default one
+  std::vector<LibraryText> libraries = {};
 };
 
 struct StageDocument {

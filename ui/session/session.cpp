@@ -25,6 +25,13 @@ std::vector<LanguageInfo> all_languages() {
   return infos;
 }
 
+std::vector<LibraryText> all_libraries() {
+  std::vector<LibraryText> texts;
+  for (const Language& language : languages())
+    if (language.library) texts.push_back({language.info.name, language.library->text});
+  return texts;
+}
+
 std::vector<PassInfo> all_passes() {
   std::vector<PassInfo> infos;
   for (const passes::Pass& pass : passes::all_passes()) {
@@ -98,7 +105,8 @@ Session::~Session() = default;
 
 void Session::start() {
   surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(),
-                           stages_of(nullptr, surroundings_.stages), all_passes(), infos_of(surroundings_.engines)});
+                           stages_of(nullptr, surroundings_.stages), all_passes(), infos_of(surroundings_.engines),
+                           all_libraries()});
 }
 
 // ---- Requests

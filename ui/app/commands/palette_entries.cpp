@@ -1,6 +1,7 @@
 #include "app/commands/palette_entries.h"
 
 #include "app/model/actions.h"
+#include "app/model/linking.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
 #include "app/model/references.h"
@@ -122,6 +123,7 @@ private:
     show(std::string(source_pane), "the text of the program");
     show(std::string(output_pane), "what the program printed");
     show(std::string(input_pane), "what the program reads: its standard input");
+    if (library(model_)) show(std::string(library_pane), "the library of L: its definitions, read-only");
     show(std::string(passes_pane), "the pipeline, and what each pass did");
     show(std::string(engines_pane), "the engines and their run times");
     show(std::string(steps_pane), "debug the program step by step");

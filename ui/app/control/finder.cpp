@@ -3,6 +3,7 @@
 #include "app/control/focus.h"
 #include "app/control/frames.h"
 #include "app/model/actions.h"
+#include "app/model/linking.h"
 #include "app/model/watching.h"
 #include "app/text/search.h"
 #include "app/view/typing.h"
@@ -97,6 +98,7 @@ std::vector<Layout::Id> Finder::searched_panes() const {
 // No two texts have the same.
 uint64_t Finder::version_of(std::string_view shows) const {
   if (shows == source_pane) return model_.source.revision() * 3;
+  if (shows == library_pane) return library(model_) ? library(model_)->version * 3 + 2 : 0;
   if (shows == output_pane) return (is_watching(model_) ? model_.watch.version : model_.run.version) * 3 + 1;
   auto document = model_.documents.find(shows);
   return document == model_.documents.end() ? 0 : document->second.version * 3 + 2;

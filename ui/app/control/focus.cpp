@@ -3,6 +3,8 @@
 #include "app/control/engine_line.h"
 #include "app/control/frames.h"
 #include "app/model/actions.h"
+#include "app/model/linking.h"
+#include "app/model/pane_actions.h"
 #include "app/model/pass_selection.h"
 #include "app/model/presets.h"
 #include "app/model/watching.h"
@@ -75,6 +77,7 @@ Editor* Focus::editor_in(Layout::Id pane) const {
 const Text* Focus::text_in(Layout::Id pane) const {
   if (const Editor* editor = editor_in(pane)) return &editor->text();
   std::string_view shows = model_.layout.shown_by(pane);
+  if (shows == library_pane) return library(model_) ? &library(model_)->text : nullptr;
   if (shows == output_pane) return is_watching(model_) ? &model_.watch.output : &model_.run.output;
   auto found = model_.documents.find(shows);
   return found == model_.documents.end() ? nullptr : &found->second.text;
@@ -100,8 +103,7 @@ void Focus::go_to(Place place) {
 }
 
 void Focus::go_to_source(uint32_t at) {
-  for (const Layout::Pane& pane : model_.layout.panes())
-    if (pane.shows == source_pane) return go_to({pane.id, at, at});
+  if (Layout::Id pane = find_pane(model_, source_pane); pane != Layout::none) go_to({pane, at, at});
 }
 
 Place Focus::here() const {
@@ -111,6 +113,7 @@ Place Focus::here() const {
 
 void Focus::remember_here() {
   places_.push_back(here());
+  places_.back().shows = shown();
   if (places_.size() > most_places) places_.erase(places_.begin());
 }
 
@@ -118,7 +121,8 @@ void Focus::go_back() {
   while (!places_.empty()) {
     Place place = places_.back();
     places_.pop_back();
-    if (model_.layout.shown_by(place.pane).empty()) continue; // closed since
+    if (model_.layout.shown_by(place.pane) != place.shows) place.pane = find_pane(model_, place.shows); // another tab
+    if (place.pane == Layout::none) continue;                                                           // closed since
     const Text* text = text_in(place.pane);
     uint32_t size = text ? text->size() : 0;
     return go_to({place.pane, std::min(place.begin, size), std::min(place.end, size)});

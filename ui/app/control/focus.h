@@ -19,6 +19,7 @@ namespace letcont::app {
 struct Place { // a selection in a pane
   Layout::Id pane = Layout::none;
   uint32_t begin = 0, end = 0;
+  std::string shows = {}; // the tab of the pane that it is in; empty: the one that it shows
   bool operator==(const Place&) const = default;
 };
 

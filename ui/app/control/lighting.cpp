@@ -21,8 +21,8 @@ void Lighting::give(PaneFrame& frame) const {
   frame.linked = places_.empty() ? linked_ : places_[0];
   frame.places = places_;
   frame.reveal_linked = ((reveal_linked_ || reveal_places_) && elsewhere) || (hold_begins_ && linked_.known());
-  // Of what is watched, these two show the very place; the others, what it came to.
-  bool marked = frame.shows == source_pane || frame.shows == watched_stage(model_);
+  // Of what is watched, these show the very place; the others, what it came to.
+  bool marked = frame.shows == source_pane || frame.shows == library_pane || frame.shows == watched_stage(model_);
   if (watched_lights_ && marked) frame.linked = nowhere;
   frame.reveal_next = seen_watch_ != model_.watch.version;
 }
@@ -91,9 +91,9 @@ std::optional<double> Lighting::due() const {
 }
 
 Span Lighting::caret_piece() const {
-  if (watched_lights_) return watched_piece(model_, source_pane); // so the other stages show what runs next
+  if (watched_lights_) return watched_source(model_); // so the other stages show what runs next
   std::string_view shows = focus_.shown();
-  bool has_piece = is_stage_pane(shows) || shows == source_pane;
+  bool has_piece = is_stage_pane(shows) || shows == source_pane || shows == library_pane;
   if (focus_.in_toolbar() || !has_piece) return nowhere;
   return linked_span(model_, shows, focus_.selection().caret);
 }
@@ -101,7 +101,7 @@ Span Lighting::caret_piece() const {
 void Lighting::light_piece(const Pointed& pointed) {
   const std::optional<Hover>& hover = pointed.hover;
   bool by_mouse = mouse_leads_ && hover;
-  watched_lights_ = !by_mouse && watch_leads_ && watched_piece(model_, source_pane).known();
+  watched_lights_ = !by_mouse && watch_leads_ && watched_source(model_).known();
   Span linked = by_mouse ? linked_span(model_, model_.layout.shown_by(hover->pane), hover->at) : caret_piece();
   if (holds_) linked = linked_;
   if (!is_lightable()) linked = nowhere;

@@ -3,7 +3,9 @@
 #include "app/control/focus.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/pane_actions.h"
 #include "app/model/stage_names.h"
+#include "app/text/definition.h"
 
 #include <algorithm>
 
@@ -28,11 +30,9 @@ void go_to_partner(Model& model, Focus& focus) {
   set_notice(model, "No linked code in another pane.");
 }
 
-void go_to_definition(Model& model, Focus& focus) {
+// Returns where the program binds that name: the last place before `at`, or else the first one after it.
+static std::optional<uint32_t> binding_in_program(const Model& model, std::string_view name, uint32_t at) {
   const Text& text = model.source.text();
-  if (focus.shown() != source_pane) return set_notice(model, "Definitions are found from Source.");
-  Selection word = word_at(text, model.source.selection().caret);
-  std::string_view name = std::string_view(text.bytes()).substr(word.begin(), word.end() - word.begin());
   std::optional<uint32_t> before, after;
   for (const auto& [shows, view] : model.documents) {
     // These two say where names are bound: by ranges without a node. In others such a range may be a use.
@@ -42,17 +42,34 @@ void go_to_definition(Model& model, Focus& focus) {
       bool is_name = range.node == 0 && range.source.known() && range.source.end <= text.size() &&
                      range.source.end - range.source.begin == name.size();
       if (!is_name || text.bytes().compare(range.source.begin, name.size(), name) != 0) continue;
-      uint32_t at = range.source.begin;
-      if (at <= word.begin())
-        before = std::max(before.value_or(at), at);
+      uint32_t there = range.source.begin;
+      if (there <= at)
+        before = std::max(before.value_or(there), there);
       else
-        after = std::min(after.value_or(at), at);
+        after = std::min(after.value_or(there), there);
     }
   }
-  std::optional<uint32_t> there = before ? before : after;
-  if (name.empty() || !there) return set_notice(model, "No definition of this in the program.");
+  return before ? before : after;
+}
+
+void go_to_definition(Model& model, Focus& focus) {
+  bool in_library = focus.shown() == library_pane;
+  const Text* text = focus.text_in(focus.pane());
+  if (!text || (focus.shown() != source_pane && !in_library))
+    return set_notice(model, "Definitions are found from Source and Prelude.");
+  Selection word = word_at(*text, focus.selection().caret);
+  std::string_view name = std::string_view(text->bytes()).substr(word.begin(), word.end() - word.begin());
+  if (name.empty() || !is_word(name[0])) return set_notice(model, "No name at the cursor.");
+  std::optional<uint32_t> there;
+  if (!in_library) there = binding_in_program(model, name, word.begin());
+  if (there) {
+    focus.remember_here();
+    return focus.go_to_source(*there);
+  }
+  if (const Library* its = library(model)) there = find_definition(its->text, name);
+  if (!there) return set_notice(model, "No definition of this in the program.");
   focus.remember_here();
-  focus.go_to_source(*there);
+  if (Layout::Id pane = show_library(model); pane != Layout::none) focus.go_to({pane, *there, *there});
 }
 
 void go_to_problem(Model& model, Focus& focus, int by) {

@@ -13,7 +13,8 @@ Span piece_at_caret(const Model&, const Focus&);
 // Goes to the next pane, in reading order and round again, that shows the piece at the caret.
 void go_to_partner(Model&, Focus&);
 // Goes to where the name at the editor's caret is bound: the last binding of that name before the caret, or else the
-// first one after it. The compiler says where names are bound; a name may be shadowed in between.
+// first one after it. The compiler says where names are bound; a name may be shadowed in between. A name of the library
+// leads to the pane that shows it.
 void go_to_definition(Model&, Focus&);
 // Goes to the next (1) or the previous (-1) problem in the program, and round again.
 void go_to_problem(Model&, Focus&, int by);

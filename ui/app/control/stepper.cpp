@@ -4,6 +4,8 @@
 #include "app/control/focus.h"
 #include "app/control/frames.h"
 #include "app/model/actions.h"
+#include "app/model/linking.h"
+#include "app/model/pane_actions.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,8 +33,28 @@ void Stepper::show() {
   before_ = std::move(before);
 }
 
+void Stepper::follow_library() {
+  if (!is_watching(model_) || std::exchange(seen_, model_.watch.version) == model_.watch.version) return;
+  if (watched_piece(model_, library_pane).known())
+    show_code(library_pane);
+  else if (watched_piece(model_, source_pane).known())
+    show_code(source_pane);
+}
+
+// Changes which of the two is shown, unless both are; the layout counts as it came.
+void Stepper::show_code(std::string_view what) {
+  if (shows(model_.layout, what)) return;
+  bool as_it_came = before_ && model_.layout.text() == before_->came;
+  if (what == library_pane)
+    show_library(model_);
+  else
+    find_pane(model_, what);
+  if (as_it_came) before_->came = model_.layout.text();
+}
+
 void Stepper::leave() {
   leave_watch(model_);
+  show_code(source_pane);
   std::optional<Before> before = std::exchange(before_, {});
   if (!before || model_.layout.text() != before->came) return;
   model_.layout = Layout::from_text(before->layout);

@@ -30,6 +30,9 @@ public:
   void toggle_predicting();
   // Brings the layout for stepping and gives the pane of the steps the focus, unless a pane shows them already.
   void show();
+  // Shows the library over the source while the debugged program runs code of it, and the source again afterwards.
+  // Called after each event.
+  void follow_library();
   // Leaves the steps and restores the layout.
   void leave();
 
@@ -40,9 +43,11 @@ private:
     std::string came; // the one that came
   };
   std::optional<std::string> place_at_caret() const;
+  void show_code(std::string_view what);
 
   Focus& focus_;
   std::optional<Before> before_;
+  uint64_t seen_ = 0; // the position (WatchView::version) that follow_library has seen
 };
 
 } // namespace letcont::app

@@ -131,6 +131,9 @@ struct Receiver {
     if (std::exchange(model.language_follows_file, false)) follow_extension(model);
     model.known_passes = std::move(hello.passes);
     model.engines = std::move(hello.engines);
+    model.libraries.clear();
+    for (LibraryText& library : hello.libraries)
+      model.libraries.push_back({library.language, Text(std::move(library.text)), ++model.last_version});
     ready = true;
   }
 

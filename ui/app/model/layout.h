@@ -19,18 +19,19 @@ struct Rect {
 enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
 enum class Side : uint8_t { Left, Right, Above, Below, Inside };
 
-// A pane's content is named by a word: "source", "output", "input", "passes", "engines", "steps", "heap", or a stage
-// (stage_names.h).
+// A pane's content is named by a word: "source", "output", "input", "prelude", "passes", "engines", "steps", "heap", or
+// a stage (stage_names.h).
 inline constexpr std::string_view source_pane = "source";
 inline constexpr std::string_view output_pane = "output";
 inline constexpr std::string_view input_pane = "input";
+inline constexpr std::string_view library_pane = "prelude";
 inline constexpr std::string_view passes_pane = "passes";
 inline constexpr std::string_view engines_pane = "engines";
 inline constexpr std::string_view steps_pane = "steps";
 inline constexpr std::string_view heap_pane = "heap";
 inline bool is_stage_pane(std::string_view shows) {
-  return shows != source_pane && shows != output_pane && shows != input_pane && shows != passes_pane &&
-         shows != engines_pane && shows != steps_pane && shows != heap_pane;
+  return shows != source_pane && shows != output_pane && shows != input_pane && shows != library_pane &&
+         shows != passes_pane && shows != engines_pane && shows != steps_pane && shows != heap_pane;
 }
 
 class Layout {

@@ -1,6 +1,7 @@
 #include "app/model/linking.h"
 
 #include "app/model/actions.h"
+#include "app/model/watching.h"
 
 #include <algorithm>
 #include <tuple>
@@ -16,9 +17,36 @@ const StageView* fresh_document(const Model& model, std::string_view stage) {
 
 } // namespace
 
+const Library* library(const Model& model) {
+  for (const Library& each : model.libraries)
+    if (each.language == model.source.language()) return &each;
+  return nullptr;
+}
+
+uint32_t library_begin(const Model& model) { return model.source.text().size() + 1; }
+
+Span piece_in_library(const Model& model, Span piece) {
+  const Library* found = library(model);
+  uint32_t begin = library_begin(model);
+  if (!found || !piece.known() || piece.begin < begin || piece.end < piece.begin) return nowhere;
+  return piece.end - begin <= found->text.size() ? Span{piece.begin - begin, piece.end - begin} : nowhere;
+}
+
+Span watched_source(const Model& model) {
+  Span piece = watched_piece(model, source_pane);
+  if (piece.known()) return piece;
+  piece = watched_piece(model, library_pane);
+  uint32_t begin = library_begin(model);
+  return piece.known() ? Span{begin + piece.begin, begin + piece.end} : nowhere;
+}
+
 Span linked_span(const Model& model, std::string_view shows, uint32_t at) {
   Span found;
-  if (shows == source_pane) {
+  if (shows == library_pane) {
+    if (!library(model)) return found;
+    at += library_begin(model);
+  }
+  if (shows == source_pane || shows == library_pane) {
     for (const auto& [name, view] : model.documents) {
       if (is_stale(model, view)) continue;
       // A caret at the end of a piece still belongs to it, unless a smaller piece begins there.
@@ -35,6 +63,11 @@ Span linked_span(const Model& model, std::string_view shows, uint32_t at) {
 std::vector<LitRange> lit_ranges(const Model& model, std::string_view shows, Span span) {
   std::vector<LitRange> lit;
   if (!span.known()) return lit;
+  if (shows == library_pane) {
+    Span piece = piece_in_library(model, span);
+    if (piece.known() && piece.begin < piece.end) lit.push_back({piece.begin, piece.end});
+    return lit;
+  }
   if (shows == source_pane) {
     if (span.begin < span.end && span.end <= model.source.text().size()) lit.push_back({span.begin, span.end});
     return lit;

@@ -12,6 +12,20 @@
 
 namespace letcont::app {
 
+// ---- The library
+
+// Return the library of the program's language, or null if it has none, and the place among the program's at which it
+// begins: its places come after the program's, so what belongs to a piece of it is linked as what belongs to the
+// program.
+const Library* library(const Model&);
+uint32_t library_begin(const Model&);
+// Returns where a piece of the program's places is in the text of the library; nowhere if it is not in it.
+Span piece_in_library(const Model&, Span piece);
+// Returns what a debugged program runs next, of the program or of the library, among the program's places.
+Span watched_source(const Model&);
+
+// ---- Links
+
 // Bytes of a pane's text that belong to the linked piece of the source. Weak: to a part of it.
 struct LitRange {
   uint32_t begin = 0;

@@ -36,6 +36,13 @@ struct StageView {
   uint64_t version = 0; // no two documents have the same: for caches
 };
 
+// What every program of a language may use (linking.h).
+struct Library {
+  std::string language;
+  Text text;
+  uint64_t version = 0; // no document has the same
+};
+
 enum class RunState : uint8_t { Never, Running, Stopping, Ended, Failed, Rejected, Stopped };
 
 struct RunView {
@@ -236,6 +243,7 @@ struct Model {
   std::vector<StageInfo> stages;
   std::vector<PassInfo> known_passes;
   std::vector<EngineInfo> engines;
+  std::vector<Library> libraries;
   std::vector<PassResult> pass_results; // of the last program that compiled
   PassSelection selected;
   std::map<std::string, StageView, std::less<>> documents;

@@ -83,6 +83,14 @@ Layout::Id add_input_pane(Model& model, Layout::Id pane) {
   return add_pane(model, output == Layout::none ? pane : output, Axis::Horizontal, std::string(input_pane));
 }
 
+Layout::Id show_library(Model& model) {
+  if (Layout::Id pane = find_pane(model, library_pane); pane != Layout::none) return pane;
+  Layout::Id source = find_pane(model, source_pane);
+  if (source == Layout::none || !model.layout.add_tab(source, std::string(library_pane))) return Layout::none;
+  model.layout_follows_engine = false;
+  return source;
+}
+
 void close_pane(Model& model, Layout::Id pane) {
   if (is_last_source(model, pane)) return set_notice(model, "The last pane with the source cannot be closed.");
   ClosedPane closed{model.layout.text(), {}, std::string(model.layout.shown_by(pane))};

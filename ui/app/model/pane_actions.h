@@ -22,6 +22,9 @@ Layout::Id split_pane(Model&, Layout::Id, Axis);
 // Adds a pane with the input beside that of the output, or else beside `pane`; a tab if there is no room. Returns the
 // pane that has it, or none.
 Layout::Id add_input_pane(Model&, Layout::Id pane);
+// Shows the library of the program's language: in the pane that has it, or else in a tab over the source. Returns that
+// pane, or none.
+Layout::Id show_library(Model&);
 void close_pane(Model&, Layout::Id);
 // Undoes the last closing: at its old place if the layout has not changed since, else beside `pane`. Returns the pane,
 // or none; `restored` becomes true if the panes have new ids.

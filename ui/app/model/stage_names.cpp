@@ -119,6 +119,7 @@ static constexpr OwnPane own_panes[] = {
     {source_pane, "Source", "the program, to edit"},
     {output_pane, "Output", "what the program prints"},
     {input_pane, "Input", "what the program reads"},
+    {library_pane, "Prelude", "the library that every program in L may use, read-only"},
     {passes_pane, "Passes", "what each pass of the pipeline did, and which passes run"},
     {engines_pane, "Engines", "which engine runs the program, and how fast each is"},
     {steps_pane, "Steps", "the debugger: call stack, variables, breakpoints"},

@@ -1,6 +1,7 @@
 #include "app/model/watching.h"
 
 #include "app/model/actions.h"
+#include "app/model/linking.h"
 #include "app/model/stage_names.h"
 #include "support/shown.h"
 #include "support/utf8.h"
@@ -357,12 +358,18 @@ std::string watch_status(const Model& model) {
 
 namespace {
 
+// Returns where a piece is in the text of a pane of the debugged program.
+Span place_in(const Model& model, std::string_view shows, const WatchPlace& place) {
+  if (shows == library_pane) return piece_in_library(model, place.source);
+  return shows == source_pane ? place.source : place.printed;
+}
+
 // "n = 5   k = <fun …>": the variables that were bound on each line.
-std::vector<CodeNote> notes_of(const Model& model, const Text& text, bool in_source) {
+std::vector<CodeNote> notes_of(const Model& model, const Text& text, std::string_view shows) {
   std::map<uint32_t, std::string> lines;
   for (const WatchedVariable& variable : model.watch.at.variables) {
-    Span bound = in_source ? variable.bound.source : variable.bound.printed;
-    const std::string& name = in_source ? variable.source_name : variable.name;
+    Span bound = place_in(model, shows, variable.bound);
+    const std::string& name = is_stage_pane(shows) ? variable.name : variable.source_name;
     if (!bound.known() || bound.begin > text.size() || name.empty()) continue;
     std::string note = name + " = " + variable.value;
     if (note.size() > longest_note) {
@@ -380,12 +387,12 @@ std::vector<CodeNote> notes_of(const Model& model, const Text& text, bool in_sou
 }
 
 // Adds the lines where breakpoints at names stop.
-void add_places(WatchMarks& marks, const Model& model, const Text& text, bool in_source) {
+void add_places(WatchMarks& marks, const Model& model, const Text& text, std::string_view shows) {
   for (size_t i = 0; i < std::min(model.breakpoints.size(), model.watch.at.breakpoints.size()); ++i) {
     const std::string& place = model.breakpoints[i];
     if (line_of_place(place, true) || line_of_place(place, false)) continue;
     for (const WatchPlace& stop : model.watch.at.breakpoints[i].stops_at) {
-      Span there = in_source ? stop.source : stop.printed;
+      Span there = place_in(model, shows, stop);
       if (there.known() && there.begin <= text.size()) marks.breakpoints.push_back(text.line_of(there.begin));
     }
   }
@@ -396,6 +403,7 @@ const Text* watched_text(const Model& model, std::string_view shows) {
   const WatchView& watch = model.watch;
   if (!watch.on || watch.answered == 0 || is_stale(model, watch)) return nullptr;
   if (shows == source_pane) return &model.source.text();
+  if (shows == library_pane) return library(model) ? &library(model)->text : nullptr;
   auto document = model.documents.find(shows);
   bool fresh = document != model.documents.end() && !is_stale(model, document->second);
   return fresh && shows == watched_stage(model) ? &document->second.text : nullptr;
@@ -414,23 +422,23 @@ Span watched_piece(const Model& model, std::string_view shows) {
   const Text* text = watched_text(model, shows);
   if (!text) return nowhere;
   const WatchView& watch = model.watch;
-  const WatchPlace& at = looks_at_caller(watch) ? watch.at.frames[watch.frame].at : watch.at.at;
-  Span piece = shows == source_pane ? at.source : at.printed;
+  Span piece = place_in(model, shows, looks_at_caller(watch) ? watch.at.frames[watch.frame].at : watch.at.at);
   return piece.known() && piece.begin <= piece.end && piece.end <= text->size() ? piece : nowhere;
 }
 
 WatchMarks watch_marks(const Model& model, std::string_view shows) {
   WatchMarks marks;
-  bool in_source = shows == source_pane;
+  bool in_source = shows == source_pane, in_library = shows == library_pane;
   marks.has_gutter = in_source || cps_pass(model, shows).has_value();
-  if (!in_source && shows != watched_stage(model)) return marks;
+  if (!in_source && !in_library && shows != watched_stage(model)) return marks;
   for (const std::string& place : model.breakpoints)
-    if (std::optional<uint32_t> line = line_of_place(place, in_source)) marks.breakpoints.push_back(*line);
+    if (std::optional<uint32_t> line = line_of_place(place, in_source); line && !in_library)
+      marks.breakpoints.push_back(*line);
   if (const Text* text = watched_text(model, shows)) {
-    if (model.watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, in_source);
+    if (model.watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, shows);
     marks.caller = looks_at_caller(model.watch);
     marks.current = watched_piece(model, shows);
-    marks.notes = notes_of(model, *text, in_source);
+    marks.notes = notes_of(model, *text, shows);
   }
   std::sort(marks.breakpoints.begin(), marks.breakpoints.end());
   marks.breakpoints.erase(std::unique(marks.breakpoints.begin(), marks.breakpoints.end()), marks.breakpoints.end());

@@ -29,6 +29,7 @@ void draw_code_menu(Ui& ui, PaneFrame& frame, const CodeInput& input, bool open)
     items(ui, {Command::Copy, Command::SelectAll});
   }
   ImGui::Separator();
+  if (frame.shows == library_pane) items(ui, {Command::ToDefinition, Command::Back});
   if (input.editor) items(ui, {Command::ToDefinition, Command::References, Command::Rename});
   items(ui, {Command::ToPartner, Command::Find, Command::GoToLine});
   if (input.editor) items(ui, {Command::ShowType});

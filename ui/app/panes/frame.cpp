@@ -1,5 +1,6 @@
 // A pane's card and header.
 #include "app/model/actions.h"
+#include "app/model/linking.h"
 #include "app/model/pane_actions.h"
 #include "app/model/pass_selection.h"
 #include "app/model/stage_names.h"
@@ -39,6 +40,7 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     return model.run.state == RunState::Never && !is_watching(model) ? std::string() : run_status(model);
   }
   if (frame.shows == steps_pane) return watch_status(model);
+  if (frame.shows == library_pane) return "read-only";
   if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "truncated" : std::string();
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) return {};
@@ -187,6 +189,7 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     item(source_pane);
     item(output_pane);
     item(input_pane);
+    if (library(model)) item(library_pane);
     item(passes_pane);
     item(engines_pane);
     item(steps_pane);
@@ -236,6 +239,8 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_output(ui, frame);
   else if (frame.shows == input_pane)
     draw_input(ui, frame);
+  else if (frame.shows == library_pane)
+    draw_library(ui, frame);
   else if (frame.shows == passes_pane)
     draw_passes(ui, frame);
   else if (frame.shows == engines_pane)

@@ -95,6 +95,7 @@ bool draw_sides(Ui&, PaneFrame&, const CodeInput&);
 // The contents, drawn in the rest of the current window.
 void draw_source(Ui&, PaneFrame&);
 void draw_stage(Ui&, PaneFrame&);
+void draw_library(Ui&, PaneFrame&);
 void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
 void draw_input(Ui&, PaneFrame&);

@@ -1,4 +1,4 @@
-// A stage of the compiler, read-only.
+// A stage of the compiler, or the library of a language: read-only.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 
@@ -58,6 +58,28 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
   frame.state->outside = frame.state->code.outside(view.text, input.lit);
   take_marks(ui, frame, input, output);
+  draw_code_menu(ui, frame, input, output.menu);
+  frame.wants_focus |= output.pressed;
+  frame.leave = output.leave;
+  frame.hovered = output.hovered;
+}
+
+void draw_library(Ui& ui, PaneFrame& frame) {
+  const Library* found = library(ui.model);
+  if (!found) return draw_hint(ui, "This language has no library.", "L has one, its prelude.");
+  CodeInput input;
+  input.text = &found->text;
+  input.version = found->version;
+  input.syntax = &syntax_named(found->language);
+  input.lit = lit(ui, frame, found->version);
+  input.focused = frame.focused;
+  input.matches = frame.matches;
+  input.match_length = frame.match_length;
+  input.wraps = ui.model.wraps;
+  give_marks(ui, frame, input);
+  if (frame.reveal_linked && !frame.reveal_next) frame.state->code.reveal_nearest(found->text, input.lit);
+  CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
+  frame.state->outside = frame.state->code.outside(found->text, input.lit);
   draw_code_menu(ui, frame, input, output.menu);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
