@@ -129,9 +129,27 @@ TEST(Palette, FindsByOtherWordsAndWholeWordsFirst) {
                                                             {"profile", "Toggle line counts"},
                                                             {"undo", "Undo"},
                                                             {"run", "Run the program"},
-                                                            {"show cps", "Show CPS"}};
+                                                            {"show cps", "Show CPS"},
+                                                            {"new", "New program"},
+                                                            {"assembly", "Show LLVM IR"},
+                                                            {"console", "Show Output"},
+                                                            {"control flow", "Show Flow"}};
   for (auto [query, title] : titles) EXPECT_EQ(first(query), title);
   EXPECT_NE(first("settings"), "");
+  EXPECT_EQ(first("kubernetes"), "");
+  for (const char* query : {"references", "format"}) // their letters are scattered over long descriptions, too
+    EXPECT_LT(palette_entries(the.model(), the.platform, query).size(), 6u) << query;
+}
+
+TEST(Palette, ANewProgramIsEmptyAndUndone) {
+  Using the;
+  the.it.app.focus().set(the.pane("cps"));
+  the.palette("new program");
+  EXPECT_EQ(the.it.app.source_text(), "");
+  EXPECT_EQ(the.model().source.language(), "fun");
+  EXPECT_EQ(the.it.app.focus().shown(), source_pane);
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.it.app.source_text(), factorial);
 }
 
 TEST(Editing, CompletesWords) {

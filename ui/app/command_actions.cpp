@@ -42,6 +42,10 @@ void stop(Context the) {
   the.engine.send_if(pause_watch(the.model));
 }
 void copy_link(Context the) { the.links.copy(); }
+void new_program(Context the) {
+  set_program(the.model, the.model.source.language(), "");
+  the.focus.go_to_source(0);
+}
 void open_file(Context the) { the.files.ask(); }
 void save_file(Context the) { the.files.save(); }
 void palette(Context the) { the.dialogs.open_palette({}); }

@@ -11,6 +11,7 @@
   ROW(Run, ctrl | ImGuiKey_Enter, "Ctrl+Enter", "Run the program", "Program", Always, run)                             \
   ROW(Stop, ImGuiKey_Escape, "Esc", "Stop the program", "Program", WhileBusy, stop)                                    \
   ROW(CopyLink, ctrl | shift | ImGuiKey_L, "Ctrl+Shift+L", "Copy link to the program", "Program", Always, copy_link)   \
+  ROW(NewProgram, 0, "", "New program", "Program", Always, new_program)                                                \
   ROW(OpenFile, ctrl | ImGuiKey_O, "Ctrl+O", "Open file", "Program", WithFiles, open_file)                             \
   ROW(SaveFile, ctrl | ImGuiKey_S, "Ctrl+S", "Save file", "Program", WithFiles, save_file)                             \
   ROW(Palette, ctrl | ImGuiKey_K, "Ctrl+K", "Command palette", "Program", Always, palette)                             \

@@ -26,6 +26,7 @@ std::string_view synonyms(Command command) {
   case Command::Debug: return "debugger step watch";
   case Command::LeaveWatch: return "stop debugger quit";
   case Command::CopyLink: return "share url permalink";
+  case Command::NewProgram: return "empty clear create file erase";
   case Command::SaveFile: return "download export write";
   case Command::OpenFile: return "upload import load";
   case Command::SavePage: return "download html share embed";
@@ -59,18 +60,36 @@ std::string_view synonyms(Command command) {
   }
 }
 
-// How well a title fits: whole words of the query count most, in the title more than elsewhere.
+// What else people call the content of a pane.
+std::string_view synonyms_of_pane(std::string_view shows) {
+  constexpr std::pair<std::string_view, std::string_view> all[] = {
+      {"llvm", "assembly asm assembler machine code ssa"},
+      {"cps", "ssa continuations ir intermediate representation"},
+      {"ast", "parse tree"},
+      {"tokens", "lexer scanner"},
+      {"flow", "control flow graph cfg blocks"},
+      {"calls", "call graph"},
+      {"bytecode", "virtual machine vm"},
+      {output_pane, "console terminal stdout result"},
+      {input_pane, "stdin console"},
+      {library_pane, "standard library builtins documentation"},
+      {passes_pane, "optimiser optimizations pipeline"},
+      {engines_pane, "benchmark interpreter compare"},
+      {steps_pane, "debugger call stack variables locals watch"},
+      {heap_pane, "memory objects"},
+  };
+  for (auto [name, words] : all)
+    if (name == shows) return words;
+  return {};
+}
+
+// How well a title fits: whole words of the query count most, in the title more than elsewhere. Letters may be left out
+// in the title only; elsewhere that would find almost everything.
 std::optional<int> fit(const PaletteEntry& entry, std::string_view query) {
   std::string all = entry.title + " " + entry.detail + " " + std::string(entry.also);
   std::optional<int> score = fuzzy_score(entry.title, query);
-  if (!score) {
-    score = fuzzy_score(entry.also, query);
-    if (score) *score -= 10;
-  }
-  if (!score) {
-    score = fuzzy_score(all, query);
-    if (score) *score -= 20;
-  }
+  if (!score && begins_words(entry.also, query)) score = fuzzy_score(entry.also, query).value_or(0) - 10;
+  if (!score && begins_words(all, query)) score = fuzzy_score(all, query).value_or(0) - 20;
   if (!score) return score;
   constexpr int whole_in_title = 60, whole_elsewhere = 30;
   if (has_words(entry.title, query))
@@ -116,7 +135,9 @@ private:
   }
 
   void show(std::string word, std::string_view detail) {
-    add(Kind::Show, "Show " + pane_title(model_, word), detail).word = std::move(word);
+    PaletteEntry& entry = add(Kind::Show, "Show " + pane_title(model_, word), detail);
+    entry.also = synonyms_of_pane(word);
+    entry.word = std::move(word);
   }
 
   void panes() {
@@ -197,7 +218,9 @@ private:
       }
     if (!query.starts_with(name)) return;
     std::string_view wanted = query.substr(name.size());
-    std::string places = std::to_string(model_.uses.places.size()) + " of ‘" + std::string(known) + "’";
+    size_t count = model_.uses.places.size();
+    std::string places =
+        "‘" + std::string(known) + "’, in " + std::to_string(count) + (count == 1 ? " place" : " places");
     PaletteEntry& entry = add(Kind::Rename, std::string(name) + (wanted.empty() ? "…" : std::string(wanted)),
                               known.empty() ? missing : std::string_view(places));
     entry.word = wanted;

@@ -63,12 +63,16 @@ std::optional<int> fuzzy_score(std::string_view text, std::string_view query) {
   return score - static_cast<int>(text.size() / 8);
 }
 
-bool has_words(std::string_view text, std::string_view query) {
-  auto lowered = [](std::string_view bytes) {
-    std::string result(bytes);
-    std::transform(result.begin(), result.end(), result.begin(), lower);
-    return result;
-  };
+namespace {
+
+std::string lowered(std::string_view bytes) {
+  std::string result(bytes);
+  std::transform(result.begin(), result.end(), result.begin(), lower);
+  return result;
+}
+
+// Whether each word of the query is one of the text, or, if not `whole`, begins one.
+bool all_words(std::string_view text, std::string_view query, bool whole) {
   std::string in = lowered(text), wanted = lowered(query);
   for (size_t begin = 0; begin < wanted.size();) {
     size_t end = std::min(wanted.find(' ', begin), wanted.size());
@@ -76,12 +80,18 @@ bool has_words(std::string_view text, std::string_view query) {
     bool found = word.empty();
     for (size_t at = in.find(word); !found && at != std::string::npos; at = in.find(word, at + 1)) {
       size_t after = at + word.size();
-      found = (at == 0 || !is_word(in[at - 1])) && (after == in.size() || !is_word(in[after]));
+      found = (at == 0 || !is_word(in[at - 1])) && (!whole || after == in.size() || !is_word(in[after]));
     }
     if (!found) return false;
     begin = end + 1;
   }
   return true;
 }
+
+} // namespace
+
+bool has_words(std::string_view text, std::string_view query) { return all_words(text, query, true); }
+
+bool begins_words(std::string_view text, std::string_view query) { return all_words(text, query, false); }
 
 } // namespace letcont::app

@@ -23,7 +23,8 @@ std::optional<size_t> next_match(const std::vector<uint32_t>& matches, uint32_t 
 // Fuzzy match: the score if the letters of `query` occur in `text` in that order, ignoring case; higher is better.
 // Letters at starts of words and adjacent letters score more. Nothing if they do not occur.
 std::optional<int> fuzzy_score(std::string_view text, std::string_view query);
-// Whether each word of the query is a whole word of the text, ignoring case.
+// Return whether each word of the query is a whole word of the text, or begins one, ignoring case.
 bool has_words(std::string_view text, std::string_view query);
+bool begins_words(std::string_view text, std::string_view query);
 
 } // namespace letcont::app
