@@ -106,6 +106,8 @@ std::string_view App::dialog() const {
   return surface_.has_menu() ? "menu" : "";
 }
 
+bool App::edits() const { return focus_.in_editor() && dialog().empty() && !finder_.has_keys(); }
+
 bool App::wants_text() const { return focus_.in_editor() || surface_.context().IO.WantTextInput; }
 
 } // namespace letcont::app

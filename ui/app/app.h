@@ -75,6 +75,7 @@ public:
   const std::string& source_text() const { return model_.source.text().bytes(); }
   uint64_t frames_drawn() const { return frames_.drawn(); }
   std::string_view dialog() const; // the one that is open, or nothing
+  bool edits() const;              // keys go into the editor: no field, dialog or menu has them
   bool wants_text() const;         // typing goes into the editor or a field: a page shows its keyboard
 
   EngineLine& engine() { return engine_; }

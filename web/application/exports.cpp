@@ -133,6 +133,7 @@ EMSCRIPTEN_KEEPALIVE void page_slash(bool shift) {
 // The focus is lost: releases all keys.
 EMSCRIPTEN_KEEPALIVE void page_release_keys() { input().ClearInputKeys(); }
 
+EMSCRIPTEN_KEEPALIVE bool page_edits() { return program().app.edits(); }
 EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }
 
 // Whether Ctrl and the wheel zoom what is under the mouse.

@@ -69,7 +69,7 @@ export class Keyboard {
     if (!makesText(event) || this.chords.has(chordOf(event))) event.preventDefault();
     else if (event.key !== " ") event.stopImmediatePropagation(); // SDL prevents the keypad's keys, and < on ISO keyboards
     if (isMac && event.metaKey && !MODIFIERS.has(event.key)) setTimeout(() => this.lift(event), 0);
-    if (event.key === "Tab") sayHowToLeave();
+    if (event.key === "Tab" && this.module._page_edits()) sayHowToLeave();
     this.drawing.ask();
   }
 
