@@ -1,5 +1,6 @@
 // Fingers, menus, the palette and the editor as people use them.
 #include "app/commands/palette_entries.h"
+#include "app/model/actions.h"
 #include "app_user.h"
 
 #include <gtest/gtest.h>
@@ -29,6 +30,71 @@ TEST(Touching, ATapIsAClickAndLeavesNothingHovered) {
   EXPECT_EQ(the.it.app.lighting().linked(), (Span{0, 1}));
   EXPECT_FALSE(ImGui::IsMousePosValid());
   EXPECT_FALSE(ImGui::IsMouseDown(0));
+}
+
+TEST(Touching, DebuggingShowsTheCodeWithTheButtonsUnderIt) {
+  Touching the;
+  the.it.width = 360, the.it.height = 740;
+  the.it.frame();
+  auto has = [&](std::string_view label) {
+    const auto& all = the.model().controls;
+    return std::any_of(all.begin(), all.end(), [&](const ShownControl& each) { return each.label == label; });
+  };
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  ASSERT_TRUE(the.model().watch.on);
+  for (const char* shows : {"source", "cps@none"}) {
+    the.it.app.focus().set(the.pane(shows));
+    the.it.settle();
+    for (const char* label : {"Continue", "Step over", "Step into", "Step out", "Step back", "Stop debugging"})
+      EXPECT_TRUE(has(label)) << label << " under " << shows;
+  }
+  for (const ShownControl& each : the.model().controls)
+    EXPECT_LE(each.rect.x + each.rect.width, 361) << each.label << " is cut";
+  the.it.app.command(Command::LeaveWatch);
+  the.it.settle();
+  EXPECT_FALSE(has("Step into"));
+}
+
+TEST(Touching, TheStepsBeginInTheSourceOfANarrowWindow) {
+  for (auto [width, shows] : {std::pair(360.0f, source_pane), {1280.0f, steps_pane}}) {
+    Touching the;
+    the.it.width = width;
+    the.it.frame();
+    the.it.app.command(Command::Debug);
+    the.it.settle();
+    EXPECT_EQ(the.it.app.focus().shown(), shows);
+  }
+}
+
+TEST(Problems, LongMessagesTakeSeveralLines) {
+  Using the("def f = { (x, y) -> x + y }\nprint(f(\"a long text\", [1, 2, 3], Some(4), { x -> x }))\n", "l");
+  auto height_at = [&](float width) {
+    the.it.width = width;
+    the.it.frame();
+    the.it.frame();
+    for (const ShownControl& each : the.model().controls)
+      if (each.label == problems(the.model()).at(0).message) return each.rect.height;
+    return 0.0f;
+  };
+  ASSERT_FALSE(problems(the.model()).empty());
+  EXPECT_GT(height_at(360), height_at(1600) + 10);
+}
+
+TEST(Touching, MenusTellNoKeys) {
+  Touching the;
+  auto menu_width = [&] {
+    the.it.press(ImGuiKey_Menu);
+    const ImGuiContext& imgui = *ImGui::GetCurrentContext();
+    float width = imgui.OpenPopupStack.empty() ? 0 : imgui.OpenPopupStack.back().Window->Size.x;
+    the.it.press(ImGuiKey_Escape);
+    return width;
+  };
+  float with_keys = menu_width();
+  the.tap(200, 300);
+  float without = menu_width();
+  EXPECT_GT(without, 0);
+  EXPECT_LT(without, with_keys - 40) << "there is no keyboard";
 }
 
 TEST(Touching, ATapOrAClickChoosesFromThePalette) {

@@ -2,6 +2,7 @@
 #include "app/app.h"
 #include "app/model/actions.h"
 #include "app/model/pane_actions.h"
+#include "app/model/watching.h"
 #include "app/view/ui.h"
 
 #include <algorithm>
@@ -38,6 +39,7 @@ void App::frame(float width, float height, float seconds) {
         surface_.regular(),
         surface_.bold(),
         !menu && !toolbar && !finder_.has_keys(),
+        touch_.is_used(),
         tips_.follow(),
         {},
         {},
@@ -101,7 +103,10 @@ void App::draw(Ui& ui, float width, float height) {
   if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});
   top += draw_offer(ui, {0, top, width, height - top - bottom});
   float keys = 0;
-  if (touch_.is_used() && focus_.in_editor())
+  bool runs_code = focus_.in_source() || focus_.shown() == library_pane || focus_.shown() == watched_stage(model_);
+  if (narrow && runs_code && is_watching(model_))
+    keys = draw_step_keys(ui, {0, top, width, height - top - bottom});
+  else if (touch_.is_used() && focus_.in_editor())
     keys = draw_touch_keys(ui, {0, top, width, height - top - bottom}, *focus_.editor());
   model_.over_picture = false;
   draw_panes(ui, {space, top + space, width - 2 * space, height - top - bottom - keys - 2 * space}, narrow);

@@ -24,11 +24,12 @@ void Lighting::give(PaneFrame& frame) const {
   // Of what is watched, these show the very place; the others, what it came to.
   bool marked = frame.shows == source_pane || frame.shows == library_pane || frame.shows == watched_stage(model_);
   if (watched_lights_ && marked) frame.linked = nowhere;
-  frame.reveal_next = seen_watch_ != model_.watch.version;
+  frame.reveal_next = seen_watch_ != model_.watch.version || shown_anew_;
 }
 
 void Lighting::hold() {
   holds_ = hold_begins_ = linked_.known();
+  shown_anew_ = true;
   frames_.touch();
 }
 
@@ -50,7 +51,7 @@ void Lighting::follow_input(const Pointed& pointed) {
   seen_watch_ = model_.watch.version;
   seen_caret_ = caret;
   linked_revision_ = model_.source.revision();
-  hold_begins_ = false;
+  hold_begins_ = shown_anew_ = false;
   if (stepped || moved || typed || (pointed.pressed && pointed.hover)) holds_ = false;
   if (stepped || moved) {
     mouse_leads_ = false;

@@ -69,6 +69,7 @@ private:
   Span revealed_;
   bool holds_ = false;       // the piece stays until the caret moves
   bool hold_begins_ = false; // in this frame
+  bool shown_anew_ = false;  // another pane is shown from this frame on
   uint64_t linked_revision_ = 0;
   bool watched_lights_ = false; // what runs next is the piece that is lit
   uint64_t seen_watch_ = 0;     // the version of the watched place that is in view

@@ -27,8 +27,8 @@ void Stepper::show() {
   if (shows(model_.layout, steps_pane)) return;
   Before before{model_.layout.text(), model_.layout_follows_engine, {}};
   focus_.use_layout(steps_layout);
-  for (const Layout::Pane& pane : model_.layout.panes())
-    if (pane.shows == steps_pane) focus_.set(pane.id);
+  // Where one pane is shown at a time, it is the code, with the buttons under it.
+  if (Layout::Id pane = find_pane(model_, model_.pane_area.one_at_a_time ? source_pane : steps_pane)) focus_.set(pane);
   before.came = model_.layout.text();
   before_ = std::move(before);
 }

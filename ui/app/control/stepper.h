@@ -28,7 +28,8 @@ public:
   void toggle_breakpoint_at_caret();
   // Switches the questions what runs next on, which begins to watch the program, or off.
   void toggle_predicting();
-  // Brings the layout for stepping and gives the pane of the steps the focus, unless a pane shows them already.
+  // Brings the layout for stepping and gives the pane of the steps the focus, or the source's where one pane is shown
+  // at a time; unless a pane shows the steps already.
   void show();
   // Shows the library over the source while the debugged program runs code of it, and the source again afterwards.
   // Called after each event.

@@ -58,13 +58,15 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   const RunView& run = model.run;
   bool debugging = is_watching(model);
   if (run.state == RunState::Never && !debugging) {
-    draw_hint(ui, "Not run yet.", "Ctrl+Enter runs the program.");
+    draw_hint(ui, "Not run yet.", ui.fingers ? "Run starts the program." : "Ctrl+Enter runs the program.");
     return;
   }
   const Text& text = debugging ? model.watch.output : run.output;
   auto lines = debugging ? Lines() : remarks(ui);
-  float row = ui.px(24), room = ImGui::GetContentRegionAvail().y;
-  float below = std::min(row * static_cast<float>(lines.size()) + (lines.empty() ? 0 : ui.px(8)), room);
+  float room = ImGui::GetContentRegionAvail().y, width = ImGui::GetContentRegionAvail().x;
+  float gap = ui.px(6), below = lines.empty() ? 0 : ui.px(8);
+  for (const auto& [c, line] : lines) below += wrapped_height(ui, line, width - ui.px(24)) + gap;
+  below = std::min(below, room);
   if (text.size() == 0 && lines.empty()) {
     draw_hint(ui, run.active() && !debugging ? "Running…" : debugging ? "No output yet." : "No output.", "");
     return;
@@ -83,10 +85,10 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   ImVec2 at = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x;
-  for (size_t i = 0; i < lines.size(); ++i)
-    put_text(ui, {at.x + ui.px(14), at.y + row * static_cast<float>(i)},
-             input.stale ? ui.colours->stale : lines[i].first, fitted(lines[i].second, width - ui.px(24)));
+  for (const auto& [c, line] : lines) {
+    put_wrapped(ui, {at.x + ui.px(14), at.y}, input.stale ? ui.colours->stale : c, line, width - ui.px(24));
+    at.y += wrapped_height(ui, line, width - ui.px(24)) + gap;
+  }
 }
 
 } // namespace letcont::app

@@ -103,6 +103,8 @@ void draw_passes(Ui&, PaneFrame&);
 void draw_engines(Ui&, PaneFrame&);
 void draw_steps(Ui&, PaneFrame&);
 void draw_heap(Ui&, PaneFrame&);
+// Draws the buttons of the debugger, as many as have room.
+void draw_step_buttons(Ui&, float left, float right, float y);
 // Draws the call stack, variables, breakpoints and output of a debugged program, one below the other.
 void draw_step_lists(Ui&, PaneFrame&);
 // For the editor: the list of completions. The first takes its keys, and returns whether there were some.
@@ -114,7 +116,7 @@ void draw_code_menu(Ui&, PaneFrame&, const CodeInput&, bool open);
 void give_marks(const Ui&, PaneFrame&, CodeInput&);
 void take_marks(Ui&, PaneFrame&, const CodeInput&, const CodeOutput&);
 // Draws the list under the editor, or nothing if it is empty. `height` is the available height.
-float problems_height(const Ui&, size_t count, float available);
+float problems_height(const Ui&, std::span<const Diagnostic>, ImVec2 available);
 void draw_problems(Ui&, PaneFrame&, std::span<const Diagnostic>, float height);
 
 // Draws a hint in the middle of an empty pane.
@@ -159,6 +161,9 @@ void draw_find_bar(Ui&, Rect, FindBar&);
 
 // Draws the row of keys that phones' keyboards do not have, over the rest. Returns its height; 0 where it has no room.
 float draw_touch_keys(Ui&, Rect room, Editor&);
+// Draws the buttons of the debugger under code that it runs, for windows that show one pane at a time. Returns the
+// height.
+float draw_step_keys(Ui&, Rect room);
 // Draws the line over the panes that offers something. Returns its height; 0 if there is none.
 float draw_offer(Ui&, Rect room);
 

@@ -43,7 +43,7 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   bool keys = ui.keys;
   if (frame.focused && keys && take_completion_keys(ui, frame)) ui.keys = false; // the editor does not see them
   std::vector<Diagnostic> found = problems(model);
-  float list = problems_height(ui, found.size(), room.y);
+  float list = problems_height(ui, found, room);
   CodeInput input;
   input.text = &model.source.text();
   input.version = model.source.revision();

@@ -14,30 +14,15 @@
 namespace letcont::app {
 
 namespace {
-
-void keys(Ui& ui, PaneFrame& frame) {
-  if (!frame.focused || !ui.keys || ImGui::GetIO().WantTextInput) return;
-  const ImGuiIO& io = ImGui::GetIO();
-  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
-  if (io.KeyAlt || io.KeyCtrl) return;
-  auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
-  if (pressed(ImGuiKey_RightArrow)) ui.ask(io.KeyShift ? Command::NextExpression : Command::Step);
-  if (pressed(ImGuiKey_LeftArrow)) ui.ask(io.KeyShift ? Command::PreviousExpression : Command::StepBack);
-  if (ImGui::IsKeyPressed(ImGuiKey_Home, false)) ui.ask(Command::FirstStep);
-  if (ImGui::IsKeyPressed(ImGuiKey_Space, false)) ui.ask(is_moving(ui.model) ? Command::Stop : Command::RunOn);
-  if (ImGui::IsKeyPressed(ImGuiKey_O, false)) ui.ask(Command::StepOut);
-  const WatchView& watch = ui.model.watch;
-  if (pressed(ImGuiKey_DownArrow)) ui.send(look_at_frame(ui.model, watch.frame + 1));
-  if (pressed(ImGuiKey_UpArrow) && watch.frame > 0) ui.send(look_at_frame(ui.model, watch.frame - 1));
-}
-
 struct Control {
   const char* id;
   Icon icon;
   Command command;
 };
 
-void controls(Ui& ui, float left, float right, float y) {
+} // namespace
+
+void draw_step_buttons(Ui& ui, float left, float right, float y) {
   bool on_the_way = is_long_on_its_way(ui.model);
   const Control all[] = {
       {"run-on", Icon::RunOn, Command::RunOn},      {"over", Icon::Over, Command::StepOver},
@@ -82,6 +67,24 @@ void controls(Ui& ui, float left, float right, float y) {
     if (i == 0 || changes_at(ui.model, i) > 0) point(pass_at(ui.model, i));
   point("");
   ImGui::EndPopup();
+}
+
+namespace {
+
+void keys(Ui& ui, PaneFrame& frame) {
+  if (!frame.focused || !ui.keys || ImGui::GetIO().WantTextInput) return;
+  const ImGuiIO& io = ImGui::GetIO();
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
+  if (io.KeyAlt || io.KeyCtrl) return;
+  auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
+  if (pressed(ImGuiKey_RightArrow)) ui.ask(io.KeyShift ? Command::NextExpression : Command::Step);
+  if (pressed(ImGuiKey_LeftArrow)) ui.ask(io.KeyShift ? Command::PreviousExpression : Command::StepBack);
+  if (ImGui::IsKeyPressed(ImGuiKey_Home, false)) ui.ask(Command::FirstStep);
+  if (ImGui::IsKeyPressed(ImGuiKey_Space, false)) ui.ask(is_moving(ui.model) ? Command::Stop : Command::RunOn);
+  if (ImGui::IsKeyPressed(ImGuiKey_O, false)) ui.ask(Command::StepOut);
+  const WatchView& watch = ui.model.watch;
+  if (pressed(ImGuiKey_DownArrow)) ui.send(look_at_frame(ui.model, watch.frame + 1));
+  if (pressed(ImGuiKey_UpArrow) && watch.frame > 0) ui.send(look_at_frame(ui.model, watch.frame - 1));
 }
 
 // Draws the slider: a click or drag goes to a step. Until the end is known, there is room behind the furthest step.
@@ -158,7 +161,7 @@ void draw_steps(Ui& ui, PaneFrame& frame) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x, left = at.x + ui.px(8), right = at.x + width - ui.px(8);
   float y = at.y + ui.px(8);
-  controls(ui, left, right, y);
+  draw_step_buttons(ui, left, right, y);
   y += control_height(ui) + ui.px(4);
   slider(ui, {at.x + ui.px(4), y}, width - ui.px(8));
   y += ui.px(26);

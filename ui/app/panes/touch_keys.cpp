@@ -1,4 +1,5 @@
-// Keys that phones' keyboards do not have, or hide: for the editor, while fingers are used.
+// What phones get under the code: keys that their keyboards do not have, or hide, while fingers are used; and the
+// buttons of the debugger.
 #include "app/panes/pane.h"
 
 #include <cmath>
@@ -30,6 +31,17 @@ float draw_touch_keys(Ui& ui, Rect room, Editor& editor) {
     if (key(symbol, symbol)) editor.type(symbol);
   if (key("tab", "Tab")) editor.indent();
   ImGui::EndChild();
+  ImGui::PopID();
+  return height;
+}
+
+float draw_step_keys(Ui& ui, Rect room) {
+  float height = ui.px(42);
+  if (room.height < 4 * height) return 0;
+  float y = room.y + room.height - height;
+  ImGui::GetWindowDrawList()->AddRectFilled({room.x, y}, {room.x + room.width, y + height}, colour(ui.colours->header));
+  ImGui::PushID("step-keys");
+  draw_step_buttons(ui, room.x + ui.px(8), room.x + room.width - ui.px(8), std::floor(y + ui.px(5)));
   ImGui::PopID();
   return height;
 }

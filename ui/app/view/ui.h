@@ -25,8 +25,9 @@ struct Ui {
   double time = 0; // seconds
   ImFont* regular = nullptr;
   ImFont* bold = nullptr;
-  bool keys = true; // keys go to the focused pane: no menu or dialog is open
-  bool tips = true; // tooltips are shown: the mouse moved after the last key or click
+  bool keys = true;     // keys go to the focused pane: no menu or dialog is open
+  bool fingers = false; // the last input was by touch: there are no keys to tell of
+  bool tips = true;     // tooltips are shown: the mouse moved after the last key or click
 
   // Requests of the user in this frame, handled after drawing.
   std::vector<Command> commands;

@@ -78,6 +78,17 @@ void put_text(const Ui& ui, ImVec2 at, Colour c, std::string_view text, bool bol
                                       colour(c), text.data(), text.data() + text.size());
 }
 
+float wrapped_height(const Ui& ui, std::string_view text, float width) {
+  if (text.empty()) return ImGui::GetFontSize(); // ImGui takes no null pointers
+  return ui.regular->CalcTextSizeA(ImGui::GetFontSize(), FLT_MAX, width, text.data(), text.data() + text.size()).y;
+}
+
+void put_wrapped(const Ui& ui, ImVec2 at, Colour c, std::string_view text, float width) {
+  if (text.empty()) return;
+  ImGui::GetWindowDrawList()->AddText(ui.regular, ImGui::GetFontSize(), {std::floor(at.x), std::floor(at.y)}, colour(c),
+                                      text.data(), text.data() + text.size(), width);
+}
+
 void tooltip(Ui& ui, std::string_view text, std::string_view keys) {
   if (text.empty() || !ui.tips) return;
   if (!ImGui::IsItemHovered(ImGuiHoveredFlags_DelayNormal | ImGuiHoveredFlags_NoSharedDelay)) return;
@@ -181,6 +192,7 @@ bool menu_row(Ui& ui, std::string_view label, bool chosen, float width, ImRect& 
 } // namespace
 
 bool menu_item(Ui& ui, std::string_view label, bool chosen, std::string_view keys) {
+  if (ui.fingers) keys = {};
   float keys_width = keys.empty() ? 0 : text_size(keys, false, ui).x;
   ImRect rect;
   bool pressed = menu_row(

@@ -74,6 +74,9 @@ ImVec2 text_size(std::string_view text, bool bold, const Ui&);
 std::string fitted(std::string_view text, float width);
 void put_text(const Ui&, ImVec2 at, Colour, std::string_view text, bool bold = false);
 void tooltip(Ui&, std::string_view text, std::string_view keys = {});
+// Draws text in as many lines as it takes at that width; the first returns their height.
+float wrapped_height(const Ui&, std::string_view text, float width);
+void put_wrapped(const Ui&, ImVec2 at, Colour, std::string_view text, float width);
 // Shows a tooltip at once, where it is the content that the user looks for.
 void tooltip_now(Ui&, std::string_view text);
 void draw_icon(ImDrawList*, Icon, ImVec2 middle, float size, ImU32);
