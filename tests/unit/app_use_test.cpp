@@ -127,6 +127,21 @@ TEST(Lessons, ThePassesOfOneAreNotThoseOfTheNext) {
   EXPECT_EQ(the.model().passes, "default");
 }
 
+TEST(Output, IsOfTheLastThatRanOrStepped) {
+  Using the;
+  the.it.app.stepper().debug();
+  the.it.settle();
+  EXPECT_EQ(run_status(the.model()).substr(0, 9), "debugging");
+  the.it.app.command(Command::Run);
+  the.it.settle();
+  EXPECT_EQ(run_status(the.model()).substr(0, 8), "finished") << "the user asked for it";
+  EXPECT_EQ(the.it.app.focus().text_in(the.pane(output_pane))->bytes(), "120\n");
+  the.it.app.stepper().step(false);
+  the.it.settle();
+  EXPECT_EQ(run_status(the.model()).substr(0, 9), "debugging");
+  EXPECT_EQ(the.it.app.focus().text_in(the.pane(output_pane))->bytes(), "");
+}
+
 // ---- Panes that are safe
 
 TEST(SafePanes, ShowNeverReplacesTheSource) {

@@ -99,7 +99,7 @@ std::vector<Layout::Id> Finder::searched_panes() const {
 uint64_t Finder::version_of(std::string_view shows) const {
   if (shows == source_pane) return model_.source.revision() * 3;
   if (shows == library_pane) return library(model_) ? library(model_)->version * 3 + 2 : 0;
-  if (shows == output_pane) return (is_watching(model_) ? model_.watch.version : model_.run.version) * 3 + 1;
+  if (shows == output_pane) return (shows_watched_output(model_) ? model_.watch.version : model_.run.version) * 3 + 1;
   auto document = model_.documents.find(shows);
   return document == model_.documents.end() ? 0 : document->second.version * 3 + 2;
 }

@@ -78,7 +78,7 @@ const Text* Focus::text_in(Layout::Id pane) const {
   if (const Editor* editor = editor_in(pane)) return &editor->text();
   std::string_view shows = model_.layout.shown_by(pane);
   if (shows == library_pane) return library(model_) ? &library(model_)->text : nullptr;
-  if (shows == output_pane) return is_watching(model_) ? &model_.watch.output : &model_.run.output;
+  if (shows == output_pane) return shows_watched_output(model_) ? &model_.watch.output : &model_.run.output;
   auto found = model_.documents.find(shows);
   return found == model_.documents.end() ? nullptr : &found->second.text;
 }

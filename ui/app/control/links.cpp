@@ -115,6 +115,7 @@ void Links::use_layout_of(const SharedState& state) {
 }
 
 void Links::open_lesson(const Example& example) {
+  dismiss_offer(model_);
   set_program(model_, std::string(example.language), std::string(example.text));
   if (model_.passes != example.passes) {
     model_.pipeline.clear();

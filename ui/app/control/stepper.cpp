@@ -64,7 +64,7 @@ void Stepper::leave() {
 
 void Stepper::move(const Move& move) {
   if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is still loading.");
-  if (model_.offer == Offer::Step) model_.offer = Offer::None;
+  dismiss_offer(model_);
   show();
   engine_.send_if(watch(model_, move));
   engine_.sync();

@@ -423,7 +423,7 @@ std::string status(const Model& model) {
 }
 
 std::string run_status(const Model& model) {
-  if (is_watching(model)) return "debugging, " + watch_status(model);
+  if (shows_watched_output(model)) return "debugging, " + watch_status(model);
   std::string steps = counted(model.run.steps, "step");
   if (model.run.state != RunState::Never && !model.run.active() && is_stale(model, model.run))
     return "of an earlier version";

@@ -341,6 +341,8 @@ const std::string& shown_name(const WatchedVariable& variable) {
 
 bool is_watching(const Model& model) { return model.watch.on && !is_stale(model, model.watch); }
 
+bool shows_watched_output(const Model& model) { return is_watching(model) && model.watch.version > model.run.version; }
+
 bool is_stale(const Model& model, const WatchView& watch) { return is_stale(model, watch.program); }
 
 std::string watched_stage(const Model& model) { return text(StageWord{"cps", model.watch.pass, {}}); }

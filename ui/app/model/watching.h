@@ -74,6 +74,8 @@ bool is_moving(const Model&);
 bool is_long_on_its_way(const Model&);
 // Whether the program in the editor is being debugged.
 bool is_watching(const Model&);
+// Whether the output pane shows what the debugged program prints: the last that moved, if the user runs it meanwhile.
+bool shows_watched_output(const Model&);
 // The program in the editor is another one than the one that is watched.
 bool is_stale(const Model&, const WatchView&);
 // The stage that the places are in: "cps@none".

@@ -33,11 +33,11 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
            std::to_string(model.pass_results.back().size_after) + " expressions";
   }
   if (frame.shows == output_pane) {
-    if (!is_watching(model) && !is_stale(model, model.run)) {
+    if (!shows_watched_output(model) && !is_stale(model, model.run)) {
       if (model.run.state == RunState::Failed || model.run.state == RunState::Rejected) c = ui.colours->error;
       if (model.run.state == RunState::Ended) c = ui.colours->success;
     }
-    return model.run.state == RunState::Never && !is_watching(model) ? std::string() : run_status(model);
+    return model.run.state == RunState::Never && !shows_watched_output(model) ? std::string() : run_status(model);
   }
   if (frame.shows == steps_pane) return watch_status(model);
   if (frame.shows == library_pane) return "read-only";

@@ -56,7 +56,7 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
 void draw_output(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   const RunView& run = model.run;
-  bool debugging = is_watching(model);
+  bool debugging = shows_watched_output(model);
   if (run.state == RunState::Never && !debugging) {
     draw_hint(ui, "Not run yet.", ui.fingers ? "Run starts the program." : "Ctrl+Enter runs the program.");
     return;
