@@ -56,6 +56,27 @@ TEST(Touching, DebuggingShowsTheCodeWithTheButtonsUnderIt) {
   EXPECT_FALSE(has("Step into"));
 }
 
+TEST(Touching, AMenuAboveItsButtonStaysInTheWindow) {
+  Touching the;
+  the.it.width = 360, the.it.height = 740;
+  the.it.frame();
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  const auto& all = the.model().controls;
+  auto lowest = std::max_element(all.begin(), all.end(), [](const ShownControl& a, const ShownControl& b) {
+    return std::pair(a.label == "More", a.rect.y) < std::pair(b.label == "More", b.rect.y);
+  });
+  ASSERT_EQ(lowest->label, "More");
+  the.tap(lowest->rect.x + lowest->rect.width / 2, lowest->rect.y + lowest->rect.height / 2);
+  for (int i = 0; i < 3; ++i) the.it.frame();
+  const ImGuiContext& imgui = *ImGui::GetCurrentContext();
+  ASSERT_FALSE(imgui.OpenPopupStack.empty());
+  const ImGuiWindow* menu = imgui.OpenPopupStack.back().Window;
+  EXPECT_GE(menu->Pos.x, 0);
+  EXPECT_LE(menu->Pos.x + menu->Size.x, 360);
+  EXPECT_GT(menu->Size.x, 150);
+}
+
 TEST(Touching, TheStepsBeginInTheSourceOfANarrowWindow) {
   for (auto [width, shows] : {std::pair(360.0f, source_pane), {1280.0f, steps_pane}}) {
     Touching the;

@@ -168,7 +168,12 @@ bool begin_menu(Ui& ui, const char* id) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(6), ui.px(6)));
   bool open = ImGui::BeginPopup(id, ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar();
-  return open;
+  if (!open) return false;
+  // Its size is known now: a button at the right has its menu to the left.
+  ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  float left = std::max(gap, std::min(at.x, screen.x - gap - size.x));
+  if (left != at.x) ImGui::SetWindowPos({left, at.y});
+  return true;
 }
 
 namespace {
