@@ -200,12 +200,17 @@ task("fold all, and unfold by a tap", PHONE, FACTORIAL, async () => {
 });
 
 task("wrap long lines", PHONE, `write(${"1 + ".repeat(60)}1)\n`, async () => {
-  const before = await place(page, "source", 200);
-  await tap("More");
-  await tap("Command palette");
-  await scrollTo("Toggle word wrap", 195, 420, 170);
-  assert.ok((await place(page, "source", 200)).y > before.y);
-  assert.ok((await place(page, "source", 200)).x < 390);
+  const wrapped = await place(page, "source", 200);
+  assert.ok(wrapped.x < 390, "a narrow window begins with it");
+  const toggle = async () => {
+    await tap("More");
+    await tap("Command palette");
+    await scrollTo("Toggle word wrap", 195, 420, 170);
+  };
+  await toggle();
+  assert.ok((await place(page, "source", 200)).y < wrapped.y);
+  await toggle();
+  assert.deepEqual(await place(page, "source", 200), wrapped);
 });
 
 // ---- Debugging

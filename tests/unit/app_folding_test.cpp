@@ -137,7 +137,21 @@ TEST(Wrapping, ShowsLongLinesWholeAndMovesByRows) {
   // It is kept.
   Model again;
   apply_settings(again, settings_text(the.model()));
-  EXPECT_TRUE(again.wraps);
+  EXPECT_EQ(again.wraps, true);
+  the.it.press(ImGuiMod_Alt | ImGuiKey_Z);
+  apply_settings(again, settings_text(the.model()));
+  EXPECT_EQ(again.wraps, false);
+  EXPECT_FALSE(wraps(again));
+}
+
+TEST(Wrap, IsOnInNarrowWindowsUntilTheUserChooses) {
+  Using the;
+  EXPECT_FALSE(wraps(the.model()));
+  the.it.width = 390;
+  the.it.frame();
+  EXPECT_TRUE(wraps(the.model()));
+  the.it.press(ImGuiMod_Alt | ImGuiKey_Z);
+  EXPECT_FALSE(wraps(the.model()));
 }
 
 TEST(Folding, ByKeysByMouseAndByMovingInto) {

@@ -200,7 +200,7 @@ void lower(Context the) { nudge(the, Axis::Vertical, 0.02f); }
 
 // ---- The view
 
-void toggle_wrap(Context the) { the.model.wraps = !the.model.wraps; }
+void toggle_wrap(Context the) { the.model.wraps = !wraps(the.model); }
 // Does it to the focused text: its folds, and the line of its caret. The caret stays in a line that is shown.
 template <typename Change>
 void change_folds(Context the, Change change) {

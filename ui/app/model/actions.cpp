@@ -350,6 +350,8 @@ const StageInfo* stage_info(const Model& model, std::string_view stage) {
   return nullptr;
 }
 
+bool wraps(const Model& model) { return model.wraps.value_or(model.pane_area.one_at_a_time); }
+
 const LanguageInfo* language_info(const Model& model, std::string_view language) {
   for (const LanguageInfo& info : model.languages)
     if (info.name == language) return &info;

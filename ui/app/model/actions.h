@@ -85,6 +85,9 @@ void dismiss_offer(Model&);
 // ---- Questions
 
 const StageInfo* stage_info(const Model&, std::string_view stage);
+// Returns whether long lines of code go on in further rows: as the user chose, else where one pane fills a narrow
+// window.
+bool wraps(const Model&);
 const LanguageInfo* language_info(const Model&, std::string_view language);
 // Returns the first stage that no pane shows, if there is one.
 std::optional<std::string> unseen_stage(const Model&);

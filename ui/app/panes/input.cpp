@@ -18,7 +18,7 @@ void draw_input(Ui& ui, PaneFrame& frame) {
   input.matches = frame.matches;
   input.match_length = frame.match_length;
   input.line_numbers = false;
-  input.wraps = ui.model.wraps;
+  input.wraps = wraps(ui.model);
   ImVec2 room = ImGui::GetContentRegionAvail();
   CodeOutput output = frame.state->code.draw(ui, "code", {room.x, std::max(1.0f, room.y)}, input);
   frame.wants_focus |= output.pressed;

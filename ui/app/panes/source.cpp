@@ -54,7 +54,7 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
-  input.wraps = model.wraps;
+  input.wraps = wraps(model);
   if (frame.reveal_linked) frame.state->code.reveal_nearest(model.source.text(), input.lit);
   give_marks(ui, frame, input);
   CodeOutput output = frame.state->code.draw(ui, "code", {room.x, room.y - list}, input);

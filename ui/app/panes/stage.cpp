@@ -49,7 +49,7 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
-  input.wraps = model.wraps;
+  input.wraps = wraps(model);
   input.difference = frame.shows.find("..") != std::string::npos;
   reveal_change(frame, view);
   if (frame.reveal_linked) frame.state->code.reveal_nearest(view.text, input.lit);
@@ -75,7 +75,7 @@ void draw_library(Ui& ui, PaneFrame& frame) {
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
-  input.wraps = ui.model.wraps;
+  input.wraps = wraps(ui.model);
   give_marks(ui, frame, input);
   if (frame.reveal_linked && !frame.reveal_next) frame.state->code.reveal_nearest(found->text, input.lit);
   CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
