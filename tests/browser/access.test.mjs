@@ -63,6 +63,16 @@ test("says what the panes show, for every lesson", async () => {
   await page.context().close();
 });
 
+test("a lesson opens with the stages that show what it says", async () => {
+  for (const query of ["", "?view=text"]) {
+    const page = query ? await openText() : await openPlayground(all.browser, all.url);
+    await page.locator("#text-example").selectOption({ label: "l: Macros" });
+    await page.waitForFunction(() => document.querySelector('#text-view details[data-stage="expanded"][open] pre')?.textContent.includes("x'1"), null, { timeout: 10_000 });
+    assert.deepEqual(await page.problems(), []);
+    await page.context().close();
+  }
+});
+
 test("follows the panes: another layout, other stages", async () => {
   const page = await openPlayground(all.browser, all.url);
   const link = execFileSync(native, ["share", path.join(root, "ui/examples/fun/2-factorial.fun")], { encoding: "utf8" }).trim();

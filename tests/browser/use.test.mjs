@@ -25,6 +25,13 @@ async function clickText(page, text, at = 0) {
   await settled(page);
 }
 
+// Clicks the control with that label, or the leftmost of several.
+async function clickControl(page, label) {
+  const [{ x, y, width, height }] = (await page.evaluate(() => window.letcont.getControls())).filter((each) => each.label === label).sort((a, b) => a.x - b.x);
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await settled(page);
+}
+
 // A page with a program; the test ends when it has no problems.
 const using = (name, options, steps) => test(name, async () => {
   const page = await openPlayground(all.browser, all.url, { viewport: { width: 1440, height: 900 }, ...options });
@@ -98,6 +105,43 @@ using("closing the message about Tab leaves the keyboard with the application", 
   await page.locator("#notice-close").click();
   await keys(page, "Control+k");
   assert.equal((await viewOf(page)).dialog, "palette");
+});
+
+using("Tab in the search bar indents nothing, and says nothing about it", {}, async (page) => {
+  await setProgram(page, FACTORIAL, "fun");
+  await keys(page, "Control+h");
+  await page.keyboard.type("fact");
+  await keys(page, "Tab");
+  assert.equal(await source(page), FACTORIAL);
+  assert.equal(await page.locator("#notice").isVisible(), false);
+  await keys(page, "Escape", "Home", "Tab");
+  await page.locator("#notice").waitFor({ state: "visible" });
+});
+
+// ---- Lessons, and the prelude
+
+using("a lesson from the menu shows the stages of what it says, and its piece lit up", { viewport: { width: 1024, height: 768 } }, async (page) => {
+  await clickControl(page, "Examples");
+  await clickControl(page, "CPS");
+  await clickControl(page, "A loop is a continuation that calls itself");
+  await until(page, "it is lit up", (view) => view.linked !== "");
+  const program = await source(page);
+  assert.equal((await viewOf(page)).caret, Array(2).fill(program.indexOf("loop(less")).join("-"));
+  assert.deepEqual(Object.keys(await panesOf(page)), ["source", "output", "cps", "llvm"]);
+  await choose(page, "example: macros");
+  await until(page, "its stage is there", (view) => view.panes.includes("expanded ") && view.linked !== "");
+});
+
+using("Go to definition leads into the prelude, and Go back returns", {}, async (page) => {
+  await setProgram(page, "def double = { x -> x * 2 }\nprint(sum(map(double, range(1, 3))))\n", "l");
+  await clickText(page, "map(", 1);
+  const before = (await viewOf(page)).caret;
+  await keys(page, "Control+F12");
+  assert.equal((await viewOf(page)).focused, "prelude");
+  await keys(page, "Shift+F7");
+  const view = await viewOf(page);
+  assert.equal(view.focused, "source");
+  assert.equal(view.caret, before);
 });
 
 // ---- Truth about state (4, 8, 9, 10)

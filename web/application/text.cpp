@@ -10,6 +10,7 @@ namespace {
 class ApplicationText final : public TextHost {
 public:
   const app::Model& model() const override { return program().app.model(); }
+  void open_lesson(const Example& example) override { program().app.links().open_lesson(example); }
   void set_source(std::string text, std::string language) override {
     program().app.set_source(std::move(text), std::move(language));
   }

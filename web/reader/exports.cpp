@@ -36,9 +36,7 @@ EMSCRIPTEN_KEEPALIVE void text_set_source(const char* text, const char* language
 EMSCRIPTEN_KEEPALIVE const char* text_input() { return give_text(text_host().model().input.text().bytes()); }
 EMSCRIPTEN_KEEPALIVE void text_set_input(const char* text) { text_host().set_input(text); }
 EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
-  if (index >= examples().size()) return;
-  const Example& example = examples()[index];
-  text_host().set_source(std::string(example.text), std::string(example.language));
+  if (index < examples().size()) text_host().open_lesson(examples()[index]);
 }
 EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }
 EMSCRIPTEN_KEEPALIVE void text_stop() { text_host().stop(); }

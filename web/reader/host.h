@@ -10,6 +10,10 @@
 
 #include <string>
 
+namespace letcont {
+struct Example;
+}
+
 namespace letcont::web {
 
 class TextHost {
@@ -17,6 +21,7 @@ public:
   virtual ~TextHost() = default;
   virtual const app::Model& model() const = 0;
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
+  virtual void open_lesson(const Example&) = 0;                        // with the stages that show what it claims
   virtual void set_input(std::string text) = 0;                        // what the program reads
   virtual void run() = 0;
   virtual void stop() = 0;

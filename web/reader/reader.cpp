@@ -1,6 +1,7 @@
 #include "reader/reader.h"
 
 #include "app/model/actions.h"
+#include "app/model/presets.h"
 #include "application/page.h"
 #include "examples/example.h"
 #include "link/link.h"
@@ -42,6 +43,12 @@ void Reader::set_source(std::string text, std::string language) {
   if (!language.empty()) model_.source.set_language(language);
   model_.source.replace_all(std::move(text));
   sync();
+}
+
+void Reader::open_lesson(const Example& example) {
+  app::show_stages(model_, example.panes);
+  model_.passes = example.passes;
+  set_source(std::string(example.text), std::string(example.language));
 }
 
 void Reader::set_input(std::string text) { app::set_input(model_, std::move(text)); }

@@ -20,6 +20,7 @@ public:
 
   const app::Model& model() const override { return model_; }
   void set_source(std::string text, std::string language) override;
+  void open_lesson(const Example&) override;
   void set_input(std::string text) override;
   void run() override;
   void stop() override;

@@ -122,7 +122,7 @@ void Links::open_lesson(const Example& example) {
     model_.passes = example.passes;
     set_notice(model_, "The passes are those of this lesson now.");
   }
-  show_stages_of(example);
+  if (show_stages(model_, example.panes)) focus_.forget_panes();
   wanted_.reset();
   size_t at = example.at.empty() ? std::string_view::npos : example.text.find(example.at);
   if (at != std::string_view::npos) {
@@ -134,26 +134,6 @@ void Links::open_lesson(const Example& example) {
   }
   engine_.sync();
   frames_.touch();
-}
-
-void Links::show_stages_of(const Example& example) {
-  std::vector<std::string> stages;
-  for (size_t begin = 0; begin < example.panes.size();) {
-    size_t end = std::min(example.panes.find(' ', begin), example.panes.size());
-    stages.emplace_back(example.panes.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  std::vector<Layout::Pane> panes = model_.layout.panes();
-  bool seen = std::all_of(stages.begin(), stages.end(), [&](const std::string& stage) {
-    return std::any_of(panes.begin(), panes.end(), [&](const Layout::Pane& pane) { return pane.shows == stage; });
-  });
-  if (seen) return;
-  ClosedPane before{model_.layout.text(), {}, std::string(source_pane)};
-  model_.layout = Layout::with_stages(stages);
-  model_.layout_follows_engine = false;
-  before.after = model_.layout.text();
-  model_.closed_panes.push_back(std::move(before));
-  focus_.forget_panes();
 }
 
 void Links::restore_place() {

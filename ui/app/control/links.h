@@ -57,7 +57,6 @@ private:
   };
   SharedPlace place() const;
   void use_layout_of(const SharedState&);
-  void show_stages_of(const Example&);
 
   Platform& platform_;
   Focus& focus_;

@@ -73,6 +73,26 @@ void reset_layout(Model& model) {
   model.layout_follows_engine = true;
 }
 
+bool show_stages(Model& model, std::string_view wanted) {
+  std::vector<std::string> stages;
+  for (size_t begin = 0; begin < wanted.size();) {
+    size_t end = std::min(wanted.find(' ', begin), wanted.size());
+    stages.emplace_back(wanted.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  std::vector<Layout::Pane> panes = model.layout.panes();
+  bool seen = std::all_of(stages.begin(), stages.end(), [&](const std::string& stage) {
+    return std::any_of(panes.begin(), panes.end(), [&](const Layout::Pane& pane) { return pane.shows == stage; });
+  });
+  if (seen) return false;
+  ClosedPane before{model.layout.text(), {}, std::string(source_pane)};
+  model.layout = Layout::with_stages(stages);
+  model.layout_follows_engine = false;
+  before.after = model.layout.text();
+  model.closed_panes.push_back(std::move(before));
+  return true;
+}
+
 void show_stages_of_engine(Model& model) {
   if (!model.layout_follows_engine) return;
   for (const Layout::Pane& pane : model.layout.panes()) {

@@ -23,6 +23,9 @@ void save_layout(Model&, std::string_view name);
 void remove_layout(Model&, std::string_view name);
 // Applies the preset "Learn", or the part of it that the engine supports.
 void reset_layout(Model&);
+// Shows these stages beside the source, "cps@none cps", unless all of them are shown already; reopen_pane brings the
+// panes of before back. Returns whether the panes are others now.
+bool show_stages(Model&, std::string_view stages);
 // In the default layout, as long as nobody has changed it: stages that the engine has in the place of those it has not.
 void show_stages_of_engine(Model&);
 
