@@ -127,6 +127,35 @@ TEST(Lessons, ThePassesOfOneAreNotThoseOfTheNext) {
   EXPECT_EQ(the.model().passes, "default");
 }
 
+TEST(Debugging, OfAProgramThatDoesNotCompileLeadsToTheProblem) {
+  Using the("def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - ;\nwrite(fact(5))\n");
+  std::string layout = the.model().layout.text();
+  the.it.app.focus().set(the.pane("cps"));
+  the.it.app.command(Command::Debug);
+  the.it.settle();
+  EXPECT_EQ(the.model().layout.text(), layout) << "there is nothing to see in the steps";
+  EXPECT_EQ(the.it.app.focus().shown(), source_pane);
+  EXPECT_EQ(the.model().source.text().line_of(the.it.app.focus().selection().caret), 2u);
+  EXPECT_NE(the.model().notice.text.find("does not compile"), std::string::npos);
+}
+
+TEST(Debugging, ScrollsSidewaysOnlyToWhatIsSeenThen) {
+  Using the(
+      "def f(n) =\n  if n == 0 then 1 else 1000000 + 1000000 + 1000000 + 1000000 + 1000000 + f(n - 1);\nwrite(f(3))\n");
+  the.it.width = 900;
+  the.it.app.stepper().debug();
+  the.it.settle();
+  bool was_far = false;
+  for (int i = 0; i < 60; ++i) {
+    the.it.app.stepper().step(false);
+    the.it.settle();
+    if (watched_piece(the.model(), source_pane).begin < 80) continue;
+    was_far = true;
+    EXPECT_EQ(the.it.app.focus().state(the.pane(source_pane)).code.scrolled().x, 0) << "step " << i;
+  }
+  EXPECT_TRUE(was_far);
+}
+
 TEST(Output, IsOfTheLastThatRanOrStepped) {
   Using the;
   the.it.app.stepper().debug();

@@ -79,6 +79,7 @@ void go_to_problem(Model& model, Focus& focus, int by) {
     if (problem.span.known()) places.push_back(std::min(problem.span.begin, model.source.text().size()));
   if (places.empty()) return set_notice(model, "No problems.");
   std::sort(places.begin(), places.end());
+  if (by == 0) return focus.go_to_source(places.front());
   if (by > 0) {
     auto next = std::upper_bound(places.begin(), places.end(), caret);
     return focus.go_to_source(next == places.end() ? places.front() : *next);

@@ -16,7 +16,7 @@ void go_to_partner(Model&, Focus&);
 // first one after it. The compiler says where names are bound; a name may be shadowed in between. A name of the library
 // leads to the pane that shows it.
 void go_to_definition(Model&, Focus&);
-// Goes to the next (1) or the previous (-1) problem in the program, and round again.
+// Goes to the next (1) or the previous (-1) problem in the program, and round again; or to the first (0).
 void go_to_problem(Model&, Focus&, int by);
 
 } // namespace letcont::app

@@ -3,6 +3,7 @@
 #include "app/control/engine_line.h"
 #include "app/control/focus.h"
 #include "app/control/frames.h"
+#include "app/control/navigation.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
 #include "app/model/pane_actions.h"
@@ -65,6 +66,10 @@ void Stepper::leave() {
 void Stepper::move(const Move& move) {
   if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is still loading.");
   dismiss_offer(model_);
+  if (!model_.compiles && model_.diagnosed_revision == model_.source.revision()) {
+    go_to_problem(model_, focus_, 0);
+    return set_notice(model_, "Nothing to debug: the program does not compile.", true);
+  }
   show();
   engine_.send_if(watch(model_, move));
   engine_.sync();

@@ -431,7 +431,7 @@ Span watched_piece(const Model& model, std::string_view shows) {
 WatchMarks watch_marks(const Model& model, std::string_view shows) {
   WatchMarks marks;
   bool in_source = shows == source_pane, in_library = shows == library_pane;
-  marks.has_gutter = in_source || cps_pass(model, shows).has_value();
+  marks.has_gutter = in_source || in_library || cps_pass(model, shows).has_value();
   if (!in_source && !in_library && shows != watched_stage(model)) return marks;
   for (const std::string& place : model.breakpoints)
     if (std::optional<uint32_t> line = line_of_place(place, in_source); line && !in_library)

@@ -75,11 +75,12 @@ void draw_library(Ui& ui, PaneFrame& frame) {
   input.focused = frame.focused;
   input.matches = frame.matches;
   input.match_length = frame.match_length;
-  input.wraps = wraps(ui.model);
+  input.wraps = true; // there is nothing to type
   give_marks(ui, frame, input);
   if (frame.reveal_linked && !frame.reveal_next) frame.state->code.reveal_nearest(found->text, input.lit);
   CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
   frame.state->outside = frame.state->code.outside(found->text, input.lit);
+  take_marks(ui, frame, input, output);
   draw_code_menu(ui, frame, input, output.menu);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;

@@ -22,7 +22,8 @@ float CodeView::scroll_sideways(const Text& text, ImVec2 visible, uint32_t at, b
   std::string_view bytes = text.line(line);
   size_t indent = std::min(bytes.find_first_not_of(" \t"), bytes.size());
   float begins = cell_ * static_cast<float>(text.column_of(text.line_begin(line) + static_cast<uint32_t>(indent)));
-  return std::min(right, begins);
+  if (right <= begins) return right;
+  return scroll_.x > 0 ? 0.0f : -1.0f; // it would not be seen either
 }
 
 // Scrolls the place into view: the caret with a line above and two below; other places to the middle, if they are not
