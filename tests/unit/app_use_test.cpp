@@ -7,6 +7,7 @@
 #include "examples/example.h"
 
 #include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <imgui_internal.h>
 
@@ -108,7 +109,9 @@ TEST(Lessons, OpenWithTheirStagesAndPassesAtTheirPiece) {
 
 TEST(Lessons, LeaveTheLayoutWhereTheirStagesAreShown) {
   Using the;
+  the.it.app.focus().set(the.pane("llvm"));
   the.palette("example: factorial");
+  EXPECT_EQ(the.it.app.focus().shown(), source_pane);
   EXPECT_EQ(the.model().layout.text(), Layout().text()) << "its CPS is there already";
   the.it.app.focus().use_layout("Pictures");
   std::string before = the.model().layout.text();
@@ -154,6 +157,30 @@ TEST(Debugging, ScrollsSidewaysOnlyToWhatIsSeenThen) {
     EXPECT_EQ(the.it.app.focus().state(the.pane(source_pane)).code.scrolled().x, 0) << "step " << i;
   }
   EXPECT_TRUE(was_far);
+}
+
+// The colour of the dot at the left of the status line.
+ImU32 status_dot(Harness& it) {
+  it.frame();
+  for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
+    for (const ImDrawVert& each : list->VtxBuffer)
+      if (std::abs(each.pos.x - 18) < 4 && std::abs(each.pos.y - (it.height - 16)) < 4 && (each.col >> 24) == 255)
+        return each.col;
+  return 0;
+}
+
+TEST(Output, AnErrorOfARunIsOneInTheStatusLine) {
+  Using the("def f(n) =\n  if n == 0 then 10 / n\n  else f(n - 1) + 1;\nwrite(f(3))\n");
+  ImU32 well = status_dot(the.it);
+  ASSERT_NE(well, 0u);
+  the.it.app.command(Command::Run);
+  the.it.settle();
+  EXPECT_EQ(status(the.model()), "1 error");
+  ImU32 failed = status_dot(the.it);
+  EXPECT_NE(failed, well);
+  the.it.app.set_source("def f(", "fun");
+  the.it.settle();
+  EXPECT_EQ(status_dot(the.it), failed);
 }
 
 TEST(Output, IsOfTheLastThatRanOrStepped) {

@@ -123,6 +123,7 @@ void Links::open_lesson(const Example& example) {
     set_notice(model_, "The passes are those of this lesson now.");
   }
   if (show_stages(model_, example.panes)) focus_.forget_panes();
+  focus_.go_to_source(0);
   wanted_.reset();
   size_t at = example.at.empty() ? std::string_view::npos : example.text.find(example.at);
   if (at != std::string_view::npos) {

@@ -80,11 +80,14 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   input.matches = frame.matches;
   input.match_length = frame.match_length;
   input.line_numbers = false;
-  CodeOutput output =
-      frame.state->code.draw(ui, "code", {ImGui::GetContentRegionAvail().x, std::max(1.0f, room - below)}, input);
+  // The remarks follow the output; they are at the bottom once it fills the pane.
+  float all = text.size() == 0 ? 0 : ImGui::GetFontSize() * 1.3f * static_cast<float>(text.line_count()) + ui.px(24);
+  float height = lines.empty() ? room : std::max(1.0f, std::min(all, room - below));
+  CodeOutput output = frame.state->code.draw(ui, "code", {width, height}, input);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   ImVec2 at = ImGui::GetCursorScreenPos();
+  if (height < room - below) at.y += gap;
   for (const auto& [c, line] : lines) {
     put_wrapped(ui, {at.x + ui.px(14), at.y}, input.stale ? ui.colours->stale : c, line, width - ui.px(24));
     at.y += wrapped_height(ui, line, width - ui.px(24)) + gap;

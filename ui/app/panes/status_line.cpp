@@ -24,7 +24,7 @@ Colour status_colour(const Ui& ui) {
   const Model& model = ui.model;
   if (model.engine == EngineState::Unusable) return ui.colours->error;
   if (model.engine == EngineState::Loading) return ui.colours->warning;
-  if (!model.compiles) return ui.colours->error;
+  if (!model.compiles || error_count(model) > 0) return ui.colours->error;
   return ui.colours->success;
 }
 
