@@ -307,8 +307,10 @@ void set_program(Model& model, std::string language, std::string text) {
 
 // The language of a file follows its extension. If the engine is not there yet, this happens later.
 static void follow_extension(Model& model) {
+  bool saved = model.saved_revision == model.source.revision();
   for (const LanguageInfo& language : model.languages)
     if (model.file.ends_with(language.extension)) model.source.set_language(language.name);
+  if (saved) model.saved_revision = model.source.revision();
 }
 
 void set_input(Model& model, std::string text) {
@@ -360,6 +362,7 @@ const LanguageInfo* language_info(const Model& model, std::string_view language)
 
 std::optional<std::string> unseen_stage(const Model& model) {
   std::vector<std::string> seen = wanted_stages(model);
+  for (const Layout::Pane& pane : model.layout.panes()) seen.insert(seen.end(), pane.tabs.begin(), pane.tabs.end());
   for (const StageInfo& stage : model.stages)
     if (std::find(seen.begin(), seen.end(), stage.name) == seen.end()) return stage.name;
   return {};

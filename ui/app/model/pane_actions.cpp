@@ -7,6 +7,16 @@
 
 namespace letcont::app {
 
+Layout::Id find_pane(Model& model, std::string_view what) {
+  for (const Layout::Pane& pane : model.layout.panes()) {
+    auto tab = std::find(pane.tabs.begin(), pane.tabs.end(), what);
+    if (tab == pane.tabs.end()) continue;
+    model.layout.select_tab(pane.id, static_cast<size_t>(tab - pane.tabs.begin()));
+    return pane.id;
+  }
+  return Layout::none;
+}
+
 namespace {
 
 constexpr size_t most_closed = 20;
@@ -44,7 +54,7 @@ Layout::Id add_pane(Model& model, Layout::Id pane, Axis axis, std::string what) 
   Layout::Id added = Layout::none;
   if (has_room(model, pane, axis))
     added = model.layout.split(pane, axis, std::move(what));
-  else if (model.layout.add_tab(pane, std::move(what)))
+  else if (find_pane(model, what) != pane && model.layout.add_tab(pane, std::move(what)))
     added = pane;
   if (added == Layout::none) set_notice(model, "No room for another pane.");
   model.layout_follows_engine = false;
@@ -52,16 +62,6 @@ Layout::Id add_pane(Model& model, Layout::Id pane, Axis axis, std::string what) 
 }
 
 } // namespace
-
-Layout::Id find_pane(Model& model, std::string_view what) {
-  for (const Layout::Pane& pane : model.layout.panes()) {
-    auto tab = std::find(pane.tabs.begin(), pane.tabs.end(), what);
-    if (tab == pane.tabs.end()) continue;
-    model.layout.select_tab(pane.id, static_cast<size_t>(tab - pane.tabs.begin()));
-    return pane.id;
-  }
-  return Layout::none;
-}
 
 Layout::Id show_in_pane(Model& model, Layout::Id pane, std::string what) {
   if (what != source_pane && is_last_source(model, pane)) {

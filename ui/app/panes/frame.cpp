@@ -81,14 +81,14 @@ void header(Ui& ui, PaneFrame& frame, float width) {
                       ImDrawFlags_RoundCornersTop);
   draw->AddLine({at.x, at.y + height - 1}, {at.x + width, at.y + height - 1}, colour(ui.colours->border), 1);
   ImGui::SetCursorScreenPos({at.x + ui.px(4), at.y + ui.px(4)});
-  draw_titles(ui, frame, at.x + width - ui.px(6));
+  float icons = width > ui.px(240) ? ui.px(90) : 0; // kept free: nothing moves when the buttons come
+  float right = at.x + width - ui.px(6) - icons;
+  draw_titles(ui, frame, right);
   float title_end = ImGui::GetItemRectMax().x;
 
-  float right = at.x + width - ui.px(6);
   bool hovered = ImGui::IsMouseHoveringRect(at, {at.x + width, at.y + height});
-  if (width > ui.px(240)) {
-    float x = right;
-    right -= ui.px(90); // kept free: nothing moves when the buttons come
+  if (icons > 0) {
+    float x = right + icons;
     auto icon = [&](const char* id, Icon icon, Command command) {
       x -= ui.px(30);
       ImGui::SetCursorScreenPos({x, at.y + ui.px(4)});

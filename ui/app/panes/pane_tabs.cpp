@@ -40,12 +40,15 @@ ImRect part(ImRect pane, Side side) {
 void draw_titles(Ui& ui, PaneFrame& frame, float right) {
   Model& model = ui.model;
   std::optional<size_t> chosen;
+  // The shown one has its room in any case.
+  float reserved = text_size(pane_title(model, frame.shows), true, ui).x + ui.px(38);
   for (size_t i = 0; i < frame.tabs.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
     if (i == frame.tab) {
       content_menu(ui, frame.id, frame.shows, Look::Quiet);
+      reserved = 0;
     } else if (std::string title = pane_title(model, frame.tabs[i]);
-               ImGui::GetCursorScreenPos().x + button_width(ui, Icon::None, title) < right) {
+               ImGui::GetCursorScreenPos().x + button_width(ui, Icon::None, title) + reserved < right) {
       if (button(ui, "tab", Icon::None, title, {}, Look::Quiet)) chosen = i;
     }
     ImGui::PopID();

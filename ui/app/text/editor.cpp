@@ -18,6 +18,12 @@ void Editor::revised(uint32_t first_change) {
   ++revision_;
 }
 
+void Editor::set_language(std::string_view language) {
+  if (language == language_) return;
+  language_ = language;
+  revised(text_.size());
+}
+
 void Editor::load(std::string bytes) {
   text_.set(std::move(bytes));
   closers_.clear();

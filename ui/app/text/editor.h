@@ -28,9 +28,10 @@ public:
   // Returns a position at or before the first difference from an earlier revision, for caches by line.
   uint32_t first_change_since(uint64_t revision) const;
 
-  // What the text is written in, as the engine calls it. Undo changes it back where a step replaced both.
+  // What the text is written in, as the engine calls it. Undo changes it back where a step replaced both. In another
+  // language the text is another revision: what was made from it is not of this program.
   const std::string& language() const { return language_; }
-  void set_language(std::string_view language) { language_ = language; }
+  void set_language(std::string_view language);
 
   // Replaces the text and drops the undo steps.
   void load(std::string bytes);
