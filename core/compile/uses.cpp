@@ -16,14 +16,17 @@ void sort_once(std::vector<Span>& spans) {
 
 class Finder {
 public:
-  Finder(const lambda::Program& program, std::string_view text) : program_(program), text_(text) {}
+  Finder(const lambda::Program& program, const Source& source)
+      : program_(program), text_(source.text({0, source.library().end})), own_(source.text().size()) {}
 
   Uses find(uint32_t position) const {
     Uses uses;
     Span bound = binding_at(position);
     if (!bound.known()) return uses;
+    uses.of_library = bound.begin > own_;
     std::vector<Span> others;
     auto put = [&](Span binding, Span place) {
+      if (place.end > own_) return;
       if (binding == bound)
         uses.places.push_back(place);
       else if (word(binding) == word(bound))
@@ -71,13 +74,14 @@ private:
   }
 
   const lambda::Program& program_;
-  std::string_view text_;
+  std::string_view text_; // with the library
+  size_t own_;            // bytes of it that are the program's
 };
 
 } // namespace
 
-Uses uses_at(const lambda::Program& program, std::string_view text, uint32_t position) {
-  return Finder(program, text).find(position);
+Uses uses_at(const lambda::Program& program, const Source& source, uint32_t position) {
+  return Finder(program, source).find(position);
 }
 
 } // namespace letcont

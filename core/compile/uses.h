@@ -10,21 +10,23 @@
 #pragma once
 
 #include "lambda/term.h"
+#include "support/source.h"
 #include "support/span.h"
 
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 namespace letcont {
 
 struct Uses {
-  std::vector<Span> places; // of the name, where it is bound and used, sorted; empty if no variable is there
-  uint32_t others = 0;      // places of other variables with the same name
+  std::vector<Span>
+      places;          // of the name in the program, where it is bound and used, sorted; empty if no variable is there
+  uint32_t others = 0; // places of other variables with the same name
+  bool of_library = false; // it is bound in the library
 };
 
-// Returns the uses of the variable that is bound or used at `position`, an offset into `text`, which the program was
-// made from; just behind the name counts, too. O(terms + places × log places).
-Uses uses_at(const lambda::Program&, std::string_view text, uint32_t position);
+// Returns the uses of the variable that is bound or used at `position` of the source that the program was made from;
+// just behind the name counts, too. O(terms + places × log places).
+Uses uses_at(const lambda::Program&, const Source&, uint32_t position);
 
 } // namespace letcont

@@ -332,6 +332,26 @@ TEST(Editing, FindsReferences) {
   EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find("sum = {"));
 }
 
+TEST(Editing, NamesOfThePreludeHaveReferencesAndKeepTheirName) {
+  constexpr const char* program = "print(sum(map(sum, [[1], [2]])))\n";
+  Using the(program, "l");
+  the.caret_at("sum(map");
+  the.it.press(ImGuiMod_Shift | ImGuiKey_F12);
+  the.it.settle();
+  size_t found = 0;
+  for (const PaletteEntry& entry : palette_entries(the.model(), the.platform, "references "))
+    found += entry.kind == PaletteEntry::Kind::Reference;
+  EXPECT_EQ(found, 2u);
+  the.it.press(ImGuiKey_Escape);
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
+  the.it.settle();
+  the.it.type("total");
+  the.it.press(ImGuiKey_Enter);
+  the.it.settle();
+  EXPECT_EQ(the.it.app.source_text(), program);
+  EXPECT_NE(the.model().notice.text.find("prelude"), std::string::npos) << the.model().notice.text;
+}
+
 TEST(Editing, RenamesOneVariableEverywhere) {
   Using the(lists, "l");
   auto rename = [&](const char* at, const char* to) {

@@ -83,6 +83,12 @@ TEST(Session, TellsWhereAVariableIsUsed) {
   f.session.request(UsesQuestion{5, program_of("1 + ", "l"), 0});
   f.work_until_idle();
   EXPECT_TRUE(f.all<UsesAnswer>()[2].places.empty()) << "it does not compile";
+  // One of the library: its places in the program, not those in the library.
+  f.session.request(UsesQuestion{6, program_of("print(sum(map(sum, [[1]])))", "l"), 7});
+  f.work_until_idle();
+  EXPECT_EQ(f.all<UsesAnswer>()[3].places, (std::vector<Span>{{6, 9}, {14, 17}}));
+  EXPECT_TRUE(f.all<UsesAnswer>()[3].of_library);
+  EXPECT_FALSE(f.all<UsesAnswer>()[0].of_library);
 }
 
 TEST(Session, TellsTypes) {

@@ -224,11 +224,12 @@ struct TypeAnswer {
 };
 
 // The places of the variable's name, sorted; none if there is no variable, or the program does not compile. `others`:
-// how many places belong to other variables with that name.
+// how many places belong to other variables with that name. `of_library`: it is bound there.
 struct UsesAnswer {
   uint32_t id = 0;
   std::vector<Span> places;
   uint32_t others = 0;
+  bool of_library = false;
 };
 
 // The pass by its key; empty: there is none.

@@ -235,8 +235,8 @@ void Session::answer_uses() {
   const lambda::Program* program = giving_way([&] { return compilation->lambda(); });
   if (compilation->stopped()) return;
   std::unique_ptr<UsesQuestion> question = std::move(uses_question_);
-  Uses uses = program ? uses_at(*program, question->program.text, question->position) : Uses{};
-  surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others});
+  Uses uses = program ? uses_at(*program, compilation->source(), question->position) : Uses{};
+  surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others, uses.of_library});
 }
 
 void Session::work_on_change() {

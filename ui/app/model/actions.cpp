@@ -192,6 +192,7 @@ struct Receiver {
     model.uses.answered = true;
     model.uses.places = std::move(answer.places);
     model.uses.others = answer.others;
+    model.uses.of_library = answer.of_library;
   }
 
   void operator()(Watched& there) { receive_watched(model, there); }

@@ -113,7 +113,8 @@ struct UsesView {
   uint64_t revision = 0;
   bool answered = false;
   std::vector<Span> places;
-  uint32_t others = 0; // places of other variables with that name
+  uint32_t others = 0;     // places of other variables with that name
+  bool of_library = false; // it is bound in the library
 };
 
 // The position of the search for passes that changed a piece.

@@ -37,7 +37,7 @@ bool is_name(std::string_view name) {
 
 std::optional<Request> ask_uses(Model& model, uint32_t position) {
   if (model.engine != EngineState::Ready) return {};
-  model.uses = {++model.last_request, model.source.revision(), false, {}, 0};
+  model.uses = {++model.last_request, model.source.revision(), false, {}, 0, false};
   return UsesQuestion{model.uses.id, program(model), position};
 }
 
@@ -56,6 +56,7 @@ std::string why_not_rename(const Model& model, std::string_view name) {
   const Text& text = model.source.text();
   std::vector<std::string_view> words = words_of(rules);
   if (now.empty()) return "No variable at the cursor.";
+  if (model.uses.of_library) return "The prelude defines this name; it cannot be renamed.";
   if (!is_name(name) || std::find(words.begin(), words.end(), name) != words.end()) return "This is no name.";
   // Constructors begin with capitals.
   if (is_upper(name[0]) != is_upper(now[0])) return "Names of variables and of constructors begin differently.";
