@@ -68,9 +68,16 @@ test("a lesson opens with the stages that show what it says", async () => {
     const page = query ? await openText() : await openPlayground(all.browser, all.url);
     await page.locator("#text-example").selectOption({ label: "l: Macros" });
     await page.waitForFunction(() => document.querySelector('#text-view details[data-stage="expanded"][open] pre')?.textContent.includes("x'1"), null, { timeout: 10_000 });
+    assert.equal(await mirrored(page, "llvm"), null, "no stage of the program before stays open");
     assert.deepEqual(await page.problems(), []);
     await page.context().close();
   }
+});
+
+test("fits a phone", async () => {
+  const page = await openText({ viewport: { width: 390, height: 844 } });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
+  await page.context().close();
 });
 
 test("follows the panes: another layout, other stages", async () => {

@@ -25,6 +25,7 @@ export class TextView {
     this.number = null; // of the state shown
     this.shown = {}; // by part: what it was made from
     this.stages = new Map(); // by name: its elements
+    this.inPanes = new Set(); // names of those that panes show
     this.problems = null;
     this.wasRunning = false;
     this.timer = null;
@@ -226,8 +227,10 @@ export class TextView {
       heading.textContent = title;
       about.textContent = documentation;
       if (shown) details.open = true;
+      else if (this.inPanes.has(name)) details.open = false; // its pane is gone: nobody would compile it
       delete this.shown[`stage ${name}`];
     }
+    this.inPanes = new Set(stages.filter(({ shown }) => shown).map(({ name }) => name));
     this.stageList.replaceChildren(...[...this.stages.values()].map(({ details }) => details));
   }
 
