@@ -6,6 +6,8 @@
 #include "cps/views/listing.h"
 #include "cps/views/picture.h"
 #include "llvm/emit.h"
+#include "wasm/emit.h"
+#include "wasm/text.h"
 
 #include <llvm/IR/LLVMContext.h>
 #include <vector>
@@ -53,6 +55,11 @@ static std::optional<Document> print_llvm(Compilation& compilation, const cps::P
   return letcont::print_llvm(made->emitted, compilation.options().text_only ? Ranges::None : Ranges::All);
 }
 
+static std::optional<Document> print_wat(Compilation& compilation, const cps::Program& program) {
+  std::optional<wasm::Emitted> made = compilation.wasm(program);
+  return made ? std::optional(wasm::print(made->module, compilation.interrupt())) : std::nullopt;
+}
+
 std::span<const Stage> common_stages() {
   static const std::vector<Stage> all{
       {{"lambda", "Lambda", "the typed lambda language, which all languages are translated to", "lambda"},
@@ -78,6 +85,11 @@ std::span<const Stage> common_stages() {
       {{"flow", "Flow", "the control-flow graph as a picture; dot -Tsvg draws it, too", "dot"}, nullptr, print_flow},
       {{"calls", "Calls", "the call graph as a picture; dashed: tail calls only", "dot"}, nullptr, print_calls},
       {{"llvm", "LLVM IR", "LLVM's intermediate representation; lli-19 runs it", "llvm"}, nullptr, print_llvm},
+      {{"wat", "WebAssembly", "the module of WebAssembly that runs in browsers and in Node.js, as text", "plain"},
+       nullptr,
+       print_wat,
+       false,
+       "a program without functions of more parts than WebAssembly's engines take"},
   };
   return all;
 }

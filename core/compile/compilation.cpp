@@ -9,6 +9,7 @@
 #include "llvm/emit.h"
 #include "passes/close.h"
 #include "support/document_limit.h"
+#include "wasm/emit.h"
 
 #include <algorithm>
 
@@ -227,6 +228,19 @@ EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& 
   diagnostics_.error("internal/llvm", nowhere,
                      "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);
   return EmittedModule();
+}
+
+std::optional<wasm::Emitted> Compilation::wasm() {
+  const cps::Program* program = cps();
+  return program ? wasm(*program) : std::nullopt;
+}
+
+std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
+  wasm::Emitted emitted = wasm::emit(passes::Closed(program).program(), &interrupt_);
+  if (is_interrupted()) return std::nullopt;
+  if (emitted.refused.empty()) return emitted;
+  too_long_.error("wasm/too-large", nowhere, emitted.refused);
+  return std::nullopt;
 }
 
 // ---- Stages

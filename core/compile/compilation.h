@@ -24,6 +24,9 @@ class LLVMContext;
 namespace letcont {
 
 struct EmittedModule;
+namespace wasm {
+struct Emitted;
+}
 enum class Memory : uint8_t; // llvm/emit.h
 
 // What one pass of the pipeline did. Sizes count expressions, and are 0 unless requested.
@@ -100,6 +103,10 @@ public:
   EmittedModule llvm(llvm::LLVMContext&, const cps::Program&);
   // Returns the LLVM module of `cps()` with collected records (Memory::Collected).
   EmittedModule collected_llvm(llvm::LLVMContext&);
+  // Returns the WebAssembly module of a program, by default of `cps()`; nothing after errors, which include that the
+  // program exceeds what WebAssembly's engines accept.
+  std::optional<wasm::Emitted> wasm();
+  std::optional<wasm::Emitted> wasm(const cps::Program&);
 
   // The pipeline of this program, and what each of its passes did; empty if there are errors.
   const passes::Pipeline& pipeline() const { return pipeline_; }

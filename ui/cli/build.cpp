@@ -8,6 +8,8 @@
 #include "module.h"
 #include "native/executable/exports.h"
 #include "program_input.h"
+#include "wasm/encode.h"
+#include "wasm/host/host.h"
 
 #include <filesystem>
 #include <llvm/IR/LLVMContext.h>
@@ -29,7 +31,7 @@ struct BuildOptions {
   bool has_sizes() const { return sizes.stack != 0 || sizes.heap != 0; }
 };
 
-enum class Product : uint8_t { Executable, Code, Header, Runtime };
+enum class Product : uint8_t { Executable, Code, Header, Runtime, WebAssembly };
 
 // What --emit takes. Text goes to standard output unless told otherwise; the rest into a file that is called like the
 // program, in the current folder, as a C compiler does it.
@@ -47,7 +49,8 @@ constexpr Emission emissions[] = {{"llvm", Product::Code, native::CodeKind::Llvm
                                   {"obj", Product::Code, native::CodeKind::Object, ".o", false},
                                   {"exe", Product::Executable, {}, "", false},
                                   {"header", Product::Header, {}, ".h", true},
-                                  {"runtime", Product::Runtime, {}, ".a", false}};
+                                  {"runtime", Product::Runtime, {}, ".a", false},
+                                  {"wasm", Product::WebAssembly, {}, ".mjs", false}};
 
 const Emission* find_emission(const std::string& name, bool colour) {
   for (const Emission& each : emissions)
@@ -67,6 +70,8 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
   if (output.empty() && input.path == "-") return wrong("where to? Say it with -o", colour);
   if (output.empty()) output = std::filesystem::path(input.path).stem().string().append(emission.extension);
   if (output == "-") {
+    if (emission.product == Product::WebAssembly)
+      return wrong("WebAssembly is two files, which cannot go to standard output: say where with -o", colour);
     if (emission.product == Product::Executable)
       return wrong("an executable cannot go to standard output: say where with -o", colour);
     if (!emission.is_text && isatty(STDOUT_FILENO))
@@ -108,6 +113,8 @@ std::string fault(const ProgramInput& input, const Emission& emission, const Bui
                ? ""
                : "--emit=runtime is for this machine, and takes no program";
   if (input.path.empty()) return "FILE is required";
+  if (emission.product == Product::WebAssembly && (!options.target.triple.empty() || !options.target.cpu.empty()))
+    return "--emit=wasm is the same for all machines: it takes neither --target nor --cpu";
   if (!executable && options.has_sizes()) return "--stack and --heap are for executables";
   if (options.collect && !object) return "--collect is for --emit=obj; an executable has the collector anyway";
   if (options.no_main && emission.product != Product::Code)
@@ -123,6 +130,23 @@ int build_runtime(const Emission& emission, std::string output, bool colour) {
   std::optional<std::string> library = native::runtime_library(message);
   if (library && write_to(output, *library, message, colour)) return ok;
   if (!message.empty()) complain(message, colour);
+  return failed;
+}
+
+// A module of WebAssembly and the JavaScript that runs it, two files of one name. The output may be named as either.
+int build_wasm(Compilation& compilation, const std::string& output, bool colour) {
+  std::filesystem::path script = output, module = output;
+  script.replace_extension(".mjs");
+  module.replace_extension(".wasm");
+  std::optional<wasm::Emitted> emitted = compilation.wasm();
+  for (const Diagnostic& each : compilation.diagnostics().all())
+    write_error(render(each, compilation.source(), colour));
+  if (!emitted) return failed;
+  std::vector<uint8_t> bytes = wasm::encode(emitted->module);
+  std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  std::string launcher = wasm::launcher(*emitted, compilation.source(), module.filename().string()), message;
+  if (write_file(module.string(), text, message) && write_file(script.string(), launcher, message)) return ok;
+  complain(message, colour);
   return failed;
 }
 
@@ -147,6 +171,7 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   CompilationOptions options;
   options.is_for_c = emission->name == "obj" || emission->product == Product::Header || build_options.no_main;
   Compilation compilation(std::move(*program), options);
+  if (emission->product == Product::WebAssembly) return build_wasm(compilation, output, colour);
   llvm::LLVMContext context;
   ModuleForm form;
   if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt};
@@ -164,7 +189,8 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
 std::vector<std::string> form_names() {
   std::vector<std::string> names;
   for (const Emission& each : emissions)
-    if (each.product == Product::Executable || each.product == Product::Code) names.emplace_back(each.name);
+    if (each.product == Product::Executable || each.product == Product::Code || each.product == Product::WebAssembly)
+      names.emplace_back(each.name);
   return names;
 }
 
@@ -176,8 +202,9 @@ static void add_build_options(CLI::App& command, BuildOptions* build_options) {
   command
       .add_option(
           "--emit", build_options->emit,
-          "What to make: llvm (LLVM's text), bc (its bitcode), asm (assembly), obj (an object file), exe; header (what "
-          "C can call of it), runtime (the library for --collect; takes no program)")
+          "What to make: llvm (LLVM's text), bc (its bitcode), asm (assembly), obj (an object file), exe; wasm "
+          "(WebAssembly, and the JavaScript that runs it); header (what C can call of it), runtime (the library for "
+          "--collect; takes no program)")
       ->type_name("FORM")
       ->capture_default_str();
   command.add_option("-O", build_options->target.level, "How much LLVM optimises, 0 to 3")
@@ -234,7 +261,8 @@ void add_build(CLI::App& app, Options& options) {
   letcont build p.l --emit=header -o p.h
   letcont build --emit=runtime -o libletcont.a
   echo 'int main(void) { letcont_start(); return 0; }' > main.c
-  gcc -include p.h main.c p.o libletcont.a -lm -o main)");
+  gcc -include p.h main.c p.o libletcont.a -lm -o main
+  letcont build p.l --emit=wasm && node p.mjs            Node.js 22 or later; makes p.wasm and p.mjs)");
   when_given(command, options, [=](bool colour) { return build(*input, *build_options, colour); });
 }
 

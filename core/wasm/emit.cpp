@@ -1,0 +1,188 @@
+// Definitions and functions. Blocks are in blocks.cpp, calls and branches in calls.cpp, values in values.cpp.
+
+#include "wasm/emit.h"
+
+#include "cps/order.h"
+#include "wasm/emitter.h"
+
+#include <unordered_set>
+
+namespace letcont::wasm {
+
+using namespace cps;
+
+Emitter::Emitter(const Program& program, Interrupt* interrupt)
+    : program_(program), interrupt_(interrupt), types_(program, out_.module), exist_(exist_from_start(program)),
+      values_(program), functions_(program.data().funs.limit(), none) {
+  for (Def def : program.data().order) declare_variable(def);
+}
+
+// ---- Definitions
+
+// The value of an evaluated definition is in a global, if it is used.
+void Emitter::declare_variable(Def def) {
+  cps::Var variable = program_.data().defs[def].variable;
+  if (exist_[def.index] || !variable || use_count(program_, variable) == Count::None) return;
+  Type type = cps::type(program_, variable);
+  if (!types_.has_value(type)) return;
+  Global global{std::string(name(program_, variable)), types_.value(type), true, {}, {}};
+  code_ = &global.value;
+  push_default(global.type);
+  code_ = &main_;
+  values_.bind(variable, {Value::Variable, static_cast<uint32_t>(out_.module.globals.size())});
+  out_.module.globals.push_back(std::move(global));
+}
+
+bool Emitter::in_variable(cps::Var var) const {
+  Binder by = binder(program_, var);
+  return by.kind == Binder::Definition && !exist_[by.index];
+}
+
+void Emitter::bind(cps::Var var, Value value) {
+  if (in_variable(var)) {
+    Value variable = values_.value(var);
+    if (variable.kind == Value::Variable) {
+      push(value);
+      add(Opcode::GlobalSet, variable.index);
+    } else if (value.kind == Value::Pushed) {
+      add(Opcode::Drop);
+    }
+    return;
+  }
+  if (value.kind == Value::Pushed) {
+    value = new_variable(var);
+    pop_into(value);
+  }
+  values_.bind(var, value);
+}
+
+void Emitter::definition(Def def) {
+  definition_ = def;
+  code_ = &main_;
+  const DefData& data = program_.data().defs[def];
+  if (exist_[def.index] || data.is_static) return;
+  std::string_view called = data.variable ? name(program_, data.variable) : "";
+  uint32_t type = types_.function({TypeDefinition::Function, "f", {}, {}});
+  uint32_t slot = add_function(called.empty() ? "definition" : called, type);
+  emit_code(slot, data.value, {});
+  code_ = &main_;
+  add(Opcode::Call, slot);
+}
+
+void Emitter::halt(Halt end, Value result) {
+  origin_ = {span(program_, end.expr), end.expr.index};
+  if (cps::Var variable = program_.data().defs[definition_].variable;
+      variable && values_.value(variable).kind == Value::Variable) {
+    push(result);
+    add(Opcode::GlobalSet, values_.value(variable).index);
+  }
+  add(Opcode::Return);
+}
+
+// ---- Functions
+
+uint32_t Emitter::add_function(std::string_view name, uint32_t type) {
+  Function made;
+  made.name = name;
+  made.type = type;
+  out_.module.functions.push_back(std::move(made));
+  return static_cast<uint32_t>(out_.module.functions.size() - 1);
+}
+
+Value Emitter::function(Fun fun) {
+  cps::Var self = program_.data().funs[fun].self;
+  std::string_view called = name(program_, self);
+  uint32_t slot = add_function(called.empty() ? "lambda" : called, types_.code(type(program_, self)));
+  out_.module.functions[slot].written = program_.data().vars[self].span;
+  functions_[fun.index] = slot;
+  return {Value::Code, slot};
+}
+
+// Bodies come last, when all globals are known.
+Expr Emitter::functions(LetFun let) {
+  for (Fun fun = let.first; fun; fun = program_.data().funs[fun].next) pending_functions_.push_back(fun);
+  return let.body;
+}
+
+// Emits the code of a function, or of a definition (Fun{}), which begins with `first`, into the function `slot`, and
+// its loops into functions of their own.
+void Emitter::emit_code(uint32_t slot, Expr first, Fun fun) {
+  fun_ = fun;
+  structure_ = structure(program_, first, is_table);
+  head_functions_.assign(structure_.blocks.size(), none);
+  head_parameters_.assign(structure_.blocks.size(), {});
+  depths_.assign(structure_.blocks.size(), 0);
+  head_functions_[0] = slot;
+  for (BlockId head : structure_.heads)
+    if (head_functions_[head] != none && !ended()) emit_region(head);
+}
+
+// Whether JavaScript can call it: numbers and booleans go in and out.
+bool Emitter::is_public_for_host(const DefData& def) const {
+  if (!def.is_static || def.visibility != Visibility::Public || values_.value(def.variable).kind != Value::Code)
+    return false;
+  Type type = cps::type(program_, def.variable);
+  std::string_view called = name(program_, def.variable);
+  if (program_.types.kind(type) != TypeKind::Code || program_.types.raises(type) || called == "main" ||
+      called == "memory")
+    return false;
+  auto is_simple = [](Type each) {
+    using T = TypeTable;
+    return each == T::i32 || each == T::i64 || each == T::f64 || each == T::boolean || each == T::unit;
+  };
+  for (Type each : program_.types.parameters(type))
+    if (!is_simple(each)) return false;
+  for (Type each : program_.types.results(type))
+    if (!is_simple(each)) return false;
+  return true;
+}
+
+// Puts imports first, as modules have them.
+void Emitter::order_functions() {
+  std::vector<Function>& all = out_.module.functions;
+  std::vector<uint32_t> places(all.size());
+  uint32_t next = 0;
+  for (bool imports : {true, false})
+    for (size_t i = 0; i < all.size(); ++i)
+      if (all[i].is_import == imports) places[i] = next++;
+  auto rename = [&](Code& code) {
+    for (Instruction& each : code)
+      if (info(each.opcode).immediate == Immediate::Function) each.a = places[each.a];
+  };
+  std::vector<Function> ordered(all.size());
+  for (size_t i = 0; i < all.size(); ++i) {
+    rename(all[i].body);
+    ordered[places[i]] = std::move(all[i]);
+  }
+  for (Global& global : out_.module.globals) rename(global.value);
+  all = std::move(ordered);
+}
+
+Emitted Emitter::finish() {
+  for (size_t i = 0; i < pending_functions_.size() && !ended(); ++i) {
+    const FunData& data = program_.data().funs[pending_functions_[i]];
+    emit_code(functions_[pending_functions_[i].index], data.body, pending_functions_[i]);
+  }
+  uint32_t main = add_function("main", types_.function({TypeDefinition::Function, "f", {}, {}}));
+  Function& made = out_.module.functions[main];
+  made.exported = "main";
+  made.body = std::move(late_);
+  made.body.insert(made.body.end(), main_.begin(), main_.end());
+  std::unordered_set<std::string_view> exported; // a definition that was copied for several types is the first of them
+  for (Def def : program_.data().order) {
+    const DefData& data = program_.data().defs[def];
+    if (is_public_for_host(data) && exported.insert(name(program_, data.variable)).second)
+      out_.module.functions[values_.value(data.variable).index].exported = name(program_, data.variable);
+  }
+  types_.finish();
+  order_functions();
+  return std::move(out_);
+}
+
+Emitted emit(const Program& program, Interrupt* interrupt) {
+  Emitter emitter(program, interrupt);
+  interpret(program, emitter, emitter.exist(), [] {}); // all variables are declared
+  return emitter.finish();
+}
+
+} // namespace letcont::wasm

@@ -1,0 +1,79 @@
+// Emits a WebAssembly module from CPS: the meaning of CPS (cps/interpret.h) whose variables are the places of values:
+// a local, a global, a constant.
+//
+//   CPS                                        WebAssembly
+//   ------------------------------------------ ------------------------------------------------------------------------
+//   a function (code, no free variables)       a function
+//   k, a function's return continuation        the place that the function returns to
+//   k(x, …), a return                          x … return; several results
+//   h, its handler                             the same: a function that may raise has the exception as a further
+//                                              result, null if there is none, or one with a flag behind it
+//   f(k, h, x, …)                              call, a test of the exception; return_call if both are the function's
+//   own a local continuation, one place jumps to   the instructions that follow at that place … several places jump to
+//   what follows a `block … end`; its parameters are locals (structure.h) … jumped to from below, a loop             a
+//   function, which takes also the variables that the loop needs k(x, …), a jump                            local.set
+//   …, br; to a loop: return_call, from its own code mostly br f(k, x, …), k a return continuation        return_call;
+//   return_call_ref of an unknown function f(k, x, …), k a local continuation         call or call_ref, then what
+//   k(result) becomes case(x) { … }                              if; br_table where there are many branches types
+//   types.h has their table (x, …), inj i/j (x, …), closure(f, x, …)   struct.new; a global where all parts are
+//   constants unreachable                                call fail, unreachable external("name") a function of the
+//   host, or of the run-time system; a C function fails a global                                   functions:
+//   themselves; static values: globals that never change; dynamic
+//                                              ones: globals that main sets
+//   main                                       evaluates the dynamic definitions in order
+//
+// For example the loop of the article, `k(x) = k(2 + x)` with k(11), becomes
+//
+//   (func $k (param $x i32) (local $turns i32)
+//     i32.const 65536
+//     local.set $turns
+//     loop
+//       local.get $x … i32.add  local.set $x
+//       (turns left: br; otherwise) local.get $x  return_call $k
+//
+// # The host
+//
+// A module exports `main`, which takes and gives nothing, public functions whose parameters and results are numbers and
+// booleans, by their names, and, if texts pass, its `memory`. It imports, from the module "letcont", what it uses of
+//
+//   fail(i32 place)                     ends the program with the error `places[place]` (Emitted): the host throws. If
+//                                       that is a panic, its message is what `text` brought
+//   text(i32 count)                     the first `count` bytes of memory are more of a text; a call may follow for
+//                                       each 65,536 bytes. What takes the text next forgets it:
+//   print_string()                      prints the text
+//   str_to_f64() → f64                  the double that the text begins with, as by C's strtod
+//   f64_to_str(f64) → i32               puts the text of a double (C's %g, but `nan`) into memory; gives its size
+//   print_int(i32) write_int(i32) print_int64(i64) print_double(f64) write_double(f64) print_bool(i32)
+//   print_newline() putchar(i32) print_character(i32) getchar() → i32     as in lambda/external.h
+//   frem(f64, f64) sin(f64) cos tan asin acos atan exp log atan2(f64, f64) pow(f64, f64)
+//
+// and nothing else. An i64 is a BigInt in JavaScript. A trap of the engine is one of these: the stack is exhausted, or
+// memory is; for both the host has the message of the other engines (interpreter/run).
+#pragma once
+
+#include "cps/program.h"
+#include "support/interrupt.h"
+#include "wasm/module.h"
+
+#include <string>
+#include <vector>
+
+namespace letcont::wasm {
+
+// An error of the program at run time. A panic has no message: the program brings it.
+struct Place {
+  Span span;
+  std::string code, message;
+  bool operator==(const Place&) const = default;
+};
+
+struct Emitted {
+  Module module;
+  std::vector<Place> places; // by what `fail` is given
+  std::string refused;       // why there is no module: the program exceeds what engines accept; empty if there is one
+};
+
+// The program must pass cps::check and be closed (passes/close.h). Nothing useful if the interrupt came. Almost linear.
+Emitted emit(const cps::Program&, Interrupt* = nullptr);
+
+} // namespace letcont::wasm

@@ -1,0 +1,233 @@
+#include "wasm/structure.h"
+
+#include "cps/traverse.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont::wasm {
+
+using namespace cps;
+
+namespace {
+
+class Builder {
+public:
+  Builder(const Program& program, bool (*is_table)(const Program&, Expr)) : program_(program), is_table_(is_table) {}
+
+  Structure build(Expr first) {
+    BlockInfo entry;
+    entry.first = first;
+    add_block(std::move(entry));
+    while (!work_.empty()) {
+      BlockId next = work_.back();
+      work_.pop_back();
+      connect(next);
+    }
+    number();
+    find_regions();
+    find_dominators();
+    find_merges();
+    find_needed();
+    return std::move(out_);
+  }
+
+private:
+  // ---- The graph
+  BlockId add_block(BlockInfo block) {
+    out_.blocks.push_back(std::move(block));
+    BlockId id = static_cast<BlockId>(out_.blocks.size() - 1);
+    work_.push_back(id);
+    return id;
+  }
+
+  BlockId block_of(ContVar k) {
+    if (auto known = out_.of.find(k); known != out_.of.end()) return known->second;
+    BlockInfo block;
+    block.continuation = k;
+    block.first = program_.data().conts[k].body;
+    BlockId id = add_block(std::move(block));
+    out_.of.emplace(k, id);
+    return id;
+  }
+
+  // The block that a branch of a case leads to. One stands between them where fields are taken that others who jump to
+  // the continuation bring themselves, where the function returns, and in tables, which lead to blocks only.
+  BlockId branch_target(Expr branch, ContOccur target, uint32_t tag) {
+    ContVar k = variable(program_, target);
+    bool takes_fields = arity(program_, k) > 0;
+    bool alone = is_local(program_, k) && use_count(program_, k) == Count::One;
+    if (is_local(program_, k) && !takes_fields && !is_table_(program_, branch)) return block_of(k);
+    if (!alone) {
+      BlockInfo between;
+      between.fields_of = takes_fields ? branch : Expr{};
+      between.tag = tag;
+      between.target = k;
+      return add_block(std::move(between));
+    }
+    BlockId id = block_of(k);
+    out_.blocks[id].fields_of = takes_fields ? branch : Expr{};
+    out_.blocks[id].tag = tag;
+    return id;
+  }
+
+  void connect(BlockId id) {
+    std::vector<BlockId> next;
+    auto add = [&](ContVar k) {
+      if (is_local(program_, k)) next.push_back(block_of(k));
+    };
+    if (ContVar target = out_.blocks[id].target) {
+      add(target);
+    } else {
+      Expr end = out_.blocks[id].first;
+      while (Expr body = program_.data().exprs[end].is_let() ? program_.data().exprs[end].body() : Expr{}) end = body;
+      out_.blocks[id].end = end;
+      visit(program_, end,
+            Overloaded{[&](ApplyCont jump) { add(variable(program_, jump.target)); },
+                       [&](Apply call) {
+                         if (call.handler) add(variable(program_, call.handler));
+                         add(variable(program_, call.target));
+                       },
+                       [&](Case branch) {
+                         for (const Branch& each : branch.branches)
+                           next.push_back(branch_target(end, each.target, each.tag));
+                         if (branch.otherwise) next.push_back(branch_target(end, branch.otherwise, 0));
+                       },
+                       [](auto) {}});
+    }
+    out_.blocks[id].successors = std::move(next);
+  }
+
+  // ---- Order
+  void number() {
+    std::vector<uint8_t> seen(out_.blocks.size());
+    std::vector<std::pair<BlockId, size_t>> path{{0, 0}};
+    seen[0] = 1;
+    while (!path.empty()) {
+      auto& [id, next] = path.back();
+      if (next == out_.blocks[id].successors.size()) {
+        order_.push_back(id);
+        path.pop_back();
+        continue;
+      }
+      BlockId to = out_.blocks[id].successors[next++];
+      if (std::exchange(seen[to], 1) == 0) path.emplace_back(to, 0);
+    }
+    std::reverse(order_.begin(), order_.end());
+    for (uint32_t i = 0; i < order_.size(); ++i) out_.blocks[order_[i]].order = i;
+    before_.resize(out_.blocks.size());
+    for (BlockId id : order_)
+      for (BlockId to : out_.blocks[id].successors) before_[to].push_back(id);
+  }
+
+  bool is_back(BlockId from, BlockId to) const { return out_.blocks[from].order >= out_.blocks[to].order; }
+
+  // ---- Regions
+  void find_regions() {
+    for (BlockId id : order_) {
+      BlockInfo& block = out_.blocks[id];
+      bool is_head = id == 0;
+      for (BlockId from : before_[id]) {
+        is_head |= is_back(from, id) || out_.blocks[from].region != out_.blocks[before_[id][0]].region;
+      }
+      block.region = is_head ? id : out_.blocks[before_[id][0]].region;
+      if (is_head) out_.heads.push_back(id);
+    }
+    for (BlockId id : order_)
+      for (BlockId to : out_.blocks[id].successors)
+        if (to == out_.blocks[id].region) out_.blocks[to].repeats = true;
+  }
+
+  // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"; a region has no cycles, so once is enough.
+  void find_dominators() {
+    for (BlockId id : order_) {
+      BlockInfo& block = out_.blocks[id];
+      if (block.region == id) continue;
+      BlockId common = before_[id][0];
+      for (BlockId from : before_[id]) common = intersection(common, from);
+      block.dominator = common;
+    }
+  }
+
+  BlockId intersection(BlockId a, BlockId b) const {
+    while (a != b) {
+      if (out_.blocks[a].order < out_.blocks[b].order) std::swap(a, b);
+      a = out_.blocks[a].dominator;
+    }
+    return a;
+  }
+
+  void find_merges() {
+    for (BlockId id : order_) {
+      BlockInfo& block = out_.blocks[id];
+      if (block.region == id) continue;
+      BlockId from = before_[id][0];
+      Expr end = out_.blocks[from].end;
+      bool in_table = end && kind(program_, end) == ExprKind::Case && is_table_(program_, end);
+      block.is_merge = before_[id].size() > 1 || in_table;
+      if (block.is_merge) out_.blocks[block.dominator].children.push_back(id);
+    }
+  }
+
+  // ---- Variables that a head's region needs from outside
+  void find_needed() {
+    out_.needed.resize(out_.blocks.size());
+    if (out_.heads.size() == 1) return;
+    std::unordered_map<BlockId, std::unordered_map<cps::Var, bool>> bound;
+    std::unordered_map<BlockId, std::unordered_map<cps::Var, bool>> known;
+    auto need = [&](BlockId head, cps::Var var) {
+      Binder::Kind by = binder(program_, var).kind;
+      if (by == Binder::Definition || by == Binder::Function || bound[head].contains(var)) return false;
+      if (!known[head].emplace(var, true).second) return false;
+      out_.needed[head].push_back(var);
+      return true;
+    };
+    for (BlockId id : order_) {
+      const BlockInfo& block = out_.blocks[id];
+      if (block.continuation)
+        for (cps::Var each : parameters(program_, block.continuation)) bound[block.region].emplace(each, true);
+      for (Expr at = block.first; at;
+           at = program_.data().exprs[at].is_let() ? program_.data().exprs[at].body() : Expr{})
+        if (kind(program_, at) == ExprKind::LetPrim)
+          bound[block.region].emplace(program_.data().exprs[at].variable(), true);
+    }
+    for (BlockId id : order_) {
+      const BlockInfo& block = out_.blocks[id];
+      if (block.fields_of) need(block.region, variable(program_, operands(program_, block.fields_of).first));
+      for (Expr at = block.first; at;
+           at = program_.data().exprs[at].is_let() ? program_.data().exprs[at].body() : Expr{})
+        for (Occur use : operands(program_, at)) need(block.region, variable(program_, use));
+    }
+    pass_on(need);
+  }
+
+  // A region also needs what the heads need that it jumps to.
+  template <class Need>
+  void pass_on(Need need) {
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (size_t i = order_.size(); i-- > 0;) {
+        const BlockInfo& block = out_.blocks[order_[i]];
+        for (BlockId to : block.successors) {
+          if (out_.blocks[to].region != to || to == block.region) continue;
+          for (size_t each = 0; each < out_.needed[to].size(); ++each)
+            changed |= need(block.region, out_.needed[to][each]);
+        }
+      }
+    }
+  }
+
+  const Program& program_;
+  bool (*is_table_)(const Program&, Expr);
+  Structure out_;
+  std::vector<BlockId> work_, order_;
+  std::vector<std::vector<BlockId>> before_; // by block: who goes there
+};
+
+} // namespace
+
+Structure structure(const Program& program, Expr first, bool (*is_table)(const Program&, Expr)) {
+  return Builder(program, is_table).build(first);
+}
+
+} // namespace letcont::wasm

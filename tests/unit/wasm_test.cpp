@@ -1,0 +1,175 @@
+// The WebAssembly emitter: bytes, the structure of control, and the forms of data. What modules do is tested by running
+// them (tests/wasm).
+
+#include "cps/parse/parse.h"
+#include "wasm/emit.h"
+#include "wasm/encode.h"
+#include "wasm/text.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont::wasm {
+namespace {
+
+cps::Program parsed(const std::string& text) {
+  Source source("t.cps", text);
+  Diagnostics diagnostics;
+  std::optional<cps::Program> program = cps::parse(source, diagnostics);
+  EXPECT_TRUE(program) << render(diagnostics, source, false);
+  return program ? std::move(*program) : cps::Program();
+}
+
+std::string text_of(const std::string& program) { return print(emit(parsed(program)).module).text; }
+
+// The function of that name, from "(func" to the line before the next one.
+std::string function_of(const std::string& program, const std::string& name) {
+  std::string all = text_of(program);
+  size_t begin = all.find("(func $" + name + " ");
+  return begin == std::string::npos ? all : all.substr(begin, all.find("\n  (func", begin) - begin);
+}
+
+size_t count(std::string_view text, std::string_view word) {
+  size_t found = 0;
+  for (size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+TEST(Wasm, Bytes) {
+  Module module;
+  module.types.push_back({TypeDefinition::Function, "f", {{ValueType::I32}}, {{ValueType::I32}}});
+  Function function;
+  function.exported = "half";
+  function.parameters = 1;
+  function.locals = {{"n", {ValueType::I32}}};
+  function.body = {{Opcode::LocalGet, 0, 0, 0, {}}, {Opcode::I32Const, 0, 0, 200, {}}, {Opcode::I32DivS, 0, 0, 0, {}}};
+  module.functions.push_back(function);
+  std::vector<uint8_t> expected{0,  'a', 's', 'm',  1,   0,    0,   0,                          // the header
+                                1,  6,   1,   0x60, 1,   0x7F, 1,   0x7F,                       // types
+                                3,  2,   1,   0,                                                // functions
+                                7,  8,   1,   4,    'h', 'a',  'l', 'f',  0,    0,              // exports
+                                10, 10,  1,   8,    0,   0x20, 0,   0x41, 0xC8, 1, 0x6D, 0x0B}; // code
+  EXPECT_EQ(encode(module), expected);
+}
+
+// The loop is a function of its own; its turns are branches, and now and then a call.
+TEST(Wasm, ALoopIsAFunction) {
+  std::string program = R"(
+def count = code k (n : i32) : i32 -> {
+  decl j
+  j(n)
+  j(i : i32) = {
+    let one = 1
+    let less = sub(i, one)
+    let zero = 0
+    let done = eq(less, zero)
+    decl more
+    decl end
+    case(done) { 0 -> more  1 -> end }
+    more() = {
+      j(less)
+    }
+    end() = {
+      k(n)
+    }
+  }
+}
+)";
+  std::string entry = function_of(program, "count"), loop = function_of(program, "j");
+  EXPECT_EQ(count(entry, "return_call $j"), 1u) << entry;
+  EXPECT_EQ(count(loop, "loop "), 1u) << loop;
+  EXPECT_EQ(count(loop, "return_call $j"), 1u) << loop;
+  EXPECT_NE(loop.find("(param $i i32) (param $n i32)"), std::string::npos) << loop; // it needs n
+}
+
+// Two continuations that jump to each other, and are entered at both: no structure of blocks and loops fits.
+TEST(Wasm, IrreducibleControl) {
+  std::string program = R"(
+def f = code k (n : i32, which : bool) : i32 -> {
+  decl a
+  decl b
+  decl to_a
+  decl to_b
+  case(which) { 0 -> to_a  1 -> to_b }
+  to_a() = {
+    a(n)
+  }
+  to_b() = {
+    b(n)
+  }
+  a(x : i32) = {
+    let one = 1
+    let less = sub(x, one)
+    b(less)
+  }
+  b(y : i32) = {
+    let zero = 0
+    let done = le(y, zero)
+    decl again
+    decl end
+    case(done) { 0 -> again  1 -> end }
+    again() = {
+      a(y)
+    }
+    end() = {
+      k(y)
+    }
+  }
+}
+)";
+  std::string all = text_of(program);
+  EXPECT_GE(count(all, "return_call"), 2u) << all;
+  EXPECT_EQ(count(all, "(func $f "), 1u) << all;
+}
+
+// A merge stands behind a block; its parameter is a local.
+TEST(Wasm, AMergeIsABlock) {
+  std::string text = function_of(R"(
+def f = code k (x : bool) : i32 -> {
+  decl j
+  decl yes
+  decl no
+  case(x) { 0 -> no  1 -> yes }
+  yes() = {
+    let one = 1
+    j(one)
+  }
+  no() = {
+    let two = 2
+    j(two)
+  }
+  j(y : i32) = {
+    let z = mul(y, y)
+    k(z)
+  }
+}
+)",
+                                 "f");
+  EXPECT_EQ(count(text, "block $j"), 1u) << text;
+  EXPECT_EQ(count(text, "br $j"), 2u) << text;
+}
+
+TEST(Wasm, EveryInstructionKnowsItsOrigin) {
+  Emitted emitted = emit(parsed("def f = code k (x : i32) : i32 -> {\n  let y = mul(x, x)\n  k(y)\n}\n"));
+  for (const Function& function : emitted.module.functions)
+    if (function.name == "f")
+      for (const Instruction& each : function.body) EXPECT_NE(each.origin.node, 0u);
+}
+
+// Places of errors are shared.
+TEST(Wasm, Places) {
+  Emitted emitted = emit(parsed("def f = code k (x : i32, y : i32) : i32 -> {\n  let z = div(x, y)\n  k(z)\n}\n"));
+  ASSERT_EQ(emitted.places.size(), 1u);
+  EXPECT_EQ(emitted.places[0].code, "runtime/division-by-zero");
+  EXPECT_TRUE(emitted.places[0].span.known());
+}
+
+// What no engine takes is refused: a function of more than 1,000 parameters.
+TEST(Wasm, TooManyParameters) {
+  std::string parameters;
+  for (int i = 0; i < 1001; ++i) parameters += (i ? ", x" : "x") + std::to_string(i) + " : i32";
+  Emitted emitted = emit(parsed("def f = code k (" + parameters + ") : i32 -> {\n  k(x0)\n}\n"));
+  EXPECT_NE(emitted.refused, "");
+}
+
+} // namespace
+} // namespace letcont::wasm

@@ -1,0 +1,114 @@
+// Every program of the tests and every lesson prints the same in WebAssembly as in the other engines, before and after
+// the passes; the text of each module, assembled by Binaryen, is the module. Needs a Node.js with garbage collection,
+// which npm installs here (package.json).
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const tests = dirname(here);
+const letcont = process.env.LETCONT_NATIVE;
+const call = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), "letcont-wasm-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+// The programs below a folder, with the path of what is expected beside.
+function programs(from, expected) {
+  return readdirSync(from, { recursive: true })
+    .filter((name) => /\.(add|fun|l|cps)$/.test(name))
+    .sort()
+    .map((name) => ({ program: join(from, name), expected: join(expected, name.replace(/\.\w+$/, "")) }));
+}
+
+const all = [
+  ...programs(join(tests, "programs"), join(tests, "programs")),
+  ...programs(join(dirname(tests), "ui/examples"), join(tests, "examples")),
+];
+
+const contents = (path) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
+
+// Builds a program; returns the path of its JavaScript.
+async function build(program, passes, name) {
+  const made = join(folder, `${name}.mjs`);
+  await call(letcont, ["build", "--emit=wasm", `--passes=${passes}`, basename(program), "-o", made], { cwd: dirname(program) });
+  return made;
+}
+
+// Runs it in a thread with a large stack; returns what it prints and how it ends.
+function run(made, input) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(here, "worker.mjs"), { workerData: { made, input }, resourceLimits: { stackSizeMb: 900 } });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+async function check(each, passes, number) {
+  const made = await build(each.program, passes, `p${number}-${passes}`);
+  const got = await run(made, contents(each.program.replace(/\.\w+$/, ".in")));
+  const errors = contents(`${each.expected}.err`).toString().replaceAll("{name}", basename(each.program));
+  assert.equal(Buffer.from(got.output).toString("latin1"), contents(`${each.expected}.out`).toString("latin1"), each.program);
+  assert.equal(got.error ?? "", errors, each.program);
+  assert.equal(got.status, errors ? 1 : 0, each.program);
+  return made;
+}
+
+for (const passes of ["default", "none"]) {
+  test(`${all.length} programs, passes ${passes}`, async () => {
+    assert.ok(all.length > 100);
+    for (const [number, each] of all.entries()) await check(each, passes, number);
+  });
+}
+
+// What modules use of WebAssembly 3.0, for Binaryen.
+const features = ["gc", "reference-types", "tail-call", "bulk-memory", "multivalue", "nontrapping-float-to-int"];
+const enabled = features.map((name) => `--enable-${name}`);
+const tool = (name, ...words) => call(process.execPath, [join(here, "node_modules/.bin", name), ...enabled, ...words]);
+const programOf = (name) => join(tests, "programs", `${name}.${name.split("/")[0]}`);
+
+// Builds a program, and assembles its text; returns the paths of both modules.
+async function assembled(name) {
+  const made = (await build(programOf(name), "default", "text")).replace(/mjs$/, "wasm");
+  const [text, other] = [join(folder, "text.wat"), join(folder, "assembled.wasm")];
+  await call(letcont, ["emit", "--stage=wat", programOf(name), "-o", text]);
+  await tool("wasm-as", text, "-o", other);
+  return [made, other];
+}
+
+// Binaryen writes functions and types its own way, so both go through it.
+test("the text is the module", async () => {
+  for (const name of ["l/records", "l/maps", "cps/operations", "fun/mandelbrot"]) {
+    const same = [];
+    for (const path of await assembled(name)) {
+      await tool("wasm-opt", "--remove-unused-names", "--merge-blocks", "--vacuum", path, "-o", `${path}.same`);
+      same.push(readFileSync(`${path}.same`));
+    }
+    assert.ok(same[0].equals(same[1]), name);
+  }
+});
+
+// Functions with several results get other locals from Binaryen; but the module does what the program does.
+test("the text runs", async () => {
+  for (const name of ["cps/raises", "l/text-scanner"]) {
+    const [made, other] = await assembled(name);
+    copyFileSync(other, made);
+    const got = await run(made.replace(/wasm$/, "mjs"), Buffer.alloc(0));
+    assert.equal(Buffer.from(got.output).toString(), contents(programOf(name).replace(/\.\w+$/, ".out")).toString(), name);
+  }
+});
+
+// As a program of its own: input, output and status are those of the process, and the stack is large.
+test("node program.mjs", async () => {
+  const made = await build(join(tests, "programs/cps/input.cps"), "default", "alone");
+  const running = call(process.execPath, [made]);
+  running.child.stdin.end(contents(join(tests, "programs/cps/input.in")));
+  assert.equal((await running).stdout, contents(join(tests, "programs/cps/input.out")).toString());
+  const failing = await build(join(tests, "programs/fun/division-by-zero.fun"), "default", "failing");
+  await assert.rejects(call(process.execPath, [failing]), { code: 1, stderr: /division-by-zero\.fun:.*division by zero/ });
+});
