@@ -1,26 +1,29 @@
 // Emits a WebAssembly module from CPS: the meaning of CPS (cps/interpret.h) whose variables are the places of values:
 // a local, a global, a constant.
 //
-//   CPS                                        WebAssembly
-//   ------------------------------------------ ------------------------------------------------------------------------
-//   a function (code, no free variables)       a function
-//   k, a function's return continuation        the place that the function returns to
-//   k(x, …), a return                          x … return; several results
-//   h, its handler                             the same: a function that may raise has the exception as a further
-//                                              result, null if there is none, or one with a flag behind it
-//   f(k, h, x, …)                              call, a test of the exception; return_call if both are the function's
-//   own a local continuation, one place jumps to   the instructions that follow at that place … several places jump to
-//   what follows a `block … end`; its parameters are locals (structure.h) … jumped to from below, a loop             a
-//   function, which takes also the variables that the loop needs k(x, …), a jump                            local.set
-//   …, br; to a loop: return_call, from its own code mostly br f(k, x, …), k a return continuation        return_call;
-//   return_call_ref of an unknown function f(k, x, …), k a local continuation         call or call_ref, then what
-//   k(result) becomes case(x) { … }                              if; br_table where there are many branches types
-//   types.h has their table (x, …), inj i/j (x, …), closure(f, x, …)   struct.new; a global where all parts are
-//   constants unreachable                                call fail, unreachable external("name") a function of the
-//   host, or of the run-time system; a C function fails a global                                   functions:
-//   themselves; static values: globals that never change; dynamic
-//                                              ones: globals that main sets
-//   main                                       evaluates the dynamic definitions in order
+//   CPS                                          WebAssembly
+//   -------------------------------------------- ------------------------------------------------------------------
+//   a function (code, no free variables)         a function
+//   k, a function's return continuation          the place that the function returns to
+//   k(x, …), a return                            x … return; several results
+//   h, its handler                               the same: a function that may raise has the exception as a further
+//                                                result, null if there is none, or one with a flag behind it
+//   f(k, h, x, …), h of an own continuation      call, a test of the exception
+//   f(k, h, x, …), both of the function          return_call
+//   a continuation that one place jumps to       the instructions that follow at that place
+//   a continuation that several places jump to   what follows a `block … end`; its parameters are locals (structure.h)
+//   a continuation jumped to from below, a loop  a function, which takes also the variables that the loop needs
+//   k(x, …), a jump                              local.set …, br; to a loop: return_call, from its own code mostly br
+//   f(k, x, …), k a return continuation          return_call; return_call_ref of an unknown function
+//   f(k, x, …), k a local continuation           call or call_ref, then what k(result) becomes
+//   case(x) { … }                                if; br_table where there are many branches
+//   types                                        types.h has their table
+//   (x, …), inj i/j (x, …), closure(f, x, …)     struct.new; a global where all parts are constants
+//   unreachable                                  call fail, unreachable
+//   external("name")                             a function of the host, or of the run-time system; a C function fails
+//   a global                                     functions: themselves; static values: globals that never change;
+//                                                dynamic ones: globals that main sets
+//   main                                         evaluates the dynamic definitions in order
 //
 // For example the loop of the article, `k(x) = k(2 + x)` with k(11), becomes
 //

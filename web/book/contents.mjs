@@ -22,6 +22,7 @@ export const stages = [
   { name: "calls", headers: ["core/cps/views/picture.h"], example: "fun/5-even-and-odd.fun" },
   { name: "bytecode", headers: ["interpreter/vm/compile/compile.h#stage `bytecode`", "interpreter/vm/machine/machine.h"], example: "fun/2-factorial.fun" },
   { name: "llvm", headers: ["core/llvm/emit.h", "core/llvm/calling.h"], example: "fun/2-factorial.fun" },
+  { name: "wat", headers: ["core/wasm/emit.h", "core/wasm/structure.h", "core/wasm/types.h", "core/wasm/runtime.h"], example: "fun/2-factorial.fun" },
 ];
 
 // How a lesson opens in the playground, from the book and from the menu of examples: with the stages and passes that show
