@@ -16,12 +16,13 @@ const GAP = { x: 56, y: 46 };
 // `id` distinguishes the pictures of a page. Throws if the description names a box that is not there.
 export function picture(description, title, id) {
   const { rows, edges } = read(description);
-  const boxes = place(rows);
+  const boxes = place(rows, edges);
   const named = (name) => boxes.find((box) => box.name === name) ?? fail(`the picture has no box ${name}`);
   const arrows = edges.map((edge) => arrow({ ...edge, from: named(edge.from), to: named(edge.to) }, id));
-  const width = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width), ...arrows.map(({ right }) => right)) + 2);
+  const left = Math.floor(Math.min(0, ...arrows.map((one) => one.left)));
+  const width = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width), ...arrows.map(({ right }) => right)) + 2) - left;
   const height = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)) + 2 + (arrows.some(({ low }) => low) ? 30 : 0));
-  return `<figure class="drawing"><svg role="img" aria-labelledby="${id}" width="${width}" viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg">
+  return `<figure class="drawing"><svg role="img" aria-labelledby="${id}" width="${width}" viewBox="${left} 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg">
 <title id="${id}">${escape(title)}</title>
 <defs><marker id="${id}-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>
 ${arrows.map(({ svg }) => svg).join("\n")}
@@ -42,17 +43,19 @@ function read(description) {
   return { rows, edges };
 }
 
-// The boxes with their places: each row in the middle.
-function place(rows) {
+// The boxes with their places: each row in the middle, with room for the words of its arrows.
+function place(rows, edges) {
+  const gapOf = (row) => Math.max(GAP.x, ...edges.filter(({ from, to }) => row.some(({ name }) => name === from) && row.some(({ name }) => name === to) && from !== to).map(({ label }) => [...label].length * CHARACTER + 2 * PAD));
+  const gaps = rows.map(gapOf);
   const sized = rows.map((row) => row.map((box) => ({ ...box, width: Math.max(...box.lines.map((line) => [...line].length)) * CHARACTER + 2 * PAD, height: box.lines.length * LINE + PAD })));
-  const widths = sized.map((row) => row.reduce((sum, { width }) => sum + width + GAP.x, -GAP.x));
+  const widths = sized.map((row, index) => row.reduce((sum, { width }) => sum + width + gaps[index], -gaps[index]));
   const most = Math.max(...widths);
   let y = 2;
   return sized.flatMap((row, index) => {
     let x = 2 + (most - widths[index]) / 2;
     const placed = row.map((box) => {
       const here = { ...box, row: index, x, y };
-      x += box.width + GAP.x;
+      x += box.width + gaps[index];
       return here;
     });
     y += Math.max(...row.map(({ height }) => height)) + GAP.y;
@@ -95,7 +98,7 @@ function arrow({ from, to, label, dashed }, id) {
   const d = typeof path === "string" ? path : `M${path[0].map(number).join(" ")}L${path[1].map(number).join(" ")}`;
   const words = label ? `<text x="${number(at[0])}" y="${number(at[1])}" text-anchor="${anchor}" class="label">${escape(label)}</text>` : "";
   const length = [...label].length * CHARACTER;
-  return { right: Math.max(right, at[0] + (anchor === "middle" ? length / 2 : anchor === "end" ? 0 : length)), low: to.row === from.row && tx < fx, svg: `<path class="arrow" d="${d}"${dashed ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${id}-head)"/>${words}` };
+  return { left: at[0] - (anchor === "middle" ? length / 2 : anchor === "end" ? length : 0), right: Math.max(right, at[0] + (anchor === "middle" ? length / 2 : anchor === "end" ? 0 : length)), low: to.row === from.row && tx < fx, svg: `<path class="arrow" d="${d}"${dashed ? ' stroke-dasharray="5 4"' : ""} marker-end="url(#${id}-head)"/>${words}` };
 }
 
 function drawn({ x, y, width, height, round, lines }) {
