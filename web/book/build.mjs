@@ -1,10 +1,11 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
-// The course and the pages of the articles are written by hand, in course/ and articles/ (chapter.mjs). All other text
-// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages and the index of the
-// search, BLOCKS (a file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the
-// licences of what the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text
-// of a stage is missing, or if contents.mjs names something that does not exist.
+// The course and the pages of the articles are written by hand, in course/ and articles/ (chapter.mjs), and slides are
+// made of the course (slides.mjs). All other text comes from the header comments of the sources and is not repeated here.
+// FOLDER gets the pages and the index of the search, BLOCKS (a file) a list of all blocks: [{page, file, kind, text,
+// index}], which the tests check. FILE, with the licences of what the site ships (deploy/licences/collect page), becomes
+// a page. Fails if a pass, a header or the text of a stage is missing, or if contents.mjs names something that does not
+// exist.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -21,6 +22,7 @@ import { escape, inline, page, parts, preformatted, program, table } from "./ren
 import { searchIndex } from "./search.mjs";
 import { withAnchors } from "./sections.mjs";
 import { singlePage } from "./single.mjs";
+import { slidesList, slidesOf, slidesPage } from "./slides.mjs";
 import { readTables } from "./tables.mjs";
 
 const own = path.dirname(fileURLToPath(import.meta.url));
@@ -92,7 +94,7 @@ const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
 // The chapters of a folder: written by hand.
 function writtenPages(folder, group) {
   for (const [index, chapter] of readChapters(path.join(own, folder)).entries()) {
-    add(group, `${folder}-${chapter.name}.html`, group === "Course" ? `${index + 1}. ${chapter.title}` : chapter.title, chapter.about, [], () => {
+    add(group, `${folder}-${chapter.name}.html`, chapterTitle(chapter, group === "Course" && index + 1), chapter.about, [], () => {
       try {
         return `<p class="lead">${escape(chapter.about)}.</p>\n${chapterHtml(chapter, read, notationOf)}`;
       } catch (error) {
@@ -100,6 +102,23 @@ function writtenPages(folder, group) {
       }
     });
   }
+}
+
+const chapterTitle = ({ title }, number) => (number ? `${number}. ${title}` : title);
+
+// The slides of the course, which are pages without contents, and the page that lists them.
+function slideSets() {
+  const chapters = readChapters(path.join(own, "course"));
+  const sets = chapters.map((chapter, index) => {
+    const set = { file: `slides-${chapter.name}.html`, title: chapterTitle(chapter, index + 1), about: chapter.about, chapter: `course-${chapter.name}.html` };
+    try {
+      return { ...set, slides: slidesOf(chapter, { place: { number: index + 1, count: chapters.length }, read, notationOf }) };
+    } catch (error) {
+      return fail(`course/${chapter.name}: ${error.message}`);
+    }
+  });
+  add("Teaching", "slides.html", "Slides", "The course as slides, to present or to print", [], () => slidesList(sets.map(({ slides, ...set }) => ({ ...set, count: slides.length }))));
+  return sets;
 }
 
 // Opens the first of a pass's two programs before and after the pass.
@@ -204,6 +223,7 @@ const words = (text) => escape(text.replace(/\s+/g, " ")).replace(/\*([^*]+)\*/g
 
 const { values: options, positionals: [folder, list] } = parseArgs({ allowPositionals: true, options: { licences: { type: "string" } } });
 for (const [written, group] of contents.written) writtenPages(written, group);
+const sets = slideSets();
 for (const name of Object.keys(contents.lessonViews)) lesson(name);
 contents.languages.forEach(languagePage);
 preludePage();
@@ -227,8 +247,9 @@ const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => g
 made.forEach(({ file, title, description, content }, index) => {
   const menu = groups.map((group) => ({ title: group, entries: made.filter((one) => one.group === group).map((one) => ({ title: one.title, href: one.file, current: one.file === file })) }));
   const other = (at) => (made[at] ? { title: made[at].title, href: made[at].file } : null);
-  writeFileSync(path.join(folder, file), page({ title, description, menu, content, previous: other(index - 1), next: other(index + 1) }));
+  writeFileSync(path.join(folder, file), page({ title, description, menu, content, slides: sets.find(({ chapter }) => chapter === file)?.file, previous: other(index - 1), next: other(index + 1) }));
 });
+for (const { slides, ...set } of sets) writeFileSync(path.join(folder, set.file), slidesPage(set, slides));
 writeFileSync(path.join(folder, "search.json"), JSON.stringify(searchIndex(ordinary.filter(({ group }) => group !== ""))));
 for (const name of readdirSync(path.join(own, "page"))) copyFileSync(path.join(own, "page", name), path.join(folder, name));
 if (list) writeFileSync(list, `${JSON.stringify(blocks, null, 1)}\n`);

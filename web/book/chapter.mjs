@@ -17,6 +17,9 @@
 //   picture            boxes and arrows (picture.mjs): title="words"
 //   field              an answer that the page checks; further lines are other forms of it. is=… says how the test does
 //   sketch             a notation with nothing in it to run
+//   points             what the slides (slides.mjs) say of the section or the exercise, a line a point; the chapter does
+//                      not show it. Slides also show each fence with the option slide, or the lines of it from the one
+//                      with the first words of slide="words … words" to the one with the last words
 
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -41,10 +44,10 @@ export function readChapters(folder) {
   });
 }
 
-// All fences of a chapter, those of exercises too, in their order. `output` knows the one before it as `of`; programs
-// without a name get one.
+// All fences of a chapter, those of exercises too, in their order, but not its points. `output` knows the one before it
+// as `of`; programs without a name get one.
 export function fencesOf(parts) {
-  const fences = parts.flatMap((part) => (part.type === "fence" ? [part] : part.type === "exercise" ? [...fencesOf(part.parts), ...fencesOf(part.answer)] : []));
+  const fences = parts.flatMap((part) => (part.type === "fence" ? (part.kind === "points" ? [] : [part]) : part.type === "exercise" ? [...fencesOf(part.parts), ...fencesOf(part.answer)] : []));
   fences.forEach((fence, index) => {
     if (fence.kind === "output") fence.of ??= fences.slice(0, index).findLast(({ kind }) => kind === "sh" || LANGUAGES.includes(kind));
     if (LANGUAGES.includes(fence.kind)) fence.options.name ??= `program${index}`;
@@ -64,39 +67,47 @@ export function sourceLines(text, { file, from, to }) {
 // The HTML of a chapter. `read(path)` returns the text of a file of the sources; `notationOf(stage)`, how a stage is
 // written.
 export function chapterHtml({ parts }, read, notationOf) {
-  const fences = fencesOf(parts);
+  const render = renderer(parts, read, notationOf);
   let exercises = 0;
-  let pictures = 0;
-  const named = (name) => fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? fail(`there is no program ${name}`);
-  const html = {
-    heading: ({ level, text }) => `<h${level} id="${anchorOf(text)}">${inlineMarkdown(text)}</h${level}>`,
-    text: ({ text }) => `<p>${inlineMarkdown(text)}</p>`,
-    list: ({ items, ordered }) => `<${ordered ? "ol" : "ul"}>${items.map((item) => `<li>${inlineMarkdown(item)}</li>`).join("\n")}</${ordered ? "ol" : "ul"}>`,
-    table: ({ head, rows }) => table({ head, rows }, inlineMarkdown),
-    exercise: ({ title, parts: task, answer }) => `<section class="exercise"><h3>Exercise ${++exercises}. ${inlineMarkdown(title)}</h3>
+  const exercise = ({ title, parts: task, answer }) => `<section class="exercise"><h3>Exercise ${++exercises}. ${inlineMarkdown(title)}</h3>
 ${all(task)}
 <details><summary>Answer</summary>
 ${all(answer)}
-</details></section>`,
-    fence: (fence) => (LANGUAGES.includes(fence.kind) ? live(fence) : fenceHtml[fence.kind] ?? fail(`there is no fence ${fence.kind}`))(fence),
-  };
-  const all = (list) => list.map((part) => html[part.type](part)).join("\n");
+</details></section>`;
+  const all = (list) => list.map((part) => (part.type === "exercise" ? exercise(part) : render(part))).join("\n");
+  return all(parts);
+}
+
+// Returns a function that gives the HTML of one part of a chapter, which is no exercise. `parts` are all of the chapter,
+// since a stage names its program. The function may be called once for each part, as it numbers the pictures.
+export function renderer(parts, read, notationOf) {
+  const fences = fencesOf(parts);
+  let pictures = 0;
+  const named = (name) => fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? fail(`there is no program ${name}`);
   const fenceHtml = {
     output: ({ text }) => preformatted(text, "output"),
     stage: ({ text, options }) => `${preformatted(text, "stage", notationOf(options.stage))}\n<p class="from"><code>${escape(emitting(named(options.of), options))}</code></p>`,
     steps: ({ text, options }) => preformatted(text, "steps", options.lang),
     sh: ({ text }) => preformatted(text, "command"),
-    source: ({ options }) => `${preformatted(sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
+    source: ({ options, text }) => `${preformatted(text || sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
     picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
     field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
     sketch: ({ text }) => preformatted(text, "sketch"),
+    points: () => "",
   };
-  return all(parts);
+  const html = {
+    heading: ({ level, text }) => `<h${level} id="${anchorOf(text)}">${inlineMarkdown(text)}</h${level}>`,
+    text: ({ text }) => `<p>${inlineMarkdown(text)}</p>`,
+    list: ({ items, ordered }) => `<${ordered ? "ol" : "ul"}>${items.map((item) => `<li>${inlineMarkdown(item)}</li>`).join("\n")}</${ordered ? "ol" : "ul"}>`,
+    table: ({ head, rows }) => table({ head, rows }, inlineMarkdown),
+    fence: (fence) => (LANGUAGES.includes(fence.kind) ? live : fenceHtml[fence.kind] ?? fail(`there is no fence ${fence.kind}`))(fence),
+  };
+  return (part) => html[part.type](part);
 }
 
 const fail = (message) => { throw new Error(message); };
 
-const live = ({ kind, options, text }) => () => program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name });
+const live = ({ kind, options, text }) => program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name });
 
 // The command that prints a stage.
 export function emitting({ kind, options: { name } }, { stage, passes }) {

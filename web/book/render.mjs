@@ -55,11 +55,15 @@ export function program({ language, text, passes, panes, title = "program" }) {
 <figcaption><a class="open" href="../index.html${fragment}">Open in the playground</a></figcaption></figure>`;
 }
 
-// A page of the book. `menu`: [{title, href, current}] in groups [{title, entries}].
-export function page({ title, description, menu, content, previous, next }) {
-  const entry = ({ title: words, href, current }) => `<li><a href="${href}"${current ? ' aria-current="page"' : ""}>${escape(words)}</a></li>`;
-  const groups = menu.map(({ title: words, entries }) => `<h2>${escape(words)}</h2><ul>${entries.map(entry).join("")}</ul>`).join("\n");
-  const turn = (other, rel, words) => (other ? `<a rel="${rel}" href="${other.href}"><span>${words}</span> ${escape(other.title)}</a>` : "<span></span>");
+// Some lines of a program, or none, with a link to all of it.
+export function programPart({ language, text, part, passes, panes, title }) {
+  const fragment = fragmentOf({ language, text: `${text}\n`, passes, panes });
+  const lines = part === "" ? "" : `<pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${coloured(language, part)}</code></pre>\n`;
+  return `<figure class="part">${lines}<figcaption><a class="open" href="../index.html${fragment}">Open the whole program in the playground</a></figcaption></figure>`;
+}
+
+// The head of a page and the beginning of its body. `style` and `script` are files beside the page.
+export function head({ title, description, style, script }) {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -70,18 +74,27 @@ export function page({ title, description, menu, content, previous, next }) {
 <meta name="color-scheme" content="light dark">
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'; form-action 'none'">
 <link rel="icon" href="../icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="book.css">
-<script type="module" src="book.js"></script>
+${style.map((file) => `<link rel="stylesheet" href="${file}">`).join("\n")}
+<script type="module" src="${script}"></script>
 </head>
 <body>
-<a class="skip" href="#content">To the text</a>
+<a class="skip" href="#content">To the text</a>`;
+}
+
+// A page of the book. `menu`: [{title, href, current}] in groups [{title, entries}]. `slides`: the address of the slides
+// made from the page, or nothing.
+export function page({ title, description, menu, content, slides, previous, next }) {
+  const entry = ({ title: words, href, current }) => `<li><a href="${href}"${current ? ' aria-current="page"' : ""}>${escape(words)}</a></li>`;
+  const groups = menu.map(({ title: words, entries }) => `<h2>${escape(words)}</h2><ul>${entries.map(entry).join("")}</ul>`).join("\n");
+  const turn = (other, rel, words) => (other ? `<a rel="${rel}" href="${other.href}"><span>${words}</span> ${escape(other.title)}</a>` : "<span></span>");
+  return `${head({ title, description, style: ["book.css"], script: "book.js" })}
 <header><a href="index.html">How Letcont works</a><a href="../index.html">Playground</a></header>
 <nav aria-label="Contents"><details open><summary>Contents</summary>
 ${groups}
 </details></nav>
 <main id="content">
 <h1>${escape(title)}</h1>
-${content}
+${slides ? `<p class="slides"><a href="${slides}">Slides of this chapter</a></p>\n` : ""}${content}
 <nav class="turn" aria-label="Next and previous page">${turn(previous, "prev", "←")}${turn(next, "next", "→")}</nav>
 </main>
 </body>

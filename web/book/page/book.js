@@ -1,40 +1,7 @@
-// Makes a button of every link to the playground, which opens the playground in the program's place. Nothing is loaded
-// before.
+// What a page of the book does with scripts: programs open in their place, fields check answers, and the book is searched.
 
+import "./live.js";
 import "./search.js";
-
-for (const figure of document.querySelectorAll("figure.live")) {
-  const link = figure.querySelector("a.open");
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = "Try it here";
-  button.addEventListener("click", () => {
-    const frame = document.createElement("iframe");
-    frame.src = link.href;
-    frame.title = "Letcont playground";
-    figure.querySelector("pre").replaceWith(frame);
-    button.remove();
-    frame.focus();
-  });
-  figure.querySelector("figcaption").prepend(button, " ");
-}
-
-// A field for the answer of each exercise that has a short one. Spaces do not count.
-const plain = (text) => text.replace(/\s+/g, "");
-for (const place of document.querySelectorAll("p.field")) {
-  const field = document.createElement("input");
-  field.setAttribute("aria-label", "Your answer");
-  field.spellcheck = false;
-  field.autocapitalize = "off";
-  const says = document.createElement("output");
-  const check = () => {
-    const right = place.dataset.answers.split("\n").some((answer) => plain(answer) === plain(field.value));
-    says.textContent = plain(field.value) === "" ? "" : right ? "Right." : "Not yet.";
-    place.classList.toggle("right", right);
-  };
-  field.addEventListener("change", check);
-  place.append(field, " ", says);
-}
 
 // On a small screen the contents are closed at first.
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector("nav details").open = false;
