@@ -27,28 +27,41 @@
 //
 // For example the loop of the article, `k(x) = k(2 + x)` with k(11), becomes
 //
-//   (func $k (param $x i32) (local $turns i32)
-//     i32.const 65536
+//   (func $k (type $f_1) (param $x i32)
+//     (local $turns i32)
+//     i32.const 16384
 //     local.set $turns
-//     loop
-//       local.get $x … i32.add  local.set $x
-//       (turns left: br; otherwise) local.get $x  return_call $k
+//     loop $k_0
+//       i32.const 2
+//       local.get $x
+//       i32.add
+//       local.set $x
+//       local.get $turns
+//       i32.const 1
+//       i32.sub
+//       local.tee $turns
+//       br_if $k_0
+//       local.get $x
+//       return_call $k
+//     end
+//     unreachable)
 //
 // # The host
 //
 // A module exports `main`, which takes and gives nothing, public functions whose parameters and results are numbers and
 // booleans, by their names, and, if texts pass, its `memory`. It imports, from the module "letcont", what it uses of
 //
-//   fail(i32 place)                     ends the program with the error `places[place]` (Emitted): the host throws. If
-//                                       that is a panic, its message is what `text` brought
-//   text(i32 count)                     the first `count` bytes of memory are more of a text; a call may follow for
-//                                       each 65,536 bytes. What takes the text next forgets it:
-//   print_string()                      prints the text
-//   str_to_f64() → f64                  the double that the text begins with, as by C's strtod
-//   f64_to_str(f64) → i32               puts the text of a double (C's %g, but `nan`) into memory; gives its size
-//   print_int(i32) write_int(i32) print_int64(i64) print_double(f64) write_double(f64) print_bool(i32)
-//   print_newline() putchar(i32) print_character(i32) getchar() → i32     as in lambda/external.h
-//   frem(f64, f64) sin(f64) cos tan asin acos atan exp log atan2(f64, f64) pow(f64, f64)
+//   import                    what it does
+//   ------------------------- --------------------------------------------------------------------------------------
+//   fail(i32 place)           ends the program with the error `places[place]` (Emitted): the host throws. A panic's
+//                             message is what `text` brought
+//   text(i32 count)           the first `count` bytes of memory are more of a text; a call may follow for each 65,536
+//                             bytes. What takes the text next forgets it
+//   print_string()            prints the text
+//   str_to_f64() → f64        the double that the text begins with, as by C's strtod
+//   f64_to_str(f64) → i32     puts the text of a double (C's %g, but `nan`) into memory; gives its size
+//   an external               that takes numbers, as lambda/external.h describes it by its name
+//   frem(f64, f64), sin(f64)  and the other functions of lambda/operation.h that are no instructions, by their names
 //
 // and nothing else. An i64 is a BigInt in JavaScript. A trap of the engine is one of these: the stack is exhausted, or
 // memory is; for both the host has the message of the other engines (interpreter/run).

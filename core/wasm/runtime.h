@@ -3,7 +3,7 @@
 //
 // The text is WebAssembly's own, without parentheses and dollar signs; the one array type is that of strings, `bytes`:
 //
-//   func divide param a i32 param b i32 param place i32 result i32
+//   func div param a i32 param b i32 param place i32 result i32
 //     local.get b  i32.eqz
 //     if zero  local.get place  call fail  unreachable  end
 //     …

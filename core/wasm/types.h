@@ -1,5 +1,7 @@
 // How values are represented: the types of a program as those of a module.
 //
+//   CPS                       WebAssembly
+//   ------------------------- --------------------------------------------------------------------------------------
 //   i32, bool, char           i32
 //   i64, f64                  i64, f64
 //   ()                        nothing: it is not passed, stored or returned

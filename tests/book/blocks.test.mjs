@@ -82,7 +82,7 @@ test("every command gets its message", () => {
   }
   const shown = new Set(blocks.filter(({ kind }) => ["message", "command"].includes(kind)).map(({ code }) => code));
   const codes = [...pages.get("messages.html").matchAll(/<h3 id="[^"]*"><code>([^<]*)<\/code>/g)].map(([, code]) => code);
-  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "limit/string", "driver/stopped", "driver/passes", "internal/bytecode", "internal/check", "internal/llvm"],
+  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "limit/string", "driver/stopped", "driver/passes", "wasm/too-large", "internal/bytecode", "internal/check", "internal/llvm"],
     "messages that nothing shows");
 });
 
@@ -229,6 +229,15 @@ const checks = {
     assert.match(letcont("share", programFile("add", "1 + 2")).stdout, /#1\.[\w-]+\.[\w-]+\n$/);
   },
   "ui/link/fields.h#0": notation,
+  "core/wasm/emit.h#1"(text) {
+    const source = "def main : i32 = {\n  decl k\n  let n = 11\n  k(n)\n  k(x) = {\n    let two = 2\n    let y = add(two, x)\n    k(y)\n  }\n}\n";
+    const lines = text.split("\n").map((line) => `  ${line}\n`).join("");
+    assert.ok(stageOf("cps", source, "wat", "--passes=none").includes(lines), lines);
+  },
+  "core/wasm/runtime.h#0"(text) {
+    const written = readFileSync(path.join(root, "core/wasm/runtime_text.h"), "utf8").replace(/\s+/g, " ");
+    assert.ok(written.includes(text.replace("…", "").replace(/\s+/g, " ").trim()), text);
+  },
   "interpreter/debugger/place.h#0"(text) {
     const source = `def fact(n) =${"\n".repeat(11)}  if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(5))`;
     const places = text.split("\n").map((line) => line.split(/ {3,}/)[0].replace("PLACE", "fact"));
