@@ -239,7 +239,7 @@ std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
   wasm::Emitted emitted = wasm::emit(passes::Closed(program).program(), &interrupt_);
   if (is_interrupted()) return std::nullopt;
   if (emitted.refused.empty()) return emitted;
-  too_long_.error("wasm/too-large", nowhere, emitted.refused);
+  too_long_.error("limit/wasm", nowhere, emitted.refused);
   return std::nullopt;
 }
 

@@ -82,7 +82,7 @@ test("every command gets its message", () => {
   }
   const shown = new Set(blocks.filter(({ kind }) => ["message", "command"].includes(kind)).map(({ code }) => code));
   const codes = [...pages.get("messages.html").matchAll(/<h3 id="[^"]*"><code>([^<]*)<\/code>/g)].map(([, code]) => code);
-  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "limit/string", "driver/stopped", "driver/passes", "wasm/too-large", "internal/bytecode", "internal/check", "internal/llvm"],
+  assert.deepEqual(codes.filter((code) => !shown.has(code)), ["runtime/no-value", "limit/string", "limit/wasm", "driver/stopped", "driver/passes", "internal/bytecode", "internal/check", "internal/llvm"],
     "messages that nothing shows");
 });
 

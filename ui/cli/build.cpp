@@ -262,7 +262,7 @@ void add_build(CLI::App& app, Options& options) {
   letcont build --emit=runtime -o libletcont.a
   echo 'int main(void) { letcont_start(); return 0; }' > main.c
   gcc -include p.h main.c p.o libletcont.a -lm -o main
-  letcont build p.l --emit=wasm && node p.mjs            Node.js 22 or later; makes p.wasm and p.mjs)");
+  letcont build p.l --emit=wasm                          p.wasm and p.mjs, which Node.js 22 and later runs)");
   when_given(command, options, [=](bool colour) { return build(*input, *build_options, colour); });
 }
 
