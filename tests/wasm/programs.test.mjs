@@ -3,7 +3,7 @@
 // which npm installs here (package.json).
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
@@ -111,4 +111,25 @@ test("node program.mjs", async () => {
   assert.equal((await running).stdout, contents(join(tests, "programs/cps/input.out")).toString());
   const failing = await build(join(tests, "programs/fun/division-by-zero.fun"), "default", "failing");
   await assert.rejects(call(process.execPath, [failing]), { code: 1, stderr: /division-by-zero\.fun:.*division by zero/ });
+});
+
+// `letcont run --engine=wasm` runs Node.js, named by LETCONT_NODE, and says what is wrong where there is none.
+test("letcont run --engine=wasm", async () => {
+  const run = (program, node, ...words) =>
+    call(letcont, ["run", "--engine=wasm", ...words, program], { cwd: join(tests, "programs"), env: { ...process.env, LETCONT_NODE: node } });
+  const given = join(tests, "programs/cps/input.in");
+  const { stdout } = await run("cps/input.cps", process.execPath, `--input=${given}`);
+  assert.equal(stdout, contents(join(tests, "programs/cps/input.out")).toString());
+  await assert.rejects(run("fun/division-by-zero.fun", process.execPath), { code: 1, stderr: /error: division by zero/ });
+  await assert.rejects(run("fun/hanoi.fun", "/nowhere/node"), { code: 1, stderr: /Node\.js 22 or later, in the PATH or named by/ });
+  await assert.rejects(run("fun/hanoi.fun", "/bin/false"), { code: 1, stderr: /is too old/ });
+  await assert.rejects(run("fun/hanoi.fun", process.execPath, "--steps=100"), { code: 2, stderr: /neither counts nor limits/ });
+});
+
+// A recursion that is no tail call, a million calls deep.
+test("a deep recursion", async () => {
+  const program = join(folder, "deep.fun");
+  writeFileSync(program, "def sum(n) = if n == 0 then 0 else n + sum(n - 1);\nwrite(sum(1000000))\n");
+  const made = await build(program, "default", "deep-made");
+  assert.equal((await call(process.execPath, [made])).stdout, "1784293664\n");
 });

@@ -9,13 +9,14 @@
 #include "native/process/held_signals.h"
 #include "program_input.h"
 #include "run_native.h"
+#include "run_wasm.h"
 #include "session/session.h"
 
 namespace letcont::cli {
 
 namespace {
 
-constexpr std::string_view native_engine = "native";
+constexpr std::string_view native_engine = "native", wasm_engine = "wasm";
 
 struct RunOptions {
   std::string engine; // empty: the first
@@ -87,7 +88,8 @@ std::string engine_help() {
   std::string text = "The engine:";
   for (const Engine& engine : engines())
     text.append(" ").append(engine.name).append(", ").append(engine.documentation) += ";";
-  return text.append(" ").append(native_engine).append(", machine code, compiled in memory");
+  text.append(" ").append(native_engine).append(", machine code, compiled in memory;");
+  return text.append(" ").append(wasm_engine).append(", WebAssembly in Node.js 22 or later");
 }
 
 // False, after a message, if there is no such engine or it cannot do what is asked of it.
@@ -105,6 +107,10 @@ bool check_engine(const RunOptions& options, bool colour) {
     message = "machine code does not count what it does: a profile is made by the other engines";
   else if (options.engine == native_engine && options.show_output != 0)
     message = "machine code prints by itself: --show-output is for the other engines";
+  else if (options.engine == wasm_engine && (options.counted() || options.profile.wanted || options.show_output != 0 ||
+                                             options.max_heap != 0 || options.max_stack != 0 || options.native.stats))
+    message =
+        "WebAssembly runs in Node.js, which neither counts nor limits what it does: that is for the other engines";
   else if (options.engine == native_engine)
     native::check_sizes(options.sizes(), message);
   if (!message.empty()) complain(message, colour);
@@ -116,7 +122,9 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
   if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
-  if (run_options.engine == native_engine && !become_input(run_options.input, colour)) return failed;
+  bool is_own_process = run_options.engine == native_engine || run_options.engine == wasm_engine;
+  if (is_own_process && !become_input(run_options.input, colour)) return failed;
+  if (run_options.engine == wasm_engine) return run_wasm(std::move(*program), colour);
   if (run_options.engine == native_engine)
     return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
   if (is_same_file(input.path, run_options.profile.file)) {
@@ -169,11 +177,12 @@ static void add_profile(CLI::App& command, ProfileOptions& profile) {
       ->type_name("PATH");
 }
 
-// The session's engines, and machine code, which does not run in a session.
+// The session's engines, and those that do not run in a session: machine code and WebAssembly.
 std::vector<std::string> engine_names() {
   std::vector<std::string> names;
   for (const Engine& engine : engines()) names.emplace_back(engine.name);
   names.emplace_back(native_engine);
+  names.emplace_back(wasm_engine);
   return names;
 }
 
@@ -201,6 +210,7 @@ void add_run(CLI::App& app, Options& options) {
   command.footer(R"(Examples:
   letcont run p.add
   letcont run p.add --engine=native                      as machine code
+  letcont run p.add --engine=wasm                        as WebAssembly, in Node.js
   letcont run p.l --heap=64M                             with little memory
   letcont run p.l --output=1M --show-output=2K           the first and the last part of much output
   letcont run p.l < numbers.txt                          the program reads the file
