@@ -210,7 +210,6 @@ void add_run(CLI::App& app, Options& options) {
   command.footer(R"(Examples:
   letcont run p.add
   letcont run p.add --engine=native                      as machine code
-  letcont run p.add --engine=wasm                        as WebAssembly, in Node.js
   letcont run p.l --heap=64M                             with little memory
   letcont run p.l --output=1M --show-output=2K           the first and the last part of much output
   letcont run p.l < numbers.txt                          the program reads the file
