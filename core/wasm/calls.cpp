@@ -46,19 +46,18 @@ void Emitter::call(Apply call, Value function, std::span<const Value> arguments)
   if (!is_tail) go_on_or_catch(call, type);
 }
 
-// Goes on with the results of a call, which are on the stack.
+// Goes on with the results of a call, which are on the stack. A call may also go on with its function's handler, which
+// raises the result.
 void Emitter::go_on(ContVar k, Type callee) {
-  std::vector<Value> results;
-  std::span<const Type> types = program_.types.results(callee);
-  if (!is_local(program_, k)) {
+  if (is_return(program_, k)) {
     push_no_exception();
     return add(Opcode::Return);
   }
+  std::vector<Value> results;
+  std::span<const Type> types = program_.types.results(callee);
   for (uint32_t i = 0; i < types.size(); ++i) {
-    if (types_.has_value(types[i]))
-      results.push_back(new_local(name(program_, parameters(program_, k)[i]), types_.value(types[i])));
-    else
-      results.emplace_back();
+    std::string_view called = is_local(program_, k) ? name(program_, parameters(program_, k)[i]) : "exception";
+    results.push_back(types_.has_value(types[i]) ? new_local(called, types_.value(types[i])) : Value());
   }
   for (size_t i = results.size(); i-- > 0;) pop_into(results[i]);
   go_to(k, results);

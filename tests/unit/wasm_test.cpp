@@ -155,6 +155,23 @@ TEST(Wasm, EveryInstructionKnowsItsOrigin) {
       for (const Instruction& each : function.body) EXPECT_NE(each.origin.node, 0u);
 }
 
+// A call whose result its function raises: it goes on with the handler.
+TEST(Wasm, AReturnToTheHandler) {
+  std::string text = function_of(R"(
+def g = code k (n : i32) : i32 -> {
+  k(n)
+}
+def f = code k h (n : i32) : bool raises i32 -> {
+  g(h, n)
+}
+)",
+                                 "f");
+  EXPECT_EQ(count(text, "call $g"), 1u) << text;
+  EXPECT_EQ(count(text, "return_call"), 0u) << text;
+  EXPECT_NE(text.find("(result i32) (result i32) (result i32)"), std::string::npos) << text;
+  EXPECT_NE(text.find("i32.const 1"), std::string::npos) << text; // the flag
+}
+
 // Places of errors are shared.
 TEST(Wasm, Places) {
   Emitted emitted = emit(parsed("def f = code k (x : i32, y : i32) : i32 -> {\n  let z = div(x, y)\n  k(z)\n}\n"));
