@@ -99,6 +99,16 @@ inline Primitive primitive(const Program& program, Expr let) {
   return {data.prim, data.operation, data.datum(), {data.first_operand, data.operand_count}};
 }
 
+// Whether the variable is an external, and its name then; Name{} if it is anything else. A function of the program may
+// have the same name.
+inline bool is_external(const Program& program, Var var) {
+  Expr let = defining_let(program, var);
+  return let && program.data().exprs[let].prim == PrimKind::External;
+}
+inline Name external_name(const Program& program, Var var) {
+  return is_external(program, var) ? primitive(program, defining_let(program, var)).text() : Name{};
+}
+
 // The branches of a Case, without the default.
 inline std::span<const Branch> branches(const Program& program, Expr expr) {
   const ExprData& data = program.data().exprs[expr];

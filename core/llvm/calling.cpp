@@ -46,8 +46,7 @@ std::vector<bool> tail_functions(const Program& program) {
       Fun known = known_function(program, callee);
       if (!known) {
         // Externals are called with a plain call; any other unknown function may be tailcc.
-        Expr let = defining_let(program, callee);
-        if (!let || primitive(program, let).kind != PrimKind::External) mark(fun);
+        if (!is_external(program, callee)) mark(fun);
         continue;
       }
       bool differs = type(program, callee) != type(program, program.data().funs[fun].self);

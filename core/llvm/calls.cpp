@@ -9,9 +9,8 @@ using namespace cps;
 void Emitter::call(Apply call, Var function, std::span<const Var> arguments) {
   origin_ = {span(program_, call.expr), call.expr.index};
   cps::Var callee = variable(program_, call.function);
-  Expr defined = defining_let(program_, callee);
-  if (defined && cps::primitive(program_, defined).kind == PrimKind::External)
-    return call_external(call, program_.names.text(cps::primitive(program_, defined).text()), arguments);
+  if (is_external(program_, callee))
+    return call_external(call, program_.names.text(external_name(program_, callee)), arguments);
 
   // Inside a closure's code the function is its environment.
   Type callee_type = type(program_, callee);

@@ -53,7 +53,7 @@ public:
       if (kind(program_, expr) == ExprKind::LetPrim) static_value(expr);
       return;
     }
-    if (kind(program_, expr) == ExprKind::Apply && is_external(callee(expr))) return call_external(expr);
+    if (kind(program_, expr) == ExprKind::Apply && is_external(program_, callee(expr))) return call_external(expr);
     box_operands(expr);
     switch (kind(program_, expr)) {
     case ExprKind::LetPrim: primitive(expr); break;
@@ -83,7 +83,7 @@ private:
     retyped_.resize(data().vars.limit());
     for (uint32_t i = 1; i < data().vars.limit(); ++i) {
       Type before = type(program_, Var{i});
-      if (is_external(Var{i}))
+      if (is_external(program_, Var{i}))
         change_.set_type(Var{i},
                          callable(before, [&](Type part) { return is_scalar(part) ? part : types_[part.index]; }));
       else if (!is_plain_global(Var{i}))
@@ -135,10 +135,6 @@ private:
     }
   }
 
-  bool is_external(Var var) const {
-    Expr let = defining_let(program_, var);
-    return let && cps::primitive(program_, let).kind == PrimKind::External;
-  }
   // The world outside sees definitions of scalars.
   bool is_plain_global(Var var) const {
     return binder(program_, var).kind == Binder::Definition && is_scalar(type(program_, var));
@@ -173,7 +169,7 @@ private:
       Var var = variable(program_, use);
       if (is_plain_global(var))
         operands.push_back(boxed(block, var, name_of(var, "_box")));
-      else if (is_external(var))
+      else if (is_external(program_, var))
         operands.push_back(wrapped(block, var));
       else
         operands.push_back(var);
@@ -269,7 +265,7 @@ private:
       if (is_plain_global(operand))
         operands.push_back(boxed(operand, let));
       else
-        operands.push_back(is_external(operand) ? wrapped(operand, let) : operand);
+        operands.push_back(is_external(program_, operand) ? wrapped(operand, let) : operand);
     }
     change_.set_operands(let, operands);
   }
@@ -310,7 +306,7 @@ private:
 
   Var plain_argument(Block& block, Var argument, Var external, size_t position) {
     if (is_scalar(program_.types.parameters(type(program_, external))[position])) return unboxed(block, argument);
-    return is_external(argument) ? wrapped(block, argument) : argument;
+    return is_external(program_, argument) ? wrapped(block, argument) : argument;
   }
 
   // An external that is used as a value: code that takes boxes, and calls it.

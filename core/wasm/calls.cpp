@@ -1,5 +1,6 @@
 // Calls and branches: what goes on with results and exceptions, the host's functions, cases.
 
+#include "cps/traverse.h"
 #include "wasm/emitter.h"
 #include "wasm/runtime.h"
 
@@ -15,18 +16,16 @@ using namespace cps;
 // function stays on the stack during that call; but only once, since what it calls so has no tail calls of functions
 // that raise.
 bool Emitter::is_tail_call(const Apply& call, Type callee) const {
+  if (!cps::is_tail_call(program_, call.expr)) return false;
   ContVar k = variable(program_, call.target);
-  if (!is_return(program_, k)) return false;
-  if (call.handler) return is_handler(program_, variable(program_, call.handler));
-  return !program_.types.raises(callee) && !program_.data().funs[program_.data().conts[k].of].handler;
+  return call.handler || (!program_.types.raises(callee) && !program_.data().funs[program_.data().conts[k].of].handler);
 }
 
 void Emitter::call(Apply call, Value function, std::span<const Value> arguments) {
   origin_ = {span(program_, call.expr), call.expr.index};
   cps::Var callee = variable(program_, call.function);
-  Expr defined = defining_let(program_, callee);
-  if (defined && cps::primitive(program_, defined).kind == PrimKind::External)
-    return call_external(call, program_.names.text(cps::primitive(program_, defined).text()), arguments);
+  if (is_external(program_, callee))
+    return call_external(call, program_.names.text(external_name(program_, callee)), arguments);
 
   // Inside a closure's code the function is its environment.
   Type type = cps::type(program_, callee);
@@ -107,19 +106,15 @@ std::string_view runtime_name(External external) {
 bool Emitter::push_external(std::string_view name, Span where, std::span<const Value> arguments) {
   std::optional<External> known = external_named(name);
   if (!known) {
-    push_place(where, "runtime/no-external",
-               "the C function '" + std::string(name) + "' exists in machine code only; run it with --engine=native");
-    call_runtime("fail");
-    add(Opcode::Unreachable);
+    fail(where, "runtime/no-external",
+         "the C function '" + std::string(name) + "' exists in machine code only; run it with --engine=native");
     return false;
   }
   for (const Value& each : arguments) push(each);
   if (*known == External::Assert) {
     add(Opcode::I32Eqz);
     open_block(Opcode::If, "wrong");
-    push_place(where, "runtime/assertion", "assertion failed");
-    call_runtime("fail");
-    add(Opcode::Unreachable);
+    fail(where, "runtime/assertion", "assertion failed");
     close_block();
     return true;
   }

@@ -68,9 +68,7 @@ private:
 
   uint64_t& calls(Var callee) {
     if (known_function(program_, callee)) return census.direct_calls;
-    Expr let = defining_let(program_, callee);
-    bool external = let && cps::primitive(program_, let).kind == PrimKind::External;
-    return external ? census.external_calls : census.indirect_calls;
+    return is_external(program_, callee) ? census.external_calls : census.indirect_calls;
   }
 
   const Program& program_;

@@ -76,7 +76,7 @@ public:
 
   void call(Apply call, const Var& function, std::span<const Var> arguments) {
     cps::Var called = variable(program_, call.function);
-    bool known = known_function(program_, called) || external_name(called);
+    bool known = known_function(program_, called) || is_external(program_, called);
     ContVar k = variable(program_, call.target);
     uint32_t results = arity(program_, k);
     if (!known || call.handler || results > 1 || has_functions(call.arguments)) return give_up();
@@ -157,15 +157,8 @@ private:
   // ---- What things are
 
   bool is_global(cps::Var var) const { return binder(program_, var).kind == Binder::Definition; }
-  // The name of the external function that the variable is; Name{} if it is none. A function of the program may have
-  // the same name.
-  Name external_name(cps::Var var) const {
-    Expr let = defining_let(program_, var);
-    if (!let || cps::primitive(program_, let).kind != PrimKind::External) return {};
-    return cps::primitive(program_, let).text();
-  }
   bool writes(cps::Var var) const {
-    Name name = external_name(var);
+    Name name = external_name(program_, var);
     if (!name) return false;
     std::optional<External> external = external_named(program_.names.text(name));
     return external == External::WriteInt || external == External::WriteDouble;
@@ -214,7 +207,7 @@ private:
     for_each_expression(program_, [&](Expr expr) {
       if (kind(program_, expr) != ExprKind::LetPrim) return;
       cps::Var var = program_.data().exprs[expr].variable();
-      Name name = external_name(var);
+      Name name = external_name(program_, var);
       if (!name || named[name.index] || writes(var)) return;
       named[name.index] = true;
       names_.global(program_.names.text(name));

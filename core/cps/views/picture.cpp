@@ -251,16 +251,13 @@ private:
           Overloaded{[&](Apply call) {
                        Fun callee = known_function(program_, variable(program_, call.function));
                        const uint32_t* to = callee ? blocks_.of(Up::function(callee)) : nullptr;
-                       if (!to && is_external(call)) return; // of the world outside
+                       if (!to && is_external(program_, variable(program_, call.function)))
+                         return; // of the world outside
                        bool tail = is_tail_call(program_, expr);
                        auto known = edges.emplace(std::pair(from, to ? int64_t{*to} : -1), tail);
                        known.first->second &= tail;
                      },
                      [](auto) {}});
-  }
-  bool is_external(const Apply& call) const {
-    Expr let = defining_let(program_, variable(program_, call.function));
-    return let && program_.data().exprs[let].prim == PrimKind::External;
   }
 
   const Program& program_;

@@ -62,7 +62,7 @@ private:
   // ---- Variables
 
   bool is_good(Var var) const {
-    if (is_external(var)) return all_uses(var, [&](Occur use) { return is_callee(use); });
+    if (is_external(program_, var)) return all_uses(var, [&](Occur use) { return is_callee(use); });
     Type type = cps::type(program_, var);
     if (!is_scalar(type)) return clean_[type.index];
     Binder by = binder(program_, var);
@@ -84,10 +84,6 @@ private:
       if (!test(use)) return false;
     return true;
   }
-  bool is_external(Var var) const {
-    Expr let = defining_let(program_, var);
-    return let && cps::primitive(program_, let).kind == PrimKind::External;
-  }
   bool goes_into_box(Occur use) const {
     Expr in = enclosing(program_, use);
     return kind(program_, in) == ExprKind::LetPrim && cps::primitive(program_, in).kind == PrimKind::Tuple &&
@@ -99,7 +95,8 @@ private:
   }
   bool goes_outside(Occur use) const {
     Expr in = enclosing(program_, use);
-    return kind(program_, in) == ExprKind::Apply && is_external(variable(program_, operands(program_, in).first));
+    return kind(program_, in) == ExprKind::Apply &&
+           is_external(program_, variable(program_, operands(program_, in).first));
   }
 
   const Program& program_;

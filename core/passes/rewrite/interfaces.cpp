@@ -25,11 +25,6 @@ Type callable_type(const Program& program, Var var) {
   return program.types.kind(type) == TypeKind::Environment ? program.types.function_of(type) : type;
 }
 
-bool is_external(const Program& program, Var var) {
-  Expr let = defining_let(program, var);
-  return let && primitive(program, let).kind == PrimKind::External;
-}
-
 } // namespace
 
 Interfaces::Interfaces(const Program& program) : program_(program) {

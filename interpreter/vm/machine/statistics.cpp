@@ -73,8 +73,7 @@ private:
   Counter kind_of(Apply call) const {
     Var function = variable(program_, call.function);
     if (known_function(program_, function)) return KnownCalls;
-    Expr let = defining_let(program_, function);
-    return let && primitive(program_, let).kind == PrimKind::External ? ExternalCalls : ClosureCalls;
+    return is_external(program_, function) ? ExternalCalls : ClosureCalls;
   }
 
   void add_allocation(LetPrim let, uint64_t times) {
