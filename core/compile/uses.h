@@ -19,10 +19,9 @@
 namespace letcont {
 
 struct Uses {
-  std::vector<Span>
-      places;          // of the name in the program, where it is bound and used, sorted; empty if no variable is there
-  uint32_t others = 0; // places of other variables with the same name
-  bool of_library = false; // it is bound in the library
+  std::vector<Span> places; // where the name is bound and used, sorted; empty if no variable is there
+  uint32_t others = 0;      // places of other variables with the same name
+  bool of_library = false;  // it is bound in the library
 };
 
 // Returns the uses of the variable that is bound or used at `position` of the source that the program was made from;

@@ -104,6 +104,7 @@ private:
   void call_runtime(std::string_view name) { add(Opcode::Call, runtime(name)); }
   void push_place(Span, std::string_view code, std::string_view message);
   void fail(Span, Fault);
+  void fail(Span, std::string_view code, std::string_view message);
 
   // ---- Values (values.cpp, records.cpp)
   Value constant(cps::LetPrim);
@@ -120,7 +121,7 @@ private:
   // ---- Operations (operations.cpp)
   Value operation(cps::LetPrim, std::span<const Value> operands);
   bool by_runtime(cps::LetPrim, std::span<const Value> operands);
-  void simple_operation(Operation, std::span<const Value> operands);
+  bool simple_operation(Operation, std::span<const Value> operands);
 
   // ---- Calls and branches (calls.cpp)
   bool is_tail_call(const cps::Apply&, Type callee) const;

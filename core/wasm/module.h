@@ -9,7 +9,7 @@
 #include "support/span.h"
 #include "wasm/opcode.h"
 
-#include <cstring>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -86,16 +86,8 @@ struct Module {
 };
 
 // Return the bits of a double, and the double of these bits.
-inline uint64_t bits_of(double value) {
-  uint64_t bits;
-  std::memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
-inline double double_of(uint64_t bits) {
-  double value;
-  std::memcpy(&value, &bits, sizeof value);
-  return value;
-}
+constexpr uint64_t bits_of(double value) { return __builtin_bit_cast(uint64_t, value); }
+constexpr double double_of(uint64_t bits) { return __builtin_bit_cast(double, bits); }
 
 // Returns the functions that `ref.func` names, in their order. A module must declare them.
 std::vector<uint32_t> referenced_functions(const Module&);

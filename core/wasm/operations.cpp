@@ -83,16 +83,15 @@ Value Emitter::operation(LetPrim let, std::span<const Value> operands) {
       return {Value::Pushed};
     }
   }
-  simple_operation(op, operands);
-  if (opcode_of(op) || op == Operation::Not || op == Operation::LNot || op == Operation::Code) return {Value::Pushed};
+  if (simple_operation(op, operands)) return {Value::Pushed};
   if (info(op).can_fail())
     push_place(span(program_, let.expr), info(info(op).fault).code, info(info(op).fault).message);
   call_runtime(runtime_name(op));
   return {Value::Pushed};
 }
 
-// Pushes the operands, and computes what is an instruction.
-void Emitter::simple_operation(Operation op, std::span<const Value> operands) {
+// Pushes the operands, and computes what is an instruction. Returns whether it was one.
+bool Emitter::simple_operation(Operation op, std::span<const Value> operands) {
   for (size_t i = 0; i < operands.size(); ++i) {
     push(operands[i]);
     bool is_count = i == 1 && (is_between(op, Operation::LShl, Operation::LUshr));
@@ -110,7 +109,9 @@ void Emitter::simple_operation(Operation op, std::span<const Value> operands) {
     add(Opcode::I64Const, 0, 0, ~uint64_t{0});
     add(Opcode::I64Xor);
   }
-  if (std::optional<Opcode> opcode = opcode_of(op)) add(*opcode);
+  std::optional<Opcode> opcode = opcode_of(op);
+  if (opcode) add(*opcode);
+  return opcode || op == Operation::Not || op == Operation::LNot || op == Operation::Code;
 }
 
 } // namespace letcont::wasm

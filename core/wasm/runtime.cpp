@@ -112,8 +112,6 @@ private:
 
 } // namespace
 
-bool is_runtime_function(std::string_view name) { return !text_of(name).empty(); }
-
 Function runtime_function(std::string_view name, const Surroundings& around) {
   return Assembler(text_of(name), around).assemble();
 }

@@ -27,7 +27,4 @@ struct Surroundings {
 // import. The name must be one that runtime.cpp has.
 Function runtime_function(std::string_view name, const Surroundings&);
 
-// Whether the run-time system has a function with that name.
-bool is_runtime_function(std::string_view name);
-
 } // namespace letcont::wasm

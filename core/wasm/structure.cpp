@@ -3,6 +3,7 @@
 #include "cps/traverse.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace letcont::wasm {
@@ -71,6 +72,12 @@ private:
     return id;
   }
 
+  // What a let is followed by; Expr{} at the end of a block.
+  Expr after(Expr expr) const {
+    const ExprData& data = program_.data().exprs[expr];
+    return data.is_let() ? data.body() : Expr{};
+  }
+
   void connect(BlockId id) {
     std::vector<BlockId> next;
     auto add = [&](ContVar k) {
@@ -80,7 +87,7 @@ private:
       add(target);
     } else {
       Expr end = out_.blocks[id].first;
-      while (Expr body = program_.data().exprs[end].is_let() ? program_.data().exprs[end].body() : Expr{}) end = body;
+      while (Expr body = after(end)) end = body;
       out_.blocks[id].end = end;
       visit(program_, end,
             Overloaded{[&](ApplyCont jump) { add(variable(program_, jump.target)); },
@@ -173,29 +180,25 @@ private:
   void find_needed() {
     out_.needed.resize(out_.blocks.size());
     if (out_.heads.size() == 1) return;
-    std::unordered_map<BlockId, std::unordered_map<cps::Var, bool>> bound;
-    std::unordered_map<BlockId, std::unordered_map<cps::Var, bool>> known;
+    std::unordered_map<BlockId, std::unordered_set<cps::Var>> bound, known;
     auto need = [&](BlockId head, cps::Var var) {
       Binder::Kind by = binder(program_, var).kind;
       if (by == Binder::Definition || by == Binder::Function || bound[head].contains(var)) return false;
-      if (!known[head].emplace(var, true).second) return false;
+      if (!known[head].insert(var).second) return false;
       out_.needed[head].push_back(var);
       return true;
     };
     for (BlockId id : order_) {
       const BlockInfo& block = out_.blocks[id];
       if (block.continuation)
-        for (cps::Var each : parameters(program_, block.continuation)) bound[block.region].emplace(each, true);
-      for (Expr at = block.first; at;
-           at = program_.data().exprs[at].is_let() ? program_.data().exprs[at].body() : Expr{})
-        if (kind(program_, at) == ExprKind::LetPrim)
-          bound[block.region].emplace(program_.data().exprs[at].variable(), true);
+        for (cps::Var each : parameters(program_, block.continuation)) bound[block.region].insert(each);
+      for (Expr at = block.first; at; at = after(at))
+        if (kind(program_, at) == ExprKind::LetPrim) bound[block.region].insert(program_.data().exprs[at].variable());
     }
     for (BlockId id : order_) {
       const BlockInfo& block = out_.blocks[id];
       if (block.fields_of) need(block.region, variable(program_, operands(program_, block.fields_of).first));
-      for (Expr at = block.first; at;
-           at = program_.data().exprs[at].is_let() ? program_.data().exprs[at].body() : Expr{})
+      for (Expr at = block.first; at; at = after(at))
         for (Occur use : operands(program_, at)) need(block.region, variable(program_, use));
     }
     pass_on(need);

@@ -88,8 +88,9 @@ void Emitter::push_place(Span span, std::string_view code, std::string_view mess
   push_number(static_cast<int32_t>(place->second));
 }
 
-void Emitter::fail(Span span, Fault fault) {
-  push_place(span, info(fault).code, info(fault).message);
+void Emitter::fail(Span span, Fault fault) { fail(span, info(fault).code, info(fault).message); }
+void Emitter::fail(Span span, std::string_view code, std::string_view message) {
+  push_place(span, code, message);
   call_runtime("fail");
   add(Opcode::Unreachable);
 }

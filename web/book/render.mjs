@@ -48,17 +48,22 @@ export function preformatted(text, kind, notation = "") {
   return `<pre class="${kind}" tabindex="0" aria-label="${kind}"><code>${coloured(notation, text)}</code></pre>`;
 }
 
+// The text of a program, coloured; the title is for those who hear it.
+function programText(language, text, title) {
+  return `<pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${coloured(language, text)}</code></pre>`;
+}
+
 // A program with a link to the playground; book.js makes a button of it that opens the playground here.
 export function program({ language, text, passes, panes, title = "program" }) {
   const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, passes, panes });
-  return `<figure class="live"><pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${coloured(language, text)}</code></pre>
+  return `<figure class="live">${programText(language, text, title)}
 <figcaption><a class="open" href="../index.html${fragment}">Open in the playground</a></figcaption></figure>`;
 }
 
 // Some lines of a program, or none, with a link to all of it.
 export function programPart({ language, text, part, passes, panes, title }) {
   const fragment = fragmentOf({ language, text: `${text}\n`, passes, panes });
-  const lines = part === "" ? "" : `<pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${coloured(language, part)}</code></pre>\n`;
+  const lines = part === "" ? "" : `${programText(language, part, title)}\n`;
   return `<figure class="part">${lines}<figcaption><a class="open" href="../index.html${fragment}">Open the whole program in the playground</a></figcaption></figure>`;
 }
 
