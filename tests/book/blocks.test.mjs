@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
@@ -47,7 +47,9 @@ test("every lesson compiles and runs", () => {
   const lessons = blocks.filter(({ kind }) => kind === "lesson");
   assert.ok(lessons.length >= 30);
   for (const { example } of lessons) {
-    const { status, stdout, stderr } = letcont("run", path.join(root, "ui/examples", example));
+    const program = path.join(root, "ui/examples", example);
+    const input = program.replace(/\.\w+$/, ".in");
+    const { status, stdout, stderr } = letcont("run", program, ...(existsSync(input) ? [`--input=${input}`] : []));
     assert.equal(status, 0, `${example}: ${stderr}`);
     assert.notEqual(stdout, "", example);
   }

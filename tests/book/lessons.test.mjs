@@ -6,7 +6,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { lessonViews } from "../../web/book/contents.mjs";
 import { readFacts } from "../../web/book/facts.mjs";
-import { letcont, programFile, root } from "./made.mjs";
+import { letcont, pages, programFile, root, shell } from "./made.mjs";
 
 const lessons = new Map(readFacts(root).lessons.map((lesson) => [`${lesson.language}/${lesson.name}`, lesson]));
 const fileOf = (name) => path.join(root, "ui/examples", name);
@@ -39,6 +39,7 @@ const prints = (words, output, change = (text) => text, options = []) => ({ word
   if (output instanceof RegExp) assert.match(stdout + stderr, output);
   else assert.equal(stdout, output, stderr);
 } });
+const given = (name) => `--input=${fileOf(name).replace(/\.l$/, ".in")}`;
 const has = (...patterns) => (text) => { for (const one of patterns) assert.match(text, one); };
 const lacks = (...patterns) => (text) => { for (const one of patterns) assert.doesNotMatch(text, one); };
 
@@ -117,6 +118,16 @@ const CLAIMS = {
     prints("divided into words, joined again", /^\|It was the best of times, it *\|$/m),
     prints("by characters, not bytes", /^(\|.{30}\|\n|\n)+$/u),
     prints("the text that print writes", /^\(1, Some\("a"\)\)=\(1, Some\("a"\)\)$/, () => 'print((1, Some("a")))\nprint("=" ++ show((1, Some("a"))))\n')],
+  "l/19-calculator.l": [
+    { words: "a sum with the operators last", check: (name) => assert.equal(letcont("run", fileOf(name), given(name)).stdout, "2 3 + 4 * = 20\n10 4 3 - - = 9\n1 2 3 = 3 values are left\n7 + = nothing to do for +\n") },
+    { words: "a link with it gives the same everywhere", check(name) {
+      const [, link] = pages.get("language-l.html").split("A calculator that reads").at(-1).match(/index\.html(#[^"]*)/);
+      assert.equal(letcont("open", link, "--show-input").stdout, lessons.get(name).input);
+    } },
+    { words: "steps back give back what was read", check(name) {
+      const { stdout } = shell(`printf 'step 2000\\nback 1000\\nrun\\n' | letcont debug ${fileOf(name)} ${given(name)}`);
+      assert.match(stdout, /7 \+ = nothing to do for \+\nstep \d+: the program has ended/);
+    } }],
   "cps/1-three-and-eleven.cps": [
     sees("its code follows", "llvm", (text) => { has(/add i32 3, 11/)(text); lacks(/phi/)(text); }, "none"),
     tries("The passes leave 14", "cps", "default", has(/def main = 14/))],

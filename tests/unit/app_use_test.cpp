@@ -108,6 +108,14 @@ TEST(Lessons, OpenWithTheirStagesAndPassesAtTheirPiece) {
   EXPECT_GT(with_panes, 20u);
 }
 
+TEST(Lessons, BringWhatTheyRead) {
+  Using the;
+  the.it.app.links().open_lesson(lesson("19-calculator.l"));
+  the.it.settle();
+  EXPECT_NE(the.pane("input"), Layout::none);
+  EXPECT_EQ(the.model().input.text().bytes(), "2 3 + 4 *\n10 4 3 - -\n1 2 3\n7 +\n");
+}
+
 TEST(Lessons, LeaveTheLayoutWhereTheirStagesAreShown) {
   Using the;
   the.it.app.focus().set(the.pane("llvm"));

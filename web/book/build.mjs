@@ -140,7 +140,7 @@ function languagePage({ name, title, headers }) {
   const lessons = facts.lessons.filter(({ language }) => language === name);
   const make = () => `${headerParts(file, headers)}
 <h2>Lessons</h2>
-${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "lesson", language: name, example: `${name}/${one.name}`, text: one.text }, program({ language: name, text: one.text.trimEnd(), title: one.title, ...contents.lessonViews[`${name}/${one.name}`] }))}`).join("\n")}`;
+${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "lesson", language: name, example: `${name}/${one.name}`, text: one.text }, program({ language: name, text: one.text.trimEnd(), input: one.input, title: one.title, ...contents.lessonViews[`${name}/${one.name}`] }))}`).join("\n")}`;
   add("Languages", file, title, `${title}: its grammar, and lessons in it`, headers, make);
 }
 

@@ -1,7 +1,7 @@
 // The compiler's tables: stages, passes, rules, languages. Read from the sources, since the book is also built where no
 // compiler runs; the tests compare them with `letcont stages` and `letcont passes`.
 
-import { readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 const STRING = String.raw`"((?:[^"\\]|\\.)*)"`;
@@ -52,13 +52,15 @@ function invariants(read) {
   return [...read("core/cps/check/check.h").matchAll(entry)].map(([, name, rule]) => ({ name, rule: joined(rule) }));
 }
 
-// The lessons by language: [{language, name, title, text}], in their order.
+// The lessons by language: [{language, name, title, text, input}], in their order.
 function lessons(root, read) {
   const number = (name) => Number.parseInt(name, 10);
   return readdirSync(path.join(root, "ui/examples"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    .flatMap(({ name: language }) => readdirSync(path.join(root, "ui/examples", language)).sort((a, b) => number(a) - number(b))
+    .flatMap(({ name: language }) => readdirSync(path.join(root, "ui/examples", language)).filter((name) => !name.endsWith(".in")).sort((a, b) => number(a) - number(b))
       .map((name) => {
         const text = read(`ui/examples/${language}/${name}`);
-        return { language, name, title: text.split("\n", 1)[0].replace(/^\/\/\s*/, ""), text };
+        const given = `ui/examples/${language}/${name.replace(/\.\w+$/, ".in")}`;
+        const input = existsSync(path.join(root, given)) ? read(given) : "";
+        return { language, name, title: text.split("\n", 1)[0].replace(/^\/\/\s*/, ""), text, input };
       }));
 }

@@ -5,6 +5,7 @@
 #include "app/control/frames.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/pane_actions.h"
 #include "app/model/platform.h"
 #include "app/model/presets.h"
 #include "examples/example.h"
@@ -121,6 +122,10 @@ void Links::open_lesson(const Example& example) {
     model_.pipeline.clear();
     model_.passes = example.passes;
     set_notice(model_, "The passes are those of this lesson now.");
+  }
+  if (!example.input.empty()) {
+    set_input(model_, std::string(example.input));
+    if (find_pane(model_, input_pane) == Layout::none) add_input_pane(model_, focus_.pane());
   }
   if (show_stages(model_, example.panes)) focus_.forget_panes();
   focus_.go_to_source(0);
