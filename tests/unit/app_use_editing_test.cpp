@@ -401,7 +401,7 @@ TEST(Editing, IsOfTheSourceOnly) {
 }
 
 TEST(Palette, SaysWhatAnExampleIsAbout) {
-  EXPECT_EQ(program_description("// Title\n// It says\n//  more.\r\n1 + 2"), "It says more.");
+  EXPECT_EQ(program_description("// Title\n// It `says`\n//  more.\r\n1 + 2"), "It says more.");
   EXPECT_EQ(program_description("// Title"), "");
   EXPECT_EQ(program_description(""), "");
   EXPECT_EQ(program_description("1 // 2"), "");

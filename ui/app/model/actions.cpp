@@ -287,6 +287,7 @@ std::string program_description(std::string_view text) {
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     if (!first && !line.empty()) description.append(description.empty() ? "" : " ").append(line);
   }
+  std::erase(description, '`');
   return description;
 }
 

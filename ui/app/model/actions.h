@@ -66,7 +66,8 @@ void keep_program(Model&);
 inline constexpr size_t max_kept_bytes = 64 << 10;
 // Returns its first line, without comment signs.
 std::string program_title(std::string_view text);
-// Returns what the comment at its beginning says after that line, in one line; empty if it says no more.
+// Returns what the comment at its beginning says after that line, in one line and without the backquotes around
+// names; empty if it says no more.
 std::string program_description(std::string_view text);
 // Replaces the program. This can be undone, and the old program is kept. Its results stay visible until the new ones
 // come.
