@@ -37,10 +37,11 @@ TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
   for (const StageInfo& stage : it.app.model().stages) panes.push_back(stage.name);
   ASSERT_GE(panes.size(), 5u);
   for (const Example& example : examples()) {
-    it.app.set_source(std::string(example.text), std::string(example.language));
+    it.app.links().open_lesson(example);
     it.app.command(Command::Run);
     for (const std::string& pane : panes) {
       SharedState state{{std::string(example.language), {}, std::string(example.text), "default"}, {pane, pane}, {}};
+      state.input = example.input;
       ASSERT_TRUE(it.app.links().open(encode_link(state)));
       draw_in_both_themes_at_three_sizes(it);
     }
@@ -55,7 +56,7 @@ TEST(Application, DrawsTheStepsOfEveryExample) {
   Harness it(platform);
   it.settle();
   for (const Example& example : examples()) {
-    it.app.set_source(std::string(example.text), std::string(example.language));
+    it.app.links().open_lesson(example);
     it.width = 1280;
     it.height = 800;
     it.settle();
