@@ -191,7 +191,7 @@ bool Compilation::is_interrupted() {
   if (!stopped_ && interrupt_.due_now()) {
     stopped_ = true;
     Diagnostic error = compiling_stopped();
-    diagnostics_ = too_long_ = {};
+    diagnostics_ = stage_errors_ = {};
     diagnostics_.error(error.code, error.span, error.message);
   }
   return stopped_;
@@ -239,7 +239,7 @@ std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
   wasm::Emitted emitted = wasm::emit(passes::Closed(program).program(), &interrupt_);
   if (is_interrupted()) return std::nullopt;
   if (emitted.refused.empty()) return emitted;
-  too_long_.error("limit/wasm", nowhere, emitted.refused);
+  stage_errors_.error("limit/wasm", nowhere, emitted.refused);
   return std::nullopt;
 }
 
@@ -266,10 +266,20 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
   const Stage* stage = stage_named(options_.stages, parts.stage);
   if (!stage) return std::nullopt;
   if (!stage->print) return parts.pass.empty() ? stage->make(*this) : std::nullopt;
+  if (stage->print_after && is_of_another_pipeline(parts.pass)) {
+    const cps::Program* program = cps();
+    return program ? stage->print_after(*this, *program, parts.pass) : std::nullopt;
+  }
   // The handout's and the Idris article's notations show programs without passes, unless the user asks for some.
   bool as_converted = stage->of_converted && program_.passes == "default";
   const cps::Program* program = !parts.pass.empty() ? cps_after(parts.pass) : as_converted ? converted() : cps();
   return program ? stage->print(*this, *program) : std::nullopt;
+}
+
+bool Compilation::is_of_another_pipeline(std::string_view pass) const {
+  if (pass.empty() || pass == "none") return false;
+  return std::none_of(pipeline_.begin(), pipeline_.end(),
+                      [&](const passes::Pass* each) { return each->name == pass.substr(0, pass.find('#')); });
 }
 
 StageName split_stage(std::string_view name) {
@@ -290,18 +300,18 @@ const Document* Compilation::stage(std::string_view name) {
 
 bool Compilation::is_too_long(std::string_view name, const Document& document) {
   if (!letcont::is_too_long(document)) return false;
-  too_long_.error("driver/stage-too-long", where_too_long(document),
-                  "the stage '" + std::string(name) + "' of this program is longer than " +
-                      std::to_string(max_document_bytes >> 20) + " MiB, which is as much as is shown");
+  stage_errors_.error("driver/stage-too-long", where_too_long(document),
+                      "the stage '" + std::string(name) + "' of this program is longer than " +
+                          std::to_string(max_document_bytes >> 20) + " MiB, which is as much as is shown");
   return true;
 }
 
 const Diagnostics& Compilation::diagnostics() const {
-  if (too_long_.all().empty()) return diagnostics_;
-  with_too_long_ = diagnostics_;
-  for (const Diagnostic& each : too_long_.all()) with_too_long_.error(each.code, each.span, each.message);
-  with_too_long_.sort();
-  return with_too_long_;
+  if (stage_errors_.all().empty()) return diagnostics_;
+  with_stage_errors_ = diagnostics_;
+  for (const Diagnostic& each : stage_errors_.all()) with_stage_errors_.error(each.code, each.span, each.message);
+  with_stage_errors_.sort();
+  return with_stage_errors_;
 }
 
 } // namespace letcont

@@ -111,6 +111,10 @@ public:
   // The pipeline of this program, and what each of its passes did; empty if there are errors.
   const passes::Pipeline& pipeline() const { return pipeline_; }
   const std::vector<PassReport>& reports() const { return reports_; }
+  // Adds an error of one stage, which does not affect the others.
+  void refuse_stage(std::string code, std::string message) {
+    stage_errors_.error(std::move(code), nowhere, std::move(message));
+  }
   // Owns what a stage was made from, if that is to be kept.
   void keep(std::shared_ptr<void> made) {
     if (options_.keep_everything) kept_.push_back(std::move(made));
@@ -124,15 +128,16 @@ private:
   void begin_passes();
   bool is_interrupted();
   bool sound(const cps::Program&, std::string_view after);
+  bool is_of_another_pipeline(std::string_view pass) const;
   bool is_too_long(std::string_view name, const Document&);
 
   CompilationOptions options_;
   ProgramText program_;
   Source source_;
   Diagnostics diagnostics_;
-  // Stages that are too long. Their errors are separate, since the other stages still exist.
-  Diagnostics too_long_;
-  mutable Diagnostics with_too_long_;
+  // Of stages that are too long, or refused. They are separate, since the other stages still exist.
+  Diagnostics stage_errors_;
+  mutable Diagnostics with_stage_errors_;
   const Language* language_;
   std::unique_ptr<FrontEnd> front_end_;
   // The outer optional: whether it was computed; the inner one: whether it exists.

@@ -23,6 +23,8 @@ struct Stage {
   std::optional<Document> (*print)(Compilation&, const cps::Program&) = nullptr; // nothing if it has no such form
   bool of_converted = false; // printed of the program before the passes, unless some are asked for
   std::string_view needs{};  // which programs have such a form, in words: "a program that …"; empty: all
+  // Printed after a pass that the pipeline does not have, but the stage's own tools: LLVM's, for the stage `llvm`.
+  std::optional<Document> (*print_after)(Compilation&, const cps::Program&, std::string_view pass) = nullptr;
 };
 
 // The stages of the compiler, in the order of compilation.

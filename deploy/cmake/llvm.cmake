@@ -24,6 +24,6 @@ else()
   add_library(letcont_llvm_native INTERFACE)
   add_library(letcont::llvm_native ALIAS letcont_llvm_native)
   llvm_map_components_to_libnames(native_libraries
-    passes target debuginfodwarf orcjit jitlink x86codegen x86desc x86info aarch64codegen aarch64desc aarch64info)
+    passes asmparser target debuginfodwarf orcjit jitlink x86codegen x86desc x86info aarch64codegen aarch64desc aarch64info)
   target_link_libraries(letcont_llvm_native INTERFACE ${native_libraries} letcont_llvm_core)
 endif()

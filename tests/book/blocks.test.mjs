@@ -204,6 +204,12 @@ const checks = {
     const made = stageOf("cps", "def main = {\n  decl k\n  let a = 11\n  k(a)\n  k(x) = {\n    let two = 2\n    let tmp = add(two, x)\n    k(tmp)\n  }\n}", "llvm", "--passes=none");
     assert.ok(words(made.replace(/;.*/g, "")).includes(words(text)), made);
   },
+  "core/llvm/optimiser/optimiser.h#0"(text) {
+    const { stdout } = letcont("emit", path.join(root, "ui/examples/fun/2-factorial.fun"), "--stage=llvm-passes");
+    const lines = stdout.split("\n").map((line) => line.trim());
+    for (const line of text.split("\n")) if (line.trim() !== "…") assert.ok(lines.includes(line.trim()), `${line}\n${stdout}`);
+  },
+  "core/llvm/optimiser/origins.h#0": notation,
   "core/native/executable/exports.h#0": notation,
   "core/native/executable/exports.h#1"(text) {
     const header = readFileSync(path.join(root, "core/native/executable/exports.h"), "utf8");

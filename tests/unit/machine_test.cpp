@@ -1,7 +1,7 @@
 // The additions of the desktop application's engine: LLVM's optimiser and assembly as stages that are linked with the
 // source, and machine code.
 #include "compile/compilation.h"
-#include "desktop/machine/machine.h"
+#include "machine/machine.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
-#include "engines/stages.h"
+#include "machine/machine.h"
 #include "program_input.h"
 #include "support/visible.h"
 
@@ -55,7 +55,7 @@ std::string why_not(const Compilation& compilation, std::string_view name) {
   for (const passes::Pass* each : compilation.pipeline()) there = there || each->name == pass_name;
   if (!there) return "the pipeline has no pass '" + pass_name + "': it is " + passes::text(compilation.pipeline());
   std::string message = "this program cannot be shown as '" + std::string(name) + "'";
-  if (const Stage* known = stage_named(all_stages(), stage); known && !known->needs.empty())
+  if (const Stage* known = stage_named(machine::stages(), stage); known && !known->needs.empty())
     return message + ": that stage is of " + std::string(known->needs);
   if (!pass.empty() && pass.find('#') != std::string::npos)
     return message + ": that pass does not run so often; the pipeline is " + passes::text(compilation.pipeline());
@@ -105,7 +105,8 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
   if (!program) return exit_code;
 
   std::vector<std::string> names;
-  for (const StageInfo& stage : stages_of(language_named(program->language), all_stages())) names.push_back(stage.name);
+  for (const StageInfo& stage : stages_of(language_named(program->language), machine::stages()))
+    names.push_back(stage.name);
   std::string stage(split_stage(emit_options.stage).stage);
   if (std::find(names.begin(), names.end(), stage) == names.end()) {
     complain(stage.empty() ? "which stage? Say it with --stage=" + one_of(names) : unknown_name("stage", stage, names),
@@ -124,7 +125,7 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
   }
 
   bool is_difference = emit_options.stage.find("..") != std::string::npos; // which is made from ranges
-  Compilation compilation(std::move(*program), {.stages = all_stages(),
+  Compilation compilation(std::move(*program), {.stages = machine::stages(),
                                                 .verify = emit_options.check,
                                                 .measure = emit_options.stats,
                                                 .keep_everything = emit_options.at.empty(),
@@ -147,10 +148,12 @@ void add_emit(CLI::App& app, Options& options) {
   auto input = add_program_input(command);
   auto emit_options = std::make_shared<EmitOptions>();
   add_passes(command, *input);
+  add_llvm_passes(command, *input);
   command
       .add_option(
           "--stage", emit_options->stage,
-          "Which stage; `letcont stages` lists them. STAGE@PASS is the stage after that pass, STAGE@none before all")
+          "Which stage; `letcont stages` lists them. STAGE@PASS is the stage after that pass, STAGE@none before all; "
+          "llvm@PASS and llvm@N after LLVM's pass or its number N, llvm@last after all")
       ->type_name("STAGE");
   command.add_option("--at", emit_options->at, "With --stage=types: only the type of the expression at that place")
       ->type_name("LINE:COLUMN");
@@ -163,6 +166,8 @@ void add_emit(CLI::App& app, Options& options) {
   letcont emit p.fun --stage=cps@shrink --stats          after the first run of the pass `shrink`
   letcont emit p.l --stage=types --at=3:7                the type of the expression there
   letcont emit p.cps --stage=cps --passes=shrink,cse     with these two passes
+  letcont emit p.l --stage=llvm-passes                   what LLVM's optimiser does, pass by pass
+  letcont emit p.l --stage=llvm@gvn                      after its pass `gvn`
   printf '3 + (2 + 4)' | letcont emit --lang=add --stage=listing -)");
   when_given(command, options, [=](bool colour) { return emit(*input, *emit_options, colour); });
 }

@@ -8,8 +8,8 @@
 #include "command.h"
 #include "compile/compilation.h"
 #include "engines/engine.h"
-#include "engines/stages.h"
 #include "link/link.h"
+#include "machine/machine.h"
 #include "program_input.h"
 
 namespace letcont::cli {
@@ -106,7 +106,7 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   const std::string format = format_of(options);
-  const std::vector<StageInfo> stages = stages_of(language_named(program->language), all_stages());
+  const std::vector<StageInfo> stages = stages_of(language_named(program->language), machine::stages());
   if (options.stages.empty())
     options.stages = format == "svg" ? std::vector<std::string>{"flow"} : std::vector<std::string>{"cps", "llvm"};
   if (!known_stages(options.stages, stages, colour)) return wrong_usage;
@@ -120,7 +120,7 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     return wrong_usage;
   }
 
-  Compilation compilation(std::move(*program), {.stages = all_stages()});
+  Compilation compilation(std::move(*program), {.stages = machine::stages()});
   ExportedProgram exported = exported_program(compilation, stages, options);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
   const bool wrong = compilation.diagnostics().has_errors();

@@ -3,7 +3,7 @@
 #include "command.h"
 #include "compile/compilation.h"
 #include "compile/language.h"
-#include "engines/stages.h"
+#include "machine/machine.h"
 #include "passes/pass.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ std::vector<std::string> languages_by_name() {
 
 std::vector<std::string> stages_by_name() {
   std::vector<std::string> names;
-  for (const StageInfo& stage : stages_of(nullptr, all_stages())) names.emplace_back(stage.name);
+  for (const StageInfo& stage : stages_of(nullptr, machine::stages())) names.emplace_back(stage.name);
   return names;
 }
 

@@ -1,4 +1,6 @@
 // letcont passes: lists the passes and the default pipeline.
+#include "llvm/optimiser/passes.h"
+
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "command.h"
@@ -25,24 +27,66 @@ static std::string table() {
   return text;
 }
 
+// At most 80 columns.
+static std::string filled(std::string_view prose) {
+  std::string text;
+  size_t column = 0;
+  for (size_t i = 0; i < prose.size();) {
+    size_t end = std::min(prose.find(' ', i), prose.size());
+    if (column > 0 && column + 1 + end - i > 80) text += '\n', column = 0;
+    if (column > 0) text += ' ', ++column;
+    text.append(prose.substr(i, end - i));
+    column += end - i;
+    i = end + 1;
+  }
+  return text;
+}
+
 // One pass at length: what it does, and each of its rules.
 static std::string explanation(const passes::Pass& pass) {
   size_t width = 0;
   for (const passes::RuleRow& rule : pass.rules) width = std::max(width, rule.name.size());
   std::string text = std::string(pass.name) + "\n\n";
-  size_t column = 0;
-  for (size_t i = 0; i < pass.text.size();) { // at most 80 columns
-    size_t end = std::min(pass.text.find(' ', i), pass.text.size());
-    if (column > 0 && column + 1 + end - i > 80) text += '\n', column = 0;
-    if (column > 0) text += ' ', ++column;
-    text.append(pass.text.substr(i, end - i));
-    column += end - i;
-    i = end + 1;
-  }
+  text += filled(pass.text);
   text += "\n\nIts rules, as counted:\n";
   for (const passes::RuleRow& rule : pass.rules)
     text.append("  ").append(rule.name).append(width - rule.name.size() + 2, ' ').append(rule.text) += '\n';
   return text;
+}
+
+// ---- LLVM's
+
+static std::string llvm_table() {
+  size_t width = 0;
+  for (const LlvmPass& pass : llvm_passes()) width = std::max(width, pass.name.size());
+  std::string text;
+  for (const LlvmPass& pass : llvm_passes())
+    text.append(pass.name).append(width - pass.name.size() + 2, ' ').append(pass.does) += '\n';
+  text += "\nO1, O2 and O3 are pipelines of LLVM's own, with these and others. The pipeline letcont is:\n";
+  std::string list(letcont_llvm_passes());
+  std::replace(list.begin(), list.end(), ',', ' ');
+  std::string shown = "  " + filled(list);
+  for (size_t at = 0; (at = shown.find('\n', at)) != std::string::npos; at += 3) shown.replace(at, 1, "\n  ");
+  return text + shown + "\n";
+}
+
+static std::string explanation(const LlvmPass& pass) {
+  std::string text = std::string(pass.name) + ": " + std::string(pass.does) + "\n";
+  if (!pass.text.empty()) text += "\n" + filled(pass.text) + "\n";
+  return text +
+         (pass.opt.empty() ? "\nIt runs within O1 to O3.\n" : "\nFor opt: --passes='" + std::string(pass.opt) + "'\n");
+}
+
+// The table, or one pass of it. Returns the exit status.
+template <class Passes, class Pass>
+static int show(const std::string& name, const Passes& all, const Pass* pass, const std::string& table, bool colour) {
+  if (!name.empty() && !pass) {
+    std::vector<std::string> names;
+    for (const Pass& each : all) names.emplace_back(each.name);
+    complain(unknown_name("pass", name, names), colour);
+    return wrong_usage;
+  }
+  return write_output(pass ? explanation(*pass) : table, colour) ? ok : failed;
 }
 
 void add_passes_command(CLI::App& app, Options& options) {
@@ -50,19 +94,17 @@ void add_passes_command(CLI::App& app, Options& options) {
   command.footer(R"(Examples:
   letcont passes
   letcont passes shrink                                  one pass, with its rules
+  letcont passes --llvm                                  those of LLVM's optimiser
+  letcont passes --llvm licm                             one of them
   letcont emit p.fun --stage=cps --passes=none           see a program before any pass
   letcont emit p.fun --stage=cps --passes=shrink,close   with these two)");
   auto name = std::make_shared<std::string>();
   command.add_option("PASS", *name, "Explain this pass and its rules");
-  when_given(command, options, [name](bool colour) {
-    const passes::Pass* pass = passes::pass_named(*name);
-    if (!name->empty() && !pass) {
-      std::vector<std::string> names;
-      for (const passes::Pass& pass : passes::all_passes()) names.emplace_back(pass.name);
-      complain(unknown_name("pass", *name, names), colour);
-      return wrong_usage;
-    }
-    return write_output(pass ? explanation(*pass) : table(), colour) ? ok : failed;
+  auto of_llvm = std::make_shared<bool>(false);
+  command.add_flag("--llvm", *of_llvm, "LLVM's passes, which --llvm-passes names");
+  when_given(command, options, [name, of_llvm](bool colour) {
+    return *of_llvm ? show(*name, llvm_passes(), llvm_pass_named(*name), llvm_table(), colour)
+                    : show(*name, passes::all_passes(), passes::pass_named(*name), table(), colour);
   });
 }
 

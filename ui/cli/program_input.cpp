@@ -4,6 +4,7 @@
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "compile/language.h"
+#include "llvm/optimiser/passes.h"
 #include "passes/pipeline/pipeline.h"
 #include "support/source.h"
 
@@ -20,6 +21,14 @@ std::shared_ptr<ProgramInput> add_program_input(CLI::App& command, bool required
 
 void add_passes(CLI::App& command, ProgramInput& input) {
   command.add_option("--passes", input.passes, "The passes: default, none, or a list; `letcont passes` lists them")
+      ->type_name("LIST")
+      ->capture_default_str();
+}
+
+void add_llvm_passes(CLI::App& command, ProgramInput& input) {
+  command
+      .add_option("--llvm-passes", input.llvm_passes,
+                  "LLVM's passes: O1, O2, O3, letcont, none, or a list; `letcont passes --llvm` lists them")
       ->type_name("LIST")
       ->capture_default_str();
 }
@@ -54,6 +63,7 @@ std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit,
   program.name = input.path == "-" ? "<stdin>" : input.path;
   program.text = std::move(*text);
   program.passes = input.passes;
+  program.llvm_passes = input.llvm_passes;
   return program;
 }
 
@@ -61,7 +71,10 @@ std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, i
   Diagnostics in_list;
   passes::parse_pipeline(input.passes, in_list);
   for (const Diagnostic& wrong : in_list.all()) complain("--passes: " + wrong.message, colour);
-  if (in_list.has_errors()) {
+  Diagnostics in_llvm_list;
+  parse_llvm_pipeline(input.llvm_passes, in_llvm_list);
+  for (const Diagnostic& wrong : in_llvm_list.all()) complain("--llvm-passes: " + wrong.message, colour);
+  if (in_list.has_errors() || in_llvm_list.has_errors()) {
     exit_code = wrong_usage;
     return std::nullopt;
   }

@@ -13,6 +13,7 @@ struct ProgramInput {
   std::string path;     // "-": standard input
   std::string language; // of --lang; empty: by the file's extension
   std::string passes = "default";
+  std::string llvm_passes = "O2";
 };
 
 // Adds FILE and --lang to a command. The result lives as long as the command.
@@ -20,6 +21,9 @@ std::shared_ptr<ProgramInput> add_program_input(CLI::App&, bool required = true)
 
 // Adds --passes, for the commands that compile.
 void add_passes(CLI::App&, ProgramInput&);
+
+// Adds --llvm-passes, for the command that shows what LLVM's passes do.
+void add_llvm_passes(CLI::App&, ProgramInput&);
 
 // Returns null, after a message, if the language is unknown; then `exit_code` is the exit status.
 const Language* find_language(const ProgramInput&, bool colour, int& exit_code);

@@ -1,9 +1,8 @@
 // letcont stages: what `emit` can show.
-#include "engines/stages.h"
-
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
+#include "machine/machine.h"
 #include "program_input.h"
 
 namespace letcont::cli {
@@ -27,7 +26,7 @@ int stages(const ProgramInput& input, bool colour) {
     language = find_language(input, colour, exit_code);
     if (!language) return exit_code;
   }
-  return write_output(table_of(stages_of(language, all_stages())), colour) ? ok : failed;
+  return write_output(table_of(stages_of(language, machine::stages())), colour) ? ok : failed;
 }
 
 } // namespace

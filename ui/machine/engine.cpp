@@ -1,6 +1,6 @@
-#include "desktop/machine/machine.h"
 #include "llvm/debug.h"
 #include "llvm/emit.h"
+#include "machine/machine.h"
 #include "native/here/here.h"
 #include "native/here/jit.h"
 #include "passes/close.h"

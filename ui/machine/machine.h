@@ -1,5 +1,5 @@
-// The additions of the desktop application's engine: LLVM's optimiser, assembly, and running machine code. For the
-// session (session/session.h).
+// What native builds add to the stages and engines of all surfaces: LLVM's optimiser, assembly, and running machine
+// code. For the session (session/session.h) and the command line.
 #pragma once
 
 #include "engines/engine.h"
@@ -14,8 +14,10 @@ namespace letcont::machine {
 // the counters.
 std::span<const Engine> engines();
 
-// The stages of all surfaces, and `optimised`: LLVM IR after LLVM's -O2; `assembly`: of that, for this machine. Both
-// are linked with the source by the debug information that LLVM keeps through its passes.
+// The stages of all surfaces, and `optimised`: LLVM IR after LLVM's -O2, as `letcont build` makes it; `assembly`: of
+// that, for this machine; `llvm-passes`: what each of LLVM's passes changed. The stage `llvm` has texts after LLVM's
+// passes, too (llvm/optimiser/optimiser.h): llvm@gvn, llvm@17, llvm@last. All are linked with the source by the debug
+// locations that LLVM keeps through its passes.
 std::span<const Stage> stages();
 
 } // namespace letcont::machine

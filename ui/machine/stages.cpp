@@ -1,53 +1,17 @@
 #include "compile/compilation.h"
-#include "desktop/machine/machine.h"
 #include "llvm/emit.h"
+#include "llvm/optimiser/optimiser.h"
+#include "llvm/optimiser/origins.h"
+#include "machine/machine.h"
 #include "native/prepare.h"
 #include "native/target.h"
 
 #include <charconv>
-#include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/IR/DIBuilder.h>
-#include <llvm/IR/DebugInfo.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/Target/TargetMachine.h>
 
 namespace letcont::machine {
 
 namespace {
-
-// Instructions carry the number of their origin as if it were a line: LLVM keeps that through the optimiser and the
-// code generator, and the numbers say more than true lines would.
-std::vector<Origin> number_origins(EmittedModule& emitted) {
-  std::vector<Origin> origins;
-  llvm::DIBuilder builder(*emitted.module);
-  llvm::DIFile* file = builder.createFile("program", ".");
-  builder.createCompileUnit(llvm::dwarf::DW_LANG_C99, file, "letcont", false, "", 0, "",
-                            llvm::DICompileUnit::LineTablesOnly);
-  emitted.module->addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
-  for (llvm::Function& function : *emitted.module) {
-    // The module's helpers come from nowhere: where one is inlined, its code is that of the call.
-    auto instructions = llvm::instructions(function);
-    if (std::none_of(instructions.begin(), instructions.end(),
-                     [&](llvm::Instruction& instruction) { return emitted.origins.contains(&instruction); }))
-      continue;
-    auto flags = llvm::DISubprogram::SPFlagDefinition | llvm::DISubprogram::SPFlagLocalToUnit;
-    llvm::DISubroutineType* type = builder.createSubroutineType(builder.getOrCreateTypeArray({}));
-    llvm::DISubprogram* program = builder.createFunction(file, function.getName(), function.getName(), file, 0, type, 0,
-                                                         llvm::DINode::FlagPrototyped, flags);
-    function.setSubprogram(program);
-    for (llvm::Instruction& instruction : llvm::instructions(function)) {
-      auto known = emitted.origins.find(&instruction);
-      unsigned number = 0;
-      if (known != emitted.origins.end()) {
-        origins.push_back(known->second);
-        number = static_cast<unsigned>(origins.size());
-      }
-      instruction.setDebugLoc(llvm::DILocation::get(function.getContext(), number, 0, program));
-    }
-  }
-  builder.finalize();
-  return origins;
-}
 
 // The module as `letcont build` makes it, up to the optimiser's end. Its target is null if that fails.
 struct Optimised {
@@ -72,13 +36,54 @@ struct Optimised {
 std::optional<Document> optimised_stage(Compilation& compilation, const cps::Program& program) {
   Optimised made(compilation, program);
   if (!made.target) return std::nullopt;
-  made.emitted.origins.clear();
-  for (llvm::Function& function : *made.emitted.module)
-    for (llvm::Instruction& instruction : llvm::instructions(function))
-      if (unsigned number = instruction.getDebugLoc() ? instruction.getDebugLoc().getLine() : 0)
-        made.emitted.origins[&instruction] = made.origins[number - 1];
-  llvm::StripDebugInfo(*made.emitted.module);
+  made.emitted.origins = numbered_origins(*made.emitted.module, made.origins);
+  Undressed hides(*made.emitted.module);
   return print_llvm(made.emitted);
+}
+
+// ---- After LLVM's passes, one at a time, as `opt` runs them
+
+std::optional<OptimiserRun> run_passes(Compilation& compilation, const cps::Program& program,
+                                       const WantedExecutions& wanted) {
+  Diagnostics wrong;
+  std::optional<LlvmPipeline> pipeline = parse_llvm_pipeline(compilation.program().llvm_passes, wrong);
+  for (const Diagnostic& each : wrong.all()) compilation.refuse_stage(each.code, "--llvm-passes: " + each.message);
+  if (!pipeline) return std::nullopt;
+  llvm::LLVMContext context;
+  EmittedModule emitted = compilation.llvm(context, program);
+  if (!emitted.module) return std::nullopt;
+  return run_llvm_passes(emitted, *pipeline, wanted, compilation.options().text_only ? Ranges::None : Ranges::All);
+}
+
+std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {
+  std::optional<OptimiserRun> run = run_passes(compilation, program, {});
+  return run ? std::optional(print_executions(*run)) : std::nullopt;
+}
+
+// Why there is no such text.
+std::string why_not(const OptimiserRun& run, std::string_view name, std::string_view pipeline) {
+  std::string text = "there is no stage 'llvm@" + std::string(name) + "': ";
+  std::string all = std::to_string(run.executions.size());
+  std::string_view pass = name.substr(0, name.find('#'));
+  if (name.find_first_not_of("0123456789") == name.npos)
+    return text + "LLVM's pipeline " + std::string(pipeline) + " runs " + all + " passes on this program";
+  auto is_it = [&](const PassExecution& each) { return each.pass == pass; };
+  size_t times = static_cast<size_t>(std::count_if(run.executions.begin(), run.executions.end(), is_it));
+  if (times > 0)
+    return text + "of its runs in LLVM's pipeline " + std::string(pipeline) + " not so many change this program";
+  if (llvm_pass_named(pass)) return text + "LLVM's pipeline " + std::string(pipeline) + " does not run that pass on it";
+  return text + "neither Letcont's pipeline nor LLVM's (" + std::string(pipeline) + ") has that pass";
+}
+
+std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program, std::string_view name) {
+  constexpr std::string_view own = "opt:"; // for the pass `inline`, which both have
+  if (name.starts_with(own)) name.remove_prefix(own.size());
+  std::optional<OptimiserRun> run = run_passes(compilation, program, wanted_by(name));
+  if (!run) return std::nullopt;
+  if (name == "last") return std::move(run->last);
+  if (!run->texts.empty()) return std::move(run->texts.rbegin()->second);
+  compilation.refuse_stage("driver/no-stage", why_not(*run, name, compilation.program().llvm_passes));
+  return std::nullopt;
 }
 
 // ---- Assembly: the code generator's text, less what is there for assemblers and debuggers only
@@ -138,6 +143,12 @@ std::optional<Document> assembly_stage(Compilation& compilation, const cps::Prog
 static std::vector<Stage> with_machine_code() {
   std::span<const Stage> others = all_stages();
   std::vector<Stage> all(others.begin(), others.end());
+  for (Stage& stage : all)
+    if (stage.info.name == "llvm") stage.print_after = llvm_after;
+  all.push_back(
+      {{"llvm-passes", "LLVM's passes", "what each of LLVM's passes changed; llvm@N is the IR after number N", "plain"},
+       nullptr,
+       executions_stage});
   all.push_back(
       {{"optimised", "Optimised LLVM IR", "LLVM IR after LLVM's optimiser at -O2", "llvm"}, nullptr, optimised_stage});
   all.push_back({{"assembly", "Assembly", "machine code for this machine, as text", "asm"}, nullptr, assembly_stage});

@@ -66,15 +66,15 @@ function headerParts(file, headers, programs = () => ({})) {
 
 // ---- The pages
 
-function stagePage({ name, headers, example }) {
+function stagePage({ name, headers, example, native }) {
   const fact = facts.stages.find((stage) => stage.name === name) ?? fail(`there is no stage ${name}`);
   const { language, title, text } = lesson(example);
   const file = `stage-${name}.html`;
   const shown = readFileSync(path.join(own, "stages", `${name}.txt`), "utf8").trimEnd();
   const make = () => `<p class="lead">${escape(sentence(fact.text))}</p>
 ${fact.languages.length > 0 ? `<p>A stage of ${fact.languages.map((one) => escape(languageTitle(one))).join(", ")}.</p>` : ""}
-<h2>Example</h2>
-${program({ language, text: text.trimEnd(), panes: [name], title })}
+${native ? "<p>In the desktop program and on the command line: machine code needs LLVM's libraries, which the page does not have.</p>\n" : ""}<h2>Example</h2>
+${program({ language, text: text.trimEnd(), panes: [native ? "llvm" : name], title })}
 <p>The stage <code>${name}</code> of this program:</p>
 ${note(file, { kind: "stage", stage: name, example, text: shown }, preformatted(shown, "stage", fact.syntax))}
 <h2>How it works</h2>

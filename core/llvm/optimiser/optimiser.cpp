@@ -1,0 +1,291 @@
+#include "llvm/optimiser/optimiser.h"
+
+#include "llvm/optimiser/fingerprint.h"
+#include "llvm/optimiser/origins.h"
+
+#include <charconv>
+#include <deque>
+#include <llvm/ADT/Any.h>
+#include <llvm/ADT/Hashing.h>
+#include <llvm/Analysis/LazyCallGraph.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/AsmParser/Parser.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+#include <utility>
+
+namespace letcont {
+
+namespace {
+
+// What a pass runs on. A loop may be gone when the pass has ended, so all is looked up before.
+struct Unit {
+  std::vector<llvm::Function*> functions; // none: the module
+  std::string name;
+  bool is_alone = false; // a function or a loop, so that nothing outside of it changes
+};
+
+Unit unit_of(const llvm::Any& ir) {
+  if (const auto* function = llvm::any_cast<const llvm::Function*>(&ir))
+    return {{const_cast<llvm::Function*>(*function)}, (*function)->getName().str(), true};
+  if (const auto* loop = llvm::any_cast<const llvm::Loop*>(&ir)) {
+    llvm::Function* function = (*loop)->getHeader()->getParent();
+    return {{function}, (function->getName() + ": %" + (*loop)->getHeader()->getName()).str(), true};
+  }
+  Unit unit;
+  if (const auto* component = llvm::any_cast<const llvm::LazyCallGraph::SCC*>(&ir))
+    for (llvm::LazyCallGraph::Node& node : **component) {
+      unit.functions.push_back(&node.getFunction());
+      unit.name.append(unit.name.empty() ? "" : ", ").append(node.getFunction().getName());
+    }
+  return unit;
+}
+
+// The passes that only run others.
+bool is_wrapper(llvm::StringRef pass) {
+  return llvm::isSpecialPass(pass, {"PassManager", "PassAdaptor", "AnalysisManagerProxy", "DevirtSCCRepeatedPass",
+                                    "ModuleInlinerWrapperPass", "VerifierPass", "RequireAnalysisPass",
+                                    "InvalidateAnalysisPass"});
+}
+
+// The hash of what is written to it.
+class HashStream : public llvm::raw_ostream {
+public:
+  ~HashStream() override { flush(); }
+  uint64_t hash() {
+    flush();
+    return hash_;
+  }
+
+private:
+  void write_impl(const char* bytes, size_t size) override {
+    hash_ = llvm::hash_combine(hash_, llvm::hash_combine_range(bytes, bytes + size));
+    written_ += size;
+  }
+  uint64_t current_pos() const override { return written_; }
+  size_t preferred_buffer_size() const override { return 1 << 14; }
+  uint64_t hash_ = 0, written_ = 0;
+};
+
+// The text is that of readers, without debug information.
+template <class Printed>
+uint64_t hash_of(Printed& printed) {
+  Undressed hides(printed);
+  HashStream out;
+  printed.print(out, nullptr);
+  return out.hash();
+}
+
+// Listens to LLVM's pass managers.
+class Recorder {
+public:
+  Recorder(EmittedModule& emitted, std::vector<Origin> origins, const WantedExecutions& wanted, Ranges ranges)
+      : emitted_(emitted), origins_(std::move(origins)), wanted_(wanted), ranges_(ranges) {}
+
+  void listen(llvm::PassInstrumentationCallbacks& callbacks) {
+    callbacks.registerBeforeNonSkippedPassCallback(
+        [this](llvm::StringRef pass, const llvm::Any& ir) { before(pass, ir); });
+    callbacks.registerAfterPassCallback(
+        [this, &callbacks](llvm::StringRef pass, const llvm::Any&, const llvm::PreservedAnalyses&) {
+          after(pass, callbacks.getPassNameForClassName(pass));
+        });
+    callbacks.registerAfterPassInvalidatedCallback(
+        [this, &callbacks](llvm::StringRef pass, const llvm::PreservedAnalyses&) {
+          after(pass, callbacks.getPassNameForClassName(pass));
+        });
+  }
+
+  Document text() {
+    emitted_.origins = ranges_ == Ranges::All ? numbered_origins(*emitted_.module, origins_)
+                                              : llvm::DenseMap<const llvm::Instruction*, Origin>();
+    Undressed hides(*emitted_.module);
+    return print_llvm(emitted_, ranges_);
+  }
+
+  OptimiserRun out;
+
+private:
+  struct Open {
+    Unit unit;
+    uint64_t instructions = 0, hash = 0;
+  };
+
+  void before(llvm::StringRef pass, const llvm::Any& ir) {
+    if (deletes_functions(pass)) return functions_.push_back(emitted_.module->size());
+    if (is_wrapper(pass)) return;
+    unplace_calls(pass, ir);
+    Unit unit = unit_of(ir);
+    uint64_t instructions = count(unit), hash = known_hash(unit);
+    open_.push_back({std::move(unit), instructions, hash});
+  }
+
+  // Passes tell which analyses they preserve, which is all of them even if they have changed attributes or alignments.
+  void after(llvm::StringRef pass, llvm::StringRef name) {
+    if (deletes_functions(pass)) return after_components();
+    if (is_wrapper(pass)) return;
+    unplaced_.clear();
+    Open ended = std::move(open_.back());
+    open_.pop_back();
+    bool changed = new_hash(ended.unit) != ended.hash;
+    // What a function's text says of attributes are numbers, which those of other functions determine, too; and those
+    // that call a component may have changed with it.
+    if (changed && !ended.unit.is_alone) texts_.clear();
+    if (changed) texts_.erase(nullptr);
+    add({(name.empty() ? pass : name).str(), std::move(ended.unit.name), ended.instructions, count(ended.unit),
+         changed});
+  }
+
+  // What runs passes on components deletes at its end the functions that the inliner has left without callers.
+  static bool deletes_functions(llvm::StringRef pass) { return pass.starts_with("ModuleToPostOrderCGSCCPassAdaptor"); }
+  void after_components() {
+    size_t before = functions_.back();
+    functions_.pop_back();
+    if (emitted_.module->size() == before) return;
+    texts_.clear();
+    uint64_t instructions = count({});
+    add({"inline", "functions without callers", instructions, instructions, true});
+  }
+
+  void unplace_calls(llvm::StringRef pass, const llvm::Any& ir) {
+    if (pass == "AlwaysInlinerPass")
+      for (llvm::Function& function : *emitted_.module) unplaced_.emplace_back(function);
+    if (const auto* component = llvm::any_cast<const llvm::LazyCallGraph::SCC*>(&ir);
+        component && pass == "InlinerPass")
+      for (llvm::LazyCallGraph::Node& node : **component) unplaced_.emplace_back(node.getFunction());
+  }
+
+  void add(PassExecution execution) {
+    out.executions.push_back(std::move(execution));
+    uint32_t number = static_cast<uint32_t>(out.executions.size());
+    if (wanted_ && wanted_(number, out.executions.back())) out.texts.emplace(number, text());
+  }
+
+  uint64_t count(const Unit& unit) const {
+    if (unit.functions.empty()) return emitted_.module->getInstructionCount();
+    uint64_t sum = 0;
+    for (const llvm::Function* function : unit.functions) sum += function->getInstructionCount();
+    return sum;
+  }
+
+  // The hash of the text. Texts change only while a pass runs, so those that are known stay.
+  uint64_t known_hash(const Unit& unit) {
+    if (unit.functions.empty()) return known_text(nullptr).hash;
+    uint64_t hash = 0;
+    for (llvm::Function* function : unit.functions) hash = llvm::hash_combine(hash, known_text(function).hash);
+    return hash;
+  }
+
+  // After a pass: the text of a function that has the fingerprint that it had is the one that it had.
+  uint64_t new_hash(const Unit& unit) {
+    if (unit.functions.empty()) texts_.erase(nullptr);
+    for (llvm::Function* function : unit.functions)
+      if (auto known = texts_.find(function); known != texts_.end() && known->second.mark != fingerprint(*function))
+        texts_.erase(known);
+    return known_hash(unit);
+  }
+
+  struct Text {
+    uint64_t hash, mark; // of the text, and the fingerprint
+  };
+  const Text& known_text(llvm::Function* function) { // of the module, if it is none
+    auto known = texts_.find(function);
+    if (known == texts_.end())
+      known = texts_
+                  .emplace(function, function ? Text{hash_of(*function), fingerprint(*function)}
+                                              : Text{hash_of(*emitted_.module), 0})
+                  .first;
+    return known->second;
+  }
+
+  EmittedModule& emitted_;
+  std::vector<Origin> origins_;
+  const WantedExecutions& wanted_;
+  Ranges ranges_;
+  std::vector<Open> open_;
+  std::deque<UnplacedCalls> unplaced_; // while the inliner runs
+  std::vector<size_t> functions_;      // how many there were
+  std::map<llvm::Function*, Text> texts_;
+};
+
+// The module read back from its text, which has no order of uses, on which passes depend: so it is the module that
+// `opt` has. Origins and names go along, since functions and instructions are the same, in the same order.
+EmittedModule read_back(const EmittedModule& emitted, llvm::LLVMContext& context) {
+  EmittedModule again;
+  llvm::SMDiagnostic error;
+  again.module = llvm::parseAssemblyString(print_llvm(emitted, Ranges::None).text, error, context);
+  if (!again.module) return again;
+  again.module->setModuleIdentifier("<stdin>"); // as opt calls what it reads
+  auto twin = again.module->begin();
+  for (const llvm::Function& function : *emitted.module) {
+    if (auto name = emitted.names.find(&function); name != emitted.names.end()) again.names[&*twin] = name->second;
+    auto instruction = llvm::inst_begin(*twin);
+    for (const llvm::Instruction& before : llvm::instructions(function)) {
+      if (auto origin = emitted.origins.find(&before); origin != emitted.origins.end())
+        again.origins[&*instruction] = origin->second;
+      ++instruction;
+    }
+    ++twin;
+  }
+  return again;
+}
+
+} // namespace
+
+OptimiserRun run_llvm_passes(const EmittedModule& emitted, const LlvmPipeline& pipeline, const WantedExecutions& wanted,
+                             Ranges ranges) {
+  llvm::LLVMContext context;
+  EmittedModule module = read_back(emitted, context);
+  if (!module.module) return {};
+  std::vector<Origin> origins = number_origins(module);
+  Recorder recorder(module, std::move(origins), wanted, ranges);
+  llvm::PassInstrumentationCallbacks callbacks;
+  recorder.listen(callbacks);
+  run_pipeline(pipeline, *module.module, callbacks);
+  recorder.out.last = recorder.text();
+  return std::move(recorder.out);
+}
+
+// Right-aligned.
+static std::string in_columns(uint64_t number, size_t columns) {
+  std::string text = std::to_string(number);
+  return std::string(text.size() < columns ? columns - text.size() : 0, ' ') + text;
+}
+
+Document print_executions(const OptimiserRun& run) {
+  size_t width = 0, changed = 0;
+  for (const PassExecution& each : run.executions)
+    if (each.changed) width = std::max(width, each.pass.size()), ++changed;
+  DocumentWriter out;
+  for (size_t i = 0; i < run.executions.size(); ++i) {
+    const PassExecution& each = run.executions[i];
+    if (!each.changed) continue;
+    out << in_columns(i + 1, 6) << "  " << each.pass << std::string(width - each.pass.size(), ' ')
+        << in_columns(each.instructions_before, 6) << " →" << in_columns(each.instructions_after, 5) << "  "
+        << (each.on.empty() ? "the module" : each.on) << '\n';
+  }
+  out << std::to_string(changed) << " of " << std::to_string(run.executions.size())
+      << " runs of passes changed something\n";
+  return out.finish();
+}
+
+WantedExecutions wanted_by(std::string_view name) {
+  uint32_t number = 0;
+  auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
+  if (error == std::errc() && end == name.data() + name.size())
+    return [number](uint32_t each, const PassExecution&) { return each == number; };
+  size_t mark = name.find('#');
+  uint32_t left = 1;
+  if (mark != std::string_view::npos) std::from_chars(name.data() + mark + 1, name.data() + name.size(), left);
+  bool is_first = mark == std::string_view::npos;
+  return [pass = std::string(name.substr(0, mark)), left, is_first](uint32_t, const PassExecution& each) mutable {
+    if (each.pass != pass) return false;
+    bool is_it = each.changed && left-- == 1;
+    return std::exchange(is_first, false) || is_it;
+  };
+}
+
+} // namespace letcont

@@ -1,0 +1,62 @@
+// Runs LLVM's passes and keeps what each of them did.
+//
+// A pipeline (passes.h) is run on the text of a module, as the tool `opt` runs it: what comes out is, byte for byte,
+// what `opt -S --passes=…` writes. LLVM runs most passes once for each function, or for each of its loops, and many
+// find nothing to do. Each such run is an execution, and they are counted from 1:
+//
+//      7  simplifycfg        7 →    8  fact
+//     46  tailcallelim       8 →   10  fact
+//    129  inline             4 →   10  main
+//      …
+//
+// So the stage `llvm-passes` shows it for a factorial: the number of the execution, the pass, how many instructions
+// there were before and after it, and what it ran on. The tail call that is none, n * fact(n - 1), became a loop in
+// number 46. The number and the pass name the module's text then: the stages llvm@46 and llvm@tailcallelim. An
+// execution has changed something if the module's text is another one afterwards.
+//
+// After every execution the instructions still have their origins (origins.h).
+#pragma once
+
+#include "llvm/emit.h"
+#include "llvm/optimiser/passes.h"
+
+#include <functional>
+#include <map>
+
+namespace letcont {
+
+struct PassExecution {
+  std::string pass;                 // as opt names it: "simplifycfg"
+  std::string on;                   // the function, or the functions of a component; of a loop with its header:
+                                    // "sum: %loop"; empty: the module
+  uint64_t instructions_before = 0; // in what it ran on, and for loops, in its function
+  uint64_t instructions_after = 0;
+  bool changed = false;
+};
+
+struct OptimiserRun {
+  std::vector<PassExecution> executions; // the first is number 1
+  std::map<uint32_t, Document> texts;    // of the whole module after those that were wanted, by their number
+  Document last;                         // after all
+};
+
+// Which executions' texts are wanted; they are known when they have ended.
+using WantedExecutions = std::function<bool(uint32_t number, const PassExecution&)>;
+
+// Runs the pipeline on the module; the names of its functions must be those that it was emitted with. Nothing is
+// changed in `emitted`. Whether an execution changed something is found by comparing the texts of what it ran on:
+// O(instructions × passes), and for passes that run on the module or a component, of which there are some thirty, the
+// texts of all functions.
+OptimiserRun run_llvm_passes(const EmittedModule& emitted, const LlvmPipeline&, const WantedExecutions&,
+                             Ranges = Ranges::All);
+
+// Returns the text of the stage `llvm-passes`: the executions that changed something, a line each, and how many others
+// there were.
+Document print_executions(const OptimiserRun&);
+
+// Returns what wants the execution that a stage's name has after its "@": a number, or a pass, whose first execution it
+// is that changed something; "licm#2" is the second. Of a pass it also wants the very first execution, for programs in
+// which it changes nothing: the last text is the one. "last", and anything else, wants none.
+WantedExecutions wanted_by(std::string_view name);
+
+} // namespace letcont

@@ -1,0 +1,88 @@
+#include "llvm/optimiser/passes.h"
+
+#include <algorithm>
+#include <llvm/IR/Module.h>
+#include <llvm/Passes/PassBuilder.h>
+
+namespace letcont {
+
+const LlvmPass* llvm_pass_named(std::string_view name) {
+  for (const LlvmPass& pass : llvm_passes())
+    if (pass.name == name) return &pass;
+  return nullptr;
+}
+
+std::string_view letcont_llvm_passes() {
+  return "sroa,early-cse,simplifycfg,instcombine,inline,function-attrs,sroa,early-cse,tailcallelim,simplifycfg,"
+         "reassociate,loop-rotate,licm,indvars,loop-deletion,loop-unroll,gvn,sccp,instcombine,adce,simplifycfg,"
+         "deadargelim,globaldce";
+}
+
+static std::string_view pipeline_of_letcont_and_llvm(std::string_view name) {
+  if (name == "letcont") return letcont_llvm_passes();
+  if (name == "O1") return "default<O1>";
+  if (name == "O2") return "default<O2>";
+  if (name == "O3") return "default<O3>";
+  return {};
+}
+
+static void report_unknown(std::string_view name, Span span, Diagnostics& diagnostics) {
+  if (name.empty()) {
+    diagnostics.error("passes/missing-name", span, "expected the name of a pass of LLVM");
+    return;
+  }
+  bool is_pipeline = name == "none" || !pipeline_of_letcont_and_llvm(name).empty();
+  const LlvmPass* known = llvm_pass_named(name);
+  diagnostics.error("passes/unknown", span,
+                    is_pipeline ? "'" + std::string(name) + "' is a pipeline, and stands alone"
+                    : known     ? "the pass '" + std::string(name) + "' runs within O1 to O3 only"
+                                : "there is no pass '" + std::string(name) +
+                                  "' of LLVM: `letcont passes --llvm` lists them; or O1, O2, O3, letcont, none");
+}
+
+std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnostics& diagnostics) {
+  if (text == "none") return LlvmPipeline();
+  std::string_view whole = pipeline_of_letcont_and_llvm(text);
+  if (whole.starts_with("default")) return LlvmPipeline(whole);
+  if (!whole.empty()) text = whole;
+  if (static_cast<size_t>(std::count(text.begin(), text.end(), ',')) >= most_llvm_passes) {
+    diagnostics.error("passes/too-many", {0, static_cast<uint32_t>(text.size())},
+                      "a list of LLVM's passes has at most " + std::to_string(most_llvm_passes));
+    return std::nullopt;
+  }
+  LlvmPipeline pipeline;
+  bool good = true;
+  for (size_t begin = 0; begin <= text.size();) {
+    size_t end = std::min(text.find(',', begin), text.size());
+    std::string_view name = text.substr(begin, end - begin);
+    const LlvmPass* pass = llvm_pass_named(name);
+    if (!pass || pass->opt.empty()) {
+      report_unknown(name, {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, diagnostics);
+      good = false;
+    } else {
+      pipeline.append(pipeline.empty() ? "" : ",").append(pass->opt);
+    }
+    begin = end + 1;
+  }
+  return good ? std::optional(pipeline) : std::nullopt;
+}
+
+void run_pipeline(const LlvmPipeline& pipeline, llvm::Module& module, llvm::PassInstrumentationCallbacks& callbacks) {
+  if (pipeline.empty()) return;
+  llvm::PassBuilder builder(nullptr, llvm::PipelineTuningOptions(), std::nullopt, &callbacks);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  llvm::ModulePassManager passes;
+  // It is one of ours, so there is nothing wrong with it.
+  llvm::cantFail(builder.parsePassPipeline(passes, pipeline));
+  passes.run(module, modules);
+}
+
+} // namespace letcont

@@ -1,0 +1,53 @@
+// The passes of LLVM that Letcont names, with what each does, and pipelines of them as text:
+//
+//   pipeline              what it runs
+//   --------------------- -------------------------------------------------------------------------------
+//   O1, O2, O3            LLVM's own pipelines, as `opt -O2` and clang run them
+//   letcont               a short one that shows each of the usual optimisations once (letcont_llvm_passes)
+//   sroa,instcombine,gvn  those passes, in that order, each on the whole module
+//   none                  no pass
+//
+// Names are those of `opt --passes`. A name of a pipeline stands alone.
+#pragma once
+
+#include "support/diagnostic.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace llvm {
+class Module;
+class PassInstrumentationCallbacks;
+} // namespace llvm
+
+namespace letcont {
+
+struct LlvmPass {
+  std::string_view name;   // "licm"
+  std::string_view opt;    // as `opt --passes` takes it: "function(loop-mssa(licm))"; empty: a part of O1 to O3 only
+  std::string_view does;   // in a line
+  std::string_view text{}; // what to look for: a paragraph; empty: none
+};
+
+// By name.
+std::span<const LlvmPass> llvm_passes();
+// Null if there is none with that name.
+const LlvmPass* llvm_pass_named(std::string_view name);
+
+// The list that `letcont` stands for.
+std::string_view letcont_llvm_passes();
+
+// As `opt --passes` takes it.
+using LlvmPipeline = std::string;
+inline constexpr size_t most_llvm_passes = 1000;
+
+// Reads a list. Nothing, with errors whose spans are in `text`, if it names what there is not, or too much.
+std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnostics&);
+
+// Runs the pipeline, which parse_llvm_pipeline has made, on a module, for no particular machine. Who listens to the
+// callbacks hears of every pass.
+void run_pipeline(const LlvmPipeline&, llvm::Module&, llvm::PassInstrumentationCallbacks&);
+
+} // namespace letcont
