@@ -279,8 +279,8 @@ private:
     case PatternKind::Constructor:
       out_ << program_.text(pattern.name);
       if (children.empty()) break;
-      if (program_.patterns[children[0]].kind == PatternKind::Tuple ||
-          program_.patterns[children[0]].kind == PatternKind::Fields)
+      if (children.size() == 1 && (program_.patterns[children[0]].kind == PatternKind::Tuple ||
+                                   program_.patterns[children[0]].kind == PatternKind::Fields))
         pieces_.push(children[0], 0);
       else
         pieces_.push_list(children, 0);
