@@ -89,6 +89,16 @@ const cps::Program* Compilation::converted() {
   return *converted_ ? &**converted_ : nullptr;
 }
 
+const Origins* Compilation::origins() {
+  if (!origins_) {
+    origins_.emplace();
+    const cps::Program* program = front_end_ ? converted() : nullptr;
+    std::optional<NumberedProgram> numbered = program ? front_end_->numbered() : std::nullopt;
+    if (numbered && !is_interrupted()) origins_->emplace(origins_of(std::move(*numbered), *program));
+  }
+  return *origins_ ? &**origins_ : nullptr;
+}
+
 void Compilation::read_pipeline() {
   std::string list = program_.passes;
   if (language_ && list == "default") list = language_->passes;

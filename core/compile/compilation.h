@@ -93,7 +93,9 @@ public:
   // The program's forms, for engines and back ends; null if there are errors.
   const lambda::Program* lambda();
   const cps::Program* converted(); // before the passes
-  const cps::Program* cps();       // after them: what runs
+  // The origins of the expressions of `converted()`; null after errors, and for languages that have none.
+  const Origins* origins();
+  const cps::Program* cps(); // after them: what runs
   // The program after that pass, named as after the "@" of a stage's name, or "none"; after all passes if it is empty.
   // Null if the pipeline has no such pass, or after errors.
   const cps::Program* cps_after(std::string_view pass);
@@ -143,6 +145,7 @@ private:
   // The outer optional: whether it was computed; the inner one: whether it exists.
   std::optional<std::optional<lambda::Program>> lambda_;
   std::optional<std::optional<cps::Program>> converted_, cps_;
+  std::optional<std::optional<Origins>> origins_;
   passes::Pipeline pipeline_;
   std::vector<PassReport> reports_;
   std::optional<cps::Program> changing_; // after the passes that have run

@@ -3,6 +3,7 @@
 #include "syntax/fun/ast.h"
 #include "syntax/fun/check.h"
 #include "syntax/fun/elaborate.h"
+#include "syntax/fun/numbered.h"
 #include "syntax/fun/type_at.h"
 
 namespace letcont {
@@ -17,6 +18,20 @@ public:
     check();
     if (diagnostics_.has_errors()) return std::nullopt;
     return fun::elaborate(program_, facts_);
+  }
+
+  std::optional<NumberedProgram> numbered() override {
+    check();
+    if (diagnostics_.has_errors()) return std::nullopt;
+    fun::Numbered again = fun::number(program_, facts_);
+    fun::Bindings bindings;
+    lambda::Program made = fun::elaborate(again.program, facts_, &bindings);
+    NumberedProgram numbered{std::move(again.tree), std::move(made), {}};
+    for (uint32_t i = 0; i < bindings.parameters.size(); ++i)
+      if (bindings.parameters[i]) numbered.variables.emplace_back(again.number_of_parameter(i), bindings.parameters[i]);
+    for (uint32_t i = 0; i < bindings.locals.size(); ++i)
+      numbered.variables.emplace_back(again.number_of_local(i), bindings.locals[i]);
+    return numbered;
   }
 
   std::optional<TypeAt> type_at(uint32_t position) override {

@@ -6,6 +6,7 @@
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/parse/parser.h"
 #include "syntax/l/prelude/prelude.h"
+#include "syntax/l/tree/numbered.h"
 
 namespace letcont {
 
@@ -22,6 +23,21 @@ public:
     l::Matches matches = l::compile_matches(*expanded_, diagnostics_, interrupt_);
     if (!is_well()) return std::nullopt;
     return l::elaborate(*expanded_, *typed_, matches, diagnostics_, interrupt_, is_for_c_);
+  }
+  std::optional<NumberedProgram> numbered() override {
+    if (!infer()) return std::nullopt;
+    l::Numbered again = l::number(*expanded_);
+    Diagnostics nowhere; // there are no errors; warnings were reported
+    l::Typed typed = l::infer(again.program, nowhere, interrupt_);
+    l::Matches matches = l::compile_matches(again.program, nowhere, interrupt_);
+    l::Bindings bindings;
+    if (nowhere.has_errors() || !is_well()) return std::nullopt;
+    std::optional<lambda::Program> made =
+        l::elaborate(again.program, typed, matches, nowhere, interrupt_, is_for_c_, &bindings);
+    if (!made) return std::nullopt;
+    NumberedProgram numbered{std::move(again.tree), std::move(*made), {}};
+    for (const auto& [variable, stands] : bindings) numbered.variables.emplace_back(again.number_of(variable), stands);
+    return numbered;
   }
   void compile_for_c() override { is_for_c_ = true; }
 

@@ -1,6 +1,7 @@
 // The interface of a source language: an entry in the table of languages, which makes a front end for a text.
 #pragma once
 
+#include "compile/origins.h"
 #include "cps/program.h"
 #include "lambda/term.h"
 #include "support/diagnostic.h"
@@ -36,6 +37,10 @@ public:
   // them, as Language::is_cps says: a lambda term, or CPS.
   virtual std::optional<lambda::Program> elaborate() { return std::nullopt; }
   virtual std::optional<cps::Program> cps() { return std::nullopt; }
+
+  // Returns the program that elaborate() returns, with numbers in the places of spans; nothing after errors, or if the
+  // language cannot.
+  virtual std::optional<NumberedProgram> numbered() { return std::nullopt; }
 
   // Lets no public function raise exceptions, since C calls them (CompilationOptions::is_for_c).
   virtual void compile_for_c() {}

@@ -71,6 +71,8 @@ public:
     return std::move(out_);
   }
 
+  const std::vector<Var>& variables() const { return environment_; }
+
 private:
   // ---- Types
 
@@ -354,7 +356,7 @@ private:
     to = arms_destination(term, to);
     lambda::Variable exception = source_.binders(term)[0];
     Parameter parameter{source_[exception].name, source_.exception};
-    ContVar k = block_.at(source_[caught].span).let_cont(Name{}, {&parameter, 1});
+    ContVar k = block_.at(source_[term].span).let_cont(Name{}, {&parameter, 1});
     bind(exception, cps::parameters(out_, k)[0]);
     later_.push_back({Block(out_, Up::continuation(k)), caught, to, handler_});
     handler_ = k;
@@ -389,6 +391,7 @@ private:
 
   void examine(Frame frame) {
     Var examined = take();
+    block_.at(source_[frame.term].span);
     Destination to = arms_destination(frame.term, frame.to);
     std::vector<Block::Target> targets;
     ContVar otherwise;
@@ -433,6 +436,11 @@ private:
 
 } // namespace
 
-Program convert(const lambda::Program& source, Interrupt* interrupt) { return Converter(source, interrupt).run(); }
+Program convert(const lambda::Program& source, Interrupt* interrupt, std::vector<Var>* variables) {
+  Converter converter(source, interrupt);
+  Program program = converter.run();
+  if (variables) *variables = converter.variables();
+  return program;
+}
 
 } // namespace letcont::cps

@@ -33,7 +33,8 @@
 namespace letcont::cps {
 
 // The terms must be well typed (front ends see to that). The program is incomplete, and not to be used, if the
-// interrupt came. O(size); memory for nesting, no stack.
-Program convert(const lambda::Program&, Interrupt* = nullptr);
+// interrupt came. `variables` gets for each variable of the terms the one of the program that stands for it; none for
+// the unit value. O(size); memory for nesting, no stack.
+Program convert(const lambda::Program&, Interrupt* = nullptr, std::vector<Var>* variables = nullptr);
 
 } // namespace letcont::cps

@@ -36,7 +36,9 @@ int debug(const ProgramInput& input, const std::string& reads, const DebugOption
   if (options.max_steps != 0) machine.limits.steps = options.max_steps;
   machine.input = run::Input(std::move(*bytes));
   debugger::Debugger debugger(*compiled, compilation.source(), machine);
-  return options.json ? debug_in_json(debugger, colour_on_errors) : DebugSession(debugger, options).run();
+  const Origins* origins = compilation.pipeline().empty() ? compilation.origins() : nullptr;
+  return options.json ? debug_in_json(debugger, origins, colour_on_errors)
+                      : DebugSession(debugger, origins, options).run();
 }
 
 } // namespace
@@ -49,16 +51,20 @@ void add_debug(CLI::App& app, Options& options) {
   command.add_option("--max-steps,--steps", debug_options->max_steps, "Stop the program after N steps")->type_name("N");
   auto reads = std::make_shared<std::string>();
   add_input(command, *reads, "its input is empty, since the commands come from standard input");
+  command.add_flag("--evaluation", debug_options->evaluation,
+                   "Show the program as an expression at every stop; with --passes=none");
   command.add_flag("--json", debug_options->json, "Read requests and write answers as JSON lines, for other programs");
-  command.footer("The program is debugged as it is after the passes; --passes=none debugs it as written. "
-                 "Commands are read from standard input, at a terminal or from a script. A command may be shortened "
-                 "to any prefix that is unique:\n\n" +
-                 debug_commands_help() + "\n" + json_help() +
-                 "\nExamples:\n"
-                 "  letcont debug p.fun                                    at a terminal: type `help`\n"
-                 "  letcont debug p.l --input=numbers.txt                  the program reads the file\n"
-                 "  echo run | letcont debug p.fun --passes=none           a script, of one command\n"
-                 "  echo '{\"do\": \"run\"}' | letcont debug p.fun --json    for another program");
+  command.footer(
+      "The program is debugged as it is after the passes; --passes=none debugs it as written. "
+      "Commands are read from standard input, at a terminal or from a script. A command may be shortened "
+      "to any prefix that is unique:\n\n" +
+      debug_commands_help() + "\n" + json_help() +
+      "\nExamples:\n"
+      "  letcont debug p.fun                                    at a terminal: type `help`\n"
+      "  letcont debug p.l --input=numbers.txt                  the program reads the file\n"
+      "  echo run | letcont debug p.fun --passes=none           a script, of one command\n"
+      "  letcont debug p.l --passes=none --evaluation           the evaluation of the program, step by step\n"
+      "  echo '{\"do\": \"run\"}' | letcont debug p.fun --json    for another program");
   when_given(command, options,
              [=, &options](bool colour) { return debug(*input, *reads, *debug_options, options.colour, colour); });
 }

@@ -44,6 +44,7 @@ public:
     for (uint32_t i = 0; i < globals_.size(); ++i) define(i);
     return std::move(out_);
   }
+  Bindings bindings() const { return {parameters_, locals_}; }
 
 private:
   std::string_view text(Name name) const { return program_.names.text(name); }
@@ -206,6 +207,11 @@ private:
 
 } // namespace
 
-lambda::Program elaborate(const Program& program, const Facts& facts) { return Elaborator(program, facts).run(); }
+lambda::Program elaborate(const Program& program, const Facts& facts, Bindings* bindings) {
+  Elaborator elaborator(program, facts);
+  lambda::Program made = elaborator.run();
+  if (bindings) *bindings = elaborator.bindings();
+  return made;
+}
 
 } // namespace letcont::fun

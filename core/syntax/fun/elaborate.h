@@ -18,7 +18,12 @@
 
 namespace letcont::fun {
 
+// The variables that stand for parameters and locals, in their order in the program.
+struct Bindings {
+  std::vector<lambda::Variable> parameters, locals;
+};
+
 // The program must have been checked without errors. O(nodes).
-lambda::Program elaborate(const Program&, const Facts&);
+lambda::Program elaborate(const Program&, const Facts&, Bindings* = nullptr);
 
 } // namespace letcont::fun

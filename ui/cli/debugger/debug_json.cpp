@@ -79,7 +79,7 @@ size_t json_depth(std::string_view text) {
 
 class Answerer {
 public:
-  explicit Answerer(Debugger& debugger) : debugger_(debugger) {}
+  Answerer(Debugger& debugger, const Origins* origins) : debugger_(debugger), origins_(origins) {}
 
   bool ended() const { return ended_; }
 
@@ -119,6 +119,7 @@ private:
                     {"cps", text_value(debugger_.document().text)},
                     {"source", text_value(debugger_.source().text())}};
     if (what == "frames") return frames(request);
+    if (what == "evaluation") return evaluation(request);
     if (what == "variables") return variables(request);
     if (what == "heap") return heap(request);
     if (what == "output") return output(request);
@@ -235,6 +236,28 @@ private:
     return Object{{"ok", true}, {"frames", std::move(all)}};
   }
 
+  Object evaluation(const Object& request) const {
+    if (!origins_) return no("the program is debugged after passes, or its language is CPS text: it has no evaluation");
+    readback::Options options;
+    options.whole = request.getBoolean("whole").value_or(false);
+    std::optional<readback::Reading> reading = readback::read(debugger_.machine(), *origins_, options);
+    if (!reading) return no("the program has ended");
+    constexpr const char* piece_words[] = {"code", "value", "fold"};
+    Array pieces, functions;
+    for (const readback::Piece& piece : reading->pieces)
+      pieces.push_back(Object{{"kind", piece_words[static_cast<size_t>(piece.kind)]},
+                              {"next", piece.is_next},
+                              {"text", text_value(piece.text)}});
+    for (const readback::LocalFunction& each : reading->functions)
+      functions.push_back(Object{{"name", text_value(each.name)}, {"text", text_value(each.text)}});
+    return Object{{"ok", true},
+                  {"text", text_value(readback::text(*reading, readback::Notation::Marked))},
+                  {"context", text_value(readback::text(*reading, readback::Notation::Context))},
+                  {"pieces", std::move(pieces)},
+                  {"functions", std::move(functions)},
+                  {"inside", reading->is_inside}};
+  }
+
   Object value(const Datum& datum) const {
     Object value{{"text", text_value(debugger_.text(datum))}, {"kind", name_of(datum.kind)}};
     switch (datum.kind) {
@@ -318,6 +341,7 @@ private:
   }
 
   Debugger& debugger_;
+  const Origins* origins_;
   bool ended_ = false;
 };
 
@@ -334,6 +358,7 @@ output an answer, with "ok", and the request's "id" if it has one; if it is not 
   {"do": "state"}              the current position
   {"do": "program"}            "cps" and "source": the texts whose bytes "begin" and "end" count
   {"do": "frames"}             "first": N, "count": N
+  {"do": "evaluation"}         "whole": true folds nothing; the program as an expression: "text", "context", "pieces"
   {"do": "variables"}          "frame": N
   {"do": "heap"}               "frame": N, "frames": N, "most": N; "roots" and "records"
   {"do": "output"}             "from": N; the output so far
@@ -344,8 +369,8 @@ There, a PLACE is a text as above, or {"place": "fact", "if": "n == 5"}.
 )";
 }
 
-int debug_in_json(Debugger& debugger, bool colour) {
-  Answerer answerer(debugger);
+int debug_in_json(Debugger& debugger, const Origins* origins, bool colour) {
+  Answerer answerer(debugger, origins);
   InputLines lines(longest_debug_line);
   std::string line;
   while (!answerer.ended() && lines.read(line)) {

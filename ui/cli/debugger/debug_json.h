@@ -15,6 +15,9 @@
 //   {"do": "program"}              → "cps", "source": the texts that begin and end count bytes of
 //   {"do": "frames"}               "first": N, "count": N → "frames": [{"index", "name", "text", "meaning", "entered",
 //                                  "continuation", "at"}]
+//   {"do": "evaluation"}           "whole": true folds nothing → "text": `30 + «20 + 10»`, "context": `30 + □`,
+//   "pieces":
+//                                  [{"kind": code, value or fold, "next", "text"}], "functions": [{"name", "text"}]
 //   {"do": "variables"}            "frame": N → "variables": [{"name", "source_name", "kind", "type", "value"}]
 //   {"do": "heap"}                 "frame": N, "frames": N, "most": N → "roots": [{"variable", "frame", "record"}],
 //                                  "records": [{"id", "kind", "name", "step", "shared", "fields": [{"name", "value"}]}]
@@ -26,6 +29,7 @@
 // A value is {"kind", "text"} and "value" for a number, a boolean or a text, or "record", its id.
 #pragma once
 
+#include "compile/origins.h"
 #include "debugger/debugger.h"
 
 namespace letcont::cli {
@@ -33,7 +37,8 @@ namespace letcont::cli {
 // Returns the part of `letcont debug --help` about the protocol.
 std::string json_help();
 
-// Answers requests up to the end of the input or "quit". Returns the exit status.
-int debug_in_json(debugger::Debugger&, bool colour);
+// Answers requests, with the origins of the program's expressions if it has any, up to the end of the input or "quit".
+// Returns the exit status.
+int debug_in_json(debugger::Debugger&, const Origins*, bool colour);
 
 } // namespace letcont::cli

@@ -45,6 +45,9 @@ constexpr Command commands[] = {
     {"heap", "h", "[FRAME]", "the heap records that the variables in scope point to"},
     {"list", "l", "[N|all]", "the CPS around this step; N lines to either side"},
     {"source", "so", "[N|all]", "the source around this step; N lines to either side"},
+    {"evaluation", "ev", "[HOW]",
+     "the program as an expression, with «what runs next»; context: with □ there; whole: nothing folded; on, off: at "
+     "every stop"},
     {"position", "po", "", "the current position"},
     {"output", "ou", "", "the output so far"},
     {"help", "?", "", "this list"},
@@ -109,8 +112,9 @@ std::string debug_commands_help() {
   return text + places_help;
 }
 
-DebugSession::DebugSession(Debugger& debugger, const DebugOptions& options)
-    : debugger_(debugger), options_(options), view_(debugger, options.colour) {
+DebugSession::DebugSession(Debugger& debugger, const Origins* origins, const DebugOptions& options)
+    : debugger_(debugger), options_(options), view_(debugger, origins, options.colour),
+      shows_evaluation_(options.evaluation && origins) {
   if (options.terminal)
     editor_ = std::make_unique<LineEditor>(history_file("debug_history"),
                                            [this](const std::string& line) { return complete(line); });
@@ -118,7 +122,7 @@ DebugSession::DebugSession(Debugger& debugger, const DebugOptions& options)
 
 int DebugSession::run() {
   if (options_.terminal) print("`help` lists the commands; an empty line repeats the last move.\n");
-  print(view_.position());
+  show_position();
   for (std::string line; !ended_ && read(line);) obey(std::string(trim(line)));
   bool nobody_saw = failed_ && !options_.terminal;
   return output_failed_ || nobody_saw ? ExitCode::failed : ExitCode::ok;
@@ -153,6 +157,8 @@ LineEditor::Completion DebugSession::complete(const std::string& line) const {
       if (before.empty() || motion_named(each.name)) names.emplace(each.name);
   } else if (const Command* command = command_named(split_command(before).first); command && command->name == "print") {
     for (const Variable& variable : debugger_.scope().variables) names.insert(variable.name);
+  } else if (command && command->name == "evaluation") {
+    names = {"context", "whole", "on", "off"};
   } else {
     for (const std::string& name : debugger_.naming().printed.variables) names.insert(name);
     for (const std::string& name : debugger_.naming().printed.continuations) names.insert(name);
@@ -279,7 +285,7 @@ void DebugSession::tell(Stop stop, uint64_t printed_before) {
   case Stop::Ended:
   case Stop::NoPlace: break;
   }
-  print(view_.position());
+  show_position();
 }
 
 // ---- Breakpoints
@@ -310,7 +316,9 @@ void DebugSession::delete_breakpoint(const std::string& text) {
 void DebugSession::show(const std::string& command, const std::string& argument) {
   auto [first, second] = split_command(argument);
   bool all = first == "all";
-  std::string_view numeral = command == "print" ? std::string_view(second) : all ? std::string_view() : first;
+  std::string_view numeral = all ? std::string_view() : first;
+  if (command == "print") numeral = second;
+  if (command == "evaluation") numeral = {}; // its argument is a word
   std::optional<uint64_t> count = numeral.empty() ? 0 : number(numeral);
   if (!count || *count > UINT32_MAX) return fail(command + ": '" + std::string(numeral) + "' is no number");
   uint32_t n = static_cast<uint32_t>(*count);
@@ -323,11 +331,31 @@ void DebugSession::show(const std::string& command, const std::string& argument)
   if (command == "heap") return print(view_.heap(n));
   if (command == "list") return print(view_.program(around));
   if (command == "source") return print(view_.source(around));
+  if (command == "evaluation") return show_evaluation(argument);
   if (command == "position") return print(view_.position());
   if (command == "output") return show_output();
   if (first.empty()) return fail("print which variable? `variables` lists them");
   std::optional<std::string> value = view_.value(first, n);
   value ? print(*value + "\n") : fail("no variable '" + first + "' is in scope here");
+}
+
+// Where it stands, after a move.
+void DebugSession::show_position() {
+  print(view_.position());
+  if (shows_evaluation_ && debugger_.at()) show_evaluation("");
+}
+
+void DebugSession::show_evaluation(const std::string& how) {
+  if (how == "on" || how == "off") shows_evaluation_ = how == "on";
+  if (how == "off") return;
+  if (!how.empty() && how != "on" && how != "context" && how != "whole")
+    return fail("evaluation: '" + how + "' is none of context, whole, on and off");
+  readback::Notation notation = how == "context" ? readback::Notation::Context : readback::Notation::Marked;
+  std::optional<std::string> text = view_.evaluation(notation, how == "whole");
+  if (text) return print("  " + *text);
+  shows_evaluation_ = false;
+  fail("this program has no evaluation to show: it is debugged after passes (--passes=none shows it as written), or "
+       "its language is CPS text");
 }
 
 void DebugSession::show_output() {

@@ -14,7 +14,8 @@ namespace letcont::cli {
 constexpr size_t longest_debug_line = size_t{1} << 20;
 
 struct DebugOptions {
-  uint64_t max_steps = 0; // 0: no limit
+  uint64_t max_steps = 0;  // 0: no limit
+  bool evaluation = false; // shown at every stop
   bool json = false;
   bool colour = false; // of what is shown
   bool colour_on_errors = false;
@@ -23,7 +24,8 @@ struct DebugOptions {
 
 class DebugSession {
 public:
-  DebugSession(debugger::Debugger&, const DebugOptions&);
+  // `origins`: see DebugView.
+  DebugSession(debugger::Debugger&, const Origins* origins, const DebugOptions&);
 
   // Runs up to the end of the input, or `quit`. Returns the exit status, which without a terminal tells whether a
   // command was wrong.
@@ -41,6 +43,8 @@ private:
   void delete_breakpoint(const std::string& number);
   void show(const std::string& command, const std::string& argument);
   void show_output();
+  void show_evaluation(const std::string& how);
+  void show_position();
   void tell(debugger::Stop, uint64_t printed_before);
   void print(std::string_view text);
   void fail(std::string_view message);
@@ -52,6 +56,7 @@ private:
   std::unique_ptr<LineEditor> editor_;   // of a terminal
   InputLines lines_{longest_debug_line}; // if standard input is no terminal
   std::string last_;                     // the last command that moved: an empty line repeats it
+  bool shows_evaluation_ = false;
   bool failed_ = false, ended_ = false, output_failed_ = false;
 };
 

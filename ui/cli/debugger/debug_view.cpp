@@ -37,6 +37,18 @@ std::string DebugView::position() const {
   return text + "\n  " + paint(printed(at), "36") + "\n";
 }
 
+std::optional<std::string> DebugView::evaluation(readback::Notation notation, bool whole) const {
+  if (!origins_) return std::nullopt;
+  readback::Options options;
+  options.whole = whole;
+  std::optional<readback::Reading> reading = readback::read(debugger_.machine(), *origins_, options);
+  if (!reading) return "the program has ended\n";
+  std::string text = visible(readback::text(*reading, notation)) + "\n";
+  for (const readback::LocalFunction& each : reading->functions)
+    text += dim("  where ") + visible(each.name + " = " + each.text) + "\n";
+  return text;
+}
+
 std::string DebugView::frames(uint32_t most) const {
   std::string text;
   for (const Frame& frame : debugger_.frames(0, most)) {

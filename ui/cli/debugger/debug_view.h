@@ -2,6 +2,7 @@
 #pragma once
 
 #include "debugger/debugger.h"
+#include "readback/readback.h"
 
 #include <string>
 
@@ -9,11 +10,16 @@ namespace letcont::cli {
 
 class DebugView {
 public:
-  DebugView(const debugger::Debugger& debugger, bool colour) : debugger_(debugger), colour_(colour) {}
+  // `origins`: of the program's expressions; null if it has none, as after passes.
+  DebugView(const debugger::Debugger& debugger, const Origins* origins, bool colour)
+      : debugger_(debugger), origins_(origins), colour_(colour) {}
 
   // step 8 in fact, p.fun:2:6: n == 0
   //   case(x1) { true -> k1  false -> k0 }
   std::string position() const;
+  // Returns the program as an expression, with what runs next marked; `whole`: without folds. Nothing if it cannot be
+  // read back.
+  std::optional<std::string> evaluation(readback::Notation, bool whole) const;
   // Returns one line per call, innermost first, at most that many.
   std::string frames(uint32_t most) const;
   // Returns the variables in scope; with `all` the global functions, too.
@@ -35,6 +41,7 @@ private:
   std::string record(const debugger::Record&) const;
 
   const debugger::Debugger& debugger_;
+  const Origins* origins_;
   bool colour_;
 };
 

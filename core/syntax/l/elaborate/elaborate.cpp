@@ -6,14 +6,15 @@
 namespace letcont::l {
 
 std::optional<lambda::Program> elaborate(const Program& program, Typed& typed, const Matches& matches,
-                                         Diagnostics& diagnostics, Interrupt* interrupt, bool is_for_c) {
-  return Elaborator(program, typed, matches, diagnostics, interrupt).run(is_for_c);
+                                         Diagnostics& diagnostics, Interrupt* interrupt, bool is_for_c,
+                                         Bindings* bindings) {
+  return Elaborator(program, typed, matches, diagnostics, interrupt, bindings).run(is_for_c);
 }
 
 Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics,
-                       Interrupt* interrupt)
+                       Interrupt* interrupt, Bindings* bindings)
     : program_(program), typed_(typed), matches_(matches), diagnostics_(diagnostics), interrupt_(interrupt),
-      types_(program, typed, out_), derived_(out_), instances_(program.definitions.size()),
+      bindings_(bindings), types_(program, typed, out_), derived_(out_), instances_(program.definitions.size()),
       current_(program.variables.limit()), local_(typed.schemes.size()) {}
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
@@ -102,8 +103,9 @@ void Elaborator::catch_the_uncaught(bool is_for_c) {
   for (size_t i = 0; i < count; ++i) {
     lambda::Definition definition = out_.definitions[i];
     bool is_function = out_[definition.value].kind == lambda::TermKind::Function;
-    if (!is_function && raises.body(definition.value))
-      out_.definitions[i].value = caught(definition.value, out_[definition.value].span);
+    // Who asks for bindings asks where each part comes from; the handler comes from nowhere in the source.
+    Span at = bindings_ ? nowhere : out_[definition.value].span;
+    if (!is_function && raises.body(definition.value)) out_.definitions[i].value = caught(definition.value, at);
     if (is_function && is_for_c && !definition.is_private && raises.function(definition.value)) call_from_c(i);
   }
 }
@@ -146,6 +148,11 @@ lambda::Variable Elaborator::uncaught_message() {
 }
 
 // ---- The machine
+
+void Elaborator::bind(Variable variable, lambda::Variable to) {
+  current_[variable.index] = to;
+  if (bindings_) bindings_->emplace_back(variable, to);
+}
 
 Elaborator::Term Elaborator::pop() {
   Term term = terms_.back();

@@ -14,16 +14,22 @@
 #include "syntax/l/infer/infer.h"
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace letcont::l {
+
+// Which variables of the term stand for a local variable of the program: one for each case with alternatives, and for
+// each instance of a polymorphic binding.
+using Bindings = std::vector<std::pair<Variable, lambda::Variable>>;
 
 // The program must have been inferred without errors. Nothing if a value is needed before its definition is evaluated,
 // or if there are too many copies, both of which are reported: a program whose data types contain ever larger instances
 // of themselves would need infinitely many. Also nothing if it was interrupted. `is_for_c`: for each public function
 // that may raise there is a function of the same name in its place, which calls it, and ends the program when it
-// raises.
+// raises. `bindings` gets those of local variables.
 std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt* = nullptr,
-                                         bool is_for_c = false);
+                                         bool is_for_c = false, Bindings* bindings = nullptr);
 
 // Reports values that are needed before their definition is evaluated; definitions are evaluated in order. Anything may
 // use a function, but the values that the function needs must exist when it may be called.

@@ -58,7 +58,7 @@ void Elaborator::bound(const Task& task) {
   const Case& binding = program_.cases_of(task.node)[task.index];
   const PatternData& pattern = program_.patterns[binding.pattern];
   if (pattern.kind == PatternKind::Name) {
-    current_[pattern.variable.index] = bind_value(program_.names.text(pattern.name), pop());
+    bind(pattern.variable, bind_value(program_.names.text(pattern.name), pop()));
     return push(Task::Continue, task.node, 0, task.rest);
   }
   lambda::Variable whole = bind_value("", pop());
@@ -86,8 +86,8 @@ void Elaborator::let_rec(Rest rest) {
   }
   for (Variable member : members) {
     Type type = types_.close(typed_.variables[member.index]);
-    current_[member.index] =
-        out_.variable(program_.names.text(program_.variables[member].name), type, program_.variables[member].span);
+    bind(member,
+         out_.variable(program_.names.text(program_.variables[member].name), type, program_.variables[member].span));
     binders_.push_back(current_[member.index]);
   }
   push(Task::RecDone, let);
@@ -149,7 +149,7 @@ void Elaborator::poly_next(const Task& task) {
   if (task.index == instances.all.size()) return;
   const Instance& instance = instances.all[task.index];
   types_.assign(typed_.schemes[scheme].variables, instance.types);
-  for (size_t i = 0; i < members.size(); ++i) current_[members[i].index] = instance.variables[i];
+  for (size_t i = 0; i < members.size(); ++i) bind(members[i], instance.variables[i]);
   push(Task::PolyNext, task.node, task.index + 1, task.rest);
   push(Task::PolyDone, task.node, task.index, task.rest);
   std::span<const Case> bindings = program_.cases_of(task.node);

@@ -97,7 +97,7 @@ void Elaborator::shared_begin(uint32_t index, bool guard) {
     takes.push_back(type_of(match, binding.place));
     lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable].name), takes.back(),
                                                program_.variables[binding.variable].span);
-    current_[binding.variable.index] = parameter;
+    bind(binding.variable, parameter);
     binders_.push_back(parameter);
   }
   counts_.push_back(takes.size());
@@ -250,15 +250,16 @@ void Elaborator::leaf(const Decision& decision) {
   if (match.actions[row.index]) return shared_leaf(decision);
   size_t count = 0;
   for (const Binding& binding : row.bindings) {
-    lambda::Variable& variable = current_[binding.variable.index];
-    variable = match.places[binding.place];
-    if (variable) out_.locate(variable, program_.variables[binding.variable].span);
-    if (variable) continue;
-    Term value = value_of(match, binding.place, program_.variables[binding.variable].span);
-    variable = out_.variable(name_of(program_.variables[binding.variable].name), out_.type(value),
-                             program_.variables[binding.variable].span);
+    const VariableData& bound = program_.variables[binding.variable];
+    if (lambda::Variable place = match.places[binding.place]) {
+      out_.locate(place, bound.span);
+      bind(binding.variable, place);
+      continue;
+    }
+    Term value = value_of(match, binding.place, bound.span);
+    bind(binding.variable, out_.variable(name_of(bound.name), out_.type(value), bound.span));
     terms_.push_back(value);
-    binders_.push_back(variable);
+    binders_.push_back(current_[binding.variable.index]);
     ++count;
   }
   counts_.push_back(count);
@@ -286,15 +287,16 @@ void Elaborator::given_leaf(const DecisionTree::Row& row) {
 void Elaborator::shared_leaf(const Decision& decision) {
   const Match& match = open_.back();
   const DecisionTree::Row& row = match.tree->rows[decision.row];
-  auto call = [&](lambda::Variable function) {
+  auto call = [&](lambda::Variable function, Span at) {
     std::vector<Term> arguments;
     for (const Binding& binding : row.bindings) arguments.push_back(value_of(match, binding.place, match.span));
-    return out_.call(out_.use(function, match.span), arguments, match.span);
+    return out_.call(out_.use(function, match.span), arguments, at);
   };
-  if (decision.kind == Decision::Leaf) return terms_.push_back(call(match.actions[row.index]));
-  terms_.push_back(call(match.guards[row.index]));
-  terms_.push_back(call(match.actions[row.index]));
-  push(Task::GuardDone, program_.cases_of(match.node)[row.index].guard);
+  if (decision.kind == Decision::Leaf) return terms_.push_back(call(match.actions[row.index], match.span));
+  Node guard = program_.cases_of(match.node)[row.index].guard;
+  terms_.push_back(call(match.guards[row.index], span(guard)));
+  terms_.push_back(call(match.actions[row.index], match.span));
+  push(Task::GuardDone, guard);
   push(Task::Decide, match.node, decision.otherwise);
 }
 

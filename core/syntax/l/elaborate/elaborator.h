@@ -18,7 +18,7 @@ namespace letcont::l {
 
 class Elaborator {
 public:
-  Elaborator(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt*);
+  Elaborator(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt*, Bindings*);
   std::optional<lambda::Program> run(bool is_for_c);
 
 private:
@@ -112,6 +112,7 @@ private:
   void push(Task::Kind kind, Node node, uint32_t index, const Rest& rest) {
     tasks_.push_back({kind, node, index, rest});
   }
+  void bind(Variable, lambda::Variable to);
   Term pop();
   Type type(Node node) { return types_.close(typed_.nodes[node.index]); }
   const NodeData& data(Node node) const { return program_.nodes[node]; }
@@ -190,6 +191,7 @@ private:
   const Matches& matches_;
   Diagnostics& diagnostics_;
   Interrupt* interrupt_;
+  Bindings* bindings_; // if somebody wants to know them
   lambda::Program out_;
   ClosedTypes types_;
   Derived derived_;

@@ -43,8 +43,9 @@ public:
     return out_.finish();
   }
 
-  std::string print(Pattern pattern) {
-    pieces_.push(pattern, 0);
+  template <class Part>
+  std::string print(Part part) {
+    pieces_.push(part, 0);
     drain();
     return out_.finish().text;
   }
@@ -341,5 +342,7 @@ private:
 Document print_text(const Program& program, Interrupt* interrupt) { return TextPrinter(program, interrupt).print(); }
 
 std::string print_text(const Program& program, Pattern pattern) { return TextPrinter(program).print(pattern); }
+
+std::string print_text(const Program& program, TypeNode type) { return TextPrinter(program).print(type); }
 
 } // namespace letcont::l

@@ -276,7 +276,8 @@ Document print_tree(const Program&, Interrupt* = nullptr);
 // The stage `expanded`: the program as L text again, every operand in parentheses. Variables that a template introduced
 // are numbered, so that they can be told from the program's own.
 Document print_text(const Program&, Interrupt* = nullptr);
-// One pattern, for messages.
+// One pattern, for messages; one written type.
 std::string print_text(const Program&, Pattern);
+std::string print_text(const Program&, TypeNode);
 
 } // namespace letcont::l

@@ -1,0 +1,45 @@
+#include "readback/readback.h"
+
+#include "cps/var.h"
+#include "readback/writer.h"
+
+namespace letcont::readback {
+
+std::optional<Reading> read(const debugger::Machine& machine, const Origins& origins, const Options& options) {
+  if (origins.numbers.empty() || !machine.at() || machine.activations().empty()) return std::nullopt;
+  return Writer(machine, origins, options).state();
+}
+
+std::optional<Reading> read_global(const debugger::Machine& machine, const Origins& origins,
+                                   const ExpressionRoot& root) {
+  const cps::ProgramData& data = machine.program().data();
+  std::optional<TypedValue> found;
+  for (cps::Def def : data.order) {
+    cps::Var var = data.defs[def].variable;
+    if (!var || data.defs[def].is_static || root_of(machine, origins, def) != &root) continue;
+    if (found || !machine.is_bound_global(var)) return std::nullopt; // it is polymorphic
+    found = TypedValue{machine.value(var, debugger::Activation{}), cps::type(machine.program(), var)};
+  }
+  if (!found) return std::nullopt;
+  return Writer(machine, origins, {.whole = true}).value(*found);
+}
+
+std::string text(const Reading& reading, Notation notation) {
+  if (notation == Notation::Plain) {
+    std::string all;
+    for (const Piece& piece : reading.pieces) all += piece.text;
+    return all;
+  }
+  std::string before, next, after;
+  bool seen = false;
+  for (const Piece& piece : reading.pieces) {
+    seen |= piece.is_next;
+    (piece.is_next ? next : seen ? after : before) += piece.text;
+  }
+  if (!seen) return before;
+  // The marks do what parentheses do.
+  if (reading.next_is_grouped) next = next.substr(1, next.size() - 2);
+  return before + (notation == Notation::Marked ? "«" + next + "»" : "□") + after;
+}
+
+} // namespace letcont::readback

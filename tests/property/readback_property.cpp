@@ -1,0 +1,133 @@
+// What is left of a program's evaluation, read back into the source (readback/readback.h), does what is left: parsed
+// and evaluated, it prints the rest of the output, and fails as the program does. At steps all over the evaluation of
+// random programs; what comes before is undone by stepping back, which must give the same text.
+
+#include "compile/compilation.h"
+#include "eval/evaluator.h"
+#include "generate/fun_source.h"
+#include "generate/l_program.h"
+#include "generate/random.h"
+#include "property.h"
+#include "readback/readback.h"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace letcont::property {
+namespace {
+
+constexpr uint64_t most_steps = 20'000;
+
+std::string input_from(uint64_t position) { return std::string(program_reads.substr(position)); }
+
+// What a program prints, and the message of its error.
+struct Result {
+  std::string output, error;
+  bool operator==(const Result&) const = default;
+};
+
+std::optional<Result> result_of(const cps::Program& program, std::string input) {
+  eval::Evaluator evaluator(program, {.steps = most_steps * 2});
+  evaluator.read_from(run::Input(std::move(input)));
+  while (evaluator.run(UINT64_MAX) == eval::State::Running) {
+  }
+  Result result{evaluator.take_output(), ""};
+  if (evaluator.state() != eval::State::Ended) result.error = evaluator.error().message;
+  if (result.error.find("limit") != std::string::npos) return std::nullopt;
+  return result;
+}
+
+struct Counts {
+  uint64_t states = 0, exact = 0, ended = 0;
+};
+
+// What is wrong with the reading of the state; nothing if it is right.
+std::optional<std::string> wrong(const debugger::Machine& machine, const Origins& origins, const std::string& language,
+                                 const std::string& text, const Result& whole, Counts& counts) {
+  std::optional<readback::Remainder> left = readback::remainder(machine, origins, text);
+  if (!left) return std::nullopt;
+  ++counts.states;
+  if (!left->is_exact) return std::nullopt;
+  ++counts.exact;
+  std::string at = "at step " + std::to_string(machine.steps()) + " the rest is\n" + left->text + "\n";
+  Compilation rest({language, "rest." + language, left->text, "none"});
+  const cps::Program* program = rest.converted();
+  if (!program) return at + "which is no program:\n" + render(rest.diagnostics(), rest.source(), false);
+  std::optional<Result> found = result_of(*program, input_from(machine.input_position()));
+  Result expected{whole.output.substr(machine.output().size()), whole.error};
+  if (!found || *found == expected) return std::nullopt;
+  return at + "which prints\n" + found->output + found->error + "\nand not\n" + expected.output + expected.error;
+}
+
+// Steps through the program, looks at some states on the way, and again on the way back.
+std::optional<std::string> complaint(const std::string& language, const std::string& text, uint32_t seed,
+                                     Counts& counts) {
+  doing("compile");
+  Compilation compilation({language, "test." + language, text, "none"});
+  const cps::Program* program = compilation.converted();
+  if (!program) return "it is no program";
+  const Origins* origins = compilation.origins();
+  if (!origins || origins->numbers.empty()) return "it has no origins";
+  std::optional<Result> whole = result_of(*program, std::string(program_reads));
+  if (!whole) return std::nullopt;
+  debugger::Machine machine(*program, {.steps = most_steps}, {}, program_input());
+  uint64_t steps = 0;
+  while (machine.step()) ++steps;
+  if (steps >= most_steps) return std::nullopt;
+  generate::Random random(seed);
+  uint32_t every = setting("LETCONT_EVERY", 0);
+  uint64_t stride = every ? every : std::max<uint64_t>(1, steps / 12);
+  std::vector<std::pair<uint64_t, std::string>> seen;
+  machine.restart();
+  while (machine.state() == debugger::State::Running) {
+    doing("read at " + std::to_string(machine.steps()));
+    if (std::optional<std::string> what = wrong(machine, *origins, language, text, *whole, counts)) return what;
+    if (std::optional<readback::Reading> reading = readback::read(machine, *origins))
+      seen.emplace_back(machine.steps(), readback::text(*reading, readback::Notation::Marked));
+    uint64_t next = machine.steps() + (every ? every : 1 + random.below(static_cast<uint32_t>(2 * stride)));
+    while (machine.steps() < next && machine.step()) {
+    }
+  }
+  ++counts.ended;
+  while (!seen.empty()) {
+    while (machine.steps() > seen.back().first && machine.step_back()) {
+    }
+    std::optional<readback::Reading> again = readback::read(machine, *origins);
+    if (!again || readback::text(*again, readback::Notation::Marked) != seen.back().second)
+      return "stepping back to step " + std::to_string(seen.back().first) + " does not give\n" + seen.back().second;
+    seen.pop_back();
+  }
+  return std::nullopt;
+}
+
+void holds_in(const std::string& language, const std::function<std::string(uint32_t)>& program_of) {
+  Counts counts;
+  auto failure =
+      first_failure([&](uint32_t seed) { return !complaint(language, program_of(seed), seed, counts); }, 250);
+  if (!failure) {
+    // The counts above are those of child processes.
+    for (uint32_t seed = 0; seed < 20; ++seed) complaint(language, program_of(seed), seed, counts);
+    EXPECT_GT(counts.exact * 2, counts.states) << "hardly a state can be read back";
+    EXPECT_GT(counts.exact, 60u);
+    return;
+  }
+  std::string text = program_of(*failure);
+  FAIL() << "seed " << *failure << "\n"
+         << text << "\n"
+         << complaint(language, text, *failure, counts).value_or("crash");
+}
+
+TEST(Readback, WhatIsLeftOfAProgramOfLDoesWhatIsLeft) {
+  static constexpr uint32_t sizes[] = {20, 40, 60, 100};
+  uint32_t size = setting("LETCONT_SIZE", 0);
+  holds_in("l", [&](uint32_t seed) {
+    return generate::text(generate::l_program({.seed = seed, .size = size ? size : sizes[seed % std::size(sizes)]}));
+  });
+}
+
+TEST(Readback, WhatIsLeftOfAProgramOfFunDoesWhatIsLeft) {
+  holds_in("fun", [](uint32_t seed) { return generate::fun_source({.seed = seed, .lines = 10 + seed % 30}); });
+}
+
+} // namespace
+} // namespace letcont::property
