@@ -8,7 +8,7 @@ using namespace letcont;
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::talk_about(fuzz::text_of(data, size), [](debugger::Debugger& debugger) {
     cli::DebugOptions options;
-    cli::DebugSession(debugger, options).run();
+    cli::DebugSession(debugger, nullptr, options).run();
   });
   return 0;
 }

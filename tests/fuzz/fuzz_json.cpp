@@ -7,6 +7,6 @@ using namespace letcont;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::talk_about(fuzz::text_of(data, size),
-                   [](debugger::Debugger& debugger) { cli::debug_in_json(debugger, false); });
+                   [](debugger::Debugger& debugger) { cli::debug_in_json(debugger, nullptr, false); });
   return 0;
 }

@@ -121,6 +121,7 @@ private:
     watch.back = back;
     watch.step = step;
     watch.heap = step % 2 == 1;
+    watch.evaluation = step % 3 == 1;
     auto found = std::find(std::begin(motions), std::end(motions), motion);
     watch.motion = static_cast<WatchMotion>((found - std::begin(motions)) % 7);
     watch.frame = static_cast<uint32_t>(step % 3);

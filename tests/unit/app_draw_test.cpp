@@ -32,8 +32,8 @@ TEST(Application, DrawsEveryPaneForEveryExampleInBothThemesAtThreeSizes) {
   FakePlatform platform;
   Harness it(platform);
   it.settle();
-  std::vector<std::string> panes{"source", "output", "passes",        "engines",
-                                 "steps",  "heap",   "cps@none..cps", "no-such-stage"};
+  std::vector<std::string> panes{"source", "output",     "passes",        "engines",      "steps",
+                                 "heap",   "evaluation", "cps@none..cps", "no-such-stage"};
   for (const StageInfo& stage : it.app.model().stages) panes.push_back(stage.name);
   ASSERT_GE(panes.size(), 5u);
   for (const Example& example : examples()) {

@@ -65,7 +65,7 @@ TEST(Glyphs, TheInterfaceHasThemAll) {
         it.press(ImGuiKey_Escape);
       }
   }
-  for (const std::string pane : {"engines", "heap", "steps", "passes"}) {
+  for (const std::string pane : {"engines", "heap", "evaluation", "steps", "passes"}) {
     it.app.command(Command::Palette);
     it.settle();
     it.type(("show " + pane).c_str());

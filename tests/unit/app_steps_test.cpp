@@ -381,5 +381,34 @@ TEST(Steps, TheHeapIsDrawn) {
   EXPECT_GT(the.it.frame(), 1000);
 }
 
+TEST(Steps, TheEvaluationIsShown) {
+  Watching the;
+  the.palette("evaluation");
+  EXPECT_EQ(the.it.app.focus().shown(), "evaluation");
+  the.go(Command::Step);
+  const auto& document = [&]() -> const StageView& { return the.model().documents.at("evaluation"); };
+  EXPECT_EQ(document().text.bytes(), "write(«fact(5)»)\n");
+  while (document().text.bytes().find("«fact(3)»") == std::string::npos && the.at().running) the.go(Command::Step);
+  EXPECT_EQ(document().text.bytes(), "write(5 * (4 * «fact(3)»))\n");
+  const Text& text = document().text;
+  Span marked = watch_marks(the.model(), evaluation_pane).current;
+  EXPECT_EQ(text.bytes().substr(marked.begin, marked.end - marked.begin), "«fact(3)»");
+  EXPECT_GT(the.it.frame(), 500);
+  the.go(Command::RunOn);
+  EXPECT_EQ(document().text.bytes(), "");
+  the.go(Command::StepBack);
+  EXPECT_EQ(document().text.bytes(), "«skip»\n");
+}
+
+TEST(Steps, TheEvaluationOfAnOptimisedProgramIsOfferedAsWritten) {
+  Watching the;
+  the.palette("evaluation");
+  the.go(Command::Step);
+  watch_after(const_cast<Model&>(the.model()), "");
+  the.go(Command::Step);
+  EXPECT_EQ(the.model().documents.at("evaluation").text.bytes(), "");
+  EXPECT_GT(the.it.frame(), 300);
+}
+
 } // namespace
 } // namespace letcont::app

@@ -18,17 +18,18 @@ const Profile profile{{{7, {0, 3}, uint64_t{1} << 40}, {8, nowhere, 1}},
                       {{BlockKind::Continuation, "k0", {1, 2}, 7, 0, 3, 9}}};
 
 std::vector<Request> every_request() {
-  return {Compile{1, program, {"cps", "llvm"}},
-          Compile{},
-          Run{2, program, "eval", 1, UINT64_MAX},
-          Run{},
-          Run{3, program, "vm", 0, 0, 0, 0, true, true, std::string("7\0 8", 4)},
-          Stop{UINT32_MAX, 2},
-          TypeQuestion{3, program, 17},
-          UsesQuestion{4, program, 18},
-          ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true},
-          Watch{5, program, "none", WatchMotion::To, true, UINT64_MAX, "fact", {"12", "n == 5"}, 3, true, "7 8\n"},
-          Watch{}};
+  return {
+      Compile{1, program, {"cps", "llvm"}},
+      Compile{},
+      Run{2, program, "eval", 1, UINT64_MAX},
+      Run{},
+      Run{3, program, "vm", 0, 0, 0, 0, true, true, std::string("7\0 8", 4)},
+      Stop{UINT32_MAX, 2},
+      TypeQuestion{3, program, 17},
+      UsesQuestion{4, program, 18},
+      ChangeQuestion{4, program, "cps", "shrink#2", {1, 5}, true},
+      Watch{5, program, "none", WatchMotion::To, true, UINT64_MAX, "fact", {"12", "n == 5"}, 3, true, true, "7 8\n"},
+      Watch{}};
 }
 
 std::vector<Event> every_event() {
@@ -77,7 +78,8 @@ std::vector<Event> every_event() {
                   4,
                   3,
                   document,
-                  true},
+                  true,
+                  document},
           Watched{}};
 }
 

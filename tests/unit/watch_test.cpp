@@ -319,5 +319,29 @@ TEST(Watch, AFailureIsAPlaceLikeOthers) {
   EXPECT_TRUE(there.running);
 }
 
+TEST(Watch, ReadsTheStateBackIntoTheSource) {
+  Fixture it(factorial);
+  it.usual.evaluation = true;
+  it.go(WatchMotion::Stay);
+  Watched there = it.go(WatchMotion::To, false, 30);
+  ASSERT_EQ(there.evaluation.ranges.size(), 1u);
+  Range next = there.evaluation.ranges[0];
+  std::string text = there.evaluation.text, marked = text.substr(next.begin, next.end - next.begin);
+  EXPECT_TRUE(text.starts_with("write(5 * (4 * (3 * ")) << text;
+  EXPECT_TRUE(marked.starts_with("«") && marked.ends_with("»")) << text;
+  EXPECT_TRUE(next.source == there.at.source);
+  it.usual.evaluation = false;
+  EXPECT_EQ(it.go(WatchMotion::Stay).evaluation.text, "");
+}
+
+TEST(Watch, ReadsNothingBackAfterPassesOrOfOtherLanguages) {
+  Fixture optimised(factorial), add("1 + 2", "add");
+  optimised.usual.pass = "";
+  for (Fixture* it : {&optimised, &add}) {
+    it->usual.evaluation = true;
+    EXPECT_EQ(it->go(WatchMotion::Stay).evaluation.text, "");
+  }
+}
+
 } // namespace
 } // namespace letcont

@@ -23,7 +23,8 @@ constexpr auto fields(Like<ChangeQuestion> auto& m) {
   return std::tie(m.id, m.program, m.stage, m.pass, m.piece, m.backward);
 }
 constexpr auto fields(Like<Watch> auto& m) {
-  return std::tie(m.id, m.program, m.pass, m.motion, m.back, m.step, m.until, m.breakpoints, m.frame, m.heap, m.input);
+  return std::tie(m.id, m.program, m.pass, m.motion, m.back, m.step, m.until, m.breakpoints, m.frame, m.heap,
+                  m.evaluation, m.input);
 }
 
 constexpr auto fields(Like<LanguageInfo> auto& m) { return std::tie(m.name, m.extension, m.title); }
@@ -77,7 +78,7 @@ constexpr auto fields(Like<WatchedBreakpoint> auto& m) { return std::tie(m.probl
 constexpr auto fields(Like<Watched> auto& m) {
   return std::tie(m.id, m.stop, m.message, m.diagnostics, m.hit, m.step, m.furthest, m.oldest, m.running, m.at, m.what,
                   m.frame, m.frame_count, m.frames, m.variables, m.more_variables, m.breakpoints, m.output,
-                  m.output_bytes, m.input_bytes, m.heap, m.heap_cut);
+                  m.output_bytes, m.input_bytes, m.heap, m.heap_cut, m.evaluation);
 }
 
 template <>

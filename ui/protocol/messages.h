@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 10;
+inline constexpr uint32_t protocol_version = 11;
 
 // ---- Requests
 
@@ -100,6 +100,7 @@ struct Watch {
   std::vector<std::string> breakpoints; // the places of all breakpoints
   uint32_t frame = 0;                   // the call whose variables are sent, counted from the innermost
   bool heap = false;                    // draw the records that they point to
+  bool evaluation = false;              // read the state back into the source
   std::string input = {};               // what the program reads
 };
 
@@ -301,6 +302,9 @@ struct Watched {
   uint64_t input_bytes = 0;                   // that it has read
   Document heap;                              // the picture (debugger/heap_picture.h), if it was asked for
   bool heap_cut = false;                      // there is more
+  // The program as an expression (readback/readback.h), if it was asked for; its one range is what runs next. Empty
+  // after passes, and for languages that have none.
+  Document evaluation = {};
 };
 
 // The request could not be understood (damaged bytes, another protocol version).

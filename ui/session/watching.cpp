@@ -5,6 +5,7 @@
 #include "cps/traverse.h"
 #include "debugger/heap_picture.h"
 #include "debugger/place.h"
+#include "readback/readback.h"
 #include "support/shown.h"
 #include "types/type_names.h"
 
@@ -245,6 +246,24 @@ void Watching::Machine::tell_output(Watched& told) const {
   told.input_bytes = debugger.machine().input_position();
 }
 
+// The program as an expression, and the local functions that it names, each on a line. Empty if it cannot be read back.
+static Document evaluation(Compilation& compilation, const std::string& pass, const Debugger& debugger) {
+  bool is_as_written = pass == "none" || compilation.pipeline().empty();
+  const Origins* origins = is_as_written ? compilation.origins() : nullptr;
+  std::optional<readback::Reading> reading = origins ? readback::read(debugger.machine(), *origins) : std::nullopt;
+  Document document;
+  if (!reading) return document;
+  document.text = readback::text(*reading, readback::Notation::Marked);
+  size_t begin = document.text.find("«"), end = document.text.find("»", begin);
+  if (end != std::string::npos)
+    document.ranges.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(end + std::string_view("»").size()),
+                               debugger.source_span()});
+  for (const readback::LocalFunction& each : reading->functions)
+    document.text += "\nwhere " + each.name + " = " + each.text;
+  document.text += "\n";
+  return document;
+}
+
 Watched Watching::answer() const {
   Watched told;
   told.id = watch_.id;
@@ -278,6 +297,7 @@ Watched Watching::answer() const {
     told.heap = std::move(picture.document);
     told.heap_cut = picture.cut;
   }
+  if (watch_.evaluation) told.evaluation = evaluation(*compilation_, pass_, debugger);
   return told;
 }
 

@@ -77,6 +77,7 @@ std::string_view synonyms_of_pane(std::string_view shows) {
       {engines_pane, "benchmark interpreter compare"},
       {steps_pane, "debugger call stack variables locals watch"},
       {heap_pane, "memory objects"},
+      {evaluation_pane, "expression redex context hole reduction algebra debugger"},
   };
   for (auto [name, words] : all)
     if (name == shows) return words;
@@ -149,6 +150,7 @@ private:
     show(std::string(engines_pane), "the engines and their run times");
     show(std::string(steps_pane), "debug the program step by step");
     show(std::string(heap_pane), "a drawing of the records that variables point to");
+    show(std::string(evaluation_pane), "the debugged program as an expression, what runs next marked");
     for (const StageInfo& info : model_.stages) show(info.name, info.documentation);
     for (const char* stage : {"cps", "llvm"}) {
       if (!stage_info(model_, stage)) continue;

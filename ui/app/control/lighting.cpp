@@ -44,7 +44,7 @@ void Lighting::update(Pointed pointed) {
 // Finds out which input came last.
 void Lighting::follow_input(const Pointed& pointed) {
   Place caret = focus_.here();
-  bool in_watch = focus_.shown() == steps_pane || focus_.shown() == heap_pane;
+  bool in_watch = focus_.shown() == steps_pane || focus_.shown() == heap_pane || focus_.shown() == evaluation_pane;
   bool stepped = seen_watch_ != model_.watch.version;
   bool moved = !(caret == seen_caret_) && !hold_begins_;
   bool typed = model_.source.revision() != linked_revision_;

@@ -25,7 +25,7 @@ bool shows(const Layout& layout, std::string_view what) {
 } // namespace
 
 void Stepper::show() {
-  if (shows(model_.layout, steps_pane)) return;
+  if (shows(model_.layout, steps_pane) || shows(model_.layout, evaluation_pane)) return; // either has the buttons
   Before before{model_.layout.text(), model_.layout_follows_engine, {}};
   focus_.use_layout(steps_layout);
   // Where one pane is shown at a time, it is the code, with the buttons under it.

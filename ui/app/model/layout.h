@@ -19,8 +19,8 @@ struct Rect {
 enum class Axis : uint8_t { Horizontal, Vertical }; // side by side; one above the other
 enum class Side : uint8_t { Left, Right, Above, Below, Inside };
 
-// A pane's content is named by a word: "source", "output", "input", "prelude", "passes", "engines", "steps", "heap", or
-// a stage (stage_names.h).
+// A pane's content is named by a word: "source", "output", "input", "prelude", "passes", "engines", "steps", "heap",
+// "evaluation", or a stage (stage_names.h).
 inline constexpr std::string_view source_pane = "source";
 inline constexpr std::string_view output_pane = "output";
 inline constexpr std::string_view input_pane = "input";
@@ -29,9 +29,11 @@ inline constexpr std::string_view passes_pane = "passes";
 inline constexpr std::string_view engines_pane = "engines";
 inline constexpr std::string_view steps_pane = "steps";
 inline constexpr std::string_view heap_pane = "heap";
+inline constexpr std::string_view evaluation_pane = "evaluation";
 inline bool is_stage_pane(std::string_view shows) {
   return shows != source_pane && shows != output_pane && shows != input_pane && shows != library_pane &&
-         shows != passes_pane && shows != engines_pane && shows != steps_pane && shows != heap_pane;
+         shows != passes_pane && shows != engines_pane && shows != steps_pane && shows != heap_pane &&
+         shows != evaluation_pane;
 }
 
 class Layout {

@@ -171,6 +171,7 @@ struct WatchView {
   bool back = false;                // it was made backwards
   Text output;                      // what the program has printed up to here
   bool drawn_heap = false;          // the last request asked for it
+  bool read_evaluation = false;     // and for that
   std::vector<std::string> set_breakpoints;
 
   // Predicting: the user guesses the line that runs next.

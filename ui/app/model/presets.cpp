@@ -15,6 +15,8 @@ constexpr Preset all[] = {
      "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
     {"Step", "debug the program: its continuations, variables and heap",
      "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
+    {"Evaluation", "the program as an expression, evaluated step by step",
+     "(h 400 (v 640 source output) (v 450 evaluation steps))"},
     {"LLVM", "the program beside its LLVM IR, before and after the passes",
      "(h 340 (v 680 source output) (h 500 llvm@none llvm))"},
     {"Notations", "one program in every notation of continuations",

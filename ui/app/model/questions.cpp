@@ -1,5 +1,5 @@
 // What the engine is asked besides compiling and running: types, the change of a piece, the times of all engines. And
-// whether it has answered.
+// whether it has answered. And what the user is asked: which line runs next.
 #include "app/model/actions.h"
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
@@ -88,6 +88,41 @@ std::string type_text(const Model& model) {
     break;
   }
   return shown + " :: " + type.type;
+}
+
+// ---- Predictions: the user says what runs next before he sees it.
+
+void set_predicting(Model& model, bool on) {
+  WatchView& watch = model.watch;
+  watch.predicting = on;
+  watch.right = watch.guesses = 0;
+  watch.guess.reset();
+  watch.verdict.clear();
+}
+
+std::optional<Request> predict(Model& model, std::string_view shows, uint32_t line) {
+  WatchView& watch = model.watch;
+  bool asks = watch.predicting && watch.on && !is_stale(model, watch) && watch.at.running && watch.pending == 0;
+  if (!asks || shows != watched_stage(model)) return {};
+  watch.guess = line;
+  return app::watch(model, {WatchMotion::Step});
+}
+
+void judge_guess(Model& model, const Watched& there) {
+  WatchView& watch = model.watch;
+  if (!watch.guess) return;
+  uint32_t guess = *std::exchange(watch.guess, std::nullopt);
+  auto document = model.documents.find(watched_stage(model));
+  if (!there.at.printed.known() || document == model.documents.end()) {
+    watch.verdict = there.running ? "" : "The program ended there.";
+    return;
+  }
+  const Text& text = document->second.text;
+  uint32_t line = text.line_of(std::min(there.at.printed.begin, text.size()));
+  ++watch.guesses;
+  watch.right += line == guess ? 1 : 0;
+  watch.verdict = line == guess ? "Right." : "No: line " + std::to_string(line + 1) + " runs next, " + there.what + ".";
+  watch.verdict += " " + std::to_string(watch.right) + " of " + std::to_string(watch.guesses) + " so far.";
 }
 
 } // namespace letcont::app

@@ -124,6 +124,7 @@ static constexpr OwnPane own_panes[] = {
     {engines_pane, "Engines", "which engine runs the program, and how fast each is"},
     {steps_pane, "Steps", "the debugger: call stack, variables, breakpoints"},
     {heap_pane, "Heap", "the records that variables point to, while debugging"},
+    {evaluation_pane, "Evaluation", "the program as an expression, what runs next marked, while debugging"},
 };
 
 std::string_view pane_documentation(std::string_view shows) {

@@ -32,8 +32,10 @@ std::optional<std::string> cps_pass(const Model& model, std::string_view shows) 
   return word->pass;
 }
 
-// The debugger runs the CPS that is visible: the first pane with CPS determines the pass.
+// The debugger runs the CPS that is visible: the first pane with CPS determines the pass. But only the program as it is
+// written has an evaluation.
 void choose_pass(Model& model) {
+  if (shows_pane(model, evaluation_pane) && model.watch.pass == "none") return;
   for (const Layout::Pane& pane : model.layout.panes())
     if (std::optional<std::string> pass = cps_pass(model, pane.shows)) {
       model.watch.pass = *pass;
@@ -61,6 +63,7 @@ Request request(Model& model, const Move& move) {
   request.input = model.input.text().bytes();
   request.heap = shows_pane(model, heap_pane);
   watch.drawn_heap = request.heap;
+  request.evaluation = watch.read_evaluation = shows_pane(model, evaluation_pane);
   return request;
 }
 
@@ -151,7 +154,9 @@ std::optional<Request> look_at_frame(Model& model, uint32_t frame) {
 std::optional<Request> refresh_watch(Model& model) {
   WatchView& watch = model.watch;
   bool fresh = watch.on && watch.answered != 0 && !is_stale(model, watch);
-  bool asks = (shows_pane(model, heap_pane) && !watch.drawn_heap) || watch.set_breakpoints != model.breakpoints;
+  bool asks = (shows_pane(model, heap_pane) && !watch.drawn_heap) ||
+              (shows_pane(model, evaluation_pane) && !watch.read_evaluation) ||
+              watch.set_breakpoints != model.breakpoints;
   if (!fresh || !asks || watch.pending > 0 || !is_possible(model)) return {};
   return request(model, {WatchMotion::Stay});
 }
@@ -170,6 +175,7 @@ void leave_watch(Model& model) {
   forget_watch(model.watch);
   model.step = 0;
   model.documents.erase(std::string(heap_pane));
+  model.documents.erase(std::string(evaluation_pane));
 }
 
 // Line numbers of one CPS are not valid in another.
@@ -241,45 +247,7 @@ void follow_edits(Model& model) {
       place = std::to_string(std::max(int64_t{changed}, int64_t{*line} + by) + 1);
 }
 
-void set_predicting(Model& model, bool on) {
-  WatchView& watch = model.watch;
-  watch.predicting = on;
-  watch.right = watch.guesses = 0;
-  watch.guess.reset();
-  watch.verdict.clear();
-}
-
-std::optional<Request> predict(Model& model, std::string_view shows, uint32_t line) {
-  WatchView& watch = model.watch;
-  bool asks = watch.predicting && watch.on && !is_stale(model, watch) && watch.at.running && watch.pending == 0;
-  if (!asks || shows != watched_stage(model)) return {};
-  watch.guess = line;
-  return app::watch(model, {WatchMotion::Step});
-}
-
 // ---- Events
-
-namespace {
-
-// Compares the guess with the line that runs next, and words the result.
-void judge(Model& model, const Watched& there) {
-  WatchView& watch = model.watch;
-  if (!watch.guess) return;
-  uint32_t guess = *std::exchange(watch.guess, std::nullopt);
-  auto document = model.documents.find(watched_stage(model));
-  if (!there.at.printed.known() || document == model.documents.end()) {
-    watch.verdict = there.running ? "" : "The program ended there.";
-    return;
-  }
-  const Text& text = document->second.text;
-  uint32_t line = text.line_of(std::min(there.at.printed.begin, text.size()));
-  ++watch.guesses;
-  watch.right += line == guess ? 1 : 0;
-  watch.verdict = line == guess ? "Right." : "No: line " + std::to_string(line + 1) + " runs next, " + there.what + ".";
-  watch.verdict += " " + std::to_string(watch.right) + " of " + std::to_string(watch.guesses) + " so far.";
-}
-
-} // namespace
 
 void receive_watched(Model& model, Watched& there) {
   WatchView& watch = model.watch;
@@ -294,7 +262,7 @@ void receive_watched(Model& model, Watched& there) {
     watch.guess.reset();
     return;
   }
-  judge(model, there);
+  judge_guess(model, there);
   watch.said = {};
   if (there.stop == WatchStop::NoPlace || there.stop == WatchStop::Rejected) {
     std::string why = there.message;
@@ -305,6 +273,7 @@ void receive_watched(Model& model, Watched& there) {
     return;
   }
   set_document(model, std::string(heap_pane), std::exchange(there.heap, {}), watch.program.revision);
+  set_document(model, std::string(evaluation_pane), std::exchange(there.evaluation, {}), watch.program.revision);
   watch.frame = there.frame;
   if (!there.running) watch.end = there.step;
   uint64_t before = there.output_bytes - std::min<uint64_t>(there.output_bytes, there.output.size());
@@ -430,6 +399,13 @@ Span watched_piece(const Model& model, std::string_view shows) {
 
 WatchMarks watch_marks(const Model& model, std::string_view shows) {
   WatchMarks marks;
+  if (shows == evaluation_pane) {
+    auto evaluation = model.documents.find(shows);
+    if (evaluation == model.documents.end() || evaluation->second.ranges.empty()) return marks;
+    const Range& next = evaluation->second.ranges[0];
+    if (next.end <= evaluation->second.text.size()) marks.current = {next.begin, next.end};
+    return marks;
+  }
   bool in_source = shows == source_pane, in_library = shows == library_pane;
   marks.has_gutter = in_source || in_library || cps_pass(model, shows).has_value();
   if (!in_source && !in_library && shows != watched_stage(model)) return marks;

@@ -59,6 +59,8 @@ void follow_edits(Model&);
 void set_predicting(Model&, bool);
 // That it is what stands on that line of the watched stage; the next step tells. Nothing if it is no such pane.
 std::optional<Request> predict(Model&, std::string_view pane_shows, uint32_t line);
+// Compares the guess with the line that runs next, once the answer is there, and words the result.
+void judge_guess(Model&, const Watched&);
 
 // ---- Events
 
@@ -95,7 +97,7 @@ struct CodeNote { // stands behind the text of a line
   uint32_t line = 0;
   std::string text;
 };
-// What stands over a pane's text, if that is the source or the watched stage.
+// What stands over a pane's text, if that is the source, the watched stage or the evaluation.
 struct WatchMarks {
   Span current;                      // what runs next
   bool caller = false;               // it is a call that waits: another frame is looked at

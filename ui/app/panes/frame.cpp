@@ -39,7 +39,7 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     }
     return model.run.state == RunState::Never && !shows_watched_output(model) ? std::string() : run_status(model);
   }
-  if (frame.shows == steps_pane) return watch_status(model);
+  if (frame.shows == steps_pane || frame.shows == evaluation_pane) return watch_status(model);
   if (frame.shows == library_pane) return "read-only";
   if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "truncated" : std::string();
   auto found = model.documents.find(frame.shows);
@@ -194,6 +194,7 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     item(engines_pane);
     item(steps_pane);
     item(heap_pane);
+    item(evaluation_pane);
     std::string_view group; // stages are in the order of compilation
     for (const StageInfo& info : model.stages) {
       if (std::string_view its = group_of(info.name); its != group) {
@@ -249,6 +250,8 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_steps(ui, frame);
   else if (frame.shows == heap_pane)
     draw_heap(ui, frame);
+  else if (frame.shows == evaluation_pane)
+    draw_evaluation(ui, frame);
   else
     draw_stage(ui, frame);
   ImGui::EndChild();

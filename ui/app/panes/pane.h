@@ -103,6 +103,7 @@ void draw_passes(Ui&, PaneFrame&);
 void draw_engines(Ui&, PaneFrame&);
 void draw_steps(Ui&, PaneFrame&);
 void draw_heap(Ui&, PaneFrame&);
+void draw_evaluation(Ui&, PaneFrame&);
 // Draws the buttons of the debugger, as many as have room.
 void draw_step_buttons(Ui&, float left, float right, float y);
 // Draws the call stack, variables, breakpoints and output of a debugged program, one below the other.

@@ -1,4 +1,4 @@
-// The debugger pane: controls, the slider of steps, and the position.
+// The debugger pane: controls, the slider of steps, and the position. And the panes Heap and Evaluation.
 //
 // Keys: Right steps into and Left steps back, with Shift by source expression; Home restarts; Space continues to the
 // next breakpoint or stops; O steps out; Up and Down select a call; Tab leaves the pane.
@@ -184,6 +184,68 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
     return draw_hint(ui, "No variable points to the heap.", "");
   }
   draw_picture(ui, frame, found->second);
+}
+
+// ---- The evaluation: the program as an expression, with what runs next marked (readback/readback.h).
+
+namespace {
+
+// Draws a hint, and a button under it. Returns whether it was pressed.
+bool offer(Ui& ui, std::string_view first, std::string_view second, const char* id, std::string_view label) {
+  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  draw_hint(ui, first, second);
+  float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
+  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, at.y + room.y / 2 + ui.px(30)});
+  return button(ui, id, Icon::Next, label, {}, Look::Accent, width);
+}
+
+void leave_by_tab(const Ui& ui, PaneFrame& frame) {
+  if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+}
+
+} // namespace
+
+void draw_evaluation(Ui& ui, PaneFrame& frame) {
+  Model& model = ui.model;
+  if (model.engine != EngineState::Ready) return draw_hint(ui, "The engine is loading.", "");
+  const WatchView& watch = model.watch;
+  auto found = model.documents.find(evaluation_pane);
+  if (!is_watching(model) || watch.answered == 0 || found == model.documents.end()) {
+    leave_by_tab(ui, frame);
+    if (offer(ui, "The program as an expression,", "evaluated step by step.", "begin", "Start debugging"))
+      ui.ask(Command::Step);
+    return;
+  }
+  const StageView& view = found->second;
+  if (view.text.size() == 0) {
+    leave_by_tab(ui, frame);
+    if (!watch.at.running) return draw_hint(ui, next_text(watch), "Step back shows how it got there.");
+    if (model.source.language() != "l" && model.source.language() != "fun")
+      return draw_hint(ui, "This language has no evaluation to show.", "L and Fun have.");
+    if (offer(ui, "The program is debugged after passes.", "It can be shown as written.", "as-written",
+              "Debug it before the passes"))
+      watch_after(model, "none");
+    return;
+  }
+  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  draw_step_buttons(ui, at.x + ui.px(8), at.x + room.x - ui.px(8), at.y + ui.px(8));
+  float top = control_height(ui) + ui.px(14);
+  ImGui::SetCursorScreenPos({at.x, at.y + top});
+  CodeInput input;
+  input.text = &view.text;
+  input.version = view.version;
+  input.syntax = &syntax_named(model.source.language());
+  input.focused = frame.focused;
+  input.matches = frame.matches;
+  input.match_length = frame.match_length;
+  input.line_numbers = false;
+  input.folds = false;
+  input.wraps = true; // it is one line
+  give_marks(ui, frame, input);
+  CodeOutput output = frame.state->code.draw(ui, "code", {room.x, std::max(1.0f, room.y - top)}, input);
+  draw_code_menu(ui, frame, input, output.menu);
+  frame.wants_focus |= output.pressed;
+  frame.leave = output.leave;
 }
 
 } // namespace letcont::app
