@@ -1,16 +1,16 @@
 // The state of the machine, read back into the source: the whole program as one expression, with the part that runs
-// next marked, and what waits around it.
-//
-//   def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }
-//   print(sum([30, 20, 10]))
+// next marked, and what waits around it. With `def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }`:
 //
 //   print(«sum([30, 20, 10])»)            the call runs next
 //   print(30 + «sum([20, 10])»)           the case is chosen: its body stands in the place of the call
 //   print(30 + (20 + (10 + «sum([])»)))
 //   print(30 + (20 + (10 + «0»)))         0 is returned
 //   print(30 + (20 + «10 + 0»))
+//   print(30 + (20 + «10»))               the sum is a value, which stands in its place
 //   print(30 + «20 + 10»)
+//   print(30 + «30»)
 //   print(«30 + 30»)
+//   print(«60»)
 //   «print(60)»
 //
 // Between two steps a program is a *redex*, the part that runs next, in an *evaluation context*, all that waits for its

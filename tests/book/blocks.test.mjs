@@ -266,6 +266,13 @@ const checks = {
     }
     assert.match(stdout, /<fun \S+, n = 5>/);
   },
+  // What is shown on the way, each line once, but one of the calls.
+  "interpreter/readback/readback.h#0"(text) {
+    const source = "def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }\nprint(sum([30, 20, 10]))\n";
+    const { stdout } = debug(programFile("l", source), "evaluation\n" + "step\nevaluation\n".repeat(36));
+    const seen = stdout.split("\n").map((line) => line.trim()).filter((line) => line.includes("«"));
+    assert.deepEqual(text.split("\n").map((line) => line.split(/ {3,}/)[0]), seen.filter((line, index) => line !== seen[index - 1] && !line.includes("sum([10])")));
+  },
   "interpreter/debugger/heap_picture.h#0": (text) => assert.ok(readFileSync(path.join(root, "tests/unit/watch_test.cpp"), "utf8").includes(text)),
 };
 

@@ -92,6 +92,13 @@ function checksOf(chapter) {
     output: ({ of }, answer) => assert.equal(answer, run(named(of)).stdout.trim()),
     in: (options, answer) => assert.ok(stageOf(options).replace(/\s+/g, " ").includes(answer.replace(/\s+/g, " ")), `${answer}\n${stageOf(options)}`),
     count: (options, answer) => assert.equal(answer, String((stageOf(options).match(new RegExp(options.what, "gm")) ?? []).length), stageOf(options)),
+    // The expression that is evaluated at a step of the debugger: its context or its redex.
+    evaluation: ({ of, step, how }, answer) => {
+      const { stdout } = shell(`cd '${here}'\nprintf 'jump ${step}\\nevaluation${how === "context" ? " context" : ""}\\n' | letcont debug ${of}.${named(of).kind} --passes=none`);
+      const shown = stdout.trim().split("\n").at(-1);
+      const expected = how === "context" ? shown : shown.match(/«(.*)»/)?.[1] ?? assert.fail(shown);
+      assert.equal(answer.replace(/\s/g, ""), expected.replace(/\s/g, ""));
+    },
     value: (options, answer) => assert.equal(valueOf(answer.replace(/□/g, options.hole), options), options.value),
   };
   return {

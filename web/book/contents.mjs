@@ -50,7 +50,7 @@ export const prelude = "core/syntax/l/prelude/prelude.l";
 export const chapters = [
   { name: "exceptions", title: "Exceptions", about: "How a second continuation makes raising a jump", headers: ["core/lambda/raises.h"] },
   { name: "running", title: "Running", about: "The engines that run programs, and why they agree", headers: ["interpreter/run/run.h", "interpreter/eval/evaluator.h", "interpreter/vm/machine/machine.h", "core/native/here/jit.h", "core/native/executable/exports.h", "ui/protocol/profile.h"] },
-  { name: "stepping", title: "Debugging", about: "How the debugger steps through a program, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h"] },
+  { name: "stepping", title: "Debugging", about: "How the debugger steps through a program, forwards and backwards", headers: ["interpreter/debugger/debugger.h", "interpreter/debugger/machine.h", "interpreter/debugger/journal.h", "interpreter/debugger/place.h", "interpreter/debugger/meaning.h", "interpreter/debugger/value_text.h", "interpreter/debugger/heap_picture.h", "interpreter/readback/readback.h"] },
   { name: "differences", title: "Differences", about: "What changed between two stages", headers: ["core/compile/difference.h"] },
   { name: "links", title: "Links", about: "How a program fits into an address", headers: ["ui/link/link.h", "ui/link/fields.h"], sources: ["ui/link/link.cpp"] },
 ];
