@@ -37,6 +37,15 @@ static Expr maker(const Program& program, cps::Var var) {
   return is_branch ? Expr{} : program.data().conts[cont].let;
 }
 
+// Whether a variable with that origin has the value of the expression. A match also makes values on the way: it takes
+// apart what it examines.
+static bool is_result(const Origins& origins, const Program& program, cps::Var var, uint32_t number) {
+  if (number >= origins.tree.nodes.size()) return true;
+  Form form = origins.tree[Expression{number}].form;
+  bool examines = form == Form::Match || form == Form::Try || form == Form::Function;
+  return !examines || binder(program, var).kind == Binder::ContinuationParameter;
+}
+
 Known Known::of_activation(const Machine& machine, const Origins& origins, const Activation& activation, Expr at) {
   Known known(machine, origins, activation.home);
   known.activation_ = &activation;
@@ -44,7 +53,8 @@ Known Known::of_activation(const Machine& machine, const Origins& origins, const
   debugger::for_each_in_scope(program, at, [&](cps::Var var) {
     known.bound_.insert(var.index);
     if (Expr made_by = maker(program, var))
-      if (uint32_t number = origins.number(made_by)) known.results_.emplace(number, var);
+      if (uint32_t number = origins.number(made_by); number && is_result(origins, program, var, number))
+        known.results_.emplace(number, var);
     return true;
   });
   return known;
