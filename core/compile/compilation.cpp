@@ -89,6 +89,10 @@ const cps::Program* Compilation::converted() {
   return *converted_ ? &**converted_ : nullptr;
 }
 
+std::optional<Unfolding> Compilation::unfolded(uint32_t most) {
+  return front_end_ ? front_end_->unfolded(most) : std::nullopt;
+}
+
 const Origins* Compilation::origins() {
   if (!origins_) {
     origins_.emplace();

@@ -95,6 +95,8 @@ public:
   const cps::Program* converted(); // before the passes
   // The origins of the expressions of `converted()`; null after errors, and for languages that have none.
   const Origins* origins();
+  // The program with its first `most` uses of macros expanded; nothing after errors, and in languages without macros.
+  std::optional<Unfolding> unfolded(uint32_t most);
   const cps::Program* cps(); // after them: what runs
   // The program after that pass, named as after the "@" of a stage's name, or "none"; after all passes if it is empty.
   // Null if the pipeline has no such pass, or after errors.

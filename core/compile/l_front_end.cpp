@@ -39,6 +39,12 @@ public:
     for (const auto& [variable, stands] : bindings) numbered.variables.emplace_back(again.number_of(variable), stands);
     return numbered;
   }
+  std::optional<Unfolding> unfolded(uint32_t most) override {
+    if (!expand()) return std::nullopt;
+    l::Unfolded unfolded = l::unfold(*tree_, most);
+    std::string text = l::print_text(unfolded.program).text;
+    return Unfolding{std::move(text), unfolded.count, std::move(unfolded.macro)};
+  }
   void compile_for_c() override { is_for_c_ = true; }
 
   std::optional<TypeAt> type_at(uint32_t position) override {

@@ -24,6 +24,13 @@ struct TypeAt {
   std::string type;
 };
 
+// A program whose macros are expanded in part.
+struct Unfolding {
+  std::string text;
+  uint32_t count = 0; // how many uses of macros were expanded: fewer than were asked for, if there are no more
+  std::string macro;  // the name of the last one
+};
+
 // The front end for one text. It does everything on demand and once. Errors go into the diagnostics that it was made
 // with.
 class FrontEnd {
@@ -41,6 +48,9 @@ public:
   // Returns the program that elaborate() returns, with numbers in the places of spans; nothing after errors, or if the
   // language cannot.
   virtual std::optional<NumberedProgram> numbered() { return std::nullopt; }
+
+  // Returns the program with its first `most` uses of macros expanded; nothing after errors, or without macros.
+  virtual std::optional<Unfolding> unfolded(uint32_t /*most*/) { return std::nullopt; }
 
   // Lets no public function raise exceptions, since C calls them (CompilationOptions::is_for_c).
   virtual void compile_for_c() {}

@@ -6,9 +6,9 @@
 using namespace letcont;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  fuzz::talk_about(fuzz::text_of(data, size), [](debugger::Debugger& debugger) {
+  fuzz::talk_about(fuzz::text_of(data, size), [](fuzz::Watched& it) {
     cli::DebugOptions options;
-    cli::DebugSession(debugger, nullptr, options).run();
+    cli::DebugSession(*it.debugger(), it.origins(), it.compilation(), options).run();
   });
   return 0;
 }

@@ -7,6 +7,6 @@ using namespace letcont;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   fuzz::talk_about(fuzz::text_of(data, size),
-                   [](debugger::Debugger& debugger) { cli::debug_in_json(debugger, nullptr, false); });
+                   [](fuzz::Watched& it) { cli::debug_in_json(*it.debugger(), it.origins(), false); });
   return 0;
 }

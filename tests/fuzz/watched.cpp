@@ -44,7 +44,7 @@ Watched::Watched(std::string_view input) : commands_(input) {
   if (compiled) debugger_ = std::make_unique<debugger::Debugger>(*compiled, compilation_->source(), options);
 }
 
-void talk_about(std::string_view input_text, void (*talk)(debugger::Debugger&)) {
+void talk_about(std::string_view input_text, void (*talk)(Watched&)) {
   constexpr size_t longest_input = 4000;
   if (input_text.size() > longest_input) return;
   Watched watched(input_text);
@@ -59,7 +59,7 @@ void talk_about(std::string_view input_text, void (*talk)(debugger::Debugger&)) 
   lseek(input, 0, SEEK_SET);
   static const bool redirected = dup2(input, STDIN_FILENO) >= 0 && dup2(nowhere, STDOUT_FILENO) >= 0;
   require(redirected, "standard input can be given");
-  talk(*watched.debugger());
+  talk(watched);
 }
 
 } // namespace letcont::fuzz

@@ -18,6 +18,9 @@ public:
   std::string_view commands() const { return commands_; }
   // Null: the program has errors.
   debugger::Debugger* debugger() { return debugger_.get(); }
+  Compilation& compilation() { return *compilation_; }
+  // Of the program's expressions; null after passes.
+  const Origins* origins() { return compilation_->pipeline().empty() ? compilation_->origins() : nullptr; }
 
 private:
   std::string_view commands_;
@@ -25,8 +28,8 @@ private:
   std::unique_ptr<debugger::Debugger> debugger_;
 };
 
-// Calls `talk` with the debugger of an input's program, the input's commands as standard input, and standard output
+// Calls `talk` with an input's program in the debugger, the input's commands as standard input, and standard output
 // going nowhere. Does nothing for inputs that are too long and for programs with errors.
-void talk_about(std::string_view input, void (*talk)(debugger::Debugger&));
+void talk_about(std::string_view input, void (*talk)(Watched&));
 
 } // namespace letcont::fuzz

@@ -38,7 +38,7 @@ int debug(const ProgramInput& input, const std::string& reads, const DebugOption
   debugger::Debugger debugger(*compiled, compilation.source(), machine);
   const Origins* origins = compilation.pipeline().empty() ? compilation.origins() : nullptr;
   return options.json ? debug_in_json(debugger, origins, colour_on_errors)
-                      : DebugSession(debugger, origins, options).run();
+                      : DebugSession(debugger, origins, compilation, options).run();
 }
 
 } // namespace

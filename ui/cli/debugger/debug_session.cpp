@@ -48,6 +48,8 @@ constexpr Command commands[] = {
     {"evaluation", "ev", "[HOW]",
      "the program as an expression, with «what runs next»; context: with □ there; whole: nothing folded; on, off: at "
      "every stop"},
+    {"macros", "ma", "[HOW]",
+     "unfold the next use of a macro in the source; back: fold the last one; N: after N of them"},
     {"position", "po", "", "the current position"},
     {"output", "ou", "", "the output so far"},
     {"help", "?", "", "this list"},
@@ -112,8 +114,9 @@ std::string debug_commands_help() {
   return text + places_help;
 }
 
-DebugSession::DebugSession(Debugger& debugger, const Origins* origins, const DebugOptions& options)
-    : debugger_(debugger), options_(options), view_(debugger, origins, options.colour),
+DebugSession::DebugSession(Debugger& debugger, const Origins* origins, Compilation& compilation,
+                           const DebugOptions& options)
+    : debugger_(debugger), compilation_(compilation), options_(options), view_(debugger, origins, options.colour),
       shows_evaluation_(options.evaluation && origins) {
   if (options.terminal)
     editor_ = std::make_unique<LineEditor>(history_file("debug_history"),
@@ -159,6 +162,8 @@ LineEditor::Completion DebugSession::complete(const std::string& line) const {
     for (const Variable& variable : debugger_.scope().variables) names.insert(variable.name);
   } else if (command && command->name == "evaluation") {
     names = {"context", "whole", "on", "off"};
+  } else if (command && command->name == "macros") {
+    names = {"back"};
   } else {
     for (const std::string& name : debugger_.naming().printed.variables) names.insert(name);
     for (const std::string& name : debugger_.naming().printed.continuations) names.insert(name);
@@ -318,7 +323,7 @@ void DebugSession::show(const std::string& command, const std::string& argument)
   bool all = first == "all";
   std::string_view numeral = all ? std::string_view() : first;
   if (command == "print") numeral = second;
-  if (command == "evaluation") numeral = {}; // its argument is a word
+  if (command == "evaluation" || command == "macros") numeral = {}; // their arguments are words
   std::optional<uint64_t> count = numeral.empty() ? 0 : number(numeral);
   if (!count || *count > UINT32_MAX) return fail(command + ": '" + std::string(numeral) + "' is no number");
   uint32_t n = static_cast<uint32_t>(*count);
@@ -332,6 +337,7 @@ void DebugSession::show(const std::string& command, const std::string& argument)
   if (command == "list") return print(view_.program(around));
   if (command == "source") return print(view_.source(around));
   if (command == "evaluation") return show_evaluation(argument);
+  if (command == "macros") return unfold_macros(argument);
   if (command == "position") return print(view_.position());
   if (command == "output") return show_output();
   if (first.empty()) return fail("print which variable? `variables` lists them");
@@ -356,6 +362,22 @@ void DebugSession::show_evaluation(const std::string& how) {
   shows_evaluation_ = false;
   fail("this program has no evaluation to show: it is debugged after passes (--passes=none shows it as written), or "
        "its language is CPS text");
+}
+
+// Shows what one step of the expansion changes: "-" before it, "+" after it; a step back the other way round.
+void DebugSession::unfold_macros(const std::string& how) {
+  uint32_t from = unfolded_, to = how == "back" ? std::max(from, 1u) - 1 : from + 1;
+  if (std::optional<uint64_t> count = number(how))
+    to = static_cast<uint32_t>(std::min<uint64_t>(*count, UINT32_MAX - 1));
+  if (!how.empty() && how != "back" && !number(how)) return fail("macros: '" + how + "' is neither back nor a number");
+  std::optional<Unfolding> before = compilation_.unfolded(from), after = compilation_.unfolded(to);
+  if (!before || !after) return fail("this language has no macros");
+  unfolded_ = after->count;
+  if (after->count == before->count)
+    return print(how == "back" ? "no use of a macro is unfolded\n" : "all uses of macros are unfolded\n");
+  const std::string& macro = after->count > before->count ? after->macro : before->macro;
+  print(std::to_string(after->count) + " unfolded, " + (after->count > before->count ? "now " : "no longer ") + macro +
+        "\n" + view_.changed_lines(before->text, after->text));
 }
 
 void DebugSession::show_output() {

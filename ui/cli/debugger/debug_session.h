@@ -4,6 +4,7 @@
 #include "cli/debugger/debug_view.h"
 #include "cli/terminal/input_lines.h"
 #include "cli/terminal/line_editor.h"
+#include "compile/compilation.h"
 
 #include <string>
 #include <vector>
@@ -24,8 +25,8 @@ struct DebugOptions {
 
 class DebugSession {
 public:
-  // `origins`: see DebugView.
-  DebugSession(debugger::Debugger&, const Origins* origins, const DebugOptions&);
+  // `origins`: see DebugView. The compilation is that of the program, and is asked for the steps of its macros.
+  DebugSession(debugger::Debugger&, const Origins* origins, Compilation&, const DebugOptions&);
 
   // Runs up to the end of the input, or `quit`. Returns the exit status, which without a terminal tells whether a
   // command was wrong.
@@ -45,18 +46,21 @@ private:
   void show_output();
   void show_evaluation(const std::string& how);
   void show_position();
+  void unfold_macros(const std::string& how);
   void tell(debugger::Stop, uint64_t printed_before);
   void print(std::string_view text);
   void fail(std::string_view message);
   LineEditor::Completion complete(const std::string& line) const;
 
   debugger::Debugger& debugger_;
+  Compilation& compilation_;
   const DebugOptions& options_;
   DebugView view_;
   std::unique_ptr<LineEditor> editor_;   // of a terminal
   InputLines lines_{longest_debug_line}; // if standard input is no terminal
   std::string last_;                     // the last command that moved: an empty line repeats it
   bool shows_evaluation_ = false;
+  uint32_t unfolded_ = 0; // uses of macros
   bool failed_ = false, ended_ = false, output_failed_ = false;
 };
 

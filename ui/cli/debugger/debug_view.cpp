@@ -49,6 +49,28 @@ std::optional<std::string> DebugView::evaluation(readback::Notation notation, bo
   return text;
 }
 
+std::string DebugView::changed_lines(std::string_view before, std::string_view after) {
+  auto begins_line = [](std::string_view text, size_t at) { return at == 0 || text[at - 1] == '\n'; };
+  size_t same = 0, least = std::min(before.size(), after.size());
+  while (same < least && before[same] == after[same]) ++same;
+  while (!begins_line(before, same)) --same;
+  size_t end = 0;
+  while (end < least - same && before[before.size() - 1 - end] == after[after.size() - 1 - end]) ++end;
+  while (end > 0 && !begins_line(before, before.size() - end)) --end;
+  std::string text;
+  auto mark = [&](std::string_view lines, std::string_view sign) {
+    while (!lines.empty()) {
+      size_t line = std::min(lines.find('\n'), lines.size() - 1) + 1;
+      text += "  " + std::string(sign) + " " + visible(std::string(lines.substr(0, line)));
+      if (text.back() != '\n') text += '\n';
+      lines.remove_prefix(line);
+    }
+  };
+  mark(before.substr(same, before.size() - end - same), "-");
+  mark(after.substr(same, after.size() - end - same), "+");
+  return text;
+}
+
 std::string DebugView::frames(uint32_t most) const {
   std::string text;
   for (const Frame& frame : debugger_.frames(0, most)) {

@@ -20,6 +20,8 @@ public:
   // Returns the program as an expression, with what runs next marked; `whole`: without folds. Nothing if it cannot be
   // read back.
   std::optional<std::string> evaluation(readback::Notation, bool whole) const;
+  // Returns the lines from the first to the last one that differ, marked "-" and "+".
+  static std::string changed_lines(std::string_view before, std::string_view after);
   // Returns one line per call, innermost first, at most that many.
   std::string frames(uint32_t most) const;
   // Returns the variables in scope; with `all` the global functions, too.

@@ -35,8 +35,8 @@ struct Task {
 
 class Expander {
 public:
-  Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt)
-      : in_(in), diagnostics_(diagnostics), interrupt_(interrupt), resolver_(in, out_, diagnostics),
+  Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt, uint32_t most = UINT32_MAX)
+      : most_(most), in_(in), diagnostics_(diagnostics), interrupt_(interrupt), resolver_(in, out_, diagnostics),
         binder_(in, out_, resolver_, scope_, diagnostics), expansions_(2) {
     out_.names = in.names;
     out_.types = in.types;
@@ -53,6 +53,12 @@ public:
     predefined_ = resolver_.declare();
     for (uint32_t i = 0; i < out_.definitions.size() && !is_interrupted(); ++i) define(i);
     return std::move(out_);
+  }
+
+  // How many uses of macros were expanded, and the name of the last macro.
+  uint32_t count() const { return static_cast<uint32_t>(expansions_.size() - 2); }
+  std::string last_macro() const {
+    return count() == 0 ? std::string() : std::string(in_.text(in_.definitions[expansions_.back().macro].name));
   }
 
 private:
@@ -296,6 +302,11 @@ private:
           .notes.push_back({macro.name_span, "it is defined here"});
       return fail(use), true;
     }
+    if (count() == most_) { // it is left as it is
+      push(Task::Build, node, context);
+      push_visits(parts.subspan(1), context);
+      return leaf(placed(parts[0], context)), true;
+    }
     uint32_t depth = expansions_[context].depth + 1;
     if (depth > deepest_expansion) {
       if (!std::exchange(reported_depth_, true))
@@ -336,6 +347,7 @@ private:
     return binder_.bind(root, context, use);
   }
 
+  const uint32_t most_; // how many uses of macros are expanded
   const Program& in_;
   Diagnostics& diagnostics_;
   Interrupt* interrupt_;
@@ -361,6 +373,13 @@ Diagnostic& error_at(Diagnostics& diagnostics, std::string_view code, Span span,
   Diagnostic& error = diagnostics.error(std::string(code), span, std::move(message));
   if (template_span.known()) error.notes.push_back({template_span, "it comes from this place in the macro's template"});
   return error;
+}
+
+Unfolded unfold(const Program& program, uint32_t most) {
+  Diagnostics nowhere; // what is wrong is reported by expand()
+  Expander expander(program, nowhere, nullptr, most);
+  Program unfolded = expander.run();
+  return {std::move(unfolded), expander.count(), expander.last_macro()};
 }
 
 Program expand(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {

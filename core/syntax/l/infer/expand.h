@@ -24,6 +24,16 @@ namespace letcont::l {
 // place. Incomplete if it was interrupted. O(size of the result).
 Program expand(const Program&, Diagnostics&, Interrupt* = nullptr);
 
+// The program with only its first uses of macros expanded, `most` of them in the order of expand(): outermost first,
+// from left to right. The others stand as they are written, applications of names that mean nothing, so it is only to
+// be printed. Returns how many were expanded, and the name of the last macro.
+struct Unfolded {
+  Program program;
+  uint32_t count = 0;
+  std::string macro;
+};
+Unfolded unfold(const Program&, uint32_t most);
+
 // Reports an error in an expanded program, with a note for the place in a template.
 Diagnostic& error_at(Diagnostics&, std::string_view code, Span span, Span template_span, std::string message);
 
