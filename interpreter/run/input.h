@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace letcont::run {
@@ -21,6 +22,9 @@ public:
     if (position_ == bytes_.size() && !(more_ && more_(bytes_))) return -1;
     return static_cast<unsigned char>(bytes_[position_++]);
   }
+
+  // What there is to read without asking for more.
+  std::string_view rest() const { return std::string_view(bytes_).substr(position_); }
 
   // How many bytes the program has read.
   uint64_t position() const { return position_; }

@@ -148,9 +148,9 @@ task("choose an engine, and compare the engines", FUN, "fun", async () => {
   await choose("show engines");
   assert.equal((await view()).focused, "engines");
   await keys("Enter");
-  await waitFor("both ran", (now) => now.race === "2");
+  await waitFor("all ran", (now) => now.race === "3");
   await keys("ArrowUp", "ArrowUp", "Space");
-  assert.equal((await view()).engine, "vm");
+  assert.equal((await view()).engine, "wasm");
 });
 
 // ---- Step by step

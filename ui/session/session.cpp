@@ -96,7 +96,8 @@ struct Session::RunJob {
   std::string output;                   // not sent yet
   uint64_t output_sent_at = 0;
   uint64_t progress_sent_at = 0;
-  uint64_t microseconds = 0; // in the engine
+  uint64_t began = 0;        // when the engine was started
+  uint64_t microseconds = 0; // in the engine, or until news of it
   bool wanted_input = false; // it has read beyond the end of its input
 };
 
@@ -123,9 +124,11 @@ void Session::request(const uint8_t* data, size_t size) {
     surroundings_.send(Rejected{0, "the request is damaged, or of another version"});
 }
 
-const Engine* Session::engine_named(std::string_view name) const {
+// The one that is named; otherwise the first that can do what is asked of it.
+const Engine* Session::engine_for(const Run& run) const {
+  bool is_counted = run.count || run.profile || run.max_steps != 0 || run.max_heap != 0 || run.max_stack != 0;
   for (const Engine& engine : surroundings_.engines)
-    if (name.empty() || engine.name == name) return &engine;
+    if (run.engine.empty() ? engine.counts || !is_counted : engine.name == run.engine) return &engine;
   return nullptr;
 }
 
@@ -136,7 +139,7 @@ void Session::take(Compile compile) {
 }
 
 void Session::take(Run run) {
-  if (!engine_named(run.engine)) {
+  if (!engine_for(run)) {
     surroundings_.send(Rejected{run.id, "there is no engine '" + run.engine + "'"});
     return;
   }
@@ -179,6 +182,11 @@ void Session::take(ChangeQuestion question) {
 void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
 
 // ---- Work
+
+bool Session::busy() const {
+  bool runs = run_ && !(run_->execution && run_->execution->is_elsewhere());
+  return compile_ || type_question_ || uses_question_ || change_ || runs || !watches_.empty();
+}
 
 bool Session::work() {
   uint64_t deadline = surroundings_.microseconds() + slice;
@@ -361,16 +369,17 @@ void Session::begin_run() {
   RunOptions options{.limits = {.output_bytes = default_max_output},
                      .source = &job.compilation->source(),
                      .count = job.request.count || job.request.profile,
-                     .input = input_of_run()};
+                     .input = input_of_run(),
+                     .modules = surroundings_.modules};
   run::Limits& limits = options.limits;
   if (job.request.max_steps != 0) limits.steps = job.request.max_steps;
   if (job.request.max_output != 0) limits.output_bytes = job.request.max_output;
   if (job.request.max_heap != 0) limits.heap_bytes = job.request.max_heap;
   if (job.request.max_stack != 0) limits.stack_bytes = job.request.max_stack;
-  uint64_t began = surroundings_.microseconds();
-  const Engine& engine = *engine_named(job.request.engine);
+  job.began = surroundings_.microseconds();
+  const Engine& engine = *engine_for(job.request);
   job.execution = engine.start(*program, options);
-  job.microseconds = surroundings_.microseconds() - began;
+  job.microseconds = surroundings_.microseconds() - job.began;
   job.output_sent_at = job.progress_sent_at = surroundings_.microseconds();
 }
 
@@ -388,9 +397,11 @@ run::Input Session::input_of_run() {
 void Session::work_on_run() {
   if (!run_->execution) return begin_run();
   RunJob& job = *run_;
+  bool was_elsewhere = job.execution->is_elsewhere();
   uint64_t began = surroundings_.microseconds();
   RunState state = job.execution->run(steps_at_a_time);
-  job.microseconds += surroundings_.microseconds() - began;
+  uint64_t now = surroundings_.microseconds();
+  job.microseconds = was_elsewhere ? now - job.began : job.microseconds + (now - began);
   job.output += job.execution->take_output();
   switch (state) {
   case RunState::Running: return report_run();
@@ -403,7 +414,8 @@ void Session::work_on_run() {
 void Session::report_run() {
   RunJob& job = *run_;
   uint64_t now = surroundings_.microseconds();
-  if (job.output.size() >= much_output || now - job.output_sent_at >= output_interval) {
+  if (job.execution->is_elsewhere() || job.output.size() >= much_output ||
+      now - job.output_sent_at >= output_interval) {
     send_output();
     job.output_sent_at = now;
   }

@@ -39,6 +39,7 @@ public:
     std::span<const Stage> stages = all_stages();         // what can be asked for, besides those of a language
     // More of the input of runs, after what the request has (run/input.h). It is called within `work`.
     run::Input::More more_input = {};
+    ModuleRunner* modules = nullptr; // for the engine `wasm` (engines/wasm/wasm_engine.h)
     // Whether a request is waiting that compiling should give way to, a Stop or another Compile. Called within `work`.
     std::function<bool()> is_urgent = {};
   };
@@ -57,8 +58,9 @@ public:
   // true if there is more to do.
   bool work();
 
-  // Whether there is work to do.
-  bool busy() const { return compile_ || type_question_ || uses_question_ || change_ || run_ || !watches_.empty(); }
+  // Whether there is work to do. A program that runs elsewhere (Execution::is_elsewhere) is none: its driver calls
+  // `work` when there is news of it.
+  bool busy() const;
 
 private:
   struct CompileJob;
@@ -90,7 +92,7 @@ private:
   void report_run();
   void send_output();
   void finish_run(Outcome, std::vector<Diagnostic>);
-  const Engine* engine_named(std::string_view name) const;
+  const Engine* engine_for(const Run&) const;
   std::shared_ptr<Compilation> compilation_of(const ProgramText&);
   template <class Work>
   auto giving_way(Work work);

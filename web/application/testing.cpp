@@ -98,6 +98,9 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   put("places", std::to_string(app.lighting().places().size()));
   put("passes", model.passes);
   put("engine", model.run_engine);
+  std::string counters;
+  for (const RunCounter& each : model.run.counters) counters += each.name + " " + std::to_string(each.value) + "; ";
+  put("counters", counters);
   put("tour", std::to_string(model.tour));
   put("race", model.race.active ? "running" : std::to_string(model.race.next));
   put("steps", watch_status(model));

@@ -6,6 +6,7 @@
 //                   {failed: "load" | "run", title, text, detail}: the last message of this worker
 
 import createEngine from "./engine.js";
+import { Programs, canRunPrograms } from "./programs.js";
 import { startModule } from "./wasm.js";
 import { bytesAt, withBytes } from "./strings.js";
 
@@ -73,6 +74,26 @@ function why(said) {
   return "An internal error occurred.";
 }
 
+// ---- Programs as WebAssembly, which run in workers of their own
+
+const OUTPUT_PAUSE = 15; // milliseconds that output waits for more
+
+let due = null;
+function planSoon() {
+  due ??= setTimeout(() => { due = null; plan(); }, OUTPUT_PAUSE);
+}
+
+const programs = new Programs({
+  onPrinted: (bytes) => guard(() => {
+    withBytes(engine, bytes, (address, size) => engine._engine_program_printed(address, size));
+    planSoon();
+  }),
+  onEnd: ({ state, place, text, wanted, compile, run }) => guard(() => {
+    withBytes(engine, text, (address, size) => engine._engine_program_ended(address, size, state, place, wanted ? 1 : 0, compile, run));
+    plan();
+  }),
+});
+
 let said = 0;
 function sayProgress(received) {
   if (received - said < 50_000) return;
@@ -81,10 +102,13 @@ function sayProgress(received) {
 }
 
 try {
-  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn }, sayProgress);
+  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs: {
+    start: (module, input, most) => programs.start(module, input, most),
+    end: () => programs.end(),
+  } }, sayProgress);
   self.postMessage({ ready: true });
   guard(() => {
-    engine._engine_start();
+    engine._engine_start(canRunPrograms() ? 1 : 0);
     sendEvents();
     while (waiting.length > 0 && !dead) receive(waiting.shift());
   });

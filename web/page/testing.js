@@ -12,6 +12,7 @@
 //   getView()                                 what is looked at and how: {focused, layout, theme, zoom, caret, find…}
 //   getPlace(pane, byte)                      {x, y} in CSS pixels: where a byte of a pane's text was drawn; null if it is not
 //   getControls()                             [{label, x, y, width, height}…]: what can be pressed
+//   setInput(text)                            what programs read
 //   run()  stop()
 //   copyLink()                                the address that "Copy link" copies, without copying it
 //   framesDrawn()                             frames since the start
@@ -66,6 +67,10 @@ export function testingInterface({ module, drawing, engine, fragment }) {
       if (place === "") return null;
       const [x, y] = place.split(" ").map(Number);
       return { x, y };
+    },
+    setInput(value) {
+      withText(module, value, (input) => module._text_set_input(input));
+      drawing.ask();
     },
     run() { module._test_run(); drawing.ask(); },
     stop() { module._test_stop(); drawing.ask(); },

@@ -1,6 +1,12 @@
-# cmake -DOUT=… -DFILE=host.mjs -P embed.cmake: the host as a string (host.h). Compilers limit the length of
-# a literal, so that it consists of several.
-file(READ ${FILE} text)
+# cmake -DOUT=… -DFILES=imports.mjs;host.mjs -P embed.cmake: the host as a string (host.h). One file has all of it, without
+# what the files import from each other. Compilers limit the length of a literal, so that it consists of several.
+set(text "")
+foreach(file ${FILES})
+  file(READ ${file} part)
+  string(REGEX REPLACE "\nimport [^\n]* from \"\\./[^\n]*\n" "\n" part "${part}")
+  string(REGEX REPLACE "\nexport {[^\n]*\n" "" part "${part}")
+  string(APPEND text "${part}\n")
+endforeach()
 string(LENGTH "${text}" size)
 set(literals "")
 set(at 0)

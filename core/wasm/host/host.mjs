@@ -5,57 +5,12 @@
 //   import { run } from "./program.mjs";
 //   const { status, error } = await run({ write: (bytes) => …, read: () => -1 });
 
+import { Output, exhausted, importsOf } from "./imports.mjs";
+
 const sizes = { stack: 1000, heap: 4096 }; // megabytes, in Node.js
 const [stackMessage, heapMessage] = ["the stack limit is reached: the recursion is too deep", "the heap limit is reached"];
 
-// ---- Texts
-
-const encoder = new TextEncoder();
-
-// The text of a double as by C's %g, but every NaN is `nan`.
-function doubleText(x) {
-  if (Number.isNaN(x)) return "nan";
-  if (!Number.isFinite(x)) return x < 0 ? "-inf" : "inf";
-  if (x === 0) return Object.is(x, -0) ? "-0" : "0";
-  let [digits, exponent] = Math.abs(x).toExponential(5).split("e");
-  digits = evened(Math.abs(x), digits.replace(".", ""), Number(exponent));
-  exponent = Number(exponent);
-  digits = digits.replace(/0+$/, "") || "0";
-  const sign = x < 0 ? "-" : "";
-  const point = (whole, fraction) => sign + whole + (fraction ? "." + fraction : "");
-  if (exponent < -4 || exponent >= 6) {
-    const power = String(Math.abs(exponent)).padStart(2, "0");
-    return point(digits[0], digits.slice(1)) + "e" + (exponent < 0 ? "-" : "+") + power;
-  }
-  if (exponent < 0) return point("0", "0".repeat(-exponent - 1) + digits);
-  return point(digits.slice(0, exponent + 1).padEnd(exponent + 1, "0"), digits.slice(exponent + 1));
-}
-
-// C rounds what is exactly between two texts to the even one, JavaScript up. Only what has seven digits is between: an
-// integer of them, times a power of ten. A fraction d / 10^p is exact if 5^p divides d.
-function evened(x, digits, exponent) {
-  const [more] = x.toExponential(6).split("e");
-  const seven = more.replace(".", "");
-  if (!seven.endsWith("5") || (digits.charCodeAt(5) - 48) % 2 === 0 || Number(`${more}e${exponent}`) !== x) return digits;
-  const places = 6 - exponent;
-  const exact =
-    places > 0 ? places <= 10 && Number(seven) % 5 ** places === 0 : BigInt(x) === BigInt(seven) * 10n ** BigInt(-places);
-  return exact ? String(Number(digits) - 1) : digits;
-}
-
-const number = /^[ \t\n\v\f\r]*([+-]?)(?:(inf)|(nan)|0x([0-9a-f]*)\.?([0-9a-f]*)(?:p([+-]?\d+))?|(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?))/i;
-
-// The double that a text begins with, as by C's strtod.
-function textDouble(text) {
-  const [, sign, infinity, nan, whole, fraction, power, decimal] = number.exec(text) ?? [];
-  let value = Number(decimal ?? 0);
-  if (infinity) value = Infinity;
-  if (nan) value = NaN;
-  if (whole || fraction) {
-    value = Number(BigInt("0x" + whole + fraction)) * 2 ** -(4 * fraction.length) * 2 ** Number(power ?? 0);
-  }
-  return sign === "-" ? -value : value;
-}
+// ---- Messages
 
 // Whether a terminal would act on a character: a control character, or one that changes the direction of the text.
 function acts(point) {
@@ -89,90 +44,27 @@ function visible(bytes) {
   return out;
 }
 
-// ---- The program's imports
-
 class Failure extends Error {}
 
-// Collects output, and gives it to `write` in large pieces.
-class Output {
-  #bytes = new Uint8Array(1 << 16);
-  #size = 0;
-  #write;
-  constructor(write) {
-    this.#write = write;
-  }
-  flush() {
-    if (this.#size > 0) this.#write(this.#bytes.subarray(0, this.#size));
-    this.#size = 0;
-  }
-  byte(value) {
-    if (this.#size === this.#bytes.length) this.flush();
-    this.#bytes[this.#size++] = value;
-  }
-  bytes(values) {
-    for (let at = 0; at < values.length; ++at) this.byte(values[at]);
-  }
-  text(text) {
-    for (let at = 0; at < text.length; ++at) this.byte(text.charCodeAt(at)); // numbers are ASCII
-  }
-}
-
-function importsOf(output, read, memory) {
-  let texts = [];
-  const take = () => {
-    const size = texts.reduce((sum, each) => sum + each.length, 0);
-    const all = new Uint8Array(size);
-    let at = 0;
-    for (const each of texts) {
-      all.set(each, at);
-      at += each.length;
-    }
-    texts = [];
-    return all;
-  };
-  const { sin, cos, tan, asin, acos, atan, exp, log, atan2, pow } = Math;
-  return {
-    fail: (place) => {
-      const [before, after] = program.places[place];
-      throw new Failure(after === undefined ? before : before + visible(take()) + after);
-    },
-    text: (count) => {
-      texts.push(new Uint8Array(memory().buffer, 0, count).slice());
-    },
-    print_string: () => output.bytes(take()),
-    str_to_f64: () => textDouble(String.fromCharCode(...take().subarray(0, 10000))),
-    f64_to_str: (x) => encoder.encodeInto(doubleText(x), new Uint8Array(memory().buffer)).written,
-    print_int: (x) => output.text(String(x)),
-    write_int: (x) => output.text(`${x}\n`),
-    print_int64: (x) => output.text(String(x)),
-    print_double: (x) => output.text(doubleText(x)),
-    write_double: (x) => output.text(doubleText(x) + "\n"),
-    print_bool: (x) => output.text(x ? "true" : "false"),
-    print_newline: () => output.byte(10),
-    putchar: (x) => output.byte(x & 255),
-    print_character: (x) => output.bytes(encoder.encode(String.fromCodePoint(x))),
-    getchar: () => {
-      output.flush();
-      return read();
-    },
-    frem: (a, b) => a % b,
-    ...{ sin, cos, tan, asin, acos, atan, exp, log, atan2, pow },
-  };
+function fail(place, text) {
+  const [before, after] = program.places[place];
+  throw new Failure(after === undefined ? before : before + visible(text) + after);
 }
 
 function messageOf(error) {
   if (error instanceof Failure) return error.message;
-  if (error instanceof RangeError && /stack/.test(error.message)) return `${program.source}: error: ${stackMessage}\n`;
-  const isMemory = error instanceof RangeError || /too large|memory|allocat/i.test(error.message);
-  if (isMemory && error instanceof Error) return `${program.source}: error: ${heapMessage}\n`;
-  throw error;
+  const message = { stack: stackMessage, memory: heapMessage }[exhausted(error)];
+  if (!message) throw error;
+  return `${program.source}: error: ${message}\n`;
 }
+
+// ---- The program
 
 // Instantiates the program, without running it: `main` runs it, its public functions have their names.
 export async function instantiate({ write, read = () => -1 }) {
   const output = new Output(write);
   let instance = null;
-  const imports = importsOf(output, read, () => instance.exports.memory);
+  const imports = importsOf({ output, read, fail, memory: () => instance.exports.memory });
   instance = await WebAssembly.instantiate(await WebAssembly.compile(await bytesOf(program.wasm)), { letcont: imports });
   return { exports: instance.exports, output };
 }

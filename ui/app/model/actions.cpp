@@ -430,20 +430,17 @@ std::string status(const Model& model) {
 }
 
 std::string run_status(const Model& model) {
+  const RunView& run = model.run;
   if (shows_watched_output(model)) return "debugging, " + watch_status(model);
-  std::string steps = counted(model.run.steps, "step");
-  if (model.run.state != RunState::Never && !model.run.active() && is_stale(model, model.run))
-    return "of an earlier version";
-  switch (model.run.state) {
-  case RunState::Never: return "not run yet";
-  case RunState::Running: return "running, " + steps;
-  case RunState::Stopping: return "stopping, " + steps;
-  case RunState::Ended: return "finished, " + steps;
-  case RunState::Failed: return "failed, " + steps;
-  case RunState::Rejected: return "does not compile";
-  case RunState::Stopped: return "stopped, " + steps;
-  }
-  return {};
+  if (run.state != RunState::Never && !run.active() && is_stale(model, run)) return "of an earlier version";
+  constexpr const char* words[] = {"not run yet", "running",          "stopping", "finished",
+                                   "failed",      "does not compile", "stopped"};
+  std::string text = words[static_cast<size_t>(run.state)];
+  if (run.state == RunState::Never || run.state == RunState::Rejected) return text;
+  if (run.steps > 0) return text + ", " + counted(run.steps, "step");
+  char time[48]; // some engines count no steps
+  std::snprintf(time, sizeof time, ", %.2f ms", static_cast<double>(run.microseconds) / 1000);
+  return run.microseconds == 0 ? text : text + time;
 }
 
 } // namespace letcont::app

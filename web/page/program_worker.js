@@ -1,0 +1,97 @@
+// The worker of one program as WebAssembly: compiles its module and runs it. Whoever started it may end it at any time.
+//
+//   in    {module, input: Uint8Array, most: bytes that it may print}
+//   out   {printed: Uint8Array} …, then {state, place, text: Uint8Array, wanted, compile, run}: the last two are milliseconds
+//
+// After the end it may be given another program, unless the state is one of exhaustion.
+
+import { Output, exhausted, importsOf } from "./program_host.js";
+
+// The numbers are those of ui/engines/module_runner.h.
+const State = Object.freeze({ ended: 1, failed: 2, outputLimit: 3, noMemory: 4, noStack: 5, muchMemory: 6, notAccepted: 7 });
+
+// What is printed is sent at once as long as that is seldom enough: so many messages at once, and then so many for each
+// millisecond. Otherwise it waits for more.
+const MESSAGES = 1000, MESSAGES_A_MILLISECOND = 5;
+
+// Why a program ended, as an exception: it passes through the module.
+class End extends Error {
+  constructor(state, place = 0, text = new Uint8Array()) {
+    super("the program has ended");
+    Object.assign(this, { state, place, text });
+  }
+}
+
+function writer(most) {
+  let left = most;
+  return (bytes) => {
+    const printed = bytes.slice(0, left);
+    const isAll = printed.length === bytes.length;
+    left -= printed.length;
+    self.postMessage({ printed }, [printed.buffer]);
+    if (!isAll) throw new End(State.outputLimit);
+  };
+}
+
+// Returns a function to be called after each piece of output.
+function pacer(output) {
+  let messages = MESSAGES, last = performance.now();
+  return () => {
+    const now = performance.now();
+    messages = Math.min(MESSAGES, messages + (now - last) * MESSAGES_A_MILLISECOND);
+    last = now;
+    if (messages < 1) return;
+    messages -= 1;
+    output.flush();
+  };
+}
+
+function importsFor({ input, most }, result, memory) {
+  const output = new Output(writer(most));
+  const pace = pacer(output);
+  let next = 0;
+  const read = () => {
+    if (next < input.length) return input[next++];
+    result.wanted = true;
+    return -1;
+  };
+  const fail = (place, text) => { throw new End(State.failed, place, text); };
+  const imports = importsOf({ output, read, memory, fail });
+  for (const [name, print] of Object.entries(imports)) {
+    if (/^(print|write|putchar)/.test(name)) imports[name] = (x) => { print(x); pace(); };
+  }
+  return { imports, output };
+}
+
+async function run(program) {
+  const result = { state: State.ended, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 };
+  const begin = performance.now();
+  let instance = null;
+  const { imports, output } = importsFor(program, result, () => instance.exports.memory);
+  let ready = begin;
+  try {
+    instance = (await WebAssembly.instantiate(program.module, { letcont: imports })).instance;
+    ready = performance.now();
+    instance.exports.main();
+    output.flush();
+  } catch (error) {
+    Object.assign(result, ending(error, instance !== null));
+    try {
+      if (result.state !== State.outputLimit) output.flush();
+    } catch {
+      result.state = State.outputLimit;
+    }
+  }
+  const end = performance.now();
+  result.compile = (instance === null ? end : ready) - begin;
+  result.run = instance === null ? 0 : end - ready;
+  self.postMessage(result);
+}
+
+function ending(error, began) {
+  if (error instanceof End) return { state: error.state, place: error.place, text: error.text };
+  const state = !began ? State.notAccepted : { stack: State.noStack, memory: State.noMemory }[exhausted(error)] ?? State.notAccepted;
+  return { state, text: new TextEncoder().encode(String(error)) };
+}
+
+self.onmessage = ({ data }) => run(data);
