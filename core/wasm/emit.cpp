@@ -175,6 +175,7 @@ Emitted Emitter::finish() {
       out_.module.functions[values_.value(data.variable).index].exported = name(program_, data.variable);
   }
   types_.finish();
+  count_room();
   order_functions();
   return std::move(out_);
 }

@@ -19,6 +19,7 @@
 //   case(x) { … }                                if; br_table where there are many branches
 //   types                                        types.h has their table
 //   (x, …), inj i/j (x, …), closure(f, x, …)     struct.new; a global where all parts are constants
+//   what is allocated                            counted before, by call room (room.cpp)
 //   unreachable                                  call fail, unreachable
 //   external("name")                             a function of the host, or of the run-time system; a C function fails
 //   a global                                     functions: themselves; static values: globals that never change;
@@ -60,6 +61,8 @@
 //   print_string()            prints the text
 //   str_to_f64() → f64        the double that the text begins with, as by C's strtod
 //   f64_to_str(f64) → i32     puts the text of a double (C's %g, but `nan`) into memory; gives its size
+//   more_room() → i32         the program has used up the room for data that it was given: gives so many units of 16
+//                             bytes more, or throws. What is not in use any more counts, too
 //   an external               that takes numbers, as lambda/external.h describes it by its name
 //   frem(f64, f64), sin(f64)  and the other functions of lambda/operation.h that are no instructions, by their names
 //

@@ -118,6 +118,12 @@ private:
   Value memory(cps::LetPrim, std::span<const Value> operands);
   void check_index(const Value& array, const Value& index, Span);
 
+  // ---- The memory that it takes (room.cpp)
+  void count_room(Code& body);
+  void count_room();
+  void count_array(const Value& size);
+  uint32_t room();
+
   // ---- Operations (operations.cpp)
   Value operation(cps::LetPrim, std::span<const Value> operands);
   bool by_runtime(cps::LetPrim, std::span<const Value> operands);
@@ -141,6 +147,7 @@ private:
   std::vector<uint8_t> exist_; // by definition: from the start (cps/order.h)
   cps::Environment<Value> values_;
   std::vector<uint32_t> functions_; // by Fun
+  uint32_t room_ = none;            // the global that counts
   std::unordered_map<std::string, uint32_t> runtime_;
   std::unordered_map<std::string, Value> texts_;
   std::map<std::vector<uint64_t>, Value> records_; // constant ones, by type and parts

@@ -109,6 +109,7 @@ Value Emitter::memory(LetPrim let, std::span<const Value> operands) {
     add(Opcode::StructSet, type, 0);
     return {};
   case MemoryOperation::Array:
+    count_array(operands[0]);
     if (has_value) push(operands[1]);
     push(operands[0]);
     add(has_value ? Opcode::ArrayNew : Opcode::ArrayNewDefault, type);

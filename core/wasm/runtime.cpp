@@ -11,7 +11,7 @@ namespace letcont::wasm {
 
 namespace {
 
-constexpr std::array parts{runtime_imports, runtime_numbers, runtime_strings, runtime_host};
+constexpr std::array parts{runtime_imports, runtime_room, runtime_numbers, runtime_strings, runtime_host};
 
 // Returns the function's text, from its first word on; empty if there is none.
 std::string_view text_of(std::string_view name) {
@@ -91,6 +91,10 @@ private:
       break;
     case Immediate::Label: made.a = label(word()); break;
     case Immediate::Local: made.a = local(word()); break;
+    case Immediate::Global:
+      made.a = around_.room();
+      word();
+      break;
     case Immediate::Function: made.a = around_.function(word()); break;
     case Immediate::Type: made.a = around_.bytes(); break;
     case Immediate::Pair: made.a = made.b = around_.bytes(); break;

@@ -19,6 +19,7 @@ namespace letcont::wasm {
 // How the assembler refers to what else is in the module.
 struct Surroundings {
   std::function<uint32_t()> bytes;                              // the type of strings
+  std::function<uint32_t()> room;                               // the global that counts what is allocated
   std::function<uint32_t(std::string_view)> function;           // the function of that name
   std::function<uint32_t(const TypeDefinition&)> function_type; // the number of a function's type
 };

@@ -34,6 +34,19 @@ import write_double param x f64
 import print_int64 param x i64
 import print_character param x i32
 import getchar result i32
+import more_room result i32
+)";
+
+// What the program allocates is counted in units of 16 bytes, for the host (emit.h).
+inline constexpr std::string_view runtime_room = R"(
+func room param units i32
+  global.get room  local.get units  i32.sub  local.tee units  global.set room
+  local.get units  i32.const 0  i32.lt_s
+  if spent  call more_room  global.set room  end
+
+func new_text param size i32 result bytes
+  local.get size  i32.const 4  i32.shr_u  i32.const 2  i32.add  call room
+  local.get size  array.new_default
 )";
 
 inline constexpr std::string_view runtime_numbers = R"(
@@ -88,7 +101,7 @@ func i64_to_str param x i64 result bytes local rest i64 local size i32 local mad
     local.get rest  i64.const 10  i64.div_u  local.tee rest
     i64.eqz  i32.eqz  br_if count
   end
-  local.get size  array.new_default  local.set made
+  local.get size  call new_text  local.set made
   local.get made  i32.const 0  i32.const 45  array.set
   loop fill
     local.get made
@@ -107,7 +120,7 @@ func char_to_str param code i32 param place i32 result bytes local made bytes lo
   local.get code  i32.const 127  i32.gt_u  i32.add
   local.get code  i32.const 2047  i32.gt_u  i32.add
   local.get code  i32.const 65535  i32.gt_u  i32.add
-  local.tee size  array.new_default  local.set made
+  local.tee size  call new_text  local.set made
   local.get size  i32.const 1  i32.eq
   if ascii  local.get made  i32.const 0  local.get code  array.set  local.get made  return  end
   local.get made  i32.const 0
@@ -144,13 +157,13 @@ func compare param a bytes param b bytes result i32 local at i32 local size i32 
   local.get a  array.len  local.get b  array.len  i32.sub
 
 func part param from bytes param begin i32 param size i32 result bytes local made bytes
-  local.get size  array.new_default  local.set made
+  local.get size  call new_text  local.set made
   local.get made  i32.const 0  local.get from  local.get begin  local.get size  array.copy
   local.get made
 
 func concat param a bytes param b bytes result bytes local made bytes local size i32
   local.get a  array.len  local.tee size
-  local.get b  array.len  i32.add  array.new_default  local.set made
+  local.get b  array.len  i32.add  call new_text  local.set made
   local.get made  i32.const 0  local.get a  i32.const 0  local.get size  array.copy
   local.get made  local.get size  local.get b  i32.const 0  local.get b  array.len  array.copy
   local.get made
@@ -284,7 +297,7 @@ func quote param text bytes result bytes local made bytes local at i32 local out
       br count
     end
   end
-  local.get out  array.new_default  local.set made
+  local.get out  call new_text  local.set made
   local.get made  i32.const 0  i32.const 34  array.set
   i32.const 0  local.set at
   i32.const 1  local.set out
@@ -347,7 +360,7 @@ func text_double param text bytes result f64
   local.get text  call to_host  call str_to_f64
 
 func double_text param x f64 result bytes local made bytes local at i32 local size i32
-  local.get x  call f64_to_str  local.tee size  array.new_default  local.set made
+  local.get x  call f64_to_str  local.tee size  call new_text  local.set made
   block end
     loop next
       local.get at  local.get size  i32.ge_u  br_if end

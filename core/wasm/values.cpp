@@ -74,7 +74,8 @@ uint32_t Emitter::runtime(std::string_view name) {
   out_.module.has_memory |= name == "text" || name == "f64_to_str";
   uint32_t slot = add_function(name, 0);
   runtime_.emplace(name, slot);
-  Surroundings around{[this] { return types_.bytes(); }, [this](std::string_view other) { return runtime(other); },
+  Surroundings around{[this] { return types_.bytes(); }, [this] { return room(); },
+                      [this](std::string_view other) { return runtime(other); },
                       [this](const TypeDefinition& type) { return types_.function(type); }};
   Function made = runtime_function(name, around);
   out_.module.functions[slot] = std::move(made);

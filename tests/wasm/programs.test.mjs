@@ -126,6 +126,21 @@ test("letcont run --engine=wasm", async () => {
   await assert.rejects(run("fun/hanoi.fun", process.execPath, "--steps=100"), { code: 2, stderr: /neither counts nor limits/ });
 });
 
+test("an endless allocation ends in its message", { timeout: 120_000 }, async () => {
+  const program = join(folder, "grow.l");
+  writeFileSync(program, "data Chain = { End; Link(Int, Chain) }\ndef grow = { (c, n) -> grow(Link(n, c), n + 1) }\ngrow(End, 0)\n");
+  const made = await build(program, "default", "grow-made");
+  await assert.rejects(call(process.execPath, [made]), { code: 1, stderr: /^grow\.l: error: the heap limit is reached\n$/ });
+});
+
+// An engine of JavaScript that is too old: the module that tells is not valid there.
+test("a Node.js that is too old says so", async () => {
+  const made = await build(join(tests, "programs/fun/hanoi.fun"), "default", "old");
+  writeFileSync(join(folder, "old-node.mjs"), "WebAssembly.validate = () => false;\n");
+  const old = call(process.execPath, ["--import", join(folder, "old-node.mjs"), made]);
+  await assert.rejects(old, { code: 1, stderr: /^hanoi\.fun: error: .*Node\.js 22 or later has it, and this is v\d+.*\n$/ });
+});
+
 // A recursion that is no tail call, a million calls deep.
 test("a deep recursion", async () => {
   const program = join(folder, "deep.fun");

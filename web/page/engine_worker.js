@@ -6,7 +6,7 @@
 //                   {failed: "load" | "run", title, text, detail}: the last message of this worker
 
 import createEngine from "./engine.js";
-import { Programs, canRunPrograms } from "./programs.js";
+import { Programs, canRun } from "./programs.js";
 import { startModule } from "./wasm.js";
 import { bytesAt, withBytes } from "./strings.js";
 
@@ -108,7 +108,7 @@ try {
   } }, sayProgress);
   self.postMessage({ ready: true });
   guard(() => {
-    engine._engine_start(canRunPrograms() ? 1 : 0);
+    engine._engine_start(canRun() ? 1 : 0);
     sendEvents();
     while (waiting.length > 0 && !dead) receive(waiting.shift());
   });

@@ -22,6 +22,24 @@ class End extends Error {
   }
 }
 
+// A module asks for room for its data, and nobody tells how much of that is still in use. A browser ends the whole page when
+// a worker has some 4 GiB in use. So a program is ended before: when it has allocated that much, or less, but at a pace that
+// is usual for those who keep what they allocate, since collecting garbage takes them most of the time.
+const UNIT = 16, ROOM = 2 ** 26;
+const MOST = 3 * 2 ** 30, SUSPICIOUS = 2 ** 29;
+const SLOW = 2 ** 20 / 10; // bytes a millisecond
+
+function allocator() {
+  const begin = performance.now();
+  let given = 0;
+  return () => {
+    const isSlow = given > SUSPICIOUS && given < (performance.now() - begin) * SLOW;
+    if (given > MOST || isSlow) throw new End(State.muchMemory);
+    given += ROOM;
+    return ROOM / UNIT;
+  };
+}
+
 function writer(most) {
   let left = most;
   return (bytes) => {
@@ -60,6 +78,7 @@ function importsFor({ input, most }, result, memory) {
   for (const [name, print] of Object.entries(imports)) {
     if (/^(print|write|putchar)/.test(name)) imports[name] = (x) => { print(x); pace(); };
   }
+  imports.more_room = allocator();
   return { imports, output };
 }
 

@@ -1,16 +1,14 @@
 // Programs as WebAssembly, for the engine: each runs in a worker that is ended when the program is to stop, whatever it
 // does. Used by the engine's worker.
 
-// A module with a structure and a tail call: what the engine makes of programs needs both.
-const PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 2, 95, 0, 96, 0, 0, 3, 2, 1, 1, 10, 6, 1, 4, 0, 18, 0, 11];
+import { canRunPrograms } from "./program_host.js";
 
 // The states after which a worker is whole (program_worker.js).
 const ENDED = 1, FAILED = 2;
 const NOT_ACCEPTED = 7;
 
-export function canRunPrograms() {
-  return typeof Worker === "function" && WebAssembly.validate(new Uint8Array(PROBE));
-}
+// Whether the browser has what programs need: WebAssembly with garbage collection and tail calls, and workers of workers.
+export const canRun = () => typeof Worker === "function" && canRunPrograms();
 
 export class Programs {
   // Handlers: onPrinted(Uint8Array), onEnd({state, place, text, wanted, compile, run}).

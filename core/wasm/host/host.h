@@ -10,7 +10,7 @@
 
 namespace letcont::wasm {
 
-// The JavaScript, which is the same for all programs (host.mjs).
+// The JavaScript, which is the same for all programs (imports.mjs and host.mjs).
 std::string_view host_text();
 
 // Returns the whole of it for a program: its module is in the file `wasm`, beside.

@@ -5,9 +5,12 @@
 //   import { run } from "./program.mjs";
 //   const { status, error } = await run({ write: (bytes) => …, read: () => -1 });
 
-import { Output, exhausted, importsOf } from "./imports.mjs";
+import { Output, canRunPrograms, exhausted, importsOf } from "./imports.mjs";
 
-const sizes = { stack: 1000, heap: 4096 }; // megabytes, in Node.js
+// Megabytes, in Node.js. Twice the heap takes twice as long to fill, a minute and more; records are small in it, so that
+// this holds as many as the gigabyte of the other engines.
+const sizes = { stack: 1000, heap: 512 };
+const tooOld = "WebAssembly with garbage collection and tail calls is missing here: Node.js 22 or later has it";
 const [stackMessage, heapMessage] = ["the stack limit is reached: the recursion is too deep", "the heap limit is reached"];
 
 // ---- Messages
@@ -62,6 +65,7 @@ function messageOf(error) {
 
 // Instantiates the program, without running it: `main` runs it, its public functions have their names.
 export async function instantiate({ write, read = () => -1 }) {
+  if (!canRunPrograms()) throw new Error(tooOld);
   const output = new Output(write);
   let instance = null;
   const imports = importsOf({ output, read, fail, memory: () => instance.exports.memory });
@@ -146,5 +150,9 @@ if (isNode) {
   const { realpathSync } = await import("node:fs");
   const isProgram = process.argv[1] && pathToFileURL(realpathSync(process.argv[1])).href === import.meta.url;
   if (threads.workerData === "letcont") await runInThread();
-  else if (threads.isMainThread && isProgram) await runInWorker(threads);
+  else if (threads.isMainThread && isProgram && canRunPrograms()) await runInWorker(threads);
+  else if (threads.isMainThread && isProgram) {
+    process.stderr.write(`${program.source}: error: ${tooOld}, and this is ${process.version}\n`);
+    process.exitCode = 1;
+  }
 }
