@@ -85,7 +85,7 @@ std::span<const Stage> common_stages() {
       {{"flow", "Flow", "the control-flow graph as a picture; dot -Tsvg draws it, too", "dot"}, nullptr, print_flow},
       {{"calls", "Calls", "the call graph as a picture; dashed: tail calls only", "dot"}, nullptr, print_calls},
       {{"llvm", "LLVM IR", "LLVM's intermediate representation; lli-19 runs it", "llvm"}, nullptr, print_llvm},
-      {{"wat", "WebAssembly", "the module of WebAssembly that runs in browsers and in Node.js, as text", "plain"},
+      {{"wat", "WebAssembly", "the module of WebAssembly that runs in browsers and in Node.js, as text", "wat"},
        nullptr,
        print_wat,
        false,

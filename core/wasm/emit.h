@@ -67,7 +67,14 @@
 //   frem(f64, f64), sin(f64)  and the other functions of lambda/operation.h that are no instructions, by their names
 //
 // and nothing else. An i64 is a BigInt in JavaScript. A trap of the engine is one of these: the stack is exhausted, or
-// memory is; for both the host has the message of the other engines (interpreter/run).
+// memory is; for both the host has the message of the other engines (interpreter/run). `sin`, `pow` and the other
+// functions of numbers are those of JavaScript, whose last bit may differ from that of C's library, which the other
+// engines use; `print` shows six digits.
+//
+// In the page, Run uses the engine `wasm` where the browser has garbage collection and tail calls. The module runs in a
+// worker of its own, which Stop ends. A browser's stack ends at some 15,000 calls that are no tail calls, and the whole
+// page at some 4 GiB of data. Then the virtual machine runs the program once more and leaves out what was printed
+// already. In Node.js the stack has 1,000 MB and the data 512 MB.
 #pragma once
 
 #include "cps/program.h"

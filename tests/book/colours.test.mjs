@@ -15,7 +15,7 @@ const kinds = process.env.LETCONT_KINDS ?? path.join(root, "build/native/tests/b
 const rules = readRules(readFileSync(path.join(root, "ui/app/text/syntax.cpp"), "utf8"));
 const { lessons, stages } = readFacts(root);
 
-const SHOWN = { add: ["ast", "listing", "cps", "llvm"], fun: ["ast", "k", "cps", "llvm"], l: ["ast", "lambda", "cps", "llvm"], cps: ["cps", "llvm"] };
+const SHOWN = { add: ["ast", "listing", "cps", "llvm"], fun: ["ast", "k", "cps", "llvm", "wat"], l: ["ast", "lambda", "cps", "llvm", "wat"], cps: ["cps", "llvm"] };
 
 function ofPlayground(notation, text) {
   const { status, stdout } = spawnSync(kinds, [notation], { input: text, encoding: "utf8", maxBuffer: 1 << 26 });
@@ -40,7 +40,7 @@ function ofBook(notation, text) {
 }
 
 test("the rules of every notation are read", () => {
-  assert.deepEqual([...rules.keys()], ["plain", "add", "fun", "l", "cps", "lambda", "listing", "asm", "llvm"]);
+  assert.deepEqual([...rules.keys()], ["plain", "add", "fun", "l", "cps", "lambda", "listing", "asm", "wat", "llvm"]);
   for (const { syntax } of stages) assert.ok(["dot", "plain"].includes(syntax) || rules.has(syntax), syntax);
   assert.ok(rules.get("l").keywords.has("match") && rules.get("cps").types.has("i32") && rules.get("llvm").comment === ";");
 });

@@ -17,7 +17,7 @@ export function readFacts(root) {
 // [{name, title, text, syntax, languages}], the stages of languages first.
 function stages(root, read) {
   const found = new Map();
-  const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(plain|listing|lambda|cps|llvm|dot|l|asm)"\}`, "g");
+  const entry = new RegExp(String.raw`\{${STRING},\s*${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+),\s*"(plain|listing|lambda|cps|llvm|wat|dot|l|asm)"\}`, "g");
   const files = readdirSync(path.join(root, "core/compile")).filter((name) => name.endsWith("_front_end.cpp")).sort();
   const add = (file, language) => {
     for (const [, name, title, text, syntax] of read(file).matchAll(entry)) {

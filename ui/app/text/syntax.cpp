@@ -37,6 +37,10 @@ constexpr std::string_view llvm_keywords[] = {
     "eq",     "ne",         "slt",     "sle",           "sgt",    "sge",          "internal", "source_filename",
     "fadd",   "fsub",       "fmul",    "fdiv",          "tailcc", "unreachable",  "inbounds", "attributes",
     "align",  "noundef"};
+constexpr std::string_view wat_keywords[] = {
+    "module", "type",   "rec",    "sub",    "final", "struct", "field",  "mut",   "func",    "param",      "result",
+    "local",  "global", "import", "export", "elem",  "memory", "block",  "loop",  "if",      "else",       "end",
+    "br",     "br_if",  "return", "call",   "data",  "drop",   "select", "array", "declare", "unreachable"};
 constexpr std::string_view source_keywords[] = {"def",    "val", "if",   "then",     "else",  "let",
                                                 "rec",    "and", "data", "match",    "macro", "extern",
                                                 "assert", "in",  "try",  "exception"};
@@ -53,6 +57,7 @@ const SyntaxRules all_rules[] = {
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
     {"asm", {}, {}, "#", false, "%@", "\"", false, false},
+    {"wat", wat_keywords, scalar_types, ";;", false, "$", "\"", false, false},
     {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", false, false},
 };
 
