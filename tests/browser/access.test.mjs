@@ -147,6 +147,7 @@ test("without WebGL the page is the text view, and works", async () => {
   await page.waitForFunction(() => /step 0/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
   await press("Step into");
   await page.waitForFunction(() => /step 1/.test(document.querySelector('[aria-labelledby="text-steps"]').textContent));
+  assert.match(await steps(), /Evaluation\s+write\(«f\(20\)»\)/);
   await press("Step back");
   await page.waitForFunction(() => /step 0/.test(document.querySelector("#text-view [role=status]").textContent));
   await press("Continue");

@@ -410,5 +410,17 @@ TEST(Steps, TheEvaluationOfAnOptimisedProgramIsOfferedAsWritten) {
   EXPECT_GT(the.it.frame(), 300);
 }
 
+TEST(Steps, WhoShowsTheEvaluationWithoutAPaneGetsIt) {
+  Watching the;
+  Model& model = const_cast<Model&>(the.model());
+  std::optional<Request> first = watch(model, {.motion = WatchMotion::Step, .evaluation = true});
+  ASSERT_TRUE(first);
+  EXPECT_TRUE(std::get<Watch>(*first).evaluation);
+  EXPECT_EQ(std::get<Watch>(*first).pass, "none");
+  std::optional<Request> next = watch(model, {.motion = WatchMotion::Step});
+  ASSERT_TRUE(next);
+  EXPECT_TRUE(std::get<Watch>(*next).evaluation);
+}
+
 } // namespace
 } // namespace letcont::app

@@ -189,6 +189,7 @@ export class TextView {
     this.stepLists.replaceChildren();
     if (!watch.on) return;
     const list = (title, items) => [make("h3", {}, title), make("ul", {}, ...items.map((item) => make("li", {}, item)))];
+    if (watch.evaluation) this.stepLists.append(make("h3", {}, "Evaluation"), make("pre", { className: "evaluation" }, watch.evaluation));
     this.stepLists.append(...list("Variables", watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list("Call stack", watch.calls));
     if (watch.output !== "") this.stepLists.append(make("h3", {}, "Output so far"), make("pre", {}, watch.output));
     if (this.stepped) this.live.textContent = [watch.status, watch.next, watch.said].filter((words) => words).join(". ");

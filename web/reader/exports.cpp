@@ -52,7 +52,7 @@ EMSCRIPTEN_KEEPALIVE void text_watch(const char* what) {
                        : word == "run"        ? WatchMotion::Run
                        : word == "first"      ? WatchMotion::To
                                               : WatchMotion::Step;
-  text_host().watch({motion, back});
+  text_host().watch({.motion = motion, .back = back, .evaluation = true});
 }
 // The view as a file to save.
 EMSCRIPTEN_KEEPALIVE const char* text_html() {

@@ -172,6 +172,7 @@ struct WatchView {
   Text output;                      // what the program has printed up to here
   bool drawn_heap = false;          // the last request asked for it
   bool read_evaluation = false;     // and for that
+  bool wants_evaluation = false;    // whoever steps shows it without a pane
   std::vector<std::string> set_breakpoints;
 
   // Predicting: the user guesses the line that runs next.

@@ -25,6 +25,8 @@ bool shows_pane(const Model& model, std::string_view what) {
   return false;
 }
 
+bool wants_evaluation(const Model& model) { return model.watch.wants_evaluation || shows_pane(model, evaluation_pane); }
+
 // Returns the pass after the "@" of a pane that shows CPS without a difference.
 std::optional<std::string> cps_pass(const Model& model, std::string_view shows) {
   std::optional<StageWord> word = stage_word(model, shows);
@@ -35,7 +37,7 @@ std::optional<std::string> cps_pass(const Model& model, std::string_view shows) 
 // The debugger runs the CPS that is visible: the first pane with CPS determines the pass. But only the program as it is
 // written has an evaluation.
 void choose_pass(Model& model) {
-  if (shows_pane(model, evaluation_pane) && model.watch.pass == "none") return;
+  if (wants_evaluation(model) && model.watch.pass == "none") return;
   for (const Layout::Pane& pane : model.layout.panes())
     if (std::optional<std::string> pass = cps_pass(model, pane.shows)) {
       model.watch.pass = *pass;
@@ -63,7 +65,7 @@ Request request(Model& model, const Move& move) {
   request.input = model.input.text().bytes();
   request.heap = shows_pane(model, heap_pane);
   watch.drawn_heap = request.heap;
-  request.evaluation = watch.read_evaluation = shows_pane(model, evaluation_pane);
+  request.evaluation = watch.read_evaluation = wants_evaluation(model);
   return request;
 }
 
@@ -96,12 +98,14 @@ static void forget_watch(WatchView& watch) {
   fresh.pass = std::move(watch.pass);
   fresh.predicting = watch.predicting;
   fresh.by_source = watch.by_source;
+  fresh.wants_evaluation = watch.wants_evaluation;
   watch = std::move(fresh);
 }
 
 std::optional<Request> watch(Model& model, const Move& move) {
   if (!is_possible(model)) return {};
   WatchView& watch = model.watch;
+  watch.wants_evaluation |= move.evaluation;
   if (watch.on && !is_stale(model, watch)) {
     if (move.motion != WatchMotion::Stay) watch.frame = 0;
     return request(model, move);
@@ -155,8 +159,7 @@ std::optional<Request> refresh_watch(Model& model) {
   WatchView& watch = model.watch;
   bool fresh = watch.on && watch.answered != 0 && !is_stale(model, watch);
   bool asks = (shows_pane(model, heap_pane) && !watch.drawn_heap) ||
-              (shows_pane(model, evaluation_pane) && !watch.read_evaluation) ||
-              watch.set_breakpoints != model.breakpoints;
+              (wants_evaluation(model) && !watch.read_evaluation) || watch.set_breakpoints != model.breakpoints;
   if (!fresh || !asks || watch.pending > 0 || !is_possible(model)) return {};
   return request(model, {WatchMotion::Stay});
 }

@@ -19,8 +19,9 @@ namespace letcont::app {
 struct Move {
   WatchMotion motion = WatchMotion::Step;
   bool back = false;
-  uint64_t step = 0;      // of To
-  std::string until = {}; // a place (debugger/place.h), for this move only
+  uint64_t step = 0;       // of To
+  std::string until = {};  // a place (debugger/place.h), for this move only
+  bool evaluation = false; // the evaluation is wanted from now on, though no pane shows it
 };
 // Begins if nothing is watched yet, or if the program is another one since: at the step that a link names, or else at
 // the first one; a run to a breakpoint or place goes on from there.
