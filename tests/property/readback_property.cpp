@@ -59,9 +59,10 @@ std::optional<std::string> wrong(const debugger::Machine& machine, const Origins
   return at + "which prints\n" + found->output + found->error + "\nand not\n" + expected.output + expected.error;
 }
 
-// Steps through the program, looks at some states on the way, and again on the way back.
+// Steps through the program, looks at each of `every` states on the way, or at some of them if that is 0, and again on
+// the way back.
 std::optional<std::string> complaint(const std::string& language, const std::string& text, uint32_t seed,
-                                     Counts& counts) {
+                                     Counts& counts, uint32_t every = setting("LETCONT_EVERY", 0)) {
   doing("compile");
   Compilation compilation({language, "test." + language, text, "none"});
   const cps::Program* program = compilation.converted();
@@ -75,7 +76,6 @@ std::optional<std::string> complaint(const std::string& language, const std::str
   while (machine.step()) ++steps;
   if (steps >= most_steps) return std::nullopt;
   generate::Random random(seed);
-  uint32_t every = setting("LETCONT_EVERY", 0);
   uint64_t stride = every ? every : std::max<uint64_t>(1, steps / 12);
   std::vector<std::pair<uint64_t, std::string>> seen;
   machine.restart();
@@ -127,6 +127,45 @@ TEST(Readback, WhatIsLeftOfAProgramOfLDoesWhatIsLeft) {
 
 TEST(Readback, WhatIsLeftOfAProgramOfFunDoesWhatIsLeft) {
   holds_in("fun", [](uint32_t seed) { return generate::fun_source({.seed = seed, .lines = 10 + seed % 30}); });
+}
+
+// Small programs, each of which a reading got wrong once.
+TEST(Readback, EachStateOfSmallProgramsDoesWhatIsLeft) {
+  const char* programs[] = {
+      // The exception that a guard's handler examines.
+      R"(exception A
+exception B
+print(try (raise(A)) { B -> 1; A if (false) -> 2; _ -> 3 })
+print(match (try (raise(A)) { B -> { _ -> A }; A if (false) -> { _ -> B }; e -> { _ -> e } }) { f -> 4 }))",
+      // A handler that is never reached, and an instance that is never made.
+      R"(exception A
+def f = { x -> try (x + 1) { A -> 2; e -> match ([e]) { [g] -> 3; _ -> 4 } } }
+print({ let rec same = { (n, x, y) -> if (n <= 0) x else y }
+let rec unused = { (n, b) -> if (n <= 0) 1.5 else same(1, b, 1.0) }
+same(-1, (), ()); f(3) }))",
+      // A guard that two patterns lead to, and cases that are constants and constructors.
+      R"(def f = { (0 | 1, y) if (y > 2) -> 1; (x, 5) -> x; (_, y) if (y > 7) -> 2; _ -> 3 }
+print(f(0, 3)); print(f(1, 1)); print(f(2, 5)); print(f(4, 8)); print(f(1, 5))
+data T = { T(Int) ; U }
+def g = { (U, 1) -> T; (T(3), _) -> T; (_, n) if (n > 1) -> { x -> U }; _ -> { x -> T(x + 1) } }
+print(match (g(U, 1)(7)) { T(n) -> n; U -> 0 }); print(match (g(T(3), 2)(8)) { T(n) -> n; U -> 0 }))",
+      // Values without a variable: what records, matches and tuples of the unit value give.
+      R"(data P = { P(a :: Int, b :: Unit); Q(a :: Int, b :: Unit) }
+def h = { (p :: P) -> p with (a = p.a + 1) }
+print(h(P(1, ())).a); print(h(Q(5, ())).a)
+print(compare(({ print(1); () }, h(P(2, ())).b)))
+print(match ((match (({ x -> x }, 3)) { (_, 4) -> print(4); (k, n) -> print(n) })) { () -> 6 }))",
+      // Names within names: what is bound where it stands, and one let of several bindings.
+      R"(def f = { x -> { let x = x + 1 and y = { x -> x * 2 }; let g = { z -> x + y(z) }; g(x) + y(3) } }
+print(f(5))
+let_it({ x -> x + 1 })
+def let_it = { f -> let g = f and h = { x -> f(f(x)) }; print(h(g(1))) })",
+  };
+  for (const char* program : programs) {
+    Counts counts;
+    EXPECT_EQ(complaint("l", program, 0, counts, 1).value_or(""), "") << program;
+    EXPECT_GT(counts.exact * 2, counts.states) << program;
+  }
 }
 
 } // namespace
