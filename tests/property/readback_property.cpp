@@ -144,7 +144,8 @@ print({ let rec same = { (n, x, y) -> if (n <= 0) x else y }
 let rec unused = { (n, b) -> if (n <= 0) 1.5 else same(1, b, 1.0) }
 same(-1, (), ()); f(3) }))",
       // A guard that two patterns lead to, and cases that are constants and constructors.
-      R"(def f = { (0 | 1, y) if (y > 2) -> 1; (x, 5) -> x; (_, y) if (y > 7) -> 2; _ -> 3 }
+      R"(def twice = { x -> x * 2 }
+def f = { (0 | 1, y) if (twice(y) > 4) -> 1; (x, 5) -> x; (_, y) if (y > 7) -> 2; _ -> 3 }
 print(f(0, 3)); print(f(1, 1)); print(f(2, 5)); print(f(4, 8)); print(f(1, 5))
 data T = { T(Int) ; U }
 def g = { (U, 1) -> T; (T(3), _) -> T; (_, n) if (n > 1) -> { x -> U }; _ -> { x -> T(x + 1) } }
