@@ -204,19 +204,24 @@ private:
     pass_on(need);
   }
 
-  // A region also needs what the heads need that it jumps to.
+  // A region also needs what the heads need that it jumps to. Each variable goes once to each region.
   template <class Need>
   void pass_on(Need need) {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (size_t i = order_.size(); i-- > 0;) {
-        const BlockInfo& block = out_.blocks[order_[i]];
-        for (BlockId to : block.successors) {
-          if (out_.blocks[to].region != to || to == block.region) continue;
-          for (size_t each = 0; each < out_.needed[to].size(); ++each)
-            changed |= need(block.region, out_.needed[to][each]);
-        }
-      }
+    std::unordered_map<BlockId, std::vector<BlockId>> jumpers; // by head: the regions that jump there, some repeatedly
+    for (BlockId id : order_) {
+      BlockId region = out_.blocks[id].region;
+      for (BlockId to : out_.blocks[id].successors)
+        if (out_.blocks[to].region == to && to != region && (jumpers[to].empty() || jumpers[to].back() != region))
+          jumpers[to].push_back(region);
+    }
+    std::vector<std::pair<BlockId, cps::Var>> work;
+    for (size_t i = out_.heads.size(); i-- > 0;)
+      for (cps::Var each : out_.needed[out_.heads[i]]) work.emplace_back(out_.heads[i], each);
+    while (!work.empty()) {
+      auto [head, var] = work.back();
+      work.pop_back();
+      for (BlockId region : jumpers[head])
+        if (need(region, var)) work.emplace_back(region, var);
     }
   }
 

@@ -403,6 +403,20 @@ def raises_through(n):
     return "exception E\n" + "\n".join(functions) + "\nprint(try (f0(0)) { E -> 7 })\n"
 
 
+# ---- WebAssembly, of CPS
+
+
+def ladder(n):
+    """n continuations, each of which goes to the next one or back to the one before: only the first uses x."""
+    lines = ["def climb = fun k (x, n) -> {", "  decl " + ", ".join(f"rung{i}" for i in range(n + 1)), "  let one = 1", "  rung0(n)"]
+    for i in range(n):
+        before = f"rung{max(i - 1, 0)}"
+        used = "let y = add(x, j) " if i == 0 else ""
+        lines += [f"  rung{i}(i) = {{", "    decl up, down", "    case(i) { 0 -> up _ -> down }", f"    up() = {{ rung{i + 1}(one) }}",
+                  f"    down() = {{ let j = sub(i, one) {used}{before}({'y' if used else 'j'}) }}", "  }"]
+    return "\n".join([*lines, f"  rung{n}(i) = {{ k(i) }}", "}", "let _ = { decl r let a = 0 climb(r, a, a) r(s) = { let u = () halt(u) } }"]) + "\n"
+
+
 TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
 
@@ -422,6 +436,7 @@ def references_of_references(n):
 
 
 ROWS = [
+    Row("ladder", "cps", ladder, 250, emit("wat", passes="none")),
     Row("joined-strings", "l", joined_strings, 1000, TEXTS),
     Row("shown-list", "l", shown_list, 20000, ENGINES),
     Row("closures-all", "l", closures_all, 50, TEXTS + ENGINES + emit("cps", "llvm", passes="none"), quadratic=True),
