@@ -3,12 +3,14 @@
 //   page BUILD_FOLDER [--json] [--only NAME] [--keys N] [--compilations N]
 //
 // What it measures, beside the most that it may be, by the names that --only takes (keystrokes, firstFrames, idle,
-// longStage, endurance):
+// longStage, endurance, programs):
 // - from a keystroke in a program of 200 lines to all stages redrawn, LLVM IR among them: the processor time of the
 //   application's thread and of the engine's; and the whole time by the clock;
 // - the first frame, after a first and after a second visit, from 127.0.0.1;
 // - frames that an idle page draws in ten seconds;
 // - a frame while one scrolls through 10,000 lines of LLVM IR;
+// - how fast programs run there: as WebAssembly, in the virtual machine, in JavaScript written by hand, and our executables;
+//   --program TEXT takes those whose name contains it;
 // - the growth of the page's process for 1,000 compilations of another text each, from 2,000 of them.
 //
 // The site is the one that deploy/playground --build made. Ends with status 1 if something is more than it may be.
@@ -19,10 +21,11 @@ import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const examples = path.resolve(here, "../../ui/examples");
-const options = { json: false, only: null, keys: 120, compilations: 2000 };
+const options = { json: false, only: null, keys: 120, compilations: 2000, program: "" };
 for (let i = 3; i < process.argv.length; ++i) {
   if (process.argv[i] === "--json") options.json = true;
   if (process.argv[i] === "--only") options.only = process.argv[++i];
+  if (process.argv[i] === "--program") options.program = process.argv[++i];
   if (process.argv[i] === "--keys") options.keys = Number(process.argv[++i]);
   if (process.argv[i] === "--compilations") options.compilations = Number(process.argv[++i]);
 }
@@ -212,9 +215,27 @@ async function endurance(all) {
   await page.context().close();
 }
 
+// What WebAssembly may take, in geometric mean, beside the others: 1 is as long.
+const MOST = { "first-order": { javascript: 0.6, native: 2, vm: 0.2 }, data: { javascript: 1, native: 2, vm: 0.2 } };
+
+async function programs(all) {
+  const { racePrograms } = await import("./page_programs.mjs");
+  const row = (...cells) => console.log(cells[0].padEnd(14) + cells.slice(1).map((cell) => String(cell).padStart(12)).join(""));
+  const shown = (time) => (time === null ? "fails" : time.toFixed(0));
+  if (!options.json) row("milliseconds", "wasm", "javascript", "native", "vm");
+  const show = (result) => {
+    const { name, times } = result;
+    if (options.json) console.log(JSON.stringify({ group: "page", ...result }));
+    else row(name, ...["wasm", "javascript", "native", "vm"].map((who) => shown(times[who])));
+  };
+  const letcont = path.resolve(process.argv[2], "letcont");
+  for (const { kind, who, mean, count } of await racePrograms(all, letcont, options.program, show))
+    note(`${kind}: wasm to ${who}, geometric mean of ${count}`, mean, MOST[kind][who], "x");
+}
+
 const all = await startAll();
 try {
-  for (const measure of [firstFrames, idle, keystrokes, longStage, endurance]) {
+  for (const measure of [firstFrames, idle, keystrokes, longStage, programs, endurance]) {
     if ([null, measure.name].includes(options.only)) await measure(all);
   }
 } finally {
@@ -228,7 +249,7 @@ for (const { what, value, most, unit } of results) {
     console.log(JSON.stringify({ group: "page", what, value, most, unit }));
   } else {
     const limit = most === null ? "" : `  at most ${most}${over ? "  MISSED" : ""}`;
-    console.log(`${what.padEnd(72)} ${value.toFixed(unit === "" ? 0 : 1).padStart(8)} ${unit.padEnd(3)}${limit}`);
+    console.log(`${what.padEnd(72)} ${value.toFixed({ "": 0, x: 2 }[unit] ?? 1).padStart(8)} ${unit.padEnd(3)}${limit}`);
   }
 }
 process.exit(missed > 0 ? 1 : 0);
