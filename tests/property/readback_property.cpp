@@ -155,7 +155,8 @@ print(match (g(U, 1)(7)) { T(n) -> n; U -> 0 }); print(match (g(T(3), 2)(8)) { T
 def h = { (p :: P) -> p with (a = p.a + 1) }
 print(h(P(1, ())).a); print(h(Q(5, ())).a)
 print(compare(({ print(1); () }, h(P(2, ())).b)))
-print(match ((match (({ x -> x }, 3)) { (_, 4) -> print(4); (k, n) -> print(n) })) { () -> 6 }))",
+def six = { () -> 6 }
+print(six(match (({ x -> x }, 3)) { (_, 4) -> print(4); (k, n) -> print(n) })))",
       // Names within names: what is bound where it stands, and one let of several bindings.
       R"(def f = { x -> { let x = x + 1 and y = { x -> x * 2 }; let g = { z -> x + y(z) }; g(x) + y(3) } }
 print(f(5))
