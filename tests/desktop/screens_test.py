@@ -15,7 +15,7 @@ import zlib
 
 from desktop_test import Display, Failure, check
 
-LAYOUTS = ["Learn", "Passes", "Step", "LLVM", "Notations", "Pictures", "Program"]
+LAYOUTS = ["Learn", "Passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"]
 SIZES = {"phone": "390x844", "usual": "1280x800", "large": "2560x1440"}
 
 
