@@ -195,7 +195,7 @@ bool offer(Ui& ui, std::string_view first, std::string_view second, const char* 
   ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
   draw_hint(ui, first, second);
   float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
-  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, at.y + room.y / 2 + ui.px(30)});
+  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, at.y + room.y / 2 + ui.px(40)});
   return button(ui, id, Icon::Next, label, {}, Look::Accent, width);
 }
 
