@@ -3,13 +3,13 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
 import { firefox } from "playwright-core";
 import { startServer } from "../../deploy/lib/static_server.mjs";
 import { arrives, focusEditor, startDisplay } from "./display.mjs";
-import { native, programs, ready, run, screenshot, setProgram, site, stage } from "./harness.mjs";
+import { native, programs, ready, run, screenshot, setProgram, site, stage, viewOf } from "./harness.mjs";
 
 const executablePath = [process.env.LETCONT_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((name) => name && existsSync(name));
 const skip = executablePath ? false : "there is no Firefox: apt-get install firefox-esr";
@@ -46,6 +46,25 @@ async function openEditor() {
   await focusEditor(display, page);
   return page;
 }
+
+// A part of what wasm.test.mjs does in Chromium.
+test("runs programs as WebAssembly, and goes on in the virtual machine", { skip }, async () => {
+  const page = await open();
+  await ready(page);
+  for (const name of ["fun/hanoi", "fun/deep", "l/records", "l/maps", "l/exceptions", "l/text-scanner", "l/sudoku", "cps/operations"]) {
+    const file = path.join(programs, name);
+    await setProgram(page, readFileSync(`${file}.${name.split("/")[0]}`, "utf8"), name.split("/")[0]);
+    assert.equal(await run(page), readFileSync(`${file}.out`, "utf8"), name);
+    assert.match((await viewOf(page)).counters, name === "fun/deep" ? /in the virtual machine/ : /^µs to compile \d+; µs to run \d+; $/, name);
+  }
+  await setProgram(page, "def forever(n) = forever(n + 1);\nwrite(1); forever(0)", "fun");
+  await page.evaluate(() => window.letcont.run());
+  await page.waitForFunction(() => window.letcont.getOutput() === "1\n");
+  await page.evaluate(() => window.letcont.stop());
+  await page.evaluate(() => window.letcont.finished());
+  assert.equal(await page.evaluate(() => window.letcont.getStatus()), "stopped");
+  assert.deepEqual(page.problems(), []);
+});
 
 test("draws, compiles and runs, and says what the command line says", { skip }, async () => {
   const page = await open();
