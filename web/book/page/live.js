@@ -19,7 +19,7 @@ for (const figure of document.querySelectorAll("figure.live, figure.part")) {
 }
 
 // Spaces in answers do not count.
-const plain = (text) => text.replace(/\s+/g, "");
+const plain = (text) => text.replace(/\s+/g, "").replaceAll("−", "-"); // a minus sign, as prose has it
 for (const place of document.querySelectorAll("p.field")) {
   const field = document.createElement("input");
   field.setAttribute("aria-label", "Your answer");
