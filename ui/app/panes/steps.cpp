@@ -128,25 +128,32 @@ void place(Ui& ui, ImVec2 at, float width) {
   put_text(ui, {at.x, at.y + ui.px(22)}, watch.said.empty() ? p.dim : p.error, fitted(said, width));
 }
 
+// Draws a hint of two lines, and a button under it. Returns whether it was pressed.
+bool offer(Ui& ui, std::string_view first, std::string_view second, const char* id, std::string_view label,
+           std::string_view tip = {}) {
+  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+  float y = at.y + std::max(ui.px(10), room.y / 2 - ui.px(52));
+  for (std::string_view words : {first, second}) {
+    std::string shown = fitted(words, room.x - ui.px(24));
+    put_text(ui, {at.x + (room.x - text_size(shown, false, ui).x) / 2, y}, ui.colours->dim, shown);
+    y += ui.px(26);
+  }
+  float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
+  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, y + ui.px(8)});
+  return button(ui, id, Icon::Next, label, tip, Look::Accent, width);
+}
+
 void begin(Ui& ui) {
   const WatchView& watch = ui.model.watch;
-  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
   bool changed = watch.on; // and is another program than the one that was watched
   uint64_t step = changed ? 0 : ui.model.step;
   std::string label = step > 0  ? "Go to step " + std::to_string(step)
                       : changed ? "Restart debugging"
                                 : "Start debugging";
-  float y = at.y + std::max(ui.px(10), room.y / 2 - ui.px(52));
-  auto line = [&](std::string_view words, Colour c) {
-    std::string shown = fitted(words, room.x - ui.px(24));
-    put_text(ui, {at.x + (room.x - text_size(shown, false, ui).x) / 2, y}, c, shown);
-    y += ui.px(26);
-  };
-  line(changed ? "The program has changed." : "Run the program one step at a time,", ui.colours->dim);
-  line(changed ? "Starts again from the first step." : "forwards and backwards.", ui.colours->dim);
-  float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
-  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, y + ui.px(8)});
-  if (button(ui, "begin", Icon::Next, label, tip(Command::Step), Look::Accent, width)) ui.ask(Command::Step);
+  if (offer(ui, changed ? "The program has changed." : "Run the program one step at a time,",
+            changed ? "Starts again from the first step." : "forwards and backwards.", "begin", label,
+            tip(Command::Step)))
+    ui.ask(Command::Step);
 }
 
 } // namespace
@@ -189,15 +196,6 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
 // ---- The evaluation: the program as an expression, with what runs next marked (readback/readback.h).
 
 namespace {
-
-// Draws a hint, and a button under it. Returns whether it was pressed.
-bool offer(Ui& ui, std::string_view first, std::string_view second, const char* id, std::string_view label) {
-  ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  draw_hint(ui, first, second);
-  float width = std::min(button_width(ui, Icon::Next, label), room.x - ui.px(16));
-  ImGui::SetCursorScreenPos({at.x + (room.x - width) / 2, at.y + room.y / 2 + ui.px(40)});
-  return button(ui, id, Icon::Next, label, {}, Look::Accent, width);
-}
 
 void leave_by_tab(const Ui& ui, PaneFrame& frame) {
   if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
