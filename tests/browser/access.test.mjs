@@ -21,7 +21,7 @@ async function lessons() {
   const found = [];
   for (const language of ["add", "fun", "l", "cps"]) {
     const folder = path.join(root, "ui/examples", language);
-    for (const name of (await fs.readdir(folder)).sort()) found.push({ language, name, text: await fs.readFile(path.join(folder, name), "utf8") });
+    for (const name of (await fs.readdir(folder)).filter((each) => each.endsWith(`.${language}`)).sort()) found.push({ language, name, text: await fs.readFile(path.join(folder, name), "utf8") });
   }
   return found;
 }
