@@ -7,11 +7,11 @@
 
 import { Output, canRunPrograms, exhausted, importsOf } from "./imports.mjs";
 
-// Megabytes, in Node.js. Twice the heap takes twice as long to fill, a minute and more; records are small in it, so that
-// this holds as many as the gigabyte of the other engines.
+// Megabytes, in Node.js. A program may keep `data`: records are small in V8, so that this holds as many as the gigabyte of
+// the other engines. The heap is larger, since V8 may end the process where that is full, without an exception.
 // Young records are collected less often than usual, so that fewer are copied: this halves the time of programs with long
 // lists.
-const sizes = { stack: 1000, heap: 512, young: 256 };
+const sizes = { stack: 1000, data: 512, heap: 4096, young: 256 };
 const tooOld = "WebAssembly with garbage collection and tail calls is missing here: Node.js 22 or later has it";
 const [stackMessage, heapMessage] = ["the stack limit is reached: the recursion is too deep", "the heap limit is reached"];
 
@@ -66,11 +66,12 @@ function messageOf(error) {
 // ---- The program
 
 // Instantiates the program, without running it: `main` runs it, its public functions have their names.
-export async function instantiate({ write, read = () => -1 }) {
+export async function instantiate({ write, read = () => -1, more_room }) {
   if (!canRunPrograms()) throw new Error(tooOld);
   const output = new Output(write);
   let instance = null;
   const imports = importsOf({ output, read, fail, memory: () => instance.exports.memory });
+  if (more_room) imports.more_room = more_room;
   instance = await WebAssembly.instantiate(await WebAssembly.compile(await bytesOf(program.wasm)), { letcont: imports });
   return { exports: instance.exports, output };
 }
@@ -99,6 +100,25 @@ async function bytesOf(name) {
 
 const isNode = typeof process === "object" && process.release?.name === "node";
 
+// What a module asks for room (core/wasm/emit.h): is given some, and fails if the program keeps more than it may. What is
+// kept is known for certain after all garbage is collected, which is done when so much is in use that it pays.
+async function allocator() {
+  const [v8, vm] = [await import("node:v8"), await import("node:vm")];
+  v8.setFlagsFromString("--expose-gc");
+  const collect = vm.runInNewContext("gc");
+  const used = () => v8.getHeapStatistics().used_heap_size / 2 ** 20;
+  let most = sizes.data + sizes.young;
+  return () => {
+    if (used() > most) {
+      collect();
+      const kept = used();
+      if (kept > sizes.data) throw new RangeError("the memory of the program");
+      most = kept + sizes.data;
+    }
+    return 2 ** 26 / 16; // units of 16 bytes
+  };
+}
+
 // Runs the program in this thread, on the files of the process.
 async function runInThread() {
   const { readSync, writeSync } = await import("node:fs");
@@ -125,7 +145,7 @@ async function runInThread() {
     if (next === end) [next, end] = [0, patiently(() => readSync(0, buffer, 0, buffer.length, null), () => 0)];
     return next < end ? buffer[next++] : -1;
   };
-  const { status, error } = await run({ write, read });
+  const { status, error } = await run({ write, read, more_room: await allocator() });
   if (error) write(encoder.encode(error), 2);
   process.exit(status);
 }
