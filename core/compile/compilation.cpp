@@ -280,7 +280,7 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
   const Stage* stage = stage_named(options_.stages, parts.stage);
   if (!stage) return std::nullopt;
   if (!stage->print) return parts.pass.empty() ? stage->make(*this) : std::nullopt;
-  if (stage->print_after && is_of_another_pipeline(parts.pass)) {
+  if (stage->print_after && !has_pass(parts.pass)) {
     const cps::Program* program = cps();
     return program ? stage->print_after(*this, *program, parts.pass) : std::nullopt;
   }
@@ -290,10 +290,10 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
   return program ? stage->print(*this, *program) : std::nullopt;
 }
 
-bool Compilation::is_of_another_pipeline(std::string_view pass) const {
-  if (pass.empty() || pass == "none") return false;
-  return std::none_of(pipeline_.begin(), pipeline_.end(),
-                      [&](const passes::Pass* each) { return each->name == pass.substr(0, pass.find('#')); });
+bool Compilation::has_pass(std::string_view pass) const {
+  if (pass.empty() || pass == "none") return true;
+  return std::any_of(pipeline_.begin(), pipeline_.end(),
+                     [&](const passes::Pass* each) { return each->name == pass.substr(0, pass.find('#')); });
 }
 
 StageName split_stage(std::string_view name) {

@@ -115,6 +115,8 @@ public:
   // The pipeline of this program, and what each of its passes did; empty if there are errors.
   const passes::Pipeline& pipeline() const { return pipeline_; }
   const std::vector<PassReport>& reports() const { return reports_; }
+  // Whether it has the pass that a stage's name has after its "@"; of "none", and of no pass, it is so, too.
+  bool has_pass(std::string_view) const;
   // Adds an error of one stage, which does not affect the others.
   void refuse_stage(std::string code, std::string message) {
     stage_errors_.error(std::move(code), nowhere, std::move(message));
@@ -132,7 +134,6 @@ private:
   void begin_passes();
   bool is_interrupted();
   bool sound(const cps::Program&, std::string_view after);
-  bool is_of_another_pipeline(std::string_view pass) const;
   bool is_too_long(std::string_view name, const Document&);
 
   CompilationOptions options_;

@@ -1,8 +1,8 @@
 #include "native/safepoints.h"
 
 #include "llvm/emit.h"
+#include "llvm/optimiser/analyses.h"
 #include "native/allocation.h"
-#include "native/analyses.h"
 
 #include <array>
 #include <llvm/IR/BuiltinGCs.h>

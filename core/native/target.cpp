@@ -1,7 +1,7 @@
 #include "native/target.h"
 
+#include "llvm/optimiser/analyses.h"
 #include "native/alias.h"
-#include "native/analyses.h"
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Analysis/AliasAnalysis.h>

@@ -93,10 +93,7 @@ void Writer::guarded(Items& items, const Item& item, const ExpressionNode& node,
     items.push_back(text(node.texts[1]));
   } else if (node.form == Form::Try) {
     items.push_back(text(node.texts[0] + "raise("));
-    Item value;
-    value.kind = Item::Value;
-    if (std::optional<TypedValue> raised = knowns_[item.known].result(item.node)) value.value = *raised;
-    items.push_back(std::move(value));
+    items.push_back(given(knowns_[item.known].result(item.node).value_or(TypedValue{})));
     items.push_back(text(")" + node.texts[1]));
   }
   const ExpressionCase& guarded = node.cases[index];
@@ -147,11 +144,7 @@ void Writer::next(Items& items, const Item& item, const ExpressionNode& node) {
   } else if (known.done) {
     strength = item.needs; // a value sees to its own parentheses
     if (known.delivered) {
-      Item value;
-      value.kind = Item::Value;
-      value.needs = item.needs;
-      value.value = *known.delivered;
-      items.push_back(std::move(value));
+      items.push_back(given(*known.delivered, item.needs));
     } else {
       items.push_back(part(item.node, Mode::Complete, item.known, item.needs));
     }
@@ -211,11 +204,7 @@ void Writer::instead(Items& items, const Item& item) {
       items.push_back(part(node.parts[i], Mode::Later, item.known, node.needs[i]));
     } else {
       cps::Var parameter = own[static_cast<uint32_t>(own.count - from_end)];
-      Item value;
-      value.kind = Item::Value;
-      value.needs = node.needs[i];
-      value.value = {machine_.value(parameter, made), type(machine_.program(), parameter)};
-      items.push_back(std::move(value));
+      items.push_back(given({machine_.value(parameter, made), type(machine_.program(), parameter)}, node.needs[i]));
     }
     items.push_back(text(node.texts[i + 1], i + 1 == written));
   }
@@ -240,12 +229,11 @@ void Writer::call(Items& items, uint32_t known) {
 void Writer::arguments(Items& items, uint32_t known) {
   const Activation& activation = stack_->activation(frame_of_[known] - 1);
   HandleRange<cps::Var> own = parameters(machine_.program(), machine_.layout().home(activation.home).fun);
-  Item value;
-  value.kind = Item::Value;
-  if (!own.empty()) value.value = {machine_.value(own[0], activation), type(machine_.program(), own[0])};
-  bool is_tuple = machine_.program().types.kind(value.value.type) == TypeKind::Tuple;
+  TypedValue value;
+  if (!own.empty()) value = {machine_.value(own[0], activation), type(machine_.program(), own[0])};
+  bool is_tuple = machine_.program().types.kind(value.type) == TypeKind::Tuple;
   if (!is_tuple) items.push_back(text("("));
-  items.push_back(std::move(value));
+  items.push_back(given(value));
   if (!is_tuple) items.push_back(text(")", true));
 }
 

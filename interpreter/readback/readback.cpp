@@ -24,7 +24,7 @@ std::optional<Reading> read_global(const debugger::Machine& machine, const Origi
   return Writer(machine, origins, {.whole = true}).value(*found);
 }
 
-std::string text(const Reading& reading, Notation notation) {
+std::string text(const Reading& reading, Notation notation, Span* place) {
   if (notation == Notation::Plain) {
     std::string all;
     for (const Piece& piece : reading.pieces) all += piece.text;
@@ -39,7 +39,9 @@ std::string text(const Reading& reading, Notation notation) {
   if (!seen) return before;
   // The marks do what parentheses do.
   if (reading.next_is_grouped) next = next.substr(1, next.size() - 2);
-  return before + (notation == Notation::Marked ? "«" + next + "»" : "□") + after;
+  next = notation == Notation::Marked ? "«" + next + "»" : "□";
+  if (place) *place = {static_cast<uint32_t>(before.size()), static_cast<uint32_t>(before.size() + next.size())};
+  return before + next + after;
 }
 
 } // namespace letcont::readback

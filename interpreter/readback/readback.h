@@ -110,7 +110,8 @@ enum class Notation : uint8_t {
   Plain,   // 30 + (20 + (10 + 0))
 };
 
-// Returns the text of a reading.
-std::string text(const Reading&, Notation);
+// Returns the text of a reading. `next` gets the place of what runs next, with its marks: it stays as it is if there is
+// none.
+std::string text(const Reading&, Notation, Span* next = nullptr);
 
 } // namespace letcont::readback

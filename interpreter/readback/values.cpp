@@ -90,10 +90,7 @@ void Writer::data(Items& items, const Item& item) {
   items.push_back(text("(", false, PieceKind::Value));
   for (uint32_t i = 0; i < object->count; ++i) {
     if (i > 0) items.push_back(text(", ", false, PieceKind::Value));
-    Item field;
-    field.kind = Item::Value;
-    field.value = {object->fields()[i].value, types[i]};
-    items.push_back(std::move(field));
+    items.push_back(given({object->fields()[i].value, types[i]}));
   }
   items.push_back(text(")", true, PieceKind::Value));
 }
@@ -106,10 +103,7 @@ void Writer::rest(Items& items, const Item& item) {
   const std::vector<Type>& types =
       program.types.constructors(program.types.data_of(item.value.type))[object->tag].fields;
   if (!item.text.empty()) items.push_back(text(item.text, false, PieceKind::Value));
-  Item element;
-  element.kind = Item::Value;
-  element.value = {object->fields()[0].value, types[0]};
-  items.push_back(std::move(element));
+  items.push_back(given({object->fields()[0].value, types[0]}));
   Item more = item;
   more.text = ", ";
   more.value.value = object->fields()[1].value;

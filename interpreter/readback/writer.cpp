@@ -31,6 +31,14 @@ Writer::Item Writer::part(Expression node, Mode mode, uint32_t known, Strength n
   return item;
 }
 
+Writer::Item Writer::given(TypedValue value, Strength needs) {
+  Item item;
+  item.kind = Item::Value;
+  item.needs = needs;
+  item.value = value;
+  return item;
+}
+
 void Writer::push(Items& items) {
   for (size_t i = items.size(); i-- > 0;) todo_.push_back(std::move(items[i]));
 }
@@ -198,11 +206,7 @@ void Writer::name(Items& items, const Item& item, const ExpressionNode& node) {
     has_no_text_ = true; // it is in code that is never reached, for which a closure captures nothing
     return items.push_back(text(node.texts[0]));
   }
-  Item value;
-  value.kind = Item::Value;
-  value.needs = item.needs;
-  value.value = *known;
-  items.push_back(std::move(value));
+  items.push_back(given(*known, item.needs));
 }
 
 bool Writer::is_bound(std::string_view name) const {
@@ -329,16 +333,12 @@ void Writer::complete(Items& items, const Item& item, const ExpressionNode& node
     return;
   }
   if (node.form == Form::Data) return parts(items, item, node, Mode::Complete);
-  Item value;
-  value.kind = Item::Value;
-  value.needs = item.needs;
   Found found = result(item.node, knowns_[item.known]);
   if (found.same_as) {
     items.push_back(part(found.same_as, Mode::Complete, item.known, item.needs));
     return;
   }
-  if (found.value) value.value = *found.value; // else it is the unit value
-  items.push_back(std::move(value));
+  items.push_back(given(found.value.value_or(TypedValue{}), item.needs)); // none: the unit value
 }
 
 // ---- Whole readings
@@ -375,13 +375,9 @@ Reading Writer::finish() {
       items.push_back(part(named.node, Mode::Later, named.known, Strength::Loose));
     else
       items.push_back(text(named.same_as));
-    if (options_.whole)
-      push(items);
-    else {
-      Items all;
-      folded(all, std::move(items), 2 * options_.waiting);
-      push(all);
-    }
+    Items all;
+    folded(all, std::move(items), 2 * options_.waiting);
+    push(all);
     drain();
     std::string written;
     for (const Piece& piece : std::exchange(pieces_, {})) written += piece.text;
@@ -392,10 +388,7 @@ Reading Writer::finish() {
 }
 
 Reading Writer::value(TypedValue value) {
-  Item item;
-  item.kind = Item::Value;
-  item.value = value;
-  Items items{std::move(item)};
+  Items items{given(value)};
   push(items);
   return finish();
 }

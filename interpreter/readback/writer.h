@@ -58,6 +58,7 @@ private:
   void fold();
   static Item text(std::string text, bool closes = false, PieceKind piece = PieceKind::Code);
   static Item part(Expression, Mode, uint32_t known, Strength needs);
+  static Item given(TypedValue, Strength needs = Strength::Loose);
   void folded(Items&, Items inside, uint32_t most) const;
   void in_parentheses(Items&, Strength strength, Strength needs, size_t from = 0) const;
   void node(const Item&);

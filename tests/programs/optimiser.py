@@ -6,18 +6,16 @@ byte for byte, for every program below the folders.
 """
 
 import argparse
-import concurrent.futures
-import os
 import pathlib
-import subprocess
 import sys
 
-EXTENSIONS = {".add", ".fun", ".l", ".cps"}
+import corpus
+
 TIME_LIMIT = 300  # seconds, for one command on a busy machine
 
 
 def call(command, **options):
-    return subprocess.run(command, capture_output=True, timeout=TIME_LIMIT, **options)
+    return corpus.call(command, TIME_LIMIT, **options)
 
 
 def check(options, program):
@@ -48,14 +46,8 @@ def main():
     parser.add_argument("--level", default="O2")
     parser.add_argument("--passes", default="default")
     options = parser.parse_args()
-    programs = sorted(p for folder in options.folders for p in folder.rglob("*") if p.suffix in EXTENSIONS)
-    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        results = [result for result in pool.map(lambda program: check(options, program), programs) if result is not None]
-    complaints = [complaint for result in results for complaint in result]
-    for complaint in complaints:
-        print(complaint)
-    print(f"{len(results)} programs, {len(complaints)} complaints")
-    return 1 if complaints or not results else 0
+    programs = [program for folder in options.folders for program in corpus.below(folder)]
+    return corpus.check_all(programs, lambda program: check(options, program))
 
 
 if __name__ == "__main__":

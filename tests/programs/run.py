@@ -12,19 +12,19 @@ With --expected the files NAME.out and NAME.err stand in that folder, in the sam
 """
 
 import argparse
-import concurrent.futures
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
 
-EXTENSIONS = {".add", ".fun", ".l", ".cps"}
+import corpus
+
 TIME_LIMIT = 120  # seconds, for one run on a busy machine
 
 
 def call(command, **options):
-    return subprocess.run(command, capture_output=True, timeout=TIME_LIMIT, **options)
+    return corpus.call(command, TIME_LIMIT, **options)
 
 
 def engines(letcont, lli, program):
@@ -110,19 +110,13 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--expected", type=pathlib.Path)
     options = parser.parse_args()
-    programs = sorted(p for p in options.folder.rglob("*") if p.suffix in EXTENSIONS and options.only in str(p))
+    programs = [program for program in corpus.below(options.folder) if options.only in str(program)]
     letcont = os.path.abspath(options.letcont)
 
     def beside(program):
         return (options.expected or options.folder) / program.relative_to(options.folder)
 
-    with concurrent.futures.ThreadPoolExecutor(max_workers=os.cpu_count()) as pool:
-        results = list(pool.map(lambda program: check(letcont, options.lli, program, beside(program)), programs))
-    complaints = [complaint for result in results for complaint in result]
-    for complaint in complaints:
-        print(complaint)
-    print(f"{len(programs)} programs, {len(complaints)} complaints")
-    return 1 if complaints or not programs else 0
+    return corpus.check_all(programs, lambda program: check(letcont, options.lli, program, beside(program)))
 
 
 if __name__ == "__main__":

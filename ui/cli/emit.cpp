@@ -50,10 +50,9 @@ std::string why_not(const Compilation& compilation, std::string_view name) {
            std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
   auto [stage, of_pass] = split_stage(name);
   std::string pass(of_pass);
-  std::string pass_name = pass.substr(0, pass.find('#'));
-  bool there = pass.empty() || pass_name == "none";
-  for (const passes::Pass* each : compilation.pipeline()) there = there || each->name == pass_name;
-  if (!there) return "the pipeline has no pass '" + pass_name + "': it is " + passes::text(compilation.pipeline());
+  if (!compilation.has_pass(pass))
+    return "the pipeline has no pass '" + pass.substr(0, pass.find('#')) + "': it is " +
+           passes::text(compilation.pipeline());
   std::string message = "this program cannot be shown as '" + std::string(name) + "'";
   if (const Stage* known = stage_named(machine::stages(), stage); known && !known->needs.empty())
     return message + ": that stage is of " + std::string(known->needs);

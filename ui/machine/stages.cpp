@@ -37,7 +37,7 @@ std::optional<Document> optimised_stage(Compilation& compilation, const cps::Pro
   Optimised made(compilation, program);
   if (!made.target) return std::nullopt;
   made.emitted.origins = numbered_origins(*made.emitted.module, made.origins);
-  Undressed hides(*made.emitted.module);
+  HiddenDebugInfo hidden(*made.emitted.module);
   return print_llvm(made.emitted);
 }
 
@@ -63,15 +63,14 @@ std::optional<Document> executions_stage(Compilation& compilation, const cps::Pr
 // Why there is no such text.
 std::string why_not(const OptimiserRun& run, std::string_view name, std::string_view pipeline) {
   std::string text = "there is no stage 'llvm@" + std::string(name) + "': ";
-  std::string all = std::to_string(run.executions.size());
+  std::string llvms = "LLVM's pipeline " + std::string(pipeline);
   std::string_view pass = name.substr(0, name.find('#'));
   if (name.find_first_not_of("0123456789") == name.npos)
-    return text + "LLVM's pipeline " + std::string(pipeline) + " runs " + all + " passes on this program";
-  auto is_it = [&](const PassExecution& each) { return each.pass == pass; };
-  size_t times = static_cast<size_t>(std::count_if(run.executions.begin(), run.executions.end(), is_it));
-  if (times > 0)
-    return text + "of its runs in LLVM's pipeline " + std::string(pipeline) + " not so many change this program";
-  if (llvm_pass_named(pass)) return text + "LLVM's pipeline " + std::string(pipeline) + " does not run that pass on it";
+    return text + llvms + " runs " + std::to_string(run.executions.size()) + " passes on this program";
+  bool runs = std::any_of(run.executions.begin(), run.executions.end(),
+                          [&](const PassExecution& each) { return each.pass == pass; });
+  if (runs) return text + "of its runs in " + llvms + " not so many change this program";
+  if (llvm_pass_named(pass)) return text + llvms + " does not run that pass on it";
   return text + "neither Letcont's pipeline nor LLVM's (" + std::string(pipeline) + ") has that pass";
 }
 

@@ -253,11 +253,9 @@ static Document evaluation(Compilation& compilation, const std::string& pass, co
   std::optional<readback::Reading> reading = origins ? readback::read(debugger.machine(), *origins) : std::nullopt;
   Document document;
   if (!reading) return document;
-  document.text = readback::text(*reading, readback::Notation::Marked);
-  size_t begin = document.text.find("«"), end = document.text.find("»", begin);
-  if (end != std::string::npos)
-    document.ranges.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(end + std::string_view("»").size()),
-                               debugger.source_span()});
+  Span next;
+  document.text = readback::text(*reading, readback::Notation::Marked, &next);
+  if (next.begin < next.end) document.ranges.push_back({next.begin, next.end, debugger.source_span()});
   for (const readback::LocalFunction& each : reading->functions)
     document.text += "\nwhere " + each.name + " = " + each.text;
   document.text += "\n";

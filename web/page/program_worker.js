@@ -6,9 +6,7 @@
 // After the end it may be given another program, unless the state is one of exhaustion.
 
 import { Output, exhausted, importsOf } from "./program_host.js";
-
-// The numbers are those of ui/engines/module_runner.h.
-const State = Object.freeze({ ended: 1, failed: 2, outputLimit: 3, noMemory: 4, noStack: 5, muchMemory: 6, notAccepted: 7 });
+import { State } from "./programs.js";
 
 // What is printed is sent at once as long as that is seldom enough: so many messages at once, and then so many for each
 // millisecond. Otherwise it waits for more.

@@ -3,9 +3,8 @@
 
 import { canRunPrograms } from "./program_host.js";
 
-// The states after which a worker is whole (program_worker.js).
-const ENDED = 1, FAILED = 2;
-const NOT_ACCEPTED = 7;
+// How a program ends. The numbers are those of ui/engines/module_runner.h.
+export const State = Object.freeze({ ended: 1, failed: 2, outputLimit: 3, noMemory: 4, noStack: 5, muchMemory: 6, notAccepted: 7 });
 
 // Whether the browser has what programs need: WebAssembly with garbage collection and tail calls, and workers of workers.
 export const canRun = () => typeof Worker === "function" && canRunPrograms();
@@ -25,7 +24,7 @@ export class Programs {
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.take(data); };
     worker.onerror = (event) => {
       event.preventDefault?.();
-      if (worker === this.worker) this.take({ state: NOT_ACCEPTED, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 });
+      if (worker === this.worker) this.take({ state: State.notAccepted, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 });
     };
     worker.postMessage({ module, input, most });
   }
@@ -35,7 +34,7 @@ export class Programs {
       this.handlers.onPrinted(data.printed);
       return;
     }
-    if (data.state === ENDED || data.state === FAILED) {
+    if (data.state === State.ended || data.state === State.failed) { // the worker is whole
       this.idle = this.worker;
       this.worker = null;
     }

@@ -74,7 +74,7 @@ private:
 // The text is that of readers, without debug information.
 template <class Printed>
 uint64_t hash_of(Printed& printed) {
-  Undressed hides(printed);
+  HiddenDebugInfo hidden(printed);
   HashStream out;
   printed.print(out, nullptr);
   return out.hash();
@@ -102,7 +102,7 @@ public:
   Document text() {
     emitted_.origins = ranges_ == Ranges::All ? numbered_origins(*emitted_.module, origins_)
                                               : llvm::DenseMap<const llvm::Instruction*, Origin>();
-    Undressed hides(*emitted_.module);
+    HiddenDebugInfo hidden(*emitted_.module);
     return print_llvm(emitted_, ranges_);
   }
 

@@ -53,15 +53,15 @@ llvm::DenseMap<const llvm::Instruction*, Origin> numbered_origins(const llvm::Mo
   return found;
 }
 
-Undressed::Undressed(llvm::Module& module) : module_(&module) {
+HiddenDebugInfo::HiddenDebugInfo(llvm::Module& module) : module_(&module) {
   for (llvm::Function& function : module) take_from(function);
   hide(module, "llvm.dbg.cu");
   hide(module, "llvm.module.flags"); // Letcont's modules have no others than that of debug information
 }
 
-Undressed::Undressed(llvm::Function& function) { take_from(function); }
+HiddenDebugInfo::HiddenDebugInfo(llvm::Function& function) { take_from(function); }
 
-Undressed::~Undressed() {
+HiddenDebugInfo::~HiddenDebugInfo() {
   for (auto& [instruction, place] : places_) instruction->setDebugLoc(std::move(place));
   for (auto [function, program] : programs_) function->setSubprogram(program);
   for (const Hidden& hidden : hidden_) {
@@ -70,7 +70,7 @@ Undressed::~Undressed() {
   }
 }
 
-void Undressed::take_from(llvm::Function& function) {
+void HiddenDebugInfo::take_from(llvm::Function& function) {
   if (llvm::DISubprogram* program = function.getSubprogram()) {
     programs_.emplace_back(&function, program);
     function.setSubprogram(nullptr);
@@ -82,7 +82,7 @@ void Undressed::take_from(llvm::Function& function) {
   }
 }
 
-void Undressed::hide(llvm::Module& module, llvm::StringRef name) {
+void HiddenDebugInfo::hide(llvm::Module& module, llvm::StringRef name) {
   llvm::NamedMDNode* named = module.getNamedMetadata(name);
   if (!named) return;
   hidden_.push_back({name.str(), {named->op_begin(), named->op_end()}});

@@ -6,7 +6,7 @@
 //
 //   %a = add i32 %x, 1, !dbg !7      !7 = !DILocation(line: 12, …): the origin number 12
 //
-// Readers do not see that: `Undressed` takes it away while something is printed.
+// Readers do not see that: `HiddenDebugInfo` takes it away while something is printed.
 #pragma once
 
 #include "llvm/emit.h"
@@ -28,12 +28,12 @@ std::vector<Origin> number_origins(EmittedModule&);
 llvm::DenseMap<const llvm::Instruction*, Origin> numbered_origins(const llvm::Module&, const std::vector<Origin>&);
 
 // While it lives, the function, or each of the module's, and the module look as if there were no debug information. The
-// order of blocks, instructions and uses is the same. O(what is undressed).
-class Undressed : NotCopied {
+// order of blocks, instructions and uses is the same. O(what it hides).
+class HiddenDebugInfo : NotCopied {
 public:
-  explicit Undressed(llvm::Module&);
-  explicit Undressed(llvm::Function&);
-  ~Undressed();
+  explicit HiddenDebugInfo(llvm::Module&);
+  explicit HiddenDebugInfo(llvm::Function&);
+  ~HiddenDebugInfo();
 
 private:
   void take_from(llvm::Function&);

@@ -1,8 +1,9 @@
 #include "llvm/optimiser/passes.h"
 
+#include "llvm/optimiser/analyses.h"
+
 #include <algorithm>
 #include <llvm/IR/Module.h>
-#include <llvm/Passes/PassBuilder.h>
 
 namespace letcont {
 
@@ -70,19 +71,11 @@ std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnosti
 void run_pipeline(const LlvmPipeline& pipeline, llvm::Module& module, llvm::PassInstrumentationCallbacks& callbacks) {
   if (pipeline.empty()) return;
   llvm::PassBuilder builder(nullptr, llvm::PipelineTuningOptions(), std::nullopt, &callbacks);
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  Analyses analyses(builder);
   llvm::ModulePassManager passes;
   // It is one of ours, so there is nothing wrong with it.
   llvm::cantFail(builder.parsePassPipeline(passes, pipeline));
-  passes.run(module, modules);
+  passes.run(module, analyses.modules);
 }
 
 } // namespace letcont

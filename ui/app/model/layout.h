@@ -5,6 +5,8 @@
 // layout.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -30,10 +32,10 @@ inline constexpr std::string_view engines_pane = "engines";
 inline constexpr std::string_view steps_pane = "steps";
 inline constexpr std::string_view heap_pane = "heap";
 inline constexpr std::string_view evaluation_pane = "evaluation";
+inline constexpr std::array own_panes{source_pane,  output_pane, input_pane, library_pane,   passes_pane,
+                                      engines_pane, steps_pane,  heap_pane,  evaluation_pane};
 inline bool is_stage_pane(std::string_view shows) {
-  return shows != source_pane && shows != output_pane && shows != input_pane && shows != library_pane &&
-         shows != passes_pane && shows != engines_pane && shows != steps_pane && shows != heap_pane &&
-         shows != evaluation_pane;
+  return std::find(own_panes.begin(), own_panes.end(), shows) == own_panes.end();
 }
 
 class Layout {

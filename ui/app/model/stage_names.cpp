@@ -112,10 +112,10 @@ std::optional<std::string> toggled_difference(const Model& model, std::string_vi
 }
 
 // The panes that show no stage: their words in a layout, their titles, and what they show.
-struct OwnPane {
+struct PaneInfo {
   std::string_view shows, title, documentation;
 };
-static constexpr OwnPane own_panes[] = {
+static constexpr PaneInfo pane_infos[] = {
     {source_pane, "Source", "the program, to edit"},
     {output_pane, "Output", "what the program prints"},
     {input_pane, "Input", "what the program reads"},
@@ -126,15 +126,16 @@ static constexpr OwnPane own_panes[] = {
     {heap_pane, "Heap", "the records that variables point to, while debugging"},
     {evaluation_pane, "Evaluation", "the program as an expression, what runs next marked, while debugging"},
 };
+static_assert(std::size(pane_infos) == own_panes.size());
 
 std::string_view pane_documentation(std::string_view shows) {
-  for (const OwnPane& each : own_panes)
+  for (const PaneInfo& each : pane_infos)
     if (each.shows == shows) return each.documentation;
   return {};
 }
 
 std::string pane_title(const Model& model, std::string_view shows) {
-  for (const OwnPane& each : own_panes)
+  for (const PaneInfo& each : pane_infos)
     if (each.shows == shows) return std::string(each.title);
   std::optional<StageWord> word = stage_word(model, shows);
   if (!word) return std::string(shows);

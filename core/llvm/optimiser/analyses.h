@@ -6,7 +6,7 @@
 
 #include <llvm/Passes/PassBuilder.h>
 
-namespace letcont::native {
+namespace letcont {
 
 struct Analyses : NotCopied {
   explicit Analyses(llvm::PassBuilder& builder) {
@@ -23,4 +23,4 @@ struct Analyses : NotCopied {
   llvm::ModuleAnalysisManager modules;
 };
 
-} // namespace letcont::native
+} // namespace letcont
