@@ -3,6 +3,7 @@
 #include "engines/wasm/wasm_engine.h"
 #include "session_harness.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace letcont {
@@ -79,6 +80,17 @@ TEST(WasmEngine, TellsOutputWhenItComes) {
   EXPECT_GT(page.finished()->microseconds, 0u);
   ASSERT_EQ(page.finished()->counters.size(), 2u);
   EXPECT_EQ(page.finished()->counters[0].value, 3000u);
+}
+
+// The driver calls once for each piece of news.
+TEST(WasmEngine, NewsThatComesWhileTheNextTextIsCompiledIsSeen) {
+  Page page;
+  page.run("write(1)");
+  page.session.request(Compile{2, {"fun", "p.fun", "write(2)", "default"}, {"cps"}});
+  page.tell({.state = ModuleState::Ended, .output = "1\n"});
+  EXPECT_EQ(page.output(), "1\n");
+  EXPECT_TRUE(std::any_of(page.events.begin(), page.events.end(),
+                          [](const Event& event) { return std::holds_alternative<Finished>(event); }));
 }
 
 TEST(WasmEngine, StopEndsTheModule) {

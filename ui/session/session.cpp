@@ -183,13 +183,15 @@ void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
 
 // ---- Work
 
+bool Session::runs_elsewhere() const { return run_ && run_->execution && run_->execution->is_elsewhere(); }
+
 bool Session::busy() const {
-  bool runs = run_ && !(run_->execution && run_->execution->is_elsewhere());
-  return compile_ || type_question_ || uses_question_ || change_ || runs || !watches_.empty();
+  return compile_ || type_question_ || uses_question_ || change_ || (run_ && !runs_elsewhere()) || !watches_.empty();
 }
 
 bool Session::work() {
   uint64_t deadline = surroundings_.microseconds() + slice;
+  if (runs_elsewhere()) work_on_run(); // the driver may have called because of it, once
   do {
     // Compiling comes first: it ends, and somebody is typing.
     if (compile_)
@@ -202,7 +204,7 @@ bool Session::work() {
       work_on_change();
     else { // side by side
       if (!watches_.empty()) work_on_watch();
-      if (run_) work_on_run();
+      if (run_ && !runs_elsewhere()) work_on_run();
     }
   } while (busy() && !is_urgent() && surroundings_.microseconds() < deadline);
   return busy();

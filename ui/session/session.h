@@ -83,6 +83,7 @@ private:
   void work_on_watch();
   void begin_watch();
   bool is_urgent() const { return surroundings_.is_urgent && surroundings_.is_urgent(); }
+  bool runs_elsewhere() const;
   bool is_watched(const Watch&) const;
   void stop_watch();
   void finish_watch(Watched);
