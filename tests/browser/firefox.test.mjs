@@ -13,9 +13,10 @@ import { native, programs, ready, run, screenshot, setProgram, site, stage, view
 
 const executablePath = [process.env.LETCONT_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((name) => name && existsSync(name));
 const skip = executablePath ? false : "there is no Firefox: apt-get install firefox-esr";
+const bounded = { skip, timeout: 120_000 };
 
-const start = (options) => firefox.launch({
-  channel: "moz-firefox", executablePath, ...options, env: { ...options.env, LIBGL_ALWAYS_SOFTWARE: "1" },
+const start = (settings) => firefox.launch({
+  channel: "moz-firefox", executablePath, ...settings, env: { ...settings.env, LIBGL_ALWAYS_SOFTWARE: "1" },
   firefoxUserPrefs: { "webgl.force-enabled": true, "browser.shell.checkDefaultBrowser": false, "datareporting.policy.dataSubmissionEnabled": false },
 });
 
@@ -48,7 +49,7 @@ async function openEditor() {
 }
 
 // A part of what wasm.test.mjs does in Chromium.
-test("runs programs as WebAssembly, and goes on in the virtual machine", { skip }, async () => {
+test("runs programs as WebAssembly, and goes on in the virtual machine", bounded, async () => {
   const page = await open();
   await ready(page);
   for (const name of ["fun/hanoi", "fun/deep", "l/records", "l/maps", "l/exceptions", "l/text-scanner", "l/sudoku", "cps/operations"]) {
@@ -66,7 +67,7 @@ test("runs programs as WebAssembly, and goes on in the virtual machine", { skip 
   assert.deepEqual(page.problems(), []);
 });
 
-test("draws, compiles and runs, and says what the command line says", { skip }, async () => {
+test("draws, compiles and runs, and says what the command line says", bounded, async () => {
   const page = await open();
   await ready(page);
   for (const file of ["fun/arithmetic.fun", "l/closures.l"].map((name) => path.join(programs, name)).filter(existsSync)) {
@@ -79,7 +80,7 @@ test("draws, compiles and runs, and says what the command line says", { skip }, 
   await screenshot(page, "firefox"); // for which Playwright adds a style that the page does not allow
 });
 
-test("keys of a German and a French keyboard arrive, and Ctrl+/ is where the slash is", { skip }, async () => {
+test("keys of a German and a French keyboard arrive, and Ctrl+/ is where the slash is", bounded, async () => {
   const page = await openEditor();
   display.layout("de");
   display.keys("braceleft", "x", "space", "bracketleft", "at", "bracketright", "braceright", "bar", "asciitilde", "backslash", "EuroSign", "ssharp");
@@ -94,7 +95,7 @@ test("keys of a German and a French keyboard arrive, and Ctrl+/ is where the sla
   assert.deepEqual(page.problems(), []);
 });
 
-test("copies, cuts and pastes by keys", { skip }, async () => {
+test("copies, cuts and pastes by keys", bounded, async () => {
   const page = await openEditor();
   await setProgram(page, "12 + 34", "add");
   display.keys("ctrl+a", "ctrl+x");
@@ -106,7 +107,7 @@ test("copies, cuts and pastes by keys", { skip }, async () => {
   assert.deepEqual(page.problems(), []);
 });
 
-test("F5 reloads; Escape, then Tab leaves the editor", { skip }, async () => {
+test("F5 reloads; Escape, then Tab leaves the editor", bounded, async () => {
   const page = await openEditor();
   display.keys("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "input");
@@ -117,7 +118,7 @@ test("F5 reloads; Escape, then Tab leaves the editor", { skip }, async () => {
   await page.waitForFunction(() => window.before === undefined && window.letcont, null, { timeout: 20_000 });
 });
 
-test("shows the program as text, as a card, and in the book", { skip }, async () => {
+test("shows the program as text, as a card, and in the book", bounded, async () => {
   const link = execFileSync(native, ["share", path.join(programs, "fun/arithmetic.fun")], { encoding: "utf8" }).trim();
   const text = await open(`?view=text${link}`);
   await text.waitForFunction(() => /def main/.test(document.querySelector('[data-stage="cps"] pre')?.textContent ?? ""), null, { timeout: 30_000 });

@@ -89,7 +89,7 @@ EMSCRIPTEN_KEEPALIVE void engine_program_printed(const char* bytes, size_t size)
   engine().programs.news.output.append(bytes, size);
 }
 
-// `state` is the number of a ModuleState, which web/page/programs.js has, too.
+// `state` is the number of a ModuleState, which web/page/program_worker.js has, too.
 EMSCRIPTEN_KEEPALIVE void engine_program_ended(const char* text, size_t size, int state, uint32_t place,
                                                bool wanted_input, double compile_ms, double run_ms) {
   ModuleNews& news = engine().programs.news;

@@ -2,11 +2,13 @@
 //
 // Between two slices it lets the browser deliver messages, so a Stop is seen at once. What goes over the line:
 //   from the page   {request: Uint8Array}
+//                   {run: number, said}: what the worker of that program says (program_worker.js)
 //   to the page     {received: bytes of the module so far} … {ready: true}, then {event: Uint8Array}
+//                   {run: number, program}: run that program; null: end it
 //                   {failed: "load" | "run", title, text, detail}: the last message of this worker
 
 import createEngine from "./engine.js";
-import { Programs, canRun } from "./programs.js";
+import { canRunPrograms } from "./program_host.js";
 import { startModule } from "./wasm.js";
 import { bytesAt, withBytes } from "./strings.js";
 
@@ -20,7 +22,8 @@ let planned = false;
 again.port1.onmessage = () => { planned = false; guard(work); };
 
 self.onmessage = ({ data }) => {
-  if (engine === null) waiting.push(data.request);
+  if (data.said) hear(data);
+  else if (engine === null) waiting.push(data.request);
   else guard(() => { receive(data.request); });
 };
 
@@ -83,32 +86,39 @@ function planSoon() {
   due ??= setTimeout(() => { due = null; plan(); }, OUTPUT_PAUSE);
 }
 
-const programs = new Programs({
-  onPrinted: (bytes) => guard(() => {
-    withBytes(engine, bytes, (address, size) => engine._engine_program_printed(address, size));
-    planSoon();
-  }),
-  onEnd: ({ state, place, text, wanted, compile, run }) => guard(() => {
-    withBytes(engine, text, (address, size) => engine._engine_program_ended(address, size, state, place, wanted ? 1 : 0, compile, run));
-    plan();
-  }),
-});
+let run = 0; // the number of the present one
 
-let said = 0;
+function hear({ run: of, said }) {
+  if (of !== run) return;
+  guard(() => {
+    if (said.printed) {
+      withBytes(engine, said.printed, (address, size) => engine._engine_program_printed(address, size));
+      planSoon();
+    } else {
+      const { state, place, text, wanted, compile, run } = said;
+      withBytes(engine, text, (address, size) => engine._engine_program_ended(address, size, state, place, wanted ? 1 : 0, compile, run));
+      plan();
+    }
+  });
+}
+
+const programs = {
+  start: (module, input, most) => self.postMessage({ run: ++run, program: { module, input, most } }, [module.buffer, input.buffer]),
+  end: () => self.postMessage({ run: ++run, program: null }),
+};
+
+let sent = 0;
 function sayProgress(received) {
-  if (received - said < 50_000) return;
-  said = received;
+  if (received - sent < 50_000) return;
+  sent = received;
   self.postMessage({ received });
 }
 
 try {
-  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs: {
-    start: (module, input, most) => programs.start(module, input, most),
-    end: () => programs.end(),
-  } }, sayProgress);
+  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs }, sayProgress);
   self.postMessage({ ready: true });
   guard(() => {
-    engine._engine_start(canRun() ? 1 : 0);
+    engine._engine_start(canRunPrograms() ? 1 : 0);
     sendEvents();
     while (waiting.length > 0 && !dead) receive(waiting.shift());
   });

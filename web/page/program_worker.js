@@ -1,12 +1,13 @@
 // The worker of one program as WebAssembly: compiles its module and runs it. Whoever started it may end it at any time.
 //
 //   in    {module, input: Uint8Array, most: bytes that it may print}
-//   out   {printed: Uint8Array} …, then {state, place, text: Uint8Array, wanted, compile, run}: the last two are milliseconds
-//
-// After the end it may be given another program, unless the state is one of exhaustion.
+//   out   {printed: Uint8Array} …, then {state, place, text: Uint8Array, wanted, compile, run, isWhole}: compile and run are
+//         milliseconds; a worker that is whole may be given another program
 
 import { Output, exhausted, importsOf } from "./program_host.js";
-import { State } from "./programs.js";
+
+// How a program ends. The numbers are those of ui/engines/module_runner.h.
+const State = Object.freeze({ ended: 1, failed: 2, outputLimit: 3, noMemory: 4, noStack: 5, muchMemory: 6, notAccepted: 7 });
 
 // What is printed is sent at once as long as that is seldom enough: so many messages at once, and then so many for each
 // millisecond. Otherwise it waits for more.
@@ -102,6 +103,7 @@ async function run(program) {
   const end = performance.now();
   result.compile = (instance === null ? end : ready) - begin;
   result.run = instance === null ? 0 : end - ready;
+  result.isWhole = result.state === State.ended || result.state === State.failed;
   self.postMessage(result);
 }
 

@@ -1,44 +1,32 @@
 // Programs as WebAssembly, for the engine: each runs in a worker that is ended when the program is to stop, whatever it
-// does. Used by the engine's worker.
+// does. The page has these workers, not the engine's: in Firefox a worker that starts another one may wait for ever.
 
-import { canRunPrograms } from "./program_host.js";
-
-// How a program ends. The numbers are those of ui/engines/module_runner.h.
-export const State = Object.freeze({ ended: 1, failed: 2, outputLimit: 3, noMemory: 4, noStack: 5, muchMemory: 6, notAccepted: 7 });
-
-// Whether the browser has what programs need: WebAssembly with garbage collection and tail calls, and workers of workers.
-export const canRun = () => typeof Worker === "function" && canRunPrograms();
+const NOT_ACCEPTED = 7; // of the states in program_worker.js
 
 export class Programs {
-  // Handlers: onPrinted(Uint8Array), onEnd({state, place, text, wanted, compile, run}).
-  constructor(handlers) {
-    this.handlers = handlers;
-    this.worker = null;
-    this.idle = null; // one whose program has ended, for the next
-  }
+  worker = null; // of the present program
+  idle = null; // one whose program has ended, for the next
 
-  start(module, input, most) {
+  // `tell` is called with what the program's worker says (program_worker.js), until the program is ended.
+  start(program, tell) {
+    this.end();
     const worker = this.idle ?? new Worker(new URL("program_worker.js", import.meta.url), { type: "module", name: "The program" });
     this.idle = null;
     this.worker = worker;
-    worker.onmessage = ({ data }) => { if (worker === this.worker) this.take(data); };
+    const take = (said) => {
+      if (worker !== this.worker) return;
+      if (said.isWhole) {
+        this.idle = worker;
+        this.worker = null;
+      }
+      tell(said);
+    };
+    worker.onmessage = ({ data }) => take(data);
     worker.onerror = (event) => {
       event.preventDefault?.();
-      if (worker === this.worker) this.take({ state: State.notAccepted, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 });
+      take({ state: NOT_ACCEPTED, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 });
     };
-    worker.postMessage({ module, input, most });
-  }
-
-  take(data) {
-    if (data.printed) {
-      this.handlers.onPrinted(data.printed);
-      return;
-    }
-    if (data.state === State.ended || data.state === State.failed) { // the worker is whole
-      this.idle = this.worker;
-      this.worker = null;
-    }
-    this.handlers.onEnd(data);
+    worker.postMessage(program);
   }
 
   end() {
