@@ -99,7 +99,7 @@ async function keystrokes(all) {
     const application = [], engine = [], both = [], clock = [], frames = [];
     for (let i = 0; i < options.keys + 10; ++i) {
       const before = await times();
-      const drawn = await page.evaluate(() => window.letcont.framesDrawn());
+      const shown = await page.evaluate(() => window.frameTimes.length);
       await page.keyboard.press(i % 8 < 4 ? String(i % 8 + 1) : "Backspace");
       const waited = await redrawn(page);
       const after = await times();
@@ -110,7 +110,7 @@ async function keystrokes(all) {
       engine.push(after.engine - before.engine);
       both.push(application.at(-1) + engine.at(-1));
       clock.push(waited);
-      frames.push(await page.evaluate(() => window.letcont.framesDrawn()) - drawn);
+      frames.push(await page.evaluate(() => window.frameTimes.length) - shown);
     }
     const most = name === "default view" ? 50 : null;
     const lines = program.split("\n").length - 1;

@@ -15,6 +15,7 @@ std::unique_ptr<Program>& program_slot() {
 
 namespace {
 
+constexpr double most_settling = 8; // milliseconds
 constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete};
 
 // Handles SDL's pending events before an event of the page: "Ctrl up" before the text that follows it.
@@ -74,13 +75,16 @@ EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_widt
 // The browser's colour scheme has changed.
 EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
 
-// Draws a frame if one is due. Returns the milliseconds until the next one; 0: with the browser's next frame, -1: none.
+// Draws a frame if one is due. ImGui settles within a few (app/control/frames.h), which are all made now if that is quick:
+// only the last one is shown. Returns the milliseconds until the next one; 0: with the browser's next frame, -1: none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
   if (it.display.take_events(it.app)) it.app.touch();
   it.app.poll();
   if (it.app.needs_frame()) {
-    draw_frame(now);
+    const double until = emscripten_get_now() + most_settling;
+    do draw_frame(now);
+    while (it.app.needs_frame() && emscripten_get_now() < until);
     it.display.end_frame();
   }
   const double seconds = it.app.seconds_to_next_frame();
