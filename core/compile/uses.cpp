@@ -17,13 +17,15 @@ void sort_once(std::vector<Span>& spans) {
 class Finder {
 public:
   Finder(const lambda::Program& program, const Source& source)
-      : program_(program), text_(source.text({0, source.library().end})), own_(source.text().size()) {}
+      : program_(program), text_(source.text({0, source.library().end})), own_(source.text().size()),
+        library_(source.library().begin) {}
 
   Uses find(uint32_t position) const {
     Uses uses;
     Span bound = binding_at(position);
     if (!bound.known()) return uses;
     uses.of_library = bound.begin > own_;
+    uses.binding = uses.of_library ? Span{bound.begin - library_, bound.end - library_} : bound;
     std::vector<Span> others;
     auto put = [&](Span binding, Span place) {
       if (place.end > own_) return;
@@ -76,6 +78,7 @@ private:
   const lambda::Program& program_;
   std::string_view text_; // with the library
   size_t own_;            // bytes of it that are the program's
+  uint32_t library_;      // where the library begins
 };
 
 } // namespace

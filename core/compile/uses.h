@@ -21,7 +21,8 @@ namespace letcont {
 struct Uses {
   std::vector<Span> places; // where the name is bound and used, sorted; empty if no variable is there
   uint32_t others = 0;      // places of other variables with the same name
-  bool of_library = false;  // it is bound in the library
+  Span binding;             // where the variable is bound, as `places`, or in the text of the library
+  bool of_library = false;  // it is bound there
 };
 
 // Returns the uses of the variable that is bound or used at `position` of the source that the program was made from;

@@ -317,6 +317,20 @@ TEST(Editing, GoesToDefinitions) {
   EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find("sum = {"));
 }
 
+TEST(Editing, GoesToTheDefinitionThatIsMeant) {
+  Using the("def f = { x -> { x -> x * 2 }(7) + x }\nprint(f(1))", "l");
+  for (auto [use, bound] : {std::pair("x * 2", "x -> x * 2"), {"x }", "x -> {"}}) {
+    the.caret_at(use);
+    the.it.press(ImGuiMod_Ctrl | ImGuiKey_F12);
+    EXPECT_EQ(the.model().source.selection().caret, the.it.app.source_text().find(bound)) << use;
+  }
+  the.it.app.set_source("data T = { A(Int) }\nprint(A(1", "l"); // does not compile
+  the.it.settle();
+  the.caret_at("print");
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_F12);
+  EXPECT_EQ(the.model().notice.text, "No definition of this in the program.");
+}
+
 TEST(Editing, FindsReferences) {
   Using the(lists, "l");
   the.caret_at("sum(map(");

@@ -80,6 +80,7 @@ TEST(Session, TellsWhereAVariableIsUsed) {
   f.work_until_idle();
   EXPECT_EQ(f.all<UsesAnswer>()[1].places, (std::vector<Span>{{10, 11}, {15, 16}})) << "the n of f only";
   EXPECT_EQ(f.all<UsesAnswer>()[1].others, 2u) << "the n of g";
+  EXPECT_EQ(f.all<UsesAnswer>()[1].binding, (Span{10, 11}));
   f.session.request(UsesQuestion{5, program_of("1 + ", "l"), 0});
   f.work_until_idle();
   EXPECT_TRUE(f.all<UsesAnswer>()[2].places.empty()) << "it does not compile";
@@ -88,6 +89,7 @@ TEST(Session, TellsWhereAVariableIsUsed) {
   f.work_until_idle();
   EXPECT_EQ(f.all<UsesAnswer>()[3].places, (std::vector<Span>{{6, 9}, {14, 17}}));
   EXPECT_TRUE(f.all<UsesAnswer>()[3].of_library);
+  EXPECT_EQ(f.all<UsesAnswer>()[3].binding.end - f.all<UsesAnswer>()[3].binding.begin, 3u);
   EXPECT_FALSE(f.all<UsesAnswer>()[0].of_library);
 }
 

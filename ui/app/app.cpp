@@ -1,5 +1,6 @@
 #include "app/app.h"
 
+#include "app/control/navigation.h"
 #include "app/model/actions.h"
 #include "app/model/watching.h"
 
@@ -39,6 +40,7 @@ void App::follow_engine() {
   greet();
   links_.restore_place();
   passes_.take_answer();
+  follow_definition(model_, focus_);
   stepper_.follow_library();
   engine_.send_if(go_on_with_race(model_));
   engine_.send_if(go_on_watching(model_));

@@ -113,7 +113,7 @@ void complete_word(Context the) {
   if (found.words.empty()) return set_notice(the.model, "No word begins like this.");
   the.focus.state(the.focus.pane()).completion = {true, 0, std::move(found), source.revision(), caret};
 }
-void to_definition(Context the) { go_to_definition(the.model, the.focus); }
+void to_definition(Context the) { the.engine.send_if(go_to_definition(the.model, the.focus)); }
 // The answer appears in the palette.
 void ask_references(Context the, const char* query) {
   if (!in_source(the)) return;

@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 11;
+inline constexpr uint32_t protocol_version = 12;
 
 // ---- Requests
 
@@ -225,11 +225,13 @@ struct TypeAnswer {
 };
 
 // The places of the variable's name, sorted; none if there is no variable, or the program does not compile. `others`:
-// how many places belong to other variables with that name. `of_library`: it is bound there.
+// how many places belong to other variables with that name. `binding`: where it is bound, in the program, or in the
+// text of the library if `of_library`.
 struct UsesAnswer {
   uint32_t id = 0;
   std::vector<Span> places;
   uint32_t others = 0;
+  Span binding;
   bool of_library = false;
 };
 

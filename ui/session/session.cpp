@@ -246,7 +246,7 @@ void Session::answer_uses() {
   if (compilation->stopped()) return;
   std::unique_ptr<UsesQuestion> question = std::move(uses_question_);
   Uses uses = program ? uses_at(*program, compilation->source(), question->position) : Uses{};
-  surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others, uses.of_library});
+  surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others, uses.binding, uses.of_library});
 }
 
 void Session::work_on_change() {

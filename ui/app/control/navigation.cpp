@@ -4,6 +4,7 @@
 #include "app/model/actions.h"
 #include "app/model/linking.h"
 #include "app/model/pane_actions.h"
+#include "app/model/references.h"
 #include "app/model/stage_names.h"
 #include "app/text/definition.h"
 
@@ -52,24 +53,67 @@ static std::optional<uint32_t> binding_in_program(const Model& model, std::strin
   return before ? before : after;
 }
 
-void go_to_definition(Model& model, Focus& focus) {
-  bool in_library = focus.shown() == library_pane;
-  const Text* text = focus.text_in(focus.pane());
-  if (!text || (focus.shown() != source_pane && !in_library))
-    return set_notice(model, "Definitions are found from Source and Prelude.");
-  Selection word = word_at(*text, focus.selection().caret);
-  std::string_view name = std::string_view(text->bytes()).substr(word.begin(), word.end() - word.begin());
-  if (name.empty() || !is_word(name[0])) return set_notice(model, "No name at the cursor.");
-  std::optional<uint32_t> there;
-  if (!in_library) there = binding_in_program(model, name, word.begin());
-  if (there) {
-    focus.remember_here();
-    return focus.go_to_source(*there);
-  }
-  if (const Library* its = library(model)) there = find_definition(its->text, name);
+static void go_into_program(Focus& focus, uint32_t there) {
+  focus.remember_here();
+  focus.go_to_source(there);
+}
+
+static void go_into_library(Model& model, Focus& focus, std::optional<uint32_t> there) {
   if (!there) return set_notice(model, "No definition of this in the program.");
   focus.remember_here();
   if (Layout::Id pane = show_library(model); pane != Layout::none) focus.go_to({pane, *there, *there});
+}
+
+static std::optional<uint32_t> binding_in_library(const Model& model, std::string_view name) {
+  const Library* its = library(model);
+  return its ? find_definition(its->text, name) : std::nullopt;
+}
+
+static std::string_view name_at(const Text& text, uint32_t position) {
+  Selection word = word_at(text, position);
+  std::string_view name = std::string_view(text.bytes()).substr(word.begin(), word.end() - word.begin());
+  return !name.empty() && is_word(name[0]) ? name : std::string_view();
+}
+
+static void go_by_name(Model& model, Focus& focus) {
+  const Text& text = model.source.text();
+  uint32_t caret = model.source.selection().caret;
+  std::string_view name = name_at(text, caret);
+  if (std::optional<uint32_t> there = binding_in_program(model, name, word_at(text, caret).begin()))
+    return go_into_program(focus, *there);
+  go_into_library(model, focus, binding_in_library(model, name));
+}
+
+std::optional<Request> go_to_definition(Model& model, Focus& focus) {
+  bool in_library = focus.shown() == library_pane;
+  const Text* text = focus.text_in(focus.pane());
+  std::string_view name =
+      text && (focus.shown() == source_pane || in_library) ? name_at(*text, focus.selection().caret) : "";
+  if (!text || (focus.shown() != source_pane && !in_library))
+    set_notice(model, "Definitions are found from Source and Prelude.");
+  else if (name.empty())
+    set_notice(model, "No name at the cursor.");
+  else if (in_library)
+    go_into_library(model, focus, binding_in_library(model, name));
+  else if (std::optional<Request> question = ask_uses(model, model.source.selection().caret)) {
+    model.uses.to_binding = true;
+    return question;
+  } else
+    go_by_name(model, focus);
+  return {};
+}
+
+void follow_definition(Model& model, Focus& focus) {
+  if (!model.uses.to_binding || !model.uses.answered) return;
+  model.uses.to_binding = false;
+  if (!knows_uses(model)) return; // the program has changed meanwhile
+  Span binding = model.uses.binding;
+  if (!binding.known())
+    go_by_name(model, focus);
+  else if (model.uses.of_library)
+    go_into_library(model, focus, binding.begin);
+  else
+    go_into_program(focus, binding.begin);
 }
 
 void go_to_problem(Model& model, Focus& focus, int by) {

@@ -12,10 +12,11 @@ class Focus;
 Span piece_at_caret(const Model&, const Focus&);
 // Goes to the next pane, in reading order and round again, that shows the piece at the caret.
 void go_to_partner(Model&, Focus&);
-// Goes to where the name at the editor's caret is bound: the last binding of that name before the caret, or else the
-// first one after it. The compiler says where names are bound; a name may be shadowed in between. A name of the library
-// leads to the pane that shows it.
-void go_to_definition(Model&, Focus&);
+// Goes to where the name at the caret is bound, in Source or in Prelude. In Source the engine is asked for a variable,
+// and `follow_definition`, called after each event, goes there. Other names, and those of a program that does not
+// compile, are found by the text: the last binding before the caret, or else the first one after it.
+std::optional<Request> go_to_definition(Model&, Focus&);
+void follow_definition(Model&, Focus&);
 // Goes to the next (1) or the previous (-1) problem in the program, and round again; or to the first (0).
 void go_to_problem(Model&, Focus&, int by);
 

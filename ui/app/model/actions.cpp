@@ -192,6 +192,7 @@ struct Receiver {
     model.uses.answered = true;
     model.uses.places = std::move(answer.places);
     model.uses.others = answer.others;
+    model.uses.binding = answer.binding;
     model.uses.of_library = answer.of_library;
   }
 
@@ -245,6 +246,7 @@ void forget_engine(Model& model) {
   model.engine_message.clear();
   model.compiling.clear();
   model.type = {};
+  model.uses.to_binding = false;
   model.change.waiting = false;
   if (model.run.active()) model.run.state = RunState::Stopped;
   uint64_t step = model.step; // of a link: the next engine may go there

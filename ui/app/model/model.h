@@ -111,9 +111,11 @@ struct TypeView {
 struct UsesView {
   uint32_t id = 0;
   uint64_t revision = 0;
+  bool to_binding = false; // somebody wants to go there
   bool answered = false;
   std::vector<Span> places;
-  uint32_t others = 0;     // places of other variables with that name
+  uint32_t others = 0; // places of other variables with that name
+  Span binding;
   bool of_library = false; // it is bound in the library
 };
 

@@ -37,7 +37,9 @@ bool is_name(std::string_view name) {
 
 std::optional<Request> ask_uses(Model& model, uint32_t position) {
   if (model.engine != EngineState::Ready) return {};
-  model.uses = {++model.last_request, model.source.revision(), false, {}, 0, false};
+  model.uses = {};
+  model.uses.id = ++model.last_request;
+  model.uses.revision = model.source.revision();
   return UsesQuestion{model.uses.id, program(model), position};
 }
 
