@@ -75,8 +75,9 @@ EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_widt
 // The browser's colour scheme has changed.
 EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
 
-// Draws a frame if one is due. ImGui settles within a few (app/control/frames.h), which are all made now if that is quick:
-// only the last one is shown. Returns the milliseconds until the next one; 0: with the browser's next frame, -1: none.
+// Draws a frame if one is due. ImGui settles within a few (app/control/frames.h), which are all made now if that is
+// quick: only the last one is shown. Returns the milliseconds until the next one; 0: with the browser's next frame, -1:
+// none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
   if (it.display.take_events(it.app)) it.app.touch();
