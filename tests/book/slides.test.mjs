@@ -27,7 +27,7 @@ const sets = chapters.map((chapter) => {
 });
 
 test("slides are numbered, and each says where it stands", () => {
-  assert.equal(sets.length, 15);
+  assert.equal(sets.length, 16);
   for (const { slides, html, chapter } of sets) {
     assert.deepEqual(slides.map(({ number }) => number), slides.map((_, at) => at + 1), chapter.name);
     assert.equal(slides.length, html.match(/<section/g).length);

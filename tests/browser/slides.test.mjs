@@ -72,7 +72,7 @@ test("a click near an edge turns the slide, one in the middle does not, and typi
 });
 
 test("nothing on a slide is larger than the slide, at 1280×720", async () => {
-  assert.equal(names.length, 15);
+  assert.equal(names.length, 16);
   const page = await newPage(all.browser, { viewport: { width: 1280, height: 720 } });
   for (const file of names) {
     await page.goto(`${all.url}book/${file}`);
