@@ -28,7 +28,7 @@ struct ProgramText {
   std::string name;     // for messages: a file name
   std::string text;
   std::string passes = "default"; // a pipeline: "default", "none" or a list, as for --passes
-  std::string llvm_passes = "O2"; // LLVM's, as for --llvm-passes, where they are shown (llvm/optimiser/passes.h)
+  std::string llvm_passes = "O2"; // LLVM's, as for --llvm-passes, where they are shown (llvm/passes/passes.h)
   bool operator==(const ProgramText&) const = default;
 };
 

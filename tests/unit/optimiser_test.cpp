@@ -2,6 +2,8 @@
 // where they come from.
 #include "compile/compilation.h"
 #include "llvm/optimiser/optimiser.h"
+#include "llvm/optimiser/pipeline.h"
+#include "llvm/optimiser/registered.h"
 #include "machine/machine.h"
 #include "shares.h"
 
@@ -9,7 +11,10 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
+#include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/PassInstrumentation.h>
+#include <llvm/Support/SourceMgr.h>
 #include <map>
 
 namespace letcont {
@@ -107,6 +112,47 @@ TEST(Optimiser, EveryPassCanBeRunByItsName) {
     EXPECT_TRUE(std::any_of(run.executions.begin(), run.executions.end(), [&](const PassExecution& each) {
       return each.pass == pass.name;
     })) << pass.name;
+  }
+}
+
+using RunsPasses = void(const LlvmPipeline&, llvm::Module&, llvm::PassInstrumentationCallbacks&);
+
+// The names of the executions, and the text at the end.
+std::string after(RunsPasses run, std::string_view passes, const std::string& module) {
+  llvm::LLVMContext context;
+  llvm::SMDiagnostic error;
+  EmittedModule read;
+  read.module = llvm::parseAssemblyString(module, error, context);
+  if (!read.module) return "not read";
+  std::string text;
+  llvm::PassInstrumentationCallbacks callbacks;
+  callbacks.registerBeforeNonSkippedPassCallback([&](llvm::StringRef pass, const llvm::Any&) {
+    if (!callbacks.getPassNameForClassName(pass).empty()) text += callbacks.getPassNameForClassName(pass).str() + "\n";
+  });
+  run(pipeline(passes), *read.module, callbacks);
+  return text + print_llvm(read, Ranges::None).text;
+}
+
+TEST(Optimiser, RegisteredPassesAreThoseOfTheTable) {
+  for (const LlvmPass& pass : llvm_passes()) EXPECT_EQ(pass.is_registered(), has_registered(pass.name)) << pass.name;
+  EXPECT_TRUE(is_registered(pipeline("letcont")));
+  EXPECT_FALSE(is_registered(pipeline("O2")));
+  EXPECT_FALSE(is_registered(pipeline("gvn,slp-vectorizer")));
+}
+
+// Each of them after some others, so that it finds something to do.
+TEST(Optimiser, RegisteredPassesDoWhatLlvmsRegistryHas) {
+  std::vector<std::string> lists{"letcont"};
+  for (const LlvmPass& pass : llvm_passes())
+    if (pass.is_registered()) lists.push_back("inline,sroa,loop-rotate," + std::string(pass.name));
+  for (const char* name : {"fun/2-factorial.fun", "fun/5-even-and-odd.fun", "l/5-tree.l", "l/13-collections.l",
+                           "l/16-exceptions.l", "l/17-arrays.l"}) {
+    Compilation compilation(program_at(example(name)));
+    const Document* module = compilation.stage("llvm");
+    ASSERT_TRUE(module) << name;
+    for (const std::string& passes : lists)
+      EXPECT_EQ(after(run_registered, passes, module->text), after(run_from_registry, passes, module->text))
+          << name << ": " << passes;
   }
 }
 

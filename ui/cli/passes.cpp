@@ -1,5 +1,5 @@
 // letcont passes: lists the passes and the default pipeline.
-#include "llvm/optimiser/passes.h"
+#include "llvm/passes/passes.h"
 
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"

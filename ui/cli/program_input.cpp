@@ -4,7 +4,7 @@
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "compile/language.h"
-#include "llvm/optimiser/passes.h"
+#include "llvm/passes/passes.h"
 #include "passes/pipeline/pipeline.h"
 #include "support/source.h"
 

@@ -1,14 +1,13 @@
-// The analysis managers that LLVM's new-style passes need, registered with each other, so they
-// stay where they are.
+// The analysis managers with all analyses that LLVM has. Native builds only.
 #pragma once
 
-#include "support/not_copied.h"
+#include "llvm/optimiser/analysis_managers.h"
 
 #include <llvm/Passes/PassBuilder.h>
 
 namespace letcont {
 
-struct Analyses : NotCopied {
+struct Analyses : AnalysisManagers {
   explicit Analyses(llvm::PassBuilder& builder) {
     builder.registerModuleAnalyses(modules);
     builder.registerCGSCCAnalyses(components);
@@ -16,11 +15,6 @@ struct Analyses : NotCopied {
     builder.registerLoopAnalyses(loops);
     builder.crossRegisterProxies(loops, functions, components, modules);
   }
-
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
 };
 
 } // namespace letcont

@@ -16,11 +16,7 @@
 #include <span>
 #include <string>
 #include <string_view>
-
-namespace llvm {
-class Module;
-class PassInstrumentationCallbacks;
-} // namespace llvm
+#include <vector>
 
 namespace letcont {
 
@@ -29,6 +25,9 @@ struct LlvmPass {
   std::string_view opt;    // as `opt --passes` takes it: "function(loop-mssa(licm))"; empty: a part of O1 to O3 only
   std::string_view does;   // in a line
   std::string_view text{}; // what to look for: a paragraph; empty: none
+
+  // Whether it runs without LLVM's registry of all passes (llvm/optimiser/registered.h).
+  bool is_registered() const;
 };
 
 // By name.
@@ -39,15 +38,19 @@ const LlvmPass* llvm_pass_named(std::string_view name);
 // The list that `letcont` stands for.
 std::string_view letcont_llvm_passes();
 
-// As `opt --passes` takes it.
-using LlvmPipeline = std::string;
+struct LlvmPipeline {
+  std::vector<const LlvmPass*> passes;
+  std::string_view level{}; // "default<O2>": one of LLVM's own instead, as `opt --passes` takes it
+};
 inline constexpr size_t most_llvm_passes = 1000;
 
 // Reads a list. Nothing, with errors whose spans are in `text`, if it names what there is not, or too much.
 std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnostics&);
 
-// Runs the pipeline, which parse_llvm_pipeline has made, on a module, for no particular machine. Who listens to the
-// callbacks hears of every pass.
-void run_pipeline(const LlvmPipeline&, llvm::Module&, llvm::PassInstrumentationCallbacks&);
+// Whether all of its passes are registered.
+bool is_registered(const LlvmPipeline&);
+
+// As `opt --passes` takes it.
+std::string opt_text(const LlvmPipeline&);
 
 } // namespace letcont

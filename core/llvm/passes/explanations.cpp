@@ -1,4 +1,4 @@
-#include "llvm/optimiser/passes.h"
+#include "llvm/passes/passes.h"
 
 #include <array>
 

@@ -1,0 +1,113 @@
+#include "llvm/passes/passes.h"
+
+#include <algorithm>
+#include <array>
+
+namespace letcont {
+
+const LlvmPass* llvm_pass_named(std::string_view name) {
+  for (const LlvmPass& pass : llvm_passes())
+    if (pass.name == name) return &pass;
+  return nullptr;
+}
+
+bool LlvmPass::is_registered() const {
+  static constexpr std::array<std::string_view, 29> all{"adce",
+                                                        "bdce",
+                                                        "correlated-propagation",
+                                                        "dce",
+                                                        "deadargelim",
+                                                        "dse",
+                                                        "early-cse",
+                                                        "function-attrs",
+                                                        "globaldce",
+                                                        "gvn",
+                                                        "indvars",
+                                                        "inline",
+                                                        "instcombine",
+                                                        "instsimplify",
+                                                        "ipsccp",
+                                                        "jump-threading",
+                                                        "lcssa",
+                                                        "licm",
+                                                        "loop-deletion",
+                                                        "loop-rotate",
+                                                        "loop-simplify",
+                                                        "loop-unroll",
+                                                        "mem2reg",
+                                                        "reassociate",
+                                                        "sccp",
+                                                        "simplifycfg",
+                                                        "sink",
+                                                        "sroa",
+                                                        "tailcallelim"};
+  return std::find(all.begin(), all.end(), name) != all.end();
+}
+
+std::string_view letcont_llvm_passes() {
+  return "sroa,early-cse,simplifycfg,instcombine,inline,function-attrs,sroa,early-cse,tailcallelim,simplifycfg,"
+         "reassociate,loop-rotate,licm,indvars,loop-deletion,loop-unroll,gvn,sccp,instcombine,adce,simplifycfg,"
+         "deadargelim,globaldce";
+}
+
+static std::string_view pipeline_of_letcont_and_llvm(std::string_view name) {
+  if (name == "letcont") return letcont_llvm_passes();
+  if (name == "O1") return "default<O1>";
+  if (name == "O2") return "default<O2>";
+  if (name == "O3") return "default<O3>";
+  return {};
+}
+
+static void report_unknown(std::string_view name, Span span, Diagnostics& diagnostics) {
+  if (name.empty()) {
+    diagnostics.error("passes/missing-name", span, "expected the name of a pass of LLVM");
+    return;
+  }
+  bool is_pipeline = name == "none" || !pipeline_of_letcont_and_llvm(name).empty();
+  const LlvmPass* known = llvm_pass_named(name);
+  diagnostics.error("passes/unknown", span,
+                    is_pipeline ? "'" + std::string(name) + "' is a pipeline, and stands alone"
+                    : known     ? "the pass '" + std::string(name) + "' runs within O1 to O3 only"
+                                : "there is no pass '" + std::string(name) +
+                                  "' of LLVM: `letcont passes --llvm` lists them; or O1, O2, O3, letcont, none");
+}
+
+std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnostics& diagnostics) {
+  if (text == "none") return LlvmPipeline();
+  std::string_view whole = pipeline_of_letcont_and_llvm(text);
+  if (whole.starts_with("default")) return LlvmPipeline{{}, whole};
+  if (!whole.empty()) text = whole;
+  if (static_cast<size_t>(std::count(text.begin(), text.end(), ',')) >= most_llvm_passes) {
+    diagnostics.error("passes/too-many", {0, static_cast<uint32_t>(text.size())},
+                      "a list of LLVM's passes has at most " + std::to_string(most_llvm_passes));
+    return std::nullopt;
+  }
+  LlvmPipeline pipeline;
+  bool good = true;
+  for (size_t begin = 0; begin <= text.size();) {
+    size_t end = std::min(text.find(',', begin), text.size());
+    std::string_view name = text.substr(begin, end - begin);
+    const LlvmPass* pass = llvm_pass_named(name);
+    if (!pass || pass->opt.empty()) {
+      report_unknown(name, {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, diagnostics);
+      good = false;
+    } else {
+      pipeline.passes.push_back(pass);
+    }
+    begin = end + 1;
+  }
+  return good ? std::optional(pipeline) : std::nullopt;
+}
+
+bool is_registered(const LlvmPipeline& pipeline) {
+  return pipeline.level.empty() && std::all_of(pipeline.passes.begin(), pipeline.passes.end(),
+                                               [](const LlvmPass* pass) { return pass->is_registered(); });
+}
+
+std::string opt_text(const LlvmPipeline& pipeline) {
+  std::string text(pipeline.level);
+  for (const LlvmPass* pass : pipeline.passes) text.append(text.empty() ? "" : ",").append(pass->opt);
+  return text;
+}
+
+} // namespace letcont
