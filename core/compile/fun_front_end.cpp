@@ -26,7 +26,7 @@ public:
     fun::Numbered again = fun::number(program_, facts_);
     fun::Bindings bindings;
     lambda::Program made = fun::elaborate(again.program, facts_, &bindings);
-    NumberedProgram numbered{std::move(again.tree), std::move(made), {}};
+    NumberedProgram numbered{std::move(again.tree), std::move(made), {}, {}};
     for (uint32_t i = 0; i < bindings.parameters.size(); ++i)
       if (bindings.parameters[i]) numbered.variables.emplace_back(again.number_of_parameter(i), bindings.parameters[i]);
     for (uint32_t i = 0; i < bindings.locals.size(); ++i)

@@ -35,8 +35,11 @@ public:
     std::optional<lambda::Program> made =
         l::elaborate(again.program, typed, matches, nowhere, interrupt_, is_for_c_, &bindings);
     if (!made) return std::nullopt;
-    NumberedProgram numbered{std::move(again.tree), std::move(*made), {}};
-    for (const auto& [variable, stands] : bindings) numbered.variables.emplace_back(again.number_of(variable), stands);
+    NumberedProgram numbered{std::move(again.tree), std::move(*made), {}, {}};
+    for (const auto& [variable, stands] : bindings.variables)
+      numbered.variables.emplace_back(again.number_of(variable), stands);
+    for (const auto& [node, function] : bindings.functions)
+      numbered.cases.emplace_back(Expression{node.index}, function);
     return numbered;
   }
   std::optional<Unfolding> unfolded(uint32_t most) override {

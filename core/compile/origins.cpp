@@ -29,6 +29,8 @@ Origins origins_of(NumberedProgram numbered, const cps::Program& program) {
         origins.tree[origins.tree.untyped(body)].form == Form::Function)
       origins.function_names.emplace(stands, number);
   }
+  for (auto [evaluates, function] : numbered.cases)
+    if (cps::Var stands = variables[function.index]) origins.cases.emplace(stands, evaluates);
   return origins;
 }
 

@@ -21,6 +21,9 @@ struct NumberedProgram {
   ExpressionTree tree;
   lambda::Program program;
   std::vector<std::pair<uint32_t, lambda::Variable>> variables; // the number of a local variable, and one for it
+  // What the function of a case evaluates to which several patterns lead, and the variable of the function. A block
+  // stands for what follows a let in it.
+  std::vector<std::pair<Expression, lambda::Variable>> cases;
 };
 
 struct Origins {
@@ -31,6 +34,8 @@ struct Origins {
   std::vector<bool> has_name; // by variable of the CPS: whether it stands for one of the source
   // Of functions with a name in a let: by variable of the CPS, the number of the name.
   std::unordered_map<cps::Var, uint32_t> function_names;
+  // Of functions of cases that several patterns lead to: by variable of the CPS, what the function evaluates.
+  std::unordered_map<cps::Var, Expression> cases;
 
   // Returns the number of an expression's origin; 0 if it comes from nowhere.
   uint32_t number(cps::Expr expr) const { return expr.index < numbers.size() ? numbers[expr.index] : 0; }

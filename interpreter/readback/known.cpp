@@ -46,6 +46,14 @@ static bool is_result(const Origins& origins, const Program& program, cps::Var v
   return !examines || binder(program, var).kind == Binder::ContinuationParameter;
 }
 
+// What follows a let whose pattern is tested gives its value to a continuation that comes from the pattern: it is the
+// value of the block.
+static uint32_t whose_result(const Origins& origins, const Program& program, cps::Var var, uint32_t number) {
+  if (!origins.tree.is_of_let[number] || binder(program, var).kind != Binder::ContinuationParameter) return number;
+  Expression let = origins.tree[origins.tree.owner(number)].parent;
+  return origins.tree[let].parent.index;
+}
+
 Known Known::of_activation(const Machine& machine, const Origins& origins, const Activation& activation, Expr at) {
   Known known(machine, origins, activation.home);
   known.activation_ = &activation;
@@ -54,7 +62,7 @@ Known Known::of_activation(const Machine& machine, const Origins& origins, const
     known.bound_.insert(var.index);
     if (Expr made_by = maker(program, var))
       if (uint32_t number = origins.number(made_by); number && is_result(origins, program, var, number))
-        known.results_.emplace(number, var);
+        known.results_.emplace(whose_result(origins, program, var, number), var);
     return true;
   });
   return known;

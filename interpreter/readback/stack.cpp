@@ -33,31 +33,17 @@ uint32_t local_name_of(const Machine& machine, const Origins& origins, Fun fun) 
   return found == origins.function_names.end() ? 0 : found->second;
 }
 
-// A case that several patterns lead to is a function, too, and so is its guard: what it is the code of is the case.
-static Expression whole_case(const ExpressionTree& tree, Expression part) {
-  for (Expression at = part; at;) {
-    Expression parent = tree[at].parent;
-    if (!parent) break;
-    for (const ExpressionCase& each : tree[parent].cases)
-      if (tree[parent].form != Form::Let && (each.body == at || each.guard == at)) return at;
-    at = parent;
-  }
-  return part;
-}
-
 Expression source_of(const Machine& machine, const Origins& origins, Fun fun) {
   const Program& program = machine.program();
   const FunData& data = program.data().funs[fun];
   if (const ExpressionRoot* root = definition_of(machine, origins, fun)) return origins.tree.untyped(root->value);
   if (binder(program, data.self).kind == Binder::Definition) return {};
   if (uint32_t named = local_name_of(machine, origins, fun)) return origins.tree.untyped(origins.tree.owner(named));
+  if (auto found = origins.cases.find(data.self); found != origins.cases.end()) return found->second;
   Expression made_of = origins.tree.owner(origins.number(data.let));
   if (!made_of) return {};
   const ExpressionNode& node = origins.tree[made_of];
-  // `print` as the body of such a case makes a function; `print` as a function makes none.
-  bool makes_function = kind(program, data.body) == ExprKind::LetFun;
-  bool is_function = node.form == Form::Function || (node.is_function && !makes_function);
-  return is_function ? made_of : whole_case(origins.tree, made_of);
+  return node.form == Form::Function || node.is_function ? made_of : Expression{};
 }
 
 Stack::Stack(const Machine& machine, const Origins& origins) : machine_(machine), origins_(origins) {
@@ -86,7 +72,7 @@ Known Stack::frame(uint32_t index) const {
   Known known = Known::of_activation(machine_, origins_, all[index], at);
   Expr next = last ? skip(at) : at;
   uint32_t number = origins_.number(next);
-  known.focus = origins_.tree.owner(number);
+  known.focus = last ? origins_.tree.owner(number) : waits_at(all[index + 1], number);
   ExprKind kind = cps::kind(machine_.program(), next);
   bool is_constant = kind == ExprKind::LetPrim && operands(machine_.program(), next).empty() && known.focus &&
                      origins_.tree[known.focus].form == Form::Constant;
@@ -95,6 +81,14 @@ Known Stack::frame(uint32_t index) const {
   known.root = root(all[index], known);
   known.find_path();
   return known;
+}
+
+// Returns the expression whose value a frame waits for: that of the call, or, where what follows a let is a function of
+// its own, the block, whose value is that of the function.
+Expression Stack::waits_at(const Activation& called, uint32_t call) const {
+  Fun fun = machine_.layout().home(called.home).fun;
+  bool is_of_let = call < origins_.tree.is_of_let.size() && origins_.tree.is_of_let[call];
+  return is_of_let && fun ? source_of(machine_, origins_, fun) : origins_.tree.owner(call);
 }
 
 // Whether it calls the function that the compiler has made of the focus, a guard that several patterns lead to.

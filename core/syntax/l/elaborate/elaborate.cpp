@@ -151,7 +151,7 @@ lambda::Variable Elaborator::uncaught_message() {
 
 void Elaborator::bind(Variable variable, lambda::Variable to) {
   current_[variable.index] = to;
-  if (bindings_) bindings_->emplace_back(variable, to);
+  if (bindings_) bindings_->variables.emplace_back(variable, to);
 }
 
 Elaborator::Term Elaborator::pop() {

@@ -19,15 +19,20 @@
 
 namespace letcont::l {
 
-// Which variables of the term stand for a local variable of the program: one for each case with alternatives, and for
-// each instance of a polymorphic binding.
-using Bindings = std::vector<std::pair<Variable, lambda::Variable>>;
+// Which variables of the term stand for what in the program.
+struct Bindings {
+  // For a local variable: one for each case with alternatives, and for each instance of a polymorphic binding.
+  std::vector<std::pair<Variable, lambda::Variable>> variables;
+  // For the function of a case that several patterns lead to: its body, or its guard. Of a let with such patterns it is
+  // the block, of which the function evaluates what follows the let.
+  std::vector<std::pair<Node, lambda::Variable>> functions;
+};
 
 // The program must have been inferred without errors. Nothing if a value is needed before its definition is evaluated,
 // or if there are too many copies, both of which are reported: a program whose data types contain ever larger instances
 // of themselves would need infinitely many. Also nothing if it was interrupted. `is_for_c`: for each public function
 // that may raise there is a function of the same name in its place, which calls it, and ends the program when it
-// raises. `bindings` gets those of local variables.
+// raises. `bindings` gets what its variables stand for.
 std::optional<lambda::Program> elaborate(const Program&, Typed&, const Matches&, Diagnostics&, Interrupt* = nullptr,
                                          bool is_for_c = false, Bindings* bindings = nullptr);
 

@@ -102,8 +102,11 @@ void Elaborator::shared_begin(uint32_t index, bool guard) {
   }
   counts_.push_back(takes.size());
   Type gives = guard ? TypeTable::boolean : match.result;
-  (guard ? match.guards : match.actions)[index] =
+  lambda::Variable function =
       out_.variable((guard ? "guard" : "case") + std::to_string(index + 1), out_.types.function(takes, {&gives, 1}));
+  (guard ? match.guards : match.actions)[index] = function;
+  if (bindings_)
+    bindings_->functions.emplace_back(match.has_rest ? match.rest.block : guard ? shared.guard : shared.body, function);
   push(Task::SharedDone, match.node, index);
   if (match.has_rest) return push(Task::Continue, match.node, 0, match.rest);
   push(Task::Visit, guard ? shared.guard : shared.body);
