@@ -53,6 +53,7 @@ std::string LWriter::pattern(const LType& type, int depth, bool total, std::vect
   case LType::Unit: return "()";
   case LType::Data: {
     const std::vector<LConstructor>& all = data_[type.index].constructors;
+    if (total && all.size() > 1 && depth >= 1 && random_.chance(30)) return every_constructor(type, bound);
     if (total && all.size() > 1) break;
     if (data_[type.index].name == "List" && random_.chance(60)) return list_pattern(type, depth, bound);
     const LConstructor& constructor = all[random_.below(static_cast<uint32_t>(all.size()))];
@@ -93,6 +94,31 @@ std::string LWriter::alternatives(const LType& type, int depth) {
     if (one.empty()) return "";
     out += (out.empty() ? "" : " | ") + one;
   }
+  return "(" + out + ")";
+}
+
+// A pattern for each constructor of a data type. They bind one name if each constructor has a field of the same type.
+std::string LWriter::every_constructor(const LType& type, std::vector<Known>& bound) {
+  std::vector<std::vector<LType>> all;
+  for (const LConstructor& constructor : data_[type.index].constructors) all.push_back(fields(constructor, type));
+  auto place_of = [](const LType& wanted, const std::vector<LType>& in) {
+    return static_cast<size_t>(std::find(in.begin(), in.end(), wanted) - in.begin());
+  };
+  std::string name = local_name();
+  std::optional<LType> shared;
+  for (const LType& field : all[0])
+    if (std::all_of(all.begin(), all.end(), [&](const auto& each) { return place_of(field, each) < each.size(); }))
+      shared = field;
+  for (const Known& known : bound)
+    if (known.name == name) shared.reset();
+  std::string out;
+  for (size_t i = 0; i < all.size(); ++i) {
+    size_t named = shared ? place_of(*shared, all[i]) : all[i].size();
+    std::string inside;
+    for (size_t k = 0; k < all[i].size(); ++k) inside += (k > 0 ? ", " : "") + (k == named ? name : "_");
+    out += (i > 0 ? " | " : "") + data_[type.index].constructors[i].name + (inside.empty() ? "" : "(" + inside + ")");
+  }
+  if (shared) bound.push_back({name, *shared, {}});
   return "(" + out + ")";
 }
 

@@ -77,6 +77,7 @@ private:
   Piece block(const LType&, int depth);
   std::string pattern(const LType&, int depth, bool total, std::vector<Known>& bound);
   std::string alternatives(const LType&, int depth);
+  std::string every_constructor(const LType&, std::vector<Known>& bound);
   std::string list_pattern(const LType&, int depth, std::vector<Known>& bound);
   Piece statement(int depth);
   Piece let_value(int depth);

@@ -348,6 +348,7 @@ private:
     case K::Let: {
       std::string form = std::string("let") + (node.recursive ? " rec" : "") + (node.case_count > 1 ? " and" : "");
       counters_.tick(form);
+      counters_.tick("let of alternatives", has_alternatives(program_.cases_of(handle)[0].pattern));
       counters_.tick("let of a pattern",
                      program_.patterns[program_.cases_of(handle)[0].pattern].kind != l::PatternKind::Name);
       break;
@@ -355,6 +356,11 @@ private:
     case K::Annotate: counters_.tick("annotation"); break;
     case K::Error: ADD_FAILURE() << source_.text(); break;
     }
+  }
+  bool has_alternatives(l::Pattern pattern) const {
+    std::span<const l::Pattern> children = program_.children_of(pattern);
+    return program_.patterns[pattern].kind == l::PatternKind::Or ||
+           std::any_of(children.begin(), children.end(), [&](l::Pattern child) { return has_alternatives(child); });
   }
   void application(l::Node node) {
     l::Node function = program_.child(node), argument = program_.child(node, 1);
