@@ -72,9 +72,10 @@
 // engines use; `print` shows six digits.
 //
 // In the page, Run uses the engine `wasm` where the browser has garbage collection and tail calls. The module runs in a
-// worker of its own, which Stop ends. A browser's stack ends at some 15,000 calls that are no tail calls, and the whole
-// page at some 4 GiB of data. Then the virtual machine runs the program once more and leaves out what was printed
-// already. In Node.js the stack has 1,000 MB and the data 512 MB.
+// worker of its own, which Stop ends. A browser's stack ends at some 15,000 calls that are no tail calls. Then the
+// program runs once more, leaving out what was printed already, with calls that go on on other stacks (stacks.h), where
+// the browser has these; or else in the virtual machine, and there, too, before the page ends at some 4 GiB of data. In
+// Node.js the stack has 1,000 MB and the data 512 MB.
 #pragma once
 
 #include "cps/program.h"

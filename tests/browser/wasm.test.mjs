@@ -100,12 +100,27 @@ test("an endless output ends in its message", async () => {
   await page.context().close();
 });
 
-test("a recursion a million calls deep goes on in the virtual machine, without printing anything twice", async () => {
+const DEEP = lines("def sum(n) = if n == 0 then 0 else n + sum(n - 1);", "write(1); write(sum(1000000)); write(2)");
+
+test("a recursion a million calls deep goes on on more stacks, without printing anything twice", async () => {
   const page = await open();
-  await setProgram(page, lines("def sum(n) = if n == 0 then 0 else n + sum(n - 1);", "write(1); write(sum(1000000)); write(2)"), "fun");
+  await setProgram(page, DEEP, "fun");
   assert.equal(await run(page), "1\n1784293664\n2\n");
   assert.equal(await status(page), "ended");
   assert.deepEqual(await errors(page), []);
+  assert.ok(await ranAsWasm(page));
+  await page.context().close();
+});
+
+test("where the browser has one stack, it goes on in the virtual machine", async () => {
+  const page = await open();
+  await page.route(hashed("program_stacks.js"), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('typeof WebAssembly.Suspending === "function"', "false") });
+  });
+  await setProgram(page, DEEP, "fun");
+  assert.equal(await run(page), "1\n1784293664\n2\n");
+  assert.equal(await status(page), "ended");
   assert.match((await viewOf(page)).counters, /the browser's stack is too small/);
   await page.context().close();
 });

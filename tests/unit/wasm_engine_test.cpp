@@ -124,9 +124,13 @@ TEST(WasmEngine, HasTheLimitsOfTheOthers) {
   }
 }
 
+bool imports(const std::vector<uint8_t>& module, std::string_view name) {
+  return std::string_view(reinterpret_cast<const char*>(module.data()), module.size()).find(name) != std::string::npos;
+}
+
 // The program runs once more, from its beginning, with its input.
 TEST(WasmEngine, GoesOnInTheMachineWithoutRepeatingItself) {
-  for (ModuleState why : {ModuleState::NoStack, ModuleState::MuchMemory, ModuleState::NotAccepted}) {
+  for (ModuleState why : {ModuleState::MuchMemory, ModuleState::NotAccepted}) {
     Page page;
     page.run("write(12); write(34)");
     page.tell({.output = "12"});
@@ -137,6 +141,40 @@ TEST(WasmEngine, GoesOnInTheMachineWithoutRepeatingItself) {
     EXPECT_GT(page.finished()->steps, 0u);
     ASSERT_EQ(page.finished()->counters.size(), 1u);
     EXPECT_NE(page.finished()->counters[0].name.find("virtual machine"), std::string::npos);
+  }
+}
+
+TEST(WasmEngine, GoesOnWithMoreStacksWithoutRepeatingItself) {
+  Page page;
+  page.run("write(12); write(34)", {.id = 1, .program = {}, .engine = {}, .input = "abc"});
+  EXPECT_FALSE(imports(page.runner.module, "more_stack"));
+  page.tell({.output = "12\n"});
+  page.tell({.state = ModuleState::NoStack, .run_microseconds = 5});
+  EXPECT_EQ(page.runner.starts, 2);
+  EXPECT_TRUE(imports(page.runner.module, "more_stack"));
+  EXPECT_EQ(page.runner.input, "abc");
+  EXPECT_EQ(page.finished(), nullptr);
+  page.tell({.output = "12\n3"});
+  page.tell({.state = ModuleState::Ended, .output = "4\n", .run_microseconds = 7});
+  EXPECT_EQ(page.output(), "12\n34\n");
+  ASSERT_NE(page.finished(), nullptr);
+  EXPECT_EQ(page.finished()->outcome, Outcome::Ended);
+  ASSERT_EQ(page.finished()->counters.size(), 2u);
+  EXPECT_EQ(page.finished()->counters[1].value, 12u) << "of both runs";
+}
+
+// A browser that has no more stacks does not accept the module; too many stacks are as one that is exhausted.
+TEST(WasmEngine, GoesOnInTheMachineWhereThereAreNoMoreStacks) {
+  for (ModuleState why : {ModuleState::NoStack, ModuleState::NotAccepted}) {
+    Page page;
+    page.run("write(12); write(34)");
+    page.tell({.state = ModuleState::NoStack, .output = "12\n3"});
+    page.tell({.state = why, .output = "12\n"});
+    EXPECT_EQ(page.runner.starts, 2);
+    EXPECT_EQ(page.output(), "12\n34\n");
+    ASSERT_NE(page.finished(), nullptr);
+    ASSERT_EQ(page.finished()->counters.size(), 1u);
+    EXPECT_NE(page.finished()->counters[0].name.find("stack is too small"), std::string::npos);
   }
 }
 

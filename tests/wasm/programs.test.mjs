@@ -1,5 +1,5 @@
 // Every program of the tests and every lesson prints the same in WebAssembly as in the other engines, before and after
-// the passes; the text of each module, assembled by Binaryen, is the module. Needs a Node.js with garbage collection,
+// the passes, and where calls go on on other stacks; the text of each module, assembled by Binaryen, is the module. Needs a Node.js with garbage collection,
 // which npm installs here (package.json).
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -9,12 +9,14 @@ import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const tests = dirname(here);
 const letcont = process.env.LETCONT_NATIVE;
 const call = promisify(execFile);
+setFlagsFromString("--experimental-wasm-jspi"); // which Node.js 24 has, but not for everyone
 const folder = mkdtempSync(join(tmpdir(), "letcont-wasm-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,31 +42,62 @@ async function build(program, passes, name) {
   return made;
 }
 
-// Runs it in a thread with a large stack; returns what it prints and how it ends.
-function run(made, input) {
+// Runs it in a thread with a stack of so many MB; returns what it prints and how it ends.
+function run(made, input, stackSizeMb = 900) {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(here, "worker.mjs"), { workerData: { made, input }, resourceLimits: { stackSizeMb: 900 } });
+    const worker = new Worker(join(here, "worker.mjs"), { workerData: { made, input }, resourceLimits: { stackSizeMb } });
     worker.once("message", resolve);
     worker.once("error", reject);
   });
 }
 
-async function check(each, passes, number) {
-  const made = await build(each.program, passes, `p${number}-${passes}`);
-  const got = await run(made, contents(each.program.replace(/\.\w+$/, ".in")));
+// Builds it with calls that may take so many bytes of a stack, before they go on on another one (core/wasm/stacks.h).
+async function buildWithStacks(program, stack, name) {
+  const made = join(folder, name);
+  await call(process.env.LETCONT_GENERATED, [basename(program), String(stack), made], { cwd: dirname(program) });
+  return `${made}.mjs`;
+}
+
+const inputOf = (each) => contents(each.program.replace(/\.\w+$/, ".in"));
+
+// Checks what it has printed and how it has ended.
+function check(each, got) {
   const errors = contents(`${each.expected}.err`).toString().replaceAll("{name}", basename(each.program));
   assert.equal(Buffer.from(got.output).toString("latin1"), contents(`${each.expected}.out`).toString("latin1"), each.program);
   assert.equal(got.error ?? "", errors, each.program);
   assert.equal(got.status, errors ? 1 : 0, each.program);
-  return made;
 }
 
 for (const passes of ["default", "none"]) {
   test(`${all.length} programs, passes ${passes}`, async () => {
     assert.ok(all.length > 100);
-    for (const [number, each] of all.entries()) await check(each, passes, number);
+    for (const [number, each] of all.entries()) check(each, await run(await build(each.program, passes, `p${number}-${passes}`), inputOf(each)));
   });
 }
+
+// A program that uses up the stacks that there are (web/page/program_stacks.js) gets larger ones.
+test("programs on many small stacks", async () => {
+  let moves = 0;
+  for (const [number, each] of all.entries()) {
+    const runWith = async (stack) => run(await buildWithStacks(each.program, stack, `s${number}-${stack}`), inputOf(each));
+    let got = await runWith(20_000);
+    if (/stack limit/.test(got.error)) got = await runWith(400_000);
+    check(each, got);
+    moves += got.moved;
+  }
+  assert.ok(moves > 100, `${moves} calls on another stack`);
+});
+
+// Within the stack that Node.js has as a rule.
+test("a deep recursion on many stacks", async () => {
+  const program = join(folder, "deep.l");
+  const text = "def count = { (f, 0) -> 0\n  (f, n) -> f(n) + count(f, n - 1) }\nprint(count({ n -> n % 2 }, 1000000)); print(\"\\n\")\n";
+  writeFileSync(program, text);
+  const got = await run(await buildWithStacks(program, 700 << 10, "deep-stacks"), "", 4);
+  assert.equal(got.error, undefined);
+  assert.equal(Buffer.from(got.output).toString(), "500000\n");
+  assert.ok(got.moved > 100 && got.moved < 1000, `${got.moved} calls on another stack`);
+});
 
 // What modules use of WebAssembly 3.0, for Binaryen.
 const features = ["gc", "reference-types", "tail-call", "bulk-memory", "multivalue", "nontrapping-float-to-int"];

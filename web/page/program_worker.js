@@ -5,6 +5,7 @@
 //         milliseconds; a worker that is whole may be given another program
 
 import { Output, exhausted, importsOf } from "./program_host.js";
+import { hasStacks, stacks } from "./program_stacks.js";
 
 // How a program ends. The numbers are those of ui/engines/module_runner.h.
 const State = Object.freeze({ ended: 1, failed: 2, outputLimit: 3, noMemory: 4, noStack: 5, muchMemory: 6, notAccepted: 7 });
@@ -78,19 +79,26 @@ function importsFor({ input, most }, result, memory) {
     if (/^(print|write|putchar)/.test(name)) imports[name] = (x) => { print(x); pace(); };
   }
   imports.more_room = allocator();
-  return { imports, output };
+  let start = (main) => main();
+  if (hasStacks()) {
+    const { more_stack, run } = stacks(() => { throw new End(State.noStack); });
+    imports.more_stack = more_stack;
+    start = (main, module) => (WebAssembly.Module.imports(module).some(({ name }) => name === "more_stack") ? run(main) : main());
+  }
+  return { imports, output, start };
 }
 
 async function run(program) {
   const result = { state: State.ended, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 };
   const begin = performance.now();
   let instance = null;
-  const { imports, output } = importsFor(program, result, () => instance.exports.memory);
+  const { imports, output, start } = importsFor(program, result, () => instance.exports.memory);
   let ready = begin;
   try {
-    instance = (await WebAssembly.instantiate(program.module, { letcont: imports })).instance;
+    const made = await WebAssembly.instantiate(program.module, { letcont: imports });
+    instance = made.instance;
     ready = performance.now();
-    instance.exports.main();
+    await start(instance.exports.main, made.module);
     output.flush();
   } catch (error) {
     Object.assign(result, ending(error, instance !== null));

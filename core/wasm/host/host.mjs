@@ -80,7 +80,7 @@ export async function instantiate({ write, read = () => -1, more_room }) {
 export async function run(host) {
   const { exports, output } = await instantiate(host);
   try {
-    exports.main();
+    await exports.main(); // a host may have made it asynchronous
     output.flush();
     return { status: 0 };
   } catch (error) {

@@ -4,6 +4,7 @@
 #include "passes/close.h"
 #include "wasm/emit.h"
 #include "wasm/encode.h"
+#include "wasm/stacks.h"
 
 #include <algorithm>
 #include <vector>
@@ -18,9 +19,9 @@ public:
       : program_(program), options_(options), modules_(*options.modules) {
     wasm::Emitted emitted = wasm::emit(passes::Closed(program).program());
     places_ = std::move(emitted.places);
-    is_away_ = emitted.refused.empty();
-    if (is_away_)
-      modules_.start(wasm::encode(emitted.module), options.input.rest(), options.limits.output_bytes);
+    module_ = std::move(emitted.module);
+    if (emitted.refused.empty())
+      start_module();
     else
       go_on_in_machine(ModuleState::NotAccepted);
   }
@@ -35,12 +36,11 @@ public:
     if (machine_) return run_machine(max_steps);
     if (!is_away_) return state_;
     ModuleNews news = modules_.take_news();
-    printed_ += news.output.size();
-    output_ += news.output;
+    take_printed(news.output);
     if (news.state == ModuleState::Running) return state_;
     modules_.end();
     is_away_ = false;
-    times_ = {news.compile_microseconds, news.run_microseconds};
+    times_.compile += news.compile_microseconds, times_.run += news.run_microseconds;
     if (news.wanted_input)
       while (options_.input.next() >= 0) { // beyond its end, the session takes note
       }
@@ -76,9 +76,40 @@ private:
       break;
     case ModuleState::NoMemory: fail("limit/heap", nowhere, std::string(run::heap_message)); break;
     case ModuleState::NoStack:
+      if (!has_stacks_) return go_on_with_stacks();
+      [[fallthrough]];
     case ModuleState::MuchMemory:
-    case ModuleState::NotAccepted: go_on_in_machine(news.state); break;
+    case ModuleState::NotAccepted:
+      // a browser without stacks does not accept a module that wants them
+      go_on_in_machine(has_stacks_ && news.state == ModuleState::NotAccepted ? ModuleState::NoStack : news.state);
+      break;
     }
+  }
+
+  // ---- Once more, without what was printed already
+
+  void start_module() {
+    modules_.start(wasm::encode(module_), options_.input.rest(), options_.limits.output_bytes);
+    is_away_ = true;
+  }
+
+  void start_again() {
+    to_skip_ = shown_;
+    options_.input.go_back(0);
+  }
+
+  void take_printed(std::string_view printed) {
+    size_t known = static_cast<size_t>(std::min<uint64_t>(to_skip_, printed.size()));
+    to_skip_ -= known;
+    shown_ += printed.size() - known;
+    output_.append(printed, known);
+  }
+
+  void go_on_with_stacks() {
+    has_stacks_ = true;
+    start_again();
+    module_ = wasm::with_stacks(std::move(module_));
+    start_module();
   }
 
   void fail(std::string code, Span span, std::string message) {
@@ -93,29 +124,27 @@ private:
         why == ModuleState::NoStack      ? "in the virtual machine, for the browser's stack is too small: steps"
         : why == ModuleState::MuchMemory ? "in the virtual machine, which counts memory: steps"
                                          : "in the virtual machine, for the browser refused the module: steps";
-    to_skip_ = printed_;
-    options_.input.go_back(0);
+    start_again();
     const Engine& machine = engines().front();
     machine_ = machine.start(program_, options_);
   }
 
   RunState run_machine(uint64_t max_steps) {
     RunState state = machine_->run(max_steps);
-    std::string printed = machine_->take_output();
-    size_t known = static_cast<size_t>(std::min<uint64_t>(to_skip_, printed.size()));
-    to_skip_ -= known;
-    output_.append(printed, known);
+    take_printed(machine_->take_output());
     return state;
   }
 
   const cps::Program& program_;
   RunOptions options_;
   ModuleRunner& modules_;
+  wasm::Module module_;
   std::vector<wasm::Place> places_;
-  bool is_away_ = false; // modules_ has the module
+  bool is_away_ = false;    // modules_ has the module
+  bool has_stacks_ = false; // which goes on beyond one stack
   RunState state_ = RunState::Running;
-  std::string output_; // not taken yet
-  uint64_t printed_ = 0, to_skip_ = 0;
+  std::string output_;               // not taken yet
+  uint64_t shown_ = 0, to_skip_ = 0; // bytes
   Diagnostic error_;
   Times times_;
   std::unique_ptr<Execution> machine_;
