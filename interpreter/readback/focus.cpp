@@ -2,6 +2,8 @@
 #include "cps/var.h"
 #include "readback/writer.h"
 
+#include <algorithm>
+
 namespace letcont::readback {
 
 using namespace cps;
@@ -47,7 +49,7 @@ void Writer::toward_focus(Items& items, const Item& item, const ExpressionNode& 
   }
   if (!node.cases.empty()) {
     Items rest;
-    cases(rest, item, node.cases);
+    cases(rest, item, node);
     folded(items, std::move(rest), options_.waiting);
   }
   in_parentheses(items, node.strength, item.needs);
@@ -108,7 +110,7 @@ void Writer::guarded(Items& items, const Item& item, const ExpressionNode& node,
   folded(items, std::move(body), options_.waiting);
   if (index + 1 < node.cases.size()) {
     Items rest;
-    cases(rest, item, std::span(node.cases).subspan(index + 1));
+    cases(rest, item, node, index + 1);
     rest[0].text = "; "; // in the place of the brace
     rest.pop_back();
     folded(items, std::move(rest), options_.waiting);
@@ -149,19 +151,24 @@ void Writer::next(Items& items, const Item& item, const ExpressionNode& node) {
       items.push_back(part(item.node, Mode::Complete, item.known, item.needs));
     }
   } else if (node.form == Form::Function || (node.is_function && item.node == known.root)) {
-    call(items, item.known);
+    bool has_begun = std::any_of(node.cases.begin(), node.cases.end(),
+                                 [&](const ExpressionCase& each) { return each.guard && known.has_begun(each.guard); });
+    if (has_begun)
+      cases_left(items, item, node), arguments(items, item.known);
+    else
+      call(items, item.known);
   } else if (node.form == Form::Operands || node.form == Form::Data) {
     parts(items, item, node, Mode::Complete);
   } else if (node.form == Form::Match) {
     parts(items, item, node, Mode::Complete);
     Items rest;
-    cases(rest, item, node.cases);
+    cases_left(rest, item, node);
     folded(items, std::move(rest), options_.waiting);
   } else if (node.form == Form::Try) {
     items.push_back(text(node.texts[0] + "raise("));
     items.push_back(part(item.node, Mode::Complete, item.known, Strength::Loose));
     items.push_back(text(")" + node.texts[1]));
-    cases(items, item, node.cases);
+    cases_left(items, item, node);
   } else {
     strength = item.needs;
     items.push_back(part(item.node, Mode::Later, item.known, item.needs));

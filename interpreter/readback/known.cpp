@@ -57,6 +57,7 @@ static uint32_t whose_result(const Origins& origins, const Program& program, cps
 Known Known::of_activation(const Machine& machine, const Origins& origins, const Activation& activation, Expr at) {
   Known known(machine, origins, activation.home);
   known.activation_ = &activation;
+  known.at_ = at;
   const Program& program = machine.program();
   debugger::for_each_in_scope(program, at, [&](cps::Var var) {
     known.bound_.insert(var.index);
@@ -118,6 +119,27 @@ bool Known::is_within(uint32_t home) const {
 std::optional<TypedValue> Known::result(Expression expression) const {
   auto found = results_.find(expression.index);
   return found == results_.end() ? std::nullopt : value(found->second);
+}
+
+bool Known::has_begun(Expression expression) const {
+  const Program& program = machine_->program();
+  Expression whole = origins_->tree[expression].parent;
+  auto is_inside = [&](Expr at) {
+    Expression part = origins_->tree.owner(origins_->number(at));
+    while (part && part != expression && part != whole) part = origins_->tree[part].parent;
+    return part == expression;
+  };
+  for (Up up = at_ ? enclosing(program, at_) : Up{}; up.kind == Up::BodyOf || up.kind == Up::ContinuationOf;) {
+    Expr outer{up.index};
+    if (up.kind == Up::ContinuationOf) {
+      // The continuations of a condition stand in front of it.
+      ContOccur entered = program.data().conts[ContVar{up.index}].uses;
+      if (entered && is_inside(enclosing(program, entered))) return true;
+      outer = program.data().conts[ContVar{up.index}].let;
+    }
+    up = enclosing(program, outer);
+  }
+  return false;
 }
 
 void Known::find_path() {

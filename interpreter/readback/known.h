@@ -37,6 +37,10 @@ public:
   // Returns the value of an expression that was evaluated, if a variable of the CPS has it.
   std::optional<TypedValue> result(Expression) const;
 
+  // Whether anything of an expression has been evaluated, on the way to where the activation stands. O(the depth of
+  // that).
+  bool has_begun(Expression) const;
+
   uint32_t home() const { return home_; }
   // Tells apart functions with different captured values.
   std::vector<uint64_t> captured_bits() const;
@@ -44,6 +48,7 @@ public:
   // ---- Of an activation: where it stands.
   Expression root;                       // the expression that it evaluates
   Expression focus;                      // the part that runs next, or that waits for a call
+  Expression chosen{};                   // the body of a case that is called next, since several patterns lead to it
   bool is_whole = false;                 // nothing of it has been evaluated, and it is written as in the source
   bool done = false;                     // that has been evaluated, and its value goes on
   std::optional<TypedValue> delivered{}; // that value, if it is known
@@ -61,6 +66,7 @@ private:
   const Origins* origins_;
   const Activation* activation_ = nullptr;
   const Object* closure_ = nullptr;
+  cps::Expr at_{};
   uint32_t home_;
   std::unordered_set<uint32_t> bound_;             // of its own variables
   std::unordered_map<uint32_t, cps::Var> results_; // by number of the expression

@@ -76,7 +76,9 @@ Known Stack::frame(uint32_t index) const {
   ExprKind kind = cps::kind(machine_.program(), next);
   bool is_constant = kind == ExprKind::LetPrim && operands(machine_.program(), next).empty() && known.focus &&
                      origins_.tree[known.focus].form == Form::Constant;
-  known.is_whole = last && (kind == ExprKind::LetFun || is_constant || calls_shared(next, known.focus));
+  if (last) known.chosen = case_called(next);
+  known.is_whole = last && (kind == ExprKind::LetFun || is_constant ||
+                            (kind == ExprKind::Apply && known.chosen && known.chosen == known.focus));
   if (last && !known.is_whole) deliver(known, next, number);
   known.root = root(all[index], known);
   known.find_path();
@@ -91,12 +93,30 @@ Expression Stack::waits_at(const Activation& called, uint32_t call) const {
   return is_of_let && fun ? source_of(machine_, origins_, fun) : origins_.tree.owner(call);
 }
 
-// Whether it calls the function that the compiler has made of the focus, a guard that several patterns lead to.
-bool Stack::calls_shared(Expr at, Expression focus) const {
+// Returns what the function evaluates that is called next, if the compiler has made it of a case or of a guard that
+// several patterns lead to. Before the call come its arguments: parts of the value that was examined.
+Expression Stack::case_called(Expr at) const {
   const Program& program = machine_.program();
-  if (kind(program, at) != ExprKind::Apply) return false;
+  while (kind(program, at) == ExprKind::LetPrim) at = program.data().exprs[at].body();
+  if (kind(program, at) != ExprKind::Apply) return {};
   Fun called = known_function(program, variable(program, program.data().exprs[at].first_operand));
-  return called && focus && source_of(machine_, origins_, called) == focus;
+  auto found = called ? origins_.cases.find(program.data().funs[called].self) : origins_.cases.end();
+  return found == origins_.cases.end() ? Expression{} : found->second;
+}
+
+// Whether a jump raises the exception again that no case of a try has matched: it passes on the parameter of the try's
+// handler. The continuation that takes the value of the try, if there is one, stands in front of the handler.
+bool Stack::raises_again(Expression focus, const ApplyCont& jump) const {
+  if (!focus || origins_.tree[focus].form != Form::Try || jump.arguments.empty()) return false;
+  const Program& program = machine_.program();
+  Binder by = binder(program, variable(program, jump.arguments[0]));
+  if (by.kind != Binder::ContinuationParameter) return false;
+  Expr let = program.data().conts[ContVar{by.index}].let;
+  Expr after = program.data().exprs[let].body();
+  auto is_of_try = [&](Expr at) {
+    return kind(program, at) == ExprKind::LetCont && origins_.tree.owner(origins_.number(at)) == focus;
+  };
+  return is_of_try(let) && !is_of_try(after);
 }
 
 // What makes functions, continuations, constants, tuples and data changes nothing that can be seen, unless the source
@@ -140,8 +160,8 @@ void Stack::deliver(Known& known, Expr next, uint32_t number) const {
   };
   visit(program, next,
         Overloaded{[&](ApplyCont jump) {
-                     known.done = true;
-                     if (!jump.arguments.empty()) delivers(jump.arguments[0]);
+                     known.done = !raises_again(focus, jump);
+                     if (known.done && !jump.arguments.empty()) delivers(jump.arguments[0]);
                    },
                    [&](Halt end) { delivers(end.value); },
                    [&](Case branch) {

@@ -28,7 +28,8 @@ private:
   bool is_made(const Activation&) const;
   cps::Expr skip(cps::Expr) const;
   Expression waits_at(const Activation& called, uint32_t call) const;
-  bool calls_shared(cps::Expr, Expression focus) const;
+  bool raises_again(Expression focus, const cps::ApplyCont&) const;
+  Expression case_called(cps::Expr) const;
   void deliver(Known&, cps::Expr next, uint32_t number) const;
   Expression root(const Activation&, const Known&) const;
 

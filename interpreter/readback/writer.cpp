@@ -180,11 +180,11 @@ void Writer::later(Items& items, const Item& item, const ExpressionNode& node) {
   switch (node.form) {
   case Form::Constant: items.push_back(text(node.texts[0])); break;
   case Form::Name: name(items, item, node); return;
-  case Form::Function: cases(items, item, node.cases); break;
+  case Form::Function: cases(items, item, node); break;
   case Form::Match:
   case Form::Try:
     parts(items, item, node, Mode::Later);
-    cases(items, item, node.cases);
+    cases(items, item, node);
     break;
   case Form::Block:
     items.push_back(text("{ "));
@@ -233,31 +233,55 @@ Writer::Item Writer::unbind(size_t names) {
   return unbind;
 }
 
-// `{ Nil -> 0; Cons(x, xs) -> x + sum(xs) }`
-void Writer::cases(Items& items, const Item& item, std::span<const ExpressionCase> cases) {
+// `{ Nil -> 0; Cons(x, xs) -> x + sum(xs) }`, from one case on.
+void Writer::cases(Items& items, const Item& item, const ExpressionNode& node, size_t first) {
   items.push_back(text("{ "));
-  size_t before = origins_.tree[item.node].cases.size() - cases.size();
-  for (size_t i = 0; i < cases.size(); ++i) {
-    const ExpressionCase& each = cases[i];
-    items.push_back(text((i > 0 ? "; " : "") + each.pattern));
-    items.push_back(bind(item, static_cast<uint32_t>(before + i)));
-    if (each.guard) {
-      items.push_back(text(" if ("));
-      items.push_back(part(each.guard, Mode::Later, item.known, Strength::Loose));
-      items.push_back(text(")"));
-    }
-    items.push_back(text(" -> "));
-    const ExpressionNode& body = origins_.tree[each.body];
-    if (body.form == Form::Block) {
-      Item inside = item;
-      inside.node = each.body;
-      statements(items, inside, body, 0);
-    } else {
-      items.push_back(part(each.body, Mode::Later, item.known, Strength::Loose));
-    }
-    items.push_back(unbind(each.names.size()));
+  for (size_t i = first; i < node.cases.size(); ++i) {
+    if (i > first) items.push_back(text("; "));
+    one_case(items, item, node, i, Guard::Later);
   }
   items.push_back(text(" }", true));
+}
+
+// Those that are left when some guards have been evaluated. If none is left, the last one stands for what fails.
+void Writer::cases_left(Items& items, const Item& item, const ExpressionNode& node) {
+  const Known& known = knowns_[item.known];
+  items.push_back(text("{ "));
+  size_t written = 0;
+  for (size_t i = 0; i < node.cases.size(); ++i) {
+    const ExpressionCase& each = node.cases[i];
+    bool chosen = each.body == known.chosen, failed = !chosen && each.guard && known.has_begun(each.guard);
+    bool last = i + 1 == node.cases.size();
+    if (failed && !(last && written == 0)) continue;
+    if (written++ > 0) items.push_back(text("; "));
+    one_case(items, item, node, i, chosen ? Guard::Succeeded : failed ? Guard::Failed : Guard::Later);
+  }
+  items.push_back(text(" }", true));
+}
+
+void Writer::one_case(Items& items, const Item& item, const ExpressionNode& node, size_t index, Guard guard) {
+  const ExpressionCase& each = node.cases[index];
+  items.push_back(text(each.pattern));
+  items.push_back(bind(item, static_cast<uint32_t>(index)));
+  if (guard == Guard::Failed) {
+    items.push_back(text(" if ("));
+    items.push_back(text("false", false, PieceKind::Value));
+    items.push_back(text(")"));
+  } else if (each.guard && guard == Guard::Later) {
+    items.push_back(text(" if ("));
+    items.push_back(part(each.guard, Mode::Later, item.known, Strength::Loose));
+    items.push_back(text(")"));
+  }
+  items.push_back(text(" -> "));
+  const ExpressionNode& body = origins_.tree[each.body];
+  if (body.form == Form::Block) {
+    Item inside = item;
+    inside.node = each.body;
+    statements(items, inside, body, 0);
+  } else {
+    items.push_back(part(each.body, Mode::Later, item.known, Strength::Loose));
+  }
+  items.push_back(unbind(each.names.size()));
 }
 
 // Binds the names of a let, from one binding on; returns how many there are.

@@ -65,7 +65,11 @@ private:
   void parts(Items&, const Item&, const ExpressionNode&, Mode all);
   void later(Items&, const Item&, const ExpressionNode&);
   void name(Items&, const Item&, const ExpressionNode&);
-  void cases(Items&, const Item&, std::span<const ExpressionCase>);
+  // What is written of a guard.
+  enum class Guard : uint8_t { Later, Succeeded, Failed };
+  void cases(Items&, const Item&, const ExpressionNode&, size_t first = 0);
+  void cases_left(Items&, const Item&, const ExpressionNode&);
+  void one_case(Items&, const Item&, const ExpressionNode&, size_t index, Guard);
   void guarded(Items&, const Item&, const ExpressionNode&, size_t index);
   static Item bind(const Item&, uint32_t index);
   static Item unbind(size_t names);
