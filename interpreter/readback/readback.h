@@ -31,8 +31,8 @@
 //
 // The expression is one of the language: parsed and evaluated beside the same definitions, it gives what is left of the
 // program's output, and its result (tests/property/readback_property.cpp holds it to that at every step). Only the
-// message of a failed match may show less of the value than the program's, since cases that have failed are left out. The
-// exceptions are references and arrays, which two places may share: they have names, such as `ref_7`, and no text.
+// message of a failed match may show less of the value than the program's, since cases that have failed are left out.
+// The exceptions are references and arrays, which two places may share: they have names, such as `ref_7`, and no text.
 // Local functions with names are written as these names, and where the expression needs them, their definitions follow
 // it, with values put in for what they captured.
 //

@@ -72,7 +72,7 @@ Known Stack::frame(uint32_t index) const {
   Known known = Known::of_activation(machine_, origins_, all[index], at);
   Expr next = last ? skip(at) : at;
   uint32_t number = origins_.number(next);
-  known.focus = last ? origins_.tree.owner(number) : waits_at(all[index + 1], number);
+  known.focus = last ? origins_.tree.owner(number) : waits_at(number);
   ExprKind kind = cps::kind(machine_.program(), next);
   bool is_constant = kind == ExprKind::LetPrim && operands(machine_.program(), next).empty() && known.focus &&
                      origins_.tree[known.focus].form == Form::Constant;
@@ -87,10 +87,10 @@ Known Stack::frame(uint32_t index) const {
 
 // Returns the expression whose value a frame waits for: that of the call, or, where what follows a let is a function of
 // its own, the block, whose value is that of the function.
-Expression Stack::waits_at(const Activation& called, uint32_t call) const {
-  Fun fun = machine_.layout().home(called.home).fun;
+Expression Stack::waits_at(uint32_t call) const {
+  Expression expression = origins_.tree.owner(call);
   bool is_of_let = call < origins_.tree.is_of_let.size() && origins_.tree.is_of_let[call];
-  return is_of_let && fun ? source_of(machine_, origins_, fun) : origins_.tree.owner(call);
+  return is_of_let ? origins_.tree[origins_.tree[expression].parent].parent : expression;
 }
 
 // Returns what the function evaluates that is called next, if the compiler has made it of a case or of a guard that

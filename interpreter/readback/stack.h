@@ -27,7 +27,7 @@ public:
 private:
   bool is_made(const Activation&) const;
   cps::Expr skip(cps::Expr) const;
-  Expression waits_at(const Activation& called, uint32_t call) const;
+  Expression waits_at(uint32_t call) const;
   bool raises_again(Expression focus, const cps::ApplyCont&) const;
   Expression case_called(cps::Expr) const;
   void deliver(Known&, cps::Expr next, uint32_t number) const;

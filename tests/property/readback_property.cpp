@@ -227,7 +227,9 @@ def j = { v -> let (A(x, y), 1) | (B(_, x), y) = v; print("j"); x }
 print(j((A(1, 2), 1)) + 3)
 def k = { (v, w) -> { let (A(x, y), 1) | (B(_, x), y) = (v, w); print("k")
                      { let (A(z, y), 1) | (B(_, z), y) = (v, w); print("k"); z } + x } + 2 }
-print(k(A(1, 2), 1) + 3))",
+print(k(A(1, 2), 1) + 3)
+def l = { v -> 1 + { let A(x, _) | B(_, x) = v; i(A(x, x)) } }
+print(l(A(1, 2))))",
       // Guards that have been evaluated are not evaluated again, whatever comes next.
       R"(def says = { (n, x) -> print(n); x }
 def f = { (_, y) if (says(1, y > 5)) -> 1; (1, y) if (says(2, y > 3) || says(3, y == 2)) -> 2; (x, 2) -> x; _ -> 4 }
