@@ -49,14 +49,16 @@ async function openEditor() {
 }
 
 // A part of what wasm.test.mjs does in Chromium.
-test("runs programs as WebAssembly, and goes on in the virtual machine", bounded, async () => {
+test("runs programs as WebAssembly", bounded, async () => {
   const page = await open();
   await ready(page);
   for (const name of ["fun/hanoi", "fun/deep", "l/records", "l/maps", "l/exceptions", "l/text-scanner", "l/sudoku", "cps/operations"]) {
     const file = path.join(programs, name);
     await setProgram(page, readFileSync(`${file}.${name.split("/")[0]}`, "utf8"), name.split("/")[0]);
     assert.equal(await run(page), readFileSync(`${file}.out`, "utf8"), name);
-    assert.match((await viewOf(page)).counters, name === "fun/deep" ? /in the virtual machine/ : /^µs to compile \d+; µs to run \d+; $/, name);
+    const counters = /^µs to compile \d+; µs to run \d+; $/;
+    const older = /in the virtual machine/; // without Promise Integration there is one small stack
+    assert.ok(counters.test((await viewOf(page)).counters) || (name === "fun/deep" && older.test((await viewOf(page)).counters)), name);
   }
   await setProgram(page, "def forever(n) = forever(n + 1);\nwrite(1); forever(0)", "fun");
   await page.evaluate(() => window.letcont.run());
