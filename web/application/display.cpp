@@ -81,11 +81,15 @@ private:
   uint64_t value_ = 0;
 };
 
-// Returns 0 if the frame must be drawn because a texture has changed.
-uint64_t fingerprint(const ImDrawData& data) {
+bool has_new_texture(const ImDrawData& data) {
   if (data.Textures)
     for (const ImTextureData* texture : *data.Textures)
-      if (texture->Status != ImTextureStatus_OK) return 0;
+      if (texture->Status != ImTextureStatus_OK) return true;
+  return false;
+}
+
+// Textures have their names from the first time that they are drawn.
+uint64_t fingerprint(const ImDrawData& data) {
   Fingerprint result;
   for (const ImDrawList* list : data.CmdLists) {
     result.add(list->VtxBuffer.Data, static_cast<size_t>(list->VtxBuffer.size_in_bytes()));
@@ -145,12 +149,12 @@ void Display::begin_frame() {
 
 void Display::end_frame() {
   if (lost_) return;
-  const uint64_t now = fingerprint(*ImGui::GetDrawData());
-  if (now != 0 && now == drawn_) return;
-  drawn_ = now;
+  ImDrawData& frame = *ImGui::GetDrawData();
+  if (!has_new_texture(frame) && fingerprint(frame) == drawn_) return;
   glViewport(0, 0, size_.device_width, size_.device_height);
   glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  ImGui_ImplOpenGL3_RenderDrawData(&frame);
+  drawn_ = fingerprint(frame);
 }
 
 void Display::context_lost() { lost_ = true; }
