@@ -315,13 +315,17 @@ private:
       made = items.back();
       items = items.first(items.size() - 1);
     } else {
-      made = leaf({.kind = PatternKind::Constructor, .span = list.span, .name = program_.names.intern("Nil")});
+      made = leaf({.kind = PatternKind::Constructor,
+                   .in_brackets = true,
+                   .span = list.span,
+                   .name = program_.names.intern("Nil")});
     }
     Name cons = program_.names.intern("Cons");
     for (size_t i = items.size(); i-- > 0;) {
       Span span = i == 0 ? list.span : Span{program_.patterns[items[i]].span.begin, list.span.end};
       Pattern fields = program_.add({.kind = PatternKind::Tuple, .span = span}, std::array{items[i], made});
-      made = program_.add({.kind = PatternKind::Constructor, .span = span, .name = cons}, {&fields, 1});
+      made = program_.add({.kind = PatternKind::Constructor, .in_brackets = true, .span = span, .name = cons},
+                          {&fields, 1});
     }
     drop_items(list);
     return made;

@@ -261,6 +261,28 @@ private:
     pieces_.push("{");
   }
 
+  // `[a, b]`, `[a, ...rest]`
+  void list(Pattern at) {
+    std::vector<Pattern> items;
+    auto is_listed = [&] { return program_.patterns[at].in_brackets; };
+    while (is_listed() && program_.patterns[at].child_count > 0) {
+      std::span<const Pattern> fields = program_.children_of(at);
+      if (fields.size() == 1) fields = program_.children_of(fields[0]); // they are a tuple in the tree
+      items.push_back(fields[0]);
+      at = fields[1];
+    }
+    pieces_.push("]");
+    if (!is_listed()) {
+      pieces_.push(at, 0);
+      pieces_.push(items.empty() ? "..." : ", ...");
+    }
+    for (size_t i = items.size(); i-- > 0;) {
+      pieces_.push(items[i], 0);
+      if (i > 0) pieces_.push(", ");
+    }
+    out_ << "[";
+  }
+
   void write(Pattern at, uint32_t) {
     const PatternData& pattern = program_.patterns[at];
     std::span<const Pattern> children = program_.children_of(at);
@@ -278,6 +300,10 @@ private:
     case PatternKind::Tuple: pieces_.push_list(children, 0); break;
     case PatternKind::Fields: labelled(program_.labels_of(pattern), children, " = ", 0); break;
     case PatternKind::Constructor:
+      if (pattern.in_brackets) {
+        list(at);
+        break;
+      }
       out_ << program_.text(pattern.name);
       if (children.empty()) break;
       if (children.size() == 1 && (program_.patterns[children[0]].kind == PatternKind::Tuple ||

@@ -109,6 +109,7 @@ enum class PatternKind : uint8_t {
 
 struct PatternData {
   PatternKind kind = PatternKind::Error;
+  bool in_brackets = false; // Constructor: a `Cons` or `Nil` that is written as a list, [a, ...rest]
   Span span{};
   Span template_span{};
   Name name{}; // Name, As, Constructor; String: its value
