@@ -199,6 +199,7 @@ void Writer::hole(Items& items, const Item& item) {
 // A function without source that was called by a tail call: the expression that needed it, with its arguments.
 void Writer::instead(Items& items, const Item& item) {
   const Activation& made = *stack_->instead();
+  has_no_text_ = true; // it may have begun, and its arguments be what is left of a list
   Expression called = origins_.tree.owner(origins_.number(made.call));
   if (!called) called = item.node;
   const ExpressionNode& node = origins_.tree[called];

@@ -21,7 +21,7 @@ std::optional<Reading> read_global(const debugger::Machine& machine, const Origi
     found = TypedValue{machine.value(var, debugger::Activation{}), cps::type(machine.program(), var)};
   }
   if (!found) return std::nullopt;
-  return Writer(machine, origins, {.whole = true}).value(*found);
+  return Writer(machine, origins, {.whole = true, .is_code = true}).value(*found);
 }
 
 std::string text(const Reading& reading, Notation notation, Span* place) {

@@ -74,13 +74,14 @@ struct Reading {
   // The machine is in a function that the compiler has made, such as the one that compares two lists; shown is the
   // expression that needs it.
   bool is_inside = false;
-  // It has what no text of the language stands for: a reference or an array, which it names; a double that is infinite
-  // or no number.
+  // It has what no text of the language stands for: a reference or an array, which it names, or, unless written as
+  // code, a double that is infinite or no number.
   bool has_no_text = false;
 };
 
 struct Options {
   bool whole = false;    // fold nothing
+  bool is_code = false;  // write infinite doubles, and what is no number, as expressions: 1.0 / 0.0
   uint32_t frames = 8;   // more calls than that are folded in the middle
   uint32_t value = 60;   // how long a value may be, in bytes, about
   uint32_t waiting = 60; // how long a part may be that comes later
@@ -98,9 +99,12 @@ std::optional<Reading> read_global(const debugger::Machine&, const Origins&, con
 // evaluated, and the reading of the state in the place of what is evaluated now.
 struct Remainder {
   std::string text;
-  // Whether it does what is left: not if the state needs references or arrays, or is inside a function that the
-  // compiler has made.
+  // Whether it does what is left: not if the state needs references or arrays, if an exception that nothing catches
+  // ends the program, or if a function that the compiler has made was called by a tail call.
   bool is_exact = false;
+  // The state is inside a function that the compiler has made, such as the one that prints lists. The expression that
+  // needs it is evaluated from its beginning again, so that what the function has printed comes twice.
+  bool repeats = false;
 };
 // Returns the remainder of a state; nothing if the program has ended, or evaluates a part of the library. O(program).
 std::optional<Remainder> remainder(const debugger::Machine&, const Origins&, std::string_view program);

@@ -42,11 +42,12 @@ std::string with_functions(const Reading& reading, const std::string& heading) {
 } // namespace
 
 std::optional<Remainder> remainder(const debugger::Machine& machine, const Origins& origins, std::string_view program) {
-  std::optional<Reading> state = read(machine, origins, {.whole = true});
+  std::optional<Reading> state = read(machine, origins, {.whole = true, .is_code = true});
   const ExpressionRoot* current = state ? current_root(machine, origins) : nullptr;
   if (!current || !current->span.known() || current->span.end > program.size()) return std::nullopt;
   Remainder remainder;
-  remainder.is_exact = !state->is_inside && !state->has_no_text;
+  remainder.is_exact = !state->has_no_text;
+  remainder.repeats = state->is_inside;
   uint32_t copied = 0;
   auto replace = [&](Span span, const std::string& by) {
     remainder.text += program.substr(copied, span.begin - copied);

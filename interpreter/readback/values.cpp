@@ -23,7 +23,7 @@ void Writer::value(Items& items, const Item& item) {
   case TypeKind::Bool: return items.push_back(text(value.boolean ? "true" : "false", false, PieceKind::Value));
   case TypeKind::I32: return number(std::to_string(value.integer));
   case TypeKind::I64: return number(std::to_string(value.wide) + "L");
-  case TypeKind::F64: has_no_text_ |= !std::isfinite(value.real); return number(double_text(value.real));
+  case TypeKind::F64: return real(items, item);
   case TypeKind::Char: return items.push_back(text(quoted_character(value.character), false, PieceKind::Value));
   case TypeKind::Str: {
     std::string_view all = value.bits ? run::text_of(value, program.names) : std::string_view();
@@ -50,6 +50,17 @@ void Writer::value(Items& items, const Item& item) {
   }
   case TypeKind::Environment: return items.push_back(text("?", false, PieceKind::Value));
   }
+}
+
+void Writer::real(Items& items, const Item& item) {
+  double value = item.value.value.real;
+  bool divides = !std::isfinite(value) && options_.is_code;
+  has_no_text_ |= !std::isfinite(value) && !divides;
+  std::string sign = value < 0 ? "-" : "", dividend = std::isnan(value) ? "0.0" : "1.0";
+  std::string written = divides ? sign + dividend + " / 0.0" : double_text(value);
+  Strength strength = divides ? Strength::Multiply : written.starts_with('-') ? Strength::Prefix : Strength::Call;
+  items.push_back(text(std::move(written), false, PieceKind::Value));
+  in_parentheses(items, strength, item.needs > Strength::Loose ? Strength::Call : Strength::Loose);
 }
 
 std::string_view Writer::constructor_name(const Object& object, Type type) const {

@@ -379,7 +379,7 @@ Reading Writer::state() {
     items.push_back(part(outermost.root, Mode::Focus, first, Strength::Loose));
     push(items);
   } else {
-    is_uncaught_ = true;
+    is_uncaught_ = has_no_text_ = true;
     todo_.push_back(text("an exception that nothing catches ends the program", false, PieceKind::Fold));
   }
   return finish();

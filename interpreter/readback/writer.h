@@ -98,6 +98,7 @@ private:
 
   // ---- values.cpp
   void value(Items&, const Item&);
+  void real(Items&, const Item&);
   void data(Items&, const Item&);
   void rest(Items&, const Item&);
   bool is_list(const debugger::Object&, Type) const;
