@@ -13,7 +13,7 @@ import { makeRelease } from "../../web/release/release.mjs";
 import { root } from "./harness.mjs";
 
 const SITE = {
-  "index.html": `<meta content="@RELEASE@ @VERSION@">\n<link href="style.css"><a href="book/index.html">\n<!-- modulepreload main.js -->\n<script src="main.js"></script>`,
+  "index.html": `<meta content="@RELEASE@ @VERSION@ @BYTES module.wasm@">\n<link href="style.css"><a href="book/index.html">\n<!-- modulepreload main.js -->\n<script src="main.js"></script>`,
   "main.js": `import { a } from "./a.js";\nimport("./late.js");\nfetch("module.wasm"); // "unknown.js"`,
   "a.js": `import {\n  b,\n} from "./b.js";\nexport const a = b;`,
   "b.js": `export const b = new URL("module.wasm", import.meta.url);`,
@@ -55,7 +55,7 @@ test("the page names its modules, but not those that come later, and its release
   const name = (file) => served(release, file);
   const preloads = ["a.js", "b.js", "main.js"].map((file) => `<link rel="modulepreload" href="${name(file)}">\n`).join("");
   assert.equal(textOf(release, "index.html"),
-    `<meta content="${release.id} 1">\n<link href="${name("style.css")}"><a href="book/index.html">\n${preloads}<script src="${name("main.js")}"></script>`);
+    `<meta content="${release.id} 1 ${SITE["module.wasm"].length}">\n<link href="${name("style.css")}"><a href="book/index.html">\n${preloads}<script src="${name("main.js")}"></script>`);
   await assert.rejects(make({ ...SITE, "index.html": "<!-- modulepreload gone.js -->\n" }), /gone\.js/);
 });
 

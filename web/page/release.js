@@ -1,16 +1,9 @@
-// The release of the site that this page belongs to, and its files.
+// The release of the site that this page belongs to, as its build has written it into the page (web/release/release.mjs).
 
-import { fetchFile } from "./wasm.js";
+const told = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? "";
 
-// The id of the page's release (web/release/release.mjs); "" outside of a release.
-export const release = document.querySelector('meta[name="letcont-release"]')?.content ?? "";
+// The id of the release; "" outside of one.
+export const release = told("letcont-release");
 
-// Returns the sizes of a file, {raw, gzip, brotli}; null if unknown. A manifest of a newer release does not count.
-export async function sizesOf(name) {
-  try {
-    const manifest = await (await fetchFile("manifest.json")).json();
-    return manifest.release === release ? manifest.files[name] ?? null : null;
-  } catch {
-    return null;
-  }
-}
+// The size of application.wasm, in bytes; 0 outside of a release.
+export const applicationBytes = Number(told("letcont-application-bytes")) || 0;

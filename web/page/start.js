@@ -10,7 +10,7 @@ import { Keyboard, isMac } from "./keyboard.js";
 import { keep, keepInTab, recall } from "./keeping.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { Problem } from "./problem.js";
-import { sizesOf } from "./release.js";
+import { applicationBytes } from "./release.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
 import { TextView } from "./text_view.js";
@@ -19,13 +19,10 @@ import { startModule } from "./wasm.js";
 
 export async function start() {
   demandFeatures();
-  let total = 0;
-  sizesOf("application.wasm").then((sizes) => { total = sizes?.raw ?? 0; });
-
   const canvas = document.getElementById("canvas");
   const page = { module: null, canvas }; // filled below; the application calls it (web/application/page.h)
   page.module = await startModule(createApplication, "application.wasm", { canvas, page, print: console.log, printErr: console.warn },
-    (received) => showProgress(received, total));
+    (received) => showProgress(received, applicationBytes));
   begin(page);
 }
 

@@ -31,7 +31,7 @@ async function instantiate(url, imports, onProgress) {
 }
 
 // Fetches a file; anything but a success is a Problem.
-export async function fetchFile(url) {
+async function fetchFile(url) {
   let response;
   try {
     response = await fetch(url, { credentials: "same-origin" });

@@ -7,9 +7,9 @@
 //   - Pages (.html) keep their names, since people link to them; so do manifest.json and service_worker.js.
 //   - The same files make the same release, with the same id, whenever and wherever they are put together.
 //
-// In pages, @VERSION@ and @RELEASE@ are replaced, and <!-- modulepreload main.js start.js --> becomes a link for each
-// module that they import. The service worker's text is preceded by a line that defines RELEASE
-// (page/service_worker.js).
+// In pages, @VERSION@, @RELEASE@ and @BYTES NAME@, the size of a file that names no others, are replaced, and
+// <!-- modulepreload main.js start.js --> becomes a link for each module that they import. The service worker's text is
+// preceded by a line that defines RELEASE (page/service_worker.js).
 
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -30,7 +30,9 @@ export async function makeRelease(sources, { version, measure }) {
   const names = new Set(sources.keys());
   const texts = new Map([...sources].filter(([name]) => isText(name)).map(([name, bytes]) => [name, bytes.toString("utf8")]));
   for (const [name, text] of texts) {
-    if (name.endsWith(".html")) texts.set(name, listModules(name, text, names, texts).replaceAll("@VERSION@", version));
+    if (!name.endsWith(".html")) continue;
+    const told = text.replaceAll("@VERSION@", version).replace(/@BYTES ([\w./-]+)@/g, (_, file) => sources.get(file).length);
+    texts.set(name, listModules(name, told, names, texts));
   }
   const { files, rename } = hashNames(sources, texts, names);
   const pages = [...names].filter((name) => name.endsWith(".html")).sort();
