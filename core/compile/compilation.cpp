@@ -303,10 +303,15 @@ StageName split_stage(std::string_view name) {
 }
 
 const Document* Compilation::stage(std::string_view name) {
+  delayed_ = false;
   auto made = stages_.find(name);
   if (made == stages_.end()) {
     std::optional<Document> document = is_interrupted() ? std::nullopt : make_stage(name);
     if (is_interrupted() || (document && is_too_long(name, *document))) document.reset();
+    if (delayed_) {
+      unfinished_ = std::move(document);
+      return unfinished_ ? &*unfinished_ : nullptr;
+    }
     made = stages_.emplace(std::string(name), std::move(document)).first;
   }
   return made->second ? &*made->second : nullptr;

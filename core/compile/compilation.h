@@ -23,6 +23,8 @@ class LLVMContext;
 
 namespace letcont {
 
+class Elsewhere;
+
 struct EmittedModule;
 namespace wasm {
 struct Emitted;
@@ -49,6 +51,8 @@ struct CompilationOptions {
   bool text_only = false;
   // C calls the public functions, so none of them raises exceptions: one that nothing catches ends the program.
   bool is_for_c = false;
+  // For stages that are made elsewhere; null: there are none.
+  Elsewhere* elsewhere = nullptr;
 };
 
 class Compilation : NotCopied {
@@ -121,6 +125,10 @@ public:
   void refuse_stage(std::string code, std::string message) {
     stage_errors_.error(std::move(code), nowhere, std::move(message));
   }
+  // Called while a stage is made: what there is of it is not all. It is made again when it is next asked for.
+  void delay_stage() { delayed_ = true; }
+  // Whether that was so of the stage that was last asked for.
+  bool is_delayed() const { return delayed_; }
   // Owns what a stage was made from, if that is to be kept.
   void keep(std::shared_ptr<void> made) {
     if (options_.keep_everything) kept_.push_back(std::move(made));
@@ -158,6 +166,8 @@ private:
   std::unique_ptr<Part> part_; // that cps_after() runs
   Interrupt interrupt_;
   bool stopped_ = false;
+  bool delayed_ = false;
+  std::optional<Document> unfinished_; // of a stage that is delayed
   std::vector<std::shared_ptr<void>> kept_;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"
   std::map<std::string, std::optional<Document>, std::less<>> stages_;

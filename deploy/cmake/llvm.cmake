@@ -1,5 +1,7 @@
 # letcont::llvm_core: LLVM's core libraries, which build, verify and print modules. Natively those of the system; on the
 # web the ones that deploy/wasm/llvm.sh built, in the folder that the environment variable LETCONT_WASM_LLVM names.
+# letcont::llvm_transforms, on the web only: a part of the optimiser, which deploy/wasm/passes.sh builds in the folder that
+# LETCONT_WASM_PASSES names. It need not be there until something that links it is built.
 # letcont::llvm_native, natively only: the optimiser and the code generators, too. Both are linked statically.
 include_guard(GLOBAL)
 include(wasm_library)
@@ -10,6 +12,10 @@ add_library(letcont::llvm_core ALIAS letcont_llvm_core)
 if(EMSCRIPTEN)
   letcont_wasm_library(letcont_llvm_core LLVM LETCONT_WASM_LLVM
     LLVMCore LLVMRemarks LLVMBitstreamReader LLVMBinaryFormat LLVMTargetParser LLVMSupport LLVMDemangle)
+  set(LETCONT_WASM_PASSES "$ENV{LETCONT_WASM_PASSES}" CACHE PATH "LLVM's passes built for WebAssembly: a folder with lib/")
+  add_library(letcont_llvm_transforms INTERFACE)
+  add_library(letcont::llvm_transforms ALIAS letcont_llvm_transforms)
+  target_link_libraries(letcont_llvm_transforms INTERFACE ${LETCONT_WASM_PASSES}/lib/libLLVMPasses.a letcont_llvm_core)
 else()
   # Targets of a package are known only in the folder that asked for it, unless they are global.
   set(CMAKE_FIND_PACKAGE_TARGETS_GLOBAL ON)

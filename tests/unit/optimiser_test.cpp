@@ -34,7 +34,7 @@ OptimiserRun run_of(const ProgramText& text, std::string_view passes, const Want
   llvm::LLVMContext context;
   EmittedModule emitted = compilation.llvm(context);
   EXPECT_TRUE(emitted.module) << text.name;
-  return run_llvm_passes(emitted, pipeline(passes), wanted);
+  return run_llvm_passes(module_text(emitted), pipeline(passes), wanted);
 }
 
 ProgramText program_at(const std::filesystem::path& path) {

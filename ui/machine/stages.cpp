@@ -52,7 +52,8 @@ std::optional<OptimiserRun> run_passes(Compilation& compilation, const cps::Prog
   llvm::LLVMContext context;
   EmittedModule emitted = compilation.llvm(context, program);
   if (!emitted.module) return std::nullopt;
-  return run_llvm_passes(emitted, *pipeline, wanted, compilation.options().text_only ? Ranges::None : Ranges::All);
+  return run_llvm_passes(module_text(emitted), *pipeline, wanted,
+                         compilation.options().text_only ? Ranges::None : Ranges::All);
 }
 
 std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {
@@ -60,29 +61,14 @@ std::optional<Document> executions_stage(Compilation& compilation, const cps::Pr
   return run ? std::optional(print_executions(*run)) : std::nullopt;
 }
 
-// Why there is no such text.
-std::string why_not(const OptimiserRun& run, std::string_view name, std::string_view pipeline) {
-  std::string text = "there is no stage 'llvm@" + std::string(name) + "': ";
-  std::string llvms = "LLVM's pipeline " + std::string(pipeline);
-  std::string_view pass = name.substr(0, name.find('#'));
-  if (name.find_first_not_of("0123456789") == name.npos)
-    return text + llvms + " runs " + std::to_string(run.executions.size()) + " passes on this program";
-  bool runs = std::any_of(run.executions.begin(), run.executions.end(),
-                          [&](const PassExecution& each) { return each.pass == pass; });
-  if (runs) return text + "of its runs in " + llvms + " not so many change this program";
-  if (llvm_pass_named(pass)) return text + llvms + " does not run that pass on it";
-  return text + "neither Letcont's pipeline nor LLVM's (" + std::string(pipeline) + ") has that pass";
-}
-
 std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program, std::string_view name) {
   constexpr std::string_view own = "opt:"; // for the pass `inline`, which both have
   if (name.starts_with(own)) name.remove_prefix(own.size());
   std::optional<OptimiserRun> run = run_passes(compilation, program, wanted_by(name));
   if (!run) return std::nullopt;
-  if (name == "last") return std::move(run->last);
-  if (!run->texts.empty()) return std::move(run->texts.rbegin()->second);
-  compilation.refuse_stage("driver/no-stage", why_not(*run, name, compilation.program().llvm_passes));
-  return std::nullopt;
+  std::optional<Document> text = text_of(*run, name);
+  if (!text) compilation.refuse_stage("driver/no-stage", why_no_text(*run, name, compilation.program().llvm_passes));
+  return text;
 }
 
 // ---- Assembly: the code generator's text, less what is there for assemblers and debuggers only

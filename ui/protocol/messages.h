@@ -161,6 +161,7 @@ struct PassResult {
   uint32_t size_before = 0, size_after = 0; // in expressions
 };
 
+// A stage that takes longer may come with a second answer of the same id, which then has only such stages.
 struct Compiled {
   uint32_t id = 0;
   bool ok = false; // no errors

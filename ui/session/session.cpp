@@ -1,8 +1,10 @@
 #include "session/session.h"
 
 #include "compile/compilation.h"
+#include "compile/elsewhere.h"
 #include "compile/uses.h"
 #include "session/change_search.h"
+#include "session/descriptions.h"
 #include "session/watching.h"
 
 #include <algorithm>
@@ -19,61 +21,6 @@ constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: 
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
-std::vector<LanguageInfo> all_languages() {
-  std::vector<LanguageInfo> infos;
-  for (const Language& language : languages()) infos.push_back(language.info);
-  return infos;
-}
-
-std::vector<LibraryText> all_libraries() {
-  std::vector<LibraryText> texts;
-  for (const Language& language : languages())
-    if (language.library) texts.push_back({language.info.name, language.library->text});
-  return texts;
-}
-
-std::vector<PassInfo> all_passes() {
-  std::vector<PassInfo> infos;
-  for (const passes::Pass& pass : passes::all_passes()) {
-    PassInfo info{std::string(pass.name), std::string(pass.documentation), std::string(pass.text), {}};
-    for (const passes::RuleRow& rule : pass.rules)
-      info.rules.push_back({std::string(rule.name), std::string(rule.text)});
-    infos.push_back(std::move(info));
-  }
-  return infos;
-}
-
-std::vector<EngineInfo> infos_of(std::span<const Engine> engines) {
-  std::vector<EngineInfo> infos;
-  for (const Engine& engine : engines) infos.push_back({std::string(engine.name), std::string(engine.documentation)});
-  return infos;
-}
-
-std::vector<PassResult> results(const std::vector<PassReport>& reports) {
-  std::vector<PassResult> results;
-  std::span<const passes::Step> steps = passes::default_steps();
-  bool usual = reports.size() == steps.size() && std::equal(reports.begin(), reports.end(), steps.begin(),
-                                                            [](const PassReport& report, const passes::Step& step) {
-                                                              return report.pass->name == step.pass;
-                                                            });
-  passes::Pipeline pipeline;
-  for (const PassReport& report : reports) pipeline.push_back(report.pass);
-  std::vector<std::string> keys = passes::keys(pipeline);
-  for (size_t i = 0; i < reports.size(); ++i) {
-    const PassReport& report = reports[i];
-    PassResult result;
-    result.pass = report.pass->name;
-    result.key = std::move(keys[i]);
-    if (usual) result.reason = steps[i].reason;
-    for (const passes::RuleCount& count : report.counts)
-      result.rules.push_back({std::string(count.rule), count.times, count.places});
-    result.size_before = static_cast<uint32_t>(report.size_before);
-    result.size_after = static_cast<uint32_t>(report.size_after);
-    results.push_back(std::move(result));
-  }
-  return results;
-}
-
 } // namespace
 
 struct Session::CompileJob {
@@ -82,6 +29,15 @@ struct Session::CompileJob {
   Compiled answer;
   uint64_t began = 0;
   size_t next_stage = 0;
+};
+
+// The stages of the last Compiled that are made elsewhere and were not there yet.
+struct Session::Late {
+  uint32_t id = 0;
+  std::shared_ptr<Compilation> compilation;
+  std::vector<std::string> stages;
+  uint64_t microseconds = 0; // that the first answer took
+  bool has_news = false;
 };
 
 struct Session::ChangeJob {
@@ -136,6 +92,9 @@ void Session::take(Compile compile) {
   if (compile_) surroundings_.send(Superseded{compile_->request.id});
   compile_ = std::make_unique<CompileJob>();
   compile_->request = std::move(compile);
+  late_.reset();
+  bool is_another = !latest_ || !(latest_->program() == compile_->request.program);
+  if (surroundings_.elsewhere && is_another) surroundings_.elsewhere->forget();
 }
 
 void Session::take(Run run) {
@@ -186,7 +145,8 @@ void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
 bool Session::runs_elsewhere() const { return run_ && run_->execution && run_->execution->is_elsewhere(); }
 
 bool Session::busy() const {
-  return compile_ || type_question_ || uses_question_ || change_ || (run_ && !runs_elsewhere()) || !watches_.empty();
+  return compile_ || (late_ && late_->has_news) || type_question_ || uses_question_ || change_ ||
+         (run_ && !runs_elsewhere()) || !watches_.empty();
 }
 
 bool Session::work() {
@@ -196,6 +156,8 @@ bool Session::work() {
     // Compiling comes first: it ends, and somebody is typing.
     if (compile_)
       work_on_compile();
+    else if (late_ && late_->has_news)
+      work_on_late();
     else if (type_question_)
       answer_type();
     else if (uses_question_)
@@ -212,8 +174,9 @@ bool Session::work() {
 
 std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program) {
   if (!latest_ || latest_->stopped() || !(latest_->program() == program)) {
-    latest_ =
-        std::make_shared<Compilation>(program, CompilationOptions{.stages = surroundings_.stages, .measure = true});
+    latest_ = std::make_shared<Compilation>(
+        program,
+        CompilationOptions{.stages = surroundings_.stages, .measure = true, .elsewhere = surroundings_.elsewhere});
     if (surroundings_.is_urgent) latest_->interrupt_when([this] { return gives_way_ && is_urgent(); });
   }
   return latest_;
@@ -278,16 +241,44 @@ void Session::work_on_compile() {
     if (job.compilation->stopped()) return;
     ++job.next_stage;
     if (document) job.answer.stages.push_back({name, *document});
+    if (!job.compilation->is_delayed()) return;
+    if (!late_) late_ = std::make_unique<Late>(Late{job.request.id, job.compilation, {}});
+    late_->stages.push_back(name);
   } else {
     job.answer.id = job.request.id;
     job.answer.ok = job.compilation->check(); // though a stage may be too long
     job.answer.diagnostics = job.compilation->diagnostics().all();
     job.answer.passes = results(job.compilation->reports());
     job.answer.microseconds = surroundings_.microseconds() - job.began;
+    if (late_) late_->microseconds = job.answer.microseconds;
     Compiled answer = std::move(job.answer);
     compile_.reset();
     surroundings_.send(std::move(answer));
   }
+}
+
+void Session::news_from_elsewhere() {
+  if (late_) late_->has_news = true;
+}
+
+// Sends those stages that are there now, and what there is of the others.
+void Session::work_on_late() {
+  late_->has_news = false;
+  Compiled answer;
+  answer.id = late_->id;
+  std::vector<std::string> still;
+  for (std::string& name : late_->stages) {
+    const Document* document = late_->compilation->stage(name);
+    if (document) answer.stages.push_back({name, *document});
+    if (late_->compilation->is_delayed()) still.push_back(std::move(name));
+  }
+  answer.microseconds = late_->microseconds;
+  answer.ok = late_->compilation->check();
+  answer.diagnostics = late_->compilation->diagnostics().all();
+  answer.passes = results(late_->compilation->reports());
+  late_->stages = std::move(still);
+  if (late_->stages.empty()) late_.reset();
+  if (!answer.stages.empty()) surroundings_.send(std::move(answer));
 }
 
 void Session::stop_compile() {

@@ -28,6 +28,7 @@
 namespace letcont {
 
 class Compilation;
+class Elsewhere;
 class Watching;
 
 class Session : NotCopied {
@@ -42,6 +43,7 @@ public:
     ModuleRunner* modules = nullptr; // for the engine `wasm` (engines/wasm/wasm_engine.h)
     // Whether a request is waiting that compiling should give way to, a Stop or another Compile. Called within `work`.
     std::function<bool()> is_urgent = {};
+    Elsewhere* elsewhere = nullptr; // for stages that are made there
   };
 
   explicit Session(Surroundings);
@@ -54,6 +56,9 @@ public:
   void request(Request);
   void request(const uint8_t* data, size_t size);
 
+  // There is news from elsewhere: a stage may be there that was not, and is sent with a second Compiled.
+  void news_from_elsewhere();
+
   // Works for about 10 ms at most (a pass over a very large program, or one of its stages, may take longer). Returns
   // true if there is more to do.
   bool work();
@@ -65,6 +70,7 @@ public:
 private:
   struct CompileJob;
   struct ChangeJob;
+  struct Late;
   struct RunJob;
 
   void take(Compile);
@@ -77,6 +83,7 @@ private:
 
   void work_on_compile();
   void stop_compile();
+  void work_on_late();
   void answer_type();
   void answer_uses();
   void work_on_change();
@@ -101,6 +108,7 @@ private:
   Surroundings surroundings_;
   std::shared_ptr<Compilation> latest_; // a run of what was just compiled need not compile again
   std::unique_ptr<CompileJob> compile_;
+  std::unique_ptr<Late> late_; // null if no stage is
   std::unique_ptr<TypeQuestion> type_question_;
   std::unique_ptr<UsesQuestion> uses_question_;
   std::unique_ptr<ChangeJob> change_;

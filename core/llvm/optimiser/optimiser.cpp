@@ -211,34 +211,34 @@ private:
   std::map<llvm::Function*, Text> texts_;
 };
 
-// The module read back from its text, which has no order of uses, on which passes depend: so it is the module that
-// `opt` has. Origins and names go along, since functions and instructions are the same, in the same order.
-EmittedModule read_back(const EmittedModule& emitted, llvm::LLVMContext& context) {
-  EmittedModule again;
+// The text says nothing of the order of uses, on which passes depend: so it is the module that `opt` has.
+EmittedModule read_back(const ModuleText& from, llvm::LLVMContext& context) {
+  EmittedModule module;
   llvm::SMDiagnostic error;
-  again.module = llvm::parseAssemblyString(print_llvm(emitted, Ranges::None).text, error, context);
-  if (!again.module) return again;
-  again.module->setModuleIdentifier("<stdin>"); // as opt calls what it reads
-  auto twin = again.module->begin();
-  for (const llvm::Function& function : *emitted.module) {
-    if (auto name = emitted.names.find(&function); name != emitted.names.end()) again.names[&*twin] = name->second;
-    auto instruction = llvm::inst_begin(*twin);
-    for (const llvm::Instruction& before : llvm::instructions(function)) {
-      if (auto origin = emitted.origins.find(&before); origin != emitted.origins.end())
-        again.origins[&*instruction] = origin->second;
-      ++instruction;
+  module.module = llvm::parseAssemblyString(from.text, error, context);
+  if (!module.module) return module;
+  module.module->setModuleIdentifier("<stdin>"); // as opt calls what it reads
+  auto name = from.names.begin();
+  auto origin = from.origins.begin();
+  for (const llvm::Function& function : *module.module) {
+    if (name == from.names.end()) break;
+    if (name->known()) module.names[&function] = *name;
+    ++name;
+    for (const llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (origin == from.origins.end()) break;
+      if (origin->known) module.origins[&instruction] = origin->origin;
+      ++origin;
     }
-    ++twin;
   }
-  return again;
+  return module;
 }
 
 } // namespace
 
-OptimiserRun run_llvm_passes(const EmittedModule& emitted, const LlvmPipeline& pipeline, const WantedExecutions& wanted,
+OptimiserRun run_llvm_passes(const ModuleText& text, const LlvmPipeline& pipeline, const WantedExecutions& wanted,
                              Ranges ranges) {
   llvm::LLVMContext context;
-  EmittedModule module = read_back(emitted, context);
+  EmittedModule module = read_back(text, context);
   if (!module.module) return {};
   std::vector<Origin> origins = number_origins(module);
   Recorder recorder(module, std::move(origins), wanted, ranges);

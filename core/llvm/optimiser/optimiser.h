@@ -17,17 +17,15 @@
 // After every execution the instructions still have their origins (origins.h).
 #pragma once
 
-#include "llvm/emit.h"
+#include "llvm/module_text.h"
 #include "llvm/passes/executions.h"
 #include "llvm/passes/passes.h"
 
 namespace letcont {
 
-// Runs the pipeline on the module; the names of its functions must be those that it was emitted with. Nothing is
-// changed in `emitted`. Whether an execution changed something is found by comparing the texts of what it ran on:
-// O(instructions × passes), and for passes that run on the module or a component, of which there are some thirty, the
-// texts of all functions.
-OptimiserRun run_llvm_passes(const EmittedModule& emitted, const LlvmPipeline&, const WantedExecutions&,
-                             Ranges = Ranges::All);
+// Runs the pipeline on a module. Nothing, if its text is none. Whether an execution changed something is found by
+// comparing the texts of what it ran on: O(instructions × passes), and for passes that run on the module or a
+// component, of which there are some thirty, the texts of all functions.
+OptimiserRun run_llvm_passes(const ModuleText&, const LlvmPipeline&, const WantedExecutions&, Ranges = Ranges::All);
 
 } // namespace letcont

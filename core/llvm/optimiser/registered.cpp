@@ -11,7 +11,6 @@
 #include <llvm/Analysis/CallGraph.h>
 #include <llvm/Analysis/DemandedBits.h>
 #include <llvm/Analysis/GlobalsModRef.h>
-#include <llvm/Analysis/InlineAdvisor.h>
 #include <llvm/Analysis/LazyCallGraph.h>
 #include <llvm/Analysis/LazyValueInfo.h>
 #include <llvm/Analysis/MemoryDependenceAnalysis.h>
@@ -89,9 +88,10 @@ struct RegisteredAnalyses : AnalysisManagers {
                  llvm::PhiValuesAnalysis, llvm::PostDominatorTreeAnalysis, llvm::ScalarEvolutionAnalysis,
                  llvm::ScopedNoAliasAA, llvm::ShouldNotRunFunctionPassesAnalysis, llvm::TargetIRAnalysis,
                  llvm::TargetLibraryAnalysis, llvm::TypeBasedAA>(functions);
-    register_all<llvm::CallGraphAnalysis, llvm::GlobalsAA, llvm::InlineAdvisorAnalysis, llvm::LazyCallGraphAnalysis,
-                 llvm::ProfileSummaryAnalysis>(modules);
+    register_all<llvm::CallGraphAnalysis, llvm::GlobalsAA, llvm::LazyCallGraphAnalysis, llvm::ProfileSummaryAnalysis>(
+        modules);
     register_all<llvm::ShouldRunExtraSimpleLoopUnswitch>(loops);
+    // Not InlineAdvisorAnalysis: without it the inliner makes the usual advisor, and machine learning is not linked.
     register_instrumentation(callbacks);
     register_proxies();
   }

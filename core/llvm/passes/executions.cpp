@@ -1,5 +1,7 @@
 #include "llvm/passes/executions.h"
 
+#include "llvm/passes/passes.h"
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -43,6 +45,24 @@ WantedExecutions wanted_by(std::string_view name) {
     bool is_it = each.changed && left-- == 1;
     return std::exchange(is_first, false) || is_it;
   };
+}
+
+std::optional<Document> text_of(const OptimiserRun& run, std::string_view name) {
+  if (name == "last") return run.last;
+  return run.texts.empty() ? std::nullopt : std::optional(run.texts.rbegin()->second);
+}
+
+std::string why_no_text(const OptimiserRun& run, std::string_view name, std::string_view pipeline) {
+  std::string text = "there is no stage 'llvm@" + std::string(name) + "': ";
+  std::string llvms = "LLVM's pipeline " + std::string(pipeline);
+  std::string_view pass = name.substr(0, name.find('#'));
+  if (name.find_first_not_of("0123456789") == name.npos)
+    return text + llvms + " runs " + std::to_string(run.executions.size()) + " passes on this program";
+  bool runs = std::any_of(run.executions.begin(), run.executions.end(),
+                          [&](const PassExecution& each) { return each.pass == pass; });
+  if (runs) return text + "of its runs in " + llvms + " not so many change this program";
+  if (llvm_pass_named(pass)) return text + llvms + " does not run that pass on it";
+  return text + "neither Letcont's pipeline nor LLVM's (" + std::string(pipeline) + ") has that pass";
 }
 
 } // namespace letcont

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,5 +39,11 @@ Document print_executions(const OptimiserRun&);
 // is that changed something; "licm#2" is the second. Of a pass it also wants the very first execution, for programs in
 // which it changes nothing: the last text is the one. "last", and anything else, wants none.
 WantedExecutions wanted_by(std::string_view name);
+
+// Returns the text of the stage `llvm@NAME` from a run that wanted_by(name) was wanted of, or nothing if it has none.
+std::optional<Document> text_of(const OptimiserRun&, std::string_view name);
+
+// Returns why it has none; `pipeline` is what was run, as text.
+std::string why_no_text(const OptimiserRun&, std::string_view name, std::string_view pipeline);
 
 } // namespace letcont

@@ -104,6 +104,15 @@ bool is_registered(const LlvmPipeline& pipeline) {
                                                [](const LlvmPass* pass) { return pass->is_registered(); });
 }
 
+std::string why_not_registered(const LlvmPipeline& pipeline) {
+  constexpr const char* here = " the command and the desktop program have, not the page";
+  if (!pipeline.level.empty())
+    return "LLVM's own pipelines" + std::string(here) + ": it has letcont, and lists of passes";
+  for (const LlvmPass* pass : pipeline.passes)
+    if (!pass->is_registered()) return "the pass '" + std::string(pass->name) + "'" + here;
+  return {};
+}
+
 std::string opt_text(const LlvmPipeline& pipeline) {
   std::string text(pipeline.level);
   for (const LlvmPass* pass : pipeline.passes) text.append(text.empty() ? "" : ",").append(pass->opt);

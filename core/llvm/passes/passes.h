@@ -7,6 +7,9 @@
 //   sroa,instcombine,gvn  those passes, in that order, each on the whole module
 //   none                  no pass
 //
+// The page has `letcont` and lists of those passes that are registered (LlvmPass::is_registered); it takes `letcont`
+// where nothing else is said, the command and the desktop program O2.
+//
 // Names are those of `opt --passes`. A name of a pipeline stands alone.
 #pragma once
 
@@ -26,7 +29,7 @@ struct LlvmPass {
   std::string_view does;   // in a line
   std::string_view text{}; // what to look for: a paragraph; empty: none
 
-  // Whether it runs without LLVM's registry of all passes (llvm/optimiser/registered.h).
+  // Whether the page has it, too: it runs without LLVM's registry of all passes (llvm/optimiser/registered.h).
   bool is_registered() const;
 };
 
@@ -49,6 +52,9 @@ std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnosti
 
 // Whether all of its passes are registered.
 bool is_registered(const LlvmPipeline&);
+
+// What to say of a pipeline that is not, where there are no others.
+std::string why_not_registered(const LlvmPipeline&);
 
 // As `opt --passes` takes it.
 std::string opt_text(const LlvmPipeline&);

@@ -138,9 +138,11 @@ struct Receiver {
   }
 
   void operator()(Compiled& compiled) {
-    uint64_t revision = answered(model, compiled.id);
+    bool is_second = compiled.id != 0 && compiled.id == model.diagnosed_request; // with stages that took longer
+    uint64_t revision = is_second ? model.diagnosed_revision : answered(model, compiled.id);
     if (revision == 0 || revision < model.diagnosed_revision) return;
     model.diagnosed_revision = revision;
+    model.diagnosed_request = compiled.id;
     model.diagnosed_version = ++model.last_version;
     model.diagnostics = std::move(compiled.diagnostics);
     model.compiles = compiled.ok;

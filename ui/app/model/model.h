@@ -254,6 +254,7 @@ struct Model {
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;
   uint64_t diagnosed_revision = 0; // the source that `diagnostics` are about
+  uint32_t diagnosed_request = 0;  // whose answer they are; 0: none
   uint64_t diagnosed_version = 0;
   bool compiles = true; // that source had no errors
   uint64_t compile_microseconds = 0;

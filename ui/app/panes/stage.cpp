@@ -19,6 +19,9 @@ static void reveal_change(PaneFrame& frame, const StageView& view) {
   frame.state->code.set_selection({there, there}); // which is also carried to the sides of one side by side
 }
 
+// The stages that native builds have besides (machine/machine.h).
+static bool is_of_machine(std::string_view stage) { return stage == "assembly" || stage == "optimised"; }
+
 void draw_stage(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   auto found = model.documents.find(frame.shows);
@@ -27,6 +30,8 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
       draw_hint(ui, "The engine is loading.", "You can already edit.");
     else if (model.engine == EngineState::Unusable)
       draw_hint(ui, "There is no engine.", "The status line says why.");
+    else if (!stage_info(model, frame.shows) && is_of_machine(frame.shows))
+      draw_hint(ui, "The page makes no machine code.", "The command and the desktop program have this stage.");
     else if (!stage_info(model, frame.shows))
       draw_hint(ui, "There is no such stage.", "Choose another one above.");
     else if (!model.compiles)

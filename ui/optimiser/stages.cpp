@@ -1,0 +1,67 @@
+#include "optimiser/stages.h"
+
+#include "compile/compilation.h"
+#include "compile/elsewhere.h"
+#include "llvm/passes/passes.h"
+#include "optimiser/messages.h"
+
+#include <llvm/IR/LLVMContext.h>
+#include <vector>
+
+namespace letcont {
+
+static std::optional<Document> ask(Compilation& compilation, const cps::Program& program, std::string_view wanted) {
+  Elsewhere* elsewhere = compilation.options().elsewhere;
+  if (!elsewhere) return std::nullopt;
+  OptimiserQuestion question;
+  question.passes = compilation.program().llvm_passes == "O2" ? "letcont" : compilation.program().llvm_passes;
+  question.wanted = wanted;
+  question.ranges = !compilation.options().text_only;
+  llvm::LLVMContext context;
+  EmittedModule emitted = compilation.llvm(context, program);
+  if (!emitted.module) return std::nullopt;
+  question.module = module_text(emitted);
+  const std::vector<uint8_t>* bytes = elsewhere->answer(to_bytes(question));
+  if (!bytes) {
+    compilation.delay_stage();
+    std::string meanwhile = elsewhere->meanwhile();
+    return meanwhile.empty() ? std::nullopt : std::optional(Document{meanwhile, {}});
+  }
+  OptimiserAnswer answer;
+  if (!from_bytes(*bytes, answer)) answer.refusal = "LLVM's optimiser has given an answer that is damaged";
+  if (answer.refusal.empty()) return std::move(answer.document);
+  compilation.refuse_stage("driver/no-stage", answer.refusal);
+  return Document{"; " + answer.refusal + "\n", {}};
+}
+
+static std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {
+  return ask(compilation, program, {});
+}
+
+static std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program,
+                                          std::string_view name) {
+  constexpr std::string_view own = "opt:"; // for the pass `inline`, which both have
+  if (name.starts_with(own)) name.remove_prefix(own.size());
+  return ask(compilation, program, name);
+}
+
+static std::vector<Stage> with_optimiser() {
+  std::span<const Stage> others = all_stages();
+  std::vector<Stage> all(others.begin(), others.end());
+  for (Stage& stage : all)
+    if (stage.info.name == "llvm") stage.print_after = llvm_after;
+  all.push_back({{"llvm-passes", "LLVM's passes",
+                  "what each of LLVM's passes changed; llvm@N is the IR after number N. Assembly needs the command or "
+                  "the desktop program",
+                  "plain"},
+                 nullptr,
+                 executions_stage});
+  return all;
+}
+
+std::span<const Stage> stages_with_optimiser() {
+  static const std::vector<Stage> all = with_optimiser();
+  return all;
+}
+
+} // namespace letcont

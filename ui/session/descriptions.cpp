@@ -1,0 +1,63 @@
+#include "session/descriptions.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace letcont {
+
+std::vector<LanguageInfo> all_languages() {
+  std::vector<LanguageInfo> infos;
+  for (const Language& language : languages()) infos.push_back(language.info);
+  return infos;
+}
+
+std::vector<LibraryText> all_libraries() {
+  std::vector<LibraryText> texts;
+  for (const Language& language : languages())
+    if (language.library) texts.push_back({language.info.name, language.library->text});
+  return texts;
+}
+
+std::vector<PassInfo> all_passes() {
+  std::vector<PassInfo> infos;
+  for (const passes::Pass& pass : passes::all_passes()) {
+    PassInfo info{std::string(pass.name), std::string(pass.documentation), std::string(pass.text), {}};
+    for (const passes::RuleRow& rule : pass.rules)
+      info.rules.push_back({std::string(rule.name), std::string(rule.text)});
+    infos.push_back(std::move(info));
+  }
+  return infos;
+}
+
+std::vector<EngineInfo> infos_of(std::span<const Engine> engines) {
+  std::vector<EngineInfo> infos;
+  for (const Engine& engine : engines) infos.push_back({std::string(engine.name), std::string(engine.documentation)});
+  return infos;
+}
+
+std::vector<PassResult> results(const std::vector<PassReport>& reports) {
+  std::vector<PassResult> results;
+  std::span<const passes::Step> steps = passes::default_steps();
+  bool usual = reports.size() == steps.size() && std::equal(reports.begin(), reports.end(), steps.begin(),
+                                                            [](const PassReport& report, const passes::Step& step) {
+                                                              return report.pass->name == step.pass;
+                                                            });
+  passes::Pipeline pipeline;
+  for (const PassReport& report : reports) pipeline.push_back(report.pass);
+  std::vector<std::string> keys = passes::keys(pipeline);
+  for (size_t i = 0; i < reports.size(); ++i) {
+    const PassReport& report = reports[i];
+    PassResult result;
+    result.pass = report.pass->name;
+    result.key = std::move(keys[i]);
+    if (usual) result.reason = steps[i].reason;
+    for (const passes::RuleCount& count : report.counts)
+      result.rules.push_back({std::string(count.rule), count.times, count.places});
+    result.size_before = static_cast<uint32_t>(report.size_before);
+    result.size_after = static_cast<uint32_t>(report.size_after);
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+} // namespace letcont

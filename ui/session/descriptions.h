@@ -1,0 +1,21 @@
+// What a session tells of the compiler: its languages, libraries, passes and engines, and what passes have done.
+#pragma once
+
+#include "compile/compilation.h"
+#include "engines/engine.h"
+#include "protocol/messages.h"
+
+#include <span>
+#include <vector>
+
+namespace letcont {
+
+std::vector<LanguageInfo> all_languages();
+std::vector<LibraryText> all_libraries();
+std::vector<PassInfo> all_passes();
+std::vector<EngineInfo> infos_of(std::span<const Engine>);
+
+// Says why a pass ran where the pipeline is the default one.
+std::vector<PassResult> results(const std::vector<PassReport>&);
+
+} // namespace letcont
