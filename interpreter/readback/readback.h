@@ -32,9 +32,9 @@
 // The expression is one of the language: parsed and evaluated beside the same definitions, it gives what is left of the
 // program's output, and its result (tests/property/readback_property.cpp holds it to that at every step). Only the
 // message of a failed match may show less of the value than the program's, since cases that have failed are left out.
-// The exceptions are references and arrays, which two places may share: they have names, such as `ref_7`, and no text.
-// Local functions with names are written as these names, and where the expression needs them, their definitions follow
-// it, with values put in for what they captured.
+// References and arrays, which two places may share, have names, such as `ref_7`; what they hold follows the
+// expression. Local functions with names are written as these names, and where the expression needs them, their
+// definitions follow it, with values put in for what they captured.
 //
 // Works for programs before the passes, whose expressions are those of the source (compile/origins.h).
 #pragma once
@@ -67,15 +67,24 @@ struct LocalFunction {
   std::string text;
 };
 
+// A reference or an array that the expression names, and what it holds: `ref_7 = ref(1)`.
+struct Cells {
+  std::string name;
+  std::string text;
+  std::vector<std::string> needs; // the names of other references and arrays in the text
+  bool is_data = true;            // no functions are in it, and nothing without a text
+};
+
 struct Reading {
   std::vector<Piece> pieces;
   std::vector<LocalFunction> functions;
+  std::vector<Cells> memory;
   bool next_is_grouped = false; // what runs next has parentheses around it
   // The machine is in a function that the compiler has made, such as the one that compares two lists; shown is the
   // expression that needs it.
   bool is_inside = false;
-  // It has what no text of the language stands for: a reference or an array, which it names, or, unless written as
-  // code, a double that is infinite or no number.
+  // It has what no text of the language stands for: code that is never reached, or, unless written as code, a double
+  // that is infinite or no number.
   bool has_no_text = false;
 };
 
@@ -99,8 +108,9 @@ std::optional<Reading> read_global(const debugger::Machine&, const Origins&, con
 // evaluated, and the reading of the state in the place of what is evaluated now.
 struct Remainder {
   std::string text;
-  // Whether it does what is left: not if the state needs references or arrays, if an exception that nothing catches
-  // ends the program, or if a function that the compiler has made was called by a tail call.
+  // Whether it does what is left: not if references or arrays hold functions, or each other in a circle, if an
+  // exception that nothing catches ends the program, or if a function that the compiler has made was called by a tail
+  // call.
   bool is_exact = false;
   // The state is inside a function that the compiler has made, such as the one that prints lists. The expression that
   // needs it is evaluated from its beginning again, so that what the function has printed comes twice.

@@ -3,6 +3,9 @@
 #include "readback/readback.h"
 #include "readback/stack.h"
 
+#include <map>
+#include <utility>
+
 namespace letcont::readback {
 
 namespace {
@@ -39,6 +42,63 @@ std::string with_functions(const Reading& reading, const std::string& heading) {
   return heading + "{ " + bindings(reading) + all + " }";
 }
 
+// The references and arrays of several readings, as definitions, each after those that it needs.
+class Memory {
+public:
+  explicit Memory(std::string_view program) : program_(program) {}
+
+  void add(const Reading& reading) {
+    for (const Cells& each : reading.memory) {
+      is_exact_ &= each.is_data && program_.find(each.name) == std::string_view::npos;
+      all_.emplace(each.name, each);
+    }
+  }
+
+  // Nothing if they hold functions, whose definitions would have to stand before them, or each other in a circle.
+  std::optional<std::string> definitions() {
+    std::string text;
+    for (const auto& [name, cells] : all_) waiting_.push_back({&cells, false});
+    while (!waiting_.empty() && is_exact_) {
+      auto [cells, is_done] = waiting_.back();
+      waiting_.pop_back();
+      State& state = states_[cells->name];
+      if (is_done) {
+        text += "def " + cells->name + " = " + cells->text + "\n";
+        state = State::Written;
+      } else if (state == State::New) {
+        state = State::Open;
+        waiting_.push_back({cells, true});
+        for (const std::string& needed : cells->needs) need(needed);
+      }
+    }
+    return is_exact_ ? std::optional(text) : std::nullopt;
+  }
+
+private:
+  enum class State : uint8_t { New, Open, Written };
+
+  void need(const std::string& name) {
+    auto found = all_.find(name);
+    is_exact_ &= found != all_.end() && states_[name] != State::Open;
+    if (found != all_.end()) waiting_.push_back({&found->second, false});
+  }
+
+  std::string_view program_;
+  bool is_exact_ = true;
+  std::map<std::string, Cells> all_;
+  std::map<std::string, State> states_;
+  std::vector<std::pair<const Cells*, bool>> waiting_; // and whether what it needs has been written
+};
+
+// Whether the program gives another meaning to a name that definitions of memory use.
+bool redefines_memory(const ExpressionTree& tree, std::string_view program) {
+  for (const ExpressionRoot& root : tree.roots) {
+    bool is_own = root.span.known() && root.span.end <= program.size();
+    if (is_own && (root.name == "ref" || root.name == "array_of_list" || root.name == "empty_array")) return true;
+  }
+  return false;
+}
+
 } // namespace
 
 std::optional<Remainder> remainder(const debugger::Machine& machine, const Origins& origins, std::string_view program) {
@@ -49,8 +109,12 @@ std::optional<Remainder> remainder(const debugger::Machine& machine, const Origi
   remainder.is_exact = !state->has_no_text;
   remainder.repeats = state->is_inside;
   uint32_t copied = 0;
+  Memory memory(program);
+  memory.add(*state);
+  std::optional<size_t> first; // where the first replacement stands
   auto replace = [&](Span span, const std::string& by) {
     remainder.text += program.substr(copied, span.begin - copied);
+    if (!first) first = remainder.text.size();
     remainder.text += by;
     copied = span.end;
   };
@@ -66,10 +130,14 @@ std::optional<Remainder> remainder(const debugger::Machine& machine, const Origi
       replace(root.span, "()");
     } else if (std::optional<Reading> value = read_global(machine, origins, root)) {
       remainder.is_exact &= !value->has_no_text;
+      memory.add(*value);
       replace(root.span, root.heading + with_functions(*value, ""));
     }
   }
   remainder.text += program.substr(copied);
+  std::optional<std::string> definitions = memory.definitions();
+  remainder.is_exact &= definitions && (definitions->empty() || !redefines_memory(origins.tree, program));
+  if (definitions && first) remainder.text.insert(*first, *definitions);
   return remainder;
 }
 

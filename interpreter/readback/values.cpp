@@ -43,13 +43,38 @@ void Writer::value(Items& items, const Item& item) {
   case TypeKind::Code: return function(items, item);
   case TypeKind::Reference:
   case TypeKind::Array: {
-    bool is_array = program.types.kind(item.value.type) == TypeKind::Array;
-    has_no_text_ = true;
-    std::string id = value.object ? std::to_string(value.object->id) : "?";
-    return items.push_back(text((is_array ? "array_" : "ref_") + id, false, PieceKind::Value));
+    return memory(items, item);
   }
   case TypeKind::Environment: return items.push_back(text("?", false, PieceKind::Value));
   }
+}
+
+// A reference or an array is written as a name; what it holds is written later, once.
+void Writer::memory(Items& items, const Item& item) {
+  constexpr size_t most = 20; // unless all is shown
+  const Object* object = item.value.value.object;
+  bool is_array = machine_.program().types.kind(item.value.type) == TypeKind::Array;
+  std::string name = (is_array ? "array_" : "ref_") + (object ? std::to_string(object->id) : "?");
+  has_no_text_ |= !object;
+  if (object && (options_.whole || memory_.size() < most) && known_memory_.insert(object).second)
+    memory_.push_back({name, item.value});
+  memory_needed_.push_back(name);
+  items.push_back(text(std::move(name), false, PieceKind::Value));
+}
+
+// What a reference or an array holds: `ref(1)`, `array_of_list([1, 2])`.
+void Writer::held(Items& items, TypedValue holder) const {
+  const TypeTable& types = machine_.program().types;
+  bool is_array = types.kind(holder.type) == TypeKind::Array;
+  const Object& object = *holder.value.object;
+  if (object.count == 0) return items.push_back(text("empty_array()"));
+  uint32_t count = options_.whole ? object.count : std::min(object.count, options_.waiting);
+  items.push_back(text(is_array ? "array_of_list([" : "ref("));
+  for (uint32_t i = 0; i < count; ++i) {
+    if (i > 0) items.push_back(text(", "));
+    items.push_back(given({object.fields()[i].value, types.element(holder.type)}));
+  }
+  items.push_back(text(is_array ? "])" : ")", true));
 }
 
 void Writer::real(Items& items, const Item& item) {
@@ -124,6 +149,7 @@ void Writer::rest(Items& items, const Item& item) {
 // ---- Functions: by their names, if they have any, else as they are written, with values for what they captured.
 
 void Writer::function(Items& items, const Item& item) {
+  has_function_ = true;
   const Program& program = machine_.program();
   bool is_code = program.types.kind(item.value.type) == TypeKind::Code;
   if (is_code)

@@ -392,23 +392,52 @@ Reading Writer::finish() {
   reading.pieces = std::exchange(pieces_, {});
   reading.next_is_grouped = next_is_grouped_;
   reading.is_inside = is_uncaught_ || (stack_ && stack_->is_inside());
-  for (size_t i = 0; i < named_.size(); ++i) {
-    const Named named = named_[i];
-    Items items;
-    if (named.node)
-      items.push_back(part(named.node, Mode::Later, named.known, Strength::Loose));
-    else
-      items.push_back(text(named.same_as));
-    Items all;
-    folded(all, std::move(items), 2 * options_.waiting);
-    push(all);
-    drain();
-    std::string written;
-    for (const Piece& piece : std::exchange(pieces_, {})) written += piece.text;
-    reading.functions.push_back({named.name, std::move(written)});
+  // What is written of one may name others.
+  size_t functions = 0, cells_written = 0;
+  while (functions < named_.size() || cells_written < memory_.size()) {
+    if (functions < named_.size()) {
+      const Named named = named_[functions++];
+      reading.functions.push_back(local_function(named));
+    } else {
+      auto [name, value] = memory_[cells_written++];
+      reading.memory.push_back(cells(name, value));
+    }
   }
   reading.has_no_text = has_no_text_;
   return reading;
+}
+
+// Returns the text of items of their own.
+std::string Writer::written(Items items, uint32_t most) {
+  Items all;
+  folded(all, std::move(items), most);
+  push(all);
+  drain();
+  std::string text;
+  for (const Piece& piece : std::exchange(pieces_, {})) text += piece.text;
+  return text;
+}
+
+LocalFunction Writer::local_function(const Named& named) {
+  Items items;
+  if (named.node)
+    items.push_back(part(named.node, Mode::Later, named.known, Strength::Loose));
+  else
+    items.push_back(text(named.same_as));
+  return {named.name, written(std::move(items), 2 * options_.waiting)};
+}
+
+Cells Writer::cells(const std::string& name, TypedValue value) {
+  Items items;
+  held(items, value);
+  has_function_ = false;
+  memory_needed_.clear();
+  bool had_no_text = std::exchange(has_no_text_, false);
+  Cells cells{name, written(std::move(items), 2 * options_.waiting), {}, true};
+  cells.is_data = !has_function_ && !has_no_text_;
+  has_no_text_ |= had_no_text;
+  cells.needs = std::exchange(memory_needed_, {});
+  return cells;
 }
 
 Reading Writer::value(TypedValue value) {

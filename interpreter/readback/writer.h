@@ -52,6 +52,9 @@ private:
 
   // ---- writer.cpp
   Reading finish();
+  LocalFunction local_function(const Named&);
+  Cells cells(const std::string& name, TypedValue);
+  std::string written(Items, uint32_t most);
   void drain();
   void push(Items&);
   void put(std::string_view text, PieceKind);
@@ -98,6 +101,8 @@ private:
 
   // ---- values.cpp
   void value(Items&, const Item&);
+  void memory(Items&, const Item&);
+  void held(Items&, TypedValue holder) const;
   void real(Items&, const Item&);
   void data(Items&, const Item&);
   void rest(Items&, const Item&);
@@ -128,6 +133,10 @@ private:
   std::vector<Named> named_;
   std::map<std::pair<uint32_t, std::vector<uint64_t>>, std::string> names_; // by function and what it captured
   std::unordered_set<std::string> taken_;
+  std::vector<std::pair<std::string, TypedValue>> memory_; // references and arrays, with their names
+  std::unordered_set<const debugger::Object*> known_memory_;
+  std::vector<std::string> memory_needed_; // since it was emptied
+  bool has_function_ = false;              // since it was made false
 };
 
 } // namespace letcont::readback

@@ -150,12 +150,29 @@ TEST(Readback, OnlyTheGuardsThatAreLeftAreShown) {
   EXPECT_EQ(program.here(), "print({ k if («4 > 2») -> 3; _ -> 4 }(4))");
 }
 
-TEST(Readback, ReferencesHaveNamesAndNoText) {
-  Evaluated program("l", "def f = { r -> r := !r + 1; !r }\nprint(f(ref(1)))");
+TEST(Readback, ReferencesHaveNamesAndWhatTheyHoldFollows) {
+  std::string text = "def s = ref([1, 2])\n"
+                     "def f = { (r, a) -> r := [!s, a[0]]; !r }\nprint(f(ref([]), array_of_list([[4], []])))";
+  Evaluated program("l", text);
   ASSERT_TRUE(program.until("«f(ref_"));
   std::optional<Reading> reading = read(*program.machine, *program.origins);
-  EXPECT_TRUE(reading->has_no_text);
-  EXPECT_FALSE(remainder(*program.machine, *program.origins, program.compilation.source().text())->is_exact);
+  ASSERT_EQ(reading->memory.size(), 2u);
+  const Cells &r = reading->memory[0], &a = reading->memory[1];
+  EXPECT_EQ(r.text, "ref([])");
+  EXPECT_EQ(a.text, "array_of_list([[4], []])");
+  std::optional<Remainder> left = remainder(*program.machine, *program.origins, text);
+  EXPECT_TRUE(left->is_exact);
+  for (const Cells& each : reading->memory)
+    EXPECT_NE(left->text.find("def " + each.name + " = " + each.text + "\n"), std::string::npos) << left->text;
+  EXPECT_NE(left->text.find("= ref([1, 2])\n"), std::string::npos) << left->text;
+  EXPECT_NE(left->text.find("\nprint(f(" + r.name + ", " + a.name + "))"), std::string::npos) << left->text;
+}
+
+TEST(Readback, CirclesOfReferencesAreNoProgram) {
+  std::string text = "data T = { T(Ref(Option(T))) }\ndef r = ref(None)\nr := Some(T(r))\nprint(1 + 2)";
+  Evaluated program("l", text);
+  ASSERT_TRUE(program.until("«1 + 2»"));
+  EXPECT_FALSE(remainder(*program.machine, *program.origins, text)->is_exact);
 }
 
 TEST(Readback, TheRemainderIsAProgram) {

@@ -258,6 +258,7 @@ static Document evaluation(Compilation& compilation, const std::string& pass, co
   if (next.begin < next.end) document.ranges.push_back({next.begin, next.end, debugger.source_span()});
   for (const readback::LocalFunction& each : reading->functions)
     document.text += "\nwhere " + each.name + " = " + each.text;
+  for (const readback::Cells& each : reading->memory) document.text += "\nwhere " + each.name + " = " + each.text;
   document.text += "\n";
   return document;
 }

@@ -243,18 +243,21 @@ private:
     std::optional<readback::Reading> reading = readback::read(debugger_.machine(), *origins_, options);
     if (!reading) return no("the program has ended");
     constexpr const char* piece_words[] = {"code", "value", "fold"};
-    Array pieces, functions;
+    Array pieces, functions, memory;
     for (const readback::Piece& piece : reading->pieces)
       pieces.push_back(Object{{"kind", piece_words[static_cast<size_t>(piece.kind)]},
                               {"next", piece.is_next},
                               {"text", text_value(piece.text)}});
     for (const readback::LocalFunction& each : reading->functions)
       functions.push_back(Object{{"name", text_value(each.name)}, {"text", text_value(each.text)}});
+    for (const readback::Cells& each : reading->memory)
+      memory.push_back(Object{{"name", text_value(each.name)}, {"text", text_value(each.text)}});
     return Object{{"ok", true},
                   {"text", text_value(readback::text(*reading, readback::Notation::Marked))},
                   {"context", text_value(readback::text(*reading, readback::Notation::Context))},
                   {"pieces", std::move(pieces)},
                   {"functions", std::move(functions)},
+                  {"memory", std::move(memory)},
                   {"inside", reading->is_inside}};
   }
 

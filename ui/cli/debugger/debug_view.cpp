@@ -46,6 +46,8 @@ std::optional<std::string> DebugView::evaluation(readback::Notation notation, bo
   std::string text = visible(readback::text(*reading, notation)) + "\n";
   for (const readback::LocalFunction& each : reading->functions)
     text += dim("  where ") + visible(each.name + " = " + each.text) + "\n";
+  for (const readback::Cells& each : reading->memory)
+    text += dim("  where ") + visible(each.name + " = " + each.text) + "\n";
   return text;
 }
 
