@@ -48,6 +48,6 @@ write(power(Base, 2) + power(1, 7))
 // CONTEXT: {{^}}  write(3 * power(3, □) + power(1, 7))
 // CONTEXT: the program has ended
 // CONTEXT: the program has ended
-// JSON: {"context":"write(□ + power(1, 7))","functions":[],"inside":false,"ok":true,"pieces":[{"kind":"code","next":false,"text":"write("},{"kind":"code","next":true,"text":"power(Base, 2)"},{"kind":"code","next":false,"text":" + power(1, 7))"}],"text":"write(«power(Base, 2)» + power(1, 7))"}
+// JSON: {"context":"write(□ + power(1, 7))","functions":[],"inside":false,"memory":[],"ok":true,"pieces":[{"kind":"code","next":false,"text":"write("},{"kind":"code","next":true,"text":"power(Base, 2)"},{"kind":"code","next":false,"text":" + power(1, 7))"}],"text":"write(«power(Base, 2)» + power(1, 7))"}
 // NONE: error: this program has no evaluation to show: it is debugged after passes (--passes=none shows it as written)
 // NONSENSE: error: evaluation: 'nonsense' is none of context, whole, on and off

@@ -17,7 +17,8 @@
 //                                  "continuation", "at"}]
 //   {"do": "evaluation"}           "whole": true folds nothing → "text": `30 + «20 + 10»`, "context": `30 + □`,
 //   "pieces":
-//                                  [{"kind": code, value or fold, "next", "text"}], "functions": [{"name", "text"}]
+//                                  [{"kind": code, value or fold, "next", "text"}], "functions" and "memory": [{"name",
+//                                  "text"}]
 //   {"do": "variables"}            "frame": N → "variables": [{"name", "source_name", "kind", "type", "value"}]
 //   {"do": "heap"}                 "frame": N, "frames": N, "most": N → "roots": [{"variable", "frame", "record"}],
 //                                  "records": [{"id", "kind", "name", "step", "shared", "fields": [{"name", "value"}]}]
