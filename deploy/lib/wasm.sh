@@ -17,11 +17,19 @@ find_emscripten() {
   if command -v ccache >/dev/null; then export EM_COMPILER_WRAPPER=ccache CCACHE_BASEDIR=$ROOT CCACHE_NOHASHDIR=1; fi
 }
 
-# wasm_library NAME "SOURCE LINE": sets LIBRARY to the folder with its include/ and lib/, building it if it is not there.
-wasm_library() {
-  local name=$1 source=$2 key recipe=$ROOT/deploy/wasm/$1.sh
-  key=$(printf '%s\n' "$EMSCRIPTEN_VERSION" $source | cat - "$recipe" | sha256sum | cut -c 1-12)
+# place_of_library NAME "SOURCE LINE" [RECIPE…]: sets LIBRARY to the folder of the library, which need not be there. The
+# recipes of libraries that it uses are part of the key.
+place_of_library() {
+  local name=$1 source=$2 key recipes=() each
+  for each in "$1" "${@:3}"; do recipes+=("$ROOT/deploy/wasm/$each.sh"); done
+  key=$(printf '%s\n' "$EMSCRIPTEN_VERSION" $source | cat - "${recipes[@]}" | sha256sum | cut -c 1-12)
   LIBRARY=$CACHE/wasm/$name-$key
+}
+
+# wasm_library NAME "SOURCE LINE" [RECIPE…]: the same, with its include/ and lib/, building it if it is not there.
+wasm_library() {
+  local name=$1 source=$2 recipe=$ROOT/deploy/wasm/$1.sh
+  place_of_library "$@"
   [ ! -e "$LIBRARY/.whole" ] || return 0
   need_space "$CACHE" "$NEED_CACHE_MIB"
   say "building $name for WebAssembly (once; it stays in the cache)"
@@ -37,4 +45,8 @@ need_wasm_libraries() {
   wasm_library zlib "$SOURCE_ZLIB"; export LETCONT_WASM_ZLIB=$LIBRARY
   wasm_library sdl2 "$SOURCE_SDL2"; export LETCONT_WASM_SDL2=$LIBRARY
   wasm_library llvm "$SOURCE_LLVM"; export LETCONT_WASM_LLVM=$LIBRARY
+  place_of_library passes "$SOURCE_LLVM" llvm; export LETCONT_WASM_PASSES=$LIBRARY
 }
+
+# The site does not wait for these, so they are built last.
+need_passes_library() { wasm_library passes "$SOURCE_LLVM" llvm; }

@@ -25,8 +25,8 @@ const SITE = {
   "book/picture.svg": "<svg/>",
 };
 
-const make = (files, version = "1") => makeRelease(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])), {
-  version, measure: (_, bytes) => ({ raw: bytes.length }),
+const make = (files, version = "1", later = new Set()) => makeRelease(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])), {
+  version, later, measure: (_, bytes) => ({ raw: bytes.length }),
 });
 const textOf = ({ files }, name) => files.get(name).toString("utf8");
 // The name under which a release serves a file.
@@ -89,6 +89,15 @@ test("manifest and worker have every file with its integrity", async () => {
   assert.equal(worker.id, id);
   assert.deepEqual(worker.files.map(([name]) => name).sort(), [...listed, "manifest.json"].sort());
   for (const [name, wanted] of worker.files) assert.equal(wanted, integrity(files.get(name)), name);
+});
+
+test("files for later are in the manifest, and known to the worker apart", async () => {
+  const release = await make({ ...SITE, "large.js": "1;" }, "1", new Set(["large.js"]));
+  const large = served(release, "large.js");
+  assert.ok(large in release.manifest.files);
+  const worker = JSON.parse(/^const RELEASE = (.*);\n/.exec(textOf(release, "service_worker.js"))[1]);
+  assert.deepEqual(worker.later.map(([name]) => name), [large]);
+  assert.equal(worker.files.some(([name]) => name === large), false);
 });
 
 test("references that go in a circle are refused, with the way", async () => {

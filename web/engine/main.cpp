@@ -5,6 +5,8 @@
 
 #include "engines/module_runner.h"
 #include "engines/wasm/wasm_engine.h"
+#include "optimiser/queue.h"
+#include "optimiser/stages.h"
 #include "session/clock.h"
 #include "session/session.h"
 
@@ -17,6 +19,10 @@
 EM_JS(void, programs_start, (const uint8_t* module, size_t size, const char* input, size_t input_size, double most_output), {
   Module["programs"]["start"](HEAPU8.slice(module, module + size), HEAPU8.slice(input, input + input_size), most_output);
 });
+EM_JS(void, optimiser_ask, (const uint8_t* question, size_t size), {
+  Module["optimiser"]["ask"](HEAPU8.slice(question, question + size));
+});
+EM_JS(void, optimiser_end, (), { Module["optimiser"]["end"](); });
 EM_JS(void, programs_end, (), { Module["programs"]["end"](); });
 // clang-format on
 
@@ -47,11 +53,16 @@ struct Engine {
       : session({.send = [this](Event event) { waiting.push_back(std::move(event)); },
                  .microseconds = letcont::steady_microseconds,
                  .engines = has_wasm ? letcont::engines_with_wasm() : letcont::engines(),
-                 .modules = &programs}) {}
+                 .stages = letcont::stages_with_optimiser(),
+                 .modules = &programs,
+                 .elsewhere = &optimiser}) {}
 
   std::deque<Event> waiting;
   std::vector<uint8_t> current;
   Programs programs;
+  letcont::OptimiserQueue optimiser{
+      {.begin = [](const std::vector<uint8_t>& question) { optimiser_ask(question.data(), question.size()); },
+       .end = optimiser_end}};
   Session session;
 };
 
@@ -99,5 +110,19 @@ EMSCRIPTEN_KEEPALIVE void engine_program_ended(const char* text, size_t size, in
   news.wanted_input = wanted_input;
   news.compile_microseconds = static_cast<uint64_t>(compile_ms * 1000);
   news.run_microseconds = static_cast<uint64_t>(run_ms * 1000);
+}
+
+// ---- News of LLVM's optimiser; engine_work() looks at them.
+
+// Its answer; none if it cannot be had.
+EMSCRIPTEN_KEEPALIVE void engine_optimiser_answered(const uint8_t* bytes, size_t size) {
+  engine().optimiser.answered({bytes, bytes + size});
+  engine().session.news_from_elsewhere();
+}
+
+// What to show until then; empty once it is at work.
+EMSCRIPTEN_KEEPALIVE void engine_optimiser_said(const char* text) {
+  engine().optimiser.say(text);
+  engine().session.news_from_elsewhere();
 }
 }

@@ -8,9 +8,10 @@
 //                   {failed: "load" | "run", title, text, detail}: the last message of this worker
 
 import createEngine from "./engine.js";
+import { OptimiserLink } from "./optimiser_link.js";
 import { canRunPrograms } from "./program_host.js";
 import { startModule } from "./wasm.js";
-import { bytesAt, withBytes } from "./strings.js";
+import { bytesAt, withBytes, withText } from "./strings.js";
 
 let engine = null;
 let dead = false;
@@ -107,6 +108,22 @@ const programs = {
   end: () => self.postMessage({ run: ++run, program: null }),
 };
 
+// ---- LLVM's optimiser, which runs in a worker of its own
+
+const tellOptimiser = (text) => guard(() => {
+  withText(engine, text, (address) => engine._engine_optimiser_said(address));
+  plan();
+});
+const giveAnswer = (bytes) => guard(() => {
+  withBytes(engine, bytes, (address, size) => engine._engine_optimiser_answered(address, size));
+  plan();
+});
+const optimiser = new OptimiserLink({
+  onAnswer: giveAnswer,
+  onSaid: tellOptimiser,
+  onFailed: (text) => { tellOptimiser(text); giveAnswer(new Uint8Array()); },
+});
+
 let sent = 0;
 function sayProgress(received) {
   if (received - sent < 50_000) return;
@@ -115,7 +132,10 @@ function sayProgress(received) {
 }
 
 try {
-  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs }, sayProgress);
+  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs, optimiser: {
+    ask: (question) => optimiser.ask(question),
+    end: () => optimiser.end(),
+  } }, sayProgress);
   self.postMessage({ ready: true });
   guard(() => {
     engine._engine_start(canRunPrograms() ? 1 : 0);

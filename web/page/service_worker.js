@@ -1,9 +1,10 @@
 // The service worker: after the first visit the page works offline, and a release is used as a whole.
 //
-// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…]}. So each release has
+// web/release puts a line before this one that defines RELEASE: {id, files: [[name, integrity]…], later: the same}. So each release has
 // its own worker. It keeps all files of its release in its own cache, each checked against its integrity, and takes
 // over when the cache is complete; until then, and if a file is missing or damaged, the worker and the cache of the
-// previous release stay. From then on every page comes from the new release.
+// previous release stay. From then on every page comes from the new release. Files of `later` are large and used by few:
+// each is kept once a page has asked for it.
 //
 // A page that is still open may ask for files of its own, older release: their names contain hashes, so they are looked
 // up in all caches, and the cache of the previous release is kept. A page that posts "release?" gets {release: id}.
@@ -11,14 +12,17 @@
 const scope = new URL("./", self.location).href;
 const prefix = `letcont ${scope} `; // caches belong to the whole origin, which may have other sites in other folders
 const own = prefix + RELEASE.id;
-const files = new Map(RELEASE.files.map(([name, integrity]) => [addressOf(name), integrity]));
+const first = new Map(RELEASE.files.map(([name, integrity]) => [addressOf(name), integrity]));
+const later = new Map(RELEASE.later.map(([name, integrity]) => [addressOf(name), integrity]));
+const files = new Map([...first, ...later]);
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
   const address = event.request.url.split(/[?#]/, 1)[0].replace(/\/index\.html$/, "/");
   if (event.request.method !== "GET" || !address.startsWith(scope)) return;
-  if (files.has(address) || tellsItsContent(address)) event.respondWith(answer(event.request, address));
+  if (later.has(address)) event.respondWith(answerLater(event, address));
+  else if (files.has(address) || tellsItsContent(address)) event.respondWith(answer(event.request, address));
 });
 self.addEventListener("message", (event) => {
   if (event.data === "release?") event.source.postMessage({ release: RELEASE.id });
@@ -35,7 +39,7 @@ function tellsItsContent(address) {
 
 async function install() {
   const cache = await caches.open(own);
-  await Promise.all([...files.keys()].filter((address) => address !== scope).map((address) => obtain(cache, address)));
+  await Promise.all([...first.keys()].filter((address) => address !== scope).map((address) => obtain(cache, address)));
   await obtain(cache, scope); // last: a cache that has it is whole
   await self.skipWaiting();
 }
@@ -76,4 +80,16 @@ async function answer(request, address) {
   const kept = await (await caches.open(own)).match(address, { ignoreVary: true }) ??
     (files.has(address) ? undefined : await caches.match(address, { ignoreVary: true }));
   return kept ?? fetch(request);
+}
+
+// The page sees how much has come, so it gets the response as it streams in. When it is whole, the browser has it, and a
+// copy that is checked is kept.
+async function answerLater(event, address) {
+  const cache = await caches.open(own);
+  const kept = await cache.match(address, { ignoreVary: true }) ?? await caches.match(address, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  const whole = response.clone().arrayBuffer();
+  if (response.ok) event.waitUntil(whole.then(() => obtain(cache, address)).catch(() => {})); // there may be no room
+  return response;
 }

@@ -31,7 +31,7 @@ async function instantiate(url, imports, onProgress) {
 }
 
 // Fetches a file; anything but a success is a Problem.
-async function fetchFile(url) {
+export async function fetchFile(url) {
   let response;
   try {
     response = await fetch(url, { credentials: "same-origin" });

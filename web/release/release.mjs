@@ -24,9 +24,10 @@ const digest = (algorithm, bytes) => createHash(algorithm).update(bytes);
 const integrityOf = (bytes) => "sha384-" + digest("sha384", bytes).digest("base64");
 
 // `sources`: a Map from a file's name in the site, "book/index.html", to its bytes. `measure(name, bytes)` returns the
-// sizes for the manifest, and may be asynchronous. Resolves to {id, files, manifest}; files is a Map from served names
-// to bytes. Rejects with an Error if references form a cycle.
-export async function makeRelease(sources, { version, measure }) {
+// sizes for the manifest, and may be asynchronous. `later` has the names of files that the service worker keeps only once
+// a page has asked for them. Resolves to {id, files, manifest, laterFiles}; files is a Map from served names to bytes,
+// laterFiles the set of the served names of `later`. Rejects with an Error if references form a cycle.
+export async function makeRelease(sources, { version, measure, later = new Set() }) {
   const names = new Set(sources.keys());
   const texts = new Map([...sources].filter(([name]) => isText(name)).map(([name, bytes]) => [name, bytes.toString("utf8")]));
   for (const [name, text] of texts) {
@@ -45,8 +46,9 @@ export async function makeRelease(sources, { version, measure }) {
     manifest.files[name] = { ...await measure(name, bytes), integrity: integrityOf(bytes) };
   }
   files.set(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1) + "\n"));
-  if (names.has(WORKER)) files.set(WORKER, Buffer.from(workerText(id, files, replaced(WORKER))));
-  return { id, files, manifest };
+  const laterFiles = new Set([...later].map(rename));
+  if (names.has(WORKER)) files.set(WORKER, Buffer.from(workerText(id, files, laterFiles, replaced(WORKER))));
+  return { id, files, manifest, laterFiles };
 }
 
 // Every file except the pages and the worker, under its new name. A file is finished after those that it names.
@@ -98,7 +100,7 @@ function releaseId(version, files, pages) {
   return digest("sha256", JSON.stringify([version, [...files.keys()].sort(), pages])).digest("hex").slice(0, 12);
 }
 
-function workerText(id, files, text) {
-  const list = [...files].map(([name, bytes]) => [name, integrityOf(bytes)]);
-  return `const RELEASE = ${JSON.stringify({ id, files: list })};\n${text}`;
+function workerText(id, files, laterFiles, text) {
+  const list = (isLater) => [...files].filter(([name]) => laterFiles.has(name) === isLater).map(([name, bytes]) => [name, integrityOf(bytes)]);
+  return `const RELEASE = ${JSON.stringify({ id, files: list(false), later: list(true) })};\n${text}`;
 }

@@ -1,0 +1,83 @@
+// LLVM's optimiser, for the engine: a worker of its own, which is started when somebody first asks for what it makes, and
+// ended when that is not wanted any more. Used by the engine's worker.
+
+import { fetchFile } from "./wasm.js";
+
+const STEP = 100_000; // bytes between two reports of progress
+
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+// 0 if it is unknown.
+async function sizeOfModule() {
+  try {
+    return (await (await fetchFile("manifest.json")).json()).files["optimiser.wasm"]?.raw ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+export class OptimiserLink {
+  // Handlers: onAnswer(Uint8Array), onSaid(text), which is empty once the optimiser is at work, and onFailed(text).
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.worker = null;
+    this.ready = false;
+    this.total = 0;
+    this.said = 0;
+  }
+
+  ask(question) {
+    if (typeof Worker !== "function") { // an old browser has no workers of workers
+      setTimeout(() => this.lose("this browser cannot run it beside the compiler"));
+      return;
+    }
+    if (this.worker === null) this.start();
+    this.worker.postMessage({ question }, [question.buffer]);
+  }
+
+  start() {
+    const worker = new Worker(new URL("optimiser_worker.js", import.meta.url), { type: "module", name: "LLVM's optimiser" });
+    this.worker = worker;
+    this.ready = false;
+    this.said = 0;
+    worker.onmessage = ({ data }) => { if (worker === this.worker) this.take(data); };
+    // A script that is not there: the site was built without it, or it has not joined yet.
+    worker.onerror = (event) => {
+      event.preventDefault?.();
+      if (worker === this.worker) this.lose("this site does not have it (yet); a later reload may find it");
+    };
+    sizeOfModule().then((size) => { this.total = size; });
+  }
+
+  take(data) {
+    if (data.answer) {
+      this.handlers.onAnswer(data.answer);
+    } else if (data.ready) {
+      this.ready = true;
+      this.handlers.onSaid("");
+    } else if (data.failed) {
+      this.lose(data.failed);
+    } else if (data.received - this.said >= STEP) {
+      this.said = data.received;
+      const of = this.total > 0 ? ` of ${megabytes(this.total)}` : "";
+      this.handlers.onSaid(`; fetching LLVM's optimiser: ${megabytes(data.received)}${of} MB\n`);
+    }
+  }
+
+  lose(text) {
+    this.drop();
+    this.handlers.onFailed(`; LLVM's optimiser cannot be used: ${text}\n`);
+  }
+
+  // What was asked is not wanted any more. While the module is being fetched, that goes on.
+  end() {
+    if (this.ready) this.drop();
+    else this.worker?.postMessage({ forget: true });
+  }
+
+  drop() {
+    this.worker?.terminate();
+    this.worker = null;
+    this.ready = false;
+  }
+}
