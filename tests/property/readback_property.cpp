@@ -1,6 +1,8 @@
 // What is left of a program's evaluation, read back into the source (readback/readback.h), does what is left: parsed
 // and evaluated, it prints the rest of the output, and fails as the program does. At steps all over the evaluation of
-// random programs; what comes before is undone by stepping back, which must give the same text.
+// random programs; what comes before is undone by stepping back, which must give the same text. With LETCONT_EVERY=1 at
+// every step, with LETCONT_EVERY=N at every Nth one. Prints how many states there were, and how many remainders were
+// evaluated: all but those that are said not to be exact, such as inside a comparison that was called by a tail call.
 
 #include "compile/compilation.h"
 #include "eval/evaluator.h"
@@ -147,7 +149,7 @@ void holds_in(const std::string& language, const Made& program_of) {
   if (!failure) {
     std::printf("%s: %" PRIu64 " programs, %" PRIu64 " states, of which %" PRIu64 " were evaluated\n", language.c_str(),
                 counts->programs, counts->states, counts->exact);
-    EXPECT_GT(counts->exact * 10, counts->states * 7);
+    if (counts->programs >= 100) EXPECT_GT(counts->exact * 10, counts->states * 8);
     return;
   }
   doing("");
