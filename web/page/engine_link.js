@@ -1,8 +1,8 @@
 // The page's line to the engine in its worker, and the worker's life: starts it, carries bytes, and when it dies or no
 // longer answers, ends it and starts another. Requests sent while it loads wait in the worker's own queue. It has the
-// programs that the engine runs, too.
+// workers of the engine, too.
 
-import { Programs } from "./programs.js";
+import { Workers } from "./workers.js";
 
 const RESTARTS = 3; // the most restarts …
 const RESTART_PERIOD = 600_000; // … in that many milliseconds; then the user is asked
@@ -27,7 +27,7 @@ export class EngineLink {
   constructor(handlers) {
     this.handlers = handlers;
     this.worker = null;
-    this.programs = new Programs();
+    this.workers = new Workers(); // of the engine
     this.ready = false;
     this.losses = []; // when
     this.fruitless = 0; // engines that died since the last one that has compiled something
@@ -56,7 +56,7 @@ export class EngineLink {
   end() {
     this.worker?.terminate();
     this.worker = null;
-    this.programs.end();
+    this.workers.end();
     this.ready = false;
     this.relax();
   }
@@ -82,8 +82,8 @@ export class EngineLink {
     if (data.event) {
       if (data.event[KIND] === COMPILED) this.fruitless = 0;
       this.handlers.onEvent(data.event);
-    } else if (data.run) {
-      this.runProgram(data);
+    } else if (data.worker) {
+      this.workers.take(data, this.worker);
     } else if (data.received) {
       this.handlers.onProgress(data.received);
     } else if (data.ready) {
@@ -92,13 +92,6 @@ export class EngineLink {
     } else if (data.failed) {
       this.lose({ phase: data.failed, text: data.text, detail: data.detail });
     }
-  }
-
-  // What a program says goes to the engine with the number of its run, since it may be late.
-  runProgram({ run, program }) {
-    const engine = this.worker;
-    if (program) this.programs.start(program, (said) => engine.postMessage({ run, said }));
-    else this.programs.end();
   }
 
   // A worker that could not be loaded is not tried again by itself; one that died is, but not for ever, and not with the same

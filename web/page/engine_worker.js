@@ -2,14 +2,16 @@
 //
 // Between two slices it lets the browser deliver messages, so a Stop is seen at once. What goes over the line:
 //   from the page   {request: Uint8Array}
-//                   {run: number, said}: what the worker of that program says (program_worker.js)
+//                   {worker: number, said}: what a worker says that the page has for this one (page_worker.js)
 //   to the page     {received: bytes of the module so far} … {ready: true}, then {event: Uint8Array}
-//                   {run: number, program}: run that program; null: end it
+//                   {worker: number, start | message}: what such a worker is to do; neither: end it
 //                   {failed: "load" | "run", title, text, detail}: the last message of this worker
 
 import createEngine from "./engine.js";
 import { OptimiserLink } from "./optimiser_link.js";
+import { hearWorker } from "./page_worker.js";
 import { canRunPrograms } from "./program_host.js";
+import { Programs } from "./programs.js";
 import { startModule } from "./wasm.js";
 import { bytesAt, withBytes, withText } from "./strings.js";
 
@@ -23,7 +25,7 @@ let planned = false;
 again.port1.onmessage = () => { planned = false; guard(work); };
 
 self.onmessage = ({ data }) => {
-  if (data.said) hear(data);
+  if (data.worker) hearWorker(data);
   else if (engine === null) waiting.push(data.request);
   else guard(() => { receive(data.request); });
 };
@@ -87,26 +89,16 @@ function planSoon() {
   due ??= setTimeout(() => { due = null; plan(); }, OUTPUT_PAUSE);
 }
 
-let run = 0; // the number of the present one
-
-function hear({ run: of, said }) {
-  if (of !== run) return;
-  guard(() => {
-    if (said.printed) {
-      withBytes(engine, said.printed, (address, size) => engine._engine_program_printed(address, size));
-      planSoon();
-    } else {
-      const { state, place, text, wanted, compile, run } = said;
-      withBytes(engine, text, (address, size) => engine._engine_program_ended(address, size, state, place, wanted ? 1 : 0, compile, run));
-      plan();
-    }
-  });
-}
-
-const programs = {
-  start: (module, input, most) => self.postMessage({ run: ++run, program: { module, input, most } }, [module.buffer, input.buffer]),
-  end: () => self.postMessage({ run: ++run, program: null }),
-};
+const programs = new Programs({
+  onPrinted: (bytes) => guard(() => {
+    withBytes(engine, bytes, (address, size) => engine._engine_program_printed(address, size));
+    planSoon();
+  }),
+  onEnd: ({ state, place, text, wanted, compile, run }) => guard(() => {
+    withBytes(engine, text, (address, size) => engine._engine_program_ended(address, size, state, place, wanted ? 1 : 0, compile, run));
+    plan();
+  }),
+});
 
 // ---- LLVM's optimiser, which runs in a worker of its own
 
@@ -132,7 +124,10 @@ function sayProgress(received) {
 }
 
 try {
-  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs, optimiser: {
+  engine = await startModule(createEngine, new URL("engine.wasm", import.meta.url), { print: console.log, printErr: console.warn, programs: {
+    start: (module, input, most) => programs.start(module, input, most),
+    end: () => programs.end(),
+  }, optimiser: {
     ask: (question) => optimiser.ask(question),
     end: () => optimiser.end(),
   } }, sayProgress);

@@ -1,6 +1,7 @@
 // LLVM's optimiser, for the engine: a worker of its own, which is started when somebody first asks for what it makes, and
 // ended when that is not wanted any more. Used by the engine's worker.
 
+import { PageWorker } from "./page_worker.js";
 import { fetchFile } from "./wasm.js";
 
 const STEP = 100_000; // bytes between two reports of progress
@@ -27,23 +28,18 @@ export class OptimiserLink {
   }
 
   ask(question) {
-    if (typeof Worker !== "function") { // an old browser has no workers of workers
-      setTimeout(() => this.lose("this browser cannot run it beside the compiler"));
-      return;
-    }
     if (this.worker === null) this.start();
     this.worker.postMessage({ question }, [question.buffer]);
   }
 
   start() {
-    const worker = new Worker(new URL("optimiser_worker.js", import.meta.url), { type: "module", name: "LLVM's optimiser" });
+    const worker = new PageWorker("optimiser");
     this.worker = worker;
     this.ready = false;
     this.said = 0;
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.take(data); };
     // A script that is not there: the site was built without it, or it has not joined yet.
-    worker.onerror = (event) => {
-      event.preventDefault?.();
+    worker.onerror = () => {
       if (worker === this.worker) this.lose("this site does not have it (yet); a later reload may find it");
     };
     sizeOfModule().then((size) => { this.total = size; });

@@ -1,32 +1,39 @@
 // Programs as WebAssembly, for the engine: each runs in a worker that is ended when the program is to stop, whatever it
-// does. The page has these workers, not the engine's: in Firefox a worker that starts another one may wait for ever.
+// does. Used by the engine's worker.
+
+import { PageWorker } from "./page_worker.js";
 
 const NOT_ACCEPTED = 7; // of the states in program_worker.js
 
 export class Programs {
-  worker = null; // of the present program
-  idle = null; // one whose program has ended, for the next
+  // Handlers: onPrinted(Uint8Array), onEnd({state, place, text, wanted, compile, run}).
+  constructor(handlers) {
+    this.handlers = handlers;
+    this.worker = null;
+    this.idle = null; // one whose program has ended, for the next
+  }
 
-  // `tell` is called with what the program's worker says (program_worker.js), until the program is ended.
-  start(program, tell) {
-    this.end();
-    const worker = this.idle ?? new Worker(new URL("program_worker.js", import.meta.url), { type: "module", name: "The program" });
+  start(module, input, most) {
+    const worker = this.idle ?? new PageWorker("program");
     this.idle = null;
     this.worker = worker;
-    const take = (said) => {
-      if (worker !== this.worker) return;
-      if (said.isWhole) {
-        this.idle = worker;
-        this.worker = null;
-      }
-      tell(said);
+    worker.onmessage = ({ data }) => { if (worker === this.worker) this.take(data); };
+    worker.onerror = () => {
+      if (worker === this.worker) this.take({ state: NOT_ACCEPTED, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 });
     };
-    worker.onmessage = ({ data }) => take(data);
-    worker.onerror = (event) => {
-      event.preventDefault?.();
-      take({ state: NOT_ACCEPTED, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 });
-    };
-    worker.postMessage(program);
+    worker.postMessage({ module, input, most }, [module.buffer, input.buffer]);
+  }
+
+  take(data) {
+    if (data.printed) {
+      this.handlers.onPrinted(data.printed);
+      return;
+    }
+    if (data.isWhole) {
+      this.idle = this.worker;
+      this.worker = null;
+    }
+    this.handlers.onEnd(data);
   }
 
   end() {
