@@ -9,7 +9,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { publish } from "../../deploy/lib/publish.mjs";
 import { POLICY, startServer } from "../../deploy/lib/static_server.mjs";
-import { newPage, ready, run, setProgram, site, startBrowser, typeProgram } from "./harness.mjs";
+import { newPage, ready, run, setProgram, settled, site, startBrowser, typeProgram } from "./harness.mjs";
 import { inCharge } from "./releases.mjs";
 
 let browser;
@@ -37,9 +37,14 @@ const arrive = async (reports, what) => {
 };
 
 for (const policy of ["default-src 'self'; script-src 'self' 'wasm-unsafe-eval'", POLICY]) {
-  test(`no violation of: ${policy}`, async () => {
+  test(`no violation of: ${policy}`, async (t) => {
     const collector = await startCollector();
     const { server, url } = await startServer({ folder: site, base: "/some/folder/", policy: `${policy}; report-uri ${collector.url}` });
+    t.after(() => {
+      server.closeAllConnections();
+      server.close();
+      collector.end();
+    });
     const page = await newPage(browser, { serviceWorkers: "allow", permissions: ["clipboard-read", "clipboard-write"], expected: /Content Security Policy|engine is lost/i });
     await page.goto(url);
     await ready(page);
@@ -51,6 +56,7 @@ for (const policy of ["default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
     await page.keyboard.press("Control+Shift+L");
     await page.keyboard.press("F1");
     await page.keyboard.press("Escape");
+    await settled(page); // while a program runs, the key stops it
     assert.equal((await run(page)).trim(), "9");
     await page.evaluate(() => window.letcont.killEngine());
     await ready(page);
@@ -65,9 +71,6 @@ for (const policy of ["default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
     assert.equal(collector.reports.length, 2);
     assert.deepEqual([...new Set(await page.problems())], ["script-src eval"]);
     await page.context().close();
-    server.closeAllConnections();
-    server.close();
-    collector.end();
   });
 }
 
