@@ -62,8 +62,7 @@ std::optional<Document> executions_stage(Compilation& compilation, const cps::Pr
 }
 
 std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program, std::string_view name) {
-  constexpr std::string_view own = "opt:"; // for the pass `inline`, which both have
-  if (name.starts_with(own)) name.remove_prefix(own.size());
+  name = without_owner(name);
   std::optional<OptimiserRun> run = run_passes(compilation, program, wanted_by(name));
   if (!run) return std::nullopt;
   std::optional<Document> text = text_of(*run, name);

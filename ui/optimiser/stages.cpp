@@ -40,9 +40,7 @@ static std::optional<Document> executions_stage(Compilation& compilation, const 
 
 static std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program,
                                           std::string_view name) {
-  constexpr std::string_view own = "opt:"; // for the pass `inline`, which both have
-  if (name.starts_with(own)) name.remove_prefix(own.size());
-  return ask(compilation, program, name);
+  return ask(compilation, program, without_owner(name));
 }
 
 static std::vector<Stage> with_optimiser() {

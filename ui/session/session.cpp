@@ -21,6 +21,13 @@ constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: 
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
+// Adds what an answer says of the compilation besides its stages.
+void describe(Compilation& compilation, Compiled& answer) {
+  answer.ok = compilation.check(); // though a stage may be too long
+  answer.diagnostics = compilation.diagnostics().all();
+  answer.passes = results(compilation.reports());
+}
+
 } // namespace
 
 struct Session::CompileJob {
@@ -246,9 +253,7 @@ void Session::work_on_compile() {
     late_->stages.push_back(name);
   } else {
     job.answer.id = job.request.id;
-    job.answer.ok = job.compilation->check(); // though a stage may be too long
-    job.answer.diagnostics = job.compilation->diagnostics().all();
-    job.answer.passes = results(job.compilation->reports());
+    describe(*job.compilation, job.answer);
     job.answer.microseconds = surroundings_.microseconds() - job.began;
     if (late_) late_->microseconds = job.answer.microseconds;
     Compiled answer = std::move(job.answer);
@@ -273,9 +278,7 @@ void Session::work_on_late() {
     if (late_->compilation->is_delayed()) still.push_back(std::move(name));
   }
   answer.microseconds = late_->microseconds;
-  answer.ok = late_->compilation->check();
-  answer.diagnostics = late_->compilation->diagnostics().all();
-  answer.passes = results(late_->compilation->reports());
+  describe(*late_->compilation, answer);
   late_->stages = std::move(still);
   if (late_->stages.empty()) late_.reset();
   if (!answer.stages.empty()) surroundings_.send(std::move(answer));

@@ -150,11 +150,13 @@ void Display::begin_frame() {
 void Display::end_frame() {
   if (lost_) return;
   ImDrawData& frame = *ImGui::GetDrawData();
-  if (!has_new_texture(frame) && fingerprint(frame) == drawn_) return;
+  const bool is_known = !has_new_texture(frame);
+  const uint64_t now = is_known ? fingerprint(frame) : 0;
+  if (is_known && now == drawn_) return;
   glViewport(0, 0, size_.device_width, size_.device_height);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_RenderDrawData(&frame);
-  drawn_ = fingerprint(frame);
+  drawn_ = is_known ? now : fingerprint(frame);
 }
 
 void Display::context_lost() { lost_ = true; }

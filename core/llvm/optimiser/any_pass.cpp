@@ -1,6 +1,5 @@
 // Native builds have LLVM's registry of all passes, besides those of registered.h.
 #include "llvm/optimiser/analyses.h"
-#include "llvm/optimiser/pipeline.h"
 #include "llvm/optimiser/registered.h"
 
 #include <llvm/IR/Module.h>

@@ -3,12 +3,7 @@
 // that, which a page can load; native builds run them the same way, so that the text is the same in both.
 #pragma once
 
-#include "llvm/passes/passes.h"
-
-namespace llvm {
-class Module;
-class PassInstrumentationCallbacks;
-} // namespace llvm
+#include "llvm/optimiser/pipeline.h"
 
 namespace letcont {
 

@@ -1,5 +1,4 @@
 // The page has no other passes than those of registered.h.
-#include "llvm/optimiser/pipeline.h"
 #include "llvm/optimiser/registered.h"
 
 namespace letcont {

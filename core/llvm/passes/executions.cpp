@@ -31,6 +31,11 @@ Document print_executions(const OptimiserRun& run) {
   return out.finish();
 }
 
+std::string_view without_owner(std::string_view name) {
+  constexpr std::string_view owner = "opt:";
+  return name.starts_with(owner) ? name.substr(owner.size()) : name;
+}
+
 WantedExecutions wanted_by(std::string_view name) {
   uint32_t number = 0;
   auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);

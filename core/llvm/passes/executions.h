@@ -35,6 +35,10 @@ using WantedExecutions = std::function<bool(uint32_t number, const PassExecution
 // there were.
 Document print_executions(const OptimiserRun&);
 
+// Returns the name of an execution without the "opt:" before it, by which people tell LLVM's pass `inline` from
+// Letcont's.
+std::string_view without_owner(std::string_view name);
+
 // Returns what wants the execution that a stage's name has after its "@": a number, or a pass, whose first execution it
 // is that changed something; "licm#2" is the second. Of a pass it also wants the very first execution, for programs in
 // which it changes nothing: the last text is the one. "last", and anything else, wants none.

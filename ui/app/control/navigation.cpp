@@ -86,10 +86,10 @@ static void go_by_name(Model& model, Focus& focus) {
 
 std::optional<Request> go_to_definition(Model& model, Focus& focus) {
   bool in_library = focus.shown() == library_pane;
-  const Text* text = focus.text_in(focus.pane());
-  std::string_view name =
-      text && (focus.shown() == source_pane || in_library) ? name_at(*text, focus.selection().caret) : "";
-  if (!text || (focus.shown() != source_pane && !in_library))
+  bool is_code = in_library || focus.shown() == source_pane;
+  const Text* text = is_code ? focus.text_in(focus.pane()) : nullptr;
+  std::string_view name = text ? name_at(*text, focus.selection().caret) : std::string_view();
+  if (!text)
     set_notice(model, "Definitions are found from Source and Prelude.");
   else if (name.empty())
     set_notice(model, "No name at the cursor.");
