@@ -9,6 +9,7 @@
 #include "support/interrupt.h"
 #include "support/program_text.h"
 #include "support/source.h"
+#include "support/source_map.h"
 
 #include <memory>
 #include <optional>
@@ -72,6 +73,8 @@ struct Language {
   bool is_cps = false;                 // the front end makes CPS, not a lambda term
   std::string_view passes = "default"; // the meaning of the pipeline "default"
   const SourcePart* library = nullptr; // what every program may use, as a part of its source
+  // Where a program's text comes from, if a front end wrote it. Null: that cannot be said in this language.
+  std::shared_ptr<const SourceMap> (*source_map)(const ProgramText&) = nullptr;
 };
 
 // All languages, in the order in which they are shown.

@@ -26,6 +26,9 @@ const Language* language_of_file(std::string_view path) {
 Source source_of(const ProgramText& program) {
   std::string text = program.text.size() > max_source_bytes ? std::string() : program.text;
   const Language* language = language_named(program.language);
+  if (language && language->source_map)
+    if (std::shared_ptr<const SourceMap> map = language->source_map(program))
+      return {program.name, std::move(text), std::move(map)};
   if (!language || !language->library) return {program.name, std::move(text)};
   return {program.name, std::move(text), *language->library};
 }

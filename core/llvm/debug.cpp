@@ -1,6 +1,7 @@
 #include "llvm/debug.h"
 
 #include "support/diagnostic.h"
+#include "support/source_map.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/BinaryFormat/Dwarf.h>
@@ -18,7 +19,7 @@ public:
       : emitted_(emitted), source_(source), builder_(*emitted.module) {
     // Debuggers know no language like this one; C has the same functions and lines.
     auto kind = wanted == DebugInfo::Lines ? llvm::DICompileUnit::FullDebug : llvm::DICompileUnit::LineTablesOnly;
-    file_ = builder_.createFile(source.name(), ".");
+    file_ = builder_.createFile(source.map() ? source.map()->original->name() : source.name(), ".");
     builder_.createCompileUnit(llvm::dwarf::DW_LANG_C99, file_, "letcont", false, "", 0, "", kind);
     emitted.module->addModuleFlag(llvm::Module::Warning, "Debug Info Version", llvm::DEBUG_METADATA_VERSION);
     emitted.module->addModuleFlag(llvm::Module::Max, "Dwarf Version", 5);
@@ -39,7 +40,8 @@ private:
 
   LineColumn place(const llvm::Instruction& instruction) const {
     Span at = span(instruction);
-    return at.known() ? source_.place(at.begin) : LineColumn{0, 0};
+    bool known = at.known() && (!source_.map() || source_.map()->at(at.begin)); // what has no origin has no line
+    return known ? source_.place(at.begin) : LineColumn{0, 0};
   }
 
   // The first call of a place counts.

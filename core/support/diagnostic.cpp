@@ -1,6 +1,7 @@
 #include "support/diagnostic.h"
 
 #include "support/shown.h"
+#include "support/source_map.h"
 #include "support/utf8.h"
 #include "support/visible.h"
 
@@ -108,7 +109,7 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
   if (caret >= widest_excerpt / 2 && line.size() > widest_excerpt) first = caret - widest_excerpt / 2;
   size_t last = std::min(line.size(), first + widest_excerpt);
   bool cut_before = first > 0 || part.cut_before;
-  std::string gutter = std::to_string(source.place(span.begin).line);
+  std::string gutter = std::to_string(source.map() ? number : source.place(span.begin).line);
   auto put_gutter = [&](std::string_view shown) {
     out.append(palette.cyan);
     out.append(gutter.size() - shown.size() + 2, ' ').append(shown).append(" | ").append(palette.plain);
@@ -133,6 +134,15 @@ void render_message(std::string& out, Span span, std::string_view kind, std::str
   }
   out.append(": ").append(palette.plain).append(kind_colour).append(kind).append(": ").append(palette.plain);
   out.append(visible(message)).append("\n"); // messages may quote the program; a panic's is a text of the program
+  const SourceMap* map = source.map();
+  const SourceMap::Entry* origin = map && span.known() ? map->at(span.begin) : nullptr;
+  if (origin && map->has_text) render_excerpt(out, map->span(*origin), *map->original, palette);
+  if (origin) {
+    LineColumn at = source.line_column(span.begin);
+    out.append(visible(source.name())).append(":").append(std::to_string(at.line)).append(":");
+    out.append(std::to_string(at.column)).append(": ").append(palette.cyan).append("note: ").append(palette.plain);
+    out.append("in the text that was made of it\n");
+  }
   if (span.known()) render_excerpt(out, span, source, palette);
 }
 

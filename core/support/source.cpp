@@ -1,5 +1,6 @@
 #include "support/source.h"
 
+#include "support/source_map.h"
 #include "support/utf8.h"
 
 #include <algorithm>
@@ -39,6 +40,11 @@ Source::Source(std::string name, const std::vector<SourcePart>& parts) : name_(s
   for (Part& part : parts_) part.line = line_column(part.begin).line;
 }
 
+Source::Source(std::string name, std::string text, std::shared_ptr<const SourceMap> map)
+    : Source(std::move(name), std::move(text)) {
+  map_ = std::move(map);
+}
+
 const Source::Part* Source::part_at(uint32_t offset) const {
   auto after = std::upper_bound(parts_.begin(), parts_.end(), offset,
                                 [](uint32_t at, const Part& part) { return at < part.begin; });
@@ -46,11 +52,13 @@ const Source::Part* Source::part_at(uint32_t offset) const {
 }
 
 const std::string& Source::name_at(uint32_t offset) const {
+  if (map_ && map_->at(offset)) return map_->original->name();
   const Part* part = part_at(offset);
   return part ? part->name : name_;
 }
 
 LineColumn Source::place(uint32_t offset) const {
+  if (const SourceMap::Entry* entry = map_ ? map_->at(offset) : nullptr) return entry->begin;
   LineColumn place = line_column(offset);
   if (const Part* part = part_at(offset)) place.line = place.line - part->line + part->first_line;
   return place;
@@ -85,6 +93,16 @@ LineColumn Source::line_column(uint32_t offset) const {
   auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   uint32_t line = static_cast<uint32_t>(after - line_starts_.begin());
   return {line, characters_before(offset) - characters_before(line_starts_[line - 1]) + 1};
+}
+
+uint32_t Source::offset(LineColumn place) const {
+  if (place.line == 0) return 0;
+  if (place.line > line_starts_.size()) return static_cast<uint32_t>(text_.size());
+  uint32_t at = line_starts_[place.line - 1], end = at + static_cast<uint32_t>(line(place.line).size());
+  for (uint32_t column = 1; column < place.column && at < end; ++column)
+    do ++at;
+    while (at < end && !begins_character(text_[at]));
+  return at;
 }
 
 std::string_view Source::line(uint32_t number) const {

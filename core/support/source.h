@@ -3,17 +3,14 @@
 
 #include "support/span.h"
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace letcont {
 
-// A position for people. Both count from 1; a column counts characters (UTF-8 code points), as editors do.
-struct LineColumn {
-  uint32_t line = 1;
-  uint32_t column = 1;
-};
+struct SourceMap;
 
 // One of several texts that make a source together.
 struct SourcePart {
@@ -32,11 +29,16 @@ public:
   Source(std::string name, const std::vector<SourcePart>& parts);
   // A program and the library that it may use, whose places come after the program's.
   Source(std::string name, std::string text, const SourcePart& library);
+  // A program that a front end wrote, with the places where it comes from.
+  Source(std::string name, std::string text, std::shared_ptr<const SourceMap> map);
 
   const std::string& name() const { return name_; }
-  // Return how messages refer to a place: the name of its part, and the line and column there.
+  // Return how messages refer to a place: the name of its part, and the line and column there; or those in the text that
+  // it was made from (source_map.h).
   const std::string& name_at(uint32_t offset) const;
   LineColumn place(uint32_t offset) const;
+  // Where the text comes from; null if people wrote it.
+  const SourceMap* map() const { return map_.get(); }
   // The program without its library.
   std::string_view text() const { return std::string_view(text_).substr(0, program_size_); }
   // The places of the library; empty if there is none.
@@ -46,6 +48,8 @@ public:
 
   // Offsets beyond the end are treated as the end. O(log lines), however long the line is.
   LineColumn line_column(uint32_t offset) const;
+  // Returns the offset of a place, or that of the nearest one that the text has. O(length of the line).
+  uint32_t offset(LineColumn) const;
   // Returns the line (from 1) without its line break; empty for a line that does not exist.
   std::string_view line(uint32_t number) const;
   // Of the program.
@@ -68,6 +72,7 @@ private:
   size_t program_size_ = 0; // bytes of it that are the program's
   uint32_t library_begin_ = 0;
   std::vector<Part> parts_; // in order; empty if there is only one
+  std::shared_ptr<const SourceMap> map_;
   uint32_t characters_before(uint32_t offset) const;
 
   std::vector<uint32_t> line_starts_;      // sorted; the first is 0

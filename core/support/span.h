@@ -21,6 +21,13 @@ struct Span {
 
 inline constexpr Span nowhere{};
 
+// A position for people. Both count from 1; a column counts characters (UTF-8 code points), as editors do.
+struct LineColumn {
+  uint32_t line = 1;
+  uint32_t column = 1;
+  bool operator==(const LineColumn&) const = default;
+};
+
 // Returns the smallest span that covers both; `nowhere` is ignored.
 inline Span join(Span a, Span b) {
   if (!a.known()) return b;

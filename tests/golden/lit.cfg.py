@@ -22,6 +22,7 @@ config.substitutions += [
     # Words, but not within a path that was put in before.
     (r"(?<![/\w-])FileCheck\b(?!-)", config.filecheck),
     (r"(?<![/\w-])not\b(?!-)", config.not_),
+    (r"(?<![/\w-])split-file\b(?!-)", config.split_file),
     ("%python", sys.executable),
 ]
 # What a user's environment says about colour must not change what the tests see.

@@ -41,6 +41,7 @@ void add_debug(CLI::App&, Options&);
 void add_repl(CLI::App&, Options&);
 void add_emit(CLI::App&, Options&);
 void add_stages(CLI::App&, Options&);
+void add_check(CLI::App&, Options&);
 void add_passes_command(CLI::App&, Options&);
 void add_build(CLI::App&, Options&);
 void add_export(CLI::App&, Options&);

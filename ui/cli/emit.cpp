@@ -68,11 +68,8 @@ std::optional<uint32_t> offset_of(const std::string& place, const Source& source
   char rest = 0;
   if (std::sscanf(place.c_str(), "%u:%u%c", &line, &column, &rest) != 2) return std::nullopt;
   if (line == 0 || line > source.line_count() || column == 0) return std::nullopt;
-  uint32_t begin = source.line_start(line);
-  uint32_t end = begin + static_cast<uint32_t>(source.line(line).size());
-  for (uint32_t offset = begin; offset <= end; ++offset)
-    if (source.line_column(offset).column == column) return offset;
-  return std::nullopt;
+  uint32_t offset = source.offset({line, column});
+  return source.line_column(offset).column == column ? std::optional(offset) : std::nullopt;
 }
 
 // `x + 1 :: Int`, for --at.

@@ -51,6 +51,7 @@ void describe(CLI::App& app, Options& options) {
   add_repl(app, options);
   add_emit(app, options);
   add_stages(app, options);
+  add_check(app, options);
   add_passes_command(app, options);
   add_build(app, options);
   add_export(app, options);

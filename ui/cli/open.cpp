@@ -21,6 +21,7 @@ std::string view_of(const SharedState& state) {
   };
   line("language", state.program.language);
   if (state.program.passes != ProgramText().passes) line("passes", state.program.passes);
+  if (!state.program.original_name.empty()) line("original", state.program.original_name);
   for (const std::string& pane : state.panes) line("pane", pane);
   if (!state.layout.empty()) line("layout", state.layout);
   if (!state.engine.empty()) line("engine", state.engine);

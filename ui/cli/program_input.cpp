@@ -16,6 +16,8 @@ std::shared_ptr<ProgramInput> add_program_input(CLI::App& command, bool required
   if (required) file->required();
   command.add_option("--lang", input->language, "The language, where the file's extension does not tell it")
       ->type_name("LANG");
+  command.add_option("--source", input->original, "The text from which a front end made this CPS text")
+      ->type_name("PATH");
   return input;
 }
 
@@ -47,6 +49,30 @@ const Language* find_language(const ProgramInput& input, bool colour, int& exit_
   return nullptr;
 }
 
+namespace {
+
+// Reads the text from which a front end made the program. False after a message.
+bool read_original(const ProgramInput& input, size_t limit, ProgramText& program, bool colour, int& exit_code) {
+  if (input.original.empty()) return true;
+  if (program.language != "cps") {
+    complain("--source is for CPS text that a front end wrote", colour);
+    exit_code = wrong_usage;
+    return false;
+  }
+  std::string message;
+  std::optional<std::string> text = read_file(input.original, limit, message);
+  if (!text) {
+    complain(message, colour);
+    exit_code = failed;
+    return false;
+  }
+  program.original_name = input.original == "-" ? "<stdin>" : input.original;
+  program.original = std::move(*text);
+  return true;
+}
+
+} // namespace
+
 std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit, bool colour, int& exit_code) {
   // A missing file is reported as such, whatever its extension.
   std::string message;
@@ -64,6 +90,7 @@ std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit,
   program.text = std::move(*text);
   program.passes = input.passes;
   program.llvm_passes = input.llvm_passes;
+  if (!read_original(input, limit, program, colour, exit_code)) return std::nullopt;
   return program;
 }
 

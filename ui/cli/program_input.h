@@ -1,4 +1,4 @@
-// FILE, --lang and --passes, which most commands take: reads the program and determines its language.
+// FILE, --lang, --source and --passes, which most commands take: reads the program and determines its language.
 #pragma once
 
 #include "command.h"
@@ -14,9 +14,10 @@ struct ProgramInput {
   std::string language; // of --lang; empty: by the file's extension
   std::string passes = "default";
   std::string llvm_passes = "O2";
+  std::string original; // of --source: what a front end made the program from; empty: not known
 };
 
-// Adds FILE and --lang to a command. The result lives as long as the command.
+// Adds FILE, --lang and --source to a command. The result lives as long as the command.
 std::shared_ptr<ProgramInput> add_program_input(CLI::App&, bool required = true);
 
 // Adds --passes, for the commands that compile.

@@ -20,6 +20,9 @@ int share(const ProgramInput& input, const std::string& reads, const std::string
   state.program.language = program->language;
   state.program.text = std::move(program->text);
   state.program.passes = std::move(program->passes);
+  state.program.original_name = program->original_name.substr(program->original_name.find_last_of('/') + 1);
+  state.program.original = std::move(program->original);
+  if (!state.program.original.empty()) state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
   state.input = std::move(*bytes);
   std::string link = encode_link(state);
   // Parts that do not fit would be missing for whoever opens the link.
@@ -42,6 +45,7 @@ void add_share(CLI::App& app, Options& options) {
   command.footer("The link holds the whole program, compressed; nothing is sent anywhere. `letcont open` reads it.\n\n"
                  R"(Examples:
   letcont share p.add                                    print #1.…
+  letcont share p.cps --source=p.toy                     with the text from which a front end made p.cps
   letcont share p.add --url=http://127.0.0.1:8000/       print an address to open in a browser
   printf '3 + (2 + 4)' | letcont share --lang=add -      read standard input)");
   when_given(command, options, [=](bool colour) { return share(*input, *reads, *address, colour); });

@@ -61,6 +61,10 @@ std::string bound(SharedState& state) {
     state.program.language = defaults.program.language;
     say("The link's language is not the name of one.");
   }
+  if (!is_name(state.program.original_name)) {
+    state.program.original_name.clear();
+    say("The link's name of the original is not one.");
+  }
   if (!is_usual(state.panes) || state.layout.size() > longest_linked_layout || has_controls(state.layout)) {
     state.panes.clear();
     state.layout.clear();

@@ -18,7 +18,9 @@ enum Tag : uint32_t {
   step = 10,
   engine = 11,
   input = 12,
-  tags = 13
+  original_name = 14,
+  original = 15,
+  tags = 16
 };
 
 void put_number(std::string& out, uint64_t number) {
@@ -95,6 +97,8 @@ std::string write_fields(const SharedState& state) {
   if (state.step != 0) put_field(out, step, numbers({state.step}));
   put_changed(engine, state.engine, defaults.engine);
   put_changed(input, state.input, defaults.input);
+  put_changed(original_name, state.program.original_name, defaults.program.original_name);
+  put_changed(original, state.program.original, defaults.program.original);
   for (const auto& [tag, content] : state.unknown_fields) put_field(out, tag, content);
   return out;
 }
@@ -123,6 +127,8 @@ std::optional<SharedState> read_fields(std::string_view bytes, bool cut_off) {
     case layout: good = take_once(layout, state.layout, content); break;
     case engine: good = take_once(engine, state.engine, content); break;
     case input: good = take_once(input, state.input, content); break;
+    case original_name: good = take_once(original_name, state.program.original_name, content); break;
+    case original: good = take_once(original, state.program.original, content); break;
     case place: {
       SharedPlace& at = state.place;
       good = once(place) && take_all(content, {&at.pane, &at.anchor, &at.caret});

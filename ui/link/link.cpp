@@ -104,7 +104,7 @@ std::optional<uint8_t> known_flags_of(std::string_view text) {
 DecodedLink decode_fields(std::string_view bytes) {
   std::optional<SharedState> state = read_fields(bytes);
   if (!state) return fail(incomplete);
-  if (state->program.text.size() > max_shared_bytes) return fail(too_long);
+  if (shared_bytes(*state) > max_shared_bytes) return fail(too_long);
   std::string notice = bound(*state);
   return {true, std::move(*state), {}, std::move(notice)};
 }
@@ -112,16 +112,18 @@ DecodedLink decode_fields(std::string_view bytes) {
 // The beginning of a list that is too long. Its program opens if it is whole: what asks for too much is another field.
 DecodedLink decode_beginning(std::string_view bytes) {
   std::optional<SharedState> state = read_fields(bytes, true);
-  if (!state || state->program.text.empty() || state->program.text.size() > max_shared_bytes) return fail(too_long);
+  if (!state || state->program.text.empty() || shared_bytes(*state) > max_shared_bytes) return fail(too_long);
   std::string notice = bound(*state);
   return {true, std::move(*state), {}, cut_short + (notice.empty() ? "" : " " + notice)};
 }
 
 } // namespace
 
+size_t shared_bytes(const SharedState& state) { return state.program.text.size() + state.program.original.size(); }
+
 std::string encode_link(const SharedState& state) {
-  if (state.program.text.size() > max_shared_bytes) return {};
-  constexpr size_t single_fields = 8;
+  if (shared_bytes(state) > max_shared_bytes) return {};
+  constexpr size_t single_fields = 10;
   if (state.panes.size() + state.unknown_fields.size() > max_fields - single_fields) return {};
   std::string packed = write_fields(state);
   if (packed.size() > max_field_bytes) return {};

@@ -40,8 +40,11 @@ struct SharedState {
   bool operator==(const SharedState&) const = default;
 };
 
-// The most bytes of a decoded program with its input; longer ones cannot be shared.
+// The most bytes of a decoded program, and of it with what it was made from; longer ones cannot be shared.
 inline constexpr size_t max_shared_bytes = size_t{4} << 20;
+
+// What is bounded so.
+size_t shared_bytes(const SharedState&);
 
 // Returns the fragment with its "#". Empty if the state is too long to share.
 std::string encode_link(const SharedState&);

@@ -35,9 +35,11 @@ public:
         outline_(scan(in_.text, diagnostics, interrupt)), heads_(outline_.items.size()) {}
 
   std::optional<Program> run() {
+    auto is_source = [](Item::Kind kind) { return kind == Item::Source; };
     auto is_data = [](Item::Kind kind) { return kind == Item::Data; };
     auto is_type = [](Item::Kind kind) { return kind == Item::Type; };
     auto is_value = [](Item::Kind kind) { return kind > Item::Type; };
+    for_each_item(is_source, [&](size_t) { source(); });
     for_each_item(is_data, [&](size_t) { declare_data(in_); });
     for_each_item(is_type, [&](size_t) {
       if (define_type_name(in_)) expect_end();
@@ -72,6 +74,14 @@ private:
       heads_[i].begin = in_.lexer.next();
       action(i);
     }
+  }
+
+  // The name of the text that a front end made this one of, which positions.h reads.
+  void source() {
+    Span name = in_.lexer.next().span;
+    (void)unquoted(in_.lexer.text(name), name, in_.diagnostics);
+    if (std::exchange(has_source_, true)) in_.error("syntax/second-source", name, "the text has a source already");
+    expect_end();
   }
 
   uint32_t order(size_t item) const { return static_cast<uint32_t>(item + 1); }
@@ -173,6 +183,7 @@ private:
   Scopes scopes_{in_};
   Outline outline_;
   std::vector<Head> heads_; // one for each item
+  bool has_source_ = false;
 };
 
 } // namespace

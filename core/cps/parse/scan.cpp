@@ -8,8 +8,8 @@ namespace {
 
 class Scanner {
 public:
-  Scanner(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt)
-      : lexer_(text, {0, static_cast<uint32_t>(text.size())}, &diagnostics, interrupt), diagnostics_(diagnostics) {}
+  Scanner(std::string_view text, uint32_t begin, Diagnostics& diagnostics, Interrupt* interrupt)
+      : lexer_(text, {begin, static_cast<uint32_t>(text.size())}, &diagnostics, interrupt), diagnostics_(diagnostics) {}
 
   Outline run() {
     while (!lexer_.at(TokenKind::End)) {
@@ -34,8 +34,9 @@ private:
   // `let` begins a private definition outside of blocks only; `def` and `data` are of no use inside them. `type` is no
   // reserved word: a data type may have that name, and stand before the next definition.
   bool begins_item(const Token& token) const {
-    if (token.kind != TokenKind::Name || !lexer_.at(TokenKind::Name)) return false;
     std::string_view word = lexer_.text(token.span);
+    if (word == "source") return open_.empty() && lexer_.at(TokenKind::String);
+    if (token.kind != TokenKind::Name || !lexer_.at(TokenKind::Name)) return false;
     if (word == "let") return open_.empty();
     if (word == "type") return open_.empty() && !begins_definition(lexer_.text());
     return (word == "def" || word == "data") && (open_.empty() || token.begins_line);
@@ -47,7 +48,8 @@ private:
 
   void begin_item(const Token& token) {
     std::string_view word = lexer_.text(token.span);
-    Item::Kind kind = word == "data"   ? Item::Data
+    Item::Kind kind = word == "source" ? Item::Source
+                      : word == "data" ? Item::Data
                       : word == "type" ? Item::Type
                       : word == "def"  ? Item::Public
                                        : Item::Private;
@@ -93,8 +95,32 @@ uint32_t Outline::close_of(uint32_t open) const {
   return found == braces.end() ? open : found->close;
 }
 
+std::optional<VersionLine> version_line(std::string_view text) {
+  constexpr std::string_view word = "letcont-cps";
+  VersionLine line;
+  if (!text.starts_with(word)) return line;
+  size_t end = std::min(text.find('\n'), text.size());
+  std::string_view number = text.substr(word.size(), end - word.size());
+  while (!number.empty() && (number.back() == '\r' || number.back() == ' ')) number.remove_suffix(1);
+  if (number.size() < 2 || number.size() > 6 || number[0] != ' ') return std::nullopt;
+  line.version = 0;
+  for (char c : number.substr(1)) {
+    if (c < '0' || c > '9') return std::nullopt;
+    line.version = line.version * 10 + static_cast<uint32_t>(c - '0');
+  }
+  line.end = static_cast<uint32_t>(end);
+  return line;
+}
+
 Outline scan(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt) {
-  return Scanner(text, diagnostics, interrupt).run();
+  std::optional<VersionLine> line = version_line(text);
+  uint32_t begin = line ? line->end : static_cast<uint32_t>(std::min(text.find('\n'), text.size()));
+  if (!line) diagnostics.error("syntax/version", {0, begin}, "the first line may be `letcont-cps 1`");
+  if (line && line->version != text_version)
+    diagnostics.error("syntax/version", {0, begin},
+                      "this is CPS text of version " + std::to_string(line->version) + "; this Letcont reads version " +
+                          std::to_string(text_version));
+  return Scanner(text, begin, diagnostics, interrupt).run();
 }
 
 } // namespace letcont::cps

@@ -77,11 +77,24 @@ void Lexer::skip_comment() {
   at_ = after;
 }
 
+// Skips a position, or what there is of one that is malformed, so that it causes one message.
+void Lexer::skip_position() {
+  if (std::optional<Position> read = read_position(text_.substr(at_, end_ - at_))) {
+    at_ += read->length;
+    position_ = *read;
+    return;
+  }
+  uint32_t begin = at_++;
+  while (at_ < end_ && (is_digit(text_[at_]) || text_[at_] == ':' || (text_[at_] == '-' && is_digit(ahead(1))))) ++at_;
+  error("syntax/position", {begin, at_}, "a position is @LINE:COLUMN or @LINE:COLUMN-LINE:COLUMN, counted from 1");
+}
+
 void Lexer::skip_space() {
   for (; at_ < end_; ++at_) {
     char c = text_[at_];
     if (c == '\n') line_begins_ = true;
-    while (at_ < end_ && text_[at_] == '/' && (ahead(1) == '/' || ahead(1) == '*')) skip_comment();
+    auto begins_comment = [&] { return text_[at_] == '/' && (ahead(1) == '/' || ahead(1) == '*'); };
+    while (at_ < end_ && (text_[at_] == '@' || begins_comment())) text_[at_] == '@' ? skip_position() : skip_comment();
     if (at_ >= end_) return;
     c = text_[at_];
     if (c == '\n') line_begins_ = true;
@@ -91,6 +104,7 @@ void Lexer::skip_space() {
 
 // The next token, from the position after the last one.
 void Lexer::read() {
+  position_ = {};
   for (;;) {
     skip_space();
     uint32_t begin = at_;

@@ -4,6 +4,7 @@
 // Line breaks mean nothing, but for finding the way back after a mistake: a token knows whether it begins a line.
 #pragma once
 
+#include "cps/text/positions.h"
 #include "support/diagnostic.h"
 #include "support/interrupt.h"
 
@@ -38,6 +39,7 @@ struct Token {
   Span span;
 };
 
+// Positions of a front end's source (positions.h) are skipped like comments.
 class Lexer {
 public:
   // Reads the bytes [begin, end) of the text. Mistakes (a character that means nothing, a string or comment without
@@ -55,11 +57,14 @@ public:
   std::string_view text() const { return text(token_.span); }
   bool at(TokenKind kind) const { return token_.kind == kind; }
   bool at(std::string_view word) const { return token_.kind == TokenKind::Name && text() == word; }
+  // The last position that stands between the next token and the one before it; of length 0 if there is none.
+  const Position& position() const { return position_; }
 
 private:
   void read();
   void skip_space();
   void skip_comment();
+  void skip_position();
   TokenKind number();
   TokenKind string();
   TokenKind character();
@@ -72,6 +77,7 @@ private:
   uint32_t last_end_;
   bool line_begins_ = true;
   Token token_;
+  Position position_; // before it
   Diagnostics* diagnostics_;
   Interrupt* interrupt_;
 };

@@ -48,6 +48,8 @@ SharedState Links::view() const {
 SharedState Links::state() const {
   SharedState state = view();
   state.program.text = model_.source.text().bytes();
+  state.program.original_name = model_.original.name;
+  state.program.original = model_.original.text;
   state.input = model_.input.text().bytes();
   return state;
 }
@@ -84,6 +86,7 @@ bool Links::open(std::string_view link) {
   model_.pipeline.clear();
   model_.passes = state.program.passes;
   set_program(model_, std::move(state.program.language), std::move(state.program.text));
+  model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.run_engine = std::move(state.engine);
   model_.step = state.step;

@@ -47,7 +47,10 @@ void bound_output(RunView& run, uint32_t more) {
 ProgramText program(const Model& model) {
   std::string name = model.file.substr(model.file.find_last_of('/') + 1);
   if (name.empty()) name = "program." + model.source.language();
-  return {model.source.language(), std::move(name), model.source.text().bytes(), model.passes};
+  ProgramText program{model.source.language(), std::move(name), model.source.text().bytes(), model.passes};
+  program.original_name = model.original.name;
+  program.original = model.original.text;
+  return program;
 }
 
 std::vector<std::string> wanted_stages(const Model& model) {
@@ -299,6 +302,7 @@ std::string program_description(std::string_view text) {
 static void forget_program(Model& model) {
   model.breakpoints.clear();
   model.pinned.clear();
+  model.original = {};
   if (model.offer == Offer::Step) model.offer = Offer::None;
   model.step = 0;
 }

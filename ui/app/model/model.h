@@ -36,6 +36,11 @@ struct StageView {
   uint64_t version = 0; // no two documents have the same: for caches
 };
 
+// What a front end made the program from, which came with a link.
+struct Original {
+  std::string name, text;
+};
+
 // What every program of a language may use (linking.h).
 struct Library {
   std::string language;
@@ -294,6 +299,7 @@ struct Model {
   bool greets = false; // somebody new: the first example runs by itself once
 
   std::vector<std::pair<uint32_t, std::string>> unknown_link_fields;
+  Original original;
   uint32_t last_request = 0;
   uint64_t last_version = 0;
 };
