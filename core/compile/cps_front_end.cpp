@@ -1,5 +1,5 @@
-// The entry of CPS in the table of languages: the text of the stage `cps` is a language, too. It is also what front ends
-// that are not of this compiler write; their own source is the stage `original` then.
+// The entry of CPS in the table of languages: the text of the stage `cps` is a language, too. It is also what front
+// ends that are not of this compiler write; their own source is the stage `original` then.
 #include "compile/front_ends.h"
 #include "cps/parse/parse.h"
 #include "cps/text/positions.h"
@@ -10,8 +10,8 @@ namespace letcont {
 
 namespace {
 
-// The original as a document: each piece of it is linked with what was made of it. Pieces that overlap without being one
-// in the other cannot both be ranges of a document, so that the later one is left out. O(n log n).
+// The original as a document: each piece of it is linked with what was made of it. Pieces that overlap without being
+// one in the other cannot both be ranges of a document, so that the later one is left out. O(n log n).
 Document print_original(const SourceMap& map, uint32_t end) {
   struct Piece {
     Span here, made;

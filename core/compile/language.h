@@ -9,7 +9,6 @@
 #include "support/interrupt.h"
 #include "support/program_text.h"
 #include "support/source.h"
-#include "support/source_map.h"
 
 #include <memory>
 #include <optional>

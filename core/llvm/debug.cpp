@@ -1,7 +1,7 @@
 #include "llvm/debug.h"
 
 #include "support/diagnostic.h"
-#include "support/source_map.h"
+#include "support/source.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/BinaryFormat/Dwarf.h>

@@ -1,7 +1,7 @@
 #include "support/diagnostic.h"
 
 #include "support/shown.h"
-#include "support/source_map.h"
+#include "support/source.h"
 #include "support/utf8.h"
 #include "support/visible.h"
 

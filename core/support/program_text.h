@@ -29,8 +29,8 @@ struct ProgramText {
   std::string text;
   std::string passes = "default"; // a pipeline: "default", "none" or a list, as for --passes
   std::string llvm_passes = "O2"; // LLVM's, as for --llvm-passes, where they are shown (llvm/passes/passes.h)
-  // What a front end made `text` from, if that is known (cps/text/positions.h); its name is for messages, and empty if the
-  // text says it.
+  // What a front end made `text` from, if that is known (cps/text/positions.h); its name is for messages, and empty if
+  // the text says it.
   std::string original_name = {};
   std::string original = {};
   bool operator==(const ProgramText&) const = default;

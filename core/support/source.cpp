@@ -1,6 +1,5 @@
 #include "support/source.h"
 
-#include "support/source_map.h"
 #include "support/utf8.h"
 
 #include <algorithm>
@@ -99,8 +98,8 @@ uint32_t Source::offset(LineColumn place) const {
   if (place.line == 0) return 0;
   if (place.line > line_starts_.size()) return static_cast<uint32_t>(text_.size());
   uint32_t at = line_starts_[place.line - 1], end = at + static_cast<uint32_t>(line(place.line).size());
-  for (uint32_t column = 1; column < place.column && at < end; ++column)
-    do ++at;
+  for (uint32_t column = 1; column < place.column && at < end; ++column) do
+      ++at;
     while (at < end && !begins_character(text_[at]));
   return at;
 }
@@ -111,6 +110,32 @@ std::string_view Source::line(uint32_t number) const {
   size_t end = number < line_starts_.size() ? line_starts_[number] - 1 : text_.size();
   if (end > begin && text_[end - 1] == '\r') --end;
   return std::string_view(text_).substr(begin, end - begin);
+}
+
+// ---- Where the text comes from
+
+const SourceMap::Entry* SourceMap::at(uint32_t offset) const {
+  auto after = std::upper_bound(entries.begin(), entries.end(), offset,
+                                [](uint32_t at, const Entry& entry) { return at < entry.offset; });
+  if (after == entries.begin() || after[-1].begin.line == 0) return nullptr;
+  return &after[-1];
+}
+
+namespace {
+
+bool in_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
+
+} // namespace
+
+Span SourceMap::span(const Entry& entry) const {
+  uint32_t begin = original->offset(entry.begin), end = original->offset(entry.end);
+  if (end > begin) return {begin, end};
+  std::string_view rest = original->text().substr(std::min<size_t>(begin, original->text().size()));
+  size_t length = 0;
+  while (length < rest.size() && in_word(rest[length])) ++length;
+  if (length == 0 && !rest.empty() && rest[0] != '\n') length = 1;
+  while (length < rest.size() && length > 0 && within_character(rest, length)) ++length;
+  return {begin, begin + static_cast<uint32_t>(length)};
 }
 
 } // namespace letcont

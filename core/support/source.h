@@ -33,8 +33,8 @@ public:
   Source(std::string name, std::string text, std::shared_ptr<const SourceMap> map);
 
   const std::string& name() const { return name_; }
-  // Return how messages refer to a place: the name of its part, and the line and column there; or those in the text that
-  // it was made from (source_map.h).
+  // Return how messages refer to a place: the name of its part, and the line and column there; or those in the text
+  // that it was made from (SourceMap).
   const std::string& name_at(uint32_t offset) const;
   LineColumn place(uint32_t offset) const;
   // Where the text comes from; null if people wrote it.
@@ -77,6 +77,29 @@ private:
 
   std::vector<uint32_t> line_starts_;      // sorted; the first is 0
   std::vector<uint32_t> block_characters_; // how many characters begin before each block of `block` bytes
+};
+
+// Where the pieces of a text come from, if a program wrote it: a front end that compiles a language of its own to CPS
+// text says for what it writes at which lines and columns of its source that stands. So people see errors, stages and
+// steps in the text that they wrote. A text is mapped piece by piece: from each entry's offset to the next one's.
+struct SourceMap {
+  // The text from `offset` on comes from the places [begin, end) of the original; end is begin if only that is known. A
+  // begin of line 0: it comes from nowhere.
+  struct Entry {
+    uint32_t offset = 0;
+    LineColumn begin{0, 0}, end{0, 0};
+  };
+
+  std::vector<Entry> entries; // sorted by offset
+  // The text that they are places of. Only its name is known if `has_text` is false.
+  std::shared_ptr<const Source> original;
+  bool has_text = false;
+
+  // The entry whose piece holds the offset; null if that comes from nowhere. O(log entries).
+  const Entry* at(uint32_t offset) const;
+  // The bytes of the original that an entry is about: up to `end`, or the word that begins at `begin`. A place that the
+  // original does not have is the nearest one that it has.
+  Span span(const Entry&) const;
 };
 
 // Longer texts are rejected with a diagnostic.

@@ -56,9 +56,11 @@ test("every lesson compiles and runs", () => {
 });
 
 test("every stage looks as the book shows it", () => {
-  for (const { stage, example, text } of blocks.filter(({ kind }) => kind === "stage")) {
-    const { stdout } = letcont("emit", path.join(root, "ui/examples", example), `--stage=${stage}`);
-    assert.equal(text, stdout.trimEnd(), `the stage ${stage} of ${example}; web/book/update writes it anew`);
+  for (const { stage, example, made, text } of blocks.filter(({ kind }) => kind === "stage")) {
+    const ofBook = (name) => path.join(root, "web/book", name);
+    const program = made ? [ofBook(made.text), `--source=${ofBook(made.original)}`] : [path.join(root, "ui/examples", example)];
+    const { stdout } = letcont("emit", ...program, `--stage=${stage}`);
+    assert.equal(text, stdout.trimEnd(), `the stage ${stage} of ${program[0]}; web/book/update writes it anew`);
   }
 });
 

@@ -167,7 +167,7 @@ const std::vector<Language>& languages() {
         "core/syntax/l/parse/pattern_parser.h"},
        l_words,
        {}},
-      {"cps", {"core/cps/parse/parse.h"}, cps_words, {"syntax/no-body", "syntax/arguments"}},
+      {"cps", {"core/cps/parse/parse.h"}, cps_words, {"syntax/no-body", "syntax/arguments", "syntax/second-source"}},
   };
   return all;
 }

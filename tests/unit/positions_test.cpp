@@ -42,7 +42,8 @@ TEST(Position, ThatIsMalformedIsNone) {
   for (const char* text : {"@", "@3", "@3:", "@0:1", "@1:0", "@3:12-", "@3:12-2:1", "@3:12-11", "@3:12-3:", "@3:12-:4",
                            "@1234567890:1", "@ 3:1", "@-3:1"})
     EXPECT_FALSE(read_position(text)) << text;
-  EXPECT_NE(shown(made("def f = fun k (x) -> { @3 k(x) }")).find("p.cps:1:24: error: a position is"), std::string::npos);
+  EXPECT_NE(shown(made("def f = fun k (x) -> { @3 k(x) }")).find("p.cps:1:24: error: a position is"),
+            std::string::npos);
 }
 
 TEST(Positions, HoldToTheEndOfTheirBlock) {
@@ -85,11 +86,11 @@ TEST(Positions, AreThoseOfMessages) {
                                            "  3 |   @3:5-8 let y = add(x, oh)\n"
                                            "    |                         ^~\n");
   EXPECT_EQ(shown(made(text, "one\ntwo\n(a (b c))\n")), "p.toy:3:5: error: nothing is called 'oh'\n"
-                                                         "  3 | (a (b c))\n"
-                                                         "    |     ^~~\n"
-                                                         "p.cps:3:25: note: in the text that was made of it\n"
-                                                         "  3 |   @3:5-8 let y = add(x, oh)\n"
-                                                         "    |                         ^~\n");
+                                                        "  3 | (a (b c))\n"
+                                                        "    |     ^~~\n"
+                                                        "p.cps:3:25: note: in the text that was made of it\n"
+                                                        "  3 |   @3:5-8 let y = add(x, oh)\n"
+                                                        "    |                         ^~\n");
 }
 
 TEST(Positions, BeyondTheOriginalAreAtItsNearestPlace) {
@@ -125,8 +126,9 @@ TEST(Version, IsTheFirstLine) {
             std::string::npos);
   EXPECT_NE(shown({"cps", "p.cps", "letcont-cps one\ndef a = 1\n"}).find("p.cps:1:1: error: the first line may be"),
             std::string::npos);
-  EXPECT_NE(shown({"cps", "p.cps", "source \"a\"\nsource \"b\"\n"}).find("p.cps:2:8: error: the text has a source already"),
-            std::string::npos);
+  EXPECT_NE(
+      shown({"cps", "p.cps", "source \"a\"\nsource \"b\"\n"}).find("p.cps:2:8: error: the text has a source already"),
+      std::string::npos);
 }
 
 } // namespace

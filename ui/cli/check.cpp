@@ -3,7 +3,7 @@
 #include "command.h"
 #include "compile/compilation.h"
 #include "program_input.h"
-#include "support/source_map.h"
+#include "support/source.h"
 
 #include <llvm/Support/JSON.h>
 
@@ -88,9 +88,10 @@ void add_check(CLI::App& app, Options& options) {
   add_passes(command, *input);
   auto as_json = std::make_shared<bool>(false);
   command.add_flag("--json", *as_json, "Print the messages as JSON: code, message, file, line, column, notes");
-  command.footer("Nothing is printed if nothing is wrong. The program is checked after each pass, too, so that a front\n"
-                 "end that writes CPS text can test what it writes.\n\n"
-                 R"(Examples:
+  command.footer(
+      "Nothing is printed if nothing is wrong. The program is checked after each pass, too, so that a front\n"
+      "end that writes CPS text can test what it writes.\n\n"
+      R"(Examples:
   letcont check p.l                                      messages as of run and build; the exit status says the rest
   letcont check p.cps --json                             an object with "ok" and "diagnostics"
   letcont check p.cps --source=p.toy                     places in p.toy, from which a front end made p.cps)");

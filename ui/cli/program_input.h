@@ -14,7 +14,7 @@ struct ProgramInput {
   std::string language; // of --lang; empty: by the file's extension
   std::string passes = "default";
   std::string llvm_passes = "O2";
-  std::string original; // of --source: what a front end made the program from; empty: not known
+  std::string original = {}; // of --source: what a front end made the program from; empty: not known
 };
 
 // Adds FILE, --lang and --source to a command. The result lives as long as the command.

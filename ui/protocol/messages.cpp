@@ -10,7 +10,9 @@ namespace letcont {
 
 using bytes::Like;
 
-constexpr auto fields(Like<ProgramText> auto& m) { return std::tie(m.language, m.name, m.text, m.passes, m.original_name, m.original); }
+constexpr auto fields(Like<ProgramText> auto& m) {
+  return std::tie(m.language, m.name, m.text, m.passes, m.original_name, m.original);
+}
 constexpr auto fields(Like<Compile> auto& m) { return std::tie(m.id, m.program, m.stages); }
 constexpr auto fields(Like<Run> auto& m) {
   return std::tie(m.id, m.program, m.engine, m.max_steps, m.max_output, m.max_heap, m.max_stack, m.count, m.profile,

@@ -66,17 +66,24 @@ function headerParts(file, headers, programs = () => ({})) {
 
 // ---- The pages
 
-function stagePage({ name, headers, example, native }) {
+// The program that the page of a stage shows: a lesson, or the CPS text that a front end made.
+function programOf({ example, made }) {
+  if (example) return lesson(example);
+  const ofBook = (name) => readFileSync(path.join(own, name), "utf8");
+  return { language: "cps", title: made.originalName, text: ofBook(made.text), original: ofBook(made.original), originalName: made.originalName };
+}
+
+function stagePage({ name, headers, example, made, native }) {
   const fact = facts.stages.find((stage) => stage.name === name) ?? fail(`there is no stage ${name}`);
-  const { language, title, text } = lesson(example);
+  const { language, title, text, original, originalName } = programOf({ example, made });
   const file = `stage-${name}.html`;
   const shown = readFileSync(path.join(own, "stages", `${name}.txt`), "utf8").trimEnd();
   const make = () => `<p class="lead">${escape(sentence(fact.text))}</p>
 ${fact.languages.length > 0 ? `<p>A stage of ${fact.languages.map((one) => escape(languageTitle(one))).join(", ")}.</p>` : ""}
 ${native ? "<p>In the desktop program and on the command line: machine code needs LLVM's libraries, which the page does not have.</p>\n" : ""}<h2>Example</h2>
-${program({ language, text: text.trimEnd(), panes: [native ? "llvm" : name], title })}
+${program({ language, text: text.trimEnd(), panes: [native ? "llvm" : name], title, original, originalName })}
 <p>The stage <code>${name}</code> of this program:</p>
-${note(file, { kind: "stage", stage: name, example, text: shown }, preformatted(shown, "stage", fact.syntax))}
+${note(file, { kind: "stage", stage: name, example, made, text: shown }, preformatted(shown, "stage", fact.syntax))}
 <h2>How it works</h2>
 ${headerParts(file, headers)}`;
   add("Stages", file, fact.title, sentence(fact.text), headers, make);

@@ -6,10 +6,11 @@ import { readFileSync } from "node:fs";
 // Folders of chapters that are written by hand, and their headings in the contents.
 export const written = [["course", "Course"], ["articles", "Articles"], ["teaching", "Teaching"]];
 
-// Lessons (ui/examples) that show a stage. The text of the stage is in stages/NAME.txt, which the tests compare with
+// Lessons (ui/examples) that show a stage, or for the original of what a front end made, files beside this one. The text of the stage is in stages/NAME.txt, which the tests compare with
 // the compiler's output, and web/book/update writes.
 export const stages = [
   { name: "tokens", headers: ["core/syntax/token.h#stage `tokens`"], example: "fun/1-square.fun" },
+  { name: "original", headers: ["core/cps/text/positions.h"], made: { text: "stages/original.cps", original: "stages/original.toy", originalName: "sum.toy" } },
   { name: "ast", headers: ["core/syntax/add/ast.h"], example: "add/1-sum.add" },
   { name: "expanded", headers: ["core/syntax/l/infer/expand.h"], example: "l/9-macros.l" },
   { name: "types", headers: ["core/syntax/l/infer/infer.h"], example: "l/3-polymorphism.l" },
@@ -40,7 +41,7 @@ export const languages = [
   { name: "add", title: "Addition", headers: ["core/syntax/add/ast.h"] },
   { name: "fun", title: "Fun", headers: ["core/syntax/fun/ast.h", "core/syntax/fun/check.h"] },
   { name: "l", title: "L", headers: ["core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h", "core/syntax/l/parse/pattern_parser.h", "core/syntax/l/parse/token.h", "core/syntax/l/infer/expand.h", "core/syntax/l/infer/labels.h", "core/syntax/l/infer/builtins.h", "core/syntax/l/infer/memory_builtins.h", "core/types/term.h", "core/syntax/l/elaborate/derived.h"] },
-  { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h", "core/lambda/operation.h", "core/lambda/memory.h"] },
+  { name: "cps", title: "CPS as text", headers: ["core/cps/parse/parse.h", "core/cps/text/print.h", "core/cps/text/positions.h", "core/lambda/operation.h", "core/lambda/memory.h"] },
 ];
 
 // The library of L, shown whole.

@@ -3,17 +3,18 @@
 
 import { crc32 } from "./crc32.mjs";
 
-const TAGS = { language: 1, text: 2, passes: 3, pane: 4, input: 12 };
+const TAGS = { language: 1, text: 2, passes: 3, pane: 4, input: 12, originalName: 14, original: 15 };
 const STORED = 1;
 const PADDED = 2;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-// `program`: {language, text, input?, passes?, panes?}. Gives the fragment with its "#".
-export function fragmentOf({ language, text, input = "", passes = "default", panes = [] }) {
+// `program`: {language, text, input?, passes?, panes?, original?, originalName?}. Gives the fragment with its "#".
+export function fragmentOf({ language, text, input = "", passes = "default", panes = [], original = "", originalName = "" }) {
   const fields = [field(TAGS.language, language), field(TAGS.text, text)];
   if (passes !== "default") fields.push(field(TAGS.passes, passes));
   for (const pane of panes) fields.push(field(TAGS.pane, pane));
   if (input !== "") fields.push(field(TAGS.input, input));
+  if (original !== "") fields.push(field(TAGS.originalName, originalName), field(TAGS.original, original));
   const bytes = Buffer.concat(fields);
   const link = seal(STORED, bytes);
   return /[-_]$/.test(link) ? seal(STORED | PADDED, Buffer.concat([bytes, Buffer.alloc(1)])) : link;

@@ -54,8 +54,8 @@ function programText(language, text, title) {
 }
 
 // A program with a link to the playground; book.js makes a button of it that opens the playground here.
-export function program({ language, text, input, passes, panes, title = "program" }) {
-  const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, input, passes, panes });
+export function program({ language, text, input, passes, panes, original, originalName, title = "program" }) {
+  const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, input, passes, panes, original, originalName });
   return `<figure class="live">${programText(language, text, title)}
 <figcaption><a class="open" href="../index.html${fragment}">Open in the playground</a></figcaption></figure>`;
 }

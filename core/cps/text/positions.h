@@ -1,4 +1,5 @@
-// Where a text of CPS comes from: a front end that writes CPS says for what it writes where it stands in its own source.
+// Where a text of CPS comes from: a front end that writes CPS says for what it writes where it stands in its own
+// source.
 //
 //   letcont-cps 1
 //   source "sum.toy"
@@ -13,11 +14,11 @@
 //
 //   position ::= "@" natural ":" natural [ "-" natural ":" natural | "-" natural ]
 //
-// Lines and columns count from 1, columns in characters; the second place is after the last character, and needs no line
-// if that is the first one's.
+// Lines and columns count from 1, columns in characters; the second place is after the last character, and needs no
+// line if that is the first one's.
 #pragma once
 
-#include "support/source_map.h"
+#include "support/source.h"
 
 #include <optional>
 #include <string>

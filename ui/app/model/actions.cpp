@@ -47,10 +47,12 @@ void bound_output(RunView& run, uint32_t more) {
 ProgramText program(const Model& model) {
   std::string name = model.file.substr(model.file.find_last_of('/') + 1);
   if (name.empty()) name = "program." + model.source.language();
-  ProgramText program{model.source.language(), std::move(name), model.source.text().bytes(), model.passes};
-  program.original_name = model.original.name;
-  program.original = model.original.text;
-  return program;
+  return {.language = model.source.language(),
+          .name = std::move(name),
+          .text = model.source.text().bytes(),
+          .passes = model.passes,
+          .original_name = model.original.name,
+          .original = model.original.text};
 }
 
 std::vector<std::string> wanted_stages(const Model& model) {
