@@ -5,37 +5,60 @@
 #include "cps/text/positions.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace letcont {
 
 namespace {
 
-// The original as a document: each piece of it is linked with what was made of it. Pieces that overlap without being
-// one in the other cannot both be ranges of a document, so that the later one is left out. O(n log n).
-Document print_original(const SourceMap& map, uint32_t end) {
-  struct Piece {
-    Span here, made;
-  };
-  std::vector<Piece> pieces;
-  for (size_t i = 0; i < map.entries.size(); ++i) {
-    if (map.entries[i].begin.line == 0) continue;
-    uint32_t next = i + 1 < map.entries.size() ? map.entries[i + 1].offset : end;
-    pieces.push_back({map.span(map.entries[i]), {map.entries[i].offset, next}});
-  }
-  std::sort(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) {
-    if (a.here.begin != b.here.begin) return a.here.begin < b.here.begin;
-    return a.here.end != b.here.end ? a.here.end > b.here.end : a.made.begin < b.made.begin;
+// What is linked in the original: a place of it, and what was made of it.
+struct Link {
+  Span here, made;
+  bool is_whole = false; // it is all that was made of it, not one expression
+};
+
+std::vector<Link> links_of(const SourceMap& map, const std::vector<Span>& expressions) {
+  std::vector<Link> links;
+  for (const SourceMap::Entry& entry : map.entries)
+    if (entry.begin.line > 0) links.push_back({map.span(entry), entry.piece, true});
+  for (Span expression : expressions)
+    if (const SourceMap::Entry* entry = map.at(expression.begin))
+      links.push_back({map.span(*entry), expression, false});
+  std::sort(links.begin(), links.end(), [](const Link& a, const Link& b) {
+    auto key = [](const Link& link) {
+      return std::tuple(link.here.begin, ~link.here.end, link.is_whole, link.made.begin, link.made.end);
+    };
+    return key(a) < key(b);
   });
+  return links;
+}
+
+// The original as a document. A place of it has a range for each expression that was made of it, which lights up with
+// that, and then one for the whole, which is the one that is found at that place. Of two places that overlap without
+// one being in the other, the later one is left out: ranges nest. O(n log n).
+Document print_original(const SourceMap& map, const std::vector<Span>& expressions) {
   Document document;
   document.text = map.original->text();
-  std::vector<uint32_t> ends; // of the pieces that are open
-  for (const Piece& piece : pieces) {
-    while (!ends.empty() && ends.back() <= piece.here.begin) ends.pop_back();
-    if (piece.here.begin == piece.here.end || (!ends.empty() && ends.back() < piece.here.end)) continue;
-    ends.push_back(piece.here.end);
-    document.ranges.push_back({piece.here.begin, piece.here.end, piece.made});
+  std::vector<uint32_t> ends; // of the places that are open
+  for (const Link& link : links_of(map, expressions)) {
+    while (!ends.empty() && ends.back() <= link.here.begin) ends.pop_back();
+    if (link.here.begin == link.here.end || (!ends.empty() && ends.back() < link.here.end)) continue;
+    ends.push_back(link.here.end);
+    document.ranges.push_back({link.here.begin, link.here.end, link.made});
   }
   return document;
+}
+
+// The places of the expressions of a text; none if it is wrong, which is reported elsewhere.
+std::vector<Span> expressions_of(const Source& source, Interrupt* interrupt) {
+  Diagnostics nowhere;
+  std::vector<Span> spans;
+  std::optional<cps::Program> program = cps::parse(source, nowhere, interrupt);
+  if (!program) return spans;
+  const auto& exprs = program->data().exprs;
+  for (uint32_t i = 1; i < exprs.limit(); ++i)
+    if (Span span = exprs[cps::Expr{i}].span; span.known()) spans.push_back(span);
+  return spans;
 }
 
 class CpsFrontEnd : public TextFrontEnd {
@@ -45,7 +68,7 @@ public:
   std::optional<Document> stage(size_t) override {
     const SourceMap* map = source_.map();
     if (!map || !map->has_text) return std::nullopt;
-    return print_original(*map, static_cast<uint32_t>(source_.text().size()));
+    return print_original(*map, expressions_of(source_, interrupt_));
   }
   std::optional<cps::Program> cps() override { return cps::parse(source_, diagnostics_, interrupt_); }
 };

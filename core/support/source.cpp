@@ -116,7 +116,7 @@ std::string_view Source::line(uint32_t number) const {
 
 const SourceMap::Entry* SourceMap::at(uint32_t offset) const {
   auto after = std::upper_bound(entries.begin(), entries.end(), offset,
-                                [](uint32_t at, const Entry& entry) { return at < entry.offset; });
+                                [](uint32_t at, const Entry& entry) { return at < entry.piece.begin; });
   if (after == entries.begin() || after[-1].begin.line == 0) return nullptr;
   return &after[-1];
 }

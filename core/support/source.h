@@ -81,16 +81,16 @@ private:
 
 // Where the pieces of a text come from, if a program wrote it: a front end that compiles a language of its own to CPS
 // text says for what it writes at which lines and columns of its source that stands. So people see errors, stages and
-// steps in the text that they wrote. A text is mapped piece by piece: from each entry's offset to the next one's.
+// steps in the text that they wrote. A text is mapped piece by piece: up to where the next entry begins.
 struct SourceMap {
-  // The text from `offset` on comes from the places [begin, end) of the original; end is begin if only that is known. A
-  // begin of line 0: it comes from nowhere.
+  // `piece`, from its first word to its last, comes from the places [begin, end) of the original; end is begin if only
+  // that is known. A begin of line 0: it comes from nowhere.
   struct Entry {
-    uint32_t offset = 0;
+    Span piece;
     LineColumn begin{0, 0}, end{0, 0};
   };
 
-  std::vector<Entry> entries; // sorted by offset
+  std::vector<Entry> entries; // in the order of the text
   // The text that they are places of. Only its name is known if `has_text` is false.
   std::shared_ptr<const Source> original;
   bool has_text = false;

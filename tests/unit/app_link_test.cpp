@@ -1,4 +1,5 @@
 // A link restores the view: the application that opens it shows what the other one showed.
+#include "app/model/linking.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
 #include "app_harness.h"
@@ -187,6 +188,35 @@ TEST(LinkOfTheView, WhatItAsksForIsBounded) {
   EXPECT_EQ(it.app.model().layout.text(), layout);
   EXPECT_NE(it.app.model().notice.text.find("3,001 passes"), std::string::npos) << it.app.model().notice.text;
   EXPECT_TRUE(it.app.model().compiles);
+}
+
+// What a front end made the program from comes with it, as a pane that is linked with the others, until there is
+// another program.
+TEST(LinkOfTheView, HasTheOriginalOfAFrontEnd) {
+  std::string text = "@1:1-16 def twice = fun k (n : i32) : i32 -> {\n  @1:11-16 let m = add(n, n)\n  k(m)\n}\n";
+  SharedState state;
+  state.program.language = "cps";
+  state.program.text = text;
+  state.program.original_name = "sum.toy";
+  state.program.original = "twice n = n + n\n";
+  state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
+  FakePlatform platform;
+  Harness it(platform);
+  ASSERT_TRUE(it.app.links().open(encode_link(state)));
+  it.settle();
+  const Model& model = it.app.model();
+  auto original = model.documents.find("original");
+  ASSERT_NE(original, model.documents.end());
+  EXPECT_EQ(original->second.text.bytes(), "twice n = n + n\n");
+  auto made = static_cast<uint32_t>(text.find("let m"));
+  EXPECT_TRUE(linked_span(model, "original", 12).contains(made));
+  EXPECT_EQ(first_lit(model, "original", linked_span(model, source_pane, made)), 10u);
+  SharedState again = decode_link(it.app.links().text()).state;
+  EXPECT_EQ(again.program.original_name, "sum.toy");
+  EXPECT_EQ(again.program.original, "twice n = n + n\n");
+  ASSERT_TRUE(it.app.links().open(encode_link({{"add", {}, "1 + 2"}, {}, {}})));
+  it.settle();
+  EXPECT_TRUE(decode_link(it.app.links().text()).state.program.original.empty());
 }
 
 // The bounds are those of the application itself.

@@ -99,6 +99,7 @@ TEST(Positions, BeyondTheOriginalAreAtItsNearestPlace) {
   map = cps::source_map("@1:3 def a = 1 @9:9 def b = 2 @1:900 def c = 3 @2:1 def d = 4", "p.toy", &original);
   ASSERT_TRUE(map);
   auto span_at = [&](size_t i) { return map->span(map->entries[i]); };
+  EXPECT_EQ(map->entries[0].piece, (Span{5, 14}));
   EXPECT_EQ(span_at(0), (Span{3, 5})); // β
   EXPECT_EQ(span_at(1), (Span{10, 10}));
   EXPECT_EQ(span_at(2), (Span{5, 5}));
@@ -111,11 +112,18 @@ TEST(Original, IsAStageThatIsLinked) {
   const Document* original = compilation.stage("original");
   ASSERT_TRUE(original);
   EXPECT_EQ(original->text, "f x = x+x\n");
-  ASSERT_EQ(original->ranges.size(), 3u); // `f`, its inner piece, and f again behind the body
+  // What is found at a place is all that was made of it; each expression of that is linked by itself, too.
   const Range* inner = innermost(*original, 5);
   ASSERT_TRUE(inner);
-  auto made_of_it = static_cast<uint32_t>(text.find("let y"));
-  EXPECT_TRUE(inner->source.contains(made_of_it));
+  auto begin = static_cast<uint32_t>(text.find("let y")), end = static_cast<uint32_t>(text.find("\n}"));
+  EXPECT_EQ(inner->source, (Span{begin, end}));
+  auto is_linked = [&](Span made) {
+    for (const Range& range : original->ranges)
+      if (range.source == made && range.begin == 3 && range.end == 7) return true;
+    return false;
+  };
+  EXPECT_TRUE(is_linked({begin, begin + 17}));
+  EXPECT_TRUE(is_linked({end - 4, end}));
   EXPECT_FALSE(Compilation(made(text)).stage("original"));
 }
 

@@ -43,8 +43,9 @@
 // several. A data type's name may have arguments, as List(i32), and the words that begin a statement or a type are no
 // names.
 //
-// The first line may be `letcont-cps 1`, which says the version of this form. `source` says the name of the text that a front end made this one
-// of, and positions such as @3:12, which may stand before any word, where its pieces are there (text/positions.h).
+// The first line may be `letcont-cps 1`, which says the version of this form. `source` says the name of the text that a
+// front end made this one of, and positions such as @3:12, which may stand before any word, where its pieces are there
+// (text/positions.h).
 //
 // Constructors are mentioned by name or by number. The name of a branch is a constructor, or true or false. An
 // injection by name needs its type only where several data types have such a constructor (text/constructors.h); one by

@@ -63,12 +63,14 @@ public:
         hold(token.span.begin, lexer_.position());
       if (token.kind == TokenKind::BlockOpen) blocks_.push_back(now_);
       if (token.kind == TokenKind::BlockClose && !outside) {
-        hold(token.span.end, blocks_.back());
+        hold(token.span.begin, blocks_.back());
         blocks_.pop_back();
       }
       if (outside && is_source_ && token.kind == TokenKind::String && name_.empty()) name_ = unquoted_name(token);
+      last_end_ = token.span.end;
       is_source_ = outside && token.kind == TokenKind::Name && lexer_.text() == "source";
     }
+    end_piece();
     return std::move(map_);
   }
   std::string name() && { return std::move(name_); }
@@ -88,10 +90,15 @@ private:
   void hold(uint32_t offset, const Position& position) {
     now_ = position;
     bool somewhere = position.length > 0;
-    SourceMap::Entry entry{offset, {0, 0}, {0, 0}};
+    end_piece();
+    SourceMap::Entry entry{{offset, offset}, {0, 0}, {0, 0}};
     if (somewhere) entry.begin = position.begin, entry.end = position.end;
     if (map_.entries.empty() && !somewhere) return;
     map_.entries.push_back(entry);
+  }
+
+  void end_piece() {
+    if (!map_.entries.empty()) map_.entries.back().piece.end = last_end_;
   }
 
   std::string_view text_;
@@ -100,6 +107,7 @@ private:
   std::string name_;
   Position now_;                 // holds; length 0: none
   std::vector<Position> blocks_; // what held where the blocks that are open began
+  uint32_t last_end_ = 0;        // of the last token
   bool is_source_ = false;       // that token is the word `source`
 };
 
