@@ -12,6 +12,7 @@
 #include "wasm/emit.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace letcont {
 
@@ -259,6 +260,15 @@ std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
 
 // ---- Stages
 
+// The number of macros in `expanded@3`.
+static std::optional<uint32_t> number_of_macros(const StageName& name) {
+  uint32_t number = 0;
+  const char *begin = name.pass.data(), *end = begin + name.pass.size();
+  if (name.stage != "expanded" || name.pass.empty()) return std::nullopt;
+  auto [behind, error] = std::from_chars(begin, end, number);
+  return error == std::errc() && behind == end ? std::optional(number) : std::nullopt;
+}
+
 std::optional<Document> Compilation::make_difference(std::string_view first, std::string_view second) {
   auto syntax = [this](std::string_view name) -> std::string {
     for (const StageInfo& info : stages_of(nullptr, options_.stages))
@@ -277,6 +287,10 @@ std::optional<Document> Compilation::make_stage(std::string_view name) {
   for (size_t i = 0; i < language_->stages.size(); ++i)
     if (language_->stages[i].name == name) return front_end_->stage(i);
   StageName parts = split_stage(name);
+  if (std::optional<uint32_t> macros = number_of_macros(parts)) {
+    std::optional<Unfolding> unfolding = unfolded(*macros);
+    return unfolding ? std::optional(std::move(unfolding->document)) : std::nullopt;
+  }
   const Stage* stage = stage_named(options_.stages, parts.stage);
   if (!stage) return std::nullopt;
   if (!stage->print) return parts.pass.empty() ? stage->make(*this) : std::nullopt;

@@ -88,6 +88,7 @@ public:
   // Returns the document of a stage; null if there is no such stage, or after errors. A stage that is too long is the
   // error "driver/stage-too-long", which does not affect other stages. `NAME@PASS` is the stage NAME of the program
   // after that pass of the pipeline, `NAME@PASS#2` after its second run, `NAME@none` before all passes (split_stage).
+  // `expanded@N` is the program with its first N uses of macros expanded.
   // `A..B` is the difference of two stages (difference.h).
   const Document* stage(std::string_view name);
 

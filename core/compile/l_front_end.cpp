@@ -45,8 +45,7 @@ public:
   std::optional<Unfolding> unfolded(uint32_t most) override {
     if (!expand()) return std::nullopt;
     l::Unfolded unfolded = l::unfold(*tree_, most);
-    std::string text = l::print_text(unfolded.program).text;
-    return Unfolding{std::move(text), unfolded.count, std::move(unfolded.macro)};
+    return Unfolding{l::print_text(unfolded.program, interrupt_), std::move(unfolded.macros)};
   }
   void compile_for_c() override { is_for_c_ = true; }
 
@@ -97,7 +96,9 @@ Language l_language() {
       .info = {"l", ".l", "L"},
       .stages = {{"tokens", "Tokens", "the tokens and separating line breaks of the program, with positions", "plain"},
                  {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
-                 {"expanded", "Expanded", "the program without macros, every operand in parentheses", "l"},
+                 {"expanded", "Expanded",
+                  "the program without macros, every operand in parentheses; expanded@2 shows the first 2 uses unfolded",
+                  "l"},
                  {"types", "Types", "the type of every definition, constructor and extern", "l"}},
       .open = open_front_end<LFrontEnd>,
       .library = &l::prelude()};

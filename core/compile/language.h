@@ -15,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace letcont {
 
@@ -26,9 +27,8 @@ struct TypeAt {
 
 // A program whose macros are expanded in part.
 struct Unfolding {
-  std::string text;
-  uint32_t count = 0; // how many uses of macros were expanded: fewer than were asked for, if there are no more
-  std::string macro;  // the name of the last one
+  Document document;
+  std::vector<std::string> macros; // the names of those that were expanded: fewer than were asked for, if that is all
 };
 
 // The front end for one text. It does everything on demand and once. Errors go into the diagnostics that it was made
@@ -49,7 +49,8 @@ public:
   // language cannot.
   virtual std::optional<NumberedProgram> numbered() { return std::nullopt; }
 
-  // Returns the program with its first `most` uses of macros expanded; nothing after errors, or without macros.
+  // Returns the program with its first `most` uses of macros expanded; nothing after errors, and in languages without
+  // macros. It is the stage `expanded@N`.
   virtual std::optional<Unfolding> unfolded(uint32_t /*most*/) { return std::nullopt; }
 
   // Lets no public function raise exceptions, since C calls them (CompilationOptions::is_for_c).

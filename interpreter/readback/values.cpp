@@ -169,12 +169,14 @@ void Writer::local_function(Items& items, Fun fun, uint32_t known, Strength need
   Expression node = source_of(machine_, origins_, fun);
   uint32_t number = local_name_of(machine_, origins_, fun);
   if (number == 0) return items.push_back(part(node, Mode::Later, known, needs));
-  auto [named, is_new] = names_.try_emplace({fun.index, knowns_[known].captured_bits()});
-  if (is_new) {
-    named->second = fresh_name(origins_.tree.variables[number]);
-    named_.push_back({named->second, node, known, {}});
+  // Where the text binds the name that the function has, it gets another one, and is written once more for that.
+  std::vector<std::string>& names = names_[{fun.index, knowns_[known].captured_bits()}];
+  auto usable = std::find_if(names.begin(), names.end(), [&](const std::string& name) { return !is_bound(name); });
+  if (usable == names.end()) {
+    usable = names.insert(names.end(), fresh_name(origins_.tree.variables[number]));
+    named_.push_back({*usable, node, known, {}});
   }
-  items.push_back(text(named->second, false, PieceKind::Value));
+  items.push_back(text(*usable, false, PieceKind::Value));
 }
 
 // Returns a name for a local function that means nothing else.

@@ -131,7 +131,7 @@ private:
   };
   std::vector<Bound> bound_; // by the text around what is written now, innermost last
   std::vector<Named> named_;
-  std::map<std::pair<uint32_t, std::vector<uint64_t>>, std::string> names_; // by function and what it captured
+  std::map<std::pair<uint32_t, std::vector<uint64_t>>, std::vector<std::string>> names_; // by function and captured
   std::unordered_set<std::string> taken_;
   std::vector<std::pair<std::string, TypedValue>> memory_; // references and arrays, with their names
   std::unordered_set<const debugger::Object*> known_memory_;

@@ -70,6 +70,32 @@ TEST(Passes, AltDownAndUpMoveListStageAndDifference) {
   }
 }
 
+// In a pane that shows a program with macros, the same keys unfold them, and show what one of them changed.
+TEST(Passes, AltDownAndUpUnfoldMacros) {
+  Fixture f;
+  f.it.app.set_source("macro twice(e) = { let v = e; v + v }\nprint(twice(twice(3)))", "l");
+  f.it.app.focus().set(f.panes().at(2).id);
+  show_in_pane(f.it.app.model(), f.panes().at(2).id, "expanded");
+  f.it.app.touch();
+  f.it.settle();
+  EXPECT_EQ(f.model().macros, (std::vector<std::string>{"twice", "twice"}));
+  f.it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
+  EXPECT_EQ(f.shown(2), "expanded@1");
+  EXPECT_EQ(f.model().notice.text, "1 of 2 uses of macros unfolded, the last of twice.");
+  EXPECT_NE(f.model().documents.at("expanded@1").text.bytes().find("= twice(3)"), std::string::npos);
+  f.it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
+  f.it.press(ImGuiMod_Alt | ImGuiKey_UpArrow);
+  EXPECT_EQ(f.shown(2), "expanded@0");
+  EXPECT_EQ(f.model().notice.text, "No use of a macro is unfolded.");
+  f.it.press(ImGuiKey_F4);
+  EXPECT_EQ(f.shown(2), "expanded@0..expanded@1");
+  EXPECT_TRUE(f.model().documents.contains(f.shown(2)));
+  f.it.press(ImGuiMod_Alt | ImGuiKey_DownArrow);
+  f.it.press(ImGuiMod_Alt | ImGuiKey_DownArrow);
+  EXPECT_EQ(f.shown(2), "expanded@1..expanded@2");
+  EXPECT_EQ(f.model().notice.text, "All uses of macros are unfolded.");
+}
+
 TEST(Passes, KeysAndMouseInTheListDo) {
   Fixture f;
   f.focus("passes");

@@ -72,6 +72,27 @@ TEST(StageNames, ADifferenceIsThatOfThePass) {
   EXPECT_EQ(toggled_difference(model, "output"), std::nullopt);
 }
 
+TEST(StageNames, MacrosUnfoldOneUseAtATime) {
+  Model model = compiled_model();
+  model.stages.insert(model.stages.begin(), {"expanded", "Expanded", "", "l"});
+  EXPECT_EQ(unfolded(model, "expanded"), std::nullopt) << "the program has no macros";
+  model.macros = {"both", "twice", "twice"};
+  EXPECT_EQ(unfolded(model, "expanded"), 3u);
+  EXPECT_EQ(unfolded(model, "expanded@1"), 1u);
+  EXPECT_EQ(unfolded(model, "expanded@7"), 3u) << "the program had more uses";
+  EXPECT_EQ(unfolded(model, "cps"), std::nullopt);
+  EXPECT_EQ(next_unfolding(model, "expanded", 1), std::nullopt);
+  EXPECT_EQ(next_unfolding(model, "expanded", -1), "expanded@2");
+  EXPECT_EQ(next_unfolding(model, "expanded@2", 1), "expanded");
+  EXPECT_EQ(next_unfolding(model, "expanded@0", -1), std::nullopt);
+  EXPECT_EQ(next_unfolding(model, "expanded@1..expanded@2", 1), "expanded@2..expanded@3");
+  EXPECT_EQ(next_unfolding(model, "expanded@0..expanded@1", -1), std::nullopt);
+  EXPECT_EQ(toggled_difference(model, "expanded"), "expanded@2..expanded@3");
+  EXPECT_EQ(toggled_difference(model, "expanded@0"), "expanded@0..expanded@1");
+  EXPECT_EQ(toggled_difference(model, "expanded@2..expanded@3"), "expanded");
+  EXPECT_EQ(pane_title(model, "expanded@1"), "Expanded");
+}
+
 TEST(Pipeline, IsEditedStepByStep) {
   Model model = compiled_model();
   EXPECT_EQ(pipeline_steps(model).size(), 3u);

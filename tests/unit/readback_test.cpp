@@ -135,6 +135,22 @@ TEST(Readback, LocalFunctionsHaveTheirNamesAndFollow) {
   EXPECT_EQ(reading->functions[0].text, "{ y -> y + 3 }");
 }
 
+// The parameter `add` would capture the name of the function that `again` stands for.
+TEST(Readback, ALocalFunctionHasAnotherNameWhereTheTextBindsItsOwn) {
+  std::string text = "def g = { n -> let add = { y -> y + n }; let again = add\n"
+                     "  add(again(1)) + { add -> again(add) }(2) }\nprint(g(3))";
+  Evaluated program("l", text);
+  ASSERT_TRUE(program.until("«add(1)»"));
+  EXPECT_EQ(program.here(), "print(add(«add(1)») + { add -> add_2(add) }(2))");
+  std::optional<Reading> reading = read(*program.machine, *program.origins);
+  ASSERT_EQ(reading->functions.size(), 2u);
+  EXPECT_EQ(reading->functions[0].name, "add");
+  EXPECT_EQ(reading->functions[1].name, "add_2");
+  EXPECT_EQ(reading->functions[1].text, "{ y -> y + 3 }");
+  std::string left = remainder(*program.machine, *program.origins, text)->text;
+  EXPECT_EQ(Evaluated("l", left).all().back(), "«()»") << left;
+}
+
 TEST(Readback, NamesThatALaterPartBindsStayNames) {
   Evaluated program("l", "def f = { x -> { let x = x + 1; x * 2 } }\nprint(f(3))");
   ASSERT_TRUE(program.until("let x"));

@@ -50,6 +50,9 @@ std::string why_not(const Compilation& compilation, std::string_view name) {
            std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
   auto [stage, of_pass] = split_stage(name);
   std::string pass(of_pass);
+  if (stage == "expanded" && !pass.empty())
+    return "there is no stage '" + std::string(name) + "': expanded@2 is the program with its first 2 uses of macros " +
+           "unfolded, and the stage comes before the passes";
   if (!compilation.has_pass(pass))
     return "the pipeline has no pass '" + pass.substr(0, pass.find('#')) + "': it is " +
            passes::text(compilation.pipeline());

@@ -51,7 +51,7 @@ constexpr auto fields(Like<Hello> auto& m) {
   return std::tie(m.protocol, m.version, m.languages, m.stages, m.passes, m.engines, m.libraries);
 }
 constexpr auto fields(Like<Compiled> auto& m) {
-  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes);
+  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes, m.macros);
 }
 constexpr auto fields(Like<Output> auto& m) { return std::tie(m.id, m.text); }
 constexpr auto fields(Like<Progress> auto& m) { return std::tie(m.id, m.steps); }

@@ -23,7 +23,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 12;
+inline constexpr uint32_t protocol_version = 13;
 
 // ---- Requests
 
@@ -169,6 +169,9 @@ struct Compiled {
   std::vector<StageDocument> stages;
   uint64_t microseconds = 0;
   std::vector<PassResult> passes = {};
+  // The names of the macros in the order in which they are expanded, each as often as it is used, but no more than a
+  // thousand. Only if the stage `expanded` is asked for.
+  std::vector<std::string> macros = {};
 };
 
 // Text that the program printed since the last Output.

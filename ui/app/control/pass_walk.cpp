@@ -41,7 +41,21 @@ void PassWalk::announce(Layout::Id pane) {
   set_notice(model_, said);
 }
 
+// One use of a macro more or less is unfolded in the focused pane.
+void PassWalk::step_macros(int by) {
+  std::optional<std::string> next = next_unfolding(model_, focus_.shown(), by);
+  if (!next)
+    return set_notice(model_, by > 0 ? "All uses of macros are unfolded." : "No use of a macro is unfolded.");
+  show_in_pane(model_, focus_.pane(), *next);
+  model_.layout_follows_engine = false;
+  std::vector<std::string>& macros = model_.macros;
+  size_t count = *unfolded(model_, *next);
+  set_notice(model_, std::to_string(count) + " of " + std::to_string(macros.size()) + " uses of macros unfolded" +
+                         (count == 0 ? "." : ", the last of " + macros[count - 1] + "."));
+}
+
 void PassWalk::step(int by) {
+  if (unfolded(model_, focus_.shown())) return step_macros(by);
   Layout::Id pane = this->pane();
   std::optional<StageWord> word = stage_word(model_, model_.layout.shown_by(pane));
   std::optional<size_t> here = word ? point_of(model_, word->pass) : std::nullopt;
@@ -58,7 +72,7 @@ void PassWalk::step(int by) {
 }
 
 void PassWalk::toggle_difference() {
-  Layout::Id pane = this->pane();
+  Layout::Id pane = unfolded(model_, focus_.shown()) ? focus_.pane() : this->pane();
   change(toggled_difference(model_, model_.layout.shown_by(pane)), pane, "No pane shows a stage with passes.");
 }
 

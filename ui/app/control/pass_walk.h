@@ -18,7 +18,8 @@ class PassWalk {
 public:
   PassWalk(Model& model, EngineLine& engine, Focus& focus) : model_(model), engine_(engine), focus_(focus) {}
 
-  // Selects the next (1) or the previous (-1) pass that changed the program.
+  // Selects the next (1) or the previous (-1) pass that changed the program; in a pane that shows a program with
+  // macros, unfolds one more use of them, or one less.
   void step(int by);
   // Asks the engine for the next (or the previous) pass that changed the piece at the caret.
   void ask(bool backward);
@@ -31,6 +32,7 @@ public:
 
 private:
   Layout::Id pane() const;
+  void step_macros(int by);
   void change(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
   void announce(Layout::Id);
   void show_piece();

@@ -152,6 +152,7 @@ struct Receiver {
     model.diagnostics = std::move(compiled.diagnostics);
     model.compiles = compiled.ok;
     if (compiled.ok) model.pass_results = std::move(compiled.passes);
+    if (compiled.ok && !is_second) model.macros = std::move(compiled.macros);
     model.compile_microseconds = compiled.microseconds;
     // A program with errors has few stages or none: the last valid ones stay.
     for (StageDocument& stage : compiled.stages) set_document(model, stage.stage, std::move(stage.document), revision);

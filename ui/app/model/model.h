@@ -255,6 +255,7 @@ struct Model {
   std::vector<EngineInfo> engines;
   std::vector<Library> libraries;
   std::vector<PassResult> pass_results; // of the last program that compiled
+  std::vector<std::string> macros;      // of the same, in the order of their uses, if a pane shows it expanded
   PassSelection selected;
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;

@@ -4,6 +4,7 @@
 #include "app/model/pass_selection.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace letcont::app {
 
@@ -97,8 +98,40 @@ std::optional<std::string> next_change(const Model& model, std::string_view show
   return text(*word);
 }
 
+// ---- Macros
+
+std::optional<size_t> unfolded(const Model& model, std::string_view shows) {
+  std::optional<StageWord> word = stage_word(model, shows);
+  if (!word || word->stage != "expanded" || model.macros.empty()) return std::nullopt;
+  size_t number = model.macros.size();
+  std::from_chars(word->pass.data(), word->pass.data() + word->pass.size(), number);
+  return std::min(number, model.macros.size());
+}
+
+// The program with so many uses unfolded. All are, when nothing is said.
+static std::string unfolding(const Model& model, size_t count) {
+  return count == model.macros.size() ? "expanded" : "expanded@" + std::to_string(count);
+}
+
+// What the last of so many uses changed.
+static std::string unfolding_step(size_t count) {
+  return text(StageWord{"expanded", std::to_string(count), std::to_string(count - 1)});
+}
+
+std::optional<std::string> next_unfolding(const Model& model, std::string_view shows, int by) {
+  std::optional<size_t> here = unfolded(model, shows);
+  if (!here) return std::nullopt;
+  bool is_difference = stage_word(model, shows)->from.has_value();
+  int64_t there = static_cast<int64_t>(*here) + by, least = is_difference ? 1 : 0;
+  if (there < least || there > static_cast<int64_t>(model.macros.size())) return std::nullopt;
+  auto count = static_cast<size_t>(there);
+  return is_difference ? unfolding_step(count) : unfolding(model, count);
+}
+
 std::optional<std::string> toggled_difference(const Model& model, std::string_view shows) {
   std::optional<StageWord> word = stage_word(model, shows);
+  if (std::optional<size_t> here = unfolded(model, shows))
+    return word->from ? unfolding(model, *here) : unfolding_step(std::max<size_t>(*here, 1));
   if (!word || !follows_passes(model, word->stage)) return std::nullopt;
   if (word->from) {
     word->from.reset();
@@ -141,6 +174,7 @@ std::string pane_title(const Model& model, std::string_view shows) {
   if (!word) return std::string(shows);
   std::string title = stage_info(model, shows)->title;
   if (word->from) return title + " difference";
+  if (word->stage == "expanded") return title; // the header says how far
   return word->pass.empty() ? title : title + " " + point_title(model, word->pass);
 }
 

@@ -4,6 +4,7 @@
 //   cps               the stage at the end of the pipeline
 //   cps@shrink#2      after the second run of that pass;  cps@none  before all passes
 //   cps@none..cps     the difference of two
+//   expanded@2        the program in L with its first two uses of macros unfolded
 //
 // A *point* is a place in the pipeline: 0 before all passes, i after the i-th pass.
 #pragma once
@@ -18,7 +19,7 @@ namespace letcont::app {
 
 struct StageWord {
   std::string stage;               // "cps"
-  std::string pass;                // the text after the "@"; empty: the end
+  std::string pass;                // the text after the "@": a pass, or a number of macros; empty: the end
   std::optional<std::string> from; // of a difference: the pass of its first half; empty: the end
   bool operator==(const StageWord&) const = default;
 };
@@ -48,7 +49,13 @@ uint64_t changes_at(const Model&, size_t point);
 // What the pane shows at the next point (by > 0) or the one before (by < 0) whose pass changed the program; a
 // difference moves to that of the pass. Nothing if there is none, or the pane shows no such stage.
 std::optional<std::string> next_change(const Model&, std::string_view shows, int by);
-// The difference that the pane's stage stands for: that of the last pass that changed something up to here. And back.
+// The difference that the pane's stage stands for: that of the last pass that changed something up to here, or of the
+// last macro that is unfolded. And back.
 std::optional<std::string> toggled_difference(const Model&, std::string_view shows);
+
+// How many uses of macros are unfolded in what the pane shows; nothing if it shows no program with macros.
+std::optional<size_t> unfolded(const Model&, std::string_view shows);
+// What the pane shows once `by` more uses are unfolded; nothing if there are not so many.
+std::optional<std::string> next_unfolding(const Model&, std::string_view shows, int by);
 
 } // namespace letcont::app

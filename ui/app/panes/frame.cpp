@@ -120,11 +120,12 @@ void header(Ui& ui, PaneFrame& frame, float width) {
 static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   Model& model = ui.model;
   std::optional<StageWord> word = stage_word(model, shown);
-  if (!word || !follows_passes(model, word->stage)) return;
+  std::optional<std::string> other = toggled_difference(model, shown);
+  if (!word || !other) return;
   ImGui::Separator();
-  if (std::optional<std::string> other = toggled_difference(model, shown))
-    if (menu_item(ui, word->from ? "Hide diff" : "Show diff", false, info(Command::ToggleDifference).keys))
-      show_in_pane(model, pane, *other);
+  if (menu_item(ui, word->from ? "Hide diff" : "Show diff", false, info(Command::ToggleDifference).keys))
+    show_in_pane(model, pane, *other);
+  if (!follows_passes(model, word->stage)) return;
   // Passes are many: they are shown once one asks for them, in the same menu, since a finger cannot rest on a submenu.
   ImGuiStorage& storage = *ImGui::GetStateStorage();
   ImGuiID id = ImGui::GetID("passes");

@@ -1,4 +1,4 @@
-// The selected pass in the header of the panes that follow it.
+// The selected pass in the header of the panes that follow it; in that of a program with macros, how many are unfolded.
 #include "app/model/pass_selection.h"
 #include "app/model/stage_names.h"
 #include "app/panes/pane.h"
@@ -7,30 +7,51 @@
 
 namespace letcont::app {
 
-bool draw_pass_steps(Ui& ui, PaneFrame& frame, Rect room) {
-  const Model& model = ui.model;
-  if (!shows_selection(model, frame.shows)) return false;
+namespace {
+
+// What stands between the two buttons, in two lengths, and what the buttons do.
+struct Steps {
+  std::string said, less;
+  std::string_view back, forth;
+};
+
+std::optional<Steps> steps_of(const Model& model, std::string_view shows) {
+  if (std::optional<size_t> count = unfolded(model, shows)) {
+    std::string less = std::to_string(*count) + " of " + std::to_string(model.macros.size());
+    return Steps{*count == 0 ? less + " unfolded" : less + ": " + model.macros[*count - 1], less, "Fold the last macro",
+                 "Unfold the next macro"};
+  }
+  if (!shows_selection(model, shows)) return std::nullopt;
   size_t point = *selected_point(model);
   uint64_t count = changes_at(model, point);
-  std::string said = std::to_string(model.selected.step + 1) + " " + model.pass_results[point - 1].pass + ": " +
-                     (count == 0 ? "no change" : std::to_string(count) + (count == 1 ? " change" : " changes"));
+  std::string less = std::to_string(model.selected.step + 1) + " " + model.pass_results[point - 1].pass;
+  std::string changes = count == 0 ? "no change" : std::to_string(count) + (count == 1 ? " change" : " changes");
+  return Steps{less + ": " + changes, less, info(Command::PreviousChange).what, info(Command::NextChange).what};
+}
+
+} // namespace
+
+bool draw_pass_steps(Ui& ui, PaneFrame& frame, Rect room) {
+  std::optional<Steps> steps = steps_of(ui.model, frame.shows);
+  if (!steps) return false;
+  std::string said = steps->said;
   float width = ui.px(28), least = text_size("10 shrink", false, ui).x;
   if (room.width < 2 * width + least) return false;
-  if (text_size(said, false, ui).x >
-      room.width - 2 * width) // its name without its changes, if there is room for that only
-    said = fitted(said.substr(0, said.find(':')), room.width - 2 * width);
+  // Without the changes, if there is room for that only.
+  if (text_size(said, false, ui).x > room.width - 2 * width) said = fitted(steps->less, room.width - 2 * width);
   float y = room.y + ui.px(4), x = room.x;
-  auto step = [&](const char* id, Icon icon, Command command) {
+  auto step = [&](const char* id, Icon icon, Command command, std::string_view what) {
     ImGui::SetCursorScreenPos({x, y});
     x += width;
-    if (!button(ui, id, icon, {}, tip(command), Look::Quiet, width)) return;
+    std::string tip = std::string(what) + "\n" + std::string(shown_keys(command));
+    if (!button(ui, id, icon, {}, tip, Look::Quiet, width)) return;
     frame.wants_focus = true;
     ui.ask(command);
   };
-  step("pass-before", Icon::Previous, Command::PreviousChange);
+  step("pass-before", Icon::Previous, Command::PreviousChange, steps->back);
   put_text(ui, {x, room.y + (room.height - ImGui::GetFontSize()) / 2}, ui.colours->dim, said);
   x += text_size(said, false, ui).x;
-  step("pass-behind", Icon::Next, Command::NextChange);
+  step("pass-behind", Icon::Next, Command::NextChange, steps->forth);
   return true;
 }
 

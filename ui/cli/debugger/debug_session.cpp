@@ -372,12 +372,13 @@ void DebugSession::unfold_macros(const std::string& how) {
   if (!how.empty() && how != "back" && !number(how)) return fail("macros: '" + how + "' is neither back nor a number");
   std::optional<Unfolding> before = compilation_.unfolded(from), after = compilation_.unfolded(to);
   if (!before || !after) return fail("this language has no macros");
-  unfolded_ = after->count;
-  if (after->count == before->count)
+  size_t earlier = before->macros.size(), now = after->macros.size();
+  unfolded_ = static_cast<uint32_t>(now);
+  if (now == earlier)
     return print(how == "back" ? "no use of a macro is unfolded\n" : "all uses of macros are unfolded\n");
-  const std::string& macro = after->count > before->count ? after->macro : before->macro;
-  print(std::to_string(after->count) + " unfolded, " + (after->count > before->count ? "now " : "no longer ") + macro +
-        "\n" + view_.changed_lines(before->text, after->text));
+  const std::string& macro = now > earlier ? after->macros.back() : before->macros.back();
+  print(std::to_string(now) + " unfolded, " + (now > earlier ? "now " : "no longer ") + macro + "\n" +
+        view_.changed_lines(before->document.text, after->document.text));
 }
 
 void DebugSession::show_output() {

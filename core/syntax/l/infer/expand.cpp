@@ -55,10 +55,14 @@ public:
     return std::move(out_);
   }
 
-  // How many uses of macros were expanded, and the name of the last macro.
+  // How many uses of macros were expanded: the first two contexts are no expansions.
   uint32_t count() const { return static_cast<uint32_t>(expansions_.size() - 2); }
-  std::string last_macro() const {
-    return count() == 0 ? std::string() : std::string(in_.text(in_.definitions[expansions_.back().macro].name));
+  // The names of their macros.
+  std::vector<std::string> macros() const {
+    std::vector<std::string> names;
+    for (size_t i = 2; i < expansions_.size(); ++i)
+      names.emplace_back(in_.text(in_.definitions[expansions_[i].macro].name));
+    return names;
   }
 
 private:
@@ -379,7 +383,7 @@ Unfolded unfold(const Program& program, uint32_t most) {
   Diagnostics nowhere; // what is wrong is reported by expand()
   Expander expander(program, nowhere, nullptr, most);
   Program unfolded = expander.run();
-  return {std::move(unfolded), expander.count(), expander.last_macro()};
+  return {std::move(unfolded), expander.macros()};
 }
 
 Program expand(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {

@@ -26,11 +26,10 @@ Program expand(const Program&, Diagnostics&, Interrupt* = nullptr);
 
 // The program with only its first uses of macros expanded, `most` of them in the order of expand(): outermost first,
 // from left to right. The others stand as they are written, applications of names that mean nothing, so it is only to
-// be printed. Returns how many were expanded, and the name of the last macro.
+// be printed. Returns the names of their macros, too.
 struct Unfolded {
   Program program;
-  uint32_t count = 0;
-  std::string macro;
+  std::vector<std::string> macros; // fewer than `most`, if there are no more
 };
 Unfolded unfold(const Program&, uint32_t most);
 
