@@ -276,7 +276,15 @@ std::optional<Document> Compilation::make_difference(std::string_view first, std
     return {};
   };
   if (second.find("..") != std::string_view::npos || syntax(first) != syntax(second)) return std::nullopt;
-  const Document *before = stage(first), *after = stage(second);
+  const Document* half = stage(first);
+  std::optional<Document> before = half ? std::optional(*half) : std::nullopt;
+  if (is_delayed()) { // the second is asked for, too, so that it is begun
+    stage(second);
+    delayed_ = true;
+    return before;
+  }
+  const Document* after = stage(second);
+  if (is_delayed()) return after ? std::optional(*after) : std::nullopt;
   return before && after ? std::optional(difference(*before, *after, syntax(first))) : std::nullopt;
 }
 
@@ -329,6 +337,12 @@ const Document* Compilation::stage(std::string_view name) {
     made = stages_.emplace(std::string(name), std::move(document)).first;
   }
   return made->second ? &*made->second : nullptr;
+}
+
+void Compilation::refuse_stage(std::string code, std::string message) {
+  const std::vector<Diagnostic>& known = stage_errors_.all();
+  if (std::none_of(known.begin(), known.end(), [&](const Diagnostic& each) { return each.message == message; }))
+    stage_errors_.error(std::move(code), nowhere, std::move(message));
 }
 
 bool Compilation::is_too_long(std::string_view name, const Document& document) {

@@ -8,6 +8,7 @@
 #include "compile/language.h"
 #include "compile/stage.h"
 #include "cps/program.h"
+#include "llvm/passes/executions.h"
 #include "passes/pipeline/pipeline.h"
 #include "support/interrupt.h"
 #include "support/not_copied.h"
@@ -36,6 +37,12 @@ struct PassReport {
   const passes::Pass* pass = nullptr;
   passes::Counts counts;
   size_t size_before = 0, size_after = 0;
+};
+
+// What LLVM's passes did, once a stage has run them, and by which pipeline (llvm/passes/passes.h).
+struct LlvmRun {
+  std::string pipeline;
+  std::vector<PassExecution> executions; // the first is number 1
 };
 
 struct CompilationOptions {
@@ -122,10 +129,11 @@ public:
   const std::vector<PassReport>& reports() const { return reports_; }
   // Whether it has the pass that a stage's name has after its "@"; of "none", and of no pass, it is so, too.
   bool has_pass(std::string_view) const;
-  // Adds an error of one stage, which does not affect the others.
-  void refuse_stage(std::string code, std::string message) {
-    stage_errors_.error(std::move(code), nowhere, std::move(message));
-  }
+  // Adds an error of one stage, or of several, which does not affect the others.
+  void refuse_stage(std::string code, std::string message);
+  // Called while a stage is made that runs LLVM's passes.
+  void note_llvm_run(LlvmRun run) { llvm_run_ = std::move(run); }
+  const std::optional<LlvmRun>& llvm_run() const { return llvm_run_; } // nothing: no stage has run them
   // Called while a stage is made: what there is of it is not all. It is made again when it is next asked for.
   void delay_stage() { delayed_ = true; }
   // Whether that was so of the stage that was last asked for.
@@ -168,6 +176,7 @@ private:
   Interrupt interrupt_;
   bool stopped_ = false;
   bool delayed_ = false;
+  std::optional<LlvmRun> llvm_run_;
   std::optional<Document> unfinished_; // of a stage that is delayed
   std::vector<std::shared_ptr<void>> kept_;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"

@@ -16,7 +16,7 @@ constexpr char program_of_fun[] = "def f(x: Int) : Int = x + 1;\nwrite(f(2))\n";
 
 // The listed set: all that a link restores.
 struct View {
-  std::string text, language, passes, layout, engine, focused;
+  std::string text, language, passes, llvm_passes, layout, engine, focused;
   Selection caret;
   uint64_t step = 0;
   bool operator==(const View&) const = default;
@@ -28,6 +28,7 @@ View view_of(App& app) {
   return {app.source_text(),
           app.model().source.language(),
           app.model().passes,
+          app.model().llvm_passes,
           app.model().layout.text(),
           app.model().run_engine,
           std::string(app.focus().shown()),
@@ -36,8 +37,9 @@ View view_of(App& app) {
 }
 
 std::string text_of(const View& view) {
-  return view.language + " " + view.passes + " " + view.layout + " " + view.engine + " " + view.focused + " " +
-         std::to_string(view.caret.anchor) + "-" + std::to_string(view.caret.caret) + " " + std::to_string(view.step);
+  return view.language + " " + view.passes + " " + view.llvm_passes + " " + view.layout + " " + view.engine + " " +
+         view.focused + " " + std::to_string(view.caret.anchor) + "-" + std::to_string(view.caret.caret) + " " +
+         std::to_string(view.step);
 }
 
 // Opens the link in an application of somebody else, whose own view is another, and gives what it shows.
@@ -98,6 +100,8 @@ TEST(LinkOfTheView, ComesBackWhole) {
   choose(it, "disable pass 2");
   ASSERT_NE(it.app.model().passes, "default");
   check("passes");
+  const_cast<Model&>(it.app.model()).llvm_passes = "letcont,-gvn";
+  check("LLVM's passes");
   choose(it, "use engine eval");
   ASSERT_EQ(it.app.model().run_engine, "eval");
   check("an engine");

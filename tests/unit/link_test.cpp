@@ -91,6 +91,7 @@ TEST(Link, OptionsPanesAndUnknownFieldsComeBack) {
 TEST(Link, TheViewComesBack) {
   SharedState full = state_of("1 + 2");
   full.program.passes = "shrink";
+  full.program.llvm_passes = "letcont,-gvn";
   full.layout = "(h 440 (v 680 source output) (v 500 cps@shrink..cps llvm))";
   full.engine = "eval";
   full.place = {3, 17, 1000, {4, 5}};
@@ -99,6 +100,7 @@ TEST(Link, TheViewComesBack) {
   expect_round_trip(full);
   std::vector<void (*)(SharedState&)> defaults{
       [](SharedState& state) { state.program.passes = "default"; },
+      [](SharedState& state) { state.program.llvm_passes = "O2"; },
       [](SharedState& state) { state.layout.clear(); },
       [](SharedState& state) { state.engine.clear(); },
       [](SharedState& state) { state.place.pane = state.place.anchor = state.place.caret = 0; },
@@ -321,6 +323,24 @@ TEST(LinkBounds, PassesAreBounded) {
   }
 }
 
+TEST(LinkBounds, LlvmsPassesAreBounded) {
+  SharedState state = state_of("1 + 2");
+  for (std::string passes : {repeated("gvn", 3000), repeated("gvn", 101), repeated("", 2000)}) {
+    state.program.llvm_passes = passes;
+    expect_bounded(state, "of LLVM's passes; the default ones are used");
+    EXPECT_EQ(decode_unbounded(state).state.program.llvm_passes, "O2");
+  }
+  for (std::string passes : {std::string(1 << 20, 'x'), std::string("gvn\x1b[2J")}) {
+    state.program.llvm_passes = passes;
+    expect_bounded(state, "list of LLVM's passes is not one");
+  }
+  for (std::string passes : {std::string("O3,-gvn"), std::string("none"), repeated("constraint-elimination", 100)}) {
+    state.program.llvm_passes = passes;
+    EXPECT_EQ(decode_unbounded(state).notice, "") << passes;
+    EXPECT_EQ(decode_unbounded(state).state.program.llvm_passes, passes);
+  }
+}
+
 // So long that not all of it is unpacked.
 TEST(LinkBounds, TheProgramOutlivesAnEndlessListOfPasses) {
   SharedState state = state_of("1 + 2");
@@ -374,6 +394,7 @@ TEST(LinkBounds, WhateverIsInALink) {
   state.program.passes = "shrink,default,cse";
   state.panes = {"cps", "llvm"};
   state.layout = "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))";
+  state.program.llvm_passes = "letcont,-gvn";
   state.engine = "eval";
   state.place = {2, 41, 45, {17, 22}};
   state.step = 123456;

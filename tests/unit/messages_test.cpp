@@ -7,7 +7,7 @@
 namespace letcont {
 namespace {
 
-const ProgramText program{"add", "p.add", "x = 5\nx + ∣λ∣\n", "none"};
+const ProgramText program{"add", "p.add", "x = 5\nx + ∣λ∣\n", "none", "O3,-gvn"};
 const Diagnostic diagnostic{Severity::Warning,
                             "syntax/expected-expression",
                             {3, 5},
@@ -39,14 +39,17 @@ std::vector<Event> every_event() {
                 {{"cps", "CPS", "one line", "cps"}},
                 {{"shrink", "one line", "a paragraph", {{"fold", "a rule"}}}},
                 {{"eval", "one line"}},
-                {{"l", "def identity = { x -> x }\n"}}},
+                {{"l", "def identity = { x -> x }\n"}},
+                {{"gvn", "one line", "a paragraph", true}, {"always-inline", "", "", false}},
+                {{"O3", "one line", "why not"}}},
           Hello{},
           Compiled{3,
                    true,
                    {diagnostic, {}},
                    {{"cps", document}, {"", {}}},
                    1234567890123,
-                   {{"cse", "cse#2", "a reason", {{"same-value", 7, {{1, 2}, {0, 9}}}}, 40, 33}}},
+                   {{"cse", "cse#2", "a reason", {{"same-value", 7, {{1, 2}, {0, 9}}}}, 40, 33}},
+                   {"O3,-gvn", {{"licm", "sum: %loop", uint64_t{1} << 40, 12, true}, {}}, 3}},
           Compiled{},
           Output{4, std::string("nine\0", 5)},
           Progress{5, uint64_t{1} << 40},
@@ -119,6 +122,23 @@ TEST(Messages, EveryFieldOfARequestComesBack) {
   EXPECT_EQ(run.engine, "vm");
   EXPECT_EQ(run.max_steps, 3u);
   EXPECT_EQ(run.max_output, 4u);
+}
+
+TEST(Messages, EveryFieldOfLlvmsResultsComesBack) {
+  Event back;
+  Compiled sent;
+  sent.llvm = {"O3", {{"licm", "sum: %loop", 1, 2, true}, {"gvn", "", 3, 4, false}}, 5};
+  ASSERT_TRUE(reads(to_bytes(Event(sent)), back));
+  const LlvmResults& llvm = std::get<Compiled>(back).llvm;
+  EXPECT_EQ(llvm.pipeline, "O3");
+  EXPECT_EQ(llvm.left_out, 5u);
+  ASSERT_EQ(llvm.executions.size(), 2u);
+  EXPECT_EQ(llvm.executions[0].pass, "licm");
+  EXPECT_EQ(llvm.executions[0].on, "sum: %loop");
+  EXPECT_EQ(llvm.executions[0].size_before, 1u);
+  EXPECT_EQ(llvm.executions[0].size_after, 2u);
+  EXPECT_TRUE(llvm.executions[0].changed);
+  EXPECT_FALSE(llvm.executions[1].changed);
 }
 
 TEST(Messages, EveryFieldOfACompiledComesBack) {

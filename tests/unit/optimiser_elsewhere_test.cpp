@@ -1,11 +1,13 @@
 // LLVM's optimiser as a program of its own: questions and answers as bytes, and a session whose stages come late.
 #include "compile/compilation.h"
+#include "llvm/passes/passes.h"
 #include "machine/machine.h"
 #include "optimiser/queue.h"
 #include "optimiser/serve/serve.h"
 #include "optimiser/stages.h"
 #include "session/session.h"
 
+#include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
@@ -83,8 +85,9 @@ struct Late {
                    .stages = stages_with_optimiser(),
                    .elsewhere = &queue}};
 
-  void ask(uint32_t id, std::string text, std::vector<std::string> stages) {
-    session.request(Compile{id, {"fun", "p.fun", std::move(text)}, std::move(stages)});
+  void ask(uint32_t id, std::string text, std::vector<std::string> stages, std::string llvm_passes = "O2") {
+    session.request(
+        Compile{id, {"fun", "p.fun", std::move(text), "default", std::move(llvm_passes)}, std::move(stages)});
     work();
   }
   void work() {
@@ -110,6 +113,15 @@ TEST(OptimiserElsewhere, StagesComeWhenTheyAreThere) {
   EXPECT_EQ(late.compiled[1].id, 1u);
   ASSERT_EQ(late.compiled[1].stages.size(), 1u);
   EXPECT_EQ(late.compiled[1].stages[0].stage, "llvm-passes");
+  const LlvmResults& llvm = late.compiled[1].llvm;
+  EXPECT_EQ(llvm.pipeline, "letcont");
+  ASSERT_GT(llvm.executions.size(), 20u);
+  auto loop = std::find_if(llvm.executions.begin(), llvm.executions.end(),
+                           [](const LlvmExecution& each) { return each.pass == "tailcallelim" && each.changed; });
+  ASSERT_NE(loop, llvm.executions.end());
+  EXPECT_EQ(loop->on, "fact");
+  EXPECT_GT(loop->size_after, loop->size_before);
+  EXPECT_EQ(late.compiled[0].llvm.pipeline, "") << "they had not run yet";
   late.tell(answer(late.begun));
   ASSERT_EQ(late.compiled.size(), 3u);
   EXPECT_NE(late.compiled[2].stages[0].document.text.find("tailrecurse:"), std::string::npos);
@@ -119,6 +131,62 @@ TEST(OptimiserElsewhere, StagesComeWhenTheyAreThere) {
   EXPECT_EQ(late.times_begun, 2);
   ASSERT_EQ(late.compiled.size(), 4u);
   EXPECT_EQ(late.compiled[3].stages.size(), 1u);
+}
+
+TEST(OptimiserElsewhere, DifferencesWaitForBothHalves) {
+  Late late;
+  late.ask(1, fact, {"llvm@2..llvm@6"});
+  ASSERT_EQ(late.compiled.size(), 1u);
+  EXPECT_TRUE(late.compiled[0].stages.empty());
+  late.tell(answer(late.begun));
+  EXPECT_EQ(late.compiled.size(), 1u) << "a half is no difference";
+  late.tell(answer(late.begun));
+  ASSERT_EQ(late.compiled.size(), 2u);
+  EXPECT_NE(late.compiled[1].stages[0].document.text.find("\n+ "), std::string::npos);
+  EXPECT_EQ(late.times_begun, 2);
+}
+
+TEST(OptimiserElsewhere, ListsOfTheApplicationAreRead) {
+  Late late;
+  late.ask(1, fact, {"llvm-passes"}, "O2,-gvn");
+  late.tell(answer(late.begun));
+  ASSERT_EQ(late.compiled.size(), 2u);
+  EXPECT_EQ(late.compiled[1].llvm.pipeline, "letcont,-gvn");
+  for (const LlvmExecution& each : late.compiled[1].llvm.executions) EXPECT_NE(each.pass, "gvn");
+  struct Wrong {
+    const char* list;
+    const char* says;
+  };
+  for (auto [list, says] : {Wrong{"gvn,bogus", "LLVM's passes: there is no pass 'bogus' of LLVM"},
+                            Wrong{"O3", "LLVM's own pipelines the command and the desktop program have, not the page"},
+                            Wrong{"slp-vectorizer", "the pass 'slp-vectorizer' the command"}}) {
+    Late other;
+    other.ask(1, fact, {"llvm-passes", "llvm@1", "llvm@last"}, list);
+    EXPECT_EQ(other.times_begun, 0) << list;
+    ASSERT_EQ(other.compiled.size(), 1u) << list;
+    EXPECT_TRUE(other.compiled[0].ok) << list;
+    ASSERT_EQ(other.compiled[0].diagnostics.size(), 1u) << list;
+    EXPECT_EQ(other.compiled[0].diagnostics[0].message.substr(0, std::string_view(says).size()), says);
+  }
+}
+
+TEST(OptimiserElsewhere, TheSessionTellsWhichPassesThereAre) {
+  for (LlvmPasses here : {LlvmPasses::None, LlvmPasses::Registered, LlvmPasses::All}) {
+    Hello hello;
+    Session session({.send =
+                         [&](Event event) {
+                           if (Hello* said = std::get_if<Hello>(&event)) hello = std::move(*said);
+                         },
+                     .llvm_passes = here});
+    session.start();
+    EXPECT_EQ(hello.llvm_pipelines.size(), here == LlvmPasses::None ? 0u : 4u);
+    size_t runs = 0;
+    for (const LlvmPipelineInfo& each : hello.llvm_pipelines) runs += each.missing.empty();
+    EXPECT_EQ(runs, here == LlvmPasses::None ? 0u : here == LlvmPasses::Registered ? 1u : 4u);
+    EXPECT_EQ(hello.llvm_passes.size(), here == LlvmPasses::None         ? 0u
+                                        : here == LlvmPasses::Registered ? 29u
+                                                                         : llvm_passes().size());
+  }
 }
 
 TEST(OptimiserElsewhere, AnotherProgramEndsTheWork) {

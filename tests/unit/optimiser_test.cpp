@@ -97,11 +97,35 @@ TEST(Optimiser, SaysWhatIsWrongWithAList) {
             "there is no pass 'shrink' of LLVM: `letcont passes --llvm` lists them; or O1, O2, O3, "
             "letcont, none");
   EXPECT_EQ(wrong("gvn,O2"), "'O2' is a pipeline, and stands alone");
+  EXPECT_EQ(wrong("O2,gvn"), "'O2' is a pipeline: only passes that are switched off follow it, as in O2,-gvn");
+  EXPECT_EQ(wrong("O2,-gvm"), "there is no pass 'gvm' of LLVM: `letcont passes --llvm` lists them; or O1, O2, O3, "
+                              "letcont, none");
+  EXPECT_EQ(wrong("-always-inline"), "the pass 'always-inline' cannot be switched off");
   EXPECT_EQ(wrong("div-rem-pairs"), "the pass 'div-rem-pairs' runs within O1 to O3 only");
   EXPECT_EQ(wrong(""), "expected the name of a pass of LLVM");
   std::string many = "gvn";
   for (int i = 1; i < 10'000; ++i) many += ",gvn";
   EXPECT_EQ(wrong(many), "a list of LLVM's passes has at most 1000");
+}
+
+TEST(Optimiser, ListsSwitchPassesOff) {
+  for (std::string base : {"letcont", "O2"}) {
+    OptimiserRun all = run_of(program_at(example("l/5-tree.l")), base, {});
+    auto runs = [](const OptimiserRun& run, std::string_view pass) {
+      return std::any_of(run.executions.begin(), run.executions.end(),
+                         [&](const PassExecution& each) { return each.pass == pass; });
+    };
+    for (const LlvmPass& pass : llvm_passes()) {
+      if (!runs(all, pass.name) || !can_be_off(pass)) continue;
+      std::string list = base + ",-" + std::string(pass.name);
+      OptimiserRun run = run_of(program_at(example("l/5-tree.l")), list, {});
+      EXPECT_FALSE(runs(run, pass.name)) << list;
+      EXPECT_GT(run.executions.size(), 10u) << list;
+    }
+  }
+  OptimiserRun some = run_of(program_at(example("l/5-tree.l")), "sroa,gvn,-gvn,-licm", {});
+  EXPECT_TRUE(std::all_of(some.executions.begin(), some.executions.end(),
+                          [](const PassExecution& each) { return each.pass == "sroa"; }));
 }
 
 TEST(Optimiser, EveryPassCanBeRunByItsName) {

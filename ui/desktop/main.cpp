@@ -34,7 +34,8 @@ public:
     app_ = std::make_unique<app::App>(platform_);
     error = window_.attach_imgui();
     if (!error.empty()) return fail(error);
-    carrier_ = std::make_unique<ThreadCarrier>(DesktopPlatform::wake, machine::engines(), machine::stages());
+    carrier_ =
+        std::make_unique<ThreadCarrier>(DesktopPlatform::wake, machine::engines(), machine::stages(), LlvmPasses::All);
     app_->set_carrier(carrier_.get());
     apply_options();
     int status = options_.screenshot.empty() ? loop() : screenshot();

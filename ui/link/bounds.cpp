@@ -41,6 +41,16 @@ std::string bound_passes(std::string& passes) {
          grouped(most_linked_passes) + ".";
 }
 
+// No entry of LLVM's list stands for a longer one, but for the first.
+std::string bound_llvm_passes(std::string& passes) {
+  auto count = static_cast<size_t>(std::count(passes.begin(), passes.end(), ',')) + 1;
+  if (count <= most_linked_passes && passes.size() <= longest_linked_list && !has_controls(passes)) return {};
+  passes = ProgramText().llvm_passes;
+  if (count <= most_linked_passes) return "The link's list of LLVM's passes is not one; the default ones are used.";
+  return "The link names " + grouped(count) + " of LLVM's passes; the default ones are used, since it may name " +
+         grouped(most_linked_passes) + ".";
+}
+
 bool is_usual(const std::vector<std::string>& panes) {
   return panes.size() <= most_linked_panes && std::all_of(panes.begin(), panes.end(), is_name);
 }
@@ -57,6 +67,7 @@ std::string bound(SharedState& state) {
   const SharedState defaults;
   std::string notice = bound_passes(state.program.passes);
   auto say = [&](std::string_view sentence) { (notice += notice.empty() ? "" : " ").append(sentence); };
+  if (std::string refusal = bound_llvm_passes(state.program.llvm_passes); !refusal.empty()) say(refusal);
   if (!is_name(state.program.language)) {
     state.program.language = defaults.program.language;
     say("The link's language is not the name of one.");

@@ -8,7 +8,7 @@
 
 namespace letcont {
 
-inline constexpr size_t most_linked_passes = 100;     // as many as the application lets one put in
+inline constexpr size_t most_linked_passes = 100;     // of each list: as many as the application lets one put in
 inline constexpr size_t passes_of_default = 24;       // that "default" in a list counts for, at most
 inline constexpr size_t longest_linked_list = 4096;   // of passes: characters
 inline constexpr size_t most_linked_panes = 16;       // as many as a layout has

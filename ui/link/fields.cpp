@@ -18,6 +18,7 @@ enum Tag : uint32_t {
   step = 10,
   engine = 11,
   input = 12,
+  llvm_passes = 13,
   original_name = 14,
   original = 15,
   tags = 16
@@ -97,6 +98,7 @@ std::string write_fields(const SharedState& state) {
   if (state.step != 0) put_field(out, step, numbers({state.step}));
   put_changed(engine, state.engine, defaults.engine);
   put_changed(input, state.input, defaults.input);
+  put_changed(llvm_passes, state.program.llvm_passes, defaults.program.llvm_passes);
   put_changed(original_name, state.program.original_name, defaults.program.original_name);
   put_changed(original, state.program.original, defaults.program.original);
   for (const auto& [tag, content] : state.unknown_fields) put_field(out, tag, content);
@@ -126,6 +128,7 @@ std::optional<SharedState> read_fields(std::string_view bytes, bool cut_off) {
     case pane: state.panes.emplace_back(content); break;
     case layout: good = take_once(layout, state.layout, content); break;
     case engine: good = take_once(engine, state.engine, content); break;
+    case llvm_passes: good = take_once(llvm_passes, state.program.llvm_passes, content); break;
     case input: good = take_once(input, state.input, content); break;
     case original_name: good = take_once(original_name, state.program.original_name, content); break;
     case original: good = take_once(original, state.program.original, content); break;

@@ -4,7 +4,7 @@
 //
 //   1  language     2  text     3  passes     4  one pane (as often as there are panes, in order)
 //   5  layout       6  place: pane, anchor, caret     8  the piece of the source there: begin, end
-//   10 step         11 engine       12 the program's input
+//   10 step         11 engine       12 the program's input    13 LLVM's passes
 //   14, 15 the name and the text of what a front end made the program from
 //
 // Numbers inside fields are encoded in the same way. 7 and 9 stay unused, since test links had them. A field with its

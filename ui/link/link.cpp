@@ -123,7 +123,7 @@ size_t shared_bytes(const SharedState& state) { return state.program.text.size()
 
 std::string encode_link(const SharedState& state) {
   if (shared_bytes(state) > max_shared_bytes) return {};
-  constexpr size_t single_fields = 10;
+  constexpr size_t single_fields = 12;
   if (state.panes.size() + state.unknown_fields.size() > max_fields - single_fields) return {};
   std::string packed = write_fields(state);
   if (packed.size() > max_field_bytes) return {};

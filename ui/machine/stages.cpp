@@ -1,4 +1,5 @@
 #include "compile/compilation.h"
+#include "engines/llvm_pipeline.h"
 #include "llvm/emit.h"
 #include "llvm/optimiser/optimiser.h"
 #include "llvm/optimiser/origins.h"
@@ -45,9 +46,7 @@ std::optional<Document> optimised_stage(Compilation& compilation, const cps::Pro
 
 std::optional<OptimiserRun> run_passes(Compilation& compilation, const cps::Program& program,
                                        const WantedExecutions& wanted) {
-  Diagnostics wrong;
-  std::optional<LlvmPipeline> pipeline = parse_llvm_pipeline(compilation.program().llvm_passes, wrong);
-  for (const Diagnostic& each : wrong.all()) compilation.refuse_stage(each.code, "--llvm-passes: " + each.message);
+  std::optional<LlvmPipeline> pipeline = llvm_pipeline(compilation, compilation.program().llvm_passes);
   if (!pipeline) return std::nullopt;
   llvm::LLVMContext context;
   EmittedModule emitted = compilation.llvm(context, program);
@@ -58,7 +57,10 @@ std::optional<OptimiserRun> run_passes(Compilation& compilation, const cps::Prog
 
 std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {
   std::optional<OptimiserRun> run = run_passes(compilation, program, {});
-  return run ? std::optional(print_executions(*run)) : std::nullopt;
+  if (!run) return std::nullopt;
+  Document document = print_executions(*run);
+  compilation.note_llvm_run({compilation.program().llvm_passes, std::move(run->executions)});
+  return document;
 }
 
 std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program, std::string_view name) {

@@ -2,7 +2,7 @@
 
 #include "compile/compilation.h"
 #include "compile/elsewhere.h"
-#include "llvm/passes/passes.h"
+#include "engines/llvm_pipeline.h"
 #include "optimiser/messages.h"
 
 #include <llvm/IR/LLVMContext.h>
@@ -10,11 +10,26 @@
 
 namespace letcont {
 
+// The list, with `letcont` in the place of O2.
+static std::string passes_here(std::string_view list) {
+  constexpr std::string_view usual = "O2";
+  bool is_usual = list == usual || list.starts_with(std::string(usual) + ",");
+  return is_usual ? "letcont" + std::string(list.substr(usual.size())) : std::string(list);
+}
+
+static std::optional<Document> refuse(Compilation& compilation, std::string why) {
+  compilation.refuse_stage("driver/no-stage", why);
+  return Document{"; " + why + "\n", {}};
+}
+
 static std::optional<Document> ask(Compilation& compilation, const cps::Program& program, std::string_view wanted) {
   Elsewhere* elsewhere = compilation.options().elsewhere;
   if (!elsewhere) return std::nullopt;
   OptimiserQuestion question;
-  question.passes = compilation.program().llvm_passes == "O2" ? "letcont" : compilation.program().llvm_passes;
+  question.passes = passes_here(compilation.program().llvm_passes);
+  std::optional<LlvmPipeline> pipeline = llvm_pipeline(compilation, question.passes);
+  if (!pipeline) return std::nullopt;
+  if (!is_registered(*pipeline)) return refuse(compilation, why_not_registered(*pipeline));
   question.wanted = wanted;
   question.ranges = !compilation.options().text_only;
   llvm::LLVMContext context;
@@ -29,9 +44,9 @@ static std::optional<Document> ask(Compilation& compilation, const cps::Program&
   }
   OptimiserAnswer answer;
   if (!from_bytes(*bytes, answer)) answer.refusal = "LLVM's optimiser has given an answer that is damaged";
-  if (answer.refusal.empty()) return std::move(answer.document);
-  compilation.refuse_stage("driver/no-stage", answer.refusal);
-  return Document{"; " + answer.refusal + "\n", {}};
+  if (!answer.refusal.empty()) return refuse(compilation, answer.refusal);
+  compilation.note_llvm_run({std::move(question.passes), std::move(answer.executions)});
+  return std::move(answer.document);
 }
 
 static std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {

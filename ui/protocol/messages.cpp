@@ -11,7 +11,7 @@ namespace letcont {
 using bytes::Like;
 
 constexpr auto fields(Like<ProgramText> auto& m) {
-  return std::tie(m.language, m.name, m.text, m.passes, m.original_name, m.original);
+  return std::tie(m.language, m.name, m.text, m.passes, m.llvm_passes, m.original_name, m.original);
 }
 constexpr auto fields(Like<Compile> auto& m) { return std::tie(m.id, m.program, m.stages); }
 constexpr auto fields(Like<Run> auto& m) {
@@ -47,11 +47,19 @@ constexpr auto fields(Like<PassResult> auto& m) {
   return std::tie(m.pass, m.key, m.reason, m.rules, m.size_before, m.size_after);
 }
 
+constexpr auto fields(Like<LlvmPassInfo> auto& m) { return std::tie(m.name, m.documentation, m.text, m.can_be_off); }
+constexpr auto fields(Like<LlvmPipelineInfo> auto& m) { return std::tie(m.name, m.documentation, m.missing); }
+constexpr auto fields(Like<LlvmExecution> auto& m) {
+  return std::tie(m.pass, m.on, m.size_before, m.size_after, m.changed);
+}
+constexpr auto fields(Like<LlvmResults> auto& m) { return std::tie(m.pipeline, m.executions, m.left_out); }
+
 constexpr auto fields(Like<Hello> auto& m) {
-  return std::tie(m.protocol, m.version, m.languages, m.stages, m.passes, m.engines, m.libraries);
+  return std::tie(m.protocol, m.version, m.languages, m.stages, m.passes, m.engines, m.libraries, m.llvm_passes,
+                  m.llvm_pipelines);
 }
 constexpr auto fields(Like<Compiled> auto& m) {
-  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes, m.macros);
+  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes, m.macros, m.llvm);
 }
 constexpr auto fields(Like<Output> auto& m) { return std::tie(m.id, m.text); }
 constexpr auto fields(Like<Progress> auto& m) { return std::tie(m.id, m.steps); }

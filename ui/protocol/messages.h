@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -124,6 +125,20 @@ struct EngineInfo {
   std::string documentation; // one line
 };
 
+// One of LLVM's passes.
+struct LlvmPassInfo {
+  std::string name;
+  std::string documentation; // one line
+  std::string text;          // a paragraph; empty: none
+  bool can_be_off = true;
+};
+// A pipeline of LLVM's passes that has a name. A list may begin with it, before passes that are switched off.
+struct LlvmPipelineInfo {
+  std::string name;
+  std::string documentation; // one line
+  std::string missing;       // why this engine cannot run it; empty: it can
+};
+
 // What every program of a language may use, as text. Its places follow the program's, with one byte between them
 // (support/source.h).
 struct LibraryText {
@@ -140,6 +155,8 @@ struct Hello {
   std::vector<PassInfo> passes = {};
   std::vector<EngineInfo> engines = {}; // the first is the default one
   std::vector<LibraryText> libraries = {};
+  std::vector<LlvmPassInfo> llvm_passes = {}; // by name; none if the engine has no optimiser
+  std::vector<LlvmPipelineInfo> llvm_pipelines = {};
 };
 
 struct StageDocument {
@@ -161,6 +178,26 @@ struct PassResult {
   uint32_t size_before = 0, size_after = 0; // in expressions
 };
 
+// One run of one of LLVM's passes. The first is number 1, after which the stage is llvm@1.
+struct LlvmExecution {
+  std::string pass;         // as opt names it: "simplifycfg"
+  std::string on;           // the function, or the functions of a component; empty: the module
+  uint64_t size_before = 0; // in instructions
+  uint64_t size_after = 0;
+  bool changed = false;
+};
+inline constexpr size_t most_llvm_executions = 50'000;
+
+// What LLVM's passes did to the program.
+struct LlvmResults {
+  std::string pipeline; // that ran; empty: they have not run
+  std::vector<LlvmExecution> executions;
+  uint64_t left_out = 0; // that came after them
+};
+
+// The stage with which they are sent.
+inline constexpr std::string_view llvm_passes_stage = "llvm-passes";
+
 // A stage that takes longer may come with a second answer of the same id, which then has only such stages.
 struct Compiled {
   uint32_t id = 0;
@@ -172,6 +209,7 @@ struct Compiled {
   // The names of the macros in the order in which they are expanded, each as often as it is used, but no more than a
   // thousand. Only if the stage `expanded` is asked for.
   std::vector<std::string> macros = {};
+  LlvmResults llvm = {}; // with llvm_passes_stage
 };
 
 // Text that the program printed since the last Output.

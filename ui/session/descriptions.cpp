@@ -1,5 +1,7 @@
 #include "session/descriptions.h"
 
+#include "llvm/passes/passes.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -33,6 +35,36 @@ std::vector<EngineInfo> infos_of(std::span<const Engine> engines) {
   std::vector<EngineInfo> infos;
   for (const Engine& engine : engines) infos.push_back({std::string(engine.name), std::string(engine.documentation)});
   return infos;
+}
+
+std::vector<LlvmPassInfo> all_llvm_passes(LlvmPasses here) {
+  std::vector<LlvmPassInfo> infos;
+  if (here == LlvmPasses::None) return infos;
+  for (const LlvmPass& pass : llvm_passes())
+    if (here == LlvmPasses::All || pass.is_registered())
+      infos.push_back({std::string(pass.name), std::string(pass.does), std::string(pass.text), can_be_off(pass)});
+  return infos;
+}
+
+std::vector<LlvmPipelineInfo> all_llvm_pipelines(LlvmPasses here) {
+  if (here == LlvmPasses::None) return {};
+  std::string missing = here == LlvmPasses::All ? "" : "not in the page: only in the desktop program and the command";
+  return {{"letcont", "each of the usual optimisations once", ""},
+          {"O1", "LLVM's own, for little time to compile", missing},
+          {"O2", "LLVM's own, as `letcont build` runs it", missing},
+          {"O3", "LLVM's own, for the fastest code", missing}};
+}
+
+LlvmResults results(const LlvmRun& run) {
+  LlvmResults results;
+  results.pipeline = run.pipeline;
+  size_t count = std::min(run.executions.size(), most_llvm_executions);
+  results.left_out = run.executions.size() - count;
+  for (size_t i = 0; i < count; ++i) {
+    const PassExecution& each = run.executions[i];
+    results.executions.push_back({each.pass, each.on, each.instructions_before, each.instructions_after, each.changed});
+  }
+  return results;
 }
 
 std::vector<PassResult> results(const std::vector<PassReport>& reports) {

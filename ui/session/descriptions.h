@@ -4,6 +4,7 @@
 #include "compile/compilation.h"
 #include "engines/engine.h"
 #include "protocol/messages.h"
+#include "session/session.h"
 
 #include <span>
 #include <vector>
@@ -14,6 +15,13 @@ std::vector<LanguageInfo> all_languages();
 std::vector<LibraryText> all_libraries();
 std::vector<PassInfo> all_passes();
 std::vector<EngineInfo> infos_of(std::span<const Engine>);
+
+// Those that can be run here; none if no passes of LLVM can be.
+std::vector<LlvmPassInfo> all_llvm_passes(LlvmPasses here);
+std::vector<LlvmPipelineInfo> all_llvm_pipelines(LlvmPasses here);
+
+// Leaves out executions beyond most_llvm_executions.
+LlvmResults results(const LlvmRun&);
 
 // Says why a pass ran where the pipeline is the default one.
 std::vector<PassResult> results(const std::vector<PassReport>&);

@@ -10,7 +10,10 @@ namespace letcont {
 
 class InPlaceCarrier final : public Carrier {
 public:
-  InPlaceCarrier() : session_({.send = [this](Event event) { events_.push_back(std::move(event)); }}) {
+  explicit InPlaceCarrier(std::span<const Stage> stages = all_stages(), LlvmPasses llvm_passes = LlvmPasses::None)
+      : session_({.send = [this](Event event) { events_.push_back(std::move(event)); },
+                  .stages = stages,
+                  .llvm_passes = llvm_passes}) {
     session_.start();
   }
 

@@ -24,6 +24,9 @@ constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
 // Adds what an answer says of the compilation besides its stages.
 void describe(Compilation& compilation, Compiled& answer) {
+  bool lists_llvm = std::any_of(answer.stages.begin(), answer.stages.end(),
+                                [](const StageDocument& each) { return each.stage == llvm_passes_stage; });
+  if (lists_llvm && compilation.llvm_run()) answer.llvm = results(*compilation.llvm_run());
   answer.ok = compilation.check(); // though a stage may be too long
   answer.diagnostics = compilation.diagnostics().all();
   answer.passes = results(compilation.reports());
@@ -71,7 +74,8 @@ Session::~Session() = default;
 void Session::start() {
   surroundings_.send(Hello{protocol_version, std::string(version()), all_languages(),
                            stages_of(nullptr, surroundings_.stages), all_passes(), infos_of(surroundings_.engines),
-                           all_libraries()});
+                           all_libraries(), all_llvm_passes(surroundings_.llvm_passes),
+                           all_llvm_pipelines(surroundings_.llvm_passes)});
 }
 
 // ---- Requests

@@ -31,6 +31,9 @@ class Compilation;
 class Elsewhere;
 class Watching;
 
+// Which of LLVM's passes the stages can run: none, those that are registered (llvm/passes/passes.h), all.
+enum class LlvmPasses : uint8_t { None, Registered, All };
+
 class Session : NotCopied {
 public:
   struct Surroundings {
@@ -44,6 +47,7 @@ public:
     // Whether a request is waiting that compiling should give way to, a Stop or another Compile. Called within `work`.
     std::function<bool()> is_urgent = {};
     Elsewhere* elsewhere = nullptr; // for stages that are made there
+    LlvmPasses llvm_passes = LlvmPasses::None;
   };
 
   explicit Session(Surroundings);

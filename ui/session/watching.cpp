@@ -107,7 +107,9 @@ Watching::Watching(std::shared_ptr<Compilation> compilation, std::string pass, s
 Watching::~Watching() = default;
 
 bool Watching::is_of(const Watch& watch) const {
-  return pass_ == watch.pass && input_ == watch.input && compilation_->program() == watch.program;
+  ProgramText program = watch.program;
+  program.llvm_passes = compilation_->program().llvm_passes; // which do nothing to what is watched
+  return pass_ == watch.pass && input_ == watch.input && compilation_->program() == program;
 }
 
 void Watching::Machine::set_breakpoints(const std::vector<std::string>& wanted) {

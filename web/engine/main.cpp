@@ -55,7 +55,8 @@ struct Engine {
                  .engines = has_wasm ? letcont::engines_with_wasm() : letcont::engines(),
                  .stages = letcont::stages_with_optimiser(),
                  .modules = &programs,
-                 .elsewhere = &optimiser}) {}
+                 .elsewhere = &optimiser,
+                 .llvm_passes = letcont::LlvmPasses::Registered}) {}
 
   std::deque<Event> waiting;
   std::vector<uint8_t> current;

@@ -84,6 +84,7 @@ bool Reader::open_link(std::string_view link) {
   }
   SharedState& state = decoded.state;
   model_.passes = state.program.passes;
+  model_.llvm_passes = state.program.llvm_passes;
   app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   model_.unknown_link_fields = std::move(state.unknown_fields);

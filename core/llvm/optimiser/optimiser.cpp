@@ -4,6 +4,7 @@
 #include "llvm/optimiser/origins.h"
 #include "llvm/optimiser/pipeline.h"
 
+#include <algorithm>
 #include <deque>
 #include <llvm/ADT/Any.h>
 #include <llvm/ADT/Hashing.h>
@@ -211,6 +212,15 @@ private:
   std::map<llvm::Function*, Text> texts_;
 };
 
+// Tells LLVM's pass managers not to run what is switched off.
+void skip(const std::vector<const LlvmPass*>& off, llvm::PassInstrumentationCallbacks& callbacks) {
+  if (off.empty()) return;
+  callbacks.registerShouldRunOptionalPassCallback([&off, &callbacks](llvm::StringRef pass, const llvm::Any&) {
+    std::string_view name = callbacks.getPassNameForClassName(pass);
+    return std::none_of(off.begin(), off.end(), [&](const LlvmPass* each) { return each->name == name; });
+  });
+}
+
 // The text says nothing of the order of uses, on which passes depend: so it is the module that `opt` has.
 EmittedModule read_back(const ModuleText& from, llvm::LLVMContext& context) {
   EmittedModule module;
@@ -244,6 +254,7 @@ OptimiserRun run_llvm_passes(const ModuleText& text, const LlvmPipeline& pipelin
   Recorder recorder(module, std::move(origins), wanted, ranges);
   llvm::PassInstrumentationCallbacks callbacks;
   recorder.listen(callbacks);
+  skip(pipeline.off, callbacks);
   run_pipeline(pipeline, *module.module, callbacks);
   recorder.out.last = recorder.text();
   return std::move(recorder.out);

@@ -72,30 +72,50 @@ static void report_unknown(std::string_view name, Span span, Diagnostics& diagno
                                   "' of LLVM: `letcont passes --llvm` lists them; or O1, O2, O3, letcont, none");
 }
 
+bool can_be_off(const LlvmPass& pass) { return pass.name != "always-inline"; }
+
+// Adds the passes of a list without pipelines' names, from that place in the text on. False after an error.
+static bool add_passes(std::string_view text, size_t from, LlvmPipeline& pipeline, Diagnostics& diagnostics) {
+  bool good = true;
+  for (size_t begin = from, end = 0; begin <= text.size(); begin = end + 1) {
+    end = std::min(text.find(',', begin), text.size());
+    std::string_view name = text.substr(begin, end - begin);
+    Span span{static_cast<uint32_t>(begin), static_cast<uint32_t>(end)};
+    bool is_off = name.starts_with('-');
+    const LlvmPass* pass = llvm_pass_named(is_off ? name.substr(1) : name);
+    if (pass && is_off && !can_be_off(*pass)) {
+      diagnostics.error("passes/required", span, "the pass '" + std::string(pass->name) + "' cannot be switched off");
+      good = false;
+    } else if (pass && (is_off || (!pass->opt.empty() && from == 0))) {
+      (is_off ? pipeline.off : pipeline.passes).push_back(pass);
+    } else if (from > 0 && !is_off) {
+      diagnostics.error("passes/unknown", span,
+                        "'" + std::string(text.substr(0, from - 1)) +
+                            "' is a pipeline: only passes that are switched off follow it, as in O2,-gvn");
+      good = false;
+    } else {
+      report_unknown(is_off ? name.substr(1) : name, span, diagnostics);
+      good = false;
+    }
+  }
+  return good;
+}
+
 std::optional<LlvmPipeline> parse_llvm_pipeline(std::string_view text, Diagnostics& diagnostics) {
-  if (text == "none") return LlvmPipeline();
-  std::string_view whole = pipeline_of_letcont_and_llvm(text);
-  if (whole.starts_with("default")) return LlvmPipeline{{}, whole};
-  if (!whole.empty()) text = whole;
   if (static_cast<size_t>(std::count(text.begin(), text.end(), ',')) >= most_llvm_passes) {
     diagnostics.error("passes/too-many", {0, static_cast<uint32_t>(text.size())},
                       "a list of LLVM's passes has at most " + std::to_string(most_llvm_passes));
     return std::nullopt;
   }
   LlvmPipeline pipeline;
-  bool good = true;
-  for (size_t begin = 0; begin <= text.size();) {
-    size_t end = std::min(text.find(',', begin), text.size());
-    std::string_view name = text.substr(begin, end - begin);
-    const LlvmPass* pass = llvm_pass_named(name);
-    if (!pass || pass->opt.empty()) {
-      report_unknown(name, {static_cast<uint32_t>(begin), static_cast<uint32_t>(end)}, diagnostics);
-      good = false;
-    } else {
-      pipeline.passes.push_back(pass);
-    }
-    begin = end + 1;
-  }
+  std::string_view first = text.substr(0, text.find(',')), whole = pipeline_of_letcont_and_llvm(first);
+  bool is_named = first == "none" || !whole.empty();
+  if (whole.starts_with("default"))
+    pipeline.level = whole;
+  else if (!whole.empty())
+    add_passes(whole, 0, pipeline, diagnostics);
+  size_t rest = is_named ? first.size() + 1 : 0;
+  bool good = rest > text.size() || add_passes(text, rest, pipeline, diagnostics);
   return good ? std::optional(pipeline) : std::nullopt;
 }
 

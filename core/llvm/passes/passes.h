@@ -6,11 +6,12 @@
 //   letcont               a short one that shows each of the usual optimisations once (letcont_llvm_passes)
 //   sroa,instcombine,gvn  those passes, in that order, each on the whole module
 //   none                  no pass
+//   O2,-gvn,-licm         any of these, in which these passes do not run
 //
 // The page has `letcont` and lists of those passes that are registered (LlvmPass::is_registered); it takes `letcont`
 // where nothing else is said, the command and the desktop program O2.
 //
-// Names are those of `opt --passes`. A name of a pipeline stands alone.
+// Names are those of `opt --passes`. A name of a pipeline stands alone, or before what is switched off.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -43,7 +44,8 @@ std::string_view letcont_llvm_passes();
 
 struct LlvmPipeline {
   std::vector<const LlvmPass*> passes;
-  std::string_view level{}; // "default<O2>": one of LLVM's own instead, as `opt --passes` takes it
+  std::string_view level{};           // "default<O2>": one of LLVM's own instead, as `opt --passes` takes it
+  std::vector<const LlvmPass*> off{}; // do not run, wherever the pipeline has them
 };
 inline constexpr size_t most_llvm_passes = 1000;
 
@@ -56,7 +58,10 @@ bool is_registered(const LlvmPipeline&);
 // What to say of a pipeline that is not, where there are no others.
 std::string why_not_registered(const LlvmPipeline&);
 
-// As `opt --passes` takes it.
+// Whether a pass can be switched off. What LLVM requires runs in any case.
+bool can_be_off(const LlvmPass&);
+
+// As `opt --passes` takes it, which cannot say what is switched off.
 std::string opt_text(const LlvmPipeline&);
 
 } // namespace letcont

@@ -36,6 +36,7 @@ SharedState Links::view() const {
   SharedState state;
   state.program.language = model_.source.language();
   state.program.passes = model_.passes;
+  state.program.llvm_passes = model_.llvm_passes;
   state.unknown_fields = model_.unknown_link_fields;
   std::string layout = model_.layout.text();
   if (layout != Layout().text()) state.layout = std::move(layout);
@@ -85,6 +86,7 @@ bool Links::open(std::string_view link) {
   SharedState& state = decoded.state;
   model_.pipeline.clear();
   model_.passes = state.program.passes;
+  model_.llvm_passes = state.program.llvm_passes;
   set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   model_.unknown_link_fields = std::move(state.unknown_fields);

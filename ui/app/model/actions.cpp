@@ -1,14 +1,10 @@
 #include "app/model/actions.h"
 
-#include "app/model/stage_names.h"
 #include "app/model/watching.h"
-#include "link/link.h"
 #include "support/shown.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 namespace letcont::app {
@@ -21,10 +17,6 @@ namespace {
 // longer, so that it is not moved for every line.
 constexpr uint32_t kept_output = uint32_t{2} << 20;
 constexpr uint32_t kept_output_more = uint32_t{1} << 20;
-
-std::string counted(uint64_t n, std::string_view one) {
-  return grouped(n) + " " + std::string(one) + (n == 1 ? "" : "s");
-}
 
 // Removes the output between the first and last part, beyond `more` bytes, and marks the gap.
 void bound_output(RunView& run, uint32_t more) {
@@ -51,6 +43,7 @@ ProgramText program(const Model& model) {
           .name = std::move(name),
           .text = model.source.text().bytes(),
           .passes = model.passes,
+          .llvm_passes = model.llvm_passes,
           .original_name = model.original.name,
           .original = model.original.text};
 }
@@ -67,12 +60,13 @@ std::vector<std::string> wanted_stages(const Model& model) {
 }
 
 ProgramVersion program_version(const Model& model) {
-  return {model.source.revision(), model.source.language(), model.passes, model.input.revision()};
+  return {model.source.revision(), model.source.language(), model.passes, model.input.revision(), {}};
 }
 
 WantedCompilation wanted_compilation(const Model& model) {
   ProgramVersion program = program_version(model);
   program.input = 0;
+  program.llvm_passes = model.llvm_passes;
   return {std::move(program), wanted_stages(model)};
 }
 
@@ -136,6 +130,8 @@ struct Receiver {
     if (std::exchange(model.language_follows_file, false)) follow_extension(model);
     model.known_passes = std::move(hello.passes);
     model.engines = std::move(hello.engines);
+    model.known_llvm_passes = std::move(hello.llvm_passes);
+    model.llvm_pipelines = std::move(hello.llvm_pipelines);
     model.libraries.clear();
     for (LibraryText& library : hello.libraries)
       model.libraries.push_back({library.language, Text(std::move(library.text)), ++model.last_version});
@@ -154,6 +150,9 @@ struct Receiver {
     if (compiled.ok) model.pass_results = std::move(compiled.passes);
     if (compiled.ok && !is_second) model.macros = std::move(compiled.macros);
     model.compile_microseconds = compiled.microseconds;
+    bool lists_llvm = std::any_of(compiled.stages.begin(), compiled.stages.end(),
+                                  [](const StageDocument& each) { return each.stage == llvm_passes_stage; });
+    if (lists_llvm) model.llvm = std::move(compiled.llvm);
     // A program with errors has few stages or none: the last valid ones stay.
     for (StageDocument& stage : compiled.stages) set_document(model, stage.stage, std::move(stage.document), revision);
   }
@@ -393,65 +392,5 @@ bool is_stale(const Model& model, const ProgramVersion& program) {
 }
 
 bool is_stale(const Model& model, const RunView& run) { return is_stale(model, run.program); }
-
-// Without copying them: this is asked in every frame.
-static std::vector<const Diagnostic*> known_problems(const Model& model) {
-  std::vector<const Diagnostic*> all;
-  for (const Diagnostic& each : model.diagnostics) all.push_back(&each);
-  auto add = [&](const std::vector<Diagnostic>& more) {
-    for (const Diagnostic& each : more)
-      if (std::none_of(all.begin(), all.end(), [&](const Diagnostic* known) {
-            return known->span == each.span && known->message == each.message;
-          }))
-        all.push_back(&each);
-  };
-  if (model.run.state == RunState::Failed && !is_stale(model, model.run)) add(model.run.diagnostics);
-  if (is_watching(model) && model.watch.answered != 0 && !model.watch.at.running) add(model.watch.at.diagnostics);
-  return all;
-}
-
-bool has_hidden_stack(const Model& model, const Diagnostic& problem) {
-  if (model.run.state != RunState::Failed || is_stale(model, model.run) || is_watching(model)) return false;
-  return std::any_of(model.run.diagnostics.begin(), model.run.diagnostics.end(), [&](const Diagnostic& each) {
-    return each.severity == Severity::Error && each.span == problem.span && each.message == problem.message;
-  });
-}
-
-std::vector<Diagnostic> problems(const Model& model) {
-  std::vector<Diagnostic> all;
-  for (const Diagnostic* each : known_problems(model)) all.push_back(*each);
-  return all;
-}
-
-size_t error_count(const Model& model) {
-  std::vector<const Diagnostic*> all = known_problems(model);
-  return static_cast<size_t>(
-      std::count_if(all.begin(), all.end(), [](const Diagnostic* each) { return each->severity == Severity::Error; }));
-}
-
-std::string status(const Model& model) {
-  if (model.engine == EngineState::Loading) return "engine is loading";
-  if (model.engine == EngineState::Unusable) return model.engine_message;
-  if (is_compiling(model) || model.diagnosed_revision == 0) return "compiling";
-  if (size_t errors = error_count(model)) return counted(errors, "error");
-  if (!model.compiles) return "does not compile";
-  char time[48];
-  std::snprintf(time, sizeof time, "compiled in %.2f ms", static_cast<double>(model.compile_microseconds) / 1000);
-  return time;
-}
-
-std::string run_status(const Model& model) {
-  const RunView& run = model.run;
-  if (shows_watched_output(model)) return "debugging, " + watch_status(model);
-  if (run.state != RunState::Never && !run.active() && is_stale(model, run)) return "of an earlier version";
-  constexpr const char* words[] = {"not run yet", "running",          "stopping", "finished",
-                                   "failed",      "does not compile", "stopped"};
-  std::string text = words[static_cast<size_t>(run.state)];
-  if (run.state == RunState::Never || run.state == RunState::Rejected) return text;
-  if (run.steps > 0) return text + ", " + counted(run.steps, "step");
-  char time[48]; // some engines count no steps
-  std::snprintf(time, sizeof time, ", %.2f ms", static_cast<double>(run.microseconds) / 1000);
-  return run.microseconds == 0 ? text : text + time;
-}
 
 } // namespace letcont::app

@@ -19,11 +19,13 @@ namespace letcont::app {
 
 enum class EngineState : uint8_t { Loading, Ready, Unusable };
 
-// A version of the program: the source at a revision, in a language, with passes; of a run, with its input.
+// A version of the program: the source at a revision, in a language, with passes; of a run, with its input; of what the
+// engine compiles, with LLVM's passes, which run for stages only.
 struct ProgramVersion {
   uint64_t revision = 0;
   std::string language, passes;
-  uint64_t input = 0; // its revision; 0: that does not matter
+  uint64_t input = 0;      // its revision; 0: that does not matter
+  std::string llvm_passes; // empty: they do not matter
   bool operator==(const ProgramVersion&) const = default;
 };
 
@@ -237,6 +239,7 @@ struct Model {
   Editor source;
   Editor input = Editor("plain"); // what it reads
   std::string passes = "default";
+  std::string llvm_passes = ProgramText().llvm_passes;
   std::vector<PipelineStep> pipeline; // the steps behind `passes`, once the user has edited them (pipeline.h)
   bool counts_runs = false;           // runs count how often each line runs, and are slower
   std::string run_engine;             // empty: the engine's default one
@@ -253,9 +256,12 @@ struct Model {
   std::vector<StageInfo> stages;
   std::vector<PassInfo> known_passes;
   std::vector<EngineInfo> engines;
+  std::vector<LlvmPassInfo> known_llvm_passes; // none: the engine has no optimiser
+  std::vector<LlvmPipelineInfo> llvm_pipelines;
   std::vector<Library> libraries;
   std::vector<PassResult> pass_results; // of the last program that compiled
   std::vector<std::string> macros;      // of the same, in the order of their uses, if a pane shows it expanded
+  LlvmResults llvm;                     // of the last program whose stage `llvm-passes` came
   PassSelection selected;
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;

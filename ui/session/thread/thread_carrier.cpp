@@ -15,6 +15,7 @@ struct ThreadCarrier::Line {
   std::function<void()> wake;
   std::span<const Engine> engines;
   std::span<const Stage> stages;
+  LlvmPasses llvm_passes = LlvmPasses::None;
 
   std::mutex lock;
   std::condition_variable changed; // there are requests, or less than too many events, or the end has come
@@ -54,7 +55,8 @@ struct ThreadCarrier::Line {
     Session session({.send = [this](Event event) { deliver(std::move(event)); },
                      .engines = engines,
                      .stages = stages,
-                     .is_urgent = [this] { return urgent.load(std::memory_order_relaxed); }});
+                     .is_urgent = [this] { return urgent.load(std::memory_order_relaxed); },
+                     .llvm_passes = llvm_passes});
     session.start();
     std::deque<Request> taken;
     while (take_requests(session.busy(), taken)) {
@@ -65,11 +67,13 @@ struct ThreadCarrier::Line {
   }
 };
 
-ThreadCarrier::ThreadCarrier(std::function<void()> wake, std::span<const Engine> engines, std::span<const Stage> stages)
+ThreadCarrier::ThreadCarrier(std::function<void()> wake, std::span<const Engine> engines, std::span<const Stage> stages,
+                             LlvmPasses llvm_passes)
     : line_(std::make_unique<Line>()) {
   line_->wake = std::move(wake);
   line_->engines = engines;
   line_->stages = stages;
+  line_->llvm_passes = llvm_passes;
   line_->thread = std::thread([line = line_.get()] { line->run(); });
 }
 

@@ -16,7 +16,7 @@ public:
   // none before, to wake up a waiting application. It must not call the
   // carrier.
   explicit ThreadCarrier(std::function<void()> wake = nullptr, std::span<const Engine> engines = letcont::engines(),
-                         std::span<const Stage> stages = all_stages());
+                         std::span<const Stage> stages = all_stages(), LlvmPasses llvm_passes = LlvmPasses::None);
 
   // Ends the run and waits for the thread: a slice at most.
   ~ThreadCarrier() override;
