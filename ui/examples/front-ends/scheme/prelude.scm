@@ -1,0 +1,13 @@
+; What every program may use that is no primitive
+(define (not v) (if v #f #t))
+(define (newline) (write-string "\n"))
+(define (display v)
+  (cond ((pair? v) (write-string "(") (display (car v)) (display-rest (cdr v)))
+        (else (write-string (atom->string v)))))
+(define (display-rest v)
+  (cond ((pair? v) (write-string " ") (display (car v)) (display-rest (cdr v)))
+        ((null? v) (write-string ")"))
+        (else (write-string " . ") (write-string (atom->string v)) (write-string ")"))))
+(define (atom->string v)
+  (cond ((string? v) v) ((number? v) (number->string v)) ((symbol? v) (symbol->string v)) ((null? v) "()")
+        ((boolean? v) (if v "#t" "#f")) (else "#<procedure>")))

@@ -1,0 +1,2 @@
+; scheme.py finds the mistake
+(display (list-of 1 2)

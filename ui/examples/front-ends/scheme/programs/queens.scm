@@ -1,0 +1,21 @@
+; In how many ways eight queens stand on a board without attacking each other
+(define (safe? queen distance placed)
+  (cond ((null? placed) #t)
+        ((= (car placed) queen) #f)
+        ((= (car placed) (+ queen distance)) #f)
+        ((= (car placed) (- queen distance)) #f)
+        (else (safe? queen (+ distance 1) (cdr placed)))))
+
+(define (queens size)
+  (define (place rows placed)
+    (if (= rows 0) 1 (choose size rows placed)))
+  (define (choose queen rows placed)
+    (cond ((= queen 0) 0)
+          ((safe? queen 1 placed)
+           (let ((here (place (- rows 1) (cons queen placed)))
+                 (others (choose (- queen 1) rows placed)))
+             (+ here others)))
+          (else (choose (- queen 1) rows placed))))
+  (place size '()))
+
+(display (string-append "queens: " (number->string (queens 8)))) (newline)
