@@ -49,6 +49,7 @@ std::vector<Event> every_event() {
                    {{"cps", document}, {"", {}}},
                    1234567890123,
                    {{"cse", "cse#2", "a reason", {{"same-value", 7, {{1, 2}, {0, 9}}}}, 40, 33}},
+                   {"twice"},
                    {"O3,-gvn", {{"licm", "sum: %loop", uint64_t{1} << 40, 12, true}, {}}, 3}},
           Compiled{},
           Output{4, std::string("nine\0", 5)},
