@@ -92,16 +92,16 @@ private:
 } // namespace
 
 Language l_language() {
-  return {
-      .info = {"l", ".l", "L"},
-      .stages = {{"tokens", "Tokens", "the tokens and separating line breaks of the program, with positions", "plain"},
-                 {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
-                 {"expanded", "Expanded",
-                  "the program without macros, every operand in parentheses; expanded@2 shows the first 2 uses unfolded",
-                  "l"},
-                 {"types", "Types", "the type of every definition, constructor and extern", "l"}},
-      .open = open_front_end<LFrontEnd>,
-      .library = &l::prelude()};
+  return {.info = {"l", ".l", "L"},
+          .stages =
+              {{"tokens", "Tokens", "the tokens and separating line breaks of the program, with positions", "plain"},
+               {"ast", "Syntax tree", "the syntax tree, one node per line", "listing"},
+               {"expanded", "Expanded",
+                "the program without macros, every operand in parentheses; expanded@2 shows the first 2 uses unfolded",
+                "l"},
+               {"types", "Types", "the type of every definition, constructor and extern", "l"}},
+          .open = open_front_end<LFrontEnd>,
+          .library = &l::prelude()};
 }
 
 } // namespace letcont

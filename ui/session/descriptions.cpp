@@ -92,4 +92,12 @@ std::vector<PassResult> results(const std::vector<PassReport>& reports) {
   return results;
 }
 
+std::vector<std::string> macros_for(const std::vector<std::string>& stages, Compilation& compilation) {
+  constexpr uint32_t most = 1'000;
+  auto expands = [](const std::string& name) { return name.starts_with("expanded"); };
+  if (std::none_of(stages.begin(), stages.end(), expands)) return {};
+  std::optional<Unfolding> unfolding = compilation.unfolded(most);
+  return unfolding ? std::move(unfolding->macros) : std::vector<std::string>();
+}
+
 } // namespace letcont

@@ -7,6 +7,7 @@
 #include "session/session.h"
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace letcont {
@@ -25,5 +26,8 @@ LlvmResults results(const LlvmRun&);
 
 // Says why a pass ran where the pipeline is the default one.
 std::vector<PassResult> results(const std::vector<PassReport>&);
+
+// Returns the names for Compiled::macros, if one of the stages shows how macros are expanded.
+std::vector<std::string> macros_for(const std::vector<std::string>& stages, Compilation&);
 
 } // namespace letcont

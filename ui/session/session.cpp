@@ -18,7 +18,6 @@ constexpr uint64_t slice = 10'000;           // microseconds that `work` works
 constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
 constexpr uint64_t progress_interval = 100'000;
 constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: few milliseconds in the slowest engine
-constexpr uint32_t most_macros = 1'000; // of which the names are sent
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
@@ -259,10 +258,7 @@ void Session::work_on_compile() {
   } else {
     job.answer.id = job.request.id;
     describe(*job.compilation, job.answer);
-    auto expands = [](const std::string& name) { return name.starts_with("expanded"); };
-    if (std::any_of(job.request.stages.begin(), job.request.stages.end(), expands))
-      if (std::optional<Unfolding> unfolding = job.compilation->unfolded(most_macros))
-        job.answer.macros = std::move(unfolding->macros);
+    job.answer.macros = macros_for(job.request.stages, *job.compilation);
     job.answer.microseconds = surroundings_.microseconds() - job.began;
     if (late_) late_->microseconds = job.answer.microseconds;
     Compiled answer = std::move(job.answer);

@@ -44,8 +44,7 @@ void PassWalk::announce(Layout::Id pane) {
 // One use of a macro more or less is unfolded in the focused pane.
 void PassWalk::step_macros(int by) {
   std::optional<std::string> next = next_unfolding(model_, focus_.shown(), by);
-  if (!next)
-    return set_notice(model_, by > 0 ? "All uses of macros are unfolded." : "No use of a macro is unfolded.");
+  if (!next) return set_notice(model_, by > 0 ? "All uses of macros are unfolded." : "No use of a macro is unfolded.");
   show_in_pane(model_, focus_.pane(), *next);
   model_.layout_follows_engine = false;
   std::vector<std::string>& macros = model_.macros;
