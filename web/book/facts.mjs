@@ -60,7 +60,7 @@ function invariants(read) {
 // The lessons by language: [{language, name, title, text, input}], in their order.
 function lessons(root, read) {
   const number = (name) => Number.parseInt(name, 10);
-  return readdirSync(path.join(root, "ui/examples"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return readdirSync(path.join(root, "ui/examples"), { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== "front-ends")
     .flatMap(({ name: language }) => readdirSync(path.join(root, "ui/examples", language)).filter((name) => !name.endsWith(".in")).sort((a, b) => number(a) - number(b))
       .map((name) => {
         const text = read(`ui/examples/${language}/${name}`);
