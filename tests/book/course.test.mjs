@@ -6,10 +6,11 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { LANGUAGES, fencesOf, readChapters } from "../../web/book/chapter.mjs";
+import { LANGUAGES, fencesOf, readChapters, rowsOf } from "../../web/book/chapter.mjs";
 import { parseMarkdown } from "../../web/book/markdown.mjs";
 import { picture } from "../../web/book/picture.mjs";
 import { written } from "../../web/book/contents.mjs";
+import { readTables } from "../../web/book/tables.mjs";
 import { folder, letcont, pages, programFile, root, shell } from "./made.mjs";
 
 const chapters = written.flatMap(([name]) => readChapters(path.join(root, "web/book", name)).map((chapter) => ({ folder: name, fences: fencesOf(chapter.parts), ...chapter })));
@@ -61,13 +62,14 @@ function programsOf({ name, fences }) {
   rmSync(here, { recursive: true, force: true });
   mkdirSync(here, { recursive: true });
   for (const { kind, options, text } of fences) if (LANGUAGES.includes(kind)) writeFileSync(path.join(here, `${options.name}.${kind}`), `${text}\n`);
+  for (const { kind, options, text } of fences) if (kind === "original") writeFileSync(path.join(here, options.name), `${text}\n`);
   return here;
 }
 
 function checksOf(chapter) {
   const here = programsOf(chapter);
   const named = (name) => chapter.fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? assert.fail(`no program ${name}`);
-  const run = ({ kind, options }) => letcont("run", path.join(here, `${options.name}.${kind}`), "--steps", options.steps ?? "100000000");
+  const run = ({ kind, options }) => letcont("run", path.join(here, `${options.name}.${kind}`), "--steps", options.steps ?? "100000000", ...(options.source ? ["--source", path.join(here, options.source)] : []));
   const stageOf = ({ of, stage, passes = "default" }) => {
     const { status, stdout, stderr } = letcont("emit", path.join(here, `${named(of).options.name}.${named(of).kind}`), `--stage=${stage}`, `--passes=${passes}`);
     assert.equal(status, 0, stderr);
@@ -123,6 +125,13 @@ function checksOf(chapter) {
     source: () => {}, // the build finds the lines
     picture: () => {},
     sketch: () => {},
+    original: () => {}, // it is a file for the commands, and the `--source` of what is made of it
+    grammar: () => {}, // tests/grammar holds the parsers against it
+    rows: ({ options }) => {
+      const { operations, memory, externals } = readTables(root);
+      const shown = rowsOf({ operations, memory, externals }, options.of).rows.map((row) => row.join(" ")).join("\n");
+      for (const { name } of { operations, memory, externals }[options.of]) assert.ok(shown.includes(`<code>${name}</code>`), name);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
-// The course and the pages of the articles are written by hand, in course/ and articles/ (chapter.mjs), and slides are
+// The course and the pages of the articles are written by hand, in course/, articles/, teaching/ and building/
+// (chapter.mjs), and slides are
 // made of the course (slides.mjs). All other text comes from the header comments of the sources and is not repeated here.
 // FOLDER gets the pages and the index of the search, BLOCKS (a file) a list of all blocks: [{page, file, kind, text,
 // index}], which the tests check. FILE, with the licences of what the site ships (deploy/licences/collect page), becomes

@@ -14,6 +14,9 @@
 //   sh                 a command; the programs of the chapter are files, NAME.LANGUAGE; fails, if it does not exit with 0
 //   source             lines of a file: file=PATH from="words of the first line" to="words of the last one", or the next
 //                      line that closes a block of the first column
+//   original           a program of a language that a front end compiles: name=FILE; `cps` with source=FILE is made of it
+//   grammar            the grammar in the header of a file: file=PATH
+//   rows               rows of the reference, by the types that they take and give: of=operations, memory or externals
 //   picture            boxes and arrows (picture.mjs): title="words"
 //   field              an answer that the page checks; further lines are other forms of it. is=… says how the test does
 //   sketch             a notation with nothing in it to run
@@ -24,9 +27,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { inlineMarkdown, parseMarkdown } from "./markdown.mjs";
+import { readHeader } from "./header.mjs";
 import { picture } from "./picture.mjs";
 import { escape, preformatted, program, table } from "./render.mjs";
 import { anchorOf } from "./sections.mjs";
+import { tablesOf } from "./tables.mjs";
 
 export const LANGUAGES = ["add", "fun", "l", "cps"];
 
@@ -90,6 +95,9 @@ export function renderer(parts, read, notationOf) {
     steps: ({ text, options }) => preformatted(text, "steps", options.lang),
     sh: ({ text }) => preformatted(text, "command"),
     source: ({ options, text }) => `${preformatted(text || sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
+    original: ({ text, options }) => `${preformatted(text, "original")}\n<p class="from"><code>${escape(options.name)}</code></p>`,
+    grammar: ({ options }) => preformatted(grammarOf(read(options.file)), "grammar"),
+    rows: ({ options }) => table(rowsOf(tablesOf(read), options.of), (cell) => cell),
     picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
     field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
     sketch: ({ text }) => preformatted(text, "sketch"),
@@ -100,14 +108,34 @@ export function renderer(parts, read, notationOf) {
     text: ({ text }) => `<p>${inlineMarkdown(text)}</p>`,
     list: ({ items, ordered }) => `<${ordered ? "ol" : "ul"}>${items.map((item) => `<li>${inlineMarkdown(item)}</li>`).join("\n")}</${ordered ? "ol" : "ul"}>`,
     table: ({ head, rows }) => table({ head, rows }, inlineMarkdown),
-    fence: (fence) => (LANGUAGES.includes(fence.kind) ? live : fenceHtml[fence.kind] ?? fail(`there is no fence ${fence.kind}`))(fence),
+    fence: (fence) => (LANGUAGES.includes(fence.kind) ? live(fences) : fenceHtml[fence.kind] ?? fail(`there is no fence ${fence.kind}`))(fence),
   };
   return (part) => html[part.type](part);
 }
 
 const fail = (message) => { throw new Error(message); };
 
-const live = ({ kind, options, text }) => program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name });
+// The programs of front ends, of which `fences` has the originals.
+const live = (fences) => ({ kind, options, text }) => {
+  const original = options.source && `${(fences.find((one) => one.kind === "original" && one.options.name === options.source) ?? fail(`there is no ${options.source}`)).text}\n`;
+  return program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name, original, originalName: options.source });
+};
+
+// The first grammar in the header of a file.
+const grammarOf = (source) => readHeader(source).find(({ kind }) => kind === "grammar").text;
+
+// A table of the reference, one row for all of it with the same types.
+export function rowsOf({ operations, memory, externals }, of) {
+  const code = (text) => `<code>${escape(text)}</code>`;
+  if (of === "externals") return { head: ["External", "Type", "What it does"], rows: externals.map(({ name, takes, gives, text }) => [code(name), code(`code(${takes}) -> ${gives === "" ? "()" : gives}`), escape(text)]) };
+  const groups = new Map();
+  for (const one of of === "memory" ? memory : operations) {
+    const type = `${one.operands.join(", ")} → ${one.result}`, fault = one.fault?.message ?? "";
+    const key = `${type}: ${fault}`;
+    groups.set(key, { type, fault, names: [...(groups.get(key)?.names ?? []), one.name] });
+  }
+  return { head: ["Operands → result", "Operations", "Ends the program with"], rows: [...groups.values()].map(({ type, names, fault }) => [code(type), names.map(code).join(" "), escape(fault)]) };
+}
 
 // The command that prints a stage.
 export function emitting({ kind, options: { name } }, { stage, passes }) {

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 
 // Folders of chapters that are written by hand, and their headings in the contents.
-export const written = [["course", "Course"], ["articles", "Articles"], ["teaching", "Teaching"]];
+export const written = [["course", "Course"], ["articles", "Articles"], ["teaching", "Teaching"], ["building", "Building on Letcont"]];
 
 // Lessons (ui/examples) that show a stage, or for the original of what a front end made, files beside this one. The text of the stage is in stages/NAME.txt, which the tests compare with
 // the compiler's output, and web/book/update writes.

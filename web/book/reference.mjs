@@ -66,7 +66,8 @@ ${plain(pictureKeys)}`;
 const FIELDS = {
   language: "the language of the program", text: "the program", passes: "the passes that run", pane: "the stage of one pane; as often as there are panes, in their order",
   layout: "how the panes are arranged", place: "the pane, and the selection in it", piece: "the piece of the source at that place: its begin and its end",
-  step: "the step of a run that is debugged", engine: "the engine that runs the program", input: "what the program reads" };
+  step: "the step of a run that is debugged", engine: "the engine that runs the program", input: "what the program reads",
+  original_name: "the name of the text from which a front end made a program of CPS text", original: "that text" };
 
 function formatsPage({ linkFields, limits, versions }) {
   const about = (name) => { if (!FIELDS[name]) throw new Error(`reference.mjs does not say what the field ${name} of a link is`); return FIELDS[name]; };
@@ -75,7 +76,7 @@ function formatsPage({ linkFields, limits, versions }) {
 ${table({ head: ["Format", "Version", "What a newer one means"], rows: [
     ["Links", versions.link, "An older Letcont says that the link is newer. New fields do not raise the version: they are kept, and written again"],
     ["Messages between the application and an engine", versions.protocol, "Both ends must have the same version; they are built together"],
-    ["The text of CPS", "none", "It has no version: the text of a program is read by the Letcont that printed it, and every stage `cps` reads back as the same program"],
+    ["The text of CPS", versions.text, "A text that says a newer version is refused, and a text without one is read as this one. What may change within a version is said in CPS text as a target. Every stage `cps` reads back as the same program"],
   ] }, (cell) => escape(cell).replace(/`([^`]+)`/g, "<code>$1</code>"))}
 <h2>The fields of a link</h2>
 <p>How they are packed is on the page about <a href="links.html">links</a>. A field with its default value is left out.</p>

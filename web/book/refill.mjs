@@ -22,12 +22,13 @@ for (const file of given.length > 0 ? given : all) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "letcont-refill-"));
   symlinkSync(path.resolve(letcont), path.join(folder, "letcont"));
   for (const { kind, options, text: program } of fences) if (LANGUAGES.includes(kind)) writeFileSync(path.join(folder, `${options.name}.${kind}`), `${program}\n`);
+  for (const { kind, options, text: program } of fences) if (kind === "original") writeFileSync(path.join(folder, options.name), `${program}\n`);
   const run = (line) => {
     const { stdout, stderr } = spawnSync("sh", ["-c", line], { cwd: folder, encoding: "utf8", env: { ...process.env, PATH: `${folder}:${process.env.PATH}` } });
     return `${stdout}${stderr}`.replace(/[ \t]+$/gm, "").trimEnd();
   };
   const contentOf = ({ kind, of, options }) => {
-    if (kind === "output") return run(of.kind === "sh" ? of.text : `letcont run ${of.options.name}.${of.kind}`);
+    if (kind === "output") return run(of.kind === "sh" ? of.text : `letcont run ${of.options.name}.${of.kind}${of.options.source ? ` --source=${of.options.source}` : ""}`);
     const program = fences.find((fence) => LANGUAGES.includes(fence.kind) && fence.options.name === options.of);
     return run(`letcont emit ${options.of}.${program?.kind} --stage=${options.stage} --passes=${options.passes ?? "default"}`);
   };

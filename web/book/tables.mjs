@@ -9,8 +9,10 @@ const unescape = (text) => text.replace(/\\(.)/g, (_, c) => (c === "n" ? "\n" : 
 const TYPES = { boolean: "bool", character: "char" }; // the names that C++ has no room for
 
 // Returns all tables. `root` is the folder of the sources.
-export function readTables(root) {
-  const read = (file) => readFileSync(path.join(root, file), "utf8");
+export const readTables = (root) => tablesOf((file) => readFileSync(path.join(root, file), "utf8"));
+
+// The same; `read(path)` returns the text of a file of the sources.
+export function tablesOf(read) {
   const faults = readFaults(read("core/lambda/operation.h"));
   return {
     operations: operations(read("core/lambda/operation.h"), faults),
@@ -100,6 +102,7 @@ function versions(read) {
   return {
     letcont: read("CMakeLists.txt").match(/project\(letcont VERSION ([\d.]+)/)[1],
     link: read("ui/link/link.cpp").match(/std::string head = "(\d+)\."/)[1],
+    text: read("core/cps/parse/scan.h").match(/text_version = (\d+);/)[1],
     protocol: read("ui/protocol/messages.h").match(/protocol_version = (\d+);/)[1],
   };
 }
