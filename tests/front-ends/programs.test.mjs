@@ -99,6 +99,24 @@ for (const frontEnd of frontEnds) {
     for (const place of places) assert.ok(original.includes(`data-a="${place}"`), compiled.stdout.slice(place).split("\n", 1)[0]);
   });
 
+  // Words are left out of a program, one at a time: each damaged program has an error at a place, or is another program.
+  test(`${frontEnd.name}: damaged programs are refused with a place`, () => {
+    const [name] = names.filter((one) => !one.startsWith("fails_")).slice(-1);
+    const words = [...compile(frontEnd, name).text.matchAll(/"[^"]*"|[\w-]+|[^\s\w]/g)];
+    const text = compile(frontEnd, name).text;
+    let refused = 0;
+    for (const { 0: word, index } of words.filter((_, at) => at % Math.ceil(words.length / 8) === 7)) {
+      const file = path.join(made, `damaged${frontEnd.extension}`), cps = path.join(made, "damaged.cps");
+      writeFileSync(file, text.slice(0, index) + text.slice(index + word.length));
+      const { status, stdout, stderr } = run(frontEnd.command.with(1, path.join(folder, frontEnd.name, frontEnd.command[1])).concat(file), made);
+      assert.ok(status === 0 || /^\S+:\d+:\d+: error: .+\n$/.test(stderr), `without ${word} at ${index}: ${stderr}`);
+      refused += status === 0 ? 0 : 1;
+      writeFileSync(cps, stdout);
+      if (status === 0) assert.ok([0, 1].includes(run([native, "check", cps, `--source=${file}`], made).status), word);
+    }
+    assert.ok(refused > 1, `${refused}`);
+  });
+
   test(`${frontEnd.name}: stepping is in the program`, () => {
     const { letcont: _, file } = compile(frontEnd, "fails_run");
     const programs = path.join(folder, frontEnd.name, "programs");

@@ -21,84 +21,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-
-class SchemeError(Exception):
-    """A mistake in the program: (message, place)."""
-
-
-# ---- Reading. A form is a List, a Symbol or a Constant. Its place is as CPS text writes it, 3:1-3:9, or "" in the prelude
-
-
-class List(list):
-    at = ""
-
-
-class Symbol(str):
-    at = ""
-
-
-class Constant:
-    __match_args__ = ("constructor", "text")
-
-    def __init__(self, constructor, text):
-        self.constructor, self.text, self.at = constructor, {"#t": "true", "#f": "false"}.get(text, text), ""
-
-
-TOKEN = re.compile(r"""\s+|;[^\n]*|(?P<open>\()|(?P<close>\))|(?P<quote>')|(?P<Str>"(?:[^"\\\n]|\\[nt"\\])*")
-    |(?P<Int>-?\d+(?![^\s()'";]))|(?P<Bool>\#[tf](?![^\s()'";]))|(?P<symbol>[^\s()'";\#\d][^\s()'";]*)|(?P<wrong>.)""", re.X)
-
-
-def placed(form, at):
-    form.at = at
-    return form
-
-
-def read(text, has_places=True):
-    """Returns the forms of a text."""
-    def place(begin, end):
-        return "-".join(f"{text.count(chr(10), 0, at) + 1}:{at - text.rfind(chr(10), 0, at)}" for at in (begin, end)) if has_places else ""
-
-    lists = [(List(), -1)]  # those that are open, and where each begins; that of a quote ends with the next form
-    for match in TOKEN.finditer(text):
-        kind, word, (begin, end) = match.lastgroup, match.group(), match.span()
-        in_quote = len(lists) > 1 and text[lists[-1][1]] == "'"
-        if kind == "wrong" or (kind == "close" and (len(lists) == 1 or in_quote)):
-            raise SchemeError(f"{word} means nothing here", place(begin, end))
-        if kind in ("open", "quote"):
-            lists.append((List() if kind == "open" else List([Symbol("quote")]), begin))
-        elif kind:
-            if kind == "close":
-                form, begin = lists.pop()
-            else:
-                form = Symbol(word) if kind == "symbol" else Constant(kind, word)
-            lists[-1][0].append(placed(form, place(begin, end)))
-            while len(lists) > 1 and text[lists[-1][1]] == "'":
-                form, begin = lists.pop()
-                lists[-1][0].append(placed(form, place(begin, end)))
-    if len(lists) > 1:
-        raise SchemeError("this is never closed", place(lists[-1][1], lists[-1][1] + 1))
-    return lists[0][0]
-
-
-def expand(form):
-    """Rewrites a derived form to others."""
-    def make(*items):
-        return placed(List(items), form.at)
-
-    match form:
-        case ["define", [name, *parameters], *body]:
-            return make("define", name, make("lambda", make(*parameters), *body))
-        case ["cond", ["else", *body]]:
-            return make("begin", *body)
-        case ["cond", [test, *body], *clauses]:
-            return make("if", test, make("begin", *body), make("cond", *clauses))
-        case ["cond"]:
-            return make("quote", make())
-        case ["if", test, then]:
-            return make("if", test, then, make("quote", make()))
-        case ["letrec", bindings, *body]:
-            return make("let", make(), *(make("define", *each) for each in bindings), *body)
-    return form
+from reader import Constant, List, SchemeError, Symbol, expand, placed, read
 
 
 # ---- Primitives: what the operands are, the operation on what these contain, and what its result is
@@ -128,7 +51,7 @@ def definition(form):
     """Returns the name that a form defines and its value, and whether that is a function."""
     match expand(form):
         case ["define", Symbol() as name, value]:
-            return name, value, isinstance(value, List) and value[:1] == ["lambda"]
+            return name, value, isinstance(value, List) and value[:1] == ["lambda"] and len(value) > 2 and isinstance(value[1], List)
     return None, form, False
 
 
@@ -162,6 +85,8 @@ class Converter:
         self.close(depth)
 
     def fresh(self, stem):
+        if not isinstance(stem, str):
+            raise SchemeError("this is no name", stem.at or self.at)
         stem = re.sub(r"[^A-Za-z]", "_", stem)
         self.used[stem] = self.used.get(stem, -1 if stem in WORDS else -2) + 1  # the first x is x, the next ones x.1, x.2
         return stem if self.used[stem] < 0 else f"{stem}.{self.used[stem] + 1}"
@@ -234,7 +159,9 @@ class Converter:
                 return self.let(stem, f"Fn{len(parameters)}({name})")
             case [Symbol() as word, *operands] if word in PRIMITIVES and word not in env and len(operands) == len(PRIMITIVES[word][0]):
                 return self.primitive(word, [self.value(each, env) for each in operands], stem)
-            case ["if", _, _, _] | ["let", [*_], _, *_] | ["begin", _, *_]:
+            case ["if", _, _, _] | ["begin", _, *_]:
+                return None
+            case ["let", [*bindings], _, *_] if all(isinstance(each, List) and len(each) == 2 for each in bindings):
                 return None
             case [word, *_] if not isinstance(word, Symbol) or word in env:
                 return None
