@@ -126,7 +126,7 @@ function checksOf(chapter) {
     picture: () => {},
     sketch: () => {},
     original: () => {}, // it is a file for the commands, and the `--source` of what is made of it
-    grammar: () => {}, // tests/grammar holds the parsers against it
+    header: () => {}, // the build finds the block; tests/grammar holds the parsers against grammars
     rows: ({ options }) => {
       const { operations, memory, externals } = readTables(root);
       const shown = rowsOf({ operations, memory, externals }, options.of).rows.map((row) => row.join(" ")).join("\n");

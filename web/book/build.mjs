@@ -1,12 +1,11 @@
 // Makes the book: node build.mjs FOLDER [BLOCKS] [--licences FILE]
 //
-// The course and the pages of the articles are written by hand, in course/, articles/, teaching/ and building/
-// (chapter.mjs), and slides are
-// made of the course (slides.mjs). All other text comes from the header comments of the sources and is not repeated here.
-// FOLDER gets the pages and the index of the search, BLOCKS (a file) a list of all blocks: [{page, file, kind, text,
-// index}], which the tests check. FILE, with the licences of what the site ships (deploy/licences/collect page), becomes
-// a page. Fails if a pass, a header or the text of a stage is missing, or if contents.mjs names something that does not
-// exist.
+// The course, the pages of the articles, those for teachers and the one for writers of front ends are written by hand, in
+// course/, articles/, teaching/ and building/ (chapter.mjs), and slides are made of the course (slides.mjs). All other text
+// comes from the header comments of the sources and is not repeated here. FOLDER gets the pages and the index of the search,
+// BLOCKS (a file) a list of all blocks: [{page, file, kind, text, index}], which the tests check. FILE, with the licences of
+// what the site ships (deploy/licences/collect page), becomes a page. Fails if a pass, a header or the text of a stage is
+// missing, or if contents.mjs names something that does not exist.
 
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -215,7 +214,7 @@ function indexPage() {
   const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section Background");
   const make = () => `<p class="lead">${escape(readme.split("\n\n")[1].replace(/\n/g, " "))}</p>
 ${markdown(section)}
-<p>The course is written to be read from its first chapter to its last. The other pages are made from the compiler's own source, and their text is that of the header comments. The tests run every example of the book.</p>
+<p>The course is written to be read from its first chapter to its last, and <a href="building-cps-text.html">CPS text as a target</a> by who writes a front end. The other pages are made from the compiler's own source, and their text is that of the header comments. The tests run every example of the book.</p>
 ${[...new Set(pages.map(({ group }) => group))].filter((group) => group !== "").map((group) => `<h2>${group}</h2>\n<dl>${pages.filter((one) => one.group === group).map(({ file, title, description }) => `<dt><a href="${file}">${escape(title)}</a></dt><dd>${escape(description)}</dd>`).join("\n")}</dl>`).join("\n")}`;
   pages.unshift({ group: "", file: "index.html", title: "How Letcont works", description: "The compiler explained from its own source", make });
 }

@@ -15,7 +15,7 @@
 //   source             lines of a file: file=PATH from="words of the first line" to="words of the last one", or the next
 //                      line that closes a block of the first column
 //   original           a program of a language that a front end compiles: name=FILE; `cps` with source=FILE is made of it
-//   grammar            the grammar in the header of a file: file=PATH
+//   header             a block of the header of a file, a grammar or a list: file=PATH block="words in it"
 //   rows               rows of the reference, by the types that they take and give: of=operations, memory or externals
 //   picture            boxes and arrows (picture.mjs): title="words"
 //   field              an answer that the page checks; further lines are other forms of it. is=… says how the test does
@@ -96,7 +96,7 @@ export function renderer(parts, read, notationOf) {
     sh: ({ text }) => preformatted(text, "command"),
     source: ({ options, text }) => `${preformatted(text || sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
     original: ({ text, options }) => `${preformatted(text, "original")}\n<p class="from"><code>${escape(options.name)}</code></p>`,
-    grammar: ({ options }) => preformatted(grammarOf(read(options.file)), "grammar"),
+    header: ({ options }) => headerBlock(read(options.file), options),
     rows: ({ options }) => table(rowsOf(tablesOf(read), options.of), (cell) => cell),
     picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
     field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
@@ -121,8 +121,10 @@ const live = (fences) => ({ kind, options, text }) => {
   return program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name, original, originalName: options.source });
 };
 
-// The first grammar in the header of a file.
-const grammarOf = (source) => readHeader(source).find(({ kind }) => kind === "grammar").text;
+function headerBlock(source, { file, block }) {
+  const { text, kind } = readHeader(source).find((part) => part.type === "block" && part.text.includes(block)) ?? fail(`the header of ${file} has no block with ${block}`);
+  return preformatted(text, kind);
+}
 
 // A table of the reference, one row for all of it with the same types.
 export function rowsOf({ operations, memory, externals }, of) {
