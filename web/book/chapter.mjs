@@ -96,8 +96,8 @@ export function renderer(parts, read, notationOf) {
     sh: ({ text }) => preformatted(text, "command"),
     source: ({ options, text }) => `${preformatted(text || sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
     original: ({ text, options }) => `${preformatted(text, "original")}\n<p class="from"><code>${escape(options.name)}</code></p>`,
-    header: ({ options }) => headerBlock(read(options.file), options),
-    rows: ({ options }) => table(rowsOf(tablesOf(read), options.of), (cell) => cell),
+    header: ({ options }) => repeated(headerBlock(read(options.file), options)),
+    rows: ({ options }) => repeated(table(rowsOf(tablesOf(read), options.of), (cell) => cell)),
     picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
     field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
     sketch: ({ text }) => preformatted(text, "sketch"),
@@ -120,6 +120,9 @@ const live = (fences) => ({ kind, options, text }) => {
   const original = options.source && `${(fences.find((one) => one.kind === "original" && one.options.name === options.source) ?? fail(`there is no ${options.source}`)).text}\n`;
   return program({ language: kind, text, passes: options.passes, panes: options.panes?.split(","), title: options.name, original, originalName: options.source });
 };
+
+// What has a page of its own elsewhere, which the search finds instead (search.mjs).
+const repeated = (html) => `<section class="repeated">${html}</section>`;
 
 function headerBlock(source, { file, block }) {
   const { text, kind } = readHeader(source).find((part) => part.type === "block" && part.text.includes(block)) ?? fail(`the header of ${file} has no block with ${block}`);

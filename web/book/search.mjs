@@ -13,7 +13,8 @@ export function searchIndex(pages) {
   const words = new Map(); // to [section, weight] lists
   pages.forEach((page, number) => {
     for (const { anchor, title, html } of sectionsOf(page)) {
-      const weights = weightsOf(page.title, title, textOf(html), anchor === "");
+      const own = html.replace(/<section class="repeated">[\s\S]*?<\/section>/g, " ");
+      const weights = weightsOf(page.title, title, textOf(own), anchor === "");
       for (const [word, weight] of weights) words.set(word, [...(words.get(word) ?? []), [sections.length, weight]]);
       sections.push([number, anchor, title]);
     }
