@@ -23,10 +23,12 @@ from typing import NamedTuple
 
 from reader import Constant, List, SchemeError, Symbol, expand, placed, read
 
+# Words of CPS text, which are no names
+WORDS = set("""def let data type source and decl case halt unreachable fun code fn env ref array inj closure external raises true
+    false inf nan _ bool str char""".split())
 
 # ---- Primitives: what the operands are, the operation on what these contain, and what its result is
 
-WORDS = set("def let data type source and decl case halt unreachable fun code fn env ref array true false inf nan _".split())
 PREDICATES = {"null?": "Nil", "boolean?": "Bool", "number?": "Int", "string?": "Str", "symbol?": "Symbol", "pair?": "Pair"}
 INTEGERS = {"+": "add", "-": "sub", "*": "mul", "quotient": "div", "remainder": "rem"}
 COMPARISONS = {"=": "eq", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
@@ -295,5 +297,4 @@ if __name__ == "__main__":
     try:
         print(convert(source.read_text(), source.name), end="")
     except SchemeError as error:
-        message, at = error.args
-        sys.exit(f"{source}:{at.split('-')[0]}: error: {message}")
+        sys.exit(f"{source}:{error.args[1].split('-')[0]}: error: {error.args[0]}")

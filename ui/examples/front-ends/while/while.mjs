@@ -41,7 +41,8 @@ const assigned = (statements) => [...new Set(statements.flatMap((one) => (one.ta
 // Whether control never comes to the end of statements.
 const ends = (statements) => statements.some((one) => ["return", "throw"].includes(one.kind) || (one.kind === "if" && ends(one.yes) && ends(one.no)) || (one.kind === "try" && ends(one.body) && ends(one.handler)));
 
-const WORDS = ["def", "let", "data", "type", "source", "and", "decl", "case", "halt", "unreachable", "fun", "code", "fn", "env", "ref", "array", "true", "false", "inf", "nan", "inj", "external", "closure"];
+// Words of CPS text, which are no names.
+const WORDS = ["def", "let", "data", "type", "source", "and", "decl", "case", "halt", "unreachable", "fun", "code", "fn", "env", "ref", "array", "true", "false", "inf", "nan", "inj", "external", "closure", "raises", "i32", "i64", "f64", "bool", "str", "char"];
 const EXTERNALS = ["print_int", "print_bool", "print_string", "print_newline"];
 
 // ---- Conversion. An environment maps the names of variables to their current values: {name, type}
