@@ -4,7 +4,7 @@
 //   letcont-cps 1
 //   source "sum.toy"
 //   @3:1 def f = fun k (n : i32) : i32 -> {
-//     @3:12-3:17 let m : i32 = add(n, n);
+//     @3:12-3:17 let m : i32 = add(n, n)
 //     k(m)
 //   }
 //
