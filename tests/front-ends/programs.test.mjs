@@ -25,14 +25,20 @@ after(() => rmSync(made, { recursive: true }));
 const run = ([program, ...options], cwd) => spawnSync(program, options, { encoding: "utf8", maxBuffer: 1 << 26, cwd });
 const expected = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-// Compiles a program. It is named as people name it who work in its folder, so that this is the name in messages.
-function compile({ name: frontEnd, extension, command: [runner, script] }, name) {
+// Compiles a program, once. It is named as people name it who work in its folder, so that this is the name in messages.
+const compiledBefore = new Map();
+function compile(frontEnd, name) {
+  const key = `${frontEnd.name}/${name}`;
+  if (!compiledBefore.has(key)) compiledBefore.set(key, compileAnew(frontEnd, name));
+  return compiledBefore.get(key);
+}
+function compileAnew({ name: frontEnd, extension, command: [runner, script] }, name) {
   const programs = path.join(folder, frontEnd, "programs");
-  const file = `${name}${extension}`, cps = path.join(made, `${name}.cps`);
+  const file = `${name}${extension}`, cps = path.join(made, `${frontEnd}-${name}.cps`);
   const compiled = run([runner, path.join("..", script), file], programs);
   writeFileSync(cps, compiled.stdout);
   const letcont = (command, ...options) => run([native, command, cps, `--source=${file}`, ...options], programs);
-  return { compiled, file, text: readFileSync(path.join(programs, file), "utf8"), letcont, out: expected(path.join(programs, `${name}.out`)), err: expected(path.join(programs, `${name}.err`)) };
+  return { compiled, file, cps, text: readFileSync(path.join(programs, file), "utf8"), letcont, out: expected(path.join(programs, `${name}.out`)), err: expected(path.join(programs, `${name}.err`)) };
 }
 
 for (const frontEnd of frontEnds) {
@@ -118,9 +124,9 @@ for (const frontEnd of frontEnds) {
   });
 
   test(`${frontEnd.name}: stepping is in the program`, () => {
-    const { letcont: _, file } = compile(frontEnd, "fails_run");
+    const { file, cps } = compile(frontEnd, "fails_run");
     const programs = path.join(folder, frontEnd.name, "programs");
-    const options = ["debug", path.join(made, "fails_run.cps"), `--source=${file}`];
+    const options = ["debug", cps, `--source=${file}`];
     const { stdout } = spawnSync(native, options, { encoding: "utf8", cwd: programs, input: "step\nstep\nstep\nwhere\n" });
     assert.match(stdout, new RegExp(`^.*${file}:\\d+:`, "m"));
   });
