@@ -57,19 +57,34 @@ uint32_t Breakpoints::hit() const {
 
 // ---- Places
 
+Breakpoints::Lines Breakpoints::lines_of_text(bool library) const {
+  if (!library) return {1, source_.line_count()};
+  Span text = source_.library();
+  if (text.begin == text.end) return {};
+  return {source_.line_column(text.begin).line, source_.line_column(text.end).line};
+}
+
+uint32_t Breakpoints::whole_line(const Breakpoint& breakpoint) const {
+  auto [first, last] = lines_of_text(breakpoint.in_library);
+  bool exists = breakpoint.line > 0 && first > 0 && breakpoint.line <= last - first + 1;
+  return exists ? first + breakpoint.line - 1 : 0;
+}
+
+// Returns the line that an expression begins on; 0 if it has none, or only declares continuations.
 uint32_t Breakpoints::line_of(Expr expr) const {
   if (kind(program_, expr) == ExprKind::LetCont) return 0; // a declaration does nothing
   Span where = span(program_, expr);
   return where.known() ? source_.line_column(where.begin).line : 0;
 }
 
-uint32_t Breakpoints::line_with_code(uint32_t line) const {
-  uint32_t nearest = 0;
+uint32_t Breakpoints::line_with_code(const Breakpoint& breakpoint) const {
+  uint32_t line = whole_line(breakpoint), last = lines_of_text(breakpoint.in_library).last, nearest = 0;
+  if (line == 0) return 0;
   for_each_expression(program_, [&](Expr expr) {
     uint32_t here = line_of(expr);
-    if (here >= line && (nearest == 0 || here < nearest)) nearest = here;
+    if (here >= line && here <= last && (nearest == 0 || here < nearest)) nearest = here;
   });
-  return nearest;
+  return nearest == 0 ? 0 : breakpoint.line + (nearest - line);
 }
 
 // Whether a name that the user wrote refers to something with that name, in that place.
@@ -94,7 +109,7 @@ std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
   std::vector<Expr> places;
   switch (breakpoint.place) {
   case PlaceKind::Anywhere: break;
-  case PlaceKind::Line: places = line_entries(breakpoint.line); break;
+  case PlaceKind::Line: places = line_entries(whole_line(breakpoint)); break;
   case PlaceKind::Expression:
     if (program_.data().exprs.contains(breakpoint.expression) && is_live(program_, breakpoint.expression))
       places.push_back(breakpoint.expression);
@@ -125,6 +140,7 @@ std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
 
 std::vector<Expr> Breakpoints::line_entries(uint32_t line) const {
   std::vector<Expr> entries;
+  if (line == 0) return entries;
   for_each_expression(program_, [&](Expr expr) {
     if (line_of(expr) == line && enters_line(expr, line)) entries.push_back(expr);
   });

@@ -1,5 +1,5 @@
-// Breakpoints: at a line of the source, an expression, the entry of a continuation or function, a variable's
-// value.
+// Breakpoints: at a line of the source or of its library, an expression, the entry of a continuation or function, a
+// variable's value.
 //
 // A *line* stops when it is entered: not again when a call on it returns, but once per iteration of a loop. A condition
 // with a place is tested there, with the variable in scope. A condition without a place stops before each expression
@@ -27,10 +27,16 @@ enum class PlaceKind : uint8_t { Anywhere, Line, Expression, Continuation, Funct
 struct Breakpoint {
   PlaceKind place = PlaceKind::Anywhere;
   uint32_t line = 0;                                 // of a Line: from 1
+  bool in_library = false;                           // the Line is one of the library
   cps::Expr expression = {};                         // of an Expression
   std::string name = {};                             // of a Continuation or Function
   std::optional<Condition> condition = std::nullopt; // an Anywhere has one
 };
+
+// Whether a piece of the source is one of the library that the program may use.
+inline bool is_in_library(const Source& source, Span piece) {
+  return piece.known() && piece.begin >= source.library().begin && source.library().begin < source.library().end;
+}
 
 class Breakpoints {
 public:
@@ -55,12 +61,17 @@ public:
   // Returns the number of a breakpoint that is hit where the machine is now, or 0.
   uint32_t hit() const;
 
-  // Returns the source line that an expression begins on; 0 if it has none, or only declares continuations.
-  uint32_t line_of(cps::Expr) const;
-  // Returns the first line from that one on that has expressions; 0 if there is none.
-  uint32_t line_with_code(uint32_t line) const;
+  // Returns the first line from that of a Line on that has expressions, in the same text; 0 if there is none.
+  uint32_t line_with_code(const Breakpoint&) const;
 
 private:
+  // Lines of the whole source, which has the library's after the program's. 0 is none.
+  struct Lines {
+    uint32_t first = 0, last = 0;
+  };
+  Lines lines_of_text(bool library) const;
+  uint32_t whole_line(const Breakpoint&) const;
+  uint32_t line_of(cps::Expr) const;
   void mark();
   std::vector<cps::Expr> line_entries(uint32_t line) const;
   bool enters_line(cps::Expr, uint32_t line) const;

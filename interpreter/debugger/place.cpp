@@ -78,6 +78,32 @@ std::set<std::string> function_names(const Debugger& debugger) {
   });
 }
 
+// Returns the name of the library that the program may use; empty if it has none.
+std::string_view library_name(const Source& source) {
+  Span library = source.library();
+  return is_in_library(source, library) ? std::string_view(source.name_at(library.begin)) : std::string_view();
+}
+
+// Returns a line of the program (12) or of its library (prelude:12).
+std::optional<Breakpoint> read_line(const Debugger& debugger, std::string_view text) {
+  Breakpoint place;
+  place.place = PlaceKind::Line;
+  std::string_view library = library_name(debugger.source());
+  if (!library.empty() && text.starts_with(library) && text.substr(library.size()).starts_with(':')) {
+    place.in_library = true;
+    text.remove_prefix(library.size() + 1);
+  }
+  std::optional<uint32_t> line = number<uint32_t>(text);
+  if (!line) return std::nullopt;
+  place.line = *line;
+  return place;
+}
+
+std::string line_text(const Debugger& debugger, const Breakpoint& place) {
+  std::string text = "line " + std::to_string(place.line);
+  return place.in_library ? text.append(" of the ").append(library_name(debugger.source())) : text;
+}
+
 std::optional<Breakpoint> read_name(const Debugger& debugger, const std::string& name) {
   Breakpoint place;
   place.name = name;
@@ -122,9 +148,8 @@ std::optional<Breakpoint> read_place(const Debugger& debugger, const std::string
     text = word == std::string::npos ? "" : std::string(trim(std::string_view(text).substr(0, word)));
   }
   Breakpoint place;
-  if (std::optional<uint32_t> line = number<uint32_t>(text)) {
-    place.place = PlaceKind::Line;
-    place.line = *line;
+  if (std::optional<Breakpoint> line = read_line(debugger, text)) {
+    place = *std::move(line);
   } else if (text.starts_with("cps:")) {
     place.place = PlaceKind::Expression;
     place.expression = expression_on_line(debugger, number<uint32_t>(text.substr(4)).value_or(0));
@@ -157,7 +182,7 @@ std::string place_text(const Debugger& debugger, const Breakpoint& place) {
   std::string text;
   switch (place.place) {
   case PlaceKind::Anywhere: break;
-  case PlaceKind::Line: text = "line " + std::to_string(place.line); break;
+  case PlaceKind::Line: text = line_text(debugger, place); break;
   case PlaceKind::Expression:
     text = "line " + std::to_string(printed_line(debugger, place.expression)) + " of the CPS";
     break;
@@ -176,8 +201,9 @@ std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
   }
   switch (place.place) {
   case PlaceKind::Line: {
-    std::string text = "nothing runs on line " + std::to_string(place.line);
-    uint32_t next = debugger.breakpoints().line_with_code(place.line);
+    std::string text = "nothing runs on " + line_text(debugger, place);
+    if (place.in_library) text += " in this program"; // which has only those of its functions that it uses
+    uint32_t next = debugger.breakpoints().line_with_code(place);
     return next ? text + "; the next line where something does is " + std::to_string(next) : text;
   }
   case PlaceKind::Anywhere: return "the program has no variable '" + place.condition->variable + "'";

@@ -1,6 +1,7 @@
 // Places to stop, in the notation for users:
 //
 //   12            line 12 of the source
+//   prelude:12    line 12 of the library of that name
 //   cps:7         line 7 of the program in CPS, as `list` shows it
 //   fact          the function of that name, or else the continuation; `fact.k0` is that within `fact`
 //   n == 5        when a variable n is bound to 5; also != < <= > >=, with an integer, a double, true, false or "text"

@@ -2,8 +2,10 @@
 // over. What does not need a browser is in tests/unit/app_use_test.cpp.
 
 import assert from "node:assert/strict";
+import { promises as fs } from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
-import { choose, compiled, drag, keys, openPlayground, panesOf, PHONE, place, ready, setProgram, settled, source, stage, startAll, until, viewOf } from "./harness.mjs";
+import { choose, compiled, drag, keys, openPlayground, panesOf, PHONE, place, ready, root, setProgram, settled, source, stage, startAll, until, viewOf } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll(); });
@@ -142,6 +144,31 @@ using("Go to definition leads into the prelude, and Go back returns", {}, async 
   const view = await viewOf(page);
   assert.equal(view.focused, "source");
   assert.equal(view.caret, before);
+});
+
+using("a breakpoint beside a line of the prelude stops there, and F9 takes it out", {}, async (page) => {
+  await setProgram(page, "def double = { x -> x * 2 }\nprint(sum(map(double, range(1, 3))))\n", "l");
+  await clickText(page, "map(", 1);
+  await keys(page, "Control+F12");
+  const prelude = await fs.readFile(path.join(root, "core/syntax/l/prelude/prelude.l"), "utf8");
+  const before = Buffer.from(prelude.slice(0, prelude.indexOf("def map = ")));
+  const line = before.toString().split("\n").length;
+  const { prelude: pane } = await panesOf(page), there = await place(page, "prelude", before.length);
+  await page.mouse.click(pane.x + 12, there.y);
+  await settled(page);
+  assert.equal((await viewOf(page)).breakpoints, `prelude:${line}`);
+  await keys(page, "Control+Shift+Enter", "Control+Shift+Enter");
+  await until(page, "it stops there", (view) => view.steps !== "step 0" && /^step \d+$/.test(view.steps));
+  const at = (await viewOf(page)).steps;
+  await page.mouse.click(there.x + 40, there.y);
+  await keys(page, "F9");
+  assert.equal((await viewOf(page)).breakpoints, "");
+  await choose(page, "restart");
+  await until(page, "it begins again", (view) => view.steps === "step 0");
+  const again = await place(page, "prelude", before.length);
+  if (again) await page.mouse.click(again.x + 40, again.y);
+  await choose(page, "run to cursor");
+  await until(page, "it is there again", (view) => view.steps === at);
 });
 
 // ---- Truth about state (4, 8, 9, 10)

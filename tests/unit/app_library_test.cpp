@@ -123,6 +123,62 @@ TEST(Library, SteppingIntoItShowsIt) {
   EXPECT_EQ(the.model().layout.text(), before);
 }
 
+// Places the caret at a piece of the library, in its pane.
+uint32_t go_into_library(Using& the, std::string_view piece) {
+  the.palette("show prelude");
+  const Text& text = library(the.model())->text;
+  auto at = static_cast<uint32_t>(text.bytes().find(piece));
+  the.it.app.focus().go_to({the.pane(library_pane), at, at});
+  the.it.settle();
+  return text.line_of(at);
+}
+
+TEST(Library, BreakpointsAreSetInItByKeyAndByMouse) {
+  Using the(uses_library, "l");
+  uint32_t line = go_into_library(the, "def map = ");
+  std::vector<std::string> places{"prelude:" + std::to_string(line + 1)};
+  the.it.press(ImGuiKey_F9);
+  EXPECT_EQ(the.model().breakpoints, places);
+  EXPECT_EQ(watch_marks(the.model(), library_pane).breakpoints, std::vector<uint32_t>{line});
+  EXPECT_TRUE(watch_marks(the.model(), source_pane).breakpoints.empty());
+  the.it.press(ImGuiKey_F9);
+  EXPECT_TRUE(the.model().breakpoints.empty());
+  the.it.press(ImGuiKey_F9);
+
+  // An edit of the program does not move it.
+  the.it.app.set_source("// A comment.\n" + std::string(uses_library), "l");
+  the.it.settle();
+  EXPECT_EQ(the.model().breakpoints, places);
+  for (int i = 0; i < 2; ++i) { // starts, and continues
+    the.it.app.stepper().debug();
+    the.it.settle();
+  }
+  EXPECT_EQ(the.model().watch.at.stop, WatchStop::Breakpoint);
+  EXPECT_EQ(the.model().watch.at.hit, 1u);
+  Span here = watched_piece(the.model(), library_pane);
+  ASSERT_TRUE(here.known());
+  EXPECT_EQ(library(the.model())->text.line_of(here.begin), line);
+
+  Rect rect; // beside the line, with a mouse
+  for (const Layout::Pane& pane : the.model().layout.arrange(the.model().pane_area.rect, 8, 160).panes)
+    if (pane.shows == library_pane) rect = pane.rect;
+  ImVec2 place = the.it.app.focus()
+                     .state(the.pane(library_pane))
+                     .code.place_of(library(the.model())->text, library(the.model())->text.line_begin(line));
+  the.it.click(rect.x + 12, place.y);
+  EXPECT_TRUE(the.model().breakpoints.empty());
+}
+
+TEST(Library, RunsToTheCursorInIt) {
+  Using the(uses_library, "l");
+  uint32_t line = go_into_library(the, "def sum = ");
+  the.palette("run to cursor");
+  Span here = watched_piece(the.model(), library_pane);
+  ASSERT_TRUE(here.known()) << the.model().notice.text;
+  EXPECT_EQ(library(the.model())->text.line_of(here.begin), line);
+  EXPECT_TRUE(the.model().breakpoints.empty());
+}
+
 TEST(Library, CanBeSearchedAndCopiedButNotChanged) {
   Using the(uses_library, "l");
   the.palette("show prelude");

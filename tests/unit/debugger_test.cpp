@@ -88,7 +88,7 @@ TEST(Debugger, StopsAtLinesFunctionsContinuationsAndConditions) {
   // Line 3 is entered once a call with n > 0, and not again when the inner call returns.
   EXPECT_EQ(f->breakpoints().add(at_line(3)), 1u);
   EXPECT_EQ(f->breakpoints().add(at_line(4)), 0u);
-  EXPECT_EQ(f->breakpoints().line_with_code(4), 5u);
+  EXPECT_EQ(f->breakpoints().line_with_code(at_line(4)), 5u);
   std::vector<std::string> seen;
   while (f->move({.motion = Motion::Run}) == Stop::Breakpoint) {
     EXPECT_EQ(f->hit(), 1u);
@@ -139,6 +139,38 @@ TEST(Debugger, RefusesAConditionWhoseVariableIsNotInScope) {
   EXPECT_EQ(f->move({.motion = Motion::Run, .until = before}), Stop::NoPlace);
   Breakpoint nowhere = at_with(at_line(40), "y");
   EXPECT_EQ(no_place_text(*f.debugger, nowhere), "nothing runs on line 40");
+}
+
+// Lines of the library are counted by themselves: none of them is a line after the program's last one.
+TEST(Debugger, StopsAtLinesOfTheLibrary) {
+  Fixture f("l", "print(map({ x -> x * 2 }, range(1, 2)))\n");
+  const Source& source = f.compilation.source();
+  std::string_view library = source.text(source.library());
+  std::string_view before = library.substr(0, library.find("def map = "));
+  auto line = static_cast<uint32_t>(1 + std::count(before.begin(), before.end(), '\n'));
+  auto at_library_line = [&](uint32_t number) {
+    std::string message;
+    std::optional<Breakpoint> place = read_place(*f.debugger, "prelude:" + std::to_string(number), message);
+    EXPECT_TRUE(place) << message;
+    return place.value_or(Breakpoint());
+  };
+
+  Breakpoint map = at_library_line(line);
+  EXPECT_EQ(place_text(*f.debugger, map), "line " + std::to_string(line) + " of the prelude");
+  ASSERT_NE(f->breakpoints().add(map), 0u);
+  EXPECT_EQ(f->move({.motion = Motion::Run}), Stop::Breakpoint);
+  EXPECT_EQ(f.frame_texts()[0], "in `map`");
+  EXPECT_TRUE(is_in_library(source, f->source_span()));
+
+  EXPECT_EQ(f->breakpoints().add(at_line(line + 2)), 0u);
+  EXPECT_EQ(no_place_text(*f.debugger, at_line(2)), "nothing runs on line 2");
+  std::string none = no_place_text(*f.debugger, at_library_line(1));
+  EXPECT_TRUE(none.starts_with("nothing runs on line 1 of the prelude in this program; the next")) << none;
+  EXPECT_LT(f->breakpoints().line_with_code(at_library_line(1)), line) << "that of range";
+  EXPECT_EQ(f->breakpoints().line_with_code(at_library_line(line)), line);
+  EXPECT_EQ(f->breakpoints().line_with_code(at_library_line(UINT32_MAX)), 0u);
+  EXPECT_EQ(f->breakpoints().add(at_library_line(0)), 0u);
+  EXPECT_EQ(f->breakpoints().add(at_line(0)), 0u);
 }
 
 // All of a loop stands on one line: each turn stops there.

@@ -86,17 +86,15 @@ void Stepper::toggle_step_size() {
   frames_.touch();
 }
 
-// As people write places: the line of the caret, in the program or in the CPS that is watched.
 std::optional<std::string> Stepper::place_at_caret() const {
   const Text* text = focus_.text_in(focus_.pane());
-  bool in_source = focus_.shown() == source_pane;
-  if (!text || (!in_source && focus_.shown() != watched_stage(model_))) return std::nullopt;
-  return (in_source ? "" : "cps:") + std::to_string(text->line_of(focus_.selection().caret) + 1);
+  if (!text) return std::nullopt;
+  return place_of_line(model_, focus_.shown(), text->line_of(focus_.selection().caret));
 }
 
 void Stepper::run_to_caret() {
   if (std::optional<std::string> place = place_at_caret()) return move({WatchMotion::Run, false, 0, *place});
-  set_notice(model_, "Run to cursor works in Source and in the CPS that is being debugged.");
+  set_notice(model_, "Run to cursor works in Source, in Prelude and in the CPS that is being debugged.");
 }
 
 void Stepper::toggle_breakpoint_at_caret() {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr uint32_t most_ahead = 8; // moves that the engine has not answered yet
 constexpr size_t longest_note = 60;
-constexpr std::string_view cps_line = "cps:";
+constexpr std::string_view cps_line = "cps:", library_line = "prelude:";
 
 bool shows_pane(const Model& model, std::string_view what) {
   for (const Layout::Pane& pane : model.layout.panes())
@@ -78,12 +78,24 @@ std::optional<uint32_t> number(std::string_view text) {
   return value;
 }
 
+// Returns what stands before the number in the place of a line in such a pane.
+std::string_view before_line(std::string_view shows) {
+  if (shows == source_pane) return {};
+  return shows == library_pane ? library_line : cps_line;
+}
+
 // Returns the line, from 0, of a place without a condition in such a pane.
-std::optional<uint32_t> line_of_place(std::string_view place, bool in_source) {
-  if (!in_source && !place.starts_with(cps_line)) return std::nullopt;
-  std::optional<uint32_t> line = number(in_source ? place : place.substr(cps_line.size()));
+std::optional<uint32_t> line_of_place(std::string_view place, std::string_view shows) {
+  std::string_view before = before_line(shows);
+  if (!place.starts_with(before)) return std::nullopt;
+  std::optional<uint32_t> line = number(place.substr(before.size()));
   if (!line || *line == 0) return std::nullopt;
   return *line - 1;
+}
+
+// Whether a line of that pane's text is a place to stop.
+bool has_places(const Model& model, std::string_view shows) {
+  return shows == source_pane || shows == library_pane || shows == watched_stage(model);
 }
 
 std::string steps_text(uint64_t steps) { return grouped(steps) + (steps == 1 ? " step" : " steps"); }
@@ -196,15 +208,16 @@ void watch_after(Model& model, std::string pass) {
     if (cps_pass(model, pane.shows)) return model.layout.show(pane.id, watched_stage(model));
 }
 
+std::optional<std::string> place_of_line(const Model& model, std::string_view shows, uint32_t line) {
+  if (!has_places(model, shows)) return std::nullopt;
+  return std::string(before_line(shows)) + std::to_string(line + 1);
+}
+
 void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
-  std::string place = std::to_string(line + 1);
-  if (shows != source_pane) {
-    std::optional<std::string> pass = cps_pass(model, shows);
-    if (!pass) return set_notice(model, "Breakpoints can only be set in Source and CPS.");
-    change_pass(model, *std::move(pass));
-    place.insert(0, cps_line);
-  }
-  if (std::erase(model.breakpoints, place) == 0) model.breakpoints.push_back(std::move(place));
+  if (std::optional<std::string> pass = cps_pass(model, shows)) change_pass(model, *std::move(pass));
+  std::optional<std::string> place = place_of_line(model, shows, line);
+  if (!place) return set_notice(model, "Breakpoints can only be set in Source, Prelude and CPS.");
+  if (std::erase(model.breakpoints, *place) == 0) model.breakpoints.push_back(*std::move(place));
 }
 
 void remove_breakpoint(Model& model, size_t number) {
@@ -246,7 +259,7 @@ void follow_edits(Model& model) {
   uint32_t changed = text.line_of(std::min(model.source.first_change_since(before), text.size()));
   int64_t by = int64_t{text.line_count()} - int64_t{lines_before};
   for (std::string& place : model.breakpoints)
-    if (std::optional<uint32_t> line = line_of_place(place, true); line && *line > changed)
+    if (std::optional<uint32_t> line = line_of_place(place, source_pane); line && *line > changed)
       place = std::to_string(std::max(int64_t{changed}, int64_t{*line} + by) + 1);
 }
 
@@ -364,7 +377,10 @@ std::vector<CodeNote> notes_of(const Model& model, const Text& text, std::string
 void add_places(WatchMarks& marks, const Model& model, const Text& text, std::string_view shows) {
   for (size_t i = 0; i < std::min(model.breakpoints.size(), model.watch.at.breakpoints.size()); ++i) {
     const std::string& place = model.breakpoints[i];
-    if (line_of_place(place, true) || line_of_place(place, false)) continue;
+    bool is_line = false;
+    for (std::string_view text : {source_pane, library_pane, std::string_view("cps")})
+      is_line |= line_of_place(place, text).has_value();
+    if (is_line) continue;
     for (const WatchPlace& stop : model.watch.at.breakpoints[i].stops_at) {
       Span there = place_in(model, shows, stop);
       if (there.known() && there.begin <= text.size()) marks.breakpoints.push_back(text.line_of(there.begin));
@@ -409,12 +425,10 @@ WatchMarks watch_marks(const Model& model, std::string_view shows) {
     if (next.end <= evaluation->second.text.size()) marks.current = {next.begin, next.end};
     return marks;
   }
-  bool in_source = shows == source_pane, in_library = shows == library_pane;
-  marks.has_gutter = in_source || in_library || cps_pass(model, shows).has_value();
-  if (!in_source && !in_library && shows != watched_stage(model)) return marks;
+  marks.has_gutter = has_places(model, shows) || cps_pass(model, shows).has_value();
+  if (!has_places(model, shows)) return marks;
   for (const std::string& place : model.breakpoints)
-    if (std::optional<uint32_t> line = line_of_place(place, in_source); line && !in_library)
-      marks.breakpoints.push_back(*line);
+    if (std::optional<uint32_t> line = line_of_place(place, shows)) marks.breakpoints.push_back(*line);
   if (const Text* text = watched_text(model, shows)) {
     if (model.watch.set_breakpoints == model.breakpoints) add_places(marks, model, *text, shows);
     marks.caller = looks_at_caller(model.watch);

@@ -46,11 +46,14 @@ std::optional<Request> stop_left_watch(Model&);
 void leave_watch(Model&);
 // The program as it is after that pass (Watch::pass). What was watched is left.
 void watch_after(Model&, std::string pass);
-// On that line, counted from 0, of a pane that shows the source or a CPS; one that shows the CPS after another pass
-// than the one that is watched makes that the watched one.
+// Returns the place of a line, counted from 0, of a pane that shows the source, the library or the watched CPS, as
+// people write it.
+std::optional<std::string> place_of_line(const Model&, std::string_view pane_shows, uint32_t line);
+// On that line, counted from 0, of a pane that shows the source, the library or a CPS; one that shows the CPS after
+// another pass than the one that is watched makes that the watched one.
 void toggle_breakpoint(Model&, std::string_view pane_shows, uint32_t line);
 void remove_breakpoint(Model&, size_t number);
-// As people write places: "12", "cps:7", "fact", "n == 5".
+// As people write places: "12", "prelude:12", "cps:7", "fact", "n == 5".
 void add_breakpoint(Model&, std::string place);
 // Watches a variable in all calls from now on, or not any more.
 void toggle_pinned(Model&, std::string name);

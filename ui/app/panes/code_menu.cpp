@@ -35,7 +35,7 @@ void draw_code_menu(Ui& ui, PaneFrame& frame, const CodeInput& input, bool open)
   if (input.editor) items(ui, {Command::ShowType});
   ImGui::Separator();
   items(ui, {Command::Fold, Command::Unfold, Command::ToggleWrap});
-  if (input.marks.has_gutter && frame.shows != library_pane) {
+  if (input.marks.has_gutter) {
     ImGui::Separator();
     items(ui, {Command::ToggleBreakpoint, Command::RunToCaret});
   }

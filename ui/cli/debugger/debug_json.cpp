@@ -207,13 +207,18 @@ private:
                          {"line", static_cast<int64_t>(printed_line(debugger_, expr))},
                          {"text", text_value(text.substr(range->begin, range->end - range->begin))}};
     }
-    Span where = span(debugger_.machine().program(), expr);
-    if (where.known())
-      at["source"] = Object{{"begin", static_cast<int64_t>(where.begin)},
-                            {"end", static_cast<int64_t>(where.end)},
-                            {"line", static_cast<int64_t>(debugger_.source().line_column(where.begin).line)},
-                            {"text", text_value(debugger_.source().text(where))}};
+    if (Span where = span(debugger_.machine().program(), expr); where.known()) at["source"] = source_place(where);
     return at;
+  }
+
+  Object source_place(Span where) const {
+    const Source& source = debugger_.source();
+    Object place{{"begin", static_cast<int64_t>(where.begin)},
+                 {"end", static_cast<int64_t>(where.end)},
+                 {"line", static_cast<int64_t>(source.place(where.begin).line)},
+                 {"text", text_value(source.text(where))}};
+    if (is_in_library(source, where)) place["library"] = text_value(source.name_at(where.begin));
+    return place;
   }
 
   // ---- Looking

@@ -10,7 +10,8 @@
 //     → "stop": arrived, breakpoint (and its number), ended, failed (and "message"), beginning or moving; and the
 //     state:
 //       "step", "state" (running, ended, failed), "frames" (how many calls wait), "output" (how many bytes were
-//       printed), "at": {"node", "function", "cps", "source"}; cps and source are {"begin", "end", "line", "text"}
+//       printed), "at": {"node", "function", "cps", "source"}; cps and source are {"begin", "end", "line", "text"};
+//       of the library, source has its name, too: "library", and "line" is one of its lines
 //   {"do": "state"}                the state alone
 //   {"do": "program"}              → "cps", "source": the texts that begin and end count bytes of
 //   {"do": "frames"}               "first": N, "count": N → "frames": [{"index", "name", "text", "meaning", "entered",
@@ -26,7 +27,8 @@
 //   {"do": "break", "at": PLACE}   → "breakpoint": its number
 //   {"do": "delete", "breakpoint": N}, {"do": "breakpoints"}, {"do": "quit"}
 //
-// A PLACE is an object {"place": "fact", "if": "n == 5"}, or a text as at the prompt: "12", "fact", "cps:7", "n == 5".
+// A PLACE is an object {"place": "fact", "if": "n == 5"}, or a text as at the prompt: "12", "prelude:12", "fact",
+// "cps:7", "n == 5".
 // A value is {"kind", "text"} and "value" for a number, a boolean or a text, or "record", its id.
 #pragma once
 

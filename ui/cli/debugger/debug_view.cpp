@@ -159,9 +159,11 @@ std::string DebugView::program(uint32_t around) const {
 }
 
 std::string DebugView::source(uint32_t around) const {
+  const Source& source = debugger_.source();
   Span where = debugger_.source_span();
-  uint32_t current = where.known() ? debugger_.source().line_column(where.begin).line : 0;
-  return lines(debugger_.source().text(), current, around);
+  uint32_t current = where.known() ? source.place(where.begin).line : 0;
+  if (!is_in_library(source, where)) return lines(source.text(), current, around);
+  return dim("  " + source.name_at(where.begin)) + "\n" + lines(source.text(source.library()), current, around);
 }
 
 } // namespace letcont::cli
