@@ -134,12 +134,8 @@ void Focus::go_back() {
 
 std::string Focus::copy(bool cut) {
   if (Editor* editor = editor_in(pane_)) {
-    Selection caret = editor->selection();
-    if (caret.empty()) editor->select(line_at(editor->text(), caret.caret));
-    std::string text = cut ? editor->cut() : editor->selected();
-    if (!cut) editor->select(caret);
     frames_.touch();
-    return text;
+    return cut ? editor->cut() : editor->copy();
   }
   const Text* text = text_in(pane_);
   Selection selection = this->selection();

@@ -1,5 +1,6 @@
 #include "app/text/editor.h"
 
+#include "app/text/brackets.h"
 #include "app/text/indentation.h"
 
 #include <algorithm>
@@ -189,6 +190,28 @@ bool Editor::type_over_below(char c) {
   return true;
 }
 
+// A closing bracket that is the first character of its line stands under the line of its opening one.
+bool Editor::type_first_closer(char c) {
+  uint32_t caret = selection_.caret, begin = text_.line_begin(text_.line_of(caret));
+  std::string_view before = std::string_view(text_.bytes()).substr(begin, caret - begin);
+  bool closes = c == ')' || c == ']' || c == '}';
+  if (!closes || before.empty() || before.find_first_not_of(" \t") != std::string_view::npos) return false;
+  type({&c, 1});
+  const SyntaxRules& rules = syntax_named(language_);
+  std::vector<LineState> states{LineState::Code}; // of the lines up to this one
+  std::vector<Token> tokens;
+  for (uint32_t line = 0; line < text_.line_of(begin); ++line, tokens.clear())
+    states.push_back(scan_line(rules, states.back(), text_.line(line), tokens));
+  std::optional<Brackets> match = match_brackets(text_, rules, states, caret);
+  if (!match || match->at != caret) return true;
+  std::string_view above = text_.line(text_.line_of(match->partner));
+  std::string wanted(above.substr(0, std::min(above.find_first_not_of(" \t"), above.size())));
+  uint32_t after = begin + static_cast<uint32_t>(wanted.size()) + 1;
+  std::string spaces = text_.bytes().substr(begin, caret - begin);
+  if (spaces != wanted) change(Kind::Other, {{begin, std::move(spaces), std::move(wanted)}}, {after, after});
+  return true;
+}
+
 void Editor::type_pair(char open, char close) {
   uint32_t begin = selection_.begin(), size = selection_.end() - begin;
   bool around = size > 0;
@@ -201,7 +224,7 @@ void Editor::type_pair(char open, char close) {
 void Editor::type_key(std::string_view characters) {
   if (characters.size() != 1) return type(characters);
   char c = characters[0], close = closing(c);
-  if (type_over(c) || type_over_below(c)) return;
+  if (type_over(c) || type_over_below(c) || type_first_closer(c)) return;
   if (close == '\0') return type(characters);
   const std::string& bytes = text_.bytes();
   uint32_t end = selection_.end();
@@ -242,7 +265,7 @@ void Editor::paste(std::string_view bytes) {
       clean += bytes[i];
   }
   seal();
-  replace_selection(Kind::Other, clean);
+  if (!paste_line(clean)) replace_selection(Kind::Other, clean);
 }
 
 void Editor::new_line() {
@@ -251,6 +274,10 @@ void Editor::new_line() {
   std::string inserted(text_.line_break());
   inserted.append(text_.bytes(), begin, end - begin);
   const std::string& bytes = text_.bytes();
+  if (end > begin && end == at && selection_.empty() && at == text_.line_end(text_.line_of(at))) {
+    uint32_t caret = at + static_cast<uint32_t>(text_.line_break().size()); // a line of spaces only becomes empty
+    return change(Kind::Other, {{begin, bytes.substr(begin, end - begin), std::move(inserted)}}, {caret, caret});
+  }
   char before = at > 0 ? bytes[at - 1] : '\0';
   bool opens = before == '{' || before == '(' || before == '[';
   bool begins_body = ends_before_body(std::string_view(bytes).substr(end, at - end));
@@ -294,117 +321,8 @@ void Editor::erase_forward(bool word) {
   if (!bytes.empty()) change(Kind::Erasing, {{erased.begin(), bytes, {}}}, {erased.begin(), erased.begin()});
 }
 
-// Calls edit(line, changes) for each selected line, last line first, so that earlier positions stay valid. A selection
-// that ends at the start of a line does not include that line.
-template <typename Edit>
-void Editor::change_lines(Edit edit) {
-  uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
-  if (last > first && selection_.end() == text_.line_begin(last)) --last;
-  std::vector<Change> changes;
-  for (uint32_t line = last + 1; line-- > first;) edit(line, changes);
-  if (changes.empty()) return;
-  // The ends of the selection move with their text.
-  auto moved = [&](uint32_t at) {
-    int64_t result = at;
-    for (const Change& change : changes) {
-      if (change.at > at ||
-          (change.at == at && change.erased.empty() && at == selection_.begin() && !selection_.empty()))
-        continue;
-      int64_t erased = std::min<int64_t>(static_cast<int64_t>(change.erased.size()), at - change.at);
-      result += static_cast<int64_t>(change.inserted.size()) - erased;
-    }
-    return static_cast<uint32_t>(result);
-  };
-  Selection after{moved(selection_.anchor), moved(selection_.caret)};
-  seal();
-  change(Kind::Other, std::move(changes), after);
-  seal();
-}
-
-void Editor::indent() {
-  uint32_t width = indent_width(text_);
-  if (selection_.empty()) {
-    uint32_t column = text_.column_of(selection_.caret);
-    replace_selection(Kind::Typing, std::string(width - column % width, ' '));
-    return;
-  }
-  change_lines([&](uint32_t line, std::vector<Change>& changes) {
-    if (!text_.line(line).empty()) changes.push_back({text_.line_begin(line), {}, std::string(width, ' ')});
-  });
-}
-
-void Editor::unindent() {
-  uint32_t width = indent_width(text_);
-  change_lines([&](uint32_t line, std::vector<Change>& changes) {
-    std::string_view bytes = text_.line(line);
-    size_t spaces = 0;
-    if (!bytes.empty() && bytes[0] == '\t')
-      spaces = 1;
-    else
-      while (spaces < bytes.size() && spaces < width && bytes[spaces] == ' ') ++spaces;
-    if (spaces > 0) changes.push_back({text_.line_begin(line), std::string(bytes.substr(0, spaces)), {}});
-  });
-}
-
-void Editor::toggle_comment() {
-  auto indentation = [](std::string_view line) { return std::min(line.find_first_not_of(" \t"), line.size()); };
-  bool all = true, any = false;
-  uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
-  if (last > first && selection_.end() == text_.line_begin(last)) --last;
-  for (uint32_t line = first; line <= last; ++line) {
-    std::string_view rest = text_.line(line).substr(indentation(text_.line(line)));
-    any |= !rest.empty();
-    all &= rest.empty() || rest.starts_with("//");
-  }
-  if (!any) return;
-  change_lines([&](uint32_t line, std::vector<Change>& changes) {
-    std::string_view bytes = text_.line(line);
-    size_t indent = indentation(bytes);
-    if (indent == bytes.size()) return;
-    uint32_t at = text_.line_begin(line) + static_cast<uint32_t>(indent);
-    if (!all)
-      changes.push_back({at, {}, "// "});
-    else
-      changes.push_back({at, bytes.substr(indent).starts_with("// ") ? "// " : "//", {}});
-  });
-}
-
-void Editor::erase_line() {
-  Selection whole = line_at(text_, selection_.end());
-  whole.anchor = line_at(text_, selection_.begin()).anchor;
-  selection_ = whole;
-  seal();
-  replace_selection(Kind::Other, {});
-}
-
-void Editor::move_lines(int by) {
-  uint32_t first = text_.line_of(selection_.begin()), last = text_.line_of(selection_.end());
-  if (last > first && selection_.end() == text_.line_begin(last)) --last;
-  uint32_t other = by < 0 ? first - 1 : last + 1;
-  if ((by < 0 && first == 0) || (by > 0 && other >= text_.line_count())) return;
-  // The block and the line that it changes places with, without the last one's line break.
-  uint32_t begin = text_.line_begin(std::min(first, other)), end = text_.line_end(std::max(last, other));
-  std::string_view bytes = text_.bytes(), line = text_.line(other);
-  std::string block(bytes.substr(text_.line_begin(first), text_.line_end(last) - text_.line_begin(first)));
-  std::string line_break(text_.line_break());
-  std::string moved = by < 0 ? block + line_break + std::string(line) : std::string(line) + line_break + block;
-  int64_t shift = static_cast<int64_t>(line.size() + line_break.size()) * (by < 0 ? -1 : 1);
-  auto shifted = [&](uint32_t at) { return static_cast<uint32_t>(std::max<int64_t>(0, at + shift)); };
-  Selection after{shifted(selection_.anchor), shifted(selection_.caret)};
-  seal();
-  change(Kind::Other, {{begin, std::string(bytes.substr(begin, end - begin)), std::move(moved)}}, after);
-  clamp(text_, selection_);
-}
-
 std::string Editor::selected() const {
   return text_.bytes().substr(selection_.begin(), selection_.end() - selection_.begin());
-}
-
-std::string Editor::cut() {
-  std::string bytes = selected();
-  seal();
-  replace_selection(Kind::Other, {});
-  return bytes;
 }
 
 void Editor::undo() {

@@ -54,7 +54,8 @@ public:
   // Replaces pieces of that length, in ascending order without overlaps, as one undo step.
   void replace_each(std::span<const uint32_t> begins, uint32_t length, std::string_view by);
   void complete(uint32_t begin, std::string_view word); // in the place of what stands from there to the caret
-  void paste(std::string_view bytes);                   // line breaks become the text's own
+  // Line breaks become the text's own. A copied line is put above the caret's.
+  void paste(std::string_view bytes);
   void new_line(); // with the indentation of the line before; between brackets, a line of its own
   // In indentation, back to the last multiple of the text's width; an empty pair of brackets goes as a whole.
   void erase_backward(bool word);
@@ -66,6 +67,8 @@ public:
   void move_lines(int by); // the selected lines, or the caret's, before the line above (-1) or behind the one below (1)
 
   std::string selected() const;
+  // Return what is selected, or else the caret's line; `cut` erases it.
+  std::string copy();
   std::string cut();
 
   bool can_undo() const { return done_ > 0; }
@@ -95,6 +98,8 @@ private:
   void revised(uint32_t first_change);
   bool type_over(char);
   bool type_over_below(char);
+  bool type_first_closer(char);
+  bool paste_line(const std::string& bytes);
   void type_pair(char open, char close);
   void move_closers(const Change&, bool backward);
   bool merge(Kind, Change&);
@@ -107,6 +112,7 @@ private:
   std::vector<Step> steps_;
   size_t done_ = 0; // steps [0, done_) are in the text, the others are undone
   bool sealed_ = true;
+  std::string copied_line_; // with its line break; empty if what was copied last is no whole line
   uint64_t revision_ = 1;
   std::vector<uint32_t> closers_;          // where closing brackets stand that came by themselves, for typing over
   std::vector<uint32_t> first_changes_{0}; // [i]: where revision i + 1 differs first from the one before

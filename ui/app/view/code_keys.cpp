@@ -64,14 +64,11 @@ void CodeView::clipboard_keys(Ui& ui, const CodeInput& input) {
   bool copy = chord(ImGuiMod_Ctrl | ImGuiKey_C) || chord(ImGuiMod_Ctrl | ImGuiKey_Insert);
   bool cut = input.editor && (chord(ImGuiMod_Ctrl | ImGuiKey_X) || chord(ImGuiMod_Shift | ImGuiKey_Delete));
   bool paste = input.editor && (chord(ImGuiMod_Ctrl | ImGuiKey_V) || chord(ImGuiMod_Shift | ImGuiKey_Insert));
-  if ((copy || cut) && selection.empty()) { // nothing selected: the line
-    Selection line = line_at(*input.text, selection.caret);
-    ui.platform.set_clipboard(std::string_view(input.text->bytes()).substr(line.begin(), line.end() - line.begin()));
-    if (cut) input.editor->erase_line();
-  } else if (copy || cut) {
-    ui.platform.set_clipboard(
-        std::string_view(input.text->bytes()).substr(selection.begin(), selection.end() - selection.begin()));
-    if (cut) input.editor->cut();
+  if ((copy || cut) && input.editor) {
+    ui.platform.set_clipboard(cut ? input.editor->cut() : input.editor->copy());
+  } else if (copy) { // nothing selected: the line
+    Selection piece = selection.empty() ? line_at(*input.text, selection.caret) : selection;
+    ui.platform.set_clipboard(std::string_view(input.text->bytes()).substr(piece.begin(), piece.end() - piece.begin()));
   }
   if (paste) input.editor->paste(ui.platform.clipboard());
   if (cut || paste) reveal_ = true;
