@@ -1,8 +1,10 @@
 // When frames are drawn, at which size, and what they look like.
 
 import assert from "node:assert/strict";
+import { promises as fs } from "node:fs";
+import path from "node:path";
 import { after, before, test } from "node:test";
-import { openPlayground, run, screenshot, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
+import { keys, openPlayground, root, run, screenshot, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll(); });
@@ -43,6 +45,47 @@ test("a frame that looks like the one on the screen is not drawn", async () => {
   await page.keyboard.type("1");
   await settled(page);
   assert.ok(await drawn() > before.drawn);
+  await page.context().close();
+});
+
+// What the screen shows changes with the key, and once more with the engine's answer.
+test("a key makes at most two pictures, and asks the engine before the browser's next frame", async () => {
+  const page = await openPlayground(all.browser, all.url, { init: () => {
+    window.said = []; // in order: frames of the browser, pictures in them, and requests to the engine
+    const ask = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => ask((now) => { window.said.push("frame"); callback(now); });
+    const clear = WebGL2RenderingContext.prototype.clear;
+    WebGL2RenderingContext.prototype.clear = function (...what) { window.said.push("picture"); return clear.apply(this, what); };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...what) { window.said.push("request"); return post.apply(this, what); };
+  } });
+  await setProgram(page, await fs.readFile(path.join(root, "ui/examples/l/13-collections.l"), "utf8"), "l");
+  await keys(page, "Control+Home", "End");
+  const pictures = [];
+  for (const key of ["a", "b", " ", "c", "Backspace", "Backspace", "Enter", "Backspace", "x", "y", "Backspace", "Delete"]) {
+    await page.evaluate(() => { window.said.length = 0; });
+    await page.keyboard.press(key);
+    await settled(page);
+    const said = await page.evaluate(() => window.said);
+    assert.equal(said[0], "request", `${key}: ${said}`);
+    pictures.push(said.filter((each) => each === "picture").length);
+  }
+  assert.ok(Math.min(...pictures) >= 1, `${pictures}`);
+  // On a machine with much else to do, what ImGui still wants to settle may take another frame.
+  assert.ok(pictures.sort()[Math.floor(pictures.length * 0.75)] <= 2, `${pictures}`);
+  await page.context().close();
+});
+
+test("releasing a key makes no picture, and one frame at most", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await page.keyboard.down("ArrowRight");
+  await settled(page);
+  await settle(page);
+  const before = await frames(page);
+  await page.keyboard.up("ArrowRight");
+  await settle(page);
+  await settled(page);
+  assert.ok(await frames(page) <= before + 1, `${await frames(page)} after ${before}`);
   await page.context().close();
 });
 

@@ -207,6 +207,21 @@ TEST(Application, AnEngineThatWasGivenUpComesBackForAnotherProgram) {
   EXPECT_EQ(it.app.model().diagnosed_revision, it.app.model().source.revision());
 }
 
+TEST(Application, AReleasedKeyNeedsOneFrame) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  ImGui::GetIO().AddKeyEvent(ImGuiKey_RightArrow, true);
+  it.app.touch();
+  it.settle();
+  uint64_t before = it.app.frames_drawn();
+  ImGui::GetIO().AddKeyEvent(ImGuiKey_RightArrow, false);
+  it.app.release();
+  it.settle();
+  EXPECT_EQ(it.app.frames_drawn(), before + 1);
+  EXPECT_FALSE(ImGui::IsKeyDown(ImGuiKey_RightArrow));
+}
+
 TEST(Application, KeysReachEveryPaneAndLeaveTheEditor) {
   FakePlatform platform;
   Harness it(platform);

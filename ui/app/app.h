@@ -60,6 +60,8 @@ public:
   void finger(int64_t id, Touch::Phase, float x, float y);
   // Input has come: the next frames are due.
   void touch() { frames_.touch(); }
+  // Keys were released, and nothing else has come.
+  void release() { frames_.release(); }
   bool needs_frame() { return seconds_to_next_frame() <= 0; }
   // 0: now; infinite: not before something happens.
   double seconds_to_next_frame();

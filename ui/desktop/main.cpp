@@ -134,7 +134,10 @@ private:
     }
     ImGui_ImplSDL2_ProcessEvent(&event);
     app::take_finger(*app_, event, ImGui::GetIO().DisplaySize);
-    if (event.type != SDL_CLIPBOARDUPDATE && event.type != SDL_AUDIODEVICEADDED) app_->touch();
+    if (event.type == SDL_KEYUP)
+      app_->release();
+    else if (event.type != SDL_CLIPBOARDUPDATE && event.type != SDL_AUDIODEVICEADDED)
+      app_->touch();
     return true;
   }
 

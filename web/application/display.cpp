@@ -130,14 +130,18 @@ void Display::resize(CanvasSize size) {
     emscripten_set_canvas_element_size(canvas, size.device_width, size.device_height);
 }
 
-bool Display::take_events(app::App& app) {
+void Display::take_events(app::App& app) {
   SDL_Event event;
-  bool any = false;
+  bool any = false, released = false;
   while (SDL_PollEvent(&event)) {
-    any |= ImGui_ImplSDL2_ProcessEvent(&event);
+    bool& kind = event.type == SDL_KEYUP ? released : any;
+    kind |= ImGui_ImplSDL2_ProcessEvent(&event);
     any |= app::take_finger(app, event, {size_.width, size_.height});
   }
-  return any;
+  if (any)
+    app.touch();
+  else if (released)
+    app.release();
 }
 
 void Display::begin_frame() {

@@ -25,8 +25,8 @@ public:
   void resize(CanvasSize);
   CanvasSize size() const { return size_; }
 
-  // Passes SDL's events to ImGui, and fingers to the application; returns false if there were none.
-  bool take_events(app::App&);
+  // Passes SDL's events to ImGui, and fingers to the application; asks it for the frames that they need.
+  void take_events(app::App&);
   // Before and after the application's frame. A frame that looks like the one on the screen is not drawn.
   void begin_frame();
   void end_frame();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <emscripten.h>
 #include <imgui.h>
+#include <utility>
 
 namespace letcont::web {
 
@@ -31,6 +32,11 @@ void draw_frame(double now) {
   const CanvasSize size = it.display.size();
   it.app.frame(size.width, size.height, static_cast<float>((now - it.last_frame) / 1000));
   it.last_frame = now;
+  it.has_unshown = true;
+}
+
+void show_frame() {
+  if (std::exchange(program().has_unshown, false)) program().display.end_frame();
 }
 
 // Handles keys and mouse events at once, without waiting for the browser's next frame: the content of a copy or the
@@ -75,19 +81,28 @@ EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_widt
 // The browser's colour scheme has changed.
 EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
 
+// Handles a key now: what it asks the engine for does not wait for the browser's next frame, with which page_frame
+// shows what has become of it.
+EMSCRIPTEN_KEEPALIVE void page_handle(double now) {
+  Program& it = program();
+  it.display.take_events(it.app);
+  it.app.poll();
+  if (it.app.needs_frame()) draw_frame(now);
+}
+
 // Draws a frame if one is due. ImGui settles within a few (app/control/frames.h), which are all made now if that is
 // quick: only the last one is shown. Returns the milliseconds until the next one; 0: with the browser's next frame, -1:
 // none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
-  if (it.display.take_events(it.app)) it.app.touch();
+  it.display.take_events(it.app);
   it.app.poll();
-  if (it.app.needs_frame()) {
-    const double until = emscripten_get_now() + most_settling;
-    do draw_frame(now);
-    while (it.app.needs_frame() && emscripten_get_now() < until);
-    it.display.end_frame();
+  const double until = emscripten_get_now() + most_settling;
+  while (it.app.needs_frame()) {
+    draw_frame(now);
+    if (emscripten_get_now() >= until) break;
   }
+  show_frame();
   const double seconds = it.app.seconds_to_next_frame();
   return std::isfinite(seconds) ? std::ceil(seconds * 1000) : -1;
 }

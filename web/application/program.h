@@ -15,8 +15,9 @@ struct Program {
   WorkerCarrier carrier;
   app::App app{platform};
   Display display;
-  double last_frame = 0; // milliseconds
-  std::string kept;      // the text that a function last gave to JavaScript
+  double last_frame = 0;    // milliseconds
+  bool has_unshown = false; // the last frame is not on the screen yet
+  std::string kept;         // the text that a function last gave to JavaScript
 };
 
 // The only instance; page_start makes it, before any other function is called.

@@ -7,6 +7,8 @@ export class Drawing {
     this.module = module;
     this.canvas = canvas;
     this.asked = false;
+    this.within = false; // a frame, which itself says when the next one is due
+    this.handled = false; // something was handled since the last frame
     this.timer = null;
     this.stopped = false; // while the WebGL context is lost
     this.ratio = devicePixelRatio; // that the canvas's size was made for
@@ -16,9 +18,19 @@ export class Drawing {
 
   // Requests a frame before the browser paints next. Any number of requests until then make one frame.
   ask() {
-    if (this.asked || this.stopped) return;
+    if (this.asked || this.within || this.stopped) return;
     this.asked = true;
     requestAnimationFrame(() => { this.asked = false; this.draw(); });
+  }
+
+  // Handles a key that has come, before the browser paints next, and requests the frame that shows what has become of it.
+  // Once a frame: of keys that come faster, the others wait for it.
+  handle() {
+    if (!this.handled && !this.stopped) {
+      this.handled = true;
+      this.module._page_handle(performance.now());
+    }
+    this.ask();
   }
 
   // Draws now: for events that must not wait, such as a new size or a copy.
@@ -27,7 +39,10 @@ export class Drawing {
     clearTimeout(this.timer);
     this.timer = null;
     if (devicePixelRatio !== this.ratio) this.fit(null); // not every browser reports every change
+    this.handled = false;
+    this.within = true;
     const wait = this.module._page_frame(performance.now());
+    this.within = false;
     if (wait === 0) this.ask();
     else if (wait > 0) this.timer = setTimeout(() => this.ask(), wait);
     this.onFirstFrame?.();

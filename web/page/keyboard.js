@@ -30,6 +30,10 @@ export class Keyboard {
     // On the window and in the capture phase, so that SDL does not see what is not for it.
     addEventListener("keydown", (event) => this.keyDown(event), true);
     addEventListener("keyup", (event) => this.keyUp(event), true);
+    // After SDL. A key that makes text is handled when the text comes.
+    addEventListener("keydown", (event) => {
+      if (event.target === field && event.defaultPrevented && !MODIFIERS.has(event.key)) drawing.handle();
+    });
     addEventListener("keypress", (event) => { if (event.target === field) event.stopImmediatePropagation(); }, true);
     field.addEventListener("beforeinput", (event) => this.beforeInput(event));
     field.addEventListener("compositionstart", () => field.classList.add("composing"));
@@ -78,7 +82,7 @@ export class Keyboard {
     event.preventDefault();
     event.stopImmediatePropagation();
     this.module._page_slash(event.shiftKey ? 1 : 0);
-    this.drawing.ask();
+    this.drawing.handle();
   }
 
   // macOS does not say that a key went up while Command was down: without this, Command+Z would undo for ever.
@@ -107,14 +111,14 @@ export class Keyboard {
     const tap = TAPS[event.inputType];
     if (tap !== undefined) this.module._page_tap(tap);
     else if (event.inputType.startsWith("insert")) this.type(event.data ?? event.dataTransfer?.getData("text/plain") ?? "");
-    this.drawing.ask();
+    this.drawing.handle();
   }
 
   endComposition(event) {
     this.field.classList.remove("composing");
     this.field.value = "";
     this.type(event.data);
-    this.drawing.ask();
+    this.drawing.handle();
   }
 
   type(text) {

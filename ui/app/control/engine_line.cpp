@@ -44,7 +44,6 @@ bool EngineLine::receive() {
 
 void EngineLine::send(Request request) {
   if (carrier_) carrier_->send(request);
-  platform_.request_frame();
 }
 
 void EngineLine::sync() {

@@ -16,6 +16,11 @@ void Frames::look_again() {
   platform_.request_frame();
 }
 
+void Frames::release() {
+  due_ = std::max(due_, 1);
+  platform_.request_frame();
+}
+
 void Frames::begin() { time_ = platform_.seconds(); }
 
 void Frames::end() {

@@ -1,7 +1,7 @@
 // When the next frame is due, and how many were drawn. An idle application draws none.
 //
 // Invariant: `due` counts frames that are still to be drawn, each of which ImGui needs to settle; it falls by one with
-// each frame drawn, and only touch and look_again raise it.
+// each frame drawn, and only touch, look_again and release raise it.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,8 @@ public:
   // Asks for frames after an event of the engine, which opens no menu: one shows it, and one what is under the mouse
   // now.
   void look_again();
+  // Asks for a frame after a key was released, which shows at most that it is up.
+  void release();
 
   // Enclose the drawing of a frame.
   void begin();
