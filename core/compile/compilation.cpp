@@ -339,6 +339,10 @@ const Document* Compilation::stage(std::string_view name) {
   return made->second ? &*made->second : nullptr;
 }
 
+void Compilation::forget_stage(std::string_view name) {
+  if (auto made = stages_.find(name); made != stages_.end()) stages_.erase(made);
+}
+
 void Compilation::refuse_stage(std::string code, std::string message) {
   const std::vector<Diagnostic>& known = stage_errors_.all();
   if (std::none_of(known.begin(), known.end(), [&](const Diagnostic& each) { return each.message == message; }))

@@ -98,6 +98,8 @@ public:
   // `expanded@N` is the program with its first N uses of macros expanded.
   // `A..B` is the difference of two stages (difference.h).
   const Document* stage(std::string_view name);
+  // Frees the document of a stage, which is made again when it is next asked for.
+  void forget_stage(std::string_view name);
 
   // Returns the type at a position (an offset into the text), if the language tells types and there is one.
   std::optional<TypeAt> type_at(uint32_t position);

@@ -62,7 +62,8 @@ static std::string llvm_table() {
   std::string text;
   for (const LlvmPass& pass : llvm_passes())
     text.append(pass.name).append(width - pass.name.size() + 2, ' ').append(pass.does) += '\n';
-  text += "\nO1, O2 and O3 are pipelines of LLVM's own, with these and others. The pipeline letcont is:\n";
+  text += "\nO1, O2 and O3 are pipelines of LLVM's own, with these and others. A pass behind them\n"
+          "with a minus does not run: --llvm-passes=O2,-gvn. The pipeline letcont is:\n";
   std::string list(letcont_llvm_passes());
   std::replace(list.begin(), list.end(), ',', ' ');
   std::string shown = "  " + filled(list);

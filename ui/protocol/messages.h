@@ -73,7 +73,8 @@ struct UsesQuestion {
 };
 
 // Asks for the next pass after `pass` (as in PassResult::key; "none": before all), or the previous one, that changed
-// the code of that stage made from this piece of the source. Renamings are not changes.
+// the code of that stage made from this piece of the source. Renamings are not changes. Of the stage `llvm`, `pass` may
+// be the number of an execution of LLVM's passes, or "0" for before all of them: then so is the answer.
 struct ChangeQuestion {
   uint32_t id = 0;
   ProgramText program;

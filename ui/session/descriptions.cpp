@@ -100,4 +100,13 @@ std::vector<std::string> macros_for(const std::vector<std::string>& stages, Comp
   return unfolding ? std::move(unfolding->macros) : std::vector<std::string>();
 }
 
+void describe(Compilation& compilation, Compiled& answer) {
+  bool lists_llvm = std::any_of(answer.stages.begin(), answer.stages.end(),
+                                [](const StageDocument& each) { return each.stage == llvm_passes_stage; });
+  if (lists_llvm && compilation.llvm_run()) answer.llvm = results(*compilation.llvm_run());
+  answer.ok = compilation.check(); // though a stage may be too long
+  answer.diagnostics = compilation.diagnostics().all();
+  answer.passes = results(compilation.reports());
+}
+
 } // namespace letcont

@@ -24,6 +24,9 @@ std::vector<LlvmPipelineInfo> all_llvm_pipelines(LlvmPasses here);
 // Leaves out executions beyond most_llvm_executions.
 LlvmResults results(const LlvmRun&);
 
+// Adds what an answer says of the compilation besides its stages.
+void describe(Compilation&, Compiled& answer);
+
 // Says why a pass ran where the pipeline is the default one.
 std::vector<PassResult> results(const std::vector<PassReport>&);
 

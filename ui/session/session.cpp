@@ -5,6 +5,7 @@
 #include "compile/uses.h"
 #include "session/change_search.h"
 #include "session/descriptions.h"
+#include "session/llvm_change_search.h"
 #include "session/watching.h"
 
 #include <algorithm>
@@ -20,16 +21,6 @@ constexpr uint64_t progress_interval = 100'000;
 constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: few milliseconds in the slowest engine
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
-
-// Adds what an answer says of the compilation besides its stages.
-void describe(Compilation& compilation, Compiled& answer) {
-  bool lists_llvm = std::any_of(answer.stages.begin(), answer.stages.end(),
-                                [](const StageDocument& each) { return each.stage == llvm_passes_stage; });
-  if (lists_llvm && compilation.llvm_run()) answer.llvm = results(*compilation.llvm_run());
-  answer.ok = compilation.check(); // though a stage may be too long
-  answer.diagnostics = compilation.diagnostics().all();
-  answer.passes = results(compilation.reports());
-}
 
 } // namespace
 
@@ -52,7 +43,10 @@ struct Session::Late {
 
 struct Session::ChangeJob {
   ChangeQuestion question;
-  std::unique_ptr<ChangeSearch> search; // null until begun
+  std::unique_ptr<ChangeSearch> search;   // null until begun
+  std::unique_ptr<LlvmChangeSearch> llvm; // in its place, of LLVM's passes
+
+  bool waits() const { return llvm && llvm->waits(); }
 };
 
 struct Session::RunJob {
@@ -105,7 +99,12 @@ void Session::take(Compile compile) {
   compile_->request = std::move(compile);
   late_.reset();
   bool is_another = !latest_ || !(latest_->program() == compile_->request.program);
-  if (surroundings_.elsewhere && is_another) surroundings_.elsewhere->forget();
+  if (!surroundings_.elsewhere || !is_another) return;
+  surroundings_.elsewhere->forget();
+  if (change_ && change_->waits()) { // what it waits for does not come any more
+    surroundings_.send(ChangeAnswer{change_->question.id, {}});
+    change_.reset();
+  }
 }
 
 void Session::take(Run run) {
@@ -145,8 +144,7 @@ void Session::take(UsesQuestion question) {
 
 void Session::take(ChangeQuestion question) {
   if (change_) surroundings_.send(Superseded{change_->question.id});
-  change_ = std::make_unique<ChangeJob>();
-  change_->question = std::move(question);
+  change_ = std::make_unique<ChangeJob>(ChangeJob{std::move(question), nullptr, nullptr});
 }
 
 void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
@@ -156,7 +154,7 @@ void Session::take(Watch watch) { watches_.push_back(std::move(watch)); }
 bool Session::runs_elsewhere() const { return run_ && run_->execution && run_->execution->is_elsewhere(); }
 
 bool Session::busy() const {
-  return compile_ || (late_ && late_->has_news) || type_question_ || uses_question_ || change_ ||
+  return compile_ || (late_ && late_->has_news) || type_question_ || uses_question_ || (change_ && !change_->waits()) ||
          (run_ && !runs_elsewhere()) || !watches_.empty();
 }
 
@@ -173,7 +171,7 @@ bool Session::work() {
       answer_type();
     else if (uses_question_)
       answer_uses();
-    else if (change_)
+    else if (change_ && !change_->waits())
       work_on_change();
     else { // side by side
       if (!watches_.empty()) work_on_watch();
@@ -224,11 +222,14 @@ void Session::answer_uses() {
 }
 
 void Session::work_on_change() {
-  std::unique_ptr<ChangeSearch>& search = change_->search;
-  if (!search || search->compilation().stopped()) {
-    std::shared_ptr<Compilation> compilation = compilation_of(change_->question.program);
-    search = std::make_unique<ChangeSearch>(std::move(compilation), change_->question);
-  }
+  if (LlvmChangeSearch::is_about(change_->question)) return search_change(change_->llvm);
+  search_change(change_->search);
+}
+
+template <class Search>
+void Session::search_change(std::unique_ptr<Search>& search) {
+  if (!search || search->compilation().stopped())
+    search = std::make_unique<Search>(compilation_of(change_->question.program), change_->question);
   bool known = giving_way([&] { return search->work(); });
   if (!known || search->compilation().stopped()) return;
   ChangeAnswer answer{change_->question.id, search->found()};
@@ -269,6 +270,7 @@ void Session::work_on_compile() {
 
 void Session::news_from_elsewhere() {
   if (late_) late_->has_news = true;
+  if (change_ && change_->llvm) change_->llvm->hear_news();
 }
 
 // Sends those stages that are there now, and what there is of the others.

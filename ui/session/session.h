@@ -91,6 +91,8 @@ private:
   void answer_type();
   void answer_uses();
   void work_on_change();
+  template <class Search>
+  void search_change(std::unique_ptr<Search>&);
   void work_on_watch();
   void begin_watch();
   bool is_urgent() const { return surroundings_.is_urgent && surroundings_.is_urgent(); }
