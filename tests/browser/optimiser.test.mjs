@@ -6,7 +6,7 @@ import { promises as fs } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { hashed, native, openPlayground, root, setProgram, site, stage, startAll, until } from "./harness.mjs";
+import { choose, hashed, keys, native, openPlayground, root, setProgram, settled, site, stage, startAll, until, viewOf } from "./harness.mjs";
 import { inCharge } from "./releases.mjs";
 
 let all, folder;
@@ -72,6 +72,54 @@ test("the module is fetched when somebody asks for what it makes, and not before
   await setLesson(page, LESSONS[3]);
   assert.match(await optimised(page, "llvm@last"), /define/);
   assert.equal(fetched.filter((url) => MODULE.test(url)).length, 1, "once");
+  await page.context().close();
+});
+
+// Presses the control whose label begins so.
+async function press(page, label) {
+  const find = () => page.evaluate((wanted) => window.letcont.getControls().find((each) => each.label.startsWith(wanted)), label);
+  await until(page, `${label} is there`, find);
+  const { x, y, width, height } = await find();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await settled(page);
+}
+
+const selectedRun = async (page) => Number(/ llvm@(\d+)\.\.llvm@\d+|llvm\.\.llvm@\d+/.exec((await viewOf(page)).layout)?.[0].split("@").pop() ?? 0);
+
+test("the list of passes goes on with LLVM's, and one selection drives list, stage and difference", { timeout: 120_000 }, async () => {
+  const page = await openPlayground(all.browser, all.url, { viewport: { width: 1440, height: 900 } });
+  await setLesson(page, LESSONS[0]);
+  await choose(page, "layout: llvm passes");
+  await until(page, "the first change is selected", async () => (await selectedRun(page)) > 0);
+  const first = await selectedRun(page);
+  const listed = (await optimised(page, "llvm-passes")).split("\n").filter((line) => /^ *\d+ {2}/.test(line)).map((line) => [Number(line.slice(0, 6)), line.slice(8).split(" ")[0]]);
+  assert.equal(first, listed[0][0]);
+  await keys(page, "Alt+ArrowDown");
+  const [second, pass] = listed[1];
+  assert.equal(await selectedRun(page), second);
+  assert.match(await optimised(page, `llvm@${second - 1}..llvm@${second}`), /^[-+] /m);
+  // O3 is LLVM's own, which the page does not have.
+  await press(page, "letcont");
+  await press(page, "O3");
+  assert.match(await page.evaluate(() => window.letcont.getNotice()), /O3 is not in the page: only in the desktop program/);
+  await keys(page, "Escape");
+  await press(page, `Disable ${pass}`);
+  await until(page, "the pass does not run", async () => !(await optimised(page, "llvm-passes")).includes(` ${pass} `));
+  await press(page, `${pass} is off`);
+  await until(page, "it runs again", async () => (await optimised(page, "llvm-passes")).includes(` ${pass} `));
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("the pane says where the optimiser cannot be had", async () => {
+  const page = await openPlayground(all.browser, all.url, { expected: /optimiser/, viewport: { width: 1440, height: 900 } });
+  await page.context().route(MODULE, (route) => route.fulfill({ status: 404, body: "" }));
+  await setLesson(page, LESSONS[0]);
+  await choose(page, "layout: llvm passes");
+  await until(page, "it says why", async () => /cannot be used/.test((await stage(page, "llvm-passes")) ?? ""));
+  await choose(page, "layout: passes");
+  await keys(page, "Alt+ArrowDown");
+  assert.match((await viewOf(page)).layout, /cps@/);
   await page.context().close();
 });
 

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => all.end());
 
-const LAYOUTS = ["Learn", "Passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"];
+const LAYOUTS = ["Learn", "Passes", "LLVM passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"];
 const SIZES = { phone: { width: 390, height: 844 }, usual: { width: 1280, height: 800 }, large: { width: 2560, height: 1440 } };
 
 // Takes the picture, and sees that there is something in each quarter of it.

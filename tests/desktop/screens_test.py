@@ -15,7 +15,7 @@ import zlib
 
 from desktop_test import Display, Failure, check
 
-LAYOUTS = ["Learn", "Passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"]
+LAYOUTS = ["Learn", "Passes", "LLVM passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"]
 SIZES = {"phone": "390x844", "usual": "1280x800", "large": "2560x1440"}
 
 
@@ -68,7 +68,7 @@ def main():
             for theme in ("light", "dark"):
                 for size, pixels in SIZES.items():
                     for scale in ("1", "2") if size == "usual" else ("1",):
-                        picture = os.path.join(folder, f"{size}-{scale}x-{theme}-{layout.lower()}.png")
+                        picture = os.path.join(folder, f"{size}-{scale}x-{theme}-{layout.lower().replace(' ', '-')}.png")
                         take(program, source, display, picture, f"--layout={layout}", f"--theme={theme}",
                              f"--size={pixels}", f"--scale={scale}")
             print("ok", layout, flush=True)

@@ -461,7 +461,8 @@ TEST(Application, DrawsEveryLayoutWithEveryBarInBothThemesAtThreeSizes) {
   Harness it(platform);
   it.app.set_source("def f(x: Int) : Int = if x > 0 then f(x - 1) else x;\nwrite(f(2))", "fun");
   it.app.command(Command::Tour);
-  for (const char* name : {"Learn", "Passes", "Evaluation", "LLVM", "Notations", "Pictures", "Program"}) {
+  for (const char* name :
+       {"Learn", "Passes", "LLVM passes", "Evaluation", "LLVM", "Notations", "Pictures", "Program"}) {
     it.app.focus().use_layout(name);
     for (auto [width, height] : {std::pair{1280.0f, 800.0f}, {390.0f, 700.0f}, {120.0f, 60.0f}}) {
       it.width = width;

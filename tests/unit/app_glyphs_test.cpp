@@ -50,7 +50,8 @@ TEST(Glyphs, TheInterfaceHasThemAll) {
   it.height = 1000;
   it.app.set_source("def f(x: Int) : Int = if x > 0 then f(x - 1) else x;\nwrite(f(2))", "fun");
   it.app.command(Command::Tour);
-  for (const char* name : {"Learn", "Passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"}) {
+  for (const char* name :
+       {"Learn", "Passes", "LLVM passes", "Step", "Evaluation", "LLVM", "Notations", "Pictures", "Program"}) {
     it.app.focus().use_layout(name);
     it.app.command(Command::Run);
     it.app.command(Command::Step);

@@ -8,6 +8,7 @@
 
 #include <imgui.h>
 #include <map>
+#include <span>
 #include <string>
 
 namespace letcont::app {
@@ -41,7 +42,9 @@ public:
 
 class Harness {
 public:
-  explicit Harness(FakePlatform& platform, bool with_engine = true) : platform(platform), app(platform) {
+  explicit Harness(FakePlatform& platform, bool with_engine = true, std::span<const Stage> stages = all_stages(),
+                   LlvmPasses llvm_passes = LlvmPasses::None)
+      : platform(platform), engine(stages, llvm_passes), app(platform) {
     ImGui::GetIO().BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
     if (with_engine) app.set_carrier(&engine);
   }

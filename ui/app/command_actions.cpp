@@ -12,6 +12,7 @@
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
 #include "app/model/heat.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pane_actions.h"
 #include "app/model/platform.h"
 #include "app/model/presets.h"
@@ -142,6 +143,42 @@ void next_change_here(Context the) { the.passes.ask(false); }
 void previous_change_here(Context the) { the.passes.ask(true); }
 void toggle_difference(Context the) { the.passes.toggle_difference(); }
 void toggle_sides(Context the) { the.model.side_by_side = !the.model.side_by_side; }
+bool has_llvm(Context the) {
+  if (!has_llvm_passes(the.model)) set_notice(the.model, "This engine does not have LLVM's optimiser.");
+  return has_llvm_passes(the.model);
+}
+// The list of passes comes into view, in the focused pane if no pane has it.
+void show_llvm(Context the) {
+  Layout::Id pane = find_pane(the.model, passes_pane);
+  if (pane == Layout::none) pane = show_in_pane(the.model, the.focus.pane(), std::string(passes_pane));
+  the.model.layout_follows_engine = false;
+  the.model.llvm_list.open = true;
+  the.focus.set(pane);
+}
+void toggle_llvm(Context the) {
+  if (!has_llvm(the)) return;
+  if (the.model.llvm_list.open && the.focus.shown() == passes_pane)
+    the.model.llvm_list.open = false;
+  else
+    show_llvm(the);
+}
+void toggle_all_runs(Context the) {
+  if (!has_llvm(the)) return;
+  the.model.llvm_list.all = !the.model.llvm_list.all;
+  show_llvm(the);
+}
+// A filter by the selected execution's pass or function, or none if that is the filter already.
+void filter(Context the, std::string LlvmList::* filtered, std::string_view (*name)(const LlvmExecution&)) {
+  const LlvmExecution* selected = llvm_execution(the.model, the.model.selected.execution);
+  std::string& now = the.model.llvm_list.*filtered;
+  if (now.empty() && !selected) return set_notice(the.model, "Select one of LLVM's passes first.");
+  now = now.empty() ? std::string(name(*selected)) : std::string();
+  show_llvm(the);
+}
+void filter_by_pass(Context the) {
+  filter(the, &LlvmList::pass, [](const LlvmExecution& each) { return std::string_view(each.pass); });
+}
+void filter_by_function(Context the) { filter(the, &LlvmList::function, function_of); }
 void next_problem(Context the) { go_to_problem(the.model, the.focus, 1); }
 void previous_problem(Context the) { go_to_problem(the.model, the.focus, -1); }
 void show_type(Context the) {

@@ -7,6 +7,7 @@
 #include "app/control/stepper.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pane_actions.h"
 #include "app/model/pass_selection.h"
 #include "app/model/pipeline.h"
@@ -86,6 +87,8 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   case Kind::RemoveLayout: return remove_layout(the.model, entry.word);
   case Kind::SwitchStep: return switch_step(the.model, entry.number);
   case Kind::ResetPasses: return reset_pipeline(the.model);
+  case Kind::LlvmPipeline: return use_llvm_pipeline(the.model, entry.word);
+  case Kind::SwitchLlvmPass: return switch_llvm_pass(the.model, entry.word);
   case Kind::Breakpoint: return break_at(the, entry.word);
   case Kind::RemoveBreakpoint: return remove_breakpoint(the.model, entry.number);
   case Kind::GoToStep: return go_to_step(the, entry.number);

@@ -19,8 +19,8 @@ Shows a program and what the compiler makes of it, while you type.
   --theme light|dark   the colours
   --zoom PERCENT       50 to 300
   --size WxH           the window's size
-  --layout NAME        how the panes are arranged: Learn, Passes, Step, Evaluation, LLVM, Notations, Pictures,
-                       Program
+  --layout NAME        how the panes are arranged: Learn, Passes, LLVM passes, Step, Evaluation, LLVM,
+                       Notations, Pictures, Program
   --scale FACTOR       the screen's scale, if the system does not know it
   --fresh              neither read nor keep settings and the last program
   --screenshot FILE    write a picture (.png) of the window and end

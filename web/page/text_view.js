@@ -255,12 +255,16 @@ export class TextView {
 
   showPasses(state) {
     this.passes.parentElement.hidden = state.passResults.length === 0;
-    if (!this.isNew("passes", JSON.stringify(state.passResults))) return;
+    if (!this.isNew("passes", JSON.stringify([state.passResults, state.llvmPasses]))) return;
+    const table = (caption, titles, rows) => make("table", {}, make("caption", { className: "status" }, caption),
+      make("thead", {}, make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)))), make("tbody", {}, ...rows));
     const row = ({ pass, rules, before, after }) => make("tr", {}, make("th", { scope: "row" }, pass), make("td", {}, String(before)), make("td", {}, String(after)),
       make("td", {}, rules.map(({ rule, times }) => `${rule} ${times}`).join(", ") || "nothing"));
-    this.passes.replaceChildren(make("table", {}, make("caption", { className: "status" }, "What each pass did; sizes in expressions"),
-      make("thead", {}, make("tr", {}, ...["Pass", "Before", "After", "What it did"].map((title) => make("th", { scope: "col" }, title)))),
-      make("tbody", {}, ...state.passResults.map(row))));
+    const run = ({ number, pass, on, before, after }) => make("tr", {}, make("td", {}, String(number)), make("th", { scope: "row" }, pass),
+      make("td", {}, String(before)), make("td", {}, String(after)), make("td", {}, on || "the module"));
+    this.passes.replaceChildren(table("What each pass did; sizes in expressions", ["Pass", "Before", "After", "What it did"], state.passResults.map(row)));
+    if (state.llvmPasses.length === 0) return;
+    this.passes.append(table("What LLVM's passes changed; sizes in instructions", ["Number", "Pass", "Before", "After", "In"], state.llvmPasses.map(run)));
   }
 
   // Announces to screen readers that errors came or went, that a program ended, and new notices.

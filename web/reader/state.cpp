@@ -122,6 +122,19 @@ void add_passes(Json& json, const Model& model) {
   json.close(']');
 }
 
+// LLVM's passes that changed something.
+void add_llvm_passes(Json& json, const Model& model) {
+  json.open('[');
+  uint64_t number = 0;
+  for (const LlvmExecution& each : model.llvm.executions) {
+    ++number;
+    if (!each.changed) continue;
+    json.open('{').key("number").number(number).key("pass").string(each.pass).key("on").string(each.on);
+    json.key("before").number(each.size_before).key("after").number(each.size_after).close('}');
+  }
+  json.close(']');
+}
+
 void add_watch(Json& json, const Model& model) {
   const app::WatchView& watch = model.watch;
   bool shows = watch.on && watch.answered != 0 && !app::is_stale(model, watch);
@@ -190,6 +203,8 @@ std::string state_json(const Model& model) {
   add_stages(json, model);
   json.key("passResults");
   add_passes(json, model);
+  json.key("llvmPasses");
+  add_llvm_passes(json, model);
   json.key("watch");
   add_watch(json, model);
   return json.close('}').take();

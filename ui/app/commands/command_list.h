@@ -46,6 +46,10 @@
       previous_change_here)                                                                                            \
   ROW(ToggleDifference, ImGuiKey_F4, "F4", "Toggle diff", "Passes", Always, toggle_difference)                         \
   ROW(ToggleSides, shift | ImGuiKey_F4, "Shift+F4", "Toggle side-by-side diff", "Passes", Always, toggle_sides)        \
+  ROW(ToggleLlvm, 0, "", "Toggle LLVM's passes", "Passes", Always, toggle_llvm)                                        \
+  ROW(ToggleAllRuns, 0, "", "Toggle runs of LLVM's passes without changes", "Passes", Always, toggle_all_runs)         \
+  ROW(FilterByPass, 0, "", "Filter LLVM's passes by the selected pass", "Passes", Always, filter_by_pass)              \
+  ROW(FilterByFunction, 0, "", "Filter LLVM's passes by the selected function", "Passes", Always, filter_by_function)  \
   ROW(NextProblem, ImGuiKey_F8, "F8", "Next problem", "Program", Always, next_problem)                                 \
   ROW(PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Previous problem", "Program", Always, previous_problem)       \
   ROW(ShowType, ctrl | ImGuiKey_I, "Ctrl+I", "Show type at cursor", "Program", Always, show_type)                      \

@@ -2,6 +2,7 @@
 
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
 #include "app/model/references.h"
@@ -56,6 +57,10 @@ std::string_view synonyms(Command command) {
   case Command::ToggleWrap: return "long lines soft wrapping break";
   case Command::ReopenPane: return "undo close restore";
   case Command::ToggleDifference: return "compare changes";
+  case Command::ToggleLlvm: return "optimiser optimizer optimization pipeline opt";
+  case Command::ToggleAllRuns: return "optimiser executions show all hide unchanged";
+  case Command::FilterByPass:
+  case Command::FilterByFunction: return "optimiser executions only search clear filter";
   default: return {};
   }
 }
@@ -171,8 +176,23 @@ private:
       add(Kind::SwitchStep, std::move(title)).number = i;
     }
     if (pipeline_is_edited(model_)) add(Kind::ResetPasses, "Reset to the default passes");
+    llvm_passes();
     for (const EngineInfo& engine : model_.engines)
       add(Kind::Engine, "Use engine " + engine.name, engine.documentation).word = engine.name;
+  }
+
+  void llvm_passes() {
+    for (const LlvmPipelineInfo& info : model_.llvm_pipelines) {
+      if (!info.missing.empty()) continue;
+      PaletteEntry& entry = add(Kind::LlvmPipeline, "LLVM's passes: " + info.name, info.documentation);
+      entry.also = "optimiser pipeline optimization level";
+      entry.word = info.name;
+    }
+    std::vector<std::string> off = llvm_passes_off(model_);
+    for (const std::string& pass : off) add(Kind::SwitchLlvmPass, "Enable LLVM's pass " + pass).word = pass;
+    for (const std::string& pass : listed_passes(model_))
+      if (std::find(off.begin(), off.end(), pass) == off.end())
+        add(Kind::SwitchLlvmPass, "Disable LLVM's pass " + pass).word = pass;
   }
 
   // "break at n == 5", "go to step 120": the rest of the query says where.

@@ -25,6 +25,8 @@ struct PaletteEntry {
     RemoveLayout, // `word`
     SwitchStep,   // of the pipeline, number `number`
     ResetPasses,
+    LlvmPipeline,     // `word`
+    SwitchLlvmPass,   // `word`
     Breakpoint,       // at the place `word`
     RemoveBreakpoint, // number `number`
     GoToStep,         // number `number`

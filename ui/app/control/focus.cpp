@@ -63,7 +63,10 @@ void Focus::use_layout(std::string_view name) {
 void Focus::forget_panes() {
   states_.clear();
   places_.clear();
-  model_.selected = {no_step, {}, {}, model_.selected.first_change};
+  PassSelection nothing;
+  nothing.first_change = model_.selected.first_change;
+  nothing.first_execution = model_.selected.first_execution;
+  model_.selected = nothing;
   set(model_.layout.panes()[0].id);
 }
 

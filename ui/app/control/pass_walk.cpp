@@ -4,6 +4,7 @@
 #include "app/control/navigation.h"
 #include "app/model/actions.h"
 #include "app/model/linking.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pane_actions.h"
 #include "app/model/pass_selection.h"
 #include "app/model/stage_names.h"
@@ -58,15 +59,33 @@ void PassWalk::step(int by) {
   Layout::Id pane = this->pane();
   std::optional<StageWord> word = stage_word(model_, model_.layout.shown_by(pane));
   std::optional<size_t> here = word ? point_of(model_, word->pass) : std::nullopt;
+  std::optional<uint32_t> execution = word ? execution_of(model_, *word) : std::nullopt;
   // From a difference of more than one pass, and from panes that show no stage, one goes on where the selection is.
   bool elsewhere =
       pane != focus_.pane() || (word && word->from && !shows_selection(model_, model_.layout.shown_by(pane)));
-  if (std::optional<size_t> selected = selected_point(model_); selected && elsewhere) here = selected;
+  if (uint32_t selected = model_.selected.execution; selected != 0 && elsewhere) execution = selected;
+  if (std::optional<size_t> selected = selected_point(model_); selected && elsewhere) here = selected, execution = {};
+  if (execution) return step_of_llvm(*execution, by);
   std::optional<size_t> there =
       here ? next_changed_point(model_, *here, by, shows_difference(model_) ? 1 : 0) : std::nullopt;
-  if (!there)
-    return set_notice(model_, by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
-  select_point(model_, *there, focus_.pane());
+  if (there) {
+    select_point(model_, *there, focus_.pane());
+    return announce(this->pane());
+  }
+  // LLVM's passes come after the last one.
+  if (here && by > 0 && model_.llvm_list.open && next_changed_execution(model_, 0, 1)) return step_of_llvm(0, by);
+  set_notice(model_, by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
+}
+
+void PassWalk::step_of_llvm(uint32_t from, int by) {
+  std::optional<uint32_t> there = next_changed_execution(model_, from, by);
+  std::optional<size_t> point =
+      by < 0 ? next_changed_point(model_, last_point(model_) + 1, by, shows_difference(model_) ? 1 : 0) : std::nullopt;
+  if (!there && !point) return set_notice(model_, "No later pass changed anything.");
+  if (there)
+    select_execution(model_, *there, focus_.pane());
+  else
+    select_point(model_, *point, focus_.pane());
   announce(this->pane());
 }
 
@@ -76,16 +95,22 @@ void PassWalk::toggle_difference() {
 }
 
 void PassWalk::show_after(const std::string& pass) {
+  StageWord after{"llvm", pass, {}};
+  std::optional<uint32_t> execution = execution_of(model_, after);
   std::optional<size_t> point = point_of(model_, pass);
-  if (!point) return;
-  select_point(model_, *point, focus_.pane());
+  if (!execution && !point) return;
+  if (execution)
+    select_execution(model_, *execution, focus_.pane());
+  else
+    select_point(model_, *point, focus_.pane());
   Layout::Id pane = this->pane();
   if (pane != Layout::none) return announce(pane);
   // No pane shows a stage that passes change: the one behind the focused one does from now on.
+  if (!execution) after.stage = "cps";
   std::vector<Layout::Pane> panes = model_.layout.panes();
   for (size_t i = 0; i + 1 < panes.size() && pane == Layout::none; ++i)
     if (panes[i].id == focus_.pane()) pane = panes[i + 1].id;
-  if (pane != Layout::none) change(text(StageWord{"cps", pass, {}}), pane, "");
+  if (pane != Layout::none) change(text(after), pane, "");
 }
 
 // ---- The pass that changed a piece
@@ -106,7 +131,11 @@ void PassWalk::take_answer() {
   if (answer.answered && model_.layout.shown_by(answer.pane) == answer.shows) {
     std::optional<StageWord> word = stage_word(model_, answer.shows);
     std::optional<size_t> point = point_of(model_, answer.pass);
-    if (word && point && !answer.pass.empty()) {
+    std::optional<uint32_t> execution = execution_of(model_, {"llvm", answer.pass, {}});
+    if (word && execution) {
+      change(text(word->from ? difference_of(*execution) : stage_after(*execution)), answer.pane, "");
+      piece_to_show_ = answer.piece;
+    } else if (word && point && !answer.pass.empty()) {
       word->pass = answer.pass;
       if (word->from) word->from = pass_at(model_, *point == 0 ? 0 : *point - 1);
       change(text(*word), answer.pane, "");

@@ -1,5 +1,6 @@
-// Walks through the pipeline: to the next pass that changed the program, or the piece of it at the caret, and from a
-// stage to the difference that its pass made. What panes show follows the selected pass (model/pass_selection.h).
+// Walks through the pipeline, and LLVM's passes after it while their list is open: to the next pass that changed the
+// program, or the piece of it at the caret, and from a stage to the difference that its pass made. What panes show
+// follows the selected pass (model/pass_selection.h).
 //
 // Invariant: piece_to_show_ is known only until the stage that a change was found in has come.
 #pragma once
@@ -33,6 +34,7 @@ public:
 private:
   Layout::Id pane() const;
   void step_macros(int by);
+  void step_of_llvm(uint32_t from, int by);
   void change(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
   void announce(Layout::Id);
   void show_piece();

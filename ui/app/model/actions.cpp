@@ -1,5 +1,6 @@
 #include "app/model/actions.h"
 
+#include "app/model/llvm_list.h"
 #include "app/model/watching.h"
 #include "support/shown.h"
 
@@ -56,6 +57,7 @@ std::vector<std::string> wanted_stages(const Model& model) {
   };
   for (const Layout::Pane& pane : model.layout.panes()) want(pane.shows);
   for (const std::string& stage : model.extra_stages) want(stage);
+  if (wants_llvm_passes(model)) want(std::string(llvm_passes_stage));
   return wanted;
 }
 

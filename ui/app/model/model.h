@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/model/layout.h"
-#include "app/model/link_index.h"
 #include "app/text/editor.h"
+#include "app/text/link_index.h"
 #include "app/theme/theme.h"
 #include "protocol/messages.h"
 
@@ -212,6 +212,19 @@ struct PassSelection {
   std::string key, before;
   bool first_change =
       false; // a layout was chosen that shows passes: the first that changed something is to be selected
+  // Of LLVM's passes, from 1; 0: none, but perhaps a step. Then `key` and `before` are its pass and what it ran on, and
+  // it is the `nth` one with these, so that it is found again in the results of another program.
+  uint32_t execution = 0, nth = 0;
+  bool first_execution = false; // the same for a layout that shows LLVM's passes
+  // What panes showed that show LLVM's passes now, to show it again with a step.
+  std::vector<std::pair<Layout::Id, std::string>> stages_before;
+};
+
+// Which executions of LLVM's passes the list of passes shows (llvm_list.h).
+struct LlvmList {
+  bool open = false;
+  bool all = false;           // also those that changed nothing
+  std::string pass, function; // only these; empty: all
 };
 
 // A message for the user in the status line. It goes with the next command, or by itself after some seconds.
@@ -263,6 +276,7 @@ struct Model {
   std::vector<std::string> macros;      // of the same, in the order of their uses, if a pane shows it expanded
   LlvmResults llvm;                     // of the last program whose stage `llvm-passes` came
   PassSelection selected;
+  LlvmList llvm_list;
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;
   uint64_t diagnosed_revision = 0; // the source that `diagnostics` are about

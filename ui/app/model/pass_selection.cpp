@@ -1,6 +1,7 @@
 #include "app/model/pass_selection.h"
 
 #include "app/model/actions.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pane_actions.h"
 #include "app/model/pipeline.h"
 #include "app/model/stage_names.h"
@@ -40,60 +41,159 @@ size_t step_at(const Model& model, size_t point) {
   return no_step;
 }
 
-PassSelection selection(const Model& model, size_t point) {
-  return {step_at(model, point), pass_at(model, point), point > 0 ? pass_at(model, point - 1) : "", false};
+void set_selection(Model& model, size_t point) {
+  PassSelection selected;
+  selected.step = step_at(model, point);
+  selected.key = pass_at(model, point);
+  selected.before = point > 0 ? pass_at(model, point - 1) : "";
+  selected.stages_before = std::move(model.selected.stages_before);
+  model.selected = std::move(selected);
 }
+
+void show(Model& model, Layout::Id pane, const std::string& shows) {
+  if (model.layout.shown_by(pane) == shows) return;
+  show_in_pane(model, pane, shows);
+  model.layout_follows_engine = false;
+}
+
+// ---- The stages that panes showed before they showed LLVM's passes
+
+void keep_stage(Model& model, Layout::Id pane, const std::string& stage) {
+  auto& kept = model.selected.stages_before;
+  std::erase_if(kept, [&](const auto& each) { return each.first == pane; });
+  kept.emplace_back(pane, stage);
+}
+
+std::string stage_before(const Model& model, Layout::Id pane) {
+  for (const auto& [id, stage] : model.selected.stages_before)
+    if (id == pane) return stage;
+  return "llvm";
+}
+
+// ---- What follows
 
 void follow(Model& model, size_t point, Layout::Id focused) {
   Layout::Id stage = stage_pane(model, focused);
   for (const Layout::Pane& pane : model.layout.panes()) {
     std::optional<StageWord> word = word_with_passes(model, pane.shows);
     if (!word || (word->from ? point == 0 : pane.id != stage)) continue;
+    if (execution_of(model, *word)) word->stage = stage_before(model, pane.id);
     word->pass = pass_at(model, point);
     if (word->from) word->from = pass_at(model, point - 1);
-    if (text(*word) == pane.shows) continue;
-    show_in_pane(model, pane.id, text(*word));
-    model.layout_follows_engine = false;
+    show(model, pane.id, text(*word));
   }
+}
+
+void follow_execution(Model& model, uint32_t number, Layout::Id focused) {
+  Layout::Id stage = stage_pane(model, focused);
+  for (const Layout::Pane& pane : model.layout.panes()) {
+    std::optional<StageWord> word = word_with_passes(model, pane.shows);
+    if (!word || (!word->from && pane.id != stage)) continue;
+    if (word->stage != "llvm") keep_stage(model, pane.id, word->stage);
+    show(model, pane.id, text(word->from ? difference_of(number) : stage_after(number)));
+  }
+}
+
+// How many executions up to there have the same pass and run on the same.
+uint32_t count_like(const Model& model, uint32_t number) {
+  const LlvmExecution& like = *llvm_execution(model, number);
+  uint32_t count = 0;
+  for (uint32_t i = 1; i <= number; ++i) {
+    const LlvmExecution& each = *llvm_execution(model, i);
+    if (each.pass == like.pass && each.on == like.on) ++count;
+  }
+  return count;
+}
+
+// The execution of the selection among those of now.
+std::optional<uint32_t> selected_again(const Model& model) {
+  const PassSelection& selected = model.selected;
+  uint32_t left = selected.nth;
+  for (uint32_t i = 1; i <= model.llvm.executions.size() && left > 0; ++i) {
+    const LlvmExecution& each = *llvm_execution(model, i);
+    if (each.pass == selected.key && each.on == selected.before && --left == 0) return i;
+  }
+  auto last = static_cast<uint32_t>(model.llvm.executions.size());
+  return last > 0 ? std::optional(std::min(selected.execution, last)) : std::nullopt;
+}
+
+void keep_execution(Model& model) {
+  if (!knows_llvm_passes(model)) return;
+  const PassSelection& selected = model.selected;
+  const LlvmExecution* now = llvm_execution(model, selected.execution);
+  if (now && now->pass == selected.key && now->on == selected.before &&
+      count_like(model, selected.execution) == selected.nth)
+    return;
+  // A link tells the number only.
+  std::optional<uint32_t> there = now && selected.key.empty() ? selected.execution : selected_again(model);
+  if (there) select_execution(model, *there, Layout::none);
 }
 
 } // namespace
 
 void select_step(Model& model, size_t step, Layout::Id focused) {
   model.selected.step = step;
-  model.selected.first_change = false;
+  model.selected.execution = 0;
+  model.selected.first_change = model.selected.first_execution = false;
   if (std::optional<size_t> point = point_of_step(model, step)) select_point(model, *point, focused);
 }
 
 void select_point(Model& model, size_t point, Layout::Id focused) {
-  model.selected = selection(model, point);
+  set_selection(model, point);
   follow(model, point, focused);
+}
+
+void select_execution(Model& model, uint32_t number, Layout::Id focused) {
+  PassSelection selected;
+  selected.execution = number;
+  if (const LlvmExecution* execution = llvm_execution(model, number)) {
+    selected.key = execution->pass;
+    selected.before = execution->on;
+    selected.nth = count_like(model, number);
+  }
+  selected.stages_before = std::move(model.selected.stages_before);
+  model.selected = std::move(selected);
+  model.llvm_list.open = true;
+  follow_execution(model, number, focused);
 }
 
 void select_shown(Model& model, Layout::Id pane) {
   std::optional<StageWord> word = word_with_passes(model, model.layout.shown_by(pane));
   if (!word || word->pass.empty()) return;
+  if (std::optional<uint32_t> number = execution_of(model, *word)) return select_execution(model, *number, pane);
   if (std::optional<size_t> point = point_of(model, word->pass)) select_point(model, *point, pane);
+}
+
+// The pass that a pane shows, if nobody has selected one.
+static void select_first_shown(Model& model) {
+  for (const Layout::Pane& pane : model.layout.panes()) {
+    std::optional<StageWord> word = word_with_passes(model, pane.shows);
+    if (!word || word->pass.empty()) continue;
+    if (std::optional<uint32_t> number = execution_of(model, *word)) {
+      model.selected.execution = *number;
+      model.llvm_list.open = true;
+      return;
+    }
+    std::optional<size_t> point = point_of(model, word->pass);
+    if (point && *point > 0) return set_selection(model, *point);
+  }
 }
 
 void keep_selection(Model& model) {
   if (model.pass_results.empty()) return;
   PassSelection& selected = model.selected;
   if (selected.first_change) return select_point(model, next_changed_point(model, 0, 1, 0).value_or(1), Layout::none);
-  if (selected.step == no_step && selected.key.empty()) {
-    for (const Layout::Pane& pane : model.layout.panes()) {
-      std::optional<StageWord> word = word_with_passes(model, pane.shows);
-      std::optional<size_t> point = word ? point_of(model, word->pass) : std::nullopt;
-      if (!point || *point == 0 || word->pass.empty()) continue;
-      selected = selection(model, *point);
-      return;
-    }
+  if (selected.first_execution) {
+    std::optional<uint32_t> first = knows_llvm_passes(model) ? next_changed_execution(model, 0, 1) : std::nullopt;
+    if (first) select_execution(model, *first, Layout::none);
     return;
   }
+  if (selected.execution != 0) return keep_execution(model);
+  if (selected.step == no_step && selected.key.empty()) return select_first_shown(model);
   std::optional<size_t> point = point_of_step(model, selected.step);
   if (!point) return;
-  PassSelection now = selection(model, *point);
-  if (now.key != selected.key || now.before != selected.before) select_point(model, *point, Layout::none);
+  std::string before = *point > 0 ? pass_at(model, *point - 1) : "";
+  if (pass_at(model, *point) != selected.key || before != selected.before) select_point(model, *point, Layout::none);
 }
 
 std::optional<size_t> selected_point(const Model& model) { return point_of_step(model, model.selected.step); }
@@ -115,9 +215,12 @@ bool shows_difference(const Model& model) {
 }
 
 bool shows_selection(const Model& model, std::string_view shows) {
+  std::optional<StageWord> word = word_with_passes(model, shows);
+  if (!word) return false;
+  if (uint32_t number = model.selected.execution; number != 0)
+    return *word == (word->from ? difference_of(number) : stage_after(number));
   std::optional<size_t> point = selected_point(model);
-  std::optional<StageWord> word = point ? word_with_passes(model, shows) : std::nullopt;
-  if (!word || word->pass != pass_at(model, *point)) return false;
+  if (!point || word->pass != pass_at(model, *point)) return false;
   return !word->from || *word->from == pass_at(model, *point - 1);
 }
 

@@ -7,7 +7,9 @@
 //   first that already shows one at a point of the pipeline; else, if there is no difference either, in the first that
 //   shows such a stage. The other panes keep what they show, so that one can compare.
 //
-// It is a step of the pipeline (pipeline.h), which may be switched off; then nothing follows it.
+// It is a step of the pipeline (pipeline.h), which may be switched off; then nothing follows it. Or it is an execution
+// of one of LLVM's passes (llvm_list.h): then those panes show the stage `llvm` after it, and the difference that it
+// made, and their own stage again once a step is selected.
 #pragma once
 
 #include "app/model/model.h"
@@ -22,10 +24,13 @@ inline constexpr size_t no_step = SIZE_MAX;
 void select_step(Model&, size_t step, Layout::Id focused);
 // Selects the pass that leads to that point of the pipeline (stage_names.h); none before all passes.
 void select_point(Model&, size_t point, Layout::Id focused);
+// Selects an execution of LLVM's passes, and opens their list.
+void select_execution(Model&, uint32_t number, Layout::Id focused);
 // Selects the pass that the pane shows its stage after, if it does; other panes follow.
 void select_shown(Model&, Layout::Id pane);
 // Once the passes have run: if a layout was just chosen that shows passes, selects the first one that changed
-// something; if none is selected, the one that a pane shows. If the selected one has another name now, panes follow it.
+// something; if none is selected, the one that a pane shows. If the selected one has another name or number now, panes
+// follow it; an execution that there is no more leaves the selection to the one that has its number.
 void keep_selection(Model&);
 
 // Returns the point behind the selected pass, if it has run.

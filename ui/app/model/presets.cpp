@@ -13,6 +13,8 @@ constexpr Preset all[] = {
      "(h 440 (v 680 source output) (v 500 cps llvm))"},
     {"Passes", "what each pass did, and the difference that it made",
      "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
+    {"LLVM passes", "what each of LLVM's passes did, and the difference that it made",
+     "(h 360 (v 600 source passes) (v 500 llvm@none llvm@none..llvm))", true},
     {"Step", "debug the program: its continuations, variables and heap",
      "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
     {"Evaluation", "the program as an expression, evaluated step by step",
@@ -52,8 +54,12 @@ bool apply_layout(Model& model, std::string_view name) {
   model.layout = Layout::from_text(text);
   model.layout_follows_engine = false;
   std::vector<Layout::Pane> panes = model.layout.panes();
-  model.selected.first_change =
-      std::any_of(panes.begin(), panes.end(), [](auto& pane) { return pane.shows == passes_pane; });
+  bool shows_passes = std::any_of(panes.begin(), panes.end(), [](auto& pane) { return pane.shows == passes_pane; });
+  const Preset* preset = preset_named(name);
+  bool of_llvm = preset && preset->of_llvm;
+  model.llvm_list.open |= of_llvm;
+  model.selected.first_execution = of_llvm;
+  model.selected.first_change = shows_passes && !of_llvm;
   return true;
 }
 

@@ -13,6 +13,7 @@ struct Preset {
   std::string_view name; // "Learn"
   std::string_view what; // one line, for the palette
   std::string_view text; // Layout::text
+  bool of_llvm = false;  // its list of passes is that of LLVM's
 };
 std::span<const Preset> presets();
 

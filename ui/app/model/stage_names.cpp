@@ -1,6 +1,7 @@
 #include "app/model/stage_names.h"
 
 #include "app/model/actions.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pass_selection.h"
 
 #include <algorithm>
@@ -68,9 +69,14 @@ std::string pass_at(const Model& model, size_t point) {
   return point == 0 ? "none" : model.pass_results[point - 1].key;
 }
 
-std::string point_title(const Model&, std::string_view pass) {
+std::string point_title(const Model& model, std::string_view pass) {
   if (pass.empty()) return "after all passes";
   if (pass == "none") return "before any pass";
+  if (std::optional<uint32_t> number = execution_of(model, {"llvm", std::string(pass), {}})) {
+    const LlvmExecution* execution = llvm_execution(model, *number);
+    std::string numbered = "number " + std::to_string(*number);
+    return "after " + (execution ? execution->pass + ", " + numbered : numbered);
+  }
   size_t hash = pass.find('#');
   if (hash == std::string_view::npos) return "after " + std::string(pass);
   std::string number(pass.substr(hash + 1));
@@ -138,6 +144,8 @@ std::optional<std::string> toggled_difference(const Model& model, std::string_vi
   } else if (word->pass.empty() || word->pass == "none") {
     word->from = "none"; // what all passes did together
     word->pass.clear();
+  } else if (std::optional<uint32_t> number = execution_of(model, *word)) {
+    *word = difference_of(*number);
   } else if (std::optional<size_t> here = point_of(model, word->pass)) {
     word->from = pass_at(model, *here - 1);
   }

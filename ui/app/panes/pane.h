@@ -40,8 +40,9 @@ struct PaneState {
   // The profile of a run, and what it was computed for.
   std::vector<LineHeat> heat;
   std::pair<uint64_t, uint64_t> heat_version;
-  size_t selected = 0; // of a list
-  size_t rule = 0;     // of the selected pass, from 1; 0: none
+  size_t selected = 0;    // of a list
+  size_t rule = 0;        // of the selected pass, from 1; 0: none
+  uint32_t execution = 0; // of LLVM's passes, that was selected last
   PictureView picture;
   CompletionList completion;    // of the editor
   Sides sides;                  // of a difference
@@ -100,6 +101,9 @@ void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
 void draw_input(Ui&, PaneFrame&);
 void draw_passes(Ui&, PaneFrame&);
+// Draws LLVM's passes, below the pipeline; takes the keys while one of them is selected. `listed`: their executions.
+void draw_llvm_passes(Ui&, PaneFrame&, const std::vector<uint32_t>& listed);
+void take_llvm_keys(Ui&, PaneFrame&, const std::vector<uint32_t>& listed);
 void draw_engines(Ui&, PaneFrame&);
 void draw_steps(Ui&, PaneFrame&);
 void draw_heap(Ui&, PaneFrame&);

@@ -6,6 +6,7 @@
 // the step in the next pane if no pane follows, Tab leaves the pane. Left and Right select one of its rules, and a
 // letter selects the next pass that begins with it. The places of a selected or hovered rule are highlighted.
 #include "app/model/actions.h"
+#include "app/model/llvm_list.h"
 #include "app/model/pass_selection.h"
 #include "app/model/pipeline.h"
 #include "app/model/stage_names.h"
@@ -38,27 +39,6 @@ std::string size_change(const PassResult& result) {
 struct Columns {
   float left, name, changes, size, right;
 };
-
-// Draws the checkbox that switches the step.
-bool checkbox(Ui& ui, ImVec2 middle, bool on, std::string_view pass) {
-  const Palette& p = *ui.colours;
-  float half = std::round(ui.px(8));
-  ImGui::SetCursorScreenPos({middle.x - half - ui.px(4), middle.y - half - ui.px(4)});
-  bool pressed = ImGui::InvisibleButton("on", {2 * half + ui.px(8), 2 * half + ui.px(8)});
-  note_control(ui, (on ? "Disable " : "Enable ") + std::string(pass));
-  ImDrawList* draw = ImGui::GetWindowDrawList();
-  ImVec2 a{std::round(middle.x - half), std::round(middle.y - half)}, b{a.x + 2 * half, a.y + 2 * half};
-  if (on) {
-    draw->AddRectFilled(a, b, colour(p.accent), ui.px(4));
-    ImVec2 tick[3] = {{a.x + half * 0.5f, a.y + half},
-                      {a.x + half * 0.85f, a.y + half * 1.4f},
-                      {a.x + half * 1.5f, a.y + half * 0.6f}};
-    draw->AddPolyline(tick, 3, colour(p.accent_text), 0, std::max(1.5f, ui.px(2)));
-  } else {
-    draw->AddRect(a, b, colour(ImGui::IsItemHovered() ? p.text : p.faint), ui.px(4), 0, std::max(1.0f, ui.px(1.5f)));
-  }
-  return pressed;
-}
 
 void row_text(Ui& ui, const PipelineStep& step, const PassResult* result, const Columns& columns, float y) {
   const Palette& p = *ui.colours;
@@ -165,6 +145,12 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
     if (const PassResult* result = result_of_step(model, selected)) frame.show_stage = result->key;
 }
 
+// From the last step to what is below.
+bool goes_down(const Ui& ui, const PaneFrame& frame) {
+  const ImGuiIO& io = ImGui::GetIO();
+  return frame.focused && ui.keys && !io.KeyCtrl && !io.KeyAlt && ImGui::IsKeyPressed(ImGuiKey_DownArrow, true);
+}
+
 // Draws the last line: adding a pass, and resetting the pipeline.
 void foot(Ui& ui, size_t selected) {
   Model& model = ui.model;
@@ -229,7 +215,7 @@ bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& s
   float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
   std::string number = std::to_string(i + 1);
   put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);
-  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on, step.pass)) {
+  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on, (step.on ? "Disable " : "Enable ") + step.pass)) {
     switch_step(model, i);
     pressed = true;
   }
@@ -259,10 +245,19 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
   std::vector<PipelineStep> steps = pipeline_steps(model);
   if (steps.empty() && model.known_passes.empty())
     return draw_hint(ui, "The engine is loading.", "It provides the passes.");
+  bool lists_llvm = has_llvm_passes(model) && model.llvm_list.open && shows_llvm_passes(model);
+  std::vector<uint32_t> executions = lists_llvm ? listed_executions(model) : std::vector<uint32_t>();
   size_t selected = model.selected.step;
-  if (selected == no_step && model.selected.key.empty()) selected = 0; // nothing was selected yet
+  if (model.selected.execution != 0) {
+    take_llvm_keys(ui, frame, executions);
+    selected = model.selected.step;
+  } else if (selected == no_step && model.selected.key.empty()) {
+    selected = 0; // nothing was selected yet
+  }
   size_t before = selected;
-  keys(ui, frame, selected, steps.size());
+  if (model.selected.execution == 0) keys(ui, frame, selected, steps.size());
+  if (before + 1 == steps.size() && goes_down(ui, frame) && !executions.empty())
+    select_execution(model, executions.front(), frame.id), selected = before = no_step;
   steps = pipeline_steps(model); // the keys may have changed them
   if (selected != no_step) selected = std::min(selected, steps.empty() ? 0 : steps.size() - 1);
   bool moved = frame.state->selected != selected; // here or elsewhere
@@ -275,6 +270,7 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
     ImGui::PopID();
   }
   foot(ui, selected);
+  draw_llvm_passes(ui, frame, executions);
   end_rows();
   if (selected != before) select_step(model, selected, frame.id);
 }

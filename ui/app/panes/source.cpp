@@ -1,4 +1,4 @@
-// The editor, and the problems under it.
+// The editors: of the program, with the problems under it, and of what it reads.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
 
@@ -69,6 +69,25 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   if (output.hovered && ui.tips) hover_problems(ui, found, *output.hovered);
   if (output.hovered && ui.tips) hover_type(ui, *output.hovered);
   if (list > 0) draw_problems(ui, frame, found, list);
+}
+
+void draw_input(Ui& ui, PaneFrame& frame) {
+  Editor& editor = ui.model.input;
+  if (editor.text().size() == 0 && !frame.focused) return draw_hint(ui, "The program's input", "read_line() …");
+  CodeInput input;
+  input.text = &editor.text();
+  input.version = editor.revision();
+  input.editor = &editor;
+  input.syntax = &syntax_named(editor.language());
+  input.focused = frame.focused;
+  input.matches = frame.matches;
+  input.match_length = frame.match_length;
+  input.line_numbers = false;
+  input.wraps = wraps(ui.model);
+  ImVec2 room = ImGui::GetContentRegionAvail();
+  CodeOutput output = frame.state->code.draw(ui, "code", {room.x, std::max(1.0f, room.y)}, input);
+  frame.wants_focus |= output.pressed;
+  frame.leave = output.leave;
 }
 
 } // namespace letcont::app

@@ -232,6 +232,26 @@ bool described_item(Ui& ui, std::string_view title, std::string_view description
   return pressed;
 }
 
+bool checkbox(Ui& ui, ImVec2 middle, bool on, std::string_view label) {
+  const Palette& p = *ui.colours;
+  float half = std::round(ui.px(8));
+  ImGui::SetCursorScreenPos({middle.x - half - ui.px(4), middle.y - half - ui.px(4)});
+  bool pressed = ImGui::InvisibleButton("on", {2 * half + ui.px(8), 2 * half + ui.px(8)});
+  note_control(ui, label);
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  ImVec2 a{std::round(middle.x - half), std::round(middle.y - half)}, b{a.x + 2 * half, a.y + 2 * half};
+  if (on) {
+    draw->AddRectFilled(a, b, colour(p.accent), ui.px(4));
+    ImVec2 tick[3] = {{a.x + half * 0.5f, a.y + half},
+                      {a.x + half * 0.85f, a.y + half * 1.4f},
+                      {a.x + half * 1.5f, a.y + half * 0.6f}};
+    draw->AddPolyline(tick, 3, colour(p.accent_text), 0, std::max(1.5f, ui.px(2)));
+  } else {
+    draw->AddRect(a, b, colour(ImGui::IsItemHovered() ? p.text : p.faint), ui.px(4), 0, std::max(1.0f, ui.px(1.5f)));
+  }
+  return pressed;
+}
+
 void begin_rows(const char* id) {
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild(id, ImGui::GetContentRegionAvail(), ImGuiChildFlags_None,

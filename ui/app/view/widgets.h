@@ -50,6 +50,9 @@ enum class Look : uint8_t {
 bool button(Ui&, const char* id, Icon, std::string_view label, std::string_view tooltip, Look, float width = 0);
 float button_width(const Ui&, Icon, std::string_view label);
 
+// A checkbox around that place. `label` says what pressing it does, and is not shown.
+bool checkbox(Ui&, ImVec2 middle, bool on, std::string_view label);
+
 // Begins rows that fill the rest of the pane and scroll, without space around or between them; `end_rows` ends them.
 void begin_rows(const char* id);
 void end_rows();

@@ -1,4 +1,4 @@
-#include "app/model/link_index.h"
+#include "app/text/link_index.h"
 
 #include <tuple>
 
