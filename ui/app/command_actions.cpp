@@ -153,6 +153,7 @@ void show_llvm(Context the) {
   if (pane == Layout::none) pane = show_in_pane(the.model, the.focus.pane(), std::string(passes_pane));
   the.model.layout_follows_engine = false;
   the.model.llvm_list.open = true;
+  if (the.model.selected.execution == 0) the.model.selected.first_execution = true;
   the.focus.set(pane);
 }
 void toggle_llvm(Context the) {

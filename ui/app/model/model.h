@@ -223,8 +223,9 @@ struct PassSelection {
 // Which executions of LLVM's passes the list of passes shows (llvm_list.h).
 struct LlvmList {
   bool open = false;
-  bool all = false;           // also those that changed nothing
-  std::string pass, function; // only these; empty: all
+  bool all = false;            // also those that changed nothing
+  std::string pass, function;  // only these; empty: all
+  bool folds_pipeline = false; // the pipeline above them takes one line
 };
 
 // A message for the user in the status line. It goes with the next command, or by itself after some seconds.

@@ -48,6 +48,7 @@ void set_selection(Model& model, size_t point) {
   selected.before = point > 0 ? pass_at(model, point - 1) : "";
   selected.stages_before = std::move(model.selected.stages_before);
   model.selected = std::move(selected);
+  model.llvm_list.folds_pipeline = false;
 }
 
 void show(Model& model, Layout::Id pane, const std::string& shows) {
@@ -134,6 +135,7 @@ void keep_execution(Model& model) {
 void select_step(Model& model, size_t step, Layout::Id focused) {
   model.selected.step = step;
   model.selected.execution = 0;
+  model.llvm_list.folds_pipeline = false;
   model.selected.first_change = model.selected.first_execution = false;
   if (std::optional<size_t> point = point_of_step(model, step)) select_point(model, *point, focused);
 }

@@ -58,6 +58,7 @@ bool apply_layout(Model& model, std::string_view name) {
   const Preset* preset = preset_named(name);
   bool of_llvm = preset && preset->of_llvm;
   model.llvm_list.open |= of_llvm;
+  model.llvm_list.folds_pipeline = of_llvm;
   model.selected.first_execution = of_llvm;
   model.selected.first_change = shows_passes && !of_llvm;
   return true;

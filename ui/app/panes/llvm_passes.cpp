@@ -227,6 +227,7 @@ void take_llvm_keys(Ui& ui, PaneFrame& frame, const std::vector<uint32_t>& liste
   auto behind = here != listed.end() && *here == selected ? here + 1 : here;
   if (ImGui::IsKeyPressed(ImGuiKey_DownArrow, true) && behind != listed.end()) selected = *behind;
   if (ImGui::IsKeyPressed(ImGuiKey_UpArrow, true)) {
+    if (here == listed.begin() && model.llvm_list.folds_pipeline) return;
     if (here == listed.begin()) return select_step(model, pipeline_steps(model).size() - 1, frame.id);
     selected = *(here - 1);
   }
@@ -237,6 +238,19 @@ void take_llvm_keys(Ui& ui, PaneFrame& frame, const std::vector<uint32_t>& liste
   if (ImGui::IsKeyPressed(ImGuiKey_Space, false) && execution) switch_llvm_pass(model, execution->pass);
   if (ImGui::IsKeyPressed(ImGuiKey_Enter, false)) frame.show_stage = std::to_string(selected);
   if (selected != model.selected.execution) select_execution(model, selected, frame.id);
+}
+
+bool draw_pipeline_fold(Ui& ui) {
+  Model& model = ui.model;
+  if (!has_llvm_passes(model) || !model.llvm_list.open) return true;
+  ImVec2 at = ImGui::GetCursorScreenPos();
+  bool& folded = model.llvm_list.folds_pipeline;
+  ImGui::SetCursorScreenPos({at.x + ui.px(10), at.y + ui.px(2)});
+  if (button(ui, "fold", folded ? Icon::Next : Icon::Chevron, "Letcont's passes", "The pipeline", Look::Quiet))
+    folded = !folded;
+  ImGui::SetCursorScreenPos({at.x, at.y + control_height(ui) + ui.px(4)});
+  ImGui::Dummy({0, 0});
+  return !folded;
 }
 
 void draw_llvm_passes(Ui& ui, PaneFrame& frame, const std::vector<uint32_t>& listed) {

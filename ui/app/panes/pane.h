@@ -101,6 +101,9 @@ void draw_picture(Ui&, PaneFrame&, const StageView&);
 void draw_output(Ui&, PaneFrame&);
 void draw_input(Ui&, PaneFrame&);
 void draw_passes(Ui&, PaneFrame&);
+// Draws the line over the pipeline with which it folds, if LLVM's passes are shown, too. Returns whether it is
+// unfolded.
+bool draw_pipeline_fold(Ui&);
 // Draws LLVM's passes, below the pipeline; takes the keys while one of them is selected. `listed`: their executions.
 void draw_llvm_passes(Ui&, PaneFrame&, const std::vector<uint32_t>& listed);
 void take_llvm_keys(Ui&, PaneFrame&, const std::vector<uint32_t>& listed);

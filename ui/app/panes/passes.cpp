@@ -248,15 +248,16 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
   bool lists_llvm = has_llvm_passes(model) && model.llvm_list.open && shows_llvm_passes(model);
   std::vector<uint32_t> executions = lists_llvm ? listed_executions(model) : std::vector<uint32_t>();
   size_t selected = model.selected.step;
-  if (model.selected.execution != 0) {
+  bool in_llvm = model.selected.execution != 0;
+  if (in_llvm) {
     take_llvm_keys(ui, frame, executions);
     selected = model.selected.step;
   } else if (selected == no_step && model.selected.key.empty()) {
     selected = 0; // nothing was selected yet
   }
   size_t before = selected;
-  if (model.selected.execution == 0) keys(ui, frame, selected, steps.size());
-  if (before + 1 == steps.size() && goes_down(ui, frame) && !executions.empty())
+  if (!in_llvm) keys(ui, frame, selected, steps.size());
+  if (!in_llvm && before + 1 == steps.size() && goes_down(ui, frame) && !executions.empty())
     select_execution(model, executions.front(), frame.id), selected = before = no_step;
   steps = pipeline_steps(model); // the keys may have changed them
   if (selected != no_step) selected = std::min(selected, steps.empty() ? 0 : steps.size() - 1);
@@ -264,12 +265,14 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
   if (moved && before == selected) frame.state->rule = 0;
   frame.state->selected = selected;
   begin_rows("passes");
-  for (size_t i = 0; i < steps.size(); ++i) {
-    ImGui::PushID(static_cast<int>(i));
-    if (row(ui, frame, steps[i], i, selected, moved)) selected = i;
-    ImGui::PopID();
+  if (draw_pipeline_fold(ui)) {
+    for (size_t i = 0; i < steps.size(); ++i) {
+      ImGui::PushID(static_cast<int>(i));
+      if (row(ui, frame, steps[i], i, selected, moved)) selected = i;
+      ImGui::PopID();
+    }
+    foot(ui, selected);
   }
-  foot(ui, selected);
   draw_llvm_passes(ui, frame, executions);
   end_rows();
   if (selected != before) select_step(model, selected, frame.id);
