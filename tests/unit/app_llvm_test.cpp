@@ -189,10 +189,12 @@ TEST(LlvmList, TheSelectionIsFoundAgainInAnotherProgram) {
   f.refresh();
   uint32_t before = f.number();
   std::string title = f.selected();
-  f.it.app.set_source("def sum(n: Int) : Int = if n == 0 then 0 else n + sum(n - 1);\n" + std::string(fact) +
-                          "write(sum(fact(3)))\n",
-                      "fun");
+  std::string text = fact;
+  text.insert(text.find("write"), "def sum(n: Int) : Int = if n == 0 then 0 else n + sum(n - 1);\n");
+  text.replace(text.find("fact(9)"), 7, "sum(fact(9))");
+  f.it.app.set_source(text, "fun");
   f.refresh();
+  ASSERT_TRUE(f.model().compiles);
   EXPECT_EQ(f.selected(), title);
   EXPECT_NE(f.number(), before) << "there are more executions before it";
   f.expect_one_execution();

@@ -14,7 +14,7 @@ constexpr Preset all[] = {
     {"Passes", "what each pass did, and the difference that it made",
      "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
     {"LLVM passes", "what each of LLVM's passes did, and the difference that it made",
-     "(h 360 (v 600 source passes) (v 500 llvm@none llvm@none..llvm))", true},
+     "(h 360 (v 420 source passes) (v 500 llvm@none llvm@none..llvm))", true},
     {"Step", "debug the program: its continuations, variables and heap",
      "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
     {"Evaluation", "the program as an expression, evaluated step by step",

@@ -98,10 +98,9 @@ void filters(Ui& ui, size_t listed) {
                      " runs of passes changed something" +
                      (listed != counts.changed ? "; " + std::to_string(listed) + " listed" : "");
   ImVec2 at = ImGui::GetCursorScreenPos();
-  float width = ImGui::GetContentRegionAvail().x - ui.px(8);
-  put_wrapped(ui, {at.x + ui.px(6), at.y + ui.px(2)}, ui.colours->dim, said, width);
+  float width = ImGui::GetContentRegionAvail().x - ui.px(24);
+  put_wrapped(ui, {at.x + ui.px(16), at.y + ui.px(2)}, ui.colours->dim, said, width);
   ImGui::Dummy({0, wrapped_height(ui, said, width) + ui.px(8)});
-  ImGui::SetCursorScreenPos({at.x - ui.px(10), ImGui::GetCursorScreenPos().y});
 }
 
 // ---- The rows
