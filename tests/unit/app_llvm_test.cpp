@@ -234,7 +234,15 @@ TEST(LlvmList, ALinkThatShowsAnExecutionSelectsIt) {
   EXPECT_EQ(other.number(), number);
   EXPECT_EQ(other.selected(), title);
   EXPECT_TRUE(other.model().llvm_list.open);
+  EXPECT_TRUE(other.has(std::to_string(number) + " " + title)) << "its row is in sight";
   other.expect_one_execution();
+  // One that has changed nothing is listed while it is selected.
+  ASSERT_FALSE(llvm_execution(f.model(), 1)->changed);
+  select_execution(const_cast<Model&>(f.model()), 1, Layout::none);
+  f.refresh();
+  EXPECT_EQ(listed_executions(f.model()).front(), 1u);
+  EXPECT_EQ(f.shown(3), "llvm..llvm@1");
+  f.expect_one_execution();
   EXPECT_EQ(pane_title(other.model(), other.shown(2)),
             "LLVM IR after " + llvm_execution(other.model(), number)->pass + ", number " + std::to_string(number));
 }

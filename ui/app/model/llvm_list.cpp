@@ -95,9 +95,11 @@ std::string_view function_of(const LlvmExecution& execution) {
   return std::string_view(execution.on).substr(0, execution.on.find(": %"));
 }
 
+// The selected one is, though it may have changed nothing.
 static bool is_listed(const Model& model, const LlvmExecution& each) {
   const LlvmList& list = model.llvm_list;
-  return (each.changed || list.all) && (list.pass.empty() || list.pass == each.pass) &&
+  bool is_selected = &each == llvm_execution(model, model.selected.execution);
+  return (each.changed || list.all || is_selected) && (list.pass.empty() || list.pass == each.pass) &&
          (list.function.empty() || list.function == function_of(each));
 }
 

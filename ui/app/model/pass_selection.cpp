@@ -173,7 +173,7 @@ static void select_first_shown(Model& model) {
     if (!word || word->pass.empty()) continue;
     if (std::optional<uint32_t> number = execution_of(model, *word)) {
       model.selected.execution = *number;
-      model.llvm_list.open = true;
+      model.llvm_list.open = model.llvm_list.folds_pipeline = true;
       return;
     }
     std::optional<size_t> point = point_of(model, word->pass);
