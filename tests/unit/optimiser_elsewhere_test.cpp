@@ -142,7 +142,8 @@ TEST(OptimiserElsewhere, DifferencesWaitForBothHalves) {
   EXPECT_EQ(late.compiled.size(), 1u) << "a half is no difference";
   late.tell(answer(late.begun));
   ASSERT_EQ(late.compiled.size(), 2u);
-  EXPECT_NE(late.compiled[1].stages[0].document.text.find("\n+ "), std::string::npos);
+  EXPECT_NE(late.compiled[1].stages[0].document.text.find("\n+ "), std::string::npos)
+      << late.compiled[1].stages[0].document.text;
   EXPECT_EQ(late.times_begun, 2);
 }
 
