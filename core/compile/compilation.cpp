@@ -16,6 +16,8 @@
 
 namespace letcont {
 
+constexpr size_t most_of_few = 8; // stages of which only few are kept: what a screen shows
+
 Diagnostic compiling_stopped() { return {Severity::Error, "driver/stopped", nowhere, "compiling was stopped", {}}; }
 
 std::string_view version() { return LETCONT_VERSION; }
@@ -276,15 +278,17 @@ std::optional<Document> Compilation::make_difference(std::string_view first, std
     return {};
   };
   if (second.find("..") != std::string_view::npos || syntax(first) != syntax(second)) return std::nullopt;
-  const Document* half = stage(first);
-  std::optional<Document> before = half ? std::optional(*half) : std::nullopt;
-  if (is_delayed()) { // the second is asked for, too, so that it is begun
-    stage(second);
+  const Document* before = stage(first);
+  if (delayed_) {
+    std::optional<Document> meanwhile = before ? std::optional(*before) : std::nullopt;
+    stage(second); // is begun, too
     delayed_ = true;
-    return before;
+    return meanwhile;
   }
+  bool keeps_few = keeps_few_;
   const Document* after = stage(second);
-  if (is_delayed()) return after ? std::optional(*after) : std::nullopt;
+  if (delayed_) return after ? std::optional(*after) : std::nullopt;
+  keeps_few_ |= keeps_few;
   return before && after ? std::optional(difference(*before, *after, syntax(first))) : std::nullopt;
 }
 
@@ -325,18 +329,19 @@ StageName split_stage(std::string_view name) {
 }
 
 const Document* Compilation::stage(std::string_view name) {
-  delayed_ = false;
-  auto made = stages_.find(name);
-  if (made == stages_.end()) {
-    std::optional<Document> document = is_interrupted() ? std::nullopt : make_stage(name);
-    if (is_interrupted() || (document && is_too_long(name, *document))) document.reset();
-    if (delayed_) {
-      unfinished_ = std::move(document);
-      return unfinished_ ? &*unfinished_ : nullptr;
-    }
-    made = stages_.emplace(std::string(name), std::move(document)).first;
-  }
-  return made->second ? &*made->second : nullptr;
+  delayed_ = keeps_few_ = false;
+  auto shown = [](const std::optional<Document>& document) { return document ? &*document : nullptr; };
+  if (auto made = stages_.find(name); made != stages_.end()) return shown(made->second);
+  auto few = std::find_if(few_.begin(), few_.end(), [&](const NamedDocument& each) { return each.name == name; });
+  keeps_few_ = few != few_.end();
+  if (keeps_few_) return &few->document;
+  std::optional<Document> document = is_interrupted() ? std::nullopt : make_stage(name);
+  if (is_interrupted() || (document && is_too_long(name, *document))) document.reset();
+  if (delayed_) return shown(unfinished_ = std::move(document));
+  // Why there is none is said once.
+  if (!keeps_few_ || !document) return shown(stages_.emplace(std::string(name), std::move(document)).first->second);
+  if (few_.size() == most_of_few) few_.pop_front();
+  return &few_.emplace_back(NamedDocument{std::string(name), std::move(*document)}).document;
 }
 
 void Compilation::forget_stage(std::string_view name) {

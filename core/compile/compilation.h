@@ -13,6 +13,7 @@
 #include "support/interrupt.h"
 #include "support/not_copied.h"
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -140,6 +141,11 @@ public:
   void delay_stage() { delayed_ = true; }
   // Whether that was so of the stage that was last asked for.
   bool is_delayed() const { return delayed_; }
+  // Called while a stage is made: there are many like it, which cost little to make again, so only the last few stay.
+  void keep_few() { keeps_few_ = true; }
+  // What stages keep for each other as long as the compilation lives: null until they put it there. They agree on its
+  // name and its type.
+  std::shared_ptr<void>& common(std::string_view name) { return common_[std::string(name)]; }
   // Owns what a stage was made from, if that is to be kept.
   void keep(std::shared_ptr<void> made) {
     if (options_.keep_everything) kept_.push_back(std::move(made));
@@ -177,9 +183,15 @@ private:
   std::unique_ptr<Part> part_; // that cps_after() runs
   Interrupt interrupt_;
   bool stopped_ = false;
-  bool delayed_ = false;
+  bool delayed_ = false, keeps_few_ = false;
   std::optional<LlvmRun> llvm_run_;
   std::optional<Document> unfinished_; // of a stage that is delayed
+  struct NamedDocument {
+    std::string name;
+    Document document;
+  };
+  std::deque<NamedDocument> few_; // the last stages that asked to keep_few(), the oldest first
+  std::map<std::string, std::shared_ptr<void>, std::less<>> common_;
   std::vector<std::shared_ptr<void>> kept_;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"
   std::map<std::string, std::optional<Document>, std::less<>> stages_;

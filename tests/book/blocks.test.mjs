@@ -217,6 +217,11 @@ const checks = {
     const lines = stdout.split("\n").map((line) => line.trim());
     for (const line of text.split("\n")) if (line.trim() !== "…") assert.ok(lines.includes(line.trim()), `${line}\n${stdout}`);
   },
+  "core/llvm/passes/remarks.h#0"(text) {
+    const { stdout } = letcont("emit", path.join(root, "ui/examples/fun/2-factorial.fun"), "--stage=llvm-remarks");
+    const lines = stdout.split("\n").map((line) => line.trim());
+    for (const line of text.split("\n")) assert.ok(lines.includes(line.trim()), `${line}\n${stdout}`);
+  },
   "core/llvm/optimiser/origins.h#0": notation,
   "core/native/executable/exports.h#0": notation,
   "core/native/executable/exports.h#1"(text) {

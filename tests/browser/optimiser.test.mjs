@@ -51,7 +51,7 @@ test("the page's text after LLVM's passes is the command's", { timeout: 300_000 
   const page = await open();
   for (const name of LESSONS) {
     const file = await setLesson(page, name);
-    for (const wanted of ["llvm-passes", "llvm@last", "llvm@gvn", "llvm@3"]) {
+    for (const wanted of ["llvm-passes", "llvm-remarks", "llvm@last", "llvm@gvn", "llvm@0", "llvm@3"]) {
       assert.equal(await optimised(page, wanted), await emit(file, wanted), `${name}, ${wanted}`);
     }
   }

@@ -15,9 +15,9 @@ namespace letcont::machine {
 std::span<const Engine> engines();
 
 // The stages of all surfaces, and `optimised`: LLVM IR after LLVM's -O2, as `letcont build` makes it; `assembly`: of
-// that, for this machine; `llvm-passes`: what each of LLVM's passes changed. The stage `llvm` has texts after LLVM's
-// passes, too (llvm/optimiser/optimiser.h): llvm@gvn, llvm@17, llvm@last. All are linked with the source by the debug
-// locations that LLVM keeps through its passes.
+// that, for this machine; `llvm-passes`: what each of LLVM's passes changed; `llvm-remarks`: what they say of it. The
+// stage `llvm` has texts after LLVM's passes, too (llvm/optimiser/optimiser.h): llvm@gvn, llvm@17, llvm@last. All are
+// linked with the source by the debug locations that LLVM keeps through its passes.
 std::span<const Stage> stages();
 
 } // namespace letcont::machine

@@ -1,7 +1,7 @@
 #include "compile/compilation.h"
 #include "engines/llvm_pipeline.h"
 #include "llvm/emit.h"
-#include "llvm/optimiser/optimiser.h"
+#include "llvm/optimiser/kept_run.h"
 #include "llvm/optimiser/origins.h"
 #include "machine/machine.h"
 #include "native/prepare.h"
@@ -44,31 +44,45 @@ std::optional<Document> optimised_stage(Compilation& compilation, const cps::Pro
 
 // ---- After LLVM's passes, one at a time, as `opt` runs them
 
-std::optional<OptimiserRun> run_passes(Compilation& compilation, const cps::Program& program,
-                                       const WantedExecutions& wanted) {
+// The run that all stages of the compilation share; null after errors.
+std::shared_ptr<KeptRun> run_of(Compilation& compilation, const cps::Program& program) {
+  std::shared_ptr<void>& kept = compilation.common("run of LLVM's passes");
+  if (kept) return std::static_pointer_cast<KeptRun>(kept);
   std::optional<LlvmPipeline> pipeline = llvm_pipeline(compilation, compilation.program().llvm_passes);
-  if (!pipeline) return std::nullopt;
+  if (!pipeline) return nullptr;
   llvm::LLVMContext context;
   EmittedModule emitted = compilation.llvm(context, program);
-  if (!emitted.module) return std::nullopt;
-  return run_llvm_passes(module_text(emitted), *pipeline, wanted,
-                         compilation.options().text_only ? Ranges::None : Ranges::All);
+  if (!emitted.module) return nullptr;
+  const CompilationOptions& options = compilation.options();
+  auto made = std::make_shared<KeptRun>(module_text(emitted), std::move(*pipeline),
+                                        options.text_only ? Ranges::None : Ranges::All,
+                                        options.keep_everything ? KeptRun::nothing_else : KeptRun::Budget());
+  kept = made;
+  return made;
 }
 
 std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {
-  std::optional<OptimiserRun> run = run_passes(compilation, program, {});
+  std::shared_ptr<KeptRun> run = run_of(compilation, program);
   if (!run) return std::nullopt;
-  Document document = print_executions(*run);
-  compilation.note_llvm_run({compilation.program().llvm_passes, std::move(run->executions)});
-  return document;
+  compilation.note_llvm_run({compilation.program().llvm_passes, run->executions()});
+  return print_executions(run->executions());
+}
+
+std::optional<Document> remarks_stage(Compilation& compilation, const cps::Program& program) {
+  std::shared_ptr<KeptRun> run = run_of(compilation, program);
+  return run ? std::optional(print_remarks(run->remarks(), compilation.source())) : std::nullopt;
 }
 
 std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program, std::string_view name) {
   name = without_owner(name);
-  std::optional<OptimiserRun> run = run_passes(compilation, program, wanted_by(name));
+  std::shared_ptr<KeptRun> run = run_of(compilation, program);
   if (!run) return std::nullopt;
-  std::optional<Document> text = text_of(*run, name);
-  if (!text) compilation.refuse_stage("driver/no-stage", why_no_text(*run, name, compilation.program().llvm_passes));
+  std::optional<Document> text = run->text(name);
+  if (text)
+    compilation.keep_few();
+  else
+    compilation.refuse_stage("driver/no-stage",
+                             why_no_text(run->executions(), name, compilation.program().llvm_passes));
   return text;
 }
 
@@ -135,6 +149,10 @@ static std::vector<Stage> with_machine_code() {
       {{"llvm-passes", "LLVM's passes", "what each of LLVM's passes changed; llvm@N is the IR after number N", "plain"},
        nullptr,
        executions_stage});
+  all.push_back({{"llvm-remarks", "LLVM's remarks",
+                  "what LLVM's passes say of the program: what was inlined, moved or unrolled, and why not", "plain"},
+                 nullptr,
+                 remarks_stage});
   all.push_back(
       {{"optimised", "Optimised LLVM IR", "LLVM IR after LLVM's optimiser at -O2", "llvm"}, nullptr, optimised_stage});
   all.push_back({{"assembly", "Assembly", "machine code for this machine, as text", "asm"}, nullptr, assembly_stage});

@@ -6,20 +6,29 @@
 
 namespace letcont {
 
+template <>
+inline constexpr OptimiserTopic bytes::last_enumerator<OptimiserTopic> = OptimiserTopic::Text;
+template <>
+inline constexpr RemarkKind bytes::last_enumerator<RemarkKind> = RemarkKind::Analysis;
+
 using bytes::Like;
 
 constexpr auto fields(Like<Span> auto& m) { return std::tie(m.begin, m.end); }
 constexpr auto fields(Like<Origin> auto& m) { return std::tie(m.span, m.node); }
 constexpr auto fields(Like<InstructionOrigin> auto& m) { return std::tie(m.known, m.origin); }
 constexpr auto fields(Like<ModuleText> auto& m) { return std::tie(m.text, m.origins, m.names); }
-constexpr auto fields(Like<OptimiserQuestion> auto& m) { return std::tie(m.module, m.passes, m.wanted, m.ranges); }
+constexpr auto fields(Like<OptimiserSubject> auto& m) { return std::tie(m.module, m.passes, m.ranges); }
+constexpr auto fields(Like<OptimiserQuestion> auto& m) { return std::tie(m.topic, m.wanted); }
 
 constexpr auto fields(Like<Range> auto& m) { return std::tie(m.begin, m.end, m.source, m.node); }
 constexpr auto fields(Like<Document> auto& m) { return std::tie(m.text, m.ranges); }
 constexpr auto fields(Like<PassExecution> auto& m) {
   return std::tie(m.pass, m.on, m.instructions_before, m.instructions_after, m.changed);
 }
-constexpr auto fields(Like<OptimiserAnswer> auto& m) { return std::tie(m.refusal, m.executions, m.document); }
+constexpr auto fields(Like<PassRemark> auto& m) {
+  return std::tie(m.kind, m.pass, m.name, m.on, m.text, m.execution, m.source, m.node);
+}
+constexpr auto fields(Like<OptimiserAnswer> auto& m) { return std::tie(m.refusal, m.executions, m.remarks, m.text); }
 
 // Whoever draws a document takes this for granted.
 static bool is_plausible(const Document& document) {
@@ -44,8 +53,10 @@ static bool read(std::span<const uint8_t> data, Message& target) {
   return true;
 }
 
+std::vector<uint8_t> to_bytes(const OptimiserSubject& subject) { return write(subject); }
 std::vector<uint8_t> to_bytes(const OptimiserQuestion& question) { return write(question); }
 std::vector<uint8_t> to_bytes(const OptimiserAnswer& answer) { return write(answer); }
+bool from_bytes(std::span<const uint8_t> data, OptimiserSubject& subject) { return read(data, subject); }
 bool from_bytes(std::span<const uint8_t> data, OptimiserQuestion& question) { return read(data, question); }
 bool from_bytes(std::span<const uint8_t> data, OptimiserAnswer& answer) { return read(data, answer); }
 

@@ -1,4 +1,4 @@
-// A question for LLVM's optimiser, and its answer, as bytes: for an optimiser that is elsewhere.
+// Questions for LLVM's optimiser, what they are about, and answers, as bytes: for an optimiser that is elsewhere.
 #pragma once
 
 #include "llvm/module_text.h"
@@ -11,23 +11,33 @@
 
 namespace letcont {
 
-struct OptimiserQuestion {
+// A run of passes, about which there are several questions.
+struct OptimiserSubject {
   ModuleText module;
   std::string passes; // a list of registered ones (llvm/passes/passes.h)
-  std::string wanted; // as after the "@" of a stage: "gvn", "17", "last"; empty: the stage `llvm-passes`
-  bool ranges = true; // whether the text is to be linked
+  bool ranges = true; // whether texts are to be linked
+};
+
+enum class OptimiserTopic : uint8_t { Executions, Remarks, Text };
+
+struct OptimiserQuestion {
+  OptimiserTopic topic = OptimiserTopic::Executions;
+  std::string wanted; // the text, as after the "@" of a stage: "gvn", "17", "last"
 };
 
 struct OptimiserAnswer {
   std::string refusal; // why there is no such text
   std::vector<PassExecution> executions;
-  Document document; // the text that is wanted
+  std::vector<PassRemark> remarks;
+  Document text;
 };
 
+std::vector<uint8_t> to_bytes(const OptimiserSubject&);
 std::vector<uint8_t> to_bytes(const OptimiserQuestion&);
 std::vector<uint8_t> to_bytes(const OptimiserAnswer&);
 
 // False if the bytes are damaged; then the target is unchanged.
+bool from_bytes(std::span<const uint8_t>, OptimiserSubject&);
 bool from_bytes(std::span<const uint8_t>, OptimiserQuestion&);
 bool from_bytes(std::span<const uint8_t>, OptimiserAnswer&);
 

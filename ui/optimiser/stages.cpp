@@ -6,6 +6,8 @@
 #include "optimiser/messages.h"
 
 #include <llvm/IR/LLVMContext.h>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace letcont {
@@ -22,21 +24,38 @@ static std::optional<Document> refuse(Compilation& compilation, std::string why)
   return Document{"; " + why + "\n", {}};
 }
 
-static std::optional<Document> ask(Compilation& compilation, const cps::Program& program, std::string_view wanted) {
-  Elsewhere* elsewhere = compilation.options().elsewhere;
-  if (!elsewhere) return std::nullopt;
-  OptimiserQuestion question;
-  question.passes = passes_here(compilation.program().llvm_passes);
-  std::optional<LlvmPipeline> pipeline = llvm_pipeline(compilation, question.passes);
-  if (!pipeline) return std::nullopt;
-  if (!is_registered(*pipeline)) return refuse(compilation, why_not_registered(*pipeline));
-  question.wanted = wanted;
-  question.ranges = !compilation.options().text_only;
+using Bytes = Elsewhere::Bytes;
+
+// What all stages ask about, made once: null after errors.
+static std::shared_ptr<const Bytes> subject_of(Compilation& compilation, const cps::Program& program,
+                                               std::string passes) {
+  std::shared_ptr<void>& kept = compilation.common("subject of LLVM's optimiser");
+  if (kept) return std::static_pointer_cast<const Bytes>(kept);
   llvm::LLVMContext context;
   EmittedModule emitted = compilation.llvm(context, program);
-  if (!emitted.module) return std::nullopt;
-  question.module = module_text(emitted);
-  const std::vector<uint8_t>* bytes = elsewhere->answer(to_bytes(question));
+  if (!emitted.module) return nullptr;
+  OptimiserSubject subject;
+  subject.module = module_text(emitted);
+  subject.passes = std::move(passes);
+  subject.ranges = !compilation.options().text_only;
+  auto made = std::make_shared<Bytes>(to_bytes(subject));
+  kept = made;
+  return made;
+}
+
+// The document is made of the answer.
+template <class Make>
+static std::optional<Document> ask(Compilation& compilation, const cps::Program& program,
+                                   const OptimiserQuestion& question, Make make) {
+  Elsewhere* elsewhere = compilation.options().elsewhere;
+  if (!elsewhere) return std::nullopt;
+  std::string passes = passes_here(compilation.program().llvm_passes);
+  std::optional<LlvmPipeline> pipeline = llvm_pipeline(compilation, passes);
+  if (!pipeline) return std::nullopt;
+  if (!is_registered(*pipeline)) return refuse(compilation, why_not_registered(*pipeline));
+  std::shared_ptr<const Bytes> subject = subject_of(compilation, program, std::move(passes));
+  if (!subject) return std::nullopt;
+  const Bytes* bytes = elsewhere->answer(subject, to_bytes(question));
   if (!bytes) {
     compilation.delay_stage();
     std::string meanwhile = elsewhere->meanwhile();
@@ -45,17 +64,29 @@ static std::optional<Document> ask(Compilation& compilation, const cps::Program&
   OptimiserAnswer answer;
   if (!from_bytes(*bytes, answer)) answer.refusal = "LLVM's optimiser has given an answer that is damaged";
   if (!answer.refusal.empty()) return refuse(compilation, answer.refusal);
-  compilation.note_llvm_run({std::move(question.passes), std::move(answer.executions)});
-  return std::move(answer.document);
+  return make(std::move(answer));
 }
 
 static std::optional<Document> executions_stage(Compilation& compilation, const cps::Program& program) {
-  return ask(compilation, program, {});
+  return ask(compilation, program, {OptimiserTopic::Executions, {}}, [&](OptimiserAnswer&& answer) {
+    Document document = print_executions(answer.executions);
+    compilation.note_llvm_run({passes_here(compilation.program().llvm_passes), std::move(answer.executions)});
+    return document;
+  });
+}
+
+static std::optional<Document> remarks_stage(Compilation& compilation, const cps::Program& program) {
+  return ask(compilation, program, {OptimiserTopic::Remarks, {}},
+             [&](const OptimiserAnswer& answer) { return print_remarks(answer.remarks, compilation.source()); });
 }
 
 static std::optional<Document> llvm_after(Compilation& compilation, const cps::Program& program,
                                           std::string_view name) {
-  return ask(compilation, program, without_owner(name));
+  return ask(compilation, program, {OptimiserTopic::Text, std::string(without_owner(name))},
+             [&](OptimiserAnswer&& answer) {
+               compilation.keep_few();
+               return std::move(answer.text);
+             });
 }
 
 static std::vector<Stage> with_optimiser() {
@@ -69,6 +100,10 @@ static std::vector<Stage> with_optimiser() {
                   "plain"},
                  nullptr,
                  executions_stage});
+  all.push_back({{"llvm-remarks", "LLVM's remarks",
+                  "what LLVM's passes say of the program: what was inlined, moved or unrolled, and why not", "plain"},
+                 nullptr,
+                 remarks_stage});
   return all;
 }
 

@@ -24,7 +24,8 @@ export const stages = [
   { name: "bytecode", headers: ["interpreter/vm/compile/compile.h#stage `bytecode`", "interpreter/vm/machine/machine.h"], example: "fun/2-factorial.fun" },
   { name: "llvm", headers: ["core/llvm/emit.h", "core/llvm/calling.h"], example: "fun/2-factorial.fun" },
   { name: "wat", headers: ["core/wasm/emit.h", "core/wasm/structure.h", "core/wasm/types.h", "core/wasm/runtime.h"], example: "fun/2-factorial.fun" },
-  { name: "llvm-passes", headers: ["core/llvm/optimiser/optimiser.h", "core/llvm/passes/passes.h", "core/llvm/passes/executions.h", "core/llvm/optimiser/registered.h", "core/llvm/optimiser/origins.h", "core/llvm/optimiser/fingerprint.h"], example: "fun/2-factorial.fun", native: true },
+  { name: "llvm-passes", headers: ["core/llvm/optimiser/optimiser.h", "core/llvm/passes/passes.h", "core/llvm/passes/executions.h", "core/llvm/optimiser/registered.h", "core/llvm/optimiser/origins.h", "core/llvm/optimiser/fingerprint.h", "core/llvm/optimiser/kept_run.h", "core/llvm/passes/kept_texts.h"], example: "fun/2-factorial.fun", native: true },
+  { name: "llvm-remarks", headers: ["core/llvm/passes/remarks.h", "core/llvm/optimiser/remark_collector.h"], example: "fun/2-factorial.fun", native: true },
   { name: "optimised", headers: ["ui/machine/machine.h"], example: "fun/2-factorial.fun", native: true },
   { name: "assembly", headers: ["core/native/target.h"], example: "fun/2-factorial.fun", native: true },
 ];

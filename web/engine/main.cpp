@@ -19,10 +19,14 @@
 EM_JS(void, programs_start, (const uint8_t* module, size_t size, const char* input, size_t input_size, double most_output), {
   Module["programs"]["start"](HEAPU8.slice(module, module + size), HEAPU8.slice(input, input + input_size), most_output);
 });
+EM_JS(void, optimiser_tell, (const uint8_t* subject, size_t size), {
+  Module["optimiser"]["tell"](HEAPU8.slice(subject, subject + size));
+});
 EM_JS(void, optimiser_ask, (const uint8_t* question, size_t size), {
   Module["optimiser"]["ask"](HEAPU8.slice(question, question + size));
 });
 EM_JS(void, optimiser_end, (), { Module["optimiser"]["end"](); });
+EM_JS(void, optimiser_forget, (), { Module["optimiser"]["forget"](); });
 EM_JS(void, programs_end, (), { Module["programs"]["end"](); });
 // clang-format on
 
@@ -62,8 +66,10 @@ struct Engine {
   std::vector<uint8_t> current;
   Programs programs;
   letcont::OptimiserQueue optimiser{
-      {.begin = [](const std::vector<uint8_t>& question) { optimiser_ask(question.data(), question.size()); },
-       .end = optimiser_end}};
+      {.tell = [](const std::vector<uint8_t>& subject) { optimiser_tell(subject.data(), subject.size()); },
+       .begin = [](const std::vector<uint8_t>& question) { optimiser_ask(question.data(), question.size()); },
+       .end = optimiser_end,
+       .forget = optimiser_forget}};
   Session session;
 };
 

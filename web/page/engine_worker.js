@@ -128,8 +128,10 @@ try {
     start: (module, input, most) => programs.start(module, input, most),
     end: () => programs.end(),
   }, optimiser: {
+    tell: (subject) => optimiser.tell(subject),
     ask: (question) => optimiser.ask(question),
     end: () => optimiser.end(),
+    forget: () => optimiser.forget(),
   } }, sayProgress);
   self.postMessage({ ready: true });
   guard(() => {

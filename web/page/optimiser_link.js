@@ -25,11 +25,18 @@ export class OptimiserLink {
     this.ready = false;
     this.total = 0;
     this.said = 0;
+    this.asked = 0;
   }
 
-  ask(question) {
+  // What the next questions are about.
+  tell(subject) {
     if (this.worker === null) this.start();
-    this.worker.postMessage({ question }, [question.buffer]);
+    this.worker.postMessage({ subject }, [subject.buffer]);
+  }
+
+  // The worker was told before. The answer to a question that is not wanted any more may still be on its way.
+  ask(question) {
+    this.worker.postMessage({ question, number: ++this.asked }, [question.buffer]);
   }
 
   start() {
@@ -47,7 +54,7 @@ export class OptimiserLink {
 
   take(data) {
     if (data.answer) {
-      this.handlers.onAnswer(data.answer);
+      if (data.number === this.asked) this.handlers.onAnswer(data.answer);
     } else if (data.ready) {
       this.ready = true;
       this.handlers.onSaid("");
@@ -67,8 +74,14 @@ export class OptimiserLink {
 
   // What was asked is not wanted any more. While the module is being fetched, that goes on.
   end() {
+    ++this.asked;
     if (this.ready) this.drop();
-    else this.worker?.postMessage({ forget: true });
+    else this.forget();
+  }
+
+  // Nothing is asked at the moment, and there are no more questions about what was told.
+  forget() {
+    this.worker?.postMessage({ forget: true });
   }
 
   drop() {

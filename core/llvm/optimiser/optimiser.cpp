@@ -3,6 +3,7 @@
 #include "llvm/optimiser/fingerprint.h"
 #include "llvm/optimiser/origins.h"
 #include "llvm/optimiser/pipeline.h"
+#include "llvm/optimiser/remark_collector.h"
 
 #include <algorithm>
 #include <deque>
@@ -84,8 +85,8 @@ uint64_t hash_of(Printed& printed) {
 // Listens to LLVM's pass managers.
 class Recorder {
 public:
-  Recorder(EmittedModule& emitted, std::vector<Origin> origins, const WantedExecutions& wanted, Ranges ranges)
-      : emitted_(emitted), origins_(std::move(origins)), wanted_(wanted), ranges_(ranges) {}
+  Recorder(EmittedModule& emitted, const std::vector<Origin>& origins, const WantedExecutions& wanted, Ranges ranges)
+      : emitted_(emitted), origins_(origins), wanted_(wanted), ranges_(ranges) {}
 
   void listen(llvm::PassInstrumentationCallbacks& callbacks) {
     callbacks.registerBeforeNonSkippedPassCallback(
@@ -100,11 +101,23 @@ public:
         });
   }
 
+  // The execution that makes a remark has not ended.
+  void add(PassRemark remark) {
+    remark.execution = open_.empty() ? 0 : static_cast<uint32_t>(out.executions.size()) + 1;
+    out.remarks.push_back(std::move(remark));
+  }
+
   Document text() {
     emitted_.origins = ranges_ == Ranges::All ? numbered_origins(*emitted_.module, origins_)
                                               : llvm::DenseMap<const llvm::Instruction*, Origin>();
     HiddenDebugInfo hidden(*emitted_.module);
     return print_llvm(emitted_, ranges_);
+  }
+
+  // Keeps the module's text now, which is the one after the last execution, if that is wanted.
+  void keep_text(const PassExecution& last) {
+    uint32_t number = static_cast<uint32_t>(out.executions.size());
+    if (wanted_ && wanted_(number, last)) out.texts.emplace(number, text());
   }
 
   OptimiserRun out;
@@ -161,8 +174,7 @@ private:
 
   void add(PassExecution execution) {
     out.executions.push_back(std::move(execution));
-    uint32_t number = static_cast<uint32_t>(out.executions.size());
-    if (wanted_ && wanted_(number, out.executions.back())) out.texts.emplace(number, text());
+    keep_text(out.executions.back());
   }
 
   uint64_t count(const Unit& unit) const {
@@ -203,7 +215,7 @@ private:
   }
 
   EmittedModule& emitted_;
-  std::vector<Origin> origins_;
+  const std::vector<Origin>& origins_;
   const WantedExecutions& wanted_;
   Ranges ranges_;
   std::vector<Open> open_;
@@ -251,10 +263,13 @@ OptimiserRun run_llvm_passes(const ModuleText& text, const LlvmPipeline& pipelin
   EmittedModule module = read_back(text, context);
   if (!module.module) return {};
   std::vector<Origin> origins = number_origins(module);
-  Recorder recorder(module, std::move(origins), wanted, ranges);
+  Recorder recorder(module, origins, wanted, ranges);
   llvm::PassInstrumentationCallbacks callbacks;
   recorder.listen(callbacks);
   skip(pipeline.off, callbacks);
+  recorder.keep_text({});
+  context.setDiagnosticHandler(
+      std::make_unique<RemarkCollector>(origins, [&recorder](PassRemark remark) { recorder.add(std::move(remark)); }));
   run_pipeline(pipeline, *module.module, callbacks);
   recorder.out.last = recorder.text();
   return std::move(recorder.out);

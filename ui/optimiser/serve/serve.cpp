@@ -1,39 +1,60 @@
 #include "optimiser/serve/serve.h"
 
-#include "llvm/optimiser/optimiser.h"
-
 #include <optional>
 #include <utility>
 
 namespace letcont {
 
-static OptimiserAnswer refused(std::string why) {
-  OptimiserAnswer answer;
-  answer.refusal = std::move(why);
-  return answer;
-}
+constexpr char no_module[] = "there is no module to ask about";
 
-OptimiserAnswer answer(const OptimiserQuestion& question) {
+OptimiserServer::OptimiserServer() : refusal_(no_module) {}
+
+void OptimiserServer::tell(OptimiserSubject subject) {
+  run_.reset();
   Diagnostics wrong;
-  std::optional<LlvmPipeline> pipeline = parse_llvm_pipeline(question.passes, wrong);
-  if (!pipeline) return refused(wrong.all().front().message);
-  if (!is_registered(*pipeline)) return refused(why_not_registered(*pipeline));
-  OptimiserRun run = run_llvm_passes(question.module, *pipeline, wanted_by(question.wanted),
-                                     question.ranges ? Ranges::All : Ranges::None);
+  std::optional<LlvmPipeline> pipeline = parse_llvm_pipeline(subject.passes, wrong);
+  refusal_ = pipeline ? why_not_registered(*pipeline) : wrong.all().front().message;
+  if (!refusal_.empty()) return;
+  passes_ = std::move(subject.passes);
+  run_ = std::make_unique<KeptRun>(std::move(subject.module), std::move(*pipeline),
+                                   subject.ranges ? Ranges::All : Ranges::None, KeptRun::Budget());
+}
+
+OptimiserAnswer OptimiserServer::answer(const OptimiserQuestion& question) {
   OptimiserAnswer answer;
-  if (question.wanted.empty())
-    answer.document = print_executions(run);
-  else if (std::optional<Document> text = text_of(run, question.wanted))
-    answer.document = std::move(*text);
-  else
-    answer.refusal = why_no_text(run, question.wanted, question.passes);
-  answer.executions = std::move(run.executions);
+  answer.refusal = refusal_;
+  if (!run_) return answer;
+  switch (question.topic) {
+  case OptimiserTopic::Executions: answer.executions = run_->executions(); break;
+  case OptimiserTopic::Remarks: answer.remarks = run_->remarks(); break;
+  case OptimiserTopic::Text:
+    if (std::optional<Document> text = run_->text(question.wanted))
+      answer.text = std::move(*text);
+    else
+      answer.refusal = why_no_text(run_->executions(), question.wanted, passes_);
+    break;
+  }
   return answer;
 }
 
-std::vector<uint8_t> answer(std::span<const uint8_t> bytes) {
+void OptimiserServer::forget() {
+  run_.reset();
+  refusal_ = no_module;
+}
+
+void OptimiserServer::tell(std::span<const uint8_t> bytes) {
+  OptimiserSubject subject;
+  if (from_bytes(bytes, subject)) return tell(std::move(subject));
+  run_.reset();
+  refusal_ = "the module is damaged";
+}
+
+std::vector<uint8_t> OptimiserServer::answer(std::span<const uint8_t> bytes) {
   OptimiserQuestion question;
-  return to_bytes(from_bytes(bytes, question) ? answer(question) : refused("the question is damaged"));
+  if (from_bytes(bytes, question)) return to_bytes(answer(question));
+  OptimiserAnswer refused;
+  refused.refusal = "the question is damaged";
+  return to_bytes(refused);
 }
 
 } // namespace letcont
