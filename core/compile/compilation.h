@@ -146,6 +146,12 @@ public:
   // What stages keep for each other as long as the compilation lives: null until they put it there. They agree on its
   // name and its type.
   std::shared_ptr<void>& common(std::string_view name) { return common_[std::string(name)]; }
+  // Frees what stages keep for each other, and those of which few stay: another program is worked on. They are made
+  // again if somebody asks.
+  void forget_common() {
+    common_.clear();
+    few_.clear();
+  }
   // Owns what a stage was made from, if that is to be kept.
   void keep(std::shared_ptr<void> made) {
     if (options_.keep_everything) kept_.push_back(std::move(made));

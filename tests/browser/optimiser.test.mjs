@@ -49,7 +49,7 @@ async function optimised(page, name) {
 
 test("the page's text after LLVM's passes is the command's", { timeout: 300_000 }, async () => {
   const page = await open();
-  for (const name of LESSONS) {
+  for (const name of [...LESSONS, LESSONS[0]]) { // it is told anew what the first one is
     const file = await setLesson(page, name);
     for (const wanted of ["llvm-passes", "llvm-remarks", "llvm@last", "llvm@gvn", "llvm@0", "llvm@3"]) {
       assert.equal(await optimised(page, wanted), await emit(file, wanted), `${name}, ${wanted}`);

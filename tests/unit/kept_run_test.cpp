@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <llvm/IR/LLVMContext.h>
+#include <memory>
 
 namespace letcont {
 namespace {
@@ -104,6 +105,19 @@ TEST(KeptRun, EveryChangeHasADifference) {
     }
     EXPECT_GT(changes, 40u) << passes;
   }
+}
+
+TEST(KeptRun, StaysWithItsCompilationUntilThatForgets) {
+  Compilation compilation(lesson(forty_lines, "letcont"), {.stages = machine::stages()});
+  for (int number = 0; number < 30; ++number) ASSERT_TRUE(compilation.stage("llvm@" + std::to_string(number)));
+  std::shared_ptr<void>& kept = compilation.common("run of LLVM's passes");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(std::static_pointer_cast<KeptRun>(kept)->runs(), 1u);
+  std::weak_ptr<void> run = kept;
+  std::string text = compilation.stage("llvm@29")->text;
+  compilation.forget_common();
+  EXPECT_TRUE(run.expired());
+  EXPECT_EQ(compilation.stage("llvm@29")->text, text);
 }
 
 } // namespace

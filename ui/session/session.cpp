@@ -183,6 +183,7 @@ bool Session::work() {
 
 std::shared_ptr<Compilation> Session::compilation_of(const ProgramText& program) {
   if (!latest_ || latest_->stopped() || !(latest_->program() == program)) {
+    if (latest_) latest_->forget_common(); // the debugger may still hold it
     latest_ = std::make_shared<Compilation>(
         program,
         CompilationOptions{.stages = surroundings_.stages, .measure = true, .elsewhere = surroundings_.elsewhere});
