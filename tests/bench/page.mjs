@@ -3,11 +3,13 @@
 //   page BUILD_FOLDER [--json] [--only NAME] [--keys N] [--compilations N]
 //
 // What it measures, beside the most that it may be, by the names that --only takes (keystrokes, firstFrames, idle,
-// longStage, endurance, programs):
+// longStage, optimiser, endurance, programs):
 // - from a keystroke in a program of 200 lines to all stages redrawn, LLVM IR among them: the processor time of the
 //   application's thread and of the engine's; and the whole time by the clock;
 // - the first frame, after a first and after a second visit, from 127.0.0.1;
 // - frames that an idle page draws in ten seconds;
+// - a step through LLVM's passes of a program of forty lines, from asking for the text after a pass to its being there and
+//   drawn, once the optimiser runs; and what the first one takes, and one of a program of 200 lines;
 // - a frame while one scrolls through 10,000 lines of LLVM IR;
 // - how fast programs run there: as WebAssembly, in the virtual machine, in JavaScript written by hand, and our executables;
 //   --program TEXT takes those whose name contains it;
@@ -179,6 +181,44 @@ async function longStage(all) {
   await page.context().close();
 }
 
+// Milliseconds until the text after each of the executions that changed something was drawn, from the first to the last
+// and back; and until the list of them was there, which runs the passes.
+async function stepThrough(all, lesson, most) {
+  const program = await fs.readFile(path.join(examples, lesson), "utf8");
+  const page = await openPlayground(all.browser, all.url, { init: watchFrames });
+  const ask = (name) => page.evaluate(async (wanted) => {
+    const begin = performance.now();
+    let text = null;
+    while (text === null || text.startsWith("; fetching")) {
+      text = window.letcont.getStage(wanted);
+      if (text === null) await new Promise((resolve) => { setTimeout(resolve, 1); });
+    }
+    const there = performance.now() - begin;
+    await window.letcont.settled();
+    return { text, time: Math.max(there, window.frameEnd - begin) };
+  }, name);
+  await setProgram(page, "1", "add");
+  await ask("llvm@last"); // the optimiser has been fetched
+  await setProgram(page, program, path.extname(lesson).slice(1));
+  await settled(page);
+  const list = await ask("llvm-passes");
+  const numbers = [...list.text.matchAll(/^ *(\d+)  .* → /gm)].map(([, number]) => number).slice(0, most);
+  const times = [];
+  for (const number of [...numbers, ...numbers.reverse()]) times.push((await ask(`llvm@${number}`)).time);
+  await page.context().close();
+  return { first: list.time, times, changes: numbers.length };
+}
+
+async function optimiser(all) {
+  for (const [lesson, most, limit] of [["l/16-exceptions.l", Infinity, 50], ["l/13-collections.l", 200, null]]) {
+    const { first, times, changes } = await stepThrough(all, lesson, most);
+    note(`a step through ${changes} changes of LLVM's passes, ${lesson}: 95th percentile`, rank(times, 0.95), limit, "ms");
+    note("  median", median(times), null, "ms");
+    note("  most", Math.max(...times), null, "ms");
+    note("  the list of them, which runs the passes", first, null, "ms");
+  }
+}
+
 // What the page's process has of its own, in bytes, after a collection of garbage.
 async function memoryOf(all, page) {
   const client = await page.context().newCDPSession(page);
@@ -235,7 +275,7 @@ async function programs(all) {
 
 const all = await startAll();
 try {
-  for (const measure of [firstFrames, idle, keystrokes, longStage, programs, endurance]) {
+  for (const measure of [firstFrames, idle, keystrokes, longStage, optimiser, programs, endurance]) {
     if ([null, measure.name].includes(options.only)) await measure(all);
   }
 } finally {
