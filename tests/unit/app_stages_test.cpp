@@ -1,11 +1,13 @@
 // Stages after passes, the editable pipeline, layouts, recent programs, the palette: the model, without a screen.
 #include "app/commands/palette_entries.h"
 #include "app/model/actions.h"
+#include "app/model/linking.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
 #include "app/model/stage_names.h"
 #include "app_harness.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 namespace letcont::app {
@@ -48,6 +50,46 @@ TEST(StageNames, AreReadAndWritten) {
   EXPECT_EQ(pane_title(model, "cps@none..cps"), "CPS difference");
   EXPECT_TRUE(follows_passes(model, "llvm"));
   EXPECT_FALSE(follows_passes(model, "ast"));
+}
+
+TEST(Documents, ThoseOfStepsDoNotPileUp) {
+  Model model = compiled_model();
+  model.layout = Layout::from_text("(h 500 source llvm@1)");
+  auto answer = [&](const std::string& stage) {
+    Compiled compiled;
+    compiled.id = std::get<Compile>(*compile(model)).id;
+    compiled.stages = {{stage, {"text of " + stage, {}}}};
+    receive(model, compiled);
+  };
+  answer("cps");
+  for (int i = 1; i <= 100; ++i) answer("llvm@" + std::to_string(i));
+  EXPECT_LT(model.documents.size(), 15u);
+  for (const char* stays : {"cps", "llvm@1", "llvm@99", "llvm@100"})
+    EXPECT_TRUE(model.documents.contains(stays)) << stays;
+}
+
+TEST(Remarks, StandAtTheirPlacesWhenTheyAreShown) {
+  Model model = compiled_model(); // 1 + 2
+  std::vector<std::string> wanted = wanted_stages(model);
+  EXPECT_FALSE(std::count(wanted.begin(), wanted.end(), remarks_stage));
+  model.shows_remarks = true;
+  wanted = wanted_stages(model);
+  EXPECT_TRUE(std::count(wanted.begin(), wanted.end(), remarks_stage));
+  std::string head = "   1  1 + 2\n      ", remark = "missed       7  licm  main: why";
+  uint32_t begin = static_cast<uint32_t>(head.size()), end = begin + static_cast<uint32_t>(remark.size());
+  Document document{head + remark + "\n      passed       8  gvn  f: of a library\n",
+                    {{6, 11, {0, 5}, 0}, {begin, end, {4, 5}, 3}, {end + 7, end + 20, {700, 705}, 3}}};
+  set_document(model, std::string(remarks_stage), document, model.source.revision());
+  std::vector<SourceRemark> shown = remarks(model);
+  ASSERT_EQ(shown.size(), 1u);
+  EXPECT_EQ(shown[0].piece, (Span{4, 5}));
+  EXPECT_EQ(shown[0].kind, "missed");
+  EXPECT_EQ(shown[0].text, "7  licm  main: why");
+  Model again;
+  apply_settings(again, settings_text(model));
+  EXPECT_TRUE(again.shows_remarks) << "it is kept";
+  model.source.load("1 + 23");
+  EXPECT_TRUE(remarks(model).empty()) << "they are of another program";
 }
 
 TEST(StageNames, TheNextChangeSkipsPassesThatDidNothing) {

@@ -182,6 +182,10 @@ void filter_by_pass(Context the) {
 void filter_by_function(Context the) { filter(the, &LlvmList::function, function_of); }
 void next_problem(Context the) { go_to_problem(the.model, the.focus, 1); }
 void previous_problem(Context the) { go_to_problem(the.model, the.focus, -1); }
+void toggle_remarks(Context the) {
+  bool shown = the.model.shows_remarks = !the.model.shows_remarks;
+  set_notice(the.model, shown ? "LLVM's remarks are underlined in Source." : "LLVM's remarks are hidden.");
+}
 void show_type(Context the) {
   if (the.focus.shown() != source_pane) return set_notice(the.model, "Types are shown in Source only.");
   the.engine.send_if(ask_type(the.model, the.model.source.selection().caret, true));

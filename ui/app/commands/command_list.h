@@ -52,6 +52,7 @@
   ROW(FilterByFunction, 0, "", "Filter LLVM's passes by the selected function", "Passes", Always, filter_by_function)  \
   ROW(NextProblem, ImGuiKey_F8, "F8", "Next problem", "Program", Always, next_problem)                                 \
   ROW(PreviousProblem, shift | ImGuiKey_F8, "Shift+F8", "Previous problem", "Program", Always, previous_problem)       \
+  ROW(ToggleRemarks, 0, "", "Toggle LLVM's remarks", "Program", Always, toggle_remarks)                                \
   ROW(ShowType, ctrl | ImGuiKey_I, "Ctrl+I", "Show type at cursor", "Program", Always, show_type)                      \
   ROW(CompareEngines, 0, "", "Compare engines", "Program", Always, compare_engines)                                    \
   ROW(CountRuns, 0, "", "Toggle line counts", "Program", Always, count_runs)                                           \

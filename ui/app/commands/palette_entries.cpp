@@ -44,6 +44,7 @@ std::string_view synonyms(Command command) {
   case Command::Book: return "help manual documentation";
   case Command::Licences: return "about copyright";
   case Command::NextProblem: return "error warning";
+  case Command::ToggleRemarks: return "show optimisation optimization remarks inlined hoisted vectorised hints";
   case Command::ToDefinition: return "declaration jump binding";
   case Command::Complete: return "autocomplete suggest intellisense";
   case Command::LastStep: return "call stack trace backtrace crash failure";
@@ -69,6 +70,7 @@ std::string_view synonyms(Command command) {
 std::string_view synonyms_of_pane(std::string_view shows) {
   constexpr std::pair<std::string_view, std::string_view> all[] = {
       {"llvm", "assembly asm assembler machine code ssa"},
+      {"llvm-remarks", "optimisation optimization remarks inlined hoisted vectorised"},
       {"cps", "ssa continuations ir intermediate representation"},
       {"ast", "parse tree"},
       {"tokens", "lexer scanner"},

@@ -65,6 +65,9 @@ const std::string& EngineLine::stage_text(std::string_view stage) {
   static const std::string none;
   std::vector<std::string> stages = wanted_stages(model_);
   if (std::find(stages.begin(), stages.end(), stage) == stages.end()) {
+    // Of those after a pass, only the last one: there are many.
+    auto is_after_pass = [](std::string_view name) { return name.find('@') != std::string_view::npos; };
+    if (is_after_pass(stage)) std::erase_if(model_.extra_stages, is_after_pass);
     model_.extra_stages.emplace_back(stage);
     sync();
   }

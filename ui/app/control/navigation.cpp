@@ -121,7 +121,8 @@ void go_to_problem(Model& model, Focus& focus, int by) {
   std::vector<uint32_t> places;
   for (const Diagnostic& problem : problems(model))
     if (problem.span.known()) places.push_back(std::min(problem.span.begin, model.source.text().size()));
-  if (places.empty()) return set_notice(model, "No problems.");
+  for (const SourceRemark& remark : remarks(model)) places.push_back(remark.piece.begin);
+  if (places.empty()) return set_notice(model, model.shows_remarks ? "No problems or remarks." : "No problems.");
   std::sort(places.begin(), places.end());
   if (by == 0) return focus.go_to_source(places.front());
   if (by > 0) {

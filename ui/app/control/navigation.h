@@ -17,7 +17,8 @@ void go_to_partner(Model&, Focus&);
 // compile, are found by the text: the last binding before the caret, or else the first one after it.
 std::optional<Request> go_to_definition(Model&, Focus&);
 void follow_definition(Model&, Focus&);
-// Goes to the next (1) or the previous (-1) problem in the program, and round again; or to the first (0).
+// Goes to the next (1) or the previous (-1) problem in the program, or remark if they are shown, and round again; or to
+// the first (0).
 void go_to_problem(Model&, Focus&, int by);
 
 } // namespace letcont::app

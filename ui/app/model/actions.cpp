@@ -1,5 +1,6 @@
 #include "app/model/actions.h"
 
+#include "app/model/linking.h"
 #include "app/model/llvm_list.h"
 #include "app/model/watching.h"
 #include "support/shown.h"
@@ -58,6 +59,7 @@ std::vector<std::string> wanted_stages(const Model& model) {
   for (const Layout::Pane& pane : model.layout.panes()) want(pane.shows);
   for (const std::string& stage : model.extra_stages) want(stage);
   if (wants_llvm_passes(model)) want(std::string(llvm_passes_stage));
+  if (model.shows_remarks) want(std::string(remarks_stage));
   return wanted;
 }
 
@@ -157,6 +159,7 @@ struct Receiver {
     if (lists_llvm) model.llvm = std::move(compiled.llvm);
     // A program with errors has few stages or none: the last valid ones stay.
     for (StageDocument& stage : compiled.stages) set_document(model, stage.stage, std::move(stage.document), revision);
+    drop_old_documents(model);
   }
 
   bool mine(uint32_t id) const { return model.run.active() && model.run.id == id; }
@@ -233,16 +236,6 @@ struct Receiver {
 };
 
 } // namespace
-
-void set_document(Model& model, const std::string& name, Document document, uint64_t revision) {
-  StageView& view = model.documents[name];
-  view.revision = revision;
-  if (view.version != 0 && view.text.bytes() == document.text && view.ranges == document.ranges) return;
-  view.text.set(std::move(document.text));
-  view.ranges = std::move(document.ranges);
-  view.index = LinkIndex(view.ranges);
-  view.version = ++model.last_version;
-}
 
 bool receive(Model& model, Event event) {
   Receiver receiver{model};

@@ -51,6 +51,8 @@ WantedCompilation wanted_compilation(const Model&);
 // Stores the document that panes of that name show, for the program at that revision of the source. An unchanged
 // document keeps its version.
 void set_document(Model&, const std::string& name, Document, uint64_t revision);
+// Who steps through passes leaves many documents behind: of those after a pass, the last few stay besides the wanted.
+void drop_old_documents(Model&);
 
 // Returns true if the engine must be asked to compile now, because it has just become ready.
 bool receive(Model&, Event);

@@ -39,6 +39,7 @@ std::string settings_text(const Model& model) {
   for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
   if (model.tour_seen) out += "\ntour seen";
   if (model.side_by_side) out += "\ndifference sides";
+  if (model.shows_remarks) out += "\nremarks on";
   if (model.wraps) out += *model.wraps ? "\nwrap on" : "\nwrap off";
   return out + "\n";
 }
@@ -68,6 +69,8 @@ void apply_settings(Model& model, std::string_view text) {
       model.tour_seen = true;
     } else if (key == "difference" && value == "sides") {
       model.side_by_side = true;
+    } else if (key == "remarks") {
+      model.shows_remarks = value == "on";
     } else if (key == "wrap") {
       model.wraps = value == "on";
     }

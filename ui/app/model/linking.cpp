@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 namespace letcont::app {
 
@@ -116,6 +118,50 @@ std::optional<uint32_t> first_lit(const Model& model, std::string_view shows, Sp
   for (const LitRange& lit : lit_ranges(model, shows, span))
     if (!lit.weak) return lit.begin;
   return std::nullopt;
+}
+
+// ---- Documents
+
+void set_document(Model& model, const std::string& name, Document document, uint64_t revision) {
+  StageView& view = model.documents[name];
+  view.revision = revision;
+  if (view.version != 0 && view.text.bytes() == document.text && view.ranges == document.ranges) return;
+  view.text.set(std::move(document.text));
+  view.ranges = std::move(document.ranges);
+  view.index = LinkIndex(view.ranges);
+  view.version = ++model.last_version;
+}
+
+void drop_old_documents(Model& model) {
+  constexpr size_t most = 8; // a screen of them, so that a step back shows something at once
+  std::vector<std::string> wanted = wanted_stages(model);
+  std::vector<std::pair<uint64_t, std::string>> left;
+  for (const auto& [name, view] : model.documents)
+    if (name.find('@') != std::string::npos && std::find(wanted.begin(), wanted.end(), name) == wanted.end())
+      left.emplace_back(view.version, name);
+  std::sort(left.begin(), left.end());
+  for (size_t i = 0; i + most < left.size(); ++i) model.documents.erase(left[i].second);
+}
+
+// ---- Remarks
+
+std::vector<SourceRemark> remarks(const Model& model) {
+  std::vector<SourceRemark> found;
+  const StageView* document = model.shows_remarks ? fresh_document(model, remarks_stage) : nullptr;
+  if (!document) return found;
+  std::string_view text = document->text.bytes();
+  for (const Range& range : document->ranges) {
+    // Lines of the source are ranges, too; a remark begins with its kind.
+    std::string_view words = text.substr(range.begin, range.end - range.begin);
+    std::string_view kind = words.substr(0, words.find(' '));
+    bool is_remark = kind == "passed" || kind == "missed" || kind == "analysis";
+    bool is_here = range.source.known() && range.source.end <= model.source.text().size();
+    if (!is_remark || !is_here) continue;
+    words.remove_prefix(kind.size());
+    words.remove_prefix(std::min(words.find_first_not_of(' '), words.size()));
+    found.push_back({range.source, kind, words});
+  }
+  return found;
 }
 
 } // namespace letcont::app

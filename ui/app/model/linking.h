@@ -48,4 +48,19 @@ std::vector<LitRange> all_lit_ranges(const Model&, std::string_view pane_shows, 
 // Returns where the linked code begins in a pane, if there is some.
 std::optional<uint32_t> first_lit(const Model&, std::string_view pane_shows, Span);
 
+// ---- LLVM's optimisation remarks, at their places in the source
+
+// The stage that lists them.
+inline constexpr std::string_view remarks_stage = "llvm-remarks";
+
+// The words are of the stage's document.
+struct SourceRemark {
+  Span piece;
+  std::string_view kind; // "passed", "missed" or "analysis"
+  std::string_view text; // the number of the execution, its pass, the function and what it says
+};
+
+// Returns those of the program in the editor, by place; none if they are not shown or not there yet. O(remarks).
+std::vector<SourceRemark> remarks(const Model&);
+
 } // namespace letcont::app

@@ -302,6 +302,7 @@ struct Model {
   bool over_picture = false;          // the mouse was, in the last frame
   std::vector<ShownControl> controls; // that the last frame showed
   bool side_by_side = false;          // differences
+  bool shows_remarks = false;         // LLVM's, at their places in the source (linking.h)
   std::optional<bool> wraps;          // whether long lines of code go on in further rows, once the user has chosen
   Layout layout;
   PaneArea pane_area;

@@ -28,6 +28,21 @@ void hover_problems(Ui& ui, std::span<const Diagnostic> problems, uint32_t at) {
   if (open) ImGui::EndTooltip();
 }
 
+// Draws LLVM's remarks on the piece under the mouse, one below the other.
+void hover_remarks(Ui& ui, std::span<const SourceRemark> remarks, uint32_t at) {
+  constexpr int most = 12; // more than that is read in their own pane
+  int shown = 0;
+  for (const SourceRemark& remark : remarks) {
+    if (!remark.piece.contains(at) || shown == most) continue;
+    if (shown++ == 0 && !ImGui::BeginTooltip()) return;
+    ImGui::PushTextWrapPos(ui.px(460));
+    ImGui::TextDisabled("%.*s", static_cast<int>(remark.kind.size()), remark.kind.data());
+    ImGui::TextUnformatted(remark.text.data(), remark.text.data() + remark.text.size());
+    ImGui::PopTextWrapPos();
+  }
+  if (shown > 0) ImGui::EndTooltip();
+}
+
 // Draws the type of the piece under the mouse.
 void hover_type(Ui& ui, uint32_t at) {
   const TypeView& type = ui.model.type;
@@ -50,6 +65,8 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   input.editor = &model.source;
   input.syntax = &syntax_named(model.source.language());
   input.problems = found;
+  std::vector<SourceRemark> remarked = remarks(model);
+  input.remarks = remarked;
   input.lit = lit(ui, frame, input.version);
   input.focused = frame.focused;
   input.matches = frame.matches;
@@ -67,6 +84,7 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   draw_code_menu(ui, frame, input, output.menu);
   frame.hovered = output.hovered;
   if (output.hovered && ui.tips) hover_problems(ui, found, *output.hovered);
+  if (output.hovered && ui.tips) hover_remarks(ui, remarked, *output.hovered);
   if (output.hovered && ui.tips) hover_type(ui, *output.hovered);
   if (list > 0) draw_problems(ui, frame, found, list);
 }

@@ -87,6 +87,7 @@ void CodeView::paint_row(const Ui& ui, const CodeInput& input, const Metrics& m,
   paint_text(ui, input, m, row);
   paint_fold(ui, input, m, index);
   paint_note(ui, input, m, row);
+  paint_remarks(ui, input, m, row);
   paint_problems(ui, input, m, row);
 }
 
@@ -197,6 +198,19 @@ void CodeView::paint_brackets(const Ui& ui, const CodeInput& input, const Metric
     ImGui::GetWindowDrawList()->AddRect({std::round(x) - 1, y + ui.px(1)},
                                         {std::round(x + m.cell) + 1, y + m.line - ui.px(1)}, colour(ui.colours->dim),
                                         ui.px(2), 0, std::max(1.0f, std::round(ui.px(1))));
+  }
+}
+
+// A dotted line under each piece.
+void CodeView::paint_remarks(const Ui& ui, const CodeInput& input, const Metrics& m, const DrawnRow& drawn) {
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  float y = drawn.y + m.line - ui.px(2), size = std::max(1.0f, std::round(ui.px(1.5f))), step = size * 3;
+  for (const SourceRemark& remark : input.remarks) {
+    float from = 0, to = 0;
+    if (!cells(input, drawn.row, remark.piece.begin, remark.piece.end, from, to)) continue;
+    ImU32 c = colour(remark.kind == "passed" ? ui.colours->link_bar : ui.colours->dim);
+    float x1 = std::min(m.origin.x + to * m.cell, m.inner.x + m.inner_size.x);
+    for (float x = m.origin.x + from * m.cell; x < x1; x += step) draw->AddRectFilled({x, y}, {x + size, y + size}, c);
   }
 }
 

@@ -28,6 +28,7 @@ struct CodeInput {
   Editor* editor = nullptr; // null: read-only
   const SyntaxRules* syntax = nullptr;
   std::span<const Diagnostic> problems;
+  std::span<const SourceRemark> remarks;
   std::span<const LitRange> lit;
   std::span<const uint32_t> matches; // of what is searched for
   uint32_t match_length = 0;
@@ -129,6 +130,7 @@ private:
   void paint_arrows(const Ui&, const CodeInput&, const Metrics&);
   float fold_chip(const CodeInput&, const Metrics&, const DrawnRow&) const;
   void paint_gutter(const Ui&, const CodeInput&, const Metrics&);
+  void paint_remarks(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   void paint_problems(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
   void paint_caret(const Ui&, const CodeInput&, const Metrics&);
   void paint_matches(const Ui&, const CodeInput&, const Metrics&, const DrawnRow&);
