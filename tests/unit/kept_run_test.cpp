@@ -104,6 +104,7 @@ TEST(KeptRun, EveryChangeHasADifference) {
       EXPECT_FALSE(is_empty) << passes << ", " << name << ": " << kept.executions()[number - 1].pass;
     }
     EXPECT_GT(changes, 40u) << passes;
+    EXPECT_EQ(std::static_pointer_cast<KeptRun>(compilation.common("run of LLVM's passes"))->runs(), 1u);
   }
 }
 

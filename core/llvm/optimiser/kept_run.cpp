@@ -23,8 +23,9 @@ void KeptRun::run(const WantedExecutions& wanted) {
 void KeptRun::run_first(std::string_view name) {
   if (runs_ == 0)
     run([left = texts_in_budget(), is_named = wanted_by(name)](uint32_t number, const PassExecution& each) mutable {
-      bool is_it = is_named(number, each); // it counts, so it hears of all
-      if (!each.changed || left == 0) return is_it;
+      bool is_it = is_named(number, each);        // it counts, so it hears of all
+      bool is_step = each.changed || number == 0; // the first change is seen against the module before all
+      if (!is_step || left == 0) return is_it;
       --left;
       return true;
     });
