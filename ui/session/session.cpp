@@ -366,10 +366,7 @@ void Session::begin_run() {
     return;
   }
   const cps::Program* program = job.compilation->cps();
-  if (!program) {
-    finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
-    return;
-  }
+  if (!program) return finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
   RunOptions options{.limits = {.output_bytes = default_max_output},
                      .source = &job.compilation->source(),
                      .count = job.request.count || job.request.profile,
