@@ -64,7 +64,7 @@ ${plain(pictureKeys)}`;
 }
 
 const FIELDS = {
-  language: "the language of the program", text: "the program", passes: "the passes that run", pane: "the stage of one pane; as often as there are panes, in their order",
+  language: "the language of the program", text: "the program", passes: "the passes that run", llvm_passes: "LLVM's passes, where the link shows one of its stages: a pipeline or a list, and those that are switched off", pane: "the stage of one pane; as often as there are panes, in their order",
   layout: "how the panes are arranged", place: "the pane, and the selection in it", piece: "the piece of the source at that place: its begin and its end",
   step: "the step of a run that is debugged", engine: "the engine that runs the program", input: "what the program reads",
   original_name: "the name of the text from which a front end made a program of CPS text", original: "that text" };
