@@ -330,16 +330,17 @@ Writer::Found Writer::result(Expression root, const Known& known) const {
   while (!waiting.empty()) {
     Expression at = waiting.back();
     waiting.pop_back();
-    if (std::optional<TypedValue> value = known.result(at)) return {value};
     const ExpressionNode& node = origins_.tree[at];
+    // A list consists of several values that come from it: of its parts that are known, it is written as it stands.
+    if (node.form == Form::Data) return {std::nullopt, at};
+    if (std::optional<TypedValue> value = known.result(at)) return {value};
     // A match whose first decision is a guard is a condition, which stands where the guard does.
     for (const ExpressionCase& each : node.cases)
       if (each.guard && node.form != Form::Function)
         if (std::optional<TypedValue> value = known.result(each.guard)) return {value};
     if (node.form == Form::Name)
       if (std::optional<TypedValue> value = known.variable(node.variable)) return {value};
-    if (node.form == Form::Constant || node.form == Form::Function || node.form == Form::Data)
-      return {std::nullopt, at};
+    if (node.form == Form::Constant || node.form == Form::Function) return {std::nullopt, at};
     if (node.form == Form::Block || node.form == Form::Typed) waiting.push_back(node.parts.back());
     if (node.form == Form::Choice) waiting.insert(waiting.end(), node.parts.begin() + 1, node.parts.end());
     if (node.form == Form::Match || node.form == Form::Try)

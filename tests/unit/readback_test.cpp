@@ -151,6 +151,17 @@ TEST(Readback, ALocalFunctionHasAnotherNameWhereTheTextBindsItsOwn) {
   EXPECT_EQ(Evaluated("l", left).all().back(), "«()»") << left;
 }
 
+// Nil and each Cons come from the whole list, which is none of them while it is made.
+TEST(Readback, AListThatIsHalfMadeIsWrittenAsItStands) {
+  Evaluated program("l", "print(length({ let a = 1; [a, 2] }))");
+  ASSERT_TRUE(program.until("«length("));
+  do {
+    std::string here = program.here();
+    if (here.find("«length(") == std::string::npos) return;
+    EXPECT_EQ(here, "print(«length([1, 2])»)");
+  } while (program.machine->step());
+}
+
 TEST(Readback, NamesThatALaterPartBindsStayNames) {
   Evaluated program("l", "def f = { x -> { let x = x + 1; x * 2 } }\nprint(f(3))");
   ASSERT_TRUE(program.until("let x"));
