@@ -1,5 +1,9 @@
 // LLVM's optimisation remarks: what passes say of their own work, at its place in the source. A remark tells that a
-// call was inlined, or why it was not; that an instruction was moved out of a loop; that a loop was unrolled.
+// call was inlined, or why it was not; that an instruction was moved out of a loop; that a loop was unrolled. The stage
+// `llvm-remarks` shows them below the program's lines, each with the number of the pass's execution:
+//
+//     9  write(fact(10))
+//        passed     129  inline          main: 'write_int' inlined into 'main' with (cost=-14995, threshold=337)
 #pragma once
 
 #include "support/document.h"
@@ -33,9 +37,6 @@ std::string_view name_of(RemarkKind);
 
 // Returns the text of the stage `llvm-remarks`: the program's lines that have remarks, with those below, then those of
 // the library, and those without a place.
-//
-//     7    else n * fact(n - 1);
-//        passed      46  tailcallelim    fact: transforming tail recursion into loop
 Document print_remarks(std::span<const PassRemark>, const Source&);
 
 } // namespace letcont
