@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { choose, keys, native, openPlayground, root, screenshot, setProgram, settled, startAll, viewOf } from "./harness.mjs";
+import { choose, keys, native, openPlayground, root, screenshot, setProgram, settled, startAll, until, viewOf } from "./harness.mjs";
 import { coloursIn, readPng } from "./picture.mjs";
 
 let all, link;
@@ -39,6 +39,8 @@ async function open(options) {
 async function layouts(page, name, narrow) {
   for (const layout of LAYOUTS) {
     await choose(page, `layout: ${layout}`);
+    // The pane shows a pass once LLVM's optimiser has been fetched and has run.
+    if (layout === "LLVM passes") await until(page, "a pass is selected", (view) => /llvm@\d/.test(view.layout));
     const panes = (await viewOf(page)).layout.split(/[() ]+/).filter((word) => !/^([hv]|\d*)$/.test(word));
     for (const pane of narrow ? panes : panes.slice(0, 1)) { // on a narrow screen one sees one at a time
       assert.equal((await viewOf(page)).focused, pane);

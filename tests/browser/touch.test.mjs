@@ -34,11 +34,13 @@ async function tap(label) {
   throw new Error(`no control “${label}” among ${(await controls()).map((each) => each.label).join(", ")}`);
 }
 
-// Scrolls what is there with a finger until the control can be seen whole, and taps it.
+// Scrolls what is there with a finger until the control can be seen whole, and taps it. On a busy machine a drag may go too
+// far; then back.
 async function scrollTo(label, x, from, to) {
   for (let i = 0; i < 40; ++i) {
     if ((await controls()).some((each) => each.label === label && each.height > 20)) return tap(label);
-    await drag(page, [from, (3 * from + to) / 4, (from + to) / 2, to].map((y) => ({ x, y })), { hold: 200 });
+    const [begin, end] = i % 20 < 10 ? [from, to] : [to, from];
+    await drag(page, [begin, (3 * begin + end) / 4, (begin + end) / 2, end].map((y) => ({ x, y })), { hold: 200 });
   }
   throw new Error(`nothing scrolls to “${label}”`);
 }

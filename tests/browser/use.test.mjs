@@ -159,14 +159,14 @@ using("a breakpoint beside a line of the prelude stops there, and F9 takes it ou
   assert.equal((await viewOf(page)).breakpoints, `prelude:${line}`);
   await keys(page, "Control+Shift+Enter", "Control+Shift+Enter");
   await until(page, "it stops there", (view) => view.steps !== "step 0" && /^step \d+$/.test(view.steps));
-  const at = (await viewOf(page)).steps;
-  await page.mouse.click(there.x + 40, there.y);
+  const at = (await viewOf(page)).steps, now = await place(page, "prelude", before.length);
+  await page.mouse.click(now.x + 40, now.y);
   await keys(page, "F9");
   assert.equal((await viewOf(page)).breakpoints, "");
   await choose(page, "restart");
   await until(page, "it begins again", (view) => view.steps === "step 0");
-  const again = await place(page, "prelude", before.length);
-  if (again) await page.mouse.click(again.x + 40, again.y);
+  await clickText(page, "map(", 1);
+  await keys(page, "Control+F12");
   await choose(page, "run to cursor");
   await until(page, "it is there again", (view) => view.steps === at);
 });
