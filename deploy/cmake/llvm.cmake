@@ -10,8 +10,7 @@ add_library(letcont_llvm_core INTERFACE)
 add_library(letcont::llvm_core ALIAS letcont_llvm_core)
 
 if(EMSCRIPTEN)
-  letcont_wasm_library(letcont_llvm_core LLVM LETCONT_WASM_LLVM
-    LLVMCore LLVMRemarks LLVMBitstreamReader LLVMBinaryFormat LLVMTargetParser LLVMSupport LLVMDemangle)
+  letcont_wasm_library(letcont_llvm_core LLVM LETCONT_WASM_LLVM LLVMCore)
   set(LETCONT_WASM_PASSES "$ENV{LETCONT_WASM_PASSES}" CACHE PATH "LLVM's passes built for WebAssembly: a folder with lib/")
   add_library(letcont_llvm_transforms INTERFACE)
   add_library(letcont::llvm_transforms ALIAS letcont_llvm_transforms)

@@ -1,7 +1,8 @@
 # Libraries for WebAssembly, built once into the cache. Sourced after common.sh.
 #
-# A library NAME has a recipe deploy/wasm/NAME.sh that defines build_NAME SOURCE PREFIX. Its place in the cache is keyed
-# by the recipe, the pinned source and the compiler's version, so it is rebuilt when one of them changes, and only then.
+# A library NAME has a recipe deploy/wasm/NAME.sh that defines build_NAME SOURCE PREFIX, and may have a folder
+# deploy/wasm/NAME with what that needs. Its place in the cache is keyed by the recipe, the pinned source and the compiler's
+# version, so it is rebuilt when one of them changes, and only then.
 
 # The Emscripten in use: an activated emsdk wins over Debian's package.
 find_emscripten() {
@@ -21,7 +22,10 @@ find_emscripten() {
 # recipes of libraries that it uses are part of the key.
 place_of_library() {
   local name=$1 source=$2 key recipes=() each
-  for each in "$1" "${@:3}"; do recipes+=("$ROOT/deploy/wasm/$each.sh"); done
+  for each in "$1" "${@:3}"; do
+    recipes+=("$ROOT/deploy/wasm/$each.sh")
+    [ ! -d "$ROOT/deploy/wasm/$each" ] || recipes+=("$ROOT/deploy/wasm/$each"/*)
+  done
   key=$(printf '%s\n' "$EMSCRIPTEN_VERSION" $source | cat - "${recipes[@]}" | sha256sum | cut -c 1-12)
   LIBRARY=$CACHE/wasm/$name-$key
 }
