@@ -3,7 +3,7 @@
 build_passes() {
   local source=$1 prefix=$2 build=$CACHE/build/passes
   unpack llvm "$source"
-  rm -rf "$prefix" "$build" && mkdir -p "$build" "$prefix/lib"
+  rm -rf "$prefix" && mkdir -p "$build" "$prefix/lib"
   printf 'function(_cmake_record_install_prefix)\nendfunction()\n' >"$build/before.cmake"
   run_logged "LLVM's passes: configuring" "$LOGS/wasm-passes-configure.log" \
     emcmake cmake -G Ninja -S "$ROOT/deploy/wasm/passes" -B "$build" -DCMAKE_PROJECT_INCLUDE_BEFORE="$build/before.cmake" \

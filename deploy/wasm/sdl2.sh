@@ -2,7 +2,7 @@
 build_sdl2() {
   local source=$1 prefix=$2 build=$CACHE/build/sdl2
   unpack sdl2 "$source"
-  rm -rf "$prefix" "$build" && mkdir -p "$build" "$prefix/lib" "$prefix/include/SDL2"
+  rm -rf "$prefix" && mkdir -p "$build" "$prefix/lib" "$prefix/include/SDL2"
   cp "$SOURCE"/include/*.h "$prefix/include/SDL2/"
   cp "$ROOT/deploy/wasm/sdl2/SDL_config.h" "$prefix/include/SDL2/"
   sdl2_commands "$prefix/include/SDL2" >"$build/build.ninja"
