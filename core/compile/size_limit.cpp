@@ -18,6 +18,14 @@ uint32_t end_of_quoted(std::string_view text, uint32_t at) {
   return at + (at < text.size() ? 1 : 0);
 }
 
+// Returns the end of the position: digits with : and - between them.
+uint32_t end_of_position(std::string_view text, uint32_t at) {
+  auto is_digit = [&](uint32_t here) { return here < text.size() && text[here] >= '0' && text[here] <= '9'; };
+  for (++at; is_digit(at) || (at < text.size() && (text[at] == ':' || text[at] == '-') && is_digit(at + 1)); ++at) {
+  }
+  return at;
+}
+
 } // namespace
 
 std::optional<uint32_t> first_word_beyond(size_t most, std::string_view text) {
@@ -33,6 +41,8 @@ std::optional<uint32_t> first_word_beyond(size_t most, std::string_view text) {
       if (++words > most) return at;
       if (c == '"')
         at = end_of_quoted(text, at);
+      else if (c == '@')
+        at = end_of_position(text, at);
       else
         for (++at; is_part_of_word(c) && at < text.size() && is_part_of_word(text[at]);) ++at;
     }

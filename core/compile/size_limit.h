@@ -1,6 +1,6 @@
 // The limit on the size of a program. Compiling takes about 500 bytes of memory and 2 µs per word, so words are counted
-// first, in any language: a run of letters and digits is a word, and so is a quoted text and any other character;
-// spaces and comments are not counted.
+// first, in any language: a run of letters and digits is a word, and so is a quoted text, a position of CPS text
+// (`@3:12-17`) and any other character; spaces and comments are not counted.
 #pragma once
 
 #include <cstddef>

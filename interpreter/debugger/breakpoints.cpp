@@ -57,31 +57,41 @@ uint32_t Breakpoints::hit() const {
 
 // ---- Places
 
-Breakpoints::Lines Breakpoints::lines_of_text(bool library) const {
-  if (!library) return {1, source_.line_count()};
+Breakpoints::Lines Breakpoints::lines_of_text(LineOf whose) const {
+  if (whose == LineOf::Program) return {1, source_.line_count()};
+  if (whose == LineOf::Original) {
+    const SourceMap* map = source_.map();
+    if (!map) return {};
+    uint32_t last = map->has_text ? map->original->line_count() : 0;
+    for (const SourceMap::Entry& entry : map->entries) last = std::max(last, entry.begin.line);
+    return {1, last};
+  }
   Span text = source_.library();
   if (text.begin == text.end) return {};
   return {source_.line_column(text.begin).line, source_.line_column(text.end).line};
 }
 
 uint32_t Breakpoints::whole_line(const Breakpoint& breakpoint) const {
-  auto [first, last] = lines_of_text(breakpoint.in_library);
+  auto [first, last] = lines_of_text(breakpoint.line_of);
   bool exists = breakpoint.line > 0 && first > 0 && breakpoint.line <= last - first + 1;
   return exists ? first + breakpoint.line - 1 : 0;
 }
 
 // Returns the line that an expression begins on; 0 if it has none, or only declares continuations.
-uint32_t Breakpoints::line_of(Expr expr) const {
+uint32_t Breakpoints::line_of(Expr expr, LineOf whose) const {
   if (kind(program_, expr) == ExprKind::LetCont) return 0; // a declaration does nothing
   Span where = span(program_, expr);
-  return where.known() ? source_.line_column(where.begin).line : 0;
+  if (!where.known()) return 0;
+  if (whose != LineOf::Original) return source_.line_column(where.begin).line;
+  const SourceMap::Entry* entry = source_.map() ? source_.map()->at(where.begin) : nullptr;
+  return entry ? entry->begin.line : 0;
 }
 
 uint32_t Breakpoints::line_with_code(const Breakpoint& breakpoint) const {
-  uint32_t line = whole_line(breakpoint), last = lines_of_text(breakpoint.in_library).last, nearest = 0;
+  uint32_t line = whole_line(breakpoint), last = lines_of_text(breakpoint.line_of).last, nearest = 0;
   if (line == 0) return 0;
   for_each_expression(program_, [&](Expr expr) {
-    uint32_t here = line_of(expr);
+    uint32_t here = line_of(expr, breakpoint.line_of);
     if (here >= line && here <= last && (nearest == 0 || here < nearest)) nearest = here;
   });
   return nearest == 0 ? 0 : breakpoint.line + (nearest - line);
@@ -109,7 +119,7 @@ std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
   std::vector<Expr> places;
   switch (breakpoint.place) {
   case PlaceKind::Anywhere: break;
-  case PlaceKind::Line: places = line_entries(whole_line(breakpoint)); break;
+  case PlaceKind::Line: places = line_entries(whole_line(breakpoint), breakpoint.line_of); break;
   case PlaceKind::Expression:
     if (program_.data().exprs.contains(breakpoint.expression) && is_live(program_, breakpoint.expression))
       places.push_back(breakpoint.expression);
@@ -138,11 +148,11 @@ std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
   return places;
 }
 
-std::vector<Expr> Breakpoints::line_entries(uint32_t line) const {
+std::vector<Expr> Breakpoints::line_entries(uint32_t line, LineOf whose) const {
   std::vector<Expr> entries;
   if (line == 0) return entries;
   for_each_expression(program_, [&](Expr expr) {
-    if (line_of(expr) == line && enters_line(expr, line)) entries.push_back(expr);
+    if (line_of(expr, whose) == line && enters_line(expr, line, whose)) entries.push_back(expr);
   });
   return entries;
 }
@@ -173,14 +183,14 @@ static bool begins_loop(const Program& program, ContVar k) {
 
 // Whether the code before the expression, in its block or on the path to it, is not on that line; or it begins a loop.
 // Code without a line counts as on the line of the code around it.
-bool Breakpoints::enters_line(Expr expr, uint32_t line) const {
+bool Breakpoints::enters_line(Expr expr, uint32_t line, LineOf whose) const {
   auto effective_line = [&](Expr at) {
-    while (at && line_of(at) == 0) at = around(program_, at);
-    return at ? line_of(at) : 0;
+    while (at && line_of(at, whose) == 0) at = around(program_, at);
+    return at ? line_of(at, whose) : 0;
   };
   Up up = enclosing(program_, expr);
-  while (up.kind == Up::BodyOf && line_of(Expr{up.index}) == 0) up = enclosing(program_, Expr{up.index});
-  if (up.kind == Up::BodyOf) return line_of(Expr{up.index}) != line;
+  while (up.kind == Up::BodyOf && line_of(Expr{up.index}, whose) == 0) up = enclosing(program_, Expr{up.index});
+  if (up.kind == Up::BodyOf) return line_of(Expr{up.index}, whose) != line;
   if (up.kind != Up::ContinuationOf) return true;
   ContVar k{up.index};
   for (ContOccur use : uses(program_, k))

@@ -1,5 +1,5 @@
-// Breakpoints: at a line of the source or of its library, an expression, the entry of a continuation or function, a
-// variable's value.
+// Breakpoints: at a line of the source, of its library or of the text that it was made from, an expression, the entry
+// of a continuation or function, a variable's value.
 //
 // A *line* stops when it is entered: not again when a call on it returns, but once per iteration of a loop. A condition
 // with a place is tested there, with the variable in scope. A condition without a place stops before each expression
@@ -24,10 +24,13 @@ struct Condition {
 
 enum class PlaceKind : uint8_t { Anywhere, Line, Expression, Continuation, Function };
 
+// Whose line it is.
+enum class LineOf : uint8_t { Program, Library, Original };
+
 struct Breakpoint {
   PlaceKind place = PlaceKind::Anywhere;
   uint32_t line = 0;                                 // of a Line: from 1
-  bool in_library = false;                           // the Line is one of the library
+  LineOf line_of = LineOf::Program;                  // of a Line
   cps::Expr expression = {};                         // of an Expression
   std::string name = {};                             // of a Continuation or Function
   std::optional<Condition> condition = std::nullopt; // an Anywhere has one
@@ -65,16 +68,16 @@ public:
   uint32_t line_with_code(const Breakpoint&) const;
 
 private:
-  // Lines of the whole source, which has the library's after the program's. 0 is none.
+  // Lines of the whole source, which has the library's after the program's; or of the original. 0 is none.
   struct Lines {
     uint32_t first = 0, last = 0;
   };
-  Lines lines_of_text(bool library) const;
+  Lines lines_of_text(LineOf) const;
   uint32_t whole_line(const Breakpoint&) const;
-  uint32_t line_of(cps::Expr) const;
+  uint32_t line_of(cps::Expr, LineOf) const;
   void mark();
-  std::vector<cps::Expr> line_entries(uint32_t line) const;
-  bool enters_line(cps::Expr, uint32_t line) const;
+  std::vector<cps::Expr> line_entries(uint32_t line, LineOf) const;
+  bool enters_line(cps::Expr, uint32_t line, LineOf) const;
   bool is_named(std::string_view wanted, std::string_view printed, std::string_view source, cps::Expr inside) const;
   std::vector<cps::Var> variables_named(const std::string&) const;
   bool holds(const Condition&, cps::Var, const Activation&) const;

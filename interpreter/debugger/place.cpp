@@ -84,15 +84,29 @@ std::string_view library_name(const Source& source) {
   return is_in_library(source, library) ? std::string_view(source.name_at(library.begin)) : std::string_view();
 }
 
-// Returns a line of the program (12) or of its library (prelude:12).
+// Returns the name of the text that the program was made from, without its folders; empty if people wrote the program.
+std::string_view original_name(const Source& source) {
+  std::string_view name = source.map() ? std::string_view(source.map()->original->name()) : std::string_view();
+  return name.substr(name.find_last_of('/') + 1);
+}
+
+// Whose line that place is, without the name in front of the line.
+LineOf take_line_of(const Source& source, std::string_view& text) {
+  auto takes = [&](std::string_view name) {
+    bool is_named = !name.empty() && text.starts_with(name) && text.substr(name.size()).starts_with(':');
+    if (is_named) text.remove_prefix(name.size() + 1);
+    return is_named;
+  };
+  if (takes(library_name(source))) return LineOf::Library;
+  bool is_original = source.map() && (takes("original") || takes(source.map()->original->name()));
+  return is_original || takes(original_name(source)) ? LineOf::Original : LineOf::Program;
+}
+
+// Returns a line of the program (12), of its library (prelude:12), or of what it was made from (p.toy:12).
 std::optional<Breakpoint> read_line(const Debugger& debugger, std::string_view text) {
   Breakpoint place;
   place.place = PlaceKind::Line;
-  std::string_view library = library_name(debugger.source());
-  if (!library.empty() && text.starts_with(library) && text.substr(library.size()).starts_with(':')) {
-    place.in_library = true;
-    text.remove_prefix(library.size() + 1);
-  }
+  place.line_of = take_line_of(debugger.source(), text);
   std::optional<uint32_t> line = number<uint32_t>(text);
   if (!line) return std::nullopt;
   place.line = *line;
@@ -101,7 +115,9 @@ std::optional<Breakpoint> read_line(const Debugger& debugger, std::string_view t
 
 std::string line_text(const Debugger& debugger, const Breakpoint& place) {
   std::string text = "line " + std::to_string(place.line);
-  return place.in_library ? text.append(" of the ").append(library_name(debugger.source())) : text;
+  if (place.line_of == LineOf::Library) text.append(" of the ").append(library_name(debugger.source()));
+  if (place.line_of == LineOf::Original) text.append(" of ").append(original_name(debugger.source()));
+  return text;
 }
 
 std::optional<Breakpoint> read_name(const Debugger& debugger, const std::string& name) {
@@ -202,7 +218,8 @@ std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
   switch (place.place) {
   case PlaceKind::Line: {
     std::string text = "nothing runs on " + line_text(debugger, place);
-    if (place.in_library) text += " in this program"; // which has only those of its functions that it uses
+    if (place.line_of == LineOf::Library)
+      text += " in this program"; // which has only those of its functions that it uses
     uint32_t next = debugger.breakpoints().line_with_code(place);
     return next ? text + "; the next line where something does is " + std::to_string(next) : text;
   }

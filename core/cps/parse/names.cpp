@@ -131,9 +131,9 @@ std::optional<ContVar> Scopes::declared_here(const Token& name) {
   bool declared = found && found->kind == Local::Continuation && open(*found);
   if (declared && found->block_id == blocks_.back().id) return ContVar{found->handle};
   std::string text(in_.word(name));
-  Diagnostic& error =
-      in_.error("name/undeclared", name.span,
-                "this block does not declare a continuation '" + text + "'" + suggestion(text, Local::Continuation));
+  Diagnostic& error = in_.error("name/undeclared", name.span,
+                                "this block does not declare a continuation '" + text + "'" +
+                                    (declared ? std::string() : suggestion(text, Local::Continuation)));
   error.notes.push_back(declared ? Note{found->span, "it is declared in another block, where its body belongs"}
                                  : Note{name.span, "a continuation is declared before it is used: decl " + text});
   return std::nullopt;

@@ -22,7 +22,8 @@ void Lighting::give(PaneFrame& frame) const {
   frame.places = places_;
   frame.reveal_linked = ((reveal_linked_ || reveal_places_) && elsewhere) || (hold_begins_ && linked_.known());
   // Of what is watched, these show the very place; the others, what it came to.
-  bool marked = frame.shows == source_pane || frame.shows == library_pane || frame.shows == watched_stage(model_);
+  bool marked = frame.shows == source_pane || frame.shows == library_pane || frame.shows == original_stage ||
+                frame.shows == watched_stage(model_);
   if (watched_lights_ && marked) frame.linked = nowhere;
   frame.reveal_next = seen_watch_ != model_.watch.version || shown_anew_;
 }

@@ -32,6 +32,8 @@ inline constexpr std::string_view engines_pane = "engines";
 inline constexpr std::string_view steps_pane = "steps";
 inline constexpr std::string_view heap_pane = "heap";
 inline constexpr std::string_view evaluation_pane = "evaluation";
+// A stage: the text that a front end made the program from. Its lines are places for the debugger, too.
+inline constexpr std::string_view original_stage = "original";
 inline constexpr std::array own_panes{source_pane,  output_pane, input_pane, library_pane,   passes_pane,
                                       engines_pane, steps_pane,  heap_pane,  evaluation_pane};
 inline bool is_stage_pane(std::string_view shows) {

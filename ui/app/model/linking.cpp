@@ -34,6 +34,13 @@ Span piece_in_library(const Model& model, Span piece) {
   return piece.end - begin <= found->text.size() ? Span{piece.begin - begin, piece.end - begin} : nowhere;
 }
 
+Span piece_in_document(const Model& model, std::string_view stage, Span piece) {
+  const StageView* view = fresh_document(model, stage);
+  if (!view || !piece.known()) return nowhere;
+  auto found = view->index.by_source.shortest_around(piece.begin);
+  return found ? Span{view->ranges[found->what].begin, view->ranges[found->what].end} : nowhere;
+}
+
 Span watched_source(const Model& model) {
   Span piece = watched_piece(model, source_pane);
   if (piece.known()) return piece;

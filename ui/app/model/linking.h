@@ -21,6 +21,8 @@ const Library* library(const Model&);
 uint32_t library_begin(const Model&);
 // Returns where a piece of the program's places is in the text of the library; nowhere if it is not in it.
 Span piece_in_library(const Model&, Span piece);
+// Returns the smallest part of a stage's text that a piece of the program is inside; nowhere if the stage is not shown.
+Span piece_in_document(const Model&, std::string_view stage, Span piece);
 // Returns what a debugged program runs next, of the program or of the library, among the program's places.
 Span watched_source(const Model&);
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr uint32_t most_ahead = 8; // moves that the engine has not answered yet
 constexpr size_t longest_note = 60;
-constexpr std::string_view cps_line = "cps:", library_line = "prelude:";
+constexpr std::string_view cps_line = "cps:", library_line = "prelude:", original_line = "original:";
 
 bool shows_pane(const Model& model, std::string_view what) {
   for (const Layout::Pane& pane : model.layout.panes())
@@ -81,7 +81,7 @@ std::optional<uint32_t> number(std::string_view text) {
 // Returns what stands before the number in the place of a line in such a pane.
 std::string_view before_line(std::string_view shows) {
   if (shows == source_pane) return {};
-  return shows == library_pane ? library_line : cps_line;
+  return shows == library_pane ? library_line : shows == original_stage ? original_line : cps_line;
 }
 
 // Returns the line, from 0, of a place without a condition in such a pane.
@@ -95,7 +95,7 @@ std::optional<uint32_t> line_of_place(std::string_view place, std::string_view s
 
 // Whether a line of that pane's text is a place to stop.
 bool has_places(const Model& model, std::string_view shows) {
-  return shows == source_pane || shows == library_pane || shows == watched_stage(model);
+  return shows == source_pane || shows == library_pane || shows == original_stage || shows == watched_stage(model);
 }
 
 std::string steps_text(uint64_t steps) { return grouped(steps) + (steps == 1 ? " step" : " steps"); }
@@ -216,7 +216,7 @@ std::optional<std::string> place_of_line(const Model& model, std::string_view sh
 void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
   if (std::optional<std::string> pass = cps_pass(model, shows)) change_pass(model, *std::move(pass));
   std::optional<std::string> place = place_of_line(model, shows, line);
-  if (!place) return set_notice(model, "Breakpoints can only be set in Source, Prelude and CPS.");
+  if (!place) return set_notice(model, "Breakpoints can only be set in Source, Original, Prelude and CPS.");
   if (std::erase(model.breakpoints, *place) == 0) model.breakpoints.push_back(*std::move(place));
 }
 
@@ -348,6 +348,7 @@ namespace {
 // Returns where a piece is in the text of a pane of the debugged program.
 Span place_in(const Model& model, std::string_view shows, const WatchPlace& place) {
   if (shows == library_pane) return piece_in_library(model, place.source);
+  if (shows == original_stage) return piece_in_document(model, shows, place.source);
   return shows == source_pane ? place.source : place.printed;
 }
 
@@ -378,7 +379,7 @@ void add_places(WatchMarks& marks, const Model& model, const Text& text, std::st
   for (size_t i = 0; i < std::min(model.breakpoints.size(), model.watch.at.breakpoints.size()); ++i) {
     const std::string& place = model.breakpoints[i];
     bool is_line = false;
-    for (std::string_view text : {source_pane, library_pane, std::string_view("cps")})
+    for (std::string_view text : {source_pane, library_pane, original_stage, std::string_view("cps")})
       is_line |= line_of_place(place, text).has_value();
     if (is_line) continue;
     for (const WatchPlace& stop : model.watch.at.breakpoints[i].stops_at) {
@@ -396,7 +397,8 @@ const Text* watched_text(const Model& model, std::string_view shows) {
   if (shows == library_pane) return library(model) ? &library(model)->text : nullptr;
   auto document = model.documents.find(shows);
   bool fresh = document != model.documents.end() && !is_stale(model, document->second);
-  return fresh && shows == watched_stage(model) ? &document->second.text : nullptr;
+  bool is_watched = shows == original_stage || shows == watched_stage(model);
+  return fresh && is_watched ? &document->second.text : nullptr;
 }
 
 bool looks_at_caller(const WatchView& watch) { return watch.frame > 0 && watch.frame < watch.at.frames.size(); }

@@ -27,9 +27,9 @@
 //   {"do": "break", "at": PLACE}   → "breakpoint": its number
 //   {"do": "delete", "breakpoint": N}, {"do": "breakpoints"}, {"do": "quit"}
 //
-// A PLACE is an object {"place": "fact", "if": "n == 5"}, or a text as at the prompt: "12", "prelude:12", "fact",
-// "cps:7", "n == 5".
-// A value is {"kind", "text"} and "value" for a number, a boolean or a text, or "record", its id.
+// A PLACE is an object {"place": "fact", "if": "n == 5"}, or a text as at the prompt: "12", "prelude:12", "p.toy:12",
+// "fact", "cps:7", "n == 5". A value is {"kind", "text"} and "value" for a number, a boolean or a text, or "record",
+// its id.
 #pragma once
 
 #include "compile/origins.h"

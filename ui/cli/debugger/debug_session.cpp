@@ -57,9 +57,10 @@ constexpr Command commands[] = {
 };
 
 constexpr char places_help[] =
-    "A PLACE is a line of the source (12) or of the prelude (prelude:12), a function or continuation (fact, k0,\n"
-    "fact.k0), a line of the CPS (cps:7), or a value that a variable is bound to (n == 5); `12 if n < 3` is both. An\n"
-    "empty line repeats the last move.\n"
+    "A PLACE is a line of the source (12), of the prelude (prelude:12) or of the text that a front end made the "
+    "program\n"
+    "from (p.toy:12), a function or continuation (fact, k0, fact.k0), a line of the CPS (cps:7), or a value that a\n"
+    "variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n"
     "Commands of other debuggers work, too: continue, finish, bt, stack, locals and others.\n";
 
 std::optional<uint64_t> number(std::string_view text) {

@@ -95,8 +95,10 @@ std::string by_source(const Table& table, const std::vector<LineCount>& lines, c
   std::vector<Row> rows;
   uint32_t count = source.line_count();
   if (count > 0 && source.line(count).empty()) --count; // behind the last line break
-  for (uint32_t line = 1; line <= count; ++line)
-    rows.push_back({0, 0, std::to_string(source.place(source.line_start(line)).line), source.line(line)});
+  for (uint32_t line = 1; line <= count; ++line) {      // of what a front end wrote: its own number, not the original's
+    uint32_t number = source.map() ? line : source.place(source.line_start(line)).line;
+    rows.push_back({0, 0, std::to_string(number), source.line(line)});
+  }
   std::string elsewhere;
   LineCount library;
   for (const LineCount& each : lines) {
