@@ -103,7 +103,7 @@ void App::draw(Ui& ui, float width, float height) {
   if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});
   top += draw_offer(ui, {0, top, width, height - top - bottom});
   float keys = 0;
-  const std::string& shown = focus_.shown();
+  std::string_view shown = focus_.shown();
   bool runs_code =
       focus_.in_source() || shown == library_pane || shown == original_stage || shown == watched_stage(model_);
   if (narrow && runs_code && is_watching(model_))

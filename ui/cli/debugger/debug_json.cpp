@@ -217,6 +217,7 @@ private:
                  {"end", static_cast<int64_t>(where.end)},
                  {"line", static_cast<int64_t>(source.place(where.begin).line)},
                  {"text", text_value(source.text(where))}};
+    if (source.map() && source.map()->at(where.begin)) place["original"] = text_value(source.name_at(where.begin));
     if (is_in_library(source, where)) place["library"] = text_value(source.name_at(where.begin));
     return place;
   }

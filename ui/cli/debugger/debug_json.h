@@ -11,7 +11,8 @@
 //     state:
 //       "step", "state" (running, ended, failed), "frames" (how many calls wait), "output" (how many bytes were
 //       printed), "at": {"node", "function", "cps", "source"}; cps and source are {"begin", "end", "line", "text"};
-//       of the library, source has its name, too: "library", and "line" is one of its lines
+//       of the library, source has its name, too: "library", and "line" is one of its lines; so has it "original" where
+//       a front end says what the text comes from
 //   {"do": "state"}                the state alone
 //   {"do": "program"}              → "cps", "source": the texts that begin and end count bytes of
 //   {"do": "frames"}               "first": N, "count": N → "frames": [{"index", "name", "text", "meaning", "entered",

@@ -158,9 +158,17 @@ std::string DebugView::program(uint32_t around) const {
   return lines(debugger_.document().text, printed_line(debugger_, debugger_.at()), around);
 }
 
+// Of what a front end wrote: its original, if that is there.
 std::string DebugView::source(uint32_t around) const {
   const Source& source = debugger_.source();
   Span where = debugger_.source_span();
+  const SourceMap* map = source.map();
+  if (map && map->has_text) {
+    const SourceMap::Entry* entry = where.known() ? map->at(where.begin) : nullptr;
+    return dim("  " + map->original->name()) + "\n" +
+           lines(map->original->text(), entry ? entry->begin.line : 0, around);
+  }
+  if (map) return lines(source.text(), where.known() ? source.line_column(where.begin).line : 0, around);
   uint32_t current = where.known() ? source.place(where.begin).line : 0;
   if (!is_in_library(source, where)) return lines(source.text(), current, around);
   return dim("  " + source.name_at(where.begin)) + "\n" + lines(source.text(source.library()), current, around);
