@@ -4,6 +4,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
+#include "compile/missing_stage.h"
 #include "machine/machine.h"
 #include "program_input.h"
 #include "support/visible.h"
@@ -41,28 +42,6 @@ bool write_to(const std::string& path, std::string_view text, bool colour) {
   if (write_file(path, text, message)) return true;
   complain(message, colour);
   return false;
-}
-
-// Why a program without errors has no such stage.
-std::string why_not(const Compilation& compilation, std::string_view name) {
-  if (size_t dots = name.find(".."); dots != std::string_view::npos)
-    return "there is no difference of '" + std::string(name.substr(0, dots)) + "' and '" +
-           std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
-  auto [stage, of_pass] = split_stage(name);
-  std::string pass(of_pass);
-  if (stage == "expanded" && !pass.empty())
-    return "there is no stage '" + std::string(name) + "': expanded@2 is the program with its first 2 uses of macros " +
-           "unfolded, and the stage comes before the passes";
-  if (!compilation.has_pass(pass))
-    return "the pipeline has no pass '" + pass.substr(0, pass.find('#')) + "': it is " +
-           passes::text(compilation.pipeline());
-  std::string message = "this program cannot be shown as '" + std::string(name) + "'";
-  if (const Stage* known = stage_named(machine::stages(), stage); known && !known->needs.empty())
-    return message + ": that stage is of " + std::string(known->needs);
-  if (!pass.empty() && pass.find('#') != std::string::npos)
-    return message + ": that pass does not run so often; the pipeline is " + passes::text(compilation.pipeline());
-  if (!pass.empty()) return message + ": the stage comes before the passes";
-  return message;
 }
 
 // The offset of LINE:COLUMN, both from 1; nothing if the program has no such place.
@@ -132,7 +111,8 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
   if (!emit_options.at.empty()) return emit_type(compilation, emit_options.at, colour);
   const Document* document = compilation.stage(emit_options.stage);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
-  if (!document && !compilation.diagnostics().has_errors()) complain(why_not(compilation, emit_options.stage), colour);
+  if (!document && !compilation.diagnostics().has_errors())
+    complain(why_no_stage(compilation, emit_options.stage), colour);
   if (document && emit_options.stats) write_error(statistics(compilation));
   bool written = document && write_to(emit_options.output, document->text, colour);
   // Not a return: taking apart what a large program became would take a tenth of the time, and the system frees it all

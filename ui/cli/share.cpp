@@ -2,6 +2,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "input_option.h"
+#include "link/layout.h"
 #include "link/link.h"
 #include "program_input.h"
 
@@ -22,7 +23,7 @@ int share(const ProgramInput& input, const std::string& reads, const std::string
   state.program.passes = std::move(program->passes);
   state.program.original_name = program->original_name.substr(program->original_name.find_last_of('/') + 1);
   state.program.original = std::move(program->original);
-  if (!state.program.original.empty()) state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
+  if (!state.program.original.empty()) state.layout = layout_with_original;
   state.input = std::move(*bytes);
   std::string link = encode_link(state);
   // Parts that do not fit would be missing for whoever opens the link.

@@ -1,0 +1,28 @@
+#include "compile/missing_stage.h"
+
+#include "compile/compilation.h"
+
+namespace letcont {
+
+std::string why_no_stage(const Compilation& compilation, std::string_view name) {
+  if (size_t dots = name.find(".."); dots != std::string_view::npos)
+    return "there is no difference of '" + std::string(name.substr(0, dots)) + "' and '" +
+           std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
+  auto [stage, of_pass] = split_stage(name);
+  std::string pass(of_pass);
+  if (stage == "expanded" && !pass.empty())
+    return "there is no stage '" + std::string(name) + "': expanded@2 is the program with its first 2 uses of macros " +
+           "unfolded, and the stage comes before the passes";
+  if (!compilation.has_pass(pass))
+    return "the pipeline has no pass '" + pass.substr(0, pass.find('#')) + "': it is " +
+           passes::text(compilation.pipeline());
+  std::string message = "this program cannot be shown as '" + std::string(name) + "'";
+  if (const Stage* known = stage_named(compilation.options().stages, stage); known && !known->needs.empty())
+    return message + ": that stage is of " + std::string(known->needs);
+  if (!pass.empty() && pass.find('#') != std::string::npos)
+    return message + ": that pass does not run so often; the pipeline is " + passes::text(compilation.pipeline());
+  if (!pass.empty()) return message + ": the stage comes before the passes";
+  return message;
+}
+
+} // namespace letcont
