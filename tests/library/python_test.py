@@ -1,0 +1,177 @@
+"""The Python module: what its README.md promises, and that its constants are those of letcont.h."""
+
+import ctypes
+import gc
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import unittest
+from pathlib import Path
+
+import letcont
+from letcont import _interface
+
+SOURCES = Path(os.environ["LETCONT_SOURCES"])
+ENDLESS = "def loop(n) = loop(n + 1);\nwrite(loop(0))"
+
+
+class Interface(unittest.TestCase):
+    header = re.sub(r"//.*", "", (SOURCES / "ui/library/letcont.h").read_text())
+
+    def test_constants(self):
+        found = dict(re.findall(r"LETCONT_(\w+) = (\d+)", self.header))
+        self.assertGreater(len(found), 60)
+        for name, value in found.items():
+            self.assertEqual(getattr(_interface, name), int(value), name)
+        self.assertEqual(_interface.ABI, int(re.search(r"#define LETCONT_ABI (\d+)", self.header)[1]))
+
+    def test_functions(self):
+        declared = re.findall(r"^letcont_status letcont_(\w+)\((.*?)\);", self.header, re.MULTILINE | re.DOTALL)
+        self.assertEqual({name for name, _ in declared}, set(_interface.SIGNATURES))
+        for name, parameters in declared:
+            self.assertEqual(len(parameters.split(",")), len(_interface.SIGNATURES[name]), name)
+
+    def test_structs(self):
+        for struct, name in ((_interface.Range, "letcont_range"), (_interface.Place, "letcont_place")):
+            body = re.search(rf"struct {name} {{(.*?)}};", self.header, re.DOTALL)[1]
+            self.assertEqual(re.findall(r"(\w+)(?=[,;])", body), [field for field, _ in struct._fields_])
+            self.assertEqual(ctypes.sizeof(struct), 4 * len(struct._fields_))
+
+
+class Programs(unittest.TestCase):
+    def test_the_first_example(self):
+        program = letcont.compile("write(6 * 7)", language="fun")
+        self.assertIn("let", str(program.stage("cps")))
+        self.assertEqual(str(program.run()), "42\n")
+        self.assertEqual(letcont.evaluate("3 + (2 + 4)", "add"), "9\n")
+        self.assertEqual(repr(program), "<letcont.Program 'program.fun' in fun, 12 characters>")
+
+    def test_stages(self):
+        program = letcont.compile("3 + (2 + 4)", "add")
+        cps = program.stage("cps")
+        at = cps.data.index(b"add(")
+        begin, end = cps.source_at(at)
+        self.assertIn(program.text[begin:end], ("3 + (2 + 4)", "2 + 4", "(2 + 4)"))
+        self.assertTrue(any(b"= 4" in cps.data[piece.begin:piece.end] for piece in cps.of_source(9)))
+        self.assertIn("assembly", program.stages)
+        with self.assertRaisesRegex(letcont.LetcontError, "did you mean 'cps'"):
+            program.stage("cpz")
+
+    def test_errors_have_places(self):
+        with self.assertRaises(letcont.CompileError) as caught:
+            letcont.compile("def f = 1\ndef g = f + \"a\"", name="wrong.l")
+        [error, *_] = caught.exception.diagnostics
+        self.assertEqual((error.severity, error.place.line, error.place.column, error.line),
+                         ("error", 2, 13, "def g = f + \"a\""))
+        self.assertTrue(str(caught.exception).startswith("wrong.l:2:13: "))
+        self.assertIn("error:", error.rendered)
+        with self.assertRaisesRegex(letcont.CompileError, "program.add:1:4"):
+            letcont.evaluate("3 +", "add")
+        with self.assertRaisesRegex(letcont.LetcontError, "there is no language 'ad'"):
+            letcont.compile("", "ad")
+        with self.assertRaisesRegex(TypeError, "no setting 'pases'"):
+            letcont.compile("1", "add", pases="none")
+
+    def test_places_of_the_original(self):
+        program = letcont.session().program(
+            'source "p.toy"\nlet _ = {\n  @4:2-8 let y = add(x, z)\n  halt(y)\n}\n', "cps", original="\n\n\nnot here\n")
+        with self.assertRaises(letcont.CompileError) as caught:
+            program.compile()
+        error = caught.exception.diagnostics[0]
+        self.assertEqual((error.original.file, error.original.line, error.original.column), ("p.toy", 4, 2))
+        self.assertEqual(error.place.line, 3)
+
+    def test_passes(self):
+        self.assertNotEqual(str(letcont.compile("1 + 2", "add", passes="shrink,propagate").stage("cps")),
+                            str(letcont.compile("1 + 2", "add").stage("cps")))
+        session = letcont.session()
+        self.assertIn("shrink", session.passes)
+        self.assertIn("gvn", session.llvm_passes)
+        self.assertEqual(list(session.engines)[0], "vm")
+        self.assertEqual(session.languages["add"], "Addition")
+
+
+class Runs(unittest.TestCase):
+    def test_output_and_input(self):
+        program = letcont.compile("print(read_all())")
+        for engine in ("vm", "eval", "native"):
+            self.assertEqual(program.run(engine, input="a\nb\n").output, "a\nb\n")
+        pieces = []
+        result = program.run(on_output=pieces.append, input="x\0y\n")
+        self.assertEqual((b"".join(pieces)[:1], result.output), (b"x", ""))
+
+    def test_callbacks(self):
+        def fail(_):
+            raise KeyError("mine")
+
+        program = letcont.compile("1", "add")
+        with self.assertRaises(KeyError):
+            program.run(on_output=fail)
+        with self.assertRaises(letcont.Stopped):
+            program.run(on_output=lambda _: True)
+        with self.assertRaisesRegex(letcont.LetcontError, "under way"):
+            program.run(on_output=lambda _: program.compile())
+
+    def test_failures(self):
+        with self.assertRaises(letcont.RunError) as caught:
+            letcont.compile("print(\"so far\")\nprint(1 / 0)", name="zero.l").run()
+        self.assertEqual(caught.exception.output, "so far")
+        self.assertEqual(caught.exception.diagnostics[0].place.line, 2)
+        with self.assertRaisesRegex(letcont.RunError, "limit of 100 steps"):
+            letcont.compile(ENDLESS, "fun").run(max_steps=100)
+        with self.assertRaisesRegex(letcont.Stopped, "200 milliseconds"):
+            letcont.compile(ENDLESS, "fun").run(timeout=0.2)
+
+    def test_cancel(self):
+        run = letcont.compile(ENDLESS, "fun").new_run()
+        timer = threading.Timer(0.1, run.cancel)
+        timer.start()
+        with self.assertRaises(letcont.Stopped):
+            run.execute()
+        timer.join()
+
+    def test_threads_have_their_sessions(self):
+        found = []
+        threads = [threading.Thread(target=lambda: found.append(letcont.evaluate("20 + 22", "add"))) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(found, ["42\n"] * 4)
+
+
+class Code(unittest.TestCase):
+    def test_forms(self):
+        program = letcont.compile("print(42)")
+        self.assertEqual(program.code("object")[:4], b"\x7fELF")
+        self.assertEqual(program.code("wasm")[:4], b"\0asm")
+        self.assertIn("target triple", program.code("llvm"))
+        with self.assertRaisesRegex(ValueError, "no form 'exe'"):
+            program.code("exe")
+        with tempfile.TemporaryDirectory() as folder:
+            program.build(Path(folder) / "answer")
+            self.assertEqual(subprocess.run([f"{folder}/answer"], capture_output=True, check=True).stdout, b"42")
+
+    def test_links(self):
+        program = letcont.session().program("print(1)", input="a")
+        again = letcont.open_link("http://127.0.0.1/" + program.link)
+        self.assertEqual((again.text, again.language), ("print(1)", "l"))
+        with self.assertRaisesRegex(letcont.LetcontError, "link"):
+            letcont.open_link("#1.damaged")
+
+    def test_handles_are_freed(self):
+        session = letcont.Session()
+        program = session.program("1", "add")
+        handle = program._handle
+        del program
+        gc.collect()
+        self.assertEqual(_interface.call("free", handle), _interface.BAD_HANDLE)
+        session.close()
+        with self.assertRaisesRegex(letcont.LetcontError, "freed"):
+            session.program("1", "add")
+
+
+if __name__ == "__main__":
+    unittest.main()

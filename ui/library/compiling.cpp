@@ -1,0 +1,40 @@
+#include "library/compiling.h"
+
+#include "machine/machine.h"
+
+namespace letcont::library {
+
+CompiledProgram::CompiledProgram(ProgramText program, bool is_for_c)
+    : compilation(std::move(program), {.stages = machine::stages(), .is_for_c = is_for_c}) {
+  compilation.interrupt_when([this] { return work && work->is_over(); });
+}
+
+std::shared_mutex& forking() {
+  static std::shared_mutex& only = *new std::shared_mutex; // other threads may still call while the process ends
+  return only;
+}
+
+Compiling::Compiling(std::shared_ptr<CompiledProgram>& compiled, const ProgramText& program, const Work& work)
+    : no_fork_(forking()) {
+  if (!compiled || compiled->compilation.stopped()) compiled = std::make_shared<CompiledProgram>(program);
+  compiled_ = compiled;
+  compiled_->work = &work;
+}
+
+Compiling::~Compiling() { compiled_->work = nullptr; }
+
+std::vector<Message> Compiling::messages() const {
+  return messages_of(compiled_->compilation.diagnostics(), compiled_->compilation.source());
+}
+
+letcont_status over(Call& call, const Work& work, uint64_t milliseconds) {
+  if (work.is_cancelled()) return call.fail(LETCONT_CANCELLED, "it was cancelled");
+  return call.fail(LETCONT_TIME_LIMIT, "the limit of " + std::to_string(milliseconds) + " milliseconds is reached");
+}
+
+letcont_status has_errors(Call& call, const Work& work, uint64_t milliseconds) {
+  if (work.is_over()) return over(call, work, milliseconds);
+  return call.fail(LETCONT_ERRORS, "the program has errors: its diagnostics tell them");
+}
+
+} // namespace letcont::library

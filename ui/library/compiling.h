@@ -1,0 +1,38 @@
+// How calls work with a compilation: with a limit of time, until they are cancelled, and apart from forks.
+#pragma once
+
+#include "library/handles.h"
+
+#include <shared_mutex>
+
+namespace letcont::library {
+
+// Uses a compilation, which is made if there is none, and anew if the last work with it was ended early. Meanwhile the
+// work may be cancelled, and no other thread of the library starts a child process: LLVM's locks, if this thread had
+// one, would stay locked there.
+class Compiling : NotCopied {
+public:
+  Compiling(std::shared_ptr<CompiledProgram>&, const ProgramText&, const Work&);
+  ~Compiling();
+
+  Compilation& operator*() { return compiled_->compilation; }
+  Compilation* operator->() { return &compiled_->compilation; }
+  // Whether it compiles.
+  bool is_well() { return compiled_->compilation.check(); }
+  std::vector<Message> messages() const;
+
+private:
+  std::shared_ptr<CompiledProgram> compiled_;
+  std::shared_lock<std::shared_mutex> no_fork_;
+};
+
+// Held alone by who starts a child process.
+std::shared_mutex& forking();
+
+// The status of work that is_over().
+letcont_status over(Call&, const Work&, uint64_t milliseconds);
+
+// The status of work that failed because the program has errors, or because it is over.
+letcont_status has_errors(Call&, const Work&, uint64_t milliseconds);
+
+} // namespace letcont::library

@@ -1,0 +1,47 @@
+"""Letcont, a compiler that one can see through.
+
+    import letcont
+
+    program = letcont.compile("write(6 * 7)", language="fun")
+    print(program.stage("cps"))
+    print(program.run())                                  # 42
+    program.build("answer")                               # an executable
+
+Errors are exceptions: CompileError and RunError have the diagnostics, with places. Everything happens in a session, of
+which this module has one for each thread; `Session` makes others. Objects belong to the thread of their session, but for
+`cancel`, which any thread may call.
+"""
+
+import threading
+
+from . import _interface as c
+from ._errors import CompileError, Diagnostic, LetcontError, Note, Place, RunError, Stopped, diagnostics_of
+from ._objects import Document, Piece, Program, Result, Run, Session
+
+__all__ = ["CompileError", "Diagnostic", "Document", "LetcontError", "Note", "Piece", "Place", "Program", "Result", "Run",
+           "RunError", "Session", "Stopped", "compile", "evaluate", "open_link", "session", "version"]
+
+version = c.library.letcont_version().decode()
+_threads = threading.local()
+
+
+def session():
+    """The session of this thread."""
+    if not hasattr(_threads, "session"):
+        _threads.session = Session()
+    return _threads.session
+
+
+def compile(text, language="l", **settings):
+    """Compiles a text and returns the program. Settings as of Session.compile."""
+    return session().compile(text, language, **settings)
+
+
+def evaluate(text, language="l"):
+    """Compiles and runs a small program, and returns what it prints."""
+    return session().evaluate(text, language)
+
+
+def open_link(link):
+    """Returns the program that a link of the playground holds. It is neither compiled nor run."""
+    return session().open_link(link)

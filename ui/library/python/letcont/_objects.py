@@ -1,0 +1,321 @@
+"""Sessions, programs, runs and documents as objects. Each frees its handle when it goes."""
+
+import ctypes
+import weakref
+from dataclasses import dataclass
+
+from . import _interface as c
+from ._errors import CompileError, LetcontError, RunError, Stopped, diagnostics_of
+
+_SETTINGS = {  # of programs, by their names here
+    "name": (c.PROGRAM_NAME, str), "passes": (c.PASSES_TO_RUN, str), "llvm_passes": (c.LLVM_PASSES_TO_RUN, str),
+    "original": (c.ORIGINAL, str), "original_name": (c.ORIGINAL_NAME, str), "layout": (c.LAYOUT, str),
+    "target": (c.TARGET, str), "cpu": (c.CPU, str), "input": (c.INPUT, str), "timeout": (c.MAX_MILLISECONDS, float),
+    "level": (c.LEVEL, int), "debug": (c.DEBUG, int), "no_main": (c.NO_MAIN, int), "collect": (c.COLLECT, int),
+    "stack": (c.STACK, int), "heap": (c.HEAP, int),
+}
+_RUN_SETTINGS = {"timeout": (c.MAX_MILLISECONDS, float), "max_steps": (c.MAX_STEPS, int), "max_heap": (c.MAX_HEAP, int),
+                 "max_stack": (c.MAX_STACK, int), "max_output": (c.MAX_OUTPUT, int), "input": (c.INPUT, str)}
+_FORMS = {"llvm": c.LLVM, "bitcode": c.BITCODE, "assembly": c.ASSEMBLY, "object": c.OBJECT, "header": c.HEADER,
+          "runtime": c.RUNTIME, "wasm": c.WASM, "wasm_launcher": c.WASM_LAUNCHER}
+_OF_TEXT = {"llvm", "assembly", "header", "wasm_launcher"}
+
+
+def _bytes(text):
+    return text.encode(errors="surrogateescape") if isinstance(text, str) else bytes(text)
+
+
+def _name(text):
+    name = _bytes(text)
+    if 0 in name:
+        raise ValueError("a name has no zero byte")
+    return name
+
+
+class _Owner:
+    """What has a handle, which is freed when the object goes, or earlier by `close` or a `with` block."""
+
+    def __init__(self, handle, session):
+        self._handle = handle
+        self._session = session  # so that it lives as long as this
+        self._finalizer = weakref.finalize(self, c.call, "free", handle)
+
+    def close(self):
+        """Frees it. Work under way in another thread is cancelled."""
+        self._finalizer()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _check(self, status):
+        """Raises what a status says."""
+        if status == c.OK:
+            return
+        message = c.library.letcont_status_text(status).decode()
+        if status not in (c.BUSY, c.BAD_HANDLE, c.WRONG_ABI):  # they say no more
+            holder = self._session or self
+            message = c.text("session_message", holder._handle)[1].decode(errors="replace") or message
+        if status in (c.ERRORS, c.FAILED):
+            found = diagnostics_of(self._handle) if self._session else []  # an evaluation has only its message
+            raise (RunError if status == c.FAILED else CompileError)(found, message, status)
+        raise (Stopped if status in (c.CANCELLED, c.TIME_LIMIT) else LetcontError)(message, status)
+
+    def _made(self, name, *arguments, kind=ctypes.c_uint64):
+        status, value = c.number(name, self._handle, *arguments, kind=kind)
+        self._check(status)
+        return value
+
+    def _set(self, known, settings):
+        for name, value in settings.items():
+            if name not in known:
+                raise TypeError(f"there is no setting {name!r}; there are {', '.join(sorted(known))}")
+            setting, kind = known[name]
+            if kind is str:
+                text = _bytes(value)
+                self._check(c.call("set_text", self._handle, setting, text, len(text)))
+            else:
+                number = max(1, round(value * 1000)) if kind is float and value else int(value or 0)
+                if not 0 <= number < 2**64:
+                    raise ValueError(f"{name} cannot be {value}")
+                self._check(c.call("set_number", self._handle, setting, number))
+
+    def _rows(self, which):
+        rows = []
+        for index in range(self._made("list_size", which, kind=ctypes.c_uint32)):
+            rows.append(tuple(c.text("list_text", self._handle, which, index, column)[1].decode()
+                              for column in (c.NAME, c.TITLE, c.ABOUT, c.NOTATION)))
+        return rows
+
+
+class Session(_Owner):
+    """A compiler of its own. One call at a time: each thread takes its own session."""
+
+    def __init__(self):
+        status, handle = c.number("session_new", c.ABI, kind=ctypes.c_uint64)
+        super().__init__(handle, None)
+        self._check(status)
+
+    def program(self, text, language="l", name=None, **settings):
+        """Makes a program, which is compiled when that is needed. `name` is what messages call it. Settings: passes,
+        llvm_passes, original, original_name, input, timeout (seconds for each work), and for code target, cpu, level, debug,
+        no_main, collect, stack, heap."""
+        data = _bytes(text)
+        called = _name(name if name is not None else f"program.{language}")
+        handle = self._made("program_new", _name(language), called, data, len(data))
+        program = Program(handle, self)
+        program._set(_SETTINGS, settings)
+        return program
+
+    def compile(self, text, language="l", name=None, **settings):
+        """Makes a program and compiles it. Raises CompileError if it has errors."""
+        return self.program(text, language, name, **settings).compile()
+
+    def evaluate(self, text, language="l"):
+        """Compiles and runs a small program, within 10 seconds, and returns what it prints."""
+        data = _bytes(text)
+        handle = self._made("evaluate", _name(language), data, len(data))
+        return str(Document(handle, self))
+
+    def open_link(self, link):
+        """Returns the program that a link of the playground holds."""
+        data = _bytes(link)
+        return Program(self._made("program_of_link", data, len(data)), self)
+
+    @property
+    def languages(self):
+        """{name: title}"""
+        return {name: title for name, title, _, _ in self._rows(c.LANGUAGES)}
+
+    @property
+    def engines(self):
+        """{name: what it is}; the first is the default."""
+        return {name: about for name, _, about, _ in self._rows(c.ENGINES)}
+
+    @property
+    def passes(self):
+        """{name: what it does}: of the optimiser on CPS."""
+        return {name: about for name, _, about, _ in self._rows(c.PASSES)}
+
+    @property
+    def llvm_passes(self):
+        """{name: what it does}: of LLVM's optimiser."""
+        return {name: about for name, _, about, _ in self._rows(c.LLVM_PASSES)}
+
+    def __repr__(self):
+        return f"<letcont.Session {self._handle}>"
+
+
+class Program(_Owner):
+    """A text with settings, and what is made of it."""
+
+    def compile(self):
+        """Compiles it, if that has not been done, and returns it. Raises CompileError if it has errors."""
+        self._check(c.call("program_compile", self._handle))
+        return self
+
+    def set(self, **settings):
+        """Changes settings, as of Session.program; it is compiled anew if they ask for that. Returns the program."""
+        self._set(_SETTINGS, settings)
+        return self
+
+    @property
+    def diagnostics(self):
+        """The errors and warnings of the last work."""
+        return diagnostics_of(self._handle)
+
+    @property
+    def stages(self):
+        """{name: what it shows}, in the order of compilation."""
+        return {name: about for name, _, about, _ in self._rows(c.STAGES)}
+
+    def stage(self, name):
+        """Returns a stage as a Document: "cps", "cps@shrink" (after that pass), "cps@none..cps" (a difference), "llvm" …"""
+        return Document(self._made("program_stage", _name(name)), self._session, name)
+
+    def run(self, engine=None, on_output=None, **settings):
+        """Runs it and returns a Result. `on_output` is called with each piece of the output, as bytes, and ends the program if
+        it returns true; what it raises is raised here. Settings: input, timeout (seconds), max_steps, max_heap, max_stack,
+        max_output. Raises RunError if the program fails, Stopped if it takes too long."""
+        with self.new_run(engine, **settings) as run:
+            return run.execute(on_output)
+
+    def new_run(self, engine=None, **settings):
+        """Returns a Run, which another thread can cancel."""
+        run = Run(self._made("run_new", _name(engine) if engine else None), self._session)
+        run._set(_RUN_SETTINGS, settings)
+        return run
+
+    def code(self, form="object"):
+        """Returns code: "llvm", "bitcode", "assembly", "object", "header", "runtime", "wasm" or "wasm_launcher". Text is a str,
+        all else bytes."""
+        if form not in _FORMS:
+            raise ValueError(f"there is no form {form!r}; there are {', '.join(_FORMS)}")
+        made = Document(self._made("program_build", _FORMS[form]), self._session)
+        return made.text if form in _OF_TEXT else made.data
+
+    def build(self, path):
+        """Makes an executable for this machine. It needs a C compiler for linking."""
+        self._check(c.call("program_build_executable", self._handle, _name(str(path))))
+
+    @property
+    def link(self):
+        """A link that holds the program, to be put behind the address of a playground."""
+        return str(Document(self._made("program_link"), self._session))
+
+    def cancel(self):
+        """Ends all work with it, now and later. Any thread may call this."""
+        c.call("cancel", self._handle)
+
+    def _text_of(self, setting):
+        status, text = c.text("get_text", self._handle, setting)
+        self._check(status)
+        return text.decode(errors="surrogateescape")
+
+    text = property(lambda self: self._text_of(c.TEXT), doc="What was compiled.")
+    language = property(lambda self: self._text_of(c.LANGUAGE), doc="The name of its language.")
+    name = property(lambda self: self._text_of(c.PROGRAM_NAME), doc="What messages call it.")
+
+    def __repr__(self):
+        return f"<letcont.Program {self.name!r} in {self.language}, {len(self.text)} characters>"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A range of a document: its bytes [begin, end), and those of the program that it comes from, which are None if it comes
+    from elsewhere. `node` is the same in other stages of the same form."""
+
+    begin: int
+    end: int
+    source: tuple | None
+    node: int
+
+
+class Document(_Owner):
+    """A stage as a text (`str` of it) with the places that it comes from. All positions are of its bytes, `data`."""
+
+    def __init__(self, handle, session, name=""):
+        super().__init__(handle, session)
+        self.name = name
+        self.data = c.text("document_text", handle)[1]
+        ranges, count = ctypes.POINTER(c.Range)(), ctypes.c_uint64()
+        c.call("document_ranges", handle, ctypes.byref(ranges), ctypes.byref(count))
+        self.pieces = [Piece(one.begin, one.end, None if one.source_begin == c.NOWHERE else (one.source_begin, one.source_end),
+                             one.node) for one in (ranges[i] for i in range(count.value))]
+        self.close()  # all of it has been copied
+
+    @property
+    def text(self):
+        return self.data.decode(errors="replace")
+
+    def source_at(self, position):
+        """Returns the bytes of the program that the text at a position comes from; None if they are not known."""
+        around = [piece for piece in self.pieces if piece.begin <= position < piece.end and piece.source]
+        return around[-1].source if around else None
+
+    def of_source(self, begin, end=None):
+        """Returns the pieces of the text that come from a part of these bytes of the program."""
+        end = begin + 1 if end is None else end
+        return [piece for piece in self.pieces if piece.source and piece.source[0] < end and begin < piece.source[1]]
+
+    def __str__(self):
+        return self.text
+
+    def __repr__(self):
+        return f"<letcont.Document {self.name!r}, {len(self.data)} bytes, {len(self.pieces)} pieces>"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a run ended: what it printed, unless a callback took it, and its counts."""
+
+    output: str
+    steps: int
+    seconds: float
+
+    def __str__(self):
+        return self.output
+
+
+class Run(_Owner):
+    """One execution of a program, which another thread can cancel."""
+
+    def execute(self, on_output=None):
+        """Runs it to its end, as Program.run; executed again, it begins anew."""
+        raised = []
+
+        def take(_, address, length):
+            try:
+                return 1 if on_output(ctypes.string_at(address, length)) else 0
+            except BaseException as error:  # it must not leave the callback
+                raised.append(error)
+                return 1
+
+        callback = c.Output(take) if on_output else ctypes.cast(None, c.Output)
+        self._check(c.call("run_on_output", self._handle, callback, None))
+        status = c.call("run_execute", self._handle)
+        if raised:
+            raise raised[0]
+        output = c.text("get_text", self._handle, c.OUTPUT)[1].decode(errors="replace")
+        try:
+            self._check(status)
+        except RunError as error:
+            error.output = output
+            raise
+        return Result(output, self._number(c.STEPS), self._number(c.MICROSECONDS) / 1e6)
+
+    def _number(self, setting):
+        return c.number("get_number", self._handle, setting, kind=ctypes.c_uint64)[1]
+
+    def cancel(self):
+        """Ends it, now or as soon as it begins. Any thread may call this."""
+        c.call("cancel", self._handle)
+
+    @property
+    def engine(self):
+        return c.text("get_text", self._handle, c.ENGINE)[1].decode()
+
+    def __repr__(self):
+        return f"<letcont.Run in {self.engine}>"

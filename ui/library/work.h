@@ -1,0 +1,33 @@
+// One piece of work that may be cancelled by another thread, or last too long.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace letcont::library {
+
+class Work {
+public:
+  using Clock = std::chrono::steady_clock;
+
+  // It ends when `cancelled` is set, or after so many milliseconds; 0: only then.
+  Work(const std::atomic<bool>& cancelled, uint64_t milliseconds) : cancelled_(cancelled) {
+    // A limit of centuries is none: the clock could not count so far.
+    if (milliseconds != 0 && milliseconds < UINT32_MAX) deadline_ = began_ + std::chrono::milliseconds(milliseconds);
+  }
+
+  bool is_cancelled() const { return cancelled_; }
+  bool is_over() const { return is_cancelled() || (deadline_ && Clock::now() >= *deadline_); }
+  uint64_t microseconds() const {
+    return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began_).count());
+  }
+
+private:
+  const std::atomic<bool>& cancelled_;
+  Clock::time_point began_ = Clock::now();
+  std::optional<Clock::time_point> deadline_;
+};
+
+} // namespace letcont::library
