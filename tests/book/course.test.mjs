@@ -11,7 +11,7 @@ import { parseMarkdown } from "../../web/book/markdown.mjs";
 import { picture } from "../../web/book/picture.mjs";
 import { written } from "../../web/book/contents.mjs";
 import { readTables } from "../../web/book/tables.mjs";
-import { folder, letcont, pages, programFile, root, shell } from "./made.mjs";
+import { folder, installed, letcont, pages, programFile, root, shell } from "./made.mjs";
 
 const chapters = written.flatMap(([name]) => readChapters(path.join(root, "web/book", name)).map((chapter) => ({ folder: name, fences: fencesOf(chapter.parts), ...chapter })));
 
@@ -62,12 +62,13 @@ function programsOf({ name, fences }) {
   rmSync(here, { recursive: true, force: true });
   mkdirSync(here, { recursive: true });
   for (const { kind, options, text } of fences) if (LANGUAGES.includes(kind)) writeFileSync(path.join(here, `${options.name}.${kind}`), `${text}\n`);
-  for (const { kind, options, text } of fences) if (kind === "original") writeFileSync(path.join(here, options.name), `${text}\n`);
+  for (const { kind, options, text } of fences) if (["file", "original"].includes(kind)) writeFileSync(path.join(here, options.name), `${text}\n`);
   return here;
 }
 
 function checksOf(chapter) {
   const here = programsOf(chapter);
+  const library = chapter.fences.some(({ kind, text }) => kind === "sh" && /pkg-config|python3/.test(text)) ? installed() : {};
   const named = (name) => chapter.fences.find(({ kind, options }) => LANGUAGES.includes(kind) && options.name === name) ?? assert.fail(`no program ${name}`);
   const run = ({ kind, options }) => letcont("run", path.join(here, `${options.name}.${kind}`), "--steps", options.steps ?? "100000000", ...(options.source ? ["--source", path.join(here, options.source)] : []));
   const stageOf = ({ of, stage, passes = "default" }) => {
@@ -107,7 +108,7 @@ function checksOf(chapter) {
     ...Object.fromEntries(LANGUAGES.map((language) => [language, program])),
     output: ({ of, text }) => {
       assert.ok(of, "output of nothing");
-      const { stdout, stderr } = of.kind === "sh" ? shell(`cd '${here}'\n${of.text}`) : run(of);
+      const { stdout, stderr } = of.kind === "sh" ? shell(`cd '${here}'\n${of.text}`, library) : run(of);
       assert.ok(shows(text, stdout + stderr), `${of.text}\n---- gives\n${stdout}${stderr}\n---- and not\n${text}`);
     },
     stage: ({ text, options }) => assert.ok(shows(text, stageOf(options)), `${options.stage} of ${options.of} is\n${stageOf(options)}\nand not\n${text}`),
@@ -116,7 +117,7 @@ function checksOf(chapter) {
       assert.deepEqual(values, values.map(() => values[0]), text);
     },
     sh: ({ text, options }) => {
-      const { status, stderr } = shell(`cd '${here}'\n${text}`);
+      const { status, stderr } = shell(`cd '${here}'\n${text}`, library);
       assert.equal(status !== 0, Boolean(options.fails), `${text}: ${stderr}`);
     },
     field: ({ text, options }) => {
@@ -125,6 +126,7 @@ function checksOf(chapter) {
     source: () => {}, // the build finds the lines
     picture: () => {},
     sketch: () => {},
+    file: () => {}, // the commands use it
     original: () => {}, // it is a file for the commands, and the `--source` of what is made of it
     header: () => {}, // the build finds the block; tests/grammar holds the parsers against grammars
     rows: ({ options }) => {

@@ -1,6 +1,7 @@
 // Builds the book for a test, and runs the compiler for comparison.
 //
-// Environment: LETCONT_NATIVE, the command (build/native/letcont); LETCONT_BOOK, a folder for the test's own use.
+// Environment: LETCONT_NATIVE, the command (build/native/letcont); LETCONT_BOOK, a folder for the test's own use; LETCONT_BUILD,
+// the build folder, of which commands can have the library (installed()).
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -27,13 +28,22 @@ export function letcont(...options) {
   return spawnSync(native, options, { encoding: "utf8", maxBuffer: 1 << 26 });
 }
 
+// Installs the library (ui/library), and returns the variables with which compilers and Python find it there.
+export function installed() {
+  const prefix = path.join(folder, "installed");
+  const build = process.env.LETCONT_BUILD ?? path.dirname(native);
+  execFileSync("cmake", ["--install", build, "--component", "library", "--prefix", prefix], { stdio: "ignore" });
+  const config = execFileSync("find", [prefix, "-name", "letcont.pc"], { encoding: "utf8" }).trim();
+  return { PKG_CONFIG_PATH: path.dirname(config), LD_LIBRARY_PATH: path.dirname(path.dirname(config)), PYTHONPATH: path.join(prefix, "share/letcont/python") };
+}
+
 // Runs a line of the shell, which finds the command as `letcont`.
-export function shell(line) {
+export function shell(line, variables = {}) {
   const bin = path.join(folder, "bin");
   rmSync(bin, { recursive: true, force: true });
   mkdirSync(bin);
   symlinkSync(path.resolve(native), path.join(bin, "letcont"));
-  return spawnSync("sh", ["-c", line], { encoding: "utf8", maxBuffer: 1 << 26, env: { ...process.env, PATH: `${bin}:${process.env.PATH}` } });
+  return spawnSync("sh", ["-c", line], { encoding: "utf8", maxBuffer: 1 << 26, env: { ...process.env, ...variables, PATH: `${bin}:${process.env.PATH}` } });
 }
 
 let count = 0;

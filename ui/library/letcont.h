@@ -50,9 +50,10 @@
 // happens.
 //
 // STATUS. Every function that can fail returns a `letcont_status`. Results come through pointers, which stand last. If
-// the status is not LETCONT_OK, then what these point to has been set to 0 or NULL. A status from LETCONT_NULL_POINTER
-// on is a mistake in the call. `letcont_session_message` then says in words what is wrong. Errors of the program that
-// is compiled or run are its *diagnostics*: they have a code, a place and a message.
+// the status is not LETCONT_OK, then what these point to has been set to 0 or NULL. `letcont_session_message` says in
+// words what went wrong, except for LETCONT_BUSY and LETCONT_BAD_HANDLE. A status from LETCONT_NULL_POINTER on is a
+// mistake in the call. Errors of the program that is compiled or run are its *diagnostics*: they have a code, a place
+// and a message.
 //
 // TEXT. Texts are UTF-8, but for what they quote of programs that are not. Those that you give are copied. A text is
 // given by its address and its length in bytes, for which LETCONT_TERMINATED says that a zero byte ends it; NULL with
@@ -67,12 +68,12 @@
 // at the same time and know nothing of each other; a program that wants to compile on four threads has four sessions. A
 // thread that calls needs the usual stack of 8 MiB, since LLVM's optimiser recurses.
 //
-// THE PROCESS. The library reads no file and no environment variable, prints nothing and changes no setting of the
-// process. Exceptions: `letcont_program_build_executable` writes files and starts the C compiler, and the engine
-// "native" flushes the streams of <stdio.h> and starts a child process by fork, which it ends and waits for; a process
-// that reaps children which it does not know disturbs it. If memory is exhausted, the process ends. What cannot be
-// checked is what a pointer points to: if it is not NULL, there must be what the function expects, and a callback must
-// return, without an exception or a longjmp.
+// THE PROCESS. The library reads and writes no file, prints nothing, and neither reads nor changes what belongs to the
+// process. There are two exceptions. `letcont_program_build_executable` writes files and starts the C compiler. The
+// engine "native" flushes the streams of <stdio.h> and starts a child process by fork, which it ends and waits for; a
+// process that reaps children which it does not know disturbs that. If memory is exhausted, the process ends. What
+// cannot be checked is what a pointer points to: if it is not NULL, there must be what the function expects, and a
+// callback must return, without an exception or a longjmp.
 //
 // BINDINGS. All numbers have a fixed width, structs are passed by pointer and consist of 32-bit integers without
 // padding, there are no varargs, and constants keep their values. Within an ABI, functions and constants are only
@@ -168,7 +169,8 @@ letcont_status letcont_list_text(letcont_handle handle, uint32_t list, uint32_t 
 // ---- Programs
 
 // Makes a program of a text. `language` is a name of the list LETCONT_LANGUAGES; `name` is what messages call the text,
-// such as "p.l". It is compiled when that is asked for, with the settings that it has then.
+// such as "p.l". It is compiled when that is asked for, with the settings that it has then. Any bytes are a text; a
+// program of more than a million words has an error.
 letcont_status letcont_program_new(letcont_session session, const char* language, const char* name, const char* text,
                                    uint64_t length, letcont_program* program);
 // Work. Compiles the program: LETCONT_OK if it has no errors (there may be warnings), LETCONT_ERRORS if it has.
@@ -176,7 +178,8 @@ letcont_status letcont_program_new(letcont_session session, const char* language
 letcont_status letcont_program_compile(letcont_program program);
 // Work. Returns a stage of the compilation, such as "tokens", "cps", "llvm" or "assembly" (LETCONT_STAGES lists them),
 // as a document with ranges. "NAME@PASS" is the stage NAME after that pass, "NAME@none" before all passes; "A..B" is
-// the difference of two stages. LETCONT_NOT_THERE if this program has no such stage.
+// the difference of two stages. LETCONT_NOT_THERE if this program has no such stage, LETCONT_ERRORS if it has errors
+// that concern the stage, one of which is that it would be longer than 32 MiB. Stages before an error exist.
 letcont_status letcont_program_stage(letcont_program program, const char* stage, letcont_document* document);
 
 enum {                  // what letcont_program_build makes
@@ -246,15 +249,16 @@ enum { // numbers; each is 0 unless it says otherwise
 letcont_status letcont_set_text(letcont_handle program_or_run, uint32_t setting, const char* text, uint64_t length);
 // Work. Sets a number.
 letcont_status letcont_set_number(letcont_handle program_or_run, uint32_t setting, uint64_t value);
+// Return a setting.
 letcont_status letcont_get_text(letcont_handle program_or_run, uint32_t setting, const char** text, uint64_t* length);
 letcont_status letcont_get_number(letcont_handle program_or_run, uint32_t setting, uint64_t* value);
 
 // ---- Documents: texts with the places that they come from
 
-// The bytes [begin, end) of a document's text come from the bytes [source_begin, source_end) of the program's text.
-// Both are LETCONT_NOWHERE if they come from no place there, such as the library of L. `node` is not 0 if a node of the
-// program is known that the piece shows; it is the same in all documents that are made of the same form, such as "cps"
-// and "llvm".
+// All positions count bytes. The bytes [begin, end) of a document's text come from the bytes [source_begin, source_end)
+// of the program's text. Both are LETCONT_NOWHERE if they come from no place there, such as the library of L. `node` is
+// not 0 if a node of the program is known that the piece shows; it is the same in all documents that are made of the
+// same form, such as "cps" and "llvm".
 struct letcont_range {
   uint32_t begin, end;
   uint32_t source_begin, source_end;
@@ -309,9 +313,9 @@ letcont_status letcont_run_new(letcont_program program, const char* engine, letc
 typedef int32_t (*letcont_output)(void* context, const char* text, uint64_t length);
 // Sets who gets the output; NULL: it is kept as LETCONT_OUTPUT. `context` is what the callback is called with.
 letcont_status letcont_run_on_output(letcont_run run, letcont_output output, void* context);
-// Work. Compiles the program if needed, and executes it to its end: LETCONT_OK if it ended well, LETCONT_ERRORS if it
-// has failed or reached a limit of steps, memory or output; then there is one diagnostic. Executed again, it begins
-// anew.
+// Work. Compiles the program if needed, and executes it to its end: LETCONT_OK if it ended well, LETCONT_FAILED if it
+// has failed or reached a limit of steps, memory or output; then the run has one diagnostic. LETCONT_ERRORS if it does
+// not compile; then the run has the diagnostics of that. Executed again, it begins anew.
 letcont_status letcont_run_execute(letcont_run run);
 
 // Evaluates a small program in the first engine and returns what it prints, all in one call. Within at most 10 seconds,

@@ -214,7 +214,7 @@ function indexPage() {
   const section = readme.match(/## Background\n\n([\s\S]*?)\n## /)?.[1] ?? fail("the README has no section Background");
   const make = () => `<p class="lead">${escape(readme.split("\n\n")[1].replace(/\n/g, " "))}</p>
 ${markdown(section)}
-<p>The course is written to be read from its first chapter to its last. <a href="building-cps-text.html">CPS text as a target</a> is the specification for a front end of your own. The other pages are made from the compiler's own source, and their text is that of the header comments. The tests run every example of the book.</p>
+<p>The course is written to be read from its first chapter to its last. <a href="building-cps-text.html">CPS text as a target</a> is the specification for a front end of your own, and <a href="building-the-library.html">The compiler as a library</a> says how other programs use the compiler. The other pages are made from the compiler's own source, and their text is that of the header comments. The tests run every example of the book.</p>
 ${[...new Set(pages.map(({ group }) => group))].filter((group) => group !== "").map((group) => `<h2>${group}</h2>\n<dl>${pages.filter((one) => one.group === group).map(({ file, title, description }) => `<dt><a href="${file}">${escape(title)}</a></dt><dd>${escape(description)}</dd>`).join("\n")}</dl>`).join("\n")}`;
   pages.unshift({ group: "", file: "index.html", title: "How Letcont works", description: "The compiler explained from its own source", make });
 }

@@ -14,6 +14,7 @@
 //   sh                 a command; the programs of the chapter are files, NAME.LANGUAGE; fails, if it does not exit with 0
 //   source             lines of a file: file=PATH from="words of the first line" to="words of the last one", or the next
 //                      line that closes a block of the first column
+//   file               a file for the commands of the chapter: name=FILE
 //   original           a program of a language that a front end compiles: name=FILE; `cps` with source=FILE is made of it
 //   header             a block of the header of a file, a grammar or a list: file=PATH block="words in it"
 //   rows               rows of the reference, by the types that they take and give: of=operations, memory or externals
@@ -95,6 +96,7 @@ export function renderer(parts, read, notationOf) {
     steps: ({ text, options }) => preformatted(text, "steps", options.lang),
     sh: ({ text }) => preformatted(text, "command"),
     source: ({ options, text }) => `${preformatted(text || sourceLines(read(options.file), options), "source", options.file.endsWith(".l") ? "l" : "cpp")}\n<p class="from">From <code>${escape(options.file)}</code></p>`,
+    file: ({ text, options }) => `${preformatted(text, "source", options.name.endsWith(".c") ? "cpp" : undefined)}\n<p class="from"><code>${escape(options.name)}</code></p>`,
     original: ({ text, options }) => `${preformatted(text, "original")}\n<p class="from"><code>${escape(options.name)}</code></p>`,
     header: ({ options }) => repeated(headerBlock(read(options.file), options)),
     rows: ({ options }) => repeated(table(rowsOf(tablesOf(read), options.of), (cell) => cell)),
