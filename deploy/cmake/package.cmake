@@ -1,4 +1,5 @@
-# The files to install, and the packages: a .deb and a plain tarball, which deploy/package makes.
+# The files to install, and the packages: a .deb and a plain tarball, which deploy/package makes. The library
+# (library.cmake) has packages of its own, libletcont-dev.
 include(GNUInstallDirs)
 
 # The manual pages and the shell completions, which the programs themselves print.
@@ -51,6 +52,8 @@ set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "compiler that one can see through: CPS, L
 set(CPACK_PACKAGE_DESCRIPTION "Small functional programs become continuation-passing style, then LLVM IR,
 then machine code, and every step can be looked at. This package has the
 command line (letcont) and the desktop application (letcont-desktop).")
+# Not the library, whose files are of the component `library`.
+set(CPACK_INSTALL_CMAKE_PROJECTS ${CMAKE_BINARY_DIR} letcont Unspecified /)
 set(CPACK_PACKAGE_DIRECTORY ${CMAKE_BINARY_DIR}/packages)
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_STRIP_FILES ON)
@@ -62,3 +65,6 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc, libc6-dev")
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 include(CPack)
+
+configure_file(${PROJECT_SOURCE_DIR}/deploy/cmake/CPackLibraryConfig.cmake.in ${CMAKE_BINARY_DIR}/CPackLibraryConfig.cmake @ONLY)
+install(FILES ${texts}/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libletcont-dev COMPONENT library)
