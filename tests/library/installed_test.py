@@ -32,6 +32,7 @@ class Installed(unittest.TestCase):
         cls.library = next(cls.prefix.glob("lib*/**/libletcont.so"))
         cls.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("LETCONT")},
+            "CMAKE_GENERATOR": "Ninja",
             "LD_LIBRARY_PATH": str(cls.library.parent),
             "PKG_CONFIG_PATH": str(next(cls.prefix.rglob("pkgconfig"))),
             "PYTHONPATH": str(cls.prefix / "share/letcont/python"),
@@ -92,7 +93,7 @@ class Installed(unittest.TestCase):
         self.assertTrue(printed.startswith("def main") or "let" in printed, printed)
         self.assertTrue(printed.endswith("\n9\n"), printed)
         (self.folder / "header.cpp").write_text('#include <letcont.h>\nint main() { return letcont_abi() - LETCONT_ABI; }\n')
-        self.run_there("c++", "-std=c++98", "-Wall", "-Wextra", "-Werror", "header.cpp", "-o", "header", *flags)
+        self.run_there("clang++-19", "-std=c++98", "-Wall", "-Wextra", "-Werror", "header.cpp", "-o", "header", *flags)
         self.run_there("./header")
 
     def test_pkg_config_tells_the_version(self):
@@ -103,10 +104,10 @@ class Installed(unittest.TestCase):
         self.check_answer(self.build("c-project")[1])
 
     def test_project_in_cpp(self):
-        self.check_answer(self.build("cpp-project")[1])
+        self.check_answer(self.build("cpp-project", "-DCMAKE_CXX_COMPILER=clang++-19")[1])
 
     def test_without_llvm(self):
-        told, _ = self.build("cpp-project", "-DCMAKE_DISABLE_FIND_PACKAGE_LLVM=ON", "--fresh", check=False)
+        told, _ = self.build("cpp-project", "-DCMAKE_CXX_COMPILER=clang++-19", "-DCMAKE_DISABLE_FIND_PACKAGE_LLVM=ON", "--fresh", check=False)
         self.assertIn("need LLVM 19", " ".join(told.stderr.split()))
         self.assertNotEqual(told.returncode, 0)
         told, _ = self.build("c-project", "-DCMAKE_DISABLE_FIND_PACKAGE_LLVM=ON", "--fresh")

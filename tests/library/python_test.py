@@ -5,6 +5,7 @@ import gc
 import os
 import re
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -47,6 +48,16 @@ class Programs(unittest.TestCase):
         self.assertEqual(str(program.run()), "42\n")
         self.assertEqual(letcont.evaluate("3 + (2 + 4)", "add"), "9\n")
         self.assertEqual(repr(program), "<letcont.Program 'program.fun' in fun, 12 characters>")
+
+    def test_the_example_of_the_readme(self):
+        text = (SOURCES / "ui/library/python/README.md").read_text()
+        code = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(letcont.__file__).parent.parent
+            said = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True,
+                                  env={**os.environ, "PYTHONPATH": str(path)})
+            self.assertTrue(os.access(f"{folder}/answer", os.X_OK))
+        self.assertTrue(said.stdout.endswith("\n42\n\n9\n\n"), said.stdout)
 
     def test_stages(self):
         program = letcont.compile("3 + (2 + 4)", "add")

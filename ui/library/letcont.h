@@ -266,9 +266,9 @@ struct letcont_range {
 };
 // Returns the text of a document; for code it is bytes.
 letcont_status letcont_document_text(letcont_document document, const char** text, uint64_t* length);
-// Returns its ranges, as an array of `count`, which stays as long as the text. They nest or are disjoint, and are
-// sorted by where they begin, outer ones before inner ones: the innermost range around a position is the last one that
-// contains it.
+// Returns its ranges, as an array of `count`, which stays as long as the text; NULL if there are none. They nest or are
+// disjoint, and are sorted by where they begin, outer ones before inner ones: the innermost range around a position is
+// the last one that contains it.
 letcont_status letcont_document_ranges(letcont_document document, const struct letcont_range** ranges, uint64_t* count);
 
 // ---- Diagnostics: errors and warnings of programs and of runs

@@ -46,7 +46,7 @@ letcont_status letcont_document_ranges(letcont_document handle, const letcont_ra
   bool all = clear(ranges, count);
   return with<DocumentObject>(handle, [&](Call& call, DocumentObject& document) {
     if (!all) return call.null_pointer();
-    *ranges = document.ranges.data(), *count = document.ranges.size();
+    *ranges = document.ranges.empty() ? nullptr : document.ranges.data(), *count = document.ranges.size();
     return letcont_status{LETCONT_OK};
   });
 }
