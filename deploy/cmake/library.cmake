@@ -107,6 +107,7 @@ letcont_component(llvm letcont_component_core ${llvm_core_libraries})
 letcont_component(interpreter letcont_component_core)
 letcont_component(native letcont_component_llvm ${llvm_native_libraries})
 
+# All that is installed as the component `library`.
 add_custom_target(library_files DEPENDS letcont_shared letcont_component_core letcont_component_llvm letcont_component_interpreter
   letcont_component_native)
 

@@ -68,3 +68,7 @@ include(CPack)
 
 configure_file(${PROJECT_SOURCE_DIR}/deploy/cmake/CPackLibraryConfig.cmake.in ${CMAKE_BINARY_DIR}/CPackLibraryConfig.cmake @ONLY)
 install(FILES ${texts}/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libletcont-dev COMPONENT library)
+if(TARGET library_files)
+  add_custom_target(library_texts DEPENDS ${texts}/copyright ${texts}/changelog.gz)
+  add_dependencies(library_files library_texts)
+endif()

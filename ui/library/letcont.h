@@ -71,13 +71,14 @@
 // THE PROCESS. The library reads and writes no file, prints nothing, and neither reads nor changes what belongs to the
 // process. There are two exceptions. `letcont_program_build_executable` writes files and starts the C compiler. The
 // engine "native" flushes the streams of <stdio.h> and starts a child process by fork, which it ends and waits for; a
-// process that reaps children which it does not know disturbs that. If memory is exhausted, the process ends. What
-// cannot be checked is what a pointer points to: if it is not NULL, there must be what the function expects, and a
-// callback must return, without an exception or a longjmp.
+// process that reaps children which it does not know disturbs that. It starts when no other thread compiles. If memory
+// is exhausted, the process ends. What cannot be checked is what a pointer points to: if it is not NULL, there must be
+// what the function expects, and a callback must return, without an exception or a longjmp.
 //
 // BINDINGS. All numbers have a fixed width, structs are passed by pointer and consist of 32-bit integers without
 // padding, there are no varargs, and constants keep their values. Within an ABI, functions and constants are only
-// added. If anything else changes, LETCONT_ABI and the shared library's soname (libletcont.so.LETCONT_ABI) do.
+// added. If anything else changes, LETCONT_ABI does, and with it the name that programs load: libletcont.so.1 is ABI 1.
+// The codes of diagnostics are stable, too. What stages and messages say changes with versions, as do lists.
 #ifndef LETCONT_H
 #define LETCONT_H
 
@@ -131,10 +132,11 @@ const char* letcont_licences(void);
 
 // ---- Sessions, and what holds for all handles
 
-// Opens a session. `abi` is LETCONT_ABI, as the caller was compiled with it. Costs next to nothing.
+// Opens a session. `abi` is the LETCONT_ABI that the caller was compiled with. It costs a few microseconds; what takes
+// memory are programs, which keep what was compiled, and documents.
 letcont_status letcont_session_new(uint32_t abi, letcont_session* session);
-// Returns what was wrong in the last call in this session that failed: a sentence without a full stop; empty if none
-// has. The text stays until the next call in the session. Errors of programs are better told by their diagnostics.
+// Returns why the last call in this session failed that did: a sentence without a full stop; empty if none has failed.
+// The text stays until the next call in the session. The diagnostics of a program say more than this.
 letcont_status letcont_session_message(letcont_session session, const char** text, uint64_t* length);
 // Frees what has this handle: a session with all that belongs to it, a program, a run or a document. Work under way
 // with it is cancelled.
@@ -245,9 +247,9 @@ enum { // numbers; each is 0 unless it says otherwise
   LETCONT_STEPS = 112,       // of the last execution; the engine "native" counts none; read only
   LETCONT_MICROSECONDS = 113 // how long that took, without compiling; read only
 };
-// Work. Sets a text. Checked is only its length: a list of passes that is wrong is an error of compiling.
+// Work. Sets a text. Only its length is checked: a wrong list of passes is an error of compiling.
 letcont_status letcont_set_text(letcont_handle program_or_run, uint32_t setting, const char* text, uint64_t length);
-// Work. Sets a number.
+// Work. Sets a number, if it is in its range.
 letcont_status letcont_set_number(letcont_handle program_or_run, uint32_t setting, uint64_t value);
 // Return a setting.
 letcont_status letcont_get_text(letcont_handle program_or_run, uint32_t setting, const char** text, uint64_t* length);
@@ -296,7 +298,7 @@ letcont_status letcont_diagnostic_count(letcont_handle program_or_run, uint32_t*
 // further places that explain it.
 letcont_status letcont_diagnostic_kind(letcont_handle program_or_run, uint32_t index, uint32_t* severity,
                                        uint32_t* notes);
-// Return a text and the place of a diagnostic: with 0 as `note` its own, with 1 and more those of that note.
+// Return a text and the place of a diagnostic, if `note` is 0, or of its note with that number, from 1.
 letcont_status letcont_diagnostic_text(letcont_handle program_or_run, uint32_t index, uint32_t note, uint32_t column,
                                        const char** text, uint64_t* length);
 letcont_status letcont_diagnostic_place(letcont_handle program_or_run, uint32_t index, uint32_t note,
@@ -318,8 +320,9 @@ letcont_status letcont_run_on_output(letcont_run run, letcont_output output, voi
 // not compile; then the run has the diagnostics of that. Executed again, it begins anew.
 letcont_status letcont_run_execute(letcont_run run);
 
-// Evaluates a small program in the first engine and returns what it prints, all in one call. Within at most 10 seconds,
-// 256 MiB and 1 MiB of output. On errors, letcont_session_message has the first diagnostic.
+// Compiles and runs a small program in the first engine, and returns what it prints. It is ended after 10 seconds, with
+// 256 MiB of live data or of call stack, and with 1 MiB of output. If it has errors, letcont_session_message has the
+// first diagnostic, as LETCONT_RENDERED.
 letcont_status letcont_evaluate(letcont_session session, const char* language, const char* text, uint64_t length,
                                 letcont_document* document);
 
