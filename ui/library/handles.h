@@ -20,6 +20,8 @@ letcont_handle add(std::shared_ptr<Object>);
 // Cancels the object and removes it, and all that belong to it if it is a session. False if there is none.
 bool remove(letcont_handle);
 
+inline constexpr letcont_status ok = LETCONT_OK; // of the type that calls return
+
 // The call that is under way in a session.
 class Call {
 public:
@@ -46,7 +48,7 @@ public:
   letcont_status give(std::shared_ptr<Made> made, letcont_handle* handle) {
     made->session = session_;
     *handle = add(std::move(made));
-    return LETCONT_OK;
+    return ok;
   }
   letcont_status give_document(std::string text, std::vector<letcont_range> ranges, letcont_handle* handle);
 

@@ -97,7 +97,7 @@ letcont_status letcont_program_compile(letcont_program handle) {
     Compiling compiling(program.compiled, program.state.program, work);
     bool is_well = compiling.is_well();
     program.messages = compiling.messages();
-    return is_well ? letcont_status{LETCONT_OK} : has_errors(call, work, program.max_milliseconds);
+    return is_well ? ok : has_errors(call, work, program.max_milliseconds);
   });
 }
 

@@ -38,7 +38,7 @@ letcont_status letcont_document_text(letcont_document handle, const char** text,
   return with<DocumentObject>(handle, [&](Call& call, DocumentObject& document) {
     if (!all) return call.null_pointer();
     *text = document.text.c_str(), *length = document.text.size();
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -47,7 +47,7 @@ letcont_status letcont_document_ranges(letcont_document handle, const letcont_ra
   return with<DocumentObject>(handle, [&](Call& call, DocumentObject& document) {
     if (!all) return call.null_pointer();
     *ranges = document.ranges.empty() ? nullptr : document.ranges.data(), *count = document.ranges.size();
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -56,7 +56,7 @@ letcont_status letcont_diagnostic_count(letcont_handle handle, uint32_t* count) 
   return with_program_or_run(handle, [&](Call& call, ProgramObject* program, RunObject* run) {
     if (!all) return call.null_pointer();
     *count = static_cast<uint32_t>((program ? program->messages : run->messages).size());
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -65,7 +65,7 @@ letcont_status letcont_diagnostic_kind(letcont_handle handle, uint32_t index, ui
   return with_message(handle, index, 0, [&](Call& call, const Message& message) {
     if (!all) return call.null_pointer();
     *severity = message.severity, *notes = static_cast<uint32_t>(message.notes.size());
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -77,7 +77,7 @@ letcont_status letcont_diagnostic_text(letcont_handle handle, uint32_t index, ui
     if (!found) return call.bad_value("a text of a diagnostic", column);
     if (!all) return call.null_pointer();
     *text = found->c_str(), *length = found->size();
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -86,7 +86,7 @@ letcont_status letcont_diagnostic_place(letcont_handle handle, uint32_t index, u
   return with_message(handle, index, note, [&](Call& call, const Message& message) {
     if (!all) return call.null_pointer();
     *place = message.place;
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 

@@ -116,7 +116,7 @@ letcont_status letcont_run_on_output(letcont_run handle, letcont_output output, 
   return with<RunObject>(handle, [&](Call&, RunObject& run) {
     run.take = output;
     run.context = context;
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 

@@ -110,7 +110,7 @@ letcont_status letcont_session_message(letcont_session session, const char** tex
   return with<SessionObject>(session, [&](Call& call, SessionObject& object) {
     if (!all) return call.null_pointer();
     *text = object.message.c_str(), *length = object.message.size();
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -133,7 +133,7 @@ letcont_status letcont_list_size(letcont_handle handle, uint32_t list, uint32_t*
     List found = list_named(list, *stages);
     if (!found.row) return call.bad_value("a list", list);
     *size = static_cast<uint32_t>(found.size);
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -151,7 +151,7 @@ letcont_status letcont_list_text(letcont_handle handle, uint32_t list, uint32_t 
     const std::string_view* cell = column_of(row, column);
     if (!cell) return call.bad_value("a column", column);
     *text = cell->data() ? cell->data() : "", *length = cell->size();
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 

@@ -103,7 +103,7 @@ letcont_status letcont_set_number(letcont_handle handle, uint32_t setting, uint6
     if (found.change == Change::None) return read_only(call);
     if (value > found.most) return call.bad_value("this setting", value);
     *found.value = value;
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -114,7 +114,7 @@ letcont_status letcont_get_text(letcont_handle handle, uint32_t setting, const c
     if (!found.value) return no_setting(call, setting);
     if (!all) return call.null_pointer();
     *text = found.value->c_str(), *length = found.value->size();
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
@@ -125,7 +125,7 @@ letcont_status letcont_get_number(letcont_handle handle, uint32_t setting, uint6
     if (!found.value) return no_setting(call, setting);
     if (!all) return call.null_pointer();
     *value = *found.value;
-    return letcont_status{LETCONT_OK};
+    return ok;
   });
 }
 
