@@ -5,11 +5,9 @@
 #include "cps/views/k.h"
 #include "cps/views/listing.h"
 #include "cps/views/picture.h"
-#include "llvm/emit.h"
 #include "wasm/emit.h"
 #include "wasm/text.h"
 
-#include <llvm/IR/LLVMContext.h>
 #include <vector>
 
 namespace letcont {
@@ -43,18 +41,6 @@ static std::optional<Document> print_calls(Compilation& compilation, const cps::
   return cps::print_calls(program, compilation.interrupt());
 }
 
-static std::optional<Document> print_llvm(Compilation& compilation, const cps::Program& program) {
-  struct Made {
-    llvm::LLVMContext context;
-    EmittedModule emitted;
-  };
-  auto made = std::make_shared<Made>();
-  made->emitted = compilation.llvm(made->context, program);
-  compilation.keep(made);
-  if (!made->emitted.module) return std::nullopt;
-  return letcont::print_llvm(made->emitted, compilation.options().text_only ? Ranges::None : Ranges::All);
-}
-
 static std::optional<Document> print_wat(Compilation& compilation, const cps::Program& program) {
   std::optional<wasm::Emitted> made = compilation.wasm(program);
   return made ? std::optional(wasm::print(made->module, compilation.interrupt())) : std::nullopt;
@@ -84,7 +70,7 @@ std::span<const Stage> common_stages() {
        print_census},
       {{"flow", "Flow", "the control-flow graph as a picture; dot -Tsvg draws it, too", "dot"}, nullptr, print_flow},
       {{"calls", "Calls", "the call graph as a picture; dashed: tail calls only", "dot"}, nullptr, print_calls},
-      {{"llvm", "LLVM IR", "LLVM's intermediate representation; lli-19 runs it", "llvm"}, nullptr, print_llvm},
+      {{"llvm", "LLVM IR", "LLVM's intermediate representation; lli-19 runs it", "llvm"}, nullptr, llvm_stage},
       {{"wat", "WebAssembly", "the module of WebAssembly that runs in browsers and in Node.js, as text", "wat"},
        nullptr,
        print_wat,

@@ -6,7 +6,6 @@
 #include "cps/check/check.h"
 #include "cps/convert.h"
 #include "cps/traverse.h"
-#include "llvm/emit.h"
 #include "passes/close.h"
 #include "support/document_limit.h"
 #include "wasm/emit.h"
@@ -222,29 +221,6 @@ const cps::Program* Compilation::cps_after(std::string_view pass) {
   if (!cps() || pass == "none") return converted();
   auto known = after_.find(pass);
   return known == after_.end() ? nullptr : &known->second;
-}
-
-EmittedModule Compilation::llvm(llvm::LLVMContext& context) {
-  const cps::Program* program = cps();
-  return program ? llvm(context, *program) : EmittedModule();
-}
-
-EmittedModule Compilation::llvm(llvm::LLVMContext& context, const cps::Program& program) {
-  return emit(context, program, Memory::Plain);
-}
-
-EmittedModule Compilation::collected_llvm(llvm::LLVMContext& context) {
-  const cps::Program* program = cps();
-  return program ? emit(context, *program, Memory::Collected) : EmittedModule();
-}
-
-EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory) {
-  EmittedModule emitted = emit_llvm(passes::Closed(program).program(), source_, context, memory, &interrupt_);
-  if (is_interrupted()) return EmittedModule();
-  if (emitted.broken.empty()) return emitted;
-  diagnostics_.error("internal/llvm", nowhere,
-                     "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);
-  return EmittedModule();
 }
 
 std::optional<wasm::Emitted> Compilation::wasm() {

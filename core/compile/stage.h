@@ -30,6 +30,9 @@ struct Stage {
 // The stages of the compiler, in the order of compilation.
 std::span<const Stage> common_stages();
 
+// The stage `llvm` (llvm_stage.cpp).
+std::optional<Document> llvm_stage(Compilation&, const cps::Program&);
+
 // Returns the stage, or null if there is none with that name.
 const Stage* stage_named(std::span<const Stage>, std::string_view name);
 
