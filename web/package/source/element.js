@@ -1,0 +1,433 @@
+// <letcont-program>: a program that can be looked at, edited, run and debugged in a page. README.md is its manual.
+//
+// Nothing is fetched, compiled or run before the user asks for it. All elements of a page share one engine.
+
+import { CodeView } from "./element/code_view.js";
+import { litRanges, pieceOfProgram, pieceOfStage } from "./element/linking.js";
+import { make } from "./element/make.js";
+import { OutputView } from "./element/output.js";
+import { StagePanes } from "./element/stage_panes.js";
+import { Steps } from "./element/steps.js";
+import { styleSheet } from "./element/style.js";
+import { followPage, leavePage, themeOf } from "./element/theme.js";
+import { LANGUAGES } from "./element/titles.js";
+import { LetcontError, sharedEngine } from "./index.js";
+import { rules } from "./rules.js";
+
+const PAUSE = 150; // milliseconds without a key before an edited program is compiled
+const SOURCE = "source";
+
+// Keys, as in the playground.
+const KEYS = {
+  "Ctrl+Enter": (element) => element.run(),
+  "Ctrl+Shift+Enter": (element) => element.debug("continue"),
+  F2: (element) => element.debug("step"),
+  "Shift+F2": (element) => element.debug("step", true),
+  F10: (element) => element.debug("over"),
+  "Shift+F10": (element) => element.debug("over", true),
+  "Ctrl+F10": (element) => element.debug("out"),
+  F7: (element) => element.goToLinkedCode(),
+};
+
+const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+const isAbort = (error) => error?.name === "AbortError";
+
+export class LetcontProgram extends HTMLElement {
+  static observedAttributes = ["language", "stages", "layout", "readonly", "theme", "passes", "input", "label", "playground"];
+
+  #isBuilt = false;
+  #original = "";
+  #editor = null;
+  #panes = null;
+  #output = new OutputView();
+  #steps = null;
+  #parts = {};
+  #running = null; // AbortControllers of what is under way
+  #compiling = null;
+  #moving = null;
+  #debugger = null;
+  #isLive = false; // somebody has asked for stages, so edits are compiled
+  #timer = null;
+  #caret = null; // the piece at the caret, and at the mouse
+  #hover = null;
+
+  connectedCallback() {
+    followPage(this);
+    if (this.#isBuilt) return;
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.#build(), { once: true });
+    else this.#build();
+  }
+
+  disconnectedCallback() {
+    leavePage(this);
+    clearTimeout(this.#timer);
+    for (const each of [this.#running, this.#compiling, this.#moving]) each?.abort();
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (!this.#isBuilt || before === after) return;
+    if (name === "theme") this.followTheme();
+    else if (name === "input") this.#parts.input.value = after ?? "";
+    else this.#applyAttributes(name);
+  }
+
+  // ---- Properties and methods
+
+  get program() { return this.#editor?.text ?? this.#original; }
+  set program(text) {
+    this.#original = String(text);
+    if (!this.#isBuilt) return void this.#build();
+    this.#editor.setText(this.#original);
+    this.#edited();
+  }
+
+  get language() { return this.getAttribute("language") ?? /\blanguage-(\w+)/.exec(this.querySelector("code")?.className ?? "")?.[1] ?? "l"; }
+  set language(name) { this.setAttribute("language", name); }
+  get stages() { return (this.getAttribute("stages") ?? "cps").split(/[\s,]+/).filter(Boolean); }
+  set stages(names) { this.setAttribute("stages", names.join(" ")); }
+  get layout() { return this.getAttribute("layout") === "columns" ? "columns" : "tabs"; }
+  set layout(name) { this.setAttribute("layout", name); }
+  get engine() { return this.getAttribute("engine") ?? ""; }
+  set engine(name) { this.setAttribute("engine", name); }
+  get passes() { return this.getAttribute("passes") ?? "default"; }
+  set passes(list) { this.setAttribute("passes", list); }
+  get input() { return this.#parts.input?.value ?? this.getAttribute("input") ?? ""; }
+  set input(text) { this.setAttribute("input", text); }
+  get theme() { return themeOf(this); }
+  set theme(name) { this.setAttribute("theme", name); }
+  get readOnly() { return this.hasAttribute("readonly"); }
+  set readOnly(isReadOnly) { this.toggleAttribute("readonly", isReadOnly); }
+  get output() { this.#output.flush(); return this.#output.element.textContent; }
+
+  // Runs the program, or stops the run before. Resolves to what Engine.run does; to null if it was stopped or cannot run.
+  run() {
+    if (this.#running) return this.stop();
+    return this.#doing("running", (signal) => this.#run(signal));
+  }
+
+  // Stops a run, or a move of the debugger.
+  async stop() {
+    this.#running?.abort();
+    this.#moving?.abort();
+    return null;
+  }
+
+  // Compiles, and shows the stages. Resolves to what Engine.compile does.
+  compile() {
+    this.#isLive = true;
+    this.#panes.open();
+    this.#showStages();
+    return this.#compile();
+  }
+
+  // Starts to debug, or makes a move: "step", "over", "out", "expression" or "continue". Resolves to the position.
+  debug(motion = "step", back = false) {
+    return this.#doing("moving", (signal) => this.#move(motion, back, signal));
+  }
+
+  // The program is again as the page has it.
+  reset() {
+    this.#output.clear();
+    this.program = this.#original;
+  }
+
+  // Resolves to the fragment of a link to the playground.
+  link() {
+    return sharedEngine().encodeLink({ program: this.#program(), stages: this.stages, engine: this.engine, input: this.input });
+  }
+
+  // From the caret to what is linked with it in the next view.
+  goToLinkedCode() {
+    const views = [{ name: SOURCE, view: this.#editor }, ...this.#panes.shown];
+    const at = Math.max(0, views.findIndex(({ view }) => view.area === this.shadowRoot.activeElement));
+    for (let step = 1; step < views.length; ++step) {
+      const { view, ranges } = views[(at + step) % views.length];
+      const target = this.#caret && (ranges ? litRanges(ranges, this.#caret).find(({ isWeak }) => !isWeak) : this.#caret);
+      if (target) return view.select({ start: target.start, end: target.start });
+    }
+    this.#say("Nothing in another pane is linked with this.");
+  }
+
+  followTheme() {
+    this.#parts.frame?.classList.toggle("dark", themeOf(this) === "dark");
+  }
+
+  // ---- Building
+
+  #build() {
+    if (this.#isBuilt) return;
+    this.#isBuilt = true;
+    if (this.#original === "") this.#original = contentOf(this);
+    const root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    root.adoptedStyleSheets = [styleSheet()];
+    this.#editor = new CodeView({ label: "Program", part: "source", isReadOnly: this.readOnly, onEdit: () => this.#edited(),
+      onCaret: (at) => this.#setCaret(SOURCE, at), onHover: (at) => this.#setHover(SOURCE, at) });
+    this.#editor.setRules(rules.get(this.language) ?? null);
+    this.#editor.setText(this.#original);
+    this.#panes = new StagePanes({ onChoose: () => this.compile().catch(() => {}), onCaret: (name, at) => this.#setCaret(name, at), onHover: (name, at) => this.#setHover(name, at) });
+    this.#steps = new Steps({ move: (motion, back) => this.debug(motion, back), leave: () => this.#leave() });
+    const frame = this.#makeParts();
+    root.append(frame);
+    root.addEventListener("keydown", (event) => this.#key(event));
+    for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => { if (isOwn(event)) event.stopPropagation(); });
+    this.#applyAttributes();
+    this.followTheme();
+  }
+
+  #makeParts() {
+    const button = (title, onclick, more = {}) => make("button", { type: "button", part: "button", onclick, ...more }, title);
+    const parts = this.#parts;
+    parts.run = button("Run", () => this.run(), { className: "main" });
+    parts.debug = button("Debug", () => this.debug("start"));
+    parts.stages = button("Stages", () => this.#toggleStages());
+    parts.reset = button("Reset", () => this.reset(), { disabled: true });
+    parts.playground = button("Open in the playground", () => this.#openPlayground());
+    parts.status = make("p", { className: "status", part: "status", role: "status" });
+    const bar = make("div", { className: "bar", part: "toolbar", aria: { role: "group", label: "Commands" } },
+      parts.run, parts.debug, parts.stages, parts.reset, parts.playground, parts.status);
+    parts.input = make("textarea", { rows: 2, spellcheck: false, autocomplete: "off", value: this.getAttribute("input") ?? "" });
+    parts.reads = make("label", { className: "reads", part: "input" }, "Input, which the program reads", parts.input);
+    parts.problems = make("ol", { className: "problems", part: "problems", hidden: true });
+    parts.panes = make("div", { className: "panes" });
+    parts.source = make("div", { className: "pane" }, this.#editor.element);
+    parts.frame = make("div", { className: "frame", part: "frame", aria: { role: "group" } },
+      bar, parts.panes, parts.problems, parts.reads, this.#output.element, this.#steps.element);
+    return parts.frame;
+  }
+
+  // Shows what the attributes say; `changed` is the one that has changed.
+  #applyAttributes(changed = null) {
+    const { frame, panes, source, stages, playground, reads } = this.#parts;
+    const label = this.getAttribute("label") ?? `Program in ${LANGUAGES[this.language] ?? this.language}`;
+    frame.setAttribute("aria-label", label);
+    this.#editor.area.setAttribute("aria-label", `${label}: source`);
+    this.#editor.setRules(rules.get(this.language) ?? null);
+    this.#editor.setReadOnly(this.readOnly);
+    this.#parts.reset.hidden = this.readOnly;
+    playground.hidden = !this.hasAttribute("playground");
+    reads.hidden = !this.hasAttribute("input");
+    if (changed === null || changed === "stages" || changed === "layout") {
+      const isTabbed = this.layout === "tabs";
+      frame.classList.toggle("tabs", isTabbed);
+      frame.classList.toggle("columns", !isTabbed);
+      const sections = this.#panes.set(this.stages, isTabbed);
+      panes.replaceChildren(source, ...(isTabbed && sections.length > 0 ? [this.#panes.tabs.element] : []), ...sections);
+      stages.hidden = isTabbed || sections.length === 0;
+      this.#showStages();
+    }
+    if (changed !== null && changed !== "label" && changed !== "playground") this.#edited();
+  }
+
+  #showStages() {
+    this.#parts.stages.setAttribute("aria-pressed", String(this.#panes.wanted.length > 0));
+  }
+
+  #toggleStages() {
+    if (this.#panes.wanted.length === 0) return this.compile().catch(() => {});
+    this.#panes.close();
+    this.#isLive = false;
+    this.#showStages();
+  }
+
+  // ---- What the user does
+
+  // Page-wide shortcuts, as those of slides, must not act on what is typed here.
+  #key(event) {
+    const name = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
+    if (Object.hasOwn(KEYS, name)) {
+      event.preventDefault();
+      event.stopPropagation();
+      KEYS[name](this);
+    } else if (isOwn(event)) {
+      event.stopPropagation();
+    }
+  }
+
+  #edited() {
+    this.#parts.reset.disabled = this.#editor.text === this.#original;
+    this.#output.setStale();
+    this.#panes.setStale(true);
+    this.#caret = this.#hover = null;
+    this.#running?.abort();
+    this.#leave();
+    this.#showProblems([]);
+    this.#emit("change", { program: this.program });
+    clearTimeout(this.#timer);
+    if (this.#isLive) this.#timer = setTimeout(() => this.#compile().catch(() => {}), PAUSE);
+  }
+
+  async #openPlayground() {
+    try {
+      open(new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0] + await this.link(), "_blank", "noopener");
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  // ---- The engine
+
+  #program() {
+    return { language: this.language, text: this.program, passes: this.passes };
+  }
+
+  // Does one thing of that kind, instead of the one before. Resolves to null if it is stopped or fails, which it says.
+  async #doing(kind, action) {
+    const control = new AbortController();
+    const others = { running: () => this.#running, moving: () => this.#moving }[kind];
+    others()?.abort();
+    const set = (value) => { if (kind === "running") this.#running = value; else this.#moving = value; this.#parts.run.textContent = this.#running || this.#moving ? "Stop" : "Run"; };
+    set(control);
+    try {
+      return await action(control.signal);
+    } catch (error) {
+      if (!isAbort(error)) this.#fail(error);
+      else if (others() === control) this.#say("Stopped");
+      return null;
+    } finally {
+      if (others() === control) set(null);
+    }
+  }
+
+  async #run(signal) {
+    this.#output.clear();
+    this.#say("Running…");
+    const result = await sharedEngine().run(this.#program(), { input: this.input, engine: this.engine, signal, onOutput: (text) => {
+      this.#output.add(text);
+      this.#emit("output", { text });
+    } });
+    this.#output.flush();
+    this.#showProblems(result.diagnostics);
+    this.#say({ ended: `Finished, ${plural(result.steps, "step")}`, failed: "Failed", rejected: "The program does not compile" }[result.outcome] ?? "Stopped");
+    if (result.wantedInput) this.#parts.reads.hidden = false;
+    this.#emit("finished", result);
+    return result;
+  }
+
+  async #compile() {
+    this.#compiling?.abort();
+    const control = new AbortController();
+    this.#compiling = control;
+    const program = this.#program();
+    this.#say("Compiling…");
+    try {
+      const [{ stages }, compilation] = await Promise.all([sharedEngine().describe(), sharedEngine().compile(program, { stages: this.#panes.wanted, signal: control.signal })]);
+      const syntaxOf = (name) => stages.find((each) => each.name === name.split("@", 1)[0])?.syntax;
+      this.#panes.show(compilation, syntaxOf);
+      this.#panes.setStale(!compilation.ok);
+      this.#showProblems(compilation.diagnostics);
+      const errors = compilation.diagnostics.filter(({ severity }) => severity === "error").length;
+      this.#say(compilation.ok ? "Compiled" : plural(errors, "error"));
+      this.#emit("compiled", compilation);
+      return compilation;
+    } catch (error) {
+      if (!isAbort(error)) this.#fail(error);
+      throw error;
+    }
+  }
+
+  async #move(motion, back, signal) {
+    const starts = this.#debugger === null;
+    if (starts) {
+      this.#say("Preparing…");
+      this.#debugger = await sharedEngine().debug(this.#program(), { input: this.input, signal });
+    }
+    const position = starts && motion !== "continue" ? this.#debugger.position : await this.#debugger[motion]({ back, signal });
+    this.#say(this.#steps.show(position));
+    this.#editor.mark("next", position.source ? [{ ...position.source, kind: "next" }] : []);
+    if (position.source) this.#editor.show(position.source);
+    this.#emit("stepped", position);
+    return position;
+  }
+
+  #leave() {
+    this.#moving?.abort();
+    this.#debugger?.close();
+    this.#debugger = null;
+    this.#steps.hide();
+    this.#editor.mark("next", []);
+  }
+
+  // ---- What is shown
+
+  #say(text) { this.#parts.status.textContent = text; }
+
+  #emit(name, detail) {
+    this.dispatchEvent(new CustomEvent(`letcont-${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  #fail(error) {
+    if (error instanceof LetcontError && error.code === "program") this.#showProblems(error.diagnostics);
+    this.#say(error.code === "program" ? "The program does not compile" : `${error.message}`);
+    this.#emit("error", { error });
+  }
+
+  #showProblems(diagnostics) {
+    const { problems } = this.#parts;
+    problems.hidden = diagnostics.length === 0;
+    problems.replaceChildren(...diagnostics.map((one) => {
+      const item = make("li", {});
+      if (one.start !== null) item.append(make("button", { type: "button", part: "button", onclick: () => this.#editor.select(one) }, `Line ${one.line}, column ${one.column}`), " ");
+      item.append(make("span", { className: one.severity }, `${one.severity}: ${one.message}`), ...one.notes.map(({ message }) => make("p", {}, `note: ${message}`)));
+      return item;
+    }));
+    this.#editor.mark("problem", diagnostics.filter(({ start }) => start !== null).map(({ start, end }) => ({ start, end: Math.max(end, start + 1), kind: "problem" })));
+  }
+
+  // ---- Linked code
+
+  #pieceAt(name, at) {
+    if (at === null) return null;
+    const { shown } = this.#panes;
+    return name === SOURCE ? pieceOfProgram(shown.map(({ ranges }) => ranges), at) : pieceOfStage(shown.find((each) => each.name === name)?.ranges ?? [], at);
+  }
+
+  #setCaret(name, at) {
+    this.#caret = this.#pieceAt(name, at);
+    if (this.#hover === null) this.#light(this.#caret, name);
+  }
+
+  #setHover(name, at) {
+    this.#hover = this.#pieceAt(name, at);
+    this.#light(this.#hover ?? this.#caret, name);
+  }
+
+  // Lights what belongs to a piece of the program; views other than `from` scroll to it.
+  #light(piece, from) {
+    if (this.#parts.source.classList.contains("stale")) return;
+    const { shown } = this.#panes;
+    this.#editor.mark("lit", piece && shown.length > 0 ? [{ ...piece, kind: "lit" }] : []);
+    if (piece && from !== SOURCE && shown.length > 0) this.#editor.show(piece);
+    for (const { name, view, ranges } of shown) {
+      const lit = litRanges(ranges, piece);
+      view.mark("lit", lit.map(({ start, end, isWeak }) => ({ start, end, kind: isWeak ? "weak" : "lit" })));
+      const first = lit.find(({ isWeak }) => !isWeak);
+      if (first && name !== from) view.show(first);
+    }
+  }
+}
+
+// Whether a key is this element's, rather than the page's: what is typed, and what moves in texts and presses buttons.
+function isOwn({ key, ctrlKey, metaKey, altKey }) {
+  return !ctrlKey && !metaKey && !altKey && key !== "Escape" && key !== "Tab" && !/^F\d/.test(key);
+}
+
+// The program as the page has it, without scripts: in a <pre>, or as the text of the element.
+function contentOf(element) {
+  const text = (element.querySelector("pre") ?? element).textContent;
+  return text.replace(/^[ \t]*\n/, "").trimEnd();
+}
+
+// Makes an element of each program that the page shows as code: <pre><code class="language-fun">. `attributes` are those
+// of the elements. Returns the elements.
+export function upgradeCode(root = document, { selector = "pre > code.language-add, pre > code.language-fun, pre > code.language-l, pre > code.language-cps", ...attributes } = {}) {
+  return Array.from(root.querySelectorAll(selector), (code) => {
+    const element = document.createElement("letcont-program");
+    const pre = code.closest("pre");
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(pre.cloneNode(true));
+    pre.replaceWith(element);
+    return element;
+  });
+}
+
+if (!customElements.get("letcont-program")) customElements.define("letcont-program", LetcontProgram);

@@ -1,0 +1,66 @@
+// Syntax colours without a parser: splits a text into tokens by a table of rules, as ui/app/text/syntax.cpp does. It never
+// fails. tests/book/colours.test.mjs holds both to the same kinds.
+//
+// Rules: {name, keywords: Set, types: Set, comment, block, sigils, quotes, capitals, calls}.
+
+const isWord = (c) => c !== undefined && /[\w\u0080-\uffff]/.test(c);
+
+// The tokens of a text: [{text, kind}], which together are the text.
+export function tokensOf(rules, text) {
+  const tokens = [];
+  let open = false; // a block comment
+  for (const [index, line] of text.split("\n").entries()) {
+    if (index > 0) tokens.push({ text: "\n", kind: "Plain" });
+    for (let at = 0; at < line.length;) {
+      const [end, kind] = open || (rules.block && line.startsWith("/*", at)) ? blockComment(at) : token(rules, line, at);
+      tokens.push({ text: line.slice(at, end), kind });
+      at = end;
+    }
+    function blockComment(at) {
+      const close = line.indexOf("*/", open ? at : at + 2);
+      open = close < 0;
+      return [open ? line.length : close + 2, "Comment"];
+    }
+  }
+  return tokens;
+}
+
+// The end and the kind of the token at a place of a line.
+function token(rules, line, at) {
+  const c = line[at];
+  const dots = rules.name === "llvm" || rules.name === "asm";
+  const wordEnd = (from) => {
+    let end = from;
+    while (isWord(line[end]) || (dots && line[end] === ".")) ++end;
+    return end;
+  };
+  if (rules.comment && line.startsWith(rules.comment, at)) return [line.length, "Comment"];
+  if (c === " " || c === "\t") return [at + 1, "Plain"];
+  const isPrime = c === "'" && at > 0 && (isWord(line[at - 1]) || line[at - 1] === "'");
+  if (rules.quotes.includes(c) && !isPrime) return [stringEnd(line, at), "String"];
+  if (rules.sigils.includes(c) && isWord(line[at + 1])) return [wordEnd(at + 1), c === "@" ? "Definition" : "Name"];
+  if (/[0-9]/.test(c)) return [numberEnd(line, at), "Number"];
+  if (!isWord(c)) return [at + 1, "Sign"];
+  const end = wordEnd(at);
+  return [end, wordKind(rules, line, at, end, dots)];
+}
+
+function stringEnd(line, at) {
+  let end = at + 1;
+  while (end < line.length && line[end] !== line[at]) end += line[end] === "\\" && end + 1 < line.length ? 2 : 1;
+  return Math.min(end + 1, line.length);
+}
+
+function numberEnd(line, at) {
+  let end = at;
+  while (isWord(line[end]) || (line[end] === "." && isWord(line[end + 1]))) ++end;
+  return end;
+}
+
+function wordKind(rules, line, at, end, dots) {
+  const word = line.slice(at, end);
+  if (rules.keywords.has(word)) return "Keyword";
+  if (rules.types.has(word) || (rules.capitals && /^[A-Z]/.test(word))) return "Type";
+  if ((rules.calls && line[end] === "(") || (dots && line[end] === ":")) return "Definition";
+  return rules.name === "asm" && line.search(/[^ \t]/) === at ? "Keyword" : "Name";
+}

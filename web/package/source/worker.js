@@ -1,0 +1,31 @@
+// The engine's worker, in browsers and in Node.js: a host, and messages.
+//
+//   in    the name of the module, then requests
+//   out   {text}, an event; {ready: true}; {failed}: why the module cannot be loaded
+
+import { Host } from "./host.js";
+import { isNode } from "./load.js";
+
+const port = isNode ? (await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:worker_threads")).parentPort : self;
+const waiting = [];
+let host = null;
+
+async function take(message) {
+  if (typeof message === "string") return start(message);
+  if (host === null) waiting.push(message);
+  else host.take(message);
+}
+
+async function start(name) {
+  try {
+    host = await Host.start(name, (text) => port.postMessage({ text }));
+    port.postMessage({ ready: true });
+    for (const message of waiting.splice(0)) host.take(message);
+  } catch (error) {
+    port.postMessage({ failed: error.message });
+  }
+}
+
+if (isNode) port.on("message", take);
+else port.onmessage = ({ data }) => { take(data); };
+port.postMessage({ listens: true }); // in a browser, messages that came before are lost
