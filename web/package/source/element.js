@@ -101,6 +101,7 @@ export class LetcontProgram extends HTMLElement {
 
   // Runs the program, or stops the run before. Resolves to what Engine.run does; to null if it was stopped or cannot run.
   run() {
+    this.#build();
     if (this.#running) return this.stop();
     return this.#doing("running", (signal) => this.#run(signal));
   }
@@ -114,6 +115,7 @@ export class LetcontProgram extends HTMLElement {
 
   // Compiles, and shows the stages. Resolves to what Engine.compile does.
   compile() {
+    this.#build();
     this.#isLive = true;
     this.#panes.open();
     this.#showStages();
@@ -122,6 +124,7 @@ export class LetcontProgram extends HTMLElement {
 
   // Starts to debug, or makes a move: "step", "over", "out", "expression" or "continue". Resolves to the position.
   debug(motion = "step", back = false) {
+    this.#build();
     return this.#doing("moving", (signal) => this.#move(motion, back, signal));
   }
 
@@ -148,6 +151,10 @@ export class LetcontProgram extends HTMLElement {
     this.#say("Nothing in another pane is linked with this.");
   }
 
+  focus(options) {
+    this.#editor?.area.focus(options);
+  }
+
   followTheme() {
     this.#parts.frame?.classList.toggle("dark", themeOf(this) === "dark");
   }
@@ -158,7 +165,7 @@ export class LetcontProgram extends HTMLElement {
     if (this.#isBuilt) return;
     this.#isBuilt = true;
     if (this.#original === "") this.#original = contentOf(this);
-    const root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet()];
     this.#editor = new CodeView({ label: "Program", part: "source", isReadOnly: this.readOnly, onEdit: () => this.#edited(),
       onCaret: (at) => this.#setCaret(SOURCE, at), onHover: (at) => this.#setHover(SOURCE, at) });

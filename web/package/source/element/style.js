@@ -136,7 +136,7 @@ button[aria-selected="true"], button[aria-pressed="true"] { border-color: var(--
 .lit { background: var(--lit); box-shadow: 0 2px var(--accent); }
 .next { background: var(--next); box-shadow: 0 2px var(--accent); }
 .problem { text-decoration: underline wavy var(--problem); }
-.stale .paint, .output.stale { opacity: 0.6; }
+.stale .paint, .stale .paint span, .output.stale { color: var(--soft); }
 .problems { margin: 0; padding: 0.5rem 0.75rem 0.5rem 2rem; border-block-start: 1px solid var(--line); font-size: 0.9375rem; }
 .problems[hidden] { display: none; }
 .problems .error { color: var(--problem); }

@@ -3,7 +3,7 @@ export const STAGES = {
   tokens: "Tokens", original: "Original", ast: "Syntax tree", expanded: "Expanded", types: "Types", lambda: "Lambda", cps: "CPS", listing: "Listing", k: "K",
   census: "Census", flow: "Flow", calls: "Calls", bytecode: "Bytecode", llvm: "LLVM IR", wat: "WebAssembly",
 };
-export const LANGUAGES = { add: "Addition", fun: "Fun", l: "L", cps: "CPS as text" };
+export const LANGUAGES = { add: "Addition", fun: "Fun", l: "L", cps: "CPS" };
 
 // "cps@shrink" is "CPS after shrink".
 export function stageTitle(name) {
