@@ -196,15 +196,16 @@ export class LetcontProgram extends HTMLElement {
     parts.reads = make("label", { className: "reads", part: "input" }, "Input, which the program reads", parts.input);
     parts.problems = make("ol", { className: "problems", part: "problems", hidden: true });
     parts.panes = make("div", { className: "panes" });
+    parts.below = make("div", {}); // stages under tabs come last: what a run prints stays beside the program
     parts.source = make("div", { className: "pane" }, this.#editor.element);
     parts.frame = make("div", { className: "frame", part: "frame", aria: { role: "group" } },
-      bar, parts.panes, parts.problems, parts.reads, this.#output.element, this.#steps.element);
+      bar, parts.panes, parts.problems, parts.reads, this.#output.element, this.#steps.element, parts.below);
     return parts.frame;
   }
 
   // Shows what the attributes say; `changed` is the one that has changed.
   #applyAttributes(changed = null) {
-    const { frame, panes, source, stages, playground, reads } = this.#parts;
+    const { frame, panes, below, source, stages, playground, reads } = this.#parts;
     const label = this.getAttribute("label") ?? `Program in ${LANGUAGES[this.language] ?? this.language}`;
     frame.setAttribute("aria-label", label);
     this.#editor.area.setAttribute("aria-label", `${label}: source`);
@@ -218,7 +219,8 @@ export class LetcontProgram extends HTMLElement {
       frame.classList.toggle("tabs", isTabbed);
       frame.classList.toggle("columns", !isTabbed);
       const sections = this.#panes.set(this.stages, isTabbed);
-      panes.replaceChildren(source, ...(isTabbed && sections.length > 0 ? [this.#panes.tabs.element] : []), ...sections);
+      panes.replaceChildren(source, ...(isTabbed ? [] : sections));
+      below.replaceChildren(...(isTabbed && sections.length > 0 ? [this.#panes.tabs.element, ...sections] : []));
       stages.hidden = isTabbed || sections.length === 0;
       this.#showStages();
     }

@@ -16,7 +16,7 @@ export class CodeView {
     this.lines = []; // {text, start, tokens, element}
     this.marks = new Map(); // by layer: [{start, end, kind}]
     this.paint = make("pre", { className: "paint", aria: { hidden: "true" } });
-    this.area = make("textarea", { className: "area", readOnly: isReadOnly, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off", aria: { label } });
+    this.area = make("textarea", { className: "area", rows: 1, readOnly: isReadOnly, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off", aria: { label } });
     this.sheet = make("div", { className: "sheet" }, this.paint, this.area);
     this.element = make("div", { className: "view", part }, this.sheet);
     this.#listen();

@@ -94,7 +94,7 @@ button[aria-selected="true"], button[aria-pressed="true"] { border-color: var(--
 .pane { min-width: 0; }
 .pane[hidden] { display: none; }
 .title { margin: 0; padding: 0.25rem 0.75rem 0; color: var(--soft); font-size: 0.8125rem; font-weight: 600; }
-.tabs .stage { border-block-start: 1px solid var(--line); }
+.bar[role="tablist"] { border-block-start: 1px solid var(--line); }
 .view { max-height: var(--letcont-max-height, 32rem); overflow: auto; }
 .sheet { display: grid; width: max-content; min-width: 100%; }
 .paint, .area, .output, .next-text, .evaluation {
