@@ -98,6 +98,8 @@ test("what belongs together lights up, by the mouse and by the caret", bounded, 
   await page.evaluate(() => document.getElementById("sum").compile());
   await hover(page, "sum", "stage", "x3");
   assert.equal((await lit(page, "sum", "source")).join(""), "(2 + 4)");
+  assert.equal((await lit(page, "sum", "stage")).join(""), "let x3 = add(x1, x2)");
+  assert.equal((await part(page, "sum", '[part="stage"]:visible .weak').allTextContents()).join(""), "let x1 = 2let x2 = 4", "what was made from its parts");
   await page.mouse.move(1, 1);
   assert.deepEqual(await lit(page, "sum", "source"), []);
   await source(page, "sum").focus();
@@ -182,10 +184,49 @@ test("an endless program is stopped, and what runs keeps the page usable", bound
   await button(page, "endless", "Stop").click();
   await button(page, "endless", "Run").waitFor();
   await status(page, "endless", "Stopped");
-  await button(page, "much", "Run").click();
+  await button(page, "endless", "Run").click();
+  await page.evaluate(() => { document.getElementById("endless").engine = "vm"; }); // no reason to stop
+  await button(page, "much", "Run").click(); // which is one
+  await status(page, "endless", "Stopped");
   await status(page, "much", "Failed");
   assert.ok((await part(page, "much", '[part="output"]').textContent()).length < 300_000);
   assert.match(await part(page, "much", '[part="problems"]').textContent(), /limit/);
+  await end(page);
+});
+
+test("says what it cannot do, and goes on", bounded, async () => {
+  const page = await pages.open("three.html");
+  const said = await page.evaluate(async () => {
+    const element = document.getElementById("sum");
+    const errors = [];
+    element.addEventListener("letcont-error", ({ detail }) => errors.push(detail.error.code));
+    element.stages = ["nonsense"];
+    await element.compile().catch(() => {});
+    const text = element.shadowRoot.querySelector('[part="status"]').textContent;
+    element.stages = ["tokens", "types"];
+    element.language = "klingon";
+    await element.run();
+    element.language = "add";
+    element.program = "1 +";
+    await element.debug();
+    element.program = "1 + 1";
+    const { output } = await element.run();
+    return { errors, text, output };
+  });
+  assert.deepEqual(said.errors, ["argument", "argument", "program"]);
+  assert.match(said.text, /no stage "nonsense"/);
+  assert.equal(said.output, "2\n");
+  await page.evaluate(async () => {
+    const made = document.createElement("letcont-program");
+    made.id = "made";
+    made.language = "add";
+    made.program = "20 + 22";
+    document.body.append(made);
+    await made.run();
+    made.remove();
+    document.body.prepend(made);
+  });
+  assert.equal(await part(page, "made", '[part="output"]').textContent(), "42\n");
   await end(page);
 });
 

@@ -40,8 +40,9 @@ async function open() {
 test("Firefox: runs, shows stages, lights what is linked, steps and is edited", bounded, async () => {
   const page = await open();
   assert.deepEqual(await page.evaluate(async () => {
-    const results = await Promise.all(["sum", "other"].map((id) => document.getElementById(id).run()));
-    return results.map(({ output }) => output);
+    const outputs = [];
+    for (const id of ["sum", "other"]) outputs.push((await document.getElementById(id).run()).output);
+    return outputs;
   }), ["9\n", "42\n"]);
   await page.evaluate(() => document.getElementById("sum").compile());
   const painted = await page.evaluate(() => {

@@ -3,6 +3,7 @@
 // Nothing is fetched, compiled or run before the user asks for it. All elements of a page share one engine.
 
 import { CodeView } from "./element/code_view.js";
+import { contentOf } from "./element/content.js";
 import { litRanges, pieceOfProgram, pieceOfStage } from "./element/linking.js";
 import { make } from "./element/make.js";
 import { OutputView } from "./element/output.js";
@@ -13,6 +14,8 @@ import { followPage, leavePage, themeOf } from "./element/theme.js";
 import { LANGUAGES } from "./element/titles.js";
 import { LetcontError, sharedEngine } from "./index.js";
 import { rules } from "./rules.js";
+
+export { upgradeCode } from "./element/content.js";
 
 const PAUSE = 150; // milliseconds without a key before an edited program is compiled
 const SOURCE = "source";
@@ -31,6 +34,15 @@ const KEYS = {
 
 const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 const isAbort = (error) => error?.name === "AbortError";
+
+// The engine runs one program at a time: the element that runs one stops the one before.
+const takeEngine = (() => {
+  let holder = null;
+  return (element) => {
+    if (holder !== element) holder?.stop();
+    holder = element;
+  };
+})();
 
 export class LetcontProgram extends HTMLElement {
   static observedAttributes = ["language", "stages", "layout", "readonly", "theme", "passes", "input", "label", "playground"];
@@ -281,6 +293,7 @@ export class LetcontProgram extends HTMLElement {
 
   // Does one thing of that kind, instead of the one before. Resolves to null if it is stopped or fails, which it says.
   async #doing(kind, action) {
+    takeEngine(this);
     const control = new AbortController();
     const others = { running: () => this.#running, moving: () => this.#moving }[kind];
     others()?.abort();
@@ -418,25 +431,6 @@ export class LetcontProgram extends HTMLElement {
 // Whether a key is this element's, rather than the page's: what is typed, and what moves in texts and presses buttons.
 function isOwn({ key, ctrlKey, metaKey, altKey }) {
   return !ctrlKey && !metaKey && !altKey && key !== "Escape" && key !== "Tab" && !/^F\d/.test(key);
-}
-
-// The program as the page has it, without scripts: in a <pre>, or as the text of the element.
-function contentOf(element) {
-  const text = (element.querySelector("pre") ?? element).textContent;
-  return text.replace(/^[ \t]*\n/, "").trimEnd();
-}
-
-// Makes an element of each program that the page shows as code: <pre><code class="language-fun">. `attributes` are those
-// of the elements. Returns the elements.
-export function upgradeCode(root = document, { selector = "pre > code.language-add, pre > code.language-fun, pre > code.language-l, pre > code.language-cps", ...attributes } = {}) {
-  return Array.from(root.querySelectorAll(selector), (code) => {
-    const element = document.createElement("letcont-program");
-    const pre = code.closest("pre");
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-    element.append(pre.cloneNode(true));
-    pre.replaceWith(element);
-    return element;
-  });
 }
 
 if (!customElements.get("letcont-program")) customElements.define("letcont-program", LetcontProgram);

@@ -12,7 +12,7 @@ import { Line } from "./line.js";
 import { decodedLink, linkFields } from "./links.js";
 import { Places } from "./places.js";
 
-const PATIENCE = 1000; // milliseconds that a request which was aborted may take to end, before its worker is ended
+const PATIENCE = 3000; // milliseconds that a request which was aborted may take to end, before its worker is ended
 
 const needsLlvm = (stage) => /^llvm\b/.test(stage);
 
