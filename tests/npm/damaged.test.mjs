@@ -97,6 +97,27 @@ test(`${CALLS} calls with damaged arguments`, { timeout: 500_000 }, async () => 
   engine.close();
 });
 
+test("each mistake has its code", { timeout: 60_000 }, async () => {
+  const engine = createEngine();
+  const mistakes = {
+    argument: [
+      engine.run(), engine.run(null), engine.run("write(1)"), engine.run({ ...FINE, typo: 1 }), engine.run({ ...FINE, language: "klingon" }), engine.run({ ...FINE, text: 1 }),
+      engine.run({ ...FINE, name: "two\nlines" }), engine.run({ ...FINE, original: { name: "a" } }), engine.run(FINE, null), engine.run(FINE, { typo: 1 }), engine.run(FINE, { engine: "steam" }),
+      engine.run(FINE, { maxSteps: -1 }), engine.run(FINE, { maxSteps: 1.5 }), engine.run(FINE, { maxHeap: 2 ** 60 }), engine.run(FINE, { onOutput: 1 }), engine.run(FINE, { signal: {} }),
+      engine.run(FINE, { counters: 1 }), engine.compile(FINE, { stages: "cps" }), engine.compile(FINE, { stages: ["nonsense"] }), engine.compile(FINE, { stages: Array(2) }), engine.stages(FINE),
+      engine.typeAt(FINE, -1), engine.debug(FINE, { breakpoints: 3 }), engine.encodeLink(FINE), engine.encodeLink({ program: FINE, step: NaN }), engine.decodeLink(1),
+    ],
+    "too-large": [engine.run({ ...FINE, text: HUGE }), engine.run({ ...FINE, name: HUGE }), engine.run(FINE, { input: HUGE.repeat(4) }), engine.compile(FINE, { stages: Array(1000).fill("cps") }), engine.decodeLink(HUGE)],
+    program: [engine.stages({ ...FINE, text: "write(" }, ["cps"]), engine.debug({ ...FINE, text: "write(" })],
+    link: [engine.decodeLink("#1.AAAA"), engine.decodeLink("")],
+  };
+  for (const promise of Object.values(mistakes).flat()) promise.catch(() => {}); // it is looked at below
+  for (const [code, promises] of Object.entries(mistakes)) {
+    for (const [index, promise] of promises.entries()) await assert.rejects(promise, { name: "LetcontError", code }, `${code} ${index}`);
+  }
+  engine.close();
+});
+
 test("handles that were freed", async () => {
   const engine = createEngine({ worker: false });
   const debugging = await engine.debug(FINE);

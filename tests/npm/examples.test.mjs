@@ -48,7 +48,7 @@ test("the declarations have what the modules export, and nothing else", async ()
   const { LetcontError, ...functions } = await import(path.join(installed, "index.js"));
   assert.deepEqual(names("index.d.ts"), new Set(["LetcontError", ...Object.keys(functions)]));
   assert.equal(typeof LetcontError, "function");
-  assert.deepEqual(names("element.d.ts"), names("element.js"));
+  assert.deepEqual(names("element.d.ts"), new Set(Object.keys(await import(path.join(installed, "element.js")))));
   const codes = /ErrorCode =([^;]*);/.exec(readFileSync(path.join(installed, "index.d.ts"), "utf8"))[1].match(/[\w-]+/g);
   for (const code of codes) {
     assert.match(readme, new RegExp(`^\\| \`${code}\` \\|`, "m"));

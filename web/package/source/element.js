@@ -44,7 +44,7 @@ const takeEngine = (() => {
   };
 })();
 
-export class LetcontProgram extends HTMLElement {
+export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ["language", "stages", "layout", "readonly", "theme", "passes", "input", "label", "playground"];
 
   #isBuilt = false;
@@ -433,4 +433,5 @@ function isOwn({ key, ctrlKey, metaKey, altKey }) {
   return !ctrlKey && !metaKey && !altKey && key !== "Escape" && key !== "Tab" && !/^F\d/.test(key);
 }
 
-if (!customElements.get("letcont-program")) customElements.define("letcont-program", LetcontProgram);
+// Without a document, as where a server prepares pages, the module can be imported, and does nothing.
+if (globalThis.customElements?.get("letcont-program") === undefined) globalThis.customElements?.define("letcont-program", LetcontProgram);

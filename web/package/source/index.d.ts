@@ -155,6 +155,7 @@ export interface Shared {
 export type ErrorCode = "argument" | "too-large" | "program" | "link" | "not-loaded" | "engine-lost" | "closed";
 
 export class LetcontError extends Error {
+  constructor(code: ErrorCode, message: string, details?: { diagnostics?: Diagnostic[]; cause?: unknown });
   readonly code: ErrorCode;
   /** Of the code "program". */
   readonly diagnostics: Diagnostic[];
