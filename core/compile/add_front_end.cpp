@@ -2,6 +2,7 @@
 #include "compile/front_ends.h"
 #include "syntax/add/ast.h"
 #include "syntax/add/elaborate.h"
+#include "syntax/add/symbols.h"
 
 namespace letcont {
 
@@ -13,6 +14,9 @@ public:
 
   std::optional<lambda::Program> elaborate() override {
     return parse() ? add::elaborate(*tree_, source_, diagnostics_, interrupt_) : std::nullopt;
+  }
+  std::optional<Symbols> symbols() override {
+    return parse() ? std::optional(add::symbols_of(*tree_, source_)) : std::nullopt;
   }
 
 private:

@@ -68,6 +68,20 @@ std::optional<TypeAt> Compilation::type_at(uint32_t position) {
   return found;
 }
 
+const Symbols* Compilation::symbols() {
+  if (!symbols_) {
+    symbols_.emplace(front_end_ && !is_interrupted() ? front_end_->symbols() : std::nullopt);
+    if (is_interrupted()) symbols_->reset();
+    diagnostics_.sort();
+  }
+  return *symbols_ ? &**symbols_ : nullptr;
+}
+
+std::string Compilation::type_of(const Symbol& symbol) {
+  std::string type = front_end_ && !is_interrupted() ? front_end_->type_of(symbol) : std::string();
+  return is_interrupted() ? std::string() : type;
+}
+
 const lambda::Program* Compilation::lambda() {
   if (!lambda_) {
     lambda_.emplace(front_end_ ? front_end_->elaborate() : std::nullopt);

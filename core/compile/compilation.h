@@ -105,6 +105,11 @@ public:
   // Returns the type at a position (an offset into the text), if the language tells types and there is one.
   std::optional<TypeAt> type_at(uint32_t position);
 
+  // Returns what the names of the program stand for; null if the language cannot say that, as after some errors.
+  const Symbols* symbols();
+  // Returns the type of one of them; empty if it has none.
+  std::string type_of(const Symbol&);
+
   // The program's forms, for engines and back ends; null if there are errors.
   const lambda::Program* lambda();
   const cps::Program* converted(); // before the passes
@@ -180,6 +185,7 @@ private:
   std::optional<std::optional<lambda::Program>> lambda_;
   std::optional<std::optional<cps::Program>> converted_, cps_;
   std::optional<std::optional<Origins>> origins_;
+  std::optional<std::optional<Symbols>> symbols_;
   passes::Pipeline pipeline_;
   std::vector<PassReport> reports_;
   std::optional<cps::Program> changing_; // after the passes that have run

@@ -3,9 +3,12 @@
 #include "compile/front_ends.h"
 #include "cps/parse/parse.h"
 #include "cps/text/positions.h"
+#include "cps/var.h"
+#include "types/type_names.h"
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace letcont {
 
@@ -71,6 +74,48 @@ public:
     return print_original(*map, expressions_of(source_, interrupt_));
   }
   std::optional<cps::Program> cps() override { return cps::parse(source_, diagnostics_, interrupt_); }
+  std::optional<Symbols> symbols() override {
+    look();
+    return symbols_;
+  }
+  std::optional<TypeAt> type_at(uint32_t position) override {
+    look();
+    const SymbolPlace* place = program_ ? symbols_.at(position) : nullptr;
+    if (!place) return std::nullopt;
+    const Symbol& symbol = symbols_.all[place->symbol];
+    std::string type = written_type(symbol);
+    return type.empty() ? std::nullopt : std::optional(TypeAt{place->span, std::move(type)});
+  }
+  std::string type_of(const Symbol& symbol) override {
+    look();
+    return program_ ? written_type(symbol) : std::string();
+  }
+
+private:
+  // Reads the text for an editor. cps() reads it again, since its reader changes what it gets.
+  void look() {
+    if (std::exchange(has_looked_, true)) return;
+    Diagnostics nowhere;
+    SymbolTable table;
+    program_ = cps::parse(source_, nowhere, interrupt_, &table);
+    symbols_ = table.finish();
+  }
+
+  // Returns the type of a value, and the types that a continuation takes; nothing for other symbols.
+  std::string written_type(const Symbol& symbol) const {
+    if (symbol.entity == 0) return {};
+    auto text = [&](Type type) { return brief_text(program_->types, type, program_->names); };
+    if (symbol.kind != SymbolKind::Continuation) return text(cps::type(*program_, cps::Var{symbol.entity}));
+    std::string all;
+    const cps::ContData& k = program_->data().conts[cps::ContVar{symbol.entity}];
+    for (uint32_t i = 0; i < k.parameter_count; ++i)
+      all += (all.empty() ? "" : ", ") + text(cps::type(*program_, cps::Var{k.first_parameter.index + i}));
+    return "(" + all + ")";
+  }
+
+  bool has_looked_ = false;
+  std::optional<cps::Program> program_; // nothing if the text has mistakes
+  Symbols symbols_;
 };
 
 std::shared_ptr<const SourceMap> source_map(const ProgramText& program) {
@@ -79,11 +124,31 @@ std::shared_ptr<const SourceMap> source_map(const ProgramText& program) {
 
 } // namespace
 
+// "(i32, i32) -> i32"
+static std::string operation_type(const OperationInfo& operation) {
+  Names none;
+  TypeTable types;
+  std::string text;
+  for (Type each : operation.operands) text += (text.empty() ? "" : ", ") + brief_text(types, each, none);
+  return "(" + text + ") -> " + brief_text(types, operation.result, none);
+}
+
+static std::string help(std::string_view name) {
+  std::optional<Operation> operation = operation_named(name);
+  if (!operation) return {};
+  const OperationInfo& about = info(*operation);
+  std::string text = "operation: `" + operation_type(about) + "`";
+  if (!about.symbol.empty()) text += ", `" + std::string(about.symbol) + "` in the source languages";
+  if (about.can_fail()) text += "; it may end the program with an error";
+  return text;
+}
+
 Language cps_language() {
   return {.info = {"cps", ".cps", "CPS"},
           .stages = {{"original", "Original", "the program that a front end made the CPS text from", "plain"}},
           .open = open_front_end<CpsFrontEnd>,
           .is_cps = true,
+          .help = help,
           .source_map = source_map};
 }
 

@@ -4,6 +4,7 @@
 #include "syntax/fun/check.h"
 #include "syntax/fun/elaborate.h"
 #include "syntax/fun/numbered.h"
+#include "syntax/fun/symbols.h"
 #include "syntax/fun/type_at.h"
 
 namespace letcont {
@@ -40,6 +41,10 @@ public:
     if (!found) return std::nullopt;
     return TypeAt{found->span, std::move(found->type)};
   }
+  std::optional<Symbols> symbols() override {
+    check();
+    return fun::symbols_of(program_, facts_, source_);
+  }
 
 private:
   std::vector<fun::Token> lex() override { return fun::lex(source_, diagnostics_, fun::Comments::Skip, interrupt_); }
@@ -70,13 +75,20 @@ private:
 static constexpr std::string_view passes =
     "shrink,contify,loop,propagate,inline,shrink,contify,loop,propagate,inline,shrink,cse,shrink,close";
 
+static std::string help(std::string_view name) {
+  std::optional<fun::Builtin> builtin = fun::builtin_named(name);
+  return builtin ? std::string(fun::info(*builtin).documentation) : std::string();
+}
+
 Language fun_language() {
   return {{"fun", ".fun", "Fun"},
           {{"tokens", "Tokens", "the tokens of the program, with their positions", "plain"},
            {"ast", "Syntax tree", "the syntax tree, in the notation of the handout", "listing"}},
           open_front_end<FunFrontEnd>,
           false,
-          passes};
+          passes,
+          nullptr,
+          help};
 }
 
 } // namespace letcont

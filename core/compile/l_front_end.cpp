@@ -4,6 +4,7 @@
 #include "syntax/l/elaborate/matching.h"
 #include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/infer.h"
+#include "syntax/l/infer/symbols.h"
 #include "syntax/l/parse/parser.h"
 #include "syntax/l/prelude/prelude.h"
 #include "syntax/l/tree/numbered.h"
@@ -50,11 +51,19 @@ public:
   void compile_for_c() override { is_for_c_ = true; }
 
   std::optional<TypeAt> type_at(uint32_t position) override {
-    infer();
-    if (!typed_ || is_interrupted()) return std::nullopt;
-    l::TypeAt found = l::type_at(*expanded_, *typed_, position);
+    if (!look()) return std::nullopt;
+    l::TypeAt found = l::type_at(*seen_, *seen_types_, position);
     if (found.type.empty()) return std::nullopt;
     return TypeAt{found.span, std::move(found.type)};
+  }
+  std::optional<Symbols> symbols() override {
+    if (!look()) return std::nullopt;
+    return l::symbols_of(*seen_, *seen_gone_, seen_types_, source_);
+  }
+  std::string type_of(const Symbol& symbol) override {
+    if (!look() || symbol.entity == 0 || symbol.entity >= seen_types_->variables.size()) return {};
+    infer::Term type = seen_types_->variables[symbol.entity];
+    return type ? seen_types_->writer(*seen_).scheme(type) : std::string();
   }
 
 private:
@@ -74,19 +83,54 @@ private:
     return is_well();
   }
   bool expand() {
-    if (!expanded_ && parse()) expanded_ = l::expand(*tree_, diagnostics_, interrupt_);
+    if (!expanded_ && parse()) expanded_ = l::expand(*tree_, diagnostics_, interrupt_, &gone_);
     return is_well();
   }
   bool infer() {
     if (!typed_ && expand()) typed_ = l::infer(*expanded_, diagnostics_, interrupt_);
     return is_well();
   }
+  // What an editor sees of the program: all that is well, and with errors as much as could be read. What follows from
+  // errors that were reported is not reported.
+  struct View {
+    l::Program expanded;
+    std::vector<l::NameUse> gone;
+    l::Typed typed;
+  };
+  bool look() {
+    infer();
+    if (is_interrupted() || !tree_) return false;
+    if (seen_) return true;
+    if (!typed_) make_view();
+    seen_ = typed_ ? &*expanded_ : &view_->expanded;
+    seen_types_ = typed_ ? &*typed_ : &view_->typed;
+    seen_gone_ = typed_ ? &gone_ : &view_->gone;
+    return !is_interrupted();
+  }
+  void make_view() {
+    Diagnostics nowhere;
+    view_.emplace();
+    if (expanded_) {
+      view_->expanded = *expanded_;
+      view_->gone = gone_;
+    } else {
+      l::Program tree = *tree_;
+      l::parse_prelude(tree, source_);
+      view_->expanded = l::expand(tree, nowhere, interrupt_, &view_->gone);
+    }
+    view_->typed = l::infer(view_->expanded, nowhere, interrupt_);
+  }
   bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }
   bool is_well() { return !diagnostics_.has_errors() && !is_interrupted(); }
 
   bool is_for_c_ = false;
   std::optional<l::Program> tree_, expanded_;
+  std::vector<l::NameUse> gone_; // by expansion
   std::optional<l::Typed> typed_;
+  std::optional<View> view_; // after errors
+  const l::Program* seen_ = nullptr;
+  l::Typed* seen_types_ = nullptr;
+  const std::vector<l::NameUse>* seen_gone_ = nullptr;
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "support/interrupt.h"
 #include "support/program_text.h"
 #include "support/source.h"
+#include "support/symbols.h"
 
 #include <memory>
 #include <optional>
@@ -62,6 +63,15 @@ public:
   // Returns the type at a position, also in a program with type errors; nothing if there is none.
   virtual std::optional<TypeAt> type_at(uint32_t) { return std::nullopt; }
 
+  // Returns what the names of the program stand for, also in a program with type errors; nothing if that cannot be
+  // said.
+  virtual std::optional<Symbols> symbols() { return std::nullopt; }
+  // Returns the type of a symbol, as `type_at` writes types; empty if it has none.
+  virtual std::string type_of(const Symbol& symbol) {
+    std::optional<TypeAt> found = symbol.binding.known() ? type_at(symbol.binding.begin) : std::nullopt;
+    return found ? found->type : std::string();
+  }
+
 protected:
   Interrupt* interrupt_ = nullptr;
 };
@@ -73,6 +83,8 @@ struct Language {
   bool is_cps = false;                 // the front end makes CPS, not a lambda term
   std::string_view passes = "default"; // the meaning of the pipeline "default"
   const SourcePart* library = nullptr; // what every program may use, as a part of its source
+  // Returns what an operation does, or what is built in by that name; empty if that cannot be said. Null: it never can.
+  std::string (*help)(std::string_view name) = nullptr;
   // Where a program's text comes from, if a front end wrote it. Null: that cannot be said in this language.
   std::shared_ptr<const SourceMap> (*source_map)(const ProgramText&) = nullptr;
 };

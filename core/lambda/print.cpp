@@ -1,8 +1,8 @@
 // The stage `lambda`: a term as text. Variables keep the names of the source; one whose name is already used in its
 // definition, or by a global, gets a number.
 
+#include "lambda/pieces.h"
 #include "lambda/term.h"
-#include "support/pieces.h"
 #include "support/text.h"
 #include "support/unique_names.h"
 #include "types/type_names.h"

@@ -3,7 +3,7 @@
 #include "cps/traverse.h"
 #include "passes/analysis/effects.h"
 #include "passes/analysis/total.h"
-#include "support/hash.h"
+#include "types/hash.h"
 
 #include <algorithm>
 #include <utility>

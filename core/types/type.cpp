@@ -1,6 +1,6 @@
 #include "types/type.h"
 
-#include "support/hash.h"
+#include "types/hash.h"
 #include "types/type_writer.h"
 
 namespace letcont {

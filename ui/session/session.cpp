@@ -215,10 +215,10 @@ void Session::answer_type() {
 
 void Session::answer_uses() {
   std::shared_ptr<Compilation> compilation = compilation_of(uses_question_->program);
-  const lambda::Program* program = giving_way([&] { return compilation->lambda(); });
+  const Symbols* symbols = giving_way([&] { return compilation->symbols(); });
   if (compilation->stopped()) return;
   std::unique_ptr<UsesQuestion> question = std::move(uses_question_);
-  Uses uses = program ? uses_at(*program, compilation->source(), question->position) : Uses{};
+  Uses uses = symbols ? uses_at(*symbols, compilation->source(), question->position) : Uses{};
   surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others, uses.binding, uses.of_library});
 }
 

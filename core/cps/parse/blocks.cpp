@@ -118,7 +118,7 @@ void Bodies::begin() {
   scopes_.bind(frame.header.ret, fun.ret);
   if (frame.header.handler) scopes_.bind(*frame.header.handler, fun.handler);
   for (uint32_t i = 0; i < fun.parameter_count; ++i)
-    scopes_.bind(frame.header.parameters[i].name, Var{fun.first_parameter.index + i});
+    scopes_.bind(frame.header.parameters[i].name, Var{fun.first_parameter.index + i}, SymbolKind::Parameter);
 }
 
 void Bodies::close() {

@@ -6,7 +6,7 @@ namespace letcont::cps {
 
 // ---- Globals
 
-void Scopes::declare_global(const Token& name, uint32_t order, Kind kind) {
+void Scopes::declare_global(const Token& name, uint32_t order, Kind kind, Span definition) {
   Name id = in_.intern(name);
   if (globals_.size() <= id.index) globals_.resize(in_.program.names.size() + 1);
   Global& global = globals_[id.index];
@@ -16,10 +16,17 @@ void Scopes::declare_global(const Token& name, uint32_t order, Kind kind) {
     return;
   }
   global = {Var{}, order, kind, name.span};
+  SymbolKind symbol = kind == Kind::Function ? SymbolKind::Function : SymbolKind::Variable;
+  if (in_.symbols) in_.symbols->bind({symbol, std::string(in_.word(name)), name.span, definition});
   all_globals_.push_back(id);
 }
 
-void Scopes::define_global(const Token& name, Var var) { globals_[in_.intern(name).index].var = var; }
+void Scopes::define_global(const Token& name, Var var) {
+  globals_[in_.intern(name).index].var = var;
+  if (!in_.symbols) return;
+  if (uint32_t symbol = in_.symbols->bound_at(name.span); symbol != Symbol::none)
+    (*in_.symbols)[symbol].entity = var.index;
+}
 
 const Scopes::Global* Scopes::global(Name name) const {
   return name.index < globals_.size() && globals_[name.index].order != 0 ? &globals_[name.index] : nullptr;
@@ -51,10 +58,10 @@ Scopes::Local* Scopes::local(Name name) {
   return found.definition == definition_ ? &found : nullptr;
 }
 
-void Scopes::bind(const Token& name, Var var) { bind(name, Local::Variable, var.index); }
-void Scopes::bind(const Token& name, ContVar k) { bind(name, Local::Continuation, k.index); }
+void Scopes::bind(const Token& name, Var var, SymbolKind symbol) { bind(name, Local::Variable, var.index, symbol); }
+void Scopes::bind(const Token& name, ContVar k) { bind(name, Local::Continuation, k.index, SymbolKind::Continuation); }
 
-void Scopes::bind(const Token& name, Local::Kind kind, uint32_t handle) {
+void Scopes::bind(const Token& name, Local::Kind kind, uint32_t handle, SymbolKind symbol) {
   Name id = in_.intern(name);
   ++blocks_.back().bound;
   if (Local* before = local(id); before && open(*before)) {
@@ -65,6 +72,8 @@ void Scopes::bind(const Token& name, Local::Kind kind, uint32_t handle) {
   uint32_t place = static_cast<uint32_t>(blocks_.size() - 1);
   locals_[id.index] = {kind, definition_, handle, place, blocks_[place].id, blocks_[place].bound, name.span};
   here_.push_back(id);
+  if (in_.symbols)
+    in_.symbols->bind({.kind = symbol, .name = std::string(in_.word(name)), .binding = name.span, .entity = handle});
 }
 
 bool Scopes::open(const Local& local) const {
@@ -89,10 +98,12 @@ std::optional<Var> Scopes::variable(const Token& name, bool called) {
     }
     if (!open(*found)) return out_of_scope(name, *found);
     note_need(*found);
+    in_.note_use(name.span, found->span);
     return Var{found->handle};
   }
   const Global* found = global(id);
   if (!found) return unknown(name, called ? Local::Nothing : Local::Variable);
+  in_.note_use(name.span, found->span);
   if (exists(*found)) return found->var;
   return too_early(name, *found);
 }
@@ -118,6 +129,7 @@ std::optional<ContVar> Scopes::continuation(const Token& name) {
     return std::nullopt;
   }
   note_need(*found);
+  in_.note_use(name.span, found->span);
   return ContVar{found->handle};
 }
 
@@ -129,7 +141,10 @@ bool Scopes::is_continuation(const Token& name) {
 std::optional<ContVar> Scopes::declared_here(const Token& name) {
   const Local* found = local(in_.intern(name));
   bool declared = found && found->kind == Local::Continuation && open(*found);
-  if (declared && found->block_id == blocks_.back().id) return ContVar{found->handle};
+  if (declared && found->block_id == blocks_.back().id) {
+    in_.note_use(name.span, found->span);
+    return ContVar{found->handle};
+  }
   std::string text(in_.word(name));
   Diagnostic& error = in_.error("name/undeclared", name.span,
                                 "this block does not declare a continuation '" + text + "'" +

@@ -20,7 +20,7 @@ public:
 
   enum class Kind : uint8_t { Function, StaticValue, Dynamic };
   // Complains if there is one of that name. `order` is the place of its definition.
-  void declare_global(const Token& name, uint32_t order, Kind);
+  void declare_global(const Token& name, uint32_t order, Kind, Span definition);
   // The variable of a global that was declared; Var{} says that its definition is broken.
   void define_global(const Token& name, Var var);
 
@@ -34,7 +34,7 @@ public:
 
   // A name that means Var{} or ContVar{} is one whose binding is broken: it is used without complaint. Complains if the
   // name is in scope already.
-  void bind(const Token& name, Var var);
+  void bind(const Token& name, Var var, SymbolKind = SymbolKind::Variable);
   void bind(const Token& name, ContVar k);
 
   // What a name means here. Nothing if it means nothing that may be used here, which is reported; Var{} or ContVar{} if
@@ -84,7 +84,7 @@ private:
     std::vector<Need> needs;
   };
 
-  void bind(const Token& name, Local::Kind, uint32_t handle);
+  void bind(const Token& name, Local::Kind, uint32_t handle, SymbolKind);
   Local* local(Name name);
   const Global* global(Name name) const;
   bool open(const Local&) const;

@@ -30,9 +30,11 @@ class Parser {
   using Kind = Scopes::Kind;
 
 public:
-  Parser(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
+  Parser(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt, SymbolTable* symbols)
       : interrupt_(interrupt), in_{source.text(), diagnostics, program_, Lexer(source.text(), {0, 0})},
-        outline_(scan(in_.text, diagnostics, interrupt)), heads_(outline_.items.size()) {}
+        outline_(scan(in_.text, diagnostics, interrupt)), heads_(outline_.items.size()) {
+    in_.symbols = symbols;
+  }
 
   std::optional<Program> run() {
     auto is_source = [](Item::Kind kind) { return kind == Item::Source; };
@@ -103,7 +105,7 @@ private:
       return;
     }
     head.kind = is_function ? Kind::Function : in_.lexer.at(TokenKind::BlockOpen) ? Kind::Dynamic : Kind::StaticValue;
-    if (!unused) scopes_.declare_global(head.name, order(i), head.kind);
+    if (!unused) scopes_.declare_global(head.name, order(i), head.kind, outline_.items[i].span);
     if (is_function) {
       head.function = read_header(in_);
       if (!head.function) return;
@@ -188,8 +190,9 @@ private:
 
 } // namespace
 
-std::optional<Program> parse(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
-  return Parser(source, diagnostics, interrupt).run();
+std::optional<Program> parse(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt,
+                             SymbolTable* symbols) {
+  return Parser(source, diagnostics, interrupt, symbols).run();
 }
 
 } // namespace letcont::cps

@@ -67,6 +67,7 @@
 #include "support/diagnostic.h"
 #include "support/interrupt.h"
 #include "support/source.h"
+#include "support/symbols.h"
 
 #include <optional>
 
@@ -74,7 +75,9 @@ namespace letcont::cps {
 
 // The program that a text means; nothing if something is wrong, which is in `diagnostics` then, with its place. Goes on
 // after a mistake at the next line. What is well written is checked as a graph (check.h); a breach has the code
-// "cps/…" and the invariant's name. Every expression has the span of its text. O(length), without recursion.
-std::optional<Program> parse(const Source&, Diagnostics&, Interrupt* = nullptr);
+// "cps/…" and the invariant's name. Every expression has the span of its text. Collects the symbols, also of
+// a text with mistakes, if a table is given; a symbol's `entity` is its Var or its ContVar. O(length), without
+// recursion.
+std::optional<Program> parse(const Source&, Diagnostics&, Interrupt* = nullptr, SymbolTable* = nullptr);
 
 } // namespace letcont::cps

@@ -238,14 +238,17 @@ private:
     if (!meant) return false;
     out_.type = in_.program.types.data(meant->data);
     out_.number = meant->tag;
+    in_.note_constructor(*constructor_, meant->data, meant->tag);
     return true;
   }
 
   // The number of the constructor in the type that is written.
   bool number_in_type() {
     std::optional<uint32_t> tag = constructor_in(in_, out_.type, *constructor_);
-    if (tag) out_.number = *tag;
-    return tag.has_value();
+    if (!tag) return false;
+    out_.number = *tag;
+    in_.note_constructor(*constructor_, in_.program.types.data_of(out_.type), *tag);
+    return true;
   }
 
   bool infer_field() {

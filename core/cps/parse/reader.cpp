@@ -68,4 +68,27 @@ std::optional<uint32_t> Reader::natural(std::string_view what) {
   return static_cast<uint32_t>(*value);
 }
 
+// ---- Symbols
+
+void Reader::note_type(Name name, Span place, Span definition) {
+  if (!symbols) return;
+  symbols->bind({SymbolKind::Type, std::string(program.names.text(name)), place, definition});
+  type_places.emplace(name, place);
+}
+
+void Reader::note_constructors(Name data, DataType type, std::span<const Span> places) {
+  if (!symbols) return;
+  uint32_t parent = symbols->bound_at(type_places[data]);
+  for (Span place : places)
+    symbols->bind({SymbolKind::Constructor, std::string(lexer.text(place)), place, place, parent});
+  if (constructor_places.size() <= type.index) constructor_places.resize(type.index + 1);
+  constructor_places[type.index].assign(places.begin(), places.end());
+}
+
+void Reader::note_constructor(const Token& use, DataType type, uint32_t tag) {
+  if (!symbols || type.index >= constructor_places.size()) return;
+  const std::vector<Span>& places = constructor_places[type.index];
+  if (tag < places.size()) symbols->use(use.span, places[tag]);
+}
+
 } // namespace letcont::cps

@@ -19,6 +19,7 @@
 #include "cps/program.h"
 #include "cps/text/constructors.h"
 #include "cps/text/lexer.h"
+#include "support/symbols.h"
 
 #include <optional>
 #include <unordered_map>
@@ -32,9 +33,12 @@ struct Reader {
   Program& program;
   Lexer lexer;
   std::unordered_map<Name, DataType> data_types{};
-  std::unordered_map<Name, Type> type_names{};       // Type{}: its definition is broken
-  std::optional<Constructors> constructors{};        // once all data types are defined
-  size_t earlier_errors = diagnostics.error_count(); // of something else
+  std::unordered_map<Name, Type> type_names{};         // Type{}: its definition is broken
+  std::optional<Constructors> constructors{};          // once all data types are defined
+  SymbolTable* symbols = nullptr;                      // what names stand for, if that is wanted
+  std::unordered_map<Name, Span> type_places{};        // where types are bound
+  std::vector<std::vector<Span>> constructor_places{}; // by data type and number
+  size_t earlier_errors = diagnostics.error_count();   // of something else
 
   bool failed() const { return diagnostics.error_count() != earlier_errors; }
   // A suggestion costs as much as there are names, so only the first mistakes get one.
@@ -51,6 +55,14 @@ struct Reader {
   // Reads a token of that kind if it is next.
   bool skip(TokenKind kind);
   bool skip(std::string_view word);
+
+  // Collect the symbols, if they are wanted.
+  void note_type(Name, Span place, Span definition);
+  void note_constructors(Name data, DataType, std::span<const Span> places);
+  void note_constructor(const Token& use, DataType, uint32_t tag);
+  void note_use(Span use, Span binding) {
+    if (symbols) symbols->use(use, binding);
+  }
 
   std::string_view word(const Token& token) const { return lexer.text(token.span); }
   Name intern(const Token& token) { return program.names.intern(word(token)); }

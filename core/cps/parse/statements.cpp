@@ -97,7 +97,7 @@ bool Bodies::functions(const Token& let, const Token& name) {
   const ProgramData& data = in_.program.data();
   for (uint32_t i = 0; i < funs.count; ++i) {
     name_continuations(in_, funs[i], headers[i]);
-    scopes_.bind(names[i], data.funs[funs[i]].self);
+    scopes_.bind(names[i], data.funs[funs[i]].self, SymbolKind::Function);
   }
   for (uint32_t i = funs.count; i-- > 0;)
     frames_.push_back({.block = body_of(in_.program, funs[i]),
@@ -166,7 +166,7 @@ void Bodies::set_parameters(ContVar k, std::span<const Argument> parameters) {
                           parameters[i].type.value_or(TypeTable::i32),
                           Occur{},
                           {Binder::ContinuationParameter, k.index}};
-    scopes_.bind(parameters[i].name, vars[i]);
+    scopes_.bind(parameters[i].name, vars[i], SymbolKind::Parameter);
   }
 }
 
@@ -241,6 +241,7 @@ bool Bodies::read_tag(Var examined, Branches& out) {
   } else if (in_.lexer.at(TokenKind::Name)) {
     Token name = in_.lexer.next();
     if (examined) tag = constructor_in(in_, type(in_.program, examined), name);
+    if (tag) in_.note_constructor(name, in_.program.types.data_of(type(in_.program, examined)), *tag);
     out.broken |= !tag;
   } else {
     in_.expected("a constructor, an integer, true, false, '_' or '}'");

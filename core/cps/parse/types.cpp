@@ -92,6 +92,7 @@ private:
     if (!span) return false;
     std::string_view wanted = in_.lexer.text(*span);
     Name name = in_.program.names.intern(wanted);
+    if (auto place = in_.type_places.find(name); place != in_.type_places.end()) in_.note_use(*span, place->second);
     if (auto known = in_.data_types.find(name); known != in_.data_types.end()) {
       value_ = types_.data(known->second);
       return true;
@@ -226,6 +227,7 @@ void declare_data(Reader& in) {
   std::optional<Span> span = read_data_name(in);
   if (!span) return;
   Name name = in.program.names.intern(in.lexer.text(*span));
+  in.note_type(name, *span, *span);
   if (in.data_types.emplace(name, DataType{}).second)
     in.data_types[name] = in.program.types.declare(name);
   else
@@ -237,7 +239,9 @@ bool define_data(Reader& in) {
   if (!span || !in.take(TokenKind::Equals, "'='") || !in.take(TokenKind::BlockOpen, "'{' and the constructors"))
     return false;
   std::vector<Constructor> constructors;
+  std::vector<Span> places;
   while (in.lexer.at(TokenKind::Name)) {
+    places.push_back(in.lexer.peek().span);
     Constructor& constructor = constructors.emplace_back(Constructor{in.intern(in.lexer.next()), {}});
     if (in.lexer.at(TokenKind::Open)) {
       std::optional<std::vector<Type>> fields = read_results(in);
@@ -248,6 +252,7 @@ bool define_data(Reader& in) {
   }
   if (!in.take(TokenKind::BlockClose, "a constructor or '}'")) return false;
   Name name = in.program.names.intern(in.lexer.text(*span));
+  in.note_constructors(name, in.data_types[name], places);
   in.program.types.define(in.data_types[name], std::move(constructors));
   return true;
 }
@@ -256,6 +261,7 @@ bool define_type_name(Reader& in) {
   std::optional<Token> name = in.take_name("a type's name");
   if (!name) return false;
   Name called = in.intern(*name);
+  in.note_type(called, name->span, name->span);
   bool known = in.data_types.contains(called) || in.type_names.contains(called) || simple_type(in.word(*name));
   if (known) in.error("name/twice", name->span, "there are two types '" + std::string(in.word(*name)) + "'");
   std::optional<Type> type;

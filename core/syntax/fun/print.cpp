@@ -1,6 +1,6 @@
 // The tree in the handout's notation: what fits stands on one line; else each part on a line of its own.
 
-#include "support/pieces.h"
+#include "lambda/pieces.h"
 #include "support/text.h"
 #include "syntax/fun/ast.h"
 

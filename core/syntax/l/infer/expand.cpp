@@ -35,9 +35,10 @@ struct Task {
 
 class Expander {
 public:
-  Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt, uint32_t most = UINT32_MAX)
-      : most_(most), in_(in), diagnostics_(diagnostics), interrupt_(interrupt), resolver_(in, out_, diagnostics),
-        binder_(in, out_, resolver_, scope_, diagnostics), expansions_(2) {
+  Expander(const Program& in, Diagnostics& diagnostics, Interrupt* interrupt, std::vector<NameUse>* gone = nullptr,
+           uint32_t most = UINT32_MAX)
+      : gone_(gone), most_(most), in_(in), diagnostics_(diagnostics), interrupt_(interrupt),
+        resolver_(in, out_, diagnostics), binder_(in, out_, resolver_, scope_, diagnostics, gone), expansions_(2) {
     out_.names = in.names;
     out_.types = in.types;
     out_.type_lists = in.type_lists;
@@ -205,6 +206,8 @@ private:
     std::vector<Node> values(out_.children_of(children[1]).begin(), out_.children_of(children[1]).end());
     std::span<const Parameter> labels = in_.labels_of(out_.nodes[children[1]]);
     Span use = is_template(context) ? expansions_[context].use : nowhere;
+    if (out_.nodes[children[0]].kind == NodeKind::Constructor)
+      note_labels(out_, out_.constructors[out_.nodes[children[0]].constructor], labels, gone_);
     results_.push_back(construct(out_, application, children[0], labels, values, use, diagnostics_));
   }
 
@@ -247,7 +250,7 @@ private:
   void name(Node node, Context context) {
     NodeData data = placed(node, context);
     data.variable = scope_.find(data.name, context);
-    if (!data.variable && is_template(context) && use_parameter(data.name, context)) return;
+    if (!data.variable && is_template(context) && use_parameter(data.name, in_.nodes[node].span, context)) return;
     if (!data.variable) data.variable = resolver_.variable(data, context, scope_);
     if (!data.variable) data.kind = NodeKind::Error;
     Node made = out_.add(data);
@@ -257,11 +260,12 @@ private:
     if (kind == VariableKind::Def || kind == VariableKind::Extern) references_.push_back(made);
   }
 
-  bool use_parameter(Name name, Context context) {
+  bool use_parameter(Name name, Span use, Context context) {
     const Expansion& expansion = expansions_[context];
     const std::vector<Parameter>& parameters = in_.definitions[expansion.macro].parameters;
     for (size_t i = 0; i < parameters.size(); ++i) {
       if (parameters[i].name != name) continue;
+      note(use, parameters[i].span);
       push(Task::Visit, expansion.arguments[i], expansion.arguments_context);
       return true;
     }
@@ -293,6 +297,7 @@ private:
     if (!known || (is_template(context) && is_parameter(applied.name, context))) return false;
 
     const Definition& macro = in_.definitions[*known];
+    note(applied.span, macro.name_span);
     NodeData use = placed(node, context);
     std::span<const Node> arguments = parts.subspan(1);
     const NodeData& argument = in_.nodes[parts[1]];
@@ -346,12 +351,17 @@ private:
     return error_at(diagnostics_, code, node.span, node.template_span, std::move(message));
   }
 
+  void note(Span use, Span binding) {
+    if (gone_) gone_->push_back({use, binding});
+  }
+
   Pattern bind(Pattern root, Context context) {
     Span use = is_template(context) ? expansions_[context].use : nowhere;
     return binder_.bind(root, context, use);
   }
 
-  const uint32_t most_; // how many uses of macros are expanded
+  std::vector<NameUse>* gone_; // may be null
+  const uint32_t most_;        // how many uses of macros are expanded
   const Program& in_;
   Diagnostics& diagnostics_;
   Interrupt* interrupt_;
@@ -381,13 +391,13 @@ Diagnostic& error_at(Diagnostics& diagnostics, std::string_view code, Span span,
 
 Unfolded unfold(const Program& program, uint32_t most) {
   Diagnostics nowhere; // what is wrong is reported by expand()
-  Expander expander(program, nowhere, nullptr, most);
+  Expander expander(program, nowhere, nullptr, nullptr, most);
   Program unfolded = expander.run();
   return {std::move(unfolded), expander.macros()};
 }
 
-Program expand(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt) {
-  return Expander(program, diagnostics, interrupt).run();
+Program expand(const Program& program, Diagnostics& diagnostics, Interrupt* interrupt, std::vector<NameUse>* gone) {
+  return Expander(program, diagnostics, interrupt, gone).run();
 }
 
 } // namespace letcont::l

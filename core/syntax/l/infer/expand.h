@@ -20,9 +20,15 @@
 
 namespace letcont::l {
 
+// A name that is gone from an expanded program, with what it stands for: a macro, a parameter of one, or the label of a
+// field.
+struct NameUse {
+  Span use, binding;
+};
+
 // Reports unknown names, wrong numbers of arguments and names that are defined twice, and puts Error nodes in their
-// place. Incomplete if it was interrupted. O(size of the result).
-Program expand(const Program&, Diagnostics&, Interrupt* = nullptr);
+// place. Incomplete if it was interrupted. Appends the names that are gone to `gone`. O(size of the result).
+Program expand(const Program&, Diagnostics&, Interrupt* = nullptr, std::vector<NameUse>* gone = nullptr);
 
 // The program with only its first uses of macros expanded, `most` of them in the order of expand(): outermost first,
 // from left to right. The others stand as they are written, applications of names that mean nothing, so it is only to

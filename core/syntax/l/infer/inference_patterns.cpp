@@ -40,6 +40,9 @@ void Inference::pattern(Pattern root, Term whole) {
       parts.push_back(type);
       break;
     case PatternKind::Or: parts.assign(children.size(), type); break;
+    case PatternKind::Error: // reported; the variables in it get types of their own
+      for (size_t i = 0; i < children.size(); ++i) parts.push_back(terms().variable(data.span));
+      break;
     case PatternKind::Annotate:
       parts.push_back(convert(data.type));
       expect(type, parts[0], data.span, data.template_span, "the pattern");

@@ -93,4 +93,12 @@ Node construct(Program& out, const NodeData& application, Node constructor, std:
   return out.add(block, statements);
 }
 
+void note_labels(const Program& program, const ConstructorData& constructor, std::span<const Parameter> labels,
+                 std::vector<NameUse>* gone) {
+  if (!gone) return;
+  for (const Parameter& label : labels)
+    if (std::optional<uint32_t> position = program.position_of(constructor, label.name))
+      gone->push_back({label.span, program.labels_of(constructor)[*position].span});
+}
+
 } // namespace letcont::l

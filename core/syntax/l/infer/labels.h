@@ -20,7 +20,7 @@
 #pragma once
 
 #include "support/diagnostic.h"
-#include "syntax/l/tree/tree.h"
+#include "syntax/l/infer/expand.h"
 
 #include <optional>
 #include <span>
@@ -32,6 +32,9 @@ namespace letcont::l {
 // ones. `use`: the place of the macro's use, if the labels are in its template; else nowhere. O(labels · fields).
 std::optional<std::vector<uint32_t>> positions_of(const Program&, const ConstructorData&,
                                                   std::span<const Parameter> labels, Span use, Diagnostics&);
+
+// Appends the labels that the constructor has to the names that are gone, if these are wanted. O(labels · fields).
+void note_labels(const Program&, const ConstructorData&, std::span<const Parameter> labels, std::vector<NameUse>* gone);
 
 // Returns the expanded form of a constructor's application to Fields; `application` has its place, and `fields` are
 // the values in the order of the labels. An Error node after a reported error.

@@ -140,6 +140,7 @@ void PatternBinder::labelled(PatternData& data, std::vector<Pattern>& children) 
   PatternData given = out_.patterns[children[0]];
   std::vector<Pattern> parts(out_.children_of(children[0]).begin(), out_.children_of(children[0]).end());
   const ConstructorData& constructor = out_.constructors[data.constructor];
+  note_labels(out_, constructor, in_.labels_of(given), gone_);
   std::optional<std::vector<uint32_t>> positions =
       positions_of(out_, constructor, in_.labels_of(given), use_, diagnostics_);
   if (!positions) {

@@ -4,6 +4,7 @@
 //   { Add(x, 0) | Add(0, x) -> x }      both alternatives bind one variable x
 #pragma once
 
+#include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/resolve.h"
 
 #include <utility>
@@ -13,8 +14,9 @@ namespace letcont::l {
 
 class PatternBinder {
 public:
-  PatternBinder(const Program& tree, Program& out, Resolver& resolver, Scope& scope, Diagnostics& diagnostics)
-      : in_(tree), out_(out), resolver_(resolver), scope_(scope), diagnostics_(diagnostics) {}
+  PatternBinder(const Program& tree, Program& out, Resolver& resolver, Scope& scope, Diagnostics& diagnostics,
+                std::vector<NameUse>* gone)
+      : in_(tree), out_(out), resolver_(resolver), scope_(scope), diagnostics_(diagnostics), gone_(gone) {}
 
   // Returns the tree's pattern in the expanded program. `use`: the place of the macro's use, if it is of a template.
   // Reports names that are bound twice, or in some alternatives only, and wrong numbers of fields. O(its size), but for
@@ -49,6 +51,7 @@ private:
   Resolver& resolver_;
   Scope& scope_;
   Diagnostics& diagnostics_;
+  std::vector<NameUse>* gone_; // labels (expand.h); may be null
 
   Context context_ = 0;
   Span use_;

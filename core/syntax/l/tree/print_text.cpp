@@ -1,4 +1,4 @@
-#include "support/pieces.h"
+#include "lambda/pieces.h"
 #include "support/text.h"
 #include "syntax/l/tree/tree.h"
 

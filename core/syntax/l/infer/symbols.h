@@ -1,0 +1,15 @@
+// The symbols of an L program: what its names stand for after macro expansion, which has resolved them.
+//
+// A name in a macro's template is found if the macro is used somewhere, since only a use says what it means.
+#pragma once
+
+#include "support/symbols.h"
+#include "syntax/l/infer/expand.h"
+#include "syntax/l/infer/infer.h"
+
+namespace letcont::l {
+
+// `typed` may be null, if there are no types: then uses of fields by `value.label` are not found. O(size).
+Symbols symbols_of(const Program& expanded, const std::vector<NameUse>&, const Typed* typed, const Source&);
+
+} // namespace letcont::l
