@@ -83,25 +83,7 @@ std::vector<LitRange> lit_ranges(const Model& model, std::string_view shows, Spa
   }
   const StageView* view = fresh_document(model, shows);
   if (!view) return lit;
-  std::vector<uint32_t> numbers;
-  bool exact = false, has_node = false;
-  view->index.by_source.inside(span.begin, span.end, [&](const IntervalIndex::Interval& piece) {
-    numbers.push_back(piece.what);
-    exact |= piece.begin == span.begin && piece.end == span.end;
-    has_node |= view->ranges[piece.what].node != 0;
-  });
-  std::sort(numbers.begin(), numbers.end());
-  uint32_t covered = 0; // up to here a range of the same strength is lit already
-  for (uint32_t number : numbers) {
-    const Range& range = view->ranges[number];
-    if (range.begin == range.end) continue;
-    // Code that only supports it, such as a helper in LLVM IR, is not linked.
-    bool weak = (exact && range.source != span) || (has_node && range.node == 0);
-    if (!weak && range.end <= covered) continue;
-    lit.push_back({range.begin, range.end, weak});
-    if (!weak) covered = range.end;
-  }
-  return lit;
+  return lit_ranges(view->index, view->ranges, span);
 }
 
 std::vector<LitRange> all_lit_ranges(const Model& model, std::string_view shows, std::span<const Span> pieces) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/model/model.h"
+#include "app/text/link_index.h"
 #include "support/span.h"
 
 #include <optional>
@@ -27,14 +28,6 @@ Span piece_in_document(const Model&, std::string_view stage, Span piece);
 Span watched_source(const Model&);
 
 // ---- Links
-
-// Bytes of a pane's text that belong to the linked piece of the source. Weak: to a part of it.
-struct LitRange {
-  uint32_t begin = 0;
-  uint32_t end = 0;
-  bool weak = false;
-  bool operator==(const LitRange&) const = default;
-};
 
 // Returns the smallest piece of the source that the byte `at` of a pane shows. Nowhere if the pane shows an earlier
 // program than the editor, or code without a source. About O(log ranges), by the documents' indices.

@@ -1,39 +1,11 @@
 #include "app/model/references.h"
 
 #include "app/model/actions.h"
-#include "app/text/syntax.h"
+#include "app/text/renaming.h"
 
-#include <algorithm>
 #include <vector>
 
 namespace letcont::app {
-
-namespace {
-
-// Returns how often the word stands in the program's code: not in comments or strings.
-uint32_t times_in_code(const Text& text, const SyntaxRules& rules, std::string_view word) {
-  uint32_t times = 0;
-  LineState state = LineState::Code;
-  std::vector<Token> tokens;
-  for (uint32_t number = 0; number < text.line_count(); ++number) {
-    std::string_view line = text.line(number);
-    tokens.clear();
-    state = scan_line(rules, state, line, tokens);
-    for (const Token& token : tokens)
-      if (token.kind != TokenKind::Comment && token.kind != TokenKind::String &&
-          line.substr(token.begin, token.end - token.begin) == word)
-        ++times;
-  }
-  return times;
-}
-
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-
-bool is_name(std::string_view name) {
-  return !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), is_word);
-}
-
-} // namespace
 
 std::optional<Request> ask_uses(Model& model, uint32_t position) {
   if (model.engine != EngineState::Ready) return {};
@@ -54,18 +26,9 @@ std::string_view used_name(const Model& model) {
 
 std::string why_not_rename(const Model& model, std::string_view name) {
   std::string_view now = used_name(model);
-  const SyntaxRules& rules = syntax_named(model.source.language());
-  const Text& text = model.source.text();
-  std::vector<std::string_view> words = words_of(rules);
-  if (now.empty()) return "No variable at the cursor.";
-  if (model.uses.of_library) return "The prelude defines this name; it cannot be renamed.";
-  if (!is_name(name) || std::find(words.begin(), words.end(), name) != words.end()) return "This is no name.";
-  // Constructors begin with capitals.
-  if (is_upper(name[0]) != is_upper(now[0])) return "Names of variables and of constructors begin differently.";
-  if (times_in_code(text, rules, name) > 0) return "The program uses this name already.";
-  if (times_in_code(text, rules, now) != model.uses.places.size() + model.uses.others)
-    return "The name is also used in code that never runs, where it may mean something else.";
-  return {};
+  if (now.empty() || !model.uses.binding.known()) return "No variable at the cursor.";
+  return why_not_rename(model.source.text(), syntax_named(model.source.language()),
+                        {now, model.uses.places.size(), model.uses.others, model.uses.of_library}, name);
 }
 
 void rename(Model& model, std::string_view name) {

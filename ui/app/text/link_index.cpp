@@ -37,4 +37,27 @@ LinkIndex::LinkIndex(const std::vector<Range>& ranges) {
   by_source.set(std::move(sources));
 }
 
+std::vector<LitRange> lit_ranges(const LinkIndex& index, const std::vector<Range>& ranges, Span span) {
+  std::vector<LitRange> lit;
+  std::vector<uint32_t> numbers;
+  bool exact = false, has_node = false;
+  index.by_source.inside(span.begin, span.end, [&](const IntervalIndex::Interval& piece) {
+    numbers.push_back(piece.what);
+    exact |= piece.begin == span.begin && piece.end == span.end;
+    has_node |= ranges[piece.what].node != 0;
+  });
+  std::sort(numbers.begin(), numbers.end());
+  uint32_t covered = 0; // up to here a range of the same strength is lit already
+  for (uint32_t number : numbers) {
+    const Range& range = ranges[number];
+    if (range.begin == range.end) continue;
+    // Code that only supports it, such as a helper in LLVM IR, is not linked.
+    bool weak = (exact && range.source != span) || (has_node && range.node == 0);
+    if (!weak && range.end <= covered) continue;
+    lit.push_back({range.begin, range.end, weak});
+    if (!weak) covered = range.end;
+  }
+  return lit;
+}
+
 } // namespace letcont::app

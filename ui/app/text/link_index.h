@@ -40,6 +40,17 @@ struct LinkIndex {
   explicit LinkIndex(const std::vector<Range>& = {});
 };
 
+// Bytes of a pane's text that belong to the linked piece of the source. Weak: to a part of it.
+struct LitRange {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  bool weak = false;
+  bool operator==(const LitRange&) const = default;
+};
+
+// Returns what to light up in a document for a piece of the source, sorted. O(log ranges + those within the piece).
+std::vector<LitRange> lit_ranges(const LinkIndex&, const std::vector<Range>&, Span piece);
+
 template <class Each>
 void IntervalIndex::inside(uint32_t begin, uint32_t end, Each each) const {
   auto first = std::lower_bound(all_.begin(), all_.end(), begin,

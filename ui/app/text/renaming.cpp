@@ -1,0 +1,49 @@
+#include "app/text/renaming.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace letcont::app {
+
+namespace {
+
+// Returns how often the word stands in the program's code: not in comments or strings.
+uint32_t times_in_code(const Text& text, const SyntaxRules& rules, std::string_view word) {
+  uint32_t times = 0;
+  LineState state = LineState::Code;
+  std::vector<Token> tokens;
+  for (uint32_t number = 0; number < text.line_count(); ++number) {
+    std::string_view line = text.line(number);
+    tokens.clear();
+    state = scan_line(rules, state, line, tokens);
+    for (const Token& token : tokens)
+      if (token.kind != TokenKind::Comment && token.kind != TokenKind::String &&
+          line.substr(token.begin, token.end - token.begin) == word)
+        ++times;
+  }
+  return times;
+}
+
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+bool is_name(std::string_view name) {
+  return !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), is_word);
+}
+
+} // namespace
+
+std::string why_not_rename(const Text& text, const SyntaxRules& rules, const Renaming& renaming,
+                           std::string_view name) {
+  std::vector<std::string_view> words = words_of(rules);
+  std::string_view now = renaming.now;
+  if (renaming.of_library) return "The prelude defines this name; it cannot be renamed.";
+  if (!is_name(name) || std::find(words.begin(), words.end(), name) != words.end()) return "This is no name.";
+  // Constructors begin with capitals.
+  if (is_upper(name[0]) != is_upper(now[0])) return "Names of variables and of constructors begin differently.";
+  if (times_in_code(text, rules, name) > 0) return "The program uses this name already.";
+  if (times_in_code(text, rules, now) != renaming.places + renaming.others)
+    return "The name is also used in code whose meaning is not known, such as a macro that is never used.";
+  return {};
+}
+
+} // namespace letcont::app
