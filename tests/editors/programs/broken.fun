@@ -1,0 +1,2 @@
+def square(n: Int) : Int = n * m;
+write(sqare(5) + 1.5)

@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""The life of a language server: the order of messages, errors, encodings, versions, cancellation.
+
+  protocol.py --letcont PATH
+"""
+import argparse
+import time
+
+from client import CAPABILITIES, Client, Failed
+
+URI = "file:///p.l"
+PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
+NOT_INITIALIZED, CONTENT_MODIFIED, CANCELLED = -32002, -32801, -32800
+PUSHED = {"textDocument": {"publishDiagnostics": {"relatedInformation": True}}}
+
+
+def code_of(client, method, params=None):
+    try:
+        client.request(method, params)
+    except Failed as failure:
+        return failure.code
+    return None
+
+
+def test_order(letcont):
+    with Client(letcont) as client:
+        assert code_of(client, "textDocument/hover") == NOT_INITIALIZED
+        client.open(URI, "l", "nothing")  # is dropped
+        client.initialize()
+        assert code_of(client, "initialize") == INVALID_REQUEST
+        assert code_of(client, "textDocument/hover") == INVALID_PARAMS
+        assert code_of(client, "textDocument/foo") == METHOD_NOT_FOUND
+        assert code_of(client, "textDocument/hover", {"textDocument": {"uri": URI}}) == INVALID_PARAMS, "not open"
+        client.notify("textDocument/foo")
+        client.request("shutdown")
+        assert code_of(client, "textDocument/hover") == INVALID_REQUEST
+        client.notify("exit")
+        assert client.server.wait(timeout=60) == 0
+    for before in ([], ["exit"]):
+        with Client(letcont) as client:
+            client.initialize()
+            for method in before:
+                client.notify(method)
+            client.server.stdin.close()
+            assert client.server.wait(timeout=60) == 1, "without shutdown"
+
+
+def test_damage(letcont):
+    with Client(letcont) as client:
+        client.initialize()
+        for data, code in [
+            (b"Content-Length: 3\r\n\r\n{]}", PARSE_ERROR),
+            (b"Content-Length: 2\r\n\r\n[]", INVALID_REQUEST),
+            (b"Content-Length: 13\r\n\r\n{\"jsonrpc\":1}", INVALID_REQUEST),
+            (b"Nothing: 1\r\n\r\n", PARSE_ERROR),
+            (b"Content-Length: 99999999999999999999\r\n\r\n", PARSE_ERROR),
+        ]:
+            client.send_bytes(data)
+            while None not in client.responses:
+                client.wait(60)
+            assert client.responses.pop(None)["error"]["code"] == code, data
+        assert client.shut_down() == 0
+
+
+def test_encodings(letcont):
+    text = 'print_line("😀é"); nothing\n'
+    for encodings, named, column in [
+        (None, "utf-16", 19),
+        (["utf-8", "utf-16"], "utf-8", 22),
+        (["utf-32"], "utf-32", 18),
+        (["ebcdic"], "utf-16", 19),
+    ]:
+        with Client(letcont) as client:
+            capabilities = dict(CAPABILITIES)
+            if encodings:
+                capabilities["general"] = {"positionEncodings": encodings}
+            assert client.initialize(capabilities)["capabilities"]["positionEncoding"] == named
+            client.open(URI, "l", text)
+            (error,) = client.about("textDocument/diagnostic", URI)["items"]
+            assert error["range"]["start"] == {"line": 0, "character": column}, (named, error["range"])
+            # An edit behind the wide characters, and one that ends within one of them.
+            place = {"line": 0, "character": column}
+            client.change(URI, 2, {"range": {"start": place, "end": {"line": 0, "character": 999}}, "text": "print(1)"})
+            assert client.about("textDocument/diagnostic", URI)["items"] == []
+
+
+def test_diagnostics_come(letcont):
+    with Client(letcont, ["--book", "https://example.org/book/"]) as client:
+        client.initialize(PUSHED)
+        client.open(URI, "l", "print_lin(1)\n")
+        said = client.notification("textDocument/publishDiagnostics")
+        assert (said["uri"], said["version"]) == (URI, 1)
+        (error,) = said["diagnostics"]
+        assert error["codeDescription"]["href"] == "https://example.org/book/messages.html#name-unknown"
+        # While one types, only the last version has diagnostics.
+        for version in range(2, 12):
+            client.change(URI, version, {"text": f"print_line({version}) + \n"})
+        said = client.notification("textDocument/publishDiagnostics")
+        assert said["version"] == 11 and said["diagnostics"], said
+        client.notify("textDocument/didClose", {"textDocument": {"uri": URI}})
+        assert client.notification("textDocument/publishDiagnostics")["diagnostics"] == []
+    with Client(letcont) as client:
+        client.initialize(PUSHED)
+        client.open(URI, "l", "print_lin(1)\n")
+        (error,) = client.notification("textDocument/publishDiagnostics")["diagnostics"]
+        assert "codeDescription" not in error
+
+
+def test_stages_change(letcont):
+    with Client(letcont) as client:
+        client.initialize({**PUSHED, "window": {"showDocument": {"support": True}}})
+        client.open(URI, "l", "print(1 + 2)\n")
+        made = client.request("workspace/executeCommand", {"command": "letcont.showStage", "arguments": [URI, "lambda"]})
+        assert "add(1, 2)" in made["text"] or "1 + 2" in made["text"], made
+        assert client.notification("window/showDocument")["uri"] == made["uri"]
+        client.change(URI, 2, {"text": "print(3)\n"})
+        assert client.notification("letcont/stagesChanged") == {"uri": URI, "version": 2}
+        assert code_of(client, "letcont/stage", {"textDocument": {"uri": URI}, "stage": "nothing"}) is not None
+        assert code_of(client, "letcont/stage", {"uri": "letcont-stage:/../etc"}) == INVALID_PARAMS
+        prelude = client.about("textDocument/definition", URI, {"line": 0, "character": 0})
+        assert prelude is None, "print is built in"
+
+
+def large_program(lines):
+    return "".join(f"def f{i} = {{ (x, y) -> if (x < y) f{max(i - 1, 0)}(y, x) else x * {i} + y }}\n" for i in range(lines))
+
+
+def test_cancellation(letcont):
+    text = large_program(30000)
+    with Client(letcont) as client:
+        client.initialize()
+        client.open(URI, "l", text)
+        begun = time.monotonic()
+        asked = client.ask("letcont/stage", {"textDocument": {"uri": URI}, "stage": "wat"})
+        client.notify("$/cancelRequest", {"id": asked})
+        expect(client, asked, CANCELLED)
+        asked = client.ask("letcont/stage", {"textDocument": {"uri": URI}, "stage": "wat"})
+        time.sleep(0.3)
+        client.notify("$/cancelRequest", {"id": asked})
+        expect(client, asked, CANCELLED)
+        asked = client.ask("letcont/stage", {"textDocument": {"uri": URI}, "stage": "wat"})
+        time.sleep(0.3)
+        client.change(URI, 2, {"text": "print(1)\n"})
+        expect(client, asked, CONTENT_MODIFIED)
+        assert client.about("textDocument/diagnostic", URI)["items"] == []
+        print(f"cancelled three times in {time.monotonic() - begun:.1f} s")
+
+
+def expect(client, asked, code):
+    try:
+        client.answer(asked)
+    except Failed as failure:
+        assert failure.code == code, failure.code
+        return
+    assert False, "it was not cancelled"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--letcont", required=True)
+    options = parser.parse_args()
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            test(options.letcont)
+            print(f"{name}: good", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+// What the server can do with programs: one function for each request, which takes the request's parameters.
+#pragma once
+
+#include "editor/lsp/workspace.h"
+
+namespace letcont::lsp {
+
+// diagnostics.cpp
+Json diagnostics_of(Workspace&, Program&);
+Answer document_diagnostic(Workspace&, const JsonObject&);
+Answer code_action(Workspace&, const JsonObject&);
+// hover.cpp
+Answer hover(Workspace&, const JsonObject&);
+// navigation.cpp
+Answer definition(Workspace&, const JsonObject&);
+Answer references(Workspace&, const JsonObject&);
+Answer document_highlight(Workspace&, const JsonObject&);
+Answer prepare_rename(Workspace&, const JsonObject&);
+Answer rename(Workspace&, const JsonObject&);
+// outline.cpp
+Answer document_symbol(Workspace&, const JsonObject&);
+Answer workspace_symbol(Workspace&, const JsonObject&);
+// completion.cpp
+Answer completion(Workspace&, const JsonObject&);
+Answer resolve_completion(Workspace&, const JsonObject&);
+// signature.cpp
+Answer signature_help(Workspace&, const JsonObject&);
+// tokens.cpp
+Json token_legend();
+Answer semantic_tokens(Workspace&, const JsonObject&);
+Answer semantic_tokens_in_range(Workspace&, const JsonObject&);
+// shape.cpp
+Answer folding_range(Workspace&, const JsonObject&);
+Answer selection_range(Workspace&, const JsonObject&);
+// hints.cpp
+Answer inlay_hint(Workspace&, const JsonObject&);
+// stages.cpp
+Answer stages(Workspace&, const JsonObject&);
+Answer stage(Workspace&, const JsonObject&);
+Answer text_document_content(Workspace&, const JsonObject&);
+Answer linked(Workspace&, const JsonObject&);
+Answer code_lens(Workspace&, const JsonObject&);
+// The command that shows a stage; `show` opens a document in the editor, if that can be asked for it.
+Answer execute_command(Workspace&, const JsonObject&, const std::function<void(const std::string& uri)>& show);
+
+} // namespace letcont::lsp

@@ -1,0 +1,194 @@
+#include "editor/lsp/server.h"
+
+#include "editor/lsp/features.h"
+#include "editor/lsp/uris.h"
+
+#include <algorithm>
+#include <array>
+
+namespace letcont::lsp {
+
+namespace {
+
+constexpr uint64_t rest = 150'000; // microseconds after an edit before its diagnostics are published
+
+rpc::Error cancelled() { return {rpc::ErrorCode::RequestCancelled, "the request was cancelled"}; }
+
+std::string uri_in(const JsonObject& parameters) {
+  const JsonObject* document = rpc::object_in(parameters, "textDocument");
+  return document ? rpc::string_in(*document, "uri").value_or("") : "";
+}
+
+} // namespace
+
+Server::Server(Surroundings surroundings) : surroundings_(std::move(surroundings)), workspace_(surroundings_.stages) {}
+
+std::span<const Server::Method> Server::methods() {
+  static constexpr std::array all{
+      Method{"textDocument/diagnostic", document_diagnostic},
+      Method{"textDocument/codeAction", code_action},
+      Method{"textDocument/hover", hover},
+      Method{"textDocument/definition", definition},
+      Method{"textDocument/references", references},
+      Method{"textDocument/documentHighlight", document_highlight},
+      Method{"textDocument/prepareRename", prepare_rename},
+      Method{"textDocument/rename", rename},
+      Method{"textDocument/documentSymbol", document_symbol},
+      Method{"workspace/symbol", workspace_symbol},
+      Method{"textDocument/completion", completion},
+      Method{"completionItem/resolve", resolve_completion},
+      Method{"textDocument/signatureHelp", signature_help},
+      Method{"textDocument/semanticTokens/full", semantic_tokens},
+      Method{"textDocument/semanticTokens/range", semantic_tokens_in_range},
+      Method{"textDocument/foldingRange", folding_range},
+      Method{"textDocument/selectionRange", selection_range},
+      Method{"textDocument/inlayHint", inlay_hint},
+      Method{"textDocument/codeLens", code_lens},
+      Method{"workspace/textDocumentContent", text_document_content},
+      Method{"letcont/stages", stages},
+      Method{"letcont/stage", stage},
+      Method{"letcont/linked", linked},
+  };
+  return all;
+}
+
+// ---- Messages
+
+void Server::take(rpc::Message message) {
+  switch (message.kind) {
+  case rpc::Message::Kind::Request: return take_request(message);
+  case rpc::Message::Kind::Notification: return take_notification(message);
+  case rpc::Message::Kind::Response: return; // to a request that the editor may ignore
+  case rpc::Message::Kind::Invalid: return send(rpc::response(message.id, message.problem));
+  }
+}
+
+void Server::take_request(rpc::Message& message) {
+  Answer given = is_cancelled(message.id) ? Answer(cancelled()) : answer(message);
+  workspace_.is_outdated = {};
+  // Of a compilation that was stopped there is no result.
+  if (workspace_.drop_stopped())
+    given =
+        is_cancelled(message.id) ? cancelled() : rpc::Error{rpc::ErrorCode::ContentModified, "the program has changed"};
+  send(rpc::response(message.id, std::move(given)));
+}
+
+Answer Server::answer(const rpc::Message& message) {
+  if (message.method == "initialize") return initialize(message.parameters);
+  if (state_ == State::New) return rpc::Error{rpc::ErrorCode::ServerNotInitialized, "initialize comes first"};
+  if (state_ == State::ShutDown) return rpc::Error{rpc::ErrorCode::InvalidRequest, "the server was shut down"};
+  if (message.method == "shutdown") {
+    state_ = State::ShutDown;
+    return Json(nullptr);
+  }
+  std::string uri = uri_in(message.parameters);
+  workspace_.is_outdated = [this, &message, &uri] { return is_cancelled(message.id) || is_edited(uri); };
+  if (message.method == "workspace/executeCommand")
+    return execute_command(workspace_, message.parameters, [this](const std::string& shown) {
+      send(rpc::request(++last_request_, "window/showDocument", JsonObject{{"uri", shown}, {"takeFocus", false}}));
+    });
+  for (const Method& method : methods())
+    if (method.name == message.method) return method.answer(workspace_, message.parameters);
+  return rpc::Error{rpc::ErrorCode::MethodNotFound, "there is no method '" + message.method + "'"};
+}
+
+void Server::take_notification(rpc::Message& message) {
+  if (message.method == "exit") {
+    exit_status_ = state_ == State::ShutDown ? 0 : 1;
+    return;
+  }
+  if (state_ != State::Running) return;
+  if (message.method == "textDocument/didOpen")
+    open(message.parameters);
+  else if (message.method == "textDocument/didChange")
+    change(message.parameters);
+  else if (message.method == "textDocument/didClose")
+    close(message.parameters);
+}
+
+// ---- News
+
+bool Server::is_cancelled(const Json& id) const {
+  if (!surroundings_.news) return false;
+  for (const rpc::Message& message : surroundings_.news())
+    if (message.kind == rpc::Message::Kind::Notification && message.method == "$/cancelRequest")
+      if (const Json* named = message.parameters.get("id"); named && *named == id) return true;
+  return false;
+}
+
+bool Server::is_edited(std::string_view uri) const {
+  if (!surroundings_.news) return false;
+  for (const rpc::Message& message : surroundings_.news())
+    if (message.kind == rpc::Message::Kind::Notification &&
+        (message.method == "textDocument/didChange" || message.method == "textDocument/didClose") &&
+        uri_in(message.parameters) == uri)
+      return true;
+  return false;
+}
+
+// ---- Programs
+
+void Server::open(const JsonObject& parameters) {
+  const JsonObject* document = rpc::object_in(parameters, "textDocument");
+  std::optional<std::string> uri = document ? rpc::string_in(*document, "uri") : std::nullopt;
+  std::optional<std::string> text = document ? rpc::string_in(*document, "text") : std::nullopt;
+  if (!uri || !text) return;
+  std::string language = rpc::string_in(*document, "languageId").value_or("");
+  (void)workspace_.open(*uri, language, document->getInteger("version").value_or(0), std::move(*text));
+}
+
+void Server::change(const JsonObject& parameters) {
+  Program* program = workspace_.program(parameters);
+  const JsonArray* changes = rpc::array_in(parameters, "contentChanges");
+  if (!program || !changes || !workspace_.change(*program, *changes)) return;
+  program->version = rpc::object_in(parameters, "textDocument")->getInteger("version").value_or(program->version + 1);
+  program->edited_at = surroundings_.microseconds();
+}
+
+void Server::close(const JsonObject& parameters) {
+  Program* program = workspace_.program(parameters);
+  if (!program) return;
+  std::string uri = program->uri;
+  workspace_.programs().erase(uri);
+  if (!workspace_.settings.pulls_diagnostics)
+    send(rpc::notification("textDocument/publishDiagnostics", JsonObject{{"uri", uri}, {"diagnostics", JsonArray{}}}));
+}
+
+std::optional<uint64_t> Server::due_in() const {
+  std::optional<uint64_t> soonest;
+  if (state_ != State::Running) return soonest;
+  uint64_t now = surroundings_.microseconds();
+  for (const auto& [uri, program] : const_cast<Workspace&>(workspace_).programs()) {
+    bool is_wanted = !workspace_.settings.pulls_diagnostics || program->shows_stages;
+    if (program->is_published || !is_wanted) continue;
+    uint64_t at = program->edited_at == 0 ? 0 : program->edited_at + rest;
+    soonest = std::min(soonest.value_or(UINT64_MAX), at > now ? at - now : 0);
+  }
+  return soonest;
+}
+
+void Server::work() {
+  uint64_t now = surroundings_.microseconds();
+  for (auto& [uri, program] : workspace_.programs())
+    if (!program->is_published && (program->edited_at == 0 || program->edited_at + rest <= now))
+      return publish(*program);
+}
+
+void Server::publish(Program& program) {
+  workspace_.is_outdated = [this, uri = program.uri] { return is_edited(uri); };
+  Json diagnostics = diagnostics_of(workspace_, program);
+  if (workspace_.drop_stopped()) return; // the edit that stopped it has its own
+  program.is_published = true;
+  if (!workspace_.settings.pulls_diagnostics)
+    send(rpc::notification(
+        "textDocument/publishDiagnostics",
+        JsonObject{{"uri", program.uri}, {"version", program.version}, {"diagnostics", std::move(diagnostics)}}));
+  if (program.shows_stages && program.edited_at != 0) tell_of_stages(program);
+}
+
+// The stages that the editor shows are those of an earlier version.
+void Server::tell_of_stages(Program& program) {
+  send(rpc::notification("letcont/stagesChanged", JsonObject{{"uri", program.uri}, {"version", program.version}}));
+}
+
+} // namespace letcont::lsp

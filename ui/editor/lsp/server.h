@@ -1,0 +1,73 @@
+// The language server: what the Language Server Protocol asks for, answered from a Workspace.
+//
+//     Server server({.send = [&](std::string_view body) { … }});
+//     server.take(rpc::read_message(body));      answers, and remembers what is to be published
+//     if (server.is_due()) server.work();        publishes the diagnostics of a program that rests
+//
+// It does no input and output. While it compiles, it asks `news` for what has come meanwhile: a cancellation, or an
+// edit, after which the result would be thrown away.
+#pragma once
+
+#include "editor/lsp/workspace.h"
+
+#include <deque>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace letcont::lsp {
+
+class Server : NotCopied {
+public:
+  struct Surroundings {
+    std::function<void(std::string_view body)> send;
+    std::function<uint64_t()> microseconds;
+    // The messages that have come and are not taken yet. Called often while compiling.
+    std::function<const std::deque<rpc::Message>&()> news;
+    std::span<const Stage> stages = common_stages();
+    std::string book = {}; // the address of the book, for links in messages
+  };
+  explicit Server(Surroundings);
+
+  void take(rpc::Message);
+
+  // Returns after how many microseconds there is work to do; nothing: only after the next message.
+  std::optional<uint64_t> due_in() const;
+  void work();
+
+  // Returns the exit status once the editor has said goodbye.
+  std::optional<int> exit_status() const { return exit_status_; }
+
+private:
+  enum class State : uint8_t { New, Running, ShutDown };
+  using Handler = Answer (*)(Workspace&, const JsonObject&);
+  struct Method {
+    std::string_view name;
+    Handler answer;
+  };
+  static std::span<const Method> methods();
+
+  void take_request(rpc::Message&);
+  void take_notification(rpc::Message&);
+  Answer answer(const rpc::Message&);
+  Answer initialize(const JsonObject&);
+  Json capabilities() const;
+  void open(const JsonObject&);
+  void change(const JsonObject&);
+  void close(const JsonObject&);
+  void publish(Program&);
+  void tell_of_stages(Program&);
+  void send(Json message) { surroundings_.send(rpc::written(message)); }
+  // Whether a waiting message makes the work for that request, or on that program, useless.
+  bool is_cancelled(const Json& id) const;
+  bool is_edited(std::string_view uri) const;
+
+  Surroundings surroundings_;
+  Workspace workspace_;
+  State state_ = State::New;
+  std::optional<int> exit_status_;
+  int64_t last_request_ = 0;
+};
+
+} // namespace letcont::lsp

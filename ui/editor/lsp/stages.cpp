@@ -1,0 +1,192 @@
+// The stages of a program as documents beside it, and what belongs together in both: requests of our own.
+#include "app/text/link_index.h"
+#include "editor/lsp/features.h"
+#include "editor/lsp/uris.h"
+
+#include <algorithm>
+
+namespace letcont::lsp {
+
+namespace {
+
+constexpr std::string_view show_stage = "letcont.showStage";
+
+// Which stage of which program a request is about.
+struct Asked {
+  Program* program = nullptr; // null: the prelude of a language
+  std::string stage;
+};
+
+std::optional<Asked> read_stage(Workspace& workspace, const JsonObject& parameters) {
+  if (std::optional<std::string> uri = rpc::string_in(parameters, "uri")) {
+    std::optional<StageUri> named = read_stage_uri(*uri);
+    if (!named) return std::nullopt;
+    Program* program = named->program.empty() ? nullptr : workspace.program_named(named->program);
+    if (!program && !named->program.empty()) return std::nullopt;
+    return Asked{program, std::move(named->stage)};
+  }
+  Program* program = workspace.program(parameters);
+  std::optional<std::string> stage = rpc::string_in(parameters, "stage");
+  if (!program || !stage) return std::nullopt;
+  return Asked{program, std::move(*stage)};
+}
+
+// "prelude.l"
+const Language* language_of_prelude(std::string_view stage) {
+  const Language* language = stage.starts_with("prelude.") ? language_of_file(stage) : nullptr;
+  return language && language->library ? language : nullptr;
+}
+
+std::vector<StageInfo> stages_of(const Workspace& workspace, const Program& program) {
+  return letcont::stages_of(&program.language, workspace.stages());
+}
+
+std::string syntax_of(const Workspace& workspace, const Program& program, std::string_view stage) {
+  for (const StageInfo& info : stages_of(workspace, program))
+    if (info.name == split_stage(stage).stage) return info.syntax;
+  return "plain";
+}
+
+// Why there is none: the program has errors, or no such stage.
+rpc::Error no_stage(Compilation& compilation, const std::string& stage) {
+  const Diagnostics& diagnostics = compilation.diagnostics();
+  for (const Diagnostic& each : diagnostics.all())
+    if (each.severity == Severity::Error) return {rpc::ErrorCode::RequestFailed, each.message};
+  return {rpc::ErrorCode::RequestFailed, "the program has no stage '" + stage + "'"};
+}
+
+Json ranges(const app::Text& text, const std::vector<Span>& spans, Encoding encoding) {
+  JsonArray all;
+  for (Span span : spans) all.push_back(range(text, span, encoding));
+  return all;
+}
+
+// Adjacent pieces of the source are found from a place by the smallest piece around it.
+std::vector<Span> in_stage(const app::LinkIndex& index, const Document& document, Span of_source) {
+  if (of_source.begin == of_source.end) {
+    std::optional<app::IntervalIndex::Interval> piece = index.by_source.shortest_around(of_source.begin);
+    if (!piece) return {};
+    of_source = {piece->begin, piece->end};
+  }
+  std::vector<Span> spans;
+  for (const app::LitRange& lit : app::lit_ranges(index, document.ranges, of_source))
+    if (!lit.weak) spans.push_back({lit.begin, lit.end});
+  return spans;
+}
+
+std::vector<Span> in_source(const app::LinkIndex& index, const Document& document, Span of_stage, uint32_t own) {
+  std::vector<Span> spans;
+  if (of_stage.begin == of_stage.end) {
+    if (auto piece = index.by_place.shortest_around(of_stage.begin))
+      spans.push_back(document.ranges[piece->what].source);
+  } else {
+    index.by_place.inside(of_stage.begin, of_stage.end, [&](const app::IntervalIndex::Interval& piece) {
+      spans.push_back(document.ranges[piece.what].source);
+    });
+  }
+  std::sort(spans.begin(), spans.end(),
+            [](Span a, Span b) { return a.begin != b.begin ? a.begin < b.begin : a.end > b.end; });
+  std::vector<Span> outermost;
+  for (Span span : spans)
+    if (span.end <= own && (outermost.empty() || span.end > outermost.back().end)) outermost.push_back(span);
+  return outermost;
+}
+
+} // namespace
+
+Answer stages(Workspace& workspace, const JsonObject& parameters) {
+  Program* program = workspace.program(parameters);
+  if (!program) return wrong_parameters("no program is open by that name");
+  JsonArray all, passes;
+  for (const StageInfo& info : stages_of(workspace, *program))
+    all.push_back(JsonObject{{"name", info.name},
+                             {"title", info.title},
+                             {"documentation", info.documentation},
+                             {"syntax", info.syntax},
+                             {"uri", stage_uri(info.name, program->uri)}});
+  Compilation& compilation = workspace.compilation(*program);
+  if (compilation.check())
+    for (const std::string& key : passes::keys(compilation.pipeline())) passes.push_back(key);
+  return Json(JsonObject{{"stages", std::move(all)}, {"passes", std::move(passes)}});
+}
+
+Answer stage(Workspace& workspace, const JsonObject& parameters) {
+  std::optional<Asked> asked = read_stage(workspace, parameters);
+  if (!asked) return wrong_parameters();
+  if (!asked->program) {
+    const Language* language = language_of_prelude(asked->stage);
+    if (!language) return wrong_parameters();
+    return Json(JsonObject{{"uri", stage_uri(asked->stage, "")},
+                           {"text", rpc::text_value(language->library->text)},
+                           {"syntax", language->info.name}});
+  }
+  Program& program = *asked->program;
+  program.shows_stages = true;
+  Compilation& compilation = workspace.compilation(program);
+  const Document* document = compilation.stage(asked->stage);
+  if (!document) return no_stage(compilation, asked->stage);
+  return Json(JsonObject{{"uri", stage_uri(asked->stage, program.uri)},
+                         {"text", rpc::text_value(document->text)},
+                         {"syntax", syntax_of(workspace, program, asked->stage)},
+                         {"version", program.version}});
+}
+
+Answer text_document_content(Workspace& workspace, const JsonObject& parameters) {
+  Answer answer = stage(workspace, parameters);
+  if (rpc::Error* error = std::get_if<rpc::Error>(&answer)) {
+    if (error->code == rpc::ErrorCode::InvalidParams) return answer;
+    return Json(JsonObject{{"text", rpc::text_value("// " + error->message + "\n")}});
+  }
+  const JsonObject& made = *std::get<Json>(answer).getAsObject();
+  return Json(JsonObject{{"text", *made.get("text")}});
+}
+
+Answer linked(Workspace& workspace, const JsonObject& parameters) {
+  std::optional<Asked> asked = read_stage(workspace, parameters);
+  if (!asked || !asked->program) return wrong_parameters();
+  Program& program = *asked->program;
+  Compilation& compilation = workspace.compilation(program);
+  const Document* document = compilation.stage(asked->stage);
+  if (!document) return no_stage(compilation, asked->stage);
+  app::LinkIndex index(document->ranges);
+  app::Text text(document->text);
+  Encoding encoding = workspace.settings.encoding;
+  if (std::optional<Span> piece = read_range(program.text, rpc::object_in(parameters, "range"), encoding))
+    return Json(JsonObject{{"ranges", ranges(text, in_stage(index, *document, *piece), encoding)},
+                           {"version", program.version}});
+  std::optional<Span> piece = read_range(text, rpc::object_in(parameters, "stageRange"), encoding);
+  if (!piece) return wrong_parameters();
+  return Json(
+      JsonObject{{"ranges", ranges(program.text, in_source(index, *document, *piece, program.text.size()), encoding)},
+                 {"version", program.version}});
+}
+
+// Above the program: a stage that shows it as continuations.
+Answer code_lens(Workspace& workspace, const JsonObject& parameters) {
+  Program* program = workspace.program(parameters);
+  if (!program) return wrong_parameters("no program is open by that name");
+  JsonArray all;
+  for (const StageInfo& info : stages_of(workspace, *program)) {
+    if (info.name != "cps" && info.name != "llvm") continue;
+    JsonObject command{{"title", "Show " + info.title},
+                       {"command", std::string(show_stage)},
+                       {"arguments", JsonArray{program->uri, info.name}}};
+    all.push_back(JsonObject{{"range", workspace.range(*program, {0, 0})}, {"command", std::move(command)}});
+  }
+  return Json(std::move(all));
+}
+
+Answer execute_command(Workspace& workspace, const JsonObject& parameters,
+                       const std::function<void(const std::string& uri)>& show) {
+  const JsonArray* arguments = rpc::array_in(parameters, "arguments");
+  if (rpc::string_in(parameters, "command") != std::string(show_stage) || !arguments || arguments->size() != 2)
+    return wrong_parameters("the only command is letcont.showStage, of a program's URI and the name of a stage");
+  std::optional<llvm::StringRef> uri = (*arguments)[0].getAsString(), name = (*arguments)[1].getAsString();
+  if (!uri || !name) return wrong_parameters();
+  std::string stage_name = stage_uri(name->str(), uri->str());
+  Answer answer = stage(workspace, JsonObject{{"uri", stage_name}});
+  if (std::holds_alternative<Json>(answer) && workspace.settings.shows_documents) show(stage_name);
+  return answer;
+}
+
+} // namespace letcont::lsp

@@ -1,0 +1,85 @@
+#include "editor/lsp/workspace.h"
+
+#include <algorithm>
+
+namespace letcont::lsp {
+
+std::string_view Program::word_at(uint32_t position) const {
+  std::string_view bytes = text.bytes();
+  size_t begin = std::min<size_t>(position, bytes.size()), end = begin;
+  while (begin > 0 && app::is_word(bytes[begin - 1])) --begin;
+  while (end < bytes.size() && app::is_word(bytes[end])) ++end;
+  return bytes.substr(begin, end - begin);
+}
+
+Program* Workspace::program_named(const std::string& uri) {
+  auto known = programs_.find(uri);
+  return known == programs_.end() ? nullptr : known->second.get();
+}
+
+Program* Workspace::program(const JsonObject& parameters) {
+  const JsonObject* document = rpc::object_in(parameters, "textDocument");
+  std::optional<std::string> uri = document ? rpc::string_in(*document, "uri") : std::nullopt;
+  return uri ? program_named(*uri) : nullptr;
+}
+
+bool Workspace::open(const std::string& uri, const std::string& name, int64_t version, std::string text) {
+  programs_.erase(uri);
+  const Language* language = language_named(name);
+  if (!language) language = language_of_file(uri);
+  if (!language || text.size() > max_source_bytes) return false;
+  programs_.emplace(uri, std::make_unique<Program>(uri, *language, version, std::move(text)));
+  return true;
+}
+
+bool Workspace::change(Program& program, const JsonArray& changes) {
+  app::Text changed = program.text;
+  for (const Json& each : changes) {
+    const JsonObject* change = each.getAsObject();
+    std::optional<std::string> text = change ? rpc::string_in(*change, "text") : std::nullopt;
+    if (!text) return false;
+    if (!change->get("range")) {
+      changed.set(std::move(*text));
+      continue;
+    }
+    std::optional<Span> span = read_range(changed, rpc::object_in(*change, "range"), settings.encoding);
+    if (!span) return false;
+    changed.replace(span->begin, span->end - span->begin, *text);
+  }
+  if (changed.bytes().size() > max_source_bytes) return false;
+  program.text = std::move(changed);
+  program.compilation_.reset();
+  program.is_published = false;
+  return true;
+}
+
+Compilation& Workspace::compilation(Program& program) {
+  if (!program.compilation_) {
+    ProgramText text{.language = program.language.info.name, .name = program.uri, .text = program.text.bytes()};
+    program.compilation_ = std::make_unique<Compilation>(std::move(text), CompilationOptions{.stages = stages_});
+    program.compilation_->interrupt_when([this] { return is_outdated && is_outdated(); });
+  }
+  return *program.compilation_;
+}
+
+bool Workspace::drop_stopped() {
+  bool dropped = false;
+  for (auto& [uri, program] : programs_)
+    if (program->compilation_ && program->compilation_->stopped()) {
+      program->compilation_.reset();
+      dropped = true;
+    }
+  return dropped;
+}
+
+std::optional<Place> read_place(Workspace& workspace, const JsonObject& parameters) {
+  Program* program = workspace.program(parameters);
+  if (!program) return std::nullopt;
+  std::optional<uint32_t> at =
+      read_position(program->text, rpc::object_in(parameters, "position"), workspace.settings.encoding);
+  return at ? std::optional(Place{program, *at}) : std::nullopt;
+}
+
+rpc::Error wrong_parameters(std::string message) { return {rpc::ErrorCode::InvalidParams, std::move(message)}; }
+
+} // namespace letcont::lsp

@@ -1,0 +1,100 @@
+// The open programs and what was negotiated with the editor: what all features answer from.
+//
+// Every answer is a function of the texts alone: a server that has seen ten thousand edits says what a fresh one says.
+#pragma once
+
+#include "app/text/syntax.h"
+#include "app/text/text.h"
+#include "compile/compilation.h"
+#include "editor/lsp/positions.h"
+#include "editor/rpc/message.h"
+#include "support/not_copied.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+namespace letcont::lsp {
+
+using rpc::Answer;
+using rpc::Json;
+using rpc::JsonArray;
+using rpc::JsonObject;
+
+struct Settings {
+  Encoding encoding = Encoding::Utf16;
+  std::string book;               // the address of the book; empty: messages have no links
+  bool pulls_diagnostics = false; // the editor asks for them
+  bool shows_documents = false;   // the editor opens documents that the server names
+  bool has_labels = false;        // of notes in diagnostics (relatedInformation)
+  bool has_hierarchy = false;     // of symbols in an outline
+};
+
+// A program that is open in the editor. It is compiled on demand, at most once per version.
+class Program : NotCopied {
+public:
+  Program(std::string uri, const Language& language, int64_t version, std::string text)
+      : uri(std::move(uri)), language(language), version(version), text(std::move(text)) {}
+
+  const std::string uri;
+  const Language& language;
+  int64_t version;
+  app::Text text;
+  bool is_published = false; // its diagnostics were sent
+  uint64_t edited_at = 0;    // in microseconds
+  bool shows_stages = false; // the editor has asked for a stage
+
+  const app::SyntaxRules& rules() const { return app::syntax_named(language.info.name); }
+  std::string_view word_at(uint32_t position) const;
+
+private:
+  friend class Workspace;
+  std::unique_ptr<Compilation> compilation_;
+};
+
+class Workspace : NotCopied {
+public:
+  explicit Workspace(std::span<const Stage> stages) : stages_(stages) {}
+
+  Settings settings;
+  // Whether what is being compiled is not wanted any more; called often.
+  std::function<bool()> is_outdated = {};
+
+  // Returns the program that the parameters' textDocument names; null if none is open by that name.
+  Program* program(const JsonObject& parameters);
+  Program* program_named(const std::string& uri);
+  std::map<std::string, std::unique_ptr<Program>>& programs() { return programs_; }
+
+  // A program of an unknown language is not opened. False then.
+  bool open(const std::string& uri, const std::string& language, int64_t version, std::string text);
+  // Makes the changes of a didChange; false, and the text is as before, if one of them is malformed.
+  bool change(Program&, const JsonArray& changes);
+
+  // The compilation of the program's text as it is now.
+  Compilation& compilation(Program&);
+  // Drops the compilations that were stopped, and says whether there was one.
+  bool drop_stopped();
+  std::span<const Stage> stages() const { return stages_; }
+
+  Json range(const Program& program, Span span) const { return lsp::range(program.text, span, settings.encoding); }
+  Json location(const Program& program, Span span) const {
+    return JsonObject{{"uri", program.uri}, {"range", range(program, span)}};
+  }
+
+private:
+  std::span<const Stage> stages_;
+  std::map<std::string, std::unique_ptr<Program>> programs_;
+};
+
+// A request that is about a place of a program.
+struct Place {
+  Program* program = nullptr;
+  uint32_t at = 0;
+};
+// Reads textDocument and position; nothing if they are malformed or of no open program.
+std::optional<Place> read_place(Workspace&, const JsonObject& parameters);
+
+rpc::Error wrong_parameters(std::string message = "the parameters are not those of this request");
+
+} // namespace letcont::lsp
