@@ -61,9 +61,7 @@ public:
     return l::symbols_of(*seen_, *seen_gone_, seen_types_, source_);
   }
   std::string type_of(const Symbol& symbol) override {
-    if (!look() || symbol.entity == 0 || symbol.entity >= seen_types_->variables.size()) return {};
-    infer::Term type = seen_types_->variables[symbol.entity];
-    return type ? seen_types_->writer(*seen_).scheme(type) : std::string();
+    return look() ? l::type_of(*seen_, *seen_types_, symbol) : std::string();
   }
 
 private:
@@ -118,6 +116,7 @@ private:
       l::parse_prelude(tree, source_);
       view_->expanded = l::expand(tree, nowhere, interrupt_, &view_->gone);
     }
+    if (is_interrupted()) return; // what was expanded is incomplete
     view_->typed = l::infer(view_->expanded, nowhere, interrupt_);
   }
   bool is_interrupted() { return interrupt_ && interrupt_->due_now(); }

@@ -95,7 +95,8 @@ def check_edits(letcont, count, seed):
                 client.change(uri, version, *changes)
                 # Some answers are not waited for: the next edit makes them useless.
                 if rng.random() < 0.5:
-                    client.ask("textDocument/hover", {"textDocument": {"uri": uri}, "position": place_of(text, 0)})
+                    for method in ["hover", "completion", "definition"]:
+                        client.ask(f"textDocument/{method}", {"textDocument": {"uri": uri}, "position": place_of(text, 0)})
                     continue
                 compare(letcont, client, uri, language, text, rng.random())
                 if rng.random() < 0.3:

@@ -89,6 +89,12 @@ TEST(Symbols, OfLFollowMacrosAndLabels) {
             "parameter n [6:42] 6:47\n");
 }
 
+// What is lost of a program leaves names without types, and no inference that does not end.
+TEST(Symbols, OfLAreThoseOfWhatCouldBeRead) {
+  EXPECT_EQ(symbols_of("l", "def f = { n -> try (n) { 1 if (n) - 2 } }\ndef g = { x -> f(x) }\n"),
+            "function f [1:5] 2:16\nfunction g [2:5]\nparameter n [1:11] 1:21\nparameter x [2:11] 2:18\n");
+}
+
 TEST(Symbols, OfCpsAreThoseOfATextWithMistakes) {
   EXPECT_EQ(symbols_of("cps", "data T = { A B(i32) }\n"
                               "def f = fun k (x : T) -> {\n"

@@ -154,14 +154,19 @@ void Server::close(const JsonObject& parameters) {
     send(rpc::notification("textDocument/publishDiagnostics", JsonObject{{"uri", uri}, {"diagnostics", JsonArray{}}}));
 }
 
+bool Server::is_to_publish(const Program& program) const {
+  return !program.is_published && (!workspace_.settings.pulls_diagnostics || program.shows_stages);
+}
+
+uint64_t Server::rests_at(const Program& program) { return program.edited_at == 0 ? 0 : program.edited_at + rest; }
+
 std::optional<uint64_t> Server::due_in() const {
   std::optional<uint64_t> soonest;
   if (state_ != State::Running) return soonest;
   uint64_t now = surroundings_.microseconds();
-  for (const auto& [uri, program] : const_cast<Workspace&>(workspace_).programs()) {
-    bool is_wanted = !workspace_.settings.pulls_diagnostics || program->shows_stages;
-    if (program->is_published || !is_wanted) continue;
-    uint64_t at = program->edited_at == 0 ? 0 : program->edited_at + rest;
+  for (const auto& [uri, program] : workspace_.programs()) {
+    if (!is_to_publish(*program)) continue;
+    uint64_t at = rests_at(*program);
     soonest = std::min(soonest.value_or(UINT64_MAX), at > now ? at - now : 0);
   }
   return soonest;
@@ -170,8 +175,7 @@ std::optional<uint64_t> Server::due_in() const {
 void Server::work() {
   uint64_t now = surroundings_.microseconds();
   for (auto& [uri, program] : workspace_.programs())
-    if (!program->is_published && (program->edited_at == 0 || program->edited_at + rest <= now))
-      return publish(*program);
+    if (is_to_publish(*program) && rests_at(*program) <= now) return publish(*program);
 }
 
 void Server::publish(Program& program) {

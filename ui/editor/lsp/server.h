@@ -56,6 +56,10 @@ private:
   void open(const JsonObject&);
   void change(const JsonObject&);
   void close(const JsonObject&);
+  // Whether its diagnostics are to be published, or the editor is to hear that its stages have changed.
+  bool is_to_publish(const Program&) const;
+  // The time at which a program that was edited rests.
+  static uint64_t rests_at(const Program&);
   void publish(Program&);
   void tell_of_stages(Program&);
   void send(Json message) { surroundings_.send(rpc::written(message)); }

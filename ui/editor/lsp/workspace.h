@@ -65,6 +65,7 @@ public:
   Program* program(const JsonObject& parameters);
   Program* program_named(const std::string& uri);
   std::map<std::string, std::unique_ptr<Program>>& programs() { return programs_; }
+  const std::map<std::string, std::unique_ptr<Program>>& programs() const { return programs_; }
 
   // A program of an unknown language is not opened. False then.
   bool open(const std::string& uri, const std::string& language, int64_t version, std::string text);

@@ -199,7 +199,14 @@ private:
       return fields(data, children, context);
     if (data.kind == NodeKind::Binary && data.op <= Operator::And) return short_circuit(data, children);
     if (data.kind == NodeKind::List) list_constructors(data, context);
+    if (has_lost_cases(data)) data.kind = NodeKind::Error;
     results_.push_back(out_.add(data, children, cases));
+  }
+
+  // After a mistake, which was reported, a program may have a function or a match without cases.
+  static bool has_lost_cases(const NodeData& node) {
+    bool has_cases = node.kind == NodeKind::Function || node.kind == NodeKind::Match || node.kind == NodeKind::Try;
+    return has_cases && node.case_count == 0;
   }
 
   void fields(const NodeData& application, std::span<const Node> children, Context context) {

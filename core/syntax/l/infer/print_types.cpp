@@ -1,9 +1,17 @@
 #include "support/document_limit.h"
-#include "syntax/l/infer/infer.h"
+#include "syntax/l/infer/symbols.h"
 
 #include <utility>
 
 namespace letcont::l {
+
+infer::Term constructor_type(const Program& program, Typed& typed, uint32_t constructor) {
+  const std::vector<infer::Term>& fields = typed.fields[constructor];
+  uint32_t data = program.constructors[constructor].data;
+  infer::Term type = typed.terms.data(data, typed.data_parameters[data]);
+  if (fields.empty()) return type;
+  return typed.terms.arrow(fields.size() == 1 ? fields[0] : typed.terms.tuple(fields), type);
+}
 
 Document print_types(const Program& program, Typed& typed, Interrupt* interrupt) {
   DocumentWriter out(interrupt);
@@ -20,11 +28,9 @@ Document print_types(const Program& program, Typed& typed, Interrupt* interrupt)
     if (definition.variable) line(definition.span, definition.name, typed.variables[definition.variable.index]);
     if (definition.kind != DefinitionKind::Data) continue;
     for (uint32_t c = 0; c < definition.constructor_count && !is_full(out); ++c) {
-      const ConstructorData& constructor = program.constructors[definition.first_constructor + c];
-      const std::vector<infer::Term>& fields = typed.fields[definition.first_constructor + c];
-      infer::Term type = typed.terms.data(i, typed.data_parameters[i]);
-      if (!fields.empty()) type = typed.terms.arrow(fields.size() == 1 ? fields[0] : typed.terms.tuple(fields), type);
-      line(constructor.span, constructor.name, type);
+      uint32_t number = definition.first_constructor + c;
+      const ConstructorData& constructor = program.constructors[number];
+      line(constructor.span, constructor.name, constructor_type(program, typed, number));
     }
   }
   return out.finish();

@@ -67,13 +67,18 @@ private:
                                    .name = program_.text(constructor.name),
                                    .binding = constructor.span,
                                    .definition = constructor.span,
-                                   .parent = type});
+                                   .parent = type,
+                                   .entity = number_of(constructor)});
     for (const Parameter& label : program_.labels_of(constructor))
       table_.bind({.kind = SymbolKind::Field,
                    .name = program_.text(label.name),
                    .binding = label.span,
                    .definition = label.span,
                    .parent = symbol});
+  }
+
+  uint32_t number_of(const ConstructorData& constructor) const {
+    return static_cast<uint32_t>(&constructor - program_.constructors.data());
   }
 
   // The names that the patterns of functions bind are parameters.
@@ -169,6 +174,15 @@ private:
 Symbols symbols_of(const Program& expanded, const std::vector<NameUse>& uses, const Typed* typed,
                    const Source& source) {
   return Collector(expanded, uses, typed, source).run();
+}
+
+std::string type_of(const Program& expanded, Typed& typed, const Symbol& symbol) {
+  infer::Term type;
+  if (symbol.kind == SymbolKind::Constructor && symbol.entity < expanded.constructors.size())
+    type = constructor_type(expanded, typed, symbol.entity);
+  else if (symbol.entity != 0 && symbol.entity < typed.variables.size())
+    type = typed.variables[symbol.entity];
+  return type ? typed.writer(expanded).scheme(type) : std::string();
 }
 
 } // namespace letcont::l
