@@ -121,6 +121,30 @@ def test_stages_change(letcont):
         assert prelude is None, "print is built in"
 
 
+def test_run(letcont):
+    with Client(letcont) as client:
+        client.initialize()
+
+        def run(text, version=[1]):
+            version[0] += 1
+            client.open(URI, "l", text, version[0])
+            return client.request("workspace/executeCommand", {"command": "letcont.run", "arguments": [URI]})
+
+        assert run('print("😀")') == {"output": "😀", "outcome": "ended", "messages": []}
+        failed = run("print(1); print(1 / 0)")
+        assert (failed["output"], failed["outcome"]) == ("1", "failed"), failed
+        assert "division by zero" in failed["messages"][0], failed
+        assert run("print(")["outcome"] == "rejected"
+        client.open(URI, "l", "def f = { x -> f(x + 1) }\nprint(f(1))\n")
+        asked = client.ask("workspace/executeCommand", {"command": "letcont.run", "arguments": [URI]})
+        client.notify("$/cancelRequest", {"id": asked})
+        expect(client, asked, CANCELLED)
+        asked = client.ask("workspace/executeCommand", {"command": "letcont.run", "arguments": [URI]})
+        assert client.answer(asked)["outcome"] == "failed", "it ends at a limit"
+        assert code_of(client, "workspace/executeCommand", {"command": "letcont.run"}) == INVALID_PARAMS
+        assert code_of(client, "workspace/executeCommand", {"command": "rm", "arguments": ["/"]}) == INVALID_PARAMS
+
+
 def large_program(lines):
     return "".join(f"def f{i} = {{ (x, y) -> if (x < y) f{max(i - 1, 0)}(y, x) else x * {i} + y }}\n" for i in range(lines))
 

@@ -73,7 +73,10 @@ void add_lsp(CLI::App& app, Options& options) {
       "Examples:\n"
       "  vim.lsp.start({ name = 'letcont', cmd = { 'letcont', 'lsp' } })      in Neovim\n"
       "  letcont lsp --book=https://example.org/book                          messages link to the book there");
-  when_given(command, options, [=](bool) { return Conversation(*book).run(); });
+  when_given(command, options, [=](bool) {
+    if (isatty(STDIN_FILENO)) write_error("letcont: an editor starts this command; `letcont lsp --help` shows how\n");
+    return Conversation(*book).run();
+  });
 }
 
 } // namespace letcont::cli

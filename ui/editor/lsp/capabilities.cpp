@@ -69,7 +69,7 @@ Json Server::capabilities() const {
       {"inlayHintProvider", true},
       {"codeActionProvider", JsonObject{{"codeActionKinds", JsonArray{"quickfix"}}}},
       {"codeLensProvider", JsonObject{{"resolveProvider", false}}},
-      {"executeCommandProvider", JsonObject{{"commands", JsonArray{"letcont.showStage"}}}},
+      {"executeCommandProvider", JsonObject{{"commands", JsonArray{"letcont.run", "letcont.showStage"}}}},
       {"workspace", JsonObject{{"textDocumentContent", JsonObject{{"schemes", JsonArray{std::string(stage_scheme)}}}}}},
   };
   // An editor that asks for diagnostics would show those that are published twice.

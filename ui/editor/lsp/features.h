@@ -40,7 +40,10 @@ Answer stage(Workspace&, const JsonObject&);
 Answer text_document_content(Workspace&, const JsonObject&);
 Answer linked(Workspace&, const JsonObject&);
 Answer code_lens(Workspace&, const JsonObject&);
-// The command that shows a stage; `show` opens a document in the editor, if that can be asked for it.
+// The commands: showing a stage, and running. `show` opens a document in the editor, if that can be asked for it.
 Answer execute_command(Workspace&, const JsonObject&, const std::function<void(const std::string& uri)>& show);
+
+// run.cpp
+Answer run(Workspace&, const std::string& uri);
 
 } // namespace letcont::lsp

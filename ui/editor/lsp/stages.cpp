@@ -9,7 +9,7 @@ namespace letcont::lsp {
 
 namespace {
 
-constexpr std::string_view show_stage = "letcont.showStage";
+constexpr std::string_view show_stage = "letcont.showStage", run_program = "letcont.run";
 
 // Which stage of which program a request is about.
 struct Asked {
@@ -161,29 +161,37 @@ Answer linked(Workspace& workspace, const JsonObject& parameters) {
                  {"version", program.version}});
 }
 
-// Above the program: a stage that shows it as continuations.
+Json lens(const Workspace& workspace, const Program& program, std::string title, std::string_view command,
+          JsonArray arguments) {
+  return JsonObject{{"range", workspace.range(program, {0, 0})},
+                    {"command", JsonObject{{"title", std::move(title)},
+                                           {"command", std::string(command)},
+                                           {"arguments", std::move(arguments)}}}};
+}
+
+// Above the program: to run it, and to see its continuations and its LLVM IR.
 Answer code_lens(Workspace& workspace, const JsonObject& parameters) {
   Program* program = workspace.program(parameters);
   if (!program) return wrong_parameters("no program is open by that name");
-  JsonArray all;
-  for (const StageInfo& info : stages_of(workspace, *program)) {
-    if (info.name != "cps" && info.name != "llvm") continue;
-    JsonObject command{{"title", "Show " + info.title},
-                       {"command", std::string(show_stage)},
-                       {"arguments", JsonArray{program->uri, info.name}}};
-    all.push_back(JsonObject{{"range", workspace.range(*program, {0, 0})}, {"command", std::move(command)}});
-  }
+  JsonArray all{lens(workspace, *program, "Run", run_program, JsonArray{program->uri})};
+  for (const StageInfo& info : stages_of(workspace, *program))
+    if (info.name == "cps" || info.name == "llvm")
+      all.push_back(lens(workspace, *program, "Show " + info.title, show_stage, JsonArray{program->uri, info.name}));
   return Json(std::move(all));
 }
 
 Answer execute_command(Workspace& workspace, const JsonObject& parameters,
                        const std::function<void(const std::string& uri)>& show) {
   const JsonArray* arguments = rpc::array_in(parameters, "arguments");
-  if (rpc::string_in(parameters, "command") != std::string(show_stage) || !arguments || arguments->size() != 2)
-    return wrong_parameters("the only command is letcont.showStage, of a program's URI and the name of a stage");
-  std::optional<llvm::StringRef> uri = (*arguments)[0].getAsString(), name = (*arguments)[1].getAsString();
-  if (!uri || !name) return wrong_parameters();
-  std::string stage_name = stage_uri(name->str(), uri->str());
+  std::string command = rpc::string_in(parameters, "command").value_or("");
+  std::vector<std::string> texts;
+  for (size_t i = 0; arguments && i < arguments->size(); ++i)
+    if (std::optional<llvm::StringRef> text = (*arguments)[i].getAsString()) texts.push_back(text->str());
+  if (command == run_program && texts.size() == 1) return run(workspace, texts[0]);
+  if (command != show_stage || texts.size() != 2)
+    return wrong_parameters("the commands are letcont.run, of a program's URI, and letcont.showStage, of that and the "
+                            "name of a stage");
+  std::string stage_name = stage_uri(texts[1], texts[0]);
   Answer answer = stage(workspace, JsonObject{{"uri", stage_name}});
   if (std::holds_alternative<Json>(answer) && workspace.settings.shows_documents) show(stage_name);
   return answer;

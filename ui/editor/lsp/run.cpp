@@ -1,0 +1,55 @@
+// Running a program: its output is the answer. The server does nothing else meanwhile, so runs are short; one that is
+// cancelled, or whose program is edited, ends at once.
+#include "editor/lsp/features.h"
+#include "session/session.h"
+
+#include <array>
+
+namespace letcont::lsp {
+
+namespace {
+
+constexpr uint64_t most_steps = 100'000'000, most_output = uint64_t{1} << 20; // a second or two
+
+struct Run {
+  std::string output;
+  std::optional<Finished> end;
+
+  void take(const Event& event) {
+    if (const Output* printed = std::get_if<Output>(&event)) output += printed->text;
+    if (const Finished* finished = std::get_if<Finished>(&event)) end = *finished;
+  }
+};
+
+std::string_view word_of(Outcome outcome) {
+  constexpr std::array<std::string_view, 4> words{"ended", "failed", "rejected", "stopped"};
+  return words[static_cast<size_t>(outcome)];
+}
+
+} // namespace
+
+Answer run(Workspace& workspace, const std::string& uri) {
+  constexpr uint32_t id = 1, stop = 2;
+  Program* program = workspace.program_named(uri);
+  if (!program) return wrong_parameters("no program is open by that name");
+  Run made;
+  Session session({.send = [&](const Event& event) { made.take(event); }});
+  session.request(letcont::Run{.id = id,
+                               .program = workspace.compilation(*program).program(),
+                               .engine = {},
+                               .max_steps = most_steps,
+                               .max_output = most_output});
+  while (session.work())
+    if (workspace.is_outdated && workspace.is_outdated()) session.request(Stop{stop, id});
+  if (!made.end) return rpc::Error{rpc::ErrorCode::RequestFailed, "the program was not run"};
+  if (made.end->outcome == Outcome::Stopped)
+    return rpc::Error{rpc::ErrorCode::RequestCancelled, "the program was stopped"};
+  JsonArray messages;
+  for (const Diagnostic& each : made.end->diagnostics)
+    messages.push_back(rpc::text_value(render(each, workspace.compilation(*program).source(), false)));
+  return Json(JsonObject{{"output", rpc::text_value(made.output)},
+                         {"outcome", std::string(word_of(made.end->outcome))},
+                         {"messages", std::move(messages)}});
+}
+
+} // namespace letcont::lsp
