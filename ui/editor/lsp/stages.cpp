@@ -1,5 +1,4 @@
 // The stages of a program as documents beside it, and what belongs together in both: requests of our own.
-#include "app/text/link_index.h"
 #include "editor/lsp/features.h"
 #include "editor/lsp/uris.h"
 
@@ -62,26 +61,26 @@ Json ranges(const app::Text& text, const std::vector<Span>& spans, Encoding enco
 }
 
 // Adjacent pieces of the source are found from a place by the smallest piece around it.
-std::vector<Span> in_stage(const app::LinkIndex& index, const Document& document, Span of_source) {
+std::vector<Span> in_stage(const StageView& view, Span of_source) {
   if (of_source.begin == of_source.end) {
-    std::optional<app::IntervalIndex::Interval> piece = index.by_source.shortest_around(of_source.begin);
+    std::optional<app::IntervalIndex::Interval> piece = view.index.by_source.shortest_around(of_source.begin);
     if (!piece) return {};
     of_source = {piece->begin, piece->end};
   }
   std::vector<Span> spans;
-  for (const app::LitRange& lit : app::lit_ranges(index, document.ranges, of_source))
+  for (const app::LitRange& lit : app::lit_ranges(view.index, view.ranges, of_source))
     if (!lit.weak) spans.push_back({lit.begin, lit.end});
   return spans;
 }
 
-std::vector<Span> in_source(const app::LinkIndex& index, const Document& document, Span of_stage, uint32_t own) {
+std::vector<Span> in_source(const StageView& view, Span of_stage, uint32_t own) {
   std::vector<Span> spans;
   if (of_stage.begin == of_stage.end) {
-    if (auto piece = index.by_place.shortest_around(of_stage.begin))
-      spans.push_back(document.ranges[piece->what].source);
+    if (auto piece = view.index.by_place.shortest_around(of_stage.begin))
+      spans.push_back(view.ranges[piece->what].source);
   } else {
-    index.by_place.inside(of_stage.begin, of_stage.end, [&](const app::IntervalIndex::Interval& piece) {
-      spans.push_back(document.ranges[piece.what].source);
+    view.index.by_place.inside(of_stage.begin, of_stage.end, [&](const app::IntervalIndex::Interval& piece) {
+      spans.push_back(view.ranges[piece.what].source);
     });
   }
   std::sort(spans.begin(), spans.end(),
@@ -145,20 +144,16 @@ Answer linked(Workspace& workspace, const JsonObject& parameters) {
   std::optional<Asked> asked = read_stage(workspace, parameters);
   if (!asked || !asked->program) return wrong_parameters();
   Program& program = *asked->program;
-  Compilation& compilation = workspace.compilation(program);
-  const Document* document = compilation.stage(asked->stage);
-  if (!document) return no_stage(compilation, asked->stage);
-  app::LinkIndex index(document->ranges);
-  app::Text text(document->text);
+  const StageView* view = workspace.view(program, asked->stage);
+  if (!view) return no_stage(workspace.compilation(program), asked->stage);
   Encoding encoding = workspace.settings.encoding;
   if (std::optional<Span> piece = read_range(program.text, rpc::object_in(parameters, "range"), encoding))
-    return Json(JsonObject{{"ranges", ranges(text, in_stage(index, *document, *piece), encoding)},
-                           {"version", program.version}});
-  std::optional<Span> piece = read_range(text, rpc::object_in(parameters, "stageRange"), encoding);
+    return Json(
+        JsonObject{{"ranges", ranges(view->text, in_stage(*view, *piece), encoding)}, {"version", program.version}});
+  std::optional<Span> piece = read_range(view->text, rpc::object_in(parameters, "stageRange"), encoding);
   if (!piece) return wrong_parameters();
-  return Json(
-      JsonObject{{"ranges", ranges(program.text, in_source(index, *document, *piece, program.text.size()), encoding)},
-                 {"version", program.version}});
+  return Json(JsonObject{{"ranges", ranges(program.text, in_source(*view, *piece, program.text.size()), encoding)},
+                         {"version", program.version}});
 }
 
 Json lens(const Workspace& workspace, const Program& program, std::string title, std::string_view command,

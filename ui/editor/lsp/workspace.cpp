@@ -48,6 +48,7 @@ bool Workspace::change(Program& program, const JsonArray& changes) {
   }
   if (changed.bytes().size() > max_source_bytes) return false;
   program.text = std::move(changed);
+  program.views_.clear();
   program.compilation_.reset();
   program.is_published = false;
   return true;
@@ -62,10 +63,21 @@ Compilation& Workspace::compilation(Program& program) {
   return *program.compilation_;
 }
 
+const StageView* Workspace::view(Program& program, const std::string& stage) {
+  constexpr size_t most = 8; // stages that an editor shows at a time
+  auto known = program.views_.find(stage);
+  if (known != program.views_.end()) return &known->second;
+  const Document* document = compilation(program).stage(stage);
+  if (!document) return nullptr;
+  if (program.views_.size() == most) program.views_.clear();
+  return &program.views_.emplace(stage, *document).first->second;
+}
+
 bool Workspace::drop_stopped() {
   bool dropped = false;
   for (auto& [uri, program] : programs_)
     if (program->compilation_ && program->compilation_->stopped()) {
+      program->views_.clear();
       program->compilation_.reset();
       dropped = true;
     }

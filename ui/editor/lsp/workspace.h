@@ -3,6 +3,7 @@
 // Every answer is a function of the texts alone: a server that has seen ten thousand edits says what a fresh one says.
 #pragma once
 
+#include "app/text/link_index.h"
 #include "app/text/syntax.h"
 #include "app/text/text.h"
 #include "compile/compilation.h"
@@ -31,6 +32,15 @@ struct Settings {
   bool has_hierarchy = false;     // of symbols in an outline
 };
 
+// A stage that is linked with its program.
+struct StageView {
+  explicit StageView(const Document& document) : text(document.text), index(document.ranges), ranges(document.ranges) {}
+
+  app::Text text;
+  app::LinkIndex index;
+  std::vector<Range> ranges; // a copy: a compilation keeps few of the stages of LLVM's passes
+};
+
 // A program that is open in the editor. It is compiled on demand, at most once per version.
 class Program : NotCopied {
 public:
@@ -51,6 +61,7 @@ public:
 private:
   friend class Workspace;
   std::unique_ptr<Compilation> compilation_;
+  std::map<std::string, StageView> views_; // by stage
 };
 
 class Workspace : NotCopied {
@@ -74,6 +85,8 @@ public:
 
   // The compilation of the program's text as it is now.
   Compilation& compilation(Program&);
+  // Returns a stage of the program as it is now; null if it has no such stage, or errors.
+  const StageView* view(Program&, const std::string& stage);
   // Drops the compilations that were stopped, and says whether there was one.
   bool drop_stopped();
   std::span<const Stage> stages() const { return stages_; }
