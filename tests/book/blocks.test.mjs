@@ -262,9 +262,13 @@ const checks = {
   "interpreter/debugger/place.h#0"(text) {
     const source = `def fact(n) =${"\n".repeat(11)}  if n == 0 then 1 else n * fact(n - 1);\nwrite(fact(5))`;
     const places = text.split("\n").map((line) => line.split(/ {3,}/)[0].replace("PLACE", "fact"));
-    assert.equal(places.length, 6);
+    const programs = {
+      prelude: () => programFile("l", "print(curry({ (x, y) -> x + y })(1)(2))"),
+      "p.toy": () => programFile("cps", `source "p.toy"\ndef main : () = {\n  @12:1 let done = ()\n  halt(done)\n}`),
+    };
+    assert.equal(places.length, 7);
     for (const place of places) {
-      const program = place.startsWith("prelude") ? programFile("l", "print(curry({ (x, y) -> x + y })(1)(2))") : programFile("fun", source);
+      const program = programs[place.split(":")[0]]?.() ?? programFile("fun", source);
       const { status, stdout, stderr } = debug(program, `break ${place}`);
       assert.equal(status, 0, `${place}: ${stderr}`);
       assert.match(stdout, /breakpoint 1: /);

@@ -1,6 +1,7 @@
 #include "languages.h"
 
 #include "compile/compilation.h"
+#include "cps/parse/scan.h"
 #include "cps/text/lexer.h"
 #include "lambda/memory.h"
 #include "support/text.h"
@@ -126,7 +127,8 @@ std::string_view cps_kind(cps::TokenKind kind, std::string_view written) {
 std::vector<Word> cps_words(const std::string& text) {
   Source source("p.cps", text);
   Diagnostics diagnostics;
-  cps::Lexer lexer(text, {0, static_cast<uint32_t>(text.size())}, &diagnostics);
+  std::optional<cps::VersionLine> version = cps::version_line(text); // before the words of the grammar
+  cps::Lexer lexer(text, {version ? version->end : 0, static_cast<uint32_t>(text.size())}, &diagnostics);
   std::vector<Word> words;
   uint32_t end = 0;
   while (!lexer.at(cps::TokenKind::End)) {
