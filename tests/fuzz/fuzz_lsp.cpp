@@ -26,7 +26,7 @@ public:
 private:
   void send(std::string_view body) {
     std::string problem;
-    std::optional<rpc::Json> message = rpc::read_json(body, problem);
+    std::optional<rpc::Json> message = rpc::read_json(body, "message", problem);
     fuzz::require(message.has_value(), "an answer is JSON", problem);
     if (!message->getAsObject()->get("method")) ++answers_;
   }

@@ -50,6 +50,12 @@ public:
     *handle = add(std::move(made));
     return ok;
   }
+  // Returns a text that ends with a zero byte and lives as long as the caller promises. `all`: no pointer is NULL.
+  letcont_status give_text(bool all, const std::string& given, const char** text, uint64_t* length) {
+    if (!all) return null_pointer();
+    *text = given.c_str(), *length = given.size();
+    return ok;
+  }
   letcont_status give_document(std::string text, std::vector<letcont_range> ranges, letcont_handle* handle);
 
 private:

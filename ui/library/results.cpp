@@ -35,11 +35,8 @@ extern "C" {
 
 letcont_status letcont_document_text(letcont_document handle, const char** text, uint64_t* length) {
   bool all = clear(text, length);
-  return with<DocumentObject>(handle, [&](Call& call, DocumentObject& document) {
-    if (!all) return call.null_pointer();
-    *text = document.text.c_str(), *length = document.text.size();
-    return ok;
-  });
+  return with<DocumentObject>(
+      handle, [&](Call& call, DocumentObject& document) { return call.give_text(all, document.text, text, length); });
 }
 
 letcont_status letcont_document_ranges(letcont_document handle, const letcont_range** ranges, uint64_t* count) {
@@ -75,9 +72,7 @@ letcont_status letcont_diagnostic_text(letcont_handle handle, uint32_t index, ui
   return with_message(handle, index, note, [&](Call& call, const Message& message) {
     const std::string* found = column_of(message, column);
     if (!found) return call.bad_value("a text of a diagnostic", column);
-    if (!all) return call.null_pointer();
-    *text = found->c_str(), *length = found->size();
-    return ok;
+    return call.give_text(all, *found, text, length);
   });
 }
 

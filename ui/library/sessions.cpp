@@ -66,6 +66,18 @@ const std::vector<StageInfo>* stages_of_object(Object& object) {
   return nullptr;
 }
 
+// Calls `body` with a list of the handle's, and with its stages. `all`: no pointer is NULL.
+template <class Body>
+letcont_status with_list(letcont_handle handle, uint32_t list, bool all, Body body) {
+  return with_any(handle, [&](Call& call, Object& object) {
+    const std::vector<StageInfo>* stages = stages_of_object(object);
+    if (!stages) return call.wrong_kind();
+    if (!all) return call.null_pointer();
+    List found = list_named(list, *stages);
+    return found.row ? body(call, found, *stages) : call.bad_value("a list", list);
+  });
+}
+
 } // namespace
 
 extern "C" {
@@ -107,11 +119,8 @@ letcont_status letcont_session_new(uint32_t abi, letcont_session* session) {
 
 letcont_status letcont_session_message(letcont_session session, const char** text, uint64_t* length) {
   bool all = clear(text, length);
-  return with<SessionObject>(session, [&](Call& call, SessionObject& object) {
-    if (!all) return call.null_pointer();
-    *text = object.message.c_str(), *length = object.message.size();
-    return ok;
-  });
+  return with<SessionObject>(
+      session, [&](Call& call, SessionObject& object) { return call.give_text(all, object.message, text, length); });
 }
 
 letcont_status letcont_free(letcont_handle handle) { return remove(handle) ? LETCONT_OK : LETCONT_BAD_HANDLE; }
@@ -126,12 +135,7 @@ letcont_status letcont_cancel(letcont_handle handle) {
 
 letcont_status letcont_list_size(letcont_handle handle, uint32_t list, uint32_t* size) {
   bool all = clear(size);
-  return with_any(handle, [&](Call& call, Object& object) {
-    const std::vector<StageInfo>* stages = stages_of_object(object);
-    if (!stages) return call.wrong_kind();
-    if (!all) return call.null_pointer();
-    List found = list_named(list, *stages);
-    if (!found.row) return call.bad_value("a list", list);
+  return with_list(handle, list, all, [&](Call&, const List& found, const std::vector<StageInfo>&) {
     *size = static_cast<uint32_t>(found.size);
     return ok;
   });
@@ -140,14 +144,9 @@ letcont_status letcont_list_size(letcont_handle handle, uint32_t list, uint32_t*
 letcont_status letcont_list_text(letcont_handle handle, uint32_t list, uint32_t index, uint32_t column,
                                  const char** text, uint64_t* length) {
   bool all = clear(text, length);
-  return with_any(handle, [&](Call& call, Object& object) {
-    const std::vector<StageInfo>* stages = stages_of_object(object);
-    if (!stages) return call.wrong_kind();
-    if (!all) return call.null_pointer();
-    List found = list_named(list, *stages);
-    if (!found.row) return call.bad_value("a list", list);
+  return with_list(handle, list, all, [&](Call& call, const List& found, const std::vector<StageInfo>& stages) {
     if (index >= found.size) return call.bad_value("an index of that list", index);
-    Row row = found.row(index, *stages);
+    Row row = found.row(index, stages);
     const std::string_view* cell = column_of(row, column);
     if (!cell) return call.bad_value("a column", column);
     *text = cell->data() ? cell->data() : "", *length = cell->size();

@@ -112,9 +112,7 @@ letcont_status letcont_get_text(letcont_handle handle, uint32_t setting, const c
   return with_program_or_run(handle, [&](Call& call, ProgramObject* program, RunObject* run) {
     TextSetting found = program ? text_of(*program, setting) : text_of(*run, setting);
     if (!found.value) return no_setting(call, setting);
-    if (!all) return call.null_pointer();
-    *text = found.value->c_str(), *length = found.value->size();
-    return ok;
+    return call.give_text(all, *found.value, text, length);
   });
 }
 

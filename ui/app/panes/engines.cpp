@@ -72,12 +72,7 @@ bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bo
   bool pressed = ImGui::InvisibleButton("engine", {std::max(1.0f, width), height});
   note_control(ui, engine.name);
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  if (selected || ImGui::IsItemHovered())
-    draw->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + height},
-                        colour(selected ? p.current_line : p.header), ui.px(5));
-  if (selected && focused)
-    draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(9)}, {at.x + ui.px(7), at.y + height - ui.px(9)},
-                        colour(p.focus), ui.px(1));
+  row_background(ui, at, {at.x + width, at.y + height}, {selected, ImGui::IsItemHovered(), focused});
   float y = at.y + ui.px(7);
   std::string time = times ? time_text(times->microseconds) : std::string();
   float time_width = text_size(time, true, ui).x;

@@ -144,13 +144,7 @@ bool row(Ui& ui, PaneFrame& frame, uint32_t number, bool is_selected, float heig
   const LlvmExecution& execution = *llvm_execution(ui.model, number);
   ImVec2 at = ImGui::GetCursorScreenPos(), end{at.x + ImGui::GetContentRegionAvail().x, at.y + height};
   bool hovered = ImGui::IsMouseHoveringRect(at, end), pressed = false;
-  ImDrawList* draw = ImGui::GetWindowDrawList();
-  if (is_selected || hovered)
-    draw->AddRectFilled({at.x + ui.px(4), at.y}, {end.x - ui.px(4), end.y},
-                        colour(is_selected ? ui.colours->current_line : ui.colours->header), ui.px(5));
-  if (is_selected && frame.focused)
-    draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(7)}, {at.x + ui.px(7), end.y - ui.px(7)},
-                        colour(ui.colours->focus), ui.px(1));
+  row_background(ui, at, end, {is_selected, hovered, frame.focused});
   float y = std::floor(at.y + (height - ImGui::GetFontSize()) / 2), name = at.x + ui.px(92);
   std::string text = std::to_string(number);
   put_text(ui, {at.x + ui.px(56) - text_size(text, false, ui).x, y}, ui.colours->faint, text);

@@ -205,13 +205,7 @@ bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& s
   bool hovered = ImGui::IsMouseHoveringRect(at, end), is_selected = i == selected, pressed = false;
   bool tools = (hovered || is_selected) && width > ui.px(420);
   if (columns.size + 12 * cell > end.x - (tools ? ui.px(96) : 0)) columns.size = columns.right; // no room
-  ImDrawList* draw = ImGui::GetWindowDrawList();
-  if (is_selected || hovered)
-    draw->AddRectFilled({at.x + ui.px(4), at.y}, {end.x - ui.px(4), end.y},
-                        colour(is_selected ? ui.colours->current_line : ui.colours->header), ui.px(5));
-  if (is_selected && frame.focused)
-    draw->AddRectFilled({at.x + ui.px(4), at.y + ui.px(7)}, {at.x + ui.px(7), end.y - ui.px(7)},
-                        colour(ui.colours->focus), ui.px(1));
+  row_background(ui, at, end, {is_selected, hovered, frame.focused});
   float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
   std::string number = std::to_string(i + 1);
   put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);

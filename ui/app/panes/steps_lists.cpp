@@ -24,10 +24,8 @@ void heading(Ui& ui, std::string_view title, std::string_view note = {}) {
 bool row(Ui& ui, bool selected, float width, ImVec2& text_at) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   bool pressed = ImGui::InvisibleButton("row", {std::max(1.0f, width), row_height(ui)});
-  if (selected || ImGui::IsItemHovered())
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x + ui.px(4), at.y}, {at.x + width - ui.px(4), at.y + row_height(ui)},
-                                              colour(selected ? ui.colours->current_line : ui.colours->header),
-                                              ui.px(4));
+  row_background(ui, at, {at.x + width, at.y + row_height(ui)},
+                 {.selected = selected, .hovered = ImGui::IsItemHovered()});
   text_at = {at.x + ui.px(18), at.y + (row_height(ui) - ImGui::GetFontSize()) / 2};
   return pressed;
 }

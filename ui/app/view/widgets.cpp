@@ -265,4 +265,14 @@ void end_rows() {
   ImGui::EndChild();
 }
 
+void row_background(Ui& ui, ImVec2 from, ImVec2 to, RowState state) {
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  if (state.selected || state.hovered)
+    draw->AddRectFilled({from.x + ui.px(4), from.y}, {to.x - ui.px(4), to.y},
+                        colour(state.selected ? ui.colours->current_line : ui.colours->header), ui.px(5));
+  if (state.selected && state.focused)
+    draw->AddRectFilled({from.x + ui.px(4), from.y + ui.px(7)}, {from.x + ui.px(7), to.y - ui.px(7)},
+                        colour(ui.colours->focus), ui.px(1));
+}
+
 } // namespace letcont::app

@@ -97,6 +97,13 @@ void draw_rows(size_t count, float height, Each each) {
     }
 }
 
+// Draws what is behind a row of a list: that it is selected, with a bar at its left if the list has the focus, or under
+// the mouse.
+struct RowState {
+  bool selected = false, hovered = false, focused = false;
+};
+void row_background(Ui&, ImVec2 from, ImVec2 to, RowState);
+
 inline float control_height(const Ui& ui) { return ui.px(30); }
 
 } // namespace letcont::app

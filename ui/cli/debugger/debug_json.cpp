@@ -5,30 +5,24 @@
 #include "cli/terminal/input_lines.h"
 #include "cli/terminal/terminal.h"
 #include "debugger/place.h"
+#include "editor/rpc/json.h"
 #include "support/shown.h"
 #include "types/type_names.h"
 
 #include <algorithm>
-#include <llvm/Support/JSON.h>
 
 namespace letcont::cli {
 
 using namespace debugger;
-using llvm::json::Array;
-using llvm::json::Object;
-using JsonValue = llvm::json::Value;
+using rpc::text_value;
+using Array = rpc::JsonArray;
+using Object = rpc::JsonObject;
+using JsonValue = rpc::Json;
 
 namespace {
 
 constexpr uint64_t most_steps = 10'000'000;                  // of one move, unless told otherwise
 constexpr size_t longest_word = 200, longest_message = 4000; // that an answer says
-constexpr size_t most_levels = 100;                          // of a request, of which ours have two
-
-// A text of a program may be no UTF-8, which JSON has to be.
-JsonValue text_value(std::string_view text) {
-  llvm::StringRef all(text.data(), text.size());
-  return llvm::json::isUTF8(all) ? JsonValue(all.str()) : JsonValue(llvm::json::fixUTF8(all));
-}
 
 // The words of the protocol, each list in the order of its enumeration.
 constexpr const char* stop_words[] = {"moving", "arrived", "breakpoint", "ended", "failed", "beginning", "no place"};
@@ -62,21 +56,6 @@ std::optional<Motion> motion_named(llvm::StringRef name) {
   return static_cast<Motion>(found - motion_words);
 }
 
-// How deep arrays and objects are nested in the text; LLVM's parser calls itself for each.
-size_t json_depth(std::string_view text) {
-  size_t depth = 0, deepest = 0;
-  bool in_string = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (c == '"') in_string = !in_string;
-    if (in_string && c == '\\') ++i;
-    if (in_string) continue;
-    if (c == '[' || c == '{') deepest = std::max(deepest, ++depth);
-    if ((c == ']' || c == '}') && depth > 0) --depth;
-  }
-  return deepest;
-}
-
 class Answerer {
 public:
   Answerer(Debugger& debugger, const Origins* origins) : debugger_(debugger), origins_(origins) {}
@@ -84,10 +63,9 @@ public:
   bool ended() const { return ended_; }
 
   Object answer(const std::string& line) {
-    if (json_depth(line) > most_levels)
-      return no("the request is nested too deeply: at most " + std::to_string(most_levels) + " levels");
-    llvm::Expected<JsonValue> parsed = llvm::json::parse(line);
-    if (!parsed) return no("the request is no JSON: " + llvm::toString(parsed.takeError()));
+    std::string problem;
+    std::optional<JsonValue> parsed = rpc::read_json(line, "request", problem);
+    if (!parsed) return no(problem);
     const Object* request = parsed->getAsObject();
     if (!request) return no("a request is an object: {\"do\": \"step\"}");
     Object answer = obey(*request);

@@ -6,7 +6,7 @@ namespace letcont::rpc {
 
 namespace {
 
-constexpr size_t most_levels = 200;
+constexpr size_t most_levels = 100; // of what the protocols say, ten are many
 
 llvm::StringRef ref(std::string_view text) { return {text.data(), text.size()}; }
 
@@ -31,14 +31,14 @@ Json text_value(std::string_view text) {
   return llvm::json::isUTF8(ref(text)) ? Json(std::string(text)) : Json(llvm::json::fixUTF8(ref(text)));
 }
 
-std::optional<Json> read_json(std::string_view text, std::string& problem) {
+std::optional<Json> read_json(std::string_view text, std::string_view what, std::string& problem) {
   if (depth_of(text) > most_levels) {
-    problem = "the message is nested too deeply: at most " + std::to_string(most_levels) + " levels";
+    problem = "the " + std::string(what) + " is nested too deeply: at most " + std::to_string(most_levels) + " levels";
     return std::nullopt;
   }
   llvm::Expected<Json> parsed = llvm::json::parse(ref(text));
   if (parsed) return std::move(*parsed);
-  problem = "the message is no JSON: " + llvm::toString(parsed.takeError());
+  problem = "the " + std::string(what) + " is no JSON: " + llvm::toString(parsed.takeError());
   return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// JSON as the protocols of editors need it: LLVM's, with a bound on the depth, and with texts that may be no UTF-8.
+// JSON as protocols need it: LLVM's, with a bound on the depth, and with texts that may be no UTF-8.
 #pragma once
 
 #include <llvm/Support/JSON.h>
@@ -16,7 +16,8 @@ using JsonArray = llvm::json::Array;
 Json text_value(std::string_view);
 
 // Parses a value. Nothing, and why in `problem`, if the text is no JSON or nests too deeply: LLVM's parser recurses.
-std::optional<Json> read_json(std::string_view, std::string& problem);
+// The problem calls the text `what`: "message", "request".
+std::optional<Json> read_json(std::string_view, std::string_view what, std::string& problem);
 
 // Returns the value as text, on one line.
 std::string written(const Json&);

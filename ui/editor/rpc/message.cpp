@@ -17,7 +17,7 @@ bool is_id(const Json& value) { return value.getAsString() || value.getAsInteger
 
 Message read_message(std::string_view body) {
   std::string problem;
-  std::optional<Json> read = read_json(body, problem);
+  std::optional<Json> read = read_json(body, "message", problem);
   if (!read) return invalid(ErrorCode::ParseError, std::move(problem));
   JsonObject* object = read->getAsObject();
   if (!object) return invalid(ErrorCode::InvalidRequest, "a message is an object");
