@@ -188,10 +188,11 @@ async function stepThrough(all, lesson, most) {
   const page = await openPlayground(all.browser, all.url, { init: watchFrames });
   const ask = (name) => page.evaluate(async (wanted) => {
     const begin = performance.now();
-    let text = null;
-    while (text === null || text.startsWith("; fetching")) {
+    const isThere = (text) => text !== null && !text.startsWith("; fetching");
+    let text = window.letcont.getStage(wanted);
+    while (!isThere(text)) {
+      await new Promise((resolve) => { setTimeout(resolve, 1); });
       text = window.letcont.getStage(wanted);
-      if (text === null) await new Promise((resolve) => { setTimeout(resolve, 1); });
     }
     const there = performance.now() - begin;
     await window.letcont.settled();
