@@ -1,7 +1,8 @@
-// Makes the site: node assemble.mjs --site FOLDER --table FILE --version TEXT --inputs LIST [--later FILE]…
+// Makes the site: node assemble.mjs --site FOLDER --table FILE --version TEXT --inputs LIST [--later FILE]… [--package FOLDER]
 //
 // --later names files that are left out while they are not there, and that pages load only when somebody asks for what
-// they do, so they count for themselves.
+// they do, so they count for themselves. --package is the same for a folder, the package for npm, of which pages of the
+// book use what pages need.
 //
 // LIST names the files and folders of the site, one per line; the files of a folder keep their places in a folder of
 // that name. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of
@@ -21,13 +22,18 @@ const BUDGET = { firstFrame: 1_000_000, all: 1_600_000, later: 1_800_000 };
 
 const { values: options } = parseArgs({
   options: { site: { type: "string" }, table: { type: "string" }, version: { type: "string" }, inputs: { type: "string" },
-    later: { type: "string", multiple: true, default: [] } },
+    later: { type: "string", multiple: true, default: [] }, package: { type: "string" } },
 });
 
+const isThere = (file) => fs.access(file).then(() => true, () => false);
+// What pages need of the package: all but what tells JavaScript's tools and readers about it.
+const isForPages = (name) => /\.(js|wasm)$/.test(name) || name === "LICENCES.txt";
+
 async function main() {
-  const present = await Promise.all(options.later.map((file) => fs.access(file).then(() => true, () => false)));
-  const later = present.every(Boolean) ? options.later : [];
+  const later = (await Promise.all(options.later.map(isThere))).every(Boolean) ? options.later : [];
   const sources = await readSources([...(await fs.readFile(options.inputs, "utf8")).split("\n").filter((line) => line !== ""), ...later]);
+  const ofPackage = await readPackage();
+  for (const [name, bytes] of ofPackage) sources.set(name, bytes);
   const all = new Map(); // with the compressed forms
   const add = async (name, bytes) => {
     const forms = await compressedForms(options.site, name, bytes);
@@ -35,7 +41,7 @@ async function main() {
     for (const [extension, form] of forms) all.set(name + extension, form);
     return { raw: bytes.length, gzip: forms.get(".gz").length, brotli: forms.get(".br").length };
   };
-  const { id, files, laterFiles } = await makeRelease(sources, { version: options.version, later: new Set(later.map((file) => path.basename(file))), measure: add });
+  const { id, files, laterFiles } = await makeRelease(sources, { version: options.version, later: new Set([...later.map((file) => path.basename(file)), ...ofPackage.keys()]), measure: add });
   for (const [name, bytes] of files) if (!all.has(name)) await add(name, bytes);
   await fillFolder(options.site, all);
   const { text, fits } = report(id, files, all, laterFiles);
@@ -56,6 +62,13 @@ async function readSources(inputs) {
   return sources;
 }
 
+async function readPackage() {
+  if (!options.package || !await isThere(options.package)) return new Map();
+  const files = await readSources([options.package]);
+  const nameInside = (name) => path.posix.relative(path.basename(options.package), name);
+  return new Map([...files].filter(([name]) => isForPages(nameInside(name))));
+}
+
 // One line per file, the files of folders combined, and whether the playground fits into its budget.
 function report(id, files, all, laterFiles) {
   const row = (name, ...cells) => name.padEnd(40) + cells.map((cell) => String(cell).padStart(11)).join("") + "\n";
@@ -68,13 +81,13 @@ function report(id, files, all, laterFiles) {
   const folders = [...new Set(names.filter((name) => name.includes("/")).map((name) => name.split("/", 1)[0]))];
   const named = references("index.html", files.get("index.html").toString("utf8"), new Set(names))
     .filter((name) => !name.endsWith(".html"));
-  const bytes = { firstFrame: sum(["index.html", ...named], ".br"), all: sum(own.filter((name) => !laterFiles.has(name)), ".br"), later: sum([...laterFiles], ".br") };
+  const bytes = { firstFrame: sum(["index.html", ...named], ".br"), all: sum(own.filter((name) => !laterFiles.has(name)), ".br"), later: sum(own.filter((name) => laterFiles.has(name)), ".br") };
   const verdict = (kind) => `${bytes[kind]} of ${BUDGET[kind]} bytes${bytes[kind] > BUDGET[kind] ? ": OVER BUDGET" : ""}\n`;
   return {
     text: `release ${id} of version ${options.version}\n` + row("file", "raw", "gzip", "brotli") + own.map((name) => line(name, [name])).join("") +
       folders.map((folder) => line(`${folder}/`, names.filter((name) => name.startsWith(`${folder}/`)))).join("") +
       `until the first frame: ${verdict("firstFrame")}in all: ${verdict("all")}` +
-      (laterFiles.size > 0 ? `LLVM's optimiser: ${verdict("later")}` : ""),
+      (bytes.later > 0 ? `LLVM's optimiser: ${verdict("later")}` : ""),
     fits: bytes.firstFrame <= BUDGET.firstFrame && bytes.all <= BUDGET.all && bytes.later <= BUDGET.later,
   };
 }

@@ -61,7 +61,7 @@ test("no link is broken", () => {
 test("every program is what the playground opens", () => {
   let count = 0;
   for (const [name, html] of pages) {
-    for (const [, code, href] of html.matchAll(/<figure class="live"><pre[^>]*><code>((?:[^<]|<\/?span[^>]*>)*)<\/code><\/pre>\s*<figcaption><a class="open" href="([^"]+)"/g)) {
+    for (const [, code, href] of html.matchAll(/<figure class="live"[^>]*><pre[^>]*><code>((?:[^<]|<\/?span[^>]*>)*)<\/code><\/pre>\s*<figcaption><a class="open" href="([^"]+)"/g)) {
       const { status, stdout, stderr } = letcont("open", unescape(href));
       assert.equal(status, 0, `${name}: ${stderr}`);
       assert.equal(stdout, `${unescape(code.replace(/<[^>]*>/g, ""))}\n`, name);

@@ -28,7 +28,7 @@ test("is readable without scripts", async () => {
   await page.context().close();
 });
 
-test("a program becomes a playground on a click, and not before", async () => {
+test("a program becomes an element on a click, and not before", async () => {
   const page = await newPage(all.browser);
   const fetched = [];
   page.on("request", (request) => fetched.push(request.url()));
@@ -37,12 +37,51 @@ test("a program becomes a playground on a click, and not before", async () => {
   assert.equal(fetched.some((url) => url.includes(".wasm")), false);
   const text = await page.locator("figure.live pre").first().textContent();
   await page.locator("figure.live button").first().click();
-  const frame = await (await page.locator("iframe").elementHandle()).contentFrame();
-  await frame.waitForFunction(() => window.letcont?.engineReady() || window.letcontText, null, { timeout: 30_000 });
-  const source = await frame.evaluate(() => window.letcont?.getSource() ?? document.getElementById("text-source").value);
-  assert.equal(source, `${text}\n`);
-  await page.waitForTimeout(500);
-  await screenshot(page, "book-playground");
+  const element = page.locator("figure.live letcont-program").first();
+  await element.getByRole("textbox", { name: "LLVM IR" }).waitFor({ timeout: 60_000 });
+  assert.equal(await element.evaluate((program) => program.program), `${text}\n`);
+  await element.getByRole("button", { name: "Run", exact: true }).click();
+  await element.getByText("Finished, ").waitFor({ timeout: 30_000 });
+  await screenshot(page, "book-element");
+  const [playground] = await Promise.all([page.context().waitForEvent("page"), element.getByRole("button", { name: "Open in the playground" }).click()]);
+  await playground.waitForFunction(() => window.letcont?.engineReady() || window.letcontText, null, { timeout: 30_000 });
+  assert.equal(await playground.evaluate(() => window.letcont?.getSource() ?? document.getElementById("text-source").value), `${text}\n`);
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("where there is no element yet, a program becomes a playground; so does what a front end wrote", async () => {
+  for (const [name, selector, isThere] of [["stage-llvm", "figure.live", false], ["stage-original", "figure.live:not([data-language])", true]]) {
+    const page = await newPage(all.browser);
+    if (!isThere) await page.route(/letcont\/element\.[0-9a-f]+\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${all.url}book/${name}.html`);
+    const figure = page.locator(selector).first();
+    const text = await figure.locator("pre").textContent();
+    await figure.getByRole("button", { name: "Try it here" }).click();
+    const frame = await (await figure.locator("iframe").elementHandle()).contentFrame();
+    await frame.waitForFunction(() => window.letcont?.engineReady() || window.letcontText, null, { timeout: 30_000 });
+    const source = await frame.evaluate(() => window.letcont?.getSource() ?? document.getElementById("text-source").value);
+    assert.equal(source, `${text}\n`, name);
+    await screenshot(page, `book-playground-${name}`);
+    await page.context().close();
+  }
+});
+
+test("every program of the book becomes an element that compiles", async () => {
+  const page = await newPage(all.browser);
+  let seen = 0;
+  for (const name of ["language-add", "language-fun", "language-l", "language-cps", "passes", "stage-wat", "course-blocks", "course-matching"]) {
+    await page.goto(`${all.url}book/${name}.html`);
+    const untried = page.locator("figure.live[data-language]").getByRole("button", { name: "Try it here", disabled: false });
+    while (await untried.count() > 0) await untried.first().click();
+    const programs = page.locator("letcont-program");
+    for (const program of await programs.all()) {
+      await program.getByText(/^(Compiled|[0-9]+ errors?)$/).waitFor({ timeout: 60_000 });
+      assert.equal(await program.evaluate((one) => one.shadowRoot.querySelector('[part="status"]').textContent), "Compiled", `${name}: ${await program.evaluate((one) => one.program)}`);
+      ++seen;
+    }
+  }
+  assert.ok(seen > 20, seen);
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });

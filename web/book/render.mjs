@@ -38,6 +38,7 @@ export function parts(list, { pageOf, programs, note }) {
     if (part.kind === "api") return "";
     note({ kind: part.kind, text: part.text });
     if (part.kind === "table") return table(tableRows(part.text), (cell) => inline(cell, () => null));
+    if (part.kind === "program" && /^ *…$/m.test(part.text)) return preformatted(part.text, "program", "cps"); // in part
     if (part.kind === "program") return program({ language: "cps", text: part.text, ...programs(part.text, count++) });
     return preformatted(part.text, part.kind);
   }).join("\n");
@@ -53,10 +54,17 @@ function programText(language, text, title) {
   return `<pre class="program" tabindex="0" aria-label="${escape(title)}"><code>${coloured(language, text)}</code></pre>`;
 }
 
-// A program with a link to the playground; book.js makes a button of it that opens the playground here.
+// The views of a program that are no texts of stages, so that <letcont-program> does not have them.
+const NO_STAGES = new Set(["source", "flow", "calls", "evaluation", "output", "llvm-passes", "llvm-remarks"]);
+
+// A program with a link to the playground; live.js makes a button of it that makes a <letcont-program> of the program,
+// by the attributes here. What a front end wrote opens the playground, which shows the original.
 export function program({ language, text, input, passes, panes, original, originalName, title = "program" }) {
   const fragment = fragmentOf({ language, text: text.endsWith("\n") ? text : `${text}\n`, input, passes, panes, original, originalName });
-  return `<figure class="live">${programText(language, text, title)}
+  const stages = (panes ?? ["cps"]).filter((name) => !NO_STAGES.has(name)).join(" ");
+  const attributes = original ? {} : { language, stages, passes, input };
+  const data = Object.entries(attributes).map(([name, value]) => (value === undefined ? "" : ` data-${name}="${escape(value)}"`)).join("");
+  return `<figure class="live"${data}>${programText(language, text, title)}
 <figcaption><a class="open" href="../index.html${fragment}">Open in the playground</a></figcaption></figure>`;
 }
 
@@ -77,7 +85,7 @@ export function head({ title, description, style, script }) {
 <meta name="description" content="${escape(description)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'self'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'">
 <link rel="icon" href="../icon.svg" type="image/svg+xml">
 ${style.map((file) => `<link rel="stylesheet" href="${file}">`).join("\n")}
 <script type="module" src="${script}"></script>

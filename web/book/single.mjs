@@ -20,7 +20,7 @@ ${parts.filter(({ answers }) => answers !== "").map(({ title, answers }) => `<h3
 
 // One chapter: {name, title, html, answers}.
 function partOf(name, title, content, names) {
-  const own = lower(linkedInside(name, content, names)).replaceAll('<figure class="live">', "<figure>").replace(/<figcaption><a class="open"[\s\S]*?<\/figcaption>/g, "").replace(/<p class="field"[^>]*><\/p>/g, "");
+  const own = lower(linkedInside(name, content, names)).replace(/<figure class="live"[^>]*>/g, "<figure>").replace(/<figcaption><a class="open"[\s\S]*?<\/figcaption>/g, "").replace(/<p class="field"[^>]*><\/p>/g, "");
   const answers = [];
   const html = own.replace(/<section class="exercise"><h4 id="([^"]*)">([\s\S]*?)<\/h4>([\s\S]*?)<\/section>/g, (whole, id, heading, body) => {
     for (const [, answer] of body.matchAll(ANSWER)) answers.push(`<h4 id="${id}-answer"><a href="#${id}">${heading}</a></h4>\n${answer}`);
