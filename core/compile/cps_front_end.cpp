@@ -133,7 +133,7 @@ static std::string operation_type(const OperationInfo& operation) {
   return "(" + text + ") -> " + brief_text(types, operation.result, none);
 }
 
-static std::string help(std::string_view name) {
+static std::string operation_help(std::string_view name) {
   std::optional<Operation> operation = operation_named(name);
   if (!operation) return {};
   const OperationInfo& about = info(*operation);
@@ -148,7 +148,7 @@ Language cps_language() {
           .stages = {{"original", "Original", "the program that a front end made the CPS text from", "plain"}},
           .open = open_front_end<CpsFrontEnd>,
           .is_cps = true,
-          .help = help,
+          .help = operation_help,
           .source_map = source_map};
 }
 

@@ -72,10 +72,10 @@ private:
 
 // The default pipeline without the steps that never apply: Fun has no tuples, data or functions as values. The result
 // is the same (tests/unit/fun_passes_test), in two thirds of the time.
-static constexpr std::string_view passes =
+static constexpr std::string_view fun_passes =
     "shrink,contify,loop,propagate,inline,shrink,contify,loop,propagate,inline,shrink,cse,shrink,close";
 
-static std::string help(std::string_view name) {
+static std::string builtin_help(std::string_view name) {
   std::optional<fun::Builtin> builtin = fun::builtin_named(name);
   return builtin ? std::string(fun::info(*builtin).documentation) : std::string();
 }
@@ -86,9 +86,9 @@ Language fun_language() {
            {"ast", "Syntax tree", "the syntax tree, in the notation of the handout", "listing"}},
           open_front_end<FunFrontEnd>,
           false,
-          passes,
+          fun_passes,
           nullptr,
-          help};
+          builtin_help};
 }
 
 } // namespace letcont

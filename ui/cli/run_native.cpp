@@ -51,7 +51,7 @@ native::Jit::Program compile(native::Jit& jit, ProgramText program, Clock& clock
 }
 
 // As the other engines tell of it (write_output).
-void lose_output(int error) {
+void end_of_output(int error) {
   if (error != EPIPE) complain(std::string("cannot write the output: ") + std::strerror(error), false);
   std::_Exit(failed);
 }
@@ -70,7 +70,7 @@ int run_native(ProgramText program, const NativeOptions& options, const native::
   clock.step("making ready");
   native::Jit::Program compiled = compile(*jit, std::move(program), clock, colour);
   if (!compiled) return failed;
-  native::watch_output(lose_output);
+  native::watch_output(end_of_output);
   native::become(compiled, name);
 }
 

@@ -163,7 +163,9 @@ void Editor::type(std::string_view characters) {
 
 namespace {
 
-char closing(char open) { return open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : open == '"' ? '"' : '\0'; }
+char closing_of(char open) {
+  return open == '(' ? ')' : open == '[' ? ']' : open == '{' ? '}' : open == '"' ? '"' : '\0';
+}
 
 } // namespace
 
@@ -223,7 +225,7 @@ void Editor::type_pair(char open, char close) {
 
 void Editor::type_key(std::string_view characters) {
   if (characters.size() != 1) return type(characters);
-  char c = characters[0], close = closing(c);
+  char c = characters[0], close = closing_of(c);
   if (type_over(c) || type_over_below(c) || type_first_closer(c)) return;
   if (close == '\0') return type(characters);
   const std::string& bytes = text_.bytes();
@@ -281,7 +283,7 @@ void Editor::new_line() {
   char before = at > 0 ? bytes[at - 1] : '\0';
   bool opens = before == '{' || before == '(' || before == '[';
   bool begins_body = ends_before_body(std::string_view(bytes).substr(end, at - end));
-  char closer = opens ? closing(before) : begins_body ? '}' : '\0';
+  char closer = opens ? closing_of(before) : begins_body ? '}' : '\0';
   bool between = closer != '\0' && selection_.empty() && at < bytes.size() && bytes[at] == closer;
   if (between) { // the closing bracket comes on a line below
     std::string with_end = inserted + std::string(indent_width(text_), ' ') + inserted;
@@ -296,7 +298,7 @@ void Editor::erase_backward(bool word) {
   if (selection_.empty()) {
     uint32_t caret = selection_.caret, begin = text_.line_begin(text_.line_of(caret));
     bool pair = caret > 0 && std::find(closers_.begin(), closers_.end(), caret) != closers_.end() &&
-                closing(text_.bytes()[caret - 1]) == text_.bytes()[caret];
+                closing_of(text_.bytes()[caret - 1]) == text_.bytes()[caret];
     if (pair && !word)
       return change(Kind::Erasing, {{caret - 1, text_.bytes().substr(caret - 1, 2), {}}}, {caret - 1, caret - 1});
     bool in_indentation = caret > begin && text_.bytes().find_first_not_of(' ', begin) >= caret;

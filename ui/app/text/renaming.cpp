@@ -24,8 +24,6 @@ uint32_t times_in_code(const Text& text, const SyntaxRules& rules, std::string_v
   return times;
 }
 
-bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
-
 bool is_name(std::string_view name) {
   return !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), is_word);
 }

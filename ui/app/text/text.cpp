@@ -20,6 +20,8 @@ bool is_word(char c) {
   return (u >= 'a' && u <= 'z') || (u >= 'A' && u <= 'Z') || (u >= '0' && u <= '9') || u == '_' || u >= 0x80;
 }
 
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
 void Text::set(std::string bytes) {
   bytes_ = std::move(bytes);
   stops_line_ = UINT32_MAX;

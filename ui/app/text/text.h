@@ -69,5 +69,7 @@ private:
 uint32_t character_length(std::string_view text);
 // Letters, digits, underscore, and everything beyond ASCII.
 bool is_word(char c);
+// A to Z.
+bool is_upper(char c);
 
 } // namespace letcont::app

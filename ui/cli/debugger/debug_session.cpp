@@ -93,7 +93,7 @@ const Command* command_named(std::string_view word) {
   return possible == 1 ? found : nullptr;
 }
 
-std::optional<Motion> motion_named(std::string_view command) {
+std::optional<Motion> motion_of(std::string_view command) {
   constexpr std::pair<std::string_view, Motion> motions[] = {{"step", Motion::Step}, {"next", Motion::Over},
                                                              {"out", Motion::Out},   {"expression", Motion::Expression},
                                                              {"run", Motion::Run},   {"until", Motion::Run}};
@@ -159,7 +159,7 @@ LineEditor::Completion DebugSession::complete(const std::string& line) const {
   std::string before(trim(std::string_view(line).substr(0, completion.word)));
   if (before.empty() || before == "back" || before == "b") {
     for (const Command& each : commands)
-      if (before.empty() || motion_named(each.name)) names.emplace(each.name);
+      if (before.empty() || motion_of(each.name)) names.emplace(each.name);
   } else if (const Command* command = command_named(split_command(before).first); command && command->name == "print") {
     for (const Variable& variable : debugger_.scope().variables) names.insert(variable.name);
   } else if (command && command->name == "evaluation") {
@@ -201,8 +201,8 @@ void DebugSession::obey(const std::string& line) {
     return fail(unknown_name("command", word, names));
   }
   std::string name(command->name);
-  if (motion_named(name) || name == "back" || name == "jump") last_ = line;
-  if (motion_named(name) || name == "back")
+  if (motion_of(name) || name == "back" || name == "jump") last_ = line;
+  if (motion_of(name) || name == "back")
     move(name, rest);
   else if (name == "jump")
     jump(rest);
@@ -226,12 +226,12 @@ void DebugSession::move(const std::string& given, const std::string& arguments) 
     // `back 3` is three steps.
     auto [word, after] = split_command(rest);
     const Command* command = rest.empty() || number(word) ? &commands[0] : command_named(word);
-    if (!command || !motion_named(command->name))
+    if (!command || !motion_of(command->name))
       return fail("back what? One of step, next, out, expression, run and until");
     if (!rest.empty() && !number(word)) rest = after;
     name = command->name;
   }
-  move.motion = *motion_named(name);
+  move.motion = *motion_of(name);
   if (name == "until") {
     std::string message;
     move.until = read_place(debugger_, rest, message);

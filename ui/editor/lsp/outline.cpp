@@ -10,7 +10,7 @@ namespace letcont::lsp {
 namespace {
 
 // The protocol's kinds of symbols.
-int kind_of(SymbolKind kind) {
+int outline_kind(SymbolKind kind) {
   constexpr int function = 12, variable = 13, type = 23, constructor = 22, field = 8, other = 12;
   constexpr std::array kinds{function, variable, variable, type,     constructor,
                              field,    other,    function, function, function};
@@ -56,7 +56,7 @@ private:
     for (uint32_t i : symbols) {
       const Symbol& symbol = symbols_.all[i];
       JsonObject object{{"name", rpc::text_value(symbol.name)},
-                        {"kind", kind_of(symbol.kind)},
+                        {"kind", outline_kind(symbol.kind)},
                         {"range", workspace_.range(program_, join(symbol.definition, symbol.binding))},
                         {"selectionRange", workspace_.range(program_, symbol.binding)}};
       std::string type = depth == 0 ? workspace_.compilation(program_).type_of(symbol) : std::string();
@@ -69,7 +69,7 @@ private:
 
   Json flat_symbol(const Symbol& symbol) const {
     return JsonObject{{"name", rpc::text_value(symbol.name)},
-                      {"kind", kind_of(symbol.kind)},
+                      {"kind", outline_kind(symbol.kind)},
                       {"location", workspace_.location(program_, symbol.definition)}};
   }
 
@@ -103,7 +103,7 @@ Answer workspace_symbol(Workspace& workspace, const JsonObject& parameters) {
       if (all.size() == most) break;
       if (!is_listed(*program, symbol) || lower(symbol.name).find(lower(*query)) == std::string::npos) continue;
       all.push_back(JsonObject{{"name", rpc::text_value(symbol.name)},
-                               {"kind", kind_of(symbol.kind)},
+                               {"kind", outline_kind(symbol.kind)},
                                {"location", workspace.location(*program, symbol.binding)}});
     }
   }
