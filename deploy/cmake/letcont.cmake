@@ -13,7 +13,7 @@ if(LETCONT_CCACHE AND NOT EMSCRIPTEN)
 endif()
 
 # Most of the time of compiling a file goes to the standard library's headers and to the compiler's start. Without this, a
-# changed file is compiled alone, and clangd knows each file's command; the preset `debug` does so.
+# changed file is compiled alone, and clangd knows each file's command.
 option(LETCONT_TOGETHER "Compile eight files of a library at once, which takes a third of the time for a whole build" OFF)
 
 add_library(letcont_options INTERFACE)
