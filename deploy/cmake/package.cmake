@@ -45,6 +45,25 @@ install(FILES ${PROJECT_SOURCE_DIR}/web/page/icon.svg
   DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME letcont.svg)
 install(FILES ${texts}/README ${texts}/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
+# What Vim, Neovim, Emacs and Pygments read, where Debian's packages of them look; made where there is a Node.js.
+find_program(LETCONT_NODE NAMES node nodejs)
+if(LETCONT_NODE)
+  set(pack_editors ${PROJECT_SOURCE_DIR}/deploy/lib/pack_editors.mjs)
+  file(GLOB_RECURSE editor_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/ui/editor/colours/* ${PROJECT_SOURCE_DIR}/ui/editor/vim/*
+    ${PROJECT_SOURCE_DIR}/ui/editor/emacs/*)
+  set(editor_archive ${texts}/letcont-editors-${PROJECT_VERSION}.tar.gz)
+  add_custom_command(OUTPUT ${editor_archive}
+    COMMAND ${LETCONT_NODE} ${pack_editors} --version ${PROJECT_VERSION} --out ${texts}
+    DEPENDS ${pack_editors} ${editor_sources} ${PROJECT_SOURCE_DIR}/ui/app/text/syntax.cpp ${PROJECT_SOURCE_DIR}/web/package/pack.mjs
+      ${PROJECT_SOURCE_DIR}/web/package/source/codemirror.js ${PROJECT_SOURCE_DIR}/web/package/source/tokens.js VERBATIM)
+  add_custom_target(editor_texts ALL DEPENDS ${editor_archive})
+  add_dependencies(package_texts editor_texts)
+  install(DIRECTORY ${texts}/editors/vim/ DESTINATION ${CMAKE_INSTALL_DATADIR}/vim/vimfiles)
+  install(DIRECTORY ${texts}/editors/vim/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nvim/site)
+  install(DIRECTORY ${texts}/editors/emacs/ DESTINATION ${CMAKE_INSTALL_DATADIR}/emacs/site-lisp)
+  install(DIRECTORY ${texts}/editors/pygments/ DESTINATION lib/python3/dist-packages)
+endif()
+
 set(CPACK_PACKAGE_NAME letcont)
 set(CPACK_PACKAGE_VENDOR Letcont)
 set(CPACK_PACKAGE_CONTACT "The developers of Letcont <letcont@localhost.invalid>")

@@ -50,3 +50,11 @@ need_node() {
   fi
   [ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ] || fail "Node.js $(node -v) is too old: 18 or newer is needed."
 }
+
+# need_npm FOLDER: makes sure that npm's packages which FOLDER/package-lock.json names are in that folder of the checkout.
+need_npm() {
+  local folder=$ROOT/$1
+  cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed" && return 0
+  run_logged "npm ci ($1)" "$LOGS/npm.log" npm --prefix "$folder" ci --no-audit --no-fund --ignore-scripts
+  cp "$folder/package-lock.json" "$folder/node_modules/.installed"
+}

@@ -3,16 +3,15 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { coloured, readRules, tokensOf } from "../../web/book/colours.mjs";
+import { rules } from "../../ui/editor/colours/rules.mjs";
+import { coloured, tokensOf } from "../../web/book/colours.mjs";
 import { readFacts } from "../../web/book/facts.mjs";
 import { textOf } from "../../web/book/sections.mjs";
 import { pages, root, stageOf } from "./made.mjs";
 
 const kinds = process.env.LETCONT_KINDS ?? path.join(root, "build/native/tests/book/kinds");
-const rules = readRules(readFileSync(path.join(root, "ui/app/text/syntax.cpp"), "utf8"));
 const { lessons, stages } = readFacts(root);
 
 const SHOWN = { add: ["ast", "listing", "cps", "llvm"], fun: ["ast", "k", "cps", "llvm", "wat"], l: ["ast", "lambda", "cps", "llvm", "wat"], cps: ["cps", "llvm"] };

@@ -2,7 +2,7 @@
 // notation are read from the playground's own table (ui/app/text/syntax.cpp); the scanner is as small as that one and
 // never fails. tests/book/colours.test.mjs holds both to the same kinds.
 
-import { readFileSync } from "node:fs";
+import { rules } from "../../ui/editor/colours/rules.mjs";
 import { tokensOf } from "../package/source/tokens.js";
 import { escape } from "./escape.mjs";
 
@@ -11,19 +11,7 @@ export { tokensOf };
 // The classes that the style sheet knows. Names and signs have the colour of the text.
 const CLASSES = { Keyword: "k", Type: "t", Definition: "d", Number: "n", String: "s", Comment: "c" };
 
-// Reads the rules: a map from the name of a notation to them.
-export function readRules(source) {
-  const unescape = (text) => text.replace(/\\(.)/g, "$1");
-  const strings = (text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, one]) => unescape(one));
-  const lists = new Map([...source.matchAll(/std::string_view (\w+)\[\] = \{([^}]*)\}/g)].map(([, name, words]) => [name, new Set(strings(words))]));
-  const list = (name) => (name === "{}" ? new Set() : lists.get(name));
-  const row = /^ {4}\{("\w+"), (\w+|\{\}), (\w+|\{\}), ("[^"]*"), (\w+), ("(?:[^"\\]|\\.)*"), ("(?:[^"\\]|\\.)*"), (\w+), (\w+)(?:, \w+)?\},$/gm;
-  return new Map([...source.matchAll(row)].map(([, name, keywords, types, comment, block, sigils, quotes, capitals, calls]) => [strings(name)[0], {
-    name: strings(name)[0], keywords: list(keywords), types: list(types), comment: strings(comment)[0], block: block === "true",
-    sigils: strings(sigils)[0], quotes: strings(quotes)[0], capitals: capitals === "true", calls: calls === "true" }]));
-}
-
-const known = readRules(readFileSync(new URL("../../ui/app/text/syntax.cpp", import.meta.url), "utf8"));
+const known = new Map(rules);
 // The book shows the compiler's own source, which the playground does not.
 const cpp = "auto bool case char class const constexpr continue default double else enum explicit export false for if inline int int32_t int64_t namespace operator private public return size_t static struct switch template this true uint32_t uint64_t uint8_t using void while";
 known.set("cpp", { ...known.get("plain"), name: "cpp", keywords: new Set(cpp.split(" ")), comment: "//", block: true, quotes: "\"'", capitals: true, calls: true });
@@ -31,7 +19,7 @@ known.set("cpp", { ...known.get("plain"), name: "cpp", keywords: new Set(cpp.spl
 // The HTML of a text in a notation, which is the name of a language or that of a StageInfo; without colours if there are
 // no rules for it.
 export function coloured(notation, text) {
-  const rules = known.get(notation);
-  if (!rules) return escape(text);
-  return tokensOf(rules, text).map(({ text: words, kind }) => (CLASSES[kind] ? `<span class="${CLASSES[kind]}">${escape(words)}</span>` : escape(words))).join("");
+  const its = known.get(notation);
+  if (!its) return escape(text);
+  return tokensOf(its, text).map(({ text: words, kind }) => (CLASSES[kind] ? `<span class="${CLASSES[kind]}">${escape(words)}</span>` : escape(words))).join("");
 }

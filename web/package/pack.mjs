@@ -8,7 +8,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
-import { readRules } from "../book/colours.mjs";
+import { highlightModule } from "../../ui/editor/colours/highlight.mjs";
+import { rules } from "../../ui/editor/colours/rules.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(here, "../..");
@@ -29,6 +30,7 @@ export function packageFiles({ modules, version, licences }) {
     for (const kind of ["js", "wasm"]) files.set(`${name}.${kind}`, readFileSync(path.join(modules, `${target}.${kind}`)));
   }
   files.set("rules.js", Buffer.from(rulesText()));
+  files.set("highlight.js", Buffer.from(highlightModule()));
   files.set("README.md", readFileSync(path.join(here, "README.md")));
   files.set("LICENSE", readFileSync(path.join(root, "LICENSE")));
   files.set("LICENCES.txt", readFileSync(licences));
@@ -36,8 +38,7 @@ export function packageFiles({ modules, version, licences }) {
 }
 
 // The words and signs of each notation, from the playground's own table.
-function rulesText() {
-  const rules = readRules(readFileSync(path.join(root, "ui/app/text/syntax.cpp"), "utf8"));
+export function rulesText() {
   const row = ([name, rule]) => `  [${JSON.stringify(name)}, ${JSON.stringify({ ...rule, keywords: [...rule.keywords], types: [...rule.types] })}],\n`;
   return "// The words and signs of each notation (tokens.js).\nconst sets = ({ keywords, types, ...rest }) => ({ ...rest, keywords: new Set(keywords), types: new Set(types) });\n" +
     `export const rules = new Map([\n${[...rules].map(row).join("")}].map(([name, rule]) => [name, sets(rule)]));\n`;

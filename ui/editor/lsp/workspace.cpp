@@ -25,7 +25,8 @@ Program* Workspace::program(const JsonObject& parameters) {
 
 bool Workspace::open(const std::string& uri, const std::string& name, int64_t version, std::string text) {
   programs_.erase(uri);
-  const Language* language = language_named(name);
+  constexpr std::string_view prefix = "letcont-"; // where an editor has other languages of the same names
+  const Language* language = language_named(name.starts_with(prefix) ? name.substr(prefix.size()) : name);
   if (!language) language = language_of_file(uri);
   if (!language || text.size() > max_source_bytes) return false;
   programs_.emplace(uri, std::make_unique<Program>(uri, *language, version, std::move(text)));

@@ -12,17 +12,23 @@ export function tokensOf(rules, text) {
   for (const [index, line] of text.split("\n").entries()) {
     if (index > 0) tokens.push({ text: "\n", kind: "Plain" });
     for (let at = 0; at < line.length;) {
-      const [end, kind] = open || (rules.block && line.startsWith("/*", at)) ? blockComment(at) : token(rules, line, at);
-      tokens.push({ text: line.slice(at, end), kind });
-      at = end;
-    }
-    function blockComment(at) {
-      const close = line.indexOf("*/", open ? at : at + 2);
-      open = close < 0;
-      return [open ? line.length : close + 2, "Comment"];
+      const found = tokenAt(rules, line, at, open);
+      tokens.push({ text: line.slice(at, found.end), kind: found.kind });
+      at = found.end;
+      open = found.open;
     }
   }
   return tokens;
+}
+
+// The token at a place of a line, where a block comment may be open: its end, its kind, and whether one is open there.
+export function tokenAt(rules, line, at, open) {
+  if (open || (rules.block && line.startsWith("/*", at))) {
+    const close = line.indexOf("*/", open ? at : at + 2);
+    return { end: close < 0 ? line.length : close + 2, kind: "Comment", open: close < 0 };
+  }
+  const [end, kind] = token(rules, line, at);
+  return { end, kind, open: false };
 }
 
 // The end and the kind of the token at a place of a line.

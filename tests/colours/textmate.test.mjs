@@ -1,0 +1,60 @@
+// The TextMate grammars, read by the library that VS Code reads them with, give the playground's kind to every token: of the
+// corpus, the lessons, the book, 1,000 generated programs of each language, and of the stages that only programs write.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { NOTATIONS } from "../../ui/editor/colours/grammar.mjs";
+import { kindOfScopes, textmate } from "../../ui/editor/colours/textmate.mjs";
+import { HARD, asKinds, compareAll, kindsOf, sameKinds, stageOf, written } from "./programs.mjs";
+
+const require = createRequire(import.meta.url);
+const { INITIAL, Registry, parseRawGrammar } = require("vscode-textmate");
+const { OnigScanner, OnigString, loadWASM } = require("vscode-oniguruma");
+
+await loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
+const registry = new Registry({
+  onigLib: Promise.resolve({ createOnigScanner: (patterns) => new OnigScanner(patterns), createOnigString: (text) => new OnigString(text) }),
+  loadGrammar: async (scope) => parseRawGrammar(JSON.stringify(textmate(scope.replace("source.letcont-", ""))), "grammar.json"),
+});
+const grammars = new Map(await Promise.all(NOTATIONS.map(async (name) => [name, await registry.loadGrammar(`source.letcont-${name}`)])));
+
+function tokenize(notation, text) {
+  const tokens = [];
+  let stack = INITIAL;
+  for (const line of text.split("\n")) {
+    const { tokens: found, ruleStack } = grammars.get(notation).tokenizeLine(line, stack);
+    for (const { startIndex, endIndex, scopes } of found) tokens.push([kindOfScopes(scopes), line.slice(startIndex, endIndex)]);
+    tokens.push(["Plain", "\n"]);
+    stack = ruleStack;
+  }
+  return tokens;
+}
+
+test("programs have the playground's kinds", (context) => {
+  const tokens = compareAll(tokenize);
+  context.diagnostic(`${tokens} tokens`);
+  assert.ok(tokens > 1_000_000, String(tokens));
+});
+
+test("stages have the playground's kinds", () => {
+  const stages = { lambda: "lambda", listing: "listing", llvm: "llvm", wat: "wat", assembly: "asm" };
+  let compared = 0;
+  for (const [language, texts] of written()) {
+    for (const text of texts.slice(1)) {
+      for (const [stage, notation] of Object.entries(stages)) {
+        if (compared > 300 || ((language === "cps" || language === "add") && stage !== "llvm")) continue;
+        let shown = "";
+        try { shown = stageOf(language, text, stage); } catch { continue; } // programs that are wrong have none
+        sameKinds(asKinds(tokenize(notation, shown)), kindsOf(notation, shown), stage);
+        ++compared;
+      }
+    }
+  }
+  assert.ok(compared > 100, String(compared));
+});
+
+test("what is open, broken or foreign has the playground's kinds in every notation", () => {
+  for (const notation of NOTATIONS) sameKinds(asKinds(tokenize(notation, HARD)), kindsOf(notation, HARD), notation);
+});
