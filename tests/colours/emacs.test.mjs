@@ -17,9 +17,8 @@ writeFileSync(path.join(folder, "letcont-mode.el"), emacsMode(readFileSync(path.
 // Prints the buffer's runs of one face: a length and the face for each.
 const SCRIPT = `
 (require 'letcont-mode)
-(let ((coding-system-for-read 'utf-8-unix)) (find-file-literally (getenv "LETCONT_TEXT")))
-(decode-coding-region (point-min) (point-max) 'utf-8-unix)
-(set-buffer-multibyte t)
+(switch-to-buffer (get-buffer-create "program"))
+(let ((coding-system-for-read 'utf-8-unix)) (insert-file-contents (getenv "LETCONT_TEXT")))
 (funcall (intern (format "letcont-%s-mode" (getenv "LETCONT_LANGUAGE"))))
 (font-lock-mode 1)
 (font-lock-ensure)
@@ -38,7 +37,7 @@ function tokenize(language, text) {
   const file = path.join(folder, "text");
   writeFileSync(file, text);
   const { status, stdout, stderr } = spawnSync(editor, ["--batch", "-Q", "-L", folder, "-l", path.join(folder, "kinds.el")],
-    { encoding: "utf8", maxBuffer: 1 << 28, env: { ...process.env, LETCONT_TEXT: file, LETCONT_LANGUAGE: language } });
+    { encoding: "utf8", maxBuffer: 1 << 28, timeout: 200_000, env: { ...process.env, LETCONT_TEXT: file, LETCONT_LANGUAGE: language } });
   assert.equal(status, 0, stderr);
   const characters = [...text];
   let from = 0;

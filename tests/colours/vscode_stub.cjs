@@ -63,6 +63,13 @@ class TabInputText {
   constructor(uri) { this.uri = uri; }
 }
 
+class CodeActionKind {
+  static Empty = new CodeActionKind("");
+  static QuickFix = new CodeActionKind("quickfix");
+  constructor(value) { this.value = value; }
+  append(part) { return new CodeActionKind(this.value ? `${this.value}.${part}` : part); }
+}
+
 // A text document, of which the extension sees what VS Code's has.
 class TextDocument {
   version = 1;
@@ -87,7 +94,7 @@ const channel = () => ({ append: (text) => { state.output += text; }, appendLine
 const say = (kind) => async (text) => { state.messages.push([kind, text]); };
 
 const vscode = {
-  version: "1.110.0", Position, Range, Selection: Range, Uri, Disposable, EventEmitter, Diagnostic, CancellationTokenSource, DebugAdapterExecutable, TabInputText,
+  version: "1.110.0", Position, Range, Selection: Range, Uri, Disposable, EventEmitter, Diagnostic, CancellationTokenSource, DebugAdapterExecutable, TabInputText, CodeActionKind,
   DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
   ViewColumn: { Beside: -2 },
   TextEditorRevealType: { InCenterIfOutsideViewport: 2 },

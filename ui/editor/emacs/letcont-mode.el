@@ -50,7 +50,7 @@
   "Mark strings and comments between START and END."
   (goto-char start)
   (goto-char (line-beginning-position))
-  (let ((open (nth 4 (syntax-ppss))))
+  (let ((open (nth 4 (save-excursion (syntax-ppss (point))))))
     (while (< (point) end)
       (cond
        (open
@@ -88,7 +88,7 @@
   (let ((word (concat "\\(?:[0-9]\\(?:" letcont--part "\\|\\." letcont--part "\\)*\\)\\|" letcont--part "+"))
         (found nil))
     (while (and (not found) (re-search-forward word limit t))
-      (let* ((data (match-data)) (begin (match-beginning 0)) (state (syntax-ppss begin)))
+      (let* ((data (match-data)) (begin (match-beginning 0)) (state (save-excursion (syntax-ppss begin))))
         (cond
          ((nth 8 state) (goto-char (min limit (letcont--over state begin))))
          ((memq (char-before begin) (nth 3 letcont--own)))
@@ -100,11 +100,11 @@
 (defun letcont--over (state begin)
   "Return where the string or comment of STATE around BEGIN ends."
   (save-excursion
-    (goto-char begin)
-    (if (nth 4 state)
-        (progn (goto-char (nth 8 state)) (if (forward-comment 1) (point) (point-max)))
-      (goto-char (or (next-single-property-change begin 'letcont-string) (point-max)))
-      (point))))
+    (goto-char (nth 8 state))
+    (cond
+     ((not (nth 4 state)) (next-single-property-change begin 'letcont-string nil (point-max)))
+     ((forward-comment 1) (point))
+     (t (point-max)))))
 
 (defconst letcont--keywords
   '((letcont--next-word 0 letcont--face)
@@ -115,7 +115,7 @@
   (let (found)
     (while (and (not found) (re-search-forward "[\"']$" limit t))
       (setq found (and (get-text-property (1- (point)) 'letcont-string)
-                       (not (nth 8 (save-match-data (syntax-ppss (1- (point)))))))))
+                       (not (nth 8 (save-match-data (save-excursion (syntax-ppss (1- (point))))))))))
     found))
 
 ;; ---- Indentation
@@ -174,6 +174,7 @@
   (if (letcont--lex-p) (c-mode) (letcont-l-mode)))
 
 @MODES@
+(defvar eglot-server-programs)
 (with-eval-after-load 'eglot
   (add-to-list 'eglot-server-programs
                '((letcont-add-mode letcont-fun-mode letcont-l-mode letcont-cps-mode)

@@ -2,8 +2,9 @@
 
 "use strict";
 
+const { execFile } = require("node:child_process");
 const vscode = require("vscode");
-const { LanguageClient, RevealOutputChannelOn, State } = require("vscode-languageclient/node");
+const { LanguageClient, RevealOutputChannelOn } = require("vscode-languageclient/node");
 const { LANGUAGES, STAGE_SCHEME, command, setting } = require("./settings");
 const { showOutcome } = require("./run");
 const { showStage } = require("./stages");
@@ -11,6 +12,11 @@ const { showStage } = require("./stages");
 // Starts a server; the client that is given back speaks to it. Nothing, after a message, if it does not start.
 async function startClient() {
   const path = command();
+  const problem = await whyNot(path);
+  if (problem) {
+    void explain(path, problem);
+    return undefined;
+  }
   const book = setting("book");
   const client = new LanguageClient("letcont", "Letcont", { command: path, args: ["lsp", ...(book ? [`--book=${book}`] : [])] }, {
     documentSelector: LANGUAGES.flatMap((name) => ["file", "untitled"].map((scheme) => ({ scheme, language: `letcont-${name}` }))),
@@ -31,18 +37,18 @@ async function startClient() {
       },
     },
   });
-  try {
-    await client.start();
-    return client;
-  } catch (problem) {
-    if (client.state === State.Running) return client;
-    void explain(path, problem);
-    return undefined;
-  }
+  // If it ends at once, the client itself says so.
+  return client.start().then(() => client, () => undefined);
+}
+
+// Why the command cannot be run; nothing if it can.
+function whyNot(path) {
+  return new Promise((resolve) => { execFile(path, ["--version"], { timeout: 20_000 }, (problem) => resolve(problem)); });
 }
 
 async function explain(path, problem) {
-  const words = `Letcont's language server does not start: ${path} lsp (${problem.message ?? problem}). Install Letcont, or set letcont.path.`;
+  const why = problem.code === "ENOENT" ? "it is not there" : problem.message;
+  const words = `The command ${path} cannot be run: ${why}. Install Letcont, or set letcont.path.`;
   const chosen = await vscode.window.showErrorMessage(words, "Open Settings");
   if (chosen) await vscode.commands.executeCommand("workbench.action.openSettings", "letcont.path");
 }
