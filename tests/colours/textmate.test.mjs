@@ -2,35 +2,10 @@
 // corpus, the lessons, the book, 1,000 generated programs of each language, and of the stages that only programs write.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { test } from "node:test";
 import { NOTATIONS } from "../../ui/editor/colours/grammar.mjs";
-import { kindOfScopes, textmate } from "../../ui/editor/colours/textmate.mjs";
 import { HARD, asKinds, compareAll, kindsOf, sameKinds, stageOf, written } from "./programs.mjs";
-
-const require = createRequire(import.meta.url);
-const { INITIAL, Registry, parseRawGrammar } = require("vscode-textmate");
-const { OnigScanner, OnigString, loadWASM } = require("vscode-oniguruma");
-
-await loadWASM(readFileSync(require.resolve("vscode-oniguruma/release/onig.wasm")));
-const registry = new Registry({
-  onigLib: Promise.resolve({ createOnigScanner: (patterns) => new OnigScanner(patterns), createOnigString: (text) => new OnigString(text) }),
-  loadGrammar: async (scope) => parseRawGrammar(JSON.stringify(textmate(scope.replace("source.letcont-", ""))), "grammar.json"),
-});
-const grammars = new Map(await Promise.all(NOTATIONS.map(async (name) => [name, await registry.loadGrammar(`source.letcont-${name}`)])));
-
-function tokenize(notation, text) {
-  const tokens = [];
-  let stack = INITIAL;
-  for (const line of text.split("\n")) {
-    const { tokens: found, ruleStack } = grammars.get(notation).tokenizeLine(line, stack);
-    for (const { startIndex, endIndex, scopes } of found) tokens.push([kindOfScopes(scopes), line.slice(startIndex, endIndex)]);
-    tokens.push(["Plain", "\n"]);
-    stack = ruleStack;
-  }
-  return tokens;
-}
+import { tokenize } from "./textmate_tokens.mjs";
 
 test("programs have the playground's kinds", (context) => {
   const tokens = compareAll(tokenize);

@@ -523,7 +523,10 @@ TEST(Syntax, ColoursEachSyntax) {
             (std::vector{Keyword, Name, Sign, Type, Sign, Name, Sign, Name, Sign, Sign, Type}));
   EXPECT_EQ(kinds("cps", "case(l) { Nil -> k0"), (std::vector{Keyword, Sign, Name, Sign, Sign, Type, Sign, Name}));
   EXPECT_EQ(kinds("cps", "let c = '\\'' : char"), (std::vector{Keyword, Name, Sign, String, Sign, Type}));
-  EXPECT_EQ(kinds("l", "let x' = 'a'"), (std::vector{Keyword, Name, Sign, Sign, String}));
+  EXPECT_EQ(kinds("l", "let x' = 'a'"), (std::vector{Keyword, Name, Sign, String}));
+  EXPECT_EQ(kinds("l", "let' 1.5e-3-2e+ then double"), (std::vector{Name, Number, Sign, Number, Sign, Name, Name}));
+  EXPECT_EQ(kinds("fun", "val x = ''' + let"), (std::vector{Keyword, Name, Sign, String, Sign, Name}));
+  EXPECT_EQ(kinds("cps", "fact.k0(x')"), (std::vector{Definition, Sign, Name, Sign}));
   EXPECT_EQ(kinds("l", "f(0xFF, 5L, '\\u{e9}')"),
             (std::vector{Definition, Sign, Number, Sign, Number, Sign, String, Sign}));
   EXPECT_EQ(kinds("llvm", "%x0 = add i32 2, 4 ; sum"),

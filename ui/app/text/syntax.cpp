@@ -16,6 +16,7 @@ struct SyntaxRules {
   bool block_comments = false;                 // /* … */
   std::string_view sigils;                     // signs that begin a name: "%x0"
   std::string_view quotes;                     // signs around a string
+  std::string_view name_signs;                 // that a name may have after its first character: "x'"
   bool capitals_are_types = false;             // "Add": a constructor
   bool calls_are_definitions = false;          // "k(" and "f(": continuations and functions
   std::span<const std::string_view> library{}; // what every program has
@@ -41,24 +42,28 @@ constexpr std::string_view wat_keywords[] = {
     "module", "type",   "rec",    "sub",    "final", "struct", "field",  "mut",   "func",    "param",      "result",
     "local",  "global", "import", "export", "elem",  "memory", "block",  "loop",  "if",      "else",       "end",
     "br",     "br_if",  "return", "call",   "data",  "drop",   "select", "array", "declare", "unreachable"};
-constexpr std::string_view source_keywords[] = {"def",    "val", "if",   "then",     "else",  "let",
-                                                "rec",    "and", "data", "match",    "macro", "extern",
-                                                "assert", "in",  "try",  "exception"};
+constexpr std::string_view fun_keywords[] = {"def", "val", "if", "then", "else"};
+constexpr std::string_view fun_types[] = {"Int", "Double", "Bool", "Void"};
+// The last two are names elsewhere.
+constexpr std::string_view l_keywords[] = {"def", "data", "macro", "extern", "let",       "rec", "and",
+                                           "if",  "else", "match", "try",    "exception", "type"};
+constexpr std::string_view l_types[] = {"Int", "Int64", "Double", "Bool", "Char", "String", "Unit"};
+constexpr std::string_view cps_types[] = {"i32", "i64", "f64", "bool", "char", "str", "fn"};
 constexpr std::string_view lambda_keywords[] = {"let",  "rec", "in",  "fun", "if",   "then", "else",
                                                 "case", "of",  "def", "try", "with", "raise"};
 constexpr std::string_view listing_keywords[] = {"Halt"};
 
 const SyntaxRules all_rules[] = {
-    {"plain", {}, {}, "", false, "", "", false, false},
-    {"add", {}, {}, "//", true, "", "", false, false},
-    {"fun", source_keywords, scalar_types, "//", true, "", "'", false, true},
-    {"l", source_keywords, scalar_types, "//", true, "", "\"'", true, true, l_library_words},
-    {"cps", cps_keywords, scalar_types, "//", true, "#", "\"'", true, true},
-    {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", false, false},
-    {"listing", listing_keywords, {}, "--", false, "\\", "\"", true, false},
-    {"asm", {}, {}, "#", false, "%@", "\"", false, false},
-    {"wat", wat_keywords, scalar_types, ";;", false, "$", "\"", false, false},
-    {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", false, false},
+    {"plain", {}, {}, "", false, "", "", "", false, false},
+    {"add", {}, {}, "//", true, "", "", "'", false, false},
+    {"fun", fun_keywords, fun_types, "//", true, "", "'", "", false, true},
+    {"l", l_keywords, l_types, "//", true, "", "\"'", "'", true, true, l_library_words},
+    {"cps", cps_keywords, cps_types, "//", true, "#", "\"'", "'.", true, true},
+    {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", "'", false, false},
+    {"listing", listing_keywords, {}, "--", false, "\\", "\"", "", true, false},
+    {"asm", {}, {}, "#", false, "%@", "\"", ".", false, false},
+    {"wat", wat_keywords, scalar_types, ";;", false, "$", "\"", "", false, false},
+    {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", ".", false, false},
 };
 
 bool contains(std::span<const std::string_view> words, std::string_view word) {
@@ -85,26 +90,43 @@ struct Scanner {
       tokens.push_back({static_cast<uint32_t>(begin), static_cast<uint32_t>(end), kind});
   }
 
-  bool names_with_dots() const { return rules.name == "llvm" || rules.name == "asm"; }
+  bool has_labels() const { return rules.name == "llvm" || rules.name == "asm"; }
 
   size_t word_end(size_t i) const {
-    while (i < line.size() && (is_word(line[i]) || (names_with_dots() && line[i] == '.'))) ++i;
+    while (i < line.size() && (is_word(line[i]) || rules.name_signs.find(line[i]) != std::string_view::npos)) ++i;
     return i;
   }
 
   size_t string_end(size_t i) const {
+    if (at(i, "'''")) return i + 3; // the character '
     char quote = line[i++];
     while (i < line.size() && line[i] != quote) i += line[i] == '\\' && i + 1 < line.size() ? 2 : 1;
     return std::min(i + 1, line.size());
   }
 
+  bool is_digit(size_t i) const { return i < line.size() && line[i] >= '0' && line[i] <= '9'; }
+
+  size_t digits_end(size_t i) const {
+    while (is_digit(i)) ++i;
+    return i;
+  }
+
+  // Where the digits of the exponent begin if the number has one with a sign: 1.5e-3. If not, `i`.
+  size_t signed_exponent(size_t i) const {
+    size_t end = digits_end(i);
+    if (at(end, ".") && is_digit(end + 1)) end = digits_end(end + 1);
+    bool has_sign = at(end, "e+") || at(end, "e-") || at(end, "E+") || at(end, "E-");
+    return has_sign && is_digit(end + 2) ? end + 2 : i;
+  }
+
   size_t number_end(size_t i) const {
+    i = signed_exponent(i);
     while (i < line.size() && (is_word(line[i]) || (line[i] == '.' && i + 1 < line.size() && is_word(line[i + 1]))))
       ++i;
     return i;
   }
 
-  // Names may end with it: x'.
+  // Behind a number or another quote it begins no string.
   bool is_prime(size_t i) const { return line[i] == '\'' && i > 0 && (is_word(line[i - 1]) || line[i - 1] == '\''); }
 
   TokenKind word_kind(size_t begin, size_t end) const {
@@ -113,7 +135,7 @@ struct Scanner {
     if (contains(rules.types, word)) return TokenKind::Type;
     if (rules.capitals_are_types && word[0] >= 'A' && word[0] <= 'Z') return TokenKind::Type;
     if (rules.calls_are_definitions && end < line.size() && line[end] == '(') return TokenKind::Definition;
-    if (names_with_dots() && end < line.size() && line[end] == ':') return TokenKind::Definition;
+    if (has_labels() && end < line.size() && line[end] == ':') return TokenKind::Definition;
     if (rules.name == "asm" && line.find_first_not_of(" \t") == begin) return TokenKind::Keyword; // the instruction
     return rules.name == "plain" ? TokenKind::Plain : TokenKind::Name;
   }

@@ -10,8 +10,9 @@ const strings = (list) => `(${[...list].map((word) => `"${word}"`).join(" ")})`;
 const characters = (text) => `(${[...text].map((one) => `?\\${one}`).join(" ")})`;
 
 function row(name) {
-  const { keywords, types, quotes, sigils, capitals, calls } = rules.get(name);
-  return `(${name} ${strings(keywords)}\n     ${strings(types)}\n     ${characters(quotes)} ${characters(sigils)} ${capitals ? "t" : "nil"} ${calls ? "t" : "nil"})`;
+  const { keywords, types, quotes, sigils, signs, capitals, calls } = rules.get(name);
+  return `(${name} ${strings(keywords)}\n     ${strings(types)}\n     ${characters(quotes)} ${characters(sigils)} ${capitals ? "t" : "nil"} ${calls ? "t" : "nil"}
+     "[0-9A-Z_a-z${signs}[:nonascii:]]")`;
 }
 
 const mode = (name) => `;;;###autoload

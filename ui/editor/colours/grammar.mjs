@@ -14,22 +14,22 @@ export const NOTATIONS = [...LANGUAGES, "lambda", "listing", "asm", "wat", "llvm
 
 // Sets of characters without their brackets. Everything beyond ASCII is part of a word, so words are what is not in here.
 const NO_WORD = "\\x00-/:-@\\[-\\^`{-\\x7f";
-const NO_WORD_OR_PRIME = "\\x00-&(-/:-@\\[-\\^`{-\\x7f";
-const NO_WORD_OR_DOT = "\\x00-\\-/:-@\\[-\\^`{-\\x7f";
+const NO_WORD_OR_SIGN = {
+  "": NO_WORD,
+  "'": "\\x00-&(-/:-@\\[-\\^`{-\\x7f",
+  ".": "\\x00-\\-/:-@\\[-\\^`{-\\x7f",
+  "'.": "\\x00-&(-\\-/:-@\\[-\\^`{-\\x7f",
+};
 export const BRACKET = "[(){}\\[\\],;]";
 const SIGN = "[\\x00-\\x08\\x0b-\\x1f!-/:-@\\[-\\^`{-\\x7f]";
-
-const has = (rules) => ({ dots: rules.name === "llvm" || rules.name === "asm" });
-
-// What a word consists of in a notation: one character of it.
-export const wordPart = (rules) => `[^${has(rules).dots ? NO_WORD_OR_DOT : NO_WORD}]`;
 
 const escaped = (text) => text.replace(/[\\^$.*+?()[\]{}|-]/g, "\\$&");
 const END_OF_LINE = "(?![^\\n])";
 
 function stringPattern(quote) {
-  const before = quote === "'" ? `(?<![^${NO_WORD_OR_PRIME}])` : ""; // names may end with it: x'
-  return `${before}${quote}(?:[^${quote}\\\\\\n]|\\\\[^\\n])*(?:${quote}|\\\\?${END_OF_LINE})`;
+  const before = quote === "'" ? `(?<![^${NO_WORD_OR_SIGN["'"]}])` : ""; // behind a number it begins no string
+  const own = quote === "'" ? "''|" : ""; // the character '
+  return `${before}${quote}(?:${own}(?:[^${quote}\\\\\\n]|\\\\[^\\n])*(?:${quote}|\\\\?${END_OF_LINE}))`;
 }
 
 const words = (list, part) => `(?:${[...list].sort((one, other) => other.length - one.length || (one < other ? -1 : 1)).map(escaped).join("|")})(?!${part})`;
@@ -38,7 +38,7 @@ const words = (list, part) => `(?:${[...list].sort((one, other) => other.length 
 // with `first` is one of the first word of a line. `what` tells strings' quotes, and brackets from operators.
 export function patternsOf(name) {
   const it = rules.get(name);
-  const part = wordPart(it);
+  const part = `[^${NO_WORD_OR_SIGN[it.signs]}]`;
   const letter = `[^${NO_WORD}]`;
   const found = [];
   const add = (kind, match, more = {}) => found.push({ kind, match, ...more });
@@ -46,12 +46,12 @@ export function patternsOf(name) {
   if (it.comment) add("Comment", `${escaped(it.comment)}[^\\n]*`);
   for (const quote of it.quotes) add("String", stringPattern(quote), { what: quote });
   for (const sigil of it.sigils) add(sigil === "@" ? "Definition" : "Name", `${escaped(sigil)}${letter}${part}*`);
-  add("Number", `[0-9](?:${letter}|\\.(?=${letter}))*`);
+  add("Number", `(?:[0-9]+(?:\\.[0-9]+)?[eE][+-](?=[0-9])|[0-9])(?:${letter}|\\.(?=${letter}))*`);
   if (it.keywords.size) add("Keyword", words(it.keywords, part), { words: [...it.keywords] });
   if (it.types.size) add("Type", words(it.types, part), { words: [...it.types] });
   if (it.capitals) add("Type", `[A-Z]${part}*`);
   if (it.calls) add("Definition", `${letter}${part}*(?=\\()`);
-  if (has(it).dots) add("Definition", `${letter}${part}*(?=:)`);
+  if (name === "llvm" || name === "asm") add("Definition", `${letter}${part}*(?=:)`);
   if (name === "asm") add("Keyword", `${letter}${part}*`, { first: true });
   add("Name", `${letter}${part}*`);
   add("Sign", BRACKET, { what: "bracket" });

@@ -4,16 +4,16 @@
 import { readFileSync } from "node:fs";
 
 // The rules in the text of syntax.cpp: a map from the name of a notation to
-// {name, keywords: Set, types: Set, comment, block, sigils, quotes, capitals, calls}.
+// {name, keywords: Set, types: Set, comment, block, sigils, quotes, signs, capitals, calls}.
 export function readRules(source) {
   const unescape = (text) => text.replace(/\\(.)/g, "$1");
   const strings = (text) => [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, one]) => unescape(one));
   const lists = new Map([...source.matchAll(/std::string_view (\w+)\[\] = \{([^}]*)\}/g)].map(([, name, words]) => [name, new Set(strings(words))]));
   const list = (name) => (name === "{}" ? new Set() : lists.get(name));
-  const row = /^ {4}\{("\w+"), (\w+|\{\}), (\w+|\{\}), ("[^"]*"), (\w+), ("(?:[^"\\]|\\.)*"), ("(?:[^"\\]|\\.)*"), (\w+), (\w+)(?:, \w+)?\},$/gm;
-  return new Map([...source.matchAll(row)].map(([, name, keywords, types, comment, block, sigils, quotes, capitals, calls]) => [strings(name)[0], {
+  const row = /^ {4}\{("\w+"), (\w+|\{\}), (\w+|\{\}), ("[^"]*"), (\w+), ("(?:[^"\\]|\\.)*"), ("(?:[^"\\]|\\.)*"), ("[^"]*"), (\w+), (\w+)(?:, \w+)?\},$/gm;
+  return new Map([...source.matchAll(row)].map(([, name, keywords, types, comment, block, sigils, quotes, signs, capitals, calls]) => [strings(name)[0], {
     name: strings(name)[0], keywords: list(keywords), types: list(types), comment: strings(comment)[0], block: block === "true",
-    sigils: strings(sigils)[0], quotes: strings(quotes)[0], capitals: capitals === "true", calls: calls === "true" }]));
+    sigils: strings(sigils)[0], quotes: strings(quotes)[0], signs: strings(signs)[0], capitals: capitals === "true", calls: calls === "true" }]));
 }
 
 export const rules = readRules(readFileSync(new URL("../../app/text/syntax.cpp", import.meta.url), "utf8"));

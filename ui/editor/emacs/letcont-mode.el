@@ -26,7 +26,7 @@
 ;; A character of a word: a letter, a digit, an underscore, and everything beyond ASCII.
 (defconst letcont--part "[0-9A-Z_a-z[:nonascii:]]")
 
-;; By language: (KEYWORDS TYPES QUOTES SIGILS CAPITALS CALLS).
+;; By language: (KEYWORDS TYPES QUOTES SIGILS CAPITALS CALLS PART); PART is a character of a name behind its first one.
 (defconst letcont--rules
   '(@RULES@))
 
@@ -36,10 +36,10 @@
 
 (defun letcont--string-end (limit)
   "Return the end of the string whose quote is at point, at most LIMIT."
-  (let ((quote (char-after)))
+  (let ((quote (char-after)) (own (looking-at "'''")))
     (save-excursion
-      (forward-char)
-      (skip-chars-forward (format "^%c\\\\\n" quote) limit)
+      (forward-char (if own 2 1)) ; the character '
+      (unless own (skip-chars-forward (format "^%c\\\\\n" quote) limit))
       (while (and (< (point) limit) (eq (char-after) ?\\))
         (forward-char (if (eolp) 0 1))
         (unless (or (eolp) (>= (point) limit)) (forward-char))
@@ -67,6 +67,7 @@
             (when (> (1- finish) (1+ begin)) (put-text-property (1+ begin) (1- finish) 'syntax-table (string-to-syntax "w")))
             (put-text-property (1- finish) finish 'syntax-table (string-to-syntax "|")))
           (goto-char finish)))
+       ((looking-at letcont--part) (re-search-forward (concat letcont--part (nth 6 letcont--own) "*") end 'move))
        (t (forward-char))))))
 
 ;; ---- Colours
@@ -85,7 +86,8 @@
 
 (defun letcont--next-word (limit)
   "Find the next word before LIMIT that has a colour."
-  (let ((word (concat "\\(?:[0-9]\\(?:" letcont--part "\\|\\." letcont--part "\\)*\\)\\|" letcont--part "+"))
+  (let ((word (concat "\\(?:[0-9]+\\(?:\\.[0-9]+\\)?[eE][+-][0-9]\\|[0-9]\\)\\(?:" letcont--part "\\|\\." letcont--part "\\)*\\|"
+                      letcont--part (nth 6 letcont--own) "*"))
         (found nil))
     (while (and (not found) (re-search-forward word limit t))
       (let* ((data (match-data)) (begin (match-beginning 0)) (state (save-excursion (syntax-ppss begin))))

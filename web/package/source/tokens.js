@@ -1,7 +1,7 @@
 // Syntax colours without a parser: splits a text into tokens by a table of rules, as ui/app/text/syntax.cpp does. It never
 // fails. tests/book/colours.test.mjs holds both to the same kinds.
 //
-// Rules: {name, keywords: Set, types: Set, comment, block, sigils, quotes, capitals, calls}.
+// Rules: {name, keywords: Set, types: Set, comment, block, sigils, quotes, signs, capitals, calls}.
 
 const isWord = (c) => c !== undefined && /[\w\u0080-\uffff]/.test(c);
 
@@ -34,10 +34,9 @@ export function tokenAt(rules, line, at, open) {
 // The end and the kind of the token at a place of a line.
 function token(rules, line, at) {
   const c = line[at];
-  const dots = rules.name === "llvm" || rules.name === "asm";
   const wordEnd = (from) => {
     let end = from;
-    while (isWord(line[end]) || (dots && line[end] === ".")) ++end;
+    while (end < line.length && (isWord(line[end]) || rules.signs.includes(line[end]))) ++end;
     return end;
   };
   if (rules.comment && line.startsWith(rules.comment, at)) return [line.length, "Comment"];
@@ -48,25 +47,30 @@ function token(rules, line, at) {
   if (/[0-9]/.test(c)) return [numberEnd(line, at), "Number"];
   if (!isWord(c)) return [at + 1, "Sign"];
   const end = wordEnd(at);
-  return [end, wordKind(rules, line, at, end, dots)];
+  return [end, wordKind(rules, line, at, end)];
 }
 
 function stringEnd(line, at) {
+  if (line.startsWith("'''", at)) return at + 3; // the character '
   let end = at + 1;
   while (end < line.length && line[end] !== line[at]) end += line[end] === "\\" && end + 1 < line.length ? 2 : 1;
   return Math.min(end + 1, line.length);
 }
 
+const SIGNED_EXPONENT = /[0-9]+(?:\.[0-9]+)?[eE][+-](?=[0-9])/y;
+
 function numberEnd(line, at) {
-  let end = at;
+  SIGNED_EXPONENT.lastIndex = at;
+  let end = at + (SIGNED_EXPONENT.exec(line)?.[0].length ?? 0);
   while (isWord(line[end]) || (line[end] === "." && isWord(line[end + 1]))) ++end;
   return end;
 }
 
-function wordKind(rules, line, at, end, dots) {
+function wordKind(rules, line, at, end) {
+  const labels = rules.name === "llvm" || rules.name === "asm";
   const word = line.slice(at, end);
   if (rules.keywords.has(word)) return "Keyword";
   if (rules.types.has(word) || (rules.capitals && /^[A-Z]/.test(word))) return "Type";
-  if ((rules.calls && line[end] === "(") || (dots && line[end] === ":")) return "Definition";
+  if ((rules.calls && line[end] === "(") || (labels && line[end] === ":")) return "Definition";
   return rules.name === "asm" && line.search(/[^ \t]/) === at ? "Keyword" : "Name";
 }
