@@ -35,7 +35,7 @@ function tokenize(language, text) {
 }
 
 test("programs have the playground's kinds", (context) => {
-  const tokens = compareAll(tokenize);
+  const tokens = compareAll(tokenize, { count: 200 });
   context.diagnostic(`${tokens} tokens`);
-  assert.ok(tokens > 1_000_000, String(tokens));
+  assert.ok(tokens > 400_000, String(tokens));
 });

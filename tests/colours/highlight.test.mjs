@@ -20,9 +20,9 @@ function tokenize(language, text) {
 }
 
 test("programs have the playground's kinds", (context) => {
-  const tokens = compareAll(tokenize, { seen: coloured });
+  const tokens = compareAll(tokenize, { count: 200, seen: coloured });
   context.diagnostic(`${tokens} tokens`);
-  assert.ok(tokens > 300_000, String(tokens));
+  assert.ok(tokens > 120_000, String(tokens));
 });
 
 test("nothing of the text is lost", () => {

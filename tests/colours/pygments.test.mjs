@@ -39,7 +39,7 @@ function tokenize(language, text) {
 const { status } = spawnSync(python, ["-c", "import pygments"]);
 
 test("programs have the playground's kinds", { skip: status !== 0 && "Pygments is not installed (python3-pygments)" }, (context) => {
-  const tokens = compareAll(tokenize);
+  const tokens = compareAll(tokenize, { count: 200 });
   context.diagnostic(`${tokens} tokens`);
-  assert.ok(tokens > 1_000_000, String(tokens));
+  assert.ok(tokens > 400_000, String(tokens));
 });
