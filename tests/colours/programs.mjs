@@ -18,7 +18,8 @@ export const LANGUAGES = ["add", "fun", "l", "cps"];
 // A text that has it all: what is open, broken or foreign, at the ends of lines and at the end of the text.
 export const HARD = ['"open', "'", '"', "'a' x' y'' '''a'", '"a\\"b" 1.5.x 0x1F 1.e 2. .3', '"a\\', "'\\", '"\\\\" "\\\\\\" x', "/* a", "b */ c /*/ d",
   "*/ // x /* y", "é = ünï(1) —def def— if é( (É A1 A( Ab' B'(", "#1(x) %a @f # 1 #é", "a.b.7:", "\ttab(1)", "x'('a')", "let' def( Int( Int' 'Int' letdef let_ let1 1let",
-  "x=\"a\"\"b\" 'c''d' +-/ /+*/*+*/-", "//", "/**/x/***/y/*", "/*/", "//*/ *//*", "*/ 😀 😀( A😀", "a\tb\t'\t'\t"].join("\n");
+  "x=\"a\"\"b\" 'c''d' +-/ /+*/*+*/-", "//", "/**/x/***/y/*", "/*/", "//*/ *//*", "*/ 😀 😀( A😀", "a\tb\t'\t'\t",
+  "1.5e-3 2E+5 1e+ 1e+x 0x1e+5 1.2.3e-4 1.e-4 9e-9.5 f.k0(a'.b) k.'x ''' x''' '''' '''a' if.x if' 1'a' i32' def. 'a'b'c'"].join("\n");
 
 const hasLanguage = (name) => LANGUAGES.includes(path.extname(name).slice(1));
 
