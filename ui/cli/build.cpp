@@ -27,6 +27,7 @@ struct BuildOptions {
   bool debug = false;
   bool no_main = false;
   bool collect = false;
+  CodeChoices choices;
 
   bool has_sizes() const { return sizes.stack != 0 || sizes.heap != 0; }
 };
@@ -134,13 +135,12 @@ int build_runtime(const Emission& emission, std::string output, bool colour) {
 }
 
 // A module of WebAssembly and the JavaScript that runs it, two files of one name. The output may be named as either.
-int build_wasm(Compilation& compilation, const std::string& output, bool colour) {
+int build_wasm(Compilation& compilation, const std::string& output, bool without_warnings, bool colour) {
   std::filesystem::path script = output, module = output;
   script.replace_extension(".mjs");
   module.replace_extension(".wasm");
   std::optional<wasm::Emitted> emitted = compilation.wasm();
-  for (const Diagnostic& each : compilation.diagnostics().all())
-    write_error(render(each, compilation.source(), colour));
+  write_diagnostics(compilation, without_warnings, colour);
   if (!emitted) return failed;
   std::vector<uint8_t> bytes = wasm::encode(emitted->module);
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -171,10 +171,12 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   CompilationOptions options;
   options.is_for_c = emission->name == "obj" || emission->product == Product::Header || build_options.no_main;
   Compilation compilation(std::move(*program), options);
-  if (emission->product == Product::WebAssembly) return build_wasm(compilation, output, colour);
+  if (emission->product == Product::WebAssembly)
+    return build_wasm(compilation, output, build_options.choices.without_warnings, colour);
   llvm::LLVMContext context;
   ModuleForm form;
-  if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt};
+  if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt, {}};
+  form.choices = build_options.choices;
   if (build_options.debug) form.debug = DebugInfo::Lines;
   EmittedModule module = compile_to_module(compilation, context, form, colour);
   if (!module.module) return failed;
@@ -225,6 +227,7 @@ static void add_build_options(CLI::App& command, BuildOptions* build_options) {
           "--cpu", build_options->target.cpu,
           "The processor, by LLVM's name; native is this machine's. Default: code for every processor of the target")
       ->type_name("NAME");
+  add_code_choices(command, build_options->choices);
   add_size(command, "--stack", build_options->sizes.stack, "The size of the executable's stack; default 1G");
   add_size(command, "--heap", build_options->sizes.heap,
            "The limit of the executable's heap, with the room that a collection needs; default: three quarters of "

@@ -1,13 +1,59 @@
 #include "module.h"
 
 #include "cli/terminal/terminal.h"
+#include "cps/traverse.h"
+#include "lambda/external.h"
 
 namespace letcont::cli {
 
+namespace {
+
+// Returns the first expression that gives a C function (lambda/c_function.h); none if the program has no way to one.
+cps::Expr find_c_function(const cps::Program& program) {
+  cps::Expr found;
+  cps::for_each_expression(program, [&](cps::Expr expr) {
+    const cps::ExprData& data = program.data().exprs[expr];
+    if (found || data.kind != cps::ExprKind::LetPrim || data.prim != cps::PrimKind::External) return;
+    if (!external_named(program.names.text(cps::primitive(program, expr).text()))) found = expr;
+  });
+  return found;
+}
+
+// True, after a message, if the program has a way to call a C function.
+bool refuse_c_functions(Compilation& compilation, bool colour) {
+  const cps::Program* program = compilation.cps();
+  cps::Expr found = program ? find_c_function(*program) : cps::Expr{};
+  if (!found) return false;
+  std::string name(program->names.text(cps::primitive(*program, found).text()));
+  Diagnostic refused{Severity::Error,
+                     "native/c-function",
+                     cps::span(*program, found),
+                     "the C function '" + name + "' may not be called: --no-c-functions refuses it",
+                     {}};
+  write_error(render(refused, compilation.source(), colour));
+  return true;
+}
+
+} // namespace
+
+void add_code_choices(CLI::App& command, CodeChoices& choices) {
+  command.add_flag("--no-c-functions", choices.without_c_functions,
+                   "Refuse a program from which machine code could call C functions that it declares");
+  command.add_flag("--no-warnings", choices.without_warnings, "Do not print the compiler's warnings");
+}
+
+void write_diagnostics(const Compilation& compilation, bool without_warnings, bool colour) {
+  const Diagnostics& diagnostics = compilation.diagnostics();
+  if (!without_warnings) return write_error(render(diagnostics, compilation.source(), colour));
+  for (const Diagnostic& each : diagnostics.all())
+    if (each.severity == Severity::Error) write_error(render(each, compilation.source(), colour));
+}
+
 EmittedModule compile_to_module(Compilation& compilation, llvm::LLVMContext& context, ModuleForm form, bool colour) {
+  if (form.choices.without_c_functions && refuse_c_functions(compilation, colour)) return EmittedModule();
   bool collected = form.memory == Memory::Collected;
   EmittedModule emitted = collected ? compilation.collected_llvm(context) : compilation.llvm(context);
-  write_error(render(compilation.diagnostics(), compilation.source(), colour));
+  write_diagnostics(compilation, form.choices.without_warnings, colour);
   if (compilation.diagnostics().has_errors()) return EmittedModule();
   if (form.debug) add_debug_info(emitted, compilation.source(), *form.debug);
   return emitted;

@@ -1,6 +1,7 @@
 // Compiles a program to an LLVM module, for the commands that make machine code.
 #pragma once
 
+#include "command.h"
 #include "compile/compilation.h"
 #include "llvm/debug.h"
 #include "llvm/emit.h"
@@ -9,9 +10,22 @@
 
 namespace letcont::cli {
 
+// What `run` and `build` ask of machine code alike.
+struct CodeChoices {
+  bool without_warnings = false;
+  bool without_c_functions = false; // a program that may call one is an error
+};
+
+// Adds --no-c-functions and --no-warnings to a command.
+void add_code_choices(CLI::App&, CodeChoices&);
+
+// Prints the diagnostics; without warnings, the errors only.
+void write_diagnostics(const Compilation&, bool without_warnings, bool colour);
+
 struct ModuleForm {
   Memory memory = Memory::Collected;
   std::optional<DebugInfo> debug = DebugInfo::Positions;
+  CodeChoices choices = {};
 };
 
 // Without a module, after messages, if the program has errors.

@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "input_option.h"
+#include "native/process/confine.h"
 #include "native/process/held_signals.h"
 #include "program_input.h"
 #include "run_native.h"
@@ -26,6 +27,8 @@ struct RunOptions {
   uint64_t max_heap = 0;
   uint64_t max_stack = 0;
   uint64_t show_output = 0; // bytes; 0: all of it
+  double max_time = 0;      // seconds; 0: no limit
+  bool is_sandboxed = false;
   NativeOptions native;
   ProfileOptions profile;
 
@@ -37,7 +40,8 @@ struct RunOptions {
 class RunView {
 public:
   RunView(const ProgramText& program, const RunOptions& options, bool colour)
-      : source_(source_of(program)), profile_(options.profile), output_(options.show_output, colour), colour_(colour) {}
+      : source_(source_of(program)), profile_(options.profile), output_(options.show_output, colour), colour_(colour),
+        without_warnings_(options.native.choices.without_warnings) {}
 
   void show(const Event& event) {
     if (const Output* output = std::get_if<Output>(&event)) {
@@ -53,7 +57,8 @@ public:
       if (profile_.wanted && finished->outcome != Outcome::Rejected) show_profile(finished->profile);
     } else if (const Compiled* compiled = std::get_if<Compiled>(&event)) {
       if (!compiled->ok) return; // then the run says what is wrong
-      for (const Diagnostic& warning : compiled->diagnostics) write_error(render(warning, source_, colour_));
+      for (const Diagnostic& warning : compiled->diagnostics)
+        if (!without_warnings_) write_error(render(warning, source_, colour_));
       if (!compiled->stages.empty()) cps_ = compiled->stages[0].document;
     } else if (const Rejected* rejected = std::get_if<Rejected>(&event)) {
       complain(rejected->message, colour_);
@@ -79,7 +84,7 @@ private:
   const ProfileOptions& profile_;
   OutputView output_;
   Document cps_;
-  bool colour_;
+  bool colour_, without_warnings_;
   bool ended_well_ = false;
   bool rejected_ = false;
 };
@@ -107,8 +112,15 @@ bool check_engine(const RunOptions& options, bool colour) {
     message = "machine code does not count what it does: a profile is made by the other engines";
   else if (options.engine == native_engine && options.show_output != 0)
     message = "machine code prints by itself: --show-output is for the other engines";
-  else if (options.engine == wasm_engine && (options.counted() || options.profile.wanted || options.show_output != 0 ||
-                                             options.max_heap != 0 || options.max_stack != 0 || options.native.stats))
+  else if (options.is_sandboxed && options.engine == wasm_engine)
+    message = "Node.js needs more of the system than --sandbox leaves it: that is for the other engines";
+  else if (options.is_sandboxed && !options.profile.file.empty())
+    message = "no file can be written in the sandbox: --profile-to is for runs without --sandbox";
+  else if (options.max_time < 0)
+    message = "--max-time: it must be more than 0";
+  else if (options.engine == wasm_engine &&
+           (options.counted() || options.profile.wanted || options.show_output != 0 || options.max_heap != 0 ||
+            options.max_stack != 0 || options.max_time > 0 || options.native.stats))
     message =
         "WebAssembly runs in Node.js, which neither counts nor limits what it does: that is for the other engines";
   else if (options.engine == native_engine)
@@ -117,14 +129,40 @@ bool check_engine(const RunOptions& options, bool colour) {
   return message.empty();
 }
 
-int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
+// The limits of a program in the sandbox, where the user has not set others.
+void add_sandbox_limits(RunOptions& options) {
+  auto set = [](auto& limit, auto unset, auto value) {
+    if (limit == unset) limit = value;
+  };
+  options.native.choices.without_c_functions = true;
+  set(options.max_time, 0.0, 10.0);
+  set(options.max_heap, 0U, 256U << 20);
+  set(options.max_stack, 0U, 64U << 20);
+  if (options.engine == native_engine) return;
+  set(options.max_steps, 0U, 1'000'000'000U);
+  set(options.max_output, UINT64_MAX, 1U << 20);
+}
+
+// Limits this process, when all is read and before anything is compiled. False after a message.
+bool enter_sandbox(const RunOptions& options, bool colour) {
+  std::string message;
+  if (options.max_time > 0) native::limit_time(options.max_time);
+  if (!options.is_sandboxed || native::confine(message)) return true;
+  complain("there can be no sandbox: " + message, colour);
+  return false;
+}
+
+int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   int exit_code = ok;
+  if (run_options.is_sandboxed) add_sandbox_limits(run_options);
   if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   bool is_own_process = run_options.engine == native_engine || run_options.engine == wasm_engine;
   if (is_own_process && !become_input(run_options.input, colour)) return failed;
-  if (run_options.engine == wasm_engine) return run_wasm(std::move(*program), colour);
+  if (run_options.engine == wasm_engine)
+    return run_wasm(std::move(*program), run_options.native.choices.without_warnings, colour);
+  if (run_options.engine == native_engine && !enter_sandbox(run_options, colour)) return failed;
   if (run_options.engine == native_engine)
     return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
   if (is_same_file(input.path, run_options.profile.file)) {
@@ -132,7 +170,7 @@ int run(const ProgramInput& input, const RunOptions& run_options, bool colour) {
     return wrong_usage;
   }
   std::optional<std::string> given = read_input(run_options.input, colour);
-  if (!given) return failed;
+  if (!given || !enter_sandbox(run_options, colour)) return failed;
   RunView view(*program, run_options, colour);
   std::optional<native::HeldSignals> interrupt;
   auto is_over = [&] { return view.output_failed() || (interrupt && interrupt->has_come()); };
@@ -206,6 +244,13 @@ void add_run(CLI::App& app, Options& options) {
       ->type_name("LEVEL");
   command.add_flag("--stats", run_options->native.stats,
                    "Print counters at the end: calls, allocations …; for machine code, the times of its compilation");
+  command.add_option("--max-time", run_options->max_time, "Stop the program after that many seconds, by the clock")
+      ->type_name("SECONDS");
+  command.add_flag(
+      "--sandbox", run_options->is_sandboxed,
+      "Take all rights from the process but to compute, to read its input and to print, and set each limit "
+      "that is not given: 1,000,000,000 steps, 10 s, 256M of heap, 64M of stack, 1M of output");
+  add_code_choices(command, run_options->native.choices);
   add_profile(command, run_options->profile);
   command.footer(R"(Examples:
   letcont run p.add
@@ -213,6 +258,7 @@ void add_run(CLI::App& app, Options& options) {
   letcont run p.l --heap=64M                             with little memory
   letcont run p.l --output=1M --show-output=2K           the first and the last part of much output
   letcont run p.l < numbers.txt                          the program reads the file
+  letcont run p.l --sandbox                              a program of somebody whom you do not know
   letcont run p.l --profile                              where its steps go
   printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9)");
   when_given(command, options, [=](bool colour) { return run(*input, *run_options, colour); });

@@ -35,12 +35,13 @@ private:
 };
 
 // Nothing is left of the compiler's own data when the program begins.
-native::Jit::Program compile(native::Jit& jit, ProgramText program, Clock& clock, bool colour) {
+native::Jit::Program compile(native::Jit& jit, ProgramText program, const CodeChoices& choices, Clock& clock,
+                             bool colour) {
   Compilation compilation(std::move(program));
   compilation.check();
   clock.step("from the text to CPS, with the passes");
   llvm::LLVMContext context;
-  EmittedModule emitted = compile_to_module(compilation, context, {}, colour);
+  EmittedModule emitted = compile_to_module(compilation, context, {.choices = choices}, colour);
   if (!emitted.module) return nullptr;
   clock.step("from CPS to LLVM IR");
   std::string message;
@@ -68,7 +69,7 @@ int run_native(ProgramText program, const NativeOptions& options, const native::
     return failed;
   }
   clock.step("making ready");
-  native::Jit::Program compiled = compile(*jit, std::move(program), clock, colour);
+  native::Jit::Program compiled = compile(*jit, std::move(program), options.choices, clock, colour);
   if (!compiled) return failed;
   native::watch_output(end_of_output);
   native::become(compiled, name);

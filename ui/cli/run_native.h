@@ -1,6 +1,7 @@
 // The engine `native` of `letcont run`: machine code.
 #pragma once
 
+#include "module.h"
 #include "native/sizes.h"
 #include "native/target.h"
 #include "protocol/messages.h"
@@ -9,6 +10,7 @@ namespace letcont::cli {
 
 struct NativeOptions {
   native::TargetOptions target;
+  CodeChoices choices;
   bool stats = false; // say on standard error how long each step took
 };
 

@@ -3,6 +3,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
+#include "module.h"
 #include "native/process/held_signals.h"
 #include "native/process/temporary_file.h"
 #include "wasm/encode.h"
@@ -14,6 +15,7 @@
 #include <cstring>
 #include <llvm/Support/Program.h>
 #include <optional>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,6 +26,8 @@ namespace {
 // Node.js says itself whether it has what modules need: it compiles one with a structure.
 constexpr const char* probe =
     "process.exit(WebAssembly.validate(new Uint8Array([0,97,115,109,1,0,0,0,1,3,1,95,0]))?0:1)";
+
+} // namespace
 
 std::optional<std::string> find_node(std::string& message) {
   const char* chosen = std::getenv("LETCONT_NODE");
@@ -42,11 +46,15 @@ std::optional<std::string> find_node(std::string& message) {
   return std::nullopt;
 }
 
+namespace {
+
 // Runs Node.js and waits for it. Signals that would end this process are held until it has ended, since its files are
 // removed then; it gets those of the terminal itself. One that ended it ends this process, too.
 int run_node(const std::string& node, const std::string& script, const native::HeldSignals& signals) {
-  pid_t child = fork();
+  pid_t self = getpid(), child = fork();
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // it is never left alone, even if this process is killed
+    if (getppid() != self) _exit(127);
     sigprocmask(SIG_SETMASK, &signals.before(), nullptr);
     execl(node.c_str(), node.c_str(), script.c_str(), static_cast<char*>(nullptr));
     _exit(127);
@@ -66,11 +74,10 @@ int run_node(const std::string& node, const std::string& script, const native::H
 
 } // namespace
 
-int run_wasm(ProgramText program, bool colour) {
+int run_wasm(ProgramText program, bool without_warnings, bool colour) {
   Compilation compilation(std::move(program));
   std::optional<wasm::Emitted> emitted = compilation.wasm();
-  for (const Diagnostic& each : compilation.diagnostics().all())
-    write_error(render(each, compilation.source(), colour));
+  write_diagnostics(compilation, without_warnings, colour);
   if (!emitted) return failed;
   std::string message;
   std::optional<std::string> node = find_node(message);

@@ -15,8 +15,10 @@ namespace {
 constexpr int not_started = 127; // as shells have it
 
 // Runs in the child and does not return.
-[[noreturn]] void become(const ChildProcess& child, char* const* arguments, const HeldSignals& signals) {
+[[noreturn]] void become(const ChildProcess& child, char* const* arguments, pid_t parent, const HeldSignals& signals) {
   setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, SIGKILL); // it ends with this process, even if that is killed
+  if (getppid() != parent) _exit(not_started);
   int nothing = open("/dev/null", O_RDONLY), output = open(child.output.c_str(), O_WRONLY | O_APPEND);
   dup2(nothing, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
@@ -44,12 +46,12 @@ bool run_child(const ChildProcess& child, const HeldSignals& signals, std::strin
   for (const std::string& argument : child.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  pid_t process = fork();
+  pid_t self = getpid(), process = fork();
   if (process < 0) {
     reason = std::string("cannot start a process: ") + std::strerror(errno);
     return false;
   }
-  if (process == 0) become(child, arguments.data(), signals);
+  if (process == 0) become(child, arguments.data(), self, signals);
   setpgid(process, process); // whoever comes first
   for (;;) {
     int status = 0;

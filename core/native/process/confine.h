@@ -1,0 +1,20 @@
+// Takes from this process what a program that only computes, reads its input and prints does not need of the system.
+//
+// From then on, and in all that comes from this process, the kernel refuses every system call but a few (seccomp):
+// those that read and write files that are open, ask for memory, handle the process's own signals and end it. So no
+// file can be opened, no connection made, no process started or signalled, whatever machine code does: a call fails
+// with EPERM. This cannot be undone.
+#pragma once
+
+#include <string>
+
+namespace letcont::native {
+
+// False, with a message, if the system cannot do that: then nothing has changed.
+bool confine(std::string& message);
+
+// Ends this process after that time, by the clock, with a message and status 1. What a program has printed into a
+// buffer of the C library is lost.
+void limit_time(double seconds);
+
+} // namespace letcont::native
