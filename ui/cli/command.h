@@ -37,6 +37,7 @@ std::vector<std::string> form_names();
 
 // The commands, in the order of `letcont --help`.
 void add_run(CLI::App&, Options&);
+void add_test(CLI::App&, Options&);
 void add_debug(CLI::App&, Options&);
 void add_repl(CLI::App&, Options&);
 void add_emit(CLI::App&, Options&);

@@ -26,6 +26,7 @@ constexpr char examples[] =
     "  letcont emit p.add --stage=cps                         print its continuations\n"
     "  letcont emit p.add --stage=llvm                        print its LLVM IR\n"
     "  letcont debug p.add                                    debug it, forwards and backwards\n"
+    "  letcont test programs                                  test the programs of a folder\n"
     "  letcont build p.add -o p && ./p                        make an executable\n"
     "  letcont share p.add                                    a link that holds the program\n\n"
     "For more, `letcont COMMAND --help`. Exit status: 0 success, 1 the program is wrong or "
@@ -47,6 +48,7 @@ void describe(CLI::App& app, Options& options) {
   app.require_subcommand(1);
   app.fallthrough(); // --color is accepted after the command, too
   add_run(app, options);
+  add_test(app, options);
   add_debug(app, options);
   add_repl(app, options);
   add_emit(app, options);

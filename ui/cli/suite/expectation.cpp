@@ -1,0 +1,75 @@
+#include "cli/suite/expectation.h"
+
+#include "cli/terminal/files.h"
+
+#include <filesystem>
+
+namespace letcont::cli {
+
+namespace {
+
+constexpr size_t longest_file = size_t{64} << 20;
+constexpr std::string_view name_mark = "{name}";
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+bool exists(const std::string& path) {
+  std::error_code none;
+  return std::filesystem::exists(path, none);
+}
+
+// Writes a file if that changes it.
+bool update(const std::string& path, const std::string& bytes, std::vector<std::string>& done, std::string& message) {
+  std::string none;
+  if (exists(path) && read_file(path, longest_file, none) == bytes) return true;
+  if (!write_file(path, bytes, message)) return false;
+  done.push_back("wrote " + path);
+  return true;
+}
+
+} // namespace
+
+std::optional<Expectation> read_expectation(const SuiteProgram& program, std::string& message) {
+  std::string out = program.beside + ".out", err = program.beside + ".err";
+  if (!exists(out)) {
+    message = "there is no '" + out + "', which says what the program prints; --update writes it";
+    return std::nullopt;
+  }
+  std::optional<std::string> output = read_file(out, longest_file, message);
+  if (!output) return std::nullopt;
+  if (!exists(err)) return Expectation{std::move(*output), "", 0};
+  std::optional<std::string> errors = read_file(err, longest_file, message);
+  if (!errors) return std::nullopt;
+  return Expectation{std::move(*output), replaced(std::move(*errors), name_mark, program.name), 1};
+}
+
+std::string input_of(const SuiteProgram& program) {
+  std::string path = program.beside + ".in";
+  return exists(path) ? path : "";
+}
+
+std::optional<std::vector<std::string>> write_expectation(const SuiteProgram& program, const Expectation& expectation,
+                                                          std::string& message) {
+  std::vector<std::string> done;
+  std::string err = program.beside + ".err";
+  std::error_code error;
+  std::filesystem::path folder = std::filesystem::path(program.beside).parent_path();
+  if (!folder.empty()) std::filesystem::create_directories(folder, error);
+  if (!update(program.beside + ".out", expectation.output, done, message)) return std::nullopt;
+  if (expectation.status != 0) {
+    if (!update(err, replaced(expectation.errors, program.name, name_mark), done, message)) return std::nullopt;
+  } else if (exists(err)) {
+    if (!std::filesystem::remove(err, error)) {
+      message = "cannot remove '" + err + "': " + error.message();
+      return std::nullopt;
+    }
+    done.push_back("removed " + err);
+  }
+  return done;
+}
+
+} // namespace letcont::cli

@@ -1,0 +1,36 @@
+// What is expected of a program, in files beside it:
+//
+//   NAME.out   what it prints
+//   NAME.err   if there is one, the program fails: its status is 1, and this is what it says on standard error, where
+//              {name} stands for the program's file name
+//   NAME.in    what it reads; without it, nothing
+//
+// A program that prints nothing has an empty NAME.out: without the file nothing is expected, which is a mistake.
+#pragma once
+
+#include "cli/suite/programs.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::cli {
+
+struct Expectation {
+  std::string output, errors;
+  int status = 0;
+};
+
+// Returns what is expected of the program; nothing, with a message, if nothing is or a file cannot be read.
+std::optional<Expectation> read_expectation(const SuiteProgram&, std::string& message);
+
+// Returns the path of the file that the program reads; empty if there is none.
+std::string input_of(const SuiteProgram&);
+
+// Makes that the expectation: writes the files that differ, and removes NAME.err for a program that ends well. Returns
+// what it did, as "wrote sum.out"; nothing, with a message, if a file cannot be written.
+std::optional<std::vector<std::string>> write_expectation(const SuiteProgram&, const Expectation&,
+                                                          std::string& message);
+
+} // namespace letcont::cli

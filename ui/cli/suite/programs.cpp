@@ -1,0 +1,91 @@
+#include "cli/suite/programs.h"
+
+#include "compile/language.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fnmatch.h>
+
+namespace letcont::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A program, and its path below the folder that was given, for the folder of expectations.
+struct Found {
+  fs::path path, below;
+};
+
+bool is_program(const fs::path& path) { return language_of_file(path.string()) != nullptr; }
+
+bool add_folder(const fs::path& folder, std::vector<Found>& found, std::string& message) {
+  std::error_code error;
+  fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+  while (!error && at != end) {
+    bool is_folder = at->is_directory(error) && !error;
+    if (is_folder && at->path().filename().string().starts_with('.')) at.disable_recursion_pending();
+    if (!is_folder && is_program(at->path()) && at->is_regular_file(error))
+      found.push_back({at->path(), at->path().lexically_relative(folder)});
+    at.increment(error);
+  }
+  if (error) message = "cannot read '" + folder.string() + "': " + error.message();
+  return !error;
+}
+
+bool add(const std::string& given, std::vector<Found>& found, std::string& message) {
+  std::error_code error;
+  fs::file_status status = fs::status(given, error);
+  if (fs::is_directory(status)) return add_folder(given, found, message);
+  if (!fs::exists(status))
+    message = "there is no folder or program '" + given + "'";
+  else if (!is_program(given))
+    message = "the language of '" + given + "' is not known by its extension";
+  else
+    found.push_back({given, fs::path(given).filename()});
+  return message.empty();
+}
+
+bool is_chosen(const std::string& path, const std::string& filter) {
+  if (filter.find_first_of("*?[") == std::string::npos) return path.find(filter) != std::string::npos;
+  return fnmatch(("*" + filter).c_str(), path.c_str(), 0) == 0;
+}
+
+SuiteProgram program_of(const Found& found, const std::string& expected) {
+  fs::path folder = found.path.parent_path();
+  std::string name = found.path.filename().string();
+  if (name.starts_with('-')) name = "./" + name; // it is no option
+  fs::path beside = expected.empty() ? found.path : fs::path(expected) / found.below;
+  return {found.path.string(), folder.empty() ? "." : folder.string(), std::move(name),
+          beside.replace_extension().string()};
+}
+
+} // namespace
+
+bool parse_shard(const std::string& text, Selection& selection) {
+  const char *at = text.data(), *end = at + text.size();
+  auto [slash, wrong] = std::from_chars(at, end, selection.shard);
+  if (wrong != std::errc() || slash == end || *slash != '/') return false;
+  auto [rest, also_wrong] = std::from_chars(slash + 1, end, selection.shards);
+  return also_wrong == std::errc() && rest == end && selection.shard >= 1 && selection.shard <= selection.shards;
+}
+
+std::optional<std::vector<SuiteProgram>> find_programs(const Selection& selection, size_t& count,
+                                                       std::string& message) {
+  std::vector<Found> found;
+  for (const std::string& path : selection.paths)
+    if (!add(path, found, message)) return std::nullopt;
+  auto path_of = [](const Found& each) { return each.path.lexically_normal().string(); };
+  std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) { return path_of(a) < path_of(b); });
+  auto same = [&](const Found& a, const Found& b) { return path_of(a) == path_of(b); };
+  found.erase(std::unique(found.begin(), found.end(), same), found.end());
+  count = found.size();
+  std::erase_if(found, [&](const Found& each) { return !is_chosen(each.path.string(), selection.filter); });
+  std::vector<SuiteProgram> programs;
+  for (size_t i = 0; i < found.size(); ++i)
+    if (i % selection.shards == selection.shard - 1) programs.push_back(program_of(found[i], selection.expected));
+  return programs;
+}
+
+} // namespace letcont::cli

@@ -1,0 +1,36 @@
+// Finds the programs of a test run, and the files beside them that say what is expected of them (expectation.h).
+//
+// The same folders hold the same programs in the same order on every machine, so that shards divide them: each program
+// is in exactly one shard.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace letcont::cli {
+
+struct SuiteProgram {
+  std::string path;   // as it is opened and shown
+  std::string folder; // where it runs
+  std::string name;   // in that folder
+  std::string beside; // where its expectation stands: this, and an extension
+};
+
+struct Selection {
+  std::vector<std::string> paths; // folders, and programs
+  std::string expected;           // the folder of the expectations; empty: they stand beside the programs
+  std::string filter;             // a part of the path, or a pattern with * and ?; empty: all
+  uint64_t shard = 1, shards = 1;
+};
+
+// Reads "I/N", 1 ≤ I ≤ N. False if it is something else.
+bool parse_shard(const std::string& text, Selection&);
+
+// Returns the programs, sorted by path: files in the folders, and below them, that have the extension of a language.
+// Links to folders are not followed, and folders whose name begins with a dot are left out. `found` is how many there
+// are before the filter and the shards. Nothing, with a message, if a path cannot be read or is no program.
+std::optional<std::vector<SuiteProgram>> find_programs(const Selection&, size_t& found, std::string& message);
+
+} // namespace letcont::cli
