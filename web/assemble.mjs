@@ -2,7 +2,7 @@
 //
 // --later names files that are left out while they are not there, and that pages load only when somebody asks for what
 // they do, so they count for themselves. --package is the same for a folder, the package for npm, of which pages of the
-// book use what pages need.
+// book use what pages need. The icons that the web-app manifest names are drawn from icon.svg (release/icons.mjs).
 //
 // LIST names the files and folders of the site, one per line; the files of a folder keep their places in a folder of
 // that name. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of
@@ -15,6 +15,7 @@ import { parseArgs } from "node:util";
 import { compressedForms } from "./release/compression.mjs";
 import { fillFolder, namesIn } from "./release/folder.mjs";
 import { references } from "./release/references.mjs";
+import { iconFiles } from "./release/icons.mjs";
 import { makeRelease } from "./release/release.mjs";
 
 // Bytes transferred with brotli: until the playground's first frame, and of everything that it needs.
@@ -34,6 +35,9 @@ async function main() {
   const sources = await readSources([...(await fs.readFile(options.inputs, "utf8")).split("\n").filter((line) => line !== ""), ...later]);
   const ofPackage = await readPackage();
   for (const [name, bytes] of ofPackage) sources.set(name, bytes);
+  // Icons are fetched by whoever installs the page, and by nobody else.
+  const icons = iconFiles(sources.get("icon.svg").toString("utf8"));
+  for (const [name, bytes] of icons) sources.set(name, bytes);
   const all = new Map(); // with the compressed forms
   const add = async (name, bytes) => {
     const forms = await compressedForms(options.site, name, bytes);
@@ -41,7 +45,7 @@ async function main() {
     for (const [extension, form] of forms) all.set(name + extension, form);
     return { raw: bytes.length, gzip: forms.get(".gz").length, brotli: forms.get(".br").length };
   };
-  const { id, files, laterFiles } = await makeRelease(sources, { version: options.version, later: new Set([...later.map((file) => path.basename(file)), ...ofPackage.keys()]), measure: add });
+  const { id, files, laterFiles } = await makeRelease(sources, { version: options.version, later: new Set([...later.map((file) => path.basename(file)), ...ofPackage.keys(), ...icons.keys()]), measure: add });
   for (const [name, bytes] of files) if (!all.has(name)) await add(name, bytes);
   await fillFolder(options.site, all);
   const { text, fits } = report(id, files, all, laterFiles);

@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 
 const TYPES = {
   ".css": /^text\/css\b/, ".html": /^text\/html\b/, ".js": /^(text|application)\/javascript\b/, ".json": /^application\/json\b/,
-  ".svg": /^image\/svg\+xml\b/, ".wasm": /^application\/wasm\b/,
+  ".png": /^image\/png\b/, ".svg": /^image\/svg\+xml\b/, ".wasm": /^application\/wasm\b/,
 };
 
 // Returns what is wrong with the site at `address`: a list of texts, empty if nothing is.
