@@ -25,15 +25,13 @@ set(collect ${PROJECT_SOURCE_DIR}/deploy/licences/collect)
 add_custom_command(OUTPUT ${texts}/copyright
   COMMAND ${CMAKE_COMMAND} -E env LETCONT_IMGUI=${LETCONT_IMGUI} ${collect} copyright > ${texts}/copyright
   DEPENDS ${collect} ${PROJECT_SOURCE_DIR}/deploy/licences/components ${PROJECT_SOURCE_DIR}/deploy/versions VERBATIM)
-# Debian requires a changelog.
-string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
-file(WRITE ${texts}/changelog "letcont (${PROJECT_VERSION}) unstable; urgency=medium\n\n  * Built from source.\n\n"
-  " -- The developers of Letcont <letcont@localhost.invalid>  ${date}\n")
-add_custom_command(OUTPUT ${texts}/changelog.gz
-  COMMAND gzip --force --keep --best --no-name ${texts}/changelog
-  DEPENDS ${texts}/changelog VERBATIM)
+# Debian's changelog has the time of the sources, which may have changed since CMake ran.
+add_custom_target(package_changelog
+  COMMAND ${PROJECT_SOURCE_DIR}/deploy/lib/debian_changelog ${PROJECT_VERSION} ${texts}/changelog.gz
+  BYPRODUCTS ${texts}/changelog.gz VERBATIM)
 add_custom_target(package_texts ALL
-  DEPENDS ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz ${texts}/README ${texts}/copyright ${texts}/changelog.gz)
+  DEPENDS ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz ${texts}/README ${texts}/copyright)
+add_dependencies(package_texts package_changelog)
 
 install(TARGETS letcont letcont-desktop)
 install(FILES ${texts}/letcont.1.gz ${texts}/letcont-desktop.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
@@ -83,11 +81,16 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # `letcont build` links with the C compiler; everything else works without one.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc, libc6-dev")
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+# The same sources make the same packages, byte for byte.
+set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/deploy/cmake/package_date.cmake)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/deploy/cmake/package_staged.cmake)
+set(CPACK_POST_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/deploy/cmake/package_packed.cmake)
 include(CPack)
 
 configure_file(${PROJECT_SOURCE_DIR}/deploy/cmake/CPackLibraryConfig.cmake.in ${CMAKE_BINARY_DIR}/CPackLibraryConfig.cmake @ONLY)
 install(FILES ${texts}/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libletcont-dev COMPONENT library)
 if(TARGET library_files)
-  add_custom_target(library_texts DEPENDS ${texts}/copyright ${texts}/changelog.gz)
+  add_custom_target(library_texts DEPENDS ${texts}/copyright)
+  add_dependencies(library_texts package_changelog)
   add_dependencies(library_files library_texts)
 endif()

@@ -9,6 +9,7 @@ CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/letcont
 LOGS=$CACHE/logs
 JOBS=${JOBS:-$(nproc)}
 export LC_ALL=C.UTF-8
+umask 022 # what is built and packed does not depend on who does it
 
 # shellcheck source=deploy/versions
 . "$ROOT/deploy/versions"
