@@ -41,6 +41,8 @@ install(FILES ${texts}/letcont.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/ve
 install(FILES ${PROJECT_SOURCE_DIR}/ui/desktop/letcont.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES ${PROJECT_SOURCE_DIR}/web/page/icon.svg
   DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME letcont.svg)
+# What Debian's checker says of the package and is meant to be so, with the reason.
+install(FILES ${PROJECT_SOURCE_DIR}/deploy/licences/lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides RENAME letcont)
 install(FILES ${texts}/README ${texts}/copyright ${texts}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # What Vim, Neovim, Emacs and Pygments read, where Debian's packages of them look; made where there is a Node.js.

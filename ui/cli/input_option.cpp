@@ -2,6 +2,7 @@
 
 #include "cli/terminal/files.h"
 #include "cli/terminal/terminal.h"
+#include "command.h"
 
 #include <cerrno>
 #include <cstring>
@@ -16,6 +17,14 @@ namespace {
 constexpr size_t longest_input = size_t{1} << 30;
 
 } // namespace
+
+void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation) {
+  CLI::AsSizeValue with_unit(/*kb_is_1000=*/false);
+  with_unit.description(""); // `--help` would show all its units
+  app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
+      ->transform(with_unit)
+      ->type_name("SIZE");
+}
 
 void add_input(CLI::App& command, std::string& path, const std::string& otherwise) {
   command.add_option("--input", path, "What the program reads; without it, " + otherwise)->type_name("PATH");

@@ -33,7 +33,7 @@ std::string attribute(const char* name, std::string_view value) {
   return std::string(" ") + name + "=\"" + escaped(value) + "\"";
 }
 
-std::string in_seconds(double seconds) {
+std::string decimal_seconds(double seconds) {
   char text[32];
   std::snprintf(text, sizeof text, "%.3f", seconds);
   return text;
@@ -43,7 +43,7 @@ std::string test_case(const CaseResult& result, const Suite& suite) {
   const SuiteProgram& program = suite.programs[result.program];
   std::string name = program.name + (result.engine.empty() ? "" : " (" + result.engine + ")");
   std::string text = "    <testcase" + attribute("classname", program.folder) + attribute("name", name) +
-                     attribute("file", program.path) + attribute("time", in_seconds(result.seconds));
+                     attribute("file", program.path) + attribute("time", decimal_seconds(result.seconds));
   if (result.has_passed) return text + "/>\n";
   text += ">\n      <failure" + attribute("type", result.kind) + attribute("message", result.message) + ">";
   return text + escaped(result.difference) + "</failure>\n    </testcase>\n";
@@ -54,7 +54,7 @@ std::string test_case(const CaseResult& result, const Suite& suite) {
 std::string report_junit(const Suite& suite) {
   size_t cases = suite.result.cases.size(), failed = cases - suite.result.passed();
   std::string counts = attribute("tests", std::to_string(cases)) + attribute("failures", std::to_string(failed)) +
-                       attribute("errors", "0") + attribute("time", in_seconds(suite.result.seconds));
+                       attribute("errors", "0") + attribute("time", decimal_seconds(suite.result.seconds));
   std::string name;
   for (const std::string& path : suite.selection.paths) name += (name.empty() ? "" : " ") + path;
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites" + counts + ">\n  <testsuite" +

@@ -1,4 +1,5 @@
-// A program of the time of the C interface 1: it calls what that has, and prints what must stay as it is. It never changes.
+// A program of the time of the C interface 1: it calls what that has, and prints what must stay as it is. It never
+// changes.
 #include "letcont.h"
 
 #include <stdio.h>
@@ -9,9 +10,7 @@ static int32_t show(void* context, const char* text, uint64_t length) {
   return 0;
 }
 
-static void say(const char* what, const char* text, uint64_t length) {
-  printf("%s: %.*s\n", what, (int)length, text);
-}
+static void say(const char* what, const char* text, uint64_t length) { printf("%s: %.*s\n", what, (int)length, text); }
 
 int main(void) {
   letcont_session session;

@@ -54,13 +54,7 @@ letcont_status letcont_free(letcont_handle handle);
 
 letcont_status letcont_cancel(letcont_handle program_or_run);
 
-enum {
-  LETCONT_LANGUAGES = 1,
-  LETCONT_ENGINES = 2,
-  LETCONT_STAGES = 3,
-  LETCONT_PASSES = 4,
-  LETCONT_LLVM_PASSES = 5
-};
+enum { LETCONT_LANGUAGES = 1, LETCONT_ENGINES = 2, LETCONT_STAGES = 3, LETCONT_PASSES = 4, LETCONT_LLVM_PASSES = 5 };
 enum {
   LETCONT_NAME = 1,
   LETCONT_TITLE = 2,
@@ -164,13 +158,7 @@ struct letcont_place {
   uint32_t line, column, end_line, end_column;
   uint32_t original_line, original_column, original_end_line, original_end_column;
 };
-enum {
-  LETCONT_CODE = 1,
-  LETCONT_MESSAGE = 2,
-  LETCONT_FILE = 3,
-  LETCONT_LINE_TEXT = 4,
-  LETCONT_RENDERED = 5
-};
+enum { LETCONT_CODE = 1, LETCONT_MESSAGE = 2, LETCONT_FILE = 3, LETCONT_LINE_TEXT = 4, LETCONT_RENDERED = 5 };
 
 letcont_status letcont_diagnostic_count(letcont_handle program_or_run, uint32_t* count);
 
