@@ -41,18 +41,19 @@ void Breakpoints::mark() {
   }
 }
 
-uint32_t Breakpoints::hit() const {
+uint32_t Breakpoints::hit(const Stops& stops) const {
   Expr at = machine_.at();
   if (entries_.empty() || !at || machine_.state() != State::Running) return 0;
   if (!watching_ && !marked_[at.index]) return 0;
-  for (const Entry& entry : entries_) {
-    if (!entry.watched.empty()) {
-      if (was_bound_so(entry)) return entry.id;
-    } else if (std::binary_search(entry.places.begin(), entry.places.end(), at)) {
-      if (!entry.breakpoint.condition || holds_in_scope(*entry.breakpoint.condition)) return entry.id;
-    }
-  }
+  for (const Entry& entry : entries_)
+    if (is_hit(entry) && (!stops || stops(entry.id))) return entry.id;
   return 0;
+}
+
+bool Breakpoints::is_hit(const Entry& entry) const {
+  if (!entry.watched.empty()) return was_bound_so(entry);
+  if (!std::binary_search(entry.places.begin(), entry.places.end(), machine_.at())) return false;
+  return !entry.breakpoint.condition || holds(*entry.breakpoint.condition).value_or(false);
 }
 
 // ---- Places
@@ -198,6 +199,12 @@ bool Breakpoints::enters_line(Expr expr, uint32_t line, LineOf whose) const {
   return begins_loop(program_, k);
 }
 
+bool Breakpoints::enters_line(Expr expr) const {
+  LineOf whose = source_.map() ? LineOf::Original : LineOf::Program;
+  uint32_t line = line_of(expr, whose);
+  return line != 0 && enters_line(expr, line, whose);
+}
+
 // ---- Conditions
 
 std::vector<Var> Breakpoints::variables_named(const std::string& wanted) const {
@@ -271,21 +278,23 @@ bool Breakpoints::is_in_scope(const std::string& variable, Expr at) const {
   return found;
 }
 
-// Tests the innermost variable of that name.
-bool Breakpoints::holds_in_scope(const Condition& condition) const {
-  const Activation& activation = machine_.activations().back();
+std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t frame) const {
+  std::span<const Activation> calls = machine_.activations();
+  if (frame >= calls.size()) return std::nullopt;
+  const Activation& activation = calls[calls.size() - 1 - frame];
+  Expr at = frame == 0 ? machine_.at() : calls[calls.size() - frame].caller;
   std::optional<bool> result;
   auto look = [&](Var var, Expr inside) {
     if (!result && is_named(condition.variable, naming_.of(var), name(program_, var), inside))
       result = holds(condition, var, activation);
     return !result;
   };
-  for_each_in_scope(program_, machine_.at(), [&](Var var) { return look(var, machine_.at()); });
-  for (Var captured : machine_.layout().home(activation.home).captured) look(captured, machine_.at());
+  for_each_in_scope(program_, at, [&](Var var) { return look(var, at); });
+  for (Var captured : machine_.layout().home(activation.home).captured) look(captured, at);
   for (Def def : program_.data().order)
     if (Var var = program_.data().defs[def].variable; var && !result && machine_.is_bound_global(var))
       look(var, program_.data().defs[def].value);
-  return result.value_or(false);
+  return result;
 }
 
 // Whether the last step bound one of the variables to a value that satisfies the condition.

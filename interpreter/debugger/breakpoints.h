@@ -10,6 +10,7 @@
 #include "debugger/value_text.h"
 #include "support/source.h"
 
+#include <functional>
 #include <variant>
 
 namespace letcont::debugger {
@@ -61,8 +62,17 @@ public:
   std::vector<cps::Expr> places_of(const Breakpoint&) const;
   bool remove(uint32_t id);
   const std::vector<Entry>& all() const { return entries_; }
-  // Returns the number of a breakpoint that is hit where the machine is now, or 0.
-  uint32_t hit() const;
+  // Asked of each breakpoint that is hit: whether it stops the program.
+  using Stops = std::function<bool(uint32_t id)>;
+  // Returns the number of the first breakpoint that is hit where the machine is now and stops it, or 0. `stops` is
+  // asked of each that is hit up to there; empty: all stop.
+  uint32_t hit(const Stops& stops = {}) const;
+  // Whether a condition holds of the innermost variable of that name that is in scope in a frame, counted from the
+  // innermost; nothing if there is none.
+  std::optional<bool> holds(const Condition&, uint32_t frame = 0) const;
+  // Whether a line is entered at an expression: one where a breakpoint of its line stops. The lines are those of the
+  // text that the program was made from, if there is one.
+  bool enters_line(cps::Expr) const;
 
   // Returns the first line from that of a Line on that has expressions, in the same text; 0 if there is none.
   uint32_t line_with_code(const Breakpoint&) const;
@@ -76,12 +86,12 @@ private:
   uint32_t whole_line(const Breakpoint&) const;
   uint32_t line_of(cps::Expr, LineOf) const;
   void mark();
+  bool is_hit(const Entry&) const;
   std::vector<cps::Expr> line_entries(uint32_t line, LineOf) const;
   bool enters_line(cps::Expr, uint32_t line, LineOf) const;
   bool is_named(std::string_view wanted, std::string_view printed, std::string_view source, cps::Expr inside) const;
   std::vector<cps::Var> variables_named(const std::string&) const;
   bool holds(const Condition&, cps::Var, const Activation&) const;
-  bool holds_in_scope(const Condition&) const;
   bool is_in_scope(const std::string& variable, cps::Expr at) const;
   bool was_bound_so(const Entry&) const;
 

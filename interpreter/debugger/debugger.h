@@ -31,9 +31,16 @@ enum class Motion : uint8_t {
   Step,       // step into: to the next step
   Over,       // step over: to the next step that is not in a call
   Out,        // step out: until the current call has returned; backwards: to the call itself
-  Expression, // to the next expression of the source; into a call
+  Expression, // to the next expression of the source; into a call: Step by Expression
   Run,        // continue: until a breakpoint or the program's end
   To,         // to step number `step`
+};
+
+// Where steps end.
+enum class Unit : uint8_t {
+  Step,       // anywhere
+  Expression, // where another expression of the source begins
+  Line,       // where a line of the source is entered, or a call has returned
 };
 
 struct Move {
@@ -41,6 +48,7 @@ struct Move {
   bool back = false;
   uint64_t step = 0;                              // of To
   std::optional<Breakpoint> until = std::nullopt; // one more breakpoint, for this move only
+  Unit unit = Unit::Step;                         // of Step, Over and Out
 };
 
 enum class Stop : uint8_t {
@@ -72,6 +80,10 @@ public:
 
   Breakpoints& breakpoints() { return breakpoints_; }
   const Breakpoints& breakpoints() const { return breakpoints_; }
+  // From now on asked of each breakpoint that is hit in a move: whether to stop. It may look at the position, and must
+  // not move. Backwards it may be asked of the same position more than once.
+  void stop_if(Breakpoints::Stops stops) { stops_ = std::move(stops); }
+  bool goes_back() const { return move_.back; } // the last move
 
   // ---- Position
   State state() const { return machine_.state(); }
@@ -111,6 +123,8 @@ private:
   Stop finish(Stop);
   Stop at_the_end() const;
   bool arrived() const;
+  bool arrived_by_depth() const;
+  bool is_at_unit(Unit) const;
   bool is_tail_call() const;
 
   const cps::Program& program_;
@@ -120,6 +134,7 @@ private:
   Naming naming_;
   std::vector<uint32_t> ranges_; // by expression: which range of the document it is, from 1
   Breakpoints breakpoints_;
+  Breakpoints::Stops stops_;
 
   Move move_;
   Way way_ = Way::Nowhere;

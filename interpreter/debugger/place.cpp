@@ -41,19 +41,6 @@ std::optional<decltype(Condition::value)> read_value(std::string_view text) {
   return std::nullopt;
 }
 
-std::optional<Condition> read_condition(std::string_view text, std::string& message) {
-  size_t at = text.find_first_of("=!<>");
-  for (auto [symbol, comparison] : comparisons) {
-    if (at == std::string_view::npos || !text.substr(at).starts_with(symbol)) continue;
-    std::string_view variable = trim(text.substr(0, at)), value = trim(text.substr(at + symbol.size()));
-    std::optional<decltype(Condition::value)> read = read_value(value);
-    if (variable.empty() || !read) break;
-    return Condition{std::string(variable), comparison, *read};
-  }
-  message = "'" + std::string(text) + "' is no condition; one is `n == 5`: a variable, == != < <= > or >=, and a value";
-  return std::nullopt;
-}
-
 // Returns the names in the program, of the source or as printed.
 template <class Each>
 std::set<std::string> names_of(Each&& each) {
@@ -128,6 +115,19 @@ std::optional<Breakpoint> read_name(const Debugger& debugger, const std::string&
 }
 
 } // namespace
+
+std::optional<Condition> read_condition(std::string_view text, std::string& message) {
+  size_t at = text.find_first_of("=!<>");
+  for (auto [symbol, comparison] : comparisons) {
+    if (at == std::string_view::npos || !text.substr(at).starts_with(symbol)) continue;
+    std::string_view variable = trim(text.substr(0, at)), value = trim(text.substr(at + symbol.size()));
+    std::optional<decltype(Condition::value)> read = read_value(value);
+    if (variable.empty() || !read) break;
+    return Condition{std::string(variable), comparison, *read};
+  }
+  message = "'" + std::string(text) + "' is no condition; one is `n == 5`: a variable, == != < <= > or >=, and a value";
+  return std::nullopt;
+}
 
 cps::Expr expression_on_line(const Debugger& debugger, uint32_t line) {
   const Document& document = debugger.document();

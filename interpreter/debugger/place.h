@@ -19,6 +19,9 @@ namespace letcont::debugger {
 // except for names and lines of the CPS.
 std::optional<Breakpoint> read_place(const Debugger&, const std::string& text, std::string& message);
 
+// Parses a condition: `n == 5`. Nothing, and a message, if the text is malformed.
+std::optional<Condition> read_condition(std::string_view text, std::string& message);
+
 // Returns the text of a place.
 std::string place_text(const Debugger&, const Breakpoint&);
 

@@ -13,22 +13,30 @@ using namespace cps;
 // A call that replaces the current function.
 bool Debugger::is_tail_call() const { return machine_.at() && cps::is_tail_call(program_, machine_.at()); }
 
+// Whether steps of that unit end here.
+bool Debugger::is_at_unit(Unit unit) const {
+  if (unit == Unit::Step) return true;
+  Expr at = machine_.at();
+  if (!at || kind(program_, at) == ExprKind::LetCont || !span(program_, at).known()) return false;
+  if (unit == Unit::Expression) return at == start_at_ || !(span(program_, at) == start_span_);
+  return machine_.activations().size() < start_depth_ || breakpoints_.enters_line(at);
+}
+
+// Whether the machine is no deeper in calls than a step over or out ends.
+bool Debugger::arrived_by_depth() const {
+  std::span<const Activation> calls = machine_.activations();
+  // The next definition is not deeper, but is not the starting place either.
+  bool other_definition = calls.size() == 1 && calls[0].home != start_home_;
+  return calls.size() <= deepest_ || (other_definition && start_depth_ == 1);
+}
+
 // Whether the machine is at the move's own target.
 bool Debugger::arrived() const {
-  std::span<const Activation> calls = machine_.activations();
   switch (move_.motion) {
-  case Motion::Step: return true;
+  case Motion::Step: return is_at_unit(move_.unit);
   case Motion::Over:
-  case Motion::Out: {
-    // The next definition is not deeper, but is not the starting place either.
-    bool other_definition = calls.size() == 1 && calls[0].home != start_home_;
-    return calls.size() <= deepest_ || (other_definition && start_depth_ == 1);
-  }
-  case Motion::Expression: {
-    Expr at = machine_.at();
-    if (!at || kind(program_, at) == ExprKind::LetCont || !span(program_, at).known()) return false;
-    return at == start_at_ || !(span(program_, at) == start_span_);
-  }
+  case Motion::Out: return arrived_by_depth() && is_at_unit(move_.unit);
+  case Motion::Expression: return is_at_unit(Unit::Expression);
   case Motion::Run:
   case Motion::To: return false;
   }
@@ -39,7 +47,7 @@ bool Debugger::arrived() const {
 Stop Debugger::look(Stop otherwise) {
   if (arrived()) return Stop::Arrived;
   if (until_ && until_->hit()) return Stop::Arrived;
-  if (uint32_t id = breakpoints_.hit()) {
+  if (uint32_t id = breakpoints_.hit(stops_)) {
     hit_ = id;
     return Stop::Breakpoint;
   }
@@ -116,6 +124,9 @@ Stop Debugger::move(const Move& move, uint64_t most) {
 }
 
 Stop Debugger::forward() {
+  // A tail call on the way takes the place of the current call, which is over when that returns.
+  if (move_.motion == Motion::Over && machine_.activations().size() == deepest_ && deepest_ > 0 && is_tail_call())
+    --deepest_;
   if (!machine_.step()) return at_the_end();
   if (machine_.state() != State::Running) return at_the_end();
   return look(Stop::Moving);

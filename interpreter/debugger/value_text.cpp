@@ -100,7 +100,8 @@ Record record(const Machine& machine, const Naming& naming, const Object& object
   size_t i = 0;
   for (Var var : field_variables(machine, object, most)) {
     std::string name = record.kind == RecordKind::Closure ? naming.of(var) : std::string();
-    record.fields.push_back({std::move(name), datum(program, type(program, var), object.fields()[i++].value)});
+    Type type = cps::type(program, var);
+    record.fields.push_back({std::move(name), datum(program, type, object.fields()[i++].value), type});
   }
   return record;
 }

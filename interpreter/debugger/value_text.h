@@ -29,6 +29,7 @@ enum class RecordKind : uint8_t { Tuple, Injection, Closure };
 struct Field {
   std::string name; // of a captured variable; empty in a tuple or injection
   Datum value;
+  Type type = {};
 };
 
 // A record of the heap. Its fields that are Records are the edges of the heap's graph.

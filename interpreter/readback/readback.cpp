@@ -24,6 +24,11 @@ std::optional<Reading> read_global(const debugger::Machine& machine, const Origi
   return Writer(machine, origins, {.whole = true, .is_code = true}).value(*found);
 }
 
+Reading read_value(const debugger::Machine& machine, const Origins& origins, debugger::Value value, Type type,
+                   const Options& options) {
+  return Writer(machine, origins, options).value({value, type});
+}
+
 std::string text(const Reading& reading, Notation notation, Span* place) {
   if (notation == Notation::Plain) {
     std::string all;

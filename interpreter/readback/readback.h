@@ -104,6 +104,9 @@ std::optional<Reading> read(const debugger::Machine&, const Origins&, const Opti
 // since it is polymorphic.
 std::optional<Reading> read_global(const debugger::Machine&, const Origins&, const ExpressionRoot&);
 
+// Returns a value of the machine.
+Reading read_value(const debugger::Machine&, const Origins&, debugger::Value, Type, const Options& = {});
+
 // What is left of the evaluation, as a program: its own text `program`, with values in the places of what was
 // evaluated, and the reading of the state in the place of what is evaluated now.
 struct Remainder {

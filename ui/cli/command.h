@@ -50,6 +50,7 @@ void add_share(CLI::App&, Options&);
 void add_open(CLI::App&, Options&);
 void add_check_exercise(CLI::App&, Options&);
 void add_lsp(CLI::App&, Options&);
+void add_dap(CLI::App&, Options&);
 void add_completions(CLI::App&, Options&);
 void add_manual(CLI::App&, Options&);
 

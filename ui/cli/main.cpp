@@ -61,6 +61,7 @@ void describe(CLI::App& app, Options& options) {
   add_open(app, options);
   add_check_exercise(app, options);
   add_lsp(app, options);
+  add_dap(app, options);
   add_completions(app, options);
   add_manual(app, options);
 }

@@ -4,38 +4,6 @@
 
 namespace letcont::lsp {
 
-namespace {
-
-// Returns the units of one character of that many bytes.
-uint32_t units_of(uint32_t length, Encoding encoding) {
-  if (encoding == Encoding::Utf8) return length;
-  return encoding == Encoding::Utf16 && length == 4 ? 2 : 1;
-}
-
-} // namespace
-
-uint32_t units_in(std::string_view text, Encoding encoding) {
-  if (encoding == Encoding::Utf8) return static_cast<uint32_t>(text.size());
-  uint32_t units = 0;
-  for (size_t at = 0; at < text.size();) {
-    uint32_t length = app::character_length(text.substr(at));
-    units += units_of(length, encoding);
-    at += length;
-  }
-  return units;
-}
-
-uint32_t bytes_of(std::string_view text, uint32_t units, Encoding encoding) {
-  size_t at = 0;
-  while (at < text.size()) {
-    uint32_t length = app::character_length(text.substr(at)), needed = units_of(length, encoding);
-    if (needed > units) break; // within the character
-    units -= needed;
-    at += length;
-  }
-  return static_cast<uint32_t>(at);
-}
-
 std::optional<uint32_t> read_position(const app::Text& text, const rpc::JsonObject* position, Encoding encoding) {
   if (!position) return std::nullopt;
   std::optional<uint32_t> line = rpc::natural_in(*position, "line");

@@ -5,17 +5,16 @@
 
 #include "app/text/text.h"
 #include "editor/rpc/json.h"
+#include "editor/rpc/units.h"
 #include "support/span.h"
 
 #include <optional>
 
 namespace letcont::lsp {
 
-enum class Encoding : uint8_t { Utf8, Utf16, Utf32 };
-
-// Return the units of a text, and how many of its bytes the first `units` take.
-uint32_t units_in(std::string_view text, Encoding);
-uint32_t bytes_of(std::string_view text, uint32_t units, Encoding);
+using rpc::bytes_of;
+using rpc::Encoding;
+using rpc::units_in;
 
 // Reads a Position; nothing if the value is none.
 std::optional<uint32_t> read_position(const app::Text&, const rpc::JsonObject* position, Encoding);

@@ -1,0 +1,129 @@
+#include "editor/dap/evaluator.h"
+
+#include "debugger/place.h"
+#include "support/suggest.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+namespace letcont::dap {
+
+namespace {
+
+constexpr size_t longest_text = 10'000;       // of a value that was asked for
+constexpr size_t longest_expression = 20'000; // that is read
+constexpr size_t most_names = 1000;
+
+std::string_view trimmed(std::string_view text) {
+  size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+bool is_name(std::string_view text) {
+  return !text.empty() && text.find_first_of(" \t\r\n()[]{}+-*/%&|!<>=,;:\"'") == std::string_view::npos &&
+         (text[0] < '0' || text[0] > '9');
+}
+
+// Takes `[2]` off the front of a text; nothing if it begins otherwise.
+std::optional<uint64_t> take_index(std::string_view& text) {
+  uint64_t index = 0;
+  auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), index);
+  size_t length = static_cast<size_t>(end - text.data());
+  if (error != std::errc() || length >= text.size() || text[length] != ']') return std::nullopt;
+  text.remove_prefix(length + 1);
+  return index;
+}
+
+} // namespace
+
+bool is_simple(const debugger::Condition& condition) { return is_name(condition.variable); }
+
+std::optional<TypedValue> Evaluator::variable(std::string_view name, uint32_t frame) const {
+  for (const debugger::Variable& each : values_.variables(frame))
+    if (each.source_name == name || each.name == name) return values_.value(each, frame);
+  return std::nullopt;
+}
+
+Evaluated Evaluator::shown(TypedValue value) const {
+  return {values_.text(value, longest_text), values_.type_text(value.type), value};
+}
+
+// A variable, and parts of it. Nothing if the expression is no such.
+std::optional<std::variant<Evaluated, Failure>> Evaluator::part(std::string_view expression, uint32_t frame) const {
+  size_t bracket = std::min(expression.find('['), expression.size());
+  std::string_view name = trimmed(expression.substr(0, bracket)), rest = expression.substr(bracket);
+  if (!is_name(name)) return std::nullopt;
+  std::optional<TypedValue> value = variable(name, frame);
+  if (!value) return std::nullopt;
+  while (!rest.empty()) {
+    std::optional<uint64_t> index = rest[0] == '[' ? take_index(rest) : std::nullopt;
+    if (!index) return std::nullopt;
+    std::vector<NamedValue> parts = values_.parts(*value, *index, 1);
+    if (parts.empty())
+      return Failure{"the value has " + std::to_string(values_.shape(*value).count) + " parts, and no [" +
+                     std::to_string(*index) + "]"};
+    value = parts[0].value;
+  }
+  return shown(*value);
+}
+
+std::optional<std::variant<Evaluated, Failure>> Evaluator::comparison(std::string_view expression,
+                                                                      uint32_t frame) const {
+  std::string none;
+  std::optional<debugger::Condition> condition = debugger::read_condition(expression, none);
+  if (!condition || !is_simple(*condition)) return std::nullopt;
+  std::optional<bool> holds = program_.debugger().breakpoints().holds(*condition, frame);
+  if (!holds) return std::nullopt;
+  return Evaluated{*holds ? "true" : "false", "Bool"};
+}
+
+std::variant<Evaluated, Failure> Evaluator::evaluate(std::string_view given, uint32_t frame) const {
+  std::string_view expression = trimmed(given);
+  if (expression.empty()) return Failure{"there is no expression"};
+  if (expression.size() > longest_expression) return Failure{"the expression is too long"};
+  if (auto found = part(expression, frame)) return *std::move(found);
+  if (auto found = comparison(expression, frame)) return *std::move(found);
+  if (is_name(expression))
+    return Failure{"nothing is called '" + std::string(expression) + "' here" +
+                   did_you_mean(expression, names(frame, ""))};
+  return Failure{"'" + std::string(expression) +
+                 "' is no expression that can be evaluated here: a variable, a part of one such as xs[0], or a "
+                 "comparison such as n == 5"};
+}
+
+std::variant<bool, Failure> Evaluator::holds(std::string_view condition, uint32_t frame) const {
+  std::variant<Evaluated, Failure> result = evaluate(condition, frame);
+  if (Failure* failure = std::get_if<Failure>(&result)) return std::move(*failure);
+  const std::string& text = std::get<Evaluated>(result).text;
+  if (text == "true" || text == "false") return text == "true";
+  return Failure{"the condition is " + text + ", and neither true nor false"};
+}
+
+std::string Evaluator::filled(std::string_view message, uint32_t frame) const {
+  std::string text;
+  while (!message.empty()) {
+    size_t open = message.find('{'), close = message.find('}', open);
+    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    text += message.substr(0, open);
+    std::variant<Evaluated, Failure> value = evaluate(message.substr(open + 1, close - open - 1), frame);
+    if (Evaluated* evaluated = std::get_if<Evaluated>(&value))
+      text += evaluated->text;
+    else
+      text.append("{").append(std::get<Failure>(value).message).append("}");
+    message.remove_prefix(close + 1);
+  }
+  return text + std::string(message);
+}
+
+std::vector<std::string> Evaluator::names(uint32_t frame, std::string_view prefix) const {
+  std::set<std::string> names;
+  for (const debugger::Variable& each : values_.variables(frame)) {
+    std::string_view name = each.source_name.empty() ? std::string_view(each.name) : each.source_name;
+    if (name.starts_with(prefix) && names.size() < most_names) names.emplace(name);
+  }
+  return {names.begin(), names.end()};
+}
+
+} // namespace letcont::dap

@@ -1,0 +1,129 @@
+#include "editor/dap/sources.h"
+
+#include "debugger/place.h"
+#include "editor/rpc/units.h"
+
+#include <algorithm>
+#include <array>
+
+namespace letcont::dap {
+
+using debugger::is_in_library;
+
+namespace {
+
+constexpr uint32_t kinds = 4; // of texts
+
+std::string file_name(std::string_view path) { return std::string(path.substr(path.find_last_of('/') + 1)); }
+
+// Returns the column of a position, in UTF-16 units from 1.
+uint32_t column_at(const Source& source, uint32_t position, uint32_t line) {
+  Span before{source.line_start(line), position};
+  return 1 + rpc::units_in(source.text(before), rpc::Encoding::Utf16);
+}
+
+} // namespace
+
+Sources::Sources(const debugger::Debugger& debugger, Names names, uint32_t generation)
+    : debugger_(debugger), source_(debugger.source()), names_(std::move(names)),
+      cps_(names_.cps, debugger.document().text), generation_(generation) {}
+
+std::vector<TextOf> Sources::all() const {
+  std::vector<TextOf> texts{TextOf::Program};
+  if (is_in_library(source_, source_.library())) texts.push_back(TextOf::Library);
+  if (source_.map() && (source_.map()->has_text || !names_.original.empty())) texts.push_back(TextOf::Original);
+  texts.push_back(TextOf::Cps);
+  return texts;
+}
+
+std::optional<TextOf> Sources::named(const JsonObject& source, const Files& files) const {
+  std::vector<TextOf> texts = all();
+  std::optional<TextOf> found;
+  std::optional<uint32_t> reference = rpc::natural_in(source, "sourceReference");
+  if (reference && *reference > 0) {
+    found = static_cast<TextOf>(*reference % kinds);
+  } else if (std::optional<std::string> path = rpc::string_in(source, "path")) {
+    std::string full = files.canonical(*path);
+    if (full == names_.program) found = TextOf::Program;
+    if (!names_.original.empty() && full == names_.original) found = TextOf::Original;
+  }
+  bool exists = found && std::find(texts.begin(), texts.end(), *found) != texts.end();
+  return exists ? found : std::nullopt;
+}
+
+JsonObject Sources::described(TextOf text) const {
+  auto file = [](const std::string& path) {
+    return JsonObject{{"name", rpc::text_value(file_name(path))}, {"path", rpc::text_value(path)}};
+  };
+  auto shown = [&](std::string_view name, std::string_view origin) {
+    int64_t reference = int64_t{generation_} * kinds + static_cast<int64_t>(text);
+    return JsonObject{{"name", rpc::text_value(name)}, {"sourceReference", reference}, {"origin", std::string(origin)}};
+  };
+  switch (text) {
+  case TextOf::Program: return file(names_.program);
+  case TextOf::Library: {
+    JsonObject library = shown(source_.name_at(source_.library().begin), "the library");
+    library["presentationHint"] = "deemphasize";
+    return library;
+  }
+  case TextOf::Original:
+    if (!names_.original.empty()) return file(names_.original);
+    return shown(file_name(source_.map()->original->name()), "what a front end compiled");
+  case TextOf::Cps: break;
+  }
+  return shown(names_.cps, "the program in CPS");
+}
+
+std::string_view Sources::text(TextOf text) const {
+  switch (text) {
+  case TextOf::Program: return source_.text();
+  case TextOf::Library: return source_.text(source_.library());
+  case TextOf::Original: return source_.map() ? source_.map()->original->text() : std::string_view();
+  case TextOf::Cps: break;
+  }
+  return cps_.text();
+}
+
+uint32_t Sources::line_count(TextOf text) const {
+  std::string_view all = this->text(text);
+  return 1 + static_cast<uint32_t>(std::count(all.begin(), all.end(), '\n'));
+}
+
+// ---- Places
+
+Place Sources::place_in(const Source& source, Span span, TextOf text) const {
+  uint32_t line = source.line_column(span.begin).line, end_line = source.line_column(span.end).line;
+  Place place{text, line, column_at(source, span.begin, line), end_line, column_at(source, span.end, end_line)};
+  if (text != TextOf::Library) return place;
+  place.line = source.place(span.begin).line; // the library has lines of its own
+  place.end_line = place.line + (end_line - line);
+  return place;
+}
+
+std::optional<Place> Sources::place_in_source(Span span) const {
+  if (!span.known()) return std::nullopt;
+  const SourceMap* map = source_.map();
+  const SourceMap::Entry* entry = map ? map->at(span.begin) : nullptr;
+  if (entry && map->has_text) return place_in(*map->original, map->span(*entry), TextOf::Original);
+  if (entry && !names_.original.empty())
+    return Place{TextOf::Original, entry->begin.line, entry->begin.column, std::max(entry->end.line, entry->begin.line),
+                 std::max(entry->end.column, entry->begin.column)};
+  return place_in(source_, span, is_in_library(source_, span) ? TextOf::Library : TextOf::Program);
+}
+
+std::optional<Place> Sources::place(cps::Expr expr, bool in_cps) const {
+  if (!expr) return std::nullopt;
+  if (!in_cps)
+    if (std::optional<Place> found = place_in_source(span(debugger_.machine().program(), expr))) return found;
+  const Range* range = debugger_.printed_range(expr);
+  return range ? std::optional(place_in(cps_, {range->begin, range->end}, TextOf::Cps)) : std::nullopt;
+}
+
+cps::Expr Sources::first_in_cps(uint32_t line) const {
+  if (cps::Expr there = expression_on_line(debugger_, line)) return there;
+  for (const Range& range : debugger_.document().ranges)
+    if (range.node != 0 && cps_.line_column(range.begin).line >= line) return cps::Expr{range.node};
+  return {};
+}
+
+} // namespace letcont::dap
