@@ -43,6 +43,7 @@
 #include "debugger/machine.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -121,6 +122,22 @@ struct Remainder {
 };
 // Returns the remainder of a state; nothing if the program has ended, or evaluates a part of the library. O(program).
 std::optional<Remainder> remainder(const debugger::Machine&, const Origins&, std::string_view program);
+
+// What an expression that is written at this state can use, as texts of the language.
+struct Surroundings {
+  // The program with values in the places of definitions that have been evaluated, and `instead` in the places of its
+  // expressions and of definitions that have not.
+  std::string definitions;
+  std::vector<std::string> variables; // the values that were given, as expressions; empty: it has no text
+};
+struct Given {
+  debugger::Value value;
+  Type type;
+};
+// Returns the surroundings of a state, with copies of references and arrays; nothing if these hold functions, or each
+// other in a circle. O(program and values).
+std::optional<Surroundings> surroundings(const debugger::Machine&, const Origins&, std::string_view program,
+                                         std::string_view instead, std::span<const Given> variables);
 
 enum class Notation : uint8_t {
   Marked,  // 30 + (20 + «10 + 0»)

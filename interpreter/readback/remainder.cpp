@@ -1,4 +1,4 @@
-// The rest of an evaluation as a program.
+// The rest of an evaluation as a program, and what surrounds an expression at a state.
 #include "cps/var.h"
 #include "readback/readback.h"
 #include "readback/stack.h"
@@ -99,6 +99,20 @@ bool redefines_memory(const ExpressionTree& tree, std::string_view program) {
   return false;
 }
 
+// Whether a definition is left as it is written: its value is a function, exists from the beginning, or is a
+// polymorphic value; not if it has not been evaluated.
+bool stays(const debugger::Machine& machine, const Origins& origins, const ExpressionRoot& root) {
+  const cps::ProgramData& data = machine.program().data();
+  bool has_definition = false;
+  for (cps::Def def : data.order) {
+    if (root_of(machine, origins, def) != &root) continue;
+    has_definition = true;
+    cps::Var var = data.defs[def].variable;
+    if (data.defs[def].is_static || (var && machine.is_bound_global(var))) return true;
+  }
+  return root.is_function || !has_definition;
+}
+
 } // namespace
 
 std::optional<Remainder> remainder(const debugger::Machine& machine, const Origins& origins, std::string_view program) {
@@ -139,6 +153,36 @@ std::optional<Remainder> remainder(const debugger::Machine& machine, const Origi
   remainder.is_exact &= definitions && (definitions->empty() || !redefines_memory(origins.tree, program));
   if (definitions && first) remainder.text.insert(*first, *definitions);
   return remainder;
+}
+
+std::optional<Surroundings> surroundings(const debugger::Machine& machine, const Origins& origins,
+                                         std::string_view program, std::string_view instead,
+                                         std::span<const Given> variables) {
+  constexpr Options options{.whole = true, .is_code = true};
+  Surroundings all;
+  Memory memory(program);
+  auto written = [&](const std::optional<Reading>& reading) {
+    if (!reading || reading->has_no_text) return std::string();
+    memory.add(*reading);
+    return with_functions(*reading, "");
+  };
+  uint32_t copied = 0;
+  for (const ExpressionRoot& root : origins.tree.roots) {
+    if (!root.span.known() || root.span.end > program.size() || root.span.begin < copied) continue;
+    std::optional<Reading> value = root.name.empty() ? std::nullopt : read_global(machine, origins, root);
+    if (!value && !root.name.empty() && stays(machine, origins, root)) continue;
+    std::string text = written(value);
+    all.definitions += program.substr(copied, root.span.begin - copied);
+    all.definitions += text.empty() ? std::string(instead) : root.heading + text;
+    copied = root.span.end;
+  }
+  all.definitions += program.substr(copied);
+  for (const Given& each : variables)
+    all.variables.push_back(written(read_value(machine, origins, each.value, each.type, options)));
+  std::optional<std::string> cells = memory.definitions();
+  if (!cells || (!cells->empty() && redefines_memory(origins.tree, program))) return std::nullopt;
+  all.definitions.insert(0, *cells);
+  return all;
 }
 
 } // namespace letcont::readback

@@ -1,4 +1,5 @@
-"""A client of the language server, for tests: it starts `letcont lsp`, sends messages and reads answers."""
+"""A client of the language server, for tests: it starts `letcont lsp`, sends messages and reads answers. The debug
+adapter's (dap_client.py) shares its line."""
 import json
 import select
 import subprocess
@@ -26,9 +27,11 @@ class Failed(Exception):
 
 
 class Client:
+    command = "lsp"
+
     def __init__(self, letcont, arguments=()):
         self.server = subprocess.Popen(
-            [letcont, "lsp", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+            [letcont, self.command, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
         )
         self.buffer = b""
         self.last_id = 0

@@ -267,10 +267,9 @@ BreakpointTable::Set* BreakpointTable::set_with(uint32_t id) {
   return nullptr;
 }
 
-bool BreakpointTable::stops(uint32_t id, Program& program) {
+bool BreakpointTable::stops(uint32_t id, const Program& program, Evaluator& evaluator) {
   Set* set = set_with(id);
   if (!set) return true;
-  Evaluator evaluator(program);
   if (!set->tested.empty()) {
     std::variant<bool, Failure> holds = evaluator.holds(set->tested, 0);
     if (Failure* failure = std::get_if<Failure>(&holds)) { // it stops, so that somebody sees it

@@ -65,7 +65,7 @@ public:
   // Sets all in a program that has none. Returns those that were set before, as the protocol's Breakpoints.
   std::vector<JsonObject> set_all(Program&);
   // Whether a breakpoint of the debugger's that is hit stops the program. Logs.
-  bool stops(uint32_t id, Program&);
+  bool stops(uint32_t id, const Program&, Evaluator&);
   // Returns the one with that number of the debugger's: its number in the protocol, and whether it is a name.
   struct Found {
     int64_t id = 0;

@@ -14,6 +14,7 @@ namespace {
 constexpr size_t longest_text = 10'000;       // of a value that was asked for
 constexpr size_t longest_expression = 20'000; // that is read
 constexpr size_t most_names = 1000;
+constexpr size_t most_scratches = 8; // at a time
 
 std::string_view trimmed(std::string_view text) {
   size_t begin = text.find_first_not_of(" \t\r\n");
@@ -79,21 +80,31 @@ std::optional<std::variant<Evaluated, Failure>> Evaluator::comparison(std::strin
   return Evaluated{*holds ? "true" : "false", "Bool"};
 }
 
-std::variant<Evaluated, Failure> Evaluator::evaluate(std::string_view given, uint32_t frame) const {
+std::variant<Evaluated, Failure> Evaluator::evaluate(std::string_view given, uint32_t frame) {
   std::string_view expression = trimmed(given);
   if (expression.empty()) return Failure{"there is no expression"};
   if (expression.size() > longest_expression) return Failure{"the expression is too long"};
   if (auto found = part(expression, frame)) return *std::move(found);
   if (auto found = comparison(expression, frame)) return *std::move(found);
-  if (is_name(expression))
+  std::variant<ScratchValue, Failure> value = scratch(frame).evaluate(std::string(expression));
+  if (Failure* failure = std::get_if<Failure>(&value)) {
+    if (!is_name(expression) || !failure->word.empty()) return std::move(*failure);
     return Failure{"nothing is called '" + std::string(expression) + "' here" +
                    did_you_mean(expression, names(frame, ""))};
-  return Failure{"'" + std::string(expression) +
-                 "' is no expression that can be evaluated here: a variable, a part of one such as xs[0], or a "
-                 "comparison such as n == 5"};
+  }
+  return Evaluated{std::get<ScratchValue>(value).text, std::get<ScratchValue>(value).type};
 }
 
-std::variant<bool, Failure> Evaluator::holds(std::string_view condition, uint32_t frame) const {
+Scratch& Evaluator::scratch(uint32_t frame) {
+  uint64_t step = program_.debugger().steps();
+  if (step != scratched_at_ || scratches_.size() >= most_scratches) scratches_.clear();
+  scratched_at_ = step;
+  std::unique_ptr<Scratch>& found = scratches_[frame];
+  if (!found) found = std::make_unique<Scratch>(program_, frame, is_unwanted_);
+  return *found;
+}
+
+std::variant<bool, Failure> Evaluator::holds(std::string_view condition, uint32_t frame) {
   std::variant<Evaluated, Failure> result = evaluate(condition, frame);
   if (Failure* failure = std::get_if<Failure>(&result)) return std::move(*failure);
   const std::string& text = std::get<Evaluated>(result).text;
@@ -101,7 +112,7 @@ std::variant<bool, Failure> Evaluator::holds(std::string_view condition, uint32_
   return Failure{"the condition is " + text + ", and neither true nor false"};
 }
 
-std::string Evaluator::filled(std::string_view message, uint32_t frame) const {
+std::string Evaluator::filled(std::string_view message, uint32_t frame) {
   std::string text;
   while (!message.empty()) {
     size_t open = message.find('{'), close = message.find('}', open);

@@ -3,11 +3,15 @@
 //   xs           a variable in scope
 //   xs[2]        a part of its value: an element, a field
 //   n == 5       a comparison, as in conditions of breakpoints
+//   length(xs)   an expression of the language (scratch.h)
 #pragma once
 
 #include "editor/dap/program.h"
+#include "editor/dap/scratch.h"
 #include "editor/dap/values.h"
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -21,16 +25,18 @@ struct Evaluated {
   std::optional<TypedValue> value = std::nullopt; // if it is one of the program's
 };
 
-class Evaluator {
+class Evaluator : NotCopied {
 public:
-  explicit Evaluator(Program& program) : program_(program), values_(program.debugger(), program.origins()) {}
+  // The program must outlive the evaluator. `is_unwanted` is asked often while an expression runs.
+  Evaluator(Program& program, std::function<bool()> is_unwanted)
+      : program_(program), values_(program.debugger(), program.origins()), is_unwanted_(std::move(is_unwanted)) {}
 
   // Evaluates an expression in a frame, counted from the innermost. Nothing of the program changes.
-  std::variant<Evaluated, Failure> evaluate(std::string_view expression, uint32_t frame) const;
+  std::variant<Evaluated, Failure> evaluate(std::string_view expression, uint32_t frame);
   // The same of a condition: whether it is true.
-  std::variant<bool, Failure> holds(std::string_view condition, uint32_t frame) const;
+  std::variant<bool, Failure> holds(std::string_view condition, uint32_t frame);
   // Returns a log message with the values of the expressions in braces.
-  std::string filled(std::string_view message, uint32_t frame) const;
+  std::string filled(std::string_view message, uint32_t frame);
   // Returns the names that can be written in a frame, sorted, that begin with a prefix.
   std::vector<std::string> names(uint32_t frame, std::string_view prefix) const;
 
@@ -39,9 +45,13 @@ private:
   std::optional<std::variant<Evaluated, Failure>> part(std::string_view expression, uint32_t frame) const;
   std::optional<std::variant<Evaluated, Failure>> comparison(std::string_view expression, uint32_t frame) const;
   Evaluated shown(TypedValue) const;
+  Scratch& scratch(uint32_t frame);
 
   Program& program_;
   Values values_;
+  std::function<bool()> is_unwanted_;
+  std::map<uint32_t, std::unique_ptr<Scratch>> scratches_; // by frame
+  uint64_t scratched_at_ = 0;                              // the step that they are of
 };
 
 // Whether a condition is one that breakpoints test themselves: a variable and a value.

@@ -195,7 +195,7 @@ Answer Server::evaluate(const JsonObject& arguments) {
   if (!expression) return Failure{"an \"expression\" is evaluated"};
   std::optional<uint32_t> frame = frame_in(arguments);
   if (!frame) return Failure{"there is no such frame"};
-  std::variant<Evaluated, Failure> result = Evaluator(*program_).evaluate(*expression, *frame);
+  std::variant<Evaluated, Failure> result = evaluator_->evaluate(*expression, *frame);
   if (Failure* failure = std::get_if<Failure>(&result)) return std::move(*failure);
   Evaluated& evaluated = std::get<Evaluated>(result);
   if (evaluated.value && rpc::string_in(arguments, "context") == "clipboard")
@@ -218,7 +218,7 @@ Answer Server::completions(const JsonObject& arguments) {
   std::string_view word = before.substr(before.find_last_of(" \t\n()[]{}+-*/%&|!<>=,;:") + 1);
   uint32_t start = rpc::units_in(before.substr(0, before.size() - word.size()), rpc::Encoding::Utf16);
   JsonArray targets;
-  for (const std::string& name : Evaluator(*program_).names(*frame, word))
+  for (const std::string& name : evaluator_->names(*frame, word))
     targets.push_back(JsonObject{{"label", rpc::text_value(name)},
                                  {"type", "variable"},
                                  {"start", int64_t{start}},

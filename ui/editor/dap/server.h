@@ -164,7 +164,8 @@ private:
   uint32_t generation_ = 0;
   BreakpointTable breakpoints_;
   std::unique_ptr<Program> program_;
-  uint64_t printed_ = 0; // bytes of the output that were sent
+  std::unique_ptr<Evaluator> evaluator_; // of the program
+  uint64_t printed_ = 0;                 // bytes of the output that were sent
 
   std::string reason_;    // why the move in progress stops where it arrives
   bool was_over_ = false; // it began at the end

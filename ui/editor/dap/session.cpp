@@ -55,12 +55,13 @@ std::optional<Failure> Server::open(const JsonObject& arguments) {
   print("stderr", program->warnings());
   settings_ = *std::move(settings);
   launched_ = JsonObject(arguments);
+  evaluator_.reset();
   program_ = std::move(program);
+  evaluator_ = std::make_unique<Evaluator>(*program_, [this] { return is_unwanted(current_); });
   printed_ = 0;
   goto_.reset();
-  Program* opened = program_.get();
-  opened->debugger().stop_if(
-      [this, opened](uint32_t id) { return !settings_.only_runs && !goto_ && breakpoints_.stops(id, *opened); });
+  program_->debugger().stop_if(
+      [this](uint32_t id) { return !settings_.only_runs && !goto_ && breakpoints_.stops(id, *program_, *evaluator_); });
   return std::nullopt;
 }
 
@@ -87,7 +88,8 @@ void Server::start() {
   if (settings_.stops_on_entry && !settings_.only_runs) return stop("entry", "The beginning of the program");
   debugger::Debugger& debugger = program_->debugger();
   // A move goes at least one step, so that a breakpoint at the first one is looked for here.
-  uint32_t hit = debugger.breakpoints().hit([&](uint32_t id) { return breakpoints_.stops(id, *program_); });
+  uint32_t hit =
+      debugger.breakpoints().hit([&](uint32_t id) { return breakpoints_.stops(id, *program_, *evaluator_); });
   if (hit != 0 && !settings_.only_runs) return stop_at_breakpoint(hit);
   run({.motion = debugger::Motion::Run}, "pause");
 }

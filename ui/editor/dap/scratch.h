@@ -1,0 +1,53 @@
+// Evaluates expressions of the program's language beside the stopped program: with its definitions, and with copies of
+// the values that its variables have there. What an expression does to references and arrays, it does to the copies.
+//
+// In L it is what the prompt does with an input after those definitions (prompt/prompt.h). In Fun and Add the program
+// is compiled with the expression in the place of its own. CPS text has no expressions, and after passes values cannot
+// be written in the language any more.
+#pragma once
+
+#include "editor/dap/program.h"
+#include "editor/dap/values.h"
+#include "support/not_copied.h"
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+
+namespace letcont::dap {
+
+// What an expression gives, as text.
+struct ScratchValue {
+  std::string text;
+  std::string type;
+};
+
+class Scratch : NotCopied {
+public:
+  // For one frame, counted from the innermost, as long as the program does not move. `is_unwanted` is asked often.
+  Scratch(Program&, uint32_t frame, std::function<bool()> is_unwanted);
+  ~Scratch();
+
+  std::variant<ScratchValue, Failure> evaluate(const std::string& expression);
+
+private:
+  class Session; // of L
+  struct Local {
+    std::string name, text;
+    TypeKind kind;
+  };
+
+  void read_surroundings(Program&, uint32_t frame);
+  std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression);
+  std::variant<ScratchValue, Failure> evaluate_in_add(const std::string& expression);
+  std::variant<std::string, Failure> run(std::string text);
+
+  std::string language_;
+  std::function<bool()> is_unwanted_;
+  std::string definitions_, problem_;
+  std::vector<Local> locals_; // the innermost of each name
+  std::unique_ptr<Session> session_;
+};
+
+} // namespace letcont::dap
