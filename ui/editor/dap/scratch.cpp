@@ -91,7 +91,9 @@ ScratchValue value_in(const std::string& echoed) {
 
 Scratch::Scratch(Program& program, uint32_t frame, std::function<bool()> is_unwanted)
     : language_(program.compilation().program().language), is_unwanted_(std::move(is_unwanted)) {
-  if (!program.origins() || program.origins()->numbers.empty())
+  if (language_ == "add")
+    read_numbers(program, frame);
+  else if (!program.origins() || program.origins()->numbers.empty())
     problem_ = language_ == "cps"
                    ? "CPS text has no expressions; a variable, a part of one such as xs[0], or a comparison "
                      "such as n == 5 can be evaluated"
@@ -194,14 +196,19 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
   return first ? *first : Failure{"the expression cannot be evaluated here"};
 }
 
-// Its definitions are all the variables that there are.
+// Its variables are numbers, which the expression is evaluated behind.
+void Scratch::read_numbers(Program& program, uint32_t frame) {
+  Values values(program.debugger(), nullptr);
+  std::set<std::string_view> names;
+  for (const debugger::Variable& each : values.variables(frame)) {
+    bool has_text = each.value.kind == debugger::DatumKind::Integer && each.value.integer >= 0;
+    if (each.source_name.empty() || !has_text || !names.insert(each.source_name).second) continue;
+    definitions_.append(each.source_name).append(" = ").append(std::to_string(each.value.integer)).append("\n");
+  }
+}
+
 std::variant<ScratchValue, Failure> Scratch::evaluate_in_add(const std::string& expression) {
-  std::string text = definitions_;
-  size_t last = text.rfind(place);
-  if (last == std::string::npos) return Failure{"the expression cannot be evaluated here"};
-  text.replace(last, sizeof place - 1, expression);
-  for (size_t at = text.find(place); at != std::string::npos; at = text.find(place)) text.erase(at, sizeof place - 1);
-  std::variant<std::string, Failure> output = run(std::move(text));
+  std::variant<std::string, Failure> output = run(definitions_ + expression + "\n");
   if (Failure* failure = std::get_if<Failure>(&output)) return std::move(*failure);
   return ScratchValue{without_line_end(std::get<std::string>(output)), "Int"};
 }

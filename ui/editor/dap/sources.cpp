@@ -1,6 +1,6 @@
 #include "editor/dap/sources.h"
 
-#include "debugger/place.h"
+#include "cps/traverse.h"
 #include "editor/rpc/units.h"
 
 #include <algorithm>
@@ -113,16 +113,25 @@ std::optional<Place> Sources::place_in_source(Span span) const {
 
 std::optional<Place> Sources::place(cps::Expr expr, bool in_cps) const {
   if (!expr) return std::nullopt;
+  const cps::Program& program = debugger_.machine().program();
+  cps::Expr acts = expr; // a declaration of continuations does nothing: what follows it has the place
+  while (kind(program, acts) == cps::ExprKind::LetCont) acts = program.data().exprs[acts].body();
   if (!in_cps)
-    if (std::optional<Place> found = place_in_source(span(debugger_.machine().program(), expr))) return found;
+    if (std::optional<Place> found = place_in_source(span(program, acts))) return found;
   const Range* range = debugger_.printed_range(expr);
   return range ? std::optional(place_in(cps_, {range->begin, range->end}, TextOf::Cps)) : std::nullopt;
 }
 
 cps::Expr Sources::first_in_cps(uint32_t line) const {
-  if (cps::Expr there = expression_on_line(debugger_, line)) return there;
+  const cps::Program& program = debugger_.machine().program();
+  // The value of a definition that exists from the beginning is not evaluated; what its line means is the body.
+  auto runs = [&](cps::Expr expr) {
+    cps::Up up = cps::enclosing(program, expr);
+    return up.kind != cps::Up::OfDefinition || !program.data().defs[cps::Def{up.index}].is_static;
+  };
   for (const Range& range : debugger_.document().ranges)
-    if (range.node != 0 && cps_.line_column(range.begin).line >= line) return cps::Expr{range.node};
+    if (range.node != 0 && cps_.line_column(range.begin).line >= line && runs(cps::Expr{range.node}))
+      return cps::Expr{range.node};
   return {};
 }
 

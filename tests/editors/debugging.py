@@ -1,0 +1,336 @@
+#!/usr/bin/env python3
+"""What the debug adapter does with programs, session by session.
+
+  debugging.py --letcont PATH
+"""
+import argparse
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from dap_client import DapClient
+
+FOLDER = Path(tempfile.mkdtemp(prefix="letcont-dap-"))
+
+
+def written(name, text):
+    path = FOLDER / name
+    path.write_text(text)
+    return path
+
+
+FACT = written("fact.fun", "def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - 1);\n\nwrite(fact(5))\n")
+SUM = written(
+    "sum.l",
+    "data Tree = { Leaf; Node(Tree, Int, Tree) }\n"
+    "def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }\n"
+    "def grow = { n -> if (n == 0) Leaf else Node(Leaf, n, grow(n - 1)) }\n"
+    "def numbers = [10, 20, 30]\n"
+    "def tree = grow(3)\n"
+    "print_line(sum(numbers))\n"
+    "print_line(1 / (sum(numbers) - 60))\n",
+)
+ENDLESS = written("endless.l", "def f = { n -> f(n + 1) }\nprint(\"é\")\nprint(f(0))\n")
+
+
+def test_lines_and_steps(letcont):
+    with DapClient(letcont) as client:
+        client.launch(FACT, stopOnEntry=True)
+        client.stopped("entry")
+        placed = client.set_lines(FACT, [1, 3, 4, 9])
+        assert [each["verified"] for each in placed] == [True, True, True, False], placed
+        assert placed[2]["line"] == 5 and "next line" in placed[2]["message"], placed
+        assert "line" in placed[3]["message"], placed
+        client.set_lines(FACT, [3])
+        client.move("continue", "breakpoint")
+        assert client.frames()["totalFrames"] == 2
+        assert client.scope()["n"]["value"] == "5"
+        client.move("continue", "breakpoint")
+        assert client.scope()["n"]["value"] == "4"
+        assert client.scope(frame=2)["n"]["value"] == "5"
+        names = [each["name"] for each in client.frames()["stackFrames"]]
+        assert names[0] == "fact" and names[1] == "fact, then multiply by n = 5", names
+        assert client.frames(1, 1)["stackFrames"][0]["name"] == names[1]
+        client.set_lines(FACT, [])
+        assert client.move("stepOut", "step")["name"].startswith("fact")
+        assert client.scope()["n"]["value"] == "5"
+        back = client.move("stepBack", "step")
+        assert back["line"] == 3, back
+        client.move("reverseContinue", "entry")
+        assert client.take_output() == ""
+        client.request("continue", {"threadId": 1})
+        client.ended(0)
+        assert client.take_output() == "120\n"
+        assert client.refused("next", threadId=1) == "the program is over"
+        assert client.close() == 0
+
+
+def test_granularity(letcont):
+    """Lines are coarser than expressions, and these than steps of the CPS; a step by line goes over tail calls."""
+    counts = {}
+    for step in ["line", "source", "cps"]:
+        with DapClient(letcont) as client:
+            client.launch(FACT, stopOnEntry=True, step=step, filters=["error", "end"])
+            client.stopped("entry")
+            counts[step] = 0
+            while client.frames()["totalFrames"] and client.top()["line"]:
+                client.move("stepIn")
+                counts[step] += 1
+            assert client.take_output() == "120\n"
+            assert client.move("stepBack")["line"] > 0
+            client.close()
+    assert counts["line"] < counts["source"] < counts["cps"], counts
+    with DapClient(letcont) as client:  # over, by lines: never into the call
+        client.launch(FACT, [2])
+        client.stopped("breakpoint")
+        depth = client.frames()["totalFrames"]
+        assert client.move("next", "step", granularity="line")["line"] == 3
+        client.set_lines(FACT, [])
+        assert client.move("next", "step", granularity="line")["line"] == 5, client.top()
+        assert client.frames()["totalFrames"] < depth, "the call has returned"
+        client.close()
+
+
+def test_breakpoints(letcont):
+    with DapClient(letcont) as client:
+        client.launch(
+            FACT,
+            [{"line": 2, "condition": "n == 3"}, {"line": 3, "hitCondition": "% 2"}],
+            [{"name": "fact", "logMessage": "n is {n}, {n * 2 + 1}, {nothing}"}, "n == 1", "nobody"],
+        )
+        wanted = [("breakpoint", 3, "4"), ("breakpoint", 2, "3"), ("breakpoint", 3, "2"), ("function breakpoint", 2, "1")]
+        for stop in wanted:
+            reason = client.stopped()["reason"]
+            assert (reason, client.line(), client.value("n")) == stop, (reason, client.top(), stop)
+            client.request("continue", {"threadId": 1})
+        client.ended(0)
+        logged = client.take_output("console").splitlines()
+        assert logged[0] == "n is 5, 11, {nothing is called 'nothing' here}", logged
+        assert len(logged) == 6, logged
+        client.close()
+
+
+def test_conditions(letcont):
+    """Conditions that only the language can evaluate, and ones that are wrong."""
+    with DapClient(letcont) as client:
+        program = written("lines.l", SUM.read_text().replace("Cons(x, xs) -> x", "Cons(x, xs) ->\n  x"))
+        client.launch(program, [{"line": 4, "condition": "m > n + 1"}])
+        client.stopped("breakpoint")  # it says what is wrong with the condition, and stops
+        assert client.line() == 4 and "the condition 'm > n + 1'" in client.take_output("important")
+        client.set_lines(program, [{"line": 3, "condition": "x == 20 && sum(xs) == 30"}])
+        client.move("continue", "breakpoint")
+        assert client.value("x") == "20" and client.value("xs") == "[30]"
+        client.close()
+
+
+def test_trees(letcont):
+    with DapClient(letcont) as client:
+        client.launch(SUM, [6])
+        client.stopped("breakpoint")
+        scope = client.scope("Globals")
+        assert scope["numbers"]["value"] == "[10, 20, 30]" and scope["numbers"]["indexedVariables"] == 3, scope
+        elements = client.unfold(scope["numbers"]["variablesReference"])
+        assert [each["value"] for each in elements.values()] == ["10", "20", "30"]
+        page = client.unfold(scope["numbers"]["variablesReference"], filter="indexed", start=1, count=1)
+        assert list(page) == ["1"] and page["1"]["evaluateName"] == "numbers[1]", page
+        assert client.unfold(scope["numbers"]["variablesReference"], filter="named") == {}
+        tree = client.unfold(scope["tree"]["variablesReference"])
+        assert tree["1"]["value"] == "3" and tree["0"]["variablesReference"] == 0, tree
+        deeper = client.unfold(tree["2"]["variablesReference"])
+        assert deeper["1"]["value"] == "2" and deeper["1"]["evaluateName"] == "tree[2][1]", deeper
+        for expression, value in [
+            ("numbers[2]", "30"),
+            ("tree[2][1]", "2"),
+            ("sum(numbers) + 1", "61"),
+            ("map({ x -> x * 2 }, numbers)", "[20, 40, 60]"),
+            ("Node(Leaf, 1, tree)", "Node(Leaf, 1, Node(Leaf, 3, Node(Leaf, 2, Node(Leaf, 1, Leaf))))"),
+            ('"a"', '"a"'),
+        ]:
+            assert client.value(expression) == value, (expression, client.value(expression))
+        for expression in ["numbers[3]", "1 +", "nothing", "1 / 0", "", "numbers + 1"]:
+            client.refused("evaluate", expression=expression, frameId=1)
+        found = client.request("completions", text="1 + num", column=8, frameId=1)["targets"]
+        assert [(each["label"], each["start"], each["length"]) for each in found] == [("numbers", 4, 3)], found
+        old = scope["tree"]["variablesReference"]
+        client.move("stepIn")
+        assert "earlier" in client.refused("variables", variablesReference=old)
+        client.close()
+
+
+def test_long_list(letcont):
+    program = written("long.l", "def up = { (i, n) -> if (i == n) [] else Cons(i, up(i + 1, n)) }\ndef xs = up(0, 100000)\nprint(1)\n")
+    with DapClient(letcont) as client:
+        client.launch(program, [3])
+        client.stopped("breakpoint")
+        xs = client.scope("Globals")["xs"]
+        assert xs["indexedVariables"] == 100000 and len(xs["value"]) < 200
+        page = client.unfold(xs["variablesReference"], filter="indexed", start=99990, count=100)
+        assert list(page) == [str(i) for i in range(99990, 100000)]
+        whole = client.unfold(xs["variablesReference"])
+        assert len(whole) == 1001 and whole["…"]["value"] == "99000 more"
+        begun = time.monotonic()
+        assert client.value("xs[99999]") == "99999"
+        client.close()
+
+
+def test_errors(letcont):
+    with DapClient(letcont) as client:
+        client.launch(SUM)
+        stop = client.stopped("exception")
+        assert stop["text"] == "division by zero", stop
+        info = client.request("exceptionInfo", threadId=1)
+        assert "division by zero" in info["description"] and "sum.l:7" in info["details"]["message"], info
+        assert client.line() == 7
+        assert client.take_output() == "60\n" and "division by zero" in client.take_output("stderr")
+        assert client.move("stepBack", "step")["line"] in (2, 7)
+        assert client.refused("exceptionInfo", threadId=1) == "the program has not failed"
+        client.move("continue", "exception")
+        client.request("continue", {"threadId": 1})
+        client.ended(1)
+        assert client.take_output() == "", "nothing twice"
+        client.close()
+    with DapClient(letcont) as client:
+        client.launch(SUM, filters=[])
+        client.ended(1)
+        assert "division by zero" in client.take_output("stderr")
+        client.close()
+
+
+def test_endless(letcont):
+    with DapClient(letcont) as client:
+        client.launch(ENDLESS)
+        time.sleep(0.3)
+        assert client.refused("stackTrace", threadId=1) == "notStopped"
+        assert client.request("threads")["threads"][0]["id"] == 1
+        begun = time.monotonic()
+        client.request("pause", threadId=1)
+        client.stopped("pause")
+        assert time.monotonic() - begun < 5
+        assert client.take_output() == "é" and client.top()["name"].startswith("f")
+        first = int(client.value("n"))
+        client.move("reverseContinue", "entry")
+        client.request("continue", {"threadId": 1})
+        time.sleep(0.1)
+        assert client.set_lines(ENDLESS, [{"line": 1, "condition": f"n == {first + 3000000}"}])[0]["verified"]
+        client.stopped("breakpoint", timeout=120)
+        assert int(client.value("n")) == first + 3000000
+        client.request("continue", {"threadId": 1})
+        client.request("terminate")
+        client.event("terminated")
+        assert client.close() == 0
+
+
+def test_cps(letcont):
+    with DapClient(letcont) as client:
+        client.launch(SUM, **{"pass": "close", "stopOnEntry": True})
+        client.stopped("entry")
+        top = client.top()
+        assert top["source"]["name"] == "sum.l@close.cps", top
+        text = client.request("source", {"sourceReference": top["source"]["sourceReference"]})["content"].split("\n")
+        expected = subprocess.run([letcont, "emit", str(SUM), "--stage=cps@close"], capture_output=True, text=True, check=True)
+        assert "\n".join(text) == expected.stdout
+        line = next(i for i, each in enumerate(text, 1) if each.startswith("def sum"))
+        (placed,) = client.set_lines(top["source"], [line])
+        assert placed["verified"] and placed["line"] == line + 1, placed
+        client.move("continue", "breakpoint")
+        assert client.line() == line + 1
+        assert client.move("stepIn", "step")["line"] > line + 1
+        assert "after passes" in client.refused("evaluate", expression="sum(xs)")
+        client.close()
+    with DapClient(letcont) as client:
+        client.initialize()
+        assert "close" in client.refused("launch", program=str(SUM), **{"pass": "closed"})
+        assert "passes" in client.refused("launch", program=str(SUM), passes="nothing")
+        client.close()
+
+
+def test_goto(letcont):
+    with DapClient(letcont) as client:
+        client.launch(SUM, [4])
+        client.stopped("breakpoint")
+        source = {"path": str(SUM)}
+        (target,) = client.request("gotoTargets", source=source, line=6)["targets"]
+        assert client.move("goto", "goto", targetId=target["id"])["line"] == 6
+        assert client.take_output() == ""
+        (target,) = client.request("gotoTargets", source=source, line=4)["targets"]
+        assert client.move("goto", "goto", targetId=target["id"])["line"] == 4, "behind"
+        assert client.take_output() == ""
+        client.refused("goto", threadId=1, targetId=99)
+        client.set_lines(SUM, [3])
+        client.move("continue", "breakpoint")
+        entered = client.frames()["totalFrames"]
+        client.move("next", "step")
+        client.move("restartFrame", "restart", frameId=1)
+        assert client.frames()["totalFrames"] == entered
+        client.close()
+
+
+def test_restart(letcont):
+    program = written("changed.l", "def x = 1\nprint(x)\n")
+    with DapClient(letcont) as client:
+        client.launch(program, [2])
+        client.stopped("breakpoint")
+        program.write_text("def x = 1\ndef y = 2\nprint(x + y)\n")
+        client.set_lines(program, [3])
+        client.request("restart")
+        client.stopped("breakpoint")
+        assert client.line() == 3
+        client.request("continue", {"threadId": 1})
+        client.ended(0)
+        assert client.take_output() == "3"
+        client.request("restart", {"arguments": {"program": str(program), "noDebug": True}})
+        client.ended(0)
+        assert client.take_output() == "3"
+        client.close()
+
+
+def test_input_and_limits(letcont):
+    program = written("reads.l", "extern getchar :: () -> Int\nprint(getchar() + getchar())\n")
+    numbers = written("input", "\1\2")
+    with DapClient(letcont) as client:
+        client.launch(program, input=str(numbers))
+        client.ended(0)
+        assert client.take_output() == "3", client.notifications
+        client.close()
+    with DapClient(letcont) as client:
+        client.launch(ENDLESS, limits={"steps": 1000})
+        assert "step" in client.stopped("exception")["text"]
+        client.close()
+
+
+def test_languages(letcont):
+    add = written("p.add", "x = 1 + 2\ny = x + 4\nx + y\n")
+    with DapClient(letcont) as client:
+        client.launch(add, [3])
+        client.stopped("breakpoint")
+        assert client.value("x + y + 1") == "11" and client.value("y") == "7"
+        client.close()
+    with DapClient(letcont) as client:
+        client.launch(FACT, [3])
+        client.stopped("breakpoint")
+        assert client.value("fact(n - 1) * 2") == "48" and client.value("n > 3 && n < 9") == "true"
+        client.close()
+    cps = Path(__file__).resolve().parent / "programs" / "p.cps"
+    with DapClient(letcont) as client:
+        client.launch(cps, stopOnEntry=True)
+        client.stopped("entry")
+        assert client.top()["source"]["path"] == str(cps)
+        assert "no expressions" in client.refused("evaluate", expression="1 + 2")
+        client.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--letcont", required=True)
+    parser.add_argument("--only", default="")
+    options = parser.parse_args()
+    for name, test in list(globals().items()):
+        if name.startswith("test_") and options.only in name:
+            test(options.letcont)
+            print(f"{name}: good", flush=True)
+
+
+if __name__ == "__main__":
+    main()
