@@ -12,7 +12,7 @@ using debugger::Unit;
 
 namespace {
 
-constexpr uint64_t steps_at_a_time = 100'000;    // some 10 ms
+constexpr uint64_t steps_of_a_slice = 100'000;   // some 10 ms
 constexpr size_t most_at_once = size_t{1} << 16; // bytes of an event
 
 } // namespace
@@ -108,7 +108,7 @@ void Server::run(const Move& move, std::string reason) {
 
 void Server::work() {
   if (!is_running()) return;
-  Stop stop = program_->debugger().work(steps_at_a_time);
+  Stop stop = program_->debugger().work(steps_of_a_slice);
   if (!goto_) print_output(false); // what it looks for may be behind
   if (stop == Stop::Moving) return;
   goto_ ? arrive_at_goto(stop) : arrive(stop);

@@ -7,7 +7,7 @@ namespace letcont::dap {
 
 namespace {
 
-std::string file_name(std::string_view path) { return std::string(path.substr(path.find_last_of('/') + 1)); }
+std::string name_of_file(std::string_view path) { return std::string(path.substr(path.find_last_of('/') + 1)); }
 
 std::optional<ProgramText> read_program(const Settings& settings, const Files& files, std::string& message) {
   std::optional<std::string> text = files.read(settings.program, message);
@@ -23,7 +23,7 @@ std::optional<ProgramText> read_program(const Settings& settings, const Files& f
   }
   ProgramText program;
   program.language = language->info.name;
-  program.name = file_name(settings.program);
+  program.name = name_of_file(settings.program);
   program.text = std::move(*text);
   program.passes = settings.passes;
   return program;
