@@ -127,6 +127,10 @@ public:
   EmittedModule llvm(llvm::LLVMContext&, const cps::Program&);
   // Returns the LLVM module of `cps()` with collected records (Memory::Collected).
   EmittedModule collected_llvm(llvm::LLVMContext&);
+  // Returns the LLVM module of `cps()` with either memory and with its bindings, after `describe` has seen it, with the
+  // closed program that it was made from, and which ends with this call.
+  using DescribeModule = std::function<void(EmittedModule&, const cps::Program&)>;
+  EmittedModule described_llvm(llvm::LLVMContext&, Memory, const DescribeModule& describe);
   // Returns the WebAssembly module of a program, by default of `cps()`; nothing after errors, which include that the
   // program exceeds what WebAssembly's engines accept.
   std::optional<wasm::Emitted> wasm();
@@ -163,7 +167,7 @@ public:
   }
 
 private:
-  EmittedModule emit(llvm::LLVMContext&, const cps::Program&, Memory);
+  EmittedModule emit(llvm::LLVMContext&, const cps::Program&, Memory, const DescribeModule* = nullptr);
   std::optional<Document> make_stage(std::string_view name);
   std::optional<Document> make_difference(std::string_view first, std::string_view second);
   void read_pipeline();

@@ -25,10 +25,21 @@ EmittedModule Compilation::collected_llvm(llvm::LLVMContext& context) {
   return program ? emit(context, *program, Memory::Collected) : EmittedModule();
 }
 
-EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory) {
-  EmittedModule emitted = emit_llvm(passes::Closed(program).program(), source_, context, memory, &interrupt_);
+EmittedModule Compilation::described_llvm(llvm::LLVMContext& context, Memory memory, const DescribeModule& describe) {
+  const cps::Program* program = cps();
+  return program ? emit(context, *program, memory, &describe) : EmittedModule();
+}
+
+EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory,
+                                const DescribeModule* describe) {
+  passes::Closed closed(program);
+  EmittedModule emitted = emit_llvm(closed.program(), source_, context, memory, &interrupt_,
+                                    describe ? Bindings::Keep : Bindings::Omit);
   if (is_interrupted()) return EmittedModule();
-  if (emitted.broken.empty()) return emitted;
+  if (emitted.broken.empty()) {
+    if (describe) (*describe)(emitted, closed.program());
+    return emitted;
+  }
   diagnostics_.error("internal/llvm", nowhere,
                      "a mistake in Letcont, not in the program: LLVM says: " + emitted.broken);
   return EmittedModule();

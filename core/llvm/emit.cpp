@@ -52,8 +52,9 @@ void keep_tail_calls(llvm::Function& function) {
 } // namespace
 
 Emitter::Emitter(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory,
-                 Interrupt* interrupt)
-    : program_(program), source_(source), context_(context), interrupt_(interrupt), types_(program, context, memory),
+                 Interrupt* interrupt, Bindings bindings)
+    : program_(program), source_(source), context_(context), interrupt_(interrupt),
+      keeps_bindings_(bindings == Bindings::Keep), types_(program, context, memory),
       builder_(context, llvm::NoFolder(), Inserter([this](llvm::Instruction* instruction) {
                  if (origin_.node) out_.origins[instruction] = origin_;
                })),
@@ -82,11 +83,30 @@ void Emitter::keep(cps::Var global, Var value) {
   if (values_.value(global)) builder_.CreateStore(value, values_.value(global));
 }
 
+// Notes that the variable has its value from here on.
+void Emitter::note(cps::Var var, Var value) {
+  llvm::BasicBlock* block = builder_.GetInsertBlock();
+  if (!keeps_bindings_ || name(program_, var).empty() || binder(program_, var).kind == Binder::Definition) return;
+  out_.bindings.push_back({var, value, block, block->empty() ? nullptr : &block->back()});
+}
+
+void Emitter::note_parameters(ContVar k) {
+  for (cps::Var parameter : parameters(program_, k)) note(parameter, values_.value(parameter));
+}
+
+void Emitter::note_globals() {
+  if (!keeps_bindings_) return;
+  for (Def def : program_.data().order)
+    if (cps::Var variable = program_.data().defs[def].variable; variable && values_.value(variable))
+      out_.bindings.push_back({variable, values_.value(variable), nullptr, nullptr});
+}
+
 EmittedModule Emitter::finish() {
   go_on_in_main();
   origin_ = {};
   builder_.CreateRet(builder_.getInt32(0));
   for (ContVar k : waiting_) blocks_[k.index]->eraseFromParent(); // nothing that is reachable goes there
+  note_globals();
   for (llvm::Function& function : *out_.module) keep_tail_calls(function);
   for (Def def : program_.data().order)
     if (std::optional<PublicFunction> found = public_function(program_.data().defs[def]))
@@ -202,6 +222,7 @@ void Emitter::begin(Fun fun) {
   for (uint32_t i = 0; i < parameters.count; ++i) {
     function->getArg(i)->setName(local_name(parameters[i]));
     values_.bind(parameters[i], function->getArg(i));
+    note(parameters[i], function->getArg(i));
   }
 }
 
@@ -217,6 +238,7 @@ Expr Emitter::next_block() {
     }
     block->moveAfter(&block->getParent()->back());
     builder_.SetInsertPoint(block);
+    note_parameters(k);
     return program_.data().conts[k].body;
   }
   bool last = definition_ == program_.data().order.back();
@@ -264,6 +286,7 @@ void Emitter::go_to(ContVar k, std::span<const Var> arguments) {
   HandleRange<cps::Var> parameters = cps::parameters(program_, k);
   if (follows(k)) {
     for (uint32_t i = 0; i < parameters.count; ++i) values_.bind(parameters[i], arguments[i]);
+    note_parameters(k);
     next_ = program_.data().conts[k].body;
     return;
   }
@@ -379,8 +402,8 @@ llvm::BasicBlock* Emitter::bind_fields(ContVar k, const Case& branch, Var examin
 }
 
 EmittedModule emit_llvm(const Program& program, const Source& source, llvm::LLVMContext& context, Memory memory,
-                        Interrupt* interrupt) {
-  Emitter emitter(program, source, context, memory, interrupt);
+                        Interrupt* interrupt, Bindings bindings) {
+  Emitter emitter(program, source, context, memory, interrupt, bindings);
   interpret(program, emitter, emitter.exist(), [] {}); // all variables are declared
   return emitter.ended() ? EmittedModule() : emitter.finish();
 }

@@ -74,19 +74,29 @@ struct PublicFunction {
   Type result;
 };
 
+// Where a variable that has a name gets its value, for debug information (llvm/variables/variables.h).
+struct Binding {
+  cps::Var variable;
+  llvm::Value* value;       // of a global that is evaluated: the variable that holds it
+  llvm::BasicBlock* block;  // null: of a global
+  llvm::Instruction* after; // in that block; null: before its first instruction
+};
+
 struct EmittedModule {
   std::unique_ptr<llvm::Module> module;
   std::vector<PublicFunction> functions; // in the order of their definitions
   llvm::DenseMap<const llvm::Instruction*, Origin> origins;
   llvm::DenseMap<const llvm::Function*, Span> names; // where people wrote the names of functions
+  std::vector<Binding> bindings;                     // if they are wanted, in the order of the instructions
   std::string broken; // what LLVM's verifier says against the module: a bug of ours; empty if all is well
 };
 
 // The program must pass cps::check and be closed (passes/close.h): every function has the type code(…) and no free
 // local variables. `source` is for positions in runtime errors. No module if the interrupt came. O(program). Needs only
 // LLVM's core libraries. Modules with collected memory continue in native/safepoints.h.
+enum class Bindings : uint8_t { Omit, Keep };
 EmittedModule emit_llvm(const cps::Program&, const Source&, llvm::LLVMContext&, Memory = Memory::Plain,
-                        Interrupt* = nullptr);
+                        Interrupt* = nullptr, Bindings = Bindings::Omit);
 
 // What allocates in a module with collected memory:
 //

@@ -23,7 +23,7 @@ using LlvmBuilder = llvm::IRBuilder<llvm::NoFolder, Inserter>;
 
 class Emitter {
 public:
-  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&, Memory, Interrupt*);
+  Emitter(const cps::Program&, const Source&, llvm::LLVMContext&, Memory, Interrupt*, Bindings);
   EmittedModule finish();
   std::span<const uint8_t> exist() const { return exist_; }
 
@@ -49,6 +49,9 @@ private:
   void begin(cps::Fun);
   void declare_variable(cps::Def);
   void keep(cps::Var global, Var value);
+  void note(cps::Var, Var value);
+  void note_parameters(cps::ContVar);
+  void note_globals();
   bool in_variable(cps::Var) const;
   std::optional<PublicFunction> public_function(const cps::DefData&);
   void go_on_in_main();
@@ -155,6 +158,7 @@ private:
   const Source& source_;
   llvm::LLVMContext& context_;
   Interrupt* interrupt_;
+  bool keeps_bindings_;
   LlvmTypes types_;
   EmittedModule out_;
   LlvmBuilder builder_;

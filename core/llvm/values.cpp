@@ -17,6 +17,7 @@ std::string Emitter::local_name(cps::Var var) const {
 void Emitter::bind(cps::Var var, Var value) {
   if (in_variable(var)) return keep(var, value);
   values_.bind(var, value);
+  note(var, value);
   // Constants and functions have no names of their own; instructions get that of their variable.
   if (llvm::isa<llvm::Instruction>(value) && !value->hasName()) value->setName(local_name(var));
 }

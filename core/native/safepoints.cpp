@@ -3,6 +3,9 @@
 #include "llvm/emit.h"
 #include "llvm/optimiser/analyses.h"
 #include "native/allocation.h"
+#include "native/followed_values.h"
+#include "native/frame_slots.h"
+#include "native/record_pointer.h"
 
 #include <array>
 #include <llvm/IR/BuiltinGCs.h>
@@ -18,12 +21,6 @@
 namespace letcont::native {
 
 namespace {
-
-constexpr unsigned record_space = 1;
-
-bool is_record_pointer(llvm::Type* type) {
-  return type->isPointerTy() && type->getPointerAddressSpace() == record_space;
-}
 
 // ---- Which functions may collect
 
@@ -103,7 +100,13 @@ void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
   llvm::linkAllBuiltinGCs();
   llvm::PassBuilder builder(&target);
   Analyses analyses(builder);
+  std::vector<FollowedValues> variables; // of debuggers
+  for (llvm::Function& function : module)
+    if (function.hasGC() && function.getSubprogram()) variables.emplace_back(function);
   llvm::RewriteStatepointsForGC().run(module, analyses.modules);
+  for (FollowedValues& each : variables) each.follow();
+  for (llvm::Function& function : module)
+    if (function.hasGC() && function.getSubprogram()) root_slots(function);
 }
 
 // The collector must find a frame's size in its stack map: frames have one size throughout. So arguments are not pushed

@@ -2,9 +2,15 @@
 
 #include "llvm/optimiser/analyses.h"
 #include "native/alias.h"
+#include "native/call_ranges.h"
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Analysis/AliasAnalysis.h>
+#include <llvm/CodeGen/MachineFunctionPass.h>
+#include <llvm/CodeGen/MachineModuleInfo.h>
+#include <llvm/CodeGen/Passes.h>
+#include <llvm/CodeGen/TargetPassConfig.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
@@ -115,6 +121,12 @@ void aim(llvm::Module& module, const llvm::TargetMachine& target) {
     if (!function.isDeclaration()) function.addFnAttr("tune-cpu", "generic");
 }
 
+void keep_frame_pointers(llvm::Module& module, const TargetOptions& options) {
+  if (!options.frame_pointers) return;
+  for (llvm::Function& function : module)
+    if (!function.isDeclaration()) function.addFnAttr("frame-pointer", "all");
+}
+
 // Parts of LLVM take more than linear time, at every level above 0: jump threading, and whatever keeps dominators up to
 // date, the square of a function's blocks (2,000 `match`es in a row, 8,000 blocks, took 9.5 s and 650 MB; left alone
 // they take 0.6 s); register allocation, about the cube of the pointers that are alive across calls (400 lists, made by
@@ -160,13 +172,39 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   builder.buildPerModuleDefaultPipeline(levels[level]).run(module, analyses.modules);
 }
 
+// For debuggers.
+static bool has_variables(const llvm::Module& module) {
+  return llvm::any_of(module.debug_compile_units(), [](const llvm::DICompileUnit* unit) {
+    return unit->getEmissionKind() == llvm::DICompileUnit::FullDebug;
+  });
+}
+
+// As LLVMTargetMachine::addPassesToEmitFile, with one pass more at the end. Returns true if there is no code generator.
+static bool add_passes_with_variables(llvm::legacy::PassManager& passes, llvm::TargetMachine& target,
+                                      llvm::raw_pwrite_stream& out, llvm::CodeGenFileType type) {
+  auto& machine = static_cast<llvm::LLVMTargetMachine&>(target);
+  auto* module_info = new llvm::MachineModuleInfoWrapperPass(&machine);
+  llvm::TargetPassConfig* config = machine.createPassConfig(passes);
+  passes.add(config);
+  passes.add(module_info);
+  if (config->addISelPasses()) return true;
+  config->addMachinePasses();
+  config->setInitialized();
+  passes.add(make_call_ranges_pass());
+  if (machine.addAsmPrinter(passes, out, nullptr, type, module_info->getMMI().getContext())) return true;
+  passes.add(llvm::createFreeMachineFunctionPass());
+  return false;
+}
+
 std::optional<std::string> machine_code(llvm::Module& module, llvm::TargetMachine& target, CodeForm form,
                                         std::string& message) {
   auto type = form == CodeForm::Object ? llvm::CodeGenFileType::ObjectFile : llvm::CodeGenFileType::AssemblyFile;
   llvm::SmallString<0> bytes;
   llvm::raw_svector_ostream out(bytes);
   llvm::legacy::PassManager passes;
-  if (target.addPassesToEmitFile(passes, out, nullptr, type)) {
+  bool cannot = has_variables(module) ? add_passes_with_variables(passes, target, out, type)
+                                      : target.addPassesToEmitFile(passes, out, nullptr, type);
+  if (cannot) {
     message = "LLVM cannot write machine code for '" + target.getTargetTriple().str() + "'";
     return std::nullopt;
   }

@@ -17,6 +17,7 @@ struct TargetOptions {
   std::string triple;         // empty: this machine's; else as people write it: aarch64-linux-gnu
   std::string cpu;            // empty: what all of that triple have; `native`: this machine's; else as LLVM calls it
   bool fixed_address = false; // for an executable that is not to be moved about (position dependent)
+  bool frame_pointers = false; // every function has one, by which profilers find its callers
 };
 
 // Returns null if the triple or level is unknown; then `message` says what is wrong.
@@ -28,6 +29,9 @@ bool is_this_machine(const llvm::TargetMachine&);
 // Sets the module's target: its triple, its data layout and, for each function, the processor to tune
 // for.
 void aim(llvm::Module&, const llvm::TargetMachine&);
+
+// Gives every function a frame pointer if the options say so. Call it before code is generated.
+void keep_frame_pointers(llvm::Module&, const TargetOptions&);
 
 // Runs LLVM's optimiser for that target. At level 0 the module is unchanged.
 void optimise(llvm::Module&, llvm::TargetMachine&, unsigned level);

@@ -7,6 +7,7 @@
 #include "command.h"
 #include "module.h"
 #include "native/executable/exports.h"
+#include "native/executable/gdb_script.h"
 #include "program_input.h"
 #include "wasm/encode.h"
 #include "wasm/host/host.h"
@@ -32,7 +33,7 @@ struct BuildOptions {
   bool has_sizes() const { return sizes.stack != 0 || sizes.heap != 0; }
 };
 
-enum class Product : uint8_t { Executable, Code, Header, Runtime, WebAssembly };
+enum class Product : uint8_t { Executable, Code, Header, Runtime, Gdb, WebAssembly };
 
 // What --emit takes. Text goes to standard output unless told otherwise; the rest into a file that is called like the
 // program, in the current folder, as a C compiler does it.
@@ -51,6 +52,7 @@ constexpr Emission emissions[] = {{"llvm", Product::Code, native::CodeKind::Llvm
                                   {"exe", Product::Executable, {}, "", false},
                                   {"header", Product::Header, {}, ".h", true},
                                   {"runtime", Product::Runtime, {}, ".a", false},
+                                  {"gdb", Product::Gdb, {}, ".py", true},
                                   {"wasm", Product::WebAssembly, {}, ".mjs", false}};
 
 const Emission* find_emission(const std::string& name, bool colour) {
@@ -109,6 +111,8 @@ bool write(EmittedModule& module, const Emission& emission, const BuildOptions& 
 // Why these options do not go together; empty if they do.
 std::string fault(const ProgramInput& input, const Emission& emission, const BuildOptions& options) {
   bool executable = emission.product == Product::Executable, object = emission.name == "obj";
+  if (emission.product == Product::Gdb)
+    return input.path.empty() ? "" : "--emit=gdb is the same for all programs, and takes none";
   if (emission.product == Product::Runtime)
     return input.path.empty() && options.target.triple.empty()
                ? ""
@@ -130,6 +134,15 @@ int build_runtime(const Emission& emission, std::string output, bool colour) {
   if (!choose_output({}, emission, output, colour)) return wrong_usage;
   std::optional<std::string> library = native::runtime_library(message);
   if (library && write_to(output, *library, message, colour)) return ok;
+  if (!message.empty()) complain(message, colour);
+  return failed;
+}
+
+// The script for gdb, which is the same for all programs, too.
+int build_gdb_script(const Emission& emission, std::string output, bool colour) {
+  std::string message;
+  if (!choose_output({}, emission, output, colour)) return wrong_usage;
+  if (write_to(output, native::gdb_script(), message, colour)) return ok;
   if (!message.empty()) complain(message, colour);
   return failed;
 }
@@ -162,6 +175,7 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
     return wrong_usage;
   }
   if (emission->product == Product::Runtime) return build_runtime(*emission, build_options.output, colour);
+  if (emission->product == Product::Gdb) return build_gdb_script(*emission, build_options.output, colour);
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
   std::string output = build_options.output;
@@ -175,9 +189,12 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
     return build_wasm(compilation, output, build_options.choices.without_warnings, colour);
   llvm::LLVMContext context;
   ModuleForm form;
-  if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt, {}};
+  if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt};
   form.choices = build_options.choices;
-  if (build_options.debug) form.debug = DebugInfo::Lines;
+  if (build_options.debug) {
+    form.debug = DebugInfo::Lines;
+    form.variables = build_options.target.level == 0 ? VariablesIn::Slots : VariablesIn::Values;
+  }
   EmittedModule module = compile_to_module(compilation, context, form, colour);
   if (!module.module) return failed;
   bool written = write(module, *emission, build_options, source, output, message, colour);
@@ -206,7 +223,7 @@ static void add_build_options(CLI::App& command, BuildOptions* build_options) {
           "--emit", build_options->emit,
           "What to make: llvm (LLVM's text), bc (its bitcode), asm (assembly), obj (an object file), exe; wasm "
           "(WebAssembly, and the JavaScript that runs it); header (what C can call of it), runtime (the library for "
-          "--collect; takes no program)")
+          "--collect; takes no program), gdb (a script by which gdb shows values; takes no program)")
       ->type_name("FORM")
       ->capture_default_str();
   command.add_option("-O", build_options->target.level, "How much LLVM optimises, 0 to 3")
@@ -218,7 +235,9 @@ static void add_build_options(CLI::App& command, BuildOptions* build_options) {
                   "The target: x86_64-linux-gnu, aarch64-linux-gnu …; default: this machine. Executables can be linked "
                   "for this machine only")
       ->type_name("TRIPLE");
-  command.add_flag("-g", build_options->debug, "Add debug information: the line of each instruction; best with -O0");
+  command.add_flag("-g", build_options->debug,
+                   "Add debug information: lines, variables, types. With -O0 the program is compiled as written, unless "
+                   "--passes are given, and every variable in scope can be shown");
   command.add_flag("--no-main", build_options->no_main, "Omit main: for functions that another program calls");
   command.add_flag("--collect", build_options->collect,
                    "Collect garbage in an object file; link it with the library of --emit=runtime");
@@ -228,6 +247,7 @@ static void add_build_options(CLI::App& command, BuildOptions* build_options) {
           "The processor, by LLVM's name; native is this machine's. Default: code for every processor of the target")
       ->type_name("NAME");
   add_code_choices(command, build_options->choices);
+  add_frame_pointers(command, build_options->target);
   add_size(command, "--stack", build_options->sizes.stack, "The size of the executable's stack; default 1G");
   add_size(command, "--heap", build_options->sizes.heap,
            "The limit of the executable's heap, with the room that a collection needs; default: three quarters of "
@@ -257,6 +277,8 @@ void add_build(CLI::App& app, Options& options) {
       R"(Examples:
   letcont build p.add -o p && ./p
   letcont build p.add -O0 -o p                           without LLVM's optimiser
+  letcont build p.l -g -O0 -o p                          for a debugger:
+  letcont build --emit=gdb -o letcont_gdb.py && gdb -x letcont_gdb.py ./p
   letcont build p.l --heap=256M --stack=4G -o p          with these memory limits
   letcont build p.add --emit=asm --target=aarch64-linux-gnu
   letcont build p.add --emit=obj && gcc p.o -o p -lm     link by hand
@@ -266,7 +288,12 @@ void add_build(CLI::App& app, Options& options) {
   echo 'int main(void) { letcont_start(); return 0; }' > main.c
   gcc -include p.h main.c p.o libletcont.a -lm -o main
   letcont build p.l --emit=wasm                          p.wasm and p.mjs, which Node.js 22 and later runs)");
-  when_given(command, options, [=](bool colour) { return build(*input, *build_options, colour); });
+  when_given(command, options, [=, &command](bool colour) {
+    // As for LLVM's: at -O0, debuggers see the program as written.
+    bool as_written = build_options->debug && build_options->target.level == 0;
+    if (as_written && command.get_option("--passes")->empty()) input->passes = "none";
+    return build(*input, *build_options, colour);
+  });
 }
 
 } // namespace letcont::cli

@@ -10,6 +10,10 @@
 #include <utility>
 #include <vector>
 
+namespace letcont::native {
+struct TargetOptions;
+}
+
 namespace letcont::cli {
 
 // Is known once the command line has been read.
@@ -30,6 +34,9 @@ void when_given(CLI::App& command, Options& options, Work work) {
 
 // Adds --NAME=SIZE to a command: a number of bytes, or a number with the suffix K, M or G (times 1024, 1024², 1024³).
 void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
+
+// Adds -fno-omit-frame-pointer to a command that makes machine code. The options must live as long as the command.
+void add_frame_pointers(CLI::App&, native::TargetOptions&);
 
 // The values of `run --engine` and `build --emit` that suit every program.
 std::vector<std::string> engine_names();

@@ -1,8 +1,11 @@
 #include "module.h"
 
+#include "command.h"
+
 #include "cli/terminal/terminal.h"
 #include "cps/traverse.h"
 #include "lambda/external.h"
+#include "native/target.h"
 
 namespace letcont::cli {
 
@@ -42,6 +45,15 @@ void add_code_choices(CLI::App& command, CodeChoices& choices) {
   command.add_flag("--no-warnings", choices.without_warnings, "Do not print the compiler's warnings");
 }
 
+// As C compilers have it. CLI11 reads what follows -f in the same word as its value.
+void add_frame_pointers(CLI::App& app, native::TargetOptions& target) {
+  app.add_option_function<std::string>(
+         "-f", [&target](const std::string& flag) { target.frame_pointers = flag == "no-omit-frame-pointer"; },
+         "-fno-omit-frame-pointer: give every function a frame pointer, by which profilers find its callers")
+      ->check(CLI::IsMember({"no-omit-frame-pointer", "omit-frame-pointer"}))
+      ->type_name("FLAG");
+}
+
 void write_diagnostics(const Compilation& compilation, bool without_warnings, bool colour) {
   const Diagnostics& diagnostics = compilation.diagnostics();
   if (!without_warnings) return write_error(render(diagnostics, compilation.source(), colour));
@@ -51,11 +63,17 @@ void write_diagnostics(const Compilation& compilation, bool without_warnings, bo
 
 EmittedModule compile_to_module(Compilation& compilation, llvm::LLVMContext& context, ModuleForm form, bool colour) {
   if (form.choices.without_c_functions && refuse_c_functions(compilation, colour)) return EmittedModule();
+  auto describe = [&](EmittedModule& emitted, const cps::Program& program) {
+    add_debug_info(emitted, compilation.source(), *form.debug);
+    describe_variables(emitted, program, compilation.source(), form.memory, *form.variables);
+  };
   bool collected = form.memory == Memory::Collected;
-  EmittedModule emitted = collected ? compilation.collected_llvm(context) : compilation.llvm(context);
+  EmittedModule emitted = form.variables ? compilation.described_llvm(context, form.memory, describe)
+                          : collected    ? compilation.collected_llvm(context)
+                                         : compilation.llvm(context);
   write_diagnostics(compilation, form.choices.without_warnings, colour);
   if (compilation.diagnostics().has_errors()) return EmittedModule();
-  if (form.debug) add_debug_info(emitted, compilation.source(), *form.debug);
+  if (form.debug && !form.variables) add_debug_info(emitted, compilation.source(), *form.debug);
   return emitted;
 }
 

@@ -5,6 +5,7 @@
 #include "compile/compilation.h"
 #include "llvm/debug.h"
 #include "llvm/emit.h"
+#include "llvm/variables/variables.h"
 
 #include <optional>
 
@@ -26,6 +27,7 @@ struct ModuleForm {
   Memory memory = Memory::Collected;
   std::optional<DebugInfo> debug = DebugInfo::Positions;
   CodeChoices choices = {};
+  std::optional<VariablesIn> variables = std::nullopt; // with DebugInfo::Lines
 };
 
 // Without a module, after messages, if the program has errors.

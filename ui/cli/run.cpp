@@ -112,10 +112,14 @@ bool check_engine(const RunOptions& options, bool colour) {
     message = "machine code does not count what it does: a profile is made by the other engines";
   else if (options.engine == native_engine && options.show_output != 0)
     message = "machine code prints by itself: --show-output is for the other engines";
+  else if (options.engine != native_engine && options.native.has_own_options())
+    message = "--perf-map and -f are for machine code: --engine=native";
   else if (options.is_sandboxed && options.engine == wasm_engine)
     message = "Node.js needs more of the system than --sandbox leaves it: that is for the other engines";
   else if (options.is_sandboxed && !options.profile.file.empty())
     message = "no file can be written in the sandbox: --profile-to is for runs without --sandbox";
+  else if (options.is_sandboxed && options.native.perf_map)
+    message = "no file can be written in the sandbox: --perf-map is for runs without --sandbox";
   else if (options.max_time < 0)
     message = "--max-time: it must be more than 0";
   else if (options.engine == wasm_engine &&
@@ -251,6 +255,10 @@ void add_run(CLI::App& app, Options& options) {
       "Take all rights from the process but to compute, to read its input and to print, and set each limit "
       "that is not given: 1,000,000,000 steps, 10 s, 256M of heap, 64M of stack, 1M of output");
   add_code_choices(command, run_options->native.choices);
+  command.add_flag("--perf-map", run_options->native.perf_map,
+                   "Write the names of machine code's functions to /tmp/perf-PID.map, where perf looks for them; the "
+                   "file stays");
+  add_frame_pointers(command, run_options->native.target);
   add_profile(command, run_options->profile);
   command.footer(R"(Examples:
   letcont run p.add
@@ -260,6 +268,7 @@ void add_run(CLI::App& app, Options& options) {
   letcont run p.l < numbers.txt                          the program reads the file
   letcont run p.l --sandbox                              a program of somebody whom you do not know
   letcont run p.l --profile                              where its steps go
+  perf record -g letcont run p.l --engine=native --perf-map -fno-omit-frame-pointer
   printf '3 + (2 + 4)' | letcont run --lang=add -        prints 9)");
   when_given(command, options, [=](bool colour) { return run(*input, *run_options, colour); });
 }

@@ -5,6 +5,7 @@
 #include "module.h"
 #include "native/here/console.h"
 #include "native/here/here.h"
+#include "native/here/perf_map.h"
 
 #include <cerrno>
 #include <chrono>
@@ -69,8 +70,13 @@ int run_native(ProgramText program, const NativeOptions& options, const native::
     return failed;
   }
   clock.step("making ready");
+  if (options.perf_map) jit->keep_perf_map();
   native::Jit::Program compiled = compile(*jit, std::move(program), options.choices, clock, colour);
   if (!compiled) return failed;
+  if (options.perf_map && !native::write_perf_map(jit->perf_map(), message)) {
+    complain(message, colour);
+    return failed;
+  }
   native::watch_output(end_of_output);
   native::become(compiled, name);
 }

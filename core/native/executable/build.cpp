@@ -62,6 +62,7 @@ std::optional<std::string> translate(EmittedModule& emitted, CodeKind kind, cons
   if (kind == CodeKind::Object || !options.has_main)
     export_functions(module, emitted.functions, {options.has_main, options.is_collected, own_memory, options.source});
   aim(module, *target); // what is new
+  keep_frame_pointers(module, options.target);
   optimise(module, *target, options.target.level);
   if (options.is_collected) {
     make_safepoints(module, *target, own_memory);
@@ -138,6 +139,7 @@ bool build_executable(EmittedModule& emitted, const ExecutableOptions& options, 
   keep_to_itself(module);
   make_program(module, options.source, options.sizes);
   expect_collector(module);
+  keep_frame_pointers(module, options.target);
   optimise(module, *target, options.target.level);
   bool collected = allocates_collected(module);
   make_safepoints(module, *target);

@@ -4,6 +4,7 @@
 #include "llvm/emit.h"
 #include "native/here/code_memory.h"
 #include "native/here/here.h"
+#include "native/here/perf_map.h"
 #include "native/here/slots.h"
 #include "native/place_table.h"
 #include "native/prepare.h"
@@ -104,6 +105,7 @@ Jit::Program Jit::compile(llvm::Module& module, std::string& message) {
   module.getFunction("main")->setName(name);
   bind_slots(module);
   expect_collector(module, memory);
+  keep_frame_pointers(module, options_);
   optimise(module, *target_, options_.level);
   make_safepoints(module, *target_, memory);
   std::optional<std::string> object = machine_code(module, *target_, CodeForm::Object, message);
@@ -122,6 +124,7 @@ Jit::Program Jit::compile(llvm::Module& module, std::string& message) {
     message = "a mistake in Letcont: the program's stack maps cannot be read";
     return nullptr;
   }
+  if (keeps_perf_map_) perf_map_ += native::perf_map(*object, name, found->getAddress().getValue());
   add_places(found->getAddress().toPtr<const void*>(), place_table(module, *object, name.c_str()));
   return found->getAddress().toPtr<Program>();
 }

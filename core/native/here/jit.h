@@ -38,6 +38,11 @@ public:
   // Returns null, with a message, if the module needs an undefined symbol. Consumes the module.
   Program compile(llvm::Module&, std::string& message);
 
+  // From now on, keeps the names and addresses of what is compiled.
+  void keep_perf_map() { keeps_perf_map_ = true; }
+  // Returns what was kept, for write_perf_map (perf_map.h).
+  const std::string& perf_map() const { return perf_map_; }
+
 private:
   Jit();
   struct Linker;
@@ -46,6 +51,8 @@ private:
   std::unique_ptr<llvm::TargetMachine> target_;
   std::unique_ptr<Linker> linker_;
   unsigned count_ = 0; // of modules
+  bool keeps_perf_map_ = false;
+  std::string perf_map_;
 };
 
 } // namespace letcont::native

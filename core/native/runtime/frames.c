@@ -24,7 +24,7 @@ typedef struct {
   int32_t offset;
 } Location;
 
-enum { version = 3, in_memory = 3, constant = 4, large_constant = 5 };
+enum { version = 3, address_in_frame = 2, in_memory = 3, constant = 4, large_constant = 5 };
 enum { leading_locations = 3 }; // a statepoint's calling convention, flags, number of other values
 #ifdef __aarch64__
 enum { stack_pointer = 31 };
@@ -114,12 +114,22 @@ static void add_derived(Frame* frame, int32_t offset, int32_t base) {
   ++frame->derived_count;
 }
 
+// The slot of a variable (native/frame_slots.h): the location is its address, not what is in it.
+static int is_variable(const Location* location) { return location->kind == address_in_frame; }
+
 // The locations come in pairs: a record, and a pointer to or into it; or several of them side by side, for a vector of
-// pointers. Each slot is recorded once.
+// pointers. The slots of variables come after them, one by one. Each slot is recorded once.
 static int add_slots(Frame* frame, const Location* locations, size_t number) {
   for (int derived = 0; derived < 2; ++derived)
-    for (size_t i = 0; i + 1 < number; i += 2) {
+    for (size_t i = 0, taken; i < number; i += taken) {
       const Location *base = &locations[i], *pointer = &locations[i + 1];
+      taken = is_variable(base) ? 1 : 2;
+      if (is_variable(base)) {
+        if (base->machine_register != stack_pointer) return 0;
+        if (!derived) add_root(frame, base->offset);
+        continue;
+      }
+      if (i + 1 == number) break;
       if (is_constant(base) || is_constant(pointer)) continue;
       if (!is_in_frame(base) || !is_in_frame(pointer) || base->size != pointer->size) return 0;
       for (int32_t at = 0; at < base->size; at += (int32_t)sizeof(void*))
@@ -134,7 +144,7 @@ static int add_slots(Frame* frame, const Location* locations, size_t number) {
 // The most slots there can be, each a pair.
 static size_t most_slots(const Location* locations, size_t number) {
   size_t most = 0;
-  for (size_t i = 0; i < number; ++i) most += locations[i].size / sizeof(void*);
+  for (size_t i = 0; i < number; ++i) most += is_variable(&locations[i]) ? 1 : locations[i].size / sizeof(void*);
   return most;
 }
 

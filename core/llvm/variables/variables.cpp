@@ -1,0 +1,191 @@
+#include "llvm/variables/variables.h"
+
+#include "cps/ast.h"
+#include "llvm/variables/debug_scopes.h"
+#include "llvm/variables/debug_types.h"
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <unordered_map>
+
+namespace letcont {
+
+using namespace cps;
+
+namespace {
+
+class Describer {
+public:
+  Describer(EmittedModule& emitted, const Program& program, const Source& source, Memory memory, VariablesIn where,
+            llvm::DICompileUnit* unit)
+      : emitted_(emitted), program_(program), source_(source), where_(where),
+        builder_(*emitted.module, /*AllowUnresolved=*/true, unit), unit_(unit), context_(emitted.module->getContext()),
+        types_(builder_, unit->getFile(), context_, program, memory), scopes_(builder_, program) {}
+
+  void run() {
+    find_captured();
+    for (llvm::Function& function : *emitted_.module)
+      if (llvm::DISubprogram* described = function.getSubprogram()) set_scopes(function, described);
+    for (const Binding& binding : emitted_.bindings)
+      if (binding.block)
+        local(binding);
+      else
+        global(binding);
+    types_.finish();
+    for (llvm::Function& function : *emitted_.module)
+      if (llvm::DISubprogram* described = function.getSubprogram()) builder_.finalizeSubprogram(described);
+    builder_.finalize();
+  }
+
+private:
+  // The names of what closures hold, from the projections in their code.
+  void find_captured() {
+    for (const Binding& binding : emitted_.bindings) {
+      if (binder(program_, binding.variable).kind != Binder::Let) continue;
+      Primitive made = primitive(program_, defining_let(program_, binding.variable));
+      if (made.kind != PrimKind::Projection) continue;
+      Var of = variable(program_, made.operands[0]);
+      if (program_.types.kind(type(program_, of)) != TypeKind::Environment) continue;
+      std::vector<std::string>& names = captured_[of];
+      names.resize(program_.types.fields(type(program_, of)).size());
+      names[made.field()] = name(program_, binding.variable);
+    }
+  }
+
+  // Gives each instruction the scope of its expression. One that is of no expression has that of the one before it.
+  void set_scopes(llvm::Function& function, llvm::DISubprogram* described) {
+    llvm::DILocalScope* scope = described;
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      auto origin = emitted_.origins.find(&instruction);
+      if (origin != emitted_.origins.end() && origin->second.node != 0)
+        scope = scopes_.of(Expr{origin->second.node}, described);
+      const llvm::DebugLoc& place = instruction.getDebugLoc();
+      instruction.setDebugLoc(
+          llvm::DILocation::get(context_, place ? place.getLine() : 0, place ? place.getCol() : 0, scope));
+    }
+  }
+
+  LineColumn place_of(Var var) const {
+    Span written = program_.data().vars[var].span;
+    if (Expr let = defining_let(program_, var); let && !written.known()) written = span(program_, let);
+    bool known = written.known() && (!source_.map() || source_.map()->at(written.begin));
+    return known ? source_.place(written.begin) : LineColumn{0, 0};
+  }
+
+  llvm::DIType* type_of(Var var, llvm::StringRef function) {
+    Type type = cps::type(program_, var);
+    if (program_.types.kind(type) != TypeKind::Environment) return types_.of(type);
+    auto captured = captured_.find(var);
+    return types_.environment(type, function, captured == captured_.end() ? std::vector<std::string>() : captured->second);
+  }
+
+  llvm::DILocalVariable* variable_of(Var var, llvm::DILocalScope* scope, const llvm::Function& function) {
+    std::string_view given = name(program_, var);
+    llvm::StringRef named(given.data(), given.size());
+    LineColumn at = place_of(var);
+    llvm::DIType* type = type_of(var, function.getName());
+    Binder by = binder(program_, var);
+    if (by.kind != Binder::FunctionParameter)
+      return builder_.createAutoVariable(scope, named, unit_->getFile(), at.line, type, /*AlwaysPreserve=*/true);
+    unsigned number = var.index - parameters(program_, Fun{by.index})[0].index + 1;
+    return builder_.createParameterVariable(scope, named, number, unit_->getFile(), at.line, type,
+                                            /*AlwaysPreserve=*/true);
+  }
+
+  void local(const Binding& binding) {
+    llvm::Function* function = binding.block->getParent();
+    llvm::DISubprogram* described = function->getSubprogram();
+    llvm::DILocalScope* scope = described ? scopes_.of(binding.variable, described) : nullptr;
+    if (!scope) return;
+    llvm::DILocalVariable* variable = variable_of(binding.variable, scope, *function);
+    llvm::DILocation* place = llvm::DILocation::get(context_, 0, 0, scope);
+    llvm::Instruction* next = binding.after ? binding.after->getNextNode() : &binding.block->front();
+    if (llvm::isa<llvm::PHINode>(next)) next = &*binding.block->getFirstNonPHIIt();
+    if (where_ == VariablesIn::Slots)
+      store(binding, variable, place, next);
+    else
+      note(binding, variable, place, next);
+  }
+
+  // A constant has no instruction of its own, so the store is what its line consists of.
+  void store(const Binding& binding, llvm::DILocalVariable* variable, llvm::DILocation* place, llvm::Instruction* next) {
+    llvm::BasicBlock& entry = binding.block->getParent()->getEntryBlock();
+    llvm::Type* type = binding.value->getType();
+    bool is_empty = type->isEmptyTy();
+    auto* slot = new llvm::AllocaInst(is_empty ? llvm::Type::getInt8Ty(context_) : type, 0, "", entry.begin());
+    slot->setDebugLoc(llvm::DILocation::get(context_, 0, 0, binding.block->getParent()->getSubprogram()));
+    if (!is_empty) {
+      auto* store = new llvm::StoreInst(binding.value, slot, next->getIterator());
+      store->setDebugLoc(place_of_store(binding));
+    }
+    builder_.insertDeclare(slot, variable, builder_.createExpression(), place, next);
+  }
+
+  // The store is not in the variable's own scope: before it, the slot has another value.
+  llvm::DILocation* place_of_store(const Binding& binding) {
+    llvm::DISubprogram* function = binding.block->getParent()->getSubprogram();
+    Binder by = binder(program_, binding.variable);
+    if (by.kind == Binder::FunctionParameter) return llvm::DILocation::get(context_, 0, 0, function);
+    Expr let = by.kind == Binder::Let ? Expr{by.index} : program_.data().conts[ContVar{by.index}].let;
+    Span at = span(program_, let);
+    bool is_constant = by.kind == Binder::Let && llvm::isa<llvm::Constant>(binding.value);
+    bool known = is_constant && at.known() && (!source_.map() || source_.map()->at(at.begin));
+    LineColumn is = known ? source_.place(at.begin) : LineColumn{0, 0};
+    return llvm::DILocation::get(context_, is.line, is.column, scopes_.of(let, function));
+  }
+
+  // Of a boolean in a register only the lowest bit is known.
+  void note(const Binding& binding, llvm::DILocalVariable* variable, llvm::DILocation* place, llvm::Instruction* next) {
+    llvm::Value* value = binding.value;
+    llvm::DIExpression* expression = builder_.createExpression();
+    if (value->getType()->isEmptyTy()) value = llvm::ConstantInt::get(llvm::Type::getInt8Ty(context_), 0);
+    if (value->getType()->isIntegerTy(1))
+      expression = builder_.createExpression({llvm::dwarf::DW_OP_constu, 1, llvm::dwarf::DW_OP_and,
+                                              llvm::dwarf::DW_OP_stack_value});
+    builder_.insertDbgValueIntrinsic(value, variable, expression, place, next);
+  }
+
+  // Constants of other types than records are in no place.
+  void global(const Binding& binding) {
+    std::string_view given = name(program_, binding.variable);
+    auto* holder = llvm::dyn_cast<llvm::GlobalVariable>(binding.value);
+    bool is_evaluated = holder && !holder->isConstant();
+    auto* number = llvm::dyn_cast<llvm::ConstantInt>(binding.value);
+    if (given.empty() || (!holder && !number)) return;
+    llvm::DIExpression* expression = builder_.createExpression();
+    if (!is_evaluated && holder) expression = builder_.createExpression({llvm::dwarf::DW_OP_stack_value});
+    if (number) {
+      auto bits = static_cast<uint64_t>(number->getBitWidth() == 1 ? number->getZExtValue() : number->getSExtValue());
+      expression = builder_.createExpression({llvm::dwarf::DW_OP_constu, bits, llvm::dwarf::DW_OP_stack_value});
+    }
+    llvm::DIGlobalVariableExpression* described = builder_.createGlobalVariableExpression(
+        unit_, llvm::StringRef(given.data(), given.size()), "", unit_->getFile(), place_of(binding.variable).line,
+        types_.of(type(program_, binding.variable)), /*IsLocalToUnit=*/true, /*isDefined=*/true, expression);
+    if (holder) holder->addDebugInfo(described);
+  }
+
+  EmittedModule& emitted_;
+  const Program& program_;
+  const Source& source_;
+  VariablesIn where_;
+  llvm::DIBuilder builder_;
+  llvm::DICompileUnit* unit_;
+  llvm::LLVMContext& context_;
+  DebugTypes types_;
+  DebugScopes scopes_;
+  std::unordered_map<Var, std::vector<std::string>> captured_; // by the closure's variable: the names of what it holds
+};
+
+} // namespace
+
+void describe_variables(EmittedModule& emitted, const Program& program, const Source& source, Memory memory,
+                        VariablesIn where) {
+  auto units = emitted.module->debug_compile_units();
+  if (units.begin() == units.end()) return;
+  Describer(emitted, program, source, memory, where, *units.begin()).run();
+}
+
+} // namespace letcont
