@@ -13,10 +13,10 @@ class Activation:
         self.scopes = {}  # by line: the names that are in scope whenever it runs
 
     def note(self, line, variables):
-        for name, text in variables:
+        for name, text, _ in variables:
             self.values.setdefault(name, set()).add(text)
         if line:
-            names = {name for name, _ in variables}
+            names = {name for name, _, is_function in variables if not is_function}  # known functions are no values
             self.scopes[line] = self.scopes.get(line, names) & names
 
     def agrees(self, variables):
@@ -47,13 +47,13 @@ def requests(steps):
 
 
 def visible(variables):
-    """The variables with names, without those that inner ones hide."""
+    """The variables with names, without those that inner ones hide: name, text, and whether it is a function."""
     seen, result = set(), []
     for each in variables:
         name = each["source_name"]
         if name and name not in seen and each["kind"] in ("local", "parameter", "captured"):
             seen.add(name)
-            result.append((name, plain(each["value"]["text"])))
+            result.append((name, plain(each["value"]["text"]), each["type"].startswith(("fn", "code"))))
     return result
 
 

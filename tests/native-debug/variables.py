@@ -34,9 +34,8 @@ def stops_in_gdb(letcont, executable, folder, options):
     return [json.loads(line) for line in output.read_text().splitlines()]
 
 
-def comparable(variables, hidden):
-    return [(name, truth.plain(text)) for name, text in variables
-            if text is not None and truth.plain(text) is not None and name not in hidden]
+def comparable(variables):
+    return [(name, truth.plain(text)) for name, text in variables if text is not None and truth.plain(text) is not None]
 
 
 class Comparison:
@@ -62,17 +61,15 @@ class Comparison:
                 self.frame(frame, depth)
 
     def frame(self, frame, depth):
-        shown = comparable(frame["variables"], set())
+        # What closing the program has made, the debugger does not know.
+        shown = [each for each in comparable(frame["variables"]) if each[0] in self.known]
         self.values += len(shown)
         self.optimised += sum(text is None for _, text in frame["variables"])
-        strange = [name for name, _ in shown if name not in self.known]
-        shown = [each for each in shown if each[0] in self.known]  # made by closing the program
         able = [each for each in self.all if each.agrees(shown)]
         if not able:
             if self.whole:
                 self.faults.append(f"no call has these values: {frame}, depth {depth}")
             return
-        del strange
         if self.options.level > 0 or depth > 0:
             return
         names = {name for name, text in frame["variables"] if text is not None}

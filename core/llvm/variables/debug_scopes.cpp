@@ -14,13 +14,16 @@ DebugScopes::Scope& DebugScopes::inside(Up up) {
   return up.kind == Up::BodyOf ? in_lets_[up.index] : in_continuations_[up.index];
 }
 
+// Whether a variable has a name, and is not the name of a function elsewhere.
+bool DebugScopes::has_value(Var var) const { return !name(program_, var).empty() && !is_external(program_, var); }
+
 // Whether what is around an expression binds a variable with a name.
 bool DebugScopes::binds(Up up) const {
   if (up.kind == Up::BodyOf)
     return kind(program_, Expr{up.index}) == ExprKind::LetPrim &&
-           !name(program_, program_.data().exprs[Expr{up.index}].variable()).empty();
+           has_value(program_.data().exprs[Expr{up.index}].variable());
   for (Var parameter : parameters(program_, ContVar{up.index}))
-    if (!name(program_, parameter).empty()) return true;
+    if (has_value(parameter)) return true;
   return false;
 }
 
@@ -60,7 +63,7 @@ bool DebugScopes::is_ambiguous(Var var, Binder by) const {
 
 llvm::DILocalScope* DebugScopes::of(Var var, llvm::DISubprogram* function) {
   Binder by = binder(program_, var);
-  if (name(program_, var).empty() || is_ambiguous(var, by)) return nullptr;
+  if (!has_value(var) || is_ambiguous(var, by)) return nullptr;
   if (by.kind == Binder::FunctionParameter) return function;
   if (by.kind != Binder::Let && by.kind != Binder::ContinuationParameter) return nullptr;
   Scope scope = find({by.kind == Binder::Let ? Up::BodyOf : Up::ContinuationOf, by.index}, function);

@@ -19,7 +19,8 @@ public:
 
   // Returns the scope of an expression in a function. O(the expressions around it that are asked for the first time).
   llvm::DILocalScope* of(cps::Expr, llvm::DISubprogram* function);
-  // Returns the scope that a variable is declared in; null if it is not described: it has no name, or that of
+  // Returns the scope that a variable is declared in; null if it is not described: it has no name, is an
+  // external function, has the name of
   // another parameter beside it, or is deeper than `most_nested` blocks, which compilers and debuggers of C do not expect.
   llvm::DILocalScope* of(cps::Var, llvm::DISubprogram* function);
 
@@ -32,6 +33,7 @@ private:
   };
   Scope& inside(cps::Up);
   Scope find(cps::Up, llvm::DISubprogram* function);
+  bool has_value(cps::Var) const;
   bool binds(cps::Up) const;
   bool is_ambiguous(cps::Var, cps::Binder) const;
 

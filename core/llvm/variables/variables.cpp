@@ -29,11 +29,13 @@ public:
     find_captured();
     for (llvm::Function& function : *emitted_.module)
       if (llvm::DISubprogram* described = function.getSubprogram()) set_scopes(function, described);
-    for (const Binding& binding : emitted_.bindings)
-      if (binding.block)
-        local(binding);
+    std::vector<llvm::Instruction*> places;
+    for (const Binding& binding : emitted_.bindings) places.push_back(place_of(binding));
+    for (size_t i = 0; i < places.size(); ++i)
+      if (places[i])
+        local(emitted_.bindings[i], places[i]);
       else
-        global(binding);
+        global(emitted_.bindings[i]);
     types_.finish();
     for (llvm::Function& function : *emitted_.module)
       if (llvm::DISubprogram* described = function.getSubprogram()) builder_.finalizeSubprogram(described);
@@ -95,15 +97,20 @@ private:
                                             /*AlwaysPreserve=*/true);
   }
 
-  void local(const Binding& binding) {
+  // Returns the instruction before which a local variable has its value; null for a global.
+  static llvm::Instruction* place_of(const Binding& binding) {
+    if (!binding.block) return nullptr;
+    llvm::Instruction* next = binding.after ? binding.after->getNextNode() : &binding.block->front();
+    return llvm::isa<llvm::PHINode>(next) ? &*binding.block->getFirstNonPHIIt() : next;
+  }
+
+  void local(const Binding& binding, llvm::Instruction* next) {
     llvm::Function* function = binding.block->getParent();
     llvm::DISubprogram* described = function->getSubprogram();
     llvm::DILocalScope* scope = described ? scopes_.of(binding.variable, described) : nullptr;
     if (!scope) return;
     llvm::DILocalVariable* variable = variable_of(binding.variable, scope, *function);
     llvm::DILocation* place = llvm::DILocation::get(context_, 0, 0, scope);
-    llvm::Instruction* next = binding.after ? binding.after->getNextNode() : &binding.block->front();
-    if (llvm::isa<llvm::PHINode>(next)) next = &*binding.block->getFirstNonPHIIt();
     if (where_ == VariablesIn::Slots)
       store(binding, variable, place, next);
     else

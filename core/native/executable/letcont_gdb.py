@@ -9,10 +9,12 @@ Texts are finite whatever the memory holds: gdb's `print elements` bounds the el
 `print max-depth` the depth, and `longest` the whole. `print *x` shows the structure itself. Needs gdb 10 or later.
 """
 
+import re
+
 import gdb
 import gdb.printing
 
-KINDS = ("data", "tuple", "string", "closure", "environment", "reference", "array")
+KINDS = re.compile(r"(data|tuple|string|closure|environment|reference|array)\b.")  # gdb changes the spaces after it
 NUMBERS = ("Double", "Char")
 LONGEST = 4000
 
@@ -30,8 +32,8 @@ def kind_of(gdb_type):
     target = stripped.target().strip_typedefs()
     if target.code != gdb.TYPE_CODE_STRUCT or not target.tag:
         return None
-    kind = target.tag.split(" ", 1)[0]
-    return (kind, target) if kind in KINDS and " " in target.tag else None
+    kind = KINDS.match(target.tag)
+    return (kind[1], target) if kind else None
 
 
 def quoted(text, mark):
