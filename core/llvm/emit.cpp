@@ -83,6 +83,12 @@ void Emitter::keep(cps::Var global, Var value) {
   if (values_.value(global)) builder_.CreateStore(value, values_.value(global));
 }
 
+// What is emitted before the first expression of a body, such as a load of a global that it needs, belongs to the body:
+// the scope of the instruction depends on it. Without debug information the origin stays that of what was before it.
+void Emitter::enter(Expr body) {
+  if (keeps_bindings_) origin_ = {span(program_, body), body.index};
+}
+
 // Notes that the variable has its value from here on.
 void Emitter::note(cps::Var var, Var value) {
   llvm::BasicBlock* block = builder_.GetInsertBlock();
@@ -227,7 +233,10 @@ void Emitter::begin(Fun fun) {
 }
 
 Expr Emitter::next_block() {
-  if (next_) return std::exchange(next_, Expr{});
+  if (next_) {
+    enter(next_);
+    return std::exchange(next_, Expr{});
+  }
   while (!pending_.empty()) {
     ContVar k = pending_.back();
     pending_.pop_back();
@@ -238,6 +247,7 @@ Expr Emitter::next_block() {
     }
     block->moveAfter(&block->getParent()->back());
     builder_.SetInsertPoint(block);
+    enter(program_.data().conts[k].body);
     note_parameters(k);
     return program_.data().conts[k].body;
   }
@@ -245,6 +255,7 @@ Expr Emitter::next_block() {
   if (!last || next_function_ == pending_functions_.size()) return {};
   Fun fun = pending_functions_[next_function_++];
   begin(fun);
+  enter(program_.data().funs[fun].body);
   return program_.data().funs[fun].body;
 }
 

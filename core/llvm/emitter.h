@@ -49,6 +49,7 @@ private:
   void begin(cps::Fun);
   void declare_variable(cps::Def);
   void keep(cps::Var global, Var value);
+  void enter(cps::Expr body);
   void note(cps::Var, Var value);
   void note_parameters(cps::ContVar);
   void note_globals();

@@ -92,6 +92,11 @@ uint64_t DebugTypes::offset_of(const RecordLayout& layout, unsigned place) const
   return machine_.getStructLayout(layout.type)->getElementOffset(place).getFixedValue();
 }
 
+uint64_t DebugTypes::captured_offset(Type environment, size_t field) {
+  const RecordLayout& layout = types_.closure(environment);
+  return offset_of(layout, layout.places[field]);
+}
+
 // The size of the largest of its records.
 uint64_t DebugTypes::data_size(Type type) {
   uint64_t size = size_of(types_.any_injection(type));

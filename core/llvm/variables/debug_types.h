@@ -39,6 +39,8 @@ public:
   // Returns the type of the closure inside of a function that takes it as its first parameter: `fields` are the names
   // of what it has captured, empty where none is known.
   llvm::DIType* environment(Type, llvm::StringRef function, const std::vector<std::string>& fields);
+  // Returns where in a closure a captured variable is, in bytes.
+  uint64_t captured_offset(Type environment, size_t field);
   // Adds the members of the structures. Call it once, when no more types are wanted. O(types).
   void finish();
 

@@ -63,7 +63,8 @@ private:
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto origin = emitted_.origins.find(&instruction);
       if (origin != emitted_.origins.end() && origin->second.node != 0)
-        scope = scopes_.of(Expr{origin->second.node}, described);
+        if (llvm::DILocalScope* of = scopes_.of(Expr{origin->second.node}, described); of->getSubprogram() == described)
+          scope = of;
       const llvm::DebugLoc& place = instruction.getDebugLoc();
       instruction.setDebugLoc(
           llvm::DILocation::get(context_, place ? place.getLine() : 0, place ? place.getCol() : 0, scope));
@@ -117,6 +118,36 @@ private:
       note(binding, variable, place, next);
   }
 
+  // What a closure holds is there from the beginning of its function, also before the code takes it from there.
+  void describe_captured(const Binding& binding, llvm::DILocation* place, llvm::Value* closure, bool is_slot,
+                         llvm::Instruction* next) {
+    auto captured = captured_.find(binding.variable);
+    if (captured == captured_.end()) return;
+    Type type = cps::type(program_, binding.variable);
+    for (size_t i = 0; i < captured->second.size(); ++i) {
+      const std::string& name = captured->second[i];
+      if (name.empty() || is_parameter(name, binder(program_, binding.variable))) continue;
+      std::vector<uint64_t> steps;
+      if (is_slot) steps.push_back(llvm::dwarf::DW_OP_deref);
+      steps.insert(steps.end(), {llvm::dwarf::DW_OP_plus_uconst, types_.captured_offset(type, i)});
+      if (!is_slot) steps.push_back(llvm::dwarf::DW_OP_deref);
+      llvm::DILocalVariable* variable = builder_.createAutoVariable(
+          place->getScope(), name, unit_->getFile(), place_of(binding.variable).line,
+          types_.of(program_.types.fields(type)[i]), /*AlwaysPreserve=*/true);
+      if (is_slot)
+        builder_.insertDeclare(closure, variable, builder_.createExpression(steps), place, next);
+      else
+        builder_.insertDbgValueIntrinsic(closure, variable, builder_.createExpression(steps), place, next);
+    }
+  }
+
+  // Whether a function has a parameter of that name, which hides what is captured.
+  bool is_parameter(std::string_view name, Binder by) const {
+    for (Var parameter : parameters(program_, Fun{by.index}))
+      if (cps::name(program_, parameter) == name) return true;
+    return false;
+  }
+
   // A constant has no instruction of its own, so the store is what its line consists of.
   void store(const Binding& binding, llvm::DILocalVariable* variable, llvm::DILocation* place, llvm::Instruction* next) {
     llvm::BasicBlock& entry = binding.block->getParent()->getEntryBlock();
@@ -129,6 +160,7 @@ private:
       store->setDebugLoc(place_of_store(binding));
     }
     builder_.insertDeclare(slot, variable, builder_.createExpression(), place, next);
+    describe_captured(binding, place, slot, true, next);
   }
 
   // The store is not in the variable's own scope: before it, the slot has another value.
@@ -153,6 +185,7 @@ private:
       expression = builder_.createExpression({llvm::dwarf::DW_OP_constu, 1, llvm::dwarf::DW_OP_and,
                                               llvm::dwarf::DW_OP_stack_value});
     builder_.insertDbgValueIntrinsic(value, variable, expression, place, next);
+    describe_captured(binding, place, value, false, next);
   }
 
   // Constants of other types than records are in no place.
@@ -183,7 +216,7 @@ private:
   llvm::LLVMContext& context_;
   DebugTypes types_;
   DebugScopes scopes_;
-  std::unordered_map<Var, std::vector<std::string>> captured_; // by the closure's variable: the names of what it holds
+  std::unordered_map<Var, std::vector<std::string>> captured_; // by the closure: the names of what it holds
 };
 
 } // namespace
