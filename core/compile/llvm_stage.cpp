@@ -33,8 +33,8 @@ EmittedModule Compilation::described_llvm(llvm::LLVMContext& context, Memory mem
 EmittedModule Compilation::emit(llvm::LLVMContext& context, const cps::Program& program, Memory memory,
                                 const DescribeModule* describe) {
   passes::Closed closed(program);
-  EmittedModule emitted = emit_llvm(closed.program(), source_, context, memory, &interrupt_,
-                                    describe ? Bindings::Keep : Bindings::Omit);
+  EmittedModule emitted =
+      emit_llvm(closed.program(), source_, context, memory, &interrupt_, describe ? Bindings::Keep : Bindings::Omit);
   if (is_interrupted()) return EmittedModule();
   if (emitted.broken.empty()) {
     if (describe) (*describe)(emitted, closed.program());

@@ -41,7 +41,8 @@ private:
                         [](const llvm::MachineOperand& each) { return each.isReg() && each.getReg().isPhysical(); });
   }
 
-  static bool changes(const llvm::MachineInstr& call, llvm::Register wanted, const llvm::TargetRegisterInfo& registers) {
+  static bool changes(const llvm::MachineInstr& call, llvm::Register wanted,
+                      const llvm::TargetRegisterInfo& registers) {
     return llvm::any_of(call.operands(), [&](const llvm::MachineOperand& each) {
       if (each.isRegMask()) return each.clobbersPhysReg(wanted.asMCReg());
       return each.isReg() && each.isDef() && each.getReg().isPhysical() && registers.regsOverlap(each.getReg(), wanted);

@@ -1,5 +1,5 @@
-// Ends the places of variables in registers before the calls that change those registers, for debuggers that look at the
-// caller's frame while the callee runs.
+// Ends the places of variables in registers before the calls that change those registers, for debuggers that look at
+// the caller's frame while the callee runs.
 //
 // LLVM ends such a place after the call. But a debugger asks of a caller's frame what holds at the call itself, at the
 // address before the one that it returns to, and would show what the callee has left in the register.

@@ -137,9 +137,8 @@ private:
     std::vector<const State*> before = states_before(block);
     if (before.empty()) return state;
     for (auto [pointer, value] : before[0]->now) {
-      bool same = llvm::all_of(before, [&, of = pointer, is = value](const State* each) {
-        return each->now.lookup(of) == is;
-      });
+      bool same =
+          llvm::all_of(before, [&, of = pointer, is = value](const State* each) { return each->now.lookup(of) == is; });
       if (same) state.now[pointer] = value;
     }
     for (llvm::PHINode& phi : block.phis())
@@ -243,8 +242,8 @@ private:
       value = llvm::PoisonValue::get(llvm::PointerType::get(of->getContext(), record_space));
       expression = llvm::DIExpression::get(of->getContext(), {});
       if (auto part = shown.expression->getFragmentInfo())
-        expression = *llvm::DIExpression::createFragmentExpression(expression, static_cast<unsigned>(part->OffsetInBits),
-                                                                   static_cast<unsigned>(part->SizeInBits));
+        expression = *llvm::DIExpression::createFragmentExpression(
+            expression, static_cast<unsigned>(part->OffsetInBits), static_cast<unsigned>(part->SizeInBits));
     }
     auto* record = llvm::DbgVariableRecord::createDbgVariableRecord(value, of, expression, place);
     written_.insert(record);

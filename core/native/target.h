@@ -13,10 +13,10 @@ class TargetMachine;
 namespace letcont::native {
 
 struct TargetOptions {
-  unsigned level = 2;         // of optimisation, 0 to 3
-  std::string triple;         // empty: this machine's; else as people write it: aarch64-linux-gnu
-  std::string cpu;            // empty: what all of that triple have; `native`: this machine's; else as LLVM calls it
-  bool fixed_address = false; // for an executable that is not to be moved about (position dependent)
+  unsigned level = 2;          // of optimisation, 0 to 3
+  std::string triple;          // empty: this machine's; else as people write it: aarch64-linux-gnu
+  std::string cpu;             // empty: what all of that triple have; `native`: this machine's; else as LLVM calls it
+  bool fixed_address = false;  // for an executable that is not to be moved about (position dependent)
   bool frame_pointers = false; // every function has one, by which profilers find its callers
 };
 

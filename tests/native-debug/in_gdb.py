@@ -50,6 +50,8 @@ def main():
                     "set style enabled off", "tbreak letcont_program", "run > /dev/null"):
         gdb.execute(command)
     table = gdb.newest_frame().find_sal().symtab
+    if table is None:
+        return  # nothing of it has a line
     for line in sorted({entry.line for entry in table.linetable() if entry.line > 0}):
         gdb.Breakpoint(f"{table.filename}:{line}")
     with open(os.environ["NATIVE_DEBUG_OUTPUT"], "w", encoding="utf-8") as output:

@@ -235,9 +235,10 @@ static void add_build_options(CLI::App& command, BuildOptions* build_options) {
                   "The target: x86_64-linux-gnu, aarch64-linux-gnu …; default: this machine. Executables can be linked "
                   "for this machine only")
       ->type_name("TRIPLE");
-  command.add_flag("-g", build_options->debug,
-                   "Add debug information: lines, variables, types. With -O0 the program is compiled as written, unless "
-                   "--passes are given, and every variable in scope can be shown");
+  command.add_flag(
+      "-g", build_options->debug,
+      "Add debug information: lines, variables, types. With -O0 the program is compiled as written, unless "
+      "--passes are given, and every variable in scope can be shown");
   command.add_flag("--no-main", build_options->no_main, "Omit main: for functions that another program calls");
   command.add_flag("--collect", build_options->collect,
                    "Collect garbage in an object file; link it with the library of --emit=runtime");

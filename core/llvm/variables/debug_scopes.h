@@ -21,7 +21,8 @@ public:
   llvm::DILocalScope* of(cps::Expr, llvm::DISubprogram* function);
   // Returns the scope that a variable is declared in; null if it is not described: it has no name, is an
   // external function, has the name of
-  // another parameter beside it, or is deeper than `most_nested` blocks, which compilers and debuggers of C do not expect.
+  // another parameter beside it, or is deeper than `most_nested` blocks, which compilers and debuggers of C do not
+  // expect.
   llvm::DILocalScope* of(cps::Var, llvm::DISubprogram* function);
 
   static constexpr uint32_t most_nested = 400;

@@ -9,7 +9,7 @@ namespace letcont {
 
 namespace {
 
-constexpr uint64_t byte = 8, word = 64; // bits
+constexpr uint64_t byte = 8, word = 64;                    // bits
 constexpr uint64_t holder_count = 8, holder_elements = 16; // bytes: in collected memory (memory.cpp)
 constexpr uint64_t plain_count = 0, plain_elements = 8;
 
@@ -46,8 +46,7 @@ llvm::DIType* DebugTypes::make(Type type) {
     return pointer_to_struct("tuple", name, size_of(types_.tuple(type)), {nullptr, type});
   }
   case TypeKind::Data: return pointer_to_struct("data", name, data_size(type), {nullptr, type});
-  case TypeKind::Function:
-    return pointer_to_struct("closure", name, size_of(types_.any_closure()), {nullptr, type});
+  case TypeKind::Function: return pointer_to_struct("closure", name, size_of(types_.any_closure()), {nullptr, type});
   case TypeKind::Environment: return environment(type, "a function", {});
   case TypeKind::Reference:
   case TypeKind::Array: {
@@ -170,7 +169,8 @@ void DebugTypes::add_fields(std::vector<llvm::Metadata*>& members, llvm::DIScope
 void DebugTypes::add_data(std::vector<llvm::Metadata*>& members, const Open& open) {
   const std::vector<Constructor>& all = program_.types.constructors(program_.types.data_of(open.type));
   std::vector<llvm::Metadata*> tags, parts;
-  llvm::DICompositeType* parts_of = structure("", open.structure->getSizeInBits() / byte, llvm::dwarf::DW_TAG_union_type);
+  llvm::DICompositeType* parts_of =
+      structure("", open.structure->getSizeInBits() / byte, llvm::dwarf::DW_TAG_union_type);
   for (uint32_t tag = 0; tag < all.size(); ++tag) {
     llvm::StringRef name(program_.names.text(all[tag].name).data(), program_.names.text(all[tag].name).size());
     tags.push_back(builder_.createEnumerator(name, tag, /*IsUnsigned=*/true));
@@ -185,16 +185,16 @@ void DebugTypes::add_data(std::vector<llvm::Metadata*>& members, const Open& ope
   const RecordLayout& any = types_.any_injection(open.type);
   uint64_t bits = types_.tag_type(open.type)->getBitWidth();
   llvm::DIType* number = builder_.createBasicType("tag", bits, llvm::dwarf::DW_ATE_unsigned);
-  llvm::DIType* tag = builder_.createEnumerationType(open.structure, "", file_, 0, bits, 0,
-                                                     builder_.getOrCreateArray(tags), number);
+  llvm::DIType* tag =
+      builder_.createEnumerationType(open.structure, "", file_, 0, bits, 0, builder_.getOrCreateArray(tags), number);
   members.push_back(member(open.structure, "tag", offset_of(any, static_cast<unsigned>(any.tag)), tag));
   if (parts.empty()) return;
   builder_.replaceArrays(parts_of, builder_.getOrCreateArray(parts));
   members.push_back(member(open.structure, "", 0, parts_of));
 }
 
-void DebugTypes::add_elements(std::vector<llvm::Metadata*>& members, llvm::DIScope* of_structure,
-                              llvm::DIType* element, uint64_t first) {
+void DebugTypes::add_elements(std::vector<llvm::Metadata*>& members, llvm::DIScope* of_structure, llvm::DIType* element,
+                              uint64_t first) {
   llvm::Metadata* open_end = builder_.getOrCreateSubrange(0, -1);
   llvm::DIType* elements = builder_.createArrayType(0, 0, element, builder_.getOrCreateArray({open_end}));
   members.push_back(member(of_structure, "elements", first, elements));

@@ -10,7 +10,7 @@ namespace letcont {
 
 static std::string_view name_in_l(std::string_view word) {
   static constexpr std::pair<std::string_view, std::string_view> names[] = {
-      {"bool", "Bool"}, {"i32", "Int"},     {"i64", "Int64"}, {"f64", "Double"},
+      {"bool", "Bool"},  {"i32", "Int"},   {"i64", "Int64"}, {"f64", "Double"},
       {"str", "String"}, {"char", "Char"}, {"ref", "Ref"},   {"array", "Array"}};
   for (auto [written, known] : names)
     if (word == written) return known;

@@ -82,7 +82,8 @@ private:
     Type type = cps::type(program_, var);
     if (program_.types.kind(type) != TypeKind::Environment) return types_.of(type);
     auto captured = captured_.find(var);
-    return types_.environment(type, function, captured == captured_.end() ? std::vector<std::string>() : captured->second);
+    return types_.environment(type, function,
+                              captured == captured_.end() ? std::vector<std::string>() : captured->second);
   }
 
   llvm::DILocalVariable* variable_of(Var var, llvm::DILocalScope* scope, const llvm::Function& function) {
@@ -131,9 +132,9 @@ private:
       if (is_slot) steps.push_back(llvm::dwarf::DW_OP_deref);
       steps.insert(steps.end(), {llvm::dwarf::DW_OP_plus_uconst, types_.captured_offset(type, i)});
       if (!is_slot) steps.push_back(llvm::dwarf::DW_OP_deref);
-      llvm::DILocalVariable* variable = builder_.createAutoVariable(
-          place->getScope(), name, unit_->getFile(), place_of(binding.variable).line,
-          types_.of(program_.types.fields(type)[i]), /*AlwaysPreserve=*/true);
+      llvm::DILocalVariable* variable =
+          builder_.createAutoVariable(place->getScope(), name, unit_->getFile(), place_of(binding.variable).line,
+                                      types_.of(program_.types.fields(type)[i]), /*AlwaysPreserve=*/true);
       if (is_slot)
         builder_.insertDeclare(closure, variable, builder_.createExpression(steps), place, next);
       else
@@ -149,7 +150,8 @@ private:
   }
 
   // A constant has no instruction of its own, so the store is what its line consists of.
-  void store(const Binding& binding, llvm::DILocalVariable* variable, llvm::DILocation* place, llvm::Instruction* next) {
+  void store(const Binding& binding, llvm::DILocalVariable* variable, llvm::DILocation* place,
+             llvm::Instruction* next) {
     llvm::BasicBlock& entry = binding.block->getParent()->getEntryBlock();
     llvm::Type* type = binding.value->getType();
     bool is_empty = type->isEmptyTy();
@@ -182,8 +184,8 @@ private:
     llvm::DIExpression* expression = builder_.createExpression();
     if (value->getType()->isEmptyTy()) value = llvm::ConstantInt::get(llvm::Type::getInt8Ty(context_), 0);
     if (value->getType()->isIntegerTy(1))
-      expression = builder_.createExpression({llvm::dwarf::DW_OP_constu, 1, llvm::dwarf::DW_OP_and,
-                                              llvm::dwarf::DW_OP_stack_value});
+      expression = builder_.createExpression(
+          {llvm::dwarf::DW_OP_constu, 1, llvm::dwarf::DW_OP_and, llvm::dwarf::DW_OP_stack_value});
     builder_.insertDbgValueIntrinsic(value, variable, expression, place, next);
     describe_captured(binding, place, value, false, next);
   }

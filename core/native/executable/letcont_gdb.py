@@ -9,6 +9,7 @@ Texts are finite whatever the memory holds: gdb's `print elements` bounds the el
 `print max-depth` the depth, and `longest` the whole. `print *x` shows the structure itself. Needs gdb 10 or later.
 """
 
+import math
 import re
 
 import gdb
@@ -43,8 +44,11 @@ def quoted(text, mark):
 
 
 def double_text(value):
-    text = repr(value)
-    return text[:-2] if text.endswith(".0") and "e" in text else text
+    """Returns the shortest text that reads back as the same double, as the languages write it."""
+    if math.isnan(value) or math.isinf(value):
+        return str(value)
+    text = next(text for text in ("%.*g" % (digits, value) for digits in range(1, 18)) if float(text) == value)
+    return text if "." in text or "e" in text else text + ".0"
 
 
 class Writer:

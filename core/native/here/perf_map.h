@@ -1,5 +1,5 @@
 // Names the functions of machine code in memory for perf, which finds none in a file: a line for each, with the address
-// and the size in hexadecimal and the name (Linux, tools/perf/Documentation/jit-interface.txt).
+// and the size in hexadecimal and the name (Linux, "JIT Interface" in perf's documentation).
 #pragma once
 
 #include <cstdint>
