@@ -32,7 +32,7 @@ def plain(text):
     """Returns the text of a value without what only one of the two sides knows: the numbers of records, and the names
     in closures. None if it is cut, or refers to another place in it."""
     bare = re.sub(STRING, '""', text)
-    if "…" in bare or "?" in bare or re.search(r"#\d+(?![\d=])", bare):
+    if "…" in bare or "?" in bare or re.search(r"#\d+(?![\d=])|\b0x", bare):  # an address: of the module's own code
         return None
     if "<fun" in text:
         return "function"
@@ -61,7 +61,7 @@ def activations(letcont, program, passes, steps):
     """Returns the activations of the first steps of a program, in order, and whether these are all of it."""
     command = [letcont, "debug", "--json", f"--passes={passes}", program]
     given = "\n".join(requests(steps)) + "\n"
-    answers = subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout.splitlines()
+    answers = subprocess.run(command, input=given, capture_output=True, text=True, check=True).stdout.split("\n")
     known = {}
     for at in range(0, len(answers) - 2, 3):
         frames, variables, moved = (json.loads(answers[at + i]) for i in range(3))

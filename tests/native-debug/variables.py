@@ -31,7 +31,7 @@ def stops_in_gdb(letcont, executable, folder, options):
                           stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=options.timeout)
     if "Error" in made.stderr or "rror while" in made.stderr:
         raise RuntimeError(made.stdout[-1000:] + made.stderr[-2000:])
-    return [json.loads(line) for line in output.read_text().splitlines()]
+    return [json.loads(line) for line in output.read_text().split("\n") if line]
 
 
 def comparable(variables):

@@ -13,6 +13,9 @@ constexpr uint64_t byte = 8, word = 64;                    // bits
 constexpr uint64_t holder_count = 8, holder_elements = 16; // bytes: in collected memory (memory.cpp)
 constexpr uint64_t plain_count = 0, plain_elements = 8;
 
+// LLVM follows types from one to the next by recursion. Values of further types are shown as addresses.
+constexpr uint32_t most_structures = 2000;
+
 } // namespace
 
 DebugTypes::DebugTypes(llvm::DIBuilder& builder, llvm::DIFile* file, llvm::LLVMContext& context,
@@ -71,6 +74,8 @@ llvm::DICompositeType* DebugTypes::structure(llvm::StringRef name, uint64_t byte
 }
 
 llvm::DIType* DebugTypes::pointer_to_struct(llvm::StringRef what, const std::string& name, uint64_t bytes, Open open) {
+  if (++structures_ > most_structures)
+    return builder_.createTypedef(builder_.createPointerType(nullptr, word), name, file_, 0, nullptr);
   open.structure = structure((what + " " + name).str(), bytes);
   llvm::DIType* pointer = builder_.createPointerType(open.structure, word);
   open_.push_back(std::move(open));

@@ -74,6 +74,7 @@ private:
   std::unordered_map<uint32_t, llvm::DIType*> known_;
   llvm::DIType* code_ = nullptr;
   std::vector<Open> open_;
+  uint32_t structures_ = 0;
 };
 
 } // namespace letcont

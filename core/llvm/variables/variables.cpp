@@ -123,7 +123,8 @@ private:
   void describe_captured(const Binding& binding, llvm::DILocation* place, llvm::Value* closure, bool is_slot,
                          llvm::Instruction* next) {
     auto captured = captured_.find(binding.variable);
-    if (captured == captured_.end()) return;
+    bool is_own = binder(program_, binding.variable).kind == Binder::FunctionParameter; // else another function's
+    if (captured == captured_.end() || !is_own) return;
     Type type = cps::type(program_, binding.variable);
     for (size_t i = 0; i < captured->second.size(); ++i) {
       const std::string& name = captured->second[i];
