@@ -2,6 +2,7 @@
 // be emitted is on a list of work.
 
 #include "wasm/emitter.h"
+#include "wasm/share_locals.h"
 
 namespace letcont::wasm {
 
@@ -100,6 +101,7 @@ void Emitter::finish_function() {
     function_.body[to++] = each;
   }
   function_.body.erase(function_.body.begin() + static_cast<ptrdiff_t>(to), function_.body.end());
+  share_locals(function_);
   if (function_.locals.size() > most_locals || function_.parameters > most_parameters || to > most_instructions)
     out_.refused = "the function '" + function_.name + "' is too large for WebAssembly's engines";
 }

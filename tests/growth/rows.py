@@ -311,6 +311,13 @@ def cps_case(n):
     return "\n".join(lines) + "\n"
 
 
+def cps_handled_calls(n):
+    """n calls in one block, with one handler."""
+    lines = ["let f = fun k h (x : i32) : i32 raises str -> { k(x) }", "let _ = {", "decl h, end", "let x0 = 1"]
+    lines += [f"decl j{i} f(j{i}, h, x{i - 1}) j{i}(x{i} : i32) = {{" for i in range(1, n + 1)]
+    return "\n".join(lines) + "\nend()" + "}" * n + "\nh(s : str) = { end() } end() = { let u = () halt(u) } }\n"
+
+
 def cps_ring(n):
     """n continuations in a circle, each with a way out."""
     lines = ["def f = fun k (x) -> {", f"  decl {listed(n, 'c{}'.format)}", "  c0(x)"]
@@ -498,6 +505,7 @@ ROWS = [
     Row("fun-conditions", "fun", fun_conditions, 500, TEXTS + emit("k", "flow")),
     Row("add-ones", "add", add_ones, 10000, TEXTS + emit("k", "listing")),
     Row("cps-case", "cps", cps_case, 1500, TEXTS + emit("flow")),
+    Row("cps-handled-calls", "cps", cps_handled_calls, 500, TEXTS + emit("cps", "wat", passes="none") + run("eval", "vm", passes="none")),
     Row("cps-ring", "cps", cps_ring, 500, TEXTS + emit("flow")),
     Row("doubling-macros", "l", doubling_macros, 20, emit("expanded", "cps"), mistake=True),
     Row("doubling-instances", "l", doubling_instances, 20, emit("lambda", "cps"), mistake=True),

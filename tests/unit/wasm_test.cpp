@@ -173,6 +173,28 @@ def f = code k h (n : i32) : bool raises i32 -> {
 }
 
 // Places of errors are shared.
+// Many calls with one handler: their results share few locals, since none is there when the next one has come.
+TEST(Wasm, ManyResultsShareLocals) {
+  auto calls = [](size_t number) {
+    std::string text = "let f = fun k h (x : i32) : i32 raises str -> { k(x) }\n"
+                       "def g = fun k h (x0 : i32) : i32 raises str -> {\n  let y = mul(x0, x0)\n  decl end\n";
+    std::string braces = "\n";
+    for (size_t i = 1; i <= number; ++i) {
+      std::string name = std::to_string(i), before = std::to_string(i - 1);
+      text += "decl j" + name + " f(j" + name + ", end, x" + before + ") j" + name + "(x" + name + " : i32) = {\n";
+      braces += "}";
+    }
+    text += "let z = add(y, x" + std::to_string(number) + ") k(z)" + braces + "\nend(s : str) = { h(s) } }\n";
+    return text;
+  };
+  EXPECT_EQ(count(function_of(calls(100), "g"), "(local $"), 202u); // results and exceptions, y, s
+  std::string many = function_of(calls(1000), "g");
+  EXPECT_LE(count(many, "(local $"), 10u) << many.substr(0, 2000);
+  // y is read at the end, and s by the handler: they have locals of their own.
+  EXPECT_EQ(count(many, "local.set $y"), 1u);
+  EXPECT_EQ(count(many, "local.get $y"), 1u);
+}
+
 TEST(Wasm, Places) {
   Emitted emitted = emit(parsed("def f = code k (x : i32, y : i32) : i32 -> {\n  let z = div(x, y)\n  k(z)\n}\n"));
   ASSERT_EQ(emitted.places.size(), 1u);
