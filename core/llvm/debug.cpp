@@ -48,7 +48,7 @@ private:
   void note_call(Span span, LineColumn at) {
     if (!span.known() || !noted_.insert({at.line, at.column}).second) return;
     std::string shown = render(Diagnostic{Severity::Error, "", span, "", {}}, source_, false);
-    size_t line = shown.find('\n') + 1, marks = shown.find('\n', line) + 1, end = shown.find('\n', marks);
+    size_t line = shown.find('\n') + 1, marks = shown.find('\n', line) + 1, end = shown.size() - 1; // and a note
     llvm::LLVMContext& context = emitted_.module->getContext();
     auto number = [&](uint32_t n) -> llvm::Metadata* {
       return llvm::ConstantAsMetadata::get(llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), n));

@@ -154,8 +154,8 @@ test("letcont run --engine=wasm", async () => {
   const { stdout } = await run("cps/input.cps", process.execPath, `--input=${given}`);
   assert.equal(stdout, contents(join(tests, "programs/cps/input.out")).toString());
   await assert.rejects(run("fun/division-by-zero.fun", process.execPath), { code: 1, stderr: /error: division by zero/ });
-  await assert.rejects(run("fun/hanoi.fun", "/nowhere/node"), { code: 1, stderr: /Node\.js 22 or later, in the PATH or named by/ });
-  await assert.rejects(run("fun/hanoi.fun", "/bin/false"), { code: 1, stderr: /is too old/ });
+  await assert.rejects(run("fun/hanoi.fun", "/nowhere/node"), { code: 2, stderr: /Node\.js 22 or later, in the PATH or named by/ });
+  await assert.rejects(run("fun/hanoi.fun", "/bin/false"), { code: 2, stderr: /is too old/ });
   await assert.rejects(run("fun/hanoi.fun", process.execPath, "--steps=100"), { code: 2, stderr: /neither counts nor limits/ });
 });
 

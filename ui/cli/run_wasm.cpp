@@ -83,7 +83,7 @@ int run_wasm(ProgramText program, bool without_warnings, bool colour) {
   std::optional<std::string> node = find_node(message);
   if (!node) {
     complain(message, colour);
-    return failed;
+    return wrong_usage;
   }
   native::HeldSignals signals;
   native::TemporaryFolder folder;

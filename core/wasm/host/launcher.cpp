@@ -30,7 +30,7 @@ void append_string(std::string& out, std::string_view text) {
 // Each place is the text of its error; that of a panic is in two parts, between which the message goes.
 std::string launcher(const Emitted& emitted, const Source& source, std::string_view wasm) {
   std::string out = "const program = {\n  source: ";
-  append_string(out, source.name());
+  append_string(out, source.map() ? source.map()->original->name() : source.name());
   out += ",\n  wasm: ";
   append_string(out, wasm);
   out += ",\n  places: [";
