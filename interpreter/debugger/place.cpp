@@ -71,10 +71,12 @@ std::string_view library_name(const Source& source) {
   return is_in_library(source, library) ? std::string_view(source.name_at(library.begin)) : std::string_view();
 }
 
+// Returns the name of a file without its folders.
+std::string_view short_name(std::string_view path) { return path.substr(path.find_last_of('/') + 1); }
+
 // Returns the name of the text that the program was made from, without its folders; empty if people wrote the program.
 std::string_view original_name(const Source& source) {
-  std::string_view name = source.map() ? std::string_view(source.map()->original->name()) : std::string_view();
-  return name.substr(name.find_last_of('/') + 1);
+  return source.map() ? short_name(source.map()->original->name()) : std::string_view();
 }
 
 // Whose line that place is, without the name in front of the line.
@@ -101,9 +103,11 @@ std::optional<Breakpoint> read_line(const Debugger& debugger, std::string_view t
 }
 
 std::string line_text(const Debugger& debugger, const Breakpoint& place) {
+  const Source& source = debugger.source();
   std::string text = "line " + std::to_string(place.line);
-  if (place.line_of == LineOf::Library) text.append(" of the ").append(library_name(debugger.source()));
-  if (place.line_of == LineOf::Original) text.append(" of ").append(original_name(debugger.source()));
+  if (place.line_of == LineOf::Library) text.append(" of the ").append(library_name(source));
+  if (place.line_of == LineOf::Program && source.map()) text.append(" of ").append(short_name(source.name()));
+  if (place.line_of == LineOf::Original) text.append(" of ").append(original_name(source));
   return text;
 }
 

@@ -206,7 +206,8 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
 // What has to do with profiles.
 static void add_profile(CLI::App& command, ProfileOptions& profile) {
   CLI::Option* wanted = command.add_flag(
-      "--profile", profile.wanted, "Count how often each line runs, and show the counts beside the program at the end");
+      "--profile", profile.wanted,
+      "Count how often each line runs, and show the counts beside the program at the end, or beside its --source");
   command.add_option("--by", profile.by, "The lines of the profile: those of the source or of the CPS")
       ->needs(wanted)
       ->check(CLI::IsMember({profile_by_source, profile_by_cps}))

@@ -10,7 +10,7 @@ def fact(n) =
 write(fact(5))
 
 // CHECK:      {"breakpoint":1,"id":7,"ok":true}
-// CHECK-NEXT: "at":{"cps":{"begin":28,"end":35,"line":2,"text":"decl k0"},"function":"fact","node":{{[0-9]+}},"source":{"begin":[[#]],"end":[[#]],"line":8,"text":"n * fact(n - 1)"}},"breakpoint":1,"frames":4,"id":"r","ok":true,"output":0,"state":"running","step":22,"stop":"breakpoint"}
+// CHECK-NEXT: "at":{"cps":{"begin":28,"end":35,"line":2,"text":"decl k0"},"function":"fact","node":{{[0-9]+}},"source":{"begin":[[#]],"column":{{[0-9]+}},"end":[[#]],"line":8,"text":"n * fact(n - 1)"}},"breakpoint":1,"frames":4,"id":"r","ok":true,"output":0,"state":"running","step":22,"stop":"breakpoint"}
 // CHECK-NEXT: "index":1,"meaning":"multiply by n = 4","name":"fact","tail_call":false,"text":"return to `fact`, then multiply by n = 4"}
 // CHECK-NEXT: {"left_out":0,"ok":true,"variables":[{"kind":"parameter","name":"n","source_name":"n","type":"i32","value":{"kind":"integer","text":"3","value":3}}
 // CHECK-NEXT: "state":"running","step":20,"stop":"arrived"}

@@ -92,10 +92,7 @@ private:
     if (what == "jump") return make({.motion = Motion::To, .step = number(request, "step", 0)}, request);
     if (what == "go on") return go_on(number(request, "most", most_steps));
     if (what == "state") return state();
-    if (what == "program")
-      return Object{{"ok", true},
-                    {"cps", text_value(debugger_.document().text)},
-                    {"source", text_value(debugger_.source().text())}};
+    if (what == "program") return program();
     if (what == "frames") return frames(request);
     if (what == "evaluation") return evaluation(request);
     if (what == "variables") return variables(request);
@@ -112,6 +109,15 @@ private:
       return Object{{"ok", true}};
     }
     return no("'" + what.str() + "' is nothing to do; `letcont debug --help` lists what is");
+  }
+
+  Object program() const {
+    Object answer{{"ok", true},
+                  {"cps", text_value(debugger_.document().text)},
+                  {"source", text_value(debugger_.source().text())}};
+    const SourceMap* map = debugger_.source().map();
+    if (map && map->has_text) answer["original"] = text_value(map->original->text());
+    return answer;
   }
 
   // ---- Moving
@@ -191,11 +197,16 @@ private:
 
   Object source_place(Span where) const {
     const Source& source = debugger_.source();
+    LineColumn at = source.place(where.begin);
     Object place{{"begin", static_cast<int64_t>(where.begin)},
                  {"end", static_cast<int64_t>(where.end)},
-                 {"line", static_cast<int64_t>(source.place(where.begin).line)},
+                 {"line", static_cast<int64_t>(at.line)},
+                 {"column", static_cast<int64_t>(at.column)},
                  {"text", text_value(source.text(where))}};
-    if (source.map() && source.map()->at(where.begin)) place["original"] = text_value(source.name_at(where.begin));
+    const SourceMap* map = source.map();
+    const SourceMap::Entry* origin = map ? map->at(where.begin) : nullptr;
+    if (origin) place["original"] = text_value(map->original->name());
+    if (origin && map->has_text) place["original_text"] = text_value(map->original->text(map->span(*origin)));
     if (is_in_library(source, where)) place["library"] = text_value(source.name_at(where.begin));
     return place;
   }
@@ -343,7 +354,8 @@ output an answer, with "ok", and the request's "id" if it has one; if it is not 
                                (arrived, breakpoint, ended, failed, beginning, moving), "step", "state" and "at"
   {"do": "jump", "step": N}    with the same answer
   {"do": "state"}              the current position
-  {"do": "program"}            "cps" and "source": the texts whose bytes "begin" and "end" count
+  {"do": "program"}            "cps" and "source": the texts whose bytes "begin" and "end" count; with --source, the
+                               text that the latter was made of as "original"
   {"do": "frames"}             "first": N, "count": N
   {"do": "evaluation"}         "whole": true folds nothing; the program as an expression: "text", "context", "pieces"
   {"do": "variables"}          "frame": N
@@ -352,7 +364,10 @@ output an answer, with "ok", and the request's "id" if it has one; if it is not 
   {"do": "break", "at": PLACE} then "breakpoint" is its number; {"do": "breakpoints"}
   {"do": "delete", "breakpoint": N}, {"do": "quit"}
 
-There, a PLACE is a text as above, or {"place": "fact", "if": "n == 5"}.
+There, a PLACE is a text as above, or {"place": "fact", "if": "n == 5"}. "at" has the place in the CPS after passes as
+"cps", and that in the program as "source": "begin", "end" and "text" there, "line" and "column". In a program that a
+front end wrote, line and column are those in the front end's source, which is called "original", and "original_text"
+is what stands there.
 )";
 }
 

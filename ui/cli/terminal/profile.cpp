@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <llvm/Support/JSON.h>
+#include <map>
 #include <unordered_map>
 
 namespace letcont::cli {
@@ -89,6 +90,22 @@ std::string line_of(Span span, const Source& source) {
   if (!span.known()) return {};
   const std::string& name = source.name_at(span.begin); // of the library, perhaps
   return (name == source.name() ? ", line " : ", " + name + " line ") + std::to_string(source.place(span.begin).line);
+}
+
+// The lines of the text that a front end made the source of. What comes from none of them has line 0.
+std::vector<LineCount> by_original_line(const Profile& profile, const SourceMap& map) {
+  std::map<uint32_t, LineCount> lines;
+  for (const NodeCount& node : profile.nodes) {
+    const SourceMap::Entry* entry = node.span.known() ? map.at(node.span.begin) : nullptr;
+    bool exists = entry && (!map.has_text || entry->begin.line <= map.original->line_count());
+    LineCount& count = lines[exists ? entry->begin.line : 0];
+    count.line = exists ? entry->begin.line : 0;
+    count.times = std::max(count.times, node.times);
+    count.steps += node.times;
+  }
+  std::vector<LineCount> all;
+  for (const auto& [_, count] : lines) all.push_back(count);
+  return all;
 }
 
 std::string by_source(const Table& table, const std::vector<LineCount>& lines, const Source& source) {
@@ -211,14 +228,18 @@ std::string profile_text(const Profile& profile, const Source& source, const Doc
   uint64_t steps = steps_of(profile);
   Table table(steps, colour);
   std::string text = "\n" + grouped(steps) + (steps == 1 ? " step\n" : " steps\n");
-  std::vector<LineCount> lines = by_line(profile, source);
-  text += of_cps ? by_cps(table, profile, cps) : by_source(table, lines, source) + hottest_lines(table, lines, source);
+  const SourceMap* map = source.map();
+  bool of_original = map && map->has_text;
+  const Source& shown = of_original ? *map->original : source;
+  std::vector<LineCount> lines = of_original ? by_original_line(profile, *map) : by_line(profile, source);
+  text += of_cps ? by_cps(table, profile, cps) : by_source(table, lines, shown) + hottest_lines(table, lines, shown);
   return text + hottest_blocks(table, profile, source);
 }
 
 std::string profile_json(const Profile& profile, const Source& source) {
   Array lines, functions, continuations, nodes;
-  for (const LineCount& each : by_line(profile, source)) {
+  const SourceMap* map = source.map();
+  for (const LineCount& each : map ? by_original_line(profile, *map) : by_line(profile, source)) {
     Object line{{"times", number(each.times)}, {"steps", number(each.steps)}};
     if (each.line != 0) line["line"] = each.line;
     lines.push_back(std::move(line));
