@@ -248,7 +248,7 @@ TEST(Parse, TellsHowToSayWhichConstructorIsMeant) {
     Source source("test.cps", std::move(text));
     Diagnostics diagnostics;
     EXPECT_FALSE(parse(source, diagnostics).has_value());
-    return diagnostics.all().at(0).message;
+    return diagnostics.all().at(1).message; // after a warning
   };
   EXPECT_EQ(message("data L = { A A } def x = A()"),
             "'L' has more than one constructor 'A'; only their numbers tell them apart");
@@ -287,10 +287,10 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"data L = { A } data M = { B } def x = A() : M", "1:39 name/constructor\n"},
       {"data L = { A } data M = { A } def x = A()", "1:39 type/missing\n"},
       {"data L = { A } data M = { A } def f = fun k (x) -> { let a = A(x) k(x) }", "1:62 type/missing\n"},
-      {"data L = { A A } def x = A() : L", "1:26 name/constructor\n"},
-      {"data L = { A A } def x = A()", "1:26 name/constructor\n"},
-      {"data L = { A A } data M = { A A } def x = A()", "1:43 name/constructor\n"},
-      {"data L = { A A } data M = { A } def x = A()", "1:41 type/missing\n"},
+      {"data L = { A A } def x = A() : L", "1:14 name/twice\n1:26 name/constructor\n"},
+      {"data L = { A A } def x = A()", "1:14 name/twice\n1:26 name/constructor\n"},
+      {"data L = { A A } data M = { A A } def x = A()", "1:14 name/twice\n1:31 name/twice\n1:43 name/constructor\n"},
+      {"data L = { A A } data M = { A } def x = A()", "1:14 name/twice\n1:41 type/missing\n"},
       {"data L = { A } def x = A", "1:25 syntax/expected\n"},
       {"data L = { A } def x = A(y)", "1:26 name/unknown\n"},
       {"data L = { A } def x = A() def y = A(x)", "1:28 cps/injection-fields\n"},
@@ -361,6 +361,15 @@ def h = fun k (x) -> {
             "8:12 syntax/expected\n"
             "16:7 name/unknown\n"
             "19:5 name/unknown\n");
+}
+
+// Spaces in a type's name mean nothing, and a type may have another name before that is defined.
+TEST(Parse, KnowsTypesByTheirWords) {
+  std::string text_of =
+      text(read("data L = { N C(L( i32 )) }\ndata L(i32) = { D(A) }\ntype A = (B, B)\ntype B = i32\nlet x = N()\n"));
+  EXPECT_EQ(text_of, "data L = { N C(L(i32)) }\ndata L(i32) = { D((i32, i32)) }\n\nlet x = N()\n");
+  EXPECT_EQ(mistakes("data L(i32) = { } data L( i32 ) = { }"), "1:24 name/twice\n");
+  EXPECT_EQ(mistakes("type A = (B) type B = (A) data D = { }"), "1:11 type/unknown\n");
 }
 
 TEST(Parse, Suggests) {

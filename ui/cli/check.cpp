@@ -2,6 +2,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
+#include "cps/text/positions.h"
 #include "program_input.h"
 #include "support/source.h"
 
@@ -57,8 +58,23 @@ Object object_of(const Diagnostic& diagnostic, const Source& source) {
   return object;
 }
 
-std::string json_of(const Diagnostics& diagnostics, const Source& source) {
+std::string_view without_folders(std::string_view path) { return path.substr(path.find_last_of("/\\") + 1); }
+
+// A warning if the text says the name of another source than --source does: then its places are those of that one.
+std::optional<Diagnostic> other_source(const ProgramText& program) {
+  if (program.original_name.empty() || program.original_name == "<stdin>") return std::nullopt;
+  std::string said = cps::source_name(program.text);
+  if (said.empty() || without_folders(said) == without_folders(program.original_name)) return std::nullopt;
+  return Diagnostic{Severity::Warning,
+                    "driver/other-source",
+                    {},
+                    "this text says that it was made of '" + said + "'; --source is '" + program.original_name + "'",
+                    {}};
+}
+
+std::string json_of(const std::optional<Diagnostic>& first, const Diagnostics& diagnostics, const Source& source) {
   Array all;
+  if (first) all.push_back(object_of(*first, source));
   for (const Diagnostic& diagnostic : diagnostics.all()) all.push_back(object_of(diagnostic, source));
   Object object{{"ok", !diagnostics.has_errors()}, {"diagnostics", std::move(all)}};
   if (size_t more = diagnostics.not_kept()) object["notShown"] = static_cast<int64_t>(more);
@@ -71,11 +87,13 @@ int check(const ProgramInput& input, bool as_json, bool colour) {
   int exit_code = ok;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
+  std::optional<Diagnostic> warning = other_source(*program);
   Compilation compilation(std::move(*program), {.verify = true});
   (void)compilation.check();
   const Diagnostics& diagnostics = compilation.diagnostics();
   bool is_well = !diagnostics.has_errors();
-  if (as_json && !write_output(json_of(diagnostics, compilation.source()), colour)) return failed;
+  if (as_json && !write_output(json_of(warning, diagnostics, compilation.source()), colour)) return failed;
+  if (!as_json && warning) write_error(render(*warning, compilation.source(), colour));
   if (!as_json) write_error(render(diagnostics, compilation.source(), colour));
   return is_well ? ok : failed;
 }

@@ -5,6 +5,7 @@
 
 #include "cps/check/walk.h"
 #include "lambda/c_function.h"
+#include "lambda/equality.h"
 #include "lambda/external.h"
 
 #include <algorithm>
@@ -118,7 +119,8 @@ private:
     const std::vector<Constructor>& constructors = types_.constructors(types_.data_of(result));
     if (tag >= constructors.size())
       return wrong(Invariant::InjectionType, quoted(result) + " has no constructor " + std::to_string(tag));
-    fit(constructors[tag].fields, 0, Invariant::InjectionFields, Invariant::InjectionFields, "the constructor");
+    fit(constructors[tag].fields, 0, Invariant::InjectionFields, Invariant::InjectionFields,
+        "'" + std::string(program_.names.text(constructors[tag].name)) + "'");
   }
 
   void operation(Type result, const OperationInfo& known) {
@@ -275,7 +277,8 @@ private:
     Type examined = given_[0];
     TypeKind kind = types_.kind(examined);
     if (kind != TypeKind::Data && kind != TypeKind::I32 && kind != TypeKind::Bool)
-      return wrong(Invariant::CaseType, "a case examines a value of type " + quoted(examined));
+      return wrong(Invariant::CaseType,
+                   "a case examines a value of type " + quoted(examined) + how_to_compare(examined));
     std::span<const Constructor> constructors;
     if (kind == TypeKind::Data) constructors = types_.constructors(types_.data_of(examined));
     uint64_t possible = kind == TypeKind::Data ? constructors.size() : kind == TypeKind::Bool ? 2 : uint64_t{1} << 32;
@@ -299,6 +302,14 @@ private:
       case_target(branch.otherwise);
     else if (tags.size() < possible)
       wrong(Invariant::CaseExhaustive, "a case has no branch for some values of " + quoted(examined));
+  }
+
+  // What does the same as a case for a value that it does not take, for a message.
+  static std::string how_to_compare(Type examined) {
+    std::string text = "; it takes a value of a data type, an i32 or a bool";
+    std::optional<Operation> equality = equality_of(examined);
+    if (equality) text.append("; compare it with ").append(letcont::info(*equality).name).append(" instead");
+    return text;
   }
 
   // The continuation takes the given types.

@@ -102,9 +102,10 @@ void Bodies::run() {
       continue;
     }
     uint32_t before = in_.lexer.peek().span.begin;
+    bool in_let = in_.lexer.at("let") || in_.lexer.at("decl");
     if (statement()) continue;
     if (in_.lexer.peek().span.begin == before) in_.lexer.next();
-    recover();
+    recover(in_let);
   }
 }
 
@@ -129,7 +130,7 @@ void Bodies::close() {
     in_.error("syntax/no-end", end,
               "a block ends with a jump, a call, a case, halt or unreachable; this one goes nowhere");
   for (const Declared& each : frame.declared)
-    if (closed && !each.has_body) {
+    if (closed && !each.has_body && !frame.lost_bodies) {
       std::string name(in_.word(each.name));
       in_.error("syntax/no-body", each.name.span,
                 "the continuation '" + name + "' has no body; it belongs at the end of this block: " + name +
@@ -140,17 +141,42 @@ void Bodies::close() {
   frames_.pop_back();
 }
 
-// After a mistake: goes to the next line of this block, or to its end. Blocks inside are skipped as a whole.
-void Bodies::recover() {
+// Whether a statement may end with the last token that was read, by its last character.
+static bool may_end(const Reader& in) {
+  uint32_t end = in.lexer.last_end();
+  if (end == 0) return false;
+  char last = in.text[end - 1];
+  return last == ')' || last == '}' || last == '"' || last == '\'' || (last >= '0' && last <= '9');
+}
+
+// After a mistake: goes to the next statement or the next line of this block, or to its end. Blocks inside are skipped
+// as a whole. What is skipped after a `let` or a `decl` is the rest of it, unless a name with a list comes after it;
+// else it may be the end of the block or the body of a continuation, whose absence is not reported then.
+void Bodies::recover(bool in_let) {
   const Lexer& lexer = in_.lexer;
+  bool lost = !in_let;
   while (!lexer.at(TokenKind::End) && !lexer.at(TokenKind::BlockClose) && !lexer.peek().begins_line) {
-    if (lexer.at(TokenKind::BlockOpen))
+    if (begins_statement()) break;
+    if (lexer.at(TokenKind::BlockOpen)) {
       skip_block();
-    else
-      in_.lexer.next();
+      continue;
+    }
+    bool after_whole = may_end(in_);
+    bool is_name = in_.lexer.next().kind == TokenKind::Name;
+    lost |= after_whole && is_name && lexer.at(TokenKind::Open);
   }
-  // What was left out may have been the end of the block.
-  if (!lexer.peek().begins_line) frames_.back().complained = true;
+  if (lost) frames_.back().complained = frames_.back().lost_bodies = true;
+}
+
+// Whether a statement begins at the next token, after a mistake: with one of its words, or with a name that is called
+// or jumped to, where no operand or type stands.
+bool Bodies::begins_statement() {
+  const Lexer& lexer = in_.lexer;
+  if (!lexer.at(TokenKind::Name)) return false;
+  for (std::string_view word : {"let", "decl", "case", "halt", "unreachable"})
+    if (lexer.at(word)) return true;
+  if (!may_end(in_)) return false;
+  return scopes_.is_continuation(lexer.peek()) || scopes_.is_value(lexer.peek());
 }
 
 // The lexer is at the brace that opens the block.

@@ -51,7 +51,9 @@ private:
     Up slot;       // where its first expression is
     Fun fun{};     // whose body it is, if it is a function's
     Header header; // of a function
-    bool begun = false, ended = false, complained = false;
+    bool begun = false, ended = false;
+    bool complained = false;  // its end is not missed: it was reported, or may be in what was skipped
+    bool lost_bodies = false; // what was skipped after a mistake may have had bodies of continuations
     std::vector<Declared> declared{};
   };
   struct Argument {
@@ -62,7 +64,8 @@ private:
   void run();
   void begin();
   void close();
-  void recover();
+  void recover(bool in_let);
+  bool begins_statement();
   void skip_block();
 
   bool statement();
@@ -77,12 +80,17 @@ private:
   bool branch();
   std::optional<Branches> read_branches(Var examined);
   bool read_tag(Var examined, Branches&);
+  void no_tag();
   bool halt();
   bool unreachable(Span word);
   bool application();
   bool jump(const Token& k, std::span<const Argument>);
   bool call(const Token& function, std::span<const Argument>);
-  bool may_raise(Var function) const;
+  bool call_of_unknown(std::span<const Argument>);
+  void forgotten_handler(const Token& function, Type, std::span<const Argument>);
+  Type callee_type(Var function) const;
+  std::string call_with(const Token& function, std::span<const Argument> before, std::string_view added,
+                        std::span<const Argument> after) const;
   bool continuation_body(const Token& k, std::span<const Argument>);
   bool may_go_on(Span);
   void end_block();

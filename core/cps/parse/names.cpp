@@ -138,6 +138,12 @@ bool Scopes::is_continuation(const Token& name) {
   return found && found->kind == Local::Continuation;
 }
 
+bool Scopes::is_value(const Token& name) {
+  Name id = in_.intern(name);
+  const Local* found = local(id);
+  return found ? found->kind == Local::Variable : global(id) != nullptr;
+}
+
 std::optional<ContVar> Scopes::declared_here(const Token& name) {
   const Local* found = local(in_.intern(name));
   bool declared = found && found->kind == Local::Continuation && open(*found);

@@ -43,6 +43,8 @@ public:
   std::optional<ContVar> continuation(const Token& name);
   // Whether it means a continuation; for a name that is followed by parentheses.
   bool is_continuation(const Token& name);
+  // Whether it means a value, wherever that may be used.
+  bool is_value(const Token& name);
   // The continuation that the innermost block declares by that name; complains if there is none.
   std::optional<ContVar> declared_here(const Token& name);
 

@@ -39,13 +39,10 @@ public:
   std::optional<Program> run() {
     auto is_source = [](Item::Kind kind) { return kind == Item::Source; };
     auto is_data = [](Item::Kind kind) { return kind == Item::Data; };
-    auto is_type = [](Item::Kind kind) { return kind == Item::Type; };
     auto is_value = [](Item::Kind kind) { return kind > Item::Type; };
     for_each_item(is_source, [&](size_t) { source(); });
     for_each_item(is_data, [&](size_t) { declare_data(in_); });
-    for_each_item(is_type, [&](size_t) {
-      if (define_type_name(in_)) expect_end();
-    });
+    type_names();
     for_each_item(is_data, [&](size_t) {
       if (define_data(in_)) expect_end();
     });
@@ -75,6 +72,18 @@ private:
       in_.lexer = Lexer(in_.text, item.span, nullptr, interrupt_);
       heads_[i].begin = in_.lexer.next();
       action(i);
+    }
+  }
+
+  void type_names() {
+    std::vector<Span> definitions;
+    for (const Item& item : outline_.items)
+      if (item.kind == Item::Type) definitions.push_back(item.span);
+    for (size_t i : order_of_type_names(in_, definitions)) {
+      if (is_due(interrupt_)) return;
+      in_.lexer = Lexer(in_.text, definitions[i], nullptr, interrupt_);
+      in_.lexer.next();
+      if (define_type_name(in_)) expect_end();
     }
   }
 

@@ -59,8 +59,7 @@
 // main.
 //
 // A name may not hide another one that is in scope, but for a global. `def` is public, `let` private, `let _` unused.
-// `type` gives a type another name, for the definitions of types after it and for everything that is no such
-// definition.
+// `type` gives a type another name, before it, too. Spaces in the name of a data type with arguments mean nothing.
 #pragma once
 
 #include "cps/program.h"
@@ -74,10 +73,9 @@
 namespace letcont::cps {
 
 // The program that a text means; nothing if something is wrong, which is in `diagnostics` then, with its place. Goes on
-// after a mistake at the next line. What is well written is checked as a graph (check.h); a breach has the code
-// "cps/…" and the invariant's name. Every expression has the span of its text. Collects the symbols, also of
-// a text with mistakes, if a table is given; a symbol's `entity` is its Var or its ContVar. O(length), without
-// recursion.
+// after a mistake at the next statement or line. What is well written is checked as a graph (check.h); a breach has the
+// code "cps/…" and the invariant's name. Every expression has the span of its text. Collects the symbols, also of a
+// text with mistakes, if a table is given; a symbol's `entity` is its Var or its ContVar. O(length), without recursion.
 std::optional<Program> parse(const Source&, Diagnostics&, Interrupt* = nullptr, SymbolTable* = nullptr);
 
 } // namespace letcont::cps

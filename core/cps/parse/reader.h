@@ -85,8 +85,12 @@ std::optional<Span> read_data_name(Reader&);
 // What follows the word `data`. The names are declared before the constructors are read, which may mention them.
 void declare_data(Reader&);
 bool define_data(Reader&);
-// What follows the word `type`. Once all data types are declared, and before their constructors are read.
+// What follows the word `type`. Once all data types are declared, before their constructors are read, and after the
+// other names that it mentions.
 bool define_type_name(Reader&);
+// An order of these definitions, the spans from the word `type` on, in which each comes after those that it mentions.
+// Those that are defined by way of themselves come last. O(length), on average.
+std::vector<size_t> order_of_type_names(Reader&, std::span<const Span> definitions);
 
 // ---- Constructors (constructors.cpp). A name has been read; these tell which constructor it means, or complain.
 

@@ -19,7 +19,7 @@ public:
         begin_item(token);
       } else if (out_.items.empty() && !outside_) {
         outside_ = true;
-        diagnostics_.error("syntax/definition", token.span, "expected a definition: def name = …");
+        diagnostics_.error("syntax/definition", token.span, "expected a definition: let name = … or def name = …");
       }
       if (token.kind == TokenKind::BlockOpen) open(token.span.begin);
       if (token.kind == TokenKind::BlockClose) close(token.span);
@@ -95,8 +95,10 @@ uint32_t Outline::close_of(uint32_t open) const {
   return found == braces.end() ? open : found->close;
 }
 
+static constexpr std::string_view version_word = "letcont-cps";
+
 std::optional<VersionLine> version_line(std::string_view text) {
-  constexpr std::string_view word = "letcont-cps";
+  constexpr std::string_view word = version_word;
   VersionLine line;
   if (!text.starts_with(word)) return line;
   size_t end = std::min(text.find('\n'), text.size());
@@ -112,10 +114,32 @@ std::optional<VersionLine> version_line(std::string_view text) {
   return line;
 }
 
+// The place of a version line that something stands before: spaces, empty lines or comments. npos if there is none.
+static size_t late_version_line(std::string_view text) {
+  size_t at = 0;
+  for (;;) {
+    at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+    std::string_view rest = text.substr(at);
+    if (rest.starts_with(version_word)) return at;
+    size_t end = rest.starts_with("//")   ? text.find('\n', at)
+                 : rest.starts_with("/*") ? text.find("*/", at + 2)
+                                          : std::string_view::npos;
+    if (end == std::string_view::npos) return end;
+    at = rest[1] == '*' ? end + 2 : end;
+  }
+}
+
 Outline scan(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt) {
   std::optional<VersionLine> line = version_line(text);
-  uint32_t begin = line ? line->end : static_cast<uint32_t>(std::min(text.find('\n'), text.size()));
-  if (!line) diagnostics.error("syntax/version", {0, begin}, "the first line may be `letcont-cps 1`");
+  size_t late = line && line->end == 0 ? late_version_line(text) : std::string_view::npos;
+  bool is_late = late != std::string_view::npos;
+  uint32_t from = is_late ? static_cast<uint32_t>(late) : 0;
+  uint32_t begin = line && !is_late ? line->end : static_cast<uint32_t>(std::min(text.find('\n', from), text.size()));
+  if (is_late)
+    diagnostics.error("syntax/version", {from, begin},
+                      "the version stands at the very beginning: no comment, space or empty line comes before it");
+  if (!line)
+    diagnostics.error("syntax/version", {0, begin}, "the first line may be `letcont-cps 1`, with nothing else on it");
   if (line && line->version != text_version)
     diagnostics.error("syntax/version", {0, begin},
                       "this is CPS text of version " + std::to_string(line->version) + "; this Letcont reads version " +

@@ -27,7 +27,7 @@ struct Outline {
 };
 
 // The number of the version that the text's first line says, as `letcont-cps 1`, and where the next line begins;
-// without such a line, 1 and 0. Nothing if the line is malformed.
+// without such a line, 1 and 0. Nothing if the line is malformed, or stands after empty lines or comments.
 struct VersionLine {
   uint32_t version = 1, end = 0;
 };

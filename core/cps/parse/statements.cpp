@@ -4,7 +4,9 @@
 #include "cps/parse/primitive.h"
 #include "cps/raw.h"
 #include "cps/var.h"
+#include "lambda/equality.h"
 #include "support/suggest.h"
+#include "types/type_names.h"
 
 #include <algorithm>
 #include <array>
@@ -113,11 +115,13 @@ bool Bodies::declare() {
   Token decl = in_.lexer.next();
   may_go_on(decl.span);
   std::vector<Token> names;
+  bool fine = true;
   do {
     std::optional<Token> name = in_.take_name("the name of a continuation");
-    if (!name) return false;
-    names.push_back(*name);
-  } while (in_.skip(TokenKind::Comma));
+    fine = name.has_value();
+    if (fine) names.push_back(*name);
+  } while (fine && in_.skip(TokenKind::Comma));
+  if (names.empty()) return false;
 
   std::vector<Name> interned;
   for (const Token& name : names) interned.push_back(in_.intern(name));
@@ -127,7 +131,7 @@ bool Bodies::declare() {
     scopes_.bind(names[i], conts[i]);
     frames_.back().declared.push_back({conts[i], names[i], scopes_.bound(), false});
   }
-  return true;
+  return fine;
 }
 
 bool Bodies::continuation_body(const Token& name, std::span<const Argument> parameters) {
@@ -236,6 +240,7 @@ bool Bodies::read_tag(Var examined, Branches& out) {
   if (in_.lexer.at("true") || in_.lexer.at("false")) {
     tag = in_.word(in_.lexer.next()) == "true";
   } else if (in_.lexer.at(TokenKind::Integer)) {
+    if (in_.lexer.text().ends_with('L')) return no_tag(), false;
     tag = in_.integer(in_.lexer.next());
     if (!tag) return false;
   } else if (in_.lexer.at(TokenKind::Name)) {
@@ -244,11 +249,27 @@ bool Bodies::read_tag(Var examined, Branches& out) {
     if (tag) in_.note_constructor(name, in_.program.types.data_of(type(in_.program, examined)), *tag);
     out.broken |= !tag;
   } else {
-    in_.expected("a constructor, an integer, true, false, '_' or '}'");
-    return false;
+    return no_tag(), false;
   }
   out.targets.push_back({static_cast<uint32_t>(tag.value_or(0)), {}});
   return true;
+}
+
+// The next token is no tag: a literal of a type that a case does not take, or something else.
+void Bodies::no_tag() {
+  TokenKind kind = in_.lexer.peek().kind;
+  Type type = kind == TokenKind::Integer     ? TypeTable::i64
+              : kind == TokenKind::Double    ? TypeTable::f64
+              : kind == TokenKind::Character ? TypeTable::character
+              : kind == TokenKind::String    ? TypeTable::str
+                                             : Type{};
+  if (!type) {
+    in_.expected("a constructor, an integer, true, false, '_' or '}'");
+    return;
+  }
+  in_.error("syntax/expected", in_.lexer.peek().span,
+            "a case takes a value of a data type, an i32 or a bool; compare the others, as in: let same = " +
+                std::string(info(*equality_of(type)).name) + "(x, y)");
 }
 
 bool Bodies::unreachable(Span word) {
@@ -278,6 +299,7 @@ bool Bodies::application() {
   if (in_.lexer.at(TokenKind::Equals)) return continuation_body(name, *arguments);
   for (const Argument& argument : *arguments)
     if (argument.type) return in_.expected("'=' and the body of the continuation"), false;
+  if (in_.lexer.at(TokenKind::BlockOpen)) return in_.expected("'=' before the body of the continuation"), false;
   may_go_on(name.span);
   end_block();
   return scopes_.is_continuation(name) ? jump(name, *arguments) : call(name, *arguments);
@@ -296,27 +318,71 @@ bool Bodies::call(const Token& name, std::span<const Argument> arguments) {
     if (function) in_.error("syntax/arguments", name.span, "a call names the continuation to go on with: f(k, …)");
     return true;
   }
-  std::optional<ContVar> k, handler = ContVar{};
-  if (function) k = scopes_.continuation(arguments[0].name);
-  bool raises = function && *function && may_raise(*function);
-  if (raises && arguments.size() < 2) {
-    in_.error("syntax/arguments", name.span,
-              "a call of what may raise names its handler after the continuation: f(k, h, …)");
+  if (!function || !*function) return call_of_unknown(arguments);
+  std::optional<ContVar> k = scopes_.continuation(arguments[0].name), handler = ContVar{};
+  const TypeTable& types = in_.program.types;
+  Type callee = callee_type(*function);
+  bool raises = callee && types.raises(callee);
+  if (raises && (arguments.size() < 2 || scopes_.is_value(arguments[1].name))) {
+    forgotten_handler(name, callee, arguments);
+    return true;
+  }
+  if (callee && !raises && arguments.size() > 1 && scopes_.is_continuation(arguments[1].name)) {
+    in_.error("name/kind", arguments[1].name.span,
+              "'" + std::string(in_.word(name)) + "' raises nothing, so its call names no handler: " +
+                  call_with(name, arguments.first(1), "", arguments.subspan(2)));
+    (void)values(arguments.subspan(2));
     return true;
   }
   if (raises) handler = scopes_.continuation(arguments[1].name);
   std::optional<std::vector<Var>> given = values(arguments.subspan(raises ? 2 : 1));
-  bool fine = function && *function && k && *k && handler && bool(*handler) == raises && given;
+  bool fine = k && *k && handler && bool(*handler) == raises && given;
   if (fine) block(name.span).call(*function, *k, *handler, *given);
   return true;
 }
 
-// Whether a call of the variable names a handler.
-bool Bodies::may_raise(Var function) const {
+// What is called has been reported. Its handler, if one is named, is no value.
+bool Bodies::call_of_unknown(std::span<const Argument> arguments) {
+  bool handled = arguments.size() > 1 && scopes_.is_continuation(arguments[1].name);
+  (void)values(arguments.subspan(handled ? 2 : 1));
+  return true;
+}
+
+// The call of a function that may raise has no second continuation.
+void Bodies::forgotten_handler(const Token& name, Type callee, std::span<const Argument> arguments) {
+  const TypeTable& types = in_.program.types;
+  std::span<const Argument> rest = arguments.subspan(1);
+  bool is_all = rest.size() == types.parameters(callee).size(); // nothing else is missing
+  std::string message = "'" + std::string(in_.word(name)) + "' raises '" +
+                        brief_text(types, types.raises(callee), in_.program.names) + "', so its call names a handler" +
+                        (is_all ? ": " : " after the continuation: ") +
+                        call_with(name, arguments.first(1), is_all ? "h" : "h, …", is_all ? rest : rest.first(0));
+  if (rest.empty())
+    in_.error("syntax/arguments", name.span, std::move(message));
+  else
+    in_.error("name/kind", rest[0].name.span, std::move(message));
+  (void)values(rest);
+}
+
+// The text of a call, for a message.
+std::string Bodies::call_with(const Token& function, std::span<const Argument> before, std::string_view added,
+                              std::span<const Argument> after) const {
+  constexpr size_t most = 4;
+  std::string list;
+  auto add = [&](std::string_view word) { list += (list.empty() ? "" : ", ") + std::string(word); };
+  for (const Argument& each : before) add(in_.word(each.name));
+  if (!added.empty()) add(added);
+  for (const Argument& each : after.first(std::min(most, after.size()))) add(in_.word(each.name));
+  if (after.size() > most) add("…");
+  return std::string(in_.word(function)) + "(" + list + ")";
+}
+
+// The type of the function that a variable is; Type{} if it is none.
+Type Bodies::callee_type(Var function) const {
   const TypeTable& types = in_.program.types;
   Type type = cps::type(in_.program, function);
   if (types.kind(type) == TypeKind::Environment) type = types.function_of(type);
-  return types.callable(type) && types.raises(type);
+  return types.callable(type) ? type : Type{};
 }
 
 std::optional<std::vector<Bodies::Argument>> Bodies::argument_list() {

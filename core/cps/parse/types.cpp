@@ -3,6 +3,7 @@
 #include "cps/parse/reader.h"
 #include "support/suggest.h"
 
+#include <unordered_set>
 #include <utility>
 
 namespace letcont::cps {
@@ -16,6 +17,21 @@ Type simple_type(std::string_view word) {
   for (auto [name, type] : all)
     if (word == name) return type;
   return {};
+}
+
+// The name by which a type is known, whatever spaces its text has: List( i32 ) is List(i32).
+Name type_key(Reader& in, Span span) {
+  std::string_view text = in.lexer.text(span);
+  if (text.find('(') == std::string_view::npos) return in.program.names.intern(text);
+  std::string key;
+  bool after_word = false;
+  for (Lexer words(in.text, span); !words.at(TokenKind::End); words.next()) {
+    bool is_word = words.at(TokenKind::Name);
+    if (is_word && after_word) key += ' ';
+    key += words.text();
+    after_word = is_word;
+  }
+  return in.program.names.intern(key);
 }
 
 class TypeReader {
@@ -91,7 +107,7 @@ private:
     std::optional<Span> span = read_data_name(in_);
     if (!span) return false;
     std::string_view wanted = in_.lexer.text(*span);
-    Name name = in_.program.names.intern(wanted);
+    Name name = type_key(in_, *span);
     if (auto place = in_.type_places.find(name); place != in_.type_places.end()) in_.note_use(*span, place->second);
     if (auto known = in_.data_types.find(name); known != in_.data_types.end()) {
       value_ = types_.data(known->second);
@@ -226,12 +242,19 @@ std::optional<Span> read_data_name(Reader& in) {
 void declare_data(Reader& in) {
   std::optional<Span> span = read_data_name(in);
   if (!span) return;
-  Name name = in.program.names.intern(in.lexer.text(*span));
-  in.note_type(name, *span, *span);
-  if (in.data_types.emplace(name, DataType{}).second)
-    in.data_types[name] = in.program.types.declare(name);
+  Name key = type_key(in, *span), name = in.program.names.intern(in.lexer.text(*span));
+  in.note_type(key, *span, *span);
+  if (in.data_types.emplace(key, DataType{}).second)
+    in.data_types[key] = in.program.types.declare(name);
   else
     in.error("name/twice", *span, "there are two data types '" + std::string(in.program.names.text(name)) + "'");
+}
+
+// The second one of its name in a data type. It can be mentioned, so the program means something.
+static void repeated_constructor(Reader& in, Span place) {
+  in.diagnostics.warning("name/twice", place,
+                         "there is a constructor '" + std::string(in.lexer.text(place)) +
+                             "' here already; only their numbers tell them apart, as in inj 1/2 ()");
 }
 
 bool define_data(Reader& in) {
@@ -240,9 +263,11 @@ bool define_data(Reader& in) {
     return false;
   std::vector<Constructor> constructors;
   std::vector<Span> places;
+  std::unordered_set<Name> names;
   while (in.lexer.at(TokenKind::Name)) {
     places.push_back(in.lexer.peek().span);
     Constructor& constructor = constructors.emplace_back(Constructor{in.intern(in.lexer.next()), {}});
+    if (!names.insert(constructor.name).second) repeated_constructor(in, places.back());
     if (in.lexer.at(TokenKind::Open)) {
       std::optional<std::vector<Type>> fields = read_results(in);
       if (!fields) return false;
@@ -251,9 +276,9 @@ bool define_data(Reader& in) {
     if (!in.skip(TokenKind::Comma)) in.skip(TokenKind::Semicolon);
   }
   if (!in.take(TokenKind::BlockClose, "a constructor or '}'")) return false;
-  Name name = in.program.names.intern(in.lexer.text(*span));
-  in.note_constructors(name, in.data_types[name], places);
-  in.program.types.define(in.data_types[name], std::move(constructors));
+  Name key = type_key(in, *span);
+  in.note_constructors(key, in.data_types[key], places);
+  in.program.types.define(in.data_types[key], std::move(constructors));
   return true;
 }
 
@@ -268,6 +293,34 @@ bool define_type_name(Reader& in) {
   if (in.take(TokenKind::Equals, "'=' and a type")) type = read_type(in);
   if (!known) in.type_names.emplace(called, type.value_or(Type{}));
   return type.has_value();
+}
+
+std::vector<size_t> order_of_type_names(Reader& in, std::span<const Span> definitions) {
+  std::unordered_map<std::string_view, size_t> defines; // by name
+  for (size_t i = 0; i < definitions.size(); ++i) {
+    Lexer words(in.text, definitions[i]);
+    words.next();
+    defines.emplace(words.text(), i);
+  }
+  std::vector<std::vector<size_t>> mentioned_by(definitions.size());
+  std::vector<size_t> missing(definitions.size()), order; // how many of those that it mentions are not in the order yet
+  for (size_t i = 0; i < definitions.size(); ++i) {
+    Lexer words(in.text, definitions[i]);
+    words.next();
+    for (words.next(); !words.at(TokenKind::End); words.next()) {
+      auto found = words.at(TokenKind::Name) ? defines.find(words.text()) : defines.end();
+      if (found == defines.end()) continue;
+      mentioned_by[found->second].push_back(i);
+      ++missing[i];
+    }
+    if (missing[i] == 0) order.push_back(i);
+  }
+  for (size_t next = 0; next < order.size(); ++next)
+    for (size_t i : mentioned_by[order[next]])
+      if (--missing[i] == 0) order.push_back(i);
+  for (size_t i = 0; i < definitions.size(); ++i)
+    if (missing[i] > 0) order.push_back(i);
+  return order;
 }
 
 } // namespace letcont::cps

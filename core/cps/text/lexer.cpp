@@ -86,7 +86,8 @@ void Lexer::skip_position() {
   }
   uint32_t begin = at_++;
   while (at_ < end_ && (is_digit(text_[at_]) || text_[at_] == ':' || (text_[at_] == '-' && is_digit(ahead(1))))) ++at_;
-  error("syntax/position", {begin, at_}, "a position is @LINE:COLUMN or @LINE:COLUMN-LINE:COLUMN, counted from 1");
+  error("syntax/position", {begin, at_},
+        "a position is @LINE:COLUMN, @LINE:COLUMN-COLUMN or @LINE:COLUMN-LINE:COLUMN, counted from 1");
 }
 
 void Lexer::skip_space() {

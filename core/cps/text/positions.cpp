@@ -125,4 +125,10 @@ std::shared_ptr<const SourceMap> source_map(std::string_view text, std::string n
   return map;
 }
 
+std::string source_name(std::string_view text) {
+  Mapper mapper(text);
+  (void)mapper.run();
+  return std::move(mapper).name();
+}
+
 } // namespace letcont::cps

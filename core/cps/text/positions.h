@@ -39,4 +39,7 @@ std::optional<Position> read_position(std::string_view text);
 // name, that of `source` in the text. O(length).
 std::shared_ptr<const SourceMap> source_map(std::string_view text, std::string name, const std::string* original);
 
+// The name that `source` says in a text; empty if none does. O(length).
+std::string source_name(std::string_view text);
+
 } // namespace letcont::cps
