@@ -1,8 +1,7 @@
 #include "module.h"
 
-#include "command.h"
-
 #include "cli/terminal/terminal.h"
+#include "command.h"
 #include "cps/traverse.h"
 #include "lambda/external.h"
 #include "native/target.h"
