@@ -91,6 +91,13 @@ def test_granularity(letcont):
         assert client.move("next", "step", granularity="line")["line"] == 5, client.top()
         assert client.frames()["totalFrames"] < depth, "the call has returned"
         client.close()
+    loop = written("loop.fun", "def loop(n) =\n  if n == 0 then 7\n  else loop(n - 1);\n\nwrite(loop(5))\n")
+    with DapClient(letcont) as client:  # over a tail call: to where the caller would have returned
+        client.launch(loop, [3], step="line")
+        client.stopped("breakpoint")
+        client.set_lines(loop, [])
+        assert not client.move("next", "step")["name"].startswith("loop"), client.top()
+        client.close()
 
 
 def test_breakpoints(letcont):
@@ -109,6 +116,17 @@ def test_breakpoints(letcont):
         logged = client.take_output("console").splitlines()
         assert logged[0] == "n is 5, 11, {nothing is called 'nothing' here}", logged
         assert len(logged) == 6, logged
+        client.close()
+
+
+def test_hits_back_and_forth(letcont):
+    with DapClient(letcont) as client:
+        client.launch(FACT, [{"line": 3, "hitCondition": "== 2"}])
+        for _ in range(3):
+            client.stopped("breakpoint")
+            assert client.value("n") == "4"
+            client.move("reverseContinue", "entry")
+            client.request("continue", {"threadId": 1})
         client.close()
 
 
