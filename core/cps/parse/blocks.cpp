@@ -105,7 +105,7 @@ void Bodies::run() {
     bool in_let = in_.lexer.at("let") || in_.lexer.at("decl");
     if (statement()) continue;
     if (in_.lexer.peek().span.begin == before) in_.lexer.next();
-    recover(in_let);
+    recover(before, in_let);
   }
 }
 
@@ -149,29 +149,44 @@ static bool may_end(const Reader& in) {
   return last == ')' || last == '}' || last == '"' || last == '\'' || (last >= '0' && last <= '9');
 }
 
+// How many parentheses are open at the end of a part of the text.
+static size_t open_parentheses(std::string_view text, Span part) {
+  size_t open = 0;
+  if (part.end <= part.begin) return 0;
+  for (Lexer words(text, part); !words.at(TokenKind::End); words.next()) {
+    if (words.at(TokenKind::Open)) ++open;
+    if (words.at(TokenKind::Close) && open > 0) --open;
+  }
+  return open;
+}
+
 // After a mistake: goes to the next statement or the next line of this block, or to its end. Blocks inside are skipped
 // as a whole. What is skipped after a `let` or a `decl` is the rest of it, unless a name with a list comes after it;
 // else it may be the end of the block or the body of a continuation, whose absence is not reported then.
-void Bodies::recover(bool in_let) {
+void Bodies::recover(uint32_t statement, bool in_let) {
   const Lexer& lexer = in_.lexer;
   bool lost = !in_let;
+  size_t depth = open_parentheses(in_.text, {statement, lexer.last_end()});
   while (!lexer.at(TokenKind::End) && !lexer.at(TokenKind::BlockClose) && !lexer.peek().begins_line) {
-    if (begins_statement()) break;
+    if (depth == 0 && begins_statement()) break;
     if (lexer.at(TokenKind::BlockOpen)) {
       skip_block();
       continue;
     }
-    bool after_whole = may_end(in_);
-    bool is_name = in_.lexer.next().kind == TokenKind::Name;
-    lost |= after_whole && is_name && lexer.at(TokenKind::Open);
+    bool after_whole = depth == 0 && may_end(in_);
+    TokenKind kind = in_.lexer.next().kind;
+    lost |= after_whole && kind == TokenKind::Name && lexer.at(TokenKind::Open);
+    if (kind == TokenKind::Open) ++depth;
+    if (kind == TokenKind::Close && depth > 0) --depth;
   }
   if (lost) frames_.back().complained = frames_.back().lost_bodies = true;
 }
 
-// Whether a statement begins at the next token, after a mistake: with one of its words, or with a name that is called
-// or jumped to, where no operand or type stands.
+// Whether a statement begins or ends at the next token, after a mistake: with one of its words, or with a name that is
+// called or jumped to, where no operand or type stands.
 bool Bodies::begins_statement() {
   const Lexer& lexer = in_.lexer;
+  if (lexer.at(TokenKind::Semicolon)) return true;
   if (!lexer.at(TokenKind::Name)) return false;
   for (std::string_view word : {"let", "decl", "case", "halt", "unreachable"})
     if (lexer.at(word)) return true;

@@ -64,7 +64,7 @@ private:
   void run();
   void begin();
   void close();
-  void recover(bool in_let);
+  void recover(uint32_t statement, bool in_let);
   bool begins_statement();
   void skip_block();
 
