@@ -51,7 +51,7 @@ test("a browser takes the manifest, and offers to install the page", async () =>
   assert.equal(new URL(manifest.scope, url).href, server.url);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito"), []);
-  assert.deepEqual(page.problems ?? [], []);
+  assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });
 
