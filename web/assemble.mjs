@@ -36,7 +36,7 @@ async function main() {
   const ofPackage = await readPackage();
   for (const [name, bytes] of ofPackage) sources.set(name, bytes);
   // Icons are fetched by whoever installs the page, and by nobody else.
-  const icons = iconFiles(sources.get("icon.svg").toString("utf8"));
+  const icons = sources.has("icon.svg") ? iconFiles(sources.get("icon.svg").toString("utf8")) : new Map();
   for (const [name, bytes] of icons) sources.set(name, bytes);
   const all = new Map(); // with the compressed forms
   const add = async (name, bytes) => {
