@@ -185,6 +185,7 @@ static bool add_passes_with_variables(llvm::legacy::PassManager& passes, llvm::T
   auto& machine = static_cast<llvm::LLVMTargetMachine&>(target);
   auto* module_info = new llvm::MachineModuleInfoWrapperPass(&machine);
   llvm::TargetPassConfig* config = machine.createPassConfig(passes);
+  config->setDisableVerify(true);
   passes.add(config);
   passes.add(module_info);
   if (config->addISelPasses()) return true;
