@@ -42,7 +42,8 @@ function request(url, accepted = "identity") {
 
 const TYPES = {
   ".html": /^text\/html\b/, ".js": /^(text|application)\/javascript\b/, ".json": /^application\/json\b/, ".css": /^text\/css\b/,
-  ".svg": /^image\/svg\+xml\b/, ".wasm": /^application\/wasm$/,
+  ".svg": /^image\/svg\+xml\b/, ".wasm": /^application\/wasm$/, ".png": /^image\/png$/, ".txt": /^text\/plain\b/,
+  ".webmanifest": /^application\/manifest\+json\b/,
 };
 
 // What any server of the site should do. `encodings`: those that it is set up for, the best one last.
