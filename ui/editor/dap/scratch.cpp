@@ -128,20 +128,28 @@ void Scratch::read_surroundings(Program& program, uint32_t frame) {
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
 }
 
+// One that is stopped before it has everything is no reason against the next.
+std::optional<Failure> Scratch::begin_session() {
+  session_ = std::make_unique<Session>(is_unwanted_);
+  std::variant<std::string, Failure> loaded = session_->enter(definitions_, Purpose::Load);
+  Failure* failure = std::get_if<Failure>(&loaded);
+  for (size_t i = 0; i < locals_.size() && !failure; ++i)
+    if (!locals_[i].text.empty()) session_->enter("def " + locals_[i].name + " = " + locals_[i].text, Purpose::Load);
+  if (is_unwanted_()) {
+    session_.reset();
+    return cancelled();
+  }
+  if (!failure) return std::nullopt;
+  problem_ = "expressions cannot be evaluated here: " + failure->message;
+  return Failure{problem_};
+}
+
 std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& expression) {
   if (!problem_.empty()) return Failure{problem_};
   if (language_ == "fun") return evaluate_in_fun(expression);
   if (language_ == "add") return evaluate_in_add(expression);
-  if (!session_ || session_->is_over()) {
-    session_ = std::make_unique<Session>(is_unwanted_);
-    std::variant<std::string, Failure> loaded = session_->enter(definitions_, Purpose::Load);
-    if (Failure* failure = std::get_if<Failure>(&loaded)) {
-      problem_ = "expressions cannot be evaluated here: " + failure->message;
-      return Failure{problem_};
-    }
-    for (const Local& each : locals_)
-      if (!each.text.empty()) session_->enter("def " + each.name + " = " + each.text, Purpose::Load);
-  }
+  if (!session_ || session_->is_over())
+    if (std::optional<Failure> failure = begin_session()) return std::move(*failure);
   std::variant<std::string, Failure> echoed = session_->enter(expression, Purpose::Echo);
   if (Failure* failure = std::get_if<Failure>(&echoed)) return std::move(*failure);
   return value_in(std::get<std::string>(echoed));

@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -40,6 +41,7 @@ private:
 
   void read_surroundings(Program&, uint32_t frame);
   void read_numbers(Program&, uint32_t frame);
+  std::optional<Failure> begin_session();
   std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression);
   std::variant<ScratchValue, Failure> evaluate_in_add(const std::string& expression);
   std::variant<std::string, Failure> run(std::string text);
