@@ -16,6 +16,14 @@ namespace letcont::cli {
 
 namespace {
 
+// Appends what has come to `messages`, read by `read`. Waits that long for it if there is none yet; -1 is for ever.
+template <class Message, class Read>
+void take_in_frames(rpc::Connection& line, int milliseconds, std::deque<Message>& messages, const Read& read) {
+  line.wait(messages.empty() ? milliseconds : 0);
+  for (std::deque<rpc::Frame>& waiting = line.waiting(); !waiting.empty(); waiting.pop_front())
+    messages.push_back(read(waiting.front()));
+}
+
 // Reads messages as they come, and lets the server work while none does.
 class Conversation {
 public:
@@ -46,12 +54,11 @@ public:
 
 private:
   const std::deque<rpc::Message>& take_in(int milliseconds) {
-    line_.wait(messages_.empty() ? milliseconds : 0);
-    for (std::deque<rpc::Frame>& waiting = line_.waiting(); !waiting.empty(); waiting.pop_front()) {
-      rpc::Frame& frame = waiting.front();
-      messages_.push_back(rpc::read_message(frame.body));
-      if (!frame.problem.empty()) messages_.back().problem = {rpc::ErrorCode::ParseError, frame.problem};
-    }
+    take_in_frames(line_, milliseconds, messages_, [](const rpc::Frame& frame) {
+      rpc::Message message = rpc::read_message(frame.body);
+      if (!frame.problem.empty()) message.problem = {rpc::ErrorCode::ParseError, frame.problem};
+      return message;
+    });
     return messages_;
   }
 
@@ -90,12 +97,11 @@ public:
 
 private:
   const std::deque<dap::Request>& take_in(int milliseconds) {
-    line_.wait(requests_.empty() ? milliseconds : 0);
-    for (std::deque<rpc::Frame>& waiting = line_.waiting(); !waiting.empty(); waiting.pop_front()) {
-      rpc::Frame& frame = waiting.front();
-      requests_.push_back(dap::read_request(frame.body));
-      if (!frame.problem.empty()) requests_.back().problem = frame.problem;
-    }
+    take_in_frames(line_, milliseconds, requests_, [](const rpc::Frame& frame) {
+      dap::Request request = dap::read_request(frame.body);
+      if (!frame.problem.empty()) request.problem = frame.problem;
+      return request;
+    });
     return requests_;
   }
 
