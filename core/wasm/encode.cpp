@@ -126,9 +126,26 @@ void write_immediate(Bytes& out, const Instruction& at, const std::vector<uint32
   }
 }
 
-void write_code(Bytes& out, const std::vector<Instruction>& code, const std::vector<uint32_t>& labels) {
+// Whether an instruction may be what a program runs out of stack or memory at.
+bool is_site(const Instruction& at) {
+  switch (at.opcode) {
+  case Opcode::Call:
+  case Opcode::CallRef:
+  case Opcode::ReturnCall:
+  case Opcode::ReturnCallRef:
+  case Opcode::StructNew:
+  case Opcode::ArrayNew:
+  case Opcode::ArrayNewDefault: return at.origin.span.known();
+  default: return false;
+  }
+}
+
+// Adds the sites' offsets within `out` to `sites`, if that is not null.
+void write_code(Bytes& out, const std::vector<Instruction>& code, const std::vector<uint32_t>& labels,
+                std::vector<Site>* sites = nullptr) {
   for (const Instruction& each : code) {
     const OpcodeInfo& about = info(each.opcode);
+    if (sites && is_site(each)) sites->push_back({static_cast<uint32_t>(out.size()), each.origin.span});
     if (about.prefix) out.push_back(about.prefix);
     out.push_back(about.code);
     write_immediate(out, each, labels);
@@ -155,7 +172,7 @@ void write_locals(Bytes& out, const Function& function) {
 
 class Encoder {
 public:
-  explicit Encoder(const Module& module) : module_(module) {
+  Encoder(const Module& module, std::vector<Site>* sites) : module_(module), sites_(sites) {
     while (imports_ < module.functions.size() && module.functions[imports_].is_import) ++imports_;
   }
 
@@ -250,11 +267,19 @@ private:
     Bytes items;
     for (size_t i = imports_; i < module_.functions.size(); ++i) {
       Bytes body;
+      size_t first = sites_ ? sites_->size() : 0;
       write_locals(body, module_.functions[i]);
-      write_code(body, module_.functions[i].body, module_.functions[i].labels);
+      write_code(body, module_.functions[i].body, module_.functions[i].labels, sites_);
       write_sized(items, body);
+      move_sites(first, items.size() - body.size());
     }
     section(10, module_.functions.size() - imports_, items);
+    move_sites(0, out_.size() - items.size());
+  }
+
+  // What the sites lie in has been put behind so many bytes.
+  void move_sites(size_t first, size_t by) {
+    for (size_t i = first; sites_ && i < sites_->size(); ++i) (*sites_)[i].offset += static_cast<uint32_t>(by);
   }
 
   void data() {
@@ -267,6 +292,7 @@ private:
   }
 
   const Module& module_;
+  std::vector<Site>* sites_;
   size_t imports_ = 0;
   Bytes out_;
 };
@@ -286,6 +312,6 @@ std::vector<uint32_t> referenced_functions(const Module& module) {
   return named;
 }
 
-std::vector<uint8_t> encode(const Module& module) { return Encoder(module).encode(); }
+std::vector<uint8_t> encode(const Module& module, std::vector<Site>* sites) { return Encoder(module, sites).encode(); }
 
 } // namespace letcont::wasm

@@ -52,6 +52,33 @@ TEST(Wasm, Bytes) {
 }
 
 // The loop is a function of its own; its turns are branches, and now and then a call.
+// At the offset of each site is the opcode of an instruction that calls or allocates.
+TEST(Wasm, Sites) {
+  std::string text = R"(
+def g = code k (n : i32) : i32 -> {
+  k(n)
+}
+def f = code k (x : i32) : i32 -> {
+  decl j
+  g(j, x)
+  j(y : i32) = {
+    let z = mul(y, y)
+    k(z)
+  }
+}
+)";
+  Emitted emitted = emit(parsed(text));
+  std::vector<Site> sites;
+  std::vector<uint8_t> bytes = encode(emitted.module, &sites);
+  EXPECT_EQ(bytes, encode(emitted.module));
+  ASSERT_FALSE(sites.empty());
+  for (const Site& each : sites) {
+    ASSERT_LT(each.offset, bytes.size());
+    EXPECT_EQ(bytes[each.offset], info(Opcode::Call).code);
+    EXPECT_EQ(text.substr(each.span.begin, each.span.end - each.span.begin), "g(j, x)");
+  }
+}
+
 TEST(Wasm, ALoopIsAFunction) {
   std::string program = R"(
 def count = code k (n : i32) : i32 -> {

@@ -159,12 +159,20 @@ test("letcont run --engine=wasm", async () => {
   await assert.rejects(run("fun/hanoi.fun", process.execPath, "--steps=100"), { code: 2, stderr: /neither counts nor limits/ });
 });
 
-test("an endless allocation ends in its message", { timeout: 120_000 }, async () => {
-  const program = join(folder, "grow.l");
-  writeFileSync(program, "data Chain = { End; Link(Int, Chain) }\ndef grow = { (c, n) -> grow(Link(n, c), n + 1) }\ngrow(End, 0)\n");
-  const made = await build(program, "default", "grow-made");
-  await assert.rejects(call(process.execPath, [made]), { code: 1, stderr: /^grow\.l: error: the heap limit is reached\n$/ });
-});
+// The message and the place are those of the evaluator.
+for (const [name, text] of [
+  ["grow", "data Chain = { End; Link(Int, Chain) }\ndef grow = { (c, n) -> grow(Link(n, c), n + 1) }\ngrow(End, 0)\n"],
+  ["numbers", "print(length(range(1, 2000000000)))\n"],
+  ["deep", "def count = { n ->\n  if (n == 0) 0\n  else 1 + count(n - 1) }\ndef other = { n -> count(n) + 1 }\nprint(other(2000000000))\n"],
+]) {
+  test(`an endless program ends in its message: ${name}`, { timeout: 120_000 }, async () => {
+    writeFileSync(join(folder, `${name}.l`), text);
+    const options = { cwd: folder, env: { ...process.env, LETCONT_NODE: process.execPath } };
+    const evaluated = await call(letcont, ["run", "--engine=eval", `${name}.l`], options).catch((error) => error);
+    assert.match(evaluated.stderr, /^[\w.]+:\d+:\d+: error: the (heap|stack) limit is reached.*\n.*\n/);
+    await assert.rejects(call(letcont, ["run", "--engine=wasm", `${name}.l`], options), { code: 1, stderr: evaluated.stderr });
+  });
+}
 
 // An engine of JavaScript that is too old: the module that tells is not valid there.
 test("a Node.js that is too old says so", async () => {

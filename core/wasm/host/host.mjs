@@ -56,11 +56,22 @@ function fail(place, text) {
   throw new Failure(after === undefined ? before : before + visible(text) + after);
 }
 
+// What the program was doing when an error came: the innermost of its calls and allocations whose place in the source is
+// known, as the texts before and after a message; null if there is none. Engines name offsets within the module.
+function spotOf(error) {
+  for (const [, offset] of String(error.stack).matchAll(/wasm-function\[\d+\]:0x([0-9a-f]+)/g)) {
+    for (let i = 0; i < program.sites.length; i += 2)
+      if (program.sites[i] === parseInt(offset, 16)) return program.spots[program.sites[i + 1]];
+  }
+  return null;
+}
+
 function messageOf(error) {
   if (error instanceof Failure) return error.message;
   const message = { stack: stackMessage, memory: heapMessage }[exhausted(error)];
   if (!message) throw error;
-  return `${program.source}: error: ${message}\n`;
+  const [before, after] = spotOf(error) ?? [`${program.source}: error: `, "\n"];
+  return before + message + after;
 }
 
 // ---- The program

@@ -1,7 +1,9 @@
 #include "support/diagnostic.h"
+#include "wasm/encode.h"
 #include "wasm/host/host.h"
 
 #include <cstdio>
+#include <map>
 
 namespace letcont::wasm {
 
@@ -25,6 +27,34 @@ void append_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
+// With excerpts of more places the JavaScript of a long program would be many times as large as its module.
+constexpr size_t most_excerpts = 2'000;
+
+// The text of an error at a place, in two parts, between which the message goes.
+void append_error(std::string& out, const Source& source, Span span, bool with_excerpt) {
+  std::string text = render({Severity::Error, "", span, "", {}}, source, false);
+  size_t split = text.find('\n');
+  append_string(out += "\n    [", std::string_view(text).substr(0, split));
+  append_string(out += ", ", with_excerpt ? std::string_view(text).substr(split) : "\n");
+  out += "],";
+}
+
+// Where each site is: pairs of an offset and the number of a spot, and the spots.
+void append_sites(std::string& out, const Module& module, const Source& source) {
+  std::vector<Site> sites;
+  encode(module, &sites);
+  std::map<std::pair<uint32_t, uint32_t>, size_t> numbers;
+  std::string spots;
+  out += ",\n  sites: [";
+  for (size_t i = 0; i < sites.size(); ++i) {
+    Span span = sites[i].span;
+    auto [spot, is_new] = numbers.try_emplace({span.begin, span.end}, numbers.size());
+    if (is_new) append_error(spots, source, span, numbers.size() <= most_excerpts);
+    out += (i == 0 ? "" : ", ") + std::to_string(sites[i].offset) + ", " + std::to_string(spot->second);
+  }
+  out += "],\n  spots: [" + spots + (spots.empty() ? "]" : "\n  ]");
+}
+
 } // namespace
 
 // Each place is the text of its error; that of a panic is in two parts, between which the message goes.
@@ -43,7 +73,9 @@ std::string launcher(const Emitted& emitted, const Source& source, std::string_v
     if (is_panic) append_string(out += ", ", std::string_view(text).substr(split));
     out += "],";
   }
-  out += emitted.places.empty() ? "],\n};\n\n" : "\n  ],\n};\n\n";
+  out += emitted.places.empty() ? "]" : "\n  ]";
+  append_sites(out, emitted.module, source);
+  out += ",\n};\n\n";
   return out.append(host_text());
 }
 
