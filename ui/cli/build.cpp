@@ -267,7 +267,7 @@ void add_build(CLI::App& app, Options& options) {
       "executables read these environment variables:\n"
       "  LETCONT_STACK=SIZE     the stack, overrides --stack; a number with K, M or G\n"
       "  LETCONT_HEAP=SIZE      the heap, overrides --heap\n"
-      "  LETCONT_NURSERY=SIZE   the nursery, for new records; default 2M\n"
+      "  LETCONT_NURSERY=SIZE   the nursery, for new records; default 4M\n"
       "  LETCONT_STATS=1        print allocations and collections on standard error at the end\n\n"
       "C can call the public functions of an object that take and give Int (int32_t), Double, Bool (bool) and "
       "String (const char *) only; --emit=header declares them. The first call evaluates the program's "

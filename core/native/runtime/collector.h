@@ -26,7 +26,7 @@
 // roots of the next minor collection. Numbers are written without that. The only variables that change are the
 // program's globals, which are roots; constant records are in the executable and hold constants.
 //
-// Sizes. The nursery is 2 MiB unless the environment variable LETCONT_NURSERY sets it. LETCONT_HEAP limits everything
+// Sizes. The nursery is 4 MiB unless the environment variable LETCONT_NURSERY sets it. LETCONT_HEAP limits everything
 // together: the nursery, the old generation, and its copy during a collection; so nearly half of it can be live. By
 // default the limit is three quarters of the machine's memory. A program that needs more ends with a message. The
 // collector takes memory on demand and returns it after each major collection, except for a little that it keeps for
