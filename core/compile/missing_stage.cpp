@@ -13,15 +13,15 @@ std::string why_no_stage(const Compilation& compilation, std::string_view name) 
   if (stage == "expanded" && !pass.empty())
     return "there is no stage '" + std::string(name) + "': expanded@2 is the program with its first 2 uses of macros " +
            "unfolded, and the stage comes before the passes";
+  std::string message = "this program cannot be shown as '" + std::string(name) + "'";
+  const Stage* known = stage_named(compilation.options().stages, stage);
+  if (!pass.empty() && known && !known->print) return message + ": the stage comes before the passes";
   if (!compilation.has_pass(pass))
     return "the pipeline has no pass '" + pass.substr(0, pass.find('#')) + "': it is " +
            passes::text(compilation.pipeline());
-  std::string message = "this program cannot be shown as '" + std::string(name) + "'";
-  if (const Stage* known = stage_named(compilation.options().stages, stage); known && !known->needs.empty())
-    return message + ": that stage is of " + std::string(known->needs);
+  if (known && !known->needs.empty()) return message + ": that stage is of " + std::string(known->needs);
   if (!pass.empty() && pass.find('#') != std::string::npos)
     return message + ": that pass does not run so often; the pipeline is " + passes::text(compilation.pipeline());
-  if (!pass.empty()) return message + ": the stage comes before the passes";
   return message;
 }
 
