@@ -35,7 +35,7 @@ std::optional<Opcode> opcode_of(Operation op) {
   if (is_between(op, O::Eq, O::Ge)) return i32_compare[place(op, O::Eq)];
   if (is_between(op, O::LEq, O::LGe)) return i64_compare[place(op, O::LEq)];
   if (is_between(op, O::FEq, O::FGe)) return f64_compare[place(op, O::FEq)];
-  if (is_between(op, O::SEq, O::SGe)) return i32_compare[place(op, O::SEq)]; // of an order and 0
+  if (is_between(op, O::SEq, O::SGe)) return i32_compare[place(op, O::SEq)]; // of an order, or a difference, and 0
   if (is_between(op, O::BEq, O::BNe)) return i32_compare[place(op, O::BEq)];
   if (is_between(op, O::CEq, O::CGe)) return i32_compare[place(op, O::CEq)];
   if (is_between(op, O::And, O::Ushr)) return i32_bits[place(op, O::And)];
@@ -98,7 +98,7 @@ bool Emitter::simple_operation(Operation op, std::span<const Value> operands) {
     if (is_count) add(Opcode::I64ExtendI32U);
   }
   if (is_between(op, Operation::SEq, Operation::SGe)) {
-    call_runtime("compare");
+    call_runtime(is_between(op, Operation::SEq, Operation::SNe) ? "differ" : "compare");
     push_number(0);
   }
   if (op == Operation::Not) {

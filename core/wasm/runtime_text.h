@@ -156,6 +156,21 @@ func compare param a bytes param b bytes result i32 local at i32 local size i32 
   end
   local.get a  array.len  local.get b  array.len  i32.sub
 
+func differ param a bytes param b bytes result i32 local at i32
+  local.get a  array.len  local.tee at
+  local.get b  array.len  i32.ne
+  if lengths  i32.const 1  return  end
+  block same
+    loop next
+      local.get at  i32.eqz  br_if same
+      local.get a  local.get at  i32.const 1  i32.sub  local.tee at  array.get_u
+      local.get b  local.get at  array.get_u
+      i32.eq  br_if next
+    end
+    i32.const 1  return
+  end
+  i32.const 0
+
 func part param from bytes param begin i32 param size i32 result bytes local made bytes
   local.get size  call new_text  local.set made
   local.get made  i32.const 0  local.get from  local.get begin  local.get size  array.copy
