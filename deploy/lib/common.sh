@@ -35,3 +35,11 @@ lock_cache() {
 
 # Call it before starting something long that does not need the cache: a child inherits the lock.
 unlock_cache() { exec 9>&-; }
+
+# lock_build NAME, unlock_build: the same for the folder build/NAME.
+lock_build() {
+  mkdir -p "$ROOT/build"
+  exec 8>"$ROOT/build/$1.lock"
+  flock -n 8 || { say "another command is building in build/$1; waiting for it"; flock 8; }
+}
+unlock_build() { exec 8>&-; }

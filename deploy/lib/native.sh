@@ -18,11 +18,14 @@ build_native() {
   need_packages $PACKAGES_NATIVE
   # shellcheck disable=SC2086
   want_packages $PACKAGES_OPTIONAL
-  lock_cache
+  # The cache is only written where Dear ImGui is missing in it; while it is there, nobody waits for another build.
+  is_unpacked imgui "$SOURCE_IMGUI" || lock_cache
   need_space "$ROOT" "$NEED_CHECKOUT_MIB"
   unpack imgui "$SOURCE_IMGUI"
+  unlock_cache
   export LETCONT_IMGUI=$SOURCE
+  lock_build "$preset"
   configure_native "$preset"
   run_logged "building ($preset)" "$LOGS/$preset-build.log" ninja -C "$ROOT/build/$preset" -j "$JOBS" "$@"
-  unlock_cache
+  unlock_build
 }

@@ -43,13 +43,25 @@ download() {
   fi
 }
 
+# place_of_source NAME "PACKAGE=VERSION SUITE FILE SHA256": sets SOURCE to the folder of that source, which need not be there.
+place_of_source() {
+  local sum
+  read -r _ _ _ sum <<<"$(printf '%s ' $2)"
+  SOURCE=$CACHE/source/$1-${sum:0:12}
+}
+
+# is_unpacked NAME "SOURCE LINE": whether it is there.
+is_unpacked() {
+  place_of_source "$@"
+  [ -e "$SOURCE/.whole" ]
+}
+
 # unpack NAME "PACKAGE=VERSION SUITE FILE SHA256" [TAR-ARGUMENT...]: sets SOURCE to the unpacked folder of that source.
 unpack() {
   local name=$1 package file sum
+  ! is_unpacked "$1" "$2" || return 0
   read -r package _ file sum <<<"$(printf '%s ' $2)"
   shift 2
-  SOURCE=$CACHE/source/$name-${sum:0:12}
-  [ ! -e "$SOURCE/.whole" ] || return 0
   download "$package" "$file" "$sum"
   rm -rf "$SOURCE"
   mkdir -p "$SOURCE"

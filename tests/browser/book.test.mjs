@@ -148,19 +148,21 @@ test("the search says so when its index cannot be loaded, and tries again", asyn
   await page.context().close();
 });
 
+// Of what a rule lets pass, axe-core says only that it does, which takes half the time. The dark look is the light one in other
+// colours.
 const looks = [
   { name: "light", options: { colorScheme: "light" } },
-  { name: "dark", options: { colorScheme: "dark", deviceScaleFactor: 2 } },
+  { name: "dark", options: { colorScheme: "dark", deviceScaleFactor: 2 }, rules: { runOnly: ["color-contrast", "link-in-text-block"] } },
   { name: "phone", options: { colorScheme: "light", viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true } },
 ];
-for (const { name, options } of looks) {
+for (const { name, options, rules = {} } of looks) {
   test(`axe-core finds nothing serious on any page, and nothing is too wide: ${name}`, async () => {
     const page = await newPage(all.browser, { ...options, bypassCSP: true });
     for (const file of names) {
       await page.goto(`${all.url}book/${file}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} is wider than the screen`);
       await page.evaluate(axe);
-      const { violations } = await page.evaluate(() => window.axe.run());
+      const { violations } = await page.evaluate((which) => window.axe.run(document, { resultTypes: ["violations"], ...which }), rules);
       assert.deepEqual(violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${file}: ${id}: ${nodes[0].html}`), []);
       if (["index.html", "stage-llvm.html", "pass-contify.html", "course-blocks.html"].includes(file)) await screenshot(page, `book-${name}-${path.basename(file, ".html")}`);
     }
