@@ -157,11 +157,10 @@ const looks = [
 ];
 for (const { name, options, rules = {} } of looks) {
   test(`axe-core finds nothing serious on any page, and nothing is too wide: ${name}`, async () => {
-    const page = await newPage(all.browser, { ...options, bypassCSP: true });
+    const page = await newPage(all.browser, { ...options, bypassCSP: true, init: axe });
     for (const file of names) {
       await page.goto(`${all.url}book/${file}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} is wider than the screen`);
-      await page.evaluate(axe);
       const { violations } = await page.evaluate((which) => window.axe.run(document, { resultTypes: ["violations"], ...which }), rules);
       assert.deepEqual(violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${file}: ${id}: ${nodes[0].html}`), []);
       if (["index.html", "stage-llvm.html", "pass-contify.html", "course-blocks.html"].includes(file)) await screenshot(page, `book-${name}-${path.basename(file, ".html")}`);

@@ -1,4 +1,4 @@
-// When frames are drawn, at which size, and what they look like.
+// When frames are drawn, and at which size.
 
 import assert from "node:assert/strict";
 import { promises as fs } from "node:fs";
@@ -143,27 +143,3 @@ test("a lost WebGL context comes back with the program intact", async () => {
   assert.equal((await run(page)).trim(), "42");
   await page.context().close();
 });
-
-const looks = [
-  { name: "light", options: { colorScheme: "light" } },
-  { name: "dark", options: { colorScheme: "dark" } },
-  { name: "light-2x", options: { colorScheme: "light", deviceScaleFactor: 2 } },
-  { name: "dark-2x", options: { colorScheme: "dark", deviceScaleFactor: 2 } },
-  { name: "dark-1.25x", options: { colorScheme: "dark", deviceScaleFactor: 1.25 } },
-  { name: "large", options: { colorScheme: "light", viewport: { width: 1920, height: 1080 } } },
-  { name: "phone-light", options: { colorScheme: "light", viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } },
-  { name: "phone-dark", options: { colorScheme: "dark", viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } },
-];
-
-for (const { name, options } of looks) {
-  test(`looks: ${name}`, async () => {
-    const page = await openPlayground(all.browser, all.url, options);
-    await setProgram(page, "x = 5\ny = x + (2 + 4)\nx + y + 1", "add");
-    await run(page);
-    await settle(page);
-    const picture = await screenshot(page, `look-${name}`);
-    assert.ok(picture.length > 10_000, "more than an empty canvas");
-    assert.deepEqual(await page.problems(), []);
-    await page.context().close();
-  });
-}

@@ -131,6 +131,10 @@ export async function run(page) {
   return page.evaluate(() => window.letcont.getOutput());
 }
 
+// What was wrong in the last run, and whether the engine `wasm` ran it.
+export const runErrors = (page) => page.evaluate(() => window.letcont.getRunDiagnostics().map(({ line, column, message }) => `${line}:${column}: ${message}`));
+export const ranAsWasm = async (page) => /^µs to compile \d+; µs to run \d+; $/.test((await viewOf(page)).counters);
+
 export async function screenshot(page, name) {
   const file = path.join(artefacts, `${name}.png`);
   await fs.mkdir(path.dirname(file), { recursive: true });
