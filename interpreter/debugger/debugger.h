@@ -84,6 +84,8 @@ public:
   // not move. Backwards it may be asked of the same position more than once.
   void stop_if(Breakpoints::Stops stops) { stops_ = std::move(stops); }
   bool goes_back() const { return move_.back; } // the last move
+  // Ends work() after the step that is being made, for who is asked by `stop_if` and takes long.
+  void end_work() { ends_work_ = true; }
 
   // ---- Position
   State state() const { return machine_.state(); }
@@ -140,6 +142,7 @@ private:
   Way way_ = Way::Nowhere;
   std::unique_ptr<Breakpoints> until_; // that of the move
   uint32_t hit_ = 0;
+  bool ends_work_ = false;
   uint64_t furthest_ = 0;
   // The position where the move began.
   uint32_t start_depth_ = 0, deepest_ = 0; // `deepest_`: it has arrived when no more calls than that wait

@@ -105,7 +105,8 @@ Stop Debugger::at_the_end() const { return machine_.state() == State::Failed ? S
 
 Stop Debugger::work(uint64_t steps) {
   Stop stop = Stop::Moving;
-  for (; steps > 0 && stop == Stop::Moving; --steps) {
+  ends_work_ = false;
+  for (; steps > 0 && stop == Stop::Moving && !ends_work_; --steps) {
     switch (way_) {
     case Way::Nowhere: return then_;
     case Way::Forward: stop = forward(); break;

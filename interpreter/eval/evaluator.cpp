@@ -23,12 +23,45 @@ Evaluator::Unit::Unit(const Program& program)
 
 void Evaluator::load(const Program& program) {
   units_.push_back(std::make_unique<Unit>(program));
+  begin();
+  if (!begin_next_definition() && state_ == State::Running) state_ = State::Ended;
+}
+
+void Evaluator::load_again() {
+  steps_ = 0;
+  begin();
+  if (!begin_next_definition() && state_ == State::Running) state_ = State::Ended;
+}
+
+void Evaluator::load_call(Fun fun, std::span<const Value> arguments) {
+  steps_ = 0;
+  begin();
+  next_definition_ = program().data().order.size();
+  result_ = {};
+  enter({unit_index_, layout().home_of(fun), 0, {}, {}}, arguments, nullptr);
+  at_ = program().data().funs[fun].body;
+}
+
+// Begins the last program that was loaded, without any of its definitions that are evaluated.
+void Evaluator::begin() {
   switch_to(static_cast<uint32_t>(units_.size() - 1));
+  stack_.clear();
+  activations_.clear();
   next_definition_ = 0;
   line_begins_ = true;
   state_ = State::Running;
-  bind_from_start(program, *this, unit_->exist);
-  if (!begin_next_definition() && state_ == State::Running) state_ = State::Ended;
+  bind_from_start(program(), *this, unit_->exist);
+}
+
+const Value* Evaluator::kept(std::string_view name) const {
+  auto known = kept_.find(name);
+  return known == kept_.end() ? nullptr : &known->second.value;
+}
+
+void Evaluator::keep(std::string_view name, Value value, bool is_reference) {
+  auto known = kept_.find(name);
+  if (known == kept_.end()) known = kept_.try_emplace(std::string(name)).first;
+  known->second = {value, is_reference};
 }
 
 void Evaluator::switch_to(uint32_t unit) {
@@ -110,6 +143,10 @@ void Evaluator::go_to(ContVar k, std::span<const Value> arguments) {
     // Arguments are copies, so the activation may be dropped.
     k = is_handler(program(), k) ? activations_.back().raise_to : activations_.back().return_to;
     leave_activation();
+    if (activations_.empty()) { // the function that load_call has called returns
+      result_ = arguments.empty() ? Value{} : arguments[0];
+      return;
+    }
     switch_to(activations_.back().unit);
   }
   HandleRange<cps::Var> parameters = cps::parameters(program(), k);

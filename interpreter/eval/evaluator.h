@@ -42,6 +42,20 @@ public:
 
   // Loads the next program; the previous one must have Ended. It must outlive the evaluator, too.
   void load(const cps::Program&);
+  // Loads the last program again, once it has Ended, and counts its steps from 0.
+  void load_again();
+  // Calls a function of the last program that was loaded, a global one, instead of evaluating its definitions. Once it
+  // has Ended, result() is what the function has returned.
+  void load_call(cps::Fun, std::span<const Value> arguments);
+  Value result() const { return result_; }
+
+  // ---- Values that programs keep and load, from outside. Nothing is collected before a program runs.
+  // Returns the value that is kept under a name; null if there is none.
+  const Value* kept(std::string_view name) const;
+  void keep(std::string_view name, Value, bool is_reference);
+  // Makes a record whose fields are not set, or a string. Null if memory has run out.
+  Object* make(uint32_t tag, uint32_t count) { return heap_.allocate(tag, count); }
+  Object* make(std::string_view text) { return heap_.allocate(text); }
 
   // What the program reads; nothing unless this is called, before it runs.
   void read_from(run::Input input) { input_ = std::move(input); }
@@ -102,6 +116,7 @@ private:
     cps::ContVar raise_to;  // another one; ContVar{} if the function raises nothing
   };
 
+  void begin();
   bool begin_next_definition();
   void enter(Activation callee, std::span<const Value> arguments, Object* closure);
   void go_to(cps::ContVar, std::span<const Value> arguments);
@@ -132,6 +147,7 @@ private:
   uint32_t unit_index_ = 0;
   Names texts_; // of all programs
   std::map<std::string, Kept, std::less<>> kept_;
+  Value result_; // of load_call
   Heap heap_;
   std::vector<Value> stack_;
   std::vector<Activation> activations_;

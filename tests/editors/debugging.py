@@ -264,6 +264,113 @@ def test_cps(letcont):
         client.close()
 
 
+COUNTS = written(
+    "counts.l",
+    "def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }\n"
+    "def hits = array(1, 0)\n"
+    "def count = { (n, xs, f) ->\n"
+    "  hits[0] := n\n"
+    "  if (n == 0) sum(xs) else\n"
+    "    count(n - 1, [n, ...[1, 2]], f) }\n"
+    "print(count(200000, [], { x -> x }))\n",
+)
+
+
+def test_conditions_compile_once(letcont):
+    """At 200,000 hits of milliseconds each this would take minutes."""
+    pure = written("pure.l", COUNTS.read_text().replace("def hits = array(1, 0)", "").replace("  hits[0] := n", ""))
+    constant = written("count.fun", "def count(n: Int, d: Double) =\n  if n == 0 then 7 else\n  count(n - 1, d);\nwrite(count(200000, 0.5))\n")
+    for program, line, condition in [
+        (COUNTS, 6, "n + 1 == 3 && xs == [3, 1, 2]"),
+        (COUNTS, 6, "hits[0] == 2 && n < 3"),
+        (pure, 6, "sum(xs) == 6 && n < 100"),
+        (constant, 3, "d * 2.0 == 1.0 && n == 2"),
+    ]:
+        with DapClient(letcont) as client:
+            client.launch(program, [{"line": line, "condition": condition}])
+            client.stopped("breakpoint")
+            assert client.value("n") == "2", (condition, client.value("n"))
+            assert client.take_output("important") == ""
+            client.close()
+    with DapClient(letcont) as client:  # what functions read changes what the condition means
+        program = written("reads.l", "def r = ref(9)\ndef get = { () -> !r }\ndef go = { n ->\n  r := n\n  if (n == 0) 0 else\n    go(n - 1) }\ngo(50)\n")
+        client.launch(program, [{"line": 6, "condition": "get() == 40 || f(n)"}, {"line": 6, "condition": "get() == 30 && true"}])
+        client.stopped("breakpoint")
+        assert "nothing is called 'f'" in client.take_output("important")
+        client.move("continue", "breakpoint") if client.value("n") != "50" else None
+        client.set_lines(program, [{"line": 6, "condition": "get() == 30 && n > 0"}])
+        client.move("continue", "breakpoint")
+        assert client.value("n") == "30"
+        client.close()
+
+
+def test_pause_in_conditions(letcont):
+    """Conditions and messages that take long do not keep the editor waiting."""
+    slow = "{ let rec f = { x -> if (x == 0) n else f(x - 1) }; f(500000) == 1 }"
+    for breakpoint in [{"condition": slow}, {"logMessage": "n is {n + 1}"}]:
+        with DapClient(letcont) as client:
+            client.launch(COUNTS, [{"line": 6, **breakpoint}])
+            time.sleep(0.2)
+            begun = time.monotonic()
+            client.request("pause", threadId=1)
+            client.stopped("pause")
+            assert time.monotonic() - begun < 2
+            client.request("continue", threadId=1)
+            time.sleep(0.1)
+            begun = time.monotonic()
+            assert client.close() == 0
+            assert time.monotonic() - begun < 2
+
+
+def test_conditions_that_print(letcont):
+    fun = written("prints.fun", "def f(x: Int): Int =\n  if x == 9 then 5 else\n  f(x + 1);\nwrite(f(0))\n")
+    for program, line, name, condition in [
+        (fun, 3, "x", "{ print_int(7); x } == 3"),
+        (COUNTS, 6, "n", '{ print("it :: Bool = false"); n == 3 }'),
+    ]:
+        with DapClient(letcont) as client:
+            client.launch(program, [{"line": line, "condition": condition}])
+            client.stopped("breakpoint")
+            assert client.value(name) == "3" and client.take_output("important") == ""
+            assert client.value(condition).endswith("true")
+            assert client.take_output() == "", "it is not the program that prints"
+            client.close()
+    with DapClient(letcont) as client:
+        client.launch(COUNTS, [6])
+        client.stopped("breakpoint")
+        assert client.value('"it :: Int = 3"') == '"it :: Int = 3"'
+        client.close()
+
+
+def test_messages_with_braces(letcont):
+    wanted = {
+        "{": "{",
+        "}": "}",
+        "{}": "{}",
+        "{n": "{n",
+        "a } b {n}": "a } b 3",
+        "{ {n} }{n}": "33",
+        '{"}" ++ "\\"{"}': '"}\\"{"',
+        "{match (xs) { Nil -> 1; Cons(x, _) -> x }}": "1",
+    }
+    for message, text in wanted.items():
+        with DapClient(letcont) as client:
+            program = written("messages.l", COUNTS.read_text().replace("200000", "3"))
+            client.launch(program, [{"line": 6, "logMessage": message, "condition": "n == 3"}])
+            client.ended(0)
+            assert client.take_output("console") == text + "\n", message
+            client.close()
+
+
+def test_negative_numbers_of_add(letcont):
+    add = written("negative.add", "x = 2147483647 + 1\ny = 2147483647 + 2147483647\nz = y + 1\nx + y\n")
+    with DapClient(letcont) as client:
+        client.launch(add, [4])
+        client.stopped("breakpoint")
+        assert [client.value(each) for each in ["x + 0", "y + 0", "z + 0"]] == ["-2147483648", "-2", "-1"]
+        client.close()
+
+
 def test_goto(letcont):
     with DapClient(letcont) as client:
         client.launch(SUM, [4])

@@ -21,6 +21,13 @@ std::string with_line_break(std::string text) {
 
 std::string PromptInput::type() { return front_end_->type(); }
 
+std::vector<std::string> PromptInput::kept() const {
+  std::vector<std::string> names;
+  for (const NewDefinition& made : front_end_->new_definitions())
+    if (!made.id.empty()) names.push_back(made.id);
+  return names;
+}
+
 Prompt::Prompt() : state_(std::make_unique<State>()) { begin_with_prelude(*state_); }
 Prompt::~Prompt() = default;
 

@@ -49,6 +49,8 @@ public:
   Compilation& compilation() { return *compilation_; }
   // Returns the type of the last expression or definition; empty after errors.
   std::string type();
+  // Returns the names under which the running program keeps what the input defines, once it has been compiled.
+  std::vector<std::string> kept() const;
 
 private:
   friend class Prompt;

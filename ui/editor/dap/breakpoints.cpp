@@ -271,8 +271,10 @@ bool BreakpointTable::stops(uint32_t id, const Program& program, Evaluator& eval
   Set* set = set_with(id);
   if (!set) return true;
   if (!set->tested.empty()) {
-    std::variant<bool, Failure> holds = evaluator.holds(set->tested, 0);
-    if (Failure* failure = std::get_if<Failure>(&holds)) { // it stops, so that somebody sees it
+    std::variant<bool, Failure> holds = evaluator.holds(set->tested);
+    Failure* failure = std::get_if<Failure>(&holds);
+    if (failure && failure->word == cancelled().word) return false; // another request wants the program to stop
+    if (failure) {                                                  // it stops, so that somebody sees it
       if (!set->has_complained) listener_.complain("the condition '" + set->tested + "': " + failure->message);
       set->has_complained = true;
     } else if (!std::get<bool>(holds)) {

@@ -80,19 +80,25 @@ std::optional<std::variant<Evaluated, Failure>> Evaluator::comparison(std::strin
   return Evaluated{*holds ? "true" : "false", "Bool"};
 }
 
+// What needs no compiler.
+std::optional<std::variant<Evaluated, Failure>> Evaluator::quickly(std::string_view expression, uint32_t frame) const {
+  if (auto found = part(expression, frame)) return found;
+  return comparison(expression, frame);
+}
+
 std::variant<Evaluated, Failure> Evaluator::evaluate(std::string_view given, uint32_t frame) {
   std::string_view expression = trimmed(given);
   if (expression.empty()) return Failure{"there is no expression"};
   if (expression.size() > longest_expression) return Failure{"the expression is too long"};
-  if (auto found = part(expression, frame)) return *std::move(found);
-  if (auto found = comparison(expression, frame)) return *std::move(found);
+  if (auto found = quickly(expression, frame)) return *std::move(found);
   std::variant<ScratchValue, Failure> value = scratch(frame).evaluate(std::string(expression));
   if (Failure* failure = std::get_if<Failure>(&value)) {
     if (!is_name(expression) || !failure->word.empty()) return std::move(*failure);
     return Failure{"nothing is called '" + std::string(expression) + "' here" +
                    did_you_mean(expression, names(frame, ""))};
   }
-  return Evaluated{std::get<ScratchValue>(value).text, std::get<ScratchValue>(value).type};
+  ScratchValue& found = std::get<ScratchValue>(value);
+  return Evaluated{std::move(found.text), std::move(found.type), std::nullopt, std::move(found.printed)};
 }
 
 Scratch& Evaluator::scratch(uint32_t frame) {
@@ -104,26 +110,59 @@ Scratch& Evaluator::scratch(uint32_t frame) {
   return *found;
 }
 
-std::variant<bool, Failure> Evaluator::holds(std::string_view condition, uint32_t frame) {
-  std::variant<Evaluated, Failure> result = evaluate(condition, frame);
+std::variant<bool, Failure> Evaluator::holds(const std::string& condition) {
+  Conditions::Holds known = conditions_.holds(condition);
+  if (known != Conditions::Holds::Unknown) return known == Conditions::Holds::Yes;
+  std::variant<Evaluated, Failure> result = evaluate(condition, 0);
   if (Failure* failure = std::get_if<Failure>(&result)) return std::move(*failure);
   const std::string& text = std::get<Evaluated>(result).text;
-  if (text == "true" || text == "false") return text == "true";
-  return Failure{"the condition is " + text + ", and neither true nor false"};
+  if (text != "true" && text != "false") return Failure{"the condition is " + text + ", and neither true nor false"};
+  if (!quickly(trimmed(condition), 0)) conditions_.compile(condition);
+  return text == "true";
 }
+
+namespace {
+
+// Returns where the brace is closed that a message begins with; npos if it is not. Braces within are those of the
+// expression; those in its strings do not count.
+size_t closing_brace(std::string_view message) {
+  size_t depth = 0;
+  bool in_string = false;
+  for (size_t i = 0; i < message.size(); ++i) {
+    char c = message[i];
+    if (in_string && c == '\\')
+      ++i;
+    else if (c == '"' && depth > 0)
+      in_string = !in_string;
+    else if (c == '{' && !in_string)
+      ++depth;
+    else if (c == '}' && !in_string && --depth == 0)
+      return i;
+  }
+  return std::string_view::npos;
+}
+
+} // namespace
 
 std::string Evaluator::filled(std::string_view message, uint32_t frame) {
   std::string text;
   while (!message.empty()) {
-    size_t open = message.find('{'), close = message.find('}', open);
-    if (open == std::string_view::npos || close == std::string_view::npos) break;
+    size_t open = std::min(message.find('{'), message.size());
     text += message.substr(0, open);
-    std::variant<Evaluated, Failure> value = evaluate(message.substr(open + 1, close - open - 1), frame);
+    message.remove_prefix(open);
+    size_t close = closing_brace(message);
+    if (close == std::string_view::npos) break;
+    std::string_view expression = message.substr(1, close - 1);
+    message.remove_prefix(close + 1);
+    if (trimmed(expression).empty()) {
+      text.append("{").append(expression).append("}");
+      continue;
+    }
+    std::variant<Evaluated, Failure> value = evaluate(expression, frame);
     if (Evaluated* evaluated = std::get_if<Evaluated>(&value))
-      text += evaluated->text;
+      text.append(evaluated->printed).append(evaluated->text);
     else
       text.append("{").append(std::get<Failure>(value).message).append("}");
-    message.remove_prefix(close + 1);
   }
   return text + std::string(message);
 }

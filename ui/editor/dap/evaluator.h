@@ -6,6 +6,7 @@
 //   length(xs)   an expression of the language (scratch.h)
 #pragma once
 
+#include "editor/dap/conditions.h"
 #include "editor/dap/program.h"
 #include "editor/dap/scratch.h"
 #include "editor/dap/values.h"
@@ -23,19 +24,22 @@ struct Evaluated {
   std::string text;
   std::string type;
   std::optional<TypedValue> value = std::nullopt; // if it is one of the program's
+  std::string printed = {};                       // what evaluating it has printed
 };
 
 class Evaluator : NotCopied {
 public:
   // The program must outlive the evaluator. `is_unwanted` is asked often while an expression runs.
   Evaluator(Program& program, std::function<bool()> is_unwanted)
-      : program_(program), values_(program.debugger(), program.origins()), is_unwanted_(std::move(is_unwanted)) {}
+      : program_(program), values_(program.debugger(), program.origins()), is_unwanted_(std::move(is_unwanted)),
+        conditions_(program, is_unwanted_) {}
 
   // Evaluates an expression in a frame, counted from the innermost. Nothing of the program changes.
   std::variant<Evaluated, Failure> evaluate(std::string_view expression, uint32_t frame);
-  // The same of a condition: whether it is true.
-  std::variant<bool, Failure> holds(std::string_view condition, uint32_t frame);
-  // Returns a log message with the values of the expressions in braces.
+  // Evaluates a condition in the innermost frame: whether it is true. At a place where it was evaluated before it costs
+  // little (conditions.h).
+  std::variant<bool, Failure> holds(const std::string& condition);
+  // Returns a log message with the values of the expressions in braces. An expression may have braces, too.
   std::string filled(std::string_view message, uint32_t frame);
   // Returns the names that can be written in a frame, sorted, that begin with a prefix.
   std::vector<std::string> names(uint32_t frame, std::string_view prefix) const;
@@ -44,12 +48,14 @@ private:
   std::optional<TypedValue> variable(std::string_view name, uint32_t frame) const;
   std::optional<std::variant<Evaluated, Failure>> part(std::string_view expression, uint32_t frame) const;
   std::optional<std::variant<Evaluated, Failure>> comparison(std::string_view expression, uint32_t frame) const;
+  std::optional<std::variant<Evaluated, Failure>> quickly(std::string_view expression, uint32_t frame) const;
   Evaluated shown(TypedValue) const;
   Scratch& scratch(uint32_t frame);
 
   Program& program_;
   Values values_;
   std::function<bool()> is_unwanted_;
+  Conditions conditions_;
   std::map<uint32_t, std::unique_ptr<Scratch>> scratches_; // by frame
   uint64_t scratched_at_ = 0;                              // the step that they are of
 };

@@ -200,7 +200,7 @@ Answer Server::evaluate(const JsonObject& arguments) {
   Evaluated& evaluated = std::get<Evaluated>(result);
   if (evaluated.value && rpc::string_in(arguments, "context") == "clipboard")
     evaluated.text = values().text(*evaluated.value, longest_rest);
-  JsonObject body{{"result", rpc::text_value(evaluated.text)},
+  JsonObject body{{"result", rpc::text_value(evaluated.printed + evaluated.text)},
                   {"presentationHint", JsonObject{{"attributes", JsonArray{"readOnly"}}}},
                   {"variablesReference", 0}};
   if (has_types_ && !evaluated.type.empty()) body["type"] = rpc::text_value(evaluated.type);

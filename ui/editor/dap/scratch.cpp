@@ -1,7 +1,6 @@
 #include "editor/dap/scratch.h"
 
-#include "eval/evaluator.h"
-#include "prompt/prompt.h"
+#include "editor/dap/session_of_l.h"
 #include "readback/readback.h"
 
 #include <set>
@@ -10,30 +9,7 @@ namespace letcont::dap {
 
 namespace {
 
-constexpr eval::Limits limits = {.steps = 10'000'000,
-                                 .heap_bytes = uint64_t{256} << 20,
-                                 .stack_bytes = uint64_t{64} << 20,
-                                 .output_bytes = uint64_t{1} << 20};
-constexpr uint64_t steps_at_a_time = 100'000;
 constexpr char place[] = "«expression»"; // where that of Fun and Add stands in the definitions
-
-std::string first_message(const Diagnostics& diagnostics) {
-  for (const Diagnostic& each : diagnostics.all())
-    if (each.severity == Severity::Error) return each.message;
-  return "the expression was not compiled";
-}
-
-// Runs a program that is loaded to its end. Returns what it printed.
-std::variant<std::string, Failure> output_of(eval::Evaluator& evaluator, const std::function<bool()>& is_unwanted) {
-  eval::State state = eval::State::Running;
-  while (state == eval::State::Running) {
-    state = evaluator.run(steps_at_a_time);
-    if (state == eval::State::Running && is_unwanted()) return cancelled();
-  }
-  std::string output = evaluator.take_output();
-  if (state == eval::State::Failed) return Failure{evaluator.error().message};
-  return output;
-}
 
 std::string without_line_end(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
@@ -42,47 +18,15 @@ std::string without_line_end(std::string text) {
 
 } // namespace
 
-// ---- L
-
-class Scratch::Session : NotCopied {
-public:
-  explicit Session(const std::function<bool()>& is_unwanted) : is_unwanted_(is_unwanted) {}
-
-  // Enters an input at the prompt; what it defines stays. Returns what it prints.
-  std::variant<std::string, Failure> enter(const std::string& text, Purpose purpose) {
-    PromptInput input = prompt_.compile({"expression", text, 1}, purpose);
-    input.compilation().interrupt_when(is_unwanted_);
-    const cps::Program* program = input.compilation().cps();
-    if (!program) return Failure{first_message(input.compilation().diagnostics())};
-    programs_.push_back(std::make_unique<cps::Program>(*program)); // closures may have their code in any of them
-    evaluator_.load(*programs_.back());
-    std::variant<std::string, Failure> output = output_of(evaluator_, is_unwanted_);
-    is_over_ = evaluator_.state() != eval::State::Ended;
-    if (!is_over_ && purpose == Purpose::Load) prompt_.accept(input);
-    return output;
-  }
-  // After a failure nothing can be entered.
-  bool is_over() const { return is_over_; }
-
-private:
-  const std::function<bool()>& is_unwanted_;
-  Prompt prompt_;
-  std::vector<std::unique_ptr<cps::Program>> programs_;
-  eval::Evaluator evaluator_{limits};
-  bool is_over_ = false;
-};
-
 namespace {
 
 // Splits what the prompt prints of an expression, `it :: Int = 3`, which may follow other output.
-ScratchValue value_in(const std::string& echoed) {
-  std::string text = without_line_end(echoed);
-  size_t begin = text.rfind("it :: ");
-  if (begin == std::string::npos) return {text, ""};
-  size_t equals = text.find(" = ", begin);
-  if (equals == std::string::npos) return {text, ""};
-  size_t type = begin + std::string_view("it :: ").size();
-  return {text.substr(0, begin) + text.substr(equals + 3), text.substr(type, equals - type)};
+ScratchValue value_in(const std::string& echoed, const std::string& type) {
+  std::string text = without_line_end(echoed), line = "it :: " + type + " = ";
+  size_t begin = text.rfind("\n" + line); // the value itself is one line
+  begin = begin != std::string::npos ? begin + 1 : text.starts_with(line) ? 0 : std::string::npos;
+  if (type.empty() || begin == std::string::npos) return {text, "", ""};
+  return {text.substr(begin + line.size()), type, text.substr(0, begin)};
 }
 
 } // namespace
@@ -130,8 +74,8 @@ void Scratch::read_surroundings(Program& program, uint32_t frame) {
 
 // One that is stopped before it has everything is no reason against the next.
 std::optional<Failure> Scratch::begin_session() {
-  session_ = std::make_unique<Session>(is_unwanted_);
-  std::variant<std::string, Failure> loaded = session_->enter(definitions_, Purpose::Load);
+  session_ = std::make_unique<SessionOfL>(is_unwanted_);
+  std::variant<SessionOfL::Entered, Failure> loaded = session_->enter(definitions_, Purpose::Load);
   Failure* failure = std::get_if<Failure>(&loaded);
   for (size_t i = 0; i < locals_.size() && !failure; ++i)
     if (!locals_[i].text.empty()) session_->enter("def " + locals_[i].name + " = " + locals_[i].text, Purpose::Load);
@@ -150,9 +94,9 @@ std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& express
   if (language_ == "add") return evaluate_in_add(expression);
   if (!session_ || session_->is_over())
     if (std::optional<Failure> failure = begin_session()) return std::move(*failure);
-  std::variant<std::string, Failure> echoed = session_->enter(expression, Purpose::Echo);
+  std::variant<SessionOfL::Entered, Failure> echoed = session_->enter(expression, Purpose::Echo);
   if (Failure* failure = std::get_if<Failure>(&echoed)) return std::move(*failure);
-  return value_in(std::get<std::string>(echoed));
+  return value_in(std::get<SessionOfL::Entered>(echoed).output, std::get<SessionOfL::Entered>(echoed).type);
 }
 
 // ---- Fun and Add
@@ -168,7 +112,7 @@ std::variant<std::string, Failure> Scratch::run(std::string text) {
   compilation.interrupt_when(is_unwanted_);
   const cps::Program* compiled = compilation.cps();
   if (!compiled) return Failure{first_message(compilation.diagnostics())};
-  eval::Evaluator evaluator(*compiled, limits);
+  eval::Evaluator evaluator(*compiled, expression_limits);
   return output_of(evaluator, is_unwanted_);
 }
 
@@ -181,27 +125,39 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
     parameters += (parameters.empty() ? "" : ", ") + each.name + ": " + type;
     arguments += (arguments.empty() ? "" : ", ") + each.text;
   }
-  constexpr const char* types[][2] = {{"Int", "print_int("}, {"Double", "print_double("}};
   std::optional<Failure> first;
   auto attempt = [&](const std::string& body, const std::string& type,
-                     const std::string& print) -> std::optional<std::string> {
+                     const char* print) -> std::optional<ScratchValue> {
     std::string text = definitions_;
     size_t at = text.rfind(place);
     if (at == std::string::npos) return std::nullopt;
+    // The value comes on a line of its own, behind what the expression prints.
     text.replace(at, sizeof place - 1,
-                 "def value_of_expression(" + parameters + "): " + type + " = " + body + ";\n" + print +
-                     "value_of_expression(" + arguments + "))");
+                 "def value_of_expression(" + parameters + "): " + type + " = " + body + ";\n" +
+                     "def show_value_of_expression(value: " + type + "): Void = { new_line(); " + print +
+                     "(value) };\n" + "show_value_of_expression(value_of_expression(" + arguments + "))");
     std::variant<std::string, Failure> output = run(std::move(text));
-    if (std::string* printed = std::get_if<std::string>(&output)) return std::move(*printed);
+    if (std::string* printed = std::get_if<std::string>(&output)) {
+      size_t end = printed->rfind('\n');
+      return ScratchValue{printed->substr(end + 1), type, printed->substr(0, end)};
+    }
     if (!first) first = std::get<Failure>(output);
     return std::nullopt;
   };
-  for (auto [type, print] : types)
-    if (std::optional<std::string> printed = attempt("{ " + expression + " }", type, print))
-      return ScratchValue{*printed, type};
-  if (std::optional<std::string> printed = attempt("if " + expression + " then 1 else 0", "Int", "print_int("))
-    return ScratchValue{*printed == "1" ? "true" : "false", "Bool"};
+  for (auto [type, print] : {std::pair("Int", "print_int"), std::pair("Double", "print_double")})
+    if (std::optional<ScratchValue> value = attempt("{ " + expression + "\n}", type, print)) return *value;
+  if (std::optional<ScratchValue> value = attempt("if " + expression + "\nthen 1 else 0", "Int", "print_int"))
+    return ScratchValue{value->text == "1" ? "true" : "false", "Bool", value->printed};
   return first ? *first : Failure{"the expression cannot be evaluated here"};
+}
+
+// Returns a number as a term of Add, which has no negative ones: they come of an overflow.
+static std::string term_of_add(int64_t number) {
+  constexpr int64_t largest = INT32_MAX;
+  if (number >= 0) return std::to_string(number);
+  int64_t rest = number + (int64_t{1} << 32) - largest;
+  std::string term = std::to_string(largest) + " + " + std::to_string(std::min(rest, largest));
+  return rest > largest ? term + " + " + std::to_string(rest - largest) : term;
 }
 
 // Its variables are numbers, which the expression is evaluated behind.
@@ -209,16 +165,16 @@ void Scratch::read_numbers(Program& program, uint32_t frame) {
   Values values(program.debugger(), nullptr);
   std::set<std::string_view> names;
   for (const debugger::Variable& each : values.variables(frame)) {
-    bool has_text = each.value.kind == debugger::DatumKind::Integer && each.value.integer >= 0;
-    if (each.source_name.empty() || !has_text || !names.insert(each.source_name).second) continue;
-    definitions_.append(each.source_name).append(" = ").append(std::to_string(each.value.integer)).append("\n");
+    bool is_number = each.value.kind == debugger::DatumKind::Integer;
+    if (each.source_name.empty() || !is_number || !names.insert(each.source_name).second) continue;
+    definitions_.append(each.source_name).append(" = ").append(term_of_add(each.value.integer)).append("\n");
   }
 }
 
 std::variant<ScratchValue, Failure> Scratch::evaluate_in_add(const std::string& expression) {
   std::variant<std::string, Failure> output = run(definitions_ + expression + "\n");
   if (Failure* failure = std::get_if<Failure>(&output)) return std::move(*failure);
-  return ScratchValue{without_line_end(std::get<std::string>(output)), "Int"};
+  return ScratchValue{without_line_end(std::get<std::string>(output)), "Int", ""};
 }
 
 } // namespace letcont::dap

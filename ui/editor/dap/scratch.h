@@ -7,6 +7,7 @@
 #pragma once
 
 #include "editor/dap/program.h"
+#include "editor/dap/session_of_l.h"
 #include "editor/dap/values.h"
 #include "support/not_copied.h"
 
@@ -22,6 +23,7 @@ namespace letcont::dap {
 struct ScratchValue {
   std::string text;
   std::string type;
+  std::string printed = {}; // what the expression prints
 };
 
 class Scratch : NotCopied {
@@ -33,7 +35,6 @@ public:
   std::variant<ScratchValue, Failure> evaluate(const std::string& expression);
 
 private:
-  class Session; // of L
   struct Local {
     std::string name, text;
     TypeKind kind;
@@ -50,7 +51,7 @@ private:
   std::function<bool()> is_unwanted_;
   std::string definitions_, problem_;
   std::vector<Local> locals_; // the innermost of each name
-  std::unique_ptr<Session> session_;
+  std::unique_ptr<SessionOfL> session_;
 };
 
 } // namespace letcont::dap

@@ -118,8 +118,8 @@ bool Server::is_cancelled(int64_t seq) const {
 bool Server::is_unwanted(int64_t seq) const {
   if (!surroundings_.news) return false;
   const std::deque<Request>& news = surroundings_.news();
-  bool leaves = std::any_of(news.begin(), news.end(), [](const Request& each) {
-    return each.command == "disconnect" || each.command == "terminate";
+  bool leaves = std::any_of(news.begin(), news.end(), [&](const Request& each) {
+    return each.command == "disconnect" || each.command == "terminate" || (is_running() && each.command == "pause");
   });
   return leaves || is_cancelled(seq);
 }

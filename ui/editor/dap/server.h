@@ -83,6 +83,8 @@ private:
   void print(std::string_view category, std::string_view text, std::optional<Place> = std::nullopt);
   bool is_cancelled(int64_t seq) const;
   bool is_unwanted(int64_t seq) const;
+  bool has_news() const { return surroundings_.news && !surroundings_.news().empty(); }
+  bool stops(uint32_t breakpoint);
 
   // session.cpp
   Answer initialize(const JsonObject&);

@@ -60,9 +60,17 @@ std::optional<Failure> Server::open(const JsonObject& arguments) {
   evaluator_ = std::make_unique<Evaluator>(*program_, [this] { return is_unwanted(current_); });
   printed_ = 0;
   goto_.reset();
-  program_->debugger().stop_if(
-      [this](uint32_t id) { return !settings_.only_runs && !goto_ && breakpoints_.stops(id, *program_, *evaluator_); });
+  program_->debugger().stop_if([this](uint32_t id) { return stops(id); });
   return std::nullopt;
+}
+
+// Whether a breakpoint that is hit stops the program. Conditions and messages take long, so that requests which have
+// come meanwhile are served after one of them.
+bool Server::stops(uint32_t breakpoint) {
+  if (settings_.only_runs || goto_) return false;
+  bool stops = breakpoints_.stops(breakpoint, *program_, *evaluator_);
+  if (!stops && has_news()) program_->debugger().end_work();
+  return stops;
 }
 
 Answer Server::launch(const JsonObject& arguments) {
