@@ -179,6 +179,22 @@ def expect(client, asked, code):
     assert False, "it was not cancelled"
 
 
+def test_rename_to_no_name(letcont):
+    """What a language's lexer does not take as a name is refused."""
+    programs = {"l": "def abc = 1\nprint(abc)\n", "fun": "def abc(x) = x;\nwrite(abc(1))\n", "add": "abc = 1\nabc + 1\n"}
+    for language, text in programs.items():
+        with Client(letcont) as client:
+            client.initialize()
+            client.open(URI, language, text)
+            place = {"line": 0, "character": text.index("abc")}
+            for name in ["\U0001f600", "a\u00e9", "_", "1x", "a b", ""]:
+                try:
+                    raise AssertionError(client.about("textDocument/rename", URI, place, newName=name))
+                except Failed as failure:
+                    assert str(failure) == "This is no name.", (language, name, str(failure))
+            assert client.about("textDocument/rename", URI, place, newName="abd")["changes"]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--letcont", required=True)

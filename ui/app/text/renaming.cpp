@@ -24,8 +24,11 @@ uint32_t times_in_code(const Text& text, const SyntaxRules& rules, std::string_v
   return times;
 }
 
-bool is_name(std::string_view name) {
-  return !name.empty() && !(name[0] >= '0' && name[0] <= '9') && std::all_of(name.begin(), name.end(), is_word);
+// Whether a text can be a name: of ASCII, except in CPS text. `_` is a pattern.
+bool is_name(const SyntaxRules& rules, std::string_view name) {
+  bool is_ascii = std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+  return !name.empty() && name != "_" && !(name[0] >= '0' && name[0] <= '9') &&
+         std::all_of(name.begin(), name.end(), is_word) && (is_ascii || &rules == &syntax_named("cps"));
 }
 
 } // namespace
@@ -35,7 +38,7 @@ std::string why_not_rename(const Text& text, const SyntaxRules& rules, const Ren
   std::vector<std::string_view> words = words_of(rules);
   std::string_view now = renaming.now;
   if (renaming.of_library) return "The prelude defines this name; it cannot be renamed.";
-  if (!is_name(name) || std::find(words.begin(), words.end(), name) != words.end()) return "This is no name.";
+  if (!is_name(rules, name) || std::find(words.begin(), words.end(), name) != words.end()) return "This is no name.";
   // Constructors begin with capitals.
   if (is_upper(name[0]) != is_upper(now[0])) return "Names of variables and of constructors begin differently.";
   if (times_in_code(text, rules, name) > 0) return "The program uses this name already.";

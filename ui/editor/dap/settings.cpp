@@ -36,7 +36,7 @@ public:
     if (given && *given >= 0)
       count = static_cast<uint64_t>(*given);
     else
-      refuse(name, "a number");
+      refuse(name, "a number from 0 on");
   }
   void read_size(llvm::StringRef name, uint64_t& bytes) {
     const Json* value = get(name);
