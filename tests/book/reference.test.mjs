@@ -42,6 +42,15 @@ test("the versions are those of the command and of its links", () => {
   assert.ok(letcont("share", programFile("add", "1 + 2")).stdout.includes(`#${tables.versions.link}.`));
 });
 
+test("`letcont operations` lists what the tables have", () => {
+  const listed = JSON.parse(letcont("operations", "--json").stdout);
+  const byName = (rows) => [...rows].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const operation = ({ name, symbol, operands, result, commutative, fault, isExact }) => ({ name, symbol, operands, result, commutes: commutative, error: fault, folded: isExact });
+  assert.deepEqual(byName(listed.operations), byName(tables.operations.map(operation)));
+  assert.deepEqual(listed.memory, tables.memory.map(({ name, operands, result, fault }) => ({ name, operands, result, error: fault })));
+  assert.deepEqual(listed.externals, tables.externals.map(({ name, takes, gives, text }) => ({ name, operands: takes === "" ? [] : [takes], result: gives === "" ? "()" : gives, does: text })));
+});
+
 // ---- Operations
 
 // A value of each type, and those that make operations fail.

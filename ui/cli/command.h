@@ -51,6 +51,7 @@ void add_emit(CLI::App&, Options&);
 void add_stages(CLI::App&, Options&);
 void add_check(CLI::App&, Options&);
 void add_passes_command(CLI::App&, Options&);
+void add_operations(CLI::App&, Options&);
 void add_build(CLI::App&, Options&);
 void add_export(CLI::App&, Options&);
 void add_share(CLI::App&, Options&);

@@ -55,6 +55,7 @@ void describe(CLI::App& app, Options& options) {
   add_stages(app, options);
   add_check(app, options);
   add_passes_command(app, options);
+  add_operations(app, options);
   add_build(app, options);
   add_export(app, options);
   add_share(app, options);

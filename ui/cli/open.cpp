@@ -35,7 +35,12 @@ std::string view_of(const SharedState& state) {
   return text;
 }
 
-int open(std::string link, bool show_language, bool show_view, bool show_input, bool colour) {
+// What of the link is printed.
+struct Shown {
+  bool language = false, view = false, input = false, original = false;
+};
+
+int open(std::string link, const Shown& shown, bool colour) {
   if (link == "-") {
     std::string message;
     std::optional<std::string> text = read_file("-", longest_link, message);
@@ -52,9 +57,14 @@ int open(std::string link, bool show_language, bool show_view, bool show_input, 
   }
   if (!decoded.notice.empty()) warn(decoded.notice, colour);
   const ProgramText& program = decoded.state.program;
-  if (show_view) return write_output(view_of(decoded.state), colour) ? ok : failed;
-  if (show_input) return show(decoded.state.input, colour) ? ok : failed;
-  return show(show_language ? visible(program.language) + "\n" : program.text, colour) ? ok : failed;
+  if (shown.view) return write_output(view_of(decoded.state), colour) ? ok : failed;
+  if (shown.input) return show(decoded.state.input, colour) ? ok : failed;
+  if (shown.original && program.original_name.empty()) {
+    complain("the link has no text from which a front end made its program", colour);
+    return failed;
+  }
+  if (shown.original) return show(program.original, colour) ? ok : failed;
+  return show(shown.language ? visible(program.language) + "\n" : program.text, colour) ? ok : failed;
 }
 
 } // namespace
@@ -62,21 +72,20 @@ int open(std::string link, bool show_language, bool show_view, bool show_input, 
 void add_open(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("open", "Print the program that a link holds");
   auto link = std::make_shared<std::string>();
-  auto show_language = std::make_shared<bool>(false);
+  auto shown = std::make_shared<Shown>();
   command.add_option("LINK", *link, "A link or an address that ends in one; - for standard input")->required();
-  command.add_flag("--show-lang", *show_language, "Print the program's language instead of the program");
-  auto show_view = std::make_shared<bool>(false);
-  command.add_flag("--show-view", *show_view, "Print the view instead: passes, panes, selection, step");
-  auto show_input = std::make_shared<bool>(false);
-  command.add_flag("--show-input", *show_input, "Print what the program reads instead");
+  command.add_flag("--show-lang", shown->language, "Print the program's language instead of the program");
+  command.add_flag("--show-view", shown->view, "Print the view instead: passes, panes, selection, step");
+  command.add_flag("--show-input", shown->input, "Print what the program reads instead");
+  command.add_flag("--show-original", shown->original,
+                   "Print the text instead from which a front end made the program, if the link has it");
   command.footer("The program is printed byte for byte as it was shared, except for characters that would control "
                  "a terminal. It is not run.\n\n"
                  R"text(Examples:
   letcont open '#1.A.YDns94OQ3Eg2AAA'                    print 3 + (2 + 4)
   letcont open "$(letcont share p.add)"                  print p.add
   letcont share p.add | letcont open -                   for long programs)text");
-  when_given(command, options,
-             [=](bool colour) { return open(*link, *show_language, *show_view, *show_input, colour); });
+  when_given(command, options, [=](bool colour) { return open(*link, *shown, colour); });
 }
 
 } // namespace letcont::cli

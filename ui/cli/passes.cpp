@@ -1,6 +1,7 @@
-// letcont passes: lists the passes and the default pipeline.
+// letcont passes lists the passes and the default pipeline; letcont operations the operations and externals of CPS.
 #include "llvm/passes/passes.h"
 
+#include "cli/operations/reference.h"
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "command.h"
@@ -107,6 +108,37 @@ void add_passes_command(CLI::App& app, Options& options) {
     return *of_llvm ? show(*name, llvm_passes(), llvm_pass_named(*name), llvm_table(), colour)
                     : show(*name, passes::all_passes(), passes::pass_named(*name), table(), colour);
   });
+}
+
+// ---- letcont operations
+
+// Prints all rows, or those of one name. Returns the exit status.
+static int show_operations(const std::string& name, bool as_json, bool colour) {
+  std::vector<ReferenceRow> rows = reference_rows();
+  if (!name.empty()) {
+    std::vector<std::string> names;
+    for (const ReferenceRow& row : rows) names.emplace_back(row.name);
+    std::erase_if(rows, [&](const ReferenceRow& row) { return row.name != name; });
+    if (rows.empty()) {
+      complain(unknown_name("operation or external", name, names), colour);
+      return wrong_usage;
+    }
+  }
+  return write_output(as_json ? reference_json(rows) : reference_text(rows, name.empty()), colour) ? ok : failed;
+}
+
+void add_operations(CLI::App& app, Options& options) {
+  CLI::App& command = *app.add_subcommand("operations", "List the operations and externals of CPS");
+  command.footer("For writers of front ends: what CPS text can compute, with types and errors.\n\n"
+                 R"(Examples:
+  letcont operations
+  letcont operations div                                 one of them
+  letcont operations --json                              for other programs)");
+  auto name = std::make_shared<std::string>();
+  command.add_option("NAME", *name, "Show only the operation or the external with this name");
+  auto as_json = std::make_shared<bool>(false);
+  command.add_flag("--json", *as_json, "Print JSON: operations, memory, externals");
+  when_given(command, options, [name, as_json](bool colour) { return show_operations(*name, *as_json, colour); });
 }
 
 } // namespace letcont::cli
