@@ -371,6 +371,68 @@ def test_negative_numbers_of_add(letcont):
         client.close()
 
 
+def test_types(letcont):
+    """In the words of the language, and in those of CPS where that is what is debugged."""
+    program = written("types.l", "def show = { (a, b, c, d, e, f, g) ->\n  print(1)\n  2 }\nshow(1, 1.5, \"x\", 'c', 3L, ref(true), { x -> x + 1 })\n")
+    fun = written("types.fun", "def f(x: Int, d: Double): Int =\n  if d < 1.0 then x else\n  x + 1;\nwrite(f(1, 2.0))\n")
+    of_l = {"a": "Int", "b": "Double", "c": "String", "d": "Char", "e": "Int64", "f": "Ref(Bool)", "g": "(Int) -> Int"}
+    for path, line, wanted in [(program, 2, of_l), (fun, 3, {"x": "Int", "d": "Double"})]:
+        with DapClient(letcont) as client:
+            client.launch(path, [line])
+            client.stopped("breakpoint")
+            assert {name: each["type"] for name, each in client.scope().items()} == wanted, client.scope()
+            client.close()
+
+
+def test_front_end(letcont):
+    """CPS text that a front end wrote: its source is what the editor shows, with lines, steps and breakpoints there."""
+    toy = written("made.toy", "count 3\nsquare\n  it\n")
+    made = written(
+        "made.cps",
+        "letcont-cps 1\n"
+        "source \"made.toy\"\n"
+        "let print = external(\"write_int\")\n"
+        "def square = fun k (n : i32) : i32 -> {\n"
+        "  @3:3 let m = mul(n, n)\n"
+        "  @3:3 k(m)\n"
+        "}\n"
+        "def main = {\n"
+        "  @1:7 let three = 3\n"
+        "  decl k\n"
+        "  @2:1 square(k, three)\n"
+        "  k(x) = {\n"
+        "    decl end\n"
+        "    @2:1 print(end, x)\n"
+        "    end() = {\n"
+        "      let u = ()\n"
+        "      halt(u)\n"
+        "    }\n"
+        "  }\n"
+        "}\n",
+    )
+    with DapClient(letcont) as client:
+        client.launch(made, source=str(toy), stopOnEntry=True)
+        client.stopped("entry")
+        (placed,) = client.set_lines(toy, [3])
+        assert placed["verified"] and placed["line"] == 3, placed
+        client.move("continue", "breakpoint")
+        top = client.top()
+        assert (top["source"]["path"], top["line"], top["column"]) == (str(toy), 3, 3), top
+        assert client.scope()["n"]["value"] == "3" and client.scope()["n"]["type"] == "i32"
+        assert "print" not in client.scope("Globals"), "a function of the engines is no value to look at"
+        assert client.move("stepBack", "step")["line"] == 2
+        client.set_lines(toy, [{"line": 3, "condition": "n == 4"}])
+        client.request("continue", {"threadId": 1})
+        client.ended(0)
+        assert client.take_output() == "9\n"
+        client.close()
+    with DapClient(letcont) as client:
+        client.launch(made, source=str(toy), **{"pass": "none", "step": "cps", "stopOnEntry": True})
+        client.stopped("entry")
+        assert client.top()["source"]["name"] == "made.cps@none.cps"
+        client.close()
+
+
 def test_goto(letcont):
     with DapClient(letcont) as client:
         client.launch(SUM, [4])

@@ -99,7 +99,9 @@ bool Server::is_of(const Variable& variable, Of of, bool by_source, const cps::P
   case VariableKind::Captured: return of == Of::Captured;
   case VariableKind::Global: break;
   }
-  bool is_function = variable.value.kind == debugger::DatumKind::Code || known_function(program, variable.var);
+  debugger::DatumKind kind = variable.value.kind;
+  bool is_function = kind == debugger::DatumKind::Code || kind == debugger::DatumKind::External ||
+                     known_function(program, variable.var);
   return of == Of::Globals && !is_function && !is_intermediate;
 }
 

@@ -1,6 +1,7 @@
 #include "editor/dap/values.h"
 
 #include "readback/readback.h"
+#include "syntax/token.h"
 #include "types/type_names.h"
 
 #include <algorithm>
@@ -30,9 +31,36 @@ std::string Values::text(TypedValue value, size_t length) const {
                         {.length = length, .depth = static_cast<uint32_t>(std::clamp<size_t>(length / 2, 40, 400))});
 }
 
+namespace {
+
+// Returns a type of the CPS as Fun and L write it, but for their own data types, which have a name for each instance.
+std::string in_source_words(std::string_view text) {
+  constexpr std::pair<std::string_view, std::string_view> words[] = {
+      {"i32", "Int"},   {"i64", "Int64"}, {"f64", "Double"}, {"bool", "Bool"},   {"str", "String"},
+      {"char", "Char"}, {"ref", "Ref"},   {"fn", ""},        {"array", "Array"},
+  };
+  std::string written;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at;
+    while (end < text.size() && is_name_part(text[end])) ++end;
+    std::string_view word = text.substr(at, std::max(end, at + 1) - at);
+    for (auto [of_cps, of_source] : words)
+      if (word == of_cps) {
+        written += of_source;
+        word = {};
+      }
+    written += word;
+    at = std::max(end, at + 1);
+  }
+  return written == "()" ? "Unit" : written;
+}
+
+} // namespace
+
 std::string Values::type_text(Type type) const {
   const cps::Program& program = debugger_.machine().program();
-  return brief_text(program.types, type, program.names);
+  std::string text = brief_text(program.types, type, program.names);
+  return origins_ ? in_source_words(text) : text;
 }
 
 // Whether a type is that of lists: a constructor without fields, and one with an element and a list.

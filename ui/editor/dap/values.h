@@ -27,6 +27,7 @@ public:
 
   // Returns a value as text of about that many bytes at most, as the language writes it.
   std::string text(TypedValue, size_t length) const;
+  // Returns a type, in the words of Fun and L if there are origins.
   std::string type_text(Type) const;
 
   struct Shape {
