@@ -119,6 +119,16 @@ def test_breakpoints(letcont):
         client.close()
 
 
+def test_wrong_hit_conditions(letcont):
+    with DapClient(letcont) as client:
+        client.launch(FACT, stopOnEntry=True)
+        client.stopped("entry")
+        wrong = ["% 0", "-1", "3x", "abc", "= = 3", "99999999999999999999"]
+        placed = client.set_lines(FACT, [{"line": 3, "hitCondition": each} for each in wrong])
+        assert all("hit conditions are" in each["message"] and not each["verified"] for each in placed), placed
+        client.close()
+
+
 def test_hits_back_and_forth(letcont):
     with DapClient(letcont) as client:
         client.launch(FACT, [{"line": 3, "hitCondition": "== 2"}])

@@ -37,7 +37,8 @@ std::optional<HitCondition> read_hit_condition(std::string_view text) {
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), condition.count);
   text.remove_prefix(static_cast<size_t>(end - text.data()));
   skip();
-  if (error != std::errc() || !text.empty()) return std::nullopt;
+  bool is_never = condition.kind == Kind::Multiple && condition.count == 0;
+  if (error != std::errc() || !text.empty() || is_never) return std::nullopt;
   return condition;
 }
 
