@@ -63,7 +63,8 @@ void Inference::declare_synonyms() {
     terms().enter();
     declare_parameters(group[0]);
     fixed_type_variables_ = true;
-    typed_.synonyms[group[0]] = convert(definition.type);
+    // A definition that could not be read to its end has no type; an editor asks for the others' nevertheless.
+    typed_.synonyms[group[0]] = definition.type ? convert(definition.type) : terms().variable(definition.name_span);
     fixed_type_variables_ = false;
     terms().leave();
     std::vector<Term> generic;
