@@ -242,7 +242,7 @@ private:
 
   void call_node(size_t i) {
     out_ << "  n" << std::to_string(i) << " [label=\"";
-    label_line(blocks_.header(blocks_.all[i]), source_of(blocks_.all[i]), 0);
+    label_line(name(i), source_of(blocks_.all[i]), 0);
     out_ << "\"];\n";
   }
 

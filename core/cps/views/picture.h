@@ -4,8 +4,8 @@
 // - flow: the control-flow graph. A box for every block (the body of a definition, a function or a continuation) with
 //   its text as in print.h; solid edges for jumps, with the tags of a case; a dashed edge from a call to the
 //   continuation where it goes on. The blocks of one function stand in one cluster.
-// - calls: the call graph. A box for every function and definition; an edge from who calls to what is called, dashed if
-//   all those calls are tail calls; "indirect calls" stands for calls of functions that are values.
+// - calls: the call graph. A box with the name of every function and definition; an edge from who calls to what is
+//   called, dashed if all those calls are tail calls; "indirect calls" stands for calls of functions that are values.
 //
 // The text is of one form, a line for each thing:
 //
