@@ -29,10 +29,24 @@ export class Files {
 
   async take(file) {
     if (file.size > MOST) return this.refuse(`${file.name} is too long.`);
+    let bytes;
     try {
-      this.open(file.name, await file.text());
+      bytes = await file.arrayBuffer();
     } catch {
-      this.refuse(`${file.name} cannot be read.`);
+      return this.refuse(`${file.name} cannot be read.`);
     }
+    const text = textOf(bytes);
+    if (text === null) return this.refuse(`${file.name} is not a text file.`);
+    this.open(file.name, text);
+  }
+}
+
+// Null if they are not UTF-8, or have a zero byte, which no text has.
+function textOf(bytes) {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? null : text;
+  } catch {
+    return null;
   }
 }
