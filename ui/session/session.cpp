@@ -434,7 +434,8 @@ void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
   send_output();
   uint64_t steps = run_->execution ? run_->execution->steps() : 0;
   Finished finished{run_->request.id, outcome, std::move(diagnostics), steps};
-  finished.microseconds = run_->microseconds;
+  bool elsewhere = run_->execution && run_->execution->is_elsewhere(); // it may have been stopped between two looks
+  finished.microseconds = elsewhere ? surroundings_.microseconds() - run_->began : run_->microseconds;
   finished.wanted_input = run_->wanted_input;
   if (const Execution* execution = run_->execution.get()) {
     if (run_->request.count || !run_->request.profile) // some engines count something always
