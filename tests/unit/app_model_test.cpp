@@ -71,9 +71,20 @@ TEST(Model, CompilesWhatIsShown) {
   EXPECT_EQ(request.stages, (std::vector<std::string>{"cps", "llvm"}));
   EXPECT_EQ(status(model), "compiling");
   receive(model, compiled(request.id, "let x"));
-  EXPECT_EQ(status(model), "compiled in 0.42 ms");
+  EXPECT_EQ(status(model), "compiled in 0.4 ms");
   EXPECT_EQ(model.documents.at("cps").text.bytes(), "let x");
   EXPECT_FALSE(is_stale(model, model.documents.at("cps")));
+}
+
+TEST(Model, DurationsAreRounded) {
+  EXPECT_EQ(time_text(0), "less than 0.1 ms");
+  EXPECT_EQ(time_text(420), "0.4 ms");
+  EXPECT_EQ(time_text(9'949), "9.9 ms");
+  EXPECT_EQ(time_text(9'950), "10 ms");
+  EXPECT_EQ(time_text(57'900), "58 ms");
+  EXPECT_EQ(time_text(999'499), "999 ms");
+  EXPECT_EQ(time_text(999'500), "1.0 s");
+  EXPECT_EQ(time_text(83'460'000), "83.5 s");
 }
 
 TEST(Model, OldDocumentsStayAndAreStale) {

@@ -85,6 +85,20 @@ TEST(Steps, TheFirstStepBringsItsLayoutAndLeavingTakesItAway) {
   EXPECT_EQ(the.model().layout.text(), before);
 }
 
+TEST(Steps, AtTheEndDebugBeginsAgain) {
+  Watching the;
+  the.go(Command::Step);
+  EXPECT_FALSE(has_ended(the.model()));
+  the.go(Command::LastStep);
+  EXPECT_TRUE(has_ended(the.model()));
+  const std::vector<ShownControl>& shown = the.model().controls;
+  EXPECT_TRUE(std::any_of(shown.begin(), shown.end(), [](auto& each) { return each.label == "Restart"; }));
+  EXPECT_FALSE(std::any_of(shown.begin(), shown.end(), [](auto& each) { return each.label == "Debug"; }));
+  the.go(Command::Debug);
+  EXPECT_EQ(the.at().step, 0u);
+  EXPECT_TRUE(the.at().running);
+}
+
 TEST(Steps, WhatRunsNextIsMarkedInBothTexts) {
   Watching the;
   the.go(Command::Step);

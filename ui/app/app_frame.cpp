@@ -45,6 +45,7 @@ void App::frame(float width, float height, float seconds) {
         {},
         {},
         nullptr,
+        {},
         {}};
   ImGui::PushFont(surface_.regular(), 0);
   ask_by_keys(context_, ui);
@@ -79,8 +80,9 @@ void App::take_asked(Ui& ui) {
     if (docked != Layout::none) focus_.set(docked);
   }
   if (ui.lesson) links_.open_lesson(*ui.lesson);
+  if (!ui.language.empty()) links_.use_language(ui.language);
   for (Request& request : ui.requests) engine_.send(std::move(request));
-  if (!ui.commands.empty() || !ui.requests.empty() || ui.lesson) touch();
+  if (!ui.commands.empty() || !ui.requests.empty() || ui.lesson || !ui.language.empty()) touch();
 }
 
 void App::draw(Ui& ui, float width, float height) {

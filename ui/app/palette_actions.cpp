@@ -80,7 +80,7 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   case Kind::Show: return show(the, entry.word);
   case Kind::Example: return the.links.open_lesson(examples()[entry.number]);
   case Kind::Kept: return open_kept(the.model, entry.number);
-  case Kind::Language: the.model.source.set_language(entry.word); return;
+  case Kind::Language: return the.links.use_language(entry.word);
   case Kind::Engine: the.model.run_engine = entry.word; return;
   case Kind::Layout: return the.focus.use_layout(entry.word);
   case Kind::SaveLayout: return save_layout(the.model, entry.word);

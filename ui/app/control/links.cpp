@@ -147,6 +147,19 @@ void Links::open_lesson(const Example& example) {
   frames_.touch();
 }
 
+void Links::use_language(const std::string& language) {
+  if (language == model_.source.language()) return;
+  bool untouched = false;
+  const Example* first = nullptr;
+  for (const Example& example : examples()) {
+    untouched |= example.text == model_.source.text().bytes();
+    if (!first && example.language == language) first = &example;
+  }
+  if (!untouched || !first) return choose_language(model_, language);
+  open_lesson(*first);
+  set_notice(model_, "Opened an example in that language. Undo brings back the last program.");
+}
+
 void Links::restore_place() {
   if (!wanted_) return;
   auto [place, revision, compiled] = *wanted_;

@@ -35,6 +35,9 @@ public:
   // Opens a lesson with its passes, and with its stages if not all of them are shown already; "Reopen closed pane"
   // brings the panes of before back. Once it is compiled, the caret goes to the piece that shows what it claims.
   void open_lesson(const Example&);
+  // Takes the program for one in that language. An example that nobody has changed makes no sense in another language:
+  // in its place comes the language's first example. Undo brings back what was there.
+  void use_language(const std::string& language);
   // Returns the link, or an empty text if the program is too long for one.
   std::string text() const;
   // Copies the link into the clipboard, and returns it.

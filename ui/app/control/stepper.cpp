@@ -76,7 +76,9 @@ void Stepper::move(const Move& move) {
   frames_.touch();
 }
 
-void Stepper::debug() { move({is_watching(model_) ? WatchMotion::Run : WatchMotion::Stay}); }
+void Stepper::debug() {
+  move({has_ended(model_) ? WatchMotion::To : is_watching(model_) ? WatchMotion::Run : WatchMotion::Stay});
+}
 
 void Stepper::step(bool back) { move({model_.watch.by_source ? WatchMotion::Expression : WatchMotion::Step, back}); }
 

@@ -312,6 +312,13 @@ void set_program(Model& model, std::string language, std::string text) {
   forget_program(model);
 }
 
+void choose_language(Model& model, std::string language) {
+  Selection selection = model.source.selection();
+  model.source.replace_all(std::string(model.source.text().bytes()), std::move(language));
+  model.source.place(selection.anchor, false);
+  model.source.place(selection.caret, true);
+}
+
 // The language of a file follows its extension. If the engine is not there yet, this happens later.
 static void follow_extension(Model& model) {
   bool saved = model.saved_revision == model.source.revision();

@@ -74,6 +74,8 @@ std::string program_description(std::string_view text);
 // Replaces the program. This can be undone, and the old program is kept. Its results stay visible until the new ones
 // come.
 void set_program(Model&, std::string language, std::string text);
+// Takes the program for one in that language. This can be undone.
+void choose_language(Model&, std::string language);
 // Replaces what the program reads. This can be undone.
 void set_input(Model&, std::string);
 // Opens a file's text; the language follows the extension, if a language has it.
@@ -109,6 +111,8 @@ std::vector<Diagnostic> problems(const Model&);
 bool has_hidden_stack(const Model&, const Diagnostic&);
 // Returns the status line's text about the engine and the program: "compiled in 0.4 ms".
 std::string status(const Model&);
+// Returns a duration as people read it: "0.4 ms", "58 ms", "1.5 s".
+std::string time_text(uint64_t microseconds);
 // Returns the last answer about types, "x + 1 :: Int"; empty if there is none.
 std::string type_text(const Model&);
 // Whether it is another program than the editor's.

@@ -177,15 +177,23 @@ size_t error_count(const Model& model) {
       std::count_if(all.begin(), all.end(), [](const Diagnostic* each) { return each->severity == Severity::Error; }));
 }
 
+std::string time_text(uint64_t microseconds) {
+  if (microseconds < 50) return "less than 0.1 ms";
+  double milliseconds = static_cast<double>(microseconds) / 1000;
+  bool seconds = microseconds >= 999'500; // which are 1000 ms, rounded
+  char text[48];
+  std::snprintf(text, sizeof text, seconds || milliseconds < 9.95 ? "%.1f %s" : "%.0f %s",
+                seconds ? milliseconds / 1000 : milliseconds, seconds ? "s" : "ms");
+  return text;
+}
+
 std::string status(const Model& model) {
   if (model.engine == EngineState::Loading) return "engine is loading";
   if (model.engine == EngineState::Unusable) return model.engine_message;
   if (is_compiling(model) || model.diagnosed_revision == 0) return "compiling";
   if (size_t errors = error_count(model)) return counted(errors, "error");
   if (!model.compiles) return "does not compile";
-  char time[48];
-  std::snprintf(time, sizeof time, "compiled in %.2f ms", static_cast<double>(model.compile_microseconds) / 1000);
-  return time;
+  return "compiled in " + time_text(model.compile_microseconds);
 }
 
 std::string run_status(const Model& model) {
@@ -197,9 +205,7 @@ std::string run_status(const Model& model) {
   std::string text = words[static_cast<size_t>(run.state)];
   if (run.state == RunState::Never || run.state == RunState::Rejected) return text;
   if (run.steps > 0) return text + ", " + counted(run.steps, "step");
-  char time[48]; // some engines count no steps
-  std::snprintf(time, sizeof time, ", %.2f ms", static_cast<double>(run.microseconds) / 1000);
-  return run.microseconds == 0 ? text : text + time;
+  return run.microseconds == 0 ? text : text + ", " + time_text(run.microseconds); // some engines count no steps
 }
 
 } // namespace letcont::app

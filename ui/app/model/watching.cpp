@@ -326,6 +326,10 @@ const std::string& shown_name(const WatchedVariable& variable) {
 
 bool is_watching(const Model& model) { return model.watch.on && !is_stale(model, model.watch); }
 
+bool has_ended(const Model& model) {
+  return is_watching(model) && !is_moving(model) && model.watch.answered != 0 && !model.watch.at.running;
+}
+
 bool shows_watched_output(const Model& model) { return is_watching(model) && model.watch.version > model.run.version; }
 
 bool is_stale(const Model& model, const WatchView& watch) { return is_stale(model, watch.program); }

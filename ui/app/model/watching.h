@@ -80,6 +80,8 @@ bool is_moving(const Model&);
 bool is_long_on_its_way(const Model&);
 // Whether the program in the editor is being debugged.
 bool is_watching(const Model&);
+// True if the debugged program has come to its end, or to a runtime error.
+bool has_ended(const Model&);
 // Whether the output pane shows what the debugged program prints: the last that moved, if the user runs it meanwhile.
 bool shows_watched_output(const Model&);
 // The program in the editor is another one than the one that is watched.

@@ -158,7 +158,7 @@ static void pane_commands(Ui& ui, Layout::Id pane) {
 
 // The part of the compiler that makes a stage, as a heading of the menu.
 static std::string_view group_of(std::string_view stage) {
-  for (std::string_view name : {"tokens", "ast", "expanded", "types", "lambda"})
+  for (std::string_view name : {"tokens", "ast", "expanded", "types", "original", "lambda"})
     if (stage == name) return "Front end";
   for (std::string_view name : {"cps", "listing", "k", "census", "flow", "calls"})
     if (stage == name) return "Continuations";

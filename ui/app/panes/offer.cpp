@@ -55,7 +55,7 @@ float draw_offer(Ui& ui, Rect room) {
   ImGui::PopID();
   std::string_view words = model.offer == Offer::Step ? "This link leads to a step of the program."
                            : model.pane_area.one_at_a_time
-                               ? "Tap code, then a tab."
+                               ? "Tap code, then another tab."
                                : "Point at code to see what became of it in every stage, and click to go there.";
   put_text(ui, {room.x + ui.px(16), room.y + (height - ImGui::GetFontSize()) / 2}, ui.colours->text,
            fitted(words, right - room.x - ui.px(24)));

@@ -13,18 +13,35 @@ namespace {
 
 using Lines = std::vector<std::pair<Colour, std::string>>;
 
+// "jumps 12", "1.2 ms to compile".
+std::string counter_text(const RunCounter& counter) {
+  constexpr std::string_view time = "µs ";
+  if (counter.name.starts_with(time)) return time_text(counter.value) + " " + counter.name.substr(time.size());
+  return counter.name + " " + grouped(counter.value);
+}
+
 // The counters that are not zero, two to a line: "jumps 12,  returns 1,973".
 void add_counters(const Ui& ui, Lines& lines) {
   bool second = false;
   for (const RunCounter& counter : ui.model.run.counters) {
     if (counter.value == 0) continue;
-    std::string words = counter.name + " " + grouped(counter.value);
+    std::string words = counter_text(counter);
     if (second)
       lines.back().second += ",  " + words;
     else
       lines.emplace_back(ui.colours->dim, std::move(words));
     second = !second;
   }
+}
+
+// About how many rows the text takes: exactly, unless lines go on in further rows.
+uint32_t rows_of(const Text& text, bool wraps, float cells) {
+  if (!wraps) return text.line_count();
+  constexpr uint32_t many = 1000; // more than a pane has
+  uint32_t rows = 0;
+  for (uint32_t line = 0; line < text.line_count() && rows < many; ++line)
+    rows += 1 + static_cast<uint32_t>(static_cast<float>(text.line(line).size()) / std::max(1.0f, cells));
+  return rows;
 }
 
 // Describes the end of the run: an error with its place, or that a part of the output is missing.
@@ -66,7 +83,6 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   float room = ImGui::GetContentRegionAvail().y, width = ImGui::GetContentRegionAvail().x;
   float gap = ui.px(6), below = lines.empty() ? 0 : ui.px(8);
   for (const auto& [c, line] : lines) below += wrapped_height(ui, line, width - ui.px(24)) + gap;
-  below = std::min(below, room);
   if (text.size() == 0 && lines.empty()) {
     draw_hint(ui, run.active() && !debugging ? "Running…" : debugging ? "No output yet." : "No output.", "");
     return;
@@ -80,15 +96,23 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   input.matches = frame.matches;
   input.match_length = frame.match_length;
   input.line_numbers = false;
-  // The remarks follow the output; they are at the bottom once it fills the pane.
-  float all = text.size() == 0 ? 0 : ImGui::GetFontSize() * 1.3f * static_cast<float>(text.line_count()) + ui.px(24);
+  input.wraps = wraps(model);
+  // The remarks follow the output; they are at the bottom once it fills the pane. In a low pane they take no more than
+  // three lines of the output leave, since that is what the program was run for.
+  float line_height = ImGui::GetFontSize() * 1.3f;
+  float cells = (width - ui.px(40)) / text_size("0", false, ui).x;
+  float all = text.size() == 0 ? 0 : line_height * static_cast<float>(rows_of(text, input.wraps, cells)) + ui.px(24);
+  float first = std::min({all, room, line_height * 3 + ui.px(8)});
+  below = std::min(below, room - first);
   float height = lines.empty() ? room : std::max(1.0f, std::min(all, room - below));
   CodeOutput output = frame.state->code.draw(ui, "code", {width, height}, input);
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   ImVec2 at = ImGui::GetCursorScreenPos();
   if (height < room - below) at.y += gap;
+  float bottom = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();
   for (const auto& [c, line] : lines) {
+    if (at.y + ImGui::GetFontSize() > bottom) break;
     put_wrapped(ui, {at.x + ui.px(14), at.y}, input.stale ? ui.colours->stale : c, line, width - ui.px(24));
     at.y += wrapped_height(ui, line, width - ui.px(24)) + gap;
   }

@@ -22,6 +22,13 @@ static void reveal_change(PaneFrame& frame, const StageView& view) {
 // The stages that native builds have besides (machine/machine.h).
 static bool is_of_machine(std::string_view stage) { return stage == "assembly" || stage == "optimised"; }
 
+// Which programs have a stage that not every one has.
+static std::string_view who_has(std::string_view stage) {
+  if (stage.starts_with("listing")) return "Programs that only add integers have it.";
+  if (stage.starts_with("k")) return "First-order programs have it.";
+  return "Choose another one above.";
+}
+
 void draw_stage(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   auto found = model.documents.find(frame.shows);
@@ -37,7 +44,8 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
     else if (!model.compiles)
       draw_hint(ui, "The program does not compile.", "This stage appears once it compiles.");
     else if (!is_compiling(model))
-      draw_hint(ui, "This program has no such stage.", "Choose another one above.");
+      draw_hint(ui, "This program has no stage “" + (stage_info(model, frame.shows)->title) + "”.",
+                who_has(frame.shows));
     return;
   }
   const StageView& view = found->second;

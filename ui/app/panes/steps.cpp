@@ -30,32 +30,39 @@ void draw_step_buttons(Ui& ui, float left, float right, float y) {
       {"back", Icon::Previous, Command::StepBack},  {"run-back", Icon::RunBack, Command::RunBack},
       {"first", Icon::Restart, Command::FirstStep}, {"stop", Icon::Stop, Command::LeaveWatch},
   };
-  float x = left;
+  float x = left, more = button_width(ui, Icon::More, {});
+  std::vector<Command> without_room; // they are in the menu
   for (const Control& each : all) {
     bool pause = on_the_way && each.command == Command::RunOn;
     Command command = pause ? Command::Stop : each.command;
     float width = button_width(ui, each.icon, {});
-    if (x + width > right) break;
+    if (!without_room.empty() || x + width > right - more) {
+      without_room.push_back(command);
+      continue;
+    }
     ImGui::SetCursorScreenPos({x, y});
     if (button(ui, each.id, pause ? Icon::Pause : each.icon, {}, tip(command),
                each.command == Command::Step ? Look::Accent : Look::Quiet))
       ui.ask(command);
     x += width + ui.px(3);
   }
-  float more = button_width(ui, Icon::More, {});
-  if (x + more > right) return;
   WatchView& watch = ui.model.watch;
   std::string_view size = watch.by_source ? "by source" : "by CPS";
   if (float width = button_width(ui, Icon::None, size); x + ui.px(8) + width + more <= right) {
     ImGui::SetCursorScreenPos({x + ui.px(8), y});
     if (button(ui, "step-size", Icon::None, size, tip(Command::StepBySource), Look::Normal))
       ui.ask(Command::StepBySource);
+  } else {
+    without_room.push_back(Command::StepBySource);
   }
   ImGui::SetCursorScreenPos({right - more, y});
   if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("steps-more");
   if (!begin_menu(ui, "steps-more")) return;
+  for (Command command : without_room)
+    if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
+  if (!without_room.empty()) ImGui::Separator();
   for (Command command : {Command::StepOverBack, Command::NextExpression, Command::PreviousExpression,
-                          Command::RunToCaret, Command::ToggleBreakpoint, Command::AddBreakpoint, Command::LeaveWatch})
+                          Command::RunToCaret, Command::ToggleBreakpoint, Command::AddBreakpoint})
     if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
   if (menu_item(ui, info(Command::Predict).what, ui.model.watch.predicting)) ui.ask(Command::Predict);
   ImGui::Separator();

@@ -40,9 +40,11 @@ void calls(Ui& ui, float width) {
     bool chosen = i == watch.frame;
     ImVec2 at;
     if (row(ui, chosen, width, at)) ui.send(look_at_frame(ui.model, static_cast<uint32_t>(i)));
-    std::string shown = fitted(frame.text, width - ui.px(32));
+    std::string words = frame.text;
+    std::erase(words, '`'); // around names, for terminals
+    std::string shown = fitted(words, width - ui.px(32));
     put_text(ui, at, chosen ? ui.colours->text : ui.colours->dim, shown, false);
-    if (shown != frame.text) tooltip(ui, frame.text);
+    if (shown != words) tooltip(ui, words);
     if (chosen)
       ImGui::GetWindowDrawList()->AddRectFilled({at.x - ui.px(11), at.y}, {at.x - ui.px(8), at.y + ui.px(16)},
                                                 colour(ui.colours->next_bar), ui.px(1));

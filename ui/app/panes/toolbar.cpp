@@ -32,7 +32,7 @@ void languages(Ui& ui) {
   Model& model = ui.model;
   for (const LanguageInfo& language : model.languages)
     if (menu_item(ui, language.title, language.name == model.source.language(), language.extension))
-      model.source.set_language(language.name);
+      ui.language = language.name;
   if (model.languages.empty()) menu_item(ui, model.source.language(), true);
 }
 
@@ -46,15 +46,25 @@ void run_or_stop(Ui& ui) {
   }
 }
 
-// Begins, continues or pauses what is debugged.
+// What the button of the debugger does next.
+struct DebugState {
+  Icon icon;
+  std::string_view label;
+  Command command;
+};
+DebugState debug_state(const Model& model) {
+  if (is_long_on_its_way(model)) return {Icon::Pause, "Pause", Command::Stop};
+  if (has_ended(model)) return {Icon::Restart, "Restart", Command::FirstStep};
+  if (is_watching(model)) return {Icon::RunOn, "Continue", Command::Debug};
+  return {Icon::Debug, "Debug", Command::Debug};
+}
+
+// Begins, continues, pauses or restarts what is debugged.
 void debug_button(Ui& ui, bool narrow) {
-  bool on_the_way = is_long_on_its_way(ui.model);
-  bool watching = is_watching(ui.model);
-  std::string_view label = narrow ? "" : on_the_way ? "Pause" : watching ? "Continue" : "Debug";
+  DebugState state = debug_state(ui.model);
   float width = button_width(ui, Icon::Debug, narrow ? "" : "Continue"); // nothing moves when it changes
-  Icon icon = on_the_way ? Icon::Pause : watching ? Icon::RunOn : Icon::Debug;
-  Command command = on_the_way ? Command::Stop : Command::Debug;
-  if (button(ui, "debug", icon, label, tip(command), Look::Normal, width)) ui.ask(command);
+  if (button(ui, "debug", state.icon, narrow ? "" : state.label, tip(state.command), Look::Normal, width))
+    ui.ask(state.command);
 }
 
 void help_menu(Ui& ui) {

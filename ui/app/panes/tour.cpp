@@ -13,20 +13,31 @@ namespace {
 struct Card {
   const char* title;
   const char* text;
+  const char* by_touch; // where panes are tabs and there are no keys
 };
 
 constexpr Card cards[] = {
     {"One program, every stage",
-     "Type on the left. The right side shows at once what the compiler makes of it: continuations first, LLVM IR last. "
-     "The title of a pane is a menu of all stages. Ctrl+Enter runs the program."},
+     "Type in Source. The other panes show at once what the compiler makes of it, such as its continuations (CPS) and "
+     "its "
+     "LLVM IR. The title of a pane is a menu of all stages. Ctrl+Enter runs the program.",
+     "Type in Source. The other tabs show at once what the compiler makes of it, such as its continuations (CPS) and "
+     "its "
+     "LLVM IR. The open tab is a menu of all stages. Run leads to the output."},
     {"Everything is linked",
      "Put the cursor or the mouse on a piece of the program: the code made from it lights up in "
      "every pane, in all directions. F7 goes to the linked code in the next pane, Shift+F7 "
-     "goes back."},
+     "goes back.",
+     "Tap a piece of the program: each tab says how many pieces of its code were made from it, and shows them lit up. "
+     "The "
+     "same works in all directions. A long press selects a word."},
     {"See what the passes do",
      "The layout “Passes” lists the changes of each pass. Alt+Down goes to the next pass with "
      "changes, F4 shows its diff. Ctrl+K opens the command palette, which has every "
-     "command."},
+     "command.",
+     "The layout “Passes”, in the menu at the upper right, lists the changes of each pass and shows them as a diff. "
+     "The "
+     "command palette is in that menu, too, and has every command."},
 };
 constexpr int last = static_cast<int>(std::size(cards));
 static_assert(last == tour_steps);
@@ -38,7 +49,8 @@ void draw_tour(Ui& ui, Rect whole) {
   if (model.tour < 1 || model.tour > last) return;
   const Card& card = cards[model.tour - 1];
   float width = std::min(ui.px(460), whole.width - ui.px(24));
-  ImGui::SetNextWindowPos({whole.x + whole.width - ui.px(20), whole.y + whole.height - ui.px(48)}, ImGuiCond_Always,
+  float right = std::min(ui.px(20), (whole.width - width) / 2);
+  ImGui::SetNextWindowPos({whole.x + whole.width - right, whole.y + whole.height - ui.px(48)}, ImGuiCond_Always,
                           {1, 1});
   ImGui::SetNextWindowSize({width, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(18), ui.px(14)));
@@ -55,7 +67,7 @@ void draw_tour(Ui& ui, Rect whole) {
   ImGui::TextColored(colour4(ui.colours->text), "%s", card.title);
   ImGui::PopFont();
   ImGui::PushTextWrapPos(width - ui.px(18));
-  ImGui::TextColored(colour4(ui.colours->dim), "%s", card.text);
+  ImGui::TextColored(colour4(ui.colours->dim), "%s", model.pane_area.one_at_a_time ? card.by_touch : card.text);
   ImGui::PopTextWrapPos();
   ImGui::Dummy({0, ui.px(4)});
   if (button(ui, "on", Icon::None, model.tour == last ? "Done" : "Next", {}, Look::Accent)) ++model.tour;

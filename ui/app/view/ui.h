@@ -34,6 +34,7 @@ struct Ui {
   std::string layout;              // to be used; empty: as it is
   std::vector<Request> requests;   // to be sent
   const Example* lesson = nullptr; // to be opened
+  std::string language;            // to be used; empty: as it is
   struct Dock {                    // a tab that was dragged
     Layout::Id pane = Layout::none, target = Layout::none;
     Side side = Side::Inside;
