@@ -1,5 +1,6 @@
 // Every character that the application draws has a glyph, and those that no font has are drawn as code points. And the
 // sheet of shortcuts fits in its window.
+#include "app/view/substitute.h"
 #include "app_harness.h"
 
 #include <cmath>
@@ -186,6 +187,35 @@ TEST(Shortcuts, FitInTheirWindow) {
     it.press(ImGuiKey_PageDown);
     EXPECT_GT(scrolled(), 0) << "the rest can be reached by keys";
   }
+}
+
+// A font that has Cyrillic letters, and one sign with colours.
+class FakeFont : public SystemFont {
+public:
+  bool draw(char32_t character, int width, int height, uint8_t* pixels) override {
+    asked.insert(character);
+    bool coloured = character == 0x1F389;
+    if (!coloured && (character < 0x400 || character > 0x4FF)) return false;
+    for (int i = 0; i < width * height * 4; ++i) pixels[i] = coloured && i % 4 == 0 ? 10 : 255;
+    return true;
+  }
+  std::set<char32_t> asked;
+};
+
+TEST(Glyphs, TheSystemsFontsDrawWhatNoOtherHas) {
+  FakePlatform platform;
+  FakeFont font;
+  Harness it(platform);
+  it.app.use_system_font(font);
+  it.app.set_source("// \u043f \U0001F389 \u4f60\n1", "add");
+  it.settle();
+  EXPECT_EQ(font.asked, (std::set<char32_t>{0x43f, 0x4f60, 0x1F389})) << "not for what there is";
+  std::set<char32_t> coloured;
+  ImStableVector<ImFontBaked, 32>& all = ImGui::GetIO().Fonts->Builder->BakedPool;
+  for (int i = 0; i < all.Size; ++i)
+    for (const ImFontGlyph& glyph : all[i].Glyphs)
+      if (glyph.Colored) coloured.insert(glyph.Codepoint);
+  EXPECT_EQ(coloured, (std::set<char32_t>{0x1F389}));
 }
 
 } // namespace

@@ -22,6 +22,18 @@ TEST(Theme, TextCanBeRead) {
           << (theme == Theme::Dark ? "dark: " : "light: ") << pair.what;
 }
 
+// WCAG 2.1, 1.4.6, for whoever's system asks for more contrast; what can be pressed has an edge that can be seen.
+TEST(Theme, MoreContrastIsMore) {
+  for (Theme theme : {Theme::Dark, Theme::Light}) {
+    const Palette& p = palette(theme, true);
+    for (const TextPair& pair : text_pairs(p))
+      EXPECT_GE(contrast(pair.text, pair.background), 7) << (theme == Theme::Dark ? "dark: " : "light: ") << pair.what;
+    EXPECT_TRUE(p.outlined);
+    for (Colour mark : {p.border, p.focus, p.link_bar, p.next_bar, p.match_bar, p.scrollbar, p.caret})
+      EXPECT_GE(contrast(mark, p.panel), 4.5);
+  }
+}
+
 // What is no text but says something: 3:1 (WCAG 2.1, 1.4.11).
 TEST(Theme, MarksCanBeSeen) {
   for (Theme theme : {Theme::Dark, Theme::Light}) {

@@ -89,6 +89,10 @@ void App::command(Command command) {
   touch();
 }
 
+void App::set_more_contrast(bool more) {
+  if (std::exchange(model_.more_contrast, more) != more) touch();
+}
+
 void App::set_source(std::string text, std::string language) {
   if (language.empty()) language = model_.source.language();
   model_.source.replace_all(std::move(text), std::move(language));

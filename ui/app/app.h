@@ -70,6 +70,9 @@ public:
 
   void command(Command);
   void set_source(std::string text, std::string language = {});
+  void set_more_contrast(bool more);
+  // Draws what no embedded font has. Before the first frame; the font lives as long as the application.
+  void use_system_font(SystemFont& font) { surface_.use_system_font(font); }
   void set_input(std::string text); // what the program reads
 
   // ---- For hosts, tests and the page's mirror of the application

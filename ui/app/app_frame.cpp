@@ -25,7 +25,8 @@ void App::frame(float width, float height, float seconds) {
   // Arrow keys and Tab walk through controls only while no text has the keys.
   bool menu = surface_.has_menu(), toolbar = focus_.in_toolbar();
   bool walks = (toolbar || menu) && !dialogs_.palette_open();
-  surface_.begin_frame(width, height, seconds, model_.theme, model_.zoom, walks);
+  const Palette& colours = palette(model_.theme, model_.more_contrast);
+  surface_.begin_frame(width, height, seconds, colours, model_.zoom, walks);
 
   std::vector<ImGuiInputEvent> later = typing_.hold();
   ImGui::NewFrame();
@@ -33,7 +34,7 @@ void App::frame(float width, float height, float seconds) {
   follow_touch();
   Ui ui{model_,
         platform_,
-        &palette(model_.theme),
+        &colours,
         surface_.scale(),
         frames_.time(),
         surface_.regular(),

@@ -68,6 +68,7 @@ EMSCRIPTEN_KEEPALIVE bool page_start(float width, float height, int device_width
   program_slot() = std::make_unique<Program>();
   Program& it = program();
   ImGui::GetIO().ConfigMacOSXBehaviors = mac;
+  it.app.use_system_font(it.font);
   // The browser's colour scheme applies until the user has chosen one.
   if (!it.platform.load("settings")) show_theme(it.app, dark);
   return it.display.open({width, height, device_width, device_height});
@@ -80,6 +81,9 @@ EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_widt
 
 // The browser's colour scheme has changed.
 EMSCRIPTEN_KEEPALIVE void page_theme(bool dark) { show_theme(program().app, dark); }
+
+// The system asks for more contrast, or no longer.
+EMSCRIPTEN_KEEPALIVE void page_contrast(bool more) { program().app.set_more_contrast(more); }
 
 // Handles a key now: what it asks the engine for does not wait for the browser's next frame, with which page_frame
 // shows what has become of it.

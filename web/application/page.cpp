@@ -17,6 +17,8 @@ EM_JS(void, page_open, (const char* address), { Module["page"]["open"](address);
 EM_JS(char*, page_address, (), { return Module["page"]["address"](); });
 EM_JS(char*, page_load, (const char* key), { return Module["page"]["load"](key); });
 EM_JS(void, page_save, (const char* key, const char* value), { Module["page"]["save"](key, value); });
+EM_JS(bool, page_draw_character, (uint32_t code, int width, int height, uint8_t* pixels),
+      { return Module["page"]["drawCharacter"](code, width, height, pixels); });
 EM_JS(void, page_choose_file, (), { Module["page"]["chooseFile"](); });
 EM_JS(void, page_download, (const char* name, const char* text), { Module["page"]["download"](name, text); });
 // clang-format on

@@ -20,6 +20,7 @@ void page_open(const char* address);                      // in a new tab
 char* page_address();                                     // without its fragment
 char* page_load(const char* key);                         // null if it does not exist
 void page_save(const char* key, const char* value);
+bool page_draw_character(uint32_t, int width, int height, uint8_t* pixels); // whether a font of the system has it
 void page_choose_file();                                // in the browser's dialog; it comes back by page_open_file
 void page_download(const char* name, const char* text); // as a file
 }

@@ -35,4 +35,8 @@ std::string WebPlatform::export_file(const std::string& name, std::string_view t
   return name + " was downloaded.";
 }
 
+bool PageFont::draw(char32_t character, int width, int height, uint8_t* pixels) {
+  return page_draw_character(character, width, height, pixels);
+}
+
 } // namespace letcont::web

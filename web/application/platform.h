@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/platform.h"
+#include "app/view/substitute.h"
 
 #include <utility>
 
@@ -38,6 +39,12 @@ public:
 
 private:
   std::string clipboard_;
+};
+
+// The fonts of the system, as the page draws them.
+class PageFont final : public app::SystemFont {
+public:
+  bool draw(char32_t character, int width, int height, uint8_t* pixels) override;
 };
 
 } // namespace letcont::web

@@ -13,6 +13,7 @@ namespace letcont::web {
 struct Program {
   WebPlatform platform;
   WorkerCarrier carrier;
+  PageFont font;
   app::App app{platform};
   Display display;
   double last_frame = 0;    // milliseconds

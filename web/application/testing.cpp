@@ -89,6 +89,7 @@ EMSCRIPTEN_KEEPALIVE const char* test_view() {
   put("dialog", std::string(app.dialog()));
   put("layout", model.layout.text());
   put("theme", model.theme == letcont::app::Theme::Dark ? "dark" : "light");
+  put("contrast", model.more_contrast ? "more" : "usual");
   put("zoom", std::to_string(static_cast<int>(model.zoom * 100 + 0.5f)));
   const letcont::app::Selection caret = app.focus().selection();
   put("caret", std::to_string(caret.anchor) + "-" + std::to_string(caret.caret));

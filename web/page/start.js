@@ -2,6 +2,7 @@
 
 import createApplication from "./application.js";
 import { Clipboard, copyText } from "./clipboard.js";
+import { drawCharacter } from "./characters.js";
 import { Drawing, rememberState, sizeOf } from "./canvas.js";
 import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
@@ -77,6 +78,11 @@ function begin(page) {
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),
     download: (name, text) => download(textAt(module, name), textAt(module, text)),
     chooseFile: () => files.choose(),
+    drawCharacter: (code, width, height, address) => {
+      const pixels = drawCharacter(code, width, height);
+      if (pixels !== null) module.HEAPU8.set(pixels, address);
+      return pixels !== null;
+    },
     placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
   });
 
@@ -87,6 +93,11 @@ function begin(page) {
   }
   rememberState(canvas.getContext("webgl2"));
   dark.addEventListener("change", () => { module._page_theme(dark.matches ? 1 : 0); drawing.ask(); });
+  // Where the system forces its colours, a canvas keeps its own: those with more contrast.
+  const contrast = matchMedia("(prefers-contrast: more), (forced-colors: active)");
+  const followContrast = () => { module._page_contrast(contrast.matches ? 1 : 0); drawing.ask(); };
+  contrast.addEventListener("change", followContrast);
+  followContrast();
   const root = document.getElementById("text-view");
   const textView = new TextView(module, root, { beside: true, changed: () => drawing.ask() });
   drawing.onFrame = () => textView.poke();

@@ -309,6 +309,7 @@ struct Model {
   std::vector<ClosedPane> closed_panes; // the last one last
   bool layout_follows_engine = true;    // the default layout is unchanged
   Theme theme = Theme::Dark;
+  bool more_contrast = false; // the user's system asks for it
   float zoom = 1;
   std::vector<NamedLayout> layouts; // of the user's own
   Find find;

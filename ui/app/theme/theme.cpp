@@ -92,6 +92,32 @@ constexpr Palette light{
                rgb(0x475262), rgb(0x545e6d)},
 };
 
+// The colour `percent` of the way from one to the other.
+constexpr Colour mix(Colour from, Colour to, int percent) {
+  auto between = [&](uint8_t a, uint8_t b) { return static_cast<uint8_t>(a + (b - a) * percent / 100); };
+  return {between(from.red, to.red), between(from.green, to.green), between(from.blue, to.blue)};
+}
+
+// The same palette with text nearer to `ink`, everything behind it nearer to `paper`, and lines in the text's colour.
+constexpr Palette sharpened(Palette p, Colour ink, Colour paper) {
+  p.window = p.panel = p.header = p.popup = paper;
+  p.text = p.dim = p.border = p.border_strong = p.caret = p.scrollbar_hovered = ink;
+  p.faint = p.stale = mix(p.faint, ink, 60);
+  p.scrollbar = mix(p.scrollbar, ink, 60);
+  for (Colour* ground : {&p.control, &p.control_hovered, &p.control_active, &p.current_line, &p.link, &p.link_weak,
+                         &p.match, &p.added, &p.removed, &p.next, &p.heat, &p.selection, &p.selection_idle})
+    *ground = mix(*ground, paper, 30);
+  for (Colour* sign : {&p.accent, &p.accent_hovered, &p.focus, &p.stop, &p.error, &p.warning, &p.success, &p.link_bar,
+                       &p.match_bar, &p.next_bar})
+    *sign = mix(*sign, ink, 40);
+  p.accent_text = p.stop_text = paper;
+  for (Colour& token : p.tokens) token = mix(token, ink, 50);
+  p.outlined = true;
+  return p;
+}
+constexpr Palette sharp_dark = sharpened(dark, rgb(0xffffff), rgb(0x000000));
+constexpr Palette sharp_light = sharpened(light, rgb(0x000000), rgb(0xffffff));
+
 double channel(uint8_t value) {
   double c = value / 255.0;
   return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
@@ -101,7 +127,10 @@ double luminance(Colour c) { return 0.2126 * channel(c.red) + 0.7152 * channel(c
 
 } // namespace
 
-const Palette& palette(Theme theme) { return theme == Theme::Dark ? dark : light; }
+const Palette& palette(Theme theme, bool more_contrast) {
+  if (more_contrast) return theme == Theme::Dark ? sharp_dark : sharp_light;
+  return theme == Theme::Dark ? dark : light;
+}
 
 double contrast(Colour a, Colour b) {
   double x = luminance(a) + 0.05, y = luminance(b) + 0.05;

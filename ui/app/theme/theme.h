@@ -1,5 +1,6 @@
-// The colours, in light and in dark. Every pair of text and background that the application draws is listed by
-// `text_pairs`, and a test holds each of them to a contrast of 4.5:1 (WCAG 2.1, 1.4.3).
+// The colours, in light and in dark, and both with more contrast for whoever's system asks for that. Every pair of text
+// and background that the application draws is listed by `text_pairs`, and a test holds each of them to a contrast of
+// 4.5:1 (WCAG 2.1, 1.4.3), or with more contrast of 7:1 (1.4.6).
 #pragma once
 
 #include "app/text/syntax.h"
@@ -37,9 +38,11 @@ struct Palette {
   Colour caret, scrollbar, scrollbar_hovered;
   Colour stale; // text of a stage that belongs to an earlier program
   std::array<Colour, token_kinds> tokens;
+  bool outlined = false; // controls have an outline, since their grounds hardly differ from what is around them
 };
 
-const Palette& palette(Theme);
+// Returns one of the four palettes, which live for ever.
+const Palette& palette(Theme, bool more_contrast = false);
 
 // WCAG's contrast of two colours: 1 to 21.
 double contrast(Colour, Colour);

@@ -54,6 +54,27 @@ void draw(Canvas canvas, unsigned code) {
     }
 }
 
+// Whether pixels of red, green, blue and alpha are not all white or grey.
+bool has_colours(const ImVector<unsigned char>& pixels) {
+  constexpr int rounding = 8;
+  for (int i = 0; i + 3 < pixels.Size; i += 4)
+    if (pixels[i + 3] > 0 &&
+        (std::abs(pixels[i] - pixels[i + 1]) > rounding || std::abs(pixels[i + 1] - pixels[i + 2]) > rounding))
+      return true;
+  return false;
+}
+
+// Fills the pixels of one character. Returns their form.
+ImTextureFormat draw_into(ImVector<unsigned char>& pixels, SystemFont* system, int width, int height, ImWchar code) {
+  pixels.resize(width * height * 4);
+  std::memset(pixels.Data, 0, static_cast<size_t>(pixels.Size));
+  if (system && system->draw(code, width, height, pixels.Data)) return ImTextureFormat_RGBA32;
+  pixels.resize(width * height);
+  std::memset(pixels.Data, 0, static_cast<size_t>(pixels.Size));
+  draw({pixels.Data, width, height}, code);
+  return ImTextureFormat_Alpha8;
+}
+
 bool load(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, void*, ImWchar code, ImFontGlyph* glyph,
           float* only_advance) {
   if (code < ' ' || code == IM_UNICODE_CODEPOINT_INVALID || baked->Glyphs.Size > 0x8000) return false;
@@ -68,17 +89,17 @@ bool load(ImFontAtlas* atlas, ImFontConfig* source, ImFontBaked* baked, void*, I
   ImFontAtlasRectId place = ImFontAtlasPackAddRect(atlas, width, height);
   if (place == ImFontAtlasRectId_Invalid) return false;
   ImVector<unsigned char>& pixels = atlas->Builder->TempBuffer;
-  pixels.resize(width * height);
-  std::memset(pixels.Data, 0, static_cast<size_t>(pixels.Size));
-  draw({pixels.Data, width, height}, code);
+  ImTextureFormat format = draw_into(pixels, static_cast<SystemFont*>(source->FontLoaderData), width, height, code);
+  bool whole = format == ImTextureFormat_RGBA32;
   glyph->Codepoint = code;
+  glyph->Colored = whole && has_colours(pixels);
   glyph->AdvanceX = advance;
   glyph->X1 = static_cast<float>(width) / density;
   glyph->Y1 = static_cast<float>(height) / density;
   glyph->Visible = true;
   glyph->PackId = place;
   ImFontAtlasBakedSetFontGlyphBitmap(atlas, baked, source, glyph, ImFontAtlasPackGetRect(atlas, place), pixels.Data,
-                                     ImTextureFormat_Alpha8, width);
+                                     format, whole ? width * 4 : width);
   return true;
 }
 

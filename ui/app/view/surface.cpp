@@ -67,6 +67,11 @@ Surface::Surface(Platform& platform) : context_(ImGui::CreateContext()) {
   add_substitutes();
 }
 
+void Surface::use_system_font(SystemFont& font) {
+  for (ImFontConfig& source : context_->IO.Fonts->Sources)
+    if (source.FontLoader == &substitute_loader()) source.FontLoaderData = &font;
+}
+
 Surface::~Surface() { ImGui::DestroyContext(context_); }
 
 void Surface::make_current() const { ImGui::SetCurrentContext(context_); }
@@ -79,12 +84,12 @@ bool Surface::set_screen_scale(float scale) {
   return true;
 }
 
-void Surface::begin_frame(float width, float height, float seconds, Theme theme, float zoom, bool walks) {
+void Surface::begin_frame(float width, float height, float seconds, const Palette& colours, float zoom, bool walks) {
   float scale = screen_scale_ * zoom;
-  if (scale != applied_scale_ || applied_theme_ != theme) {
-    apply_style(palette(theme), scale);
+  if (scale != applied_scale_ || applied_palette_ != &colours) {
+    apply_style(colours, scale);
     applied_scale_ = scale;
-    applied_theme_ = theme;
+    applied_palette_ = &colours;
   }
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {width, height};

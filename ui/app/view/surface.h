@@ -14,6 +14,7 @@ struct ImGuiContext;
 namespace letcont::app {
 
 class Platform;
+class SystemFont;
 
 class Surface : NotCopied {
 public:
@@ -25,6 +26,8 @@ public:
   void make_current() const;
   ImFont* regular() const { return regular_; }
   ImFont* bold() const { return bold_; }
+  // Before the first frame. The font lives as long as this.
+  void use_system_font(SystemFont&);
   // Returns whether a menu or a dialog is open.
   bool has_menu() const;
 
@@ -33,7 +36,7 @@ public:
   // Returns how many it takes in this frame, with the zoom.
   float scale() const { return applied_scale_; }
   // Sets size, style and time of a frame. `walks`: arrow keys and Tab walk through controls.
-  void begin_frame(float width, float height, float seconds, Theme, float zoom, bool walks);
+  void begin_frame(float width, float height, float seconds, const Palette&, float zoom, bool walks);
 
   // Returns within how many seconds of the last frame ImGui needs another one: while something is dragged, and until
   // the tooltip shows of what the mouse rests on.
@@ -44,7 +47,7 @@ private:
   ImFont* regular_ = nullptr;
   ImFont* bold_ = nullptr;
   float screen_scale_ = 1, applied_scale_ = 0;
-  std::optional<Theme> applied_theme_;
+  const Palette* applied_palette_ = nullptr;
 };
 
 } // namespace letcont::app

@@ -41,6 +41,7 @@ bool press(Ui& ui, const char* id, ImVec2 size, Look look, ImRect& rect, ImU32& 
   Colours c = colours(ui, look, ImGui::IsItemHovered(), ImGui::IsItemActive());
   ImDrawList* draw = ImGui::GetWindowDrawList();
   if (c.back) draw->AddRectFilled(rect.Min, rect.Max, c.back, ui.px(6));
+  if (c.back && ui.colours->outlined) draw->AddRect(rect.Min, rect.Max, colour(ui.colours->border_strong), ui.px(6));
   text = c.text;
   return pressed;
 }
