@@ -171,6 +171,57 @@ using("a breakpoint beside a line of the prelude stops there, and F9 takes it ou
   await until(page, "it is there again", (view) => view.steps === at);
 });
 
+// ---- The language, and programs from files
+
+using("another language comes with its own example, unless one has written something", { firstVisit: true }, async (page) => {
+  const language = () => page.evaluate(() => window.letcont.getLanguage());
+  const first = await source(page);
+  await clickControl(page, "Fun");
+  await clickControl(page, "L");
+  await compiled(page);
+  assert.equal(await language(), "l");
+  assert.deepEqual(await page.evaluate(() => window.letcont.getDiagnostics()), []);
+  assert.match(await page.evaluate(() => window.letcont.getNotice()), /Undo/);
+  await keys(page, "Control+z");
+  assert.equal(await source(page), first);
+  assert.equal(await language(), "fun");
+  await setProgram(page, "write(1)\n", "fun");
+  await clickControl(page, "Fun");
+  await clickControl(page, "L");
+  assert.equal(await source(page), "write(1)\n");
+  await keys(page, "Control+z");
+  assert.equal(await language(), "fun");
+});
+
+using("a dropped file that is no text is refused, and the program stays", {}, async (page) => {
+  const drop = async (name, bytes) => {
+    const data = await page.evaluateHandle(([as, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], as));
+      return transfer;
+    }, [name, bytes]);
+    await page.dispatchEvent("#canvas", "drop", { dataTransfer: data });
+  };
+  const before = await source(page);
+  for (const bytes of [[0x89, 0x50, 0x4e, 0x47, 0xff], [0x31, 0, 0x32]]) {
+    await drop("picture.png", bytes);
+    await page.locator("#notice", { hasText: "picture.png is not a text file." }).waitFor({ state: "visible" });
+    await page.locator("#notice-close").click();
+    assert.equal(await source(page), before);
+  }
+  await drop("sum.add", [0x34, 0x2b, 0x34]);
+  await page.waitForFunction(() => window.letcont.getSource() === "4+4");
+});
+
+using("a stopped run says how long it ran", {}, async (page) => {
+  await setProgram(page, "def f(x: Int) : Int = f(x + 1);\nwrite(f(1))\n", "fun");
+  await keys(page, "Control+Enter");
+  await page.waitForTimeout(700);
+  await keys(page, "Escape");
+  await until(page, "it stops", (view) => view.run.startsWith("stopped"));
+  assert.match((await viewOf(page)).run, /^stopped, (\d{3} ms|[\d.]+ s|.*steps)$/);
+});
+
 // ---- Truth about state (4, 8, 9, 10)
 
 using("undo brings back the program and its language", {}, async (page) => {
