@@ -69,6 +69,32 @@ test("no motion of the page's own where less is asked for", async () => {
   await page.context().close();
 });
 
+test("characters that no font of the page has are drawn by those of the system", async () => {
+  const init = () => {
+    window.drawn = [];
+    const fill = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+      window.drawn.push(text);
+      fill.call(this, text, ...rest);
+    };
+  };
+  const page = await openPlayground(all.browser, all.url, { init });
+  const area = async () => {
+    const { x, y } = await place(page, "source", 3);
+    return page.screenshot({ clip: { x: x - 4, y: y - 8, width: 12, height: 18 } });
+  };
+  await setProgram(page, "// \u0378\n1", "add"); // which no font has
+  await settled(page);
+  const missing = await area();
+  await setProgram(page, "// \u043f\n1", "add");
+  await settled(page);
+  assert.ok((await page.evaluate(() => window.drawn)).includes("\u043f"));
+  assert.ok(!(await page.evaluate(() => window.drawn)).includes("1"), "only what is missing");
+  assert.notDeepEqual(await area(), missing);
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 // ---- A large window at 200 %
 
 const DOUBLED = { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 };

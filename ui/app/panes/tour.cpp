@@ -3,6 +3,7 @@
 #include "app/panes/pane.h"
 
 #include <algorithm>
+#include <cmath>
 #include <imgui_internal.h>
 #include <iterator>
 
@@ -52,7 +53,11 @@ void draw_tour(Ui& ui, Rect whole) {
   float right = std::min(ui.px(20), (whole.width - width) / 2);
   ImGui::SetNextWindowPos({whole.x + whole.width - right, whole.y + whole.height - ui.px(48)}, ImGuiCond_Always,
                           {1, 1});
-  ImGui::SetNextWindowSize({width, 0});
+  // A window that sizes itself would do so a frame later, and its buttons would move away from under a finger.
+  std::string_view words = model.pane_area.one_at_a_time ? card.by_touch : card.text;
+  float between = 3 * ImGui::GetStyle().ItemSpacing.y, height = ImGui::GetFontSize() + between + ui.px(4);
+  height += wrapped_height(ui, words, width - ui.px(36)) + control_height(ui) + ui.px(28);
+  ImGui::SetNextWindowSize({width, std::ceil(height)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(18), ui.px(14)));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(10));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0f, ui.px(1)));
@@ -60,14 +65,14 @@ void draw_tour(Ui& ui, Rect whole) {
   ImGui::PushStyleColor(ImGuiCol_Border, colour4(ui.colours->accent));
   ImGui::Begin("tour", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_AlwaysAutoResize);
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
   ImGui::PopStyleColor(2);
   ImGui::PopStyleVar(3);
   ImGui::PushFont(ui.bold, 0);
   ImGui::TextColored(colour4(ui.colours->text), "%s", card.title);
   ImGui::PopFont();
   ImGui::PushTextWrapPos(width - ui.px(18));
-  ImGui::TextColored(colour4(ui.colours->dim), "%s", model.pane_area.one_at_a_time ? card.by_touch : card.text);
+  ImGui::TextColored(colour4(ui.colours->dim), "%s", words.data());
   ImGui::PopTextWrapPos();
   ImGui::Dummy({0, ui.px(4)});
   if (button(ui, "on", Icon::None, model.tour == last ? "Done" : "Next", {}, Look::Accent)) ++model.tour;
