@@ -104,6 +104,7 @@ test("at 200 % the output is seen, whatever is said about the run", async () => 
   await setProgram(page, "write(40 + 2)\n", "fun");
   await keys(page, "Control+Enter");
   await until(page, "it ends", (now) => now.run.startsWith("finished"));
+  await settled(page); // it is drawn
   const { output } = await panesOf(page), at = await place(page, "output", 0);
   assert.ok(at !== null && at.y > output.y + 30 && at.y < output.y + output.height, `${JSON.stringify(at)} in ${JSON.stringify(output)}`);
   await page.context().close();
