@@ -128,10 +128,11 @@ std::vector<bool> pointers_of(const llvm::CallInst& allocation) {
   return pointers;
 }
 
-// Removes the words that are stored before anything else may collect.
-void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words) {
+// Removes the words that are stored before anything else may collect: before the first allocation of the next group,
+// for example, which is null if there is none. So a group is read once for each of its allocations, and no more.
+void leave_out_stored(const llvm::CallInst& allocation, const llvm::CallInst* next_group, std::vector<bool>& words) {
   const llvm::DataLayout& layout = allocation.getModule()->getDataLayout();
-  for (const llvm::Instruction* at = allocation.getNextNode(); at; at = at->getNextNode()) {
+  for (const llvm::Instruction* at = allocation.getNextNode(); at && at != next_group; at = at->getNextNode()) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(at);
     if (call && !call->hasFnAttr("gc-leaf-function") && !is_allocation(*call)) return;
     auto* store = llvm::dyn_cast<llvm::StoreInst>(at);
@@ -147,7 +148,8 @@ void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words
 
 // The optimiser deletes stores that the program does not read. The collector reads the shape and all pointers, so
 // missing stores are added, of null for pointers. A variable record that is allocated here has one element.
-void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, llvm::Value* record) {
+void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, const llvm::CallInst* next_group,
+                llvm::Value* record) {
   llvm::Value *shape = allocation.getArgOperand(1), *description = allocation.getArgOperand(2);
   auto at = [&](uint64_t i) {
     return i == 0 ? record : builder.CreateConstGEP1_64(builder.getInt8Ty(), record, i * word);
@@ -162,7 +164,7 @@ void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, ll
   if (!llvm::isa<llvm::ConstantPointerNull>(description))
     builder.CreateStore(description, at(record_description_word(bits)));
   std::vector<bool> missing = pointers_of(allocation);
-  leave_out_stored(allocation, missing);
+  leave_out_stored(allocation, next_group, missing);
   for (uint64_t i = 0; i < missing.size(); ++i)
     if (missing[i]) builder.CreateStore(llvm::Constant::getNullValue(record->getType()), at(i));
 }
@@ -179,7 +181,9 @@ void inline_allocations(llvm::Function& function, bool near) {
   std::vector<Group> groups = find_groups(function);
   if (groups.empty()) return;
   Nursery nursery(*function.getParent(), near);
-  for (const Group& group : groups) {
+  for (size_t i = 0; i < groups.size(); ++i) {
+    const Group& group = groups[i];
+    const llvm::CallInst* next_group = i + 1 < groups.size() ? groups[i + 1][0] : nullptr;
     uint64_t size = 0, offset = 0;
     for (llvm::CallInst* each : group) size += size_of(*each);
     llvm::IRBuilder<> builder(group[0]);
@@ -188,7 +192,7 @@ void inline_allocations(llvm::Function& function, bool near) {
       builder.SetInsertPoint(each);
       llvm::Value* record = offset == 0 ? first : nursery.at(builder, first, offset);
       offset += size_of(*each);
-      initialise(builder, *each, record);
+      initialise(builder, *each, next_group, record);
       replace(each, record);
     }
   }

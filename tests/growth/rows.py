@@ -265,6 +265,11 @@ def many_closures(n):
     return f"data L = {{ N; C(Int -> Int, L) }}\ndef g = {{ a -> {cells} }}\nprint(match (g(1)) {{ C(f, _) -> f(3); N -> 0 }})\n"
 
 
+def listed_numbers(n):
+    """A list of n numbers, which is made once: n records with nothing else between them."""
+    return f"def a = array_of_list([{listed(n, str)}])\nprint(a[3])\n"
+
+
 def prints(n):
     return "".join(f'print("s{i}")\n' for i in range(n))
 
@@ -483,6 +488,7 @@ ROWS = [
     Row("data-types", "l", data_types, 1000, emit("types") + TEXTS),
     Row("sum-of-ones", "l", sum_of_ones, 10000, emit("tokens", "lambda") + TEXTS),
     Row("many-closures", "l", many_closures, 500, TEXTS),
+    Row("listed-numbers", "l", listed_numbers, 1500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("prints", "l", prints, 2000, TEXTS + emit("flow")),
     Row("long-string", "l", long_string, 200000, TEXTS),
     Row("long-name", "l", long_name, 100000, TEXTS),

@@ -130,6 +130,14 @@ TEST(Original, IsAStageThatIsLinked) {
 TEST(Version, IsTheFirstLine) {
   EXPECT_EQ(shown({"cps", "p.cps", "letcont-cps 1\ndef a = 1\n"}), "");
   EXPECT_EQ(shown({"cps", "p.cps", "letcont-cps 1\r\ndef a = 1\n"}), "");
+  EXPECT_EQ(shown({"cps", "p.cps", "\xEF\xBB\xBFletcont-cps 1\r\ndef a = 1\n"}), ""); // as some editors begin a file
+  EXPECT_EQ(shown({"cps", "p.cps",
+                   "\xEF\xBB\xBF"
+                   "def a = 1\n"}),
+            "");
+  EXPECT_NE(
+      shown({"cps", "p.cps", "\xEF\xBB\xBF// a comment\nletcont-cps 1\ndef a = 1\n"}).find("at the very beginning"),
+      std::string::npos);
   EXPECT_NE(shown({"cps", "p.cps", "letcont-cps 2\ndef a = 1\n"}).find("version 2; this Letcont reads version 1"),
             std::string::npos);
   EXPECT_NE(shown({"cps", "p.cps", "letcont-cps one\ndef a = 1\n"}).find("p.cps:1:1: error: the first line may be"),

@@ -146,6 +146,15 @@ test("node program.mjs", async () => {
   await assert.rejects(call(process.execPath, [failing]), { code: 1, stderr: /division-by-zero\.fun:.*division by zero/ });
 });
 
+// What cannot be written is not lost without a word; a reader that has enough ends the program without a message.
+test("output that cannot be written", async () => {
+  const made = await build(join(tests, "programs/fun/hanoi.fun"), "default", "lost");
+  const shell = (text) => call("bash", ["-c", text, process.execPath, made]);
+  const full = { code: 1, stderr: /^[^\n]*hanoi\.fun: error: cannot write the output: No space left on device\n$/ };
+  await assert.rejects(shell('"$0" "$1" > /dev/full'), full);
+  assert.deepEqual(await shell('("$0" "$1"; echo $? >&2) | sleep 0; exit 0'), { stdout: "", stderr: "1\n" });
+});
+
 // `letcont run --engine=wasm` runs Node.js, named by LETCONT_NODE, and says what is wrong where there is none.
 test("letcont run --engine=wasm", async () => {
   const run = (program, node, ...words) =>
@@ -155,6 +164,7 @@ test("letcont run --engine=wasm", async () => {
   assert.equal(stdout, contents(join(tests, "programs/cps/input.out")).toString());
   await assert.rejects(run("fun/division-by-zero.fun", process.execPath), { code: 1, stderr: /error: division by zero/ });
   await assert.rejects(run("fun/hanoi.fun", "/nowhere/node"), { code: 2, stderr: /Node\.js 22 or later, in the PATH or named by/ });
+  await assert.rejects(run("fun/hanoi.fun", "/nowhere/node"), { code: 2, stderr: /cannot run '\/nowhere\/node'/ });
   await assert.rejects(run("fun/hanoi.fun", "/bin/false"), { code: 2, stderr: /is too old/ });
   await assert.rejects(run("fun/hanoi.fun", process.execPath, "--steps=100"), { code: 2, stderr: /neither counts nor limits/ });
 });

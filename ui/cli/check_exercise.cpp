@@ -172,9 +172,7 @@ void add_check_exercise(CLI::App& app, Options& options) {
   command.add_option("ANSWER", exercise->answers, "Answers: programs, or links to them")->required();
   command.add_option("--lang", exercise->language, "The language, where a file's extension does not tell it")
       ->type_name("LANG");
-  command.add_option("--max-steps", exercise->max_steps, "Stop an answer after N steps")
-      ->type_name("N")
-      ->capture_default_str();
+  add_count(command, "--max-steps", exercise->max_steps, "Stop an answer after N steps").capture_default_str();
   add_size(command, "--max-output", exercise->max_output, "Stop an answer after SIZE of output (1M)");
   add_size(command, "--max-heap", exercise->max_heap, "The limit of an answer's live data (256M)");
   add_size(command, "--max-stack", exercise->max_stack, "The limit of an answer's call stack (16M)");

@@ -35,6 +35,9 @@ void when_given(CLI::App& command, Options& options, Work work) {
 // Adds --NAME=SIZE to a command: a number of bytes, or a number with the suffix K, M or G (times 1024, 1024², 1024³).
 void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
 
+// Adds --NAME=N to a command: a number of steps, for example.
+CLI::Option& add_count(CLI::App&, const char* names, uint64_t& count, const char* documentation);
+
 // Adds -fno-omit-frame-pointer to a command that makes machine code. The options must live as long as the command.
 void add_frame_pointers(CLI::App&, native::TargetOptions&);
 

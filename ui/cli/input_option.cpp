@@ -16,13 +16,25 @@ namespace {
 
 constexpr size_t longest_input = size_t{1} << 30;
 
+// The parser of options takes -1 for the largest number.
+std::string refuse_sign(const std::string& text) {
+  return text.starts_with('-') || text.starts_with('+') ? "a number without a sign is wanted, not " + text
+                                                        : std::string();
+}
+
 } // namespace
+
+CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const char* documentation) {
+  return *app.add_option(names, count, documentation)->check(CLI::Validator(refuse_sign, ""))->type_name("N");
+}
 
 void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation) {
   CLI::AsSizeValue with_unit(/*kb_is_1000=*/false);
   with_unit.description(""); // `--help` would show all its units
+  CLI::Validator unsigned_only([](std::string& text) { return refuse_sign(text); }, ""); // is asked first
   app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
       ->transform(with_unit)
+      ->transform(unsigned_only)
       ->type_name("SIZE");
 }
 

@@ -120,8 +120,8 @@ bool check_engine(const RunOptions& options, bool colour) {
     message = "no file can be written in the sandbox: --profile-to is for runs without --sandbox";
   else if (options.is_sandboxed && options.native.perf_map)
     message = "no file can be written in the sandbox: --perf-map is for runs without --sandbox";
-  else if (options.max_time < 0)
-    message = "--max-time: it must be more than 0";
+  else if (options.max_time != 0 && !native::is_time_limit(options.max_time))
+    message = "--max-time: a number of seconds is wanted, more than 0 and at most 1000000000";
   else if (options.engine == wasm_engine &&
            (options.counted() || options.profile.wanted || options.show_output != 0 || options.max_heap != 0 ||
             options.max_stack != 0 || options.max_time > 0 || options.native.stats))
@@ -235,7 +235,7 @@ void add_run(CLI::App& app, Options& options) {
   add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
-  command.add_option("--max-steps,--steps", run_options->max_steps, "Stop the program after N steps")->type_name("N");
+  add_count(command, "--max-steps,--steps", run_options->max_steps, "Stop the program after N steps");
   add_input(command, run_options->input, "it reads standard input");
   add_size(command, "--max-output,--output", run_options->max_output, "Stop the program after SIZE of output");
   add_size(command, "--max-heap,--heap", run_options->max_heap,

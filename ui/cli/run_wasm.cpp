@@ -33,16 +33,17 @@ std::optional<std::string> find_node(std::string& message) {
   const char* chosen = std::getenv("LETCONT_NODE");
   std::string name = chosen && *chosen ? chosen : "node";
   llvm::ErrorOr<std::string> path = llvm::sys::findProgramByName(name);
+  const std::string needed =
+      "--engine=wasm needs Node.js 22 or later, in the PATH or named by the variable LETCONT_NODE";
   if (!path) {
-    message = "there is no program '" + name +
-              "': --engine=wasm needs Node.js 22 or later, in the PATH or named by the variable LETCONT_NODE";
+    message = "there is no program '" + name + "': " + needed;
     return std::nullopt;
   }
   llvm::StringRef words[] = {*path, "-e", probe};
-  if (llvm::sys::ExecuteAndWait(*path, words, std::nullopt, {{""}, {""}, {""}}) == 0) return *path;
-  message = "'" + *path +
-            "' is too old: --engine=wasm needs Node.js 22 or later, in the PATH or named by the variable "
-            "LETCONT_NODE";
+  bool failed = false; // to begin
+  int status = llvm::sys::ExecuteAndWait(*path, words, std::nullopt, {{""}, {""}, {""}}, 0, 0, nullptr, &failed);
+  if (status == 0) return *path;
+  message = failed ? "cannot run '" + *path + "': " + needed : "'" + *path + "' is too old: " + needed;
   return std::nullopt;
 }
 

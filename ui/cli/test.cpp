@@ -80,7 +80,8 @@ std::string fault(TestOptions& options) {
   std::string message;
   if (!parse_shard(options.shard, options.selection))
     return "--shard=" + options.shard + ": say which of how many, as in 2/5";
-  if (limits.process.seconds <= 0) return "--max-time: it must be more than 0";
+  if (!native::is_time_limit(limits.process.seconds))
+    return "--max-time: a number of seconds is wanted, more than 0 and at most 1000000000";
   native::check_sizes({limits.stack_bytes, limits.heap_bytes}, message);
   Diagnostics in_list;
   passes::parse_pipeline(options.runner.step.passes, in_list);
@@ -162,9 +163,8 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
 }
 
 void add_limits(CLI::App& command, ProgramLimits& limits) {
-  command.add_option("--max-steps", limits.steps, "Stop a program after N steps, in the engines vm and eval")
-      ->type_name("N")
-      ->capture_default_str();
+  add_count(command, "--max-steps", limits.steps, "Stop a program after N steps, in the engines vm and eval")
+      .capture_default_str();
   command.add_option("--max-time", limits.process.seconds, "Stop a program after that many seconds, by the clock")
       ->type_name("SECONDS")
       ->capture_default_str();

@@ -97,12 +97,15 @@ uint32_t Outline::close_of(uint32_t open) const {
 
 static constexpr std::string_view version_word = "letcont-cps";
 
+// The length of the byte order mark that some editors write.
+static uint32_t mark_length(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+
 std::optional<VersionLine> version_line(std::string_view text) {
-  constexpr std::string_view word = version_word;
-  VersionLine line;
-  if (!text.starts_with(word)) return line;
-  size_t end = std::min(text.find('\n'), text.size());
-  std::string_view number = text.substr(word.size(), end - word.size());
+  uint32_t begin = mark_length(text);
+  VersionLine line{.end = begin};
+  if (!text.substr(begin).starts_with(version_word)) return line;
+  size_t end = std::min(text.find('\n', begin), text.size()), word_end = begin + version_word.size();
+  std::string_view number = text.substr(word_end, end - word_end);
   while (!number.empty() && (number.back() == '\r' || number.back() == ' ')) number.remove_suffix(1);
   if (number.size() < 2 || number.size() > 6 || number[0] != ' ') return std::nullopt;
   line.version = 0;
@@ -116,7 +119,7 @@ std::optional<VersionLine> version_line(std::string_view text) {
 
 // The place of a version line that something stands before: spaces, empty lines or comments. npos if there is none.
 static size_t late_version_line(std::string_view text) {
-  size_t at = 0;
+  size_t at = mark_length(text);
   for (;;) {
     at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
     std::string_view rest = text.substr(at);
@@ -131,7 +134,7 @@ static size_t late_version_line(std::string_view text) {
 
 Outline scan(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt) {
   std::optional<VersionLine> line = version_line(text);
-  size_t late = line && line->end == 0 ? late_version_line(text) : std::string_view::npos;
+  size_t late = line && line->end == mark_length(text) ? late_version_line(text) : std::string_view::npos;
   bool is_late = late != std::string_view::npos;
   uint32_t from = is_late ? static_cast<uint32_t>(late) : 0;
   uint32_t begin = line && !is_late ? line->end : static_cast<uint32_t>(std::min(text.find('\n', from), text.size()));

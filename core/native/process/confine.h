@@ -13,8 +13,12 @@ namespace letcont::native {
 // False, with a message, if the system cannot do that: then nothing has changed.
 bool confine(std::string& message);
 
+// Whether that is a limit of time: more than nothing, and no more than the system's timers count.
+constexpr bool is_time_limit(double seconds) { return seconds > 0 && seconds <= 1e9; }
+
 // Ends this process after that time, by the clock, with a message and status 1. What a program has printed into a
 // buffer of the C library is lost.
+// The limit must be one (is_time_limit).
 void limit_time(double seconds);
 
 } // namespace letcont::native

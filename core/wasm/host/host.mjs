@@ -145,9 +145,16 @@ async function runInThread() {
       }
     }
   };
+  // Ends the process where nothing more can be written; a reader that has read enough is told nothing.
+  const cannotWrite = (error, file) => {
+    const reason = error.message.replace(/^\w+: |, write$/g, ""); // ENOSPC: no space left on device, write
+    const text = `cannot write the output: ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+    if (file === 1 && error.code !== "EPIPE") write(encoder.encode(`${program.source}: error: ${text}\n`), 2);
+    process.exit(1);
+  };
   const write = (bytes, file = 1) => {
     for (let at = 0; at < bytes.length; ) {
-      at += patiently(() => writeSync(file, bytes, at), () => process.exit(1));
+      at += patiently(() => writeSync(file, bytes, at), (error) => cannotWrite(error, file));
     }
   };
   const buffer = new Uint8Array(1 << 16);
