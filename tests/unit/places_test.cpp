@@ -64,8 +64,8 @@ TEST_F(Places, FindsTheInnermostCallOnTheStack) {
 // The call is before the address that it returns to.
 TEST_F(Places, NameTheCallThatFoundTheHeapFull) {
   GTEST_FLAG_SET(death_test_style, "fast");
-  EXPECT_EXIT(letcont_heap_exhausted(code + 8), testing::ExitedWithCode(1),
-              "p.l:2:1: error: the heap limit is reached");
+  const Caller caller = {nullptr, nullptr, code + 8};
+  EXPECT_EXIT(letcont_heap_exhausted(&caller), testing::ExitedWithCode(1), "p.l:2:1: error: the heap limit is reached");
 }
 
 // Of programs at the same addresses the last one is there now.

@@ -208,7 +208,7 @@ static void tidy_remembered(void) {
   if (kept < remembered.room / 2) return;
   size_t room = remembered.room ? 2 * remembered.room : first_room;
   void*** more = realloc(remembered.places, room * sizeof *more);
-  if (!more) letcont_heap_exhausted((uintptr_t)__builtin_return_address(0));
+  if (!more) letcont_heap_exhausted(&(Caller){0});
   remembered.places = more;
   remembered.room = room;
 }
@@ -239,13 +239,13 @@ static void collect_all(const Caller* caller, size_t size) {
   size_t most = used(&old) + used(&nursery) + size;
   leaving = old;
   size_t room = most + mapped(&nursery);
-  if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller->return_address);
+  if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller);
   copy_what_is_alive(caller, 1);
   note_size();
   leave(&leaving);
   size_t alive = used(&old) + size, wanted = 2 * alive + alive / 2 + grow_by;
   if (wanted > old_limit()) wanted = old_limit();
-  if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller->return_address);
+  if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller);
   if (wanted > mapped(&old)) wanted = mapped(&old);
   old_full = old.start + wanted;
   shrink(&old, wanted < largest_spare ? largest_spare : wanted);
@@ -312,9 +312,9 @@ static void collect(const Caller* caller, size_t size) {
 // A record larger than the nursery gets a larger nursery.
 static void make_room(size_t size, const Caller* caller) {
   if (size <= mapped(&nursery)) return;
-  if (size > options.limit / 8) letcont_heap_exhausted(caller->return_address);
+  if (size > options.limit / 8) letcont_heap_exhausted(caller);
   unmap(&nursery);
-  if (!map(&nursery, 2 * size)) letcont_heap_exhausted(caller->return_address);
+  if (!map(&nursery, 2 * size)) letcont_heap_exhausted(caller);
   open_nursery();
 }
 
@@ -335,7 +335,7 @@ static uint64_t* allocate_young(size_t size, const Caller* caller) {
 }
 
 static uint64_t* allocate_old(size_t size, int has_pointers, const Caller* caller) {
-  if (size > options.limit) letcont_heap_exhausted(caller->return_address); // before sums overflow
+  if (size > options.limit) letcont_heap_exhausted(caller); // before sums overflow
   int young = has_pointers && letcont_nursery.next != nursery.start;
   if (used(&old) + size > (size_t)(old_full - old.start) || young || options.stress) collect(caller, size);
   uint64_t* record = (uint64_t*)old.next;
@@ -347,7 +347,7 @@ static uint64_t* allocate_old(size_t size, int has_pointers, const Caller* calle
 
 void* letcont_allocate_elements(uint64_t shape, uint64_t count) {
   Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
-  if (count > SIZE_MAX >> 4) letcont_heap_exhausted(caller.return_address);
+  if (count > SIZE_MAX >> 4) letcont_heap_exhausted(&caller);
   size_t size = record_variable_words(shape, count) * sizeof(uint64_t);
   int has_pointers = record_has_pointers(shape), is_young = size <= mapped(&nursery) / 8;
   uint64_t* record = is_young ? allocate_young(size, &caller) : allocate_old(size, has_pointers, &caller);

@@ -36,6 +36,8 @@
 #ifndef LETCONT_COLLECTOR_H
 #define LETCONT_COLLECTOR_H
 
+#include "stack_scan.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -99,8 +101,8 @@ typedef struct {
 } HeapStatistics;
 HeapStatistics letcont_heap_statistics(void);
 
-// Called at the limit, with the address that letcont_collect would return to; must not return. Defined by the host that
-// runs programs (memory.c).
-__attribute__((noreturn)) void letcont_heap_exhausted(uintptr_t return_address);
+// Called at the limit, with the call that wanted memory; must not return. Defined by the host that runs programs
+// (memory.c).
+__attribute__((noreturn)) void letcont_heap_exhausted(const Caller*);
 
 #endif

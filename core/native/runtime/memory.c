@@ -13,8 +13,17 @@ extern const ProgramMemory letcont_memory __attribute__((weak));
 
 int letcont_active;
 
-_Noreturn void letcont_heap_exhausted(uintptr_t return_address) {
-  letcont_fail(letcont_find_place(return_address - 1), "the heap limit is reached");
+// Without LLVM's optimiser, the functions that make strings and arrays are not inlined. They have no place in the
+// source; what called them has one.
+_Noreturn void letcont_heap_exhausted(const Caller* caller) {
+  static const int most_helpers = 4;
+  Caller at = *caller;
+  Place place = letcont_find_place(at.return_address - 1);
+  for (int i = 0; i < most_helpers && !place.name && at.return_address; ++i) {
+    at = letcont_caller_of(&at);
+    place = letcont_find_place(at.return_address - 1);
+  }
+  letcont_fail(place, "the heap limit is reached");
 }
 
 static void print_statistics(void) {

@@ -114,6 +114,16 @@ static void go_to_caller(Caller* at, const Frame* frame, uintptr_t return_addres
 #endif
 }
 
+Caller letcont_caller_of(const Caller* call) {
+  Caller at = *call;
+  const Frame* frame = letcont_find_frame(at.return_address);
+  if (!frame) return (Caller){0};
+  uintptr_t address = *return_slot(&at, frame);
+  if (address == (uintptr_t)letcont_stack_marker) address = letcont_markers_end[-1];
+  go_to_caller(&at, frame, address);
+  return at;
+}
+
 void letcont_scan_stack(const Caller* caller, int all) {
   Caller at = *caller;
   unsigned since_marker = 0;

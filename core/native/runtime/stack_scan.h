@@ -28,6 +28,9 @@ typedef struct {
   letcont_make_caller((cfa), *(void***)__builtin_frame_address(0), (return_address))
 Caller letcont_make_caller(void* stack_pointer, void** frame_pointer, void* return_address);
 
+// Returns the call by which the function of that call was called; its return address is 0 if the frame is unknown.
+Caller letcont_caller_of(const Caller*);
+
 // Passes every pointer in the caller's frame and those below to letcont_evacuate: in all frames, or in those that may
 // have run since the last scan. Ends at the first unknown frame.
 void letcont_scan_stack(const Caller*, int all);
