@@ -20,25 +20,19 @@ struct Card {
 constexpr Card cards[] = {
     {"One program, every stage",
      "Type in Source. The other panes show at once what the compiler makes of it, such as its continuations (CPS) and "
-     "its "
-     "LLVM IR. The title of a pane is a menu of all stages. Ctrl+Enter runs the program.",
+     "its LLVM IR. The title of a pane is a menu of all stages. Ctrl+Enter runs the program.",
      "Type in Source. The other tabs show at once what the compiler makes of it, such as its continuations (CPS) and "
-     "its "
-     "LLVM IR. The open tab is a menu of all stages. Run leads to the output."},
+     "its LLVM IR. The open tab is a menu of all stages. Run leads to the output."},
     {"Everything is linked",
-     "Put the cursor or the mouse on a piece of the program: the code made from it lights up in "
-     "every pane, in all directions. F7 goes to the linked code in the next pane, Shift+F7 "
-     "goes back.",
+     "Put the cursor or the mouse on a piece of the program: the code made from it lights up in every pane, in all "
+     "directions. F7 goes to the linked code in the next pane, Shift+F7 goes back.",
      "Tap a piece of the program: each tab says how many pieces of its code were made from it, and shows them lit up. "
-     "The "
-     "same works in all directions. A long press selects a word."},
+     "The same works in all directions. A long press selects a word."},
     {"See what the passes do",
-     "The layout “Passes” lists the changes of each pass. Alt+Down goes to the next pass with "
-     "changes, F4 shows its diff. Ctrl+K opens the command palette, which has every "
-     "command.",
+     "The layout “Passes” lists the changes of each pass. Alt+Down goes to the next pass with changes, F4 shows its "
+     "diff. Ctrl+K opens the command palette, which has every command.",
      "The layout “Passes”, in the menu at the upper right, lists the changes of each pass and shows them as a diff. "
-     "The "
-     "command palette is in that menu, too, and has every command."},
+     "The command palette is in that menu, too, and has every command."},
 };
 constexpr int last = static_cast<int>(std::size(cards));
 static_assert(last == tour_steps);
