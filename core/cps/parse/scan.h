@@ -26,8 +26,9 @@ struct Outline {
   uint32_t close_of(uint32_t open) const;
 };
 
-// The number of the version that the text's first line says, as `letcont-cps 1`, and where that line ends; without such a
-// line, 1 and where the text begins: after the byte order mark that some editors write. Nothing if the line is malformed, or stands after empty lines or comments.
+// The number of the version that the text's first line says, as `letcont-cps 1`, and where that line ends; without such
+// a line, 1 and where the text begins: after the byte order mark that some editors write. Nothing if the line is
+// malformed, or stands after empty lines or comments.
 struct VersionLine {
   uint32_t version = 1, end = 0;
 };
