@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "native/executable/link.h"
+#include "native/process/confine.h"
 #include "native/sizes.h"
 #include "passes/pipeline/pipeline.h"
 #include "run_wasm.h"
