@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { LANGUAGES, fencesOf, readChapters, rowsOf } from "../../web/book/chapter.mjs";
+import { LANGUAGES, fencesOf, fieldOf, readChapters, rowsOf } from "../../web/book/chapter.mjs";
 import { parseMarkdown } from "../../web/book/markdown.mjs";
 import { picture } from "../../web/book/picture.mjs";
 import { written } from "../../web/book/contents.mjs";
@@ -45,6 +45,13 @@ test("the Markdown of chapters", () => {
   assert.deepEqual(parts[2].items, ["c d", "e"]);
   assert.deepEqual(parts[3].options, { name: "x", passes: "none", fails: true });
   for (const wrong of ["```l\n", "::: exercise T\n:::"]) assert.throws(() => parseMarkdown(wrong));
+});
+
+test("a field has right answers and wrong ones with a reason", () => {
+  const { right, wrong } = fieldOf("a :: b\nc\nnot d: e: f\nnot let x = 1: g");
+  assert.deepEqual(right, ["a :: b", "c"]);
+  assert.deepEqual(wrong.map(({ answer, why }) => [answer, why]), [["d", "e: f"], ["let x = 1", "g"]]);
+  assert.throws(() => fieldOf("a\nnot b"), /says no reason/);
 });
 
 test("pictures name their boxes", () => {
@@ -121,7 +128,14 @@ function checksOf(chapter) {
       assert.equal(status !== 0, Boolean(options.fails), `${text}: ${stderr}`);
     },
     field: ({ text, options }) => {
-      for (const answer of text.split("\n")) (answers[options.is] ?? assert.fail(`an answer is not checked by ${options.is}`))(options, answer);
+      const holds = answers[options.is] ?? assert.fail(`an answer is not checked by ${options.is}`);
+      const { right, wrong } = fieldOf(text);
+      for (const answer of right) holds(options, answer);
+      // "in" and "value" hold for wrong answers, too: a line that stands elsewhere, another context with the same value.
+      for (const { answer } of wrong) {
+        if (!["in", "value"].includes(options.is)) assert.throws(() => holds(options, answer), `${answer} is not wrong`);
+        assert.ok(right.every((other) => other.replace(/\s/g, "") !== answer.replace(/\s/g, "")), `${answer} is right and wrong`);
+      }
     },
     source: () => {}, // the build finds the lines
     picture: () => {},

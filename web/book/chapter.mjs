@@ -19,7 +19,8 @@
 //   header             a block of the header of a file, a grammar or a list: file=PATH block="words in it"
 //   rows               rows of the reference, by the types that they take and give: of=operations, memory or externals
 //   picture            boxes and arrows (picture.mjs): title="words"
-//   field              an answer that the page checks; further lines are other forms of it. is=… says how the test does
+//   field              an answer that the page checks; further lines are other forms of it, or "not ANSWER: why", a wrong
+//                      one that readers give and what the page says of it. is=… says how the test checks the answers
 //   sketch             a notation with nothing in it to run
 //   points             what the slides (slides.mjs) say of the section or the exercise, a line a point; the chapter does
 //                      not show it. Slides also show each fence with the option slide, or the lines of it from the one
@@ -70,6 +71,18 @@ export function sourceLines(text, { file, from, to }) {
   return lines.slice(begin, end + 1).join("\n");
 }
 
+// The answers of a field: {right: the answers that count, wrong: [{answer, why}]}. Throws if a wrong one has no reason.
+export function fieldOf(text) {
+  const lines = text.split("\n");
+  const wrong = lines.filter((line) => line.startsWith("not ")).map((line) => line.match(/^not (?<answer>.*?): (?<why>.+)$/)?.groups ?? fail(`"${line}" says no reason`));
+  return { right: lines.filter((line) => !line.startsWith("not ")), wrong };
+}
+
+function fieldHtml({ right, wrong }) {
+  const reasons = wrong.length === 0 ? "" : ` data-wrong="${escape(JSON.stringify(wrong.map(({ answer, why }) => [answer, why])))}"`;
+  return `<p class="field" data-answers="${escape(right.join("\n"))}"${reasons}></p>`;
+}
+
 // The HTML of a chapter. `read(path)` returns the text of a file of the sources; `notationOf(stage)`, how a stage is
 // written.
 export function chapterHtml({ parts }, read, notationOf) {
@@ -101,7 +114,7 @@ export function renderer(parts, read, notationOf) {
     header: ({ options }) => repeated(headerBlock(read(options.file), options)),
     rows: ({ options }) => repeated(table(rowsOf(tablesOf(read), options.of), (cell) => cell)),
     picture: ({ text, options }) => picture(text, options.title ?? fail("a picture has a title"), `picture${++pictures}`),
-    field: ({ text }) => `<p class="field" data-answers="${escape(text)}"></p>`,
+    field: ({ text }) => fieldHtml(fieldOf(text)),
     sketch: ({ text }) => preformatted(text, "sketch"),
     points: () => "",
   };

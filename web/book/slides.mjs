@@ -5,7 +5,7 @@
 // A section's points stand on one slide with what they are about. What is too wide to stand beside them, or does not
 // fit, gets a slide of its own.
 
-import { LANGUAGES, renderer, sourceLines } from "./chapter.mjs";
+import { LANGUAGES, fieldOf, renderer, sourceLines } from "./chapter.mjs";
 import { inlineMarkdown } from "./markdown.mjs";
 import { escape, head, program, programPart } from "./render.mjs";
 
@@ -130,7 +130,7 @@ function exerciseSlides({ title, parts, answer }, number, tools) {
   const textOf = (list) => {
     const points = list.filter(isPoints);
     const words = points.length > 0 ? points.map((part) => listOf(pointsOf(part, heading))) : list.filter(({ type }) => type === "text" || type === "list").map(tools.render);
-    return [...words, ...list.filter(({ kind }) => kind === "field").map(tools.render)].join("\n");
+    return [...words, ...list.filter(({ kind }) => kind === "field").map((part) => tools.render({ ...part, text: fieldOf(part.text).right.join("\n") }))].join("\n");
   };
   const exhibits = (list) => marked(list).map((part) => exhibitOf(part, tools, "// Checks"));
   return [...arranged({ kind: "task", heading, text: textOf(parts) }, exhibits(parts)),

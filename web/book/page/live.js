@@ -43,7 +43,7 @@ for (const figure of document.querySelectorAll("figure.live, figure.part")) {
   figure.querySelector("figcaption").prepend(button, " ");
 }
 
-// Spaces in answers do not count.
+// Spaces in answers do not count. Some wrong answers are known, with what to say of them (chapter.mjs).
 const plain = (text) => text.replace(/\s+/g, "").replaceAll("−", "-"); // a minus sign, as prose has it
 for (const place of document.querySelectorAll("p.field")) {
   const field = document.createElement("input");
@@ -52,8 +52,10 @@ for (const place of document.querySelectorAll("p.field")) {
   field.autocapitalize = "off";
   const says = document.createElement("output");
   const check = () => {
-    const right = place.dataset.answers.split("\n").some((answer) => plain(answer) === plain(field.value));
-    says.textContent = plain(field.value) === "" ? "" : right ? "Right." : "Not yet.";
+    const given = (answer) => plain(answer) === plain(field.value);
+    const right = place.dataset.answers.split("\n").some(given);
+    const [, why = ""] = JSON.parse(place.dataset.wrong ?? "[]").find(([answer]) => given(answer)) ?? [];
+    says.textContent = plain(field.value) === "" ? "" : right ? "Right." : `Not yet. ${why}`.trimEnd();
     place.classList.toggle("right", right);
   };
   field.addEventListener("change", check);
