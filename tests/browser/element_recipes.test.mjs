@@ -102,8 +102,9 @@ test("slides: what is typed in the element does not change the slide", { timeout
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.evaluate(() => window.slide), 1);
-  const place = await page.locator('letcont-program [part="source"] .paint span.number').first().boundingBox();
   await page.waitForFunction(() => document.querySelector("letcont-program").shadowRoot.querySelector('[part="stage"] .paint').textContent.includes("let"));
+  // The element moves while its stage grows, so its place is looked up once that has come.
+  const place = await page.locator('letcont-program [part="source"] .paint span.number').first().boundingBox();
   await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
   await page.waitForFunction(() => document.querySelector("letcont-program").shadowRoot.querySelector('[part="source"] .lit'));
   await page.evaluate(() => document.activeElement.blur());
