@@ -18,11 +18,8 @@ build_native() {
   need_packages $PACKAGES_NATIVE
   # shellcheck disable=SC2086
   want_packages $PACKAGES_OPTIONAL
-  # The cache is only written where Dear ImGui is missing in it; while it is there, nobody waits for another build.
-  is_unpacked imgui "$SOURCE_IMGUI" || lock_cache
   need_space "$ROOT" "$NEED_CHECKOUT_MIB"
-  unpack imgui "$SOURCE_IMGUI"
-  unlock_cache
+  unpack_once imgui "$SOURCE_IMGUI"
   export LETCONT_IMGUI=$SOURCE
   lock_build "$preset"
   configure_native "$preset"

@@ -56,6 +56,14 @@ is_unpacked() {
   [ -e "$SOURCE/.whole" ]
 }
 
+# unpack_once NAME "SOURCE LINE": unpacks it for whoever does not hold the cache's lock, which is only taken where the source
+# is missing: while it is there, nobody waits for another build. Sets SOURCE.
+unpack_once() {
+  is_unpacked "$@" || lock_cache
+  unpack "$@"
+  unlock_cache
+}
+
 # unpack NAME "PACKAGE=VERSION SUITE FILE SHA256" [TAR-ARGUMENT...]: sets SOURCE to the unpacked folder of that source.
 unpack() {
   local name=$1 package file sum

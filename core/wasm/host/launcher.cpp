@@ -65,12 +65,12 @@ std::string launcher(const Emitted& emitted, const Source& source, std::string_v
   append_string(out, wasm);
   out += ",\n  places: [";
   for (const Place& place : emitted.places) {
-    bool is_panic = place.message.empty();
-    std::string text = render({Severity::Error, place.code, place.span, place.message, {}}, source, false);
-    size_t split = is_panic ? text.find('\n') : text.size();
-    out += "\n    [";
-    append_string(out, std::string_view(text).substr(0, split));
-    if (is_panic) append_string(out += ", ", std::string_view(text).substr(split));
+    if (place.message.empty()) { // a panic
+      append_error(out, source, place.span, true);
+      continue;
+    }
+    append_string(out += "\n    [",
+                  render({Severity::Error, place.code, place.span, place.message, {}}, source, false));
     out += "],";
   }
   out += emitted.places.empty() ? "]" : "\n  ]";
