@@ -178,7 +178,10 @@ export async function drag(page, path, { rest = 0, hold = 0 } = {}) {
     await send("touchMove", [point]);
     await new Promise((resolve) => { setTimeout(resolve, 16); });
   }
-  if (hold > 0) await new Promise((resolve) => { setTimeout(resolve, hold); });
+  if (hold > 0) { // the application has seen the finger move before it stands still: then nothing goes on by itself
+    await settled(page);
+    await new Promise((resolve) => { setTimeout(resolve, hold); });
+  }
   await send("touchEnd", []);
   await session.detach();
   await settled(page);

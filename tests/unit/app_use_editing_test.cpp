@@ -152,6 +152,22 @@ TEST(Touching, DraggingScrollsWithInertiaAndSelectsNothing) {
   EXPECT_TRUE(the.model().source.selection().empty());
 }
 
+// On a busy machine a finger comes, moves and goes between two frames.
+TEST(Touching, DraggingWithinOneFrameIsNoTap) {
+  std::string program;
+  for (int i = 0; i < 300; ++i) program += "x" + std::to_string(i) + " = 1 + 2\n";
+  Touching the(program.c_str(), "add");
+  Selection before = the.model().source.selection();
+  the.it.app.finger(1, Touch::Phase::Down, 200, 300);
+  for (float y : {280.0f, 240.0f, 200.0f, 150.0f}) the.it.app.finger(1, Touch::Phase::Move, 200, y);
+  the.it.app.finger(1, Touch::Phase::Up, 200, 150);
+  the.it.settle();
+  EXPECT_EQ(the.model().source.selection(), before);
+  float scrolled = the.it.app.focus().state(the.pane(source_pane)).code.scrolled().y;
+  EXPECT_GT(scrolled, 130);
+  EXPECT_LT(scrolled, 1250) << "what comes at once is not taken for speed";
+}
+
 TEST(Touching, ALongPressSelectsAWordAndTwoFingersZoom) {
   Touching the("alpha = 1\nalpha", "add");
   the.it.app.finger(1, Touch::Phase::Down, 95, 112);

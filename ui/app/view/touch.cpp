@@ -13,6 +13,7 @@ namespace {
 constexpr double long_press = 0.5; // seconds
 constexpr double friction = 4;     // the velocity falls to 1/e in 1/4 second
 constexpr float slowest = 20;      // units a second: slower than that, it stands
+constexpr float fastest = 4000;    // units a second: events that were held up come at once, and would seem faster
 constexpr ImVec2 nowhere_at{-FLT_MAX, -FLT_MAX};
 
 float length(ImVec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
@@ -76,11 +77,13 @@ void Touch::moved(int64_t id, ImVec2 at, double time) {
     wanted_ = {wanted_.x - by.x, wanted_.y - by.y};
     auto passed = static_cast<float>(std::max(time - last_time_, 0.004));
     for (float ImVec2::* axis : {&ImVec2::x, &ImVec2::y})
-      velocity_.*axis = 0.6f * velocity_.*axis - 0.4f * by.*axis / passed;
+      velocity_.*axis = std::clamp(0.6f * velocity_.*axis - 0.4f * by.*axis / passed, -fastest, fastest);
   }
   if (state_ == State::Drags || state_ == State::Selects) ImGui::GetIO().AddMousePosEvent(at.x, at.y);
   last_ = at;
   last_time_ = time;
+  // Not left to the next frame: on a busy machine the finger may have gone before it, which would be a tap.
+  if (state_ == State::Pressed && length({at.x - began_at_.x, at.y - began_at_.y}) > slop_) begin_drag();
 }
 
 void Touch::click() {
@@ -124,10 +127,8 @@ void Touch::begin_drag() {
 }
 
 void Touch::follow(double time, float slop) {
-  ImVec2 by{last_.x - began_at_.x, last_.y - began_at_.y};
-  if (state_ == State::Pressed && length(by) > slop) {
-    begin_drag();
-  } else if (state_ == State::Pressed && time - began_ >= long_press) {
+  slop_ = slop;
+  if (state_ == State::Pressed && time - began_ >= long_press) {
     state_ = State::Selects;
     click();
     ImGui::GetIO().AddMouseButtonEvent(0, true); // the second click, held

@@ -45,6 +45,7 @@ private:
   bool used_ = false;
   int64_t first_ = 0; // the finger that began
   std::map<int64_t, ImVec2> fingers_;
+  float slop_ = 10; // how far a finger may move in a tap, as the last frame said
   ImVec2 began_at_{0, 0}, last_{0, 0};
   double began_ = 0, last_time_ = 0;
   ImGuiID window_ = 0;    // that scrolls
