@@ -14,6 +14,10 @@ config.test_format = lit.formats.ShTest(execute_external=True)
 config.letcont = lit_config.params.get("letcont", config.letcont)
 config.test_exec_root = lit_config.params.get("room", config.test_exec_root)
 
+# Tests of how much memory is taken, or of an empty standard error, where a sanitizer has memory and words of its own.
+if config.sanitized:
+    config.available_features.add("sanitized")
+
 config.substitutions += [
     ("%letcont", config.letcont),
     ("%lli", config.lli),

@@ -32,7 +32,12 @@ constexpr uint32_t at_once = 250; // programs that a child process tries
 constexpr uint32_t each_native = 20, each_executable = 2000;
 constexpr uint32_t tries = 1500;                // to make a find small
 constexpr uint64_t memory = uint64_t{12} << 30; // of addresses, for a child
-constexpr long patience = 20;                   // seconds of work, for one program
+#if defined(__SANITIZE_ADDRESS__) || (defined(__has_feature) && __has_feature(address_sanitizer))
+constexpr bool can_limit_memory = false; // the sanitizer reserves more
+#else
+constexpr bool can_limit_memory = true;
+#endif
+constexpr long patience = 20; // seconds of work, for one program
 constexpr uint32_t most_told_of_a_kind = 2;
 constexpr int found_status = 99; // of a child
 
@@ -60,7 +65,7 @@ bool finds_in_child(const std::function<std::optional<Find>()>& action) {
   pid_t child = fork();
   if (child == 0) {
     rlimit addresses{memory, memory}, no_dump{0, 0};
-    setrlimit(RLIMIT_AS, &addresses);
+    if (can_limit_memory) setrlimit(RLIMIT_AS, &addresses);
     setrlimit(RLIMIT_CORE, &no_dump);
     std::optional<Find> find = action();
     if (!find) _exit(0);

@@ -163,7 +163,7 @@ TEST_F(Collector, CopiesAsManyElementsAsAVariableRecordHas) {
       record = static_cast<Word*>(variables[0]);
       ASSERT_EQ(record[1], count);
       std::vector<unsigned char> expected(bytes, static_cast<unsigned char>(count));
-      ASSERT_EQ(std::memcmp(record + 2, expected.data(), bytes), 0);
+      ASSERT_TRUE(bytes == 0 || std::memcmp(record + 2, expected.data(), bytes) == 0);
       ASSERT_EQ(number_of(variables[1]), 6u);
     }
 }

@@ -99,7 +99,7 @@ private:
     }
     if (!function || !here.function) return;
     counters_.tick("recursion", here.place == place);
-    if (here.place == place) return;
+    if (here.place == place || !here.variable) return; // a statement without a name is used by nobody
     for (Occur back : uses(program_, here.variable))
       counters_.tick("mutual recursion", home(cps::enclosing(program_, back)).place == place);
   }

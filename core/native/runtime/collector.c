@@ -18,7 +18,7 @@ typedef struct {
 
 static const size_t usual_nursery = (size_t)4 << 20, smallest_nursery = (size_t)1 << 15;
 static const size_t grow_by = (size_t)8 << 20;        // the least growth of a heap before it is collected
-static const size_t largest_spare = (size_t)16 << 20; // the largest space that is kept for the next major collection
+static const size_t largest_spare = (size_t)64 << 20; // the largest space that is kept for the next major collection
 static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
 
 Nursery letcont_nursery;
