@@ -18,6 +18,7 @@ typedef struct {
 
 static const size_t usual_nursery = (size_t)4 << 20, smallest_nursery = (size_t)1 << 15;
 static const size_t grow_by = (size_t)8 << 20;        // the least growth of a heap before it is collected
+static const size_t least_space = (size_t)16 << 20;   // of addresses, for an old generation
 static const size_t largest_spare = (size_t)64 << 20; // the largest space that is kept for the next major collection
 static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
 
@@ -60,16 +61,16 @@ static void unmap(Space* space) {
   *space = (Space){0};
 }
 
-// Makes a new old generation of at least that size.
-static int map_old(size_t size) {
-  if (mapped(&spare) >= size) {
+// Makes a new old generation: of what is kept if that has `least` bytes, else of `size` bytes.
+static int map_old(size_t least, size_t size) {
+  if (mapped(&spare) >= least) {
     old = spare;
     old.next = old.start;
     spare = (Space){0};
     return 1;
   }
   unmap(&spare);
-  if (!map(&old, size < largest_spare ? largest_spare : size)) return 0;
+  if (!map(&old, size < least_space ? least_space : size)) return 0;
   madvise(old.start, mapped(&old), MADV_HUGEPAGE);
   return 1;
 }
@@ -239,7 +240,7 @@ static void collect_all(const Caller* caller, size_t size) {
   size_t most = used(&old) + used(&nursery) + size;
   leaving = old;
   size_t room = most + mapped(&nursery);
-  if (!map_old(room + most + grow_by) && !map_old(room)) letcont_heap_exhausted(caller);
+  if (!map_old(room, room + most + grow_by) && !map_old(room, room)) letcont_heap_exhausted(caller);
   copy_what_is_alive(caller, 1);
   note_size();
   leave(&leaving);
@@ -248,7 +249,8 @@ static void collect_all(const Caller* caller, size_t size) {
   if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller);
   if (wanted > mapped(&old)) wanted = mapped(&old);
   old_full = old.start + wanted;
-  shrink(&old, wanted < largest_spare ? largest_spare : wanted);
+  size_t again = wanted + 2 * mapped(&nursery); // then the next but one has room here, if as much is alive
+  shrink(&old, again < least_space ? least_space : again);
   ++statistics.major;
 }
 

@@ -29,8 +29,8 @@
 // Sizes. The nursery is 4 MiB unless the environment variable LETCONT_NURSERY sets it. LETCONT_HEAP limits everything
 // together: the nursery, the old generation, and its copy during a collection; so nearly half of it can be live. By
 // default the limit is three quarters of the machine's memory. A program that needs more ends with a message. The
-// collector takes memory on demand and returns it after each major collection, except for up to 64 MiB that it keeps for
-// the next one.
+// collector takes memory on demand and returns it after each major collection, except for up to 64 MiB that it keeps
+// for the next one.
 //
 // Not thread-safe. There is one heap in a process.
 #ifndef LETCONT_COLLECTOR_H
