@@ -1,6 +1,7 @@
 // Regions and blocks: how the structure of a function becomes blocks and branches. Nothing recurses: what is still to
 // be emitted is on a list of work.
 
+#include "wasm/descent.h"
 #include "wasm/emitter.h"
 #include "wasm/share_locals.h"
 
@@ -10,7 +11,7 @@ using namespace cps;
 
 namespace {
 
-// After so many turns a loop calls itself, so that V8 can go on with better code.
+// After so many turns a loop calls itself, so that V8 can go on with better code, unless it ends soon (descent.h).
 constexpr int32_t turns_of_loop = 1 << 14;
 
 // What V8 accepts of one function.
@@ -27,16 +28,17 @@ void Emitter::emit_region(BlockId head) {
   origin_ = {};
   head == 0 ? begin_function(fun_) : begin_head(head);
   function_.parameters = static_cast<uint32_t>(out_.module.types[function_.type].parts.size());
-  if (structure_.blocks[head].repeats) {
-    turns_ = new_local("turns", {ValueType::I32});
-    push_number(turns_of_loop);
+  if (!structure_.blocks[head].repeated_by.empty()) {
+    bool is_short = walks_down(program_, structure_, head);
+    turns_ = is_short ? Value() : new_local("turns", {ValueType::I32});
+    if (!is_short) push_number(turns_of_loop);
     pop_into(turns_);
     open_block(Opcode::Loop, function_.name);
     depths_[head] = depth_;
   }
   begin_tree(head);
   emit_work();
-  if (structure_.blocks[head].repeats) {
+  if (!structure_.blocks[head].repeated_by.empty()) {
     close_block();
     add(Opcode::Unreachable);
   }
@@ -231,11 +233,12 @@ void Emitter::enter_head(BlockId head, std::span<const Value> arguments) {
   add(Opcode::ReturnCall, function);
 }
 
-// Jumps to the head of the own region, by a call now and then.
+// Jumps to the head of the own region, by a call now and then if the loop counts its turns.
 void Emitter::repeat(BlockId head, std::span<const Value> arguments) {
   HandleRange<cps::Var> parameters = cps::parameters(program_, structure_.blocks[head].continuation);
   for (const Value& each : arguments) push(each);
   for (uint32_t i = parameters.count; i-- > 0;) pop_into(values_.value(parameters[i]));
+  if (turns_.kind == Value::Nothing) return add(Opcode::Br, label_of(head));
   push(turns_);
   push_number(1);
   add(Opcode::I32Sub);

@@ -167,7 +167,7 @@ private:
   Function function_;
   std::vector<uint32_t> depths_; // by block: that of its open block or loop, counted from 1; 0: none is open
   uint32_t depth_ = 0;           // of open blocks
-  Value turns_;                  // counts the turns of the function's loop
+  Value turns_;                  // counts the turns of the function's loop, if it is to
   BlockId block_ = no_block;     // that is being emitted
   bool is_dead_ = false;         // whether what follows in the block is never reached
   struct Work {

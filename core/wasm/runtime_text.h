@@ -141,6 +141,8 @@ func char_to_str param code i32 param place i32 result bytes local made bytes lo
 // A string is an array of its bytes, which are UTF-8.
 inline constexpr std::string_view runtime_strings = R"(
 func compare param a bytes param b bytes result i32 local at i32 local size i32 local order i32
+  local.get a  local.get b  ref.eq
+  if one  i32.const 0  return  end
   local.get a  array.len  local.get b  array.len
   local.get a  array.len  local.get b  array.len  i32.lt_u  select
   local.set size
@@ -157,6 +159,8 @@ func compare param a bytes param b bytes result i32 local at i32 local size i32 
   local.get a  array.len  local.get b  array.len  i32.sub
 
 func differ param a bytes param b bytes result i32 local at i32
+  local.get a  local.get b  ref.eq
+  if one  i32.const 0  return  end
   local.get a  array.len  local.tee at
   local.get b  array.len  i32.ne
   if lengths  i32.const 1  return  end

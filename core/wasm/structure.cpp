@@ -142,7 +142,7 @@ private:
     }
     for (BlockId id : order_)
       for (BlockId to : out_.blocks[id].successors)
-        if (to == out_.blocks[id].region) out_.blocks[to].repeats = true;
+        if (to == out_.blocks[id].region) out_.blocks[to].repeated_by.push_back(id);
   }
 
   // Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm"; a region has no cycles, so once is enough.

@@ -34,12 +34,12 @@ struct BlockInfo {
   // In the order in which `end` names them, without those that are no blocks. Of a case, all: branches, then default.
   std::vector<BlockId> successors;
 
-  BlockId region = no_block;     // the head
-  uint32_t order = 0;            // its number in reverse postorder
-  BlockId dominator = no_block;  // within its region; of a head itself
-  bool is_merge = false;         // it stands behind a block of WebAssembly
-  bool repeats = false;          // a head that its own region jumps to
-  std::vector<BlockId> children; // the merges that it dominates immediately, in their order
+  BlockId region = no_block;        // the head
+  uint32_t order = 0;               // its number in reverse postorder
+  BlockId dominator = no_block;     // within its region; of a head itself
+  bool is_merge = false;            // it stands behind a block of WebAssembly
+  std::vector<BlockId> repeated_by; // of a head: the blocks of its own region that jump to it
+  std::vector<BlockId> children;    // the merges that it dominates immediately, in their order
 };
 
 struct Structure {
