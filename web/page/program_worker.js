@@ -83,13 +83,16 @@ function importsFor({ input, most }, result, memory) {
   if (hasStacks()) {
     const { more_stack, run } = stacks(() => { throw new End(State.noStack); });
     imports.more_stack = more_stack;
-    start = (main, module) => (WebAssembly.Module.imports(module).some(({ name }) => name === "more_stack") ? run(main) : main());
+    start = (main, module) => {
+      result.hasStacks = WebAssembly.Module.imports(module).some(({ name }) => name === "more_stack");
+      return result.hasStacks ? run(main) : main();
+    };
   }
   return { imports, output, start };
 }
 
 async function run(program) {
-  const result = { state: State.ended, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0 };
+  const result = { state: State.ended, place: 0, text: new Uint8Array(), wanted: false, compile: 0, run: 0, hasStacks: false };
   const begin = performance.now();
   let instance = null;
   const { imports, output, start } = importsFor(program, result, () => instance.exports.memory);
@@ -111,7 +114,9 @@ async function run(program) {
   const end = performance.now();
   result.compile = (instance === null ? end : ready) - begin;
   result.run = instance === null ? 0 : end - ready;
-  result.isWhole = result.state === State.ended || result.state === State.failed;
+  // A program with stacks that it could not have leaves what waits on them.
+  const hasOverflowed = result.state === State.noStack && !result.hasStacks;
+  result.isWhole = result.state === State.ended || result.state === State.failed || hasOverflowed;
   self.postMessage(result);
 }
 
