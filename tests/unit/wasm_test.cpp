@@ -108,6 +108,39 @@ def count = code k (n : i32) : i32 -> {
   EXPECT_NE(loop.find("(param $i i32) (param $n i32)"), std::string::npos) << loop; // it needs n
 }
 
+// A loop that walks down a list needs no count of its turns; one that may stay where it is does.
+TEST(Wasm, ALoopThatWalksDown) {
+  auto loop = [](std::string_view passed) {
+    return function_of(R"(
+data List = { Nil Cons(i32, List) }
+def sum = code k (xs : List) : i32 -> {
+  decl j
+  let zero = 0
+  j(xs, zero)
+  j(ys : List, n : i32) = {
+    decl empty
+    decl some
+    case(ys) { Nil -> empty  Cons -> some }
+    empty() = {
+      k(n)
+    }
+    some(y : i32, rest : List) = {
+      let more = add(n, y)
+      j()" + std::string(passed) +
+                           R"(, more)
+    }
+  }
+}
+)",
+                       "j");
+  };
+  std::string down = loop("rest"), still = loop("ys");
+  EXPECT_EQ(count(down, "turns"), 0u) << down;
+  EXPECT_EQ(count(down, "return_call"), 0u) << down;
+  EXPECT_EQ(count(down, "br $j"), 1u) << down;
+  EXPECT_NE(count(still, "turns"), 0u) << still;
+}
+
 // Two continuations that jump to each other, and are entered at both: no structure of blocks and loops fits.
 TEST(Wasm, IrreducibleControl) {
   std::string program = R"(
