@@ -47,7 +47,7 @@ bool walks_down(const Program& program, const Structure& structure, BlockId head
     for (uint32_t i = 0; i < parameters.count; ++i)
       goes_down[i] &= is_part(program, structure, variable(program, arguments[i]), parameters[i]);
   }
-  return std::ranges::find(goes_down, 1) != goes_down.end();
+  return std::find(goes_down.begin(), goes_down.end(), 1) != goes_down.end();
 }
 
 } // namespace letcont::wasm
