@@ -48,8 +48,8 @@ TEST(Heat, RunsAreCountedWhenTheUserAsks) {
 }
 
 TEST(Heat, InWords) {
-  EXPECT_EQ(heat_text({3, 1, 0.5f}), "1 run, 50% of steps");
-  EXPECT_EQ(heat_text({3, 12345, 0.0123f}), "12,345 runs, 1.2% of steps");
+  EXPECT_EQ(heat_text(Words(), {3, 1, 0.5f}), "1 run, 50% of steps");
+  EXPECT_EQ(heat_text(Words(), {3, 12345, 0.0123f}), "12,345 runs, 1.2% of steps");
 }
 
 } // namespace

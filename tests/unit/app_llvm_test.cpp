@@ -35,7 +35,7 @@ struct Fixture {
   uint32_t number() { return model().selected.execution; }
   std::string selected() {
     const LlvmExecution* execution = llvm_execution(model(), number());
-    return execution ? execution_title(*execution) : std::string();
+    return execution ? execution_title(Words(), *execution) : std::string();
   }
   std::string difference() { return model().documents.find(shown(3))->second.text.bytes(); }
   void focus(std::string_view shows) {

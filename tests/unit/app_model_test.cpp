@@ -77,14 +77,14 @@ TEST(Model, CompilesWhatIsShown) {
 }
 
 TEST(Model, DurationsAreRounded) {
-  EXPECT_EQ(time_text(0), "less than 0.1 ms");
-  EXPECT_EQ(time_text(420), "0.4 ms");
-  EXPECT_EQ(time_text(9'949), "9.9 ms");
-  EXPECT_EQ(time_text(9'950), "10 ms");
-  EXPECT_EQ(time_text(57'900), "58 ms");
-  EXPECT_EQ(time_text(999'499), "999 ms");
-  EXPECT_EQ(time_text(999'500), "1.0 s");
-  EXPECT_EQ(time_text(83'460'000), "83.5 s");
+  EXPECT_EQ(time_text(Words(), 0), "less than 0.1 ms");
+  EXPECT_EQ(time_text(Words(), 420), "0.4 ms");
+  EXPECT_EQ(time_text(Words(), 9'949), "9.9 ms");
+  EXPECT_EQ(time_text(Words(), 9'950), "10 ms");
+  EXPECT_EQ(time_text(Words(), 57'900), "58 ms");
+  EXPECT_EQ(time_text(Words(), 999'499), "999 ms");
+  EXPECT_EQ(time_text(Words(), 999'500), "1.0 s");
+  EXPECT_EQ(time_text(Words(), 83'460'000), "83.5 s");
 }
 
 TEST(Model, OldDocumentsStayAndAreStale) {

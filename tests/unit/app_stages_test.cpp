@@ -202,8 +202,8 @@ TEST(Kept, TheLastTwentyPrograms) {
   Model again;
   read_kept_programs(again, "damaged\n" + kept_programs_text(model));
   EXPECT_EQ(again.kept, model.kept);
-  EXPECT_EQ(program_title("// A title\n1 + 2"), "A title");
-  EXPECT_EQ(program_title(" \n"), "an empty program");
+  EXPECT_EQ(program_title(Words(), "// A title\n1 + 2"), "A title");
+  EXPECT_EQ(program_title(Words(), " \n"), "an empty program");
 }
 
 TEST(Files, TheExtensionSaysTheLanguageWheneverTheEngineComes) {

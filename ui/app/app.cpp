@@ -16,13 +16,18 @@ App::App(Platform& platform, Carrier* carrier)
       focus_({model_, engine_, frames_}), finder_(model_, focus_, typing_, frames_), passes_(model_, engine_, focus_),
       stepper_({model_, engine_, frames_}, focus_), links_({model_, engine_, frames_}, platform, focus_),
       files_({model_, engine_, frames_}, platform), keeper_(model_, platform, focus_, links_),
-      lighting_({model_, engine_, frames_}, focus_), notices_(model_),
+      lighting_({model_, engine_, frames_}, focus_), translation_(model_, platform, frames_), notices_(model_),
       context_{model_, platform_, engine_, focus_, dialogs_, finder_, passes_, stepper_, links_, files_} {
+  platform.speak(&model_.words);
   keeper_.restore();
+  translation_.follow();
   set_carrier(carrier);
 }
 
-App::~App() { flush(); }
+App::~App() {
+  flush();
+  platform_.speak(nullptr);
+}
 
 // ---- The engine
 
@@ -98,6 +103,10 @@ void App::set_source(std::string text, std::string language) {
   model_.source.replace_all(std::move(text), std::move(language));
   engine_.sync();
   touch();
+}
+
+void App::set_words(std::string_view language, std::string catalogue) {
+  translation_.take(language, std::move(catalogue));
 }
 
 void App::set_input(std::string text) {

@@ -28,6 +28,7 @@
 #include "app/control/notices.h"
 #include "app/control/pass_walk.h"
 #include "app/control/stepper.h"
+#include "app/control/translation.h"
 #include "app/model/model.h"
 #include "app/model/platform.h"
 #include "app/view/surface.h"
@@ -74,6 +75,8 @@ public:
   // Draws what no embedded font has. Before the first frame; the font lives as long as the application.
   void use_system_font(SystemFont& font) { surface_.use_system_font(font); }
   void set_input(std::string text); // what the program reads
+  // Takes the catalogue of a language that Platform::catalogue was asked for; an empty one: it cannot be had.
+  void set_words(std::string_view language, std::string catalogue);
 
   // ---- For hosts, tests and the page's mirror of the application
   const Model& model() const { return model_; }
@@ -116,6 +119,7 @@ private:
   Files files_;
   Keeper keeper_;
   Lighting lighting_;
+  Translation translation_;
   Notices notices_;
   Touch touch_;
   Tips tips_;

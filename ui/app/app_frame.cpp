@@ -22,6 +22,7 @@ void App::frame(float width, float height, float seconds) {
   poll();
   frames_.begin();
   notices_.follow(frames_.time());
+  translation_.follow();
   // Arrow keys and Tab walk through controls only while no text has the keys.
   bool menu = surface_.has_menu(), toolbar = focus_.in_toolbar();
   bool walks = (toolbar || menu) && !dialogs_.palette_open();

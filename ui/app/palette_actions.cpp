@@ -46,14 +46,14 @@ void break_at(const CommandContext& the, const std::string& place) {
 }
 
 void go_to_step(const CommandContext& the, size_t step) {
-  if (step == SIZE_MAX) return the.dialogs.open_palette("go to step ");
+  if (step == SIZE_MAX) return the.dialogs.open_palette(query_of(the.model.words, PaletteQuery::GoToStep));
   the.stepper.move({WatchMotion::To, false, step});
 }
 
 void go_to_line(const CommandContext& the, size_t line) {
   if (line == 0) return do_command(the, Command::GoToLine);
   const Text* text = the.focus.text_in(the.focus.pane());
-  if (!text) return set_notice(the.model, "This pane has no lines.");
+  if (!text) return set_notice(the.model, the.model.words("This pane has no lines."));
   uint32_t at = text->line_begin(static_cast<uint32_t>(std::min<size_t>(line, text->line_count()) - 1));
   the.focus.remember_here();
   the.focus.go_to({the.focus.pane(), at, at});
@@ -66,7 +66,7 @@ void go_to_reference(const CommandContext& the, size_t at) {
 
 // Without a name, the palette asks for it.
 void rename_to(const CommandContext& the, const std::string& name) {
-  if (name.empty()) return the.dialogs.open_palette("rename to ");
+  if (name.empty()) return the.dialogs.open_palette(query_of(the.model.words, PaletteQuery::Rename));
   rename(the.model, name);
   the.engine.sync();
 }
@@ -80,6 +80,7 @@ void do_entry(const CommandContext& the, const PaletteEntry& entry) {
   case Kind::Show: return show(the, entry.word);
   case Kind::Example: return the.links.open_lesson(examples()[entry.number]);
   case Kind::Kept: return open_kept(the.model, entry.number);
+  case Kind::DisplayLanguage: the.model.display_language = entry.word; return;
   case Kind::Language: return the.links.use_language(entry.word);
   case Kind::Engine: the.model.run_engine = entry.word; return;
   case Kind::Layout: return the.focus.use_layout(entry.word);

@@ -16,9 +16,8 @@ namespace {
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-std::string because(const char* what, const std::string& path) {
-  return std::string(what) + " " + path + ": " + std::strerror(errno) + ".";
-}
+// The reason of a failure, behind what failed; the system has the words for it.
+std::string because(std::string what) { return std::move(what) + ": " + std::strerror(errno) + "."; }
 
 std::string state_folder() {
   const char* state = std::getenv("XDG_STATE_HOME");
@@ -63,30 +62,32 @@ void DesktopPlatform::save(std::string_view key, std::string_view value) {
 }
 
 std::string DesktopPlatform::read_file(const std::string& path, std::string& text) {
+  const app::Words words = spoken();
   std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return path + " is a folder.";
+  if (std::filesystem::is_directory(path, error)) return words("{0} is a folder.", path);
   File file(std::fopen(path.c_str(), "rb"), std::fclose);
-  if (!file) return because("Cannot open", path);
+  if (!file) return because(words("Cannot open {0}", path));
   std::string bytes;
   char buffer[1 << 16];
   while (size_t n = std::fread(buffer, 1, sizeof buffer, file.get())) {
     bytes.append(buffer, n);
-    if (bytes.size() > max_source_bytes) return path + " is too long.";
+    if (bytes.size() > max_source_bytes) return words("{0} is too long.", path);
   }
-  if (std::ferror(file.get())) return because("Cannot read", path);
+  if (std::ferror(file.get())) return because(words("Cannot read {0}", path));
   text = std::move(bytes);
   return {};
 }
 
 // First beside it, then in its place: a failure leaves the old file whole.
 std::string DesktopPlatform::write_file(const std::string& path, std::string_view text) {
+  const app::Words words = spoken();
   std::string beside = path + ".new";
   File file(std::fopen(beside.c_str(), "wb"), std::fclose);
-  if (!file) return because("Cannot write", path);
+  if (!file) return because(words("Cannot write {0}", path));
   bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
   written = std::fclose(file.release()) == 0 && written;
   if (!written || std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::string message = because("Cannot write", path);
+    std::string message = because(words("Cannot write {0}", path));
     std::remove(beside.c_str());
     return message;
   }
@@ -94,11 +95,12 @@ std::string DesktopPlatform::write_file(const std::string& path, std::string_vie
 }
 
 std::string DesktopPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
+  const app::Words words = spoken();
   std::error_code failed;
   std::filesystem::path path = std::filesystem::current_path(failed) / name;
   std::string error = write_file(path.string(), text);
   ok = error.empty();
-  return ok ? "saved " + path.string() : error;
+  return ok ? words("saved {0}", path.string()) : error;
 }
 
 void DesktopPlatform::wake() {

@@ -32,7 +32,8 @@ void WebPlatform::choose_file() { page_choose_file(); }
 std::string WebPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
   page_download(name.c_str(), std::string(text).c_str());
   ok = true;
-  return name + " was downloaded.";
+  const app::Words words = spoken();
+  return words("{0} was downloaded.", name);
 }
 
 bool PageFont::draw(char32_t character, int width, int height, uint8_t* pixels) {

@@ -16,26 +16,26 @@ constexpr CommandInfo all[] = {LETCONT_COMMANDS(LETCONT_INFO)};
 #undef LETCONT_INFO
 
 constexpr KeyInfo of_editor[] = {
-    {"Ctrl+Left, Ctrl+Right", "Move by words"},
-    {"Home, End", "Start and end of line"},
-    {"Ctrl+Home, Ctrl+End", "Start and end of text"},
-    {"Shift and a movement", "Select"},
-    {"Ctrl+X, Ctrl+C, Ctrl+V", "Cut, copy, paste"},
-    {"Ctrl+Z, Ctrl+Y", "Undo, redo"},
-    {"Tab, Shift+Tab", "Indent, unindent"},
-    {"Ctrl+/", "Toggle line comment"},
-    {"Ctrl+Shift+K", "Delete line"},
-    {"Ctrl+M", "Go to matching bracket"},
-    {"Esc, then Tab", "Leave the editor"},
-    {"F5, F11, Shift+F11", "On the desktop: debug, step into, step out"},
-    {"F12", "On the desktop: go to definition"},
+    {"Ctrl+Left, Ctrl+Right", marked("Move by words")},
+    {"Home, End", marked("Start and end of line")},
+    {"Ctrl+Home, Ctrl+End", marked("Start and end of text")},
+    {marked_in("keys", "Shift and a movement"), marked("Select")},
+    {"Ctrl+X, Ctrl+C, Ctrl+V", marked("Cut, copy, paste")},
+    {"Ctrl+Z, Ctrl+Y", marked("Undo, redo")},
+    {"Tab, Shift+Tab", marked("Indent, unindent")},
+    {"Ctrl+/", marked("Toggle line comment")},
+    {"Ctrl+Shift+K", marked("Delete line")},
+    {"Ctrl+M", marked("Go to matching bracket")},
+    {marked_in("keys", "Esc, then Tab"), marked("Leave the editor")},
+    {"F5, F11, Shift+F11", marked("On the desktop: debug, step into, step out")},
+    {"F12", marked("On the desktop: go to definition")},
 };
 
 constexpr KeyInfo of_pictures[] = {
-    {"Arrows", "Move between lines and boxes"},
-    {"0 or F", "Fit the picture in"},
-    {"+, -, Ctrl+wheel", "Zoom in, out"},
-    {"Wheel, Shift+wheel", "Scroll, sideways"},
+    {marked_in("keys", "Arrows"), marked("Move between lines and boxes")},
+    {"0 or F", marked("Fit the picture in")},
+    {marked_in("keys", "+, -, Ctrl+wheel"), marked("Zoom in, out")},
+    {marked_in("keys", "Wheel, Shift+wheel"), marked("Scroll, sideways")},
 };
 
 } // namespace
@@ -57,9 +57,9 @@ std::string_view shown_keys(Command command) {
   }
 }
 
-std::string tip(Command command) {
-  std::string text(info(command).what);
-  if (!shown_keys(command).empty()) text.append("\n").append(shown_keys(command));
+std::string tip(const Words& words, Command command) {
+  std::string text(words(info(command).what));
+  if (!shown_keys(command).empty()) text.append("\n").append(words.keys(shown_keys(command)));
   return text;
 }
 

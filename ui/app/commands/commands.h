@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/commands/command_list.h"
+#include "app/words/words.h"
 
 #include <cstdint>
 #include <span>
@@ -29,7 +30,7 @@ enum class When : uint8_t {
 struct CommandInfo {
   Command command;
   int chord;             // an ImGuiKeyChord; 0: none
-  std::string_view keys; // as they are written
+  std::string_view keys; // as they are written; like the words, in English (app/words)
   std::string_view what;
   std::string_view group;
   When when;
@@ -40,8 +41,8 @@ std::span<const CommandInfo> commands();
 const CommandInfo& info(Command);
 // The keys as menus show them: those of the editor, too, which a code view handles itself.
 std::string_view shown_keys(Command);
-// The words, and below them the keys, if there are any: for a tooltip.
-std::string tip(Command);
+// The words in that language, and below them the keys, if there are any: for a tooltip.
+std::string tip(const Words&, Command);
 // False where the platform cannot do it: it has no files, and none can be chosen.
 bool is_possible(const Platform&, Command);
 // False for commands without keys, and where a browser zooms by these keys.

@@ -9,6 +9,7 @@
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
 #include "app/text/search.h"
+#include "app/words/languages.h"
 #include "examples/example.h"
 
 #include <algorithm>
@@ -23,45 +24,46 @@ using Kind = PaletteEntry::Kind;
 // What other programs call a command.
 std::string_view synonyms(Command command) {
   switch (command) {
-  case Command::Run: return "execute start play";
-  case Command::Debug: return "debugger step watch";
-  case Command::LeaveWatch: return "stop debugger quit";
-  case Command::CopyLink: return "share url permalink";
-  case Command::NewProgram: return "empty clear create file erase";
-  case Command::SaveFile: return "download export write";
-  case Command::OpenFile: return "upload import load";
-  case Command::SavePage: return "download html share embed";
-  case Command::SaveMarkdown: return "download share";
-  case Command::SavePicture: return "download image graph";
-  case Command::CountRuns: return "profile profiler hot";
-  case Command::CompareEngines: return "benchmark speed race";
-  case Command::ToggleTheme: return "dark light settings colours preferences";
-  case Command::ZoomIn: return "font size larger settings preferences";
-  case Command::ZoomOut: return "font size smaller settings preferences";
-  case Command::ResetLayout: return "default panes settings";
-  case Command::Shortcuts: return "help keys keybindings";
-  case Command::Tour: return "help introduction tutorial";
-  case Command::Book: return "help manual documentation";
-  case Command::Licences: return "about copyright";
-  case Command::NextProblem: return "error warning";
-  case Command::ToggleRemarks: return "show optimisation optimization remarks inlined hoisted vectorised hints";
-  case Command::ToDefinition: return "declaration jump binding";
-  case Command::Complete: return "autocomplete suggest intellisense";
-  case Command::LastStep: return "call stack trace backtrace crash failure";
-  case Command::References: return "usages uses occurrences";
-  case Command::Rename: return "refactor symbol name change";
-  case Command::ToPartner: return "jump follow origin";
+  case Command::Run: return marked_in("also", "execute start play");
+  case Command::Debug: return marked_in("also", "debugger step watch");
+  case Command::LeaveWatch: return marked_in("also", "stop debugger quit");
+  case Command::CopyLink: return marked_in("also", "share url permalink");
+  case Command::NewProgram: return marked_in("also", "empty clear create file erase");
+  case Command::SaveFile: return marked_in("also", "download export write");
+  case Command::OpenFile: return marked_in("also", "upload import load");
+  case Command::SavePage: return marked_in("also", "download html share embed");
+  case Command::SaveMarkdown: return marked_in("also", "download share");
+  case Command::SavePicture: return marked_in("also", "download image graph");
+  case Command::CountRuns: return marked_in("also", "profile profiler hot");
+  case Command::CompareEngines: return marked_in("also", "benchmark speed race");
+  case Command::ToggleTheme: return marked_in("also", "dark light settings colours preferences");
+  case Command::ZoomIn: return marked_in("also", "font size larger settings preferences");
+  case Command::ZoomOut: return marked_in("also", "font size smaller settings preferences");
+  case Command::ResetLayout: return marked_in("also", "default panes settings");
+  case Command::Shortcuts: return marked_in("also", "help keys keybindings");
+  case Command::Tour: return marked_in("also", "help introduction tutorial");
+  case Command::Book: return marked_in("also", "help manual documentation");
+  case Command::Licences: return marked_in("also", "about copyright");
+  case Command::NextProblem: return marked_in("also", "error warning");
+  case Command::ToggleRemarks:
+    return marked_in("also", "show optimisation optimization remarks inlined hoisted vectorised hints");
+  case Command::ToDefinition: return marked_in("also", "declaration jump binding");
+  case Command::Complete: return marked_in("also", "autocomplete suggest intellisense");
+  case Command::LastStep: return marked_in("also", "call stack trace backtrace crash failure");
+  case Command::References: return marked_in("also", "usages uses occurrences");
+  case Command::Rename: return marked_in("also", "refactor symbol name change");
+  case Command::ToPartner: return marked_in("also", "jump follow origin");
   case Command::Fold:
-  case Command::FoldAll: return "collapse hide";
+  case Command::FoldAll: return marked_in("also", "collapse hide");
   case Command::Unfold:
-  case Command::UnfoldAll: return "expand open";
-  case Command::ToggleWrap: return "long lines soft wrapping break";
-  case Command::ReopenPane: return "undo close restore";
-  case Command::ToggleDifference: return "compare changes";
-  case Command::ToggleLlvm: return "optimiser optimizer optimization pipeline opt";
-  case Command::ToggleAllRuns: return "optimiser executions show all hide unchanged";
+  case Command::UnfoldAll: return marked_in("also", "expand open");
+  case Command::ToggleWrap: return marked_in("also", "long lines soft wrapping break");
+  case Command::ReopenPane: return marked_in("also", "undo close restore");
+  case Command::ToggleDifference: return marked_in("also", "compare changes");
+  case Command::ToggleLlvm: return marked_in("also", "optimiser optimizer optimization pipeline opt");
+  case Command::ToggleAllRuns: return marked_in("also", "optimiser executions show all hide unchanged");
   case Command::FilterByPass:
-  case Command::FilterByFunction: return "optimiser executions only search clear filter";
+  case Command::FilterByFunction: return marked_in("also", "optimiser executions only search clear filter");
   default: return {};
   }
 }
@@ -69,22 +71,22 @@ std::string_view synonyms(Command command) {
 // What else people call the content of a pane.
 std::string_view synonyms_of_pane(std::string_view shows) {
   constexpr std::pair<std::string_view, std::string_view> all[] = {
-      {"llvm", "assembly asm assembler machine code ssa"},
-      {"llvm-remarks", "optimisation optimization remarks inlined hoisted vectorised"},
-      {"cps", "ssa continuations ir intermediate representation"},
-      {"ast", "parse tree"},
-      {"tokens", "lexer scanner"},
-      {"flow", "control flow graph cfg blocks"},
-      {"calls", "call graph"},
-      {"bytecode", "virtual machine vm"},
-      {output_pane, "console terminal stdout result"},
-      {input_pane, "stdin console"},
-      {library_pane, "standard library builtins documentation"},
-      {passes_pane, "optimiser optimizations pipeline"},
-      {engines_pane, "benchmark interpreter compare"},
-      {steps_pane, "debugger call stack variables locals watch"},
-      {heap_pane, "memory objects"},
-      {evaluation_pane, "expression redex context hole reduction algebra debugger"},
+      {"llvm", marked_in("also", "assembly asm assembler machine code ssa")},
+      {"llvm-remarks", marked_in("also", "optimisation optimization remarks inlined hoisted vectorised")},
+      {"cps", marked_in("also", "ssa continuations ir intermediate representation")},
+      {"ast", marked_in("also", "parse tree")},
+      {"tokens", marked_in("also", "lexer scanner")},
+      {"flow", marked_in("also", "control flow graph cfg blocks")},
+      {"calls", marked_in("also", "call graph")},
+      {"bytecode", marked_in("also", "virtual machine vm")},
+      {output_pane, marked_in("also", "console terminal stdout result")},
+      {input_pane, marked_in("also", "stdin console")},
+      {library_pane, marked_in("also", "standard library builtins documentation")},
+      {passes_pane, marked_in("also", "optimiser optimizations pipeline")},
+      {engines_pane, marked_in("also", "benchmark interpreter compare")},
+      {steps_pane, marked_in("also", "debugger call stack variables locals watch")},
+      {heap_pane, marked_in("also", "memory objects")},
+      {evaluation_pane, marked_in("also", "expression redex context hole reduction algebra debugger")},
   };
   for (auto [name, words] : all)
     if (name == shows) return words;
@@ -94,7 +96,7 @@ std::string_view synonyms_of_pane(std::string_view shows) {
 // How well a title fits: whole words of the query count most, in the title more than elsewhere. Letters may be left out
 // in the title only; elsewhere that would find almost everything.
 std::optional<int> fit(const PaletteEntry& entry, std::string_view query) {
-  std::string all = entry.title + " " + entry.detail + " " + std::string(entry.also);
+  std::string all = entry.title + " " + entry.detail + " " + entry.also;
   std::optional<int> score = fuzzy_score(entry.title, query);
   if (!score && begins_words(entry.also, query)) score = fuzzy_score(entry.also, query).value_or(0) - 10;
   if (!score && begins_words(all, query)) score = fuzzy_score(all, query).value_or(0) - 20;
@@ -109,7 +111,7 @@ std::optional<int> fit(const PaletteEntry& entry, std::string_view query) {
 
 class Collector {
 public:
-  Collector(const Model& model, const Platform& platform) : model_(model), platform_(platform) {}
+  Collector(const Model& model, const Platform& platform) : model_(model), words_(model.words), platform_(platform) {}
 
   std::vector<PaletteEntry> run(std::string_view query) {
     commands();
@@ -118,6 +120,7 @@ public:
     steps(query);
     references(query);
     layouts(query);
+    display_languages();
     programs();
     return std::move(all_);
   }
@@ -132,169 +135,213 @@ private:
     return all_.back();
   }
 
+  // Other words for it; in another language the English ones, too, since that is what manuals say.
+  std::string also(std::string_view synonyms, std::string_view english) const {
+    std::string all(synonyms.empty() ? synonyms : words_.in("also", synonyms));
+    if (!words_.is_english()) all.append(" ").append(english).append(" ").append(synonyms);
+    return all;
+  }
+
   void commands() {
     for (const CommandInfo& info : app::commands()) {
       if (!is_possible(platform_, info.command) || info.command == Command::Palette) continue;
-      PaletteEntry& entry = add(Kind::Command, std::string(info.what));
+      PaletteEntry& entry = add(Kind::Command, std::string(words_(info.what)));
       entry.command = info.command;
-      entry.also = synonyms(info.command);
-      if (has_keys(platform_, info.command) || info.chord == 0) entry.keys = shown_keys(info.command);
+      entry.also = also(synonyms(info.command), info.what);
+      if (has_keys(platform_, info.command) || info.chord == 0) entry.keys = words_.keys(shown_keys(info.command));
     }
   }
 
   void show(std::string word, std::string_view detail) {
-    PaletteEntry& entry = add(Kind::Show, "Show " + pane_title(model_, word), detail);
-    entry.also = synonyms_of_pane(word);
+    PaletteEntry& entry = add(Kind::Show, words_("Show {0}", pane_title(model_, word)), detail);
+    entry.also = also(synonyms_of_pane(word), word);
     entry.word = std::move(word);
   }
 
   void panes() {
-    show(std::string(source_pane), "the text of the program");
-    show(std::string(output_pane), "what the program printed");
-    show(std::string(input_pane), "what the program reads: its standard input");
-    if (library(model_)) show(std::string(library_pane), "the library of L: its definitions, read-only");
-    show(std::string(passes_pane), "the pipeline, and what each pass did");
-    show(std::string(engines_pane), "the engines and their run times");
-    show(std::string(steps_pane), "debug the program step by step");
-    show(std::string(heap_pane), "a drawing of the records that variables point to");
-    show(std::string(evaluation_pane), "the debugged program as an expression, what runs next marked");
+    show(std::string(source_pane), words_("the text of the program"));
+    show(std::string(output_pane), words_("what the program printed"));
+    show(std::string(input_pane), words_("what the program reads: its standard input"));
+    if (library(model_)) show(std::string(library_pane), words_("the library of L: its definitions, read-only"));
+    show(std::string(passes_pane), words_("the pipeline, and what each pass did"));
+    show(std::string(engines_pane), words_("the engines and their run times"));
+    show(std::string(steps_pane), words_("debug the program step by step"));
+    show(std::string(heap_pane), words_("a drawing of the records that variables point to"));
+    show(std::string(evaluation_pane), words_("the debugged program as an expression, what runs next marked"));
     for (const StageInfo& info : model_.stages) show(info.name, info.documentation);
     for (const char* stage : {"cps", "llvm"}) {
       if (!stage_info(model_, stage)) continue;
       StageWord word{stage, {}, {}};
       for (size_t point = 0; point <= last_point(model_) && point <= most_steps; ++point) {
         word.pass = pass_at(model_, point);
-        show(text(word), point > 0 && changes_at(model_, point) == 0 ? "no changes" : "");
+        show(text(word), point > 0 && changes_at(model_, point) == 0 ? words_("no changes") : "");
       }
-      show(text(StageWord{stage, {}, "none"}), "the changes of all passes");
+      show(text(StageWord{stage, {}, "none"}), words_("the changes of all passes"));
     }
   }
 
   void passes() {
     std::vector<PipelineStep> steps = pipeline_steps(model_);
     for (size_t i = 0; i < steps.size(); ++i) {
-      std::string title =
-          (steps[i].on ? "Disable pass " : "Enable pass ") + std::to_string(i + 1) + ", " + steps[i].pass;
+      std::string number = std::to_string(i + 1);
+      std::string title = steps[i].on ? words_("Disable pass {0}, {1}", number, steps[i].pass)
+                                      : words_("Enable pass {0}, {1}", number, steps[i].pass);
       add(Kind::SwitchStep, std::move(title)).number = i;
     }
-    if (pipeline_is_edited(model_)) add(Kind::ResetPasses, "Reset to the default passes");
+    if (pipeline_is_edited(model_)) add(Kind::ResetPasses, std::string(words_("Reset to the default passes")));
     llvm_passes();
     for (const EngineInfo& engine : model_.engines)
-      add(Kind::Engine, "Use engine " + engine.name, engine.documentation).word = engine.name;
+      add(Kind::Engine, words_("Use engine {0}", engine.name), engine.documentation).word = engine.name;
   }
 
   void llvm_passes() {
     for (const LlvmPipelineInfo& info : model_.llvm_pipelines) {
       if (!info.missing.empty()) continue;
-      PaletteEntry& entry = add(Kind::LlvmPipeline, "LLVM's passes: " + info.name, info.documentation);
-      entry.also = "optimiser pipeline optimization level";
+      PaletteEntry& entry = add(Kind::LlvmPipeline, words_("LLVM's passes: {0}", info.name), info.documentation);
+      entry.also = also(marked_in("also", "optimiser pipeline optimization level"), {});
       entry.word = info.name;
     }
     std::vector<std::string> off = llvm_passes_off(model_);
-    for (const std::string& pass : off) add(Kind::SwitchLlvmPass, "Enable LLVM's pass " + pass).word = pass;
+    for (const std::string& pass : off) add(Kind::SwitchLlvmPass, words_("Enable LLVM's pass {0}", pass)).word = pass;
     for (const std::string& pass : listed_passes(model_))
       if (std::find(off.begin(), off.end(), pass) == off.end())
-        add(Kind::SwitchLlvmPass, "Disable LLVM's pass " + pass).word = pass;
+        add(Kind::SwitchLlvmPass, words_("Disable LLVM's pass {0}", pass)).word = pass;
   }
 
   // "break at n == 5", "go to step 120": the rest of the query says where.
   void steps(std::string_view query) {
-    constexpr std::string_view at = "break at ";
-    bool names_place = query.starts_with(at) && query.size() > at.size();
-    PaletteEntry& place =
-        add(Kind::Breakpoint, std::string(at) + (names_place ? std::string(query.substr(at.size())) : "…"),
-            names_place ? "" : "type a line, function or condition, as in: break at n == 5");
-    if (names_place) place.word = query.substr(at.size());
-    add_numbered(Kind::GoToStep, "go to step ", "120", query, 0, SIZE_MAX);
-    add_numbered(Kind::GoToLine, "go to line ", "12", query, 1, 0);
+    std::string at = query_of(words_, PaletteQuery::BreakAt);
+    std::optional<std::string_view> there = rest_of(query, PaletteQuery::BreakAt);
+    PaletteEntry& place = add(Kind::Breakpoint, at + std::string(there.value_or("…")),
+                              there ? "" : words_("type a line, function or condition, as in: {0}", at + "n == 5"));
+    if (there) place.word = *there;
+    add_numbered(Kind::GoToStep, PaletteQuery::GoToStep, "120", query, 0, SIZE_MAX);
+    add_numbered(Kind::GoToLine, PaletteQuery::GoToLine, "12", query, 1, 0);
     std::vector<std::string> pinned;
     for (const Pinned& pin : model_.pinned) {
-      add(Kind::Pin, "Stop watching " + pin.name).word = pin.name;
+      add(Kind::Pin, words_("Stop watching {0}", pin.name)).word = pin.name;
       pinned.push_back(pin.name);
     }
     for (const WatchedVariable& variable : model_.watch.at.variables) {
       const std::string& name = shown_name(variable);
       if (std::find(pinned.begin(), pinned.end(), name) != pinned.end()) continue;
-      add(Kind::Pin, "Watch variable " + name, "in all calls").word = name;
+      add(Kind::Pin, words_("Watch variable {0}", name), words_("in all calls")).word = name;
       pinned.push_back(name);
     }
     for (size_t i = 0; i < model_.breakpoints.size(); ++i)
-      add(Kind::RemoveBreakpoint, "Remove breakpoint at " + model_.breakpoints[i]).number = i;
+      add(Kind::RemoveBreakpoint, words_("Remove breakpoint at {0}", model_.breakpoints[i])).number = i;
+  }
+
+  // What stands in the query behind these words, in this language or in English; nothing if they are not its beginning,
+  // or nothing stands there.
+  std::optional<std::string_view> rest_of(std::string_view query, PaletteQuery wanted) const {
+    for (const Words& words : {words_, Words()})
+      if (std::string begin = query_of(words, wanted); query.starts_with(begin) && query.size() > begin.size())
+        return query.substr(begin.size());
+    return std::nullopt;
+  }
+  bool begins(std::string_view query, PaletteQuery wanted) const {
+    return query.starts_with(query_of(words_, wanted)) || query.starts_with(query_of(Words(), wanted));
   }
 
   // "references ": where the variable at the caret is used. "rename to total": the rest of the query is the name.
   void references(std::string_view query) {
-    constexpr std::string_view list = "references ", name = "rename to ";
-    const Text& text = model_.source.text();
     std::string_view known = used_name(model_);
     std::string_view missing = !knows_uses(model_) ? ""
                                : model_.source.language() == "cps"
-                                   ? "CPS does not say where names are used"
-                                   : "no variable at the cursor, or the program does not compile";
-    if (query.starts_with(list) && known.empty())
-      add(Kind::Command, std::string(list) + "…", missing).command = Command::References;
-    if (query.starts_with(list) && !known.empty())
-      for (Span place : model_.uses.places) {
-        std::string line(text.line(text.line_of(place.begin)));
-        line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
-        add(Kind::Reference, std::string(list) + "Ln " + std::to_string(text.line_of(place.begin) + 1), line).number =
-            place.begin;
-      }
-    if (!query.starts_with(name)) return;
-    std::string_view wanted = query.substr(name.size());
+                                   ? words_("CPS does not say where names are used")
+                                   : words_("no variable at the cursor, or the program does not compile");
+    if (begins(query, PaletteQuery::References)) places(query_of(words_, PaletteQuery::References), known, missing);
+    if (!begins(query, PaletteQuery::Rename)) return;
+    std::string_view wanted = rest_of(query, PaletteQuery::Rename).value_or("");
     size_t count = model_.uses.places.size();
-    std::string places =
-        "‘" + std::string(known) + "’, in " + std::to_string(count) + (count == 1 ? " place" : " places");
-    PaletteEntry& entry = add(Kind::Rename, std::string(name) + (wanted.empty() ? "…" : std::string(wanted)),
-                              known.empty() ? missing : std::string_view(places));
+    std::string where =
+        words_.plural("‘{0}’, in {1} place", "‘{0}’, in {1} places", count, known, std::to_string(count));
+    PaletteEntry& entry =
+        add(Kind::Rename, query_of(words_, PaletteQuery::Rename) + (wanted.empty() ? "…" : std::string(wanted)),
+            known.empty() ? missing : std::string_view(where));
     entry.word = wanted;
+  }
+  void places(const std::string& list, std::string_view known, std::string_view missing) {
+    const Text& text = model_.source.text();
+    if (known.empty()) add(Kind::Command, list + "…", missing).command = Command::References;
+    for (Span place : known.empty() ? std::vector<Span>() : model_.uses.places) {
+      std::string line(text.line(text.line_of(place.begin)));
+      line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+      std::string number = words_("Ln {0}", std::to_string(text.line_of(place.begin) + 1));
+      add(Kind::Reference, list + number, line).number = place.begin;
+    }
   }
 
   // "go to step 120": the rest of the query is the number, of at least that; `unknown` stands for none.
-  void add_numbered(Kind kind, std::string_view words, std::string_view example, std::string_view query, size_t least,
+  void add_numbered(Kind kind, PaletteQuery wanted, std::string_view example, std::string_view query, size_t least,
                     size_t unknown) {
     size_t number = 0;
-    std::string_view rest = query.substr(std::min(query.size(), words.size()));
-    bool names_one = query.starts_with(words) && !rest.empty() &&
+    std::string words = query_of(words_, wanted);
+    std::string_view rest = rest_of(query, wanted).value_or("");
+    bool names_one = !rest.empty() &&
                      std::from_chars(rest.data(), rest.data() + rest.size(), number).ec == std::errc() &&
                      number >= least;
-    std::string hint = "type a number, as in: " + std::string(words) + std::string(example);
-    add(kind, std::string(words) + (names_one ? std::to_string(number) : "…"), names_one ? std::string() : hint)
-        .number = names_one ? number : unknown;
+    std::string hint = words_("type a number, as in: {0}", words + std::string(example));
+    add(kind, words + (names_one ? std::to_string(number) : "…"), names_one ? std::string() : hint).number =
+        names_one ? number : unknown;
   }
 
   void layouts(std::string_view query) {
-    for (const Preset& preset : presets())
-      add(Kind::Layout, "Layout: " + std::string(preset.name), preset.what).word = preset.name;
+    for (const Preset& preset : presets()) {
+      std::string title = words_("Layout: {0}", words_.in("layout", preset.name));
+      PaletteEntry& entry = add(Kind::Layout, std::move(title), words_(preset.what));
+      entry.word = preset.name;
+      entry.also = also({}, preset.name);
+    }
     for (const NamedLayout& layout : model_.layouts) {
-      add(Kind::Layout, "Layout: " + layout.name, "saved layout").word = layout.name;
-      add(Kind::RemoveLayout, "Delete layout " + layout.name).word = layout.name;
+      add(Kind::Layout, words_("Layout: {0}", layout.name), words_("saved layout")).word = layout.name;
+      add(Kind::RemoveLayout, words_("Delete layout {0}", layout.name)).word = layout.name;
     }
     // "save layout lecture": the rest of the query is the name.
-    constexpr std::string_view save = "save layout ";
-    std::string name(query.substr(std::min(query.size(), save.size())));
-    bool names_one = query.substr(0, save.size()) == save && !name.empty();
-    PaletteEntry& entry = add(Kind::SaveLayout, names_one ? "Save layout as " + name : "Save layout …",
-                              names_one ? "" : "type a name, as in: save layout lecture");
-    entry.word = names_one ? name : "";
+    std::string name(rest_of(query, PaletteQuery::SaveLayout).value_or(""));
+    std::string example = query_of(words_, PaletteQuery::SaveLayout) + std::string(words_("lecture"));
+    PaletteEntry& entry = name.empty() ? add(Kind::SaveLayout, std::string(words_("Save layout …")),
+                                             words_("type a name, as in: {0}", example))
+                                       : add(Kind::SaveLayout, words_("Save layout as {0}", name));
+    entry.word = name;
+  }
+
+  void display_languages() {
+    auto entry = [&](std::string_view tag, std::string_view title) {
+      PaletteEntry& entry = add(Kind::DisplayLanguage, words_("Display language: {0}", title));
+      entry.also = also(marked_in("also", "settings preferences translation locale"), "Display language");
+      entry.word = tag;
+    };
+    entry({}, words_("As the system"));
+    for (const DisplayLanguage& language : app::display_languages()) entry(language.tag, language.title);
   }
 
   void programs() {
     for (const LanguageInfo& language : model_.languages)
-      add(Kind::Language, "Language: " + language.title, language.extension).word = language.name;
+      add(Kind::Language, words_("Language: {0}", language.title), language.extension).word = language.name;
     for (size_t i = 0; i < examples().size(); ++i)
-      add(Kind::Example, "Example: " + std::string(examples()[i].title), program_description(examples()[i].text))
-          .number = i;
+      add(Kind::Example, words_("Example: {0}", examples()[i].title), program_description(examples()[i].text)).number =
+          i;
     for (size_t i = 0; i < model_.kept.size(); ++i)
-      add(Kind::Kept, "Recent: " + program_title(model_.kept[i].text), model_.kept[i].language).number = i;
+      add(Kind::Kept, words_("Recent: {0}", program_title(words_, model_.kept[i].text)), model_.kept[i].language)
+          .number = i;
   }
 
   const Model& model_;
+  const Words& words_;
   const Platform& platform_;
   std::vector<PaletteEntry> all_;
 };
 
 } // namespace
+
+std::string query_of(const Words& words, PaletteQuery query) {
+  constexpr std::string_view all[] = {marked_in("query", "break at"),   marked_in("query", "go to step"),
+                                      marked_in("query", "go to line"), marked_in("query", "references"),
+                                      marked_in("query", "rename to"),  marked_in("query", "save layout")};
+  return std::string(words.in("query", all[static_cast<size_t>(query)])) + " ";
+}
 
 std::vector<PaletteEntry> palette_entries(const Model& model, const Platform& platform, std::string_view query) {
   std::vector<PaletteEntry> all = Collector(model, platform).run(query);

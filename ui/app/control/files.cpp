@@ -17,7 +17,7 @@ void Files::open(const std::string& path) {
 
 void Files::open_text(std::string name, std::string text) {
   open_file(model_, name, std::move(text));
-  set_notice(model_, "opened " + name);
+  set_notice(model_, model_.words("opened {0}", name));
   engine_.sync();
   frames_.touch();
 }
@@ -54,7 +54,7 @@ void Files::finish_dialog() {
     if (dialog_.error.empty()) {
       model_.file = dialog_.path;
       model_.saved_revision = model_.source.revision();
-      set_notice(model_, "saved " + model_.file);
+      set_notice(model_, model_.words("saved {0}", model_.file));
     }
   } else {
     std::string text;

@@ -24,11 +24,11 @@ std::string query_of(const Text* text, const Selection& selection) {
   return piece.find_first_of("\r\n") == std::string::npos ? piece : std::string();
 }
 
-std::string status_text(const std::string& query, size_t before, size_t sum) {
+std::string status_text(const Words& words, const std::string& query, size_t before, size_t sum) {
   if (query.empty()) return {};
-  if (sum == 0) return "no matches";
-  return before > 0 ? std::to_string(before) + " of " + std::to_string(sum)
-                    : std::to_string(sum) + (sum == 1 ? " match" : " matches");
+  if (sum == 0) return std::string(words("no matches"));
+  return before > 0 ? words("{0} of {1}", std::to_string(before), std::to_string(sum))
+                    : words.plural("{0} match", "{0} matches", sum, std::to_string(sum));
 }
 
 } // namespace
@@ -72,7 +72,8 @@ void Finder::replace(bool all) {
   }
   model_.source.replace_each(matches, length, model_.find.replacement);
   if (all)
-    set_notice(model_, "Replaced " + std::to_string(matches.size()) + (matches.size() == 1 ? " match." : " matches."));
+    set_notice(model_, model_.words.plural("Replaced {0} match.", "Replaced {0} matches.", matches.size(),
+                                           std::to_string(matches.size())));
   else
     go(1);
   wants_keys_ = false; // the field of the replacement keeps them
@@ -163,7 +164,7 @@ size_t Finder::count_matches() {
     }
     sum += matches.size();
   }
-  status_ = status_text(model_.find.query, before, sum);
+  status_ = status_text(model_.words, model_.find.query, before, sum);
   return sum;
 }
 

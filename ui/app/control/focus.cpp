@@ -57,7 +57,7 @@ void Focus::use_layout(std::string_view name) {
   for (const Preset& preset : presets())
     if (equal_ignoring_case(name, preset.name)) name = preset.name;
   if (apply_layout(model_, name)) return forget_panes();
-  set_notice(model_, "There is no layout “" + std::string(name) + "”.", true);
+  set_notice(model_, model_.words("There is no layout “{0}”.", name), true);
 }
 
 void Focus::forget_panes() {
@@ -130,7 +130,7 @@ void Focus::go_back() {
     uint32_t size = text ? text->size() : 0;
     return go_to({place.pane, std::min(place.begin, size), std::min(place.end, size)});
   }
-  set_notice(model_, "Nowhere to go back to.");
+  set_notice(model_, model_.words("Nowhere to go back to."));
 }
 
 // ---- The clipboard

@@ -63,12 +63,13 @@ std::string Links::text() const {
 std::string Links::copy() {
   std::string link = text();
   if (link.empty()) {
-    set_notice(model_, "The program and its input are too long for a link.", true);
+    set_notice(model_, model_.words("The program and its input are too long for a link."), true);
   } else {
     platform_.set_clipboard(link);
-    std::string size = std::to_string(link.size()) + " characters";
-    if (link.size() > long_for_chats) size += ", too long for some chat programs";
-    set_notice(model_, "Link copied (" + size + ").");
+    std::string size = std::to_string(link.size());
+    set_notice(model_, link.size() > long_for_chats
+                           ? model_.words("Link copied ({0} characters, too long for some chat programs).", size)
+                           : model_.words("Link copied ({0} characters).", size));
   }
   frames_.touch();
   return link;
@@ -113,7 +114,7 @@ void Links::use_layout_of(const SharedState& state) {
   auto same = [&](const auto& known) { return known.text == before; };
   bool has_name = std::any_of(presets().begin(), presets().end(), same) ||
                   std::any_of(model_.layouts.begin(), model_.layouts.end(), same);
-  if (!model_.layout_follows_engine && !has_name) save_layout(model_, "Before the link");
+  if (!model_.layout_follows_engine && !has_name) save_layout(model_, model_.words("Before the link"));
   model_.layout = std::move(wanted);
   model_.layout_follows_engine = usual;
   focus_.forget_panes();
@@ -126,7 +127,7 @@ void Links::open_lesson(const Example& example) {
   if (model_.passes != example.passes) {
     model_.pipeline.clear();
     model_.passes = example.passes;
-    set_notice(model_, "The passes are those of this lesson now.");
+    set_notice(model_, model_.words("The passes are those of this lesson now."));
   }
   if (!example.input.empty()) {
     set_input(model_, std::string(example.input));
@@ -157,7 +158,7 @@ void Links::use_language(const std::string& language) {
   }
   if (!untouched || !first) return choose_language(model_, language);
   open_lesson(*first);
-  set_notice(model_, "Opened an example in that language. Undo brings back the last program.");
+  set_notice(model_, model_.words("Opened an example in that language. Undo brings back the last program."));
 }
 
 void Links::restore_place() {

@@ -25,7 +25,7 @@ Layout::Id PassWalk::pane() const {
   return Layout::none;
 }
 
-void PassWalk::change(const std::optional<std::string>& shows, Layout::Id pane, const char* otherwise) {
+void PassWalk::change(const std::optional<std::string>& shows, Layout::Id pane, std::string_view otherwise) {
   if (!shows) return set_notice(model_, otherwise);
   show_in_pane(model_, pane, *shows);
   model_.layout_follows_engine = false;
@@ -38,20 +38,25 @@ void PassWalk::announce(Layout::Id pane) {
   std::optional<StageWord> word = stage_word(model_, shows);
   if (!word) return;
   std::string said = pane_title(model_, shows);
-  if (word->from) said += ": " + point_title(model_, *word->from) + ", and " + point_title(model_, word->pass);
+  if (word->from)
+    said += ": " + model_.words("{0}, and {1}", point_title(model_, *word->from), point_title(model_, word->pass));
   set_notice(model_, said);
 }
 
 // One use of a macro more or less is unfolded in the focused pane.
 void PassWalk::step_macros(int by) {
   std::optional<std::string> next = next_unfolding(model_, focus_.shown(), by);
-  if (!next) return set_notice(model_, by > 0 ? "All uses of macros are unfolded." : "No use of a macro is unfolded.");
+  if (!next)
+    return set_notice(model_, by > 0 ? model_.words("All uses of macros are unfolded.")
+                                     : model_.words("No use of a macro is unfolded."));
   show_in_pane(model_, focus_.pane(), *next);
   model_.layout_follows_engine = false;
   std::vector<std::string>& macros = model_.macros;
   size_t count = *unfolded(model_, *next);
-  set_notice(model_, std::to_string(count) + " of " + std::to_string(macros.size()) + " uses of macros unfolded" +
-                         (count == 0 ? "." : ", the last of " + macros[count - 1] + "."));
+  std::string said = std::to_string(count), all = std::to_string(macros.size());
+  set_notice(model_, count == 0 ? model_.words("{0} of {1} uses of macros unfolded.", said, all)
+                                : model_.words("{0} of {1} uses of macros unfolded, the last of {2}.", said, all,
+                                               macros[count - 1]));
 }
 
 void PassWalk::step(int by) {
@@ -74,14 +79,15 @@ void PassWalk::step(int by) {
   }
   // LLVM's passes come after the last one.
   if (here && by > 0 && model_.llvm_list.open && next_changed_execution(model_, 0, 1)) return step_of_llvm(0, by);
-  set_notice(model_, by > 0 ? "No later pass changed anything." : "No earlier pass changed anything.");
+  set_notice(model_, by > 0 ? model_.words("No later pass changed anything.")
+                            : model_.words("No earlier pass changed anything."));
 }
 
 void PassWalk::step_of_llvm(uint32_t from, int by) {
   std::optional<uint32_t> there = next_changed_execution(model_, from, by);
   std::optional<size_t> point =
       by < 0 ? next_changed_point(model_, last_point(model_) + 1, by, shows_difference(model_) ? 1 : 0) : std::nullopt;
-  if (!there && !point) return set_notice(model_, "No later pass changed anything.");
+  if (!there && !point) return set_notice(model_, model_.words("No later pass changed anything."));
   if (there)
     select_execution(model_, *there, focus_.pane());
   else
@@ -91,7 +97,8 @@ void PassWalk::step_of_llvm(uint32_t from, int by) {
 
 void PassWalk::toggle_difference() {
   Layout::Id pane = unfolded(model_, focus_.shown()) ? focus_.pane() : this->pane();
-  change(toggled_difference(model_, model_.layout.shown_by(pane)), pane, "No pane shows a stage with passes.");
+  change(toggled_difference(model_, model_.layout.shown_by(pane)), pane,
+         model_.words("No pane shows a stage with passes."));
 }
 
 void PassWalk::show_after(const std::string& pass) {
@@ -119,9 +126,9 @@ void PassWalk::ask(bool backward) {
   Span piece = piece_at_caret(model_, focus_);
   Place at = focus_.here();
   if (piece_shown_ && piece_shown_->pane == at.pane && piece_shown_->end == at.end) piece = model_.change.piece;
-  if (!piece.known()) return set_notice(model_, "The code at the cursor does not come from the source.");
+  if (!piece.known()) return set_notice(model_, model_.words("The code at the cursor does not come from the source."));
   std::optional<Request> question = ask_change(model_, pane(), piece, backward);
-  if (!question) return set_notice(model_, "No pane shows a stage with passes.");
+  if (!question) return set_notice(model_, model_.words("No pane shows a stage with passes."));
   backward_ = backward;
   engine_.send(std::move(*question));
 }
@@ -141,7 +148,8 @@ void PassWalk::take_answer() {
       change(text(*word), answer.pane, "");
       piece_to_show_ = answer.piece;
     } else {
-      set_notice(model_, backward_ ? "No earlier pass changed this." : "No later pass changed this.");
+      set_notice(model_, backward_ ? model_.words("No earlier pass changed this.")
+                                   : model_.words("No later pass changed this."));
     }
   }
   answer.answered = false;
@@ -157,7 +165,7 @@ void PassWalk::show_piece() {
   auto found = model_.documents.find(model_.layout.shown_by(pane));
   if (found == model_.documents.end() || is_stale(model_, found->second)) return;
   std::optional<uint32_t> there = first_lit(model_, found->first, std::exchange(piece_to_show_, nowhere));
-  if (!there) return set_notice(model_, model_.notice.text + "; no code here comes from it.");
+  if (!there) return set_notice(model_, model_.words("{0}; no code here comes from it.", model_.notice.text));
   if (pane != focus_.pane()) return focus_.state(pane).code.reveal(*there);
   piece_shown_ = Place{pane, *there, *there};
   focus_.go_to(*piece_shown_);

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace letcont::app {
 
@@ -35,7 +36,7 @@ private:
   Layout::Id pane() const;
   void step_macros(int by);
   void step_of_llvm(uint32_t from, int by);
-  void change(const std::optional<std::string>& shows, Layout::Id, const char* otherwise);
+  void change(const std::optional<std::string>& shows, Layout::Id, std::string_view otherwise);
   void announce(Layout::Id);
   void show_piece();
 

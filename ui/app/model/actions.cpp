@@ -87,7 +87,7 @@ std::optional<Request> run(Model& model) {
   model.run.id = ++model.last_request;
   model.run.version = ++model.last_version;
   model.run.program = program_version(model);
-  if (!model.breakpoints.empty()) set_notice(model, "Run does not stop at breakpoints; Debug does.");
+  if (!model.breakpoints.empty()) set_notice(model, model.words("Run does not stop at breakpoints; Debug does."));
   return Run{.id = model.run.id,
              .program = program(model),
              .engine = model.run_engine,
@@ -124,7 +124,8 @@ struct Receiver {
   void operator()(Hello& hello) {
     if (hello.protocol != protocol_version) {
       model.engine = EngineState::Unusable;
-      model.engine_message = "The engine and the application have different versions. Reload the page to update both.";
+      model.engine_message =
+          model.words("The engine and the application have different versions. Reload the page to update both.");
       return;
     }
     model.engine = EngineState::Ready;
@@ -196,7 +197,8 @@ struct Receiver {
     type.answered = true;
     type.span = answer.span;
     type.type = std::move(answer.type);
-    if (type.announce) set_notice(model, type.span.known() ? type_text(model) : "No type here.");
+    if (type.announce)
+      set_notice(model, type.span.known() ? type_text(model) : std::string(model.words("No type here.")));
   }
 
   void operator()(UsesAnswer& answer) {
@@ -231,7 +233,7 @@ struct Receiver {
     answered(model, rejected.id);
     receive_no_watch(model, rejected.id);
     if (mine(rejected.id)) model.run.state = RunState::Stopped;
-    set_notice(model, "The engine rejected a request: " + rejected.message, true);
+    set_notice(model, model.words("The engine rejected a request: {0}", rejected.message), true);
   }
 };
 
@@ -259,8 +261,8 @@ void forget_engine(Model& model) {
 
 // ---- The user
 
-void set_notice(Model& model, std::string text, bool error) {
-  model.notice = {std::move(text), error, model.notice.number + 1};
+void set_notice(Model& model, std::string_view text, bool error) {
+  model.notice = {std::string(text), error, model.notice.number + 1};
 }
 
 void clear_notice(Model& model) { model.notice.text.clear(); }
@@ -276,9 +278,9 @@ void keep_program(Model& model) {
   ++model.kept_version;
 }
 
-std::string program_title(std::string_view text) {
+std::string program_title(const Words& words, std::string_view text) {
   size_t begin = text.find_first_not_of(" \t\r\n/*");
-  if (begin == std::string_view::npos) return "an empty program";
+  if (begin == std::string_view::npos) return std::string(words("an empty program"));
   std::string_view line = text.substr(begin, text.find_first_of("\r\n", begin) - begin);
   return std::string(line.substr(0, 60));
 }

@@ -61,13 +61,13 @@ void forget_engine(Model&);
 
 // ---- What the user does
 
-void set_notice(Model&, std::string text, bool error = false);
+void set_notice(Model&, std::string_view text, bool error = false);
 void clear_notice(Model&);
 // Puts the editor's program at the front of the kept programs, unless it is blank or very long.
 void keep_program(Model&);
 inline constexpr size_t max_kept_bytes = 64 << 10;
 // Returns its first line, without comment signs.
-std::string program_title(std::string_view text);
+std::string program_title(const Words&, std::string_view text);
 // Returns what the comment at its beginning says after that line, in one line and without the backquotes around
 // names; empty if it says no more.
 std::string program_description(std::string_view text);
@@ -111,8 +111,10 @@ std::vector<Diagnostic> problems(const Model&);
 bool has_hidden_stack(const Model&, const Diagnostic&);
 // Returns the status line's text about the engine and the program: "compiled in 0.4 ms".
 std::string status(const Model&);
+// Returns the number of steps as people read it: "1 step", "1,973 steps".
+std::string steps_text(const Words&, uint64_t steps);
 // Returns a duration as people read it: "0.4 ms", "58 ms", "1.5 s".
-std::string time_text(uint64_t microseconds);
+std::string time_text(const Words&, uint64_t microseconds);
 // Returns the last answer about types, "x + 1 :: Int"; empty if there is none.
 std::string type_text(const Model&);
 // Whether it is another program than the editor's.
@@ -126,7 +128,7 @@ std::string run_status(const Model&);
 std::string kept_programs_text(const Model&);
 void read_kept_programs(Model&, std::string_view);
 
-// ---- Settings, kept between two uses: theme, zoom, layout, language. Damaged texts change nothing.
+// ---- Settings, kept between two uses: theme, zoom, layout, languages. Damaged texts change nothing.
 std::string settings_text(const Model&);
 void apply_settings(Model&, std::string_view);
 

@@ -38,7 +38,7 @@ ExportedProgram exported_program(const Model& model, std::string address) {
   const ProgramText text = program(model);
   const Source source(text.name, text.text);
   ExportedProgram exported;
-  exported.title = model.file.empty() ? program_title(text.text) : text.name;
+  exported.title = model.file.empty() ? program_title(Words(), text.text) : text.name;
   exported.language = model.source.language();
   exported.text = text.text;
   exported.stages = shown_stages(model);

@@ -48,15 +48,17 @@ std::vector<LineHeat> heat(const Model& model, std::string_view shows) {
   return ran ? of_cps(model, document->second) : std::vector<LineHeat>();
 }
 
-std::string heat_text(const LineHeat& line) {
+std::string heat_text(const Words& words, const LineHeat& line) {
   char share[32];
   std::snprintf(share, sizeof share, line.share < 0.1f ? "%.1f" : "%.0f", static_cast<double>(line.share) * 100);
-  return grouped(line.times) + (line.times == 1 ? " run, " : " runs, ") + share + "% of steps";
+  // xgettext:no-c-format
+  return words.plural("{0} run, {1}% of steps", "{0} runs, {1}% of steps", line.times, words.number(line.times),
+                      words.fraction(share));
 }
 
 void set_counting(Model& model, bool on) {
   model.counts_runs = on;
-  set_notice(model, on ? "Line counts are on for the next run." : "Line counts are off.");
+  set_notice(model, on ? model.words("Line counts are on for the next run.") : model.words("Line counts are off."));
 }
 
 } // namespace letcont::app

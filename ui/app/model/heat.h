@@ -20,7 +20,7 @@ struct LineHeat {
 std::vector<LineHeat> heat(const Model&, std::string_view pane_shows);
 
 // "120 runs, 34% of steps"
-std::string heat_text(const LineHeat&);
+std::string heat_text(const Words&, const LineHeat&);
 
 // Turns the profiling of runs on or off.
 void set_counting(Model&, bool);

@@ -1,5 +1,6 @@
 // The texts of what outlives the application: programs that were worked on, and settings.
 #include "app/model/actions.h"
+#include "app/words/languages.h"
 #include "link/link.h"
 
 #include <algorithm>
@@ -35,6 +36,7 @@ std::string settings_text(const Model& model) {
   out += model.theme == Theme::Dark ? "dark" : "light";
   out += "\nzoom " + std::to_string(std::lround(model.zoom * 100));
   out += "\nlanguage " + model.source.language();
+  if (!model.display_language.empty()) out += "\ndisplay-language " + model.display_language;
   if (!model.layout_follows_engine) out += "\nlayout " + model.layout.text();
   for (const NamedLayout& layout : model.layouts) out += "\nlayout-named " + layout.name + "=" + layout.text;
   if (model.tour_seen) out += "\ntour seen";
@@ -59,6 +61,8 @@ void apply_settings(Model& model, std::string_view text) {
         set_zoom(model, static_cast<float>(percent) / 100);
     } else if (key == "language" && !value.empty() && value.size() <= 32) {
       model.source.set_language(value);
+    } else if (key == "display-language" && is_display_language(value)) {
+      model.display_language = value;
     } else if (key == "layout") {
       model.layout = Layout::from_text(value);
       model.layout_follows_engine = false;

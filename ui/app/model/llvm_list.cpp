@@ -36,9 +36,10 @@ bool shows_llvm_passes(const Model& model) {
 std::string llvm_message(const Model& model) {
   for (const Diagnostic& each : model.diagnostics)
     if (each.code == "driver/passes" || each.code == "driver/no-stage") return each.message + ".";
-  if (!model.compiles) return "The program does not compile.";
+  if (!model.compiles) return std::string(model.words("The program does not compile."));
   auto said = model.documents.find(llvm_passes_stage);
-  if (said == model.documents.end() || is_stale(model, said->second)) return "LLVM's optimiser is at work.";
+  if (said == model.documents.end() || is_stale(model, said->second))
+    return std::string(model.words("LLVM's optimiser is at work."));
   std::string text = said->second.text.bytes();
   text.erase(0, text.find_first_not_of("; "));
   if (!text.empty() && text.back() == '\n') text.pop_back();
@@ -85,8 +86,8 @@ StageWord difference_of(uint32_t number) {
   return {"llvm", std::to_string(number), number > 1 ? std::to_string(number - 1) : ""};
 }
 
-std::string execution_title(const LlvmExecution& execution) {
-  return execution.pass + (execution.on.empty() ? "" : " in " + execution.on);
+std::string execution_title(const Words& words, const LlvmExecution& execution) {
+  return execution.on.empty() ? execution.pass : words("{0} in {1}", execution.pass, execution.on);
 }
 
 // ---- The list
@@ -186,7 +187,7 @@ void switch_llvm_pass(Model& model, std::string_view pass) {
   std::vector<std::string> off = llvm_passes_off(model);
   const LlvmPassInfo* info = known_llvm_pass(model, pass);
   if (std::erase(off, pass) == 0) {
-    if (info && !info->can_be_off) return set_notice(model, "LLVM runs " + std::string(pass) + " in any case.");
+    if (info && !info->can_be_off) return set_notice(model, model.words("LLVM runs {0} in any case.", pass));
     off.emplace_back(pass);
   }
   model.llvm_passes = without(base_of(model.llvm_passes), off);

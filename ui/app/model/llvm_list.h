@@ -37,7 +37,7 @@ std::optional<uint32_t> execution_of(const Model&, const StageWord&);
 StageWord stage_after(uint32_t number);
 StageWord difference_of(uint32_t number);
 // "gvn in fact"
-std::string execution_title(const LlvmExecution&);
+std::string execution_title(const Words&, const LlvmExecution&);
 
 // ---- The list
 

@@ -6,6 +6,7 @@
 #include "app/text/editor.h"
 #include "app/text/link_index.h"
 #include "app/theme/theme.h"
+#include "app/words/words.h"
 #include "protocol/messages.h"
 
 #include <cstdint>
@@ -309,7 +310,10 @@ struct Model {
   std::vector<ClosedPane> closed_panes; // the last one last
   bool layout_follows_engine = true;    // the default layout is unchanged
   Theme theme = Theme::Dark;
-  bool more_contrast = false; // the user's system asks for it
+  std::string display_language;          // as the user chose, "de"; empty: as the system's
+  std::string language_of_system = "en"; // that the application speaks
+  Words words;                           // in which all of this is drawn
+  bool more_contrast = false;            // the user's system asks for it
   float zoom = 1;
   std::vector<NamedLayout> layouts; // of the user's own
   Find find;

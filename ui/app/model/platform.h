@@ -2,9 +2,12 @@
 // implement it. All calls come from the drawing thread.
 #pragma once
 
+#include "app/words/words.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace letcont::app {
 
@@ -36,14 +39,19 @@ public:
   virtual std::optional<std::string> load(std::string_view key) = 0;
   virtual void save(std::string_view key, std::string_view value) = 0;
 
+  // ---- Languages
+  // What it says is in these words: the application's, which live as long as it does. Null: in English.
+  void speak(const Words* words) { words_ = words; }
+  // Returns those that the user reads, the preferred one first: "de-AT", "en".
+  virtual std::vector<std::string> languages() { return {}; }
+  // Returns the catalogue of a language (app/words), whose bytes last, where it is at hand. Else App::set_words is
+  // called with it, later.
+  virtual std::optional<std::string_view> catalogue(std::string_view /*language*/) { return std::nullopt; }
+
   // ---- Files, where the platform has them. An error is a sentence for the user; empty: it worked.
   virtual bool has_files() const { return false; }
-  virtual std::string read_file(const std::string& /*path*/, std::string& /*text*/) {
-    return "There are no files here.";
-  }
-  virtual std::string write_file(const std::string& /*path*/, std::string_view /*text*/) {
-    return "There are no files here.";
-  }
+  virtual std::string read_file(const std::string& /*path*/, std::string& /*text*/) { return no_files(); }
+  virtual std::string write_file(const std::string& /*path*/, std::string_view /*text*/) { return no_files(); }
 
   // Where there are no paths: the user chooses a file, which comes by Files::open_text.
   virtual bool can_choose_files() const { return false; }
@@ -53,7 +61,7 @@ public:
   // says where it is, or an error if `ok` becomes false.
   virtual std::string export_file(const std::string& /*name*/, std::string_view /*text*/, bool& ok) {
     ok = false;
-    return "There are no files here.";
+    return no_files();
   }
 
   // Whether its engine makes machine code. If not, the application says where to get it.
@@ -67,6 +75,17 @@ public:
 
   // True if the browser handles zooming by Ctrl and + - 0.
   virtual bool browser_zooms() const { return false; }
+
+protected:
+  Words spoken() const { return words_ ? *words_ : Words(); }
+
+private:
+  std::string no_files() const {
+    const Words words = spoken();
+    return std::string(words("There are no files here."));
+  }
+
+  const Words* words_ = nullptr;
 };
 
 } // namespace letcont::app

@@ -9,22 +9,23 @@ namespace letcont::app {
 namespace {
 
 constexpr Preset all[] = {
-    {"Learn", "the program, its output, its continuations, its LLVM IR",
+    {marked_in("layout", "Learn"), marked("the program, its output, its continuations, its LLVM IR"),
      "(h 440 (v 680 source output) (v 500 cps llvm))"},
-    {"Passes", "what each pass did, and the difference that it made",
+    {marked_in("layout", "Passes"), marked("what each pass did, and the difference that it made"),
      "(h 360 (v 600 source passes) (v 500 cps@none cps@none..cps))"},
-    {"LLVM passes", "what each of LLVM's passes did, and the difference that it made",
+    {marked_in("layout", "LLVM passes"), marked("what each of LLVM's passes did, and the difference that it made"),
      "(h 360 (v 420 source passes) (v 500 llvm@none llvm@none..llvm))", true},
-    {"Step", "debug the program: its continuations, variables and heap",
+    {marked_in("layout", "Step"), marked("debug the program: its continuations, variables and heap"),
      "(h 330 (v 640 source output) (h 480 cps@none (v 580 steps heap)))"},
-    {"Evaluation", "the program as an expression, evaluated step by step",
+    {marked_in("layout", "Evaluation"), marked("the program as an expression, evaluated step by step"),
      "(h 400 (v 640 source output) (v 450 evaluation steps))"},
-    {"LLVM", "the program beside its LLVM IR, before and after the passes",
+    {marked_in("layout", "LLVM"), marked("the program beside its LLVM IR, before and after the passes"),
      "(h 340 (v 680 source output) (h 500 llvm@none llvm))"},
-    {"Notations", "one program in every notation of continuations",
+    {marked_in("layout", "Notations"), marked("one program in every notation of continuations"),
      "(h 340 source (h 500 (v 500 cps listing) (v 500 k lambda)))"},
-    {"Pictures", "the program beside its blocks and its calls", "(h 380 (v 680 source output) (v 620 flow calls))"},
-    {"Program", "nothing but the program and its output", "(h 600 source output)"},
+    {marked_in("layout", "Pictures"), marked("the program beside its blocks and its calls"),
+     "(h 380 (v 680 source output) (v 620 flow calls))"},
+    {marked_in("layout", "Program"), marked("nothing but the program and its output"), "(h 600 source output)"},
 };
 
 constexpr size_t most_layouts = 20;
@@ -66,11 +67,13 @@ bool apply_layout(Model& model, std::string_view name) {
 
 void save_layout(Model& model, std::string_view wanted) {
   std::string name = clean(wanted);
-  if (name.empty() || preset_named(name)) return set_notice(model, "A layout needs a name of its own.", true);
+  if (name.empty() || preset_named(name))
+    return set_notice(model, model.words("A layout needs a name of its own."), true);
   remove_layout(model, name);
-  if (model.layouts.size() >= most_layouts) return set_notice(model, "Too many layouts: delete one first.", true);
+  if (model.layouts.size() >= most_layouts)
+    return set_notice(model, model.words("Too many layouts: delete one first."), true);
   model.layouts.push_back({name, model.layout.text()});
-  set_notice(model, "Layout saved as “" + name + "”.");
+  set_notice(model, model.words("Layout saved as “{0}”.", name));
 }
 
 void remove_layout(Model& model, std::string_view name) {

@@ -10,7 +10,7 @@
 namespace letcont::app {
 
 struct Preset {
-  std::string_view name; // "Learn"
+  std::string_view name; // "Learn"; in English, like what is said of it: users see both in their language
   std::string_view what; // one line, for the palette
   std::string_view text; // Layout::text
   bool of_llvm = false;  // its list of passes is that of LLVM's

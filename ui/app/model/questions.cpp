@@ -125,21 +125,23 @@ void judge_guess(Model& model, const Watched& there) {
   uint32_t guess = *std::exchange(watch.guess, std::nullopt);
   auto document = model.documents.find(watched_stage(model));
   if (!there.at.printed.known() || document == model.documents.end()) {
-    watch.verdict = there.running ? "" : "The program ended there.";
+    watch.verdict = there.running ? "" : model.words("The program ended there.");
     return;
   }
   const Text& text = document->second.text;
   uint32_t line = text.line_of(std::min(there.at.printed.begin, text.size()));
   ++watch.guesses;
   watch.right += line == guess ? 1 : 0;
-  watch.verdict = line == guess ? "Right." : "No: line " + std::to_string(line + 1) + " runs next, " + there.what + ".";
-  watch.verdict += " " + std::to_string(watch.right) + " of " + std::to_string(watch.guesses) + " so far.";
+  const Words& words = model.words;
+  watch.verdict = line == guess ? std::string(words("Right."))
+                                : words("No: line {0} runs next, {1}.", std::to_string(line + 1), there.what);
+  watch.verdict += " " + words("{0} of {1} so far.", std::to_string(watch.right), std::to_string(watch.guesses));
 }
 
 // ---- What is said of the program and its runs
 
-static std::string counted(uint64_t n, std::string_view one) {
-  return grouped(n) + " " + std::string(one) + (n == 1 ? "" : "s");
+std::string steps_text(const Words& words, uint64_t steps) {
+  return words.plural("{0} step", "{0} steps", steps, words.number(steps));
 }
 
 // Without copying them: this is asked in every frame.
@@ -177,35 +179,40 @@ size_t error_count(const Model& model) {
       std::count_if(all.begin(), all.end(), [](const Diagnostic* each) { return each->severity == Severity::Error; }));
 }
 
-std::string time_text(uint64_t microseconds) {
-  if (microseconds < 50) return "less than 0.1 ms";
+std::string time_text(const Words& words, uint64_t microseconds) {
+  if (microseconds < 50) return std::string(words("less than 0.1 ms"));
   double milliseconds = static_cast<double>(microseconds) / 1000;
   bool seconds = microseconds >= 999'500; // which are 1000 ms, rounded
   char text[48];
   std::snprintf(text, sizeof text, seconds || milliseconds < 9.95 ? "%.1f %s" : "%.0f %s",
                 seconds ? milliseconds / 1000 : milliseconds, seconds ? "s" : "ms");
-  return text;
+  return words.fraction(text);
 }
 
 std::string status(const Model& model) {
-  if (model.engine == EngineState::Loading) return "engine is loading";
+  const Words& words = model.words;
+  if (model.engine == EngineState::Loading) return std::string(words("engine is loading"));
   if (model.engine == EngineState::Unusable) return model.engine_message;
-  if (is_compiling(model) || model.diagnosed_revision == 0) return "compiling";
-  if (size_t errors = error_count(model)) return counted(errors, "error");
-  if (!model.compiles) return "does not compile";
-  return "compiled in " + time_text(model.compile_microseconds);
+  if (is_compiling(model) || model.diagnosed_revision == 0) return std::string(words("compiling"));
+  if (size_t errors = error_count(model)) return words.plural("{0} error", "{0} errors", errors, words.number(errors));
+  if (!model.compiles) return std::string(words("does not compile"));
+  return words("compiled in {0}", time_text(words, model.compile_microseconds));
 }
 
 std::string run_status(const Model& model) {
   const RunView& run = model.run;
-  if (shows_watched_output(model)) return "debugging, " + watch_status(model);
-  if (run.state != RunState::Never && !run.active() && is_stale(model, run)) return "of an earlier version";
-  constexpr const char* words[] = {"not run yet", "running",          "stopping", "finished",
-                                   "failed",      "does not compile", "stopped"};
-  std::string text = words[static_cast<size_t>(run.state)];
+  const Words& words = model.words;
+  if (shows_watched_output(model)) return words("debugging, {0}", watch_status(model));
+  if (run.state != RunState::Never && !run.active() && is_stale(model, run))
+    return std::string(words("of an earlier version"));
+  constexpr std::string_view states[] = {marked("not run yet"), marked("running"), marked("stopping"),
+                                         marked("finished"),    marked("failed"),  marked("does not compile"),
+                                         marked("stopped")};
+  std::string text(words(states[static_cast<size_t>(run.state)]));
   if (run.state == RunState::Never || run.state == RunState::Rejected) return text;
-  if (run.steps > 0) return text + ", " + counted(run.steps, "step");
-  return run.microseconds == 0 ? text : text + ", " + time_text(run.microseconds); // some engines count no steps
+  if (run.steps > 0) return words("{0}, {1}", text, steps_text(words, run.steps));
+  // Some engines count no steps.
+  return run.microseconds == 0 ? text : words("{0}, {1}", text, time_text(words, run.microseconds));
 }
 
 } // namespace letcont::app

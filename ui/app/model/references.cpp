@@ -26,9 +26,10 @@ std::string_view used_name(const Model& model) {
 
 std::string why_not_rename(const Model& model, std::string_view name) {
   std::string_view now = used_name(model);
-  if (now.empty() || !model.uses.binding.known()) return "No variable at the cursor.";
-  return why_not_rename(model.source.text(), syntax_named(model.source.language()),
-                        {now, model.uses.places.size(), model.uses.others, model.uses.of_library}, name);
+  if (now.empty() || !model.uses.binding.known()) return std::string(model.words("No variable at the cursor."));
+  return std::string(
+      model.words(why_not_rename(model.source.text(), syntax_named(model.source.language()),
+                                 {now, model.uses.places.size(), model.uses.others, model.uses.of_library}, name)));
 }
 
 void rename(Model& model, std::string_view name) {
@@ -37,7 +38,8 @@ void rename(Model& model, std::string_view name) {
   for (Span place : model.uses.places) begins.push_back(place.begin);
   auto length = static_cast<uint32_t>(used_name(model).size());
   model.source.replace_each(begins, length, name);
-  set_notice(model, "Renamed in " + std::to_string(begins.size()) + (begins.size() == 1 ? " place." : " places."));
+  set_notice(model, model.words.plural("Renamed in {0} place.", "Renamed in {0} places.", begins.size(),
+                                       std::to_string(begins.size())));
 }
 
 } // namespace letcont::app

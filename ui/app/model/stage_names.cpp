@@ -70,18 +70,21 @@ std::string pass_at(const Model& model, size_t point) {
 }
 
 std::string point_title(const Model& model, std::string_view pass) {
-  if (pass.empty()) return "after all passes";
-  if (pass == "none") return "before any pass";
+  const Words& words = model.words;
+  if (pass.empty()) return std::string(words("after all passes"));
+  if (pass == "none") return std::string(words("before any pass"));
   if (std::optional<uint32_t> number = execution_of(model, {"llvm", std::string(pass), {}})) {
     const LlvmExecution* execution = llvm_execution(model, *number);
-    std::string numbered = "number " + std::to_string(*number);
-    return "after " + (execution ? execution->pass + ", " + numbered : numbered);
+    std::string numbered = std::to_string(*number);
+    return execution ? words("after {0}, number {1}", execution->pass, numbered) : words("after number {0}", numbered);
   }
   size_t hash = pass.find('#');
-  if (hash == std::string_view::npos) return "after " + std::string(pass);
+  if (hash == std::string_view::npos) return words("after {0}", pass);
   std::string number(pass.substr(hash + 1));
-  std::string_view ending = number == "2" ? "nd" : number == "3" ? "rd" : "th";
-  return "after " + std::string(pass.substr(0, hash)) + " (" + number + std::string(ending) + " run)";
+  std::string_view pattern = number == "2"   ? words("after {0} (2nd run)")
+                             : number == "3" ? words("after {0} (3rd run)")
+                                             : words("after {0} ({1}th run)");
+  return Words::fill(pattern, {pass.substr(0, hash), number});
 }
 
 uint64_t changes_at(const Model& model, size_t point) {
@@ -157,15 +160,16 @@ struct PaneInfo {
   std::string_view shows, title, documentation;
 };
 static constexpr PaneInfo pane_infos[] = {
-    {source_pane, "Source", "the program, to edit"},
-    {output_pane, "Output", "what the program prints"},
-    {input_pane, "Input", "what the program reads"},
-    {library_pane, "Prelude", "the library that every program in L may use, read-only"},
-    {passes_pane, "Passes", "what each pass of the pipeline did, and which passes run"},
-    {engines_pane, "Engines", "which engine runs the program, and how fast each is"},
-    {steps_pane, "Steps", "the debugger: call stack, variables, breakpoints"},
-    {heap_pane, "Heap", "the records that variables point to, while debugging"},
-    {evaluation_pane, "Evaluation", "the program as an expression, what runs next marked, while debugging"},
+    {source_pane, marked("Source"), marked("the program, to edit")},
+    {output_pane, marked("Output"), marked("what the program prints")},
+    {input_pane, marked("Input"), marked("what the program reads")},
+    {library_pane, marked("Prelude"), marked("the library that every program in L may use, read-only")},
+    {passes_pane, marked("Passes"), marked("what each pass of the pipeline did, and which passes run")},
+    {engines_pane, marked("Engines"), marked("which engine runs the program, and how fast each is")},
+    {steps_pane, marked("Steps"), marked("the debugger: call stack, variables, breakpoints")},
+    {heap_pane, marked("Heap"), marked("the records that variables point to, while debugging")},
+    {evaluation_pane, marked("Evaluation"),
+     marked("the program as an expression, what runs next marked, while debugging")},
 };
 static_assert(std::size(pane_infos) == own_panes.size());
 
@@ -177,13 +181,13 @@ std::string_view pane_documentation(std::string_view shows) {
 
 std::string pane_title(const Model& model, std::string_view shows) {
   for (const PaneInfo& each : pane_infos)
-    if (each.shows == shows) return std::string(each.title);
+    if (each.shows == shows) return std::string(model.words(each.title));
   std::optional<StageWord> word = stage_word(model, shows);
   if (!word) return std::string(shows);
   std::string title = stage_info(model, shows)->title;
-  if (word->from) return title + " difference";
+  if (word->from) return model.words("{0} difference", title);
   if (word->stage == "expanded") return title; // the header says how far
-  return word->pass.empty() ? title : title + " " + point_title(model, word->pass);
+  return word->pass.empty() ? title : model.words("{0} {1}", title, point_title(model, word->pass));
 }
 
 } // namespace letcont::app

@@ -98,8 +98,6 @@ bool has_places(const Model& model, std::string_view shows) {
   return shows == source_pane || shows == library_pane || shows == original_stage || shows == watched_stage(model);
 }
 
-std::string steps_text(uint64_t steps) { return grouped(steps) + (steps == 1 ? " step" : " steps"); }
-
 } // namespace
 
 // ---- Requests
@@ -216,7 +214,8 @@ std::optional<std::string> place_of_line(const Model& model, std::string_view sh
 void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
   if (std::optional<std::string> pass = cps_pass(model, shows)) change_pass(model, *std::move(pass));
   std::optional<std::string> place = place_of_line(model, shows, line);
-  if (!place) return set_notice(model, "Breakpoints can only be set in Source, Original, Prelude and CPS.");
+  if (!place)
+    return set_notice(model, model.words("Breakpoints can only be set in Source, Original, Prelude and CPS."));
   if (std::erase(model.breakpoints, *place) == 0) model.breakpoints.push_back(*std::move(place));
 }
 
@@ -282,7 +281,9 @@ void receive_watched(Model& model, Watched& there) {
   watch.said = {};
   if (there.stop == WatchStop::NoPlace || there.stop == WatchStop::Rejected) {
     std::string why = there.message;
-    if (why.empty()) why = there.diagnostics.empty() ? "the program does not compile" : there.diagnostics[0].message;
+    if (why.empty())
+      why = there.diagnostics.empty() ? std::string(model.words("the program does not compile"))
+                                      : there.diagnostics[0].message;
     watch.said = why;
     set_notice(model, why, true);
     if (there.stop == WatchStop::Rejected) watch.on = false;
@@ -293,7 +294,9 @@ void receive_watched(Model& model, Watched& there) {
   watch.frame = there.frame;
   if (!there.running) watch.end = there.step;
   uint64_t before = there.output_bytes - std::min<uint64_t>(there.output_bytes, there.output.size());
-  std::string output = (before == 0 ? std::string() : "… " + grouped(before) + " bytes before\n") + there.output;
+  std::string output =
+      (before == 0 ? std::string() : model.words("… {0} bytes before", model.words.number(before)) + "\n") +
+      there.output;
   if (watch.output.bytes() != output) watch.output.set(std::move(output));
   watch.at = std::move(there);
   watch.version = ++model.last_version;
@@ -338,13 +341,15 @@ std::string watched_stage(const Model& model) { return text(StageWord{"cps", mod
 
 std::string watch_status(const Model& model) {
   const WatchView& watch = model.watch;
-  if (!watch.on) return "not started";
-  if (is_stale(model, watch)) return "the program has changed";
-  if (watch.answered == 0) return "starting";
-  if (is_long_on_its_way(model)) return "running, " + steps_text(watch.progress);
+  const Words& words = model.words;
+  if (!watch.on) return std::string(words("not started"));
+  if (is_stale(model, watch)) return std::string(words("the program has changed"));
+  if (watch.answered == 0) return std::string(words("starting"));
+  if (is_long_on_its_way(model)) return words("{0}, {1}", words("running"), steps_text(words, watch.progress));
   const Watched& at = watch.at;
-  if (at.running) return "step " + grouped(at.step) + (watch.end ? " of " + grouped(*watch.end) : "");
-  return (at.diagnostics.empty() ? "finished, " : "failed, ") + steps_text(at.step);
+  if (at.running && watch.end) return words("step {0} of {1}", words.number(at.step), words.number(*watch.end));
+  if (at.running) return words("step {0}", words.number(at.step));
+  return words("{0}, {1}", at.diagnostics.empty() ? words("finished") : words("failed"), steps_text(words, at.step));
 }
 
 namespace {
@@ -409,9 +414,9 @@ bool looks_at_caller(const WatchView& watch) { return watch.frame > 0 && watch.f
 
 } // namespace
 
-std::string next_text(const WatchView& watch) {
+std::string next_text(const Words& words, const WatchView& watch) {
   if (watch.at.running) return watch.at.what;
-  return watch.at.diagnostics.empty() ? "The program has ended." : watch.at.diagnostics[0].message;
+  return watch.at.diagnostics.empty() ? std::string(words("The program has ended.")) : watch.at.diagnostics[0].message;
 }
 
 Span watched_piece(const Model& model, std::string_view shows) {

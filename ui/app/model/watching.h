@@ -92,7 +92,7 @@ std::string watched_stage(const Model&);
 std::string watch_status(const Model&);
 
 // What runs next, or how it ended, in words.
-std::string next_text(const WatchView&);
+std::string next_text(const Words&, const WatchView&);
 // The piece of the pane's text that runs next, or the call that is looked at; nowhere if there is none.
 Span watched_piece(const Model&, std::string_view pane_shows);
 

@@ -9,7 +9,7 @@ namespace {
 
 void items(Ui& ui, std::initializer_list<Command> commands) {
   for (Command command : commands)
-    if (menu_item(ui, info(command).what, false, shown_keys(command))) ui.ask(command);
+    if (command_item(ui, command)) ui.ask(command);
 }
 
 } // namespace

@@ -29,25 +29,41 @@ bool begin_dialog(Ui& ui, const char* title, float width) {
 
 void heading(const Ui& ui, std::string_view text, Colour c) {
   ImGui::PushFont(ui.bold, 0);
-  ImGui::TextColored(colour4(c), "%.*s", static_cast<int>(text.size()), text.data());
+  ImGui::PushStyleColor(ImGuiCol_Text, colour4(c));
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopStyleColor();
   ImGui::PopFont();
 }
 
 // A part of the sheet of shortcuts.
 struct KeyGroup {
+  struct Row {
+    std::string keys;
+    std::string_view what;
+  };
   std::string_view title;
-  std::vector<KeyInfo> rows;
+  std::vector<Row> rows = {};
 };
 
-std::vector<KeyGroup> key_groups(const Platform& platform) {
+void add_rows(const Words& words, KeyGroup& group, std::span<const KeyInfo> keys) {
+  for (const KeyInfo& each : keys) group.rows.push_back({words.keys(each.keys), words(each.what)});
+}
+
+std::vector<KeyGroup> key_groups(const Ui& ui) {
+  const Words& words = ui.words;
   std::vector<KeyGroup> groups;
-  for (std::string_view title : {"Program", "Find", "Panes", "Steps", "Passes", "View", "Editor"}) {
-    groups.push_back({title, {}});
+  for (std::string_view title :
+       {marked_in("shortcuts", "Program"), marked_in("shortcuts", "Find"), marked_in("shortcuts", "Panes"),
+        marked_in("shortcuts", "Steps"), marked_in("shortcuts", "Passes"), marked_in("shortcuts", "View"),
+        marked_in("shortcuts", "Editor")}) {
+    groups.push_back({words.in("shortcuts", title)});
     for (const CommandInfo& info : commands())
-      if (info.group == title && has_keys(platform, info.command)) groups.back().rows.push_back({info.keys, info.what});
+      if (info.group == title && has_keys(ui.platform, info.command))
+        groups.back().rows.push_back({words.keys(info.keys), words(info.what)});
   }
-  groups.back().rows.insert(groups.back().rows.end(), editor_keys().begin(), editor_keys().end());
-  groups.push_back({"Pictures", {picture_keys().begin(), picture_keys().end()}});
+  add_rows(words, groups.back(), editor_keys());
+  groups.push_back({words.in("shortcuts", "Pictures")});
+  add_rows(words, groups.back(), picture_keys());
   return groups;
 }
 
@@ -56,10 +72,10 @@ std::vector<KeyGroup> key_groups(const Platform& platform) {
 class Sheet {
 public:
   Sheet(const Ui& ui, float available)
-      : ui_(ui), groups_(key_groups(ui.platform)), gap_(ui.px(40)), line_(std::ceil(ImGui::GetFontSize() * 1.35f)) {
+      : ui_(ui), groups_(key_groups(ui)), gap_(ui.px(40)), line_(std::ceil(ImGui::GetFontSize() * 1.35f)) {
     float what = 0;
     for (const KeyGroup& group : groups_)
-      for (const KeyInfo& row : group.rows) {
+      for (const KeyGroup::Row& row : group.rows) {
         keys_ = std::max(keys_, text_size(row.keys, false, ui).x + ui.px(20));
         what = std::max(what, text_size(row.what, false, ui).x);
       }
@@ -108,7 +124,7 @@ private:
   void group(const KeyGroup& group, ImVec2 at) const {
     const Palette& p = *ui_.colours;
     put_text(ui_, at, p.accent, group.title, true);
-    for (const KeyInfo& row : group.rows) {
+    for (const KeyGroup::Row& row : group.rows) {
       at.y += line_;
       if (stacked_) put_text(ui_, at, p.text, fitted(row.what, column_));
       if (stacked_) at.y += line_;
@@ -149,7 +165,7 @@ bool outside_click() {
 
 void draw_shortcuts(Ui& ui, bool& open) {
   if (!open || !begin_dialog(ui, "Shortcuts", 320)) return;
-  heading(ui, "Shortcuts", ui.colours->text);
+  heading(ui, ui.words("Shortcuts"), ui.colours->text);
   ImGui::Dummy({0, ui.px(4)});
   // The padding, the space around the dialog, and for the height its title and its button.
   ImVec2 screen = ImGui::GetMainViewport()->Size;
@@ -164,7 +180,7 @@ void draw_shortcuts(Ui& ui, bool& open) {
   scroll_by_keys(ImGui::GetFontSize());
   ImGui::EndChild();
   ImGui::Dummy({0, ui.px(6)});
-  bool close = button(ui, "close", Icon::None, "Close", {}, Look::Normal);
+  bool close = button(ui, "close", Icon::None, ui.words("Close"), {}, Look::Normal);
   close |= ImGui::IsKeyPressed(ImGuiKey_Escape, false) ||
            (ImGui::IsKeyPressed(ImGuiKey_F1, false) && !ImGui::IsWindowAppearing()) || outside_click();
   if (close) {
@@ -176,22 +192,24 @@ void draw_shortcuts(Ui& ui, bool& open) {
 
 bool draw_file_dialog(Ui& ui, FileDialog& dialog) {
   if (!dialog.open || !begin_dialog(ui, "File", 460)) return false;
-  heading(ui, dialog.saving ? "Save as" : "Open file", ui.colours->text);
+  heading(ui, dialog.saving ? ui.words("Save as") : ui.words("Open file"), ui.colours->text);
   char path[1024] = {};
   std::memcpy(path, dialog.path.data(), std::min(dialog.path.size(), sizeof path - 1));
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  bool done = ImGui::InputTextWithHint("##path", "file path", path, sizeof path, ImGuiInputTextFlags_EnterReturnsTrue);
+  bool done = ImGui::InputTextWithHint("##path", ui.words("file path").data(), path, sizeof path,
+                                       ImGuiInputTextFlags_EnterReturnsTrue);
   dialog.path = path;
   if (!dialog.error.empty()) {
     ImGui::PushTextWrapPos(ui.px(440));
     ImGui::TextColored(colour4(ui.colours->error), "%s", dialog.error.c_str());
     ImGui::PopTextWrapPos();
   }
-  done |= button(ui, "done", Icon::None, dialog.saving ? "Save" : "Open", {}, Look::Accent);
+  done |= button(ui, "done", Icon::None, dialog.saving ? ui.words("Save") : ui.words.in("button", "Open"), {},
+                 Look::Accent);
   ImGui::SameLine();
-  bool cancel =
-      button(ui, "cancel", Icon::None, "Cancel", {}, Look::Normal) || ImGui::IsKeyPressed(ImGuiKey_Escape, false);
+  bool cancel = button(ui, "cancel", Icon::None, ui.words("Cancel"), {}, Look::Normal) ||
+                ImGui::IsKeyPressed(ImGuiKey_Escape, false);
   if (cancel) {
     dialog.open = false;
     ImGui::CloseCurrentPopup();

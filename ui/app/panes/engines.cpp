@@ -14,7 +14,7 @@ namespace letcont::app {
 
 namespace {
 
-std::string time_text(uint64_t microseconds) {
+std::string precise_time(const Words& words, uint64_t microseconds) {
   char text[48];
   if (microseconds < 1000)
     std::snprintf(text, sizeof text, "%llu µs", static_cast<unsigned long long>(microseconds));
@@ -22,7 +22,7 @@ std::string time_text(uint64_t microseconds) {
     std::snprintf(text, sizeof text, "%.2f ms", static_cast<double>(microseconds) / 1e3);
   else
     std::snprintf(text, sizeof text, "%.2f s", static_cast<double>(microseconds) / 1e6);
-  return text;
+  return words.fraction(text);
 }
 
 const EngineTimes* times_of(const Model& model, const std::string& engine) {
@@ -38,15 +38,15 @@ uint64_t longest_time(const Model& model) {
 }
 
 // Describes how it ended, and what differs from the first engine.
-std::string outcome(const EngineTimes& times) {
+std::string outcome(const Words& words, const EngineTimes& times) {
   std::string text;
   switch (times.state) {
-  case RunState::Failed: text = "failed"; break;
-  case RunState::Stopped: text = "stopped"; break;
-  case RunState::Rejected: text = "does not compile"; break;
+  case RunState::Failed: text = words("failed"); break;
+  case RunState::Stopped: text = words("stopped"); break;
+  case RunState::Rejected: text = words("does not compile"); break;
   default: break;
   }
-  if (!times.same) text += text.empty() ? "output differs" : ", output differs";
+  if (!times.same) text.append(text.empty() ? "" : ", ").append(words("output differs"));
   if (!times.said.empty()) text += (text.empty() ? "" : ": ") + times.said;
   return text;
 }
@@ -74,17 +74,19 @@ bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bo
   ImDrawList* draw = ImGui::GetWindowDrawList();
   row_background(ui, at, {at.x + width, at.y + height}, {selected, ImGui::IsItemHovered(), focused});
   float y = at.y + ui.px(7);
-  std::string time = times ? time_text(times->microseconds) : std::string();
+  std::string time = times ? precise_time(ui.words, times->microseconds) : std::string();
   float time_width = text_size(time, true, ui).x;
   put_text(ui, {left, y}, p.text,
-           fitted(engine.name + (chosen ? "  (used by Run)" : ""), right - left - time_width - ui.px(8)), chosen);
+           fitted(chosen ? engine.name + "  " + std::string(ui.words("(used by Run)")) : engine.name,
+                  right - left - time_width - ui.px(8)),
+           chosen);
   put_text(ui, {right - time_width, y}, p.text, time, true);
   if (times) {
     float share = static_cast<float>(times->microseconds) / static_cast<float>(longest_time(ui.model));
     draw->AddRectFilled({left, y + ui.px(22)}, {left + std::max(ui.px(2), (right - left) * share), y + ui.px(25)},
                         colour(p.accent), ui.px(1));
   }
-  std::string words = times ? outcome(*times) : std::string();
+  std::string words = times ? outcome(ui.words, *times) : std::string();
   bool bad = times && (times->state != RunState::Ended || !times->same);
   put_text(ui, {left, y + ui.px(28)}, bad ? p.error : p.dim,
            fitted(words.empty() ? engine.documentation : words, right - left));
@@ -95,7 +97,7 @@ bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bo
 
 void draw_engines(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
-  if (model.engines.empty()) return draw_hint(ui, "The engine is loading.", "");
+  if (model.engines.empty()) return draw_hint(ui, ui.words("The engine is loading."), "");
   size_t& selected = frame.state->selected;
   selected = std::min(selected, model.engines.size() - 1);
   keys(ui, frame, selected);
@@ -112,17 +114,18 @@ void draw_engines(Ui& ui, PaneFrame& frame) {
   }
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({at.x + ui.px(12), at.y + ui.px(8)});
-  if (button(ui, "race", Icon::Play, model.race.active ? "Running" : "Compare engines", "Enter", Look::Normal) &&
-      !model.race.active)
+  std::string_view label = model.race.active ? ui.words("Running") : ui.words("Compare engines");
+  if (button(ui, "race", Icon::Play, label, ui.words.keys("Enter"), Look::Normal) && !model.race.active)
     ui.ask(Command::CompareEngines);
   ImGui::Dummy({0, ui.px(8)});
   if (!ui.platform.has_machine_code()) {
     ImGui::SetCursorScreenPos({at.x + ui.px(16), ImGui::GetCursorScreenPos().y});
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width - ui.px(32));
-    ImGui::TextColored(colour4(ui.colours->dim), "%s",
-                       "Machine code, its assembly and LLVM's optimised IR are in the desktop program and in the "
-                       "command: letcont run --engine=native, letcont build --emit=asm, letcont build --emit=llvm.");
-    ImGui::PopTextWrapPos();
+    std::string words = ui.words(
+        "Machine code, its assembly and LLVM's optimised IR are in the desktop program and in the command: {0}.",
+        "letcont run --engine=native, letcont build --emit=asm, letcont build --emit=llvm");
+    float wrap = width - ui.px(32);
+    put_wrapped(ui, ImGui::GetCursorScreenPos(), ui.colours->dim, words, wrap);
+    ImGui::Dummy({wrap, wrapped_height(ui, words, wrap)});
   }
   end_rows();
 }

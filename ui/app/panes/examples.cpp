@@ -20,7 +20,7 @@ std::string choose_group(Ui& ui, float width) {
     for (const Example& example : examples())
       if (groups.empty() || groups.back().first != example.language)
         groups.push_back({std::string(example.language), std::string(example.language)});
-  if (!ui.model.kept.empty()) groups.push_back({std::string(recent), "Recent"});
+  if (!ui.model.kept.empty()) groups.push_back({std::string(recent), std::string(ui.words("Recent"))});
   ImGuiStorage& storage = *ImGui::GetStateStorage();
   ImGuiID id = ImGui::GetID("group");
   auto current = std::find_if(groups.begin(), groups.end(),
@@ -46,7 +46,8 @@ void recent_programs(Ui& ui, float width) {
     KeptProgram kept = ui.model.kept[i];
     const LanguageInfo* language = language_info(ui.model, kept.language);
     bool chosen = kept.text == ui.model.source.text().bytes();
-    if (described_item(ui, program_title(kept.text), language ? language->title : kept.language, chosen, width)) {
+    if (described_item(ui, program_title(ui.words, kept.text), language ? language->title : kept.language, chosen,
+                       width)) {
       set_program(ui.model, std::move(kept.language), std::move(kept.text));
       ImGui::CloseCurrentPopup();
     }

@@ -17,9 +17,9 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
   if (bar.take_focus) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
-  bool enter =
-      ImGui::InputTextWithHint("##find", find.everywhere ? "Find in all panes" : "Find in this pane", query,
-                               sizeof query, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  std::string_view hint = find.everywhere ? ui.words("Find in all panes") : ui.words("Find in this pane");
+  bool enter = ImGui::InputTextWithHint("##find", hint.data(), query, sizeof query,
+                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   ImGui::PopStyleVar();
   bar.has_focus = bar.take_focus || ImGui::IsItemActive() || (enter && !ImGui::IsMouseClicked(0));
   // Escape closes the bar; ImGui would restore the field's old text.
@@ -38,7 +38,7 @@ void replacement(Ui& ui, Find& find, FindBar& bar, float width) {
   std::memcpy(text, find.replacement.data(), std::min(find.replacement.size(), sizeof text - 1));
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
-  bool enter = ImGui::InputTextWithHint("##replace", "Replace with", text, sizeof text,
+  bool enter = ImGui::InputTextWithHint("##replace", ui.words("Replace with").data(), text, sizeof text,
                                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   ImGui::PopStyleVar();
   bar.has_focus |= ImGui::IsItemActive() || enter;
@@ -48,12 +48,15 @@ void replacement(Ui& ui, Find& find, FindBar& bar, float width) {
     ImGui::SetKeyboardFocusHere(-1); // it keeps the keys
   }
   ImGui::SameLine(0, ui.px(6));
-  if (button(ui, "replace", Icon::None, "Replace", "Replace this match\nEnter", Look::Normal)) bar.replace = true;
+  std::string how = std::string(ui.words("Replace this match")) + "\n" + ui.words.keys("Enter");
+  if (button(ui, "replace", Icon::None, ui.words("Replace"), how, Look::Normal)) bar.replace = true;
   ImGui::SameLine(0, ui.px(4));
-  if (button(ui, "replace all", Icon::None, "All", "Replace all matches", Look::Normal)) bar.replace_all = true;
+  if (button(ui, "replace all", Icon::None, ui.words.in("replace", "All"), ui.words("Replace all matches"),
+             Look::Normal))
+    bar.replace_all = true;
 }
 
-std::string keys(Command command) { return std::string(info(command).keys); }
+std::string keys(const Ui& ui, Command command) { return ui.words.keys(info(command).keys); }
 
 } // namespace
 
@@ -70,9 +73,9 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   ImGui::SetCursorScreenPos({x, y});
   bar.go = field(ui, find, bar, field_width);
   ImGui::SameLine(0, ui.px(6));
-  if (button(ui, "previous", Icon::Up, {}, "Previous match\n" + keys(Command::FindPrevious), Look::Quiet)) bar.go = -1;
+  if (button(ui, "previous", Icon::Up, {}, tip(ui.words, Command::FindPrevious), Look::Quiet)) bar.go = -1;
   ImGui::SameLine(0, ui.px(2));
-  if (button(ui, "next", Icon::Chevron, {}, "Next match\n" + keys(Command::FindNext), Look::Quiet)) bar.go = 1;
+  if (button(ui, "next", Icon::Chevron, {}, tip(ui.words, Command::FindNext), Look::Quiet)) bar.go = 1;
   if (find.replaces) {
     ImGui::SameLine(0, ui.px(8));
     replacement(ui, find, bar, field_width);
@@ -81,8 +84,9 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
              fitted(bar.status, rect.x + rect.width - ui.px(50) - left));
   } else if (!narrow) {
     ImGui::SameLine(0, ui.px(6));
-    if (button(ui, "where", Icon::None, find.everywhere ? "All panes" : "This pane",
-               "Search in\n" + keys(Command::Find) + ": this pane, " + keys(Command::FindEverywhere) + ": all",
+    std::string how =
+        ui.words("Search in\n{0}: this pane, {1}: all", keys(ui, Command::Find), keys(ui, Command::FindEverywhere));
+    if (button(ui, "where", Icon::None, find.everywhere ? ui.words("All panes") : ui.words("This pane"), how,
                Look::Normal)) {
       find.everywhere = !find.everywhere;
       ++find.version;
@@ -92,7 +96,8 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
              fitted(bar.status, rect.x + rect.width - ui.px(50) - left));
   }
   ImGui::SetCursorScreenPos({rect.x + rect.width - ui.px(42), y});
-  if (button(ui, "close find", Icon::Close, {}, "Close\nEsc", Look::Quiet)) bar.close = true;
+  std::string close = std::string(ui.words("Close")) + "\n" + ui.words.keys("Esc");
+  if (button(ui, "close find", Icon::Close, {}, close, Look::Quiet)) bar.close = true;
 }
 
 } // namespace letcont::app

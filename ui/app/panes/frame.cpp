@@ -19,18 +19,19 @@ namespace {
 // Returns the note at the right of the header.
 std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
   const Model& model = ui.model;
+  const Words& words = ui.words;
   c = ui.colours->faint;
   if (frame.shows == source_pane) {
     if (size_t errors = error_count(model)) {
       c = ui.colours->error;
-      return errors == 1 ? "1 error" : std::to_string(errors) + " errors";
+      return words.plural("{0} error", "{0} errors", errors, std::to_string(errors));
     }
     return model.file.substr(model.file.find_last_of('/') + 1);
   }
   if (frame.shows == passes_pane) {
     if (model.pass_results.empty()) return {};
-    return std::to_string(model.pass_results.front().size_before) + " → " +
-           std::to_string(model.pass_results.back().size_after) + " expressions";
+    return words("{0} → {1} expressions", std::to_string(model.pass_results.front().size_before),
+                 std::to_string(model.pass_results.back().size_after));
   }
   if (frame.shows == output_pane) {
     if (!shows_watched_output(model) && !is_stale(model, model.run)) {
@@ -40,36 +41,36 @@ std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
     return model.run.state == RunState::Never && !shows_watched_output(model) ? std::string() : run_status(model);
   }
   if (frame.shows == steps_pane || frame.shows == evaluation_pane) return watch_status(model);
-  if (frame.shows == library_pane) return "read-only";
-  if (frame.shows == heap_pane) return model.watch.at.heap_cut ? "truncated" : std::string();
+  if (frame.shows == library_pane) return std::string(words("read-only"));
+  if (frame.shows == heap_pane) return std::string(model.watch.at.heap_cut ? words("truncated") : "");
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) return {};
   if (is_stale(model, found->second)) {
     c = ui.colours->warning;
-    return model.compiles ? "updating" : "from the last version that compiled";
+    return std::string(model.compiles ? words("updating") : words("from the last version that compiled"));
   }
   if (const StageInfo* info = stage_info(model, frame.shows); info && info->syntax == "dot") return {};
   if (std::optional<StageWord> word = stage_word(model, frame.shows); word && word->from)
     return point_title(model, *word->from) + " → " + point_title(model, word->pass);
   uint32_t lines = found->second.text.line_count() - (found->second.text.bytes().ends_with('\n') ? 1 : 0);
-  return std::to_string(lines) + (lines == 1 ? " line" : " lines");
+  return words.plural("{0} line", "{0} lines", lines, std::to_string(lines));
 }
 
 // Draws buttons that scroll to linked code above and below what is visible. Returns where they begin.
 float linked_outside(Ui& ui, PaneFrame& frame, float right, float y, float left) {
   CodeView::Outside outside = std::exchange(frame.state->outside, {}); // of the last frame; the content tells the next
-  auto chip = [&](const char* id, Icon icon, size_t count, uint32_t there, std::string_view where) {
+  auto chip = [&](const char* id, Icon icon, size_t count, uint32_t there, std::string_view what) {
     if (count == 0) return;
-    std::string label = std::to_string(count) + " linked";
+    std::string label = ui.words("{0} linked", std::to_string(count));
     float width = button_width(ui, icon, label);
     if (right - width < left) return;
     right -= width;
     ImGui::SetCursorScreenPos({right, y});
-    if (button(ui, id, icon, label, "Linked code " + std::string(where), Look::Quiet)) frame.state->code.reveal(there);
+    if (button(ui, id, icon, label, what, Look::Quiet)) frame.state->code.reveal(there);
     frame.keep_focus |= ImGui::IsItemHovered();
   };
-  chip("linked-below", Icon::Chevron, outside.below, outside.first_below, "below");
-  chip("linked-above", Icon::Up, outside.above, outside.last_above, "above");
+  chip("linked-below", Icon::Chevron, outside.below, outside.first_below, ui.words("Linked code below"));
+  chip("linked-above", Icon::Up, outside.above, outside.last_above, ui.words("Linked code above"));
   return right;
 }
 
@@ -92,7 +93,7 @@ void header(Ui& ui, PaneFrame& frame, float width) {
     auto icon = [&](const char* id, Icon icon, Command command) {
       x -= ui.px(30);
       ImGui::SetCursorScreenPos({x, at.y + ui.px(4)});
-      if (button(ui, id, icon, {}, tip(command), Look::Quiet)) {
+      if (button(ui, id, icon, {}, tip(ui.words, command), Look::Quiet)) {
         frame.wants_focus = true;
         ui.ask(command);
       }
@@ -123,7 +124,8 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   std::optional<std::string> other = toggled_difference(model, shown);
   if (!word || !other) return;
   ImGui::Separator();
-  if (menu_item(ui, word->from ? "Hide diff" : "Show diff", false, info(Command::ToggleDifference).keys))
+  if (menu_item(ui, word->from ? ui.words("Hide diff") : ui.words("Show diff"), false,
+                ui.words.keys(info(Command::ToggleDifference).keys)))
     show_in_pane(model, pane, *other);
   if (!follows_passes(model, word->stage)) return;
   // Passes are many: they are shown once one asks for them, in the same menu, since a finger cannot rest on a submenu.
@@ -131,7 +133,7 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   ImGuiID id = ImGui::GetID("passes");
   bool open = ImGui::IsWindowAppearing() ? !word->pass.empty() : storage.GetBool(id);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ui.px(10));
-  if (button(ui, "passes", open ? Icon::Chevron : Icon::Next, "After pass", {}, Look::Quiet)) open = !open;
+  if (button(ui, "passes", open ? Icon::Chevron : Icon::Next, ui.words("After pass"), {}, Look::Quiet)) open = !open;
   storage.SetBool(id, open);
   if (!open) return;
   auto item = [&](const std::string& pass, std::string_view note) {
@@ -143,7 +145,7 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   item("", {});
   for (size_t point = last_point(model); point > 0; --point) {
     uint64_t count = changes_at(model, point);
-    item(pass_at(model, point), count == 0 ? "no change" : std::to_string(count));
+    item(pass_at(model, point), count == 0 ? std::string(ui.words("no change")) : std::to_string(count));
   }
   item("none", {});
 }
@@ -152,17 +154,17 @@ static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
 static void pane_commands(Ui& ui, Layout::Id pane) {
   ImGui::Separator();
   for (auto [command, axis] : {std::pair(Command::SplitRight, Axis::Horizontal), {Command::SplitDown, Axis::Vertical}})
-    if (menu_item(ui, info(command).what, false, info(command).keys)) split_pane(ui.model, pane, axis);
-  if (menu_item(ui, info(Command::ClosePane).what, false, info(Command::ClosePane).keys)) close_pane(ui.model, pane);
+    if (command_item(ui, command)) split_pane(ui.model, pane, axis);
+  if (command_item(ui, Command::ClosePane)) close_pane(ui.model, pane);
 }
 
 // The part of the compiler that makes a stage, as a heading of the menu.
 static std::string_view group_of(std::string_view stage) {
   for (std::string_view name : {"tokens", "ast", "expanded", "types", "original", "lambda"})
-    if (stage == name) return "Front end";
+    if (stage == name) return marked("Front end");
   for (std::string_view name : {"cps", "listing", "k", "census", "flow", "calls"})
-    if (stage == name) return "Continuations";
-  return "Back end";
+    if (stage == name) return marked("Continuations");
+  return marked("Back end");
 }
 
 constexpr float explained_width = 760; // of a window, from which on the menu explains
@@ -182,7 +184,7 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
     auto item = [&](std::string_view shows) {
       std::string title = pane_title(model, shows);
       const StageInfo* info = stage_info(model, shows);
-      std::string_view line = info ? std::string_view(info->documentation) : pane_documentation(shows);
+      std::string_view line = info ? std::string_view(info->documentation) : ui.words(pane_documentation(shows));
       if (roomy ? explained_item(ui, title, shows == shown, column, line) : menu_item(ui, title, shows == shown))
         show_in_pane(model, pane, std::string(shows));
       if (!roomy) tooltip(ui, line);
@@ -201,12 +203,12 @@ void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) 
       if (std::string_view its = group_of(info.name); its != group) {
         group = its;
         ImGui::Separator();
-        ImGui::TextDisabled("  %s", its.data());
+        put_heading(ui, ui.words(its));
       }
       item(info.name);
     }
     if (!ui.platform.has_machine_code() && !model.stages.empty())
-      ImGui::TextDisabled("  Optimised LLVM IR and assembly:\n  in the desktop program");
+      put_heading(ui, ui.words("Optimised LLVM IR and assembly:\nin the desktop program"));
     points_of_stage(ui, pane, shown);
     pane_commands(ui, pane);
     ImGui::EndPopup();

@@ -51,13 +51,13 @@ void pipeline_menu(Ui& ui, Flow& flow) {
   Model& model = ui.model;
   std::string now = llvm_pipeline_name(model), label = fitted(now, ui.px(160));
   flow.place(menu_width(ui, label));
-  menu_button(ui, "llvm-pipeline", label, "The pipeline of LLVM's passes", Look::Normal);
+  menu_button(ui, "llvm-pipeline", label, ui.words("The pipeline of LLVM's passes"), Look::Normal);
   if (!begin_menu(ui, "llvm-pipeline")) return;
   for (const LlvmPipelineInfo& info : model.llvm_pipelines) {
     std::string about = info.documentation + (info.missing.empty() ? "" : "; " + info.missing);
     bool pressed = described_item(ui, info.name, about, info.name == now, ui.px(330));
     if (pressed && info.missing.empty()) use_llvm_pipeline(model, info.name);
-    if (pressed && !info.missing.empty()) set_notice(model, info.name + " is " + info.missing + ".");
+    if (pressed && !info.missing.empty()) set_notice(model, ui.words("{0} is {1}.", info.name, info.missing));
   }
   ImGui::EndPopup();
 }
@@ -78,25 +78,25 @@ void filter_menu(Ui& ui, Flow& flow, const char* id, std::string& chosen, std::s
 void filters(Ui& ui, size_t listed) {
   Model& model = ui.model;
   Flow flow(ui, ui.px(10));
-  filter_menu(ui, flow, "llvm-pass", model.llvm_list.pass, "All passes", "Show the runs of one pass",
-              listed_passes(model));
-  filter_menu(ui, flow, "llvm-function", model.llvm_list.function, "All functions", "Show the runs on one function",
-              listed_functions(model));
-  const char* all = model.llvm_list.all ? "Hide unchanged" : "Show all";
+  filter_menu(ui, flow, "llvm-pass", model.llvm_list.pass, ui.words("All passes"),
+              ui.words("Show the runs of one pass"), listed_passes(model));
+  filter_menu(ui, flow, "llvm-function", model.llvm_list.function, ui.words("All functions"),
+              ui.words("Show the runs on one function"), listed_functions(model));
+  std::string_view all = model.llvm_list.all ? ui.words("Hide unchanged") : ui.words("Show all");
   flow.place(button_width(ui, Icon::None, all));
-  if (button(ui, "llvm-all", Icon::None, all, "Runs that changed nothing", Look::Quiet))
+  if (button(ui, "llvm-all", Icon::None, all, ui.words("Runs that changed nothing"), Look::Quiet))
     model.llvm_list.all = !model.llvm_list.all;
   for (const std::string& pass : llvm_passes_off(model)) {
-    std::string label = fitted(pass + " is off", ui.px(240));
+    std::string label = fitted(ui.words("{0} is off", pass), ui.px(240));
     flow.place(button_width(ui, Icon::Close, label));
-    if (button(ui, ("off-" + pass).c_str(), Icon::Close, label, "Enable " + pass, Look::Quiet))
+    if (button(ui, ("off-" + pass).c_str(), Icon::Close, label, ui.words("Enable {0}", pass), Look::Quiet))
       switch_llvm_pass(model, pass);
   }
   flow.end();
   LlvmCounts counts = llvm_counts(model);
-  std::string said = std::to_string(counts.changed) + " of " + std::to_string(counts.all) +
-                     " runs of passes changed something" +
-                     (listed != counts.changed ? "; " + std::to_string(listed) + " listed" : "");
+  std::string said = ui.words("{0} of {1} runs of passes changed something", std::to_string(counts.changed),
+                              std::to_string(counts.all));
+  if (listed != counts.changed) said += "; " + ui.words("{0} listed", std::to_string(listed));
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x - ui.px(24);
   put_wrapped(ui, {at.x + ui.px(16), at.y + ui.px(2)}, ui.colours->dim, said, width);
@@ -108,9 +108,10 @@ void filters(Ui& ui, size_t listed) {
 // Draws the explanation of the selected execution's pass.
 void details(Ui& ui, const LlvmExecution& execution, float left, float width) {
   const LlvmPassInfo* info = known_llvm_pass(ui.model, execution.pass);
-  std::string text = execution_title(execution) + ": " + std::to_string(execution.size_before) + " → " +
-                     std::to_string(execution.size_after) + " instructions" +
-                     (execution.changed ? "." : ", unchanged.");
+  std::string title = execution_title(ui.words, execution), before = std::to_string(execution.size_before),
+              after = std::to_string(execution.size_after);
+  std::string text = execution.changed ? ui.words("{0}: {1} → {2} instructions.", title, before, after)
+                                       : ui.words("{0}: {1} → {2} instructions, unchanged.", title, before, after);
   auto paragraph = [&](const std::string& words, Colour c) {
     if (words.empty()) return;
     ImVec2 at{left, ImGui::GetCursorScreenPos().y + ui.px(2)};
@@ -131,11 +132,12 @@ void row_text(Ui& ui, const LlvmExecution& execution, float name, float right, f
   const Palette& p = *ui.colours;
   float cell = text_size("0", false, ui).x;
   std::string size = std::to_string(execution.size_before) + " → " + std::to_string(execution.size_after);
-  if (!execution.changed) size = "no change";
+  if (!execution.changed) size = ui.words("no change");
   float size_at = right - text_size(size, false, ui).x;
   float on = std::min(name + std::max(14 * cell, text_size(execution.pass, false, ui).x + cell), size_at - cell);
   put_text(ui, {name, y}, execution.changed ? p.text : p.faint, fitted(execution.pass, on - name - cell));
-  put_text(ui, {on, y}, p.dim, fitted(execution.on.empty() ? "the module" : execution.on, size_at - on - cell));
+  put_text(ui, {on, y}, p.dim,
+           fitted(execution.on.empty() ? ui.words("the module") : execution.on, size_at - on - cell));
   put_text(ui, {size_at, y}, execution.size_before == execution.size_after ? p.faint : p.dim, size);
 }
 
@@ -148,14 +150,14 @@ bool row(Ui& ui, PaneFrame& frame, uint32_t number, bool is_selected, float heig
   float y = std::floor(at.y + (height - ImGui::GetFontSize()) / 2), name = at.x + ui.px(92);
   std::string text = std::to_string(number);
   put_text(ui, {at.x + ui.px(56) - text_size(text, false, ui).x, y}, ui.colours->faint, text);
-  if (checkbox(ui, {at.x + ui.px(74), at.y + height / 2}, true, "Disable " + execution.pass)) {
+  if (checkbox(ui, {at.x + ui.px(74), at.y + height / 2}, true, ui.words("Disable {0}", execution.pass))) {
     switch_llvm_pass(ui.model, execution.pass);
     pressed = true;
   }
   row_text(ui, execution, name, end.x - ui.px(14), y);
   ImGui::SetCursorScreenPos({name - ui.px(4), at.y});
   if (ImGui::InvisibleButton("row", {std::max(1.0f, end.x - name), height})) pressed = true;
-  note_control(ui, std::to_string(number) + " " + execution_title(execution));
+  note_control(ui, std::to_string(number) + " " + execution_title(ui.words, execution));
   if (const LlvmPassInfo* info = known_llvm_pass(ui.model, execution.pass)) tooltip(ui, info->documentation);
   ImGui::SetCursorScreenPos({at.x, end.y});
   return pressed;
@@ -239,7 +241,8 @@ bool draw_pipeline_fold(Ui& ui) {
   ImVec2 at = ImGui::GetCursorScreenPos();
   bool& folded = model.llvm_list.folds_pipeline;
   ImGui::SetCursorScreenPos({at.x + ui.px(10), at.y + ui.px(2)});
-  if (button(ui, "fold", folded ? Icon::Next : Icon::Chevron, "Letcont's passes", "The pipeline", Look::Quiet))
+  if (button(ui, "fold", folded ? Icon::Next : Icon::Chevron, ui.words("Letcont's passes"), ui.words("The pipeline"),
+             Look::Quiet))
     folded = !folded;
   ImGui::SetCursorScreenPos({at.x, at.y + control_height(ui) + ui.px(4)});
   ImGui::Dummy({0, 0});
@@ -258,9 +261,9 @@ void draw_llvm_passes(Ui& ui, PaneFrame& frame, const std::vector<uint32_t>& lis
   {
     Flow flow(ui, ui.px(10));
     Icon icon = open ? Icon::Chevron : Icon::Next;
-    flow.place(button_width(ui, icon, "LLVM's passes"));
-    if (button(ui, "llvm", icon, "LLVM's passes", "What LLVM's optimiser does next, pass by pass", Look::Quiet))
-      open = !open;
+    std::string_view label = ui.words("LLVM's passes"), tip = ui.words("What LLVM's optimiser does next, pass by pass");
+    flow.place(button_width(ui, icon, label));
+    if (button(ui, "llvm", icon, label, tip, Look::Quiet)) open = !open;
     if (open) pipeline_menu(ui, flow);
     flow.end();
   }

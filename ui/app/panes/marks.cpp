@@ -19,7 +19,7 @@ void give_marks(const Ui& ui, PaneFrame& frame, CodeInput& input) {
 void take_marks(Ui& ui, PaneFrame& frame, const CodeInput& input, const CodeOutput& output) {
   if (output.pointed)
     for (const LineHeat& line : frame.state->heat)
-      if (line.line == *output.pointed) tooltip_now(ui, heat_text(line));
+      if (line.line == *output.pointed) tooltip_now(ui, heat_text(ui.words, line));
   if (output.beside) toggle_breakpoint(ui.model, frame.shows, *output.beside);
   bool guesses = ui.model.watch.predicting && !output.beside && frame.shows == watched_stage(ui.model);
   if (!guesses) return;

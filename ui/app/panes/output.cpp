@@ -2,7 +2,6 @@
 #include "app/model/actions.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
-#include "support/shown.h"
 
 #include <algorithm>
 #include <imgui_internal.h>
@@ -14,10 +13,10 @@ namespace {
 using Lines = std::vector<std::pair<Colour, std::string>>;
 
 // "jumps 12", "1.2 ms to compile".
-std::string counter_text(const RunCounter& counter) {
+std::string counter_text(const Words& words, const RunCounter& counter) {
   constexpr std::string_view time = "µs ";
-  if (counter.name.starts_with(time)) return time_text(counter.value) + " " + counter.name.substr(time.size());
-  return counter.name + " " + grouped(counter.value);
+  if (counter.name.starts_with(time)) return time_text(words, counter.value) + " " + counter.name.substr(time.size());
+  return counter.name + " " + words.number(counter.value);
 }
 
 // The counters that are not zero, two to a line: "jumps 12,  returns 1,973".
@@ -25,7 +24,7 @@ void add_counters(const Ui& ui, Lines& lines) {
   bool second = false;
   for (const RunCounter& counter : ui.model.run.counters) {
     if (counter.value == 0) continue;
-    std::string words = counter_text(counter);
+    std::string words = counter_text(ui.words, counter);
     if (second)
       lines.back().second += ",  " + words;
     else
@@ -49,10 +48,10 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
   const Model& model = ui.model;
   std::vector<std::pair<Colour, std::string>> lines;
   if (model.run.left_out > 0)
-    lines.emplace_back(ui.colours->warning,
-                       "Output truncated: " + grouped(model.run.left_out) + " bytes hidden in the middle.");
+    lines.emplace_back(ui.colours->warning, ui.words("Output truncated: {0} bytes hidden in the middle.",
+                                                     ui.words.number(model.run.left_out)));
   if (model.run.wanted_input && model.input.text().size() == 0)
-    lines.emplace_back(ui.colours->warning, "The input is empty.");
+    lines.emplace_back(ui.colours->warning, ui.words("The input is empty."));
   for (const Diagnostic& problem : model.run.diagnostics) {
     std::string line;
     if (problem.span.known() && model.run.program.revision == model.source.revision()) {
@@ -75,8 +74,8 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   const RunView& run = model.run;
   bool debugging = shows_watched_output(model);
   if (run.state == RunState::Never && !debugging) {
-    draw_hint(ui, "Not run yet.", ui.fingers ? "Run starts the program." : "Ctrl+Enter runs the program.");
-    return;
+    return draw_hint(ui, ui.words("Not run yet."),
+                     ui.fingers ? ui.words("Run starts the program.") : ui.words("Ctrl+Enter runs the program."));
   }
   const Text& text = debugging ? model.watch.output : run.output;
   auto lines = debugging ? Lines() : remarks(ui);
@@ -84,8 +83,8 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   float gap = ui.px(6), below = lines.empty() ? 0 : ui.px(8);
   for (const auto& [c, line] : lines) below += wrapped_height(ui, line, width - ui.px(24)) + gap;
   if (text.size() == 0 && lines.empty()) {
-    draw_hint(ui, run.active() && !debugging ? "Running…" : debugging ? "No output yet." : "No output.", "");
-    return;
+    std::string_view none = debugging ? ui.words("No output yet.") : ui.words("No output.");
+    return draw_hint(ui, run.active() && !debugging ? ui.words("Running…") : none, "");
   }
   CodeInput input;
   input.text = &text;

@@ -29,7 +29,7 @@ bool field(Ui& ui, PaletteState& palette, float width) {
   if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(12), ui.px(9)));
-  bool enter = ImGui::InputTextWithHint("##palette", "Type a command", query, sizeof query,
+  bool enter = ImGui::InputTextWithHint("##palette", ui.words("Type a command").data(), query, sizeof query,
                                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackAlways,
                                         go_on_behind, &palette);
   ImGui::PopStyleVar();
@@ -89,7 +89,7 @@ std::optional<size_t> list(Ui& ui, const std::vector<PaletteEntry>& entries, siz
   ImGui::BeginChild("entries", size, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav);
   if (entries.empty())
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(12), ImGui::GetCursorScreenPos().y + ui.px(6)}, ui.colours->dim,
-             "No matching command");
+             ui.words("No matching command"));
   float height = row_height(ui);
   if (follows) {
     float top = height * static_cast<float>(selected), scroll = ImGui::GetScrollY();

@@ -127,6 +127,9 @@ void take_marks(Ui&, PaneFrame&, const CodeInput&, const CodeOutput&);
 float problems_height(const Ui&, std::span<const Diagnostic>, ImVec2 available);
 void draw_problems(Ui&, PaneFrame&, std::span<const Diagnostic>, float height);
 
+// Returns how many changes there were: "no change", "1 change", "12 changes".
+std::string changes_text(const Words&, uint64_t);
+
 // Draws a hint in the middle of an empty pane.
 void draw_hint(const Ui&, std::string_view first, std::string_view second);
 // Returns the highlighted ranges of the pane's text, recomputed only if something changed.

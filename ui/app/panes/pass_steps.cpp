@@ -20,7 +20,9 @@ struct Steps {
 std::pair<std::string, std::string> selected_pass(const Model& model) {
   if (const LlvmExecution* execution = llvm_execution(model, model.selected.execution)) {
     std::string less = std::to_string(model.selected.execution) + " " + execution->pass;
-    return {less + ": " + (execution->on.empty() ? "the module" : "in " + execution->on), less};
+    return {less + ": " +
+                (execution->on.empty() ? std::string(model.words("the module")) : model.words("in {0}", execution->on)),
+            less};
   }
   std::optional<size_t> point = selected_point(model);
   if (!point) { // of LLVM's passes, which are not there yet
@@ -29,19 +31,19 @@ std::pair<std::string, std::string> selected_pass(const Model& model) {
   }
   uint64_t count = changes_at(model, *point);
   std::string less = std::to_string(model.selected.step + 1) + " " + model.pass_results[*point - 1].pass;
-  std::string changes = count == 0 ? "no change" : std::to_string(count) + (count == 1 ? " change" : " changes");
-  return {less + ": " + changes, less};
+  return {less + ": " + changes_text(model.words, count), less};
 }
 
 std::optional<Steps> steps_of(const Model& model, std::string_view shows) {
   if (std::optional<size_t> count = unfolded(model, shows)) {
-    std::string less = std::to_string(*count) + " of " + std::to_string(model.macros.size());
-    return Steps{*count == 0 ? less + " unfolded" : less + ": " + model.macros[*count - 1], less, "Fold the last macro",
-                 "Unfold the next macro"};
+    std::string less = model.words("{0} of {1}", std::to_string(*count), std::to_string(model.macros.size()));
+    return Steps{*count == 0 ? model.words("{0} unfolded", less) : less + ": " + model.macros[*count - 1], less,
+                 model.words("Fold the last macro"), model.words("Unfold the next macro")};
   }
   if (!shows_selection(model, shows)) return std::nullopt;
   auto [said, less] = selected_pass(model);
-  return Steps{std::move(said), std::move(less), info(Command::PreviousChange).what, info(Command::NextChange).what};
+  return Steps{std::move(said), std::move(less), model.words(info(Command::PreviousChange).what),
+               model.words(info(Command::NextChange).what)};
 }
 
 } // namespace
@@ -58,7 +60,7 @@ bool draw_pass_steps(Ui& ui, PaneFrame& frame, Rect room) {
   auto step = [&](const char* id, Icon icon, Command command, std::string_view what) {
     ImGui::SetCursorScreenPos({x, y});
     x += width;
-    std::string tip = std::string(what) + "\n" + std::string(shown_keys(command));
+    std::string tip = std::string(what) + "\n" + ui.words.keys(shown_keys(command));
     if (!button(ui, id, icon, {}, tip, Look::Quiet, width)) return;
     frame.wants_focus = true;
     ui.ask(command);

@@ -43,11 +43,10 @@ struct Columns {
 void row_text(Ui& ui, const PipelineStep& step, const PassResult* result, const Columns& columns, float y) {
   const Palette& p = *ui.colours;
   put_text(ui, {columns.name, y}, step.on ? p.text : p.faint, fitted(step.pass, columns.changes - columns.name));
-  if (!step.on) return put_text(ui, {columns.changes, y}, p.faint, "off");
+  if (!step.on) return put_text(ui, {columns.changes, y}, p.faint, ui.words.in("pass", "off"));
   if (!result) return;
   uint64_t count = changes(*result);
-  put_text(ui, {columns.changes, y}, count ? p.text : p.faint,
-           count ? std::to_string(count) + (count == 1 ? " change" : " changes") : "no change");
+  put_text(ui, {columns.changes, y}, count ? p.text : p.faint, changes_text(ui.words, count));
   if (columns.size < columns.right)
     put_text(ui, {columns.size, y}, result->size_after == result->size_before ? p.faint : p.dim, size_change(*result));
 }
@@ -61,7 +60,7 @@ void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResul
   ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
   ImGui::PushStyleColor(ImGuiCol_Text, colour4(p.dim));
   if (result && !result->reason.empty()) {
-    std::string reason = "Why here: " + result->reason + ".";
+    std::string reason = ui.words("Why here: {0}.", result->reason);
     ImGui::TextUnformatted(reason.c_str());
     ImGui::Dummy({0, ui.px(5)});
   }
@@ -93,7 +92,7 @@ void details(Ui& ui, PaneFrame& frame, const PipelineStep& step, const PassResul
         ImGui::GetWindowDrawList()->AddRectFilled({a.x - ui.px(8), a.y + ui.px(2)}, {a.x - ui.px(5), b.y - ui.px(2)},
                                                   colour(p.link_bar), ui.px(1));
       if (hovered && rule.places.empty())
-        tooltip_now(ui, "No location: this change belongs to no piece of the program.");
+        tooltip_now(ui, ui.words("No location: this change belongs to no piece of the program."));
     }
   }
   ImGui::PopTextWrapPos();
@@ -156,7 +155,7 @@ void foot(Ui& ui, size_t selected) {
   Model& model = ui.model;
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({at.x + ui.px(10), at.y + ui.px(8)});
-  menu_button(ui, "add", "Add a pass", "After the selected pass", Look::Normal);
+  menu_button(ui, "add", ui.words("Add a pass"), ui.words("After the selected pass"), Look::Normal);
   if (begin_menu(ui, "add")) {
     for (const PassInfo& info : model.known_passes) {
       if (menu_item(ui, info.name)) add_step(model, info.name, selected);
@@ -166,7 +165,8 @@ void foot(Ui& ui, size_t selected) {
   }
   if (pipeline_is_edited(model)) {
     ImGui::SameLine(0, ui.px(8));
-    if (button(ui, "reset", Icon::None, "Default", "Reset to the default passes", Look::Quiet)) reset_pipeline(model);
+    if (button(ui, "reset", Icon::None, ui.words("Default"), ui.words("Reset to the default passes"), Look::Quiet))
+      reset_pipeline(model);
   }
   ImGui::Dummy({0, ui.px(8)});
 }
@@ -177,15 +177,16 @@ void row_buttons(Ui& ui, size_t i, size_t& selected, float right, float y) {
   struct Tool {
     const char* id;
     Icon icon;
-    const char* tip;
+    std::string_view what, keys;
   };
-  constexpr Tool all[] = {{"remove", Icon::Close, "Remove\nDel"},
-                          {"down", Icon::Chevron, "Move down\nCtrl+Down"},
-                          {"up", Icon::Up, "Move up\nCtrl+Up"}};
+  constexpr Tool all[] = {{"remove", Icon::Close, marked("Remove"), "Del"},
+                          {"down", Icon::Chevron, marked("Move down"), "Ctrl+Down"},
+                          {"up", Icon::Up, marked("Move up"), "Ctrl+Up"}};
   for (const Tool& tool : all) {
     right -= ui.px(30);
     ImGui::SetCursorScreenPos({right, y});
-    if (!button(ui, tool.id, tool.icon, {}, tool.tip, Look::Quiet)) continue;
+    std::string tip = std::string(ui.words(tool.what)) + "\n" + ui.words.keys(tool.keys);
+    if (!button(ui, tool.id, tool.icon, {}, tip, Look::Quiet)) continue;
     if (tool.icon == Icon::Close)
       remove_step(model, i);
     else
@@ -209,7 +210,8 @@ bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& s
   float y = std::floor(at.y + (row - ImGui::GetFontSize()) / 2);
   std::string number = std::to_string(i + 1);
   put_text(ui, {at.x + ui.px(30) - text_size(number, false, ui).x, y}, ui.colours->faint, number);
-  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on, (step.on ? "Disable " : "Enable ") + step.pass)) {
+  std::string what = step.on ? ui.words("Disable {0}", step.pass) : ui.words("Enable {0}", step.pass);
+  if (checkbox(ui, {at.x + ui.px(48), at.y + row / 2}, step.on, what)) {
     switch_step(model, i);
     pressed = true;
   }
@@ -233,12 +235,17 @@ bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& s
 
 } // namespace
 
+std::string changes_text(const Words& words, uint64_t count) {
+  return count == 0 ? std::string(words("no change"))
+                    : words.plural("{0} change", "{0} changes", count, std::to_string(count));
+}
+
 void draw_passes(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
   keep_selection(model);
   std::vector<PipelineStep> steps = pipeline_steps(model);
   if (steps.empty() && model.known_passes.empty())
-    return draw_hint(ui, "The engine is loading.", "It provides the passes.");
+    return draw_hint(ui, ui.words("The engine is loading."), ui.words("It provides the passes."));
   bool lists_llvm = has_llvm_passes(model) && model.llvm_list.open && shows_llvm_passes(model);
   std::vector<uint32_t> executions = lists_llvm ? listed_executions(model) : std::vector<uint32_t>();
   size_t selected = model.selected.step;

@@ -168,7 +168,7 @@ private:
 
   // Fit, - and + in the lower right corner.
   void buttons() {
-    float gap = ui_.px(4), small = ui_.px(30), wide = button_width(ui_, Icon::None, "Fit");
+    float gap = ui_.px(4), small = ui_.px(30), wide = button_width(ui_, Icon::None, ui_.words("Fit"));
     ImVec2 at{origin_.x + room_.x - wide - 2 * small - 3 * gap, origin_.y + room_.y - control_height(ui_) - gap};
     if (at.x < origin_.x || at.y < origin_.y) return;
     auto place = [&](float width) {
@@ -176,11 +176,15 @@ private:
       at.x += width + gap;
     };
     place(wide);
-    if (button(ui_, "fit", Icon::None, "Fit", "Fit the picture in\n0 or F", Look::Normal)) fit_all();
+    const Words& words = ui_.words;
+    std::string how = std::string(words("Fit the picture in")) + "\n" + words.keys("0 or F");
+    if (button(ui_, "fit", Icon::None, words("Fit"), how, Look::Normal)) fit_all();
     place(small);
-    if (button(ui_, "smaller", Icon::Minus, {}, "Zoom out\n-", Look::Normal, small)) zoom_step(false);
+    how = std::string(words("Zoom out")) + "\n-";
+    if (button(ui_, "smaller", Icon::Minus, {}, how, Look::Normal, small)) zoom_step(false);
     place(small);
-    if (button(ui_, "larger", Icon::Plus, {}, "Zoom in\n+", Look::Normal, small)) zoom_step(true);
+    how = std::string(words("Zoom in")) + "\n+";
+    if (button(ui_, "larger", Icon::Plus, {}, how, Look::Normal, small)) zoom_step(true);
   }
 
   const GraphLine* line_under(ImVec2 mouse) const {
@@ -343,10 +347,10 @@ private:
 void draw_picture(Ui& ui, PaneFrame& frame, const StageView& stage) {
   PictureView& view = frame.state->picture;
   view.follow(stage.text.bytes(), stage.version);
-  if (view.graph.nodes.empty()) return draw_hint(ui, "There is nothing to draw.", "");
+  if (view.graph.nodes.empty()) return draw_hint(ui, ui.words("There is nothing to draw."), "");
   if (view.placement.nodes.empty())
-    return draw_hint(ui, "This program is too large for a picture.",
-                     "letcont emit --stage=flow prints it for Graphviz.");
+    return draw_hint(ui, ui.words("This program is too large for a picture."),
+                     ui.words("{0} prints it for Graphviz.", "letcont emit --stage=flow"));
   Painter(ui, frame, lit(ui, frame, stage.version * 2 + (is_stale(ui.model, stage) ? 1 : 0))).run();
 }
 

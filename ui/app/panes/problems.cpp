@@ -28,7 +28,7 @@ Row row_of(const Ui& ui, const Diagnostic& problem, float width) {
     row.left += text_size(row.place, false, ui).x + ui.px(10);
   }
   float right = width - ui.px(4);
-  if (has_hidden_stack(ui.model, problem)) right -= button_width(ui, Icon::None, "Call stack") + ui.px(6);
+  if (has_hidden_stack(ui.model, problem)) right -= button_width(ui, Icon::None, ui.words("Call stack")) + ui.px(6);
   row.width = std::max(ui.px(60), right - row.left);
   row.height = std::ceil(wrapped_height(ui, problem.message, row.width) + ui.px(26) - ImGui::GetFontSize());
   return row;
@@ -37,9 +37,10 @@ Row row_of(const Ui& ui, const Diagnostic& problem, float width) {
 // Draws the way to the call stack of a runtime error, at the right of its row.
 void stack_button(Ui& ui, const ImRect& row) {
   ImVec2 behind = ImGui::GetCursorScreenPos();
-  float left = row.Max.x - button_width(ui, Icon::None, "Call stack");
+  float left = row.Max.x - button_width(ui, Icon::None, ui.words("Call stack"));
   ImGui::SetCursorScreenPos({left, row.GetCenter().y - control_height(ui) / 2});
-  if (button(ui, "stack", Icon::None, "Call stack", "Debug the program as far as this error", Look::Quiet))
+  if (button(ui, "stack", Icon::None, ui.words("Call stack"), ui.words("Debug the program as far as this error"),
+             Look::Quiet))
     ui.ask(Command::LastStep);
   ImGui::SetCursorScreenPos(behind);
 }

@@ -19,7 +19,8 @@ void hover_problems(Ui& ui, std::span<const Diagnostic> problems, uint32_t at) {
     ImGui::PushTextWrapPos(ui.px(460));
     ImGui::PushStyleColor(ImGuiCol_Text,
                           colour4(problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning));
-    ImGui::TextUnformatted(problem.severity == Severity::Error ? "error" : "warning");
+    std::string_view kind = problem.severity == Severity::Error ? ui.words("error") : ui.words("warning");
+    ImGui::TextUnformatted(kind.data(), kind.data() + kind.size());
     ImGui::PopStyleColor();
     ImGui::TextUnformatted(problem.message.c_str());
     for (const Note& note : problem.notes) ImGui::TextDisabled("%s", note.message.c_str());
@@ -91,7 +92,8 @@ void draw_source(Ui& ui, PaneFrame& frame) {
 
 void draw_input(Ui& ui, PaneFrame& frame) {
   Editor& editor = ui.model.input;
-  if (editor.text().size() == 0 && !frame.focused) return draw_hint(ui, "The program's input", "read_line() …");
+  if (editor.text().size() == 0 && !frame.focused)
+    return draw_hint(ui, ui.words("The program's input"), "read_line() …");
   CodeInput input;
   input.text = &editor.text();
   input.version = editor.revision();

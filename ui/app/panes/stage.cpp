@@ -24,28 +24,30 @@ static bool is_of_machine(std::string_view stage) { return stage == "assembly" |
 
 // Which programs have a stage that not every one has.
 static std::string_view who_has(std::string_view stage) {
-  if (stage.starts_with("listing")) return "Programs that only add integers have it.";
-  if (stage.starts_with("k")) return "First-order programs have it.";
-  return "Choose another one above.";
+  if (stage.starts_with("listing")) return marked("Programs that only add integers have it.");
+  if (stage.starts_with("k")) return marked("First-order programs have it.");
+  return marked("Choose another one above.");
 }
 
 void draw_stage(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
+  const Words& words = ui.words;
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) {
     if (model.engine == EngineState::Loading)
-      draw_hint(ui, "The engine is loading.", "You can already edit.");
+      draw_hint(ui, words("The engine is loading."), words("You can already edit."));
     else if (model.engine == EngineState::Unusable)
-      draw_hint(ui, "There is no engine.", "The status line says why.");
+      draw_hint(ui, words("There is no engine."), words("The status line says why."));
     else if (!stage_info(model, frame.shows) && is_of_machine(frame.shows))
-      draw_hint(ui, "The page makes no machine code.", "The command and the desktop program have this stage.");
+      draw_hint(ui, words("The page makes no machine code."),
+                words("The command and the desktop program have this stage."));
     else if (!stage_info(model, frame.shows))
-      draw_hint(ui, "There is no such stage.", "Choose another one above.");
+      draw_hint(ui, words("There is no such stage."), words("Choose another one above."));
     else if (!model.compiles)
-      draw_hint(ui, "The program does not compile.", "This stage appears once it compiles.");
+      draw_hint(ui, words("The program does not compile."), words("This stage appears once it compiles."));
     else if (!is_compiling(model))
-      draw_hint(ui, "This program has no stage “" + (stage_info(model, frame.shows)->title) + "”.",
-                who_has(frame.shows));
+      draw_hint(ui, words("This program has no stage “{0}”.", stage_info(model, frame.shows)->title),
+                words(who_has(frame.shows)));
     return;
   }
   const StageView& view = found->second;
@@ -79,7 +81,7 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
 
 void draw_library(Ui& ui, PaneFrame& frame) {
   const Library* found = library(ui.model);
-  if (!found) return draw_hint(ui, "This language has no library.", "L has one, its prelude.");
+  if (!found) return draw_hint(ui, ui.words("This language has no library."), ui.words("L has one, its prelude."));
   CodeInput input;
   input.text = &found->text;
   input.version = found->version;

@@ -8,15 +8,16 @@ namespace letcont::app {
 
 namespace {
 
-std::string bytes(size_t n) {
-  if (n < 10000) return std::to_string(n) + (n == 1 ? " byte" : " bytes");
-  return std::to_string((n + 512) / 1024) + " KiB";
+std::string bytes(const Words& words, size_t n) {
+  if (n < 10000) return words.plural("{0} byte", "{0} bytes", n, std::to_string(n));
+  return words("{0} KiB", std::to_string((n + 512) / 1024));
 }
 
-std::string caret_place(const Text& text, const Selection& selection) {
+std::string caret_place(const Words& words, const Text& text, const Selection& selection) {
   uint32_t line = text.line_of(selection.caret);
-  std::string place = "Ln " + std::to_string(line + 1) + ", Col " + std::to_string(text.column_of(selection.caret) + 1);
-  if (!selection.empty()) place += " (" + std::to_string(selection.end() - selection.begin()) + " selected)";
+  std::string place =
+      words("Ln {0}, Col {1}", std::to_string(line + 1), std::to_string(text.column_of(selection.caret) + 1));
+  if (!selection.empty()) place += " " + words("({0} selected)", std::to_string(selection.end() - selection.begin()));
   return place;
 }
 
@@ -45,8 +46,8 @@ void draw_status_line(Ui& ui, Rect rect, const Text* text, const Selection* sele
   x += text_size(state, false, ui).x + ui.px(20);
 
   std::string at_right;
-  if (text && selection) at_right = caret_place(*text, *selection) + "   ";
-  at_right += bytes(ui.model.source.text().size());
+  if (text && selection) at_right = caret_place(ui.words, *text, *selection) + "   ";
+  at_right += bytes(ui.words, ui.model.source.text().size());
   float width = text_size(at_right, false, ui).x;
   if (right - width > x) {
     put_text(ui, {right - width, y}, p.dim, at_right);

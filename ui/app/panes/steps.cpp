@@ -41,32 +41,32 @@ void draw_step_buttons(Ui& ui, float left, float right, float y) {
       continue;
     }
     ImGui::SetCursorScreenPos({x, y});
-    if (button(ui, each.id, pause ? Icon::Pause : each.icon, {}, tip(command),
+    if (button(ui, each.id, pause ? Icon::Pause : each.icon, {}, tip(ui.words, command),
                each.command == Command::Step ? Look::Accent : Look::Quiet))
       ui.ask(command);
     x += width + ui.px(3);
   }
   WatchView& watch = ui.model.watch;
-  std::string_view size = watch.by_source ? "by source" : "by CPS";
+  std::string_view size = watch.by_source ? ui.words("by source") : ui.words("by CPS");
   if (float width = button_width(ui, Icon::None, size); x + ui.px(8) + width + more <= right) {
     ImGui::SetCursorScreenPos({x + ui.px(8), y});
-    if (button(ui, "step-size", Icon::None, size, tip(Command::StepBySource), Look::Normal))
+    if (button(ui, "step-size", Icon::None, size, tip(ui.words, Command::StepBySource), Look::Normal))
       ui.ask(Command::StepBySource);
   } else {
     without_room.push_back(Command::StepBySource);
   }
   ImGui::SetCursorScreenPos({right - more, y});
-  if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("steps-more");
+  if (button(ui, "more", Icon::More, {}, ui.words("More"), Look::Quiet)) ImGui::OpenPopup("steps-more");
   if (!begin_menu(ui, "steps-more")) return;
   for (Command command : without_room)
-    if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
+    if (command_item(ui, command)) ui.ask(command);
   if (!without_room.empty()) ImGui::Separator();
   for (Command command : {Command::StepOverBack, Command::NextExpression, Command::PreviousExpression,
                           Command::RunToCaret, Command::ToggleBreakpoint, Command::AddBreakpoint})
-    if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
-  if (menu_item(ui, info(Command::Predict).what, ui.model.watch.predicting)) ui.ask(Command::Predict);
+    if (command_item(ui, command)) ui.ask(command);
+  if (menu_item(ui, ui.words(info(Command::Predict).what), ui.model.watch.predicting)) ui.ask(Command::Predict);
   ImGui::Separator();
-  ImGui::TextDisabled("  Debug the program");
+  put_heading(ui, ui.words("Debug the program"));
   auto point = [&](const std::string& pass) {
     if (menu_item(ui, point_title(ui.model, pass), pass == ui.model.watch.pass)) watch_after(ui.model, pass);
   };
@@ -117,21 +117,21 @@ void slider(Ui& ui, ImVec2 at, float width) {
                       ui.px(2));
   draw->AddRectFilled({at.x + inset, y - ui.px(2)}, {x, y + ui.px(2)}, colour(p.next_bar), ui.px(2));
   draw->AddCircleFilled({x, y}, ui.px(hovered || active ? 7 : 6), colour(p.next_bar));
-  if (hovered && !active) tooltip(ui, "Go to any step");
+  if (hovered && !active) tooltip(ui, ui.words("Go to any step"));
 }
 
 // Draws what runs next or how the program ended, and the message about the last move.
 void place(Ui& ui, ImVec2 at, float width) {
   const WatchView& watch = ui.model.watch;
   const Palette& p = *ui.colours;
-  std::string words = next_text(watch);
+  std::string words = next_text(ui.words, watch);
   Colour c = watch.at.running ? p.text : watch.at.diagnostics.empty() ? p.success : p.error;
-  if (watch.predicting && watch.at.running) words = "What runs after " + words + "? Click it in the CPS.";
+  if (watch.predicting && watch.at.running) words = ui.words("What runs after {0}? Click it in the CPS.", words);
   put_text(ui, at, c, fitted(words, width));
   std::string said = !watch.said.empty() ? watch.said : watch.verdict;
   if (watch.said.empty() && watch.at.stop == WatchStop::Breakpoint && watch.at.hit > 0 &&
       watch.at.hit <= ui.model.breakpoints.size())
-    said = "Stopped at breakpoint " + ui.model.breakpoints[watch.at.hit - 1] + ".";
+    said = ui.words("Stopped at breakpoint {0}.", ui.model.breakpoints[watch.at.hit - 1]);
   put_text(ui, {at.x, at.y + ui.px(22)}, watch.said.empty() ? p.dim : p.error, fitted(said, width));
 }
 
@@ -154,12 +154,12 @@ void begin(Ui& ui) {
   const WatchView& watch = ui.model.watch;
   bool changed = watch.on; // and is another program than the one that was watched
   uint64_t step = changed ? 0 : ui.model.step;
-  std::string label = step > 0  ? "Go to step " + std::to_string(step)
-                      : changed ? "Restart debugging"
-                                : "Start debugging";
-  if (offer(ui, changed ? "The program has changed." : "Run the program one step at a time,",
-            changed ? "Starts again from the first step." : "forwards and backwards.", "begin", label,
-            tip(Command::Step)))
+  const Words& words = ui.words;
+  std::string label = step > 0 ? words("Go to step {0}", std::to_string(step))
+                               : std::string(changed ? words("Restart debugging") : words("Start debugging"));
+  if (offer(ui, changed ? words("The program has changed.") : words("Run the program one step at a time,"),
+            changed ? words("Starts again from the first step.") : words("forwards and backwards."), "begin", label,
+            tip(words, Command::Step)))
     ui.ask(Command::Step);
 }
 
@@ -167,11 +167,11 @@ void begin(Ui& ui) {
 
 void draw_steps(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
-  if (model.engine != EngineState::Ready) return draw_hint(ui, "The engine is loading.", "");
+  if (model.engine != EngineState::Ready) return draw_hint(ui, ui.words("The engine is loading."), "");
   keys(ui, frame);
   const WatchView& watch = model.watch;
   if (!watch.on || is_stale(model, watch)) return begin(ui);
-  if (watch.answered == 0) return draw_hint(ui, "Preparing…", "");
+  if (watch.answered == 0) return draw_hint(ui, ui.words("Preparing…"), "");
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x, left = at.x + ui.px(8), right = at.x + width - ui.px(8);
   float y = at.y + ui.px(8);
@@ -191,11 +191,11 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
   auto found = model.documents.find(heap_pane);
   if (!model.watch.on || is_stale(model, model.watch) || found == model.documents.end()) {
     if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-    return draw_hint(ui, "The heap appears while you debug.", "F2: Step into");
+    return draw_hint(ui, ui.words("The heap appears while you debug."), ui.words("F2: Step into"));
   }
   if (found->second.text.bytes().find("label=") == std::string::npos) {
     if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-    return draw_hint(ui, "No variable points to the heap.", "");
+    return draw_hint(ui, ui.words("No variable points to the heap."), "");
   }
   draw_picture(ui, frame, found->second);
 }
@@ -212,23 +212,25 @@ void leave_by_tab(const Ui& ui, PaneFrame& frame) {
 
 void draw_evaluation(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
-  if (model.engine != EngineState::Ready) return draw_hint(ui, "The engine is loading.", "");
+  const Words& words = ui.words;
+  if (model.engine != EngineState::Ready) return draw_hint(ui, words("The engine is loading."), "");
   const WatchView& watch = model.watch;
   auto found = model.documents.find(evaluation_pane);
   if (!is_watching(model) || watch.answered == 0 || found == model.documents.end()) {
     leave_by_tab(ui, frame);
-    if (offer(ui, "The program as an expression,", "evaluated step by step.", "begin", "Start debugging"))
+    if (offer(ui, words("The program as an expression,"), words("evaluated step by step."), "begin",
+              words("Start debugging")))
       ui.ask(Command::Step);
     return;
   }
   const StageView& view = found->second;
   if (view.text.size() == 0) {
     leave_by_tab(ui, frame);
-    if (!watch.at.running) return draw_hint(ui, next_text(watch), "Step back shows how it got there.");
+    if (!watch.at.running) return draw_hint(ui, next_text(words, watch), words("Step back shows how it got there."));
     if (model.source.language() != "l" && model.source.language() != "fun")
-      return draw_hint(ui, "This language has no evaluation to show.", "L and Fun have.");
-    if (offer(ui, "The program is debugged after passes.", "It can be shown as written.", "as-written",
-              "Debug it before the passes"))
+      return draw_hint(ui, words("This language has no evaluation to show."), words("L and Fun have."));
+    if (offer(ui, words("The program is debugged after passes."), words("It can be shown as written."), "as-written",
+              words("Debug it before the passes")))
       watch_after(model, "none");
     return;
   }

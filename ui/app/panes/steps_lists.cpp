@@ -33,7 +33,7 @@ bool row(Ui& ui, bool selected, float width, ImVec2& text_at) {
 void calls(Ui& ui, float width) {
   const WatchView& watch = ui.model.watch;
   if (watch.at.frames.empty()) return;
-  heading(ui, "Call stack", watch.at.frame_count > 1 ? std::to_string(watch.at.frame_count) : "");
+  heading(ui, ui.words("Call stack"), watch.at.frame_count > 1 ? std::to_string(watch.at.frame_count) : "");
   ImGui::PushID("calls");
   draw_rows(watch.at.frames.size(), row_height(ui), [&](size_t i) {
     const WatchedFrame& frame = watch.at.frames[i];
@@ -52,13 +52,13 @@ void calls(Ui& ui, float width) {
   ImGui::PopID();
   if (watch.at.frame_count > watch.at.frames.size())
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,
-             "… and their callers");
+             ui.words("… and their callers"));
 }
 
 std::string_view kind_text(WatchedKind kind) {
   switch (kind) {
-  case WatchedKind::Captured: return "captured";
-  case WatchedKind::Global: return "global";
+  case WatchedKind::Captured: return marked("captured");
+  case WatchedKind::Global: return marked("global");
   case WatchedKind::Local:
   case WatchedKind::Parameter: break;
   }
@@ -69,17 +69,17 @@ std::string_view kind_text(WatchedKind kind) {
 void pinned(Ui& ui, float width) {
   Model& model = ui.model;
   if (model.pinned.empty()) return;
-  heading(ui, "Watch");
+  heading(ui, ui.words("Watch"));
   ImGui::PushID("pinned");
   std::string removed;
   draw_rows(model.pinned.size(), row_height(ui), [&](size_t i) {
     const Pinned& pin = model.pinned[i];
     ImVec2 at;
     if (row(ui, false, width, at)) removed = pin.name;
-    std::string words = pin.name + " = " + (pin.value.empty() ? "not in scope yet" : pin.value);
-    if (!pin.in_scope && !pin.value.empty()) words += "  (last value)";
+    std::string words = pin.name + " = " + (pin.value.empty() ? std::string(ui.words("not in scope yet")) : pin.value);
+    if (!pin.in_scope && !pin.value.empty()) words.append("  ").append(ui.words("(last value)"));
     put_text(ui, at, pin.in_scope ? ui.colours->text : ui.colours->faint, fitted(words, width - ui.px(48)));
-    tooltip(ui, words + "\nClick to stop watching");
+    tooltip(ui, words.append("\n").append(ui.words("Click to stop watching")));
   });
   ImGui::PopID();
   if (!removed.empty()) toggle_pinned(model, removed);
@@ -87,7 +87,7 @@ void pinned(Ui& ui, float width) {
 
 void variables(Ui& ui, float width) {
   const WatchView& watch = ui.model.watch;
-  heading(ui, "Variables", watch.at.variables.empty() ? "none in scope" : "");
+  heading(ui, ui.words("Variables"), watch.at.variables.empty() ? ui.words("none in scope") : "");
   float names = 0;
   for (const WatchedVariable& variable : watch.at.variables)
     names = std::max(names, text_size(variable.name, false, ui).x);
@@ -99,23 +99,24 @@ void variables(Ui& ui, float width) {
     if (row(ui, false, width, at)) toggle_pinned(ui.model, shown_name(variable));
     put_text(ui, at, variable.source_name.empty() ? ui.colours->dim : ui.colours->text, fitted(variable.name, names));
     float left = at.x + names + ui.px(16), room = width - names - ui.px(48);
-    std::string kind(kind_text(variable.kind));
+    std::string kind(ui.words(kind_text(variable.kind)));
     float kind_width = kind.empty() ? 0 : text_size(kind, false, ui).x + ui.px(12);
     std::string shown = fitted(variable.value, room - kind_width);
     put_text(ui, {left, at.y}, ui.colours->text, shown);
     put_text(ui, {left + text_size(shown, false, ui).x + ui.px(12), at.y}, ui.colours->faint, kind);
-    tooltip(ui, variable.name + " : " + variable.type + " = " + variable.value + "\nClick to watch it in all calls");
+    std::string whole = variable.name + " : " + variable.type + " = " + variable.value + "\n";
+    tooltip(ui, whole.append(ui.words("Click to watch it in all calls")));
   });
   ImGui::PopID();
   if (watch.at.more_variables > 0)
     put_text(ui, {ImGui::GetCursorScreenPos().x + ui.px(18), ImGui::GetCursorScreenPos().y}, ui.colours->faint,
-             "… and " + std::to_string(watch.at.more_variables) + " more");
+             ui.words("… and {0} more", std::to_string(watch.at.more_variables)));
 }
 
 void breakpoints(Ui& ui, float width) {
   Model& model = ui.model;
   if (model.breakpoints.empty()) return;
-  heading(ui, "Breakpoints");
+  heading(ui, ui.words("Breakpoints"));
   ImGui::PushID("breakpoints");
   size_t removed = SIZE_MAX;
   for (size_t i = 0; i < model.breakpoints.size(); ++i) {
@@ -126,10 +127,10 @@ void breakpoints(Ui& ui, float width) {
     std::string problem = told ? model.watch.at.breakpoints[i].problem : std::string();
     const std::string& place = model.breakpoints[i];
     bool line = place.find_first_not_of("0123456789") == std::string::npos;
-    std::string words = (line ? "line " : "") + place + (problem.empty() ? "" : ": " + problem);
+    std::string words = (line ? ui.words("line {0}", place) : place) + (problem.empty() ? "" : ": " + problem);
     put_text(ui, at, problem.empty() ? ui.colours->text : ui.colours->warning, fitted(words, width - ui.px(80)));
     ImGui::SetCursorScreenPos({at.x + width - ui.px(54), at.y - ui.px(6)});
-    if (button(ui, "remove", Icon::Close, {}, "Remove", Look::Quiet)) removed = i;
+    if (button(ui, "remove", Icon::Close, {}, ui.words("Remove"), Look::Quiet)) removed = i;
     ImGui::SetCursorScreenPos({at.x - ui.px(18), at.y - (row_height(ui) - ImGui::GetFontSize()) / 2 + row_height(ui)});
     ImGui::PopID();
   }
@@ -141,7 +142,7 @@ void breakpoints(Ui& ui, float width) {
 void output(Ui& ui, float width) {
   const Watched& at = ui.model.watch.at;
   if (at.output.empty()) return;
-  heading(ui, "Output so far", at.output.size() < at.output_bytes ? "last part" : "");
+  heading(ui, ui.words("Output so far"), at.output.size() < at.output_bytes ? ui.words("last part") : "");
   std::string_view rest = at.output;
   if (rest.ends_with('\n')) rest.remove_suffix(1);
   constexpr int most_lines = 8;

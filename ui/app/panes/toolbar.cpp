@@ -3,6 +3,7 @@
 #include "app/model/presets.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
+#include "app/words/languages.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,10 +39,11 @@ void languages(Ui& ui) {
 
 void run_or_stop(Ui& ui) {
   // One place and one width for both, so that nothing moves when it changes.
-  float width = std::max(button_width(ui, Icon::Play, "Run"), button_width(ui, Icon::Stop, "Stop"));
+  std::string_view run = ui.words("Run"), stop = ui.words("Stop");
+  float width = std::max(button_width(ui, Icon::Play, run), button_width(ui, Icon::Stop, stop));
   if (ui.model.run.active()) {
-    if (button(ui, "stop", Icon::Stop, "Stop", tip(Command::Stop), Look::Danger, width)) ui.ask(Command::Stop);
-  } else if (button(ui, "run", Icon::Play, "Run", tip(Command::Run), Look::Accent, width)) {
+    if (button(ui, "stop", Icon::Stop, stop, tip(ui.words, Command::Stop), Look::Danger, width)) ui.ask(Command::Stop);
+  } else if (button(ui, "run", Icon::Play, run, tip(ui.words, Command::Run), Look::Accent, width)) {
     ui.ask(Command::Run);
   }
 }
@@ -53,24 +55,36 @@ struct DebugState {
   Command command;
 };
 DebugState debug_state(const Model& model) {
-  if (is_long_on_its_way(model)) return {Icon::Pause, "Pause", Command::Stop};
-  if (has_ended(model)) return {Icon::Restart, "Restart", Command::FirstStep};
-  if (is_watching(model)) return {Icon::RunOn, "Continue", Command::Debug};
-  return {Icon::Debug, "Debug", Command::Debug};
+  if (is_long_on_its_way(model)) return {Icon::Pause, model.words("Pause"), Command::Stop};
+  if (has_ended(model)) return {Icon::Restart, model.words("Restart"), Command::FirstStep};
+  if (is_watching(model)) return {Icon::RunOn, model.words("Continue"), Command::Debug};
+  return {Icon::Debug, model.words("Debug"), Command::Debug};
 }
 
 // Begins, continues, pauses or restarts what is debugged.
 void debug_button(Ui& ui, bool narrow) {
   DebugState state = debug_state(ui.model);
-  float width = button_width(ui, Icon::Debug, narrow ? "" : "Continue"); // nothing moves when it changes
-  if (button(ui, "debug", state.icon, narrow ? "" : state.label, tip(state.command), Look::Normal, width))
-    ui.ask(state.command);
+  float width = 0; // that of the longest label: nothing moves when it changes
+  for (std::string_view label : {marked("Debug"), marked("Continue"), marked("Restart"), marked("Pause")})
+    width = std::max(width, button_width(ui, Icon::Debug, narrow ? "" : ui.words(label)));
+  std::string hint = tip(ui.words, state.command);
+  if (button(ui, "debug", state.icon, narrow ? "" : state.label, hint, Look::Normal, width)) ui.ask(state.command);
+}
+
+// A language is written as its readers write it, in whatever language the rest is.
+void display_languages_menu(Ui& ui) {
+  std::string& chosen = ui.model.display_language;
+  put_heading(ui, ui.words("Display language"));
+  if (menu_item(ui, ui.words("As the system"), chosen.empty())) chosen.clear();
+  for (const DisplayLanguage& language : display_languages())
+    if (menu_item(ui, language.title, chosen == language.tag)) chosen = language.tag;
 }
 
 void help_menu(Ui& ui) {
   for (Command command : {Command::Tour, Command::Book, Command::Shortcuts, Command::Licences})
-    if (is_possible(ui.platform, command) && menu_item(ui, info(command).what, false, info(command).keys))
-      ui.ask(command);
+    if (is_possible(ui.platform, command) && command_item(ui, command)) ui.ask(command);
+  ImGui::Separator();
+  display_languages_menu(ui);
   ImGui::Separator();
   ImGui::TextDisabled("  Letcont %s", ui.model.engine_version.c_str());
 }
@@ -79,14 +93,15 @@ std::string percent(const Model& model) { return std::to_string(std::lround(mode
 
 void layouts_menu(Ui& ui) {
   for (const Preset& preset : presets()) {
-    if (menu_item(ui, preset.name, ui.model.layout.text() == preset.text)) ui.layout = preset.name;
-    tooltip(ui, preset.what);
+    if (menu_item(ui, ui.words.in("layout", preset.name), ui.model.layout.text() == preset.text))
+      ui.layout = preset.name;
+    tooltip(ui, ui.words(preset.what));
   }
   if (!ui.model.layouts.empty()) ImGui::Separator();
   for (const NamedLayout& layout : ui.model.layouts)
     if (menu_item(ui, layout.name, ui.model.layout.text() == layout.text)) ui.layout = layout.name;
   ImGui::Separator();
-  if (menu_item(ui, info(Command::ResetLayout).what)) ui.ask(Command::ResetLayout);
+  if (command_item(ui, Command::ResetLayout)) ui.ask(Command::ResetLayout);
 }
 
 struct Tool {
@@ -100,7 +115,7 @@ std::vector<Tool> tools(const Ui& ui) {
   bool dark = ui.model.theme == Theme::Dark;
   return {
       {"palette", Icon::Search, "", Command::Palette},
-      {"link", Icon::Link, "Copy link", Command::CopyLink},
+      {"link", Icon::Link, std::string(ui.words("Copy link")), Command::CopyLink},
       {"smaller", Icon::Minus, "", Command::ZoomOut},
       {"normal", Icon::None, percent(ui.model), Command::ZoomReset},
       {"larger", Icon::Plus, "", Command::ZoomIn},
@@ -116,7 +131,8 @@ void tools_at_right(Ui& ui, float right, float y) {
   for (const Tool& tool : all) {
     ImGui::SetCursorScreenPos({x, y});
     bool is_help = tool.icon == Icon::Help;
-    if (button(ui, tool.id, tool.icon, tool.label, is_help ? "Help" : tip(tool.command), Look::Quiet)) {
+    if (button(ui, tool.id, tool.icon, tool.label,
+               is_help ? std::string(ui.words("Help")) : tip(ui.words, tool.command), Look::Quiet)) {
       if (is_help)
         ImGui::OpenPopup("help");
       else
@@ -133,7 +149,7 @@ void tools_at_right(Ui& ui, float right, float y) {
 // A menu of all tools, where they do not fit.
 void overflow(Ui& ui, float right, float y, bool with_languages) {
   ImGui::SetCursorScreenPos({right - button_width(ui, Icon::More, {}), y});
-  if (button(ui, "more", Icon::More, {}, "More", Look::Quiet)) ImGui::OpenPopup("overflow");
+  if (button(ui, "more", Icon::More, {}, ui.words("More"), Look::Quiet)) ImGui::OpenPopup("overflow");
   if (!begin_menu(ui, "overflow")) return;
   if (with_languages) {
     languages(ui);
@@ -143,7 +159,7 @@ void overflow(Ui& ui, float right, float y, bool with_languages) {
   ImGui::Separator();
   for (Command command : {Command::Palette, Command::CopyLink, Command::ZoomIn, Command::ZoomOut, Command::ZoomReset,
                           Command::ToggleTheme})
-    if (menu_item(ui, info(command).what, false, info(command).keys)) ui.ask(command);
+    if (command_item(ui, command)) ui.ask(command);
   ImGui::Separator();
   help_menu(ui);
   ImGui::EndPopup();
@@ -172,21 +188,22 @@ void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
   float tools_width = ui.px(28);
   for (const Tool& tool : tools(ui)) tools_width += button_width(ui, tool.icon, tool.label) + ui.px(2);
   if (!narrow) {
-    menu_button(ui, "language", language_title(ui.model), "Language", Look::Normal);
+    menu_button(ui, "language", language_title(ui.model), ui.words("Language"), Look::Normal);
     if (begin_menu(ui, "language")) {
       languages(ui);
       ImGui::EndPopup();
     }
     ImGui::SameLine(0, ui.px(8));
   }
-  menu_button(ui, "examples", "Examples", "Open an example; undo restores your program", Look::Normal);
+  menu_button(ui, "examples", ui.words("Examples"), ui.words("Open an example; undo restores your program"),
+              Look::Normal);
   if (begin_menu(ui, "examples")) {
     draw_examples(ui);
     ImGui::EndPopup();
   }
   ImGui::SameLine(0, ui.px(8));
   if (!narrow) {
-    menu_button(ui, "layout", "Layout", "Pane layout", Look::Normal);
+    menu_button(ui, "layout", ui.words("Layout"), ui.words("Pane layout"), Look::Normal);
     if (begin_menu(ui, "layout")) {
       layouts_menu(ui);
       ImGui::EndPopup();

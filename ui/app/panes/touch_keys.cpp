@@ -26,10 +26,11 @@ float draw_touch_keys(Ui& ui, Rect room, Editor& editor) {
     return pressed;
   };
   for (Command command : {Command::Undo, Command::Redo, Command::Debug})
-    if (key(info(command).what.data(), command == Command::Debug ? "Debug" : info(command).what)) ui.ask(command);
+    if (key(info(command).what.data(), ui.words(command == Command::Debug ? marked("Debug") : info(command).what)))
+      ui.ask(command);
   for (const char* symbol : {"(", ")", "{", "}", "->", "=", "==", "::", ";", ",", "\"", "<", ">", "|"})
     if (key(symbol, symbol)) editor.type(symbol);
-  if (key("tab", "Tab")) editor.indent();
+  if (key("tab", ui.words.in("key", "Tab"))) editor.indent();
   ImGui::EndChild();
   ImGui::PopID();
   return height;

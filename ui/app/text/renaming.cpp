@@ -1,5 +1,7 @@
 #include "app/text/renaming.h"
 
+#include "app/words/words.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -33,17 +35,18 @@ bool is_name(const SyntaxRules& rules, std::string_view name) {
 
 } // namespace
 
-std::string why_not_rename(const Text& text, const SyntaxRules& rules, const Renaming& renaming,
-                           std::string_view name) {
+std::string_view why_not_rename(const Text& text, const SyntaxRules& rules, const Renaming& renaming,
+                                std::string_view name) {
   std::vector<std::string_view> words = words_of(rules);
   std::string_view now = renaming.now;
-  if (renaming.of_library) return "The prelude defines this name; it cannot be renamed.";
-  if (!is_name(rules, name) || std::find(words.begin(), words.end(), name) != words.end()) return "This is no name.";
+  if (renaming.of_library) return marked("The prelude defines this name; it cannot be renamed.");
+  if (!is_name(rules, name) || std::find(words.begin(), words.end(), name) != words.end())
+    return marked("This is no name.");
   // Constructors begin with capitals.
-  if (is_upper(name[0]) != is_upper(now[0])) return "Names of variables and of constructors begin differently.";
-  if (times_in_code(text, rules, name) > 0) return "The program uses this name already.";
+  if (is_upper(name[0]) != is_upper(now[0])) return marked("Names of variables and of constructors begin differently.");
+  if (times_in_code(text, rules, name) > 0) return marked("The program uses this name already.");
   if (times_in_code(text, rules, now) != renaming.places + renaming.others)
-    return "The name is also used in code whose meaning is not known, such as a macro that is never used.";
+    return marked("The name is also used in code whose meaning is not known, such as a macro that is never used.");
   return {};
 }
 

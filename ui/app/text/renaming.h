@@ -17,7 +17,8 @@ struct Renaming {
   bool of_library = false; // it is bound in the prelude
 };
 
-// Returns why the symbol cannot get that name, as a sentence; empty if it can.
-std::string why_not_rename(const Text&, const SyntaxRules&, const Renaming&, std::string_view name);
+// Returns why the symbol cannot get that name, as a sentence in English, to be translated where it is shown
+// (app/words); empty if it can.
+std::string_view why_not_rename(const Text&, const SyntaxRules&, const Renaming&, std::string_view name);
 
 } // namespace letcont::app

@@ -41,6 +41,8 @@ struct Ui {
   };
   std::optional<Dock> dock;
 
+  const Words& words = model.words;
+
   float px(float length) const { return length * scale; }
   void ask(Command command) { commands.push_back(command); }
   void send(std::optional<Request> request) {

@@ -208,6 +208,18 @@ bool menu_item(Ui& ui, std::string_view label, bool chosen, std::string_view key
   return pressed;
 }
 
+void put_heading(const Ui& ui, std::string_view words) {
+  ImGui::Dummy({ui.px(21), 0});
+  ImGui::SameLine(0, 0);
+  ImGui::PushStyleColor(ImGuiCol_Text, colour4(ui.colours->faint));
+  ImGui::TextUnformatted(words.data(), words.data() + words.size());
+  ImGui::PopStyleColor();
+}
+
+bool command_item(Ui& ui, Command command) {
+  return menu_item(ui, ui.words(info(command).what), false, ui.words.keys(shown_keys(command)));
+}
+
 bool explained_item(Ui& ui, std::string_view label, bool chosen, float column, std::string_view line) {
   ImRect rect;
   bool pressed = menu_row(ui, label, chosen, column + text_size(line, false, ui).x + ui.px(14), rect);

@@ -64,6 +64,10 @@ void menu_button(Ui&, const char* id, std::string_view label, std::string_view t
 bool begin_menu(Ui&, const char* id);
 // A menu item: a mark if it is chosen, the label, keys on the right.
 bool menu_item(Ui&, std::string_view label, bool chosen = false, std::string_view keys = {});
+// The heading of a part of a menu.
+void put_heading(const Ui&, std::string_view);
+// A menu item for a command, with its keys.
+bool command_item(Ui&, Command);
 // A menu item with a line about it, which begins `column` behind the begin of the item.
 bool explained_item(Ui&, std::string_view label, bool chosen, float column, std::string_view line);
 // A menu item that takes `width` and says under its title what it is about, in as many lines as that needs.

@@ -88,9 +88,9 @@ Answer rename(Workspace& workspace, const JsonObject& parameters) {
   Uses uses = uses_of(workspace, *place);
   if (!uses.binding.known()) return rpc::Error{rpc::ErrorCode::RequestFailed, "No name of the program is here."};
   std::string now = name_at(program, uses);
-  std::string why = app::why_not_rename(program.text, program.rules(),
+  std::string_view why = app::why_not_rename(program.text, program.rules(),
                                         {now, uses.places.size(), uses.others, uses.of_library}, *name);
-  if (!why.empty()) return rpc::Error{rpc::ErrorCode::RequestFailed, why};
+  if (!why.empty()) return rpc::Error{rpc::ErrorCode::RequestFailed, std::string(why)};
   JsonArray edits;
   for (Span span : uses.places)
     edits.push_back(JsonObject{{"range", workspace.range(program, span)}, {"newText", rpc::text_value(*name)}});
