@@ -56,7 +56,7 @@ class Application:
             os.remove(self.state_file)
         home = os.path.join(folder, "home")
         self.environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", HOME=home,
-                                XDG_STATE_HOME=os.path.join(home, "state"), SDL_VIDEODRIVER="x11")
+                                XDG_STATE_HOME=os.path.join(home, "state"), SDL_VIDEODRIVER="x11", LC_ALL="C.UTF-8")
         self.log = open(os.path.join(folder, "log"), "a")
         self.process = subprocess.Popen([program, "--test-state", self.state_file, *options],
                                         env=self.environment, stdout=self.log, stderr=self.log)
@@ -200,7 +200,7 @@ def remembers(program, folder, display):
 
 
 def takes_pictures(program, folder, display):
-    environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", SDL_VIDEODRIVER="x11")
+    environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", SDL_VIDEODRIVER="x11", LC_ALL="C.UTF-8")
     for name, options in {"dark": ["--theme=dark"], "light": ["--theme=light"], "narrow": ["--size=390x800"],
                           "sharp": ["--size=1400x1000", "--scale=2"]}.items():
         picture = os.path.join(folder, name + ".png")

@@ -47,7 +47,7 @@ def colours_in(rows):
 
 
 def take(program, source, display, picture, *options):
-    environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", SDL_VIDEODRIVER="x11")
+    environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", SDL_VIDEODRIVER="x11", LC_ALL="C.UTF-8")
     done = subprocess.run([program, "--fresh", f"--screenshot={picture}", *options, source], env=environment,
                           capture_output=True, text=True, timeout=60)
     check(done.returncode == 0 and not done.stderr, f"{picture}: status {done.returncode}, {done.stderr}")

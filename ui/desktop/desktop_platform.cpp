@@ -1,8 +1,10 @@
 #include "desktop_platform.h"
 
+#include "app/translations/translations.h"
 #include "support/source.h"
 
 #include <SDL.h>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -101,6 +103,29 @@ std::string DesktopPlatform::export_file(const std::string& name, std::string_vi
   std::string error = write_file(path.string(), text);
   ok = error.empty();
   return ok ? words("saved {0}", path.string()) : error;
+}
+
+std::vector<std::string> DesktopPlatform::languages() {
+  auto set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value ? value : "");
+  };
+  std::string locale;
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (locale.empty()) locale = set(name);
+  if (locale.empty() || locale == "POSIX" || locale == "C" || locale.starts_with("C.")) return {};
+  std::vector<std::string> all;
+  std::string list = set("LANGUAGE") + ":" + locale;
+  for (size_t begin = 0; begin < list.size();) {
+    size_t end = std::min(list.find(':', begin), list.size());
+    if (end > begin) all.push_back(list.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return all;
+}
+
+std::optional<std::string_view> DesktopPlatform::catalogue(std::string_view language) {
+  return app::translation(language);
 }
 
 void DesktopPlatform::wake() {

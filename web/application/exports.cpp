@@ -179,6 +179,11 @@ EMSCRIPTEN_KEEPALIVE void page_paste(const char* text) {
   program().app.focus().paste(text);
 }
 
+// The catalogue of a language that page_load_words asked for; of no bytes if it could not be had.
+EMSCRIPTEN_KEEPALIVE void page_take_words(const char* language, const char* bytes, size_t size) {
+  program().app.set_words(language, std::string(bytes, size));
+}
+
 // ---- Links and the engine
 
 EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment) { program().app.links().open(fragment); }

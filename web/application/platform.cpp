@@ -2,6 +2,7 @@
 
 #include "application/page.h"
 
+#include <algorithm>
 #include <emscripten.h>
 
 namespace letcont::web {
@@ -16,6 +17,22 @@ void WebPlatform::set_fragment(std::string_view text) { page_set_fragment(std::s
 void WebPlatform::open_address(std::string_view address) { page_open(std::string(address).c_str()); }
 
 void WebPlatform::restart_engine() { page_restart_engine(); }
+
+std::vector<std::string> WebPlatform::languages() {
+  std::vector<std::string> all;
+  const std::string lines = take_text(page_languages()).value_or(std::string());
+  for (size_t begin = 0; begin < lines.size();) {
+    const size_t end = std::min(lines.find('\n', begin), lines.size());
+    all.push_back(lines.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return all;
+}
+
+std::optional<std::string_view> WebPlatform::catalogue(std::string_view language) {
+  page_load_words(std::string(language).c_str());
+  return std::nullopt; // it comes later
+}
 
 double WebPlatform::seconds() { return emscripten_get_now() / 1000; }
 void WebPlatform::request_frame() { page_ask(); }

@@ -74,6 +74,8 @@ function begin(page) {
     },
     open: (address) => { window.open(textAt(module, address), "_blank", "noopener"); },
     address: () => giveText(module, location.href.split("#", 1)[0]),
+    languages: () => giveText(module, navigator.languages.join("\n")),
+    loadWords: (language) => loadWords(module, textAt(module, language)).then(() => drawing.ask()),
     load: (key) => giveText(module, recall(textAt(module, key))),
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),
     download: (name, text) => download(textAt(module, name), textAt(module, text)),
@@ -168,6 +170,16 @@ function followPointer(canvas, drawing, keyboard, module) {
   addEventListener("focus", () => drawing.ask());
   addEventListener("blur", () => drawing.ask());
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
+}
+
+// The words of the languages but English, which only those who read them fetch.
+const catalogues = { de: "de.words" };
+
+// Gives the application its words in that language, or none if they cannot be had.
+async function loadWords(module, language) {
+  const response = await fetch(catalogues[language]).catch(() => null);
+  const bytes = response?.ok ? new Uint8Array(await response.arrayBuffer().catch(() => [])) : new Uint8Array();
+  withText(module, language, (name) => withBytes(module, bytes, (address, size) => module._page_take_words(name, address, size)));
 }
 
 // Gives the user a file, as if a link to it had been pressed.
