@@ -109,6 +109,13 @@ std::optional<int> fit(const PaletteEntry& entry, std::string_view query) {
   return score;
 }
 
+// Whether the query begins with these words, in capitals or not.
+bool begins_with(std::string_view query, std::string_view words) {
+  auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
+  return query.size() >= words.size() &&
+         std::equal(words.begin(), words.end(), query.begin(), [&](char a, char b) { return small(a) == small(b); });
+}
+
 class Collector {
 public:
   Collector(const Model& model, const Platform& platform) : model_(model), words_(model.words), platform_(platform) {}
@@ -214,6 +221,7 @@ private:
     std::optional<std::string_view> there = rest_of(query, PaletteQuery::BreakAt);
     PaletteEntry& place = add(Kind::Breakpoint, at + std::string(there.value_or("…")),
                               there ? "" : words_("type a line, function or condition, as in: {0}", at + "n == 5"));
+    place.also = asked(query, PaletteQuery::BreakAt);
     if (there) place.word = *there;
     add_numbered(Kind::GoToStep, PaletteQuery::GoToStep, "120", query, 0, SIZE_MAX);
     add_numbered(Kind::GoToLine, PaletteQuery::GoToLine, "12", query, 1, 0);
@@ -236,12 +244,16 @@ private:
   // or nothing stands there.
   std::optional<std::string_view> rest_of(std::string_view query, PaletteQuery wanted) const {
     for (const Words& words : {words_, Words()})
-      if (std::string begin = query_of(words, wanted); query.starts_with(begin) && query.size() > begin.size())
+      if (std::string begin = query_of(words, wanted); query.size() > begin.size() && begins_with(query, begin))
         return query.substr(begin.size());
     return std::nullopt;
   }
+  // Other words for what goes on with what the user types: the query, which may be in English.
+  std::string asked(std::string_view query, PaletteQuery wanted) const {
+    return begins(query, wanted) ? std::string(query) : query_of(Words(), wanted);
+  }
   bool begins(std::string_view query, PaletteQuery wanted) const {
-    return query.starts_with(query_of(words_, wanted)) || query.starts_with(query_of(Words(), wanted));
+    return begins_with(query, query_of(words_, wanted)) || begins_with(query, query_of(Words(), wanted));
   }
 
   // "references ": where the variable at the caret is used. "rename to total": the rest of the query is the name.
@@ -251,7 +263,8 @@ private:
                                : model_.source.language() == "cps"
                                    ? words_("CPS does not say where names are used")
                                    : words_("no variable at the cursor, or the program does not compile");
-    if (begins(query, PaletteQuery::References)) places(query_of(words_, PaletteQuery::References), known, missing);
+    if (begins(query, PaletteQuery::References))
+      places(query_of(words_, PaletteQuery::References), known, missing, query);
     if (!begins(query, PaletteQuery::Rename)) return;
     std::string_view wanted = rest_of(query, PaletteQuery::Rename).value_or("");
     size_t count = model_.uses.places.size();
@@ -260,16 +273,23 @@ private:
     PaletteEntry& entry =
         add(Kind::Rename, query_of(words_, PaletteQuery::Rename) + (wanted.empty() ? "…" : std::string(wanted)),
             known.empty() ? missing : std::string_view(where));
+    entry.also = query;
     entry.word = wanted;
   }
-  void places(const std::string& list, std::string_view known, std::string_view missing) {
+  void places(const std::string& list, std::string_view known, std::string_view missing, std::string_view query) {
     const Text& text = model_.source.text();
-    if (known.empty()) add(Kind::Command, list + "…", missing).command = Command::References;
+    if (known.empty()) {
+      PaletteEntry& none = add(Kind::Command, list + "…", missing);
+      none.command = Command::References;
+      none.also = query;
+    }
     for (Span place : known.empty() ? std::vector<Span>() : model_.uses.places) {
       std::string line(text.line(text.line_of(place.begin)));
       line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
       std::string number = words_("Ln {0}", std::to_string(text.line_of(place.begin) + 1));
-      add(Kind::Reference, list + number, line).number = place.begin;
+      PaletteEntry& entry = add(Kind::Reference, list + number, line);
+      entry.number = place.begin;
+      entry.also = query;
     }
   }
 
@@ -283,8 +303,9 @@ private:
                      std::from_chars(rest.data(), rest.data() + rest.size(), number).ec == std::errc() &&
                      number >= least;
     std::string hint = words_("type a number, as in: {0}", words + std::string(example));
-    add(kind, words + (names_one ? std::to_string(number) : "…"), names_one ? std::string() : hint).number =
-        names_one ? number : unknown;
+    PaletteEntry& entry = add(kind, words + (names_one ? std::to_string(number) : "…"), names_one ? "" : hint);
+    entry.number = names_one ? number : unknown;
+    entry.also = asked(query, wanted);
   }
 
   void layouts(std::string_view query) {
@@ -305,6 +326,7 @@ private:
                                              words_("type a name, as in: {0}", example))
                                        : add(Kind::SaveLayout, words_("Save layout as {0}", name));
     entry.word = name;
+    entry.also = asked(query, PaletteQuery::SaveLayout);
   }
 
   void display_languages() {
