@@ -71,7 +71,7 @@ TEST(Words, OfGerman) {
 TEST(Words, AValueIsNoPattern) {
   EXPECT_EQ(Words()("Watch variable {0}", "{0}{1}"), "Watch variable {0}{1}");
   EXPECT_EQ(Words()("{0} of {1}", "{1}", "x"), "{1} of x");
-  EXPECT_EQ(Words::fill("{2} {a} {0", {"x"}), "{2} {a} {0");
+  EXPECT_EQ(Words()("{2} {a} {0", "x"), "{2} {a} {0");
 }
 
 // Whatever bytes come, there is an answer, and no reading beyond them.

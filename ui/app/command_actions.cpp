@@ -33,8 +33,7 @@ constexpr bool back_in_time = true;
 // ---- The program
 
 void run(Context the) {
-  if (the.model.engine != EngineState::Ready)
-    return set_notice(the.model, the.model.words("The engine is still loading."));
+  if (the.model.engine != EngineState::Ready) return set_notice(the.model, "The engine is still loading.");
   the.engine.send_if(app::run(the.model));
   if (!the.model.pane_area.one_at_a_time) return; // else the output would be hidden
   if (Layout::Id output = find_pane(the.model, output_pane); output != Layout::none) the.focus.set(output);
@@ -55,11 +54,11 @@ void palette(Context the) { the.dialogs.open_palette({}); }
 // ---- Editing: undo, wherever the focus is; copying, in the focused pane; the rest, in the editor only
 
 bool in_editor(Context the) {
-  if (!the.focus.in_editor()) set_notice(the.model, the.model.words("Only Source and Input can be edited."));
+  if (!the.focus.in_editor()) set_notice(the.model, "Only Source and Input can be edited.");
   return the.focus.in_editor();
 }
 bool in_source(Context the) {
-  if (!the.focus.in_source()) set_notice(the.model, the.model.words("That is for Source."));
+  if (!the.focus.in_source()) set_notice(the.model, "That is for Source.");
   return the.focus.in_source();
 }
 // The focused one, or the source.
@@ -72,12 +71,12 @@ void edited(Context the) {
   the.engine.sync();
 }
 void undo(Context the) {
-  if (!some_editor(the).can_undo()) return set_notice(the.model, the.model.words("Nothing to undo."));
+  if (!some_editor(the).can_undo()) return set_notice(the.model, "Nothing to undo.");
   some_editor(the).undo();
   edited(the);
 }
 void redo(Context the) {
-  if (!some_editor(the).can_redo()) return set_notice(the.model, the.model.words("Nothing to redo."));
+  if (!some_editor(the).can_redo()) return set_notice(the.model, "Nothing to redo.");
   some_editor(the).redo();
   edited(the);
 }
@@ -89,8 +88,7 @@ void cut(Context the) {
 void paste(Context the) {
   if (!in_editor(the)) return;
   std::string text = the.platform.clipboard();
-  if (text.empty())
-    return set_notice(the.model, the.model.words("The clipboard is empty, or closed to this page: paste with Ctrl+V."));
+  if (text.empty()) return set_notice(the.model, "The clipboard is empty, or closed to this page: paste with Ctrl+V.");
   the.focus.paste(text);
 }
 void select_all(Context the) {
@@ -113,7 +111,7 @@ void complete_word(Context the) {
   const Editor& source = the.model.source;
   uint32_t caret = source.selection().caret;
   Completion found = complete(source.text(), syntax_named(source.language()), caret);
-  if (found.words.empty()) return set_notice(the.model, the.model.words("No word begins like this."));
+  if (found.words.empty()) return set_notice(the.model, "No word begins like this.");
   the.focus.state(the.focus.pane()).completion = {true, 0, std::move(found), source.revision(), caret};
 }
 void to_definition(Context the) { the.engine.send_if(go_to_definition(the.model, the.focus)); }
@@ -146,8 +144,7 @@ void previous_change_here(Context the) { the.passes.ask(true); }
 void toggle_difference(Context the) { the.passes.toggle_difference(); }
 void toggle_sides(Context the) { the.model.side_by_side = !the.model.side_by_side; }
 bool has_llvm(Context the) {
-  if (!has_llvm_passes(the.model))
-    set_notice(the.model, the.model.words("This engine does not have LLVM's optimiser."));
+  if (!has_llvm_passes(the.model)) set_notice(the.model, "This engine does not have LLVM's optimiser.");
   return has_llvm_passes(the.model);
 }
 // The list of passes comes into view, in the focused pane if no pane has it.
@@ -175,7 +172,7 @@ void toggle_all_runs(Context the) {
 void filter(Context the, std::string LlvmList::* filtered, std::string_view (*name)(const LlvmExecution&)) {
   const LlvmExecution* selected = llvm_execution(the.model, the.model.selected.execution);
   std::string& now = the.model.llvm_list.*filtered;
-  if (now.empty() && !selected) return set_notice(the.model, the.model.words("Select one of LLVM's passes first."));
+  if (now.empty() && !selected) return set_notice(the.model, "Select one of LLVM's passes first.");
   now = now.empty() ? std::string(name(*selected)) : std::string();
   show_llvm(the);
 }
@@ -191,8 +188,7 @@ void toggle_remarks(Context the) {
                               : the.model.words("LLVM's remarks are hidden."));
 }
 void show_type(Context the) {
-  if (the.focus.shown() != source_pane)
-    return set_notice(the.model, the.model.words("Types are shown in Source only."));
+  if (the.focus.shown() != source_pane) return set_notice(the.model, "Types are shown in Source only.");
   the.engine.send_if(ask_type(the.model, the.model.source.selection().caret, true));
 }
 void compare_engines(Context the) { the.engine.send_if(start_race(the.model)); }
@@ -252,7 +248,7 @@ void toggle_wrap(Context the) { the.model.wraps = !wraps(the.model); }
 template <typename Change>
 void change_folds(Context the, Change change) {
   const Text* text = the.focus.text_in(the.focus.pane());
-  if (!text) return set_notice(the.model, the.model.words("Nothing can be folded here."));
+  if (!text) return set_notice(the.model, "Nothing can be folded here.");
   CodeView& code = the.focus.state(the.focus.pane()).code;
   uint32_t line = text->line_of(the.focus.selection().caret);
   if (!change(code.folds(), *text, line)) return;
@@ -263,14 +259,14 @@ void change_folds(Context the, Change change) {
 void fold(Context the) {
   change_folds(the, [&](Folds& folds, const Text& text, uint32_t line) {
     bool folded = folds.fold(text, line).has_value();
-    if (!folded) set_notice(the.model, the.model.words("Nothing to fold at the cursor."));
+    if (!folded) set_notice(the.model, "Nothing to fold at the cursor.");
     return folded;
   });
 }
 void unfold(Context the) {
   change_folds(the, [&](Folds& folds, const Text&, uint32_t line) {
     bool unfolded = folds.unfold(line);
-    if (!unfolded) set_notice(the.model, the.model.words("Nothing is folded at the cursor."));
+    if (!unfolded) set_notice(the.model, "Nothing is folded at the cursor.");
     return unfolded;
   });
 }

@@ -53,7 +53,7 @@ void go_to_step(const CommandContext& the, size_t step) {
 void go_to_line(const CommandContext& the, size_t line) {
   if (line == 0) return do_command(the, Command::GoToLine);
   const Text* text = the.focus.text_in(the.focus.pane());
-  if (!text) return set_notice(the.model, the.model.words("This pane has no lines."));
+  if (!text) return set_notice(the.model, "This pane has no lines.");
   uint32_t at = text->line_begin(static_cast<uint32_t>(std::min<size_t>(line, text->line_count()) - 1));
   the.focus.remember_here();
   the.focus.go_to({the.focus.pane(), at, at});

@@ -20,13 +20,13 @@ void save_picture(Model& model, Platform& platform, const Focus& focus) {
     const Text* text = focus.text_in(pane.id);
     if (!info || info->syntax != "dot" || !text) continue;
     Graph graph = read_graph(text->bytes());
-    if (graph.nodes.size() > most_boxes) return set_notice(model, model.words("The picture is too large."), true);
+    if (graph.nodes.size() > most_boxes) return set_notice(model, "The picture is too large.", true);
     bool ok = true;
     std::string notice = platform.export_file("letcont-" + info->name + ".svg",
                                               svg_of(graph, place_graph(graph), palette(model.theme)), ok);
     return set_notice(model, notice, !ok);
   }
-  set_notice(model, model.words("No pane shows a picture."));
+  set_notice(model, "No pane shows a picture.");
 }
 
 // Where there is no playground's address to put before it, a link is of no use in a file.

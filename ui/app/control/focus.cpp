@@ -130,7 +130,7 @@ void Focus::go_back() {
     uint32_t size = text ? text->size() : 0;
     return go_to({place.pane, std::min(place.begin, size), std::min(place.end, size)});
   }
-  set_notice(model_, model_.words("Nowhere to go back to."));
+  set_notice(model_, "Nowhere to go back to.");
 }
 
 // ---- The clipboard

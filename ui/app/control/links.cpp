@@ -63,7 +63,7 @@ std::string Links::text() const {
 std::string Links::copy() {
   std::string link = text();
   if (link.empty()) {
-    set_notice(model_, model_.words("The program and its input are too long for a link."), true);
+    set_notice(model_, "The program and its input are too long for a link.", true);
   } else {
     platform_.set_clipboard(link);
     std::string size = std::to_string(link.size());
@@ -127,7 +127,7 @@ void Links::open_lesson(const Example& example) {
   if (model_.passes != example.passes) {
     model_.pipeline.clear();
     model_.passes = example.passes;
-    set_notice(model_, model_.words("The passes are those of this lesson now."));
+    set_notice(model_, "The passes are those of this lesson now.");
   }
   if (!example.input.empty()) {
     set_input(model_, std::string(example.input));
@@ -158,7 +158,7 @@ void Links::use_language(const std::string& language) {
   }
   if (!untouched || !first) return choose_language(model_, language);
   open_lesson(*first);
-  set_notice(model_, model_.words("Opened an example in that language. Undo brings back the last program."));
+  set_notice(model_, "Opened an example in that language. Undo brings back the last program.");
 }
 
 void Links::restore_place() {

@@ -28,7 +28,7 @@ void go_to_partner(Model& model, Focus& focus) {
     focus.remember_here();
     return focus.go_to({pane.id, *there, *there});
   }
-  set_notice(model, model.words("No linked code in another pane."));
+  set_notice(model, "No linked code in another pane.");
 }
 
 // Returns where the program binds that name: the last place before `at`, or else the first one after it.
@@ -59,7 +59,7 @@ static void go_into_program(Focus& focus, uint32_t there) {
 }
 
 static void go_into_library(Model& model, Focus& focus, std::optional<uint32_t> there) {
-  if (!there) return set_notice(model, model.words("No definition of this in the program."));
+  if (!there) return set_notice(model, "No definition of this in the program.");
   focus.remember_here();
   if (Layout::Id pane = show_library(model); pane != Layout::none) focus.go_to({pane, *there, *there});
 }
@@ -90,9 +90,9 @@ std::optional<Request> go_to_definition(Model& model, Focus& focus) {
   const Text* text = is_code ? focus.text_in(focus.pane()) : nullptr;
   std::string_view name = text ? name_at(*text, focus.selection().caret) : std::string_view();
   if (!text)
-    set_notice(model, model.words("Definitions are found from Source and Prelude."));
+    set_notice(model, "Definitions are found from Source and Prelude.");
   else if (name.empty())
-    set_notice(model, model.words("No name at the cursor."));
+    set_notice(model, "No name at the cursor.");
   else if (in_library)
     go_into_library(model, focus, binding_in_library(model, name));
   else if (std::optional<Request> question = ask_uses(model, model.source.selection().caret)) {

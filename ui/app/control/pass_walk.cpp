@@ -87,7 +87,7 @@ void PassWalk::step_of_llvm(uint32_t from, int by) {
   std::optional<uint32_t> there = next_changed_execution(model_, from, by);
   std::optional<size_t> point =
       by < 0 ? next_changed_point(model_, last_point(model_) + 1, by, shows_difference(model_) ? 1 : 0) : std::nullopt;
-  if (!there && !point) return set_notice(model_, model_.words("No later pass changed anything."));
+  if (!there && !point) return set_notice(model_, "No later pass changed anything.");
   if (there)
     select_execution(model_, *there, focus_.pane());
   else
@@ -126,9 +126,9 @@ void PassWalk::ask(bool backward) {
   Span piece = piece_at_caret(model_, focus_);
   Place at = focus_.here();
   if (piece_shown_ && piece_shown_->pane == at.pane && piece_shown_->end == at.end) piece = model_.change.piece;
-  if (!piece.known()) return set_notice(model_, model_.words("The code at the cursor does not come from the source."));
+  if (!piece.known()) return set_notice(model_, "The code at the cursor does not come from the source.");
   std::optional<Request> question = ask_change(model_, pane(), piece, backward);
-  if (!question) return set_notice(model_, model_.words("No pane shows a stage with passes."));
+  if (!question) return set_notice(model_, "No pane shows a stage with passes.");
   backward_ = backward;
   engine_.send(std::move(*question));
 }

@@ -64,11 +64,11 @@ void Stepper::leave() {
 }
 
 void Stepper::move(const Move& move) {
-  if (model_.engine != EngineState::Ready) return set_notice(model_, model_.words("The engine is still loading."));
+  if (model_.engine != EngineState::Ready) return set_notice(model_, "The engine is still loading.");
   dismiss_offer(model_);
   if (!model_.compiles && model_.diagnosed_revision == model_.source.revision()) {
     go_to_problem(model_, focus_, 0);
-    return set_notice(model_, model_.words("Nothing to debug: the program does not compile."), true);
+    return set_notice(model_, "Nothing to debug: the program does not compile.", true);
   }
   show();
   engine_.send_if(watch(model_, move));
@@ -97,7 +97,7 @@ std::optional<std::string> Stepper::place_at_caret() const {
 
 void Stepper::run_to_caret() {
   if (std::optional<std::string> place = place_at_caret()) return move({WatchMotion::Run, false, 0, *place});
-  set_notice(model_, model_.words("Run to cursor works in Source, in Prelude and in the CPS that is being debugged."));
+  set_notice(model_, "Run to cursor works in Source, in Prelude and in the CPS that is being debugged.");
 }
 
 void Stepper::toggle_breakpoint_at_caret() {

@@ -87,7 +87,7 @@ std::optional<Request> run(Model& model) {
   model.run.id = ++model.last_request;
   model.run.version = ++model.last_version;
   model.run.program = program_version(model);
-  if (!model.breakpoints.empty()) set_notice(model, model.words("Run does not stop at breakpoints; Debug does."));
+  if (!model.breakpoints.empty()) set_notice(model, "Run does not stop at breakpoints; Debug does.");
   return Run{.id = model.run.id,
              .program = program(model),
              .engine = model.run_engine,
@@ -264,6 +264,8 @@ void forget_engine(Model& model) {
 void set_notice(Model& model, std::string_view text, bool error) {
   model.notice = {std::string(text), error, model.notice.number + 1};
 }
+
+void set_notice(Model& model, const char* english, bool error) { set_notice(model, model.words(english), error); }
 
 void clear_notice(Model& model) { model.notice.text.clear(); }
 

@@ -62,6 +62,8 @@ void forget_engine(Model&);
 // ---- What the user does
 
 void set_notice(Model&, std::string_view text, bool error = false);
+// The same for a string in English, which is said in the model's words.
+void set_notice(Model&, const char* english, bool error = false);
 void clear_notice(Model&);
 // Puts the editor's program at the front of the kept programs, unless it is blank or very long.
 void keep_program(Model&);

@@ -56,7 +56,7 @@ Layout::Id add_pane(Model& model, Layout::Id pane, Axis axis, std::string what) 
     added = model.layout.split(pane, axis, std::move(what));
   else if (find_pane(model, what) != pane && model.layout.add_tab(pane, std::move(what)))
     added = pane;
-  if (added == Layout::none) set_notice(model, model.words("No room for another pane."));
+  if (added == Layout::none) set_notice(model, "No room for another pane.");
   model.layout_follows_engine = false;
   return added;
 }
@@ -92,10 +92,9 @@ Layout::Id show_library(Model& model) {
 }
 
 void close_pane(Model& model, Layout::Id pane) {
-  if (is_last_source(model, pane))
-    return set_notice(model, model.words("The last pane with the source cannot be closed."));
+  if (is_last_source(model, pane)) return set_notice(model, "The last pane with the source cannot be closed.");
   ClosedPane closed{model.layout.text(), {}, std::string(model.layout.shown_by(pane))};
-  if (!model.layout.close(pane)) return set_notice(model, model.words("The last pane cannot be closed."));
+  if (!model.layout.close(pane)) return set_notice(model, "The last pane cannot be closed.");
   closed.after = model.layout.text();
   model.closed_panes.push_back(std::move(closed));
   if (model.closed_panes.size() > most_closed) model.closed_panes.erase(model.closed_panes.begin());
@@ -105,7 +104,7 @@ void close_pane(Model& model, Layout::Id pane) {
 Layout::Id reopen_pane(Model& model, Layout::Id pane, bool& restored) {
   restored = false;
   if (model.closed_panes.empty()) {
-    set_notice(model, model.words("No closed pane to reopen."));
+    set_notice(model, "No closed pane to reopen.");
     return Layout::none;
   }
   ClosedPane closed = std::move(model.closed_panes.back());

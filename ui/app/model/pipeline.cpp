@@ -67,7 +67,7 @@ void remove_step(Model& model, size_t step) {
 
 void add_step(Model& model, std::string_view pass, size_t step) {
   std::vector<PipelineStep>& steps = own(model);
-  if (steps.size() >= most_steps) return set_notice(model, model.words("The pipeline has no room for another pass."));
+  if (steps.size() >= most_steps) return set_notice(model, "The pipeline has no room for another pass.");
   size_t at = std::min(step, steps.size() - (steps.empty() ? 0 : 1)) + (steps.empty() ? 0 : 1);
   steps.insert(steps.begin() + static_cast<ptrdiff_t>(at), {std::string(pass), true});
   edited(model);

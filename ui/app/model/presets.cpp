@@ -67,11 +67,9 @@ bool apply_layout(Model& model, std::string_view name) {
 
 void save_layout(Model& model, std::string_view wanted) {
   std::string name = clean(wanted);
-  if (name.empty() || preset_named(name))
-    return set_notice(model, model.words("A layout needs a name of its own."), true);
+  if (name.empty() || preset_named(name)) return set_notice(model, "A layout needs a name of its own.", true);
   remove_layout(model, name);
-  if (model.layouts.size() >= most_layouts)
-    return set_notice(model, model.words("Too many layouts: delete one first."), true);
+  if (model.layouts.size() >= most_layouts) return set_notice(model, "Too many layouts: delete one first.", true);
   model.layouts.push_back({name, model.layout.text()});
   set_notice(model, model.words("Layout saved as “{0}”.", name));
 }

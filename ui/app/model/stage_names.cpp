@@ -81,10 +81,11 @@ std::string point_title(const Model& model, std::string_view pass) {
   size_t hash = pass.find('#');
   if (hash == std::string_view::npos) return words("after {0}", pass);
   std::string number(pass.substr(hash + 1));
+  const std::string_view values[] = {pass.substr(0, hash), number};
   std::string_view pattern = number == "2"   ? words("after {0} (2nd run)")
                              : number == "3" ? words("after {0} (3rd run)")
                                              : words("after {0} ({1}th run)");
-  return Words::fill(pattern, {pass.substr(0, hash), number});
+  return Words::fill(pattern, values);
 }
 
 uint64_t changes_at(const Model& model, size_t point) {

@@ -214,8 +214,7 @@ std::optional<std::string> place_of_line(const Model& model, std::string_view sh
 void toggle_breakpoint(Model& model, std::string_view shows, uint32_t line) {
   if (std::optional<std::string> pass = cps_pass(model, shows)) change_pass(model, *std::move(pass));
   std::optional<std::string> place = place_of_line(model, shows, line);
-  if (!place)
-    return set_notice(model, model.words("Breakpoints can only be set in Source, Original, Prelude and CPS."));
+  if (!place) return set_notice(model, "Breakpoints can only be set in Source, Original, Prelude and CPS.");
   if (std::erase(model.breakpoints, *place) == 0) model.breakpoints.push_back(*std::move(place));
 }
 

@@ -97,7 +97,7 @@ bool engine_row(Ui& ui, const EngineInfo& engine, bool chosen, bool selected, bo
 
 void draw_engines(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
-  if (model.engines.empty()) return draw_hint(ui, ui.words("The engine is loading."), "");
+  if (model.engines.empty()) return draw_hint(ui, marked("The engine is loading."), "");
   size_t& selected = frame.state->selected;
   selected = std::min(selected, model.engines.size() - 1);
   keys(ui, frame, selected);

@@ -281,6 +281,10 @@ void draw_hint(const Ui& ui, std::string_view first, std::string_view second) {
   }
 }
 
+void draw_hint(const Ui& ui, const char* first, const char* second) {
+  draw_hint(ui, ui.words(first), ui.words(second));
+}
+
 const std::vector<LitRange>& lit(const Ui& ui, PaneFrame& frame, uint64_t version) {
   PaneState& state = *frame.state;
   bool same_places =

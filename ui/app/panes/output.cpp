@@ -74,8 +74,8 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   const RunView& run = model.run;
   bool debugging = shows_watched_output(model);
   if (run.state == RunState::Never && !debugging) {
-    return draw_hint(ui, ui.words("Not run yet."),
-                     ui.fingers ? ui.words("Run starts the program.") : ui.words("Ctrl+Enter runs the program."));
+    return draw_hint(ui, marked("Not run yet."),
+                     ui.fingers ? marked("Run starts the program.") : marked("Ctrl+Enter runs the program."));
   }
   const Text& text = debugging ? model.watch.output : run.output;
   auto lines = debugging ? Lines() : remarks(ui);
@@ -83,8 +83,8 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   float gap = ui.px(6), below = lines.empty() ? 0 : ui.px(8);
   for (const auto& [c, line] : lines) below += wrapped_height(ui, line, width - ui.px(24)) + gap;
   if (text.size() == 0 && lines.empty()) {
-    std::string_view none = debugging ? ui.words("No output yet.") : ui.words("No output.");
-    return draw_hint(ui, run.active() && !debugging ? ui.words("Running…") : none, "");
+    const char* none = debugging ? marked("No output yet.") : marked("No output.");
+    return draw_hint(ui, run.active() && !debugging ? marked("Running…") : none, "");
   }
   CodeInput input;
   input.text = &text;

@@ -132,6 +132,8 @@ std::string changes_text(const Words&, uint64_t);
 
 // Draws a hint in the middle of an empty pane.
 void draw_hint(const Ui&, std::string_view first, std::string_view second);
+// The same for strings in English, which are drawn in the application's words.
+void draw_hint(const Ui&, const char* first, const char* second);
 // Returns the highlighted ranges of the pane's text, recomputed only if something changed.
 const std::vector<LitRange>& lit(const Ui&, PaneFrame&, uint64_t version);
 

@@ -245,7 +245,7 @@ void draw_passes(Ui& ui, PaneFrame& frame) {
   keep_selection(model);
   std::vector<PipelineStep> steps = pipeline_steps(model);
   if (steps.empty() && model.known_passes.empty())
-    return draw_hint(ui, ui.words("The engine is loading."), ui.words("It provides the passes."));
+    return draw_hint(ui, marked("The engine is loading."), marked("It provides the passes."));
   bool lists_llvm = has_llvm_passes(model) && model.llvm_list.open && shows_llvm_passes(model);
   std::vector<uint32_t> executions = lists_llvm ? listed_executions(model) : std::vector<uint32_t>();
   size_t selected = model.selected.step;

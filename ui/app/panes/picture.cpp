@@ -347,7 +347,7 @@ private:
 void draw_picture(Ui& ui, PaneFrame& frame, const StageView& stage) {
   PictureView& view = frame.state->picture;
   view.follow(stage.text.bytes(), stage.version);
-  if (view.graph.nodes.empty()) return draw_hint(ui, ui.words("There is nothing to draw."), "");
+  if (view.graph.nodes.empty()) return draw_hint(ui, marked("There is nothing to draw."), "");
   if (view.placement.nodes.empty())
     return draw_hint(ui, ui.words("This program is too large for a picture."),
                      ui.words("{0} prints it for Graphviz.", "letcont emit --stage=flow"));

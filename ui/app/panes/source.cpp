@@ -92,8 +92,7 @@ void draw_source(Ui& ui, PaneFrame& frame) {
 
 void draw_input(Ui& ui, PaneFrame& frame) {
   Editor& editor = ui.model.input;
-  if (editor.text().size() == 0 && !frame.focused)
-    return draw_hint(ui, ui.words("The program's input"), "read_line() …");
+  if (editor.text().size() == 0 && !frame.focused) return draw_hint(ui, marked("The program's input"), "read_line() …");
   CodeInput input;
   input.text = &editor.text();
   input.version = editor.revision();

@@ -35,16 +35,16 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   auto found = model.documents.find(frame.shows);
   if (found == model.documents.end()) {
     if (model.engine == EngineState::Loading)
-      draw_hint(ui, words("The engine is loading."), words("You can already edit."));
+      draw_hint(ui, marked("The engine is loading."), marked("You can already edit."));
     else if (model.engine == EngineState::Unusable)
-      draw_hint(ui, words("There is no engine."), words("The status line says why."));
+      draw_hint(ui, marked("There is no engine."), marked("The status line says why."));
     else if (!stage_info(model, frame.shows) && is_of_machine(frame.shows))
-      draw_hint(ui, words("The page makes no machine code."),
-                words("The command and the desktop program have this stage."));
+      draw_hint(ui, marked("The page makes no machine code."),
+                marked("The command and the desktop program have this stage."));
     else if (!stage_info(model, frame.shows))
-      draw_hint(ui, words("There is no such stage."), words("Choose another one above."));
+      draw_hint(ui, marked("There is no such stage."), marked("Choose another one above."));
     else if (!model.compiles)
-      draw_hint(ui, words("The program does not compile."), words("This stage appears once it compiles."));
+      draw_hint(ui, marked("The program does not compile."), marked("This stage appears once it compiles."));
     else if (!is_compiling(model))
       draw_hint(ui, words("This program has no stage “{0}”.", stage_info(model, frame.shows)->title),
                 words(who_has(frame.shows)));
@@ -81,7 +81,7 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
 
 void draw_library(Ui& ui, PaneFrame& frame) {
   const Library* found = library(ui.model);
-  if (!found) return draw_hint(ui, ui.words("This language has no library."), ui.words("L has one, its prelude."));
+  if (!found) return draw_hint(ui, marked("This language has no library."), marked("L has one, its prelude."));
   CodeInput input;
   input.text = &found->text;
   input.version = found->version;

@@ -167,11 +167,11 @@ void begin(Ui& ui) {
 
 void draw_steps(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
-  if (model.engine != EngineState::Ready) return draw_hint(ui, ui.words("The engine is loading."), "");
+  if (model.engine != EngineState::Ready) return draw_hint(ui, marked("The engine is loading."), "");
   keys(ui, frame);
   const WatchView& watch = model.watch;
   if (!watch.on || is_stale(model, watch)) return begin(ui);
-  if (watch.answered == 0) return draw_hint(ui, ui.words("Preparing…"), "");
+  if (watch.answered == 0) return draw_hint(ui, marked("Preparing…"), "");
   ImVec2 at = ImGui::GetCursorScreenPos();
   float width = ImGui::GetContentRegionAvail().x, left = at.x + ui.px(8), right = at.x + width - ui.px(8);
   float y = at.y + ui.px(8);
@@ -191,11 +191,11 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
   auto found = model.documents.find(heap_pane);
   if (!model.watch.on || is_stale(model, model.watch) || found == model.documents.end()) {
     if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-    return draw_hint(ui, ui.words("The heap appears while you debug."), ui.words("F2: Step into"));
+    return draw_hint(ui, marked("The heap appears while you debug."), marked("F2: Step into"));
   }
   if (found->second.text.bytes().find("label=") == std::string::npos) {
     if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-    return draw_hint(ui, ui.words("No variable points to the heap."), "");
+    return draw_hint(ui, marked("No variable points to the heap."), "");
   }
   draw_picture(ui, frame, found->second);
 }
@@ -213,7 +213,7 @@ void leave_by_tab(const Ui& ui, PaneFrame& frame) {
 void draw_evaluation(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
   const Words& words = ui.words;
-  if (model.engine != EngineState::Ready) return draw_hint(ui, words("The engine is loading."), "");
+  if (model.engine != EngineState::Ready) return draw_hint(ui, marked("The engine is loading."), "");
   const WatchView& watch = model.watch;
   auto found = model.documents.find(evaluation_pane);
   if (!is_watching(model) || watch.answered == 0 || found == model.documents.end()) {
@@ -228,7 +228,7 @@ void draw_evaluation(Ui& ui, PaneFrame& frame) {
     leave_by_tab(ui, frame);
     if (!watch.at.running) return draw_hint(ui, next_text(words, watch), words("Step back shows how it got there."));
     if (model.source.language() != "l" && model.source.language() != "fun")
-      return draw_hint(ui, words("This language has no evaluation to show."), words("L and Fun have."));
+      return draw_hint(ui, marked("This language has no evaluation to show."), marked("L and Fun have."));
     if (offer(ui, words("The program is debugged after passes."), words("It can be shown as written."), "as-written",
               words("Debug it before the passes")))
       watch_after(model, "none");

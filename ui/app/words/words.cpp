@@ -70,20 +70,29 @@ std::string_view Words::find(std::string_view sense, std::string_view english) c
 
 // The first form is for one thing, the second for any other number, as in English; compile.py refuses languages that
 // count otherwise.
-std::string_view Words::form(std::string_view one, std::string_view many, uint64_t n) const {
-  std::string_view first = find({}, one);
-  if (first.data() == one.data()) return n == 1 ? one : many;
-  auto next = static_cast<size_t>(first.data() - bytes_.data()) + first.size() + 1;
-  return n == 1 || next >= bytes_.size() ? first : std::string_view(bytes_.data() + next);
+std::string Words::counted(const char* one, const char* many, uint64_t n,
+                           std::span<const std::string_view> values) const {
+  std::string_view form = find({}, one);
+  if (form.data() == one) return fill(n == 1 ? one : many, values);
+  auto next = static_cast<size_t>(form.data() - bytes_.data()) + form.size() + 1;
+  return fill(n == 1 || next >= bytes_.size() ? form : std::string_view(bytes_.data() + next), values);
 }
 
-std::string Words::fill(std::string_view pattern, std::initializer_list<std::string_view> values) {
+std::string_view Words::operator()(const char* english) const { return find({}, english); }
+std::string_view Words::operator()(std::string_view english) const { return find({}, english); }
+std::string_view Words::in(const char* sense, std::string_view english) const { return find(sense, english); }
+
+std::string Words::filled(const char* english, std::span<const std::string_view> values) const {
+  return fill(find({}, english), values);
+}
+
+std::string Words::fill(std::string_view pattern, std::span<const std::string_view> values) {
   std::string out;
   for (size_t at = 0; at < pattern.size();) {
     bool is_place = at + 2 < pattern.size() && pattern[at] == '{' && pattern[at + 2] == '}';
     auto which = static_cast<size_t>(is_place ? pattern[at + 1] - '0' : 0);
     if (is_place && which < values.size()) {
-      out += values.begin()[which];
+      out += values[which];
       at += 3;
     } else {
       out += pattern[at++];

@@ -18,16 +18,16 @@
 
 #include <concepts>
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace letcont::app {
 
 // Return the English, and mark it as a string to be translated.
-constexpr std::string_view marked(std::string_view english) { return english; }
-constexpr std::string_view marked_in(std::string_view /*sense*/, std::string_view english) { return english; }
+constexpr const char* marked(const char* english) { return english; }
+constexpr const char* marked_in(const char* /*sense*/, const char* english) { return english; }
 
 template <class T>
 concept Word = std::convertible_to<const T&, std::string_view>;
@@ -40,21 +40,25 @@ public:
   static std::optional<Words> read(std::string_view catalogue);
 
   // Returns the string in this language. It lives as long as the catalogue, or as its English.
-  std::string_view operator()(std::string_view english) const { return find({}, english); }
+  // Literals are taken by their address alone, since there are hundreds of calls, which pages have to load.
+  std::string_view operator()(const char* english) const;
+  std::string_view operator()(std::string_view english) const;
   // Puts the values in the places of {0}, {1} …
   template <Word... Values>
     requires(sizeof...(Values) > 0)
-  std::string operator()(std::string_view english, const Values&... values) const {
-    return fill(find({}, english), {std::string_view(values)...});
+  std::string operator()(const char* english, const Values&... values) const {
+    const std::string_view all[] = {std::string_view(values)...};
+    return filled(english, all);
   }
 
   // The same for a word that has several senses.
-  std::string_view in(std::string_view sense, std::string_view english) const { return find(sense, english); }
+  std::string_view in(const char* sense, std::string_view english) const;
 
   // Returns the form for `n` things, with the values in their places.
   template <Word... Values>
-  std::string plural(std::string_view one, std::string_view many, uint64_t n, const Values&... values) const {
-    return fill(form(one, many, n), {std::string_view(values)...});
+  std::string plural(const char* one, const char* many, uint64_t n, const Values&... values) const {
+    const std::string_view all[] = {std::string_view(values)...};
+    return counted(one, many, n, all);
   }
 
   // Returns keys as they are written on the language's keyboards: "Ctrl+Up", "Strg+Auf".
@@ -65,13 +69,14 @@ public:
   std::string fraction(std::string digits) const;
 
   // Puts the values in the places of {0}, {1} … of a pattern.
-  static std::string fill(std::string_view pattern, std::initializer_list<std::string_view> values);
+  static std::string fill(std::string_view pattern, std::span<const std::string_view> values);
 
   bool is_english() const { return count_ == 0; }
 
 private:
   std::string_view find(std::string_view sense, std::string_view english) const;
-  std::string_view form(std::string_view one, std::string_view many, uint64_t n) const;
+  std::string filled(const char* english, std::span<const std::string_view> values) const;
+  std::string counted(const char* one, const char* many, uint64_t n, std::span<const std::string_view> values) const;
 
   std::string_view bytes_; // of the catalogue
   uint32_t count_ = 0;     // of its entries
