@@ -19,9 +19,9 @@ namespace {
 
 class GermanPlatform : public FakePlatform {
 public:
-  std::vector<std::string> languages() override { return preferred; }
-  std::optional<std::string_view> catalogue(std::string_view language) override { return translation(language); }
-  std::vector<std::string> preferred;
+  std::string languages() override { return preferred; }
+  std::string_view catalogue(std::string_view language) override { return translation(language); }
+  std::string preferred;
 };
 
 bool shows_control(const Harness& it, std::string_view label) {
@@ -97,18 +97,15 @@ TEST(Words, OfDamagedCataloguesAreRefusedOrHarmless) {
 // ---- Which language
 
 TEST(DisplayLanguage, IsTheFirstThatTheUserReadsAndThereIs) {
-  std::vector<std::string> preferred = {"fr-CA", "de_AT.UTF-8", "en"};
-  EXPECT_EQ(display_language_for(preferred), "de");
-  preferred = {"fr"};
-  EXPECT_EQ(display_language_for(preferred), "en");
-  EXPECT_EQ(display_language_for({}), "en");
-  preferred = {"", "deu", "-", "en-GB", "de"};
-  EXPECT_EQ(display_language_for(preferred), "en");
+  for (std::string_view german : {"de", "fr-CA,de-AT,en", "de_AT.UTF-8:en_GB", ":de@euro", "fr:,de,"})
+    EXPECT_EQ(display_language_for(german), "de") << german;
+  for (std::string_view english : {"", "fr", "en-GB,de", "deu,-", ":", "en_US.UTF-8"})
+    EXPECT_EQ(display_language_for(english), "en") << english;
 }
 
 TEST(DisplayLanguage, FollowsTheSystemUntilTheUserChooses) {
   GermanPlatform platform;
-  platform.preferred = {"de-DE", "en"};
+  platform.preferred = "de-DE,en";
   Harness it(platform);
   it.settle();
   EXPECT_TRUE(shows_control(it, "Ausführen"));
@@ -170,7 +167,7 @@ struct InGerman : testing::Test {
   }
   GermanPlatform platform = [] {
     GermanPlatform platform;
-    platform.preferred = {"de"};
+    platform.preferred = "de";
     return platform;
   }();
   Harness it{platform};

@@ -4,7 +4,6 @@
 #include "support/source.h"
 
 #include <SDL.h>
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -105,7 +104,7 @@ std::string DesktopPlatform::export_file(const std::string& name, std::string_vi
   return ok ? words("saved {0}", path.string()) : error;
 }
 
-std::vector<std::string> DesktopPlatform::languages() {
+std::string DesktopPlatform::languages() {
   auto set = [](const char* name) {
     const char* value = std::getenv(name);
     return std::string(value ? value : "");
@@ -114,19 +113,10 @@ std::vector<std::string> DesktopPlatform::languages() {
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
     if (locale.empty()) locale = set(name);
   if (locale.empty() || locale == "POSIX" || locale == "C" || locale.starts_with("C.")) return {};
-  std::vector<std::string> all;
-  std::string list = set("LANGUAGE") + ":" + locale;
-  for (size_t begin = 0; begin < list.size();) {
-    size_t end = std::min(list.find(':', begin), list.size());
-    if (end > begin) all.push_back(list.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return all;
+  return set("LANGUAGE") + ":" + locale;
 }
 
-std::optional<std::string_view> DesktopPlatform::catalogue(std::string_view language) {
-  return app::translation(language);
-}
+std::string_view DesktopPlatform::catalogue(std::string_view language) { return app::translation(language); }
 
 void DesktopPlatform::wake() {
   SDL_Event event = {};

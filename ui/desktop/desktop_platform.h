@@ -27,8 +27,8 @@ public:
   std::string write_file(const std::string& path, std::string_view text) override;
 
   // As GNU gettext finds them: LANGUAGE, then LC_ALL, LC_MESSAGES or LANG; only English in the locale C.
-  std::vector<std::string> languages() override;
-  std::optional<std::string_view> catalogue(std::string_view language) override;
+  std::string languages() override;
+  std::string_view catalogue(std::string_view language) override;
 
   // Saves into the folder in which the application was started.
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;

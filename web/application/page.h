@@ -18,7 +18,7 @@ void page_copy(const char*);                              // put into the clipbo
 void page_place_caret(double x, double y, double height); // CSS pixels
 void page_open(const char* address);                      // in a new tab
 char* page_address();                                     // without its fragment
-char* page_languages();                                   // that the user reads, one a line, the preferred one first
+char* page_languages();                                   // that the user reads, the preferred one first
 void page_load_words(const char* language);               // comes back by page_take_words
 char* page_load(const char* key);                         // null if it does not exist
 void page_save(const char* key, const char* value);

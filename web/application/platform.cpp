@@ -2,7 +2,6 @@
 
 #include "application/page.h"
 
-#include <algorithm>
 #include <emscripten.h>
 
 namespace letcont::web {
@@ -18,20 +17,11 @@ void WebPlatform::open_address(std::string_view address) { page_open(std::string
 
 void WebPlatform::restart_engine() { page_restart_engine(); }
 
-std::vector<std::string> WebPlatform::languages() {
-  std::vector<std::string> all;
-  const std::string lines = take_text(page_languages()).value_or(std::string());
-  for (size_t begin = 0; begin < lines.size();) {
-    const size_t end = std::min(lines.find('\n', begin), lines.size());
-    all.push_back(lines.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return all;
-}
+std::string WebPlatform::languages() { return take_text(page_languages()).value_or(std::string()); }
 
-std::optional<std::string_view> WebPlatform::catalogue(std::string_view language) {
+std::string_view WebPlatform::catalogue(std::string_view language) {
   page_load_words(std::string(language).c_str());
-  return std::nullopt; // it comes later
+  return {}; // it comes later
 }
 
 double WebPlatform::seconds() { return emscripten_get_now() / 1000; }

@@ -19,8 +19,8 @@ public:
 
   void restart_engine() override;
 
-  std::vector<std::string> languages() override;
-  std::optional<std::string_view> catalogue(std::string_view language) override;
+  std::string languages() override;
+  std::string_view catalogue(std::string_view language) override;
 
   double seconds() override;
   void request_frame() override;

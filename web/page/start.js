@@ -74,7 +74,7 @@ function begin(page) {
     },
     open: (address) => { window.open(textAt(module, address), "_blank", "noopener"); },
     address: () => giveText(module, location.href.split("#", 1)[0]),
-    languages: () => giveText(module, navigator.languages.join("\n")),
+    languages: () => giveText(module, navigator.languages.join()),
     loadWords: (language) => loadWords(module, textAt(module, language)).then(() => drawing.ask()),
     load: (key) => giveText(module, recall(textAt(module, key))),
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),

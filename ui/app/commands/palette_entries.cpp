@@ -218,11 +218,10 @@ private:
   // "break at n == 5", "go to step 120": the rest of the query says where.
   void steps(std::string_view query) {
     std::string at = query_of(words_, PaletteQuery::BreakAt);
-    std::optional<std::string_view> there = rest_of(query, PaletteQuery::BreakAt);
-    PaletteEntry& place = add(Kind::Breakpoint, at + std::string(there.value_or("…")),
-                              there ? "" : words_("type a line, function or condition, as in: {0}", at + "n == 5"));
-    place.also = asked(query, PaletteQuery::BreakAt);
-    if (there) place.word = *there;
+    std::string_view there = rest_of(query, PaletteQuery::BreakAt);
+    add(Kind::Breakpoint, at + std::string(there.empty() ? "…" : there),
+        there.empty() ? words_("type a line, function or condition, as in: {0}", at + "n == 5") : "")
+        .word = there;
     add_numbered(Kind::GoToStep, PaletteQuery::GoToStep, "120", query, 0, SIZE_MAX);
     add_numbered(Kind::GoToLine, PaletteQuery::GoToLine, "12", query, 1, 0);
     std::vector<std::string> pinned;
@@ -240,20 +239,10 @@ private:
       add(Kind::RemoveBreakpoint, words_("Remove breakpoint at {0}", model_.breakpoints[i])).number = i;
   }
 
-  // What stands in the query behind these words, in this language or in English; nothing if they are not its beginning,
-  // or nothing stands there.
-  std::optional<std::string_view> rest_of(std::string_view query, PaletteQuery wanted) const {
-    for (const Words& words : {words_, Words()})
-      if (std::string begin = query_of(words, wanted); query.size() > begin.size() && begins_with(query, begin))
-        return query.substr(begin.size());
-    return std::nullopt;
-  }
-  // Other words for what goes on with what the user types: the query, which may be in English.
-  std::string asked(std::string_view query, PaletteQuery wanted) const {
-    return begins(query, wanted) ? std::string(query) : query_of(Words(), wanted);
-  }
-  bool begins(std::string_view query, PaletteQuery wanted) const {
-    return begins_with(query, query_of(words_, wanted)) || begins_with(query, query_of(Words(), wanted));
+  // What stands in the query behind these words; nothing if they are not its beginning.
+  std::string_view rest_of(std::string_view query, PaletteQuery wanted) const {
+    std::string begin = query_of(words_, wanted);
+    return begins_with(query, begin) ? query.substr(begin.size()) : std::string_view();
   }
 
   // "references ": where the variable at the caret is used. "rename to total": the rest of the query is the name.
@@ -263,33 +252,26 @@ private:
                                : model_.source.language() == "cps"
                                    ? words_("CPS does not say where names are used")
                                    : words_("no variable at the cursor, or the program does not compile");
-    if (begins(query, PaletteQuery::References))
-      places(query_of(words_, PaletteQuery::References), known, missing, query);
-    if (!begins(query, PaletteQuery::Rename)) return;
-    std::string_view wanted = rest_of(query, PaletteQuery::Rename).value_or("");
+    if (begins_with(query, query_of(words_, PaletteQuery::References))) places(known, missing);
+    std::string begin = query_of(words_, PaletteQuery::Rename);
+    if (!begins_with(query, begin)) return;
+    std::string_view wanted = query.substr(begin.size());
     size_t count = model_.uses.places.size();
     std::string where =
         words_.plural("‘{0}’, in {1} place", "‘{0}’, in {1} places", count, known, std::to_string(count));
-    PaletteEntry& entry =
-        add(Kind::Rename, query_of(words_, PaletteQuery::Rename) + (wanted.empty() ? "…" : std::string(wanted)),
-            known.empty() ? missing : std::string_view(where));
-    entry.also = query;
+    PaletteEntry& entry = add(Kind::Rename, begin + (wanted.empty() ? "…" : std::string(wanted)),
+                              known.empty() ? missing : std::string_view(where));
     entry.word = wanted;
   }
-  void places(const std::string& list, std::string_view known, std::string_view missing, std::string_view query) {
+  void places(std::string_view known, std::string_view missing) {
     const Text& text = model_.source.text();
-    if (known.empty()) {
-      PaletteEntry& none = add(Kind::Command, list + "…", missing);
-      none.command = Command::References;
-      none.also = query;
-    }
-    for (Span place : known.empty() ? std::vector<Span>() : model_.uses.places) {
+    std::string list = query_of(words_, PaletteQuery::References);
+    if (known.empty()) return void(add(Kind::Command, list + "…", missing).command = Command::References);
+    for (Span place : model_.uses.places) {
       std::string line(text.line(text.line_of(place.begin)));
       line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
       std::string number = words_("Ln {0}", std::to_string(text.line_of(place.begin) + 1));
-      PaletteEntry& entry = add(Kind::Reference, list + number, line);
-      entry.number = place.begin;
-      entry.also = query;
+      add(Kind::Reference, list + number, line).number = place.begin;
     }
   }
 
@@ -298,14 +280,13 @@ private:
                     size_t unknown) {
     size_t number = 0;
     std::string words = query_of(words_, wanted);
-    std::string_view rest = rest_of(query, wanted).value_or("");
+    std::string_view rest = rest_of(query, wanted);
     bool names_one = !rest.empty() &&
                      std::from_chars(rest.data(), rest.data() + rest.size(), number).ec == std::errc() &&
                      number >= least;
     std::string hint = words_("type a number, as in: {0}", words + std::string(example));
-    PaletteEntry& entry = add(kind, words + (names_one ? std::to_string(number) : "…"), names_one ? "" : hint);
-    entry.number = names_one ? number : unknown;
-    entry.also = asked(query, wanted);
+    add(kind, words + (names_one ? std::to_string(number) : "…"), names_one ? "" : hint).number =
+        names_one ? number : unknown;
   }
 
   void layouts(std::string_view query) {
@@ -320,13 +301,12 @@ private:
       add(Kind::RemoveLayout, words_("Delete layout {0}", layout.name)).word = layout.name;
     }
     // "save layout lecture": the rest of the query is the name.
-    std::string name(rest_of(query, PaletteQuery::SaveLayout).value_or(""));
+    std::string name(rest_of(query, PaletteQuery::SaveLayout));
     std::string example = query_of(words_, PaletteQuery::SaveLayout) + std::string(words_("lecture"));
-    PaletteEntry& entry = name.empty() ? add(Kind::SaveLayout, std::string(words_("Save layout …")),
-                                             words_("type a name, as in: {0}", example))
-                                       : add(Kind::SaveLayout, words_("Save layout as {0}", name));
+    PaletteEntry& entry =
+        add(Kind::SaveLayout, name.empty() ? std::string(words_("Save layout …")) : words_("Save layout as {0}", name),
+            name.empty() ? words_("type a name, as in: {0}", example) : "");
     entry.word = name;
-    entry.also = asked(query, PaletteQuery::SaveLayout);
   }
 
   void display_languages() {
@@ -365,7 +345,16 @@ std::string query_of(const Words& words, PaletteQuery query) {
   return std::string(words.in("query", all[static_cast<size_t>(query)])) + " ";
 }
 
-std::vector<PaletteEntry> palette_entries(const Model& model, const Platform& platform, std::string_view query) {
+// The query with its beginning in this language, if that is in English: who has read a manual may type it so.
+static std::string in_this_language(const Words& words, std::string_view query) {
+  for (size_t i = 0; i <= static_cast<size_t>(PaletteQuery::SaveLayout); ++i)
+    if (std::string begin = query_of(Words(), static_cast<PaletteQuery>(i)); begins_with(query, begin))
+      return query_of(words, static_cast<PaletteQuery>(i)) + std::string(query.substr(begin.size()));
+  return std::string(query);
+}
+
+std::vector<PaletteEntry> palette_entries(const Model& model, const Platform& platform, std::string_view typed) {
+  std::string query = in_this_language(model.words, typed);
   std::vector<PaletteEntry> all = Collector(model, platform).run(query);
   if (query.empty()) return all;
   std::vector<std::pair<int, size_t>> order;

@@ -7,14 +7,12 @@
 
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace letcont::app {
 
 Translation::Translation(Model& model, Platform& platform, Frames& frames)
     : model_(model), platform_(platform), frames_(frames) {
-  std::vector<std::string> preferred = platform.languages();
-  model_.language_of_system = display_language_for(preferred);
+  model_.language_of_system = display_language_for(platform.languages());
 }
 
 void Translation::follow() {
@@ -25,8 +23,8 @@ void Translation::follow() {
     model_.words = Words();
     bytes_.clear();
     frames_.touch();
-  } else if (std::optional<std::string_view> catalogue = platform_.catalogue(wanted_)) {
-    use(*catalogue);
+  } else if (std::string_view catalogue = platform_.catalogue(wanted_); !catalogue.empty()) {
+    use(catalogue);
   }
 }
 

@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace letcont::app {
 
@@ -42,11 +41,11 @@ public:
   // ---- Languages
   // What it says is in these words: the application's, which live as long as it does. Null: in English.
   void speak(const Words* words) { words_ = words; }
-  // Returns those that the user reads, the preferred one first: "de-AT", "en".
-  virtual std::vector<std::string> languages() { return {}; }
-  // Returns the catalogue of a language (app/words), whose bytes last, where it is at hand. Else App::set_words is
-  // called with it, later.
-  virtual std::optional<std::string_view> catalogue(std::string_view /*language*/) { return std::nullopt; }
+  // Returns those that the user reads (display_language_for); empty: nobody knows.
+  virtual std::string languages() { return {}; }
+  // Returns the catalogue of a language (app/words), whose bytes last, where it is at hand. Else it is empty, and
+  // App::set_words is called with the catalogue, later.
+  virtual std::string_view catalogue(std::string_view /*language*/) { return {}; }
 
   // ---- Files, where the platform has them. An error is a sentence for the user; empty: it worked.
   virtual bool has_files() const { return false; }

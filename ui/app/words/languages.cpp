@@ -9,14 +9,17 @@ static constexpr DisplayLanguage all[] = {{"en", "English"}, {"de", "Deutsch"}};
 std::span<const DisplayLanguage> display_languages() { return all; }
 
 bool is_display_language(std::string_view tag) {
-  return std::any_of(std::begin(all), std::end(all), [&](const DisplayLanguage& each) { return each.tag == tag; });
+  for (const DisplayLanguage& each : all)
+    if (each.tag == tag) return true;
+  return false;
 }
 
-std::string_view display_language_for(std::span<const std::string> preferred) {
-  for (std::string_view each : preferred) {
-    std::string_view tag = each.substr(0, each.find_first_of("-_.@"));
+std::string_view display_language_for(std::string_view preferred) {
+  while (!preferred.empty()) {
+    std::string_view tag = preferred.substr(0, preferred.find_first_of("-_.@:,"));
     for (const DisplayLanguage& language : all)
       if (language.tag == tag) return language.tag;
+    preferred.remove_prefix(std::min(preferred.find_first_of(":,"), preferred.size() - 1) + 1);
   }
   return all[0].tag;
 }

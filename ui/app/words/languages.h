@@ -2,7 +2,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 #include <string_view>
 
 namespace letcont::app {
@@ -15,8 +14,8 @@ struct DisplayLanguage {
 // English is the first one.
 std::span<const DisplayLanguage> display_languages();
 bool is_display_language(std::string_view tag);
-// Returns the first language of those that somebody reads, the preferred one first ("de-AT", "en"), that the
-// application speaks; English if it speaks none.
-std::string_view display_language_for(std::span<const std::string> preferred);
+// Returns the first language of those that somebody reads that the application speaks; English if it speaks none. The
+// preferred one comes first, with ":" or "," between two: "fr-CA,de-AT,en", "de_AT.UTF-8:en".
+std::string_view display_language_for(std::string_view preferred);
 
 } // namespace letcont::app

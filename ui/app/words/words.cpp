@@ -106,24 +106,25 @@ std::string Words::keys(std::string_view text) const {
   if (std::string_view whole = find("keys", text); whole.data() != text.data()) return std::string(whole);
   std::string out;
   while (!text.empty()) {
-    auto end = static_cast<size_t>(std::find_if_not(text.begin(), text.end(), is_letter) - text.begin());
-    std::string_view word = text.substr(0, std::max<size_t>(end, 1));
-    out += find("key", word);
-    text.remove_prefix(word.size());
+    size_t end = 0;
+    while (end < text.size() && is_letter(text[end])) ++end;
+    end = std::max<size_t>(end, 1);
+    out += find("key", text.substr(0, end));
+    text.remove_prefix(end);
   }
   return out;
 }
 
 std::string Words::number(uint64_t value) const {
   std::string digits = grouped(value);
-  std::string_view comma = in("between thousands", ",");
-  if (comma.size() == 1) std::replace(digits.begin(), digits.end(), ',', comma[0]);
+  for (char& c : digits)
+    if (c == ',') c = in("between thousands", ",")[0];
   return digits;
 }
 
 std::string Words::fraction(std::string digits) const {
-  std::string_view point = in("decimal point", ".");
-  if (point.size() == 1) std::replace(digits.begin(), digits.end(), '.', point[0]);
+  for (char& c : digits)
+    if (c == '.') c = in("decimal point", ".")[0];
   return digits;
 }
 
