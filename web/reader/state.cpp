@@ -82,7 +82,10 @@ void add_watch(Json& json, const Model& model) {
   bool shows = watch.on && watch.answered != 0 && !app::is_stale(model, watch);
   json.open('{').key("on").boolean(shows).key("status").string(app::watch_status(model));
   if (shows) {
-    json.key("next").string(app::next_text(model.words, watch)).key("said").string(!watch.said.empty() ? watch.said : watch.verdict);
+    json.key("next")
+        .string(app::next_text(model.words, watch))
+        .key("said")
+        .string(!watch.said.empty() ? watch.said : watch.verdict);
     if (auto evaluation = model.documents.find(app::evaluation_pane); evaluation != model.documents.end())
       json.key("evaluation").string(evaluation->second.text.bytes());
     json.key("output").string(watch.at.output).key("variables").open('[');

@@ -22,7 +22,7 @@ namespace {
 using Kind = PaletteEntry::Kind;
 
 // What other programs call a command.
-std::string_view synonyms(Command command) {
+const char* synonyms(Command command) {
   switch (command) {
   case Command::Run: return marked_in("also", "execute start play");
   case Command::Debug: return marked_in("also", "debugger step watch");
@@ -64,13 +64,13 @@ std::string_view synonyms(Command command) {
   case Command::ToggleAllRuns: return marked_in("also", "optimiser executions show all hide unchanged");
   case Command::FilterByPass:
   case Command::FilterByFunction: return marked_in("also", "optimiser executions only search clear filter");
-  default: return {};
+  default: return "";
   }
 }
 
 // What else people call the content of a pane.
-std::string_view synonyms_of_pane(std::string_view shows) {
-  constexpr std::pair<std::string_view, std::string_view> all[] = {
+const char* synonyms_of_pane(std::string_view shows) {
+  constexpr std::pair<std::string_view, const char*> all[] = {
       {"llvm", marked_in("also", "assembly asm assembler machine code ssa")},
       {"llvm-remarks", marked_in("also", "optimisation optimization remarks inlined hoisted vectorised")},
       {"cps", marked_in("also", "ssa continuations ir intermediate representation")},
@@ -90,7 +90,7 @@ std::string_view synonyms_of_pane(std::string_view shows) {
   };
   for (auto [name, words] : all)
     if (name == shows) return words;
-  return {};
+  return "";
 }
 
 // How well a title fits: whole words of the query count most, in the title more than elsewhere. Letters may be left out
@@ -143,8 +143,8 @@ private:
   }
 
   // Other words for it; in another language the English ones, too, since that is what manuals say.
-  std::string also(std::string_view synonyms, std::string_view english) const {
-    std::string all(synonyms.empty() ? synonyms : words_.in("also", synonyms));
+  std::string also(const char* synonyms, std::string_view english) const {
+    std::string all(words_.in("also", synonyms));
     if (!words_.is_english()) all.append(" ").append(english).append(" ").append(synonyms);
     return all;
   }
@@ -205,7 +205,7 @@ private:
     for (const LlvmPipelineInfo& info : model_.llvm_pipelines) {
       if (!info.missing.empty()) continue;
       PaletteEntry& entry = add(Kind::LlvmPipeline, words_("LLVM's passes: {0}", info.name), info.documentation);
-      entry.also = also(marked_in("also", "optimiser pipeline optimization level"), {});
+      entry.also = also(marked_in("also", "optimiser pipeline optimization level"), "");
       entry.word = info.name;
     }
     std::vector<std::string> off = llvm_passes_off(model_);
@@ -294,7 +294,7 @@ private:
       std::string title = words_("Layout: {0}", words_.in("layout", preset.name));
       PaletteEntry& entry = add(Kind::Layout, std::move(title), words_(preset.what));
       entry.word = preset.name;
-      entry.also = also({}, preset.name);
+      entry.also = also("", preset.name);
     }
     for (const NamedLayout& layout : model_.layouts) {
       add(Kind::Layout, words_("Layout: {0}", layout.name), words_("saved layout")).word = layout.name;

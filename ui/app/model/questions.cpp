@@ -199,6 +199,21 @@ std::string status(const Model& model) {
   return words("compiled in {0}", time_text(words, model.compile_microseconds));
 }
 
+std::string watch_status(const Model& model) {
+  const WatchView& watch = model.watch;
+  const Words& words = model.words;
+  if (!watch.on) return std::string(words("not started"));
+  if (is_stale(model, watch)) return std::string(words("the program has changed"));
+  if (watch.answered == 0) return std::string(words("starting"));
+  bool runs = is_long_on_its_way(model);
+  uint64_t step = runs ? watch.progress : watch.at.step;
+  if (watch.at.running && !runs)
+    return watch.end ? words("step {0} of {1}", words.number(step), words.number(*watch.end))
+                     : words("step {0}", words.number(step));
+  const char* how = runs ? marked("running") : watch.at.diagnostics.empty() ? marked("finished") : marked("failed");
+  return words("{0}, {1}", words(how), steps_text(words, step));
+}
+
 std::string run_status(const Model& model) {
   const RunView& run = model.run;
   const Words& words = model.words;

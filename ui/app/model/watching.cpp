@@ -338,19 +338,6 @@ bool is_stale(const Model& model, const WatchView& watch) { return is_stale(mode
 
 std::string watched_stage(const Model& model) { return text(StageWord{"cps", model.watch.pass, {}}); }
 
-std::string watch_status(const Model& model) {
-  const WatchView& watch = model.watch;
-  const Words& words = model.words;
-  if (!watch.on) return std::string(words("not started"));
-  if (is_stale(model, watch)) return std::string(words("the program has changed"));
-  if (watch.answered == 0) return std::string(words("starting"));
-  if (is_long_on_its_way(model)) return words("{0}, {1}", words("running"), steps_text(words, watch.progress));
-  const Watched& at = watch.at;
-  if (at.running && watch.end) return words("step {0} of {1}", words.number(at.step), words.number(*watch.end));
-  if (at.running) return words("step {0}", words.number(at.step));
-  return words("{0}, {1}", at.diagnostics.empty() ? words("finished") : words("failed"), steps_text(words, at.step));
-}
-
 namespace {
 
 // Returns where a piece is in the text of a pane of the debugged program.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Makes the catalogue that the application reads (ui/app/words/words.h) of a PO file.
 
-  compile.py FILE.po OUT.words            the catalogue
-  compile.py FILE.po OUT.cpp --array NAME the same as an array of bytes in C++, with the function NAME that gives it
-  compile.py --pseudo FILE.pot OUT.words  of a template: each string in letters that no English text has, and longer, so
+  compile.py FILE OUT                the catalogue
+  compile.py FILE OUT --array NAME   the same as an array of bytes in C++, with the function NAME that gives it
+  compile.py --pseudo FILE OUT       of a template: each string in letters that no English text has, and longer, so
                                           that one sees what is not marked as a string, and where there is no room
 
 Strings that are marked fuzzy, or have no translation, are left out. Fails with a message where the file cannot be

@@ -89,7 +89,7 @@ Answer rename(Workspace& workspace, const JsonObject& parameters) {
   if (!uses.binding.known()) return rpc::Error{rpc::ErrorCode::RequestFailed, "No name of the program is here."};
   std::string now = name_at(program, uses);
   std::string_view why = app::why_not_rename(program.text, program.rules(),
-                                        {now, uses.places.size(), uses.others, uses.of_library}, *name);
+                                             {now, uses.places.size(), uses.others, uses.of_library}, *name);
   if (!why.empty()) return rpc::Error{rpc::ErrorCode::RequestFailed, std::string(why)};
   JsonArray edits;
   for (Span span : uses.places)

@@ -1,4 +1,4 @@
-#include "app/control/translation.h"
+#include "app/translation.h"
 
 #include "app/control/frames.h"
 #include "app/model/actions.h"
