@@ -83,7 +83,9 @@ function commands(list, table, header) {
 // Keys that are no commands: [{keys, text}].
 function keys(source, table) {
   const body = source.match(new RegExp(String.raw`constexpr KeyInfo ${table}\[\] = \{([\s\S]*?)\n\};`))[1];
-  return [...body.matchAll(new RegExp(String.raw`\{${STRING}, ${STRING}\}`, "g"))].map(([, words, text]) => ({ keys: words, text }));
+  // Strings that are translated are marked (ui/app/words/words.h).
+  const row = new RegExp(String.raw`\{(?:marked_in\("keys", )?${STRING}\)?, marked\(${STRING}\)\}`, "g");
+  return [...body.matchAll(row)].map(([, words, text]) => ({ keys: words, text }));
 }
 
 // [{number, name}], in their order.

@@ -3,8 +3,8 @@
 
   compile.py FILE OUT                the catalogue
   compile.py FILE OUT --array NAME   the same as an array of bytes in C++, with the function NAME that gives it
-  compile.py --pseudo FILE OUT       of a template: each string in letters that no English text has, and longer, so
-                                          that one sees what is not marked as a string, and where there is no room
+  compile.py --pseudo FILE OUT       of a template: each string in letters that no English text has, and longer, so that
+                                     one sees what is not marked as a string, and where there is no room
 
 Strings that are marked fuzzy, or have no translation, are left out. Fails with a message where the file cannot be
 understood, where two strings have the same hash, and where a language counts otherwise than English does.
