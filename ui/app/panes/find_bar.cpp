@@ -68,8 +68,11 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   draw->AddLine({rect.x, rect.y + rect.height - 1}, {rect.x + rect.width, rect.y + rect.height - 1}, colour(p.border));
   float y = std::floor(rect.y + (rect.height - control_height(ui)) / 2), x = rect.x + ui.px(14);
   bool narrow = rect.width < ui.px(560);
+  if (narrow) x = rect.x + ui.px(8);
   float field_width = std::max(ui.px(60), std::min(ui.px(360), rect.width - ui.px(narrow ? 130 : 400)));
-  if (find.replaces) field_width = std::max(ui.px(60), (rect.width - ui.px(narrow ? 300 : 480)) / 2);
+  float buttons =
+      button_width(ui, Icon::None, ui.words("Replace")) + button_width(ui, Icon::None, ui.words.in("replace", "All"));
+  if (find.replaces) field_width = std::max(ui.px(40), (rect.width - ui.px(narrow ? 172 : 352) - buttons) / 2);
   ImGui::SetCursorScreenPos({x, y});
   bar.go = field(ui, find, bar, field_width);
   ImGui::SameLine(0, ui.px(6));
