@@ -255,6 +255,31 @@ def data_types(n):
     return "".join(f"data T{i} = {{ A{i}; B{i}(Int) }}\ndef f{i} = {{ A{i} -> 0; B{i}(x) -> x }}\nprint(f{i}(B{i}({i})))\n" for i in range(n))
 
 
+def data_ring(n):
+    """n data types, each of which contains the next: their printing functions call each other in a circle."""
+    types = "".join(f"data T{i} = {{ A{i}; B{i}(Int, T{(i + 1) % n}) }}\n" for i in range(n))
+    return f"{types}print(B0(1, A1))\n"
+
+
+def data_chain(n):
+    """n data types, each of which contains the one before it, and a value with all of them, which is printed."""
+    types = "data T0 = { A0 }\n" + "".join(f"data T{i} = {{ A{i}; B{i}(Int, T{i - 1}) }}\n" for i in range(1, n))
+    return f"{types}print({''.join(f'B{i}({i}, ' for i in range(n - 1, 0, -1))}A0{')' * (n - 1)})\n"
+
+
+def records_printed(n):
+    """n records with labels, each of a type of its own, which are made and printed."""
+    records = "".join(f'data R{i} = {{ R{i}(a :: Int, b :: String) }}\nprint(R{i}(a = f({i}), b = "x"))\n' for i in range(n))
+    return f"def f = {{ n -> if (n > 3) n else f(n + 1) }}\n{records}"
+
+
+def record_chain(n):
+    """n types of records, each of which contains the one before it."""
+    types = "data R0 = { R0(Int) }\n" + "".join(f"data R{i} = {{ R{i}(Int, R{i - 1}) }}\n" for i in range(1, n))
+    made = "".join(f"R{i}(f({i}), " for i in range(n - 1, 0, -1)) + "R0(1)" + ")" * (n - 1)
+    return f"def f = {{ n -> if (n > 3) n else f(n + 1) }}\n{types}print({made})\n"
+
+
 def sum_of_ones(n):
     return "print(" + "+".join(["1"] * n) + ")\n"
 
@@ -486,6 +511,10 @@ ROWS = [
     Row("fun-parameters", "fun", fun_parameters, 500, TEXTS + emit("k")),
     Row("definitions", "l", definitions, 2000, emit("tokens", "ast", "expanded", "types", "lambda", "flow", "calls", "census") + TEXTS + emit("cps@none..cps", "llvm@none..llvm")),
     Row("data-types", "l", data_types, 1000, emit("types") + TEXTS),
+    Row("data-ring", "l", data_ring, 500, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("data-chain", "l", data_chain, 300, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("records-printed", "l", records_printed, 300, TEXTS + ENGINES),
+    Row("record-chain", "l", record_chain, 300, TEXTS + ENGINES),
     Row("sum-of-ones", "l", sum_of_ones, 10000, emit("tokens", "lambda") + TEXTS),
     Row("many-closures", "l", many_closures, 500, TEXTS),
     Row("listed-numbers", "l", listed_numbers, 1500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),

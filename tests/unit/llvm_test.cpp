@@ -3,9 +3,13 @@
 
 #include "cps/parse/parse.h"
 #include "llvm/emit.h"
+#include "llvm/large_cycles.h"
 
 #include <gtest/gtest.h>
+#include <llvm/IR/InstrTypes.h>
+#include <llvm/IR/Instructions.h>
 #include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
 
 namespace letcont {
 namespace {
@@ -123,6 +127,32 @@ def f = code k (x) -> { g(k, x, x) }
 def g = code k (x, y) -> { f(k, x) })");
   EXPECT_NE(different.find("define tailcc i32 @f(i32 %x)"), std::string::npos) << different;
   EXPECT_NE(different.find("musttail call tailcc i32 @g(i32 %x, i32 %x)"), std::string::npos) << different;
+}
+
+// The numbers of calls, and of calls that are never inlined, in n functions of which each calls the next, the last the
+// first, and main calls the first.
+std::pair<unsigned, unsigned> calls_of_ring(Emit& emit, unsigned n) {
+  std::string program;
+  for (unsigned i = 0; i < n; ++i) {
+    std::string next = "f" + std::to_string((i + 1) % n);
+    program += "let f" + std::to_string(i) + " = code k (x : i32) : i32 -> { decl j " + next +
+               "(j, x) j(y : i32) = { " + "let z = add(y, x) k(z) } }\n";
+  }
+  emit.text(program + "let _ = { decl r let a = 1 f0(r, a) r(s : i32) = { let u = () halt(u) } }");
+  std::pair<unsigned, unsigned> found;
+  for (llvm::Function& function : *emit.emitted.module)
+    for (llvm::BasicBlock& block : function)
+      for (llvm::Instruction& instruction : block)
+        if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+            call && call->getCalledFunction()->getName().starts_with("f"))
+          ++(call->isNoInline() ? found.second : found.first);
+  return found;
+}
+
+TEST_F(Emit, CallsWithinLargeCyclesAreNotInlined) {
+  unsigned n = largest_inlined_cycle;
+  EXPECT_EQ(calls_of_ring(*this, n), (std::pair<unsigned, unsigned>(n + 1, 0)));
+  EXPECT_EQ(calls_of_ring(*this, n + 1), (std::pair<unsigned, unsigned>(1, n + 1)));
 }
 
 TEST_F(Emit, CodeFromATupleIsCalledInTailPosition) {
