@@ -24,6 +24,13 @@ void take_in_frames(rpc::Connection& line, int milliseconds, std::deque<Message>
     messages.push_back(read(waiting.front()));
 }
 
+// Returns the exit status, which is a failure, after a message, if the editor did not get all answers.
+int status_of(const rpc::Connection& line, int wanted) {
+  if (!line.has_failed()) return wanted;
+  write_error("letcont: error: cannot write to standard output, where the editor's answers belong\n");
+  return failed;
+}
+
 // Reads messages as they come, and lets the server work while none does.
 class Conversation {
 public:
@@ -44,12 +51,12 @@ public:
         messages_.pop_front();
         server_.take(std::move(message));
       } else if (line_.is_over()) {
-        return failed;
+        return status_of(line_, failed);
       } else if (server_.due_in() == 0u) {
         server_.work();
       }
     }
-    return *server_.exit_status();
+    return status_of(line_, *server_.exit_status());
   }
 
 private:
@@ -87,12 +94,12 @@ public:
         requests_.pop_front();
         server_.take(std::move(request));
       } else if (line_.is_over()) {
-        return failed;
+        return status_of(line_, failed);
       } else {
         server_.work();
       }
     }
-    return *server_.exit_status();
+    return status_of(line_, *server_.exit_status());
   }
 
 private:

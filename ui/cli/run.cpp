@@ -26,8 +26,8 @@ struct RunOptions {
   uint64_t max_output = UINT64_MAX;
   uint64_t max_heap = 0;
   uint64_t max_stack = 0;
-  uint64_t show_output = 0; // bytes; 0: all of it
-  double max_time = 0;      // seconds; 0: no limit
+  uint64_t show_output = 0;       // bytes; 0: all of it
+  std::optional<double> max_time; // seconds
   bool is_sandboxed = false;
   NativeOptions native;
   ProfileOptions profile;
@@ -75,7 +75,7 @@ private:
                                      : profile_text(profile, source_, cps_, profile_.by == profile_by_cps, colour);
     std::string message;
     if (profile_.file.empty())
-      write_error(text);
+      ended_well_ &= write_error(text); // where messages cannot be written, the status says so
     else if (!write_file(profile_.file, text, message))
       complain(message, colour_), ended_well_ = false;
   }
@@ -120,11 +120,11 @@ bool check_engine(const RunOptions& options, bool colour) {
     message = "no file can be written in the sandbox: --profile-to is for runs without --sandbox";
   else if (options.is_sandboxed && options.native.perf_map)
     message = "no file can be written in the sandbox: --perf-map is for runs without --sandbox";
-  else if (options.max_time != 0 && !native::is_time_limit(options.max_time))
+  else if (options.max_time && !native::is_time_limit(*options.max_time))
     message = "--max-time: a number of seconds is wanted, more than 0 and at most 1000000000";
   else if (options.engine == wasm_engine &&
            (options.counted() || options.profile.wanted || options.show_output != 0 || options.max_heap != 0 ||
-            options.max_stack != 0 || options.max_time > 0 || options.native.stats))
+            options.max_stack != 0 || options.max_time || options.native.stats))
     message =
         "WebAssembly runs in Node.js, which neither counts nor limits what it does: that is for the other engines";
   else if (options.engine == native_engine)
@@ -139,7 +139,7 @@ void add_sandbox_limits(RunOptions& options) {
     if (limit == unset) limit = value;
   };
   options.native.choices.without_c_functions = true;
-  set(options.max_time, 0.0, 10.0);
+  set(options.max_time, std::optional<double>(), 10.0);
   set(options.max_heap, 0U, 256U << 20);
   set(options.max_stack, 0U, 64U << 20);
   if (options.engine == native_engine) return;
@@ -150,7 +150,7 @@ void add_sandbox_limits(RunOptions& options) {
 // Limits this process, when all is read and before anything is compiled. False after a message.
 bool enter_sandbox(const RunOptions& options, bool colour) {
   std::string message;
-  if (options.max_time > 0) native::limit_time(options.max_time);
+  if (options.max_time) native::limit_time(*options.max_time);
   if (!options.is_sandboxed || native::confine(message)) return true;
   complain("there can be no sandbox: " + message, colour);
   return false;

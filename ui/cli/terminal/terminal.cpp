@@ -33,7 +33,7 @@ static int write_all(int file, std::string_view text) {
   return 0;
 }
 
-void write_error(std::string_view text) { write_all(STDERR_FILENO, text); }
+bool write_error(std::string_view text) { return write_all(STDERR_FILENO, text) == 0; }
 
 // Paths have up to 4,096 bytes; what a linker says may be long.
 static std::string bounded(std::string_view message) {

@@ -17,8 +17,8 @@ bool wants_colour(const std::string& choice);
 void complain(std::string_view message, bool colour);
 // Prints "letcont: warning: message" on standard error.
 void warn(std::string_view message, bool colour);
-// Prints text that is complete and visible, such as rendered diagnostics.
-void write_error(std::string_view text);
+// Prints text that is complete and visible, such as rendered diagnostics. Returns false if that failed.
+bool write_error(std::string_view text);
 
 // Writes to standard output, unbuffered between calls. Returns false after a message if that failed: no space left, or
 // nobody reads any more (then without a message: that is how `| head` ends).

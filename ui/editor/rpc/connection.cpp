@@ -34,12 +34,15 @@ void Connection::send(std::string_view body) {
   std::string bytes = framed(body);
   for (size_t at = 0; at < bytes.size();) {
     pollfd ends[] = {{out_, POLLOUT, 0}, {over_ ? -1 : in_, POLLIN, 0}};
-    if (poll(ends, 2, -1) < 0 && errno != EINTR) return;
+    if (poll(ends, 2, -1) < 0 && errno != EINTR) {
+      over_ = failed_ = true;
+      return;
+    }
     if (ends[1].revents != 0) read_some();
     if (ends[0].revents == 0) continue;
     ssize_t length = write(out_, bytes.data() + at, std::min(at_once, bytes.size() - at));
     if (length < 0 && errno != EINTR && errno != EAGAIN) {
-      over_ = true; // nobody reads
+      over_ = failed_ = true; // nobody reads, or there is no room
       return;
     }
     if (length > 0) at += static_cast<size_t>(length);

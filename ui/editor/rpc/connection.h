@@ -22,6 +22,8 @@ public:
   std::deque<Frame>& waiting() { return waiting_; }
   // Whether no more will come.
   bool is_over() const { return over_; }
+  // Whether something could not be sent.
+  bool has_failed() const { return failed_; }
 
   void send(std::string_view body);
 
@@ -29,7 +31,7 @@ private:
   void read_some();
 
   int in_, out_;
-  bool over_ = false;
+  bool over_ = false, failed_ = false;
   FrameReader reader_;
   std::deque<Frame> waiting_;
 };
