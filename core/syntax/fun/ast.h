@@ -114,6 +114,7 @@ struct Declaration {
   Span name_span{}; // of Main: of the expression
   Span span{};      // of its head: def f(x: Int)
   uint32_t first_parameter = 0, parameter_count = 0;
+  bool damaged_parameters = false; // some may be missing here, for an error that was reported
   // If it is not written, check.h infers it: Int or Void for a Def, the value's type for a Const.
   ValueType result = ValueType::Unknown;
   bool result_is_written = false;

@@ -199,6 +199,7 @@ private:
 
   bool count_fits(const NodeData& node, uint32_t takes, const Declaration* def) {
     uint32_t given = node.argument_count;
+    if (def && def->damaged_parameters) return false; // nobody knows how many it takes
     if (given == takes) return true;
     std::string expected =
         takes == 0 ? "no arguments" : std::to_string(takes) + (takes == 1 ? " argument" : " arguments");

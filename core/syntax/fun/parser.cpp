@@ -51,9 +51,9 @@ private:
     name(def, "the name of a function");
     def.first_parameter = static_cast<uint32_t>(program_.parameters.size());
     if (tokens_.take_if(TokenKind::OpenParen))
-      parameters();
+      def.damaged_parameters = !parameters();
     else
-      tokens_.expected("'(' and the parameters");
+      tokens_.expected("'(' and the parameters"), def.damaged_parameters = true;
     def.parameter_count = static_cast<uint32_t>(program_.parameters.size()) - def.first_parameter;
     if (tokens_.take_if(TokenKind::Colon)) {
       def.result = read_type(tokens_);
@@ -120,24 +120,26 @@ private:
     if (follows == TokenKind::OpenParen || follows == TokenKind::Colon || follows == TokenKind::Equals) tokens_.take();
   }
 
-  // Up to the `)`, which is taken.
-  void parameters() {
-    if (tokens_.take_if(TokenKind::CloseParen)) return;
-    for (;;) {
+  // Up to the `)`, which is taken. Returns whether there was no error.
+  bool parameters() {
+    if (tokens_.take_if(TokenKind::CloseParen)) return true;
+    for (bool fine = true;;) {
       if (tokens_.kind() != TokenKind::Name) {
         tokens_.expected("the name of a parameter");
         program_.damaged = true;
-        if (!skip_in_parameters()) return;
+        fine = false;
+        if (!skip_in_parameters()) return fine;
         continue;
       }
       const Token& token = tokens_.take();
       Parameter parameter{program_.names.intern(tokens_.text(token)), token.span};
       if (tokens_.take_if(TokenKind::Colon)) parameter.type = read_type(tokens_);
       program_.parameters.push_back(parameter);
-      if (tokens_.take_if(TokenKind::CloseParen)) return;
+      if (tokens_.take_if(TokenKind::CloseParen)) return fine;
       if (tokens_.take_if(TokenKind::Comma)) continue;
       tokens_.expected("',' or ')'");
-      if (!skip_in_parameters()) return;
+      fine = false;
+      if (!skip_in_parameters()) return fine;
     }
   }
 
