@@ -40,6 +40,7 @@ test("a program becomes an element on a click, and not before", async () => {
   const element = page.locator("figure.live letcont-program").first();
   await element.getByRole("textbox", { name: "LLVM IR" }).waitFor({ timeout: 60_000 });
   assert.equal(await element.evaluate((program) => program.program), `${text}\n`);
+  await element.getByText("Compiled", { exact: true }).waitFor({ timeout: 60_000 }); // before it, the button may still move
   await element.getByRole("button", { name: "Run", exact: true }).click();
   await element.getByText("Finished, ").waitFor({ timeout: 30_000 });
   await screenshot(page, "book-element");

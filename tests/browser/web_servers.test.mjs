@@ -43,7 +43,7 @@ function request(url, accepted = "identity") {
 const TYPES = {
   ".html": /^text\/html\b/, ".js": /^(text|application)\/javascript\b/, ".json": /^application\/json\b/, ".css": /^text\/css\b/,
   ".svg": /^image\/svg\+xml\b/, ".wasm": /^application\/wasm$/, ".png": /^image\/png$/, ".txt": /^text\/plain\b/,
-  ".webmanifest": /^application\/manifest\+json\b/,
+  ".webmanifest": /^application\/manifest\+json\b/, ".words": /^application\/octet-stream\b/,
 };
 
 // What any server of the site should do. `encodings`: those that it is set up for, the best one last.
@@ -119,9 +119,12 @@ const beside = (program, ...parts) => path.resolve(path.dirname(program), ...par
 
 test("the server behind deploy/serve", async () => {
   const { server, url } = await startServer({ folder: path.join(folder, "srv") });
-  await check(url, ["gzip", "br"]);
-  server.closeAllConnections();
-  server.close();
+  try {
+    await check(url, ["gzip", "br"]);
+  } finally { // else the test never ends
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 const nginx = find("LETCONT_NGINX", "nginx");
@@ -143,7 +146,7 @@ test("Apache with deploy/server/apache.conf", { skip: !apache && "Apache is not 
   const port = await freePort();
   const modules = ["mpm_event", "authz_core", "dir", "headers", "mime", "rewrite"]
     .map((name) => `LoadModule ${name}_module ${beside(apache, "../lib/apache2/modules")}/mod_${name}.so`).join("\n");
-  await fs.writeFile(path.join(folder, "mime.types"), "text/html html\ntext/css css\n");
+  await fs.writeFile(path.join(folder, "mime.types"), "text/html html\ntext/css css\nimage/png png\ntext/plain txt\n");
   await fs.writeFile(path.join(folder, "apache.conf"), `ServerRoot ${folder}\nServerName 127.0.0.1\n${modules}\nTypesConfig ${folder}/mime.types
 PidFile ${folder}/apache.pid\nErrorLog ${folder}/error.log\nDefaultRuntimeDir ${folder}\nListen 127.0.0.1:${port}\n${await adapted("apache.conf", port)}`);
   await withServer(apache, ["-f", path.join(folder, "apache.conf"), "-X"], {}, port, () => check(`http://127.0.0.1:${port}/`, ["gzip", "br"]));

@@ -18,6 +18,7 @@ import { rules } from "./rules.js";
 export { upgradeCode } from "./element/content.js";
 
 const PAUSE = 150; // milliseconds without a key before an edited program is compiled
+const COMPILING = "Compiling…";
 const SOURCE = "source";
 
 // Keys, as in the playground.
@@ -330,7 +331,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     const control = new AbortController();
     this.#compiling = control;
     const program = this.#program();
-    this.#say("Compiling…");
+    this.#say(COMPILING);
     try {
       const [{ stages }, compilation] = await Promise.all([sharedEngine().describe(), sharedEngine().compile(program, { stages: this.#panes.wanted, signal: control.signal })]);
       const syntaxOf = (name) => stages.find((each) => each.name === name.split("@", 1)[0])?.syntax;
@@ -338,7 +339,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       this.#panes.setStale(!compilation.ok);
       this.#showProblems(compilation.diagnostics);
       const errors = compilation.diagnostics.filter(({ severity }) => severity === "error").length;
-      this.#say(compilation.ok ? "Compiled" : plural(errors, "error"));
+      // What a run has said meanwhile is newer.
+      if (this.#parts.status.textContent === COMPILING) this.#say(compilation.ok ? "Compiled" : plural(errors, "error"));
       this.#emit("compiled", compilation);
       return compilation;
     } catch (error) {
