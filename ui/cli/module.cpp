@@ -55,7 +55,10 @@ void add_frame_pointers(CLI::App& app, native::TargetOptions& target) {
 
 void write_diagnostics(const Compilation& compilation, bool without_warnings, bool colour) {
   const Diagnostics& diagnostics = compilation.diagnostics();
-  if (!without_warnings) write_error(render(diagnostics, compilation.source(), colour));
+  if (!without_warnings) {
+    write_error(render(diagnostics, compilation.source(), colour));
+    return;
+  }
   for (const Diagnostic& each : diagnostics.all())
     if (each.severity == Severity::Error) write_error(render(each, compilation.source(), colour));
 }
