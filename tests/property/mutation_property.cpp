@@ -9,6 +9,7 @@
 // It prints what was done; for a long run after each 20,000 programs. See deploy/mutate.
 
 #include "everywhere.h"
+#include "generate/can_limit_memory.h"
 #include "mutate/mutants.h"
 #include "mutate/reduce_text.h"
 
@@ -32,12 +33,7 @@ constexpr uint32_t at_once = 250; // programs that a child process tries
 constexpr uint32_t each_native = 20, each_executable = 2000;
 constexpr uint32_t tries = 1500;                // to make a find small
 constexpr uint64_t memory = uint64_t{12} << 30; // of addresses, for a child
-#if defined(__SANITIZE_ADDRESS__) || (defined(__has_feature) && __has_feature(address_sanitizer))
-constexpr bool can_limit_memory = false; // the sanitizer reserves more
-#else
-constexpr bool can_limit_memory = true;
-#endif
-constexpr long patience = 20; // seconds of work, for one program
+constexpr long patience = 20;                   // seconds of work, for one program
 constexpr uint32_t most_told_of_a_kind = 2;
 constexpr int found_status = 99; // of a child
 

@@ -5,6 +5,7 @@
 #include "cps/parse/parse.h"
 #include "cps/text/print.h"
 #include "cps/traverse.h"
+#include "generate/can_limit_memory.h"
 #include "generate/generate.h"
 #include "passes/pipeline/pipeline.h"
 
@@ -22,12 +23,6 @@ using generate::Shape;
 
 constexpr rlim_t gibibyte = rlim_t{1} << 30;
 constexpr rlim_t small_stack = 128 << 10;
-
-#if defined(__SANITIZE_ADDRESS__) || (defined(__has_feature) && __has_feature(address_sanitizer))
-constexpr bool can_limit_memory = false; // the sanitizer reserves more
-#else
-constexpr bool can_limit_memory = true;
-#endif
 
 // Whether the work gives true within the limits.
 bool holds_in_small_process(const std::function<bool()>& work) {
