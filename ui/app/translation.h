@@ -22,7 +22,8 @@ public:
 
   // Notices whether another language is wanted. Called before each frame.
   void follow();
-  // Takes the catalogue of a language; an empty or damaged one, or one that is no longer wanted, changes nothing.
+  // Takes the catalogue of a language. One that is no longer wanted changes nothing; an empty or damaged one leaves
+  // English, with a notice.
   void take(std::string_view language, std::string catalogue);
 
 private:
