@@ -15,7 +15,7 @@ TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\Z")
 URI = re.compile(r"[a-z][a-z0-9+.-]*:[^\s#]+\Z")
 CREATOR = re.compile(r"(Tool|Person|Organization): \S.*\Z")
 PURL = re.compile(r"pkg:[a-z0-9.+-]+/[^\s@]+@[^\s?]+(\?[\w=&.-]+)?\Z")
-LICENCES = {"MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "NCSA", "OFL-1.1", "Unlicense", "Zlib"}
+LICENCES = {"MIT", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "NCSA", "OFL-1.1", "Unlicense", "Zlib"}
 EXCEPTIONS = {"LLVM-exception"}
 RELATIONS = {"DESCRIBES", "CONTAINS", "DEPENDS_ON"}
 PURPOSES = {"APPLICATION", "LIBRARY"}
