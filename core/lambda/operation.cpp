@@ -87,6 +87,11 @@ std::optional<Scalar> compute(Operation operation, std::string_view text, const 
   case Operation::TextToDouble: value.real = std::strtod(std::string(text).c_str(), nullptr); return value;
   default: break;
   }
+  if (operation == Operation::Byte) {
+    if (last.integer < 0 || static_cast<size_t>(last.integer) >= text.size()) return std::nullopt;
+    value.integer = static_cast<unsigned char>(text[static_cast<size_t>(last.integer)]);
+    return value;
+  }
   std::optional<uint32_t> found;
   if (operation == Operation::CharAt)
     found = character_at(text, last.integer);

@@ -12,7 +12,7 @@
 //   char → bool   ceq cne clt cle cgt cge, by code
 //   bool → bool   beq bne
 //   of a str      length(s) char_at(s, i) slice(s, from, count) concat(s, t) quote(s)
-//   its bytes     bytes(s) decode(s, at) cut(s, begin, end)
+//   its bytes     bytes(s) byte(s, i) decode(s, at) cut(s, begin, end)
 //   conversions   i32_to_i64 i64_to_i32 i32_to_f64 i64_to_f64 f64_to_i32 f64_to_i64 char_to_i32 i32_to_char
 //                 i32_to_str i64_to_str f64_to_str char_to_str str_to_f64
 //
@@ -29,9 +29,10 @@
 //                 one; both read the string up to there
 //   slice         gives `count` characters from the one with the number `from` on, and ends the program with an error
 //                 unless all of them are there
-//   bytes         counts the bytes of the UTF-8, in O(1) where strings are collected; decode gives the character that
-//                 begins at a byte, cut the bytes from `begin` up to before `end`; both end the program with an error
-//                 where no character begins (cut: or the string ends)
+//   bytes         counts the bytes of the UTF-8, in O(1) where strings are collected; byte gives one of them, 0 to 255,
+//                 counted from 0, and ends the program with an error beyond the last one; decode gives the character
+//                 that begins at a byte, cut the bytes from `begin` up to before `end`; both end the program with an
+//                 error where no character begins (cut: or the string ends)
 //   concat, cut   copy bytes: O(bytes of the result), as everything that builds a string does
 //   quote         gives the string in double quotes, as programs write it: with \" \\ \n \t \r, and \xHH for control
 //                 characters
@@ -75,7 +76,7 @@ enum class Operation : uint8_t {
   Sin, Cos, Tan, Asin, Acos, Atan, Exp, Log, Atan2, Pow,          // f64, by the C library
   Length, CharAt,                // of a str
   Slice, Concat, Quote,          // → str
-  Bytes, Decode, Cut,            // by bytes
+  Bytes, Byte, Decode, Cut,      // by bytes
   IntToText, LongToText, DoubleToText, CharToText, TextToDouble,
 };
 // clang-format on
@@ -218,6 +219,7 @@ inline constexpr std::array operations = [] {
       OperationInfo{"concat", "", {str, str}, str},
       OperationInfo{"quote", "", {str}, str},
       OperationInfo{"bytes", "", {str}, i32},
+      OperationInfo{"byte", "", {str, i32}, i32, false, Fault::Bounds},
       OperationInfo{"decode", "", {str, i32}, character, false, Fault::Bounds},
       OperationInfo{"cut", "", {str, i32, i32}, str, false, Fault::Slice},
       OperationInfo{"i32_to_str", "", {i32}, str},

@@ -96,6 +96,7 @@ private:
   llvm::Function* string_of_function();
   llvm::Function* length_function();
   llvm::Function* char_at_function();
+  llvm::Function* byte_function();
   llvm::Function* decode_function();
   llvm::Function* boundary_function();
   llvm::Function* skip_function();

@@ -1,5 +1,6 @@
 // Emits operations of strings that give none; string_parts.cpp has the others. types.h describes strings: in both kinds
-// of memory the bytes end with a zero byte. What begins no character is a continuation byte, 10xxxxxx.
+// of memory the bytes end with a zero byte. A character begins at byte 0 and at each that is no continuation byte,
+// 10xxxxxx.
 
 #include "llvm/emitter.h"
 #include "llvm/shape/record_shape.h"
@@ -49,6 +50,7 @@ llvm::Function* Emitter::string_function(Operation operation) {
   switch (operation) {
   case Operation::Length: return length_function();
   case Operation::CharAt: return char_at_function();
+  case Operation::Byte: return byte_function();
   case Operation::Decode: return decode_function();
   case Operation::Slice: return slice_function();
   case Operation::Cut: return cut_function();
@@ -98,7 +100,7 @@ llvm::Function* Emitter::byte_count_function() {
   });
 }
 
-// Counts the bytes that begin a character.
+// Counts the bytes at which a character begins.
 llvm::Function* Emitter::length_function() {
   llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
   llvm::Function* made = helper("length", integer, {pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
@@ -106,6 +108,7 @@ llvm::Function* Emitter::length_function() {
     auto* loop = llvm::BasicBlock::Create(context_, "loop", self);
     auto* more = llvm::BasicBlock::Create(context_, "more", self);
     auto* end = llvm::BasicBlock::Create(context_, "end", self);
+    Var of_first = builder.CreateZExt(continues(builder, byte_at(builder, self->getArg(0))), integer, "of_first");
     builder.CreateBr(loop);
     builder.SetInsertPoint(loop);
     llvm::PHINode *at = builder.CreatePHI(pointer, 2, "at"), *count = builder.CreatePHI(integer, 2, "count");
@@ -116,7 +119,7 @@ llvm::Function* Emitter::length_function() {
     Var counted = builder.CreateAdd(count, builder.CreateZExt(begins, integer), "counted");
     at->addIncoming(self->getArg(0), entry);
     at->addIncoming(next(builder, at), more);
-    count->addIncoming(builder.getInt32(0), entry);
+    count->addIncoming(of_first, entry);
     count->addIncoming(counted, more);
     builder.CreateBr(loop);
     builder.SetInsertPoint(end);
@@ -128,8 +131,9 @@ llvm::Function* Emitter::length_function() {
   return made;
 }
 
-// Returns the i-th character of a string, or fails with the message: goes to the byte that begins it, then adds up to
-// three continuation bytes. Agrees with character_at (support/utf8.h), also on what is no UTF-8.
+// Returns the i-th character of a string, or fails with the message: goes to the byte that begins it, then adds its
+// continuation bytes. Agrees with character_at (support/utf8.h), also on what is no UTF-8: n continuation bytes are
+// those of a character if the first byte begins with n + 1 ones and a zero, and if fewer could not hold its code.
 llvm::Function* Emitter::char_at_function() {
   llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
   llvm::Function* fail = fail_function();
@@ -150,7 +154,8 @@ llvm::Function* Emitter::char_at_function() {
                   builder.CreateCall(fail, {self->getArg(2)});
                   builder.CreateUnreachable();
                   builder.SetInsertPoint(more);
-                  Var begins = builder.CreateNot(continues(builder, first), "begins");
+                  Var is_first = builder.CreateICmpEQ(at, self->getArg(0), "is_first");
+                  Var begins = builder.CreateOr(is_first, builder.CreateNot(continues(builder, first)), "begins");
                   Var is_it = builder.CreateAnd(begins, builder.CreateICmpEQ(left, number(0)), "is_it");
                   Var fewer = builder.CreateSub(left, builder.CreateZExt(begins, integer), "fewer");
                   at->addIncoming(self->getArg(0), entry);
@@ -165,7 +170,7 @@ llvm::Function* Emitter::char_at_function() {
                                 *following = builder.CreatePHI(integer, 2, "following");
                   Var after = next(builder, here);
                   Var byte = byte_at(builder, after);
-                  Var room = builder.CreateICmpULT(following, number(3), "room");
+                  Var room = builder.CreateICmpULT(following, number(4), "room");
                   here->addIncoming(at, more);
                   code->addIncoming(number(0), more);
                   following->addIncoming(number(0), more);
@@ -178,18 +183,39 @@ llvm::Function* Emitter::char_at_function() {
                   builder.CreateBr(found);
 
                   builder.SetInsertPoint(end);
-                  Var own = builder.CreateAnd(first, builder.CreateLShr(number(0x3F), following), "own");
+                  Var own_bits = builder.CreateLShr(number(0x3F), following, "own_bits");
+                  Var own = builder.CreateAnd(first, own_bits, "own");
                   Var shift = builder.CreateMul(following, number(6), "shift");
                   Var whole = builder.CreateOr(code, builder.CreateShl(own, shift), "whole");
+                  Var marked = builder.CreateLShr(number(0xF00), builder.CreateAdd(following, number(1)), "marked");
+                  Var mark = builder.CreateXor(first, own, "mark");
+                  Var few = builder.CreateAdd(builder.CreateMul(following, number(5)), number(1), "few");
+                  Var is_wrong = builder.CreateICmpNE(mark, builder.CreateAnd(marked, number(0xFF)), "is_wrong");
+                  Var is_long = builder.CreateICmpEQ(builder.CreateLShr(whole, few), number(0), "is_long");
                   Var is_large = builder.CreateICmpUGT(whole, number(0x10FFFF), "is_large");
                   Var is_surrogate =
                       builder.CreateICmpULT(builder.CreateSub(whole, number(0xD800)), number(0x800), "is_surrogate");
+                  Var begins_none = builder.CreateICmpULT(first, number(0xC2), "begins_none");
+                  Var none = builder.CreateOr({is_wrong, is_long, is_large, is_surrogate, begins_none});
                   Var is_alone = builder.CreateICmpEQ(following, number(0), "is_alone");
-                  Var wrong = builder.CreateOr(builder.CreateOr(is_large, is_surrogate), is_alone, "is_wrong");
-                  Var checked = builder.CreateSelect(wrong, number(0xFFFD), whole, "checked");
-                  Var is_ascii = builder.CreateICmpULT(first, number(0x80), "is_ascii");
+                  Var is_ascii = builder.CreateAnd(builder.CreateICmpULT(first, number(0x80)), is_alone, "is_ascii");
+                  Var checked = builder.CreateSelect(none, number(0xFFFD), whole, "checked");
                   builder.CreateRet(builder.CreateSelect(is_ascii, first, checked, "character"));
                 });
+}
+
+// Returns one of a string's bytes.
+llvm::Function* Emitter::byte_function() {
+  llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty();
+  llvm::Function* fail = fail_function();
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
+    Var is_beyond = builder.CreateICmpUGE(at, string_size(builder, self->getArg(0)), "is_beyond");
+    fail_if(builder, is_beyond, fail, self->getArg(2), "beyond");
+    Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
+    builder.CreateRet(byte_at(builder, place));
+  };
+  return helper("byte", integer, {string, integer, builder_.getPtrTy()}, body);
 }
 
 // Returns the character that begins at a byte.

@@ -37,23 +37,20 @@ std::string utf8_text(uint32_t code) {
 }
 
 size_t character_count(std::string_view text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), begins_character));
+  if (text.empty()) return 0;
+  return 1 + static_cast<size_t>(std::count_if(text.begin() + 1, text.end(), begins_character));
 }
 
 std::optional<uint32_t> character_at(std::string_view text, int64_t i) {
   if (i < 0) return std::nullopt;
   size_t at = 0;
   for (; at < text.size(); ++at)
-    if (begins_character(text[at]) && i-- == 0) break;
+    if (!within_character(text, at) && i-- == 0) break;
   if (at == text.size()) return std::nullopt;
-  uint32_t first = static_cast<unsigned char>(text[at]), code = 0, following = 0;
-  while (following < 3 && at + 1 < text.size() && !begins_character(text[at + 1])) {
-    code = code << 6 | (static_cast<unsigned char>(text[++at]) & 0x3F);
-    ++following;
-  }
-  if (first < 0x80) return first;
-  code |= (first & 0x3Fu >> following) << 6 * following;
-  return following > 0 && is_scalar_value(code) ? code : 0xFFFD;
+  size_t length = 1;
+  while (within_character(text, at + length)) ++length;
+  std::string_view character = text.substr(at, length);
+  return utf8_length(character) == length ? code_point(character) : 0xFFFD;
 }
 
 } // namespace letcont

@@ -21,11 +21,13 @@ constexpr bool is_scalar_value(uint32_t code) { return code <= 0x10FFFF && (code
 // Returns the character with that code.
 std::string utf8_text(uint32_t code);
 
-// Returns the number of characters of a text: of bytes that begin one. O(bytes).
+// What is no UTF-8 has characters, too: one begins at the first byte and at each that is no continuation byte, and ends
+// where the next one begins. One that is no UTF-8 counts as U+FFFD, with all its bytes.
+
+// Returns the number of characters of a text. O(bytes).
 size_t character_count(std::string_view text);
 
-// Returns the code of the i-th character, counted from 0, and nothing beyond the text. Bytes that are no UTF-8 give the
-// code of some character, mostly U+FFFD. O(bytes).
+// Returns the code of the i-th character, counted from 0, and nothing beyond the text. O(bytes).
 std::optional<uint32_t> character_at(std::string_view text, int64_t i);
 
 // Continuation bytes begin no character.

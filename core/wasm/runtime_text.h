@@ -193,6 +193,7 @@ func continues param text bytes param at i32 result i32
   local.get text  local.get at  array.get_u  i32.const 192  i32.and  i32.const 128  i32.eq
 
 func length param text bytes result i32 local at i32 local count i32
+  local.get text  i32.const 0  call continues  local.set count
   block end
     loop next
       local.get at  local.get text  array.len  i32.ge_u  br_if end
@@ -240,12 +241,11 @@ func cut param text bytes param begin i32 param end i32 param place i32 result b
   if reversed  local.get place  call fail  unreachable  end
   local.get text  local.get begin  local.get end  local.get begin  i32.sub  call part
 
-func character param text bytes param at i32 result i32 local first i32 local code i32 local following i32
-  local.get text  local.get at  array.get_u  local.tee first  i32.const 128  i32.lt_u
-  if ascii  local.get first  return  end
+func character param text bytes param at i32 result i32 local first i32 local code i32 local following i32 local own i32
+  local.get text  local.get at  array.get_u  local.set first
   block end
     loop next
-      local.get following  i32.const 3  i32.ge_u  br_if end
+      local.get following  i32.const 4  i32.ge_u  br_if end
       local.get text  local.get at  i32.const 1  i32.add  local.tee at  call continues  i32.eqz  br_if end
       local.get code  i32.const 6  i32.shl
       local.get text  local.get at  array.get_u  i32.const 63  i32.and  i32.or  local.set code
@@ -253,13 +253,23 @@ func character param text bytes param at i32 result i32 local first i32 local co
       br next
     end
   end
-  local.get first  i32.const 63  local.get following  i32.shr_u  i32.and
+  local.get following  i32.eqz  local.get first  i32.const 128  i32.lt_u  i32.and
+  if ascii  local.get first  return  end
+  local.get first  i32.const 63  local.get following  i32.shr_u  i32.and  local.tee own
   local.get following  i32.const 6  i32.mul  i32.shl  local.get code  i32.or  local.set code
   i32.const 65533  local.get code
-  local.get code  i32.const 1114111  i32.gt_u
+  local.get first  local.get own  i32.xor
+  i32.const 3840  local.get following  i32.const 1  i32.add  i32.shr_u  i32.const 255  i32.and  i32.ne
+  local.get code  local.get following  i32.const 5  i32.mul  i32.const 1  i32.add  i32.shr_u  i32.eqz  i32.or
+  local.get code  i32.const 1114111  i32.gt_u  i32.or
   local.get code  i32.const 55296  i32.sub  i32.const 2048  i32.lt_u  i32.or
-  local.get following  i32.eqz  i32.or
+  local.get first  i32.const 194  i32.lt_u  i32.or
   select
+
+func byte param text bytes param at i32 param place i32 result i32
+  local.get at  local.get text  array.len  i32.ge_u
+  if beyond  local.get place  call fail  unreachable  end
+  local.get text  local.get at  array.get_u
 
 func decode param text bytes param at i32 param place i32 result i32
   local.get text  local.get at  local.get place  call boundary
@@ -272,7 +282,7 @@ func char_at param text bytes param i i32 param place i32 result i32 local at i3
   loop find
     local.get at  local.get text  array.len  i32.ge_u
     if beyond  local.get place  call fail  unreachable  end
-    local.get text  local.get at  call continues  i32.eqz
+    local.get text  local.get at  call continues  i32.eqz  local.get at  i32.eqz  i32.or
     if begins
       local.get left  i32.eqz
       if found  local.get text  local.get at  call character  return  end

@@ -55,8 +55,10 @@ std::string LWriter::literal(LType::Shape shape) {
   static const std::vector<std::string> integers{
       "0", "1", "2", "3", "7", "10", "(-1)", "255", "2147483647", "(-2147483648)", "0xFF_FF", "0b1011", "10_000"};
   static const std::vector<std::string> doubles{"0.0", "1.0", "0.5", "2.25", "(-1.5)", "1000000.0"};
-  static const std::vector<std::string> strings{R"("")",  R"("a")",       R"("ab")",
-                                                R"("b")", R"("\"x\"\n")", R"("\t\\\x41")"};
+  static const std::vector<std::string> strings{R"("")", R"("a")", R"("ab")", R"("b")", R"("\"x\"\n")", R"("\t\\\x41")",
+                                                // not UTF-8; and what begins alike
+                                                R"("\x80 a\xC3")", R"("\xE2\x82")", R"("abcdefgh, i")",
+                                                R"("abcdefgh, j k")"};
   static const std::vector<std::string> longs{"0L", "1L", "(-1L)", "4_294_967_296L", "0xFFL", "9223372036854775807L"};
   static const std::vector<std::string> characters{"'a'", "'b'", "'\\n'", "'\\''", "'\\u{20AC}'", "'\xC3\xA9'"};
   switch (shape) {
@@ -365,6 +367,8 @@ Piece LWriter::builtin(const LType& type, int depth) {
                                      {LType::Int, "string_length", "s"},
                                      {LType::Int, "shift_right_logical", "ii"},
                                      {LType::Int64, "shift_right_logical", "li"}};
+  if (type.shape == LType::Int && random_.chance(10))
+    return made(type, "byte_at(\"a\\u{20AC}b\", bit_and(@, 3))", {expression(type, depth - 1)});
   std::vector<const Row*> fitting;
   for (const Row& row : rows)
     if (row.gives == type.shape) fitting.push_back(&row);

@@ -54,6 +54,14 @@ constexpr std::array given{
     Given{"map_insert", "Ord a => (a, b, Map(a, b)) -> Map(a, b)"},
     Given{"map_find", "Ord a => (a, Map(a, b)) -> Option(b)"},
     Given{"map_entries", "Map(a, b) -> List((a, b))"},
+    Given{"chars", "String -> List(Char)"},
+    Given{"contains", "(String, String) -> Bool"},
+    Given{"starts_with", "(String, String) -> Bool"},
+    Given{"split", "(String, String) -> List(String)"},
+    Given{"words", "String -> List(String)"},
+    Given{"trim", "String -> String"},
+    Given{"to_upper", "String -> String"},
+    Given{"parse_int", "String -> Option(Int)"},
     Given{"getchar", "Unit -> Int"},
     Given{"read_int", "Unit -> Option(Int)"},
     Given{"read_word", "Unit -> Option(String)"},
@@ -85,6 +93,7 @@ private:
     text_.remove_prefix(length);
     if (name.size() == 1) return {LType::Variable, variables_.at(name[0]), {}};
     if (name == "Int") return {};
+    if (name == "Char") return {LType::Char, 0, {}};
     if (name == "Bool") return {LType::Bool, 0, {}};
     if (name == "String") return {LType::String, 0, {}};
     if (name == "Unit") return {LType::Unit, 0, {}};

@@ -13,6 +13,7 @@ Piece LWriter::run() {
     data_.push_back(random_data(random_, data_));
     declared.push_back(item(text(data_.back(), data_)));
   }
+  if (random_.chance(10)) declared.push_back(ring());
   if (random_.chance(50)) declared.push_back(exceptions());
   if (random_.chance(40)) {
     named_ = random_type(random_, data_, {}, 1);
@@ -55,6 +56,22 @@ void LWriter::disorder(std::vector<Piece>& defined) {
   }
 }
 
+// Data types each of which contains the next one, and the last one the first.
+Piece LWriter::ring() {
+  size_t first = data_.size(), count = 2 + random_.below(random_.chance(10) ? 60 : 6);
+  for (size_t i = 0; i < count; ++i) {
+    std::string number = std::to_string(first + i);
+    LType next{LType::Data, static_cast<uint32_t>(first + (i + 1) % count), {}};
+    std::vector<LType> fields{std::move(next)};
+    if (random_.chance(40)) fields.insert(fields.begin(), random_type(random_, {}, {}, 1));
+    if (random_.chance(20)) fields.push_back(fields.back());
+    data_.push_back({"T" + number, 0, {{"A" + number, {}}, {"B" + number, std::move(fields)}}});
+  }
+  std::string written;
+  for (size_t i = first; i < data_.size(); ++i) written += text(data_[i], data_);
+  return item(written);
+}
+
 // Some exceptions, of which the first has no fields.
 Piece LWriter::exceptions() {
   LData data{"Exception", 0, {}, true};
@@ -79,6 +96,7 @@ Piece LWriter::exceptions() {
 Piece LWriter::definition() {
   constexpr int depth = 6;
   std::string name = definition_name();
+  if (random_.below(300) == 0 && !data_.empty() && data_[0].name == "List") return long_list(name);
   std::vector<uint32_t> open = new_variables();
   switch (random_.below(10)) {
   case 0:
@@ -120,6 +138,15 @@ Piece LWriter::definition() {
   Piece value = function(type, depth);
   scope_.push_back({name, type, open});
   return function_item("def " + name + " = @\n", {std::move(value)});
+}
+
+// A list of hundreds of constants.
+Piece LWriter::long_list(const std::string& name) {
+  std::string elements;
+  for (uint32_t i = 0, count = 100 + random_.below(random_.chance(20) ? 3000 : 400); i < count; ++i)
+    elements += (i == 0 ? "" : ", ") + std::to_string(random_.below(10));
+  scope_.push_back({name, {LType::Data, 0, {LType{}}}});
+  return item("def " + name + " = [" + elements + "]\n");
 }
 
 // A definition of functions, unless it gives a name to one that is there already, which is evaluated.

@@ -34,12 +34,13 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 137> l_constructs{
+inline constexpr std::array<std::string_view, 141> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
     "def of Unit", "def of a tuple", "def of data", "def of Ref", "def of Array", "def of a closure", "data",
     "data with parameters", "exception", "exception with fields", "constructor", "constructor with fields",
-    "constructor with labels", "recursive data", "type", "macro", "macro without parameters", "extern", "expression",
+    "constructor with labels", "recursive data", "ring of data", "type", "macro", "macro without parameters", "extern",
+    "expression",
     // their order
     "function before a function that it calls", "function before a value that it uses", "recursion", "mutual recursion",
     "name that hides a definition",
@@ -52,19 +53,19 @@ inline constexpr std::array<std::string_view, 137> l_constructs{
     "constructor pattern with fields", "constructor pattern with _", "constructor pattern with labels",
     "pattern in a pattern", "pattern with a type",
     // expressions
-    "unit", "integer", "64-bit integer", "double", "character", "string", "escape in a string", "name",
-    "constructor use", "tuple", "list", "empty list", "list with rest", "application", "application to nothing",
-    "application to several", "application of an application", "application to a block", "labelled fields",
-    "labelled fields in another order", "field", "update", "negation", "if", "if without else", "match", "function",
-    "function of several cases", "curried function", "function with statements", "block", "annotation", "macro use",
-    "!", ":=", "[]", "[]:=", "ref", "array",
+    "unit", "integer", "64-bit integer", "double", "character", "string", "escape in a string",
+    "string that is no UTF-8", "name", "constructor use", "tuple", "list", "long list", "empty list", "list with rest",
+    "application", "application to nothing", "application to several", "application of an application",
+    "application to a block", "labelled fields", "labelled fields in another order", "field", "update", "negation",
+    "if", "if without else", "match", "function", "function of several cases", "curried function",
+    "function with statements", "block", "annotation", "macro use", "!", ":=", "[]", "[]:=", "ref", "array",
     // operators
     "||", "&&", "==", "!=", "<", "<=", ">", ">=", "++", "+", "-", "*", "/", "%",
     // statements
     "let", "let of a pattern", "let of alternatives", "let rec", "let and", "let rec and", "expression statement",
     // built-in names
-    "print", "show", "panic", "assert", "true", "false", "print as a value", "prelude function", "map of the prelude",
-    "reading",
+    "print", "show", "panic", "assert", "true", "false", "print as a value", "prelude function", "string function",
+    "map of the prelude", "reading",
     // exceptions
     "raise", "try", "try of several cases",
     // between the words

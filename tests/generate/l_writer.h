@@ -107,6 +107,8 @@ private:
   // ---- l_program.cpp
   Piece definition();
   Piece exceptions();
+  Piece ring();
+  Piece long_list(const std::string& name);
   Piece function_item(const std::string& form, std::vector<Piece> values);
   void disorder(std::vector<Piece>& defined);
   Piece shown();

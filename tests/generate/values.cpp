@@ -119,19 +119,22 @@ Var Bodies::character(Task& task, uint32_t depth) {
 }
 
 Var Bodies::string(Task& task, uint32_t depth) {
-  static constexpr std::array texts{"", "a", "some text", "line\n", "\"quoted\\", "\xC3\xA9", "a\tb", "\x01\x1B[0m"};
+  static constexpr std::array texts{"",     "a",           "some text", "line\n",      "\"quoted\\",  "\xC3\xA9",
+                                    "a\tb", "\x01\x1B[0m", "\x80\xC3",  "abcdefghijk", "abcdefghijkl"};
   if (depth > 2 || random_.chance(50))
     return keep(task, task.block.string(texts[random_.below(texts.size())], name("s")));
   return computed(task, TypeTable::str, depth);
 }
 
-// The operands of an operation on a part of a string: a part that is there.
+// The operands of an operation on a part of a string: a part that is there. Both strings have three characters, which
+// begin at the same bytes; one is no UTF-8.
 std::vector<Var> Bodies::known_part(Task& task, Operation operation) {
   static constexpr std::array<int32_t, 4> boundaries{0, 2, 3, 5};
+  static const std::vector<std::string_view> texts{"\xC3\xA9t\xC3\xA9", "\x80\x80\xFF\xC3\x80"};
   uint32_t from = random_.below(3), count = random_.below(4 - from);
   bool is_cut = operation == Operation::Cut, is_decoded = operation == Operation::Decode;
   auto integer = [&](int32_t value) { return keep(task, task.block.integer(value, name("i"))); };
-  std::vector<Var> operands{keep(task, task.block.string("\xC3\xA9t\xC3\xA9", name("s")))};
+  std::vector<Var> operands{keep(task, task.block.string(random_.pick(texts), name("s")))};
   operands.push_back(integer(is_cut || is_decoded ? boundaries[from] : static_cast<int32_t>(from)));
   if (info(operation).operands.size() == 3)
     operands.push_back(integer(is_cut ? boundaries[from + count] : static_cast<int32_t>(count)));

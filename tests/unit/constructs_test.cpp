@@ -235,8 +235,10 @@ private:
       for (const l::ConstructorData& each : program_.constructors_of(one)) {
         counters_.tick(each.field_count ? "constructor with fields" : "constructor");
         counters_.tick("constructor with labels", each.has_labels);
-        for (l::TypeNode field : program_.fields_of(each))
+        for (l::TypeNode field : program_.fields_of(each)) {
           counters_.tick("recursive data", program_.types[field].name == one.name);
+          counters_.tick("ring of data", is_later(i, program_.types[field].name));
+        }
       }
       break;
     case l::DefinitionKind::Type: counters_.tick("type"); break;
@@ -247,6 +249,13 @@ private:
     case l::DefinitionKind::Extern: counters_.tick("extern"); break;
     case l::DefinitionKind::Expression: counters_.tick("expression"); break;
     }
+  }
+
+  // Whether that is a data type that is declared later.
+  bool is_later(size_t i, Name name) const {
+    while (++i < program_.definitions.size())
+      if (program_.definitions[i].kind == l::DefinitionKind::Data && program_.definitions[i].name == name) return true;
+    return false;
   }
 
   void def(size_t i) {
@@ -298,12 +307,13 @@ private:
     case K::String:
       counters_.tick("string");
       counters_.tick("escape in a string", source_.text(node.span).find('\\') != std::string_view::npos);
+      counters_.tick("string that is no UTF-8", source_.text(node.span).find("\\x80") != std::string_view::npos);
       break;
     case K::Name: name_use(node); break;
     case K::Constructor: counters_.tick("constructor use"); break;
     case K::Tuple: counters_.tick("tuple"); break;
     case K::List:
-      counters_.tick(node.child_count == 0 ? "empty list" : "list");
+      counters_.tick(node.child_count == 0 ? "empty list" : node.child_count < 100 ? "list" : "long list");
       counters_.tick("list with rest", node.has_rest);
       break;
     case K::Fields: {
@@ -384,6 +394,7 @@ private:
     counters_.tick("map of the prelude", name == "map_of" || name == "map_insert");
     counters_.tick("reading", name.starts_with("read_") || name == "getchar");
     counters_.tick("prelude function", name == "map" || name == "fold" || name == "sort" || name == "member");
+    counters_.tick("string function", name == "chars" || name == "split" || name == "contains");
     counters_.tick("print as a value", name == "print" && !after.starts_with("(") && !after.starts_with(" {"));
   }
 

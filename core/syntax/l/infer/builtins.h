@@ -116,6 +116,7 @@ inline constexpr std::array builtins = [] {
       Builtin{"string_of_char", 0, {B::Char}, B::String, {CharToText}},
       Builtin{"quote", 0, {B::String}, B::String, {Quote}},
       Builtin{"string_bytes", 0, {B::String}, B::Int, {Bytes}},
+      Builtin{"byte_at", 0, {B::String, B::Int}, B::Int, {Byte}},
       Builtin{"char_at_byte", 0, {B::String, B::Int}, B::Char, {Decode}},
       Builtin{"substring_bytes", 0, {B::String, B::Int, B::Int}, B::String, {Cut}},
       Builtin{"leading_double", 0, {B::String}, B::Double, {TextToDouble}},
