@@ -3,6 +3,7 @@
 #include "command.h"
 #include "compile/compilation.h"
 #include "licences/licences.h"
+#include "wrong_usage.h"
 
 #include <csignal>
 #include <fcntl.h>
@@ -86,7 +87,7 @@ int run_command_line(int argc, char** argv) {
       app.exit(error, text, text);
       return write_output(text.str(), wants_colour("auto")) ? ok : failed;
     }
-    complain(error.what(), wants_colour("auto"));
+    complain(wrong_usage_message(app, error), wants_colour("auto"));
     write_error(help_hint(app));
     return wrong_usage;
   }
