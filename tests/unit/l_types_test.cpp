@@ -122,5 +122,19 @@ TEST(LTypes, AtAPosition) {
   EXPECT_EQ(type_at(program, typed, 23).type, "");
 }
 
+// Also where variables stand in the pattern of a constructor that does not exist.
+TEST(LTypes, AtAPositionOfAProgramWithErrors) {
+  for (std::string pattern : {"A(p = 1, q = n)", "A(n)", "B(n)", "B(1, n)", "B(p = n)", "(n, B(q = 1))"}) {
+    std::string text = "data T = { B(Int) }\ndef f = { x -> { let " + pattern + " = x; n } }\n";
+    Source source("p.l", text);
+    Diagnostics diagnostics;
+    Program program = expand(parse(arrange(lex(source, diagnostics), diagnostics), source, diagnostics), diagnostics);
+    Typed typed = infer(program, diagnostics);
+    EXPECT_EQ(diagnostics.has_errors(), pattern != "B(n)") << pattern;
+    std::string type = type_at(program, typed, static_cast<uint32_t>(text.find("; n") + 2)).type;
+    EXPECT_EQ(type, pattern == "B(n)" ? "Int" : "a") << pattern;
+  }
+}
+
 } // namespace
 } // namespace letcont::l

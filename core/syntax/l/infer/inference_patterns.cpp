@@ -49,7 +49,9 @@ void Inference::pattern(Pattern root, Term whole) {
       break;
     default: leaf_pattern(pattern, type); break;
     }
-    for (size_t i = std::min(children.size(), parts.size()); i-- > 0;) patterns_.emplace_back(children[i], parts[i]);
+    // So do those of fields with labels whose constructor is not known.
+    while (parts.size() < children.size()) parts.push_back(terms().variable(data.span));
+    for (size_t i = children.size(); i-- > 0;) patterns_.emplace_back(children[i], parts[i]);
   }
 }
 
