@@ -85,12 +85,14 @@ private:
   llvm::Function* division_function(Operation);
   llvm::Function* character_function();
 
-  // Strings (strings.cpp, string_parts.cpp)
+  // Strings (strings.cpp, string_order.cpp, string_parts.cpp)
   Var constant_string(std::string_view);
   Var string_bytes(llvm::IRBuilderBase&, Var string);
   Var string_size(llvm::IRBuilderBase&, Var string);
   Var string_operation(cps::LetPrim, std::span<const Var> operands);
   llvm::Function* string_function(Operation);
+  Var string_comparison(cps::LetPrim, Var a, Var b);
+  llvm::Function* order_function();
   llvm::Function* byte_count_function();
   llvm::Function* new_string_function();
   llvm::Function* string_of_function();

@@ -24,7 +24,10 @@ size_t place(Operation operation, Operation first) {
 Emitter::Var Emitter::operation(LetPrim let, std::span<const Var> operands) {
   Operation op = let.primitive.operation;
   const OperationInfo& about = info(op);
-  if (operands.size() == 2 && about.result == TypeTable::boolean) return comparison(op, operands[0], operands[1]);
+  if (operands.size() == 2 && about.result == TypeTable::boolean) {
+    if (about.operands[0] == TypeTable::str) return string_comparison(let, operands[0], operands[1]);
+    return comparison(op, operands[0], operands[1]);
+  }
   if (takes_text(op) || gives_text(op)) return string_operation(let, operands);
   if (about.fault == Fault::Division) return division(let, operands[0], operands[1]);
   if (!about.is_exact) return library_call(about.name, operands);
@@ -95,15 +98,8 @@ Emitter::Var Emitter::comparison(Operation op, Var a, Var b) {
   case TypeKind::I64: return builder_.CreateICmp(integers[place(op, Operation::LEq)], a, b);
   case TypeKind::Char: return builder_.CreateICmp(integers[place(op, Operation::CEq)], a, b);
   case TypeKind::Bool: return builder_.CreateICmp(integers[place(op, Operation::BEq)], a, b);
-  case TypeKind::I32: return builder_.CreateICmp(integers[place(op, Operation::Eq)], a, b);
-  default: break;
+  default: return builder_.CreateICmp(integers[place(op, Operation::Eq)], a, b);
   }
-  // Strings compare as the C library does it: by bytes, to an integer that is compared with 0.
-  llvm::Type* string = types_.value(TypeTable::str);
-  llvm::Function* compare = c_function("strcmp", builder_.getInt32Ty(), {string, string});
-  llvm::CallInst* order = builder_.CreateCall(compare, {string_bytes(builder_, a), string_bytes(builder_, b)}, "order");
-  if (types_.collected()) order->addFnAttr(llvm::Attribute::NoBuiltin); // its parameters are in another address space
-  return builder_.CreateICmp(integers[place(op, Operation::SEq)], order, builder_.getInt32(0));
 }
 
 Emitter::Var Emitter::conversion(LetPrim let, Var a) {

@@ -20,7 +20,8 @@ llvm::Value* advanced(llvm::IRBuilder<>& builder, llvm::Value* at, llvm::Value* 
 
 } // namespace
 
-// Returns a new string of that many bytes, which are not written yet, and the zero byte.
+// Returns a new string of that many bytes, which are not written yet, and the zero byte; in collected memory zeros up
+// to the end of the last word.
 llvm::Function* Emitter::new_string_function() {
   llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty();
   llvm::Function* fail = fail_function();
@@ -34,7 +35,13 @@ llvm::Function* Emitter::new_string_function() {
     std::vector<Var> arguments{builder.CreateAdd(size, builder.getInt64(1), "with_zero")};
     if (types_.collected()) arguments.insert(arguments.begin(), builder.getInt64(record_variable_shape(0, 0)));
     Var made = builder.CreateCall(allocate, arguments, "string");
-    builder.CreateStore(builder.getInt8(0), advanced(builder, string_bytes(builder, made), size));
+    if (types_.collected()) {
+      Var last = builder.CreateAnd(size, builder.getInt64(~uint64_t{7}), "last");
+      builder.CreateAlignedStore(builder.getInt64(0), advanced(builder, string_bytes(builder, made), last),
+                                 llvm::Align(8));
+    } else {
+      builder.CreateStore(builder.getInt8(0), advanced(builder, made, size));
+    }
     builder.CreateRet(made);
   };
   return helper("new_string", string, {wide}, body);

@@ -13,7 +13,9 @@ using namespace cps;
 
 Emitter::Var Emitter::constant_string(std::string_view bytes) {
   if (!types_.collected()) return text(bytes, "text");
-  llvm::Constant* data = llvm::ConstantDataArray::getString(context_, llvm::StringRef(bytes.data(), bytes.size()));
+  std::string whole(bytes); // and zeros to the end of the last word
+  whole.resize(bytes.size() / 8 * 8 + 8);
+  llvm::Constant* data = llvm::ConstantDataArray::getString(context_, whole, /*AddNull=*/false);
   llvm::Constant* shape = builder_.getInt64(record_variable_shape(0, 0));
   llvm::Constant* value = llvm::ConstantStruct::getAnon({shape, builder_.getInt64(bytes.size() + 1), data});
   return constant_record(value, types_.record_space(), "text");

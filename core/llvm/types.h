@@ -21,7 +21,7 @@
 //
 // A string is UTF-8 without the character of the code 0. In plain memory it is a pointer to its bytes, which a zero
 // byte follows, as C has them; in collected memory to a variable record (record_shape.h) of bytes, the last of which is
-// zero: `{ i64 shape, i64 number of bytes and one, bytes }`.
+// zero: `{ i64 shape, i64 number of bytes and one, bytes }`. What is left of the record's last word is zero, too.
 //
 // LLVM's text writes the type of a record wherever a field is read. A record of more than `longest_literal` elements
 // has a named type, `%tuple = type { … }`, so that a function that reads all fields is not quadratic in their number.

@@ -241,7 +241,11 @@ private:
     llvm::FunctionCallee allocate = module_.getOrInsertFunction(
         elements_allocator, llvm::FunctionType::get(llvm::PointerType::get(context_, 1), {wide, wide}, false));
     llvm::Value* made = builder.CreateCall(allocate, {builder.getInt64(record_variable_shape(0, 0)), count}, "string");
-    builder.CreateMemCpy(bytes_of(builder, made), llvm::MaybeAlign(), given, llvm::MaybeAlign(), count);
+    llvm::Value *bytes = bytes_of(builder, made),
+                *last = builder.CreateAnd(size, builder.getInt64(~uint64_t{7}), "last");
+    builder.CreateAlignedStore(builder.getInt64(0), builder.CreateGEP(builder.getInt8Ty(), bytes, last),
+                               llvm::Align(8));
+    builder.CreateMemCpy(bytes, llvm::MaybeAlign(), given, llvm::MaybeAlign(), size);
     return made;
   }
 
