@@ -87,6 +87,7 @@ private:
 
   // Strings (strings.cpp, string_order.cpp, string_parts.cpp)
   Var constant_string(std::string_view);
+  llvm::Constant* string_record(std::string_view);
   Var string_bytes(llvm::IRBuilderBase&, Var string);
   Var string_size(llvm::IRBuilderBase&, Var string);
   Var string_operation(cps::LetPrim, std::span<const Var> operands);
@@ -108,6 +109,8 @@ private:
   llvm::Function* concat_function();
   llvm::Function* quote_function();
   llvm::Function* number_text_function(Operation);
+  llvm::Function* integer_text_function(Operation);
+  void return_known_character(llvm::IRBuilder<>&, Var code);
   llvm::Function* character_text_function();
   llvm::Function* number_of_function();
 

@@ -124,6 +124,7 @@ llvm::Function* Emitter::number_text_function(Operation operation) {
   llvm::Type *pointer = builder_.getPtrTy(), *wide = builder_.getInt64Ty(), *integer = builder_.getInt32Ty();
   llvm::Function* print = c_function("snprintf", integer, {pointer, wide, pointer}, true);
   llvm::Function* string_of = string_of_function();
+  if (types_.collected() && operation != Operation::DoubleToText) return integer_text_function(operation);
   const char* format = operation == Operation::IntToText ? "%d" : operation == Operation::LongToText ? "%lld" : "%g";
   constexpr uint64_t room = 32;
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
@@ -140,8 +141,67 @@ llvm::Function* Emitter::number_text_function(Operation operation) {
   return helper(name, types_.record_pointer(), {types_.value(info(operation).operands[0])}, body);
 }
 
+// Returns the constant string of a character of ASCII, and goes on if it is another.
+void Emitter::return_known_character(llvm::IRBuilder<>& builder, Var code) {
+  constexpr char count = 127;
+  std::vector<llvm::Constant*> strings;
+  for (char i = 0; i < count; ++i) strings.push_back(string_record({&i, 1}));
+  auto* type = llvm::ArrayType::get(strings[0]->getType(), strings.size());
+  llvm::GlobalVariable* all = constant_record(llvm::ConstantArray::get(type, strings), types_.record_space(), "ascii");
+  llvm::Function* self = builder.GetInsertBlock()->getParent();
+  auto *known = llvm::BasicBlock::Create(context_, "known", self),
+       *other = llvm::BasicBlock::Create(context_, "other", self);
+  builder.CreateCondBr(builder.CreateICmpULT(code, builder.getInt32(count), "is_known"), known, other);
+  builder.SetInsertPoint(known);
+  builder.CreateRet(builder.CreateInBoundsGEP(type, all, {builder.getInt64(0), code}, "text"));
+  builder.SetInsertPoint(other);
+}
+
+// Returns the digits of an i32 or i64, after a minus sign if it is negative. They are written from the last one on.
+llvm::Function* Emitter::integer_text_function(Operation operation) {
+  llvm::Type *wide = builder_.getInt64Ty(), *byte = builder_.getInt8Ty();
+  llvm::Function* string_of = string_of_function();
+  constexpr uint64_t room = 20; // for 19 digits and the sign
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+    auto *entry = builder.GetInsertBlock(), *next = block("next"), *last = block("last");
+    auto *minus = block("minus"), *end = block("end");
+    Var place = builder.CreateAlloca(llvm::ArrayType::get(byte, room), nullptr, "place");
+    auto put = [&](Var at, Var value) { builder.CreateStore(value, advanced(builder, place, at)); };
+    Var number = builder.CreateSExt(self->getArg(0), wide, "number");
+    Var is_negative = builder.CreateICmpSLT(number, builder.getInt64(0), "is_negative");
+    Var size = builder.CreateSelect(is_negative, builder.CreateNeg(number), number, "size");
+    builder.CreateBr(next);
+    builder.SetInsertPoint(next);
+    llvm::PHINode *before = builder.CreatePHI(wide, 2, "before"), *left = builder.CreatePHI(wide, 2, "left");
+    Var at = builder.CreateSub(before, builder.getInt64(1), "at"), ten = builder.getInt64(10);
+    Var tenth = builder.CreateUDiv(left, ten, "tenth");
+    Var digit = builder.CreateTrunc(builder.CreateSub(left, builder.CreateMul(tenth, ten)), byte, "digit");
+    put(at, builder.CreateAdd(digit, builder.getInt8('0')));
+    before->addIncoming(builder.getInt64(room), entry);
+    before->addIncoming(at, next);
+    left->addIncoming(size, entry);
+    left->addIncoming(tenth, next);
+    builder.CreateCondBr(builder.CreateICmpEQ(tenth, builder.getInt64(0), "is_last"), last, next);
+    builder.SetInsertPoint(last);
+    builder.CreateCondBr(is_negative, minus, end);
+    builder.SetInsertPoint(minus);
+    Var sign = builder.CreateSub(at, builder.getInt64(1), "sign");
+    put(sign, builder.getInt8('-'));
+    builder.CreateBr(end);
+    builder.SetInsertPoint(end);
+    llvm::PHINode* begin = builder.CreatePHI(wide, 2, "begin");
+    begin->addIncoming(at, last);
+    begin->addIncoming(sign, minus);
+    Var count = builder.CreateSub(builder.getInt64(room), begin, "count");
+    builder.CreateRet(builder.CreateCall(string_of, {advanced(builder, place, begin), count}));
+  };
+  std::string name(info(operation).name);
+  return helper(name, types_.record_pointer(), {types_.value(info(operation).operands[0])}, body);
+}
+
 // Returns a character as UTF-8: one to four bytes, the first of which says how many follow. Fails with the message for
-// the code 0.
+// the code 0. In collected memory the strings of ASCII's characters are there already.
 llvm::Function* Emitter::character_text_function() {
   llvm::Function *string_of = string_of_function(), *fail = fail_function();
   struct Length {
@@ -154,6 +214,7 @@ llvm::Function* Emitter::character_text_function() {
     auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
     Var place = builder.CreateAlloca(builder.getInt32Ty(), nullptr, "place");
     fail_if(builder, builder.CreateICmpEQ(code, builder.getInt32(0), "is_zero"), fail, self->getArg(1), "wrong");
+    if (types_.collected()) return_known_character(builder, code);
     llvm::BasicBlock *fine = builder.GetInsertBlock(), *end = block("end");
     builder.SetInsertPoint(end);
     llvm::PHINode* size = builder.CreatePHI(builder.getInt64Ty(), lengths.size(), "size");

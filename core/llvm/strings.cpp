@@ -13,12 +13,16 @@ using namespace cps;
 
 Emitter::Var Emitter::constant_string(std::string_view bytes) {
   if (!types_.collected()) return text(bytes, "text");
+  return constant_record(string_record(bytes), types_.record_space(), "text");
+}
+
+// Returns the record of a string in collected memory.
+llvm::Constant* Emitter::string_record(std::string_view bytes) {
   std::string whole(bytes); // and zeros to the end of the last word
   whole.resize(bytes.size() / 8 * 8 + 8);
   llvm::Constant* data = llvm::ConstantDataArray::getString(context_, whole, /*AddNull=*/false);
   llvm::Constant* shape = builder_.getInt64(record_variable_shape(0, 0));
-  llvm::Constant* value = llvm::ConstantStruct::getAnon({shape, builder_.getInt64(bytes.size() + 1), data});
-  return constant_record(value, types_.record_space(), "text");
+  return llvm::ConstantStruct::getAnon({shape, builder_.getInt64(bytes.size() + 1), data});
 }
 
 // Returns the address of a string's bytes.
@@ -220,17 +224,36 @@ llvm::Function* Emitter::byte_function() {
   return helper("byte", integer, {string, integer, builder_.getPtrTy()}, body);
 }
 
-// Returns the character that begins at a byte.
+// Returns the character that begins at a byte. Where strings know their sizes, a byte of ASCII that no continuation byte
+// follows is found at once.
 llvm::Function* Emitter::decode_function() {
-  llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty();
-  llvm::Function *boundary = boundary_function(), *char_at = char_at_function();
-  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+  llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty(), *message = builder_.getPtrTy();
+  llvm::Function *boundary = boundary_function(), *char_at = char_at_function(), *fail = fail_function();
+  auto of_several_bytes = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
     builder.CreateCall(boundary, {self->getArg(0), at, self->getArg(2)});
     Var begin = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "begin");
     builder.CreateRet(builder.CreateCall(char_at, {begin, builder.getInt32(0), self->getArg(2)}));
   };
-  return helper("decode", integer, {string, integer, builder_.getPtrTy()}, body);
+  if (!types_.collected()) return helper("decode", integer, {string, integer, message}, of_several_bytes);
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Function* several = helper("decode_several", integer, {string, integer, message}, of_several_bytes);
+    several->addFnAttr(llvm::Attribute::NoInline);
+    auto *ascii = llvm::BasicBlock::Create(context_, "ascii", self),
+         *other = llvm::BasicBlock::Create(context_, "other", self);
+    Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
+    Var is_beyond = builder.CreateICmpUGE(at, string_size(builder, self->getArg(0)), "is_beyond");
+    fail_if(builder, is_beyond, fail, self->getArg(2), "beyond");
+    Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
+    Var byte = byte_at(builder, place), is_one = builder.CreateICmpULT(byte, builder.getInt32(0x80), "is_one");
+    Var is_alone = builder.CreateNot(continues(builder, byte_at(builder, next(builder, place))), "is_alone");
+    builder.CreateCondBr(builder.CreateAnd(is_one, is_alone, "is_ascii"), ascii, other);
+    builder.SetInsertPoint(ascii);
+    builder.CreateRet(byte);
+    builder.SetInsertPoint(other);
+    builder.CreateRet(builder.CreateCall(several, {self->getArg(0), self->getArg(1), self->getArg(2)}));
+  };
+  return helper("decode", integer, {string, integer, message}, body);
 }
 
 // Fails with the message unless a character begins at that byte, or the string ends there.

@@ -5,6 +5,7 @@
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/MDBuilder.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <vector>
@@ -16,6 +17,7 @@ namespace {
 constexpr char placeholder[] = "letcont.record_at";
 constexpr uint64_t word = 8;
 constexpr uint64_t largest_group = 2048; // bytes; less than the smallest nursery
+constexpr uint64_t most_elements = 256;  // less than what the runtime puts into the old generation
 
 bool is_allocation(const llvm::CallInst& call) {
   const llvm::Function* callee = call.getCalledFunction();
@@ -69,26 +71,35 @@ public:
     at->setDoesNotAccessMemory();
   }
 
-  // %next + size ≤ %limit ? %next : letcont_collect(size)
-  llvm::Value* make_room(llvm::IRBuilder<>& builder, uint64_t size) {
+  // The next record's place, the end of it, and whether it fits.
+  struct Room {
+    llvm::Value *next, *after, *fits;
+  };
+  Room room(llvm::IRBuilder<>& builder, llvm::Value* size) {
     llvm::Value* limit_place = builder.CreateStructGEP(type_, variable_, 1);
     llvm::Value* next = builder.CreateLoad(record_, variable_, "next");
-    llvm::Value* after = builder.CreateConstGEP1_64(builder.getInt8Ty(), next, size, "after");
+    llvm::Value* after = builder.CreateGEP(builder.getInt8Ty(), next, size, "after");
     llvm::Value* limit = builder.CreateLoad(record_, limit_place, "limit");
-    llvm::Value* full = builder.CreateICmpUGT(after, limit, "full");
+    return {next, after, builder.CreateICmpULE(after, limit, "fits")};
+  }
+  void take(llvm::IRBuilder<>& builder, const Room& room) { builder.CreateStore(room.after, variable_); }
+
+  // %next + size ≤ %limit ? %next : letcont_collect(size)
+  llvm::Value* make_room(llvm::IRBuilder<>& builder, uint64_t size) {
+    Room found = room(builder, builder.getInt64(size));
     llvm::Instruction *slow = nullptr, *fast = nullptr;
-    llvm::MDNode* rarely = llvm::MDBuilder(builder.getContext()).createBranchWeights(1, 1 << 20);
+    llvm::MDNode* often = llvm::MDBuilder(builder.getContext()).createBranchWeights(1 << 20, 1);
     llvm::Instruction* here = &*builder.GetInsertPoint();
-    llvm::SplitBlockAndInsertIfThenElse(full, here, &slow, &fast, rarely);
+    llvm::SplitBlockAndInsertIfThenElse(found.fits, here, &fast, &slow, often);
     llvm::DebugLoc where = builder.getCurrentDebugLocation();
     builder.SetInsertPoint(fast);
-    builder.CreateStore(after, variable_);
+    take(builder, found);
     builder.SetInsertPoint(slow);
     builder.SetCurrentDebugLocation(where);
     llvm::CallInst* collected = builder.CreateCall(collect_, builder.getInt64(size), "fresh");
     builder.SetInsertPoint(here);
     llvm::PHINode* record = builder.CreatePHI(record_, 2, "record");
-    record->addIncoming(next, fast->getParent());
+    record->addIncoming(found.next, fast->getParent());
     record->addIncoming(collected, slow->getParent());
     return record;
   }
@@ -169,6 +180,45 @@ void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, co
     if (missing[i]) builder.CreateStore(llvm::Constant::getNullValue(record->getType()), at(i));
 }
 
+// ---- Records of any number of elements
+
+// Returns the calls that allocate elements which are no pointers. (Pointers have to be set to null.)
+std::vector<llvm::CallInst*> find_elements(llvm::Function& function) {
+  std::vector<llvm::CallInst*> found;
+  for (llvm::Instruction& instruction : llvm::instructions(function)) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+    const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
+    if (!callee || callee->getName() != elements_allocator) continue;
+    auto* shape = llvm::dyn_cast<llvm::ConstantInt>(call->getArgOperand(0));
+    if (shape && !record_has_pointers(shape->getZExtValue())) found.push_back(call);
+  }
+  return found;
+}
+
+// A few elements, for which there is room, are allocated here; else the call stays.
+void inline_elements(llvm::CallInst* call, Nursery& nursery) {
+  llvm::IRBuilder<> builder(call);
+  llvm::Value *shape = call->getArgOperand(0), *count = call->getArgOperand(1);
+  unsigned log2 = record_element_log2(llvm::cast<llvm::ConstantInt>(shape)->getZExtValue());
+  llvm::Value* bytes = builder.CreateAdd(builder.CreateShl(count, log2), builder.getInt64(2 * word + word - 1));
+  llvm::Value* size = builder.CreateAnd(bytes, builder.getInt64(~(word - 1)), "size");
+  llvm::Value* is_small = builder.CreateICmpULE(count, builder.getInt64(most_elements), "is_small");
+  Nursery::Room room = nursery.room(builder, size);
+  llvm::Instruction *fast = nullptr, *slow = nullptr;
+  llvm::MDNode* often = llvm::MDBuilder(builder.getContext()).createBranchWeights(1 << 20, 1);
+  llvm::SplitBlockAndInsertIfThenElse(builder.CreateAnd(is_small, room.fits), call, &fast, &slow, often);
+  builder.SetInsertPoint(fast);
+  nursery.take(builder, room);
+  builder.CreateStore(shape, room.next);
+  builder.CreateStore(count, builder.CreateConstGEP1_64(builder.getInt8Ty(), room.next, word));
+  builder.SetInsertPoint(call);
+  llvm::PHINode* record = builder.CreatePHI(call->getType(), 2, "record");
+  call->replaceAllUsesWith(record);
+  call->moveBefore(slow);
+  record->addIncoming(room.next, fast->getParent());
+  record->addIncoming(call, slow->getParent());
+}
+
 void replace(llvm::CallInst* allocation, llvm::Value* record) {
   record->takeName(allocation);
   allocation->replaceAllUsesWith(record);
@@ -179,7 +229,8 @@ void replace(llvm::CallInst* allocation, llvm::Value* record) {
 
 void inline_allocations(llvm::Function& function, bool near) {
   std::vector<Group> groups = find_groups(function);
-  if (groups.empty()) return;
+  std::vector<llvm::CallInst*> elements = find_elements(function);
+  if (groups.empty() && elements.empty()) return;
   Nursery nursery(*function.getParent(), near);
   for (size_t i = 0; i < groups.size(); ++i) {
     const Group& group = groups[i];
@@ -196,6 +247,7 @@ void inline_allocations(llvm::Function& function, bool near) {
       replace(each, record);
     }
   }
+  for (llvm::CallInst* call : elements) inline_elements(call, nursery);
 }
 
 void finish_allocations(llvm::Module& module) {
