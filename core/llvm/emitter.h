@@ -8,6 +8,7 @@
 #include "support/interrupt.h"
 
 #include <functional>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/NoFolder.h>
 #include <string>
@@ -106,7 +107,10 @@ private:
   llvm::Function* part_function();
   llvm::Function* slice_function();
   llvm::Function* cut_function();
-  llvm::Function* concat_function();
+  bool is_part(cps::Var, Var value) const;
+  Var concatenation(cps::LetPrim, std::span<const Var> operands);
+  llvm::Function* concat_function(size_t count);
+  void copy_part(llvm::IRBuilder<>&, Var to, Var part, Var size);
   llvm::Function* quote_function();
   llvm::Function* number_text_function(Operation);
   llvm::Function* integer_text_function(Operation);
@@ -181,6 +185,7 @@ private:
   std::unordered_map<std::string, llvm::Function*> helpers_;
   std::unordered_map<std::string, llvm::Function*> c_functions_; // by symbol
   llvm::DenseMap<llvm::Constant*, llvm::GlobalVariable*> constant_records_;
+  llvm::DenseSet<const llvm::Function*> concatenations_; // the helpers that join strings
   llvm::Function* main_ = nullptr;
   std::vector<llvm::BasicBlock*> halted_; // the ends of what main has so far
   cps::Def definition_;

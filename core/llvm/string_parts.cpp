@@ -87,20 +87,111 @@ llvm::Function* Emitter::cut_function() {
   return helper("cut", string, {string, integer, integer, builder_.getPtrTy()}, body);
 }
 
-llvm::Function* Emitter::concat_function() {
+// ---- Concatenation
+
+namespace {
+
+constexpr size_t most_joined = 16;
+constexpr int longest_search = 64; // instructions
+
+// Whether an instruction may come before a concatenation instead of after it: its only effect may be new memory.
+bool may_precede(const llvm::Instruction& instruction) {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  if (!call) return !instruction.mayHaveSideEffects();
+  const llvm::Function* callee = call->getCalledFunction();
+  if (!callee || !callee->hasLocalLinkage()) return false;
+  llvm::StringRef name = callee->getName();
+  return name.starts_with("concat") || name == "i32_to_str" || name == "i64_to_str" || name == "f64_to_str";
+}
+
+} // namespace
+
+// Whether a string is made by a concatenation for one use only, which comes next: then that can copy the parts.
+bool Emitter::is_part(cps::Var var, Var value) const {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(value);
+  if (!call || !concatenations_.contains(call->getCalledFunction())) return false;
+  if (use_count(program_, var) != Count::One || !call->use_empty() || call->getParent() != builder_.GetInsertBlock())
+    return false;
+  int left = longest_search;
+  for (const llvm::Instruction* at = call->getNextNode(); at; at = at->getNextNode())
+    if (left-- == 0 || !may_precede(*at)) return false;
+  return true;
+}
+
+// In collected memory one copy is made of what several operations join.
+Emitter::Var Emitter::concatenation(LetPrim let, std::span<const Var> operands) {
+  std::vector<Var> parts;
+  for (size_t i = 0; i < operands.size(); ++i) {
+    auto* call = llvm::dyn_cast<llvm::CallInst>(operands[i]);
+    bool joins =
+        types_.collected() && !keeps_bindings_ && is_part(variable(program_, let.primitive.operands[i]), operands[i]);
+    if (!joins || parts.size() + call->arg_size() + (operands.size() - i - 1) > most_joined) {
+      parts.push_back(operands[i]);
+      continue;
+    }
+    parts.insert(parts.end(), call->arg_begin(), call->arg_end());
+    out_.origins.erase(call);
+    call->eraseFromParent();
+  }
+  return builder_.CreateCall(concat_function(parts.size()), parts);
+}
+
+// Joins so many strings.
+llvm::Function* Emitter::concat_function(size_t count) {
   llvm::Type* string = types_.record_pointer();
   llvm::Function* make = new_string_function();
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-    llvm::Argument *a = self->getArg(0), *b = self->getArg(1);
-    Var size = string_size(builder, a), other = string_size(builder, b);
-    Var made = builder.CreateCall(make, {builder.CreateAdd(size, other, "both")}, "whole");
+    std::vector<Var> sizes;
+    for (llvm::Argument& part : self->args()) sizes.push_back(string_size(builder, &part));
+    Var whole = sizes[0];
+    for (size_t i = 1; i < count; ++i) whole = builder.CreateAdd(whole, sizes[i], "whole");
+    Var made = builder.CreateCall(make, {whole}, "made");
     Var to = string_bytes(builder, made);
-    builder.CreateMemCpy(to, llvm::MaybeAlign(), string_bytes(builder, a), llvm::MaybeAlign(), size);
-    Var behind = advanced(builder, to, size);
-    builder.CreateMemCpy(behind, llvm::MaybeAlign(), string_bytes(builder, b), llvm::MaybeAlign(), other);
+    for (size_t i = 0; i < count; ++i) {
+      copy_part(builder, to, self->getArg(static_cast<unsigned>(i)), sizes[i]);
+      to = advanced(builder, to, sizes[i]);
+    }
     builder.CreateRet(made);
   };
-  return helper("concat", string, {string, string}, body);
+  std::string name = count == 2 ? "concat" : "concat" + std::to_string(count);
+  llvm::Function* made = helper(name, string, std::vector<llvm::Type*>(count, string), body);
+  if (types_.collected()) made->addFnAttr(llvm::Attribute::NoInline);
+  concatenations_.insert(made);
+  return made;
+}
+
+// Copies a string into another one. In collected memory one of up to 15 bytes is copied as two words: what they have
+// after the string are zeros, which are written over, or stand in what is left of the other one's last word, or beyond
+// its end, where no other record is yet and the collector leaves room (native/runtime/collector.h). So that all this is
+// done before there is another record, the function that does it is not inlined.
+void Emitter::copy_part(llvm::IRBuilder<>& builder, Var to, Var part, Var size) {
+  Var from = string_bytes(builder, part);
+  if (!types_.collected()) {
+    builder.CreateMemCpy(to, llvm::MaybeAlign(), from, llvm::MaybeAlign(), size);
+    return;
+  }
+  llvm::Function* self = builder.GetInsertBlock()->getParent();
+  auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+  auto *one = block("one"), *two = block("two"), *more = block("more"), *all = block("all"), *end = block("end");
+  auto copy_word = [&](uint64_t at) {
+    auto place = [&](Var bytes) { return builder.CreateConstGEP1_64(builder.getInt8Ty(), bytes, at, "place"); };
+    Var word = builder.CreateAlignedLoad(builder.getInt64Ty(), place(from), llvm::Align(8), "word");
+    builder.CreateAlignedStore(word, place(to), llvm::Align(1));
+  };
+  builder.CreateCondBr(builder.CreateICmpULT(size, builder.getInt64(8), "is_word"), one, more);
+  builder.SetInsertPoint(one);
+  copy_word(0);
+  builder.CreateBr(end);
+  builder.SetInsertPoint(more);
+  builder.CreateCondBr(builder.CreateICmpULT(size, builder.getInt64(16), "are_two"), two, all);
+  builder.SetInsertPoint(two);
+  copy_word(0);
+  copy_word(8);
+  builder.CreateBr(end);
+  builder.SetInsertPoint(all);
+  builder.CreateMemCpy(to, llvm::MaybeAlign(), from, llvm::MaybeAlign(), size);
+  builder.CreateBr(end);
+  builder.SetInsertPoint(end);
 }
 
 // ---- Numbers and characters

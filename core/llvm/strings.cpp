@@ -41,6 +41,7 @@ Emitter::Var Emitter::string_size(llvm::IRBuilderBase& builder, Var string) {
 
 Emitter::Var Emitter::string_operation(LetPrim let, std::span<const Var> operands) {
   Operation operation = let.primitive.operation;
+  if (operation == Operation::Concat) return concatenation(let, operands);
   if (operation == Operation::Bytes)
     return builder_.CreateTrunc(string_size(builder_, operands[0]), builder_.getInt32Ty());
   std::vector<Var> arguments(operands.begin(), operands.end());
@@ -60,7 +61,6 @@ llvm::Function* Emitter::string_function(Operation operation) {
   case Operation::Decode: return decode_function();
   case Operation::Slice: return slice_function();
   case Operation::Cut: return cut_function();
-  case Operation::Concat: return concat_function();
   case Operation::Quote: return quote_function();
   case Operation::CharToText: return character_text_function();
   case Operation::TextToDouble: return number_of_function();
@@ -224,8 +224,8 @@ llvm::Function* Emitter::byte_function() {
   return helper("byte", integer, {string, integer, builder_.getPtrTy()}, body);
 }
 
-// Returns the character that begins at a byte. Where strings know their sizes, a byte of ASCII that no continuation byte
-// follows is found at once.
+// Returns the character that begins at a byte. Where strings know their sizes, a byte of ASCII that no continuation
+// byte follows is found at once.
 llvm::Function* Emitter::decode_function() {
   llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty(), *message = builder_.getPtrTy();
   llvm::Function *boundary = boundary_function(), *char_at = char_at_function(), *fail = fail_function();
