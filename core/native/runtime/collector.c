@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 typedef struct {
-  char *start, *next, *end; // [start, next) is used; [start, end) is mapped
+  char *start, *next, *end; // [start, next) is used; [start, end) is mapped, and `margin` bytes more
 } Space;
 
 static const size_t usual_nursery = (size_t)4 << 20, smallest_nursery = (size_t)1 << 15;
@@ -21,6 +21,8 @@ static const size_t grow_by = (size_t)8 << 20;        // the least growth of a h
 static const size_t least_space = (size_t)16 << 20;   // of addresses, for an old generation
 static const size_t largest_spare = (size_t)64 << 20; // the largest space that is kept for the next major collection
 static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
+static const size_t margin =
+    64; // what compiled code may write beyond the last record (llvm/string_parts.cpp), and more
 
 Nursery letcont_nursery;
 
@@ -45,34 +47,49 @@ static size_t program_count;
 
 static size_t used(const Space* space) { return (size_t)(space->next - space->start); }
 static size_t mapped(const Space* space) { return (size_t)(space->end - space->start); }
-static size_t whole_pages(size_t size) { return (size + page - 1) & ~(page - 1); }
+static size_t whole_pages(size_t size) { return (size + margin + page - 1) & ~(page - 1); }
+static size_t pages_of(const Space* space) { return mapped(space) + margin; }
+
+// Large pages: there are fewer faults and, in the processor, fewer addresses to keep.
+static void use(Space* space, void* memory, size_t size) {
+  space->start = space->next = memory;
+  space->end = space->start + size - margin;
+  madvise(memory, size, MADV_HUGEPAGE);
+}
 
 static int map(Space* space, size_t size) {
-  void* memory =
-      mmap(NULL, whole_pages(size), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  size_t whole = whole_pages(size);
+  void* memory = mmap(NULL, whole, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return 0;
-  space->start = space->next = memory;
-  space->end = space->start + whole_pages(size);
+  use(space, memory, whole);
   return 1;
 }
 
 static void unmap(Space* space) {
-  if (space->start) munmap(space->start, mapped(space));
+  if (space->start) munmap(space->start, pages_of(space));
   *space = (Space){0};
 }
 
-// Makes a new old generation: of what is kept if that has `least` bytes, else of `size` bytes.
+// Makes a space larger or smaller, with the memory that it has. False if the system does not do it.
+static int resize(Space* space, size_t size) {
+  size_t whole = whole_pages(size);
+  void* memory = mremap(space->start, pages_of(space), whole, MREMAP_MAYMOVE);
+  if (memory == MAP_FAILED) return 0;
+  use(space, memory, whole);
+  return 1;
+}
+
+// Makes a new old generation: of what is kept if that has `least` bytes or can be made larger, else of `size` bytes.
 static int map_old(size_t least, size_t size) {
-  if (mapped(&spare) >= least) {
+  if (size < least_space) size = least_space;
+  if (mapped(&spare) >= least || (spare.start && resize(&spare, size))) {
     old = spare;
     old.next = old.start;
     spare = (Space){0};
     return 1;
   }
   unmap(&spare);
-  if (!map(&old, size < least_space ? least_space : size)) return 0;
-  madvise(old.start, mapped(&old), MADV_HUGEPAGE);
-  return 1;
+  return map(&old, size);
 }
 
 static void leave(Space* space) {
@@ -84,10 +101,10 @@ static void leave(Space* space) {
 
 // Returns the memory after the first `size` bytes to the system.
 static void shrink(Space* space, size_t size) {
-  char* end = space->start + whole_pages(size);
-  if (end >= space->end) return;
-  munmap(end, (size_t)(space->end - end));
-  space->end = end;
+  size_t whole = whole_pages(size), before = pages_of(space);
+  if (whole >= before) return;
+  munmap(space->start + whole, before - whole);
+  space->end = space->start + whole - margin;
 }
 
 static void open_nursery(void) {
@@ -104,7 +121,7 @@ int letcont_open_heap(const HeapOptions* wanted) {
   if (!options.nursery) options.nursery = usual_nursery;
   if (options.nursery > options.limit / 8) options.nursery = options.limit / 8;
   if (options.nursery < smallest_nursery) options.nursery = smallest_nursery;
-  if (!map(&nursery, options.nursery)) return 0;
+  if (!map(&nursery, options.nursery - margin)) return 0;
   open_nursery();
   return 1;
 }
@@ -132,63 +149,80 @@ static uint64_t words_of(const uint64_t* record, uint64_t first) {
   return ((const RecordDescription*)record[record_description_word(first)])->words;
 }
 
-static void* move(uint64_t* record, uint64_t first) {
-  uint64_t words = words_of(record, first);
-  uint64_t* copy = (uint64_t*)old.next;
-  old.next += words * sizeof *copy;
-  copy[0] = record_is_variable(first) && record_has_pointers(first) ? first | record_old_bit : first;
-  for (uint64_t i = 1; i < words; ++i) copy[i] = record[i];
-  record[0] = (uint64_t)(uintptr_t)copy;
-  return copy;
+// What a collection copies, and where the next copy goes. A minor one moves only records in the nursery; a major one
+// (`all`) also those in `leaving`. While copies are scanned, this is in registers.
+typedef struct {
+  uintptr_t nursery, nursery_size, leaving, leaving_size;
+  char* next;
+} Copying;
+static Copying copying;
+
+static void begin_copying(void) {
+  copying = (Copying){(uintptr_t)nursery.start, used(&nursery), (uintptr_t)leaving.start, used(&leaving), old.next};
 }
 
-// A minor collection moves only records in the nursery; a major one also those in `leaving`.
-static inline void evacuate(void** slot) {
+static inline __attribute__((always_inline)) void evacuate(Copying* state, void** slot, int all) {
   uint64_t* record = *slot;
-  if (!is_in(&nursery, record) && !is_in(&leaving, record)) return;
+  uintptr_t at = (uintptr_t)record;
+  if (at - state->nursery >= state->nursery_size && !(all && at - state->leaving < state->leaving_size)) return;
   uint64_t first = record[0];
-  *slot = record_is_moved(first) ? (void*)(uintptr_t)first : move(record, first);
+  if (record_is_moved(first)) {
+    *slot = (void*)(uintptr_t)first;
+    return;
+  }
+  uint64_t* copy = (uint64_t*)state->next;
+  uint64_t words = words_of(record, first);
+  *slot = copy;
+  state->next += words * sizeof *copy;
+  copy[0] = record_is_variable(first) && record_has_pointers(first) ? first | record_old_bit : first;
+#pragma clang loop vectorize(disable) unroll(disable)
+  for (uint64_t i = 1; i < words; ++i) copy[i] = record[i]; // most records have two or three words
+  record[0] = (uint64_t)(uintptr_t)copy;
 }
 
-void letcont_evacuate(void** slot) { evacuate(slot); }
+void letcont_evacuate(void** slot) { evacuate(&copying, slot, 1); }
 
 // Visits the pointers of a large record, and returns its number of words.
-static uint64_t scan_large(uint64_t* record, uint64_t first) {
+static inline uint64_t scan_large(Copying* state, uint64_t* record, uint64_t first, int all) {
   if (record_is_variable(first)) {
     if (record_has_pointers(first))
-      for (uint64_t i = 0; i < record[1]; ++i) evacuate((void**)&record[2 + i]);
+      for (uint64_t i = 0; i < record[1]; ++i) evacuate(state, (void**)&record[2 + i], all);
     return record_variable_words(first, record[1]);
   }
   const RecordDescription* description = (const RecordDescription*)record[record_description_word(first)];
   for (uint64_t word = 0; word < description->words; ++word)
-    if (description->pointers[word / 64] >> word % 64 & 1) evacuate((void**)&record[word]);
+    if (description->pointers[word / 64] >> word % 64 & 1) evacuate(state, (void**)&record[word], all);
   return description->words;
 }
 
 // Cheney's scan: visits the copies from `at` on, until there are no more.
-static void scan_copies(char* at) {
-  while (at < old.next) {
+static inline __attribute__((always_inline)) void scan_copies(char* at, int all) {
+  Copying state = copying;
+  while (at < state.next) {
     uint64_t* record = (uint64_t*)at;
     uint64_t first = record[0];
     if (record_is_large(first)) {
-      at += scan_large(record, first) * sizeof *record;
+      at += scan_large(&state, record, first, all) * sizeof *record;
       continue;
     }
     for (uint64_t left = record_pointers(first); left; left &= left - 1)
-      evacuate((void**)&record[1 + __builtin_ctzll(left)]);
+      evacuate(&state, (void**)&record[1 + __builtin_ctzll(left)], all);
     at += record_words(first) * sizeof *record;
   }
+  copying = state;
 }
 
 static void copy_what_is_alive(const Caller* caller, int all) {
   char* first_copy = old.next;
+  begin_copying();
   for (size_t p = 0; p < program_count; ++p)
-    for (size_t i = 0; i < programs[p]->root_count; ++i) evacuate(programs[p]->roots[i]);
+    for (size_t i = 0; i < programs[p]->root_count; ++i) letcont_evacuate(programs[p]->roots[i]);
   letcont_scan_stack(caller, all);
   // A major collection copies the records that they are in.
-  for (size_t i = 0; i < remembered.count && !all; ++i) evacuate(remembered.places[i]);
+  for (size_t i = 0; i < remembered.count && !all; ++i) letcont_evacuate(remembered.places[i]);
   remembered.count = 0;
-  scan_copies(first_copy);
+  all ? scan_copies(first_copy, 1) : scan_copies(first_copy, 0);
+  old.next = copying.next;
 }
 
 // ---- The write barrier
@@ -250,7 +284,7 @@ static void collect_all(const Caller* caller, size_t size) {
   if (wanted > mapped(&old)) wanted = mapped(&old);
   old_full = old.start + wanted;
   size_t again = wanted + 2 * mapped(&nursery); // then the next but one has room here, if as much is alive
-  shrink(&old, again < least_space ? least_space : again);
+  shrink(&old, again < largest_spare ? largest_spare : again);
   ++statistics.major;
 }
 
