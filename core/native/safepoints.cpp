@@ -5,11 +5,13 @@
 #include "native/allocation.h"
 #include "native/followed_values.h"
 #include "native/frame_slots.h"
+#include "native/live_roots.h"
 #include "native/record_pointer.h"
 
 #include <array>
 #include <llvm/IR/BuiltinGCs.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -96,6 +98,12 @@ void divide_blocks(llvm::Function& function) {
   for (llvm::Instruction* begin : beginnings) begin->getParent()->splitBasicBlock(begin);
 }
 
+// Debuggers show variables that the program needs no more.
+bool shows_variables(const llvm::Function& function) {
+  const llvm::DISubprogram* about = function.getSubprogram();
+  return about && about->getUnit()->getEmissionKind() == llvm::DICompileUnit::FullDebug;
+}
+
 void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
   llvm::linkAllBuiltinGCs();
   llvm::PassBuilder builder(&target);
@@ -105,6 +113,8 @@ void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
     if (function.hasGC() && function.getSubprogram()) variables.emplace_back(function);
   llvm::RewriteStatepointsForGC().run(module, analyses.modules);
   for (FollowedValues& each : variables) each.follow();
+  for (llvm::Function& function : module)
+    if (function.hasGC() && !shows_variables(function)) drop_unneeded_roots(function);
   for (llvm::Function& function : module)
     if (function.hasGC() && function.getSubprogram()) root_slots(function);
 }

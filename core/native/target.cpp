@@ -3,6 +3,7 @@
 #include "llvm/optimiser/analyses.h"
 #include "native/alias.h"
 #include "native/call_ranges.h"
+#include "native/plain_calls.h"
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Analysis/AliasAnalysis.h>
@@ -170,6 +171,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   using Level = llvm::OptimizationLevel;
   Level levels[] = {Level::O0, Level::O1, Level::O2, Level::O3};
   builder.buildPerModuleDefaultPipeline(levels[level]).run(module, analyses.modules);
+  use_plain_calls(module);
 }
 
 // For debuggers.
