@@ -21,7 +21,8 @@ class GermanPlatform : public FakePlatform {
 public:
   std::string languages() override { return preferred; }
   std::string_view catalogue(std::string_view language) override { return translation(language); }
-  std::string preferred;
+  void speaks(std::string_view language) override { spoken_now = language; }
+  std::string preferred, spoken_now;
 };
 
 bool shows_control(const Harness& it, std::string_view label) {
@@ -110,12 +111,14 @@ TEST(DisplayLanguage, FollowsTheSystemUntilTheUserChooses) {
   it.settle();
   EXPECT_TRUE(shows_control(it, "Ausführen"));
   EXPECT_TRUE(shows_control(it, "Quelltext"));
+  EXPECT_EQ(platform.spoken_now, "de") << "the host is told";
   it.app.flush();
   EXPECT_EQ(platform.kept["settings"].find("display-language"), std::string::npos);
   open_palette(it, "display language english"); // the English words find it, too
   it.press(ImGuiKey_Enter);
   EXPECT_TRUE(shows_control(it, "Run"));
   EXPECT_FALSE(shows_control(it, "Ausführen"));
+  EXPECT_EQ(platform.spoken_now, "en");
   it.app.flush();
   EXPECT_NE(platform.kept["settings"].find("\ndisplay-language en\n"), std::string::npos);
 

@@ -3,6 +3,7 @@
 #include "app/control/navigation.h"
 #include "app/model/actions.h"
 #include "app/model/watching.h"
+#include "app/words/languages.h"
 
 #include <algorithm>
 #include <imgui_internal.h>
@@ -102,6 +103,12 @@ void App::set_source(std::string text, std::string language) {
   if (language.empty()) language = model_.source.language();
   model_.source.replace_all(std::move(text), std::move(language));
   engine_.sync();
+  touch();
+}
+
+void App::set_display_language(std::string_view tag) {
+  if (!tag.empty() && !is_display_language(tag)) return;
+  model_.display_language = tag;
   touch();
 }
 

@@ -20,9 +20,8 @@ void Translation::follow() {
   if (wanted == wanted_) return;
   wanted_ = wanted;
   if (wanted_ == display_languages()[0].tag) {
-    model_.words = Words();
     bytes_.clear();
-    frames_.touch();
+    use({});
   } else if (std::string_view catalogue = platform_.catalogue(wanted_); !catalogue.empty()) {
     use(catalogue);
   }
@@ -30,16 +29,16 @@ void Translation::follow() {
 
 void Translation::take(std::string_view language, std::string catalogue) {
   if (language != wanted_) return;
-  model_.words = Words();
   bytes_ = std::move(catalogue);
   use(bytes_);
 }
 
 void Translation::use(std::string_view catalogue) {
-  if (std::optional<Words> words = Words::read(catalogue))
-    model_.words = *words;
-  else
-    set_notice(model_, "The words of this language could not be loaded.", true);
+  std::optional<Words> words = Words::read(catalogue);
+  model_.words = words.value_or(Words());
+  std::string_view english = display_languages()[0].tag;
+  if (!words && wanted_ != english) set_notice(model_, "The words of this language could not be loaded.", true);
+  platform_.speaks(words ? wanted_ : english);
   frames_.touch();
 }
 

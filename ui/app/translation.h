@@ -27,6 +27,7 @@ public:
   void take(std::string_view language, std::string catalogue);
 
 private:
+  // The words of the wanted language, or English if there are none.
   void use(std::string_view catalogue);
 
   Model& model_;

@@ -2,6 +2,7 @@
 
 #include "application/page.h"
 
+#include <cstdlib>
 #include <emscripten.h>
 
 namespace letcont::web {
@@ -20,9 +21,15 @@ void WebPlatform::restart_engine() { page_restart_engine(); }
 std::string WebPlatform::languages() { return take_text(page_languages()).value_or(std::string()); }
 
 std::string_view WebPlatform::catalogue(std::string_view language) {
-  page_load_words(std::string(language).c_str());
-  return {}; // it comes later
+  size_t size = 0;
+  char* bytes = page_load_words(std::string(language).c_str(), &size);
+  if (bytes == nullptr) return {};
+  catalogue_.assign(bytes, size);
+  std::free(bytes);
+  return catalogue_;
 }
+
+void WebPlatform::speaks(std::string_view language) { page_speaks(std::string(language).c_str()); }
 
 double WebPlatform::seconds() { return emscripten_get_now() / 1000; }
 void WebPlatform::request_frame() { page_ask(); }

@@ -21,6 +21,7 @@ public:
 
   std::string languages() override;
   std::string_view catalogue(std::string_view language) override;
+  void speaks(std::string_view language) override;
 
   double seconds() override;
   void request_frame() override;
@@ -42,6 +43,7 @@ public:
 
 private:
   std::string clipboard_;
+  std::string catalogue_; // the last one that was there when it was asked for
 };
 
 // The fonts of the system, as the page draws them.

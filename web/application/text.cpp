@@ -15,6 +15,7 @@ public:
     program().app.set_source(std::move(text), std::move(language));
   }
   void set_input(std::string text) override { program().app.set_input(std::move(text)); }
+  void set_display_language(std::string tag) override { program().app.set_display_language(tag); }
   void run() override { program().app.command(app::Command::Run); }
   void stop() override { program().app.command(app::Command::Stop); }
   void watch(const app::Move& move) override { program().app.stepper().move(move); }

@@ -6,19 +6,22 @@ import { make } from "./elements.js";
 import { hideLoading } from "./loading.js";
 import { openReader, startEngine } from "./reading.js";
 import { textAt, withText } from "./strings.js";
+import { words } from "./words.js";
 
-export async function startCard() {
-  const reader = await openReader();
+// `speaking`: a promise that is kept when the page speaks the user's language.
+export async function startCard(speaking) {
+  const reader = await openReader(speaking);
   const { module } = reader;
   const state = () => JSON.parse(textAt(module, module._text_state()));
   const known = location.hash.length > 1 && withText(module, location.hash, (address) => module._reader_open_link(address)) !== 0;
 
-  const output = make("pre", { tabIndex: 0, role: "group", hidden: true });
-  output.setAttribute("aria-label", "Output");
+  const printed = make("span", { lang: "" });
+  const output = make("pre", { tabIndex: 0, role: "group", hidden: true }, printed);
+  output.setAttribute("aria-label", words("Output"));
   const said = make("p", { className: "status", role: "status" }, state().notice);
-  const program = make("pre", { tabIndex: 0, role: "group" }, "");
+  const program = make("pre", { tabIndex: 0, role: "group", lang: "en" }, "");
   program.innerHTML = colouredText(module, "");
-  program.setAttribute("aria-label", "Program");
+  program.setAttribute("aria-label", words("Program"));
   const stages = textAt(module, module._reader_linked_stages()).split("\n").filter((name) => name !== "").map((name) => stageElements(name));
   let engine = null;
   let wanted = false; // a run, as soon as there is an engine
@@ -30,9 +33,9 @@ export async function startCard() {
       return show();
     }
     const problem = [...diagnostics, ...runDiagnostics][0];
-    said.textContent = (ran ? runStatus : status) + (problem && !running ? `: ${problem.message}` : "");
-    output.textContent = textAt(module, module._text_output());
-    output.hidden = output.textContent === "";
+    said.replaceChildren(ran ? runStatus : status, ...(problem && !running ? [": ", make("span", { lang: "en" }, problem.message)] : []));
+    printed.textContent = textAt(module, module._text_output());
+    output.hidden = printed.textContent === "";
     showStages(module, stages, state().stages);
   };
   const run = () => {
@@ -45,9 +48,9 @@ export async function startCard() {
   root.classList.add("card-view");
   document.documentElement.classList.add("reading");
   root.append(make("h1", {}, "Letcont"), program,
-    make("p", { className: "commands" }, make("button", { type: "button", onclick: run }, "Run"),
-      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_self") }, "Open the playground"),
-      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_blank") }, "In a new tab")),
+    make("p", { className: "commands" }, make("button", { type: "button", onclick: run }, words("Run")),
+      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_self") }, words("Open the playground")),
+      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_blank") }, words("In a new tab"))),
     said, output, ...stages.map(({ section }) => section));
   root.hidden = false;
   hideLoading();
@@ -59,7 +62,7 @@ const colouredText = (module, name) => withText(module, name, (address) => textA
 function stageElements(name) {
   const heading = make("h2", {}, name);
   const text = make("pre", { tabIndex: 0, role: "group" });
-  const section = make("section", { hidden: true }, heading, text);
+  const section = make("section", { hidden: true, lang: "en" }, heading, text);
   section.dataset.stage = name;
   return { name, section, heading, text, version: null };
 }

@@ -2,6 +2,7 @@
 // longer answers, ends it and starts another. Requests sent while it loads wait in the worker's own queue. It has the
 // workers of the engine, too.
 
+import { marked, sentence, words } from "./words.js";
 import { Workers } from "./workers.js";
 
 const RESTARTS = 3; // the most restarts …
@@ -15,15 +16,16 @@ const KIND = 6, COMPILED = 0x81;
 // What becomes of an engine that is lost; web/application/carrier.h has the same numbers.
 export const Loss = Object.freeze({ notLoaded: 0, comesBack: 1, givenUp: 2 });
 
-export function lossText({ phase, text, loss }) {
-  if (phase === "load") return `The compiler could not be loaded. ${text}`;
-  if (loss === Loss.comesBack) return `The compiler stopped, and was started again. ${text}`;
-  return `The compiler stopped again and again. ${text} Your program is still here: change it or its passes, or try again.`;
+export function lossText({ phase, text, values, loss }) {
+  const why = sentence({ text, values });
+  if (phase === "load") return words("The compiler could not be loaded. {0}", why);
+  if (loss === Loss.comesBack) return words("The compiler stopped, and was started again. {0}", why);
+  return words("The compiler stopped again and again. {0} Your program is still here: change it or its passes, or try again.", why);
 }
 
 export class EngineLink {
-  // Handlers: onEvent(Uint8Array), onReady(), onProgress(bytes), and onLost({phase, text, detail, loss}), after which no event
-  // of the old worker comes any more.
+  // Handlers: onEvent(Uint8Array), onReady(), onProgress(bytes), and onLost({phase, text, values, detail, loss}), after which
+  // no event of the old worker comes any more.
   constructor(handlers) {
     this.handlers = handlers;
     this.worker = null;
@@ -49,7 +51,7 @@ export class EngineLink {
     // Errors outside of the worker's own care: a script that does not load, a syntax error in an old browser.
     worker.onerror = (event) => {
       event.preventDefault?.();
-      if (worker === this.worker) this.lose({ phase: this.ready ? "run" : "load", text: event.message || "Check the connection and try again.", detail: "" });
+      if (worker === this.worker) this.lose({ phase: this.ready ? "run" : "load", text: event.message || marked("Check the connection and try again."), detail: "" });
     };
   }
 
@@ -69,7 +71,7 @@ export class EngineLink {
   expect() {
     if (this.alarm !== null || !this.ready) return;
     this.alarm = setTimeout(() => {
-      this.lose({ phase: "run", text: "It did not stop when asked to.", detail: "" });
+      this.lose({ phase: "run", text: marked("It did not stop when asked to."), detail: "" });
     }, PATIENCE);
   }
 
@@ -90,7 +92,7 @@ export class EngineLink {
       this.ready = true;
       this.handlers.onReady();
     } else if (data.failed) {
-      this.lose({ phase: data.failed, text: data.text, detail: data.detail });
+      this.lose({ phase: data.failed, text: data.text, values: data.values, detail: data.detail });
     }
   }
 

@@ -5,12 +5,13 @@
 //                   {worker: number, said}: what a worker says that the page has for this one (page_worker.js)
 //   to the page     {received: bytes of the module so far} … {ready: true}, then {event: Uint8Array}
 //                   {worker: number, start | message}: what such a worker is to do; neither: end it
-//                   {failed: "load" | "run", title, text, detail}: the last message of this worker
+//                   {failed: "load" | "run", text, values, detail}: the last message of this worker
 
 import createEngine from "./engine.js";
 import { OptimiserLink } from "./optimiser_link.js";
 import { hearWorker } from "./page_worker.js";
 import { canRunPrograms } from "./program_host.js";
+import { Problem } from "./problem.js";
 import { Programs } from "./programs.js";
 import { startModule } from "./wasm.js";
 import { bytesAt, withBytes, withText } from "./strings.js";
@@ -68,16 +69,16 @@ function guard(action) {
 
 function fail(phase, error) {
   dead = true;
-  const said = error.message ?? String(error);
-  const [text, detail] = phase === "run" ? [why(said), said] : [said, error.detail ?? ""];
-  self.postMessage({ failed: phase, title: error.title ?? "The compiler stopped", text, detail });
+  const { text = error.message ?? String(error), values, detail } = phase === "run" ? why(error.message ?? String(error)) : error;
+  self.postMessage({ failed: phase, text, values, detail: detail ?? "" });
 }
 
 // A module says little about its end: one that finds no memory says "Aborted()".
 function why(said) {
-  if (/stack/i.test(said)) return "It ran out of stack.";
-  if (/abort|memory/i.test(said)) return "It ran out of memory, or an internal error occurred.";
-  return "An internal error occurred.";
+  const detail = { detail: said };
+  if (/stack/i.test(said)) return new Problem("The compiler stopped", "It ran out of stack.", detail);
+  if (/abort|memory/i.test(said)) return new Problem("The compiler stopped", "It ran out of memory, or an internal error occurred.", detail);
+  return new Problem("The compiler stopped", "An internal error occurred.", detail);
 }
 
 // ---- Programs as WebAssembly, which run in workers of their own

@@ -1,5 +1,7 @@
 // Programs from files: dropped on the page, or chosen in the browser's own dialog. Nothing is sent anywhere.
 
+import { words } from "./words.js";
+
 const MOST = 4 << 20; // bytes; a longer one is no program that a person has written
 
 export class Files {
@@ -28,15 +30,15 @@ export class Files {
   }
 
   async take(file) {
-    if (file.size > MOST) return this.refuse(`${file.name} is too long.`);
+    if (file.size > MOST) return this.refuse(words("{0} is too long.", file.name));
     let bytes;
     try {
       bytes = await file.arrayBuffer();
     } catch {
-      return this.refuse(`${file.name} cannot be read.`);
+      return this.refuse(words("{0} cannot be read.", file.name));
     }
     const text = textOf(bytes);
-    if (text === null) return this.refuse(`${file.name} is not a text file.`);
+    if (text === null) return this.refuse(words("{0} is not a text file.", file.name));
     this.open(file.name, text);
   }
 }

@@ -6,6 +6,7 @@
 import { keep, recall } from "./keeping.js";
 import { showNotice } from "./loading.js";
 import { textAt, withText } from "./strings.js";
+import { words } from "./words.js";
 
 // What phones' keyboards tell instead of a key.
 const TAPS = { insertLineBreak: 0, insertParagraph: 0, deleteContentBackward: 1, deleteWordBackward: 1, deleteContentForward: 2 };
@@ -130,7 +131,7 @@ export class Keyboard {
 function sayHowToLeave() {
   if (recall("tab") !== null) return;
   keep("tab", "said");
-  showNotice("Tab indents here. Press Escape, then Tab, to leave the editor.", null, 8);
+  showNotice(words("Tab indents here. Press Escape, then Tab, to leave the editor."), null, 8);
 }
 
 // A character that is typed with AltGr: text, although Windows says that Ctrl and Alt are down, and a command may have the

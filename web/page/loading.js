@@ -1,18 +1,19 @@
 // What the page says outside of the canvas: the progress of loading, why it could not load, short notices.
 
 import { Problem } from "./problem.js";
+import { sentence, spoken, words } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 
-const kilobytes = (bytes) => Math.round(bytes / 1000).toLocaleString("en");
+const kilobytes = (bytes) => Math.round(bytes / 1000).toLocaleString(spoken());
 
 // `received` of `total` bytes have come; total 0 means that nobody knows how many there will be.
 export function showProgress(received, total) {
   const bar = element("progress");
   if (total > 0) bar.value = Math.min(1, received / total);
   else bar.removeAttribute("value");
-  const of = total > 0 ? ` of ${kilobytes(total)}` : "";
-  element("loading-text").textContent = received < total || total === 0 ? `Loading… ${kilobytes(received)}${of} KB` : "Starting…";
+  element("loading-text").textContent = total === 0 ? words("Loading… {0} KB", kilobytes(received))
+    : received < total ? words("Loading… {0} of {1} KB", kilobytes(received), kilobytes(total)) : words("Starting…");
 }
 
 // Removes the loading card; the first frame is in the canvas behind it.
@@ -25,10 +26,10 @@ export function hideLoading() {
 // Shows why the page cannot continue. `error` is a Problem, or anything else that was thrown.
 export function showFailure(error) {
   const problem = error instanceof Problem ? error : new Problem(
-    "The playground could not start", "An unexpected error occurred. Reloading the page may help.", String(error?.message ?? error));
+    "The playground could not start", "An unexpected error occurred. Reloading the page may help.", { detail: String(error?.message ?? error) });
   element("loading").hidden = true;
-  element("failure-title").textContent = problem.title;
-  element("failure-text").textContent = problem.message;
+  element("failure-title").textContent = words(problem.title);
+  element("failure-text").textContent = sentence(problem);
   element("failure-detail").textContent = problem.detail;
   element("failure-button").onclick = () => location.reload();
   element("failure").hidden = false;

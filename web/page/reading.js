@@ -7,18 +7,17 @@ import { EngineLink, lossText } from "./engine_link.js";
 import { Fragment } from "./fragment.js";
 import { keep, recall } from "./keeping.js";
 import { hideLoading } from "./loading.js";
-import { Problem } from "./problem.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { TextView } from "./text_view.js";
 import { keepUpToDate } from "./updates.js";
-import { startModule } from "./wasm.js";
+import { demandWebAssembly, startModule } from "./wasm.js";
+import { catalogueAtHand, catalogueOf, sentence, speak, spoken, wantedLanguage, words } from "./words.js";
 
-// `why`: a sentence about why there is no canvas, or nothing.
-export async function startReading(why = "") {
-  if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
-    throw new Problem("This browser has no WebAssembly", "The compiler is a WebAssembly program. A current Firefox, Chrome, Edge or Safari has it. It may also be switched off in the settings.");
-  }
-  const reader = await openReader();
+// `speaking`: a promise that is kept when the page speaks the user's language. `why`: the problem because of which there is
+// no canvas, or null.
+export async function startReading(speaking, why = null) {
+  demandWebAssembly();
+  const reader = await openReader(speaking);
   const { module } = reader;
   const asked = Fragment.atStart();
   const fragment = new Fragment((text) => { withText(module, text, (address) => module._reader_open_link(address)); view.poke(); });
@@ -32,8 +31,17 @@ export async function startReading(why = "") {
       const link = textAt(module, module._text_link());
       fragment.set(link.slice(link.indexOf("#")));
     },
+    async languageChosen() {
+      const wanted = wantedLanguage();
+      if (wanted !== "en") await catalogueOf(wanted);
+      speak(wanted);
+      giveWords(module);
+      view.speak();
+      if (spoken() !== wanted) view.say(words("The words of this language could not be loaded."));
+    },
+    greeting: () => (why === null ? make("p", {}, playgroundLink())
+      : make("p", { className: "hint" }, words("{0} This is the playground as text: everything works but the pictures.", sentence(why)))),
   });
-  offerPlayground(view, why);
   document.getElementById("text-view").hidden = false;
   hideLoading();
   view.update();
@@ -43,7 +51,7 @@ export async function startReading(why = "") {
 }
 
 // Starts the module with the program of the last visit.
-export async function openReader() {
+export async function openReader(speaking) {
   const page = { engine: null };
   const module = await startModule(createReader, "reader.wasm", { page, print: console.log, printErr: console.warn }, () => {});
   Object.assign(page, {
@@ -54,7 +62,14 @@ export async function openReader() {
   });
   withText(module, recall("settings") ?? "", (settings) => withText(module, recall("source") ?? "", (source) => module._reader_start(settings, source)));
   withText(module, recall("input") ?? "", (input) => module._text_set_input(input));
+  await speaking;
+  giveWords(module);
   return { module, page };
+}
+
+// The module speaks as the page does.
+function giveWords(module) {
+  withBytes(module, catalogueAtHand(spoken()) ?? new Uint8Array(), (address, size) => module._reader_take_words(address, size));
 }
 
 export function startEngine({ module, page }, view, onReady = () => {}) {
@@ -65,8 +80,8 @@ export function startEngine({ module, page }, view, onReady = () => {}) {
     },
     onReady,
     onProgress() {},
-    onLost({ phase, text, loss }) {
-      withText(module, lossText({ phase, text, loss }), (address) => module._page_engine_lost(address, loss));
+    onLost({ phase, text, values, loss }) {
+      withText(module, lossText({ phase, text, values, loss }), (address) => module._page_engine_lost(address, loss));
       view.poke();
     },
   });
@@ -77,15 +92,10 @@ export function startEngine({ module, page }, view, onReady = () => {}) {
   return engine;
 }
 
-// Adds a link to the canvas, or the reason why there is none.
-function offerPlayground(view, why) {
-  if (why !== "") {
-    view.root.querySelector("header").append(make("p", { className: "hint" }, `${why} This is the playground as text: everything works but the pictures.`));
-    return;
-  }
+function playgroundLink() {
   const address = new URL(location.href);
   address.searchParams.set("view", "canvas");
-  const link = make("a", { href: address.href }, "Open the graphical playground");
+  const link = make("a", { href: address.href }, words("Open the graphical playground"));
   link.addEventListener("click", () => { address.hash = location.hash; link.href = address.href; });
-  view.root.querySelector("header").append(make("p", {}, link));
+  return link;
 }

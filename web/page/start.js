@@ -12,38 +12,37 @@ import { keep, keepInTab, recall } from "./keeping.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { Problem } from "./problem.js";
 import { applicationBytes } from "./release.js";
-import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
+import { bytesAt, giveBytes, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
 import { TextView } from "./text_view.js";
 import { keepUpToDate } from "./updates.js";
-import { startModule } from "./wasm.js";
+import { demandWebAssembly, startModule } from "./wasm.js";
+import { catalogueAtHand, catalogueOf, speak, words } from "./words.js";
 
-export async function start() {
+// `spoken`: a promise that is kept when the page speaks the user's language, so that the first frame does.
+export async function start(spoken) {
   demandFeatures();
   const canvas = document.getElementById("canvas");
   const page = { module: null, canvas }; // filled below; the application calls it (web/application/page.h)
   page.module = await startModule(createApplication, "application.wasm", { canvas, page, print: console.log, printErr: console.warn },
     (received) => showProgress(received, applicationBytes));
+  await spoken;
   begin(page);
 }
 
 // Checks what the playground requires.
 function demandFeatures() {
-  const advice = "A current Firefox, Chrome, Edge or Safari has it.";
-  if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
-    throw new Problem("This browser has no WebAssembly", `The playground is a WebAssembly program. ${advice} It may also be switched off in the settings.`);
-  }
+  demandWebAssembly();
   const context = document.createElement("canvas").getContext("webgl2");
   if (!context) {
-    throw withoutGraphics("This browser has no WebGL 2", `The playground draws with WebGL 2. ${advice} It may also be switched off in the settings, or hardware acceleration may be.`);
+    throw withoutGraphics(new Problem("This browser has no WebGL 2",
+      "The playground draws with WebGL 2. A current Firefox, Chrome, Edge or Safari has it. It may also be switched off in the settings, or hardware acceleration may be."));
   }
   context.getExtension("WEBGL_lose_context")?.loseContext();
 }
 
-// Returns a Problem that still allows the text view.
-function withoutGraphics(title, text) {
-  return Object.assign(new Problem(title, text), { isAboutGraphics: true });
-}
+// A problem that still allows the text view.
+const withoutGraphics = (problem) => Object.assign(problem, { isAboutGraphics: true });
 
 function begin(page) {
   const { module, canvas } = page;
@@ -70,12 +69,13 @@ function begin(page) {
     restartEngine: () => restart(module, engine),
     setFragment: (address) => fragment.set(textAt(module, address)),
     copy: async (address) => {
-      if (!await copyText(textAt(module, address))) showNotice("The browser did not allow copying. The link is in the address bar.");
+      if (!await copyText(textAt(module, address))) showNotice(words("The browser did not allow copying. The link is in the address bar."));
     },
     open: (address) => { window.open(textAt(module, address), "_blank", "noopener"); },
     address: () => giveText(module, location.href.split("#", 1)[0]),
     languages: () => giveText(module, navigator.languages.join()),
-    loadWords: (language) => loadWords(module, textAt(module, language)).then(() => drawing.ask()),
+    loadWords: (language, size) => loadWords(module, textAt(module, language), size, drawing),
+    speaks: (language) => { speak(textAt(module, language)); page.textView?.speak(); },
     load: (key) => giveText(module, recall(textAt(module, key))),
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),
     download: (name, text) => download(textAt(module, name), textAt(module, text)),
@@ -91,7 +91,8 @@ function begin(page) {
   keepInTab("drawn", "1"); // a reload comes back here, not to the text view
   const { width, height, deviceWidth, deviceHeight } = sizeOf(canvas, null);
   if (!module._page_start(width, height, deviceWidth, deviceHeight, dark.matches ? 1 : 0, isMac ? 1 : 0)) {
-    throw withoutGraphics("WebGL 2 does not work here", "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help.");
+    throw withoutGraphics(new Problem("WebGL 2 does not work here",
+      "The browser has it, but did not give the page a place to draw. Closing other tabs, or a restart of the browser, may help."));
   }
   rememberState(canvas.getContext("webgl2"));
   dark.addEventListener("change", () => { module._page_theme(dark.matches ? 1 : 0); drawing.ask(); });
@@ -101,7 +102,7 @@ function begin(page) {
   contrast.addEventListener("change", followContrast);
   followContrast();
   const root = document.getElementById("text-view");
-  const textView = new TextView(module, root, { beside: true, changed: () => drawing.ask() });
+  const textView = page.textView = new TextView(module, root, { beside: true, changed: () => drawing.ask() });
   drawing.onFrame = () => textView.poke();
   const field = document.getElementById("input");
   page.keyboard = new Keyboard(module, field, canvas, drawing);
@@ -135,11 +136,11 @@ function makeEngineLink(module, drawing) {
       keepUpToDate();
     },
     onProgress() {},
-    onLost({ phase, text, detail, loss }) {
+    onLost({ phase, text, values, detail, loss }) {
       console.error(`The engine is lost (${phase}): ${text} ${detail}`);
-      const said = lossText({ phase, text, loss });
-      withText(module, phase === "load" ? "The compiler could not be loaded." : said, (address) => module._page_engine_lost(address, loss));
-      if (loss !== Loss.comesBack) showNotice(said, { label: "Try again", run: () => restart(module, link) });
+      const said = lossText({ phase, text, values, loss });
+      withText(module, phase === "load" ? words("The compiler could not be loaded.") : said, (address) => module._page_engine_lost(address, loss));
+      if (loss !== Loss.comesBack) showNotice(said, { label: words("Try again"), run: () => restart(module, link) });
       drawing.ask();
     },
   });
@@ -172,14 +173,16 @@ function followPointer(canvas, drawing, keyboard, module) {
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
 }
 
-// The words of the languages but English, which only those who read them fetch.
-const catalogues = { de: "de.words" };
-
-// Gives the application its words in that language, or none if they cannot be had.
-async function loadWords(module, language) {
-  const response = await fetch(catalogues[language]).catch(() => null);
-  const bytes = response?.ok ? new Uint8Array(await response.arrayBuffer().catch(() => [])) : new Uint8Array();
-  withText(module, language, (name) => withBytes(module, bytes, (address, size) => module._page_take_words(name, address, size)));
+// Gives the application its words in that language: at once if they are there, and else later, or none if they cannot be
+// had.
+function loadWords(module, language, size, drawing) {
+  const known = catalogueAtHand(language);
+  if (known) return giveBytes(module, known, size);
+  catalogueOf(language).then((bytes) => {
+    withText(module, language, (name) => withBytes(module, bytes, (address, length) => module._page_take_words(name, address, length)));
+    drawing.ask();
+  });
+  return 0;
 }
 
 // Gives the user a file, as if a link to it had been pressed.

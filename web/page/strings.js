@@ -5,10 +5,7 @@ const decoder = new TextDecoder();
 
 // Copies bytes into the module's memory for the duration of `action(address, size)`. A zero follows them.
 export function withBytes(module, bytes, action) {
-  const address = module._malloc(bytes.length + 1);
-  if (address === 0) throw new RangeError("out of memory");
-  module.HEAPU8.set(bytes, address);
-  module.HEAPU8[address + bytes.length] = 0;
+  const address = place(module, bytes);
   try {
     return action(address, bytes.length);
   } finally {
@@ -35,8 +32,18 @@ export function textAt(module, address, size) {
 
 // A text for the module to keep and to free; 0 for null.
 export function giveText(module, text) {
-  if (text === null) return 0;
-  const bytes = encoder.encode(text);
+  return text === null ? 0 : place(module, encoder.encode(text));
+}
+
+// Bytes for the module to keep and to free. Their number goes to `size`, an address.
+export function giveBytes(module, bytes, size) {
+  const address = place(module, bytes);
+  new DataView(module.HEAPU8.buffer).setUint32(size, bytes.length, true);
+  return address;
+}
+
+// Copies bytes, and a zero behind them, into memory of the module.
+function place(module, bytes) {
   const address = module._malloc(bytes.length + 1);
   if (address === 0) throw new RangeError("out of memory");
   module.HEAPU8.set(bytes, address);

@@ -1,10 +1,14 @@
 // The text view: the application as headings, text and buttons, for screen readers, for browsers without WebGL, for
 // phones and for paper. It listens to the same model as the canvas (web/reader/host.h), and does nothing during typing:
 // it updates at the next pause, and touches only what has changed.
+//
+// It speaks the user's language (words.js). What the compiler says stays English, as programs are, and says so to screen
+// readers; what a program reads and prints is of no language that anybody knows.
 
 import { make, option, setOptions } from "./elements.js";
 import { copyText } from "./clipboard.js";
 import { textAt, withText } from "./strings.js";
+import { marked, plural, spoken, words } from "./words.js";
 
 // Milliseconds without changes before the view updates, when the browser is idle: more where nobody looks at it, since
 // a large program's text takes a while to lay out. PATIENCE is the longest wait.
@@ -13,15 +17,23 @@ const PATIENCE = { seen: 3000, unseen: 10_000 };
 const TYPING = 150; // of the view's own text field
 const LONG = 400_000; // characters of a stage beside the canvas; the text view alone shows more
 
+const severities = { error: marked("error"), warning: marked("warning") };
+const moves = { step: marked("Step into"), "step-back": marked("Step back"), over: marked("Step over"), out: marked("Step out"),
+  run: marked("Continue"), first: marked("Restart"), leave: marked("Stop debugging") };
+
+// What the compiler says.
+const english = (text) => make("span", { lang: "en" }, text);
+
 const idle = (action) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout: PATIENCE.seen }) : setTimeout(action, 0));
 
 export class TextView {
   // `root` is an empty element. `changed()` is called after an action of the user here. `beside`: a canvas shows the
-  // same, so the text view is for screen readers, and invisible until it has the focus.
-  constructor(module, root, { changed, beside, canvas = beside }) {
+  // same, so the text view is for screen readers, and invisible until it has the focus. `languageChosen()` is called after
+  // the user has chosen a language for what the page says, and `greeting()` makes what else the head has.
+  constructor(module, root, { changed, beside, canvas = beside, languageChosen = () => {}, greeting = () => "" }) {
     this.module = module;
     this.root = root;
-    this.changed = changed;
+    Object.assign(this, { changed, canvas, languageChosen, greeting });
     this.number = null; // of the state shown
     this.shown = {}; // by part: what it was made from
     this.stages = new Map(); // by name: its elements
@@ -30,8 +42,8 @@ export class TextView {
     this.wasRunning = false;
     this.timer = null;
     this.since = null; // something may have changed, and has not been looked at
+    this.makeFields();
     this.build();
-    this.viewButton.hidden = !canvas;
     this.showBeside(beside);
   }
 
@@ -40,8 +52,22 @@ export class TextView {
     this.number = null;
     this.root.classList.toggle("beside", beside);
     document.documentElement.classList.toggle("reading", !beside);
-    this.viewButton.textContent = beside ? "Show as text only" : "Show the graphical playground";
+    this.viewButton.textContent = beside ? words("Show as text only") : words("Show the graphical playground");
     this.poke();
+  }
+
+  // Says everything anew: the page speaks another language.
+  speak() {
+    const focused = document.activeElement;
+    this.build();
+    this.shown = {};
+    this.showBeside(this.beside);
+    if (this.root.contains(focused)) focused.focus();
+  }
+
+  // Says something to screen readers.
+  say(text) {
+    this.live.textContent = text;
   }
 
   // Called when something may have changed. Costs nothing measurable.
@@ -73,52 +99,61 @@ export class TextView {
 
   // ---- The parts
 
-  build() {
-    const { _text_examples: list } = this.module;
-    const examples = JSON.parse(textAt(this.module, list()));
-    this.language = make("select", { id: "text-language", onchange: () => this.setSource(this.language.value) });
-    this.example = make("select", { id: "text-example", onchange: () => this.openExample() }, option("", "Choose…"),
-      ...examples.map(({ language, title }, index) => option(index, `${language}: ${title}`)));
-    this.source = make("textarea", { id: "text-source", rows: 12, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" });
+  // What stays when the page speaks another language.
+  makeFields() {
+    const field = { spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" };
+    this.language = make("select", { id: "text-language", lang: "en", onchange: () => this.setSource(this.language.value) });
+    this.example = make("select", { id: "text-example", onchange: () => this.openExample() });
+    this.displayLanguage = make("select", { id: "text-display-language", onchange: () => this.chooseLanguage() });
+    this.source = make("textarea", { id: "text-source", rows: 12, lang: "en", ...field });
     this.source.setAttribute("aria-describedby", "text-status");
     this.listenToTyping();
-    this.printed = make("pre", { className: "printed" });
-    this.input = make("textarea", { id: "text-reads", rows: 3, spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" });
+    this.printed = make("pre", { className: "printed", lang: "en" });
+    this.input = make("textarea", { id: "text-reads", rows: 3, lang: "", ...field });
     this.input.addEventListener("input", () => this.setInput());
-    this.runButton = make("button", { type: "button", onclick: () => this.act("_text_run") }, "Run");
-    this.stopButton = make("button", { type: "button", disabled: true, onclick: () => this.act("_text_stop") }, "Stop");
-    this.linkButton = make("button", { type: "button", className: "quiet", onclick: () => this.copyLink() }, "Copy link");
-    const button = (words, onclick) => make("button", { type: "button", className: "quiet", onclick }, words);
-    this.viewButton = button("", () => this.showBeside(!this.beside));
-    this.commands = make("p", { className: "commands" }, this.runButton, this.stopButton, this.linkButton,
-      button("Save as web page", () => this.save("letcont.html", "_text_html")), button("Save as Markdown", () => this.save("letcont.md", "_text_markdown")),
-      button("Print", () => print()), this.viewButton);
     this.status = make("p", { id: "text-status", className: "status" });
     this.live = make("p", { className: "unseen", role: "status" });
     this.problemList = make("ol", { className: "problems" });
-    this.output = make("pre", { tabIndex: 0, role: "group" });
-    this.output.setAttribute("aria-label", "Output");
+    this.outputText = make("span", { lang: "" });
+    this.output = make("pre", { tabIndex: 0, role: "group" }, this.outputText);
     this.runStatus = make("p", { className: "status" });
-    this.buildSteps();
+    this.stepStatus = make("p", { className: "status" });
+    this.stepNext = make("pre", {});
+    this.stepLists = make("div", {});
     this.stageList = make("div", {});
     this.passes = make("div", {});
-    this.root.append(
-      make("header", {}, make("h1", {}, "Letcont"), make("p", { className: "status" }, "A compiler you can see through, as text")),
-      this.section("Program", make("p", { className: "choices" },
-        make("label", {}, "Language ", this.language), make("label", {}, "Example ", this.example)),
-      make("label", { className: "unseen", htmlFor: "text-source" }, "Program text"), this.source, this.printed, this.commands, this.status, this.live),
-      this.section("Input", make("label", { htmlFor: "text-reads" }, "What the program reads"), this.input),
-      this.section("Problems", this.problemList),
-      this.section("Output", this.runStatus, this.output),
-      this.section("Steps", this.stepButtons, this.stepStatus, this.stepNext, this.stepLists),
-      this.section("Stages", this.stageList),
-      this.section("Passes", this.passes),
-      make("footer", {}, make("p", {}, make("a", { href: "book/index.html" }, "How the compiler works"),
-        " · ", make("a", { href: "book/licences.html" }, "Licences"))));
   }
 
-  section(title, ...content) {
-    const id = `text-${title.toLowerCase()}`;
+  build() {
+    const examples = JSON.parse(textAt(this.module, this.module._text_examples()));
+    setOptions(this.example, [option("", words("Choose…")), ...examples.map(({ language, title }, index) => Object.assign(option(index, `${language}: ${title}`), { lang: "en" }))]);
+    this.output.setAttribute("aria-label", words("Output"));
+    const label = (text, of) => make("label", {}, `${text} `, of);
+    this.root.replaceChildren(
+      make("header", {}, make("h1", {}, "Letcont"), make("p", { className: "status" }, words("A compiler you can see through, as text")), this.greeting()),
+      this.section("program", words("Program"), make("p", { className: "choices" }, label(words("Language"), this.language), label(words("Example"), this.example)),
+        make("label", { className: "unseen", htmlFor: "text-source" }, words("Program text")), this.source, this.printed, this.makeCommands(), this.status, this.live),
+      this.section("input", words("Input"), make("label", { htmlFor: "text-reads" }, words("What the program reads")), this.input),
+      this.section("problems", words("Problems"), this.problemList),
+      this.section("output", words("Output"), this.runStatus, this.output),
+      this.section("steps", words("Steps"), this.makeMoves(), this.stepStatus, this.stepNext, this.stepLists),
+      this.section("stages", words("Stages"), this.stageList),
+      this.section("passes", words("Passes"), this.passes),
+      make("footer", {}, make("p", {}, make("a", { href: "book/index.html", hreflang: "en" }, words("How the compiler works")),
+        " · ", make("a", { href: "book/licences.html", hreflang: "en" }, words("Licences"))), make("p", {}, label(words("Display language"), this.displayLanguage))));
+  }
+
+  makeCommands() {
+    const button = (text, onclick, className = "quiet") => make("button", { type: "button", className, onclick }, text);
+    this.stopButton = Object.assign(button(words("Stop"), () => this.act("_text_stop"), ""), { disabled: true });
+    this.viewButton = Object.assign(button("", () => this.showBeside(!this.beside)), { hidden: !this.canvas });
+    return make("p", { className: "commands" }, button(words("Run"), () => this.act("_text_run"), ""), this.stopButton, button(words("Copy link"), () => this.copyLink()),
+      button(words("Save as web page"), () => this.save("letcont.html", "_text_html")), button(words("Save as Markdown"), () => this.save("letcont.md", "_text_markdown")),
+      button(words("Print"), () => print()), this.viewButton);
+  }
+
+  section(name, title, ...content) {
+    const id = `text-${name}`;
     const section = make("section", {}, make("h2", { id }, title), ...content);
     section.setAttribute("aria-labelledby", id);
     return section;
@@ -129,6 +164,10 @@ export class TextView {
       setOptions(this.language, state.languages.map(({ name, title }) => option(name, title)));
     }
     this.language.value = state.language;
+    if (this.isNew("display languages", "")) {
+      setOptions(this.displayLanguage, [option("", words("As the system")), ...state.displayLanguages.map(({ tag, title }) => Object.assign(option(tag, title), { lang: tag }))]);
+    }
+    this.displayLanguage.value = state.displayLanguage;
     this.stopButton.disabled = !state.running;
     this.status.textContent = state.status;
     if (this.isNew("input", state.inputVersion)) {
@@ -155,44 +194,41 @@ export class TextView {
   problem({ severity, message, begin, end, notes }, text) {
     const known = begin !== undefined;
     const place = known ? placeIn(text, begin, end) : null;
-    const words = `${severity}: ${message}`;
     const item = make("li", { className: severity });
     if (known) {
-      item.append(make("button", { type: "button", className: "quiet", onclick: () => this.select(place) }, `Line ${place.line}, column ${place.column}`), " ");
+      item.append(make("button", { type: "button", className: "quiet", onclick: () => this.select(place) }, words("Line {0}, column {1}", place.line, place.column)), " ");
     }
-    item.append(words, ...notes.map((note) => make("p", {}, `note: ${note}`)));
+    item.append(`${words(severities[severity])}: `, english(message), ...notes.map((note) => make("p", {}, words("note: "), english(note))));
     return item;
   }
 
   showOutput(state) {
     this.runStatus.textContent = state.runStatus;
     if (!this.isNew("output", state.outputVersion)) return;
-    this.output.textContent = textAt(this.module, this.module._text_output());
-    this.output.hidden = this.output.textContent === "";
+    this.outputText.textContent = textAt(this.module, this.module._text_output());
+    this.output.hidden = this.outputText.textContent === "";
   }
 
   // The debugger: what runs next, the variables, the call stack.
-  buildSteps() {
-    const moves = [["step", "Step into"], ["step-back", "Step back"], ["over", "Step over"], ["out", "Step out"], ["run", "Continue"], ["first", "Restart"], ["leave", "Stop debugging"]];
-    this.stepButtons = make("p", { className: "moves" }, ...moves.map(([name, title]) => make("button", { type: "button", className: "quiet",
-      onclick: () => { this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, title)));
-    this.stepStatus = make("p", { className: "status" });
-    this.stepNext = make("pre", {});
-    this.stepLists = make("div", {});
+  makeMoves() {
+    return make("p", { className: "moves" }, ...Object.entries(moves).map(([name, title]) => make("button", { type: "button", className: "quiet",
+      onclick: () => { this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
   }
 
   showSteps({ watch }) {
     if (!this.isNew("steps", JSON.stringify(watch))) return;
-    this.stepStatus.textContent = watch.on ? watch.status : "Step into starts debugging; Step back undoes a step.";
+    this.stepStatus.textContent = watch.on ? watch.status : words("Step into starts debugging; Step back undoes a step.");
     this.stepNext.hidden = !watch.on;
     this.stepNext.textContent = watch.next ?? "";
+    this.stepNext.lang = watch.ended ? spoken() : "en"; // what runs next, or the error
     this.stepLists.replaceChildren();
     if (!watch.on) return;
-    const list = (title, items) => [make("h3", {}, title), make("ul", {}, ...items.map((item) => make("li", {}, item)))];
-    if (watch.evaluation) this.stepLists.append(make("h3", {}, "Evaluation"), make("pre", { className: "evaluation" }, watch.evaluation));
-    this.stepLists.append(...list("Variables", watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list("Call stack", watch.calls));
-    if (watch.output !== "") this.stepLists.append(make("h3", {}, "Output so far"), make("pre", {}, watch.output));
-    if (this.stepped) this.live.textContent = [watch.status, watch.next, watch.said].filter((words) => words).join(". ");
+    const list = (title, items) => [make("h3", {}, title), make("ul", { lang: "en" }, ...items.map((item) => make("li", {}, item)))];
+    if (watch.evaluation) this.stepLists.append(make("h3", {}, words("Evaluation")), make("pre", { className: "evaluation", lang: "en" }, watch.evaluation));
+    this.stepLists.append(...list(words("Variables"), watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list(words("Call stack"), watch.calls));
+    if (watch.output !== "") this.stepLists.append(make("h3", {}, words("Output so far")), make("pre", { lang: "" }, watch.output));
+    const next = watch.ended ? watch.next : english(watch.next);
+    if (this.stepped) this.live.replaceChildren(...[watch.status, next, watch.said].filter(Boolean).flatMap((part, i) => (i > 0 ? [". ", part] : [part])));
     this.stepped = false;
   }
 
@@ -206,9 +242,9 @@ export class TextView {
       const key = `stage ${stage.name}`;
       if (!this.isNew(key, `${stage.version} ${this.beside}`)) continue;
       const all = withText(this.module, stage.name, (address) => textAt(this.module, this.module._text_stage(address)));
-      text.textContent = this.beside && all.length > LONG ? `${all.slice(0, LONG)}\n… Truncated: the text view alone shows all of it.` : all;
+      text.textContent = this.beside && all.length > LONG ? `${all.slice(0, LONG)}\n${words("… Truncated: the text view alone shows all of it.")}` : all;
       this.draw(stage, picture);
-      if (stage.version === undefined) text.textContent = state.ready ? "This program has no such stage." : "";
+      if (stage.version === undefined) text.textContent = state.ready ? words("This program has no such stage.") : "";
     }
   }
 
@@ -217,14 +253,19 @@ export class TextView {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const svg = this.beside ? "" : withText(this.module, name, (address) => textAt(this.module, this.module._text_svg(address, dark ? 1 : 0)));
     picture.hidden = svg === "";
-    picture.replaceChildren(...(svg === "" ? [] : [document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true)]));
+    picture.replaceChildren();
+    if (svg === "") return;
+    const drawn = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    drawn.setAttribute("lang", "en");
+    picture.append(drawn);
   }
 
   listStages(stages) {
     const before = this.stages;
     this.stages = new Map(stages.map((stage) => [stage.name, before.get(stage.name) ?? this.stageElements(stage)]));
     for (const { name, title, documentation, shown } of stages) {
-      const { details, heading, about } = this.stages.get(name);
+      const { details, heading, about, picture } = this.stages.get(name);
+      picture.setAttribute("aria-label", words("{0}, drawing", title));
       heading.textContent = title;
       about.textContent = documentation;
       if (shown) details.open = true;
@@ -236,12 +277,11 @@ export class TextView {
   }
 
   stageElements({ name, title }) {
-    const heading = make("h3", {}, title);
-    const text = make("pre", { tabIndex: 0, role: "group" });
+    const heading = make("h3", { lang: "en" }, title);
+    const text = make("pre", { tabIndex: 0, role: "group", lang: "en" });
     text.setAttribute("aria-label", title);
-    const about = make("p", { className: "status" });
+    const about = make("p", { className: "status", lang: "en" });
     const picture = make("figure", { tabIndex: 0, hidden: true });
-    picture.setAttribute("aria-label", `${title}, drawing`);
     const details = make("details", {}, make("summary", {}, heading), about, picture, text);
     details.dataset.stage = name;
     details.addEventListener("toggle", () => {
@@ -258,30 +298,33 @@ export class TextView {
     if (!this.isNew("passes", JSON.stringify([state.passResults, state.llvmPasses]))) return;
     const table = (caption, titles, rows) => make("table", {}, make("caption", { className: "status" }, caption),
       make("thead", {}, make("tr", {}, ...titles.map((title) => make("th", { scope: "col" }, title)))), make("tbody", {}, ...rows));
-    const row = ({ pass, rules, before, after }) => make("tr", {}, make("th", { scope: "row" }, pass), make("td", {}, String(before)), make("td", {}, String(after)),
-      make("td", {}, rules.map(({ rule, times }) => `${rule} ${times}`).join(", ") || "nothing"));
-    const run = ({ number, pass, on, before, after }) => make("tr", {}, make("td", {}, String(number)), make("th", { scope: "row" }, pass),
-      make("td", {}, String(before)), make("td", {}, String(after)), make("td", {}, on || "the module"));
-    this.passes.replaceChildren(table("What each pass did; sizes in expressions", ["Pass", "Before", "After", "What it did"], state.passResults.map(row)));
+    const cell = (text) => make("td", {}, text);
+    const named = (pass) => make("th", { scope: "row", lang: "en" }, pass);
+    const row = ({ pass, rules, before, after }) => make("tr", {}, named(pass), cell(before), cell(after),
+      cell(rules.length > 0 ? english(rules.map(({ rule, times }) => `${rule} ${times}`).join(", ")) : words("nothing")));
+    const run = ({ number, pass, on, before, after }) => make("tr", {}, cell(number), named(pass), cell(before), cell(after), cell(on === "" ? words("the module") : english(on)));
+    const [pass, before, after] = [words("Pass"), words("Before"), words("After")];
+    this.passes.replaceChildren(table(words("What each pass did; sizes in expressions"), [pass, before, after, words("What it did")], state.passResults.map(row)));
     if (state.llvmPasses.length === 0) return;
-    this.passes.append(table("What LLVM's passes changed; sizes in instructions", ["Number", "Pass", "Before", "After", "In"], state.llvmPasses.map(run)));
+    this.passes.append(table(words("What LLVM's passes changed; sizes in instructions"), [words("Number"), pass, before, after, words("In")], state.llvmPasses.map(run)));
   }
 
   // Announces to screen readers that errors came or went, that a program ended, and new notices.
   announce(state) {
-    const words = [];
+    const said = [];
     const errors = state.diagnostics.filter(({ severity }) => severity === "error");
     if (state.ready && !state.compiling) {
       if (this.problems !== null && errors.length !== this.problems) {
-        words.push(errors.length === 0 ? "No errors." : `${errors.length} ${errors.length === 1 ? "error" : "errors"}: ${errors[0].message}.`);
+        if (errors.length === 0) said.push(words("No errors."));
+        else said.push(`${plural("{0} error", "{0} errors", errors.length, errors.length)}: `, english(`${errors[0].message}.`));
       }
       this.problems = errors.length;
     }
-    if (this.wasRunning && !state.running) words.push(`The program ${state.runStatus}. ${this.output.textContent.slice(-500)}`);
+    if (this.wasRunning && !state.running) said.push(words("The program {0}.", state.runStatus), make("span", { lang: "" }, this.output.textContent.slice(-500)));
     this.wasRunning = state.running || (this.wasRunning && state.running);
-    if (this.notice !== undefined && state.noticeNumber !== this.notice) words.push(state.notice);
+    if (this.notice !== undefined && state.noticeNumber !== this.notice) said.push(state.notice);
     this.notice = state.noticeNumber;
-    if (words.length > 0) this.live.textContent = words.join(" ");
+    if (said.length > 0) this.live.replaceChildren(...said.flatMap((part) => [part, " "]));
   }
 
   // ---- What the user does
@@ -329,14 +372,20 @@ export class TextView {
 
   async copyLink() {
     const link = textAt(this.module, this.module._text_link());
-    const said = link === "" ? "The program is too long for a link."
-      : await copyText(link) ? "Link copied." : "The browser did not allow copying. The link is in the address bar.";
-    this.live.textContent = this.status.textContent = said;
+    const said = link === "" ? words("The program is too long for a link.")
+      : await copyText(link) ? words("Link copied.") : words("The browser did not allow copying. The link is in the address bar.");
+    this.say(this.status.textContent = said);
+  }
+
+  chooseLanguage() {
+    withText(this.module, this.displayLanguage.value, (tag) => this.module._text_set_display_language(tag));
+    this.touch();
+    this.languageChosen();
   }
 
   save(name, from) {
     saveFile(name, textAt(this.module, this.module[from]()));
-    this.live.textContent = `${name} was downloaded.`;
+    this.say(words("{0} was downloaded.", name));
   }
 
   select({ from, to }) {

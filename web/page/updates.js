@@ -2,6 +2,7 @@
 
 import { showNotice } from "./loading.js";
 import { release } from "./release.js";
+import { words } from "./words.js";
 
 const PERIOD = 3_600_000; // milliseconds after which a page that is looked at again asks for a new release
 
@@ -17,7 +18,7 @@ export async function keepUpToDate() {
   workers.addEventListener("message", ({ data }) => {
     if (announced || !data?.release || data.release === release) return;
     announced = true;
-    showNotice("A new version of the playground is available.", { label: "Reload", run: () => location.reload() });
+    showNotice(words("A new version of the playground is available."), { label: words("Reload"), run: () => location.reload() });
   });
   workers.startMessages();
   const ask = () => workers.controller?.postMessage("release?");

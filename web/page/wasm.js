@@ -2,6 +2,13 @@
 
 import { Problem } from "./problem.js";
 
+// Throws a Problem in a browser that cannot run modules.
+export function demandWebAssembly() {
+  if (typeof WebAssembly === "object" && typeof WebAssembly.instantiateStreaming === "function") return;
+  throw new Problem("This browser has no WebAssembly",
+    "The playground is a WebAssembly program. A current Firefox, Chrome, Edge or Safari has it. It may also be switched off in the settings.");
+}
+
 // Starts a module made by Emscripten and returns it. `factory` is its JavaScript, `url` its .wasm file, `settings` the
 // argument of the factory; `onProgress` gets the number of bytes so far, uncompressed. Rejects with a Problem.
 export function startModule(factory, url, settings, onProgress) {
@@ -25,8 +32,8 @@ async function instantiate(url, imports, onProgress) {
       : await WebAssembly.instantiate(await response.arrayBuffer(), imports);
   } catch (error) {
     await counted; // a broken connection is the better explanation
-    throw new Problem("The playground could not start", `The file ${nameOf(url)} arrived, but this browser cannot run it. ` +
-      "A newer browser, or a reload, may help.", String(error));
+    throw new Problem("The playground could not start",
+      "The file {0} arrived, but this browser cannot run it. A newer browser, or a reload, may help.", { values: [nameOf(url)], detail: String(error) });
   }
 }
 
@@ -39,8 +46,9 @@ export async function fetchFile(url) {
     throw broken(url, error);
   }
   if (response.ok) return response;
-  throw new Problem("A file is missing", `The server did not give ${nameOf(url)}. A newer version may have taken its place: ` +
-    "reload the page. If you publish this site, upload the whole folder.", `status ${response.status} ${response.statusText}`);
+  throw new Problem("A file is missing",
+    "The server did not give {0}. A newer version may have taken its place: reload the page. If you publish this site, upload the whole folder.",
+    { values: [nameOf(url)], detail: `status ${response.status} ${response.statusText}` });
 }
 
 async function countBytes(response, onProgress) {
@@ -55,8 +63,8 @@ async function countBytes(response, onProgress) {
 }
 
 function broken(url, error) {
-  return new Problem("The connection broke", `The file ${nameOf(url)} did not arrive. Check the connection and try again.`,
-    String(error));
+  return new Problem("The connection broke", "The file {0} did not arrive. Check the connection and try again.",
+    { values: [nameOf(url)], detail: String(error) });
 }
 
 function nameOf(url) {

@@ -38,6 +38,8 @@ EMSCRIPTEN_KEEPALIVE void text_set_input(const char* text) { text_host().set_inp
 EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
   if (index < examples().size()) text_host().open_lesson(examples()[index]);
 }
+// The language of what the page says; empty: as the system's.
+EMSCRIPTEN_KEEPALIVE void text_set_display_language(const char* tag) { text_host().set_display_language(tag); }
 EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }
 EMSCRIPTEN_KEEPALIVE void text_stop() { text_host().stop(); }
 // A move: "step", "over", "out", "expression" or "run", with or without "-back"; "first"; "leave".

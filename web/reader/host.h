@@ -23,6 +23,7 @@ public:
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
   virtual void open_lesson(const Example&) = 0;                        // with the stages that show what it claims
   virtual void set_input(std::string text) = 0;                        // what the program reads
+  virtual void set_display_language(std::string tag) = 0;              // of the user; empty: as the system's
   virtual void run() = 0;
   virtual void stop() = 0;
   // The debugger: a move, and stopping.

@@ -56,6 +56,10 @@ EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
   for (const std::string& name : reader().linked_stages()) names += name + "\n";
   return give_text(std::move(names));
 }
+// The catalogue of the language that the page speaks; of no bytes: English.
+EMSCRIPTEN_KEEPALIVE void reader_take_words(const char* bytes, size_t size) {
+  reader().set_words(std::string(bytes, size));
+}
 EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment) { return reader().open_link(fragment); }
 
 EMSCRIPTEN_KEEPALIVE void page_engine_started() { reader().engine_started(); }

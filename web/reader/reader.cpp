@@ -2,6 +2,7 @@
 
 #include "app/model/actions.h"
 #include "app/model/presets.h"
+#include "app/words/languages.h"
 #include "application/page.h"
 #include "examples/example.h"
 #include "link/link.h"
@@ -52,6 +53,15 @@ void Reader::open_lesson(const Example& example) {
 }
 
 void Reader::set_input(std::string text) { app::set_input(model_, std::move(text)); }
+void Reader::set_display_language(std::string tag) {
+  if (tag.empty() || app::is_display_language(tag)) model_.display_language = std::move(tag);
+}
+
+void Reader::set_words(std::string catalogue) {
+  catalogue_ = std::move(catalogue);
+  model_.words = app::Words::read(catalogue_).value_or(app::Words());
+}
+
 void Reader::run() { send(app::run(model_)); }
 void Reader::stop() {
   send(app::stop(model_));

@@ -22,6 +22,7 @@ public:
   void set_source(std::string text, std::string language) override;
   void open_lesson(const Example&) override;
   void set_input(std::string text) override;
+  void set_display_language(std::string tag) override;
   void run() override;
   void stop() override;
   void watch(const app::Move&) override;
@@ -34,6 +35,9 @@ public:
   // Returns the stages that the last link names; empty if it names none.
   const std::vector<std::string>& linked_stages() const { return linked_stages_; }
 
+  // Speaks the language of a catalogue (app/words); of no bytes: English.
+  void set_words(std::string catalogue);
+
   // ---- The engine
   void engine_started();
   void engine_event(const uint8_t* bytes, size_t size);
@@ -44,6 +48,7 @@ private:
   void send(std::optional<Request>);
 
   app::Model model_;
+  std::string catalogue_; // of model_.words
   WorkerCarrier carrier_;
   app::WantedCompilation asked_;                   // last
   std::optional<app::WantedCompilation> given_up_; // what the engine was given up at

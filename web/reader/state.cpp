@@ -3,6 +3,7 @@
 #include "app/model/actions.h"
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
+#include "app/words/languages.h"
 #include "examples/example.h"
 #include "reader/json.h"
 
@@ -82,6 +83,7 @@ void add_watch(Json& json, const Model& model) {
   bool shows = watch.on && watch.answered != 0 && !app::is_stale(model, watch);
   json.open('{').key("on").boolean(shows).key("status").string(app::watch_status(model));
   if (shows) {
+    json.key("ended").boolean(!watch.at.running && watch.at.diagnostics.empty());
     json.key("next")
         .string(app::next_text(model.words, watch))
         .key("said")
@@ -123,6 +125,7 @@ uint32_t state_number(const Model& model) {
                         static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
     mix(hash, part);
   mix(hash, model.source.language());
+  mix(hash, model.display_language);
   for (const std::string& stage : app::wanted_stages(model)) mix(hash, stage);
   for (uint64_t part : {model.watch.version, uint64_t{model.watch.answered}, uint64_t{model.watch.on}}) mix(hash, part);
   return hash;
@@ -138,6 +141,10 @@ std::string state_json(const Model& model) {
   json.key("inputVersion").number(model.input.revision());
   json.key("sourceVersion").number(model.source.revision()).key("outputVersion").number(model.run.version);
   json.key("compiling").boolean(app::is_compiling(model)).key("status").string(app::status(model));
+  json.key("displayLanguage").string(model.display_language).key("displayLanguages").open('[');
+  for (const app::DisplayLanguage& each : app::display_languages())
+    json.open('{').key("tag").string(each.tag).key("title").string(each.title).close('}');
+  json.close(']');
   json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);
   json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
   json.key("noticeNumber").number(model.notice.number).key("diagnostics");

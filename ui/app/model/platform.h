@@ -46,6 +46,8 @@ public:
   // Returns the catalogue of a language (app/words), whose bytes last, where it is at hand. Else it is empty, and
   // App::set_words is called with the catalogue, later.
   virtual std::string_view catalogue(std::string_view /*language*/) { return {}; }
+  // Called when the application's words are in another language: the host may have words of its own.
+  virtual void speaks(std::string_view /*language*/) {}
 
   // ---- Files, where the platform has them. An error is a sentence for the user; empty: it worked.
   virtual bool has_files() const { return false; }
