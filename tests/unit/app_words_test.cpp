@@ -219,6 +219,62 @@ TEST_F(InGerman, NamesThatAreKeptStayTheSame) {
   EXPECT_NE(platform.kept["settings"].find("layout (h 360 (v 600 source passes)"), std::string::npos);
 }
 
+// How many characters of menus are outside of what their window shows.
+int cut_in_menus() {
+  int cut = 0;
+  for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {
+    if (!std::string_view(list->_OwnerName).starts_with("##Popup")) continue;
+    for (const ImDrawCmd& command : list->CmdBuffer)
+      for (unsigned i = 0; i < command.ElemCount; ++i) {
+        float x = list->VtxBuffer[list->IdxBuffer[static_cast<int>(command.IdxOffset + i)]].pos.x;
+        if (x < command.ClipRect.x - 1 || x > command.ClipRect.z + 1) ++cut;
+      }
+  }
+  return cut;
+}
+
+TEST_F(InGerman, NothingOfTheMenuOfANarrowWindowIsCutOff) {
+  for (float width : {320.0f, 360.0f, 420.0f, 600.0f}) {
+    it.width = width;
+    it.app.touch();
+    it.settle();
+    const std::vector<ShownControl> all = model().controls;
+    auto more = std::find_if(all.begin(), all.end(), [](const ShownControl& each) { return each.label == "Mehr"; });
+    ASSERT_NE(more, all.end()) << width;
+    it.click(more->rect.x + 5, more->rect.y + 5);
+    it.settle();
+    ASSERT_TRUE(shows_control(it, "Befehlspalette")) << width;
+    EXPECT_EQ(cut_in_menus(), 0) << width;
+    it.press(ImGuiKey_Escape);
+  }
+}
+
+TEST_F(InGerman, LongWordsOfSmallPanesAreCutWithASignOrGoOnInALine) {
+  it.width = 700;
+  it.height = 600;
+  auto drawn = [&](const char* layout) {
+    it.app.focus().use_layout(layout);
+    it.app.touch();
+    it.settle();
+    std::string all;
+    for (const std::string& run : drawn_text()) all += run + "\n";
+    return all;
+  };
+  std::string passes = drawn("Passes");
+  EXPECT_EQ(passes.find("keine Änderung"), std::string::npos) << "there is room for a number\n" << passes;
+  it.app.command(Command::Step);
+  it.app.command(Command::Step);
+  std::string steps = drawn("Step");
+  EXPECT_NE(steps.find("CPS vor allen D"), std::string::npos) << steps;
+  EXPECT_EQ(steps.find("CPS vor allen Durchläufen"), std::string::npos) << steps;
+  EXPECT_NE(steps.find("…"), std::string::npos) << steps;
+  EXPECT_NE(steps.find("den Heap."), std::string::npos) << "the second line of a hint\n" << steps;
+  it.width = 1280;
+  it.height = 800;
+  passes = drawn("Passes");
+  EXPECT_NE(passes.find("keine Änderung\n"), std::string::npos) << "nothing touches it\n" << passes;
+}
+
 // ---- Every word is marked: see drawn_text.h for how what is drawn is read.
 
 std::string pseudo_catalogue() {

@@ -108,8 +108,11 @@ void header(Ui& ui, PaneFrame& frame, float width) {
   Colour c;
   std::string said = badge(ui, frame, c);
   float left = title_end + ui.px(8);
-  if (!draw_pass_steps(ui, frame, {left, at.y, right - ui.px(8) - left, height}))
-    put_text(ui, {left, at.y + (height - ImGui::GetFontSize()) / 2}, c, fitted(said, right - ui.px(8) - left));
+  float room = right - ui.px(8) - left;
+  if (!draw_pass_steps(ui, frame, {left, at.y, room, height})) {
+    bool says_something = text_size(said, false, ui).x <= room || room > ui.px(60); // and not just "38 …"
+    if (says_something) put_text(ui, {left, at.y + (height - ImGui::GetFontSize()) / 2}, c, fitted(said, room));
+  }
   ImGui::SetCursorScreenPos({at.x, at.y + height});
   ImGui::Dummy({0, 0});
   ImGui::SetCursorScreenPos({at.x, at.y + height});
@@ -169,10 +172,12 @@ static std::string_view group_of(std::string_view stage) {
 
 constexpr float explained_width = 760; // of a window, from which on the menu explains
 
-void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look) {
+void content_menu(Ui& ui, Layout::Id pane, const std::string& shown, Look look, float most) {
   Model& model = ui.model;
+  const std::string title = pane_title(model, shown);
+  float width = std::min(text_size(title, true, ui).x + ui.px(36), std::max(most, ui.px(60)));
   const StageInfo* stage = stage_info(model, shown);
-  menu_button(ui, "shows", pane_title(model, shown), stage ? stage->documentation : std::string_view{}, look, 0, true);
+  menu_button(ui, "shows", title, stage ? stage->documentation : std::string_view{}, look, width, true);
   offer_drag(ui, pane, shown);
   ImVec2 min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
   if (begin_menu(ui, "shows")) {
@@ -269,16 +274,31 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   ImGui::PopID();
 }
 
+// Cuts a text into lines between its words.
+static std::vector<std::string_view> lines_of(const Ui& ui, std::string_view text, float width) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const char *begin = text.data(), *end = begin + text.size();
+    auto size = static_cast<size_t>(ui.regular->CalcWordWrapPosition(ImGui::GetFontSize(), begin, end, width) - begin);
+    size = std::clamp<size_t>(size, 1, text.size());
+    lines.push_back(text.substr(0, size));
+    text.remove_prefix(std::min(text.find_first_not_of(' ', size), text.size()));
+  }
+  return lines;
+}
+
 void draw_hint(const Ui& ui, std::string_view first, std::string_view second) {
   ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
-  float y = at.y + room.y / 2 - ImGui::GetFontSize() * 1.2f;
-  for (std::string_view line : {first, second}) {
-    std::string shown = fitted(line, room.x - ui.px(24));
-    float width = text_size(shown, false, ui).x;
-    put_text(ui, {at.x + (room.x - width) / 2, y}, line.data() == first.data() ? ui.colours->dim : ui.colours->faint,
-             shown);
-    y += ImGui::GetFontSize() * 1.6f;
-  }
+  float width = std::max(room.x - ui.px(24), ui.px(40)), step = ImGui::GetFontSize() * 1.6f;
+  std::vector<std::string_view> above = lines_of(ui, first, width), below = lines_of(ui, second, width);
+  float further = static_cast<float>(above.size() + below.size()) - 2; // than one for each
+  float y = at.y + std::max(room.y / 2 - ImGui::GetFontSize() * 1.2f - std::max(0.0f, further) * step / 2, 0.0f);
+  auto put = [&](std::string_view line, Colour c) {
+    put_text(ui, {at.x + (room.x - text_size(line, false, ui).x) / 2, y}, c, line);
+    y += step;
+  };
+  for (std::string_view line : above) put(line, ui.colours->dim);
+  for (std::string_view line : below) put(line, ui.colours->faint);
 }
 
 void draw_hint(const Ui& ui, const char* first, const char* second) {

@@ -15,7 +15,9 @@ using Lines = std::vector<std::pair<Colour, std::string>>;
 // "jumps 12", "1.2 ms to compile".
 std::string counter_text(const Words& words, const RunCounter& counter) {
   constexpr std::string_view time = "µs ";
-  if (counter.name.starts_with(time)) return time_text(words, counter.value) + " " + counter.name.substr(time.size());
+  for (const char* what : {marked("{0} to compile"), marked("{0} to run")})
+    if (counter.name.starts_with(time) && std::string_view(what).ends_with(counter.name.substr(time.size())))
+      return words(what, time_text(words, counter.value));
   return counter.name + " " + words.number(counter.value);
 }
 

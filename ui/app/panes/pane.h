@@ -78,7 +78,7 @@ struct PaneFrame {
 void draw_pane(Ui&, PaneFrame&, Rect);
 
 // Draws the title of a pane as a button with the menu of contents.
-void content_menu(Ui&, Layout::Id pane, const std::string& shown, Look);
+void content_menu(Ui&, Layout::Id pane, const std::string& shown, Look, float most = FLT_MAX);
 
 // Draws the tabs of a pane, up to `right`; the shown one has the menu of contents.
 void draw_titles(Ui&, PaneFrame&, float right);

@@ -45,7 +45,7 @@ void draw_titles(Ui& ui, PaneFrame& frame, float right) {
   for (size_t i = 0; i < frame.tabs.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
     if (i == frame.tab) {
-      content_menu(ui, frame.id, frame.shows, Look::Quiet);
+      content_menu(ui, frame.id, frame.shows, Look::Quiet, right - ImGui::GetCursorScreenPos().x);
       reserved = 0;
     } else if (std::string title = pane_title(model, frame.tabs[i]);
                ImGui::GetCursorScreenPos().x + button_width(ui, Icon::None, title) + reserved < right) {

@@ -46,7 +46,9 @@ void row_text(Ui& ui, const PipelineStep& step, const PassResult* result, const 
   if (!step.on) return put_text(ui, {columns.changes, y}, p.faint, ui.words.in("pass", "off"));
   if (!result) return;
   uint64_t count = changes(*result);
-  put_text(ui, {columns.changes, y}, count ? p.text : p.faint, changes_text(ui.words, count));
+  std::string changed = changes_text(ui.words, count);
+  if (columns.changes + text_size(changed, false, ui).x > columns.right) changed = std::to_string(count); // no room
+  put_text(ui, {columns.changes, y}, count ? p.text : p.faint, changed);
   if (columns.size < columns.right)
     put_text(ui, {columns.size, y}, result->size_after == result->size_before ? p.faint : p.dim, size_change(*result));
 }
@@ -201,7 +203,9 @@ bool row(Ui& ui, PaneFrame& frame, const PipelineStep& step, size_t i, size_t& s
   float width = ImGui::GetContentRegionAvail().x, row = ui.px(32), cell = text_size("0", false, ui).x;
   Columns columns{at.x, at.x + ui.px(66), 0, 0, at.x + width};
   columns.changes = columns.name + 12 * cell; // the longest name has ten letters
-  columns.size = columns.changes + 14 * cell;
+  float longest = 0;
+  for (uint64_t count : {0u, 99u}) longest = std::max(longest, text_size(changes_text(ui.words, count), false, ui).x);
+  columns.size = columns.changes + longest + 4 * cell;
   ImVec2 end{at.x + width, at.y + row};
   bool hovered = ImGui::IsMouseHoveringRect(at, end), is_selected = i == selected, pressed = false;
   bool tools = (hovered || is_selected) && width > ui.px(420);

@@ -37,10 +37,15 @@ void languages(Ui& ui) {
   if (model.languages.empty()) menu_item(ui, model.source.language(), true);
 }
 
-void run_or_stop(Ui& ui) {
-  // One place and one width for both, so that nothing moves when it changes.
+// One place and one width for both, so that nothing moves when it changes. `room`: without it, there are signs instead
+// of words.
+void run_or_stop(Ui& ui, float room) {
   std::string_view run = ui.words("Run"), stop = ui.words("Stop");
   float width = std::max(button_width(ui, Icon::Play, run), button_width(ui, Icon::Stop, stop));
+  if (width > room) {
+    run = stop = {};
+    width = button_width(ui, Icon::Play, run);
+  }
   if (ui.model.run.active()) {
     if (button(ui, "stop", Icon::Stop, stop, tip(ui.words, Command::Stop), Look::Danger, width)) ui.ask(Command::Stop);
   } else if (button(ui, "run", Icon::Play, run, tip(ui.words, Command::Run), Look::Accent, width)) {
@@ -210,7 +215,8 @@ void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
     }
     ImGui::SameLine(0, ui.px(8));
   }
-  run_or_stop(ui);
+  float others = button_width(ui, Icon::Debug, {}) + button_width(ui, Icon::More, {}) + ui.px(2 * 8 + 2);
+  run_or_stop(ui, rect.x + rect.width - others - ImGui::GetCursorScreenPos().x);
   ImGui::SameLine(0, ui.px(8));
   debug_button(ui, narrow);
   float used = ImGui::GetItemRectMax().x;

@@ -179,31 +179,44 @@ bool begin_menu(Ui& ui, const char* id) {
 
 namespace {
 
-// A selectable row of a menu, at least that wide, with a mark if it is chosen. `rect` becomes where it is.
-bool menu_row(Ui& ui, std::string_view label, bool chosen, float width, ImRect& rect) {
+constexpr float row_height = 26, second_line = 18;
+
+// How wide a row may be in a menu, which is not wider than the screen, and may scroll.
+float most_row_width(const Ui& ui) {
+  return ImGui::GetMainViewport()->Size.x - ui.px(2 * 4 + 2 * 6) - ImGui::GetStyle().ScrollbarSize;
+}
+
+// A selectable row of a menu, at least that wide, with a mark if it is chosen, and with room for a second line if it
+// has two. `rect` becomes where it is.
+bool menu_row(Ui& ui, std::string_view label, bool chosen, float width, ImRect& rect, bool has_two = false) {
   ImGui::PushID(label.data(), label.data() + label.size());
+  width = std::max(std::min(width, most_row_width(ui)), ImGui::GetContentRegionAvail().x);
   bool pressed = ImGui::Selectable("##item", false, ImGuiSelectableFlags_None,
-                                   {std::max(width, ImGui::GetContentRegionAvail().x), ui.px(26)});
+                                   {width, ui.px(has_two ? row_height + second_line : row_height)});
   ImGui::PopID();
   note_control(ui, label);
   rect = {ImGui::GetItemRectMin(), ImGui::GetItemRectMax()};
+  float middle = rect.GetCenter().y - (has_two ? ui.px(second_line) / 2 : 0);
   if (chosen)
-    ImGui::GetWindowDrawList()->AddCircleFilled({rect.Min.x + ui.px(12), rect.GetCenter().y}, ui.px(3),
-                                                colour(ui.colours->accent));
-  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
-  put_text(ui, {rect.Min.x + ui.px(24), y}, ui.colours->text, label);
+    ImGui::GetWindowDrawList()->AddCircleFilled({rect.Min.x + ui.px(12), middle}, ui.px(3), colour(ui.colours->accent));
+  float y = std::floor(middle - ImGui::GetFontSize() / 2);
+  put_text(ui, {rect.Min.x + ui.px(24), y}, ui.colours->text, fitted(label, rect.GetWidth() - ui.px(24)));
   return pressed;
 }
 
 } // namespace
 
+// Keys that have no room beside the label are under it.
 bool menu_item(Ui& ui, std::string_view label, bool chosen, std::string_view keys) {
   if (ui.fingers) keys = {};
+  float alone = ui.px(38) + text_size(label, false, ui).x;
   float keys_width = keys.empty() ? 0 : text_size(keys, false, ui).x;
+  float beside = alone + (keys.empty() ? 0 : keys_width + ui.px(30));
+  bool has_two = beside > most_row_width(ui) && !keys.empty();
   ImRect rect;
-  bool pressed = menu_row(
-      ui, label, chosen, ui.px(38) + text_size(label, false, ui).x + (keys.empty() ? 0 : keys_width + ui.px(30)), rect);
-  float y = std::floor(rect.GetCenter().y - ImGui::GetFontSize() / 2);
+  bool pressed = menu_row(ui, label, chosen, has_two ? alone : beside, rect, has_two);
+  float middle = rect.GetCenter().y + (has_two ? ui.px(second_line) / 2 : 0);
+  float y = std::floor(middle - ImGui::GetFontSize() / 2);
   if (!keys.empty()) put_text(ui, {rect.Max.x - ui.px(8) - keys_width, y}, ui.colours->dim, keys);
   return pressed;
 }
