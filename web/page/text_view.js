@@ -223,9 +223,11 @@ export class TextView {
     this.stepNext.lang = watch.ended ? spoken() : "en"; // what runs next, or the error
     this.stepLists.replaceChildren();
     if (!watch.on) return;
-    const list = (title, items) => [make("h3", {}, title), make("ul", { lang: "en" }, ...items.map((item) => make("li", {}, item)))];
+    const list = (title, items, none = "") => [make("h3", {}, title), items.length === 0 ? make("p", {}, none)
+      : make("ul", { lang: "en" }, ...items.map((item) => make("li", {}, item)))];
     if (watch.evaluation) this.stepLists.append(make("h3", {}, words("Evaluation")), make("pre", { className: "evaluation", lang: "en" }, watch.evaluation));
-    this.stepLists.append(...list(words("Variables"), watch.variables.map(({ name, value }) => `${name} = ${value}`)), ...list(words("Call stack"), watch.calls));
+    this.stepLists.append(...list(words("Variables"), watch.variables.map(({ name, value }) => `${name} = ${value}`), words("none in scope")),
+      ...list(words("Call stack"), watch.calls.map((call) => call.replaceAll("`", "")))); // around names, for terminals
     if (watch.output !== "") this.stepLists.append(make("h3", {}, words("Output so far")), make("pre", { lang: "" }, watch.output));
     const next = watch.ended ? watch.next : english(watch.next);
     if (this.stepped) this.live.replaceChildren(...[watch.status, next, watch.said].filter(Boolean).flatMap((part, i) => (i > 0 ? [". ", part] : [part])));
@@ -264,7 +266,8 @@ export class TextView {
     const before = this.stages;
     this.stages = new Map(stages.map((stage) => [stage.name, before.get(stage.name) ?? this.stageElements(stage)]));
     for (const { name, title, documentation, shown } of stages) {
-      const { details, heading, about, picture } = this.stages.get(name);
+      const { details, heading, about, picture, text } = this.stages.get(name);
+      text.setAttribute("aria-label", title); // the engine, which tells it, may have come later than the stage's name
       picture.setAttribute("aria-label", words("{0}, drawing", title));
       heading.textContent = title;
       about.textContent = documentation;
@@ -276,10 +279,9 @@ export class TextView {
     this.stageList.replaceChildren(...[...this.stages.values()].map(({ details }) => details));
   }
 
-  stageElements({ name, title }) {
-    const heading = make("h3", { lang: "en" }, title);
+  stageElements({ name }) {
+    const heading = make("h3", { lang: "en" });
     const text = make("pre", { tabIndex: 0, role: "group", lang: "en" });
-    text.setAttribute("aria-label", title);
     const about = make("p", { className: "status", lang: "en" });
     const picture = make("figure", { tabIndex: 0, hidden: true });
     const details = make("details", {}, make("summary", {}, heading), about, picture, text);
@@ -316,7 +318,7 @@ export class TextView {
     if (state.ready && !state.compiling) {
       if (this.problems !== null && errors.length !== this.problems) {
         if (errors.length === 0) said.push(words("No errors."));
-        else said.push(`${plural("{0} error", "{0} errors", errors.length, errors.length)}: `, english(`${errors[0].message}.`));
+        else said.push(`${plural("{0} error", "{0} errors", errors.length, errors.length)}: `, english(asSentence(errors[0].message)));
       }
       this.problems = errors.length;
     }
@@ -411,6 +413,9 @@ function saveFile(name, text) {
   make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
+
+// A message, which may be a question, or have no full stop.
+const asSentence = (message) => (/[.?!]$/.test(message) ? message : `${message}.`);
 
 // Converts places from bytes of the source's UTF-8 to characters of JavaScript, and to a line and a column from 1.
 function placeIn(text, begin, end) {
