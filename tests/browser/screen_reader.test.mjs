@@ -98,6 +98,8 @@ async function transcript(page, { program, input, problems, output, steps, stage
   await page.fill("#text-source", PROGRAM.replace("fact(10)", "fac(10)"));
   add("A mistake is typed", await announced(page, () => document.querySelector(".problems li") !== null));
   add("The problems", await section(page, problems, output));
+  await press(steps, step);
+  add("A step, which the mistake forbids", await announced(page, () => /does not compile|nicht übersetzen/.test(document.querySelector("#text-view [role=status]").textContent)));
   await page.fill("#text-source", PROGRAM);
   add("The mistake is mended", await announced(page, () => document.querySelector(".problems li") === null));
   add("The steps", await section(page, steps, stages));

@@ -324,7 +324,10 @@ export class TextView {
     }
     if (this.wasRunning && !state.running) said.push(words("The program {0}.", state.runStatus), make("span", { lang: "" }, this.output.textContent.slice(-500)));
     this.wasRunning = state.running || (this.wasRunning && state.running);
-    if (this.notice !== undefined && state.noticeNumber !== this.notice) said.push(state.notice);
+    if (this.notice !== undefined && state.noticeNumber !== this.notice) {
+      said.push(state.notice);
+      if (!this.beside) this.status.textContent = state.notice; // a canvas shows it itself
+    }
     this.notice = state.noticeNumber;
     if (said.length > 0) this.live.replaceChildren(...said.flatMap((part) => [part, " "]));
   }

@@ -67,7 +67,12 @@ void Reader::stop() {
   send(app::stop(model_));
   send(app::pause_watch(model_));
 }
-void Reader::watch(const app::Move& move) { send(app::watch(model_, move)); }
+void Reader::watch(const app::Move& move) {
+  if (model_.engine != app::EngineState::Ready) return app::set_notice(model_, "The engine is still loading.");
+  if (!model_.compiles && model_.diagnosed_revision == model_.source.revision())
+    return app::set_notice(model_, "Nothing to debug: the program does not compile.", true);
+  send(app::watch(model_, move));
+}
 void Reader::leave_watch() {
   app::leave_watch(model_);
   sync();
