@@ -111,7 +111,7 @@ inline constexpr char collected_allocator[] = "letcont_allocate";
 //   ptr addrspace(1) (i64 shape, i64 number of elements)
 //
 // It is a function of the runtime (native/runtime/collector.h), which writes the shape and the number. Elements that
-// are pointers are null; others have any value.
+// are pointers are null; others have any value. Few elements that are no pointers need no call (native/allocation.h).
 inline constexpr char elements_allocator[] = "letcont_allocate_elements";
 
 // Tells the collector that a pointer is about to be written to a place in a record of the old generation; does not

@@ -1,4 +1,5 @@
-// Replaces calls of `letcont_allocate` by inline allocation in the nursery: the second step of safepoints.h.
+// Replaces calls of `letcont_allocate`, and of `letcont_allocate_elements` if the elements are no pointers, by inline
+// allocation in the nursery: the second step of safepoints.h.
 #pragma once
 
 #include <llvm/IR/Module.h>

@@ -9,7 +9,8 @@
 // - Allocations become what the collector says (runtime/collector.h): add the size to a variable, compare, and call
 //   `letcont_collect` only when the nursery is full. Allocations that follow each other without a call between them
 //   become one, with one comparison. The shape is written, and whatever pointer LLVM would have left unwritten.
-//   Arrays and strings (llvm/emit.h) are always made by a call of the runtime.
+//   Short strings and arrays of numbers (llvm/emit.h) are allocated like that, each by itself; other arrays are made by
+//   a call of the runtime.
 // - Every other call becomes a statepoint (LLVM, "Garbage Collection Safepoints in LLVM"): all pointers to records that
 //   are needed after it are written to the frame before it and read back after it, since they may have changed, and a
 //   stack map says where they are. That is LLVM's pass rewrite-statepoints-for-gc.

@@ -15,7 +15,9 @@
 //   more), everything alive in both generations is copied to a new old generation by the same algorithm.
 // - Arrays and strings are variable records, made by letcont_allocate_elements: small ones in the nursery, others in
 //   the old generation, where they count towards the next major collection. References are allocated as other records
-//   are.
+//   are, and so are short strings and arrays of numbers.
+// - After each space there is a margin: compiled code that fills a new string may write up to 8 bytes beyond it, where
+//   no record is yet.
 //
 // The write barrier. A minor collection must find every pointer from old records into the nursery. Most records never
 // have one: they are written only when they are made, with values that exist already (CPS binds the fields before the
@@ -29,8 +31,8 @@
 // Sizes. The nursery is 4 MiB unless the environment variable LETCONT_NURSERY sets it. LETCONT_HEAP limits everything
 // together: the nursery, the old generation, and its copy during a collection; so nearly half of it can be live. By
 // default the limit is three quarters of the machine's memory. A program that needs more ends with a message. The
-// collector takes memory on demand and returns it after each major collection, except for up to 64 MiB that it keeps
-// for the next one.
+// collector takes memory on demand and returns it after each major collection, except for up to 64 MiB of either
+// copy, which it uses again.
 //
 // Not thread-safe. There is one heap in a process.
 #ifndef LETCONT_COLLECTOR_H

@@ -1,0 +1,135 @@
+// What is changed between LLVM's optimiser and code generation: the roots of calls, ways of calling, jump tables.
+
+#include "native/jump_tables.h"
+#include "native/live_roots.h"
+#include "native/plain_calls.h"
+
+#include <gtest/gtest.h>
+#include <llvm/AsmParser/Parser.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Statepoint.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+#include <string>
+
+namespace letcont::native {
+namespace {
+
+class MachineCode : public testing::Test {
+protected:
+  llvm::Module& read(const std::string& text) {
+    llvm::SMDiagnostic error;
+    module_ = llvm::parseAssemblyString(text, error, context_);
+    if (!module_) ADD_FAILURE() << error.getMessage().str() << "\n" << text;
+    return *module_;
+  }
+  void verify() { EXPECT_FALSE(llvm::verifyModule(*module_, &llvm::errs())); }
+  llvm::Function& function(const char* name) { return *module_->getFunction(name); }
+
+private:
+  llvm::LLVMContext context_;
+  std::unique_ptr<llvm::Module> module_;
+};
+
+// ---- Roots
+
+// A call with the argument %a, after which %b and %inside, a pointer into %c, are needed.
+constexpr char statepoint[] = R"(
+declare void @g(ptr addrspace(1))
+declare token @llvm.experimental.gc.statepoint.p0(i64, i32, ptr, i32, i32, ...)
+declare ptr addrspace(1) @llvm.experimental.gc.relocate.p1(token, i32, i32)
+define ptr addrspace(1) @f(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c) gc "statepoint-example" {
+  %inside = getelementptr i8, ptr addrspace(1) %c, i64 16
+  %t = call token (i64, i32, ptr, i32, i32, ...) @llvm.experimental.gc.statepoint.p0(i64 0, i32 0,
+      ptr elementtype(void (ptr addrspace(1))) @g, i32 1, i32 0, ptr addrspace(1) %a, i32 0, i32 0)
+      [ "gc-live"(ptr addrspace(1) %a, ptr addrspace(1) %b, ptr addrspace(1) %c, ptr addrspace(1) %inside) ]
+  %new.a = call ptr addrspace(1) @llvm.experimental.gc.relocate.p1(token %t, i32 0, i32 0)
+  %new.b = call ptr addrspace(1) @llvm.experimental.gc.relocate.p1(token %t, i32 1, i32 1)
+  %new.c = call ptr addrspace(1) @llvm.experimental.gc.relocate.p1(token %t, i32 2, i32 2)
+  %new.inside = call ptr addrspace(1) @llvm.experimental.gc.relocate.p1(token %t, i32 2, i32 3)
+  store ptr addrspace(1) %new.b, ptr addrspace(1) %new.inside
+  ret ptr addrspace(1) %new.b
+}
+)";
+
+TEST_F(MachineCode, KeepsTheRootsThatAreNeededAfterACall) {
+  read(statepoint);
+  llvm::Function& f = function("f");
+  drop_unneeded_roots(f);
+  verify();
+  std::vector<std::string> live, moved;
+  for (llvm::Instruction& each : llvm::instructions(f)) {
+    if (auto* point = llvm::dyn_cast<llvm::GCStatepointInst>(&each))
+      for (const llvm::Use& root : point->gc_args()) live.push_back(root->getName().str());
+    if (auto* relocation = llvm::dyn_cast<llvm::GCRelocateInst>(&each))
+      moved.push_back((relocation->getName() + ": " + relocation->getDerivedPtr()->getName() + " of " +
+                       relocation->getBasePtr()->getName())
+                          .str());
+  }
+  EXPECT_EQ(live, (std::vector<std::string>{"b", "c", "inside"}));
+  EXPECT_EQ(moved, (std::vector<std::string>{"new.b: b of b", "new.inside: inside of c"}));
+}
+
+// ---- Ways of calling
+
+TEST_F(MachineCode, CallsPlainlyWithoutTailCalls) {
+  read(R"(
+define internal tailcc i32 @plain(i32 %n) {
+  %x = call tailcc i32 @plain(i32 %n)
+  ret i32 %x
+}
+define internal tailcc i32 @jumps(i32 %n) {
+  %x = musttail call tailcc i32 @target(i32 %n)
+  ret i32 %x
+}
+define internal tailcc i32 @target(i32 %n) {
+  ret i32 %n
+}
+define internal tailcc i32 @passed(i32 %n) {
+  ret i32 %n
+}
+define tailcc i32 @seen(i32 %n) {
+  ret i32 %n
+}
+define i32 @main(ptr %place) {
+  store ptr @passed, ptr %place
+  %x = call tailcc i32 @plain(i32 1)
+  %y = call tailcc i32 @jumps(i32 %x)
+  ret i32 %y
+}
+)");
+  use_plain_calls(*function("main").getParent());
+  verify();
+  EXPECT_EQ(function("plain").getCallingConv(), llvm::CallingConv::Fast);
+  for (const char* name : {"jumps", "target", "passed", "seen"})
+    EXPECT_EQ(function(name).getCallingConv(), llvm::CallingConv::Tail) << name;
+  for (llvm::User* user : function("plain").users())
+    EXPECT_EQ(llvm::cast<llvm::CallInst>(user)->getCallingConv(), llvm::CallingConv::Fast);
+}
+
+// ---- Jump tables
+
+std::string choice(const std::string& name, int cases) {
+  std::string text = "define i32 @" + name + "(i32 %n) {\n  switch i32 %n, label %end [\n";
+  for (int i = 0; i < cases; ++i) text += "    i32 " + std::to_string(i) + ", label %case" + std::to_string(i) + "\n";
+  text += "  ]\n";
+  for (int i = 0; i < cases; ++i) text += "case" + std::to_string(i) + ":\n  ret i32 " + std::to_string(100 * i) + "\n";
+  return text + "end:\n  ret i32 7\n}\n";
+}
+
+TEST_F(MachineCode, HasNoJumpTablesOfFewEntries) {
+  read(choice("few", 8) + choice("many", 9) + choice("none", 0));
+  avoid_small_tables(*function("few").getParent());
+  EXPECT_TRUE(function("few").hasFnAttribute("no-jump-tables"));
+  EXPECT_FALSE(function("many").hasFnAttribute("no-jump-tables"));
+  EXPECT_FALSE(function("none").hasFnAttribute("no-jump-tables"));
+}
+
+} // namespace
+} // namespace letcont::native
