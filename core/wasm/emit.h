@@ -19,7 +19,7 @@
 //   case(x) { … }                                if; br_table where there are many branches
 //   types                                        types.h has their table
 //   (x, …), inj i/j (x, …), closure(f, x, …)     struct.new; a global where all parts are constants
-//   what is allocated                            counted before, by call room (room.cpp)
+//   what is allocated                            counted before, in the global room (room.cpp)
 //   unreachable                                  call fail, unreachable
 //   external("name")                             a function of the host, or of the run-time system; a C function fails
 //   a global                                     functions: themselves; static values: globals that never change;

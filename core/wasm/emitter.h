@@ -119,7 +119,8 @@ private:
   void check_index(const Value& array, const Value& index, Span);
 
   // ---- The memory that it takes (room.cpp)
-  void count_room(Code& body);
+  void count_room_here(uint32_t units, std::vector<std::string>& blocks);
+  void count_room(Function&);
   void count_room();
   void count_array(const Value& size);
   uint32_t room();

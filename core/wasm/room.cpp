@@ -7,6 +7,9 @@ namespace letcont::wasm {
 
 namespace {
 
+// A function with more instructions calls `room`, so that it does not grow beyond what V8 accepts.
+constexpr size_t most_to_grow = 100'000;
+
 // The room that a structure takes in V8, in units of 16 bytes.
 uint32_t units_of(const TypeDefinition& type) {
   uint32_t bytes = 8;
@@ -22,10 +25,29 @@ bool ends_sequence(Opcode opcode) {
 
 } // namespace
 
+// Counts so many units, in the place of a call of the function `room`, which takes more time.
+void Emitter::count_room_here(uint32_t units, std::vector<std::string>& blocks) {
+  add(Opcode::GlobalGet, room());
+  push_number(static_cast<int32_t>(units));
+  add(Opcode::I32Sub);
+  add(Opcode::GlobalSet, room());
+  add(Opcode::GlobalGet, room());
+  push_number(0);
+  add(Opcode::I32LtS);
+  add(Opcode::If);
+  blocks.emplace_back("spent");
+  call_runtime("more_room");
+  add(Opcode::GlobalSet, room());
+  add(Opcode::End);
+}
+
 // The structures that a sequence of instructions makes are counted at once, where it begins.
-void Emitter::count_room(Code& body) {
-  Code counted;
-  code_ = &counted;
+void Emitter::count_room(Function& function) {
+  Code body = std::exchange(function.body, {});
+  std::vector<std::string> names = std::exchange(function.blocks, {});
+  bool is_large = body.size() > most_to_grow;
+  size_t next = 0; // of the names
+  code_ = &function.body;
   for (size_t begin = 0, end = 0; begin < body.size(); begin = end) {
     uint32_t units = 0;
     for (bool goes_on = true; goes_on && end < body.size(); ++end) {
@@ -34,22 +56,25 @@ void Emitter::count_room(Code& body) {
       if (units == 0) origin_ = body[end].origin;
       units += units_of(out_.module.types[body[end].a]);
     }
-    if (units > 0) {
+    if (units > 0 && is_large) {
       push_number(static_cast<int32_t>(units));
       call_runtime("room");
+    } else if (units > 0) {
+      count_room_here(units, function.blocks);
     }
-    counted.insert(counted.end(), body.begin() + static_cast<ptrdiff_t>(begin),
-                   body.begin() + static_cast<ptrdiff_t>(end));
+    for (size_t i = begin; i < end; ++i) {
+      if (info(body[i].opcode).immediate == Immediate::Block) function.blocks.push_back(std::move(names[next++]));
+      function.body.push_back(body[i]);
+    }
   }
-  body = std::move(counted);
 }
 
-// All functions', once the types are known.
+// All functions', once the types are known. The run-time system may grow meanwhile.
 void Emitter::count_room() {
   for (size_t i = 0; i < out_.module.functions.size() && !ended(); ++i) {
-    Code body = std::move(out_.module.functions[i].body);
-    count_room(body);
-    out_.module.functions[i].body = std::move(body);
+    Function function = std::move(out_.module.functions[i]);
+    count_room(function);
+    out_.module.functions[i] = std::move(function);
   }
 }
 

@@ -262,6 +262,23 @@ TEST(Wasm, Places) {
   EXPECT_TRUE(emitted.places[0].span.known());
 }
 
+// What a function allocates is counted where it is allocated, but in a large function by calls, which are shorter.
+TEST(Wasm, RoomIsCountedInPlace) {
+  auto function = [](int operations) {
+    std::string text = "def f = code k (x0 : i32) : ref(i32) -> {\n";
+    for (int i = 1; i <= operations; ++i)
+      text += "let x" + std::to_string(i) + " = add(x0, x" + std::to_string(i - 1) + ")\n";
+    std::string last = "x" + std::to_string(operations);
+    return function_of(text + "let made = ref(" + last + ")\nk(made)\n}\n", "f");
+  };
+  std::string small = function(3), large = function(40'000);
+  EXPECT_EQ(count(small, "global.set $room"), 2u) << small; // what is left, and what the host gives
+  EXPECT_EQ(count(small, "call $more_room"), 1u) << small;
+  EXPECT_EQ(count(small, "call $room"), 0u) << small;
+  EXPECT_EQ(count(large, "call $room"), 1u);
+  EXPECT_EQ(count(large, "global.set $room"), 0u);
+}
+
 // What no engine takes is refused: a function of more than 1,000 parameters.
 TEST(Wasm, TooManyParameters) {
   std::string parameters;
