@@ -31,6 +31,7 @@ export class EngineLink {
     this.worker = null;
     this.workers = new Workers(); // of the engine
     this.ready = false;
+    this.next = null; // what waits for the next event
     this.losses = []; // when
     this.fruitless = 0; // engines that died since the last one that has compiled something
     this.alarm = null;
@@ -67,6 +68,15 @@ export class EngineLink {
     this.worker?.postMessage({ request: bytes }, [bytes.buffer]);
   }
 
+  // Returns a promise that resolves when the next event has been handled.
+  nextEvent() {
+    if (!this.next) {
+      this.next = {};
+      this.next.promise = new Promise((resolve) => { this.next.resolve = resolve; });
+    }
+    return this.next.promise;
+  }
+
   // Something has to be answered soon (expect), has been (relax).
   expect() {
     if (this.alarm !== null || !this.ready) return;
@@ -84,6 +94,8 @@ export class EngineLink {
     if (data.event) {
       if (data.event[KIND] === COMPILED) this.fruitless = 0;
       this.handlers.onEvent(data.event);
+      this.next?.resolve();
+      this.next = null;
     } else if (data.worker) {
       this.workers.take(data, this.worker);
     } else if (data.received) {

@@ -82,7 +82,7 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     isCompiled,
     compiled,
     settled: () => until(() => engine.ready && !drawing.asked && module._test_is_answered() !== 0),
-    finished: () => until(() => !["running", "stopping"].includes(text(module._test_status()))),
+    finished: () => until(() => !["running", "stopping"].includes(text(module._test_status())), () => engine.nextEvent()),
   });
 }
 
@@ -94,6 +94,12 @@ function diagnostic(line, source) {
   return { severity, begin: Number(begin), end: Number(end), line: lines.length, column: [...lines.at(-1)].length + 1, message: message.join("\t") };
 }
 
-async function until(condition) {
-  while (!condition()) await new Promise((resolve) => { setTimeout(resolve, 10); });
+// Looks every ten milliseconds, and when a promise of `event()` resolves.
+async function until(condition, event = () => null) {
+  while (!condition()) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+      event()?.then(resolve);
+    });
+  }
 }
