@@ -3,7 +3,7 @@
 //   page BUILD_FOLDER [--json] [--only NAME] [--keys N] [--compilations N]
 //
 // What it measures, beside the most that it may be, by the names that --only takes (keystrokes, firstFrames, idle,
-// longStage, optimiser, endurance, programs):
+// longStage, optimiser, endurance, programs, machine):
 // - from a keystroke in a program of 200 lines to all stages redrawn, LLVM IR among them: the processor time of the
 //   application's thread and of the engine's; and the whole time by the clock;
 // - the first frame, after a first and after a second visit, from 127.0.0.1;
@@ -13,6 +13,7 @@
 // - a frame while one scrolls through 10,000 lines of LLVM IR;
 // - how fast programs run there: as WebAssembly, in the virtual machine, in JavaScript written by hand, and our executables;
 //   --program TEXT takes those whose name contains it;
+// - the processor time of the virtual machine there, beside the same machine natively, for the same programs;
 // - the growth of the page's process for 1,000 compilations of another text each, from 2,000 of them.
 //
 // The site is the one that deploy/playground --build made. Ends with status 1 if something is more than it may be.
@@ -274,9 +275,21 @@ async function programs(all) {
     note(`${kind}: wasm to ${who}, geometric mean of ${count}`, mean, MOST[kind][who], "x");
 }
 
+async function machine(all) {
+  const { raceMachines } = await import("./page_machine.mjs");
+  const row = (...cells) => console.log(cells[0].padEnd(14) + cells.slice(1).map((cell) => String(cell).padStart(12)).join(""));
+  if (!options.json) row("milliseconds", "vm in page", "vm natively", "ratio");
+  const show = (result) => {
+    if (options.json) console.log(JSON.stringify({ group: "page", kind: "machine", ...result }));
+    else row(result.name, result.page.toFixed(0), result.native.toFixed(0), (result.page / result.native).toFixed(2));
+  };
+  const { mean, count } = await raceMachines(all, path.resolve(process.argv[2]), options.program, threadTimes, show);
+  note(`the virtual machine in the page to itself natively, geometric mean of ${count}`, mean, 1.15, "x");
+}
+
 const all = await startAll();
 try {
-  for (const measure of [firstFrames, idle, keystrokes, longStage, optimiser, programs, endurance]) {
+  for (const measure of [firstFrames, idle, keystrokes, longStage, optimiser, programs, machine, endurance]) {
     if ([null, measure.name].includes(options.only)) await measure(all);
   }
 } finally {

@@ -12,11 +12,11 @@ const here = path.dirname(new URL(import.meta.url).pathname);
 const ROUNDS = 3;
 const PATIENCE = 90_000; // milliseconds for one run
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-const mean = (values) => Math.exp(values.reduce((sum, each) => sum + Math.log(each), 0) / values.length);
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+export const mean = (values) => Math.exp(values.reduce((sum, each) => sum + Math.log(each), 0) / values.length);
 
 // [{kind, name, file}…], those that have a peer in JavaScript.
-async function programs() {
+export async function programs() {
   const found = [];
   for (const kind of ["first-order", "data"]) {
     for (const name of (await fs.readdir(path.join(here, "programs", kind))).sort()) {
