@@ -36,8 +36,8 @@
 // expression. Local functions with names are written as these names, and where the expression needs them, their
 // definitions follow it, with values put in for what they captured.
 //
-// Annotations around parts that are read are not written: `(raise(E) :: T).x` is `raise(E).x`, which has to be given its
-// type again where several types have a field x.
+// Annotations around parts that are read are not written: `(raise(E) :: T).x` is `raise(E).x`, which has to be given
+// its type again where several types have a field x.
 //
 // Works for programs before the passes, whose expressions are those of the source (compile/origins.h).
 #pragma once

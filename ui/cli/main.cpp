@@ -1,9 +1,9 @@
 // The `letcont` command: reads the command line and does what one of the commands says.
 #include "cli/terminal/terminal.h"
+#include "cli/usage/wrong_usage.h"
 #include "command.h"
 #include "compile/compilation.h"
 #include "licences/licences.h"
-#include "wrong_usage.h"
 
 #include <csignal>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-#include "wrong_usage.h"
+#include "cli/usage/wrong_usage.h"
 
 #include "support/suggest.h"
 
