@@ -1,4 +1,5 @@
-# SDL2 for WebAssembly: video and events only. SDL_config.h says what SDL's own project would find out.
+# SDL2 for WebAssembly: video and events only, without what copies pixels between surfaces, since WebGL draws everything.
+# SDL_config.h says what SDL's own project would find out.
 build_sdl2() {
   local source=$1 prefix=$2 build=$CACHE/build/sdl2
   unpack sdl2 "$source"
@@ -15,7 +16,7 @@ build_sdl2() {
 # that are switched off they hold the functions that say so.
 sdl2_commands() {
   local headers=$1 folder file object objects=()
-  printf 'rule compile\n  command = emcc -Os -DNDEBUG -fno-strict-aliasing -w -I%s -I%s -c $in -o $out\n' \
+  printf 'rule compile\n  command = emcc -Os -DNDEBUG -DSDL_LEAN_AND_MEAN=1 -fno-strict-aliasing -w -I%s -I%s -c $in -o $out\n' \
     "$headers" "$SOURCE/src/video/khronos"
   printf 'rule archive\n  command = rm -f $out && emar rcs $out $in\n'
   for folder in . atomic audio cpuinfo dynapi events file filesystem/emscripten haptic haptic/dummy hidapi joystick \
