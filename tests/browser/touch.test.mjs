@@ -35,11 +35,13 @@ async function tap(label) {
 }
 
 // Scrolls what is there with a finger until the control can be seen whole, and taps it. On a busy machine a drag may go too
-// far; then back.
+// far; then back, and at last by a third of the way at a time.
 async function scrollTo(label, x, from, to) {
-  for (let i = 0; i < 40; ++i) {
+  const [full, third] = [to - from, (to - from) / 3];
+  const steps = [[full, 10], [-full, 10], [third, 30], [-third, 30]].flatMap(([step, times]) => Array(times).fill(step));
+  for (const step of steps) {
     if ((await controls()).some((each) => each.label === label && each.height > 20)) return tap(label);
-    const [begin, end] = i % 20 < 10 ? [from, to] : [to, from];
+    const [begin, end] = step * full > 0 ? [from, from + step] : [from - step, from];
     await drag(page, [begin, (3 * begin + end) / 4, (begin + end) / 2, end].map((y) => ({ x, y })), { hold: 200 });
   }
   throw new Error(`nothing scrolls to “${label}”`);
