@@ -92,6 +92,21 @@ TEST(Inline, LeavesAlone) {
     EXPECT_EQ(after("inline", text), normal(text));
 }
 
+// Whether a function is recursive is known only of those that were there before: g is copied, but not the copy of l.
+TEST(Inline, LeavesCallsOfCopies) {
+  std::string sum;
+  for (int i = 0; i < 12; ++i) sum += " let y" + std::to_string(i + 1) + " = add(y" + std::to_string(i) + ", y0)";
+  cps::Program program = read("def g = fun k (h : fn(i32) -> i32, x) -> { let l = fun j (p : fn(i32) -> i32, y0) -> {" +
+                              sum + R"( p(j, y12) } l(k, h, x) }
+    def f = fun k (x) -> {
+      let inc = fun j (y) -> { let one = 1 let z = add(y, one) j(z) }
+      decl again
+      g(again, inc, x)
+      again(r) = { g(k, inc, r) }
+    })");
+  EXPECT_EQ(times(apply(program, "inline"), "copied-function"), 2u) << cps::text(program);
+}
+
 // Functions that call each other twice each would grow for ever.
 TEST(Inline, StaysWithinItsBudget) {
   std::string text;

@@ -52,12 +52,13 @@ TEST(Specialise, MutualRecursion) {
 }
 
 TEST(Specialise, LeavesAlone) {
-  for (std::string_view text : {
-           // Not recursive: that is for inlining.
-           R"(let call = fun k (f : fn(i32) -> i32, x) -> { f(k, x) }
+  for (
+      std::string_view text : {
+          // Not recursive: that is for inlining.
+          R"(let call = fun k (f : fn(i32) -> i32, x) -> { f(k, x) }
               def main = fun k (x) -> { let inc = fun j (y) -> { let one = 1 let z = add(y, one) j(z) } call(k, inc, x) })",
-           // The function is handed on to one that is not known, and never called here.
-           R"(let loop = fun k (f : fn(i32) -> i32, n, h : fn(fn(i32) -> i32) -> i32) -> {
+          // The function is handed on to one that is not known, and never called here.
+          R"(let loop = fun k (f : fn(i32) -> i32, n, h : fn(fn(i32) -> i32) -> i32) -> {
                 decl j
                 h(j, f)
                 j(m) = { decl i loop(i, f, m, h) i(r) = { k(r) } }
@@ -66,7 +67,11 @@ TEST(Specialise, LeavesAlone) {
                 let inc = fun j (y) -> { let one = 1 let z = add(y, one) j(z) }
                 loop(k, inc, x, h)
               })",
-       })
+          // The copy would mention what is defined after it.
+          R"(def main = fun k (x) -> { let inc = fun j (y) -> { let one = 1 let z = add(y, one) j(z) } loop(k, inc, x) }
+              def a : i32 = { let x = 1 let y = 2 let z = add(x, y) halt(z) }
+              def loop = fun k (f : fn(i32) -> i32, n) -> { decl j f(j, n) j(m) = { let o = add(m, a) loop(k, f, o) } })",
+      })
     EXPECT_EQ(after("specialise", text), normal(text));
 }
 

@@ -74,6 +74,17 @@ TEST(Untuple, CountsATupleAsRebuiltOnlyIfItIs) {
   EXPECT_EQ(times(apply(taken_apart, "untuple"), "tuple-rebuilt"), 0u);
 }
 
+// A tuple of more than 16 fields would make too many parameters.
+TEST(Untuple, FlattensTuplesUpToALimit) {
+  for (int fields : {16, 17}) {
+    std::string type = "i32", made = "x";
+    for (int i = 1; i < fields; ++i) type += ", i32", made += ", x";
+    cps::Program program = read("let f = fun k (t : (" + type + ")) -> { let a = #1(t) k(a) }\n" +
+                                "def g = fun k (x) -> { let t = (" + made + ") f(k, t) }");
+    EXPECT_EQ(times(apply(program, "untuple"), "function-parameter"), fields == 16 ? 1u : 0u) << fields;
+  }
+}
+
 TEST(Untuple, LeavesAlone) {
   for (std::string_view text : {
            // It escapes.

@@ -15,17 +15,17 @@ struct SlotMove {
 // The targets must be distinct. Cycles go through the register `spare`, which none of the moves may mention. O(moves).
 // (The usual algorithm; see May, "The parallel assignment problem redefined", IEEE TSE 1989.)
 inline std::vector<SlotMove> in_sequence(std::vector<SlotMove> moves, uint32_t spare) {
+  std::erase_if(moves, [](const SlotMove& move) { return move.to == move.from; });
   std::vector<SlotMove> sequence;
   std::unordered_map<uint32_t, uint32_t> readers; // of a register: how many moves still read it
   std::unordered_map<uint32_t, size_t> writer;    // of a register: the move that writes it
   std::vector<size_t> ready;
   for (size_t i = 0; i < moves.size(); ++i) {
-    if (moves[i].to == moves[i].from) continue;
     ++readers[moves[i].from];
     writer[moves[i].to] = i;
   }
   for (size_t i = 0; i < moves.size(); ++i)
-    if (moves[i].to != moves[i].from && !readers.contains(moves[i].to)) ready.push_back(i);
+    if (!readers.contains(moves[i].to)) ready.push_back(i);
   std::vector<bool> done(moves.size());
   auto finish = [&] {
     while (!ready.empty()) {
@@ -40,7 +40,7 @@ inline std::vector<SlotMove> in_sequence(std::vector<SlotMove> moves, uint32_t s
   finish();
   // Only cycles are left, in which each register has one reader. One is opened by saving a register.
   for (size_t i = 0; i < moves.size(); ++i) {
-    if (done[i] || moves[i].to == moves[i].from) continue;
+    if (done[i]) continue;
     uint32_t aside = moves[i].to;
     sequence.push_back({spare, aside});
     size_t reader = i;

@@ -64,7 +64,7 @@ public:
       reach(reinterpret_cast<ArrayRecord*>(record));
   }
   bool finish();
-  // Whether a record of that many bytes belongs into the old space.
+  // Whether a record of that many bytes, more than a quarter of the young space, belongs into the old one.
   bool is_large(uint64_t bytes) const { return bytes > static_cast<uint64_t>(young_.end - young_.begin) / 4; }
   bool has_old_room(uint64_t bytes) const { return bytes <= old_.room() && used() + bytes <= next_full_; }
   char* place_old(uint64_t bytes);
