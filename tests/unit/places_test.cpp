@@ -61,6 +61,23 @@ TEST_F(Places, FindsTheInnermostCallOnTheStack) {
   EXPECT_EQ(letcont_find_caller(stack, stack).name, nullptr);
 }
 
+// Where functions are side by side, a pointer to the second one is where a last call of the first would return to.
+TEST_F(Places, KnowsAPointerToAFunctionFromAReturnAddress) {
+  static const struct {
+    PlaceTable header{4, 2};
+    PlaceRow rows[4] = {{-16, place_of_entry | 1}, {8, place_of_entry | 2}, {24, 0}, {24, 0}};
+    PlaceOfCall places[2] = {{1, 5, 0, 4, 12}, {2, 7, 0, 4, 12}};
+    char texts[20] = "p.l\0  1 | f\0    | ^";
+  } table;
+  const uintptr_t there = 0x200000, second = there + 8;
+  letcont_add_places(reinterpret_cast<const void*>(there), &table.header);
+  auto line = [](uintptr_t word) { return letcont_find_caller(&word, &word + 1).line; };
+  EXPECT_EQ(line(second), 0u);
+  EXPECT_EQ(line(second - 1), 1u);
+  EXPECT_EQ(line(second + 1), 2u);
+  EXPECT_EQ(line(there - 8), 1u);
+}
+
 // The call is before the address that it returns to.
 TEST_F(Places, NameTheCallThatFoundTheHeapFull) {
   GTEST_FLAG_SET(death_test_style, "fast");
