@@ -3,11 +3,12 @@
 It changes passes, check, virtual machine and collector.
 
 Each mutant is one file compiled anew (less optimised), or the few that include it if it is a header, and linked before
-the libraries of the build folder into each of its tests (tests.py), quick ones first, until one fails. A test that
-takes many times its processor time, or too much memory, has noticed something, too. What does not compile does not
-count, and a survivor of which an optimising compiler makes the same machine code as of the original does not either
-("trivial compiler equivalence": Papadakis, Jia, Harman, Le Traon, ICSE 2015). Nothing in the tree or the build folder
-is changed.
+the libraries of the build folder into each of its tests (tests.py), quick ones first, until one fails. Assertions and
+sanitizers stop the program, as in the tests of the preset debug. A test that takes many times
+its processor time, or too much memory, has noticed something, too. What does not compile does not count, and a survivor
+of which an optimising compiler makes the same machine code as of the original does not either ("trivial compiler
+equivalence": Papadakis, Jia, Harman, Le Traon, ICSE 2015), nor does one that explained.txt explains. Nothing in the
+tree or the build folder is changed.
 """
 
 import argparse
@@ -18,15 +19,18 @@ import fnmatch
 import json
 import os
 import pathlib
+import re
 import resource
 import shlex
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from changes import Mutant, mutants_of, sample
+from explained import explained_mutants
 from tests import tests_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -46,6 +50,11 @@ FILES = [  # a * also matches folders
 MOST_UNITS = 20  # that are compiled for one mutant of a header
 PATIENCE = 60  # seconds by the clock in which a test must use the processor at all
 PRECOMPILED = ""
+ADDRESSES = "malloc_context_size=1:quarantine_size_mb=16:hard_rss_limit_mb=4096"  # of the address sanitizer: little memory
+CHECKED = ["-UNDEBUG", "-D_GLIBCXX_ASSERTIONS", "-fsanitize=undefined", "-fno-sanitize=vptr,function",
+           "-fsanitize-trap=undefined"]  # fmt: skip
+# Containers check themselves; the address sanitizer, which takes longer, is for files that handle memory by themselves.
+RAW_MEMORY = ["interpreter/eval/heap.h", "interpreter/run/mark_sweep.h", "core/native/runtime/*.c"]
 
 
 def output_of(command, **more):
@@ -62,6 +71,11 @@ class Build:
             # Commands of other kinds have a && or no source.
             if entry["output"].endswith(".o") and " -c " in entry["command"]:
                 self.compile[entry["output"]] = shlex.split(entry["command"])
+        self.together = {}  # of an object of several files (LETCONT_TOGETHER): these
+        for output, command in self.compile.items():
+            if "/Unity/" in output:
+                unity = pathlib.Path(folder, command[-1]).read_text()
+                self.together[output] = [os.path.realpath(p) for p in re.findall(r'^#include "(.*)"', unity, re.M)]
         targets = output_of(["ninja", "-C", folder, "-t", "targets", "all"])
         self.targets = {line.split(":")[0] for line in targets.splitlines() if line.endswith(": phony")}
         self.links = {}
@@ -78,7 +92,7 @@ class Build:
         """The objects that are made of the file; of a header, of those that include it."""
         path = str(ROOT / file)
         if not file.endswith(".h"):
-            return [o for o, c in self.compile.items() if c[-1] == path or os.path.realpath(c[-1]) == path]
+            return [o for o, c in self.compile.items() if path in self.together.get(o, (os.path.realpath(c[-1]),))]
         if self.readers is None:
             self.readers = collections.defaultdict(list)
             output = ""
@@ -100,9 +114,15 @@ class Build:
         return any(word.endswith(library) for word in self.link_command(test.target))
 
 
-def compile_command(command, source, output, include, level=None):
+def checks_of(mutant):
+    raw = mutant and any(fnmatch.fnmatch(mutant.file, pattern) for pattern in RAW_MEMORY)
+    return ["-fsanitize=address"] if raw else []
+
+
+def compile_command(command, source, output, include, level=None, more=()):
     """A unit's own command for another source, and with another -O; the folder `include` comes first."""
-    words, skip = [], 0
+    # Tests have precompiled headers of the build, which were made without checks.
+    words, skip, checked = [], 0, [] if level or "-include-pch" in command else [*CHECKED, *more]
     compiler = next(i for i, word in enumerate(command) if "clang" in os.path.basename(word) or word.endswith("cc"))
     arguments = command[compiler:]
     for i, word in enumerate(arguments):
@@ -116,8 +136,8 @@ def compile_command(command, source, output, include, level=None):
     ready = []
     if not level:
         level = "-O1" if "/vm/" in source else "-O0"
-        ready = ["-include-pch", f"{PRECOMPILED}{level}"] if "-fno-rtti" in words else []
-    return [words[0], f"-I{include}", *words[1:], level, "-w", *ready, "-o", output, "-c", source]
+        ready = ["-include-pch", f"{PRECOMPILED}{level}"] if "-fno-rtti" in words and not more else []
+    return [words[0], f"-I{include}", *words[1:], *checked, level, "-w", *ready, "-o", output, "-c", source]
 
 
 def precompile(folder):
@@ -127,7 +147,7 @@ def precompile(folder):
     header = pathlib.Path(folder, "standard.h")
     header.write_text("".join(f"#include <{name}>\n" for name in names))
     for level in ("-O0", "-O1"):
-        command = ["clang++-19", "-std=c++20", "-fno-exceptions", "-fno-rtti", "-DNDEBUG", level, "-w"]
+        command = ["clang++-19", "-std=c++20", "-fno-exceptions", "-fno-rtti", *CHECKED, level, "-w"]
         output = os.path.join(folder, f"standard{level}")
         subprocess.run([*command, "-x", "c++-header", header, "-o", output], check=True)
     return os.path.join(folder, "standard")
@@ -152,23 +172,27 @@ class Outcome:
 
 
 class Runner:
-    def __init__(self, build, wide):
-        self.build, self.wide = build, wide
+    def __init__(self, build, wide, explained):
+        self.build, self.wide, self.explained = build, wide, explained
         self.usual = {}  # processor seconds of each test
+        self.room = tempfile.TemporaryDirectory(prefix="mutants-")
+        self.beside_lock, self.beside_objects = threading.Lock(), {}
 
-    def run(self, test, program, folder):
+    def run(self, test, program, folder, mutant=None):
         """Whether a test passes, and the processor's seconds."""
         limit = 10 * self.usual.get(test, 60) + 5
+        limit *= 10 if checks_of(mutant) else 1  # which make a test that allocates much slower
 
         def before():
             os.setsid()
             resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
-            resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
+            if not checks_of(mutant):  # the address sanitizer reserves most addresses
+                resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
         own = {"program": str(program), "folder": folder, "build": self.build.folder}
         command = [word.format(**own) for word in (test.runner or ("{program}",)) + test.arguments]
-        environment = {**os.environ, **dict(test.environment), "TMPDIR": folder}
+        environment = {"ASAN_OPTIONS": ADDRESSES, **os.environ, **dict(test.environment), "TMPDIR": folder}
         child = subprocess.Popen(command, preexec_fn=before, env=environment, cwd=ROOT, stdin=subprocess.DEVNULL,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)  # fmt: skip
         try:
@@ -206,7 +230,7 @@ class Runner:
                 linked[linked.index(own)] = made = os.path.join(folder, f"own_{os.path.basename(own)}")
                 self.compile(mutant, own, made, folder, check=True)
         mine = [path for unit, path in objects if self.build.links_library(test, unit)]
-        subprocess.run([*linked[:first], *mine, *linked[first:]], check=True, cwd=self.build.folder,
+        subprocess.run([*linked[:first], *checks_of(mutant), *mine, *linked[first:]], check=True, cwd=self.build.folder,
                        capture_output=True)  # fmt: skip
         return output
 
@@ -216,7 +240,7 @@ class Runner:
         include = os.path.join(folder, "include")
         changed = os.path.join(include, *pathlib.PurePath(mutant.file).parts[1:])
         path = command[-1] if mutant.file.endswith(".h") else changed
-        command = compile_command(command, path, output, include, level)
+        command = compile_command(command, path, output, include, level, checks_of(mutant))
         command.insert(1, f"-I{ROOT / pathlib.Path(mutant.file).parent}")
         return subprocess.run(command, cwd=self.build.folder, capture_output=True, check=check).returncode == 0
 
@@ -243,7 +267,20 @@ class Runner:
             made.append((each, os.path.join(folder, f"mutant{i}.o")))
             if not self.compile(mutant, *made[-1], folder, level):
                 return None
+            if not level and not mutant.file.endswith(".h"):
+                made += [(each, other) for other in self.beside(each, str(ROOT / mutant.file))]
         return made
+
+    def beside(self, unit, path):
+        """Objects of the other files that the build compiles together with that one, as they are."""
+        with self.beside_lock:
+            for file in self.build.together.get(unit, ()):
+                if (unit, file) not in self.beside_objects:
+                    output = os.path.join(self.room.name, f"beside{len(self.beside_objects)}.o")
+                    command = compile_command(self.build.compile[unit], file, output, os.path.dirname(file))
+                    subprocess.run(command, cwd=self.build.folder, check=True, capture_output=True)
+                    self.beside_objects[unit, file] = output
+            return [self.beside_objects[unit, file] for file in self.build.together.get(unit, ()) if file != path]
 
     def makes_same_code(self, mutant, tests):
         """Whether an optimising compiler makes the same objects of the mutant as of the original."""
@@ -264,6 +301,8 @@ class Runner:
             if not objects:
                 return Outcome(mutant, "invalid")
             state, by = self.try_tests(mutant, quick, objects, folder)
+            if state == "survived" and mutant in self.explained:
+                state = "explained"
             if state == "survived" and self.makes_same_code(mutant, quick + wide):
                 state = "same"
             if state == "survived":
@@ -277,7 +316,7 @@ class Runner:
                 program = self.link(test, objects, folder, mutant)
             except subprocess.CalledProcessError:
                 return "invalid", ""
-            if not self.run(test, program, folder):
+            if not self.run(test, program, folder, mutant):
                 return "killed", test.name
         return "survived", ""
 
@@ -307,7 +346,7 @@ def table(title, rows):
     return lines + [""]
 
 
-def write_report(path, outcomes, possible, seed):
+def write_report(path, outcomes, possible, seed, reasons, stale):
     counted = [o for o in outcomes if o.state in ("killed", "survived")]
     number = collections.Counter(o.state for o in outcomes)
     by_file, by_kind = {}, {}
@@ -320,16 +359,23 @@ def write_report(path, outcomes, possible, seed):
     share = 100 * killed / max(1, len(counted))
     summary = (f"{killed} of {len(counted)} mutants killed: {share:.1f} % (95 % confidence: {low:.1f} to {high:.1f} %), "
                f"a sample (seed {seed}) of {possible} that there are; {number['invalid']} did not compile, "
-               f"{number['same']} make the same machine code")  # fmt: skip
+               f"{number['same']} make the same machine code, {number['explained']} are explained")  # fmt: skip
     survivors = sorted((o for o in counted if o.state == "survived"), key=lambda o: (o.mutant.file, o.mutant.line))
     lines = ["# Mutants", "", summary, "", *table("file", by_file), *table("kind", by_kind), "## Survivors", ""]
     lines += [f"- {shown(o.mutant)}" for o in survivors]
+    explained = [o for o in outcomes if o.mutant in reasons]
+    lines += ["", "## Explained", ""] if explained else []
+    for o in explained:
+        lines.append(f"- {shown(o.mutant)}: {reasons[o.mutant]}")
+        if o.state == "killed":
+            stale = [*stale, f"{shown(o.mutant)} is explained, but {o.by} notices it"]
+    lines += ["", "## Stale explanations", "", *(f"- {each}" for each in stale)] if stale else []
     path.with_suffix(".md").write_text("\n".join(lines) + "\n")
     entries = [{"file": o.mutant.file, "line": o.mutant.line, "begin": o.mutant.begin, "end": o.mutant.end,
                 "text": o.mutant.text, "kind": o.mutant.kind, "state": o.state, "by": o.by,
                 "seconds": round(o.seconds, 1)} for o in outcomes]  # fmt: skip
     path.with_suffix(".json").write_text(json.dumps(entries, indent=1))
-    return summary
+    return "\n".join([summary, *stale])
 
 
 def survivors_of(report):
@@ -357,6 +403,7 @@ def main():
     parser.add_argument("--seed", type=int, default=0, help="which ones (0)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at once (one for each processor)")
     parser.add_argument("--quick", action="store_true", help="with the quick tests of each file only")
+    parser.add_argument("--unchanged", action="store_true", help="each file as it is, which no test may fail with")
     parser.add_argument("--again", metavar="REPORT", help="the survivors of that report (a .json) instead of a sample")
     parser.add_argument("--minutes", type=float, default=1e9, help="begin none after that")
     parser.add_argument("--report", default="build/mutants", help="PATH.md and PATH.json (build/mutants)")
@@ -374,11 +421,14 @@ def main():
     subprocess.run(["ninja", "-C", build.folder, *sorted({t.target for t in needed})], check=True)
     room = tempfile.TemporaryDirectory(prefix="mutants-")
     PRECOMPILED = precompile(room.name)
-    runner = Runner(build, not options.quick)
+    reasons, stale = explained_mutants()
+    runner = Runner(build, not options.quick, reasons)
     runner.baseline(needed)
     outcomes, report = [], ROOT / options.report
     report.parent.mkdir(parents=True, exist_ok=True)
     queue = survivors_of(options.again) if options.again else sample(by_file, possible, options.seed)
+    if options.unchanged:
+        queue = [Mutant(file, 1, 0, 0, "", "unchanged") for file in by_file]
     end = time.monotonic() + 60 * options.minutes
     valid = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
@@ -397,8 +447,8 @@ def main():
                 outcomes.append(outcome)
                 valid += outcome.state in ("killed", "survived")
                 print(f"{outcome.state:8} {shown(outcome.mutant)} {outcome.by}", flush=True)
-            write_report(report, outcomes, possible, options.seed)
-    print(write_report(report, outcomes, possible, options.seed))
+            write_report(report, outcomes, possible, options.seed, reasons, stale)
+    print(write_report(report, outcomes, possible, options.seed, reasons, stale))
 
 
 if __name__ == "__main__":
