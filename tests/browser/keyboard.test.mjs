@@ -211,7 +211,7 @@ task("go round the panes", FUN, "fun", async () => {
     if (i > 0) await keys("F6");
     assert.equal((await view()).focused, name);
   }
-  for (const name of round.toReversed().slice(1)) {
+  for (const name of [...round].reverse().slice(1)) {
     await keys("Shift+F6");
     assert.equal((await view()).focused, name);
   }
