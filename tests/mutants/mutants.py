@@ -54,7 +54,7 @@ ADDRESSES = "malloc_context_size=1:quarantine_size_mb=16:hard_rss_limit_mb=4096"
 CHECKED = ["-UNDEBUG", "-D_GLIBCXX_ASSERTIONS", "-fsanitize=undefined", "-fno-sanitize=vptr,function",
            "-fsanitize-trap=undefined"]  # fmt: skip
 # Containers check themselves; the address sanitizer, which takes longer, is for files that handle memory by themselves.
-RAW_MEMORY = ["interpreter/eval/heap.h", "interpreter/run/mark_sweep.h", "core/native/runtime/*.c"]
+RAW_MEMORY = ["interpreter/eval/heap.h", "core/native/runtime/*.c"]
 
 
 def output_of(command, **more):
