@@ -114,7 +114,8 @@ for (const frontEnd of frontEnds) {
     for (const { 0: word, index } of words.filter((_, at) => at % Math.ceil(words.length / 8) === 7)) {
       const file = path.join(made, `damaged${frontEnd.extension}`), cps = path.join(made, "damaged.cps");
       writeFileSync(file, text.slice(0, index) + text.slice(index + word.length));
-      const { status, stdout, stderr } = run(frontEnd.command.with(1, path.join(folder, frontEnd.name, frontEnd.command[1])).concat(file), made);
+      const [interpreter, script, ...options] = frontEnd.command;
+      const { status, stdout, stderr } = run([interpreter, path.join(folder, frontEnd.name, script), ...options, file], made);
       assert.ok(status === 0 || /^\S+:\d+:\d+: error: .+\n$/.test(stderr), `without ${word} at ${index}: ${stderr}`);
       refused += status === 0 ? 0 : 1;
       writeFileSync(cps, stdout);
