@@ -141,8 +141,8 @@ async function firstFrames(all) {
     warm.push(await firstFrame(page));
     await page.context().close();
   }
-  note("first frame, cold: median", median(cold), 2000, "ms");
-  note("first frame, warm: median", median(warm), 1000, "ms");
+  note("first frame, cold: median", median(cold), 700, "ms");
+  note("first frame, warm: median", median(warm), 700, "ms");
 }
 
 async function idle(all) {
