@@ -140,6 +140,24 @@ TEST(Cse, LeavesAlone) {
                 f(j, a)
                 j(b) = { f(k, a) }
               })",
+           R"(def f = fun k (x) -> { h(k, x) }
+              def h = fun k (x) -> { f(k, x) }
+              def g = fun k (a) -> {
+                decl j
+                f(j, a)
+                j(b) = { f(k, a) }
+              })",
+           R"(def f = fun k (x) -> {
+                decl again, back
+                again(x)
+                again(y) = { back(y) }
+                back(y) = { again(y) }
+              }
+              def g = fun k (a) -> {
+                decl j
+                f(j, a)
+                j(b) = { f(k, a) }
+              })",
            R"(def f = fun k (x) -> {
                 decl again
                 again(x)

@@ -401,6 +401,15 @@ TEST(Shrink, ALoopGoesWithItsLastEntry) {
             normal("def f = fun k (x) -> { k(x) }"));
 }
 
+// What only it uses itself from the start is not found by what loses a use.
+TEST(Shrink, WhatNothingHasEverReachedGoes) {
+  for (std::string_view text : {
+           "def f = fun k (x) -> { let g = fun j (y) -> { g(j, y) } k(x) }",
+           "def f = fun k (x) -> { decl loop k(x) loop(y) = { let z = add(y, x) loop(z) } }",
+       })
+    EXPECT_EQ(after("shrink", text), normal("def f = fun k (x) -> { k(x) }"));
+}
+
 // A loop that cannot be reached calls a function. Without it, the function is inlined at its other call, and there
 // another loop turns out to be unreachable.
 TEST(Shrink, LooksOnceMoreForWhatIsUnreached) {
