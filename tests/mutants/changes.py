@@ -57,6 +57,8 @@ OPERATORS = [
     ("result", r"\breturn (?!\{\})([^;{}\n]+);", ["{}"]),
     ("jump", r"^\s*(?:if .*\) |else )?(continue|break);", [""]),
 ]
+# Results that {} gives, too: nothing() is a helper of fold.cpp that returns it.
+EMPTY = ("false", "0", "nullptr", "std::nullopt", "Expr{}", "Var{}", "nothing()")
 NO_STATEMENT = re.compile(
     r"(return|using|case|break|continue|goto|delete|else|static|const|constexpr|auto|namespace|typedef|struct|class|enum|"
     r"template|friend|extern|public|private|explicit|virtual|default)\b"
@@ -74,7 +76,7 @@ def operator_mutants(file, code, number_of):
                     new = str(int(old) + int(new))
                 if kind == "result" and file.endswith(".c"):
                     new = "0"
-                if new != old and not (kind == "result" and old in ("false", "0", "nullptr", "Expr{}", "Var{}")):
+                if new != old and not (kind == "result" and old in EMPTY):
                     yield Mutant(file, number_of(match.start(1)), match.start(1), match.end(1), new, kind)
 
 
