@@ -44,7 +44,7 @@ def golden():
     return [Test("letcont", ("--param=room={folder}", "{build}/tests/golden"), (), runner)]
 
 
-PASSES = random_programs("passes", 100, "*Each:*Default*:*SomeOrders") + small_programs(3, 2, 16)
+PASSES = unit("analysis") + random_programs("passes", 100, "*Each:*Default*:*SomeOrders") + small_programs(3, 2, 16)
 WIDE_PASSES = (
     unit("pipeline", "large", "fun_passes", "fixed_point", "provenance")
     + random_programs("passes", 1500, "*Each:*Default*:*SomeOrders")
