@@ -442,6 +442,36 @@ TEST(Shrink, LooksOnceMoreForWhatIsUnreached) {
             normal("def f = fun k (x) -> { k(x) }"));
 }
 
+// As above, but the second loop calls a function, too: each run looks twice at most, so that its time stays linear.
+TEST(Shrink, LeavesTheThirdLookToTheNextRun) {
+  constexpr char text[] = R"(def f = fun k (x) -> {
+    let t = true
+    let third = fun r3 (b3 : bool) -> {
+      decl out, enter, loop3
+      case(b3) { true -> out false -> enter }
+      out() = { r3(x) }
+      enter() = { loop3(x) }
+      loop3(i) = { decl up, down case(i) { 0 -> up _ -> down } up() = { loop3(i) } down() = { loop3(x) } }
+    }
+    let second = fun r2 (b2 : bool) -> {
+      decl out, enter, loop2
+      case(b2) { true -> out false -> enter }
+      out() = { third(r2, b2) }
+      enter() = { loop2(x) }
+      loop2(i) = { decl up, down case(i) { 0 -> up _ -> down } up() = { third(loop2, t) } down() = { loop2(x) } }
+    }
+    decl on, enter, loop1
+    case(t) { true -> on false -> enter }
+    on() = { second(k, t) }
+    enter() = { loop1(x) }
+    loop1(i) = { decl up, down case(i) { 0 -> up _ -> down } up() = { second(loop1, t) } down() = { loop1(x) } }
+  })";
+  std::string once = after("shrink", text);
+  EXPECT_EQ(once.find("loop2"), std::string::npos) << once;
+  EXPECT_NE(once.find("loop3"), std::string::npos) << once;
+  EXPECT_EQ(after("shrink,shrink", text), normal("def f = fun k (x) -> { k(x) }"));
+}
+
 // A deep term takes no recursion.
 TEST(Shrink, DeepTerms) {
   cps::Program program;
