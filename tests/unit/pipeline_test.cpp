@@ -117,6 +117,33 @@ TEST(Pipeline, AnObserverSeesEveryPassAndMayStop) {
   EXPECT_EQ(seen, "0<cse cse>0 1<shrink shrink>1 ");
 }
 
+// What a pass need not change, it does not make anew: its memory would grow with the program. Here each pass finds
+// something to do, beside a chain of jumps.
+TEST(Pipeline, PassesLeaveAloneWhatTheyDoNotChange) {
+  auto uses_made = [](const Pass& pass, int jumps) {
+    std::string text = R"(
+      let print = external("write_int")
+      let three = 3
+      def f = fun k (x, y) -> {
+        let pair = (x, y)
+        let g = fun j (t : (i32, i32)) -> { let a = #0(t) let b = add(a, x) j(b) }
+        decl last, k0
+        g(k0, pair)
+        last(z) = { let w = add(z, three) decl end print(end, w) end() = { k(w) } }
+    )";
+    for (int i = 0; i < jumps; ++i) {
+      std::string k = "k" + std::to_string(i), z = "z" + std::to_string(i);
+      text += k + "(" + z + ") = { " + (i + 1 < jumps ? "decl k" + std::to_string(i + 1) : std::string()) + " ";
+      text += (i + 1 < jumps ? "k" + std::to_string(i + 1) : std::string("last")) + "(" + z + ") ";
+    }
+    cps::Program program = read(text + std::string(static_cast<size_t>(jumps) + 1, '}'));
+    uint32_t before = program.data().occurs.uses.limit();
+    pass.run(program);
+    return program.data().occurs.uses.limit() - before;
+  };
+  for (const Pass& pass : all_passes()) EXPECT_EQ(uses_made(pass, 100), uses_made(pass, 10)) << pass.name;
+}
+
 // Church's pairs: after the default passes no closure, tuple or call is left.
 TEST(Pipeline, ChurchPairsDisappear) {
   cps::Program program = read(R"(def main = {
