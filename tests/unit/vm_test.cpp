@@ -58,6 +58,14 @@ constexpr char growing[] =
     "let _ = {\n let none = inj 0/2 () : List\n decl loop\n loop(none)\n"
     " loop(xs : List) = {\n let one = 1\n let more = inj 1/2 (one, xs) : List\n loop(more)\n }\n}\n";
 
+// A loop of n additions, each of which needs what is bound outside of it and the sum before.
+std::string additions(int n) {
+  std::string text = "def f = code k (x : i32) : i32 -> {\n decl loop\n loop(x)\n loop(y0 : i32) = {\n  decl on, out\n"
+                     "  case(y0) { 0 -> out _ -> on }\n  out() = { k(y0) }\n  on() = {\n";
+  for (int i = 0; i < n; ++i) text += "   let y" + std::to_string(i + 1) + " = add(y" + std::to_string(i) + ", x)\n";
+  return text + "   loop(y" + std::to_string(n) + ")\n  }\n }\n}\n";
+}
+
 TEST(Vm, RecursesAsDeepAsThereIsMemoryFor) {
   Fixture f(deep(1'000'000));
   EXPECT_EQ(f.run(), State::Ended);
@@ -140,14 +148,26 @@ TEST(Vm, KnowsItsLargestRecord) {
   Fixture f("let _ = {\n let a = 1\n let t = (a, a)\n let u = (a, t, a, t, a)\n let v = (u, t, u)\n let unit = ()\n"
             " halt(unit)\n}\n");
   EXPECT_EQ(f.machine->code().largest_record, record_bytes(5));
+  EXPECT_EQ(Fixture(deep(3)).machine->code().largest_record, 0u);
 }
 
-// A loop of n additions, each of which needs what is bound outside of it and the sum before.
-std::string additions(int n) {
-  std::string text = "def f = code k (x : i32) : i32 -> {\n decl loop\n loop(x)\n loop(y0 : i32) = {\n  decl on, out\n"
-                     "  case(y0) { 0 -> out _ -> on }\n  out() = { k(y0) }\n  on() = {\n";
-  for (int i = 0; i < n; ++i) text += "   let y" + std::to_string(i + 1) + " = add(y" + std::to_string(i) + ", x)\n";
-  return text + "   loop(y" + std::to_string(n) + ")\n  }\n }\n}\n";
+// A frame may be the last one that fits: what a call of its returns lies beyond it, two words.
+TEST(Vm, KnowsItsLargestFrame) {
+  for (int registers : {3, 40}) {
+    Fixture f(additions(registers) + "def g = code k (a : i32, b : i32, c : i32) -> { k(c) }\n");
+    const Code& code = f.machine->code();
+    uint32_t most = 0;
+    for (const CodeFunction& function : code.functions) most = std::max(most, function.frame_slots);
+    EXPECT_EQ(code.largest_frame, 8 * most + 16);
+  }
+}
+
+// Those that are computed; the others are parts of the code.
+TEST(Vm, NumbersItsGlobals) {
+  EXPECT_EQ(Fixture(deep(3)).machine->code().global_count, 0u);
+  Fixture f("let a = 1\nlet b : i32 = { halt(a) }\nlet c = (b, b)\nlet d = ()\nlet e : i32 = { let x = add(a, a) "
+            "halt(x) }\n");
+  EXPECT_EQ(f.machine->code().global_count, 3u); // b, c, e
 }
 
 TEST(Vm, ReusesRegistersInALoop) {
@@ -242,6 +262,53 @@ TEST(Vm, FindsSequencesAcrossCallsAndJumps) {
   ASSERT_GE(call, opcode_count);
   EXPECT_EQ(sequences[call - opcode_count][1], branch_unless(Operation::Eq, Form::RightConstant));
   EXPECT_EQ(linked_from(opcode(Simple::Halt)), opcode(Simple::Halt));
+}
+
+// Code that executes these instructions one after the other, then halts. What a call or jump goes to stands before it.
+struct Scattered {
+  explicit Scattered(Sequence steps) {
+    std::vector<std::vector<Opcode>> parts(1);
+    for (uint32_t i = 0; i < steps.length(); ++i) {
+      parts.back().push_back(steps[i]);
+      if (has_target(steps[i])) parts.emplace_back();
+    }
+    for (size_t part = parts.size(); part-- > 0; put(opcode(Simple::Halt))) {
+      uint32_t begin = static_cast<uint32_t>(code.units.size());
+      first = code.origins.size();
+      for (Opcode step : parts[part]) put(step);
+      next = begin;
+    }
+  }
+  static bool has_target(Opcode code) {
+    return code == opcode(Simple::Jump) || is_between(code, Simple::Call0, Simple::CallMany) ||
+           is_between(code, Simple::TailCall0, Simple::TailCall4);
+  }
+  void put(Opcode step) {
+    uint32_t at = static_cast<uint32_t>(code.units.size());
+    code.origins.push_back({at, {}});
+    code.units.resize(at + operation_units + 3, 4 * 1000); // operands, which lead nowhere as targets
+    code.units[at] = step;
+    if (has_target(step)) code.units[at + operation_units + 1] = (next - at) * 4;
+  }
+  Code code;
+  uint32_t next = 0; // the first unit of what was put last
+  size_t first = 0;  // the first instruction
+};
+
+TEST(Vm, FindsEachSequenceOfTheTable) {
+  for (size_t i = 0; i < sequences.size(); ++i) {
+    Scattered it(sequences[i]);
+    EXPECT_EQ(longest_sequence(it.code, it.first), opcode_count + i);
+  }
+  // The same of a jump as the compiler writes it.
+  Fixture loop("def f = code k (x) -> {\n decl loop\n loop(x)\n loop(y) = {\n let ten = 10 let done = eq(y, ten)\n"
+               " decl on, out\n case(done) { true -> out false -> on }\n out() = { k(y) }\n"
+               " on() = { let z = add(y, x) loop(z) }\n }\n}\n");
+  const Code& code = loop.machine->code();
+  size_t found = 0;
+  for (size_t i = 0; i < code.origins.size(); ++i)
+    found += code.units[code.origins[i].unit] == opcode(Simple::Jump) && longest_sequence(code, i) >= opcode_count;
+  EXPECT_GE(found, 1u);
 }
 
 TEST(Vm, HasSequencesThatAreMade) {

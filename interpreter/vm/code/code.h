@@ -24,11 +24,11 @@ struct CodeOrigin {
 
 // A function, or the body of a dynamic definition with the static values before it.
 struct CodeFunction {
-  uint32_t entry = 0;
+  uint32_t entry;
   std::string name;
-  uint32_t parameter_count = 0;
-  uint32_t frame_slots = 0; // the return address's slot among them
-  cps::Fun fun;             // Fun{} for a definition's body
+  uint32_t parameter_count;
+  uint32_t frame_slots; // the return address's slot among them
+  cps::Fun fun;         // Fun{} for a definition's body
 };
 
 // A record without fields, which exists once: its tag.
