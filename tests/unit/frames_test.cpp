@@ -1,12 +1,16 @@
-// The table of frames, from hand-made stack maps in LLVM's format.
+// The table of frames, from hand-made stack maps in LLVM's format, and the walk through a stack that is made by hand.
 
 extern "C" {
 #include "native/runtime/frames.h"
+#include "native/runtime/stack_scan.h"
+void letcont_stack_marker(void);
+extern uintptr_t* letcont_markers_end;
 }
 
 #include <cstring>
 #include <gtest/gtest.h>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -118,6 +122,111 @@ TEST(Frames, TakesTheLastMapOfAnAddress) {
     ASSERT_TRUE(Section(function, 32, 0x10, {}).read());
   EXPECT_EQ(slots(*letcont_find_frame(0x5010)), (std::vector<int32_t>{24}));
   EXPECT_NE(letcont_find_frame(0x10010 + 999 * 64), nullptr);
+}
+
+// A stack of frames of three words each and the return address, with what AArch64 finds its callers by: after each
+// frame comes the frame pointer of the next one, then its return address.
+class Stack {
+public:
+  static constexpr size_t words = 4; // of a frame
+  static constexpr uintptr_t code = 0x60010, end_of_code = 0x999;
+
+  explicit Stack(size_t frames) : memory_(frames * words), pointers_(2 * frames + 2) {
+    for (size_t i = 0; i < frames; ++i) {
+      uintptr_t address = i + 1 < frames ? code : end_of_code;
+      memory_[i * words + 3] = address;
+      pointers_[2 * i] = reinterpret_cast<uintptr_t>(&pointers_[2 * i + 2]);
+      pointers_[2 * i + 1] = address;
+    }
+  }
+  Caller top(size_t frame = 0) {
+    return {reinterpret_cast<char*>(&memory_[frame * words]), reinterpret_cast<void**>(&pointers_[2 * frame]), code};
+  }
+  uintptr_t& return_address(size_t frame) {
+#ifdef __aarch64__
+    return pointers_[2 * frame + 1];
+#else
+    return memory_[frame * words + 3];
+#endif
+  }
+  // The frames whose return addresses are markers.
+  std::vector<size_t> marked() {
+    std::vector<size_t> found;
+    for (size_t i = 0; i < memory_.size() / words; ++i)
+      if (return_address(i) == reinterpret_cast<uintptr_t>(&letcont_stack_marker)) found.push_back(i);
+    return found;
+  }
+
+private:
+  std::vector<uintptr_t> memory_, pointers_;
+};
+
+// On AArch64 the return address is below the stack pointer that the caller had, elsewhere it is above the frame.
+#ifdef __aarch64__
+constexpr uint64_t stack_frame_size = 8 * Stack::words;
+#else
+constexpr uint64_t stack_frame_size = 8 * (Stack::words - 1);
+#endif
+
+class StackWalk : public testing::Test {
+protected:
+  static void SetUpTestSuite() { ASSERT_TRUE(Section(0x60000, stack_frame_size, 0x10, {}).read()); }
+};
+
+TEST_F(StackWalk, GoesToTheCaller) {
+  Stack stack(3);
+  Caller at = stack.top();
+  for (size_t i = 1; i < 3; ++i) {
+    at = letcont_caller_of(&at);
+    EXPECT_EQ(at.stack_pointer, stack.top(i).stack_pointer);
+    EXPECT_EQ(at.return_address, Stack::code);
+  }
+  at = letcont_caller_of(&at);
+  EXPECT_EQ(at.return_address, Stack::end_of_code);
+  at = letcont_caller_of(&at); // its frame is unknown
+  EXPECT_EQ(at.return_address, 0u);
+  EXPECT_EQ(at.stack_pointer, nullptr);
+}
+
+// Behind a marker the true address is at the end of the stack beside the stack.
+TEST_F(StackWalk, FindsTheCallerBehindAMarker) {
+  Stack stack(2);
+  uintptr_t beside[] = {1, std::exchange(stack.return_address(0), reinterpret_cast<uintptr_t>(&letcont_stack_marker))};
+  uintptr_t* before = std::exchange(letcont_markers_end, beside + 2);
+  Caller at = stack.top();
+  EXPECT_EQ(letcont_caller_of(&at).return_address, Stack::code);
+  EXPECT_EQ(letcont_markers_end, beside + 2);
+  letcont_markers_end = before;
+}
+
+TEST_F(StackWalk, SetsMarkersAtDistances) {
+  constexpr size_t calls = 300, deep = 600, frames = 1300;
+  Stack stack(frames);
+  auto marked_after = [&](size_t top, int all) {
+    Caller at = stack.top(top);
+    letcont_scan_stack(&at, all);
+    return stack.marked();
+  };
+  using Frames = std::vector<size_t>;
+  // Below the 600th frame the code is unknown.
+  stack.return_address(calls + deep) = Stack::end_of_code;
+  EXPECT_EQ(marked_after(calls, 0), (Frames{calls + 255, calls + 511}));
+  // Now it is known, but the walk ends at the first marker, unless it is to go through all frames.
+  stack.return_address(calls + deep) = Stack::code;
+  EXPECT_EQ(marked_after(calls, 0), (Frames{calls + 255, calls + 511}));
+  EXPECT_EQ(marked_after(calls, 1), (Frames{calls + 255, calls + 511, calls + 767}));
+  EXPECT_EQ(marked_after(calls, 1), (Frames{calls + 255, calls + 511, calls + 767}));
+  // After 300 more calls.
+  Frames last{255, 511, calls + 255, calls + 511, calls + 767};
+  EXPECT_EQ(marked_after(0, 0), last);
+  // Each true address comes back in its turn.
+  for (size_t frame : last) {
+    uintptr_t address = *--letcont_markers_end;
+    EXPECT_EQ(address, Stack::code);
+    stack.return_address(frame) = address;
+  }
+  EXPECT_EQ(marked_after(frames - 200, 0), Frames{}); // not one too many
+  for (size_t i = 0; i + 1 < frames; ++i) ASSERT_EQ(stack.return_address(i), Stack::code) << i;
 }
 
 } // namespace

@@ -6,7 +6,9 @@ extern "C" {
 #include "native/runtime/runtime.h"
 #include "native/runtime/settings.h"
 }
+#include "llvm/shape/record_shape.h"
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -16,6 +18,7 @@ extern "C" {
 #include <pthread.h>
 #include <string>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -87,12 +90,86 @@ TEST(RuntimeMemoryDeathTest, PrintsStatisticsOfAProgramThatCollectsNothing) {
               "collections +0 minor, 0 major\n.*\npauses +0.000 ms in all, 0.000 ms on average, 0.000 ms at most");
 }
 
+// What a process prints to standard error that runs this.
+std::string errors_of(void (*run)()) {
+  int ends[2];
+  EXPECT_EQ(pipe(ends), 0);
+  pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDERR_FILENO);
+    run();
+    exit(0);
+  }
+  close(ends[1]);
+  std::string all;
+  char bytes[4096];
+  for (ssize_t now; (now = read(ends[0], bytes, sizeof bytes)) > 0;) all.append(bytes, static_cast<size_t>(now));
+  close(ends[0]);
+  int status;
+  waitpid(child, &status, 0);
+  EXPECT_EQ(status, 0);
+  return all;
+}
+
+// Many small records and some large ones, so that there are both kinds of collections.
+TEST(RuntimeMemory, PrintsStatistics) {
+  std::string errors = errors_of([] {
+    setenv("LETCONT_STATS", "1", 1);
+    setenv("LETCONT_NURSERY", "256K", 1);
+    letcont_start_memory();
+    letcont_start_memory(); // does nothing
+    for (int i = 0; i < 20'000; ++i) letcont_allocate_elements(record_variable_shape(3, false), 98);
+    for (int i = 0; i < 100; ++i) letcont_allocate_elements(record_variable_shape(0, false), 1'000'000 - 16);
+  });
+  unsigned long long allocated, records, minor, major, promoted;
+  double pause, average, longest;
+  size_t highest, alive;
+  ASSERT_EQ(sscanf(errors.c_str(),
+                   "allocated %llu bytes in %llu records\ncollections %llu minor, %llu major\npromoted %llu bytes\n"
+                   "pauses %lf ms in all, %lf ms on average, %lf ms at most\n"
+                   "heap %zu bytes at most, %zu alive or promoted at the end\n",
+                   &allocated, &records, &minor, &major, &promoted, &pause, &average, &longest, &highest, &alive),
+            10)
+      << errors;
+  EXPECT_EQ(allocated, 20'000u * 800 + 100u * 1'000'000);
+  EXPECT_EQ(records, 20'100u);
+  EXPECT_GE(minor + major, 16'000'000u / (256 << 10));
+  EXPECT_GE(major, 3u);
+  EXPECT_LE(major, 30u);
+  EXPECT_EQ(promoted, 0u);
+  EXPECT_GT(pause, 0);
+  double collections = static_cast<double>(minor + major);
+  EXPECT_NEAR(average, pause / collections, 0.0006);
+  EXPECT_LT(average * collections, 1.5 * pause);
+  EXPECT_GT(average * collections, pause / 1.5);
+  EXPECT_LE(longest, pause);
+  EXPECT_GE(longest, average);
+  EXPECT_GE(highest, 1'000'000u);
+  EXPECT_LE(alive, highest);
+}
+
+// To a standard error that is closed nothing can be said; the program ends all the same.
+TEST(RuntimeSettingsDeathTest, EndsAProgramThatHasNoStandardError) {
+  auto fail = [] {
+    close(STDERR_FILENO);
+    alarm(10);
+    letcont_fail(Place{}, "division by zero");
+  };
+  EXPECT_EXIT(fail(), testing::ExitedWithCode(1), "");
+}
+
+const int line_begins_at_first = letcont_line_begins;
+
 // What programs write to. It is made once.
 FILE* watched_output() {
   static FILE* watched = [] {
     fflush(stdout);
     FILE* usual = stdout;
     letcont_watch_output();
+    FILE* watched = stdout;
+    letcont_watch_output();
+    EXPECT_EQ(stdout, watched);
+    EXPECT_NE(stdout, usual);
     return std::exchange(stdout, usual);
   }();
   return watched;
@@ -111,6 +188,30 @@ TEST(RuntimeOutputDeathTest, EndsAProgramWhoseOutputIsLost) {
   const char* says = "error: cannot write the output: No space left on device\n$";
   EXPECT_EXIT(write_and([] { fflush(stdout); }), testing::ExitedWithCode(1), says);
   EXPECT_EXIT(write_and(letcont_finish_output), testing::ExitedWithCode(1), says);
+}
+
+// Of a pipe that nobody reads there is nothing to say.
+TEST(RuntimeOutputDeathTest, EndsAProgramThatNobodyReads) {
+  auto write = [] {
+    int ends[2];
+    signal(SIGPIPE, SIG_IGN);
+    if (pipe(ends) != 0) return;
+    close(ends[0]);
+    stdout = watched_output();
+    dup2(ends[1], STDOUT_FILENO);
+    fputs("text", stdout);
+    fflush(stdout);
+    _exit(0);
+  };
+  EXPECT_EXIT(write(), testing::ExitedWithCode(1), "^$");
+}
+
+TEST(RuntimeOutputDeathTest, TellsWhoeverWantsToKnow) {
+  auto write = [] {
+    letcont_on_lost_output = [](int error) { _exit(error == ENOSPC ? 7 : 8); };
+    write_and([] { fflush(stdout); });
+  };
+  EXPECT_EXIT(write(), testing::ExitedWithCode(7), "^$");
 }
 
 // A signal ends a write into a full pipe after a part of it.
@@ -152,6 +253,7 @@ TEST(RuntimeOutput, WritesTheRestOfWhatASignalInterrupted) {
 }
 
 TEST(RuntimeOutput, KnowsWhetherALineBegins) {
+  EXPECT_EQ(line_begins_at_first, 1);
   for (bool begins : {false, true}) {
     fputs(begins ? "\n" : "text", watched_output());
     fflush(watched_output());
