@@ -171,6 +171,33 @@ TEST(Suspects, AreUsedFromOutside) {
   EXPECT_TRUE(any_unreached(std::string(function) + std::string(loop) + "loop(x) }", {"loop", "g"}));
 }
 
+// All searches together take as many steps as there are expressions. Only what is used inside itself is in question,
+// and each such thing once, however often it has lost a use.
+TEST(Suspects, AreLookedForWithinBounds) {
+  auto text = [](int functions, bool recursive) {
+    std::string text = "def f = fun k (x) -> { ", calls;
+    for (int i = 0; i < functions; ++i) {
+      std::string g = "g" + std::to_string(i), j = "j" + std::to_string(i);
+      text +=
+          "let " + g + " = fun r" + g + " (y) -> { " + (recursive ? g + "(r" + g + ", y)" : "r" + g + "(y)") + " } ";
+      calls += "decl " + j + " " + g + "(" + j + ", x) " + j + "() = { ";
+      calls.replace(calls.rfind("()"), 2, "(z" + std::to_string(i) + ")");
+    }
+    for (int i = 0; i < 100; ++i) text += "let a" + std::to_string(i) + " = add(x, x) ";
+    return text + calls + "k(x) " + std::string(static_cast<size_t>(functions), '}') + "}";
+  };
+  EXPECT_FALSE(any_unreached(text(1, true), {"g0"}));
+  EXPECT_FALSE(any_unreached(text(1, true), {"g0", "g0", "g0", "g0"}));
+  std::vector<std::string_view> many{"g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9"};
+  EXPECT_TRUE(any_unreached(text(10, true), many)); // the steps are spent
+  EXPECT_FALSE(any_unreached(text(10, false), many));
+  std::string_view loops =
+      "def f = fun k (x) -> { let a = add(x, x) let b = add(x, x) decl one one(y) = { decl on one(y) "
+      "on() = { one(y) } } one(x) }";
+  EXPECT_FALSE(any_unreached(loops, {"one"}));
+  EXPECT_FALSE(any_unreached(loops, {"one", "one", "one", "one", "one", "one", "one", "one", "one", "one"}));
+}
+
 TEST(Total, TheHeadersExamples) {
   cps::Program program = read(R"(
 let print = external("write_int")
@@ -246,7 +273,8 @@ TEST(Nesting, Jumps) {
   constexpr uint32_t count = 1 << 12;
   std::vector<uint32_t> jump{0};
   for (uint32_t i = 1; i < count; ++i)
-    jump.push_back(Nesting::choose_jump(i - 1, [&](uint32_t of) { return jump[of]; }, [](uint32_t of) { return of; }));
+    jump.push_back(Nesting::choose_jump(
+        i - 1, [&](uint32_t of) { return jump[of]; }, [](uint32_t of) { return of; }));
   uint32_t most = 0;
   for (uint32_t from : {count - 1, count / 2, count / 3, 1000u})
     for (uint32_t to = 0; to < from; ++to) {

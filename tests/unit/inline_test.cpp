@@ -121,5 +121,83 @@ TEST(Inline, StaysWithinItsBudget) {
   EXPECT_LE(cps::size(program), (before + 100) * 27 / 8 + 300);
 }
 
+// `count` additions, the first of `x` and itself.
+std::string additions(int count, const std::string& x, const std::string& name) {
+  std::string text;
+  for (int i = 1; i <= count; ++i)
+    text +=
+        "let " + name + std::to_string(i) + " = add(" + (i == 1 ? x : name + std::to_string(i - 1)) + ", " + x + ") ";
+  return text;
+}
+
+uint64_t copies(const std::string& text, std::string_view rule) {
+  cps::Program program = read(text);
+  return times(apply(program, "inline"), rule);
+}
+
+// How large a function may be goes by what is known of the arguments of a call.
+TEST(Inline, CopiesFunctionsUpToASize) {
+  auto copied = [](int size, const std::string& given) {
+    std::string body = additions(size - 1, "y", "s") + "j(s" + std::to_string(size - 1) + ") ";
+    return copies("def f = fun k (x, t : fn(i32) -> i32) -> { let c = 3 let h = fun i (z) -> { i(z) }"
+                  " let g = fun j (y, u : fn(i32) -> i32) -> { " +
+                      body + "} decl again g(again, " + given + ") again(r) = { g(k, r, t) } }",
+                  "copied-function");
+  };
+  for (auto [given, most] :
+       {std::pair("x, t", 8), std::pair("c, t", 16), std::pair("x, h", 32), std::pair("c, h", 40)}) {
+    uint64_t all = most == 8 ? 2 : 1; // the other call knows nothing
+    EXPECT_EQ(copied(most, given), all) << given;
+    EXPECT_EQ(copied(most + 1, given), 0u) << given;
+  }
+}
+
+TEST(Inline, CopiesContinuationsUpToASize) {
+  auto jumps = [](const std::string& body) {
+    return copies("def f = fun k (x, c : bool) -> { let seven = 7 decl a, b, j case(c) { true -> a false -> b }"
+                  " a() = { j(seven) } b() = { j(x) } j(y) = { " +
+                      body + "} }",
+                  "copied-continuation");
+  };
+  EXPECT_EQ(jumps(additions(1, "y", "s") + "k(s1)"), 1u); // then one jump is left
+  EXPECT_EQ(jumps(additions(2, "y", "s") + "k(s2)"), 0u);
+  // One that decides by what a jump knows.
+  auto deciding = [&](int size) {
+    return jumps(additions(size - 4, "y", "s") + "decl l, m case(y) { 0 -> l _ -> m } l() = { k(y) } m() = { k(x) } ");
+  };
+  EXPECT_EQ(deciding(24), 1u);
+  EXPECT_EQ(deciding(25), 0u);
+}
+
+// In all, a hundred expressions and half as many as there were.
+TEST(Inline, CopiesAsManyExpressionsAsItsBudgetHas) {
+  std::string calls, ends;
+  constexpr int count = 60;
+  for (int i = 0; i < count; ++i) {
+    std::string n = std::to_string(i);
+    calls += "decl j" + n + " g(j" + n + ", x) j" + n + "(z" + n + ") = { ";
+    ends += "}";
+  }
+  std::string text = "def f = fun k (x) -> { let g = fun j (y) -> { " + additions(7, "y", "s") + "j(s7) } " + calls +
+                     "k(x) " + ends + "}";
+  cps::Program program = read(text);
+  uint64_t budget = 100 + cps::size(program) / 2;
+  ASSERT_LT(budget / 8, count);
+  EXPECT_EQ(copies(text, "copied-function"), budget / 8);
+}
+
+// Each copy calls the next function with what is known only there.
+TEST(Inline, CopiesInCopiesUpToADepth) {
+  std::string text;
+  constexpr int count = 12;
+  for (int i = count; i > 0; --i) {
+    std::string n = std::to_string(i);
+    std::string end = i == count ? "h(k, s8) " : "g" + std::to_string(i + 1) + "(k, h, s8) ";
+    text += "let g" + n + " = fun k (h : fn(i32) -> i32, y) -> { " + additions(8, "y", "s") + end + "}\n";
+  }
+  text += "def f = fun k (x) -> { let inc = fun j (y) -> { let z = add(y, x) j(z) } g1(k, inc, x) }";
+  EXPECT_EQ(copies(text, "copied-function"), 7u);
+}
+
 } // namespace
 } // namespace letcont::passes

@@ -472,6 +472,17 @@ TEST(Shrink, LeavesTheThirdLookToTheNextRun) {
   EXPECT_EQ(after("shrink,shrink", text), normal("def f = fun k (x) -> { k(x) }"));
 }
 
+// Code that repeats a string should not become one.
+TEST(Shrink, FoldsTextsUpToALength) {
+  for (size_t length : {128, 129}) {
+    std::string half(length, 'x'), rest(128, 'y');
+    std::string text =
+        "def f = fun k (x) : str -> { let a = \"" + half + "\" let b = \"" + rest + "\" let c = concat(a, b) k(c) }";
+    std::string folded = "def f = fun k (x) : str -> { let c = \"" + half + rest + "\" k(c) }";
+    EXPECT_EQ(after("shrink", text), normal(length == 128 ? folded : text));
+  }
+}
+
 // A deep term takes no recursion.
 TEST(Shrink, DeepTerms) {
   cps::Program program;

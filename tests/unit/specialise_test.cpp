@@ -1,5 +1,6 @@
 // Copies of recursive functions for the functions that they are given.
 
+#include "cps/traverse.h"
 #include "passes/analysis/cycles.h"
 #include "passes_support.h"
 
@@ -93,8 +94,34 @@ TEST(Specialise, EndlessPatterns) {
       k(r) = { let print = external("print_int") decl i print(i, r) i() = { halt(r) } }
     })");
   Counts counts = apply(program, "specialise");
-  EXPECT_GE(times(counts, "specialised-function"), 1u);
-  EXPECT_LE(times(counts, "specialised-function"), 5u);
+  EXPECT_EQ(times(counts, "specialised-function"), 4u);
+}
+
+// A recursive function of so many expressions, called with a known one.
+uint64_t copies_of(int size, int calls = 1) {
+  std::string body = "let s0 = add(n, n) ", uses;
+  for (int i = 1; i < size - 3; ++i) body += "let s" + std::to_string(i) + " = add(s" + std::to_string(i - 1) + ", n) ";
+  for (int i = 0; i < calls; ++i) {
+    std::string n = std::to_string(i);
+    uses += "let f" + n + " = fun j (y) -> { let z = add(y, x) j(z) } decl k" + n + " loop(k" + n + ", f" + n +
+            ", x) k" + n + "(r" + n + ") = { ";
+  }
+  cps::Program program = read("let loop = fun k (f : fn(i32) -> i32, n) -> { decl j f(j, n) j(m) = { " + body +
+                              "loop(k, f, s" + std::to_string(size - 4) + ") } }\ndef main = fun k (x) -> { " + uses +
+                              "k(x) " + std::string(static_cast<size_t>(calls), '}') + "}");
+  EXPECT_EQ(cps::size(program), static_cast<size_t>(size + 3 + 5 * calls));
+  return times(apply(program, "specialise"), "specialised-function");
+}
+
+TEST(Specialise, CopiesFunctionsUpToASize) {
+  EXPECT_EQ(copies_of(200), 1u);
+  EXPECT_EQ(copies_of(201), 0u);
+}
+
+// In all, two hundred expressions and as many as there were.
+TEST(Specialise, CopiesAsManyExpressionsAsItsBudgetHas) {
+  EXPECT_EQ(copies_of(100, 10), (200u + 100 + 3 + 50) / 100);
+  EXPECT_EQ(copies_of(20, 40), (200u + 20 + 3 + 200) / 20);
 }
 
 TEST(Cycles, OnCycle) {
