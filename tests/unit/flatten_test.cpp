@@ -181,5 +181,56 @@ TEST(Flatten, AfterClosureConversion) {
   EXPECT_EQ(times(counts, "function-type"), 0u) << cps::text(program);
 }
 
+// `count` times the text, with commas in between.
+std::string list(int count, const std::string& text) {
+  std::string all;
+  for (int i = 0; i < count; ++i) all += (i > 0 ? ", " : "") + text;
+  return all;
+}
+
+// A function that gives a tuple of integers and doubles, beside exceptions of that type if there are any.
+uint64_t flat_results(int integers, int doubles, const std::string& raised = "") {
+  std::string both = integers > 0 && doubles > 0 ? ", " : "";
+  std::string type = "(" + list(integers, "i32") + both + list(doubles, "f64") + ")";
+  std::string handler = raised.empty() ? "" : " h", raises = raised.empty() ? "" : " raises " + raised;
+  std::string caught = raised.empty() ? "" : "caught, ";
+  cps::Program program =
+      read("let g = fun k" + handler + " (x, y : f64) : (" + type + ")" + raises + " -> { let t = (" +
+           list(integers, "x") + both + list(doubles, "y") + ") k(t) }\n" +
+           "def main = fun k (x, y : f64) -> { decl j" + (raised.empty() ? "" : ", caught") + " g(j, " + caught +
+           "x, y) j(t : " + type + ") = { let a = #0(t) let b = (a, x) let n = #1(b) k(n) }" +
+           (raised.empty() ? "" : " caught(e : " + raised + ") = { k(x) }") + " }");
+  return times(apply(program, "flatten"), "result");
+}
+
+// As many as machines return in registers: three values, of which two may be doubles; exceptions take their part.
+TEST(Flatten, ResultsUpToThree) {
+  EXPECT_EQ(flat_results(3, 0), 1u);
+  EXPECT_EQ(flat_results(4, 0), 0u);
+  EXPECT_EQ(flat_results(1, 2), 1u);
+  EXPECT_EQ(flat_results(0, 3), 0u);
+  EXPECT_EQ(flat_results(2, 2), 0u);
+  EXPECT_EQ(flat_results(2, 0, "str"), 1u);
+  EXPECT_EQ(flat_results(3, 0, "str"), 0u);
+  EXPECT_EQ(flat_results(2, 0, "i32"), 0u); // a truth value says whether there is one
+  EXPECT_EQ(flat_results(0, 2, "str"), 1u);
+}
+
+// A tuple of so many fields, as the last of so many parameters.
+uint64_t flat_parameters(int fields, int parameters) {
+  std::string type = "(" + list(fields, "i32") + ")", others, given;
+  for (int i = 1; i < parameters; ++i) others += "p" + std::to_string(i) + ", ", given += "x, ";
+  cps::Program program = read("let g = fun k (" + others + "t : " + type + ") -> { let a = #1(t) k(a) }\n" +
+                              "def main = fun k (x) -> { let t = (" + list(fields, "x") + ") g(k, " + given + "t) }");
+  return times(apply(program, "flatten"), "function-parameter");
+}
+
+TEST(Flatten, ParametersUpToALimit) {
+  EXPECT_EQ(flat_parameters(16, 1), 1u);
+  EXPECT_EQ(flat_parameters(17, 1), 0u);
+  EXPECT_EQ(flat_parameters(2, 64), 1u);
+  EXPECT_EQ(flat_parameters(2, 65), 0u);
+}
+
 } // namespace
 } // namespace letcont::passes
