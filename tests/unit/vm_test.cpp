@@ -141,6 +141,50 @@ TEST(Vm, CountsRecordsAndTheirBytes) {
   EXPECT_EQ(counted["tuples"], 1u);
   EXPECT_EQ(counted["bytes of tuples"], record_bytes(2));
   EXPECT_EQ(counted["closures"], 0u);
+  EXPECT_EQ(counted["peak heap in bytes"], 3 * record_bytes(2));
+  EXPECT_EQ(counted["young collections"], 0u);
+  EXPECT_EQ(counted["full collections"], 0u);
+}
+
+// The code of a closure is in its header, and one without anything else has room for a field all the same.
+TEST(Vm, CountsClosuresAndJumps) {
+  Fixture f("def one = code k (env : env() fn() -> i32) -> { let a = 5 k(a) }\n"
+            "def two = code k (env : env(i32, i32) fn() -> i32) -> { let a = #0(env) k(a) }\n"
+            "let _ = {\n let n = 7\n let c = closure(one)\n let d = closure(two, n, n)\n decl i, j, l\n c(i)\n"
+            " i(x) = { d(j) }\n j(y) = { l(y) }\n"
+            " l(z) = {\n decl done, on\n case(z) { 0 -> done _ -> on }\n done() = { let u = () halt(u) }\n"
+            " on() = { let o = 1 let m = sub(z, o) l(m) }\n }\n}\n",
+            {}, {.count = true});
+  EXPECT_EQ(f.run(), State::Ended);
+  std::map<std::string_view, uint64_t> counted;
+  for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
+  EXPECT_EQ(counted["steps"], f.machine->steps());
+  EXPECT_EQ(counted["closures"], 2u);
+  EXPECT_EQ(counted["bytes of closures"], record_bytes(1) + record_bytes(2));
+  EXPECT_EQ(counted["indirect calls"], 2u);
+  EXPECT_EQ(counted["direct calls"], 0u);
+  EXPECT_EQ(counted["branches"], 8u);
+  EXPECT_EQ(counted["jumps"], 8u);
+  EXPECT_EQ(counted["returns"], 2u);
+}
+
+TEST(Vm, CountsTheStackAndCollections) {
+  auto counted = [](const std::string& text) {
+    Fixture f(text, {.heap_bytes = 20'000'000}, {.count = true});
+    f.run();
+    std::map<std::string_view, uint64_t> all;
+    for (auto [name, value] : statistics(f.program, *f.machine)) all[name] = value;
+    return all;
+  };
+  auto peak = [&](int n) { return counted(deep(n))["peak stack in bytes"]; };
+  EXPECT_GE(peak(20) - peak(10), 10 * 16u); // each frame has a value and the return address
+  EXPECT_EQ(peak(30) - peak(20), peak(20) - peak(10));
+  std::map<std::string_view, uint64_t> heap = counted(growing);
+  EXPECT_GT(heap["young collections"], 10u);
+  EXPECT_GE(heap["full collections"], 2u);
+  EXPECT_LE(heap["full collections"], 10u);
+  EXPECT_GT(heap["peak heap in bytes"], 19'000'000u);
+  EXPECT_LT(heap["peak heap in bytes"], 26'000'000u);
 }
 
 // A collection keeps room for it.
