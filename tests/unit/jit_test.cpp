@@ -105,6 +105,59 @@ TEST_F(JitTest, SaysThatTheStackIsExhausted) {
   EXPECT_EQ(outcome.status, 1);
 }
 
+// Prints how deep it is at every 1024th call.
+constexpr char tells_depth[] = R"(def deep = code k (x : i32) : i32 -> {
+  let one = 1
+  let next = add(x, one)
+  let thousand = 1024
+  let rest = rem(x, thousand)
+  decl tell, on
+  case(rest) { 0 -> tell _ -> on }
+  tell() = { let write = external("write_int") write(on, x) }
+  on() = {
+    decl k1
+    deep(k1, next)
+    k1(y) = { let sum = mul(y, next) k(sum) }
+  }
+}
+let _ = {
+  let zero = 0
+  decl k
+  deep(k, zero)
+  k(x) = { halt(x) }
+}
+)";
+
+TEST_F(JitTest, HasAStackOfTheSizeThatIsWanted) {
+  auto depth = [&](const char* size) {
+    if (size) setenv("LETCONT_STACK", size, 1);
+    ApartOutcome outcome = run(tells_depth, 0);
+    unsetenv("LETCONT_STACK");
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_NE(outcome.errors.find("the stack limit is reached"), std::string::npos) << outcome.errors;
+    size_t line = outcome.output.size() < 2 ? 0 : outcome.output.rfind('\n', outcome.output.size() - 2) + 1;
+    return std::atof(outcome.output.c_str() + line);
+  };
+  double usual = depth(nullptr), sixteen = depth("16M"), eight = depth("8");
+  EXPECT_GT(eight, 8 * 1024 * 1024 / 256);
+  EXPECT_NEAR(sixteen / eight, 2, 0.05);
+  EXPECT_NEAR(usual / sixteen, 64, 1);
+}
+
+// strlen reads where nothing is: that is no overflow of the stack.
+TEST_F(JitTest, EndsBySignalIfAFunctionOfCFails) {
+  ApartOutcome outcome = run(R"(let _ = {
+  let length = external("strlen") : code(i64) -> i64
+  let nowhere = 8L
+  decl k
+  length(k, nowhere)
+  k(n : i64) = { let u = () halt(u) }
+}
+)");
+  EXPECT_EQ(outcome.signal, SIGSEGV);
+  EXPECT_EQ(outcome.errors, "");
+}
+
 // Builds a list of the numbers from n on down in the frames of as many calls, each of which has a pair in its frame
 // meanwhile, and adds them.
 constexpr char keeps_pairs[] = R"(data List = { Nil Cons(i32, List) }
