@@ -273,8 +273,7 @@ TEST(Nesting, Jumps) {
   constexpr uint32_t count = 1 << 12;
   std::vector<uint32_t> jump{0};
   for (uint32_t i = 1; i < count; ++i)
-    jump.push_back(Nesting::choose_jump(
-        i - 1, [&](uint32_t of) { return jump[of]; }, [](uint32_t of) { return of; }));
+    jump.push_back(Nesting::choose_jump(i - 1, [&](uint32_t of) { return jump[of]; }, [](uint32_t of) { return of; }));
   uint32_t most = 0;
   for (uint32_t from : {count - 1, count / 2, count / 3, 1000u})
     for (uint32_t to = 0; to < from; ++to) {
