@@ -23,7 +23,8 @@ using cps::Fun;
 struct Parts {
   explicit Parts(const cps::Program& program) {
     const cps::ProgramData& data = program.data();
-    for (Def def : data.order) defs.emplace(cps::name(program, data.defs[def].variable), def);
+    for (Def def : data.order)
+      if (cps::Var variable = data.defs[def].variable) defs.emplace(cps::name(program, variable), def);
     cps::for_each_expression(program, [&](Expr expr) {
       switch (cps::kind(program, expr)) {
       case cps::ExprKind::LetPrim: exprs.emplace(cps::name(program, data.exprs[expr].variable()), expr); break;

@@ -74,5 +74,43 @@ TEST(EvalHeap, CollectsWhenItPays) {
   EXPECT_LT(heap.bytes(), least + record);
 }
 
+// What records count as is the same in all interpreters, so it is told in bytes here.
+TEST(EvalHeap, CountsBytes) {
+  Heap heap;
+  EXPECT_EQ(heap.bytes(), 0u);
+  heap.allocate(0, 3);
+  EXPECT_EQ(heap.bytes(), 24u + 27);
+  heap.allocate("four");
+  EXPECT_EQ(heap.bytes(), 24u + 27 + 24 + 4);
+  const std::string text(((size_t{8} << 20) - 24 - 28 - 24) - 27 - 1, 'x');
+  heap.allocate(text);
+  EXPECT_EQ(heap.bytes(), (uint64_t{8} << 20) - 1);
+  EXPECT_FALSE(heap.wants_collection());
+  heap.sweep();
+  heap.allocate(std::string((size_t{8} << 20) - 24, 'x'));
+  EXPECT_EQ(heap.bytes(), uint64_t{8} << 20);
+  EXPECT_TRUE(heap.wants_collection());
+}
+
+// What is reached only through fields that are references stays, with its texts; nothing else does.
+TEST(EvalHeap, KeepsWhatFieldsReferTo) {
+  Heap heap;
+  Object *a = heap.allocate(1, 2), *b = heap.allocate(2, 1), *c = heap.allocate("text"), *d = heap.allocate(3, 1);
+  a->fields()[0].object = d; // no reference: the bits of a number
+  a->fields()[1].object = b;
+  a->references()[1] = true;
+  b->fields()[0].object = c;
+  b->references()[0] = true;
+  for (int i = 0; i < 2; ++i) {
+    heap.mark(a);
+    heap.mark(nullptr);
+    heap.mark(reinterpret_cast<Object*>(uintptr_t{17})); // a constant string
+    heap.sweep();
+    EXPECT_EQ(heap.bytes(), Heap::size_of(2) + Heap::size_of(1) + Heap::size_of("text"));
+    EXPECT_FALSE(a->marked || b->marked || c->marked);
+  }
+  EXPECT_EQ(c->text(), "text");
+}
+
 } // namespace
 } // namespace letcont::eval

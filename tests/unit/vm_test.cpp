@@ -450,5 +450,106 @@ TEST(Heap, PutsWhatIsLargeForTheYoungSpaceIntoTheOldOne) {
   EXPECT_TRUE(heap.is_large(young / 4 + 1));
 }
 
+TEST(Heap, HasAYoungSpaceOfAQuarterOfItsLimit) {
+  auto young = [](uint64_t limit, uint32_t largest) {
+    Heap heap(limit, largest, false);
+    EXPECT_TRUE(heap.is_ready());
+    EXPECT_FALSE(heap.is_full());
+    EXPECT_EQ(heap.counters().young_collections + heap.counters().full_collections, 0u);
+    EXPECT_EQ(heap.counters().highest_bytes, 0u);
+    return heap.alloc_end() - heap.alloc_begin();
+  };
+  EXPECT_EQ(young(uint64_t{1} << 40, 64), 512 << 10);
+  EXPECT_EQ(young(1 << 20, 64), 256 << 10);
+  EXPECT_EQ(young(100, 64), 1024);
+  EXPECT_EQ(young(1 << 20, 1 << 20), 1 << 20);
+}
+
+// A heap, and roots, as a machine has them.
+struct Allocating {
+  explicit Allocating(uint64_t limit, bool stress = false) : heap(limit, 0, stress), at(heap.alloc_begin()) {}
+  // A new record that refers to `rest` has `size` more fields; false if the limit is reached.
+  bool add(uint64_t& list, uint16_t size) {
+    uint64_t bytes = record_bytes(size + 1u);
+    if (static_cast<uint64_t>(heap.alloc_end() - at) < bytes && !collect(list)) return false;
+    Record* record = new (at) Record{7, 1, static_cast<uint16_t>(size + 1)};
+    record->values()[0] = list;
+    std::fill_n(record->values() + 1, size, ++made);
+    list = reinterpret_cast<uintptr_t>(record);
+    at += bytes;
+    return true;
+  }
+  bool collect(uint64_t& list) {
+    heap.begin(at);
+    kinds += heap.is_full() ? 'F' : 'y';
+    heap.forward(list);
+    at = heap.alloc_begin();
+    return heap.finish();
+  }
+  static size_t length(uint64_t list) {
+    size_t count = 0;
+    for (; list != 0; list = reinterpret_cast<Record*>(list)->values()[0]) ++count;
+    return count;
+  }
+  Heap heap;
+  char* at;
+  uint64_t made = 0;
+  std::string kinds; // of collections
+};
+
+// 16 records fill the young space. What is alive makes full collections rare; what is not, rarer still.
+TEST(Heap, CollectsFullyWhenTheOldSpaceHasGrown) {
+  for (bool alive : {true, false}) {
+    Allocating all(uint64_t{1} << 30);
+    uint64_t list = 0;
+    for (int i = 0; i < 1000; ++i) {
+      ASSERT_TRUE(all.add(list, 4000));
+      if (!alive) list = 0;
+    }
+    EXPECT_EQ(all.kinds.size(), 999u / 16);
+    EXPECT_EQ(all.kinds.substr(0, 12), alive ? "FyyyFyyyyyFy" : "Fyyyyyyyyyyy");
+    EXPECT_EQ(std::count(all.kinds.begin(), all.kinds.end(), 'F'), alive ? 5 : 1);
+    EXPECT_EQ(all.heap.counters().full_collections,
+              static_cast<uint64_t>(std::count(all.kinds.begin(), all.kinds.end(), 'F')));
+    EXPECT_EQ(all.heap.counters().young_collections + all.heap.counters().full_collections, all.kinds.size());
+    if (alive) EXPECT_EQ(Allocating::length(list), 1000u);
+  }
+}
+
+TEST(Heap, CollectsFullyEveryOtherTimeUnderStress) {
+  Allocating all(uint64_t{1} << 30, true);
+  uint64_t list = 0;
+  for (int i = 0; i < 6; ++i) ASSERT_TRUE(all.collect(list));
+  EXPECT_EQ(all.kinds, "yFyFyF");
+}
+
+// What is alive may take the limit, and no more.
+TEST(Heap, EndsAtItsLimit) {
+  Allocating all(uint64_t{10} << 20);
+  uint64_t list = 0, bytes = 0;
+  while (all.add(list, 999)) bytes += record_bytes(1000);
+  EXPECT_GT(bytes, uint64_t{10} << 20);
+  EXPECT_LT(bytes, (uint64_t{10} << 20) + (uint64_t{1} << 20));
+  EXPECT_GE(all.heap.counters().highest_bytes, bytes - record_bytes(1000));
+  EXPECT_LE(all.heap.counters().highest_bytes, bytes);
+}
+
+TEST(Heap, CountsArraysToItsLimit) {
+  Heap heap(1 << 20, 0, false);
+  uint32_t most = static_cast<uint32_t>(((1 << 20) - sizeof(ArrayRecord)) / 8);
+  EXPECT_EQ(heap.allocate(most + 1, 0, false), nullptr);
+  ArrayRecord* array = heap.allocate(most, 5, false);
+  ASSERT_NE(array, nullptr);
+  EXPECT_EQ(array->values()[0], 5u);
+  EXPECT_EQ(array->values()[most - 1], 5u);
+  EXPECT_EQ(heap.allocate(0, 0, false), nullptr);
+  EXPECT_TRUE(heap.wants_collection(0)); // the next one is full
+  heap.begin(heap.alloc_begin());
+  EXPECT_TRUE(heap.is_full());
+  ASSERT_TRUE(heap.finish()); // which frees it
+  EXPECT_FALSE(heap.wants_collection(0));
+  EXPECT_NE(heap.allocate(most, 0, false), nullptr);
+}
+
 } // namespace
 } // namespace letcont::vm
