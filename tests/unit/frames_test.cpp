@@ -104,6 +104,13 @@ TEST(Frames, TakesVectorsOfPointersApart) {
   EXPECT_EQ(slots(*frame), (std::vector<int32_t>{0, 8, 32, 0, 40, 8}));
 }
 
+TEST(Frames, PassesOverALocationWithoutAPartner) {
+  ASSERT_TRUE(Section(0x7000, 64, 0x10, {{Indirect, 8, 8}, {Indirect, 8, 8}, {Indirect, 8, 16}}).read());
+  const Frame* frame = letcont_find_frame(0x7010);
+  ASSERT_NE(frame, nullptr);
+  EXPECT_EQ(slots(*frame), std::vector<int32_t>{8});
+}
+
 TEST(Frames, RefusesWhatItCannotWalk) {
   EXPECT_FALSE(Section(0x4000, 64, 0x10, {{Register, 8, 0, 3}, {Register, 8, 0, 3}}).read());
   EXPECT_FALSE(Section(0x4000, 64, 0x10, {{Indirect, 8, 0, 6}, {Indirect, 8, 0, 6}}).read());

@@ -206,6 +206,13 @@ TEST(Vm, KnowsItsLargestFrame) {
   }
 }
 
+// Calls write them, whether they are read or not.
+TEST(Vm, HasRegistersForUnusedParameters) {
+  Fixture f("def f = code k (a : i32, b : i32, c : i32) -> { k(a) }\n");
+  EXPECT_EQ(f.machine->code().functions[0].parameter_count, 3u);
+  EXPECT_EQ(f.machine->code().functions[0].frame_slots, 4u);
+}
+
 // Those that are computed; the others are parts of the code.
 TEST(Vm, NumbersItsGlobals) {
   EXPECT_EQ(Fixture(deep(3)).machine->code().global_count, 0u);
