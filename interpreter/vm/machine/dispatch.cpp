@@ -106,24 +106,39 @@ constexpr auto functions = table(std::make_integer_sequence<Opcode, all_codes>()
 
 #else
 
-// A chain of comparisons of one value, which compilers turn into a switch; in groups, since expressions have a maximal
-// nesting depth.
-constexpr Opcode group_size = 128;
-
-template <Opcode first, Opcode... i>
-[[gnu::always_inline]] inline bool execute_one_of(Opcode code, Registers& r, Interruption& why,
-                                                  std::integer_sequence<Opcode, i...>) {
-  return ((code == first + i ? (why = execute_linked<first + i>(r), true) : false) || ...);
+// One of the codes below that number, which need not all be there.
+template <Opcode code>
+[[gnu::always_inline]] inline Interruption execute_case(Registers& r) {
+  if constexpr (code < all_codes)
+    return execute_linked<code>(r);
+  else
+    __builtin_unreachable();
 }
 
-template <size_t... group>
-[[gnu::always_inline]] inline Interruption execute_one(Opcode code, Registers& r, std::index_sequence<group...>) {
-  Interruption why = Interruption::None;
-  (void)(execute_one_of<group * group_size>(
-             code, r, why,
-             std::make_integer_sequence<Opcode, std::min(group_size, all_codes - Opcode{group} * group_size)>()) ||
-         ...);
-  return why;
+// A switch that is written out, since compilers make several of a chain of comparisons as long as this one, and what
+// comes last in it, the sequences, would go through all of them.
+#define LETCONT_VM_CASE(i)                                                                                             \
+  case (i):                                                                                                            \
+    return execute_case<(i)>(r);
+#define LETCONT_VM_CASES_4(i)                                                                                          \
+  LETCONT_VM_CASE(i) LETCONT_VM_CASE((i) + 1) LETCONT_VM_CASE((i) + 2) LETCONT_VM_CASE((i) + 3)
+#define LETCONT_VM_CASES_16(i)                                                                                         \
+  LETCONT_VM_CASES_4(i) LETCONT_VM_CASES_4((i) + 4) LETCONT_VM_CASES_4((i) + 8) LETCONT_VM_CASES_4((i) + 12)
+#define LETCONT_VM_CASES_64(i)                                                                                         \
+  LETCONT_VM_CASES_16(i) LETCONT_VM_CASES_16((i) + 16) LETCONT_VM_CASES_16((i) + 32) LETCONT_VM_CASES_16((i) + 48)
+
+[[gnu::always_inline]] inline Interruption execute_one(Opcode code, Registers& r) {
+  static_assert(all_codes <= 448);
+  switch (code) {
+    LETCONT_VM_CASES_64(0)
+    LETCONT_VM_CASES_64(64)
+    LETCONT_VM_CASES_64(128)
+    LETCONT_VM_CASES_64(192)
+    LETCONT_VM_CASES_64(256)
+    LETCONT_VM_CASES_64(320)
+    LETCONT_VM_CASES_64(384)
+  default: __builtin_unreachable();
+  }
 }
 
 #endif
@@ -146,7 +161,7 @@ void link_instruction(uint32_t* units, Opcode code) { *units = code; }
 void run_chain(Registers& given) {
   Registers r = given; // nobody else sees it, so that it can stay in the processor's registers
   for (;;) {
-    Interruption why = execute_one(*r.pc, r, std::make_index_sequence<(all_codes + group_size - 1) / group_size>());
+    Interruption why = execute_one(*r.pc, r);
     if (why <= Interruption::Elsewhere) [[likely]]
       continue;
     Registers seen = r;
