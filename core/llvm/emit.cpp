@@ -5,7 +5,7 @@
 #include "cps/order.h"
 #include "llvm/calling.h"
 #include "llvm/emitter.h"
-#include "llvm/large_cycles.h"
+#include "llvm/inlining_limits.h"
 #include "llvm/stack.h"
 
 #include <algorithm>
@@ -115,7 +115,7 @@ EmittedModule Emitter::finish() {
   for (ContVar k : waiting_) blocks_[k.index]->eraseFromParent(); // nothing that is reachable goes there
   note_globals();
   for (llvm::Function& function : *out_.module) keep_tail_calls(function);
-  keep_large_cycles(*out_.module);
+  limit_inlining(*out_.module);
   for (Def def : program_.data().order)
     if (std::optional<PublicFunction> found = public_function(program_.data().defs[def]))
       out_.functions.push_back(std::move(*found));

@@ -231,6 +231,12 @@ def tuple_kept(n):
     return f"def f = {{ (a, g) -> g(({values})) }}\nprint(f(1, {{ ({names}) -> {listed(n, 'x{}'.format, ' + ')} }}))\ndef k = f\n"
 
 
+def compared_tuples(n):
+    """Tuples in tuples, which are compared by a chain of n functions, of which each is called once."""
+    made = "(" * n + "x" + listed(n, ", {}".format, ")") + ")"
+    return f"def f = {{ x -> {made} }}\nprint(f(1) < f(2))\nprint(f(1) == f(3))\n"
+
+
 def parameters_of(n):
     """A recursive function of n parameters."""
     again = ", ".join(["x0 - 1"] + [f"x{i}" for i in range(1, n)])
@@ -506,6 +512,7 @@ ROWS = [
     Row("deep-pattern", "l", deep_pattern, 500, emit("lambda") + TEXTS),
     Row("tuple", "l", tuple_of, 500, emit("lambda", "types") + TEXTS),
     Row("tuple-kept", "l", tuple_kept, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
+    Row("compared-tuples", "l", compared_tuples, 100, TEXTS + ENGINES + run("native", passes="none")),
     Row("parameters", "l", parameters_of, 500, emit("lambda", "types") + TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
     Row("fields", "l", fields_of, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
     Row("fun-parameters", "fun", fun_parameters, 500, TEXTS + emit("k")),

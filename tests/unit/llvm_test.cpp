@@ -3,7 +3,7 @@
 
 #include "cps/parse/parse.h"
 #include "llvm/emit.h"
-#include "llvm/large_cycles.h"
+#include "llvm/inlining_limits.h"
 
 #include <gtest/gtest.h>
 #include <llvm/IR/InstrTypes.h>
@@ -153,6 +153,21 @@ TEST_F(Emit, CallsWithinLargeCyclesAreNotInlined) {
   unsigned n = largest_inlined_cycle;
   EXPECT_EQ(calls_of_ring(*this, n), (std::pair<unsigned, unsigned>(n + 1, 0)));
   EXPECT_EQ(calls_of_ring(*this, n + 1), (std::pair<unsigned, unsigned>(1, n + 1)));
+}
+
+// A chain of n functions, of which each is called once: by the next, or the last by the program.
+TEST_F(Emit, LongChainsOfCallsAreDivided) {
+  unsigned n = 3 * longest_inlined_chain, divisions = 0;
+  std::string program = "let f0 = code k (x : i32) : i32 -> { k(x) }\n";
+  for (unsigned i = 1; i < n; ++i)
+    program += "let f" + std::to_string(i) + " = code k (x : i32) : i32 -> { decl j f" + std::to_string(i - 1) +
+               "(j, x) j(y : i32) = { let z = add(y, x) k(z) } }\n";
+  text(program + "let _ = { decl r let a = 1 f" + std::to_string(n - 1) +
+       "(r, a) r(s : i32) = { let u = () halt(u) } }");
+  for (llvm::Function& function : *emitted.module)
+    for (llvm::User* user : function.users())
+      if (auto* call = llvm::dyn_cast<llvm::CallInst>(user); call && call->isNoInline()) ++divisions;
+  EXPECT_EQ(divisions, 3);
 }
 
 TEST_F(Emit, CodeFromATupleIsCalledInTailPosition) {
