@@ -67,6 +67,22 @@ bool wrong(const std::string& message, bool colour) {
   return false;
 }
 
+// The files of a program as WebAssembly: a module, and the JavaScript that runs it. The output is named as either.
+struct WebAssemblyFiles {
+  std::filesystem::path script, module;
+
+  explicit WebAssemblyFiles(const std::filesystem::path& output) : script(output), module(output) {
+    script.replace_extension(".mjs");
+    module.replace_extension(".wasm");
+  }
+};
+
+bool would_overwrite(const ProgramInput& input, const Emission& emission, const std::string& output) {
+  if (emission.product != Product::WebAssembly) return is_same_file(input.path, output);
+  WebAssemblyFiles files(output);
+  return is_same_file(input.path, files.script.string()) || is_same_file(input.path, files.module.string());
+}
+
 // Where to write; "-" is standard output. False, after a message, if that makes no sense.
 bool choose_output(const ProgramInput& input, const Emission& emission, std::string& output, bool colour) {
   if (output.empty() && emission.is_text) output = "-";
@@ -81,7 +97,12 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
       return wrong("binary output does not go to a terminal: say where with -o", colour);
     return true;
   }
-  if (!is_same_file(input.path, output)) return true;
+  if (emission.product == Product::WebAssembly) {
+    std::error_code none;
+    if (std::filesystem::exists(output, none) && !std::filesystem::is_regular_file(output, none))
+      return wrong("cannot write '" + output + "': it is no plain file", colour);
+  }
+  if (!would_overwrite(input, emission, output)) return true;
   return wrong("the output would overwrite the program '" + input.path + "'", colour);
 }
 
@@ -147,18 +168,15 @@ int build_gdb_script(const Emission& emission, std::string output, bool colour) 
   return failed;
 }
 
-// A module of WebAssembly and the JavaScript that runs it, two files of one name. The output may be named as either.
-int build_wasm(Compilation& compilation, const std::string& output, bool without_warnings, bool colour) {
-  std::filesystem::path script = output, module = output;
-  script.replace_extension(".mjs");
-  module.replace_extension(".wasm");
+int build_wasm(Compilation& compilation, const WebAssemblyFiles& files, bool without_warnings, bool colour) {
   std::optional<wasm::Emitted> emitted = compilation.wasm();
   write_diagnostics(compilation, without_warnings, colour);
   if (!emitted) return failed;
   std::vector<uint8_t> bytes = wasm::encode(emitted->module);
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  std::string launcher = wasm::launcher(*emitted, compilation.source(), module.filename().string()), message;
-  if (write_file(module.string(), text, message) && write_file(script.string(), launcher, message)) return ok;
+  std::string launcher = wasm::launcher(*emitted, compilation.source(), files.module.filename().string()), message;
+  if (write_file(files.module.string(), text, message) && write_file(files.script.string(), launcher, message))
+    return ok;
   complain(message, colour);
   return failed;
 }
@@ -186,7 +204,7 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
   options.is_for_c = emission->name == "obj" || emission->product == Product::Header || build_options.no_main;
   Compilation compilation(std::move(*program), options);
   if (emission->product == Product::WebAssembly)
-    return build_wasm(compilation, output, build_options.choices.without_warnings, colour);
+    return build_wasm(compilation, WebAssemblyFiles(output), build_options.choices.without_warnings, colour);
   llvm::LLVMContext context;
   ModuleForm form;
   if (!executable) form = {build_options.collect ? Memory::Collected : Memory::Plain, std::nullopt};
