@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "input_option.h"
+#include "native/here/console.h"
 #include "native/process/confine.h"
 #include "native/process/held_signals.h"
 #include "program_input.h"
@@ -150,7 +151,7 @@ void add_sandbox_limits(RunOptions& options) {
 // Limits this process, when all is read and before anything is compiled. False after a message.
 bool enter_sandbox(const RunOptions& options, bool colour) {
   std::string message;
-  if (options.max_time) native::limit_time(*options.max_time);
+  if (options.max_time) native::limit_time(*options.max_time, native::write_rest);
   if (!options.is_sandboxed || native::confine(message)) return true;
   complain("there can be no sandbox: " + message, colour);
   return false;

@@ -17,6 +17,8 @@ void watch_output(void (*lost)(int error)) {
   letcont_watch_output();
 }
 
+void write_rest() { letcont_write_rest(); }
+
 // The programs of a process have one input.
 static bool has_input = true;
 

@@ -9,6 +9,9 @@ namespace letcont::native {
 // cannot be written. `lost` must not return.
 void watch_output(void (*lost)(int error));
 
+// Writes what programs have printed, from a handler of a signal that ends this process (runtime/output.h).
+void write_rest();
+
 // From now on programs read an empty input: at the prompt, standard input is the session's.
 void read_nothing();
 

@@ -111,10 +111,34 @@ std::vector<sock_filter> filter() {
   return code;
 }
 
-void out_of_time(int) {
+// Lets a handler end this process after that time. It may interrupt another handler.
+void set_alarm(double seconds, void (*handler)(int)) {
+  struct sigaction action{};
+  action.sa_handler = handler;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  sigaction(SIGALRM, &action, nullptr);
+  auto whole = static_cast<time_t>(seconds);
+  itimerval timer{};
+  timer.it_value.tv_sec = whole;
+  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6);
+  if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+  setitimer(ITIMER_REAL, &timer, nullptr);
+}
+
+void end_out_of_time(int) {
   constexpr std::string_view message = "letcont: error: the limit of time is reached\n";
   (void)!write(STDERR_FILENO, message.data(), message.size());
   _exit(1);
+}
+
+// What is to be called before the end: a signal handler takes no arguments.
+void (*last_call)() = nullptr;
+
+// A second alarm ends what lasts too long, as a write does that waits for a reader.
+void out_of_time(int) {
+  set_alarm(0.1, end_out_of_time);
+  if (last_call) last_call();
+  end_out_of_time(SIGALRM);
 }
 
 } // namespace
@@ -130,17 +154,9 @@ bool confine(std::string& message) {
   return false;
 }
 
-void limit_time(double seconds) {
-  struct sigaction action{};
-  action.sa_handler = out_of_time;
-  action.sa_flags = SA_ONSTACK;
-  sigaction(SIGALRM, &action, nullptr);
-  auto whole = static_cast<time_t>(seconds);
-  itimerval timer{};
-  timer.it_value.tv_sec = whole;
-  timer.it_value.tv_usec = static_cast<suseconds_t>((seconds - static_cast<double>(whole)) * 1e6);
-  if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
-  setitimer(ITIMER_REAL, &timer, nullptr);
+void limit_time(double seconds, void (*before_end)()) {
+  last_call = before_end;
+  set_alarm(seconds, out_of_time);
 }
 
 } // namespace letcont::native

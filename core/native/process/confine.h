@@ -16,9 +16,9 @@ bool confine(std::string& message);
 // Whether that is a limit of time: more than nothing, and no more than the system's timers count.
 constexpr bool is_time_limit(double seconds) { return seconds > 0 && seconds <= 1e9; }
 
-// Ends this process after that time, by the clock, with a message and status 1. What a program has printed into a
-// buffer of the C library is lost.
+// Ends this process after that time, by the clock, with a message and status 1. Before that it calls a function, which
+// is in a signal handler then and has a tenth of a second.
 // The limit must be one (is_time_limit).
-void limit_time(double seconds);
+void limit_time(double seconds, void (*before_end)() = nullptr);
 
 } // namespace letcont::native

@@ -6,6 +6,7 @@
 #include "settings.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/types.h>
@@ -26,8 +27,11 @@ static _Noreturn void lose_output(int error) {
 }
 
 #ifdef __GLIBC__
+static volatile sig_atomic_t is_writing;
+
 static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
   (void)cookie;
+  is_writing = 1;
   for (size_t written = 0; written < size;) {
     ssize_t now = write(STDOUT_FILENO, bytes + written, size - written);
     if (now < 0 && errno == EINTR) continue;
@@ -35,6 +39,7 @@ static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
     written += (size_t)now;
   }
   if (size > 0) letcont_line_begins = bytes[size - 1] == '\n';
+  is_writing = 0;
   return (ssize_t)size;
 }
 
@@ -49,8 +54,13 @@ void letcont_watch_output(void) {
   setvbuf(watched, NULL, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, BUFSIZ);
   stdout = watched;
 }
+
+void letcont_write_rest(void) {
+  if (!is_writing) fflush_unlocked(stdout);
+}
 #else
 void letcont_watch_output(void) {}
+void letcont_write_rest(void) {}
 #endif
 
 void letcont_finish_output(void) {

@@ -14,6 +14,10 @@ void letcont_watch_output(void);
 // Ends the program if some of its output cannot be written. Call it at the end.
 void letcont_finish_output(void);
 
+// Writes what the C library keeps, for a handler of a signal that ends the program and may have interrupted anything.
+// It takes no lock, and does nothing while a write goes on: what is being written must not be written twice.
+void letcont_write_rest(void);
+
 // Whether the last byte written ended a line, or nothing was written yet.
 extern int letcont_line_begins;
 
