@@ -348,6 +348,20 @@ TEST(Check, NamesFunctions) {
   EXPECT_TRUE(messages.contains("the function 'local' has type 'i32'")) << report(check(program));
 }
 
+// A violation says what is there and what should be.
+TEST(Check, SaysHowManyValuesThereAre) {
+  auto message = [](const std::string& text) {
+    Source source("test.cps", text);
+    Diagnostics diagnostics;
+    EXPECT_FALSE(parse(source, diagnostics));
+    return diagnostics.all().empty() ? std::string() : diagnostics.all()[0].message;
+  };
+  EXPECT_EQ(message("def f = fun k (x) -> { k(x, x) }"), "'k' takes 1 value and is given 2 values");
+  EXPECT_EQ(message("def f = fun k (x, y) -> { decl j j() j(a, b, c) = { k(y) } }"),
+            "'j' takes 3 values and is given no values");
+  EXPECT_EQ(message("def f = fun k (x) -> { decl j j(x) j() = { k(x) } }"), "'j' takes no values and is given 1 value");
+}
+
 TEST(Check, StopsAtTheMostThatIsAskedFor) {
   Program program = read(good);
   Surgery surgery(program);
