@@ -118,8 +118,7 @@ template <Opcode code>
 // A switch that is written out, since compilers make several of a chain of comparisons as long as this one, and what
 // comes last in it, the sequences, would go through all of them.
 #define LETCONT_VM_CASE(i)                                                                                             \
-  case (i):                                                                                                            \
-    return execute_case<(i)>(r);
+  case (i): return execute_case<(i)>(r);
 #define LETCONT_VM_CASES_4(i)                                                                                          \
   LETCONT_VM_CASE(i) LETCONT_VM_CASE((i) + 1) LETCONT_VM_CASE((i) + 2) LETCONT_VM_CASE((i) + 3)
 #define LETCONT_VM_CASES_16(i)                                                                                         \
@@ -166,7 +165,7 @@ void run_chain(Registers& given) {
       continue;
     Registers seen = r;
     seen.machine->interruption = why;
-    if (!seen.machine->interrupt(seen)) return;
+    if (!(why == Interruption::Outside ? seen.machine->run_outside(seen) : seen.machine->interrupt(seen))) return;
     r = seen;
   }
 }

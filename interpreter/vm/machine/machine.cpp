@@ -112,11 +112,7 @@ bool Machine::interrupt(Registers& r) {
   case Interruption::NewArray: return new_array(r);
   case Interruption::Stack: return grow_stack(r);
   case Interruption::Fault: return fail_operation(r);
-  case Interruption::Outside: {
-    Opcode code = code_.units[unit_of(r.pc)];
-    if (is_plain(code) && gives_text(operation_of(code))) return build_text(r, operation_of(code));
-    return execute_outside(r, code) == Interruption::Fault ? fail_operation(r) : true;
-  }
+  case Interruption::Outside: return run_outside(r);
   case Interruption::External: return call_external(r);
   case Interruption::ExternalCode: return call_external_code(r);
   case Interruption::Halt: return next_definition(r);
@@ -125,6 +121,12 @@ bool Machine::interrupt(Registers& r) {
   case Interruption::Trace: report_continuation(r); return true;
   }
   return true;
+}
+
+bool Machine::run_outside(Registers& r) {
+  Opcode code = code_.units[unit_of(r.pc)];
+  if (is_plain(code) && gives_text(operation_of(code))) return build_text(r, operation_of(code));
+  return execute_outside(r, code) == Interruption::Fault ? fail_operation(r) : true;
 }
 
 bool Machine::next_definition(Registers& r) {

@@ -114,6 +114,9 @@ public:
   }
   // Handles the event. Returns true if the program continues, with the changed registers.
   bool interrupt(Registers&);
+  // Executes the instruction outside of the chain; returns the same. A function beside `interrupt`, since strings need
+  // it often, and a large function takes long to enter.
+  bool run_outside(Registers&);
 
 private:
   void link();
