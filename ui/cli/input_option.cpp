@@ -4,10 +4,14 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <string_view>
+#include <system_error>
 #include <unistd.h>
 
 namespace letcont::cli {
@@ -22,6 +26,21 @@ std::string refuse_sign(const std::string& text) {
                                                         : std::string();
 }
 
+// Says what is wrong with a size. The parser of sizes takes a unit alone for 1, and does not see what is too large.
+std::string refuse_size(const std::string& text) {
+  if (std::string sign = refuse_sign(text); !sign.empty()) return sign;
+  size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  size_t unit = text.find_first_not_of(' ', digits);
+  size_t letter = unit == std::string::npos ? 0 : std::string_view("bBkKmMgGtTpPeE").find(text[unit]);
+  if (digits == 0 || letter == std::string_view::npos)
+    return "a size is wanted: a whole number of bytes, or one with K, M or G; not '" + text + "'";
+  size_t power = letter / 2; // of 1024
+  uint64_t number = 0;
+  std::errc error = std::from_chars(text.data(), text.data() + digits, number).ec;
+  if (error != std::errc() || number > UINT64_MAX >> (10 * power)) return "there is no memory of " + text + " bytes";
+  return {};
+}
+
 } // namespace
 
 CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const char* documentation) {
@@ -31,10 +50,10 @@ CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const 
 void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation) {
   CLI::AsSizeValue with_unit(/*kb_is_1000=*/false);
   with_unit.description(""); // `--help` would show all its units
-  CLI::Validator unsigned_only([](std::string& text) { return refuse_sign(text); }, ""); // is asked first
+  CLI::Validator size_only([](std::string& text) { return refuse_size(text); }, ""); // is asked first
   app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
       ->transform(with_unit)
-      ->transform(unsigned_only)
+      ->transform(size_only)
       ->type_name("SIZE");
 }
 
