@@ -181,8 +181,7 @@ TEST(Suspects, AreLookedForWithinBounds) {
       std::string g = "g" + std::to_string(i), j = "j" + std::to_string(i);
       text +=
           "let " + g + " = fun r" + g + " (y) -> { " + (recursive ? g + "(r" + g + ", y)" : "r" + g + "(y)") + " } ";
-      calls += "decl " + j + " " + g + "(" + j + ", x) " + j + "() = { ";
-      calls.replace(calls.rfind("()"), 2, "(z" + std::to_string(i) + ")");
+      calls += "decl " + j + " " + g + "(" + j + ", x) " + j + "(z" + std::to_string(i) + ") = { ";
     }
     for (int i = 0; i < 100; ++i) text += "let a" + std::to_string(i) + " = add(x, x) ";
     return text + calls + "k(x) " + std::string(static_cast<size_t>(functions), '}') + "}";

@@ -33,6 +33,11 @@ struct Fixture {
     output += machine->take_output();
     return machine->state();
   }
+  std::map<std::string_view, uint64_t> counted() const {
+    std::map<std::string_view, uint64_t> all;
+    for (auto [name, value] : statistics(program, *machine)) all[name] = value;
+    return all;
+  }
   Source source;
   cps::Program program;
   std::optional<Machine> machine;
@@ -107,8 +112,7 @@ TEST(Vm, StopsAndGoesOnAndRunsBesideAnother) {
 TEST(Vm, CountsWhatItDoes) {
   Fixture f(deep(10), {}, {.count = true});
   EXPECT_EQ(f.run(), State::Ended);
-  std::map<std::string_view, uint64_t> counted;
-  for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
+  std::map<std::string_view, uint64_t> counted = f.counted();
   EXPECT_EQ(counted["direct calls"], 11u);
   EXPECT_EQ(counted["external calls"], 1u);
   EXPECT_EQ(counted["returns"], 11u);
@@ -134,8 +138,7 @@ TEST(Vm, CountsRecordsAndTheirBytes) {
             " let two = inj 1/2 (n, one) : List\n let nothing = ()\n let pair = (n, two)\n halt(nothing)\n}\n",
             {}, {.count = true});
   EXPECT_EQ(f.run(), State::Ended);
-  std::map<std::string_view, uint64_t> counted;
-  for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
+  std::map<std::string_view, uint64_t> counted = f.counted();
   EXPECT_EQ(counted["data"], 2u);
   EXPECT_EQ(counted["bytes of data"], 2 * record_bytes(2));
   EXPECT_EQ(counted["tuples"], 1u);
@@ -156,8 +159,7 @@ TEST(Vm, CountsClosuresAndJumps) {
             " on() = { let o = 1 let m = sub(z, o) l(m) }\n }\n}\n",
             {}, {.count = true});
   EXPECT_EQ(f.run(), State::Ended);
-  std::map<std::string_view, uint64_t> counted;
-  for (auto [name, value] : statistics(f.program, *f.machine)) counted[name] = value;
+  std::map<std::string_view, uint64_t> counted = f.counted();
   EXPECT_EQ(counted["steps"], f.machine->steps());
   EXPECT_EQ(counted["closures"], 2u);
   EXPECT_EQ(counted["bytes of closures"], record_bytes(1) + record_bytes(2));
@@ -172,9 +174,7 @@ TEST(Vm, CountsTheStackAndCollections) {
   auto counted = [](const std::string& text) {
     Fixture f(text, {.heap_bytes = 20'000'000}, {.count = true});
     f.run();
-    std::map<std::string_view, uint64_t> all;
-    for (auto [name, value] : statistics(f.program, *f.machine)) all[name] = value;
-    return all;
+    return f.counted();
   };
   auto peak = [&](int n) { return counted(deep(n))["peak stack in bytes"]; };
   EXPECT_GE(peak(20) - peak(10), 10 * 16u); // each frame has a value and the return address
