@@ -1,9 +1,9 @@
 # The native build: command line, desktop, tests. Sourced after common.sh.
 
-# configure_native PRESET: configures build/PRESET, unless it is configured already with the same sources and versions.
+# configure_native PRESET: configures build/PRESET, unless it is configured already with the same sources, versions and presets.
 configure_native() {
   local preset=$1 build=$ROOT/build/$1 wanted
-  wanted="$(first_line clang-19 --version) $LETCONT_IMGUI"
+  wanted="$(first_line clang-19 --version) $LETCONT_IMGUI $(cksum <"$ROOT/CMakePresets.json")"
   if [ -e "$build/build.ninja" ] && [ "$(cat "$build/configured" 2>/dev/null)" = "$wanted" ]; then return 0; fi
   run_logged "configuring ($preset)" "$LOGS/$preset-configure.log" \
     cmake --fresh -S "$ROOT" --preset "$preset" -DLETCONT_IMGUI="$LETCONT_IMGUI"

@@ -43,23 +43,33 @@ want_packages() {
   if [ ${#missing[@]} -gt 0 ] && can_be_root; then install_packages "${missing[@]}"; fi
 }
 
+# node_packages: prints the packages that bring the commands node and npm, where they are missing. A Node.js that does not
+# come from Debian brings its own npm.
+node_packages() {
+  command -v node >/dev/null || echo nodejs
+  command -v npm >/dev/null || echo npm
+}
+
 # need_node: makes sure that Node.js 18 or newer is there, installed by the user or from Debian.
 need_node() {
   command -v node >/dev/null || need_packages nodejs
   [ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ] || fail "Node.js $(node -v) is too old: 18 or newer is needed."
 }
 
-# need_npm_command: makes sure that npm is there. A Node.js that does not come from Debian brings its own.
+# need_npm_command: makes sure that npm is there.
 need_npm_command() {
   need_node
   command -v npm >/dev/null || need_packages npm
 }
 
+# has_npm FOLDER: whether npm's packages which FOLDER/package-lock.json names are in that folder of the checkout.
+has_npm() { cmp -s "$ROOT/$1/package-lock.json" "$ROOT/$1/node_modules/.installed"; }
+
 # need_npm FOLDER: makes sure that npm's packages which FOLDER/package-lock.json names are in that folder of the checkout.
 need_npm() {
   local folder=$ROOT/$1
   need_npm_command
-  cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed" && return 0
+  has_npm "$1" && return 0
   run_logged "npm ci ($1)" "$LOGS/npm.log" npm --prefix "$folder" ci --no-audit --no-fund --ignore-scripts
   cp "$folder/package-lock.json" "$folder/node_modules/.installed"
 }
