@@ -30,7 +30,7 @@ mkdir -p "$LOGS" 2>/dev/null || fail "The cache folder $CACHE cannot be made." \
 # Only one script at a time uses the cache; others wait.
 lock_cache() {
   exec 9>"$CACHE/lock"
-  flock -n 9 || { say "another Letcont build is using the cache; waiting for it"; flock 9; }
+  flock -n 9 || { say "another Letcont build is using the cache; waiting for it"; run_script flock 9; }
 }
 
 # Call it before starting something long that does not need the cache: a child inherits the lock.
@@ -40,6 +40,6 @@ unlock_cache() { exec 9>&-; }
 lock_build() {
   mkdir -p "$ROOT/build"
   exec 8>"$ROOT/build/$1.lock"
-  flock -n 8 || { say "another command is building in build/$1; waiting for it"; flock 8; }
+  flock -n 8 || { say "another command is building in build/$1; waiting for it"; run_script flock 8; }
 }
 unlock_build() { exec 8>&-; }

@@ -70,3 +70,15 @@ need_space() {
   [ "$free" -ge "$2" ] || fail "Not enough disk space in $1: $free MiB free, $2 MiB needed." \
     "Free some space there, or set XDG_CACHE_HOME to a folder on a larger disk."
 }
+
+# run_script COMMAND...: runs a command that says by itself what it does; what interrupts this script ends it, too, at once.
+run_script() {
+  local status=0
+  set -m
+  "$@" </dev/null &
+  set +m
+  CHILD=$!
+  wait "$CHILD" || status=$?
+  CHILD=''
+  return $status
+}
