@@ -4,15 +4,15 @@
 #include "cli/terminal/files.h"
 #include "cli/terminal/terminal.h"
 #include "command.h"
+#include "compile/compilation.h"
 #include "compile/language.h"
 #include "link/link.h"
 #include "program_input.h"
 #include "session/session.h"
 #include "support/shown.h"
+#include "support/visible.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 
 namespace letcont::cli {
 
@@ -83,26 +83,47 @@ std::optional<Parts> read_parts(const std::string& given, const ExerciseOptions&
   return parts;
 }
 
-// Whether a word of a definition stands before the name `assert`: assertions that an answer defines check nothing.
-bool defines_assert(std::string_view text) {
-  constexpr std::array<std::string_view, 6> words{"def", "macro", "extern", "val", "let", "rec"};
-  constexpr std::string_view name = "assert";
-  auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
-  for (size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-    std::string_view before = text.substr(0, at);
-    size_t end = before.find_last_not_of(" \t\r\n") + 1;
-    bool is_whole = end < at && (at + name.size() == text.size() || !is_word(text[at + name.size()]));
-    if (!is_whole) continue;
-    size_t begin = end;
-    while (begin > 0 && is_word(before[begin - 1])) --begin;
-    if (std::find(words.begin(), words.end(), before.substr(begin, end - begin)) != words.end()) return true;
+// The checks as they are run. A separator stands for the line that begins them, so that an answer whose end is half a
+// statement, such as `if (true) () else`, does not take the first check into it.
+std::string after_separator(const Parts& exercise) {
+  std::string checks = exercise.checks;
+  if (exercise.language == "l") checks.replace(0, checks_line.size(), checks_line.size(), ' ').front() = ';';
+  return checks;
+}
+
+// Whether the answer defines an `assert` of its own: such assertions check nothing.
+bool defines_assert(const ProgramText& program, size_t own_size) {
+  Compilation compilation(program);
+  const Symbols* symbols = compilation.symbols();
+  if (!symbols) return false; // there are errors, so it does not run
+  return std::any_of(symbols->all.begin(), symbols->all.end(), [&](const Symbol& each) {
+    return each.name == "assert" && each.definition.known() && each.binding.begin < own_size;
+  });
+}
+
+// A name as it stands in a verdict. Names of files may have line breaks, after which another verdict could seem to
+// stand.
+std::string shown_name(std::string_view name) {
+  std::string line = visible(name);
+  for (size_t at = 0; (at = line.find('\n', at)) != std::string::npos;) line.replace(at, 1, "\\n");
+  return line;
+}
+
+// The text with each of its lines further right than the verdicts, since what a program says may look like one.
+std::string indented(std::string_view text) {
+  std::string lines;
+  for (size_t begin = 0; begin < text.size();) {
+    size_t end = std::min(text.find('\n', begin), text.size());
+    lines.append("  ").append(text.substr(begin, end - begin)) += '\n';
+    begin = end + 1;
   }
-  return false;
+  return lines;
 }
 
 // The places of messages are those of the two texts.
 Source source_of(const Parts& exercise, const Parts& answer) {
-  std::vector<SourcePart> parts{{answer.name, answer.own, 1}, {exercise.name, exercise.checks, exercise.first_check}};
+  std::vector<SourcePart> parts{{answer.name, answer.own, 1},
+                                {exercise.name, after_separator(exercise), exercise.first_check}};
   const Language* language = language_named(answer.language);
   if (language && language->library) parts.push_back(*language->library);
   return Source(answer.name, parts);
@@ -111,9 +132,14 @@ Source source_of(const Parts& exercise, const Parts& answer) {
 // Runs an answer with the checks. Returns the messages; none if it holds all of them.
 std::string run_checks(const Parts& exercise, const Parts& answer, const ExerciseOptions& options, bool colour) {
   if (answer.language != exercise.language)
-    return answer.name + ": the exercise is written in " + exercise.language + ", and the answer in " +
-           answer.language + "\n";
-  if (defines_assert(answer.own)) return answer.name + ": it defines 'assert', which is what the checks use\n";
+    return shown_name(answer.name) + ": the exercise is written in " + visible(exercise.language) +
+           ", and the answer in " + visible(answer.language) + "\n";
+  ProgramText program;
+  program.language = answer.language;
+  program.name = answer.name;
+  program.text = answer.own + after_separator(exercise);
+  if (defines_assert(program, answer.own.size()))
+    return shown_name(answer.name) + ": it defines 'assert', which is what the checks use\n";
   std::string messages;
   bool has_ended_well = false;
   Source source = source_of(exercise, answer);
@@ -124,10 +150,6 @@ std::string run_checks(const Parts& exercise, const Parts& answer, const Exercis
     for (const Diagnostic& diagnostic : finished->diagnostics)
       if (!has_ended_well) messages += render(diagnostic, source, colour);
   }});
-  ProgramText program;
-  program.language = answer.language;
-  program.name = answer.name;
-  program.text = answer.own + exercise.checks;
   session.request(Run{.id = 1,
                       .program = std::move(program),
                       .engine = "",
@@ -138,7 +160,7 @@ std::string run_checks(const Parts& exercise, const Parts& answer, const Exercis
                       .input = exercise.input});
   while (session.work()) {
   }
-  return has_ended_well ? "" : messages.empty() ? answer.name + ": it did not end\n" : messages;
+  return has_ended_well ? "" : messages.empty() ? shown_name(answer.name) + ": it did not end\n" : messages;
 }
 
 int check_exercise(const ExerciseOptions& options, bool colour) {
@@ -155,8 +177,8 @@ int check_exercise(const ExerciseOptions& options, bool colour) {
     std::optional<Parts> answer = read_parts(given, options, colour, why);
     std::string messages = answer ? run_checks(*exercise, *answer, options, colour) : "";
     bool is_solved = answer && messages.empty();
-    std::string name = answer ? answer->name : shortened(given, 60, 120);
-    if (!show(name + (is_solved ? ": solved\n" : ": not solved\n") + messages, colour)) return failed;
+    std::string name = shown_name(answer ? answer->name : shortened(given, 60, 120));
+    if (!write_output(name + (is_solved ? ": solved\n" : ": not solved\n") + indented(messages), colour)) return failed;
     solved += is_solved;
   }
   return solved == options.answers.size() ? ok : failed;
