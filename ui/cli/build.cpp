@@ -175,8 +175,8 @@ int build_wasm(Compilation& compilation, const WebAssemblyFiles& files, bool wit
   std::vector<uint8_t> bytes = wasm::encode(emitted->module);
   std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::string launcher = wasm::launcher(*emitted, compilation.source(), files.module.filename().string()), message;
-  if (write_file(files.module.string(), text, message) && write_file(files.script.string(), launcher, message))
-    return ok;
+  const FileContent contents[] = {{files.module.string(), text}, {files.script.string(), launcher}};
+  if (write_files(contents, message)) return ok;
   complain(message, colour);
   return failed;
 }

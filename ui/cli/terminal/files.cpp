@@ -2,12 +2,14 @@
 
 #include "native/process/held_signals.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
 #include <memory>
 #include <unistd.h>
+#include <vector>
 
 namespace letcont::cli {
 
@@ -57,19 +59,55 @@ static bool write_whole(const std::string& path, std::string_view bytes) {
   return written;
 }
 
+namespace {
+
+// A file that is written beside its place, to be renamed. A device or a pipe cannot be replaced, only written.
+class Replacement {
+public:
+  explicit Replacement(const FileContent& content) : content_(content) {
+    std::error_code error;
+    is_device_ = std::filesystem::exists(content.path, error) && !std::filesystem::is_regular_file(content.path, error);
+    // What a link points to is replaced, not the link.
+    std::filesystem::path target = std::filesystem::weakly_canonical(content.path, error);
+    target_ = error || is_device_ ? content.path : target.string();
+    beside_ = is_device_ ? target_ : target_ + "." + std::to_string(getpid()) + ".tmp";
+  }
+
+  bool is_device() const { return is_device_; }
+  bool write() const { return write_whole(beside_, content_.bytes); }
+  bool rename() const { return is_device_ || std::rename(beside_.c_str(), target_.c_str()) == 0; }
+  // Removes what was written beside, if it is still there.
+  void undo() const {
+    if (!is_device_) std::remove(beside_.c_str());
+  }
+  const std::string& path() const { return content_.path; }
+
+private:
+  const FileContent& content_;
+  std::string target_, beside_;
+  bool is_device_ = false;
+};
+
+} // namespace
+
+bool write_files(std::span<const FileContent> contents, std::string& message) {
+  std::vector<Replacement> files(contents.begin(), contents.end());
+  std::optional<native::HeldSignals> signals; // a signal must not leave a file beside; a device may keep us for long
+  if (std::none_of(files.begin(), files.end(), [](const Replacement& file) { return file.is_device(); }))
+    signals.emplace();
+  for (bool (Replacement::*step)() const : {&Replacement::write, &Replacement::rename})
+    for (const Replacement& file : files) {
+      if ((file.*step)()) continue;
+      message = "cannot write '" + file.path() + "': " + std::strerror(errno);
+      for (const Replacement& each : files) each.undo();
+      return false;
+    }
+  return true;
+}
+
 bool write_file(const std::string& path, std::string_view bytes, std::string& message) {
-  std::error_code error;
-  bool is_device = std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
-  // What a link points to is replaced, not the link. A device or a pipe cannot be replaced, only written.
-  std::filesystem::path target = std::filesystem::weakly_canonical(path, error);
-  if (error || is_device) target = path;
-  std::string beside = is_device ? target.string() : target.string() + "." + std::to_string(getpid()) + ".tmp";
-  std::optional<native::HeldSignals> signals; // a signal must not leave the file beside; a device may keep us for long
-  if (!is_device) signals.emplace();
-  if (write_whole(beside, bytes) && (is_device || std::rename(beside.c_str(), target.c_str()) == 0)) return true;
-  message = "cannot write '" + path + "': " + std::strerror(errno);
-  if (!is_device) std::remove(beside.c_str());
-  return false;
+  FileContent content{path, bytes};
+  return write_files({&content, 1}, message);
 }
 
 bool is_same_file(const std::string& path, const std::string& other) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,15 @@ std::optional<std::string> read_file(const std::string& path, size_t limit, std:
 // Writes beside the file and renames, so that a failure keeps the old file. Returns false, with a message, if that
 // fails.
 bool write_file(const std::string& path, std::string_view bytes, std::string& message);
+
+// What is to stand in a file.
+struct FileContent {
+  std::string path;
+  std::string_view bytes;
+};
+
+// Writes files that belong together: all are written beside before the first is renamed, and no signal comes between.
+bool write_files(std::span<const FileContent>, std::string& message);
 
 // Whether both paths exist and are the same file.
 bool is_same_file(const std::string& path, const std::string& other);
