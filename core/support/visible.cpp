@@ -2,6 +2,7 @@
 
 #include "support/utf8.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace letcont {
@@ -34,6 +35,24 @@ std::string visible(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) text.remove_prefix(append_visible(out, text));
+  return out;
+}
+
+std::string visible_json(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  while (!json.empty()) {
+    size_t length = std::max<size_t>(utf8_length(json), 1);
+    uint32_t point = code_point(json.substr(0, length));
+    if (point >= 0x7F && acts(point)) { // below are line breaks between values only
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(point));
+      out += escape;
+    } else {
+      out.append(json.substr(0, length));
+    }
+    json.remove_prefix(length);
+  }
   return out;
 }
 

@@ -15,6 +15,9 @@ namespace letcont {
 // the line. Line breaks and tabs stay.
 std::string visible(std::string_view text);
 
+// JSON with the escapes \u009b and \u202e for what a terminal would act on within its strings: it means the same.
+std::string visible_json(std::string_view json);
+
 // Appends the first character of a text that is not empty to `out` in this form, and returns its length in the
 // text.
 size_t append_visible(std::string& out, std::string_view text);

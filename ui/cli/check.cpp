@@ -5,6 +5,7 @@
 #include "cps/text/positions.h"
 #include "program_input.h"
 #include "support/source.h"
+#include "support/visible.h"
 
 #include <llvm/Support/JSON.h>
 
@@ -80,7 +81,7 @@ std::string json_of(const std::optional<Diagnostic>& first, const Diagnostics& d
   if (size_t more = diagnostics.not_kept()) object["notShown"] = static_cast<int64_t>(more);
   std::string text;
   llvm::raw_string_ostream(text) << llvm::json::Value(std::move(object));
-  return text + "\n";
+  return visible_json(text) + "\n";
 }
 
 int check(const ProgramInput& input, bool as_json, bool colour) {

@@ -1,6 +1,7 @@
 #include "cps/text/positions.h"
 
 #include "cps/text/lexer.h"
+#include "support/shown.h"
 
 #include <utility>
 
@@ -66,7 +67,8 @@ public:
         hold(token.span.begin, blocks_.back());
         blocks_.pop_back();
       }
-      if (outside && is_source_ && token.kind == TokenKind::String && name_.empty()) name_ = unquoted_name(token);
+      if (outside && is_source_ && token.kind == TokenKind::String && name_.empty())
+        name_ = shortened(unquoted_name(token), longest_source_name, longest_source_name);
       last_end_ = token.span.end;
       is_source_ = outside && token.kind == TokenKind::Name && lexer_.text() == "source";
     }

@@ -39,6 +39,9 @@ std::optional<Position> read_position(std::string_view text);
 // name, that of `source` in the text. O(length).
 std::shared_ptr<const SourceMap> source_map(std::string_view text, std::string name, const std::string* original);
 
+// A longer name is shortened, since every message has it: as long as a path may be.
+inline constexpr size_t longest_source_name = 4096;
+
 // The name that `source` says in a text; empty if none does. O(length).
 std::string source_name(std::string_view text);
 

@@ -97,6 +97,24 @@ panic = program("panic.l", f'panic("{HOSTILE}")\n')
 for engine in ["vm", "eval"]:
     run("run", f"--engine={engine}", panic)
 
+# What a text of CPS says of where it comes from: the name of a source, in every message, profile and place.
+cps = subprocess.run([letcont, "emit", "--stage=cps", good], capture_output=True, check=True, encoding="utf-8").stdout
+for name in [HOSTILE, r"\x1b[2J", "\\nanother.toy:1:1: error: forged", "n" * 1_000_000]:
+    made = program("made.cps", f'letcont-cps 1\nsource "{name}"\n@3:1 {cps}'.replace("print_int(", "@4:1 print_int("))
+    for arguments in [("run", made), ("run", "--max-steps=1", made), ("run", "--profile", made), ("run", "--profile", "--by=cps", made),
+                      ("run", "--profile", "--json", made), ("check", "--json", made), ("debug", "--json", made), ("debug", made)]:
+        done = run(*arguments, stdin='{"do": "state"}\n{"do": "program"}\n' if "--json" in arguments else "step\nsource\nwhere\nposition\n")
+        if len(done.stderr) > 50_000 or len(done.stdout) > 100_000 and "--json" not in arguments:
+            sys.exit(f"{arguments} with a name of {len(name)} bytes: {len(done.stdout)} and {len(done.stderr)} bytes")
+for command in [("check", "--json"), ("run", "--profile", "--json"), ("test", "--engines=vm", "--json")]:
+    run(*command, named)
+
+# Names of a million letters, where the debugger shows them.
+long = program("long.l", f"def {'f' * 1_000_000} = {{ n -> 1 / n }}\nprint({'f' * 1_000_000}(0))\n")
+done = run("debug", long, stdin="variables all\nstep 4\nwhere\nheap\nposition\n")
+if len(done.stdout) > 20_000:
+    sys.exit(f"the debugger shows {len(done.stdout)} bytes of a program with a long name")
+
 # ---- Commands at a prompt
 run("debug", good, stdin="".join(f"{command} {HOSTILE}\n" for command in ["break", "print", "to", "run", "list", "where", "", "delete"]))
 run("debug", program("string.l", f'def s = "{HOSTILE}"\nprint(1) // {HOSTILE}\n'), stdin="source\nlist all\nvariables all\nstep 5\nheap\nwhere\n")

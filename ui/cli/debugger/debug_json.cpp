@@ -7,6 +7,7 @@
 #include "debugger/place.h"
 #include "editor/rpc/json.h"
 #include "support/shown.h"
+#include "support/visible.h"
 #include "types/type_names.h"
 
 #include <algorithm>
@@ -379,7 +380,7 @@ int debug_in_json(Debugger& debugger, const Origins* origins, bool colour) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     std::string text;
     llvm::raw_string_ostream(text) << JsonValue(answerer.answer(line)) << '\n';
-    if (!write_output(text, colour)) return failed;
+    if (!write_output(visible_json(text), colour)) return failed;
   }
   if (!lines.message().empty()) complain(lines.message(), colour);
   return lines.failed() ? failed : ok;

@@ -2,11 +2,15 @@
 
 #include "cli/terminal/terminal.h"
 #include "debugger/place.h"
+#include "support/shown.h"
 #include "support/visible.h"
 
 namespace letcont::cli {
 
 using namespace debugger;
+
+constexpr size_t longest_name = 200;   // bytes of a name that are shown
+constexpr size_t longest_frame = 4000; // and of a call with its arguments
 
 std::string DebugView::paint(std::string_view text, std::string_view how) const {
   if (!colour_) return visible(text);
@@ -31,7 +35,7 @@ std::string DebugView::position() const {
   std::string text = bold("step " + std::to_string(debugger_.steps()));
   cps::Expr at = debugger_.at();
   if (!at) return text + ": the program has ended\n";
-  text += " in " + visible(debugger_.frames(0, 1)[0].title());
+  text += " in " + one_line(debugger_.frames(0, 1)[0].title(), longest_name);
   if (std::string where = place(at); !where.empty())
     text += dim(", " + where + ": ") + one_line(debugger_.source().text(debugger_.source_span()), 60);
   return text + "\n  " + paint(printed(at), "36") + "\n";
@@ -76,7 +80,7 @@ std::string DebugView::changed_lines(std::string_view before, std::string_view a
 std::string DebugView::frames(uint32_t most) const {
   std::string text;
   for (const Frame& frame : debugger_.frames(0, most)) {
-    text += dim(std::to_string(frame.index)) + "  " + visible(frame.text());
+    text += dim(std::to_string(frame.index)) + "  " + one_line(frame.text(), longest_frame);
     if (std::string where = place(frame.at); !where.empty()) text += dim("  " + where);
     if (frame.by_tail_call) text += dim("  (by a tail call)");
     text += "\n";
@@ -94,7 +98,8 @@ std::string DebugView::variables(uint32_t frame, bool all) const {
     bool function =
         variable.value.kind == DatumKind::Code || known_function(debugger_.machine().program(), variable.var);
     if (variable.kind == VariableKind::Global && function && !all) continue;
-    text += "  " + bold(variable.name) + " = " + visible(debugger_.text(variable.value));
+    text += "  " + bold(one_line(variable.name, longest_name)) + " = " +
+            visible(shortened(debugger_.text(variable.value), longest_frame, longest_frame));
     if (variable.kind == VariableKind::Captured) text += dim("  (captured)");
     if (variable.kind == VariableKind::Global) text += dim("  (global)");
     text += "\n";
@@ -114,7 +119,7 @@ std::optional<std::string> DebugView::value(const std::string& name, uint32_t fr
 std::string DebugView::record(const Record& record) const {
   std::string text = "  " + bold("#" + std::to_string(record.id)) + " ";
   bool closure = record.kind == RecordKind::Closure;
-  text += visible(closure ? "<fun " + record.name : record.name);
+  text += one_line(closure ? "<fun " + record.name : record.name, longest_name);
   for (size_t i = 0; i < record.fields.size(); ++i) {
     const Field& field = record.fields[i];
     text += i > 0 || closure ? ", " : "(";
@@ -130,7 +135,8 @@ std::string DebugView::heap(uint32_t frame) const {
   HeapGraph graph = debugger_.heap_graph(frame, 1, 100, 20);
   std::string text;
   for (const HeapRoot& root : graph.roots)
-    text += "  " + visible(debugger_.naming().of(root.var)) + " → #" + std::to_string(root.record) + "\n";
+    text +=
+        "  " + one_line(debugger_.naming().of(root.var), longest_name) + " → #" + std::to_string(root.record) + "\n";
   for (const Record& each : graph.records) text += record(each);
   if (graph.cut) text += "  … and more\n";
   return text.empty() ? "  no variable in scope points to the heap\n" : text;

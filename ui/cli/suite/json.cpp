@@ -1,4 +1,5 @@
 #include "cli/suite/report.h"
+#include "support/visible.h"
 
 #include <llvm/Support/JSON.h>
 
@@ -47,7 +48,7 @@ std::string report_json(const Suite& suite) {
   if (!updates.empty()) object["updates"] = std::move(updates);
   std::string text;
   llvm::raw_string_ostream(text) << Value(std::move(object));
-  return text + "\n";
+  return visible_json(text) + "\n";
 }
 
 } // namespace letcont::cli

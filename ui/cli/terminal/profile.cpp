@@ -89,7 +89,8 @@ private:
 std::string line_of(Span span, const Source& source) {
   if (!span.known()) return {};
   const std::string& name = source.name_at(span.begin); // of the library, perhaps
-  return (name == source.name() ? ", line " : ", " + name + " line ") + std::to_string(source.place(span.begin).line);
+  return (name == source.name() ? ", line " : ", " + one_line(name, widest_line) + " line ") +
+         std::to_string(source.place(span.begin).line);
 }
 
 // The lines of the text that a front end made the source of. What comes from none of them has line 0.
@@ -147,7 +148,8 @@ std::string hottest_lines(const Table& table, std::vector<LineCount> lines, cons
     uint32_t start = source.line_start(each.line);
     const std::string& name = source.name_at(start);
     text += table.line(each.steps, each.times,
-                       (name == source.name() ? "" : name + " ") + std::to_string(source.place(start).line) + " | " +
+                       (name == source.name() ? "" : one_line(name, widest_line) + " ") +
+                           std::to_string(source.place(start).line) + " | " +
                            one_line(source.line(each.line), widest_line));
   }
   return text;
@@ -263,7 +265,7 @@ std::string profile_json(const Profile& profile, const Source& source) {
                                  {"nodes", std::move(nodes)}};
   std::string text;
   llvm::raw_string_ostream(text) << all << '\n';
-  return text;
+  return visible_json(text);
 }
 
 } // namespace letcont::cli
