@@ -120,7 +120,8 @@ void occupy_standard_streams() {
 int main(int argc, char** argv) {
   letcont::cli::occupy_standard_streams();
   letcont::cli::keep_freed_memory();
-  // A reader that went away is noticed when writing fails.
+  // A reader that went away and a file that is as large as the shell allows are noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   return letcont::cli::run_command_line(argc, argv);
 }
