@@ -6,6 +6,7 @@
 #include "settings.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -29,12 +30,19 @@ static _Noreturn void lose_output(int error) {
 #ifdef __GLIBC__
 static volatile sig_atomic_t is_writing;
 
+// Another process may have made the pipe or terminal non-blocking: then waits until it takes more.
+static int has_waited(void) {
+  if (errno != EAGAIN) return 0;
+  struct pollfd ready = {STDOUT_FILENO, POLLOUT, 0};
+  return poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
 static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
   (void)cookie;
   is_writing = 1;
   for (size_t written = 0; written < size;) {
     ssize_t now = write(STDOUT_FILENO, bytes + written, size - written);
-    if (now < 0 && errno == EINTR) continue;
+    if (now < 0 && (errno == EINTR || has_waited())) continue;
     if (now < 0) lose_output(errno);
     written += (size_t)now;
   }

@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <poll.h>
 #include <unistd.h>
 
 namespace letcont::cli {
@@ -22,11 +23,18 @@ bool wants_colour(const std::string& choice) {
          !variable("TERM").empty();
 }
 
+// Another program that has the same terminal or pipe may have made it non-blocking: then waits until it takes more.
+static bool has_waited(int file) {
+  if (errno != EAGAIN) return false;
+  pollfd ready{file, POLLOUT, 0};
+  return poll(&ready, 1, -1) >= 0 || errno == EINTR;
+}
+
 // All of it, or -1 with errno.
 static int write_all(int file, std::string_view text) {
   while (!text.empty()) {
     ssize_t written = write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && (errno == EINTR || has_waited(file))) continue;
     if (written < 0) return -1;
     text.remove_prefix(static_cast<size_t>(written));
   }
