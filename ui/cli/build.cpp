@@ -77,10 +77,12 @@ struct WebAssemblyFiles {
   }
 };
 
-bool would_overwrite(const ProgramInput& input, const Emission& emission, const std::string& output) {
-  if (emission.product != Product::WebAssembly) return is_same_file(input.path, output);
+// Returns a message if one of the files that are written would overwrite what is read; else nothing.
+std::string overwriting_files(const ProgramInput& input, const Emission& emission, const std::string& output) {
+  if (emission.product != Product::WebAssembly) return overwriting(input, output);
   WebAssemblyFiles files(output);
-  return is_same_file(input.path, files.script.string()) || is_same_file(input.path, files.module.string());
+  std::string message = overwriting(input, files.script.string());
+  return message.empty() ? overwriting(input, files.module.string()) : message;
 }
 
 // Where to write; "-" is standard output. False, after a message, if that makes no sense.
@@ -102,8 +104,8 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
     if (std::filesystem::exists(output, none) && !std::filesystem::is_regular_file(output, none))
       return wrong("cannot write '" + output + "': it is no plain file", colour);
   }
-  if (!would_overwrite(input, emission, output)) return true;
-  return wrong("the output would overwrite the program '" + input.path + "'", colour);
+  std::string message = overwriting_files(input, emission, output);
+  return message.empty() || wrong(message, colour);
 }
 
 bool write_to(const std::string& output, std::string_view bytes, std::string& message, bool colour) {

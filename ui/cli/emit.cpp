@@ -97,8 +97,8 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
     return wrong_usage;
   }
 
-  if (is_same_file(input.path, emit_options.output)) {
-    complain("the output would overwrite the program '" + input.path + "'", colour);
+  if (std::string message = overwriting(input, emit_options.output); !message.empty()) {
+    complain(message, colour);
     return wrong_usage;
   }
 
@@ -113,8 +113,8 @@ int emit(const ProgramInput& input, const EmitOptions& emit_options, bool colour
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
   if (!document && !compilation.diagnostics().has_errors())
     complain(why_no_stage(compilation, emit_options.stage), colour);
-  if (document && emit_options.stats) write_error(statistics(compilation));
-  bool written = document && write_to(emit_options.output, document->text, colour);
+  bool counted = !emit_options.stats || !document || write_error(statistics(compilation));
+  bool written = counted && document && write_to(emit_options.output, document->text, colour);
   // Not a return: taking apart what a large program became would take a tenth of the time, and the system frees it all
   // at once.
   std::exit(written && !compilation.diagnostics().has_errors() ? ok : failed);

@@ -115,8 +115,8 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     return wrong_usage;
   }
 
-  if (is_same_file(input.path, options.output)) {
-    complain("the output would overwrite the program '" + input.path + "'", colour);
+  if (std::string message = overwriting(input, options.output); !message.empty()) {
+    complain(message, colour);
     return wrong_usage;
   }
 

@@ -112,4 +112,13 @@ std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, i
   return std::nullopt;
 }
 
+std::string overwriting(const ProgramInput& input, const std::string& output, const std::string& what,
+                        const std::string& data) {
+  std::string begin = what + " would overwrite ";
+  if (is_same_file(input.path, output)) return begin + "the program '" + input.path + "'";
+  if (is_same_file(input.original, output)) return begin + "'" + input.original + "', from which the program was made";
+  if (is_same_file(data, output)) return begin + "the input '" + data + "'";
+  return {};
+}
+
 } // namespace letcont::cli

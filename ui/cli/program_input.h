@@ -20,6 +20,11 @@ struct ProgramInput {
 // Adds FILE, --lang and --source to a command. The result lives as long as the command.
 std::shared_ptr<ProgramInput> add_program_input(CLI::App&, bool required = true);
 
+// Returns a message if writing to the file `output` would overwrite what the command reads: the program, what it was
+// made from, or the file `data`, which may be empty; else nothing. `what` names what would be written.
+std::string overwriting(const ProgramInput&, const std::string& output, const std::string& what = "the output",
+                        const std::string& data = {});
+
 // Adds --passes, for the commands that compile.
 void add_passes(CLI::App&, ProgramInput&);
 

@@ -53,8 +53,9 @@ public:
       if (!output_failed())
         for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended;
+      // Where what was asked for cannot be written, the status says so.
       for (const RunCounter& counter : finished->counters)
-        write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
+        ended_well_ &= write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
       if (profile_.wanted && finished->outcome != Outcome::Rejected) show_profile(finished->profile);
     } else if (const Compiled* compiled = std::get_if<Compiled>(&event)) {
       if (!compiled->ok) return; // then the run says what is wrong
@@ -76,7 +77,7 @@ private:
                                      : profile_text(profile, source_, cps_, profile_.by == profile_by_cps, colour);
     std::string message;
     if (profile_.file.empty())
-      ended_well_ &= write_error(text); // where messages cannot be written, the status says so
+      ended_well_ &= write_error(text);
     else if (!write_file(profile_.file, text, message))
       complain(message, colour_), ended_well_ = false;
   }
@@ -170,8 +171,9 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   if (run_options.engine == native_engine && !enter_sandbox(run_options, colour)) return failed;
   if (run_options.engine == native_engine)
     return run_native(std::move(*program), run_options.native, run_options.sizes(), colour);
-  if (is_same_file(input.path, run_options.profile.file)) {
-    complain("the profile would overwrite the program '" + input.path + "'", colour);
+  std::string message = overwriting(input, run_options.profile.file, "the profile", run_options.input);
+  if (!message.empty()) {
+    complain(message, colour);
     return wrong_usage;
   }
   std::optional<std::string> given = read_input(run_options.input, colour);
