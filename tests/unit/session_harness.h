@@ -46,15 +46,16 @@ inline const Stage more_stages[] = {all_stages()[1],
 
 inline const Engine test_engines[] = {{"endless", "", start_endless}, engines()[0], engines()[1]};
 
-// A session with a clock that the test moves: each look at it takes a millisecond.
+// A session with a clock that the test moves: each look at it takes a millisecond, unless told.
 struct Fixture {
   std::vector<Event> events;
   uint64_t time = 0;
+  uint64_t look = 1000;
   bool urgent = false;         // there are requests that compiling should give way to
   size_t looks = 0;            // that were taken at it
   size_t urgent_at = SIZE_MAX; // the look at which it becomes true
   Session session{{.send = [this](Event event) { events.push_back(std::move(event)); },
-                   .microseconds = [this] { return time += 1000; },
+                   .microseconds = [this] { return time += look; },
                    .engines = test_engines,
                    .stages = more_stages,
                    .is_urgent = [this] { return urgent = urgent || ++looks == urgent_at; }}};

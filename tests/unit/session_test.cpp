@@ -221,6 +221,22 @@ TEST(Session, StopEndsARunAtOnce) {
   EXPECT_EQ(std::get<Stopped>(f.events.back()).id, 3u);
 }
 
+TEST(Session, AFastEngineRunsMoreBetweenTwoLooksAtTheClockThanASlowOne) {
+  Fixture f;
+  f.session.request(letcont::Run{1, program_of("1"), "endless"});
+  f.look = 100'000; // compiling
+  f.work(1);
+  f.look = 200; // 16 portions in a slice
+  f.work(1);
+  f.look = 100'000; // tells the steps
+  f.work(1);
+  EXPECT_GT(f.all<Progress>().back().steps, 100 * 20'000u);
+  f.work(10); // in which the portions become small again
+  uint64_t before = f.all<Progress>().back().steps;
+  f.work(1);
+  EXPECT_EQ(f.all<Progress>().back().steps, before + 20'000);
+}
+
 TEST(Session, ARunThatHasNotBegunCanBeStopped) {
   Fixture f;
   f.session.request(letcont::Run{1, program_of("1"), "", 0, 0});
