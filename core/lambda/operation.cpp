@@ -35,7 +35,7 @@ bool is_boundary(std::string_view text, int64_t at) {
 }
 
 std::optional<std::string> cut(std::string_view text, int64_t begin, int64_t end) {
-  if (begin > end || !is_boundary(text, begin) || !is_boundary(text, end)) return std::nullopt;
+  if (!has_part(text, begin, end)) return std::nullopt;
   return std::string(text.substr(static_cast<size_t>(begin), static_cast<size_t>(end - begin)));
 }
 
@@ -117,6 +117,10 @@ std::optional<std::string> compute_text(Operation operation, std::span<const Tex
   }
   if (number.character == 0) return std::nullopt;
   return utf8_text(number.character);
+}
+
+bool has_part(std::string_view text, int64_t begin, int64_t end) {
+  return begin <= end && is_boundary(text, begin) && is_boundary(text, end);
 }
 
 bool holds(Operation operation, std::string_view a, std::string_view b) {

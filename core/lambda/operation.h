@@ -255,6 +255,8 @@ union Scalar {
 // Computes an operation that takes and gives no strings; nothing if it fails. The evaluator, the debugger and constant
 // folding all use this definition.
 std::optional<Scalar> compute(Operation, std::span<const Scalar> operands);
+// Whether a string has the part from byte `begin` up to byte `end`, which Cut gives: no character is divided.
+bool has_part(std::string_view text, int64_t begin, int64_t end);
 // Computes a predicate of two strings.
 bool holds(Operation, std::string_view a, std::string_view b);
 // Computes an operation of a string and at most one number, which gives no string; nothing if it fails.

@@ -130,6 +130,10 @@ private:
   bool collect(Registers&, uint32_t map, uint64_t bytes, uint64_t old_bytes = 0);
   void visit_roots(const Registers&, uint32_t map);
   bool build_text(Registers&, Operation);
+  bool concat_texts(Registers&);
+  bool cut_text(Registers&);
+  char* begin_text(Registers&, uint64_t size);
+  bool end_text(Registers&, const char* bytes, uint32_t operands);
   char* place_text(Registers&, uint64_t bytes);
   bool new_array(Registers&);
   bool grow_stack(Registers&);

@@ -3,9 +3,12 @@
 #pragma once
 
 #include "lambda/arithmetic.h"
+#include "support/utf8.h"
 #include "vm/machine/machine.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <utility>
@@ -29,6 +32,9 @@ T load(const char* at) {
 [[gnu::always_inline]] inline void store(char* at, double value) { std::memcpy(at, &value, sizeof value); }
 [[gnu::always_inline]] inline void store(char* at, const void* pointer) {
   store(at, uint64_t{reinterpret_cast<uintptr_t>(pointer)});
+}
+inline const Record* record_at(uint64_t value) {
+  return reinterpret_cast<const Record*>(static_cast<uintptr_t>(value));
 }
 inline char* pointer(const char* at) { return reinterpret_cast<char*>(static_cast<uintptr_t>(load<uint64_t>(at))); }
 
@@ -134,10 +140,25 @@ template <Operation op, Form form>
   return advance(r, 1 + operand_units<op, form>);
 }
 
-// Compares two constant strings: each text has one name, and a table gives their order. Nothing for other strings.
+// Compares two strings that are records by the first byte in which they differ, if it is among their first eight. Those
+// can be read in shorter strings, too, since their records have room for eight.
+template <Operation op>
+[[gnu::always_inline]] inline std::optional<bool> compare_beginnings(const Record* a, const Record* b) {
+  uint64_t of_a = load<uint64_t>(reinterpret_cast<const char*>(a + 1));
+  uint64_t of_b = load<uint64_t>(reinterpret_cast<const char*>(b + 1));
+  if (of_a == of_b) return std::nullopt;
+  uint32_t bit = static_cast<uint32_t>(std::countr_zero(of_a ^ of_b)) & ~7u;
+  if (bit >= uint64_t{8} * std::min(a->tag, b->tag)) return std::nullopt;
+  return apply<op>(of_a >> bit & 0xFF, of_b >> bit & 0xFF);
+}
+
+// Compares two constant strings: each text has one name, and a table gives their order; or two that differ early.
+// Nothing for other strings.
 template <Operation op, Form form>
-[[gnu::always_inline]] inline std::optional<bool> compare_constants(const Registers& r, uint32_t first) {
+[[gnu::always_inline]] inline std::optional<bool> compare_quickly(const Registers& r, uint32_t first) {
   uint64_t a = left<op, form>(r, first), b = right<op, form>(r, first);
+  if constexpr (form == Form::Registers && std::endian::native == std::endian::little)
+    if (!is_constant_text(a | b)) return compare_beginnings<op>(record_at(a), record_at(b));
   if (!is_constant_text(a & b)) return std::nullopt;
   if constexpr (op == Operation::SEq || op == Operation::SNe)
     return apply<op>(a, b);
@@ -167,7 +188,7 @@ template <Operation op, Form form>
   if constexpr (op == Operation::FRem) {
     return Interruption::Outside;
   } else if constexpr (takes_text(op)) {
-    std::optional<bool> holds = compare_constants<op, form>(r, 1);
+    std::optional<bool> holds = compare_quickly<op, form>(r, 1);
     if (!holds) return Interruption::Outside;
     store(slot(r, 0), *holds);
     return advance(r, 3);
@@ -196,8 +217,26 @@ template <Operation op>
   return advance(r, 1 + count);
 }
 
+// Reads a string that is a record: Bytes, Byte, or Decode where an ASCII character is. All else leaves the chain.
+template <Operation op>
+constexpr bool reads_record = op == Operation::Bytes || op == Operation::Byte || op == Operation::Decode;
+template <Operation op>
+[[gnu::always_inline]] inline Interruption read_record(Registers& r) {
+  uint64_t value = load<uint64_t>(slot(r, 1));
+  if (is_constant_text(value)) return Interruption::Outside;
+  const Record* record = record_at(value);
+  const char* bytes = reinterpret_cast<const char*>(record + 1);
+  if constexpr (op == Operation::Bytes) return store(slot(r, 0), uint64_t{record->tag}), advance(r, 2);
+  uint32_t index = load<uint32_t>(slot(r, 2));
+  if (index >= record->tag) return Interruption::Outside;
+  uint8_t byte = load<uint8_t>(bytes + index);
+  if constexpr (op == Operation::Decode)
+    if (byte >= 0x80 || (index + 1 < record->tag && !begins_character(bytes[index + 1]))) return Interruption::Outside;
+  return store(slot(r, 0), uint64_t{byte}), advance(r, 3);
+}
+
 // In WebAssembly the chain is one large function (dispatch.cpp), which more code would slow down: only what loops over
-// bits need is in it.
+// bits or strings need is in it.
 template <Operation op>
 constexpr bool runs_in_chain() {
   if (takes_text(op) || gives_text(op)) return false;
@@ -212,6 +251,8 @@ template <Operation op>
 [[gnu::always_inline]] inline Interruption execute_plain(Registers& r) {
   if constexpr (runs_in_chain<op>())
     return compute_plain<op>(r);
+  else if constexpr (reads_record<op>)
+    return read_record<op>(r);
   else
     return Interruption::Outside;
 }
@@ -219,7 +260,7 @@ template <Operation op>
 template <Operation op, Form form>
 [[gnu::always_inline]] inline Interruption execute_branch(Registers& r) {
   if constexpr (takes_text(op)) {
-    std::optional<bool> holds = compare_constants<op, form>(r, 0);
+    std::optional<bool> holds = compare_quickly<op, form>(r, 0);
     if (!holds) return Interruption::Outside;
     return *holds ? advance(r, 3) : go_elsewhere(r, unit(r, 2));
   }
