@@ -6,6 +6,7 @@
 #include "session/change_search.h"
 #include "session/descriptions.h"
 #include "session/llvm_change_search.h"
+#include "session/portion.h"
 #include "session/watching.h"
 
 #include <algorithm>
@@ -13,20 +14,11 @@
 
 namespace letcont {
 
-namespace {
-
 constexpr uint64_t slice = 10'000;           // microseconds that `work` works
 constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
 constexpr uint64_t progress_interval = 100'000;
-constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: few milliseconds in the slowest engine
-// A portion of a run that took less is followed by one of twice the steps, up to so many: in the page, a look at the
-// clock takes as long as the virtual machine needs for a thousand steps.
-constexpr uint64_t short_portion = 500; // microseconds
-constexpr uint64_t most_steps_at_a_time = 64 * steps_at_a_time;
 constexpr size_t much_output = size_t{64} << 10;
 constexpr uint64_t default_max_output = uint64_t{16} << 20;
-
-} // namespace
 
 struct Session::CompileJob {
   Compile request;
@@ -60,10 +52,10 @@ struct Session::RunJob {
   std::string output;                   // not sent yet
   uint64_t output_sent_at = 0;
   uint64_t progress_sent_at = 0;
-  uint64_t portion = steps_at_a_time; // the steps that it runs next
-  uint64_t began = 0;                 // when the engine was started
-  uint64_t microseconds = 0;          // in the engine, or until news of it
-  bool wanted_input = false;          // it has read beyond the end of its input
+  Portion portion;
+  uint64_t began = 0;        // when the engine was started
+  uint64_t microseconds = 0; // in the engine, or until news of it
+  bool wanted_input = false; // it has read beyond the end of its input
 };
 
 Session::Session(Surroundings surroundings) : surroundings_(std::move(surroundings)) {}
@@ -326,7 +318,7 @@ void Session::begin_watch() {
 
 void Session::work_on_watch() {
   if (!moving_) return begin_watch();
-  if (watching_->work(steps_at_a_time)) return finish_watch(watching_->answer());
+  if (watching_->work(Portion::fewest)) return finish_watch(watching_->answer());
   if (watches_.size() > 1 && watching_->gives_way_to(watches_[1])) return finish_watch(watching_->answer());
   uint64_t now = surroundings_.microseconds();
   if (now - watch_progress_at_ < progress_interval) return;
@@ -405,12 +397,9 @@ void Session::work_on_run() {
   RunJob& job = *run_;
   bool was_elsewhere = job.execution->is_elsewhere();
   uint64_t began = surroundings_.microseconds();
-  RunState state = job.execution->run(job.portion);
+  RunState state = job.execution->run(job.portion.steps());
   uint64_t now = surroundings_.microseconds();
-  if (now - began < short_portion)
-    job.portion = std::min(2 * job.portion, most_steps_at_a_time);
-  else if (now - began > 2 * short_portion)
-    job.portion = std::max(job.portion / 2, steps_at_a_time);
+  job.portion.took(now - began);
   job.microseconds = was_elsewhere ? now - job.began : job.microseconds + (now - began);
   job.output += job.execution->take_output();
   switch (state) {
