@@ -1,14 +1,12 @@
 // Operations that give strings: they are built in place, in the heap.
-#include "cps/ast.h"
-#include "vm/code/segment.h"
-#include "vm/code/sequences.h"
-#include "vm/machine/dispatch.h"
 #include "vm/machine/execute.h"
 #include "vm/machine/machine.h"
 
-#include <algorithm>
-#include <cstdlib>
-#include <numeric>
+#include <array>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string>
 
 namespace letcont::vm {
 
