@@ -332,6 +332,29 @@ def test_pause_in_conditions(letcont):
             assert time.monotonic() - begun < 2
 
 
+def test_pause_while_conditions_compile(letcont):
+    """A pause that comes while a condition is compiled is a pause, and no mistake of the condition."""
+    fun = written("compiles.fun", "def f(x: Int): Int =\n  if x == 0 then 5 else\n  f(x - 1);\nwrite(f(200000))\n")
+    for program, line, condition in [
+        (COUNTS, 6, "{ let rec f = { x -> if (x == 0) n else f(x - 1) }; f(500000) == 1 }"),
+        (fun, 3, "{ print_int(x); f(100000) } == 1"),
+    ]:
+        with DapClient(letcont) as client:
+            client.launch(program, [{"line": line, "condition": condition}])
+            for milliseconds in range(60):
+                time.sleep(milliseconds % 20 / 2000)
+                client.request("pause", threadId=1)
+                client.stopped("pause")
+                assert client.take_output("important") == ""
+                client.request("continue", threadId=1)
+            client.close()
+    with DapClient(letcont) as client:  # what was run tells more than which types an expression does not have
+        client.launch(fun, [{"line": 3, "condition": "x / (x - x) == 1"}])
+        client.stopped("breakpoint")
+        assert "division by zero" in client.take_output("important")
+        client.close()
+
+
 def test_conditions_that_print(letcont):
     fun = written("prints.fun", "def f(x: Int): Int =\n  if x == 9 then 5 else\n  f(x + 1);\nwrite(f(0))\n")
     for program, line, name, condition in [

@@ -101,8 +101,8 @@ std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& express
 
 // ---- Fun and Add
 
-// Compiles and runs a program of the language without passes.
-std::variant<std::string, Failure> Scratch::run(std::string text) {
+// Compiles and runs a program of the language without passes. `was_run` tells whether it could be compiled.
+std::variant<std::string, Failure> Scratch::run(std::string text, bool& was_run) {
   ProgramText program;
   program.language = language_;
   program.name = "expression";
@@ -111,7 +111,8 @@ std::variant<std::string, Failure> Scratch::run(std::string text) {
   Compilation compilation(std::move(program));
   compilation.interrupt_when(is_unwanted_);
   const cps::Program* compiled = compilation.cps();
-  if (!compiled) return Failure{first_message(compilation.diagnostics())};
+  if (!compiled) return not_compiled(compilation.diagnostics(), is_unwanted_);
+  was_run = true;
   eval::Evaluator evaluator(*compiled, expression_limits);
   return output_of(evaluator, is_unwanted_);
 }
@@ -125,7 +126,7 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
     parameters += (parameters.empty() ? "" : ", ") + each.name + ": " + type;
     arguments += (arguments.empty() ? "" : ", ") + each.text;
   }
-  std::optional<Failure> first;
+  std::optional<Failure> failure; // what failed first, unless an attempt could be run or was cancelled
   auto attempt = [&](const std::string& body, const std::string& type,
                      const char* print) -> std::optional<ScratchValue> {
     std::string text = definitions_;
@@ -136,19 +137,21 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
                  "def value_of_expression(" + parameters + "): " + type + " = " + body + ";\n" +
                      "def show_value_of_expression(value: " + type + "): Void = { new_line(); " + print +
                      "(value) };\n" + "show_value_of_expression(value_of_expression(" + arguments + "))");
-    std::variant<std::string, Failure> output = run(std::move(text));
+    bool was_run = false;
+    std::variant<std::string, Failure> output = run(std::move(text), was_run);
     if (std::string* printed = std::get_if<std::string>(&output)) {
       size_t end = printed->rfind('\n');
       return ScratchValue{printed->substr(end + 1), type, printed->substr(0, end)};
     }
-    if (!first) first = std::get<Failure>(output);
+    Failure& failed = std::get<Failure>(output);
+    if (!failure || was_run || failed.word == cancelled().word) failure = std::move(failed);
     return std::nullopt;
   };
   for (auto [type, print] : {std::pair("Int", "print_int"), std::pair("Double", "print_double")})
     if (std::optional<ScratchValue> value = attempt("{ " + expression + "\n}", type, print)) return *value;
   if (std::optional<ScratchValue> value = attempt("if " + expression + "\nthen 1 else 0", "Int", "print_int"))
     return ScratchValue{value->text == "1" ? "true" : "false", "Bool", value->printed};
-  return first ? *first : Failure{"the expression cannot be evaluated here"};
+  return failure ? *std::move(failure) : Failure{"the expression cannot be evaluated here"};
 }
 
 // Returns a number as a term of Add, which has no negative ones: they come of an overflow.
@@ -172,7 +175,8 @@ void Scratch::read_numbers(Program& program, uint32_t frame) {
 }
 
 std::variant<ScratchValue, Failure> Scratch::evaluate_in_add(const std::string& expression) {
-  std::variant<std::string, Failure> output = run(definitions_ + expression + "\n");
+  bool was_run = false;
+  std::variant<std::string, Failure> output = run(definitions_ + expression + "\n", was_run);
   if (Failure* failure = std::get_if<Failure>(&output)) return std::move(*failure);
   return ScratchValue{without_line_end(std::get<std::string>(output)), "Int", ""};
 }

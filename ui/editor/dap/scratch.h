@@ -45,7 +45,7 @@ private:
   std::optional<Failure> begin_session();
   std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression);
   std::variant<ScratchValue, Failure> evaluate_in_add(const std::string& expression);
-  std::variant<std::string, Failure> run(std::string text);
+  std::variant<std::string, Failure> run(std::string text, bool& was_run);
 
   std::string language_;
   std::function<bool()> is_unwanted_;

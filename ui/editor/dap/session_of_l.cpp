@@ -20,10 +20,11 @@ std::variant<std::string, Failure> output_of(eval::Evaluator& evaluator, const s
   return output;
 }
 
-std::string first_message(const Diagnostics& diagnostics) {
+Failure not_compiled(const Diagnostics& diagnostics, const std::function<bool()>& is_unwanted) {
+  if (is_unwanted()) return cancelled();
   for (const Diagnostic& each : diagnostics.all())
-    if (each.severity == Severity::Error) return each.message;
-  return "the expression was not compiled";
+    if (each.severity == Severity::Error) return Failure{each.message};
+  return Failure{"the expression was not compiled"};
 }
 
 // Returns the program of an input; null if it has errors.
@@ -38,7 +39,7 @@ const cps::Program* SessionOfL::program_of(PromptInput& input) {
 std::variant<SessionOfL::Entered, Failure> SessionOfL::enter(const std::string& text, Purpose purpose) {
   PromptInput input = prompt_.compile({input_name, text, 1}, purpose);
   const cps::Program* program = program_of(input);
-  if (!program) return Failure{first_message(input.compilation().diagnostics())};
+  if (!program) return not_compiled(input.compilation().diagnostics(), is_unwanted_);
   std::string type = purpose == Purpose::Echo ? input.type() : std::string();
   evaluator_.load(*program);
   std::variant<std::string, Failure> output = output_of(evaluator_, is_unwanted_);

@@ -25,8 +25,9 @@ inline constexpr eval::Limits expression_limits = {.steps = 10'000'000,
 // `is_unwanted`, which is asked often, says so.
 std::variant<std::string, Failure> output_of(eval::Evaluator&, const std::function<bool()>& is_unwanted);
 
-// Returns the first error; there is one.
-std::string first_message(const Diagnostics&);
+// Why there is no program: its first error, or that compiling it was cancelled, if `is_unwanted` says so. What a
+// compilation found until it was cancelled means nothing.
+Failure not_compiled(const Diagnostics&, const std::function<bool()>& is_unwanted);
 
 class SessionOfL : NotCopied {
 public:
