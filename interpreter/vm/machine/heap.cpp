@@ -14,6 +14,17 @@ namespace {
 constexpr uint64_t young_bytes = uint64_t{512} << 10;
 constexpr uint64_t smallest_full = uint64_t{4} << 20;
 
+// Most records are small. Their copy is a few moves, where one of any size is a call, or in WebAssembly a loop of bytes.
+inline void copy_record(char* to, const char* from, uint64_t bytes) {
+  switch (bytes) {
+  case record_bytes(1): std::memcpy(to, from, record_bytes(1)); break;
+  case record_bytes(2): std::memcpy(to, from, record_bytes(2)); break;
+  case record_bytes(3): std::memcpy(to, from, record_bytes(3)); break;
+  case record_bytes(4): std::memcpy(to, from, record_bytes(4)); break;
+  default: std::memcpy(to, from, bytes);
+  }
+}
+
 } // namespace
 
 Heap::Heap(uint64_t limit, uint32_t largest_record, bool stress) : limit_(limit), stress_(stress) {
@@ -76,7 +87,7 @@ char* Heap::copy(char* at) {
   if (record->fields == 0) return reinterpret_cast<char*>(static_cast<uintptr_t>(record->values()[0]));
   uint64_t bytes = is_text(*record) ? text_bytes(record->tag) : record_bytes(record->fields);
   char* to = to_.top;
-  std::memcpy(to, at, bytes);
+  copy_record(to, at, bytes);
   to_.top += bytes;
   record->fields = 0;
   record->values()[0] = reinterpret_cast<uintptr_t>(to);
