@@ -139,11 +139,11 @@ std::vector<bool> pointers_of(const llvm::CallInst& allocation) {
   return pointers;
 }
 
-// Removes the words that are stored before anything else may collect: before the first allocation of the next group,
-// for example, which is null if there is none. So a group is read once for each of its allocations, and no more.
-void leave_out_stored(const llvm::CallInst& allocation, const llvm::CallInst* next_group, std::vector<bool>& words) {
+// Removes the words that are stored before anything else may collect: before the end of the block, for example, which
+// comes before the next group. So a group is read once for each of its allocations, and no more.
+void leave_out_stored(const llvm::CallInst& allocation, std::vector<bool>& words) {
   const llvm::DataLayout& layout = allocation.getModule()->getDataLayout();
-  for (const llvm::Instruction* at = allocation.getNextNode(); at && at != next_group; at = at->getNextNode()) {
+  for (const llvm::Instruction* at = allocation.getNextNode(); at; at = at->getNextNode()) {
     auto* call = llvm::dyn_cast<llvm::CallInst>(at);
     if (call && !call->hasFnAttr("gc-leaf-function") && !is_allocation(*call)) return;
     auto* store = llvm::dyn_cast<llvm::StoreInst>(at);
@@ -159,8 +159,7 @@ void leave_out_stored(const llvm::CallInst& allocation, const llvm::CallInst* ne
 
 // The optimiser deletes stores that the program does not read. The collector reads the shape and all pointers, so
 // missing stores are added, of null for pointers. A variable record that is allocated here has one element.
-void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, const llvm::CallInst* next_group,
-                llvm::Value* record) {
+void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, llvm::Value* record) {
   llvm::Value *shape = allocation.getArgOperand(1), *description = allocation.getArgOperand(2);
   auto at = [&](uint64_t i) {
     return i == 0 ? record : builder.CreateConstGEP1_64(builder.getInt8Ty(), record, i * word);
@@ -175,7 +174,7 @@ void initialise(llvm::IRBuilder<>& builder, const llvm::CallInst& allocation, co
   if (!llvm::isa<llvm::ConstantPointerNull>(description))
     builder.CreateStore(description, at(record_description_word(bits)));
   std::vector<bool> missing = pointers_of(allocation);
-  leave_out_stored(allocation, next_group, missing);
+  leave_out_stored(allocation, missing);
   for (uint64_t i = 0; i < missing.size(); ++i)
     if (missing[i]) builder.CreateStore(llvm::Constant::getNullValue(record->getType()), at(i));
 }
@@ -227,14 +226,22 @@ void replace(llvm::CallInst* allocation, llvm::Value* record) {
 
 } // namespace
 
+CollectingCalls::CollectingCalls(llvm::Function& function) {
+  for (const Group& group : find_groups(function)) first_.insert(group[0]);
+}
+
+bool CollectingCalls::contains(const llvm::Instruction& instruction) const {
+  auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  if (!call || call->hasFnAttr("gc-leaf-function")) return false;
+  return !is_allocation(*call) || first_.contains(call);
+}
+
 void inline_allocations(llvm::Function& function, bool near) {
   std::vector<Group> groups = find_groups(function);
   std::vector<llvm::CallInst*> elements = find_elements(function);
   if (groups.empty() && elements.empty()) return;
   Nursery nursery(*function.getParent(), near);
-  for (size_t i = 0; i < groups.size(); ++i) {
-    const Group& group = groups[i];
-    const llvm::CallInst* next_group = i + 1 < groups.size() ? groups[i + 1][0] : nullptr;
+  for (const Group& group : llvm::reverse(groups)) { // each divides its block, and what follows moves
     uint64_t size = 0, offset = 0;
     for (llvm::CallInst* each : group) size += size_of(*each);
     llvm::IRBuilder<> builder(group[0]);
@@ -243,11 +250,11 @@ void inline_allocations(llvm::Function& function, bool near) {
       builder.SetInsertPoint(each);
       llvm::Value* record = offset == 0 ? first : nursery.at(builder, first, offset);
       offset += size_of(*each);
-      initialise(builder, *each, next_group, record);
+      initialise(builder, *each, record);
       replace(each, record);
     }
   }
-  for (llvm::CallInst* call : elements) inline_elements(call, nursery);
+  for (llvm::CallInst* call : llvm::reverse(elements)) inline_elements(call, nursery);
 }
 
 void finish_allocations(llvm::Module& module) {

@@ -1,6 +1,6 @@
 #include "native/followed_values.h"
 
-#include "native/record_pointer.h"
+#include "native/roots/record_pointer.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/SmallVector.h>

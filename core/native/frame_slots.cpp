@@ -1,13 +1,13 @@
 #include "native/frame_slots.h"
 
-#include "native/record_pointer.h"
+#include "native/roots/record_pointer.h"
+#include "native/roots/statepoint_roots.h"
 
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-#include <llvm/IR/Statepoint.h>
 #include <vector>
 
 namespace letcont::native {
@@ -38,23 +38,6 @@ std::vector<llvm::Value*> slots_in_scope(const Slots& slots, const llvm::Instruc
   return result;
 }
 
-void add_live(llvm::GCStatepointInst* statepoint, const std::vector<llvm::Value*>& slots) {
-  llvm::SmallVector<llvm::OperandBundleDef> bundles, others;
-  statepoint->getOperandBundlesAsDefs(bundles);
-  std::vector<llvm::Value*> live;
-  for (const llvm::OperandBundleDef& bundle : bundles)
-    if (bundle.getTag() == "gc-live")
-      live.assign(bundle.input_begin(), bundle.input_end());
-    else
-      others.push_back(bundle);
-  live.insert(live.end(), slots.begin(), slots.end()); // last, since relocations count from the first
-  others.emplace_back("gc-live", live);
-  auto* made = llvm::CallBase::Create(statepoint, others, statepoint->getIterator());
-  made->takeName(statepoint);
-  statepoint->replaceAllUsesWith(made);
-  statepoint->eraseFromParent();
-}
-
 // A slot has a pointer or null from the beginning, whatever the collector is told.
 void clear(const Slots& slots) {
   for (const auto& [scope, all] : slots)
@@ -71,11 +54,8 @@ void root_slots(llvm::Function& function) {
   Slots slots = slots_by_scope(function);
   if (slots.empty()) return;
   clear(slots);
-  std::vector<llvm::GCStatepointInst*> statepoints;
-  for (llvm::Instruction& instruction : llvm::instructions(function))
-    if (auto* statepoint = llvm::dyn_cast<llvm::GCStatepointInst>(&instruction)) statepoints.push_back(statepoint);
-  for (llvm::GCStatepointInst* statepoint : statepoints)
-    if (std::vector<llvm::Value*> live = slots_in_scope(slots, *statepoint); !live.empty()) add_live(statepoint, live);
+  for (llvm::GCStatepointInst* statepoint : statepoints_of(function))
+    if (std::vector<llvm::Value*> live = slots_in_scope(slots, *statepoint); !live.empty()) add_roots(statepoint, live);
 }
 
 } // namespace letcont::native

@@ -1,7 +1,8 @@
 #include "native/live_roots.h"
 
+#include "native/roots/statepoint_roots.h"
+
 #include <llvm/IR/Constants.h>
-#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Statepoint.h>
 #include <vector>
@@ -45,16 +46,7 @@ void drop_unneeded(llvm::GCStatepointInst* statepoint) {
   }
   if (kept.size() == live.size()) return;
 
-  llvm::SmallVector<llvm::OperandBundleDef> bundles, changed;
-  statepoint->getOperandBundlesAsDefs(bundles);
-  for (const llvm::OperandBundleDef& bundle : bundles)
-    if (bundle.getTag() != "gc-live") changed.push_back(bundle);
-  changed.emplace_back("gc-live", kept);
-  auto* made = llvm::CallBase::Create(statepoint, changed, statepoint->getIterator());
-  made->takeName(statepoint);
-  statepoint->replaceAllUsesWith(made);
-  statepoint->eraseFromParent();
-  llvm::Type* integer = llvm::Type::getInt32Ty(made->getContext());
+  llvm::Type* integer = llvm::Type::getInt32Ty(with_roots(statepoint, kept)->getContext());
   for (llvm::GCRelocateInst* relocation : used)
     for (unsigned place = first_number; place <= last_number; ++place)
       relocation->setArgOperand(place, llvm::ConstantInt::get(integer, renumbered[number(*relocation, place)]));
@@ -63,10 +55,7 @@ void drop_unneeded(llvm::GCStatepointInst* statepoint) {
 } // namespace
 
 void drop_unneeded_roots(llvm::Function& function) {
-  std::vector<llvm::GCStatepointInst*> statepoints;
-  for (llvm::Instruction& instruction : llvm::instructions(function))
-    if (auto* statepoint = llvm::dyn_cast<llvm::GCStatepointInst>(&instruction)) statepoints.push_back(statepoint);
-  for (llvm::GCStatepointInst* statepoint : statepoints) drop_unneeded(statepoint);
+  for (llvm::GCStatepointInst* statepoint : statepoints_of(function)) drop_unneeded(statepoint);
 }
 
 } // namespace letcont::native

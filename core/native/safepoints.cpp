@@ -6,7 +6,8 @@
 #include "native/followed_values.h"
 #include "native/frame_slots.h"
 #include "native/live_roots.h"
-#include "native/record_pointer.h"
+#include "native/roots/record_pointer.h"
+#include "native/roots/root_area.h"
 
 #include <array>
 #include <llvm/IR/BuiltinGCs.h>
@@ -95,7 +96,8 @@ void divide_blocks(llvm::Function& function) {
       }
     }
   }
-  for (llvm::Instruction* begin : beginnings) begin->getParent()->splitBasicBlock(begin);
+  // From the last on: what follows moves into the new block.
+  for (llvm::Instruction* begin : llvm::reverse(beginnings)) begin->getParent()->splitBasicBlock(begin);
 }
 
 // Debuggers show variables that the program needs no more.
@@ -104,7 +106,15 @@ bool shows_variables(const llvm::Function& function) {
   return about && about->getUnit()->getEmissionKind() == llvm::DICompileUnit::FullDebug;
 }
 
-void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
+// Returns the area of a function that keeps many pointers over calls, if it does.
+llvm::AllocaInst* keep_many(llvm::Function& function) {
+  if (shows_variables(function)) return nullptr;
+  CollectingCalls collecting(function);
+  return keep_in_area(function, [&](const llvm::Instruction& each) { return collecting.contains(each); });
+}
+
+void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target,
+                         const std::vector<llvm::AllocaInst*>& areas) {
   llvm::linkAllBuiltinGCs();
   llvm::PassBuilder builder(&target);
   Analyses analyses(builder);
@@ -115,6 +125,7 @@ void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target) {
   for (FollowedValues& each : variables) each.follow();
   for (llvm::Function& function : module)
     if (function.hasGC() && !shows_variables(function)) drop_unneeded_roots(function);
+  for (llvm::AllocaInst* area : areas) list_area(*area);
   for (llvm::Function& function : module)
     if (function.hasGC() && function.getSubprogram()) root_slots(function);
 }
@@ -170,17 +181,19 @@ bool allocates_collected(const llvm::Module& module) {
 
 void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::StringRef symbol) {
   Functions collecting = find_collecting(module);
+  std::vector<llvm::AllocaInst*> areas;
   for (llvm::Function& function : module) {
     if (function.isDeclaration() || !collecting.contains(&function)) continue;
     function.setGC("statepoint-example");
     fix_frames(function, target);
     mark_leaves(function, collecting);
     take_results_apart(function);
+    if (llvm::AllocaInst* area = keep_many(function)) areas.push_back(area);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
     divide_blocks(function);
   }
   if (llvm::Function* allocate = module.getFunction(collected_allocator)) allocate->eraseFromParent();
-  rewrite_statepoints(module, target);
+  rewrite_statepoints(module, target, areas);
   finish_allocations(module);
   bool any = llvm::any_of(module, [](const llvm::Function& function) {
     return function.getIntrinsicID() == llvm::Intrinsic::experimental_gc_statepoint && !function.use_empty();

@@ -6,6 +6,7 @@
 // - Every call that cannot lead to a collection is marked as such: of C functions, of functions that never return, of
 //   functions of the module that allocate nothing, themselves or through what they call. So is every guaranteed tail
 //   call: its frame is gone when the callee runs. Where nothing allocates, nothing changes.
+// - Functions that keep many pointers over calls keep them in an area of their frame (roots/root_area.h).
 // - Allocations become what the collector says (runtime/collector.h): add the size to a variable, compare, and call
 //   `letcont_collect` only when the nursery is full. Allocations that follow each other without a call between them
 //   become one, with one comparison. The shape is written, and whatever pointer LLVM would have left unwritten.

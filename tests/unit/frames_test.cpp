@@ -21,7 +21,7 @@ constexpr uint16_t stack_pointer = 31;
 constexpr uint16_t stack_pointer = 7;
 #endif
 
-enum Kind : uint8_t { Register = 1, Indirect = 3, Constant = 4 };
+enum Kind : uint8_t { Register = 1, Direct = 2, Indirect = 3, Constant = 4 };
 struct Location {
   Kind kind;
   uint16_t size;
@@ -102,6 +102,24 @@ TEST(Frames, TakesVectorsOfPointersApart) {
   frame = letcont_find_frame(0x3010);
   ASSERT_NE(frame, nullptr);
   EXPECT_EQ(slots(*frame), (std::vector<int32_t>{0, 8, 32, 0, 40, 8}));
+}
+
+// Variables of debuggers and areas of roots come last, one by one.
+TEST(Frames, MarksWhatTheProgramKeepsInMemory) {
+  ASSERT_TRUE(Section(0x8000, 64, 0x10, {{Indirect, 8, 8}, {Indirect, 8, 8}, {Direct, 8, 16}, {Direct, 8, 24}}).read());
+  const Frame* frame = letcont_find_frame(0x8010);
+  ASSERT_NE(frame, nullptr);
+  EXPECT_EQ(slots(*frame), (std::vector<int32_t>{8, 16 + letcont_kept, 24 + letcont_kept}));
+  EXPECT_FALSE(Section(0x8000, 64, 0x10, {{Direct, 8, 16, 6}}).read());
+}
+
+TEST(Frames, KnowsAreasByTheirFirstWords) {
+  for (uint64_t pointers : {0, 1, 1000}) {
+    EXPECT_TRUE(letcont_is_area(letcont_area_word(pointers)));
+    EXPECT_EQ(letcont_area_pointers(letcont_area_word(pointers)), pointers);
+  }
+  alignas(8) static const char record[8] = {};
+  EXPECT_FALSE(letcont_is_area(reinterpret_cast<uintptr_t>(record)));
 }
 
 TEST(Frames, PassesOverALocationWithoutAPartner) {

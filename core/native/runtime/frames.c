@@ -114,7 +114,7 @@ static void add_derived(Frame* frame, int32_t offset, int32_t base) {
   ++frame->derived_count;
 }
 
-// The slot of a variable (native/frame_slots.h): the location is its address, not what is in it.
+// The slot of a variable (native/frame_slots.h), or an area: the location is its address, not what is in it.
 static int is_variable(const Location* location) { return location->kind == address_in_frame; }
 
 // The locations come in pairs: a record, and a pointer to or into it; or several of them side by side, for a vector of
@@ -126,7 +126,7 @@ static int add_slots(Frame* frame, const Location* locations, size_t number) {
       taken = is_variable(base) ? 1 : 2;
       if (is_variable(base)) {
         if (base->machine_register != stack_pointer) return 0;
-        if (!derived) add_root(frame, base->offset);
+        if (!derived) add_root(frame, base->offset + letcont_kept);
         continue;
       }
       if (i + 1 == number) break;

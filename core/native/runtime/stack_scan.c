@@ -83,13 +83,23 @@ Caller letcont_make_caller(void* stack_pointer, void** frame_pointer, void* retu
 
 static uintptr_t* slot(char* stack_pointer, int32_t offset) { return (uintptr_t*)(stack_pointer + offset); }
 
+static void scan_root(char* stack_pointer, int32_t offset) {
+  uintptr_t* root = slot(stack_pointer, offset & ~letcont_kept);
+  if (!(offset & letcont_kept) || !letcont_is_area(*root)) {
+    letcont_evacuate((void**)root);
+    return;
+  }
+  uint64_t pointers = letcont_area_pointers(*root);
+  for (uint64_t i = 1; i <= pointers; ++i) letcont_evacuate((void**)&root[i]);
+}
+
 static void scan(const Frame* frame, char* stack_pointer) {
   const int32_t* pairs = frame->slots + frame->root_count;
   // A pointer into a record keeps its distance from the record's start. So does one that may be to a constant record,
   // for which LLVM gives null as the start.
   for (unsigned i = 0; i < frame->derived_count; ++i)
     *slot(stack_pointer, pairs[2 * i]) -= *slot(stack_pointer, pairs[2 * i + 1]);
-  for (unsigned i = 0; i < frame->root_count; ++i) letcont_evacuate((void**)slot(stack_pointer, frame->slots[i]));
+  for (unsigned i = 0; i < frame->root_count; ++i) scan_root(stack_pointer, frame->slots[i]);
   for (unsigned i = 0; i < frame->derived_count; ++i)
     *slot(stack_pointer, pairs[2 * i]) += *slot(stack_pointer, pairs[2 * i + 1]);
 }
