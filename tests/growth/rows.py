@@ -404,6 +404,33 @@ def calls_in_a_list(n):
     return f"data L = {{ N; C(Int, L) }}\n{functions}\ndef f = {{ n -> {items}N{')' * n} }}\nprint(length(f(9)))\n"
 
 
+def lists_that_raise(n):
+    """The same with calls that may raise, whose handler needs some of the lists."""
+    make = "exception E(Int)\ndef make = { k -> if (k > 100) raise(E(k)) else if (k == 0) [] else [k, ...make(k - 1)] }"
+    lists = "\n".join(f"let x{i} = {f'try (make(n % {i + 1})) {{ E(k) -> x{i - 1} }}' if i % 9 == 5 else f'make(n % {i + 1})'}" for i in range(n))
+    total = " + ".join(f"length(x{i})" for i in range(n))
+    return f"{make}\ndef f = {{ n ->\n{lists}\n{total} }}\nprint(try (f(9)) {{ E(k) -> k }})\n"
+
+
+def closures_in_a_tuple(n):
+    """A tuple of n closures, each of which is then called with a string that a call makes."""
+    closures = ", ".join(f"{{ x -> show(a + {i}) ++ x }}" for i in range(n))
+    names, calls = ", ".join(f"g{i}" for i in range(n)), " ++ ".join(f"g{i}(show({i}))" for i in range(n))
+    return f"def f = {{ a -> ({closures}) }}\ndef apply = {{ ({names}) -> {calls} }}\nprint(string_bytes(apply(f(1))))\n"
+
+
+def strings_in_a_tuple(n):
+    """A tuple of n strings, each of which a call makes."""
+    return f"def f = {{ a -> ({listed(n, lambda i: f'show(a + {i})')}) }}\nprint(f(1))\n"
+
+
+def arrays_alive(n):
+    """n arrays, which are all made before the first of them is written."""
+    lines = [f"let a{i} = array({i % 3 + 1}, [n])" for i in range(n)]
+    lines += [f"a{i}[0] := a{i * 7 % n}[0]" for i in range(n)]
+    return "def f = { n ->\n" + "\n".join(lines) + "\n" + " + ".join(f"sum(a{i}[0])" for i in range(n)) + " }\nprint(f(3))\n"
+
+
 def types_in_types(n):
     """The type of each of n values has that of the one before it in it: T(T(T(Int)))."""
     lines = ["data T(a) = { N; C(a, T(a)) }", "def f = { x -> C(x, N) }", "def g0 = f(1)"]
@@ -533,8 +560,12 @@ ROWS = [
     Row("matches-in-matches", "l", matches_in_matches, 1000, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("recursive-together", "l", recursive_together, 500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("values", "l", values, 1500, TEXTS + run("eval", "vm") + emit("cps", "llvm", passes="none")),
-    Row("lists-alive", "l", lists_alive, 200, TEXTS + ENGINES, quadratic=True),
-    Row("calls-in-a-list", "l", calls_in_a_list, 200, TEXTS + ENGINES, quadratic=True),
+    Row("lists-alive", "l", lists_alive, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("calls-in-a-list", "l", calls_in_a_list, 200, TEXTS + ENGINES),
+    Row("lists-that-raise", "l", lists_that_raise, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("closures-in-a-tuple", "l", closures_in_a_tuple, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("strings-in-a-tuple", "l", strings_in_a_tuple, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("arrays-alive", "l", arrays_alive, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("types-in-types", "l", types_in_types, 1500, emit("types")),
     Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),
     Row("blocks", "l", blocks, 2000, emit("lambda") + TEXTS),
