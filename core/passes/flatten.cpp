@@ -3,6 +3,7 @@
 #include "cps/traverse.h"
 #include "passes/rewrite/interfaces.h"
 #include "passes/rewrite/retype.h"
+#include "passes/rewrite/single_values.h"
 #include "passes/rewrite/tuples.h"
 
 #include <algorithm>
@@ -13,8 +14,9 @@ using namespace cps;
 
 namespace {
 
-enum class Rule { Parameter, Result, Continuation, FunctionType, Field, Projected, Rebuilt };
+enum class Rule { Single, Parameter, Result, Continuation, FunctionType, Field, Projected, Rebuilt };
 constexpr std::array rules{
+    RuleRow{Rule::Single, "single-value", "what was a tuple of a single value, or had one in its type, is that value"},
     RuleRow{Rule::Parameter, "function-parameter", "a function's parameter, a tuple, became its fields"},
     RuleRow{Rule::Result, "result", "a function's result, a tuple, became several results"},
     RuleRow{Rule::Continuation, "continuation-parameter", "a continuation's parameter, a tuple, became its fields"},
@@ -192,11 +194,21 @@ private:
   std::vector<Var> arguments_;
 };
 
+void unwrap_all(Program& program, RuleCounters<Rule>& counters) {
+  Change change(program);
+  unwrap_single_values(program, change, [&](Span place) {
+    counters.at(place);
+    counters.add(Rule::Single);
+  });
+}
+
 } // namespace
 
-// Each round takes one level off tuples in tuples, whose depth is that of types.
+// Each round takes one level off tuples in tuples. After the first step a level has a value more than the next one, so
+// interfaces are too wide after 64 of them, however deep types are.
 Counts flatten(Program& program) {
   RuleCounters<Rule> counters(rules);
+  unwrap_all(program, counters);
   while (Flattener(program, counters).run()) {
   }
   return counters.counts();

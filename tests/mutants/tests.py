@@ -67,6 +67,7 @@ TABLE = [
     ("core/passes/rewrite/reach.*", unit("contify", "close", "inline") + PASSES, WIDE_PASSES),
     ("core/passes/analysis/recursion.*", unit("shrink", "inline") + PASSES, WIDE_PASSES),
     ("core/passes/rewrite/retype.*", unit("records", "box", "flatten") + PASSES, WIDE_PASSES),
+    ("core/passes/rewrite/single_values.*", unit("flatten") + PASSES, WIDE_PASSES),
     ("core/passes/analysis/suspects.*", unit("shrink", "contify", "inline") + PASSES, WIDE_PASSES),
     ("core/passes/rewrite/tuples.*", unit("untuple", "flatten") + PASSES, WIDE_PASSES),
     ("core/passes/shrink*", unit("shrink") + PASSES, WIDE_PASSES),

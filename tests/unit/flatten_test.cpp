@@ -110,6 +110,80 @@ TEST(Flatten, Rewrites) {
                   });
 }
 
+// Tuples of a single value, and what projects it; in types of functions and data, too.
+TEST(Flatten, SingleValues) {
+  expect_rewrites("flatten",
+                  std::array{
+                      Rewrite{"single-value", "def f = fun k (x : ((i32))) -> { let a = #0(x) let b = #0(a) k(b) }",
+                              "def f = fun k (x) -> { k(x) }"},
+                      Rewrite{"single-value",
+                              R"(data L = { N C((str), (array((i32)), L), i32) }
+             def f = fun k (g : fn((i32), i32) -> ((i32)), x, l : L) : ((i32)) -> {
+               let t = (x)
+               decl none, some
+               case(l) { 0 -> none 1 -> some }
+               none() = { g(k, t, x) }
+               some(s : (str), p : (array((i32)), L), n) = {
+                 let a = #0(p)
+                 let i = 1
+                 let done = put(a, i, t)
+                 let other = at(a, n)
+                 k(other)
+               }
+             })",
+                              R"(data L = { N C(str, array(i32), L, i32) }
+             def f = fun k (g : fn(i32, i32) -> i32, x, l : L) -> {
+               decl none, some
+               case(l) { 0 -> none 1 -> some }
+               none() = { g(k, x, x) }
+               some(s : str, a : array(i32), p_1 : L, n) = {
+                 let i = 1
+                 let done = put(a, i, x)
+                 let other = at(a, n)
+                 k(other)
+               }
+             })"},
+                      // Units hold nothing.
+                      Rewrite{"single-value",
+                              R"(def f = fun k (x : (((), ()), (i32, ()), ())) : ((ref(((), ())), ())) -> {
+               let both = #0(x)
+               let u = #1(both)
+               let r = ref(both)
+               let t = (r, u)
+               k(t)
+             })",
+                              R"(def f = fun k (x) : ref(()) -> { let both = () let u = () let r = ref(both) k(r) })"},
+                      // A private definition goes. A public one stays, and nothing uses it.
+                      Rewrite{"single-value",
+                              R"(let one = 1
+             let a = (one)
+             def b = (a)
+             def f = fun k () : ((((i32)), i32)) -> { let t = (b, one) k(t) })",
+                              R"(let one = 1
+             def b = (one)
+             def f = fun k () : (i32, i32) -> { let t = (one, one) k(one, one) })"},
+                  });
+}
+
+// The second time there is nothing to do.
+TEST(Flatten, SingleValuesOnce) {
+  std::string_view text = "def one = 1 def a = (one) def b = (a) def f = fun k () : (((i32))) -> { k(b) }";
+  cps::Program program = read(text);
+  EXPECT_GT(total(apply(program, "flatten")), 0u);
+  EXPECT_EQ(total(apply(program, "flatten")), 0u) << cps::text(program);
+}
+
+// Those of which the world outside has values.
+TEST(Flatten, SingleValuesOutside) {
+  std::string_view text = R"(def f = fun k (x) : () -> {
+      let t = (x)
+      let keep = external("keep xs") : code((i32)) -> ()
+      keep(k, t)
+    })";
+  cps::Program program = read(text);
+  EXPECT_EQ(total(apply(program, "flatten")), 0u) << cps::text(program);
+}
+
 TEST(Flatten, LeavesAlone) {
   for (std::string_view text : {
            // The world outside has values of these types.
