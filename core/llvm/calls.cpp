@@ -56,15 +56,27 @@ void Emitter::go_on_with(const Apply& call, llvm::CallInst* made, Type callee) {
   if (call.handler) test_raised(variable(program_, call.handler), made, callee);
   ContVar k = variable(program_, call.target);
   HandleRange<cps::Var> parameters = cps::parameters(program_, k);
-  unsigned count = static_cast<unsigned>(program_.types.results(callee).size()), first = types_.first_result(callee);
-  std::vector<Var> values;
-  for (unsigned i = 0; i < count; ++i) {
-    std::string name = i < parameters.count ? local_name(parameters[i]) : "";
-    bool whole = first + count == 1;
-    values.push_back(whole ? made : builder_.CreateExtractValue(made, first + i, name));
-    if (whole) made->setName(name);
-  }
+  std::vector<Var> values = results_of(made, callee);
+  for (unsigned i = 0; i < values.size() && i < parameters.count; ++i) values[i]->setName(local_name(parameters[i]));
   go_to(k, values);
+}
+
+// Takes the results out of what a call returns, beside an exception, or out of the record that it returns.
+std::vector<Emitter::Var> Emitter::results_of(llvm::CallInst* made, Type callee) {
+  bool in_record = types_.has_results_record(callee);
+  unsigned count = static_cast<unsigned>(program_.types.results(callee).size()), first = types_.first_result(callee);
+  unsigned returned = first + (in_record ? 1 : count);
+  auto take = [&](unsigned i) -> Var { return returned == 1 ? made : builder_.CreateExtractValue(made, i); };
+  std::vector<Var> values;
+  if (!in_record) {
+    for (unsigned i = 0; i < count; ++i) values.push_back(take(first + i));
+    return values;
+  }
+  const RecordLayout& layout = types_.results_record(callee);
+  Var record = take(first);
+  record->setName("results");
+  for (unsigned i = 0; i < count; ++i) values.push_back(load_field(layout, record, layout.places[i]));
+  return values;
 }
 
 // Goes to the handler if the call has raised an exception. What is emitted next is where it has not.

@@ -326,7 +326,10 @@ void Emitter::leave(ContVar own, std::span<const Var> arguments) {
     parts.push_back(raises ? arguments[0] : none);
     if (flag) parts.push_back(builder_.getInt1(raises));
   }
-  if (!raises) parts.insert(parts.end(), arguments.begin(), arguments.end());
+  if (!raises && types_.has_results_record(type))
+    parts.push_back(make_record(types_.results_record(type), 0, nullptr, arguments, false));
+  else if (!raises)
+    parts.insert(parts.end(), arguments.begin(), arguments.end());
   llvm::Type* whole = builder_.GetInsertBlock()->getParent()->getReturnType();
   if (whole->isVoidTy()) {
     builder_.CreateRetVoid();

@@ -61,6 +61,7 @@ private:
   void go_to(cps::ContVar, std::span<const Var> arguments);
   void leave(cps::ContVar own, std::span<const Var> arguments);
   void go_on_with(const cps::Apply&, llvm::CallInst*, Type callee);
+  std::vector<Var> results_of(llvm::CallInst*, Type callee);
   void test_raised(cps::ContVar handler, llvm::CallInst*, Type callee);
   bool is_tail_call(const cps::Apply&, Type callee) const;
   bool follows(cps::ContVar) const;

@@ -25,10 +25,13 @@ llvm::FunctionType* LlvmTypes::function(Type type, bool closure) const {
   for (Type parameter : program_.types.parameters(type)) parameters.push_back(value(parameter));
   if (Type raised = program_.types.raises(type)) results.push_back(value(raised));
   if (has_flag(type)) results.push_back(llvm::Type::getInt1Ty(context_));
-  for (Type result : program_.types.results(type)) results.push_back(value(result));
+  if (has_results_record(type))
+    results.push_back(record_pointer());
+  else
+    for (Type result : program_.types.results(type)) results.push_back(value(result));
   llvm::Type* result = results.empty()       ? llvm::Type::getVoidTy(context_)
                        : results.size() == 1 ? results[0]
-                                             : llvm::StructType::get(context_, results);
+                                             : structure("results", results);
   return llvm::FunctionType::get(result, parameters, false);
 }
 
@@ -41,7 +44,9 @@ bool LlvmTypes::has_flag(Type type) const {
   return raised && !is_pointer(raised);
 }
 
-bool LlvmTypes::fits_registers(Type type) const {
+bool LlvmTypes::fits_registers(Type type) const { return collected() || all_fit_registers(type); }
+
+bool LlvmTypes::all_fit_registers(Type type) const {
   unsigned doubles = 0, others = first_result(type);
   if (program_.types.raises(type) == TypeTable::f64) ++doubles, --others;
   for (Type result : program_.types.results(type)) ++(result == TypeTable::f64 ? doubles : others);
@@ -81,6 +86,11 @@ const RecordLayout& LlvmTypes::closure(Type environment) {
   return known(environment.index, [&] { return record(Kind::Closure, nullptr, program_.types.fields(environment)); });
 }
 
+const RecordLayout& LlvmTypes::results_record(Type function) {
+  return known(uint64_t{UINT32_MAX} << 32 | function.index,
+               [&] { return record(Kind::Tuple, nullptr, program_.types.results(function)); });
+}
+
 const RecordLayout& LlvmTypes::any_closure() {
   return known(0, [&] { return record(Kind::Closure, nullptr, {}); });
 }
@@ -89,14 +99,17 @@ RecordLayout LlvmTypes::record(Kind kind, llvm::IntegerType* tag, std::span<cons
   return collected() ? collected_record(kind, tag, fields) : plain_record(kind, fields);
 }
 
-llvm::StructType* LlvmTypes::record_type(Kind kind, std::span<llvm::Type* const> elements) {
+llvm::StructType* LlvmTypes::structure(const char* name, std::span<llvm::Type* const> elements) const {
   llvm::ArrayRef<llvm::Type*> all(elements.data(), elements.size());
   llvm::StructType* literal = llvm::StructType::get(context_, all);
   if (elements.size() <= longest_literal) return literal;
   llvm::StructType*& named = named_[literal];
-  const char* name = kind == Kind::Tuple ? "tuple" : kind == Kind::Injection ? "injection" : "closure";
   if (!named) named = llvm::StructType::create(context_, all, name);
   return named;
+}
+
+llvm::StructType* LlvmTypes::record_type(Kind kind, std::span<llvm::Type* const> elements) const {
+  return structure(kind == Kind::Tuple ? "tuple" : kind == Kind::Injection ? "injection" : "closure", elements);
 }
 
 RecordLayout LlvmTypes::plain_record(Kind kind, std::span<const Type> fields) {

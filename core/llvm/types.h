@@ -23,8 +23,9 @@
 // byte follows, as C has them; in collected memory to a variable record (record_shape.h) of bytes, the last of which is
 // zero: `{ i64 shape, i64 number of bytes and one, bytes }`. What is left of the record's last word is zero, too.
 //
-// LLVM's text writes the type of a record wherever a field is read. A record of more than `longest_literal` elements
-// has a named type, `%tuple = type { … }`, so that a function that reads all fields is not quadratic in their number.
+// LLVM's text writes the type of a record wherever a field is read, and that of several results wherever one is put in
+// or taken out. If there are more than `longest_literal` elements the type has a name, `%tuple = type { … }`, so that a
+// function that reads all fields is not quadratic in their number.
 #pragma once
 
 #include "cps/program.h"
@@ -74,6 +75,10 @@ public:
   // Whether what functions of that type return is returned in registers: on x86-64, three integers or pointers, and two
   // doubles.
   bool fits_registers(Type) const;
+  // Collected memory: results that would not fit are returned in a record, for LLVM has no safepoints at calls that
+  // return in memory.
+  bool has_results_record(Type function) const { return collected() && !all_fit_registers(function); }
+  const RecordLayout& results_record(Type function);
 
   // Each layout is computed once and kept.
   const RecordLayout& tuple(Type);
@@ -91,10 +96,12 @@ private:
   static constexpr unsigned longest_literal = 16;
   enum class Kind : uint8_t { Tuple, Injection, Closure };
   llvm::FunctionType* function(Type, bool closure) const;
+  bool all_fit_registers(Type) const;
   template <class Make>
   const RecordLayout& known(uint64_t key, Make make);
   RecordLayout record(Kind, llvm::IntegerType* tag, std::span<const Type> fields);
-  llvm::StructType* record_type(Kind, std::span<llvm::Type* const> elements);
+  llvm::StructType* structure(const char* name, std::span<llvm::Type* const> elements) const;
+  llvm::StructType* record_type(Kind, std::span<llvm::Type* const> elements) const;
   RecordLayout plain_record(Kind, std::span<const Type> fields);
   RecordLayout collected_record(Kind, llvm::IntegerType* tag, std::span<const Type> fields);
   void find_pointers(RecordLayout&, std::span<const Type> fields) const;
@@ -105,8 +112,10 @@ private:
   Memory memory_;
   // The data layout of both machines, x86-64 and AArch64: everything is aligned to its size.
   llvm::DataLayout machine_{"e-p:64:64-p1:64:64-i64:64-f64:64"};
-  std::unordered_map<uint64_t, RecordLayout> layouts_; // by type; injections by type and, in the upper half, tag + 1
-  llvm::DenseMap<llvm::StructType*, llvm::StructType*> named_; // by literal type
+  std::unordered_map<uint64_t, RecordLayout>
+      layouts_; // by type; injections by type and, in the upper half, tag + 1, and
+  // results by that of their function and the largest number
+  mutable llvm::DenseMap<llvm::StructType*, llvm::StructType*> named_; // by literal type; made when first needed
 };
 
 } // namespace letcont
