@@ -3,6 +3,8 @@
 #include "passes/rewrite/reach.h"
 #include "passes/shrinker.h"
 
+#include <unordered_set>
+
 namespace letcont::passes {
 
 using namespace cps;
@@ -180,10 +182,12 @@ bool Shrinker::is_known(Var var) const {
   return kind <= PrimKind::Tuple || kind == PrimKind::Injection || kind == PrimKind::Closure;
 }
 
-// Only where every use is a jump: a branch or a call gives what it gives.
+// Only where every use is a jump: a branch or a call gives what it gives. All unused parameters of a continuation go at
+// once, though each of them has put it into the list.
 void Shrinker::delete_parameters() {
+  std::unordered_set<ContVar> done;
   for (ContVar k : std::exchange(unused_, {})) {
-    if (!has_body(program_, k)) continue;
+    if (!done.insert(k).second || !has_body(program_, k)) continue;
     std::vector<Change::NewParameter> kept;
     HandleRange<Var> all = parameters(program_, k);
     for (uint32_t i = 0; i < all.count; ++i)
