@@ -2,6 +2,8 @@
 
 namespace letcont {
 
+static std::string counter_of(const std::string& prefix) { return "\n" + prefix; } // a key that is no name
+
 void UniqueNames::begin_definition() { ++definition_; }
 
 bool UniqueNames::taken(const std::string& name) const {
@@ -11,30 +13,39 @@ bool UniqueNames::taken(const std::string& name) const {
 
 std::string UniqueNames::global(std::string_view wanted) {
   std::string base(wanted.empty() ? "g" : wanted), name = base;
-  if (taken(name)) name = numbered(base + "_", 1);
-  seen_[name] = {UINT32_MAX, 0};
+  if (taken(name)) {
+    name = numbered(base + "_", 1);
+    Seen& counter = seen_[counter_of(base + "_")];
+    if (definition_ == 0) counter.globals_end = counter.next_number;
+  }
+  seen_[name] = {UINT32_MAX};
   return name;
 }
 
-// Each prefix remembers the number it tried last, so that a thousand variables of one name cost a thousand steps.
+// Each prefix remembers the number it tried last, so that a thousand variables of one name cost a thousand steps; and
+// which numbers are the globals', so that a thousand definitions do not each try those.
 std::string UniqueNames::numbered(const std::string& prefix, uint32_t first) {
-  Seen& counter = seen_["\n" + prefix]; // a key that is no name
-  if (counter.definition != definition_ || counter.next_number < first) counter = {definition_, first};
-  uint32_t number = counter.next_number;
-  std::string name = prefix + std::to_string(number);
-  while (taken(name)) name = prefix + std::to_string(++number);
-  counter.next_number = number + 1;
+  Seen& counter = seen_[counter_of(prefix)];
+  if (counter.definition != definition_ || counter.next_number < first) {
+    counter.definition = definition_;
+    counter.next_number = first;
+  }
+  std::string name;
+  do {
+    if (counter.next_number > 0 && counter.next_number < counter.globals_end) counter.next_number = counter.globals_end;
+    name = prefix + std::to_string(counter.next_number++);
+  } while (taken(name));
   return name;
 }
 
 std::string UniqueNames::local(std::string_view wanted, std::string_view otherwise) {
   std::string base(wanted.empty() ? otherwise : wanted);
   if (!wanted.empty() && !taken(base)) {
-    seen_[base] = {definition_, 0};
+    seen_[base] = {definition_};
     return base;
   }
   std::string name = numbered(wanted.empty() ? base : base + "_", 0);
-  seen_[name] = {definition_, 0};
+  seen_[name] = {definition_};
   return name;
 }
 

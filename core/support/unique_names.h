@@ -21,6 +21,7 @@ private:
   struct Seen {
     uint32_t definition = 0; // in which it was given out; UINT32_MAX: a global
     uint32_t next_number = 0;
+    uint32_t globals_end = 0; // numbers from 1 up to here are globals'
   };
   bool taken(const std::string& name) const;
   std::string numbered(const std::string& prefix, uint32_t first);
