@@ -10,6 +10,10 @@
 
 namespace letcont::l {
 
+// Each use of a constructor has a variable for each parameter of its type, and each of n constructors may be used, so
+// there is a limit.
+static constexpr size_t most_parameters = 255;
+
 // ---- Types that the program names
 
 void Inference::declare_names() {
@@ -74,9 +78,16 @@ void Inference::declare_synonyms() {
 
 void Inference::declare_parameters(uint32_t definition) {
   type_variables_.clear();
-  for (const Parameter& parameter : program_.definitions[definition].parameters) {
-    typed_.data_parameters[definition].push_back(terms().variable());
-    if (!type_variables_.emplace(parameter.name, typed_.data_parameters[definition].back()).second)
+  const std::vector<Parameter>& parameters = program_.definitions[definition].parameters;
+  if (parameters.size() > most_parameters)
+    diagnostics_.error("type/too-many-parameters", parameters[most_parameters].span,
+                       "the type '" + program_.text(program_.definitions[definition].name) + "' has more than " +
+                           std::to_string(most_parameters) + " parameters, of which this is the next");
+  for (const Parameter& parameter : parameters) {
+    Term variable = terms().variable();
+    if (typed_.data_parameters[definition].size() < most_parameters)
+      typed_.data_parameters[definition].push_back(variable);
+    if (!type_variables_.emplace(parameter.name, variable).second)
       diagnostics_.error("name/twice", parameter.span,
                          "two parameters are called '" + program_.text(parameter.name) + "'");
   }
@@ -289,6 +300,7 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
   if (type.data != TypeNodeData::no_data) {
     const Definition& definition = program_.definitions[type.data];
     wanted = definition.parameters.size();
+    if (wanted > most_parameters) return terms().variable(type.span);
     if (definition.kind == DefinitionKind::Data || arguments.size() != wanted)
       made = terms().data(type.data, arguments, type.span);
     else
