@@ -302,6 +302,9 @@ Value Evaluator::primitive(LetPrim let, std::span<const Value> operands) {
   case PrimKind::Memory: value = memory(let, operands); break;
   default: value = run::constant_value<Object>(program(), primitive, [&](Name name) { return text(name); }); break;
   }
+  // A long block must not keep all that it has made on its way.
+  for (Occur use : primitive.operands)
+    if (layout().is_last(use)) slot(variable(program(), use)) = {};
   return value;
 }
 

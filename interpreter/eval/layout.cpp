@@ -47,6 +47,28 @@ Layout::Layout(const Program& program)
       const ExprData& data = program.data().exprs[at];
       at = data.kind <= ExprKind::LetCont ? data.body() : Expr{};
     }
+  last_.resize(program.data().occurs.uses.limit());
+  std::vector<uint8_t> is_bound_here(program.data().vars.limit());
+  for (const Body& body : bodies) find_last_uses(program, body.expr, is_bound_here);
+}
+
+// A block is evaluated from its beginning to its end, so what it binds and uses once is not needed after that use.
+void Layout::find_last_uses(const Program& program, Expr block, std::vector<uint8_t>& is_bound_here) {
+  auto each_primitive = [&](auto&& f) {
+    for (Expr at = block; at;) {
+      const ExprData& data = program.data().exprs[at];
+      if (data.kind == ExprKind::LetPrim) f(at, data.variable());
+      at = data.kind <= ExprKind::LetCont ? data.body() : Expr{};
+    }
+  };
+  each_primitive([&](Expr let, Var made) {
+    for (Occur use : operands(program, let)) {
+      Var var = variable(program, use);
+      last_[use.index] = is_bound_here[var.index] && use_count(program, var) == Count::One;
+    }
+    is_bound_here[made.index] = is_reference(program, type(program, made));
+  });
+  each_primitive([&](Expr, Var made) { is_bound_here[made.index] = false; });
 }
 
 uint32_t Layout::add_home(const Program& program, uint32_t parent, Fun fun) {

@@ -36,6 +36,9 @@ public:
   uint32_t owner(cps::Var var) const { return owners_[var.index]; }
   uint32_t slot(cps::Var var) const { return slots_[var.index]; }
   bool is_global(cps::Var var) const { return owners_[var.index] == 0; }
+  // Whether the variable of that use refers to the heap and is not needed afterwards: it is the only one, in the block
+  // that binds the variable.
+  bool is_last(cps::Occur use) const { return last_[use.index]; }
 
   // Whether values of that type are references; of strings, those are that are no constants.
   static bool is_reference(const cps::Program&, Type);
@@ -44,6 +47,7 @@ private:
   void walk(const cps::Program&, cps::Expr root, uint32_t home);
   void own(const cps::Program&, cps::Var, uint32_t home);
   void capture(const cps::Program&, cps::Var, uint32_t home);
+  void find_last_uses(const cps::Program&, cps::Expr block, std::vector<uint8_t>& is_bound_here);
   uint32_t add_home(const cps::Program&, uint32_t parent, cps::Fun);
 
   struct Body {
@@ -52,6 +56,7 @@ private:
   };
   std::vector<Home> homes_;
   std::vector<uint32_t> owners_, slots_, fun_homes_, def_homes_;
+  std::vector<bool> last_;    // by use
   std::vector<Body> pending_; // bodies to walk, so that nothing recurses
 };
 

@@ -42,6 +42,16 @@ TEST(EvalHeap, ReusesWhatWasAliveAtACollection) {
   EXPECT_EQ(run(lists(12, 150'000), limit), State::Ended);
 }
 
+// A block that makes longer and longer strings keeps the last one only.
+TEST(EvalHeap, LetsGoOfWhatABlockHasUsed) {
+  constexpr int strings = 300, length = 1000;
+  std::string text = "let _ = {\n let s0 = \"\"\n let more = \"" + std::string(length, 'a') + "\"\n";
+  for (int i = 1; i <= strings; ++i)
+    text += " let s" + std::to_string(i) + " = concat(s" + std::to_string(i - 1) + ", more)\n";
+  text += " let n = length(s" + std::to_string(strings) + ")\n let u = ()\n halt(u)\n}\n";
+  EXPECT_EQ(run(text, uint64_t{4} << 20), State::Ended);
+}
+
 // Allocates records that refer to each other until a collection pays. Returns the last one.
 Object* fill(Heap& heap, Object* last) {
   while (!heap.wants_collection()) {
