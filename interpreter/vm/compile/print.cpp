@@ -51,8 +51,7 @@ private:
   // The result comes first, as in the CPS.
   void text(uint32_t from, uint32_t end) {
     Opcode code = code_.units[begin_];
-    bool has_map = false, is_first = true;
-    for (uint32_t i = from; i < end; ++i) has_map = has_map || code_.kinds[i] == UnitKind::Frame;
+    bool is_first = true;
     for (uint32_t i = from; i < end; ++i)
       if (code_.kinds[i] == UnitKind::Result) out_ << register_name(code_.units[i]) << " = ";
     out_ << name(code);
