@@ -5,6 +5,7 @@ extern "C" {
 }
 #include "llvm/shape/record_shape.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <gtest/gtest.h>
 #include <vector>
@@ -53,6 +54,38 @@ protected:
     return record;
   }
 };
+
+Word* take_elements(unsigned log2, bool pointers, size_t count) {
+  return static_cast<Word*>(letcont_allocate_elements(record_variable_shape(log2, pointers), count));
+}
+
+// Heaps of processes of their own.
+class CollectorLimit : public Collector {
+protected:
+  static void SetUpTestSuite() {}
+
+  // Keeps a list, and of many short arrays the last, until two major collections have come: `alive` bytes together.
+  // Then ends the process with status 0.
+  [[noreturn]] static void keep(size_t alive, size_t limit) {
+    HeapOptions options = {};
+    options.nursery = nursery_size;
+    options.limit = limit;
+    if (!letcont_open_heap(&options) || !letcont_add_program(&program)) std::exit(2);
+    constexpr size_t elements = 8000, array = elements + 2 * sizeof(Word);
+    for (size_t i = 0; i < (alive - array) / (2 * sizeof(Word)); ++i) variables[0] = cell(0, variables[0]);
+    for (uint64_t before = letcont_heap_statistics().major; letcont_heap_statistics().major < before + 2;)
+      variables[1] = take_elements(0, false, elements);
+    std::exit(0);
+  }
+};
+
+// The limit counts the nursery, the old generation and its copy, which has room for the next nursery: just so much can
+// be alive, and not a cell more.
+TEST_F(CollectorLimit, IsWhatCanBeAlive) {
+  constexpr size_t nursery = (size_t{1} << 16) - 64, alive = size_t{12} << 20, limit = 2 * alive + 4 * nursery;
+  EXPECT_EXIT(keep(alive, limit), testing::ExitedWithCode(0), "");
+  EXPECT_EXIT(keep(alive + 2 * sizeof(Word), limit), testing::ExitedWithCode(1), "the heap limit is reached");
+}
 
 uint32_t number_of(const void* cell) { return static_cast<uint32_t>(*static_cast<const Word*>(cell) >> 32); }
 void* rest_of(const void* cell) { return reinterpret_cast<void*>(static_cast<const Word*>(cell)[1]); }
@@ -144,10 +177,6 @@ TEST_F(Collector, GivesRoomToARecordLargerThanTheNursery) {
   for (uint32_t i = 0; i < 100'000; ++i) cell(i, nullptr);
   record = static_cast<Word*>(variables[0]);
   for (size_t i = 2; i < words; ++i) ASSERT_EQ(record[i], i);
-}
-
-Word* take_elements(unsigned log2, bool pointers, size_t count) {
-  return static_cast<Word*>(letcont_allocate_elements(record_variable_shape(log2, pointers), count));
 }
 
 TEST_F(Collector, CopiesAsManyElementsAsAVariableRecordHas) {
