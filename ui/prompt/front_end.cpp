@@ -1,5 +1,7 @@
 #include "prompt/front_end.h"
 
+#include "compile/size_limit.h"
+#include "prompt/prompt.h"
 #include "prompt/prune.h"
 #include "prompt/show.h"
 #include "prompt/types.h"
@@ -22,6 +24,13 @@ FrontEnd::FrontEnd(const State& state, SourcePart part, Purpose purpose, Diagnos
     : state_(state), purpose_(purpose), diagnostics_(diagnostics), input_(std::make_shared<Input>()) {
   input_->part = std::move(part);
   input_->offset = static_cast<uint32_t>(state.source.text().size());
+  if (std::optional<uint32_t> beyond = first_word_beyond(max_input_words, input_->part.text)) {
+    uint32_t at = input_->offset + *beyond;
+    diagnostics_.error("prompt/too-many-words", {at, at + 1},
+                       "the input is too long: it has more than " + std::to_string(max_input_words) +
+                           " words, of which this is the next");
+    return;
+  }
   Source alone(input_->part.name, input_->part.text);
   Diagnostics found;
   input_->tree = l::parse(l::arrange(l::lex(alone, found), found), alone, found);

@@ -37,6 +37,10 @@ class FrontEnd;
 struct State;
 } // namespace prompt
 
+// An input is read several times, and its compilation begins while the words of it are still there, so it may have
+// fewer words than a program (compile/size_limit.h).
+inline constexpr size_t max_input_words = 250'000;
+
 // What a program does in addition to its input.
 enum class Purpose : uint8_t {
   Echo, // keeps what is defined, and prints `name :: type = value` of it; an expression's value is called `it`

@@ -1,4 +1,5 @@
 // Reads inputs: divides them into definitions, and detects incomplete ones.
+#include "compile/size_limit.h"
 #include "prompt/prompt.h"
 #include "prompt/state.h"
 #include "syntax/l/parse/parser.h"
@@ -109,6 +110,7 @@ std::vector<Key> bound_by(const Input& input, uint32_t index) {
 
 // A text is incomplete if a bracket is open at its end, or if all errors of the parser are about missing code there.
 bool Prompt::is_unfinished(const std::string& text) {
+  if (first_word_beyond(max_input_words, text)) return false; // compiling it says so
   Source source("", text);
   Diagnostics diagnostics;
   std::vector<l::Token> tokens = l::arrange(l::lex(source, diagnostics), diagnostics);
