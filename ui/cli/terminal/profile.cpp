@@ -25,11 +25,10 @@ std::string right(std::string text, size_t width) {
   return text;
 }
 
-// A line of a text, and what ran there, if it is a line for which something could.
+// A line of a text, counted from 0, on which something ran.
 struct Row {
+  size_t line = 0;
   uint64_t times = 0, steps = 0;
-  std::string place;
-  std::string_view text;
 };
 
 class Table {
@@ -50,32 +49,37 @@ public:
                           right(times == 0 ? std::string() : grouped(times), width_);
     return paint(counted, share >= hot ? "1;31" : share >= warm ? "33" : "") + "  " + what + "\n";
   }
-  // The rows in their order; stretches on which nothing ran are cut.
-  std::string listing(const std::vector<Row>& rows) const {
+  // `count` lines in their order, of which `ran` ran; long stretches on which nothing ran are cut. `describe(line)`
+  // gives the line with its place. Memory: that of what is shown.
+  template <class Describe>
+  std::string listing(size_t count, const std::vector<Row>& ran, size_t places, Describe describe) const {
     std::string text;
-    size_t places = 0;
-    for (const Row& row : rows) places = std::max(places, row.place.size());
-    for (size_t i = 0; i < rows.size();) {
-      size_t end = i;
-      while (end < rows.size() && rows[end].steps == 0) ++end;
-      if (end - i > longest_stretch) {
-        if (i > 0) text += shown(rows[i], places);
+    size_t next = 0; // the first line that was not shown
+    auto idle = [&](size_t i) { text += line(0, 0, describe(i)); };
+    auto idle_until = [&](size_t end) {
+      if (end - next > longest_stretch) {
+        if (next > 0) idle(next);
         text += line(0, 0, right("", places) + " …");
-        if (end < rows.size()) text += shown(rows[end - 1], places);
-        i = end;
+        if (end < count) idle(end - 1);
       } else {
-        text += shown(rows[i], places);
-        ++i;
+        for (size_t i = next; i < end; ++i) idle(i);
       }
+      next = end;
+    };
+    for (const Row& row : ran) {
+      idle_until(row.line);
+      text += line(row.steps, row.times, describe(row.line));
+      next = row.line + 1;
     }
+    idle_until(count);
     return text;
+  }
+  static std::string with_place(const std::string& place, std::string_view text) {
+    std::string shown = one_line(text, widest_line);
+    return place + (shown.empty() ? " |" : " | " + shown);
   }
 
 private:
-  std::string shown(const Row& row, size_t places) const {
-    std::string text = one_line(row.text, widest_line);
-    return line(row.steps, row.times, right(row.place, places) + (text.empty() ? " |" : " | " + text));
-  }
   std::string paint(const std::string& text, std::string_view how) const {
     if (!colour_ || how.empty()) return text;
     return std::string("\x1b[").append(how).append("m").append(text).append("\x1b[0m");
@@ -110,13 +114,12 @@ std::vector<LineCount> by_original_line(const Profile& profile, const SourceMap&
 }
 
 std::string by_source(const Table& table, const std::vector<LineCount>& lines, const Source& source) {
-  std::vector<Row> rows;
   uint32_t count = source.line_count();
   if (count > 0 && source.line(count).empty()) --count; // behind the last line break
-  for (uint32_t line = 1; line <= count; ++line) {      // of what a front end wrote: its own number, not the original's
-    uint32_t number = source.map() ? line : source.place(source.line_start(line)).line;
-    rows.push_back({0, 0, std::to_string(number), source.line(line)});
-  }
+  auto place = [&](uint32_t line) {                     // of what a front end wrote: its own number, not the original's
+    return std::to_string(source.map() ? line : source.place(source.line_start(line)).line);
+  };
+  std::vector<Row> rows;
   std::string elsewhere;
   LineCount library;
   for (const LineCount& each : lines) {
@@ -125,15 +128,19 @@ std::string by_source(const Table& table, const std::vector<LineCount>& lines, c
       library.times = std::max(library.times, each.times);
       continue;
     }
-    if (each.line == 0 || each.line > rows.size()) {
+    if (each.line == 0 || each.line > count) {
       elsewhere += table.line(each.steps, each.times, "made by the compiler, for no line");
       continue;
     }
-    rows[each.line - 1].times = each.times;
-    rows[each.line - 1].steps = each.steps;
+    if (each.steps > 0) rows.push_back({each.line - 1, each.times, each.steps});
   }
   if (library.steps > 0) elsewhere += table.line(library.steps, library.times, source.name_at(source.library().begin));
-  return table.head(one_line(source.name(), widest_line)) + table.listing(rows) + elsewhere;
+  size_t width = count > 0 ? place(count).size() : 0;
+  auto describe = [&](size_t line) {
+    uint32_t number = static_cast<uint32_t>(line + 1);
+    return table.with_place(right(place(number), width), source.line(number));
+  };
+  return table.head(one_line(source.name(), widest_line)) + table.listing(count, rows, width, describe) + elsewhere;
 }
 
 std::string hottest_lines(const Table& table, std::vector<LineCount> lines, const Source& source) {
@@ -160,17 +167,20 @@ std::string by_cps(const Table& table, const Profile& profile, const Document& c
   std::unordered_map<NodeId, uint64_t> times;
   for (const NodeCount& node : profile.nodes) times[node.node] = node.times;
   std::vector<Row> rows;
+  std::vector<std::string_view> lines;
   uint64_t shown = 0;
   for (size_t begin = 0, range = 0; begin < cps.text.size();) {
     size_t end = std::min(cps.text.find('\n', begin), cps.text.size());
-    Row row{0, 0, {}, std::string_view(cps.text).substr(begin, end - begin)};
+    Row row{lines.size()};
+    lines.push_back(std::string_view(cps.text).substr(begin, end - begin));
     for (; range < cps.ranges.size() && cps.ranges[range].begin <= end; ++range)
       if (auto found = times.find(cps.ranges[range].node); found != times.end()) row.times = row.steps = found->second;
     shown += row.steps;
-    rows.push_back(row);
+    if (row.steps > 0) rows.push_back(row);
     begin = end + 1;
   }
-  std::string text = table.head("CPS") + table.listing(rows);
+  auto describe = [&](size_t line) { return table.with_place("", lines[line]); };
+  std::string text = table.head("CPS") + table.listing(lines.size(), rows, 0, describe);
   // A program that the passes have left with functions in functions is closed before it runs.
   if (uint64_t all = steps_of(profile); all > shown)
     text += table.line(all - shown, 0, "in what closing the functions added");
