@@ -107,10 +107,11 @@ void keep_freed_memory() {
 }
 
 // A file that is opened must not become standard input, output or error because that was closed (`>&-`): a program's
-// output would go there. What stands in for it can be neither read nor written, so that using it fails as before.
+// output would go there. What stands in for it is only a path (O_PATH), which can be neither read nor written, so that
+// using it fails as before; and it is that of a folder, so that opening /dev/stdout anew gives nothing to use, either.
 void occupy_standard_streams() {
   for (int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    if (fcntl(stream, F_GETFD) < 0) open("/", O_PATH | O_DIRECTORY);
 }
 
 } // namespace
