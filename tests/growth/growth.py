@@ -50,7 +50,7 @@ def measure(command, folder):
     """Runs a command; counts its output and keeps its messages."""
     limits = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     with open(os.path.join(folder, "errors"), "w+b") as errors:
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
         timer = threading.Timer(SECONDS_ON_A_BUSY_MACHINE, process.kill)
         timer.start()
         output = 0

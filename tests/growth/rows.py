@@ -13,6 +13,9 @@ holds, the driver says so, and the gap is to be removed.
 import dataclasses
 import typing
 
+from families import (blank_lines, constructors_with_parameters, joined_literals, minuses, results, type_parameters,
+                      unknown_results, wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
+
 
 def emit(*stages, passes="default"):
     """Commands that print these stages."""
@@ -549,6 +552,17 @@ ROWS = [
     Row("data-chain", "l", data_chain, 300, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("records-printed", "l", records_printed, 300, TEXTS + ENGINES),
     Row("record-chain", "l", record_chain, 300, TEXTS + ENGINES),
+    Row("wrapped-types", "l", wrapped_types, 250, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
+    Row("wrapped-with-units", "l", wrapped_with_units, 250, TEXTS + run("eval", "native")),
+    Row("wrapped-values", "l", wrapped_values, 100, TEXTS + run("eval", "native")),
+    Row("wrapped-parameters", "cps", wrapped_parameters, 500, emit("cps", "llvm")),
+    Row("results", "cps", results, 500, TEXTS + emit("cps", "llvm", "wat", passes="none") + [["run", "--engine=native", "-O0"]]),
+    Row("unknown-results", "cps", unknown_results, 500, TEXTS + emit("wat") + [["run", "--engine=native", "-O0"]]),
+    Row("unused-results", "cps", results, 6000, emit("cps")),
+    Row("constructors-with-parameters", "l", constructors_with_parameters, 250, emit("types", "cps")),
+    Row("type-parameters", "l", type_parameters, 1000, emit("types", "cps"), mistake=True),
+    Row("joined-literals", "l", joined_literals, 2000, ENGINES + run("eval", "vm", passes="none")),
+    Row("blank-lines", "l", blank_lines, 1_000_000, [["run", "--profile"]]),
     Row("sum-of-ones", "l", sum_of_ones, 10000, emit("tokens", "lambda") + TEXTS),
     Row("many-closures", "l", many_closures, 500, TEXTS),
     Row("listed-numbers", "l", listed_numbers, 1500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
@@ -585,5 +599,6 @@ ROWS = [
     Row("unknown-names", "l", unknown_names, 2000, emit("cps"), mistake=True),
     # Too large as a whole: the limits are tested before anything is made.
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
+    Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),
     Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
 ]

@@ -1,0 +1,73 @@
+"""Further families of programs, for rows.py: types that wrap types, many results and parameters, long texts and lines."""
+
+
+def listed(n, item, separator=", "):
+    return separator.join(item(i) for i in range(n))
+
+
+COUNT = "def f = { n -> if (n > 3) n else f(n + 1) }\n"  # a number that is not known
+
+
+def wrapped_types(n):
+    """n types of one constructor with one field, each around the one before it."""
+    types = "data B0 = { B0(Int) }\n" + "".join(f"data B{i} = {{ B{i}(B{i - 1}) }}\n" for i in range(1, n))
+    return f"{COUNT}{types}print({''.join(f'B{i}(' for i in reversed(range(n)))}f(1){')' * n})\n"
+
+
+def wrapped_with_units(n):
+    """The same with a unit beside each."""
+    types = "data B0 = { B0(Int, Unit) }\n" + "".join(f"data B{i} = {{ B{i}(B{i - 1}, Unit) }}\n" for i in range(1, n))
+    return f"{COUNT}{types}print({''.join(f'B{i}(' for i in reversed(range(n)))}f(1){', ())' * n})\n"
+
+
+def wrapped_values(n):
+    """One polymorphic wrapper, n times around a number."""
+    return f"data B(a) = {{ B(a) }}\n{COUNT}print({'B(' * n}f(1){')' * n})\n"
+
+
+def wrapped_parameters(n):
+    """n functions, each of which takes a layer off what it takes."""
+    types = "".join(f"type T{i} = ({f'T{i - 1}' if i else 'i32'})\n" for i in range(n))
+    calls = (f"f{i - 1}(k, a)" if i else "k(a)" for i in range(n))
+    return types + "".join(f"def f{i} = fun k (t : T{i}) -> {{ let a = #0(t) {call} }}\n" for i, call in enumerate(calls))
+
+
+def results(n):
+    """A function of n results, and a call that takes one of them."""
+    takes = f"decl j f(j, x) j({listed(n, 'a{}'.format)}) = {{ k(a0) }}"
+    gives = f"({listed(n, lambda i: 'i32')}) -> {{ k({listed(n, lambda i: 'x')}) }}"
+    return f"def f = fun k (x) : {gives}\ndef g = fun k (x) -> {{ {takes} }}\n"
+
+
+def unknown_results(n):
+    """A call of a function of n results that is not known."""
+    takes = f"decl j f(j, x) j({listed(n, 'a{}'.format)}) = {{ k(a{n - 1}) }}"
+    return f"def g = fun k (x, f : fn(i32) -> ({listed(n, lambda i: 'i32')})) -> {{ {takes} }}\n"
+
+
+def type_with(parameters, constructors):
+    cases = listed(constructors, lambda i: f"C{i}(a{i % parameters})", "; ")
+    return f"data T({listed(parameters, 'a{}'.format)}) = {{ {cases} }}\ndef f = {{ C0(x) -> 1; _ -> 2 }}\nprint(f(C1(1)))\n"
+
+
+def constructors_with_parameters(n):
+    """n constructors of a type of 200 parameters, which the type of each of them names."""
+    return type_with(200, n)
+
+
+def type_parameters(n):
+    """A type of n parameters, with a constructor for each."""
+    return type_with(n, n)
+
+
+def joined_literals(n):
+    """n strings that are joined one after the other: n strings of up to n parts are made on the way."""
+    return "print(" + listed(n, '"s{}"'.format, " ++ ") + ")\n"
+
+
+def minuses(n):
+    return "print(" + "-" * n + "1)\n"
+
+
+def blank_lines(n):
+    return "\n" * n + "print(1)\n"
