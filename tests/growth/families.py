@@ -32,6 +32,12 @@ def wrapped_parameters(n):
     return types + "".join(f"def f{i} = fun k (t : T{i}) -> {{ let a = #0(t) {call} }}\n" for i, call in enumerate(calls))
 
 
+def nested_pattern(n):
+    """A pattern of pairs in pairs, n levels deep, with a variable on each."""
+    pattern = "(" * n + "x" + listed(n, ", y{})".format, "")
+    return f"{COUNT}def g = {{ {pattern} -> x }}\nprint(g({'(' * n}f(1){listed(n, ', {})'.format, '')}))\n"
+
+
 def results(n):
     """A function of n results, and a call that takes one of them."""
     takes = f"decl j f(j, x) j({listed(n, 'a{}'.format)}) = {{ k(a0) }}"

@@ -13,8 +13,9 @@ holds, the driver says so, and the gap is to be removed.
 import dataclasses
 import typing
 
-from families import (blank_lines, constructors_with_parameters, joined_literals, minuses, results, type_parameters,
-                      unknown_results, wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
+from families import (blank_lines, constructors_with_parameters, joined_literals, minuses, nested_pattern, results,
+                      type_parameters, unknown_results, wrapped_parameters, wrapped_types, wrapped_values,
+                      wrapped_with_units)
 
 
 def emit(*stages, passes="default"):
@@ -563,6 +564,7 @@ ROWS = [
     Row("type-parameters", "l", type_parameters, 1000, emit("types", "cps"), mistake=True),
     Row("joined-literals", "l", joined_literals, 2000, ENGINES + run("eval", "vm", passes="none")),
     Row("blank-lines", "l", blank_lines, 1_000_000, [["run", "--profile"]]),
+    Row("nested-pattern", "l", nested_pattern, 100, emit("lambda", "cps", "llvm", passes="none") + run("eval", "native")),
     Row("sum-of-ones", "l", sum_of_ones, 10000, emit("tokens", "lambda") + TEXTS),
     Row("many-closures", "l", many_closures, 500, TEXTS),
     Row("listed-numbers", "l", listed_numbers, 1500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),

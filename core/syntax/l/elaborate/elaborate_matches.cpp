@@ -252,8 +252,10 @@ void Elaborator::leaf(const Decision& decision) {
   if (match.given) return given_leaf(row);
   if (match.actions[row.index]) return shared_leaf(decision);
   size_t count = 0;
+  std::vector<Place> on_the_way;
   for (const Binding& binding : row.bindings) {
     const VariableData& bound = program_.variables[binding.variable];
+    bind_on_the_way(match, binding.place, bound.span, on_the_way);
     if (lambda::Variable place = match.places[binding.place]) {
       out_.locate(place, bound.span);
       bind(binding.variable, place);
@@ -265,7 +267,8 @@ void Elaborator::leaf(const Decision& decision) {
     binders_.push_back(current_[binding.variable.index]);
     ++count;
   }
-  counts_.push_back(count);
+  for (Place place : on_the_way) match.places[place] = {}; // they are of this row
+  counts_.push_back(count + on_the_way.size());
   push(Task::RowDone, match.node, decision.row);
   if (match.has_rest) return push(Task::Continue, match.node, 0, match.rest);
   const Case& found = program_.cases_of(match.node)[row.index];
@@ -275,6 +278,22 @@ void Elaborator::leaf(const Decision& decision) {
   }
   push(Task::Visit, found.body);
   if (found.guard) push(Task::Visit, found.guard);
+}
+
+// Binds every eighth place on the way to a place deep in tuples, so that the ways to its neighbours begin there: n
+// variables of a pattern of n levels take O(n) projections.
+void Elaborator::bind_on_the_way(Match& match, Place place, Span at, std::vector<Place>& bound) {
+  constexpr size_t step = 8;
+  std::vector<Place> way;
+  for (; !match.places[place]; place = match.tree->places[place].parent) way.push_back(place);
+  for (; way.size() > step; way.resize(way.size() - step)) {
+    Place next = way[way.size() - step];
+    Term value = value_of(match, next, at);
+    match.places[next] = out_.variable("", out_.type(value), at);
+    terms_.push_back(value);
+    binders_.push_back(match.places[next]);
+    bound.push_back(next);
+  }
 }
 
 // What comes after a polymorphic let is there already.

@@ -183,6 +183,7 @@ private:
   Term test(const PatternData& literal, Term examined, Span);
   Term failure_message(const Match&, uint32_t decision);
   Term value_of(const Match&, Place, Span);
+  void bind_on_the_way(Match&, Place, Span, std::vector<Place>& bound);
   Type type_of(const Match&, Place);
   std::string name_of(Name) const;
 
