@@ -112,9 +112,9 @@ private:
   Memory memory_;
   // The data layout of both machines, x86-64 and AArch64: everything is aligned to its size.
   llvm::DataLayout machine_{"e-p:64:64-p1:64:64-i64:64-f64:64"};
-  std::unordered_map<uint64_t, RecordLayout>
-      layouts_; // by type; injections by type and, in the upper half, tag + 1, and
-  // results by that of their function and the largest number
+  // By type; injections by type and, in the upper half, tag + 1; results by the type of their function and, there, the
+  // largest number.
+  std::unordered_map<uint64_t, RecordLayout> layouts_;
   mutable llvm::DenseMap<llvm::StructType*, llvm::StructType*> named_; // by literal type; made when first needed
 };
 

@@ -25,10 +25,10 @@
 //
 // (A last load is followed by a store of null only if another collection may follow, which this example does not show.)
 //
-// - **Which** pointers: those that are alive over a call that has more than `most_kept` alive. A function without such
-// a
-//   call is not changed at all. Pointers into records stay as they are, and phis that may be such: the collector could
-//   not tell their records. The rewriting of statepoints computes them anew from the record's pointer where it can.
+// - **Which** pointers: those that are alive over a call that has more than `most_kept` alive. A function without
+//   such a call is not changed at all. Pointers into records stay as they are, and phis that may be such: the collector
+//   could not tell their records. The rewriting of statepoints computes them anew from the record's pointer where it
+//   can.
 // - **Loads** are shared by the uses between which nothing collects. They move out of loops in which nothing collects.
 //   Any number of them is right: a loaded pointer is a value like any other for the rewriting of statepoints.
 // - **Slots** are null or a pointer from the function's beginning on. Pointers that are needed at different times share
