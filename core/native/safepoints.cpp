@@ -6,6 +6,7 @@
 #include "native/followed_values.h"
 #include "native/frame_slots.h"
 #include "native/live_roots.h"
+#include "native/roots/divided_structures.h"
 #include "native/roots/record_pointer.h"
 #include "native/roots/root_area.h"
 
@@ -67,16 +68,6 @@ void mark_leaves(llvm::Function& function, const Functions& collecting) {
 }
 
 // ---- Statepoints
-
-// The rewriting tracks pointers, not structures that hold pointers. So results of a call that are a structure are
-// extracted at once.
-void take_results_apart(llvm::Function& function) {
-  std::vector<llvm::ExtractValueInst*> parts;
-  for (llvm::Instruction& instruction : llvm::instructions(function))
-    if (auto* part = llvm::dyn_cast<llvm::ExtractValueInst>(&instruction))
-      if (llvm::isa<llvm::CallInst>(part->getAggregateOperand())) parts.push_back(part);
-  for (llvm::ExtractValueInst* part : parts) part->moveAfter(llvm::cast<llvm::CallInst>(part->getAggregateOperand()));
-}
 
 // The rewriting keeps each pointer in a variable of its own for a while, and then looks for the first store to each
 // from the beginning of a block, for each load in it: time with the fourth power of the calls in a block that is as
@@ -187,7 +178,7 @@ void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::St
     function.setGC("statepoint-example");
     fix_frames(function, target);
     mark_leaves(function, collecting);
-    take_results_apart(function);
+    divide_structures(function);
     if (llvm::AllocaInst* area = keep_many(function)) areas.push_back(area);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
     divide_blocks(function);
