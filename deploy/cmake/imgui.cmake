@@ -1,7 +1,8 @@
 # Dear ImGui from its source package, compiled as it is.
 #
-#   letcont::imgui       the library, without any backend: draws into lists of triangles
-#   letcont::imgui_sdl   its SDL2 and OpenGL 3 backends; whoever links it also links SDL2 and OpenGL
+#   letcont::imgui          the library, without any backend: draws into lists of triangles
+#   letcont::imgui_opengl   its OpenGL 3 backend, for WebGL too
+#   letcont::imgui_sdl      its SDL2 backend, and that; whoever links it also links SDL2 and OpenGL
 #
 # LETCONT_IMGUI names its folder. The scripts in deploy/ set it in the environment; without them it is where they put it.
 
@@ -39,20 +40,17 @@ target_compile_definitions(letcont_imgui PUBLIC
   IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_USE_WCHAR32)
 target_compile_options(letcont_imgui PRIVATE -w -fno-exceptions -fno-rtti)
 
-add_library(letcont_imgui_sdl STATIC
-  ${LETCONT_IMGUI}/backends/imgui_impl_sdl2.cpp ${LETCONT_IMGUI}/backends/imgui_impl_opengl3.cpp)
-add_library(letcont::imgui_sdl ALIAS letcont_imgui_sdl)
-target_include_directories(letcont_imgui_sdl SYSTEM PUBLIC ${LETCONT_IMGUI}/backends)
-target_link_libraries(letcont_imgui_sdl PUBLIC letcont::imgui)
-target_compile_options(letcont_imgui_sdl PRIVATE -w -fno-exceptions -fno-rtti)
-if(EMSCRIPTEN)
-  # SDL2 as deploy/wasm/sdl2.sh built it. Its backend uses EM_ASM without including the header.
-  set(LETCONT_WASM_SDL2 "$ENV{LETCONT_WASM_SDL2}" CACHE PATH "SDL2 built for WebAssembly: a folder with include/ and lib/")
-  target_include_directories(letcont_imgui_sdl SYSTEM PUBLIC ${LETCONT_WASM_SDL2}/include/SDL2)
-  target_link_libraries(letcont_imgui_sdl PUBLIC ${LETCONT_WASM_SDL2}/lib/libSDL2.a)
-  target_compile_options(letcont_imgui_sdl PRIVATE "SHELL:-include emscripten/emscripten.h")
-else()
+add_library(letcont_imgui_opengl STATIC ${LETCONT_IMGUI}/backends/imgui_impl_opengl3.cpp)
+add_library(letcont::imgui_opengl ALIAS letcont_imgui_opengl)
+target_include_directories(letcont_imgui_opengl SYSTEM PUBLIC ${LETCONT_IMGUI}/backends)
+target_link_libraries(letcont_imgui_opengl PUBLIC letcont::imgui)
+target_compile_options(letcont_imgui_opengl PRIVATE -w -fno-exceptions -fno-rtti)
+
+if(NOT EMSCRIPTEN)
+  add_library(letcont_imgui_sdl STATIC ${LETCONT_IMGUI}/backends/imgui_impl_sdl2.cpp)
+  add_library(letcont::imgui_sdl ALIAS letcont_imgui_sdl)
+  target_compile_options(letcont_imgui_sdl PRIVATE -w -fno-exceptions -fno-rtti)
   find_package(PkgConfig REQUIRED)
   pkg_check_modules(SDL2 REQUIRED IMPORTED_TARGET sdl2)
-  target_link_libraries(letcont_imgui_sdl PUBLIC PkgConfig::SDL2 GL)
+  target_link_libraries(letcont_imgui_sdl PUBLIC letcont::imgui_opengl PkgConfig::SDL2 GL)
 endif()

@@ -47,7 +47,6 @@ wasm_library() {
 need_wasm_libraries() {
   find_emscripten
   wasm_library zlib "$SOURCE_ZLIB"; export LETCONT_WASM_ZLIB=$LIBRARY
-  wasm_library sdl2 "$SOURCE_SDL2"; export LETCONT_WASM_SDL2=$LIBRARY
   wasm_library llvm "$SOURCE_LLVM"; export LETCONT_WASM_LLVM=$LIBRARY
   place_of_library passes "$SOURCE_LLVM" llvm; export LETCONT_WASM_PASSES=$LIBRARY
 }

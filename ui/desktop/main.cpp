@@ -1,8 +1,8 @@
 // The desktop application: a window, the application in it, the engine in a thread.
 #include "app/app.h"
 #include "app/model/actions.h"
-#include "app/sdl/fingers.h"
 #include "desktop_platform.h"
+#include "fingers.h"
 #include "machine/machine.h"
 #include "options.h"
 #include "picture.h"
@@ -133,7 +133,7 @@ private:
       return true;
     }
     ImGui_ImplSDL2_ProcessEvent(&event);
-    app::take_finger(*app_, event, ImGui::GetIO().DisplaySize);
+    take_finger(*app_, event, ImGui::GetIO().DisplaySize);
     if (event.type == SDL_KEYUP)
       app_->release();
     else if (event.type != SDL_CLIPBOARDUPDATE && event.type != SDL_AUDIODEVICEADDED)

@@ -1,14 +1,9 @@
-// The canvas for SDL and Dear ImGui: window, WebGL context, backends, size.
+// The canvas for Dear ImGui: WebGL context, backend, size, and the cursor over it.
 //
-// The page decides when to draw and how large the canvas is (web/page/canvas.js). SDL's own handling of both is
-// removed, since it supports neither fractions of a pixel nor a changing pixel ratio.
+// The page decides when to draw and how large the canvas is (web/page/canvas.js).
 #pragma once
 
-#include "app/app.h"
-
 #include <cstdint>
-
-struct SDL_Window;
 
 namespace letcont::web {
 
@@ -25,8 +20,6 @@ public:
   void resize(CanvasSize);
   CanvasSize size() const { return size_; }
 
-  // Passes SDL's events to ImGui, and fingers to the application; asks it for the frames that they need.
-  void take_events(app::App&);
   // Before and after the application's frame. A frame that looks like the one on the screen is not drawn.
   void begin_frame();
   void end_frame();
@@ -36,9 +29,9 @@ public:
   void context_restored();
 
 private:
-  SDL_Window* window_ = nullptr;
   CanvasSize size_;
   bool lost_ = false;
+  int cursor_ = 0;     // that the canvas has
   uint64_t drawn_ = 0; // the fingerprint of what is on the screen; 0: nothing
 };
 

@@ -19,9 +19,8 @@ namespace {
 constexpr double most_settling = 8; // milliseconds
 constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete};
 
-// Handles SDL's pending events before an event of the page: "Ctrl up" before the text that follows it.
+// Dear ImGui, for an event that needs frames.
 ImGuiIO& input() {
-  program().display.take_events(program().app);
   program().app.touch();
   return ImGui::GetIO();
 }
@@ -89,7 +88,7 @@ EMSCRIPTEN_KEEPALIVE void page_contrast(bool more) { program().app.set_more_cont
 // shows what has become of it.
 EMSCRIPTEN_KEEPALIVE void page_handle(double now) {
   Program& it = program();
-  it.display.take_events(it.app);
+  it.fingers.give(it.app);
   it.app.poll();
   if (it.app.needs_frame()) draw_frame(now);
 }
@@ -99,7 +98,7 @@ EMSCRIPTEN_KEEPALIVE void page_handle(double now) {
 // none.
 EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   Program& it = program();
-  it.display.take_events(it.app);
+  it.fingers.give(it.app);
   it.app.poll();
   const double until = emscripten_get_now() + most_settling;
   while (it.app.needs_frame()) {
@@ -110,9 +109,6 @@ EMSCRIPTEN_KEEPALIVE double page_frame(double now) {
   const double seconds = it.app.seconds_to_next_frame();
   return std::isfinite(seconds) ? std::ceil(seconds * 1000) : -1;
 }
-
-// An event that SDL does not know of.
-EMSCRIPTEN_KEEPALIVE void page_touch() { program().app.touch(); }
 
 EMSCRIPTEN_KEEPALIVE void page_context_lost() { program().display.context_lost(); }
 EMSCRIPTEN_KEEPALIVE void page_context_restored() {
@@ -153,9 +149,6 @@ EMSCRIPTEN_KEEPALIVE void page_slash(bool shift) {
   io.AddKeyEvent(ImGuiKey_Slash, false);
   io.AddKeyEvent(ImGuiMod_Shift, shift);
 }
-
-// The focus is lost: releases all keys.
-EMSCRIPTEN_KEEPALIVE void page_release_keys() { input().ClearInputKeys(); }
 
 EMSCRIPTEN_KEEPALIVE bool page_edits() { return program().app.edits(); }
 EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }

@@ -16,6 +16,7 @@ void page_restart_engine(); // soon: not within this call
 void page_set_fragment(const char*);
 void page_copy(const char*);                              // put into the clipboard; page_copied() reports the result
 void page_place_caret(double x, double y, double height); // CSS pixels
+void page_show_cursor(int);                               // an ImGuiMouseCursor
 void page_open(const char* address);                      // in a new tab
 char* page_address();                                     // without its fragment
 char* page_languages();                                   // that the user reads, the preferred one first

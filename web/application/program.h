@@ -4,8 +4,10 @@
 #include "app/app.h"
 #include "application/carrier.h"
 #include "application/display.h"
+#include "application/input.h"
 #include "application/platform.h"
 
+#include <cfloat>
 #include <memory>
 
 namespace letcont::web {
@@ -16,9 +18,12 @@ struct Program {
   PageFont font;
   app::App app{platform};
   Display display;
-  double last_frame = 0;    // milliseconds
-  bool has_unshown = false; // the last frame is not on the screen yet
-  std::string kept;         // the text that a function last gave to JavaScript
+  Keys keys;
+  Fingers fingers;
+  ImVec2 mouse{-FLT_MAX, -FLT_MAX}; // where it is
+  double last_frame = 0;            // milliseconds
+  bool has_unshown = false;         // the last frame is not on the screen yet
+  std::string kept;                 // the text that a function last gave to JavaScript
 };
 
 // The only instance; page_start makes it, before any other function is called.

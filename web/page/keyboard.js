@@ -1,9 +1,10 @@
 // Keys and text. A hidden text area has the focus and receives what the user types, as any text field would: layouts, dead
 // keys, input methods and phone keyboards work because the browser does the work. Keys that are not text, and the space
-// bar, which presses buttons, go to SDL, which listens at the text area; keys that the application does not use stay with
-// the browser (F5, Ctrl+L, zoom…).
+// bar, which presses buttons, go to the application as keys; those that it does not use stay with the browser (F5, Ctrl+L,
+// zoom…).
 
 import { keep, recall } from "./keeping.js";
+import { keyOf } from "./keys.js";
 import { showNotice } from "./loading.js";
 import { textAt, withText } from "./strings.js";
 import { words } from "./words.js";
@@ -28,14 +29,8 @@ export class Keyboard {
     this.drawing = drawing;
     this.chords = new Set(textAt(module, module._page_chords()).split("\n")); // those of the application's commands
     this.leaving = false; // Escape was the last key: Tab then leaves the canvas, as in other editors
-    // On the window and in the capture phase, so that SDL does not see what is not for it.
-    addEventListener("keydown", (event) => this.keyDown(event), true);
-    addEventListener("keyup", (event) => this.keyUp(event), true);
-    // After SDL. A key that makes text is handled when the text comes.
-    addEventListener("keydown", (event) => {
-      if (event.target === field && event.defaultPrevented && !MODIFIERS.has(event.key)) drawing.handle();
-    });
-    addEventListener("keypress", (event) => { if (event.target === field) event.stopImmediatePropagation(); }, true);
+    field.addEventListener("keydown", (event) => this.keyDown(event));
+    field.addEventListener("keyup", (event) => this.keyUp(event));
     field.addEventListener("beforeinput", (event) => this.beforeInput(event));
     field.addEventListener("compositionstart", () => field.classList.add("composing"));
     field.addEventListener("compositionend", (event) => this.endComposition(event));
@@ -68,31 +63,33 @@ export class Keyboard {
   }
 
   keyDown(event) {
-    if (event.target !== this.field) return;
-    if (!this.isForApplication(event)) return event.stopImmediatePropagation();
+    if (!this.isForApplication(event)) return;
     if (isSlash(event)) return this.slash(event);
-    if (!makesText(event) || this.chords.has(chordOf(event))) event.preventDefault();
-    else if (event.key !== " ") event.stopImmediatePropagation(); // SDL prevents the keypad's keys, and < on ISO keyboards
+    const isText = makesText(event) && !this.chords.has(chordOf(event)); // it is handled when the text comes
+    if (!isText) event.preventDefault();
+    if (!isText || event.key === " ") this.module._page_key(keyOf(event), 1);
     if (isMac && event.metaKey && !MODIFIERS.has(event.key)) setTimeout(() => this.lift(event), 0);
     if (event.key === "Tab" && this.module._page_edits()) sayHowToLeave();
-    this.drawing.ask();
+    if (isText || MODIFIERS.has(event.key)) this.drawing.ask();
+    else this.drawing.handle();
   }
 
-  // SDL would take the key for the one that it is without Shift, or on an American keyboard.
+  // By its character: without Shift, or on an American keyboard, the key is another one.
   slash(event) {
     event.preventDefault();
-    event.stopImmediatePropagation();
     this.module._page_slash(event.shiftKey ? 1 : 0);
     this.drawing.handle();
   }
 
   // macOS does not say that a key went up while Command was down: without this, Command+Z would undo for ever.
-  lift({ key, code, keyCode }) {
-    this.field.dispatchEvent(new KeyboardEvent("keyup", { key, code, keyCode, metaKey: true, bubbles: true }));
+  lift(event) {
+    this.module._page_key(keyOf(event), 0);
+    this.drawing.ask();
   }
 
   keyUp(event) {
-    if (event.target !== this.field) return;
+    event.preventDefault(); // Alt would go to the browser's menu
+    this.module._page_key(keyOf(event), 0);
     if (event.key === "Meta") this.release(); // and the keys that it hid
     this.drawing.ask();
   }
@@ -146,7 +143,7 @@ function chordOf(event) {
 }
 
 // The letter of a key, also where the layout has others than Latin ones, or Option makes it another character. It is what
-// SDL, too, takes the key for.
+// keys.js, too, takes the key for.
 function letterOf(event) {
   return event.keyCode >= 65 && event.keyCode <= 90 ? String.fromCharCode(event.keyCode) : event.key.toUpperCase();
 }

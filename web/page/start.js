@@ -10,6 +10,7 @@ import { Fragment } from "./fragment.js";
 import { Keyboard, isMac } from "./keyboard.js";
 import { keep, keepInTab, recall } from "./keeping.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
+import { followPointer, nameOfCursor } from "./pointer.js";
 import { Problem } from "./problem.js";
 import { applicationBytes } from "./release.js";
 import { bytesAt, giveBytes, giveText, textAt, withBytes, withText } from "./strings.js";
@@ -85,6 +86,7 @@ function begin(page) {
       if (pixels !== null) module.HEAPU8.set(pixels, address);
       return pixels !== null;
     },
+    showCursor: (cursor) => { canvas.style.cursor = nameOfCursor(cursor); },
     placeCaret: (x, y, height) => page.keyboard?.placeCaret(x, y, height),
   });
 
@@ -150,27 +152,6 @@ function makeEngineLink(module, drawing) {
 // Deferred, since the module calls it, too.
 function restart(module, engine) {
   setTimeout(() => { hideNotice(); module._page_engine_started(); engine.begin(); }, 0);
-}
-
-// SDL handles the mouse and touches at the canvas; the page only makes sure that a frame follows them.
-function followPointer(canvas, drawing, keyboard, module) {
-  for (const kind of ["mousemove", "mousedown", "mouseenter", "mouseleave", "wheel", "touchstart", "touchmove"]) {
-    canvas.addEventListener(kind, () => drawing.ask(), { passive: true });
-  }
-  // Ctrl+wheel is the browser's zoom, but over a picture it is the picture's. In the capture phase, before SDL sees it.
-  addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
-    if (module._page_wheel_zooms()) event.preventDefault();
-    else event.stopImmediatePropagation();
-  }, { capture: true, passive: false });
-  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-  // At once, within the user's action: only then may a button write the clipboard or open a phone's keyboard.
-  addEventListener("mouseup", () => drawing.draw());
-  // A tap is three events of a mouse, of which each frame takes one.
-  canvas.addEventListener("touchend", () => { for (let i = 0; i < 5; ++i) drawing.draw(); keyboard.followTouch(); });
-  addEventListener("focus", () => drawing.ask());
-  addEventListener("blur", () => drawing.ask());
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
 }
 
 // Gives the application its words in that language: at once if they are there, and else later, or none if they cannot be

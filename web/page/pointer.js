@@ -1,0 +1,80 @@
+// The mouse and fingers on the canvas, for the application. A frame follows each event, since the application asks for one.
+
+const PIXELS = 100, LINES = 3, PAGES = 1 / 80; // that make up a step of a wheel, by WheelEvent.deltaMode
+const STEPS = [PIXELS, LINES, PAGES];
+const FINGERS = { touchstart: 0, touchmove: 1, touchend: 2, touchcancel: 2 }; // the phases of web/application/input.cpp
+
+// As ImGuiMouseCursor counts them; none is -1.
+const CURSORS = ["default", "text", "move", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "pointer", "wait", "progress",
+  "not-allowed"];
+
+export const nameOfCursor = (number) => CURSORS[number] ?? (number < 0 ? "none" : CURSORS[0]);
+
+export function followPointer(canvas, drawing, keyboard, module) {
+  followMouse(canvas, drawing, module);
+  followWheel(canvas, module);
+  followFingers(canvas, drawing, keyboard, module);
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  addEventListener("focus", () => module._page_focus(1));
+  addEventListener("blur", () => module._page_focus(0));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) drawing.ask(); });
+}
+
+function followMouse(canvas, drawing, module) {
+  const down = new Set(); // the buttons that went down on the canvas
+  const move = (event) => {
+    const { x, y } = placeOn(canvas, event);
+    module._page_mouse(x, y);
+  };
+  canvas.addEventListener("mousemove", move);
+  canvas.addEventListener("mouseenter", move);
+  canvas.addEventListener("mouseleave", () => { if (down.size === 0) module._page_mouse_left(); });
+  canvas.addEventListener("mousedown", (event) => {
+    if (event.button > 2) return;
+    event.preventDefault(); // the focus stays where it is
+    down.add(event.button);
+    move(event);
+    module._page_button(event.button, 1);
+  });
+  // Wherever the mouse is by now. Drawn at once, within the user's action: only then may a button write the clipboard or open
+  // a phone's keyboard.
+  addEventListener("mouseup", (event) => {
+    if (down.delete(event.button)) {
+      module._page_button(event.button, 0);
+      if (event.target === canvas) event.preventDefault();
+      else if (down.size === 0) module._page_mouse_left();
+    }
+    drawing.draw();
+  });
+}
+
+function followWheel(canvas, module) {
+  canvas.addEventListener("wheel", (event) => {
+    // Ctrl+wheel is the browser's zoom, but over a picture it is the picture's.
+    if (event.ctrlKey && !module._page_wheel_zooms()) return;
+    event.preventDefault();
+    const step = STEPS[event.deltaMode];
+    module._page_wheel(event.deltaX / step, event.deltaY / step);
+  }, { passive: false });
+}
+
+function followFingers(canvas, drawing, keyboard, module) {
+  for (const [kind, phase] of Object.entries(FINGERS)) {
+    canvas.addEventListener(kind, (event) => {
+      if (kind !== "touchmove") event.preventDefault(); // no mouse of the browser's own making
+      for (const finger of event.changedTouches) {
+        const { x, y } = placeOn(canvas, finger);
+        module._page_finger(finger.identifier, phase, x, y);
+      }
+      if (kind !== "touchend") return;
+      // A tap is three events of a mouse, of which each frame takes one.
+      for (let i = 0; i < 5; ++i) drawing.draw();
+      keyboard.followTouch();
+    }, { passive: kind === "touchmove" });
+  }
+}
+
+function placeOn(canvas, { clientX, clientY }) {
+  const { left, top } = canvas.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
