@@ -6,7 +6,7 @@
 // longStage, optimiser, endurance, programs, machine):
 // - from a keystroke in a program of 200 lines to all stages redrawn, LLVM IR among them: the processor time of the
 //   application's thread and of the engine's; and the whole time by the clock;
-// - the first frame, after a first and after a second visit, from 127.0.0.1;
+// - the first frame, after a first and after a second visit, from 127.0.0.1; and how much it waits for;
 // - frames that an idle page draws in ten seconds;
 // - a step through LLVM's passes of a program of forty lines, from asking for the text after a pass to its being there and
 //   drawn, once the optimiser runs; and what the first one takes, and one of a program of 200 lines;
@@ -128,7 +128,7 @@ async function keystrokes(all) {
 }
 
 async function firstFrames(all) {
-  const cold = [], warm = [];
+  const cold = [], warm = [], bytes = [];
   const firstFrame = async (page) => {
     await ready(page);
     return page.evaluate(() => performance.getEntriesByName("letcont:first-frame")[0].startTime);
@@ -137,11 +137,17 @@ async function firstFrames(all) {
     const page = await newPage(all.browser);
     await page.goto(all.url);
     cold.push(await firstFrame(page));
+    bytes.push(await page.evaluate(() => {
+      const until = performance.getEntriesByName("letcont:first-frame")[0].startTime;
+      return ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))
+        .filter(({ startTime }) => startTime < until).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    }));
     await page.reload();
     warm.push(await firstFrame(page));
     await page.context().close();
   }
   note("first frame, cold: median", median(cold), 700, "ms");
+  note("  what was asked for until then, as it is sent", median(bytes) / 1000, 406, "KB");
   note("first frame, warm: median", median(warm), 700, "ms");
 }
 

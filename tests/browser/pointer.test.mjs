@@ -54,7 +54,7 @@ test("a keypad whose digits are off moves the caret", async () => {
   assert.equal((await viewOf(page)).caret, "5-5");
   const client = await page.context().newCDPSession(page);
   for (const type of ["rawKeyDown", "keyUp"])
-    await client.send("Input.dispatchKeyEvent", { type, key: "ArrowLeft", code: "Numpad4", windowsVirtualKeyCode: 37, location: 3 });
+    await client.send("Input.dispatchKeyEvent", { type, key: "ArrowLeft", code: "Numpad4", windowsVirtualKeyCode: 37, isKeypad: true });
   await until(page, "it went to the left", (view) => view.caret === "4-4");
   await close(page);
 });
