@@ -56,8 +56,8 @@ test("transfers no more than its budget", async (t) => {
   assert.equal(engine.length, 3, `${engine}`);
   bytes.all = bytes.firstFrame + engine.reduce((sum, name) => sum + manifest.files[name].brotli, 0);
   assert.ok(bytes.firstFrame > 50_000, "something was measured");
-  assert.ok(bytes.firstFrame <= 1_000_000, `${bytes.firstFrame} bytes until the first frame`);
-  assert.ok(bytes.all <= 1_630_000, `${bytes.all} bytes in all`);
+  assert.ok(bytes.firstFrame <= 420_000, `${bytes.firstFrame} bytes until the first frame`);
+  assert.ok(bytes.all <= 1_590_000, `${bytes.all} bytes in all`);
   t.diagnostic(`${bytes.firstFrame} bytes until the first frame, ${bytes.all} in all`);
   await page.context().close();
 });
