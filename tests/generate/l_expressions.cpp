@@ -434,10 +434,29 @@ Piece LWriter::condition(int depth) {
 // A body that may raise, and cases for some exceptions or all.
 std::optional<Piece> LWriter::attempt(const LType& type, int depth) {
   if (!exception_) return std::nullopt;
+  if ((type.shape == LType::String || type.shape == LType::Int) && random_.chance(30)) return kept_results(type, depth);
   ++tries_;
   Piece body = expression(type, depth - 1);
   --tries_;
   return made(type, "(try (@) {@})", {std::move(body), cases(*exception_, type, depth - 1, false)});
+}
+
+// What calls that may raise have given, which is needed only after all of them.
+Piece LWriter::kept_results(const LType& type, int depth) {
+  LType text{LType::String, 0, {}}, number{LType::Int, 0, {}};
+  ++tries_;
+  std::vector<Piece> parts;
+  parts.push_back(expression(*exception_, depth - 1));
+  parts.push_back(expression(text, depth - 1));
+  for (int i = 0; i < 3; ++i) parts.push_back(expression(number, depth - 1));
+  --tries_;
+  parts.push_back(cases(*exception_, type, depth - 1, false));
+  std::string form =
+      "(try ({ let may_raise = { chosen -> if (bit_and(chosen, 3) == 3) raise(@) else show(chosen) ++ @ }; "
+      "let kept_1 = may_raise(@); let kept_2 = may_raise(@); let kept_3 = may_raise(@); ";
+  form += type == text ? "kept_1 ++ kept_2 ++ kept_3"
+                       : "string_bytes(kept_1) + 3 * string_bytes(kept_2) + 5 * string_bytes(kept_3)";
+  return made(type, form + " }) {@})", std::move(parts));
 }
 
 // Outside of a try only now and then: most often that ends the program.

@@ -58,6 +58,7 @@ private:
   Piece condition(int depth);
   Piece macro_use(const LType&, int depth);
   std::optional<Piece> attempt(const LType&, int depth);
+  Piece kept_results(const LType&, int depth);
   std::optional<Piece> raise(const LType&, int depth);
   bool visible(size_t known) const;
   bool is_in(const LType&, Class) const;

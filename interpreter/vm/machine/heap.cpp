@@ -14,7 +14,8 @@ namespace {
 constexpr uint64_t young_bytes = uint64_t{512} << 10;
 constexpr uint64_t smallest_full = uint64_t{4} << 20;
 
-// Most records are small. Their copy is a few moves, where one of any size is a call, or in WebAssembly a loop of bytes.
+// Most records are small. Their copy is a few moves, where one of any size is a call, or in WebAssembly a loop of
+// bytes.
 inline void copy_record(char* to, const char* from, uint64_t bytes) {
   switch (bytes) {
   case record_bytes(1): std::memcpy(to, from, record_bytes(1)); break;
