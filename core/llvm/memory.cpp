@@ -106,7 +106,6 @@ Emitter::Var Emitter::count_of(Var array) {
   return count;
 }
 
-// The first word is stored for the sake of the optimiser, which so knows that a fresh reference is young.
 Emitter::Var Emitter::new_reference(Type content, Var value) {
   RecordLayout layout;
   layout.type = holder_type(content, 1);
@@ -117,7 +116,6 @@ Emitter::Var Emitter::new_reference(Type content, Var value) {
   Var record = allocate(layout);
   record->setName("ref");
   unsigned count = count_field(types_.collected()), elements = elements_field(types_.collected());
-  if (types_.collected()) builder_.CreateStore(builder_.getInt64(layout.shape_bits), record);
   store_field(layout, record, count, builder_.getInt64(1));
   if (content != TypeTable::unit) store_field(layout, record, elements, to_stored(builder_, value));
   return record;
@@ -139,7 +137,8 @@ llvm::Function* Emitter::index_function() {
                 });
 }
 
-// Writes a pointer to a place in a holder. An old holder is told to the collector.
+// Writes a pointer to a place in a holder. An old holder is told to the collector. Every call may make a holder old,
+// also one that nobody else knows of yet, which for LLVM no call can change: so its first word is read anew each time.
 llvm::Function* Emitter::write_function() {
   llvm::Type *record = types_.record_pointer(), *nothing = builder_.getVoidTy();
   llvm::Function* remember = c_function(collector_remember, nothing, {record, record});
@@ -154,7 +153,7 @@ llvm::Function* Emitter::write_function() {
     value->setName("value");
     auto* old = llvm::BasicBlock::Create(context_, "old", self);
     auto* write = llvm::BasicBlock::Create(context_, "write", self);
-    Var first = builder.CreateLoad(builder.getInt64Ty(), holder, "first_word");
+    Var first = builder.CreateLoad(builder.getInt64Ty(), holder, /*isVolatile=*/true, "first_word");
     Var bit = builder.CreateAnd(first, builder.getInt64(record_old_bit), "bit");
     builder.CreateCondBr(builder.CreateICmpNE(bit, builder.getInt64(0), "is_old"), old, write);
     builder.SetInsertPoint(old);
