@@ -9,6 +9,7 @@
 #include "native/roots/divided_structures.h"
 #include "native/roots/record_pointer.h"
 #include "native/roots/root_area.h"
+#include "native/roots/stack_arguments.h"
 
 #include <array>
 #include <llvm/IR/BuiltinGCs.h>
@@ -182,6 +183,7 @@ void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::St
     if (llvm::AllocaInst* area = keep_many(function)) areas.push_back(area);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
     divide_blocks(function);
+    number_by_stack_arguments(function, target.getTargetTriple());
   }
   if (llvm::Function* allocate = module.getFunction(collected_allocator)) allocate->eraseFromParent();
   rewrite_statepoints(module, target, areas);

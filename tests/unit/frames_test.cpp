@@ -36,7 +36,7 @@ public:
     put<uint32_t>(3); // version, reserved
     for (uint32_t count : {1, 0, 1}) put(count);
     for (uint64_t number : {function, frame_size, uint64_t{1}}) put(number);
-    put<uint64_t>(0xABCDEF00);
+    put<uint64_t>(0); // what is on the stack
     put(call);
     put<uint16_t>(0);
     put(static_cast<uint16_t>(locations.size() + 3));

@@ -162,8 +162,10 @@ static int add_call(const FunctionRecord* function, Reader* reader) {
   locations += leading_locations;
   Frame* frame = malloc(sizeof *frame + 2 * most_slots(locations, number) * sizeof frame->slots[0]);
   if (!frame) return 0;
-  *frame =
-      (Frame){.return_address = (uintptr_t)(function->address + call->offset), .size = (uint32_t)function->stack_size};
+  *frame = (Frame){.return_address = (uintptr_t)(function->address + call->offset),
+                   .size = (uint32_t)function->stack_size,
+                   .own = (uint32_t)(call->id >> 32),
+                   .passed = (uint32_t)call->id};
   if (!add_slots(frame, locations, number)) {
     free(frame);
     return 0;

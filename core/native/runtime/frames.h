@@ -15,7 +15,9 @@
 enum { letcont_kept = 1 };
 typedef struct {
   uintptr_t return_address;
-  uint32_t size; // from the stack pointer to the frame's own return address (x86-64) or to the caller's frame
+  uint32_t size;   // from the stack pointer to the frame's own return address (x86-64) or to the caller's frame
+  uint32_t own;    // what the function itself takes off the stack when it returns, in bytes
+  uint32_t passed; // what the function takes off that it calls, which may be another one by then (stack_arguments.h)
   uint16_t root_count;
   uint16_t derived_count;
   int32_t slots[]; // of the roots; then pairs of a pointer into a record and the root that points to that record

@@ -93,6 +93,9 @@ static void scan_root(char* stack_pointer, int32_t offset) {
   for (uint64_t i = 1; i <= pointers; ++i) letcont_evacuate((void**)&root[i]);
 }
 
+// The stack pointer at the call.
+static char* base_of(const Caller* at, const Frame* frame) { return at->stack_pointer - frame->passed; }
+
 static void scan(const Frame* frame, char* stack_pointer) {
   const int32_t* pairs = frame->slots + frame->root_count;
   // A pointer into a record keeps its distance from the record's start. So does one that may be to a constant record,
@@ -110,7 +113,7 @@ static uintptr_t* return_slot(const Caller* at, const Frame* frame) {
   (void)frame;
   return (uintptr_t*)at->frame_pointer + 1;
 #else
-  return (uintptr_t*)(at->stack_pointer + frame->size);
+  return (uintptr_t*)(base_of(at, frame) + frame->size);
 #endif
 }
 
@@ -118,9 +121,9 @@ static void go_to_caller(Caller* at, const Frame* frame, uintptr_t return_addres
   at->return_address = return_address;
 #ifdef __aarch64__
   at->frame_pointer = *at->frame_pointer;
-  at->stack_pointer += frame->size;
+  at->stack_pointer = base_of(at, frame) + frame->size + frame->own;
 #else
-  at->stack_pointer += frame->size + sizeof(void*);
+  at->stack_pointer = base_of(at, frame) + frame->size + sizeof(void*) + frame->own;
 #endif
 }
 
@@ -138,7 +141,7 @@ void letcont_scan_stack(const Caller* caller, int all) {
   Caller at = *caller;
   unsigned since_marker = 0;
   for (const Frame* frame; (frame = letcont_find_frame(at.return_address));) {
-    scan(frame, at.stack_pointer);
+    scan(frame, base_of(&at, frame));
     uintptr_t* place = return_slot(&at, frame);
     uintptr_t address = *place;
     ++since_marker;

@@ -17,7 +17,7 @@
 
 // The point where compiled code has called the runtime.
 typedef struct {
-  char* stack_pointer;      // at the call
+  char* stack_pointer;      // when the call has returned, which takes arguments off the stack
   void** frame_pointer;     // AArch64: of the calling frame
   uintptr_t return_address; // into compiled code
 } Caller;
