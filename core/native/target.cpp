@@ -1,6 +1,7 @@
 #include "native/target.h"
 
 #include "llvm/optimiser/analyses.h"
+#include "llvm/optimiser/tail_calls.h"
 #include "native/alias.h"
 #include "native/call_ranges.h"
 #include "native/jump_tables.h"
@@ -189,6 +190,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   llvm::PassInstrumentationCallbacks callbacks;
   llvm::OptNoneInstrumentation leaves_alone(false);
   leaves_alone.registerCallbacks(callbacks);
+  keep_tail_calls(callbacks);
   llvm::PassBuilder builder(&target, tuning, std::nullopt, &callbacks);
   if (level >= 2) builder.registerOptimizerLastEPCallback(add_vectors_of_doubles);
   Analyses analyses(builder);
