@@ -19,7 +19,8 @@ Type Bodies::type(Var var) const { return cps::type(program_, var); }
 uint64_t Bodies::unknown_cost(Type type) const { return types_.order(type) > 1 ? 600 : 60; }
 
 Type Bodies::function_type(bool recursive, bool code) {
-  std::vector<Type> parameters = types_.some(3), results = types_.some(2);
+  // Now and then more than the processor has registers for.
+  std::vector<Type> parameters = types_.some(random_.chance(8) ? 14 : 3), results = types_.some(2);
   if (random_.chance(50)) results = {types_.any()};
   if (recursive) parameters.insert(parameters.begin(), TypeTable::i32);
   TypeTable& table = program_.types;

@@ -36,6 +36,11 @@ def engines(letcont, lli, program):
         command = [letcont, "run", f"--engine={engine}", f"--passes={passes}", program.name]
         return lambda: call(command, cwd=program.parent, input=reads)
 
+    def stressed(passes, level):
+        command = [letcont, "run", "--engine=native", f"--passes={passes}", level, program.name]
+        stress = {**os.environ, "LETCONT_GC_STRESS": "1", "LETCONT_NURSERY": "64K"}
+        return lambda: call(command, cwd=program.parent, env=stress, input=reads)
+
     def interpret(passes):
         def run():
             emitted = call([letcont, "emit", "--stage=llvm", f"--passes={passes}", program.name], cwd=program.parent)
@@ -61,10 +66,10 @@ def engines(letcont, lli, program):
     yield "eval without passes", run_by("eval", "none")
     yield "vm", run_by("vm", "default")
     yield "vm without passes", run_by("vm", "none")
-    native = [letcont, "run", "--engine=native", program.name]
-    stress = {**os.environ, "LETCONT_GC_STRESS": "1", "LETCONT_NURSERY": "64K"}
-    yield "native", lambda: call(native, cwd=program.parent, input=reads)
-    yield "native, collecting at every allocation", lambda: call(native, cwd=program.parent, env=stress, input=reads)
+    yield "native", run_by("native", "default")
+    yield "native, collecting at every allocation", stressed("default", "-O2")
+    yield "native without passes, collecting at every allocation", stressed("none", "-O2")
+    yield "native without any passes, collecting at every allocation", stressed("none", "-O0")
     yield "executable -O2", executable(2)
     yield "executable -O0", executable(0)
     if "no lli" not in program.read_text().split("\n", 1)[0]:

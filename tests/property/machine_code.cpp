@@ -59,7 +59,8 @@ Outcome run_collected(const cps::Program& program, const Source& source) {
   EmittedModule emitted = emit_llvm(program, source, context, Memory::Collected);
   if (!emitted.broken.empty()) return {"", "LLVM's verifier: " + emitted.broken};
   native::TargetOptions options;
-  options.level = setting("LETCONT_LEVEL", 2);
+  unsigned by_size = static_cast<unsigned>(program.data().exprs.limit() % 3); // so that all levels are tried
+  options.level = setting("LETCONT_LEVEL", by_size);
   native::ApartOutcome outcome = native::run_apart(*emitted.module, source.name(), options, {.input = program_reads});
   if (outcome.signal) outcome.errors += "ended by signal " + std::to_string(outcome.signal);
   return {outcome.output, outcome.errors};
