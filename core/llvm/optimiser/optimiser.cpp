@@ -4,7 +4,6 @@
 #include "llvm/optimiser/origins.h"
 #include "llvm/optimiser/pipeline.h"
 #include "llvm/optimiser/remark_collector.h"
-#include "llvm/optimiser/tail_calls.h"
 
 #include <algorithm>
 #include <deque>
@@ -268,7 +267,6 @@ OptimiserRun run_llvm_passes(const ModuleText& text, const LlvmPipeline& pipelin
   llvm::PassInstrumentationCallbacks callbacks;
   recorder.listen(callbacks);
   skip(pipeline.off, callbacks);
-  keep_tail_calls(callbacks);
   recorder.keep_text({});
   context.setDiagnosticHandler(
       std::make_unique<RemarkCollector>(origins, [&recorder](PassRemark remark) { recorder.add(std::move(remark)); }));

@@ -10,7 +10,7 @@
 
 namespace letcont {
 
-// That pass is left out where a module has such calls.
+// That pass is left out where a module has such calls. For machine code: the stages show what LLVM's own tool does.
 void keep_tail_calls(llvm::PassInstrumentationCallbacks&);
 
 } // namespace letcont
