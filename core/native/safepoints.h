@@ -6,6 +6,7 @@
 // - Every call that cannot lead to a collection is marked as such: of C functions, of functions that never return, of
 //   functions of the module that allocate nothing, themselves or through what they call. So is every guaranteed tail
 //   call: its frame is gone when the callee runs. Where nothing allocates, nothing changes.
+// - Structures that hold pointers are divided into their parts (roots/divided_structures.h).
 // - Functions that keep many pointers over calls keep them in an area of their frame (roots/root_area.h).
 // - Allocations become what the collector says (runtime/collector.h): add the size to a variable, compare, and call
 //   `letcont_collect` only when the nursery is full. Allocations that follow each other without a call between them
@@ -14,7 +15,8 @@
 //   a call of the runtime.
 // - Every other call becomes a statepoint (LLVM, "Garbage Collection Safepoints in LLVM"): all pointers to records that
 //   are needed after it are written to the frame before it and read back after it, since they may have changed, and a
-//   stack map says where they are. That is LLVM's pass rewrite-statepoints-for-gc.
+//   stack map says where they are, and what of the stack are arguments (roots/stack_arguments.h). That is LLVM's pass
+//   rewrite-statepoints-for-gc.
 //
 // Why not an explicit shadow stack, which needs no stack maps? Both were measured. The other lowering began with the
 // same rewriting, and then stored the pointers of each statepoint into an array beside the stack, set the variable that

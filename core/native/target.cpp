@@ -1,11 +1,10 @@
 #include "native/target.h"
 
 #include "llvm/optimiser/analyses.h"
-#include "llvm/optimiser/tail_calls.h"
 #include "native/alias.h"
 #include "native/call_ranges.h"
 #include "native/jump_tables.h"
-#include "native/plain_calls.h"
+#include "native/tail_calls.h"
 
 #include <llvm/ADT/SmallString.h>
 #include <llvm/Analysis/AliasAnalysis.h>

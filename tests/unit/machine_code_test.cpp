@@ -2,7 +2,7 @@
 
 #include "native/jump_tables.h"
 #include "native/live_roots.h"
-#include "native/plain_calls.h"
+#include "native/tail_calls.h"
 
 #include <gtest/gtest.h>
 #include <llvm/AsmParser/Parser.h>

@@ -1,7 +1,8 @@
-#include "native/plain_calls.h"
+#include "native/tail_calls.h"
 
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/IPO/DeadArgumentElimination.h>
 
 namespace letcont::native {
 
@@ -24,6 +25,14 @@ bool has_plain_uses(const llvm::Function& function) {
 }
 
 } // namespace
+
+void keep_tail_calls(llvm::PassInstrumentationCallbacks& callbacks) {
+  callbacks.registerShouldRunOptionalPassCallback([](llvm::StringRef pass, const llvm::Any& changed) {
+    if (pass != llvm::DeadArgumentEliminationPass::name()) return true;
+    const llvm::Module* const* module = llvm::any_cast<const llvm::Module*>(&changed);
+    return !module || llvm::none_of(**module, makes_tail_calls);
+  });
+}
 
 void use_plain_calls(llvm::Module& module) {
   for (llvm::Function& function : module) {
