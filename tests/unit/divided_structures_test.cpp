@@ -1,16 +1,13 @@
 // Structures that hold pointers to records: no part of them is left in one over a call.
 
 #include "native/roots/divided_structures.h"
+#include "record_ir.h"
 
 #include <gtest/gtest.h>
-#include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-#include <llvm/IR/LLVMContext.h>
-#include <llvm/IR/Module.h>
 #include <llvm/IR/Verifier.h>
-#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 #include <string>
 
@@ -23,25 +20,15 @@ declare void @use(record)
 declare { record, i32, record } @three(i32)
 )";
 
-class DividedStructures : public testing::Test {
+class DividedStructures : public RecordIr {
 protected:
   // Returns the function @f of a text in which `record` is a pointer to a record, divided.
-  llvm::Function& divided(std::string text) {
-    text = declarations + text;
-    for (size_t at; (at = text.find("record")) != std::string::npos;) text.replace(at, 6, "ptr addrspace(1)");
-    llvm::SMDiagnostic error;
-    module_ = llvm::parseAssemblyString(text, error, context_);
-    EXPECT_NE(module_, nullptr) << error.getMessage().str() << "\n" << text;
-    llvm::Function& function = *module_->getFunction("f");
+  llvm::Function& divided(const std::string& text) {
+    llvm::Function& function = read(declarations + text);
     divide_structures(function);
     EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs()));
     expect_divided(function);
     return function;
-  }
-  static std::string text(const llvm::Value& value) {
-    std::string result;
-    llvm::raw_string_ostream(result) << value;
-    return result;
   }
 
 private:
@@ -59,9 +46,6 @@ private:
       }
     }
   }
-
-  llvm::LLVMContext context_;
-  std::unique_ptr<llvm::Module> module_;
 };
 
 // The example of the header.

@@ -3,19 +3,16 @@
 #include "native/allocation.h"
 #include "native/roots/record_pointer.h"
 #include "native/roots/root_area.h"
+#include "record_ir.h"
 
 #include <gtest/gtest.h>
-#include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/LLVMContext.h>
-#include <llvm/IR/Module.h>
 #include <llvm/IR/Statepoint.h>
 #include <llvm/IR/Verifier.h>
-#include <llvm/Support/SourceMgr.h>
 #include <llvm/Support/raw_ostream.h>
 #include <set>
 #include <string>
@@ -31,16 +28,9 @@ declare { record, record } @raises(i32)
 declare void @leaf(record) "gc-leaf-function"
 )";
 
-class RootArea : public testing::Test {
+class RootArea : public RecordIr {
 protected:
-  llvm::Function& read(std::string text) {
-    text = declarations + text;
-    for (size_t at; (at = text.find("record")) != std::string::npos;) text.replace(at, 6, "ptr addrspace(1)");
-    llvm::SMDiagnostic error;
-    module_ = llvm::parseAssemblyString(text, error, context_);
-    EXPECT_TRUE(module_) << error.getMessage().str() << "\n" << text;
-    return *module_->getFunction("f");
-  }
+  llvm::Function& read(const std::string& text) { return RecordIr::read(declarations + text); }
   // Returns the number of pointers in the area, 0 if there is none.
   uint64_t keep(llvm::Function& function, uint32_t most) {
     CollectingCalls collecting(function);
@@ -49,16 +39,9 @@ protected:
     EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs()));
     return area_ ? llvm::cast<llvm::ArrayType>(area_->getAllocatedType())->getNumElements() - 1 : 0;
   }
-  static std::string text(const llvm::Value& value) {
-    std::string result;
-    llvm::raw_string_ostream(result) << value;
-    return result;
-  }
   llvm::AllocaInst* area() { return area_; }
 
 private:
-  llvm::LLVMContext context_;
-  std::unique_ptr<llvm::Module> module_;
   llvm::AllocaInst* area_ = nullptr;
 };
 
