@@ -75,5 +75,10 @@ def minuses(n):
     return "print(" + "-" * n + "1)\n"
 
 
+def lines_in_brackets(n):
+    """A call of n lines, each of which opens a bracket and closes it."""
+    return "print(0" + listed(n, "\n  + ({})".format, "") + "\n)\n"
+
+
 def blank_lines(n):
     return "\n" * n + "print(1)\n"

@@ -15,9 +15,9 @@ import typing
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise,
                    strings_in_a_tuple)
-from families import (blank_lines, constructors_with_parameters, joined_literals, listed, minuses, nested_pattern, results,
-                      type_parameters, unknown_results, wrapped_parameters, wrapped_types, wrapped_values,
-                      wrapped_with_units)
+from families import (blank_lines, constructors_with_parameters, joined_literals, lines_in_brackets, listed, minuses,
+                      nested_pattern, results, type_parameters, unknown_results,
+                      wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
 
 
 def emit(*stages, passes="default"):
@@ -557,5 +557,6 @@ ROWS = [
     # Too large as a whole: the limits are tested before anything is made.
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
     Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),
+    Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),
     Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
 ]

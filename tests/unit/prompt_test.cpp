@@ -2,8 +2,10 @@
 
 #include "eval/evaluator.h"
 #include "prompt/prompt.h"
+#include "prompt/unfinished.h"
 
 #include <gtest/gtest.h>
+#include <random>
 
 namespace letcont {
 namespace {
@@ -44,6 +46,26 @@ TEST(PromptReading, KnowsWhatIsUnfinished) {
   for (const char* text :
        {"1", "1 + 2", "f(x)", "def f = { x -> x }", ")", "1 + )", "if (a) b else c", "1 2", "{ x -> ) }"})
     EXPECT_FALSE(Prompt::is_unfinished(text)) << text;
+}
+
+// Line by line it is the same as reading all, after each line, whatever the lines do to brackets and comments.
+TEST(PromptReading, KnowsWhatIsUnfinishedLineByLine) {
+  const char* lines[] = {"(",       "[",      "{ x ->",   ")",         "]",           "}",      "f(x)", "1 +",
+                         "f(x, [",  "])",     "}; {",     "def f = {", "  def g = 1", "/* (",   "*/",   "*/ )",
+                         "\"a(\",", "\"open", "'(', '{'", "// } )",    "x /* ) */ y", "\x01 (", "",     "match (x) {"};
+  std::minstd_rand random(11);
+  size_t open = 0;
+  for (int i = 0; i < 4000; ++i) {
+    UnfinishedInput input;
+    std::string text;
+    for (size_t line = 0; line < 14; ++line) {
+      text += std::string(lines[random() % std::size(lines)]) + "\n";
+      bool is_unfinished = Prompt::is_unfinished(text);
+      ASSERT_EQ(input.grow(text), is_unfinished) << text;
+      open += is_unfinished && line > 10;
+    }
+  }
+  EXPECT_GT(open, 1000U); // long ones that stay open, among them
 }
 
 TEST_F(PromptTest, KeepsValues) {

@@ -8,6 +8,7 @@
 #include "cli/terminal/transaction.h"
 #include "engines/stages.h"
 #include "native/here/console.h"
+#include "prompt/unfinished.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -96,10 +97,12 @@ LineEditor::Result ReplSession::read_line(const std::string& prompt, std::string
 
 bool ReplSession::read(SourcePart& input) {
   input = {options_.terminal ? "<prompt>" : "<stdin>", "", line_number_ + 1};
+  UnfinishedInput unfinished;
   for (std::string line;;) {
     LineEditor::Result result = read_line(input.text.empty() ? first_prompt : next_prompt, line);
     if (result == LineEditor::Result::Interrupted) {
       input.text.clear();
+      unfinished = {};
       input.first_line = line_number_ + 1;
       continue;
     }
@@ -119,7 +122,7 @@ bool ReplSession::read(SourcePart& input) {
     }
     bool is_command = input.text.empty() && trim(line).starts_with(':');
     input.text += line + "\n";
-    bool complete = is_command || (blank && options_.terminal) || !Prompt::is_unfinished(input.text);
+    bool complete = is_command || (blank && options_.terminal) || !unfinished.grow(input.text);
     if (!complete) continue;
     if (editor_) editor_->remember(std::string(trim(input.text)));
     return true;

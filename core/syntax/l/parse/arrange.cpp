@@ -4,8 +4,6 @@ namespace letcont::l {
 
 namespace {
 
-bool begins_definition(TokenKind kind) { return kind >= TokenKind::Def && kind <= TokenKind::Extern; }
-
 // After these a line break does not separate: more must follow.
 bool wants_more(TokenKind kind) {
   return (kind >= TokenKind::OrOr && kind <= TokenKind::Ellipsis) || is_open(kind) || kind == TokenKind::Semicolon ||

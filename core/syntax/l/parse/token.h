@@ -91,6 +91,9 @@ constexpr bool is_close(TokenKind kind) {
   return kind == TokenKind::CloseParen || kind == TokenKind::CloseBracket || kind == TokenKind::CloseBrace;
 }
 
+// At the beginning of a line these are definitions, at the top of the program.
+constexpr bool begins_definition(TokenKind kind) { return kind >= TokenKind::Def && kind <= TokenKind::Extern; }
+
 // Returns the name of a kind in messages and in the stage `tokens`.
 std::string_view describe(TokenKind);
 
