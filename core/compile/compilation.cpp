@@ -246,7 +246,7 @@ std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
   wasm::Emitted emitted = wasm::emit(passes::Closed(program).program(), &interrupt_);
   if (is_interrupted()) return std::nullopt;
   if (emitted.refused.empty()) return emitted;
-  stage_errors_.error("limit/wasm", nowhere, emitted.refused);
+  stage_errors_.error("limit/wasm", emitted.refused_at, emitted.refused);
   return std::nullopt;
 }
 

@@ -105,7 +105,14 @@ void Emitter::finish_function() {
   function_.body.erase(function_.body.begin() + static_cast<ptrdiff_t>(to), function_.body.end());
   share_locals(function_);
   if (function_.locals.size() > most_locals || function_.parameters > most_parameters || to > most_instructions)
-    out_.refused = "the function '" + function_.name + "' is too large for WebAssembly's engines";
+    refuse_function();
+}
+
+void Emitter::refuse_function() {
+  out_.refused = "the function '" + function_.name + "' is too large for WebAssembly's engines";
+  if (fun_) out_.refused_at = program_.data().vars[program_.data().funs[fun_].self].span;
+  for (size_t i = 0; i < function_.body.size() && out_.refused_at == nowhere; ++i)
+    out_.refused_at = function_.body[i].origin.span;
 }
 
 // ---- Blocks

@@ -98,6 +98,7 @@ struct Emitted {
   Module module;
   std::vector<Place> places; // by what `fail` is given
   std::string refused;       // why there is no module: the program exceeds what engines accept; empty if there is one
+  Span refused_at = nowhere; // what is too large
 };
 
 // The program must pass cps::check and be closed (passes/close.h). Nothing useful if the interrupt came. Almost linear.

@@ -75,6 +75,7 @@ private:
   void begin_function(cps::Fun);
   void begin_head(BlockId head);
   void finish_function();
+  void refuse_function();
   void emit_work();
   void begin_tree(BlockId);
   void emit_block(BlockId);

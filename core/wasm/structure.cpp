@@ -54,11 +54,11 @@ private:
 
   // The block that a branch of a case leads to. One stands between them where fields are taken that others who jump to
   // the continuation bring themselves, where the function returns, and in tables, which lead to blocks only.
-  BlockId branch_target(Expr branch, ContOccur target, uint32_t tag) {
+  BlockId branch_target(Expr branch, bool in_table, ContOccur target, uint32_t tag) {
     ContVar k = variable(program_, target);
     bool takes_fields = arity(program_, k) > 0;
     bool alone = is_local(program_, k) && use_count(program_, k) == Count::One;
-    if (is_local(program_, k) && !takes_fields && !is_table_(program_, branch)) return block_of(k);
+    if (is_local(program_, k) && !takes_fields && !in_table) return block_of(k);
     if (!alone) {
       BlockInfo between;
       between.fields_of = takes_fields ? branch : Expr{};
@@ -96,9 +96,11 @@ private:
                          add(variable(program_, call.target));
                        },
                        [&](Case branch) {
+                         bool in_table = is_table_(program_, end);
+                         out_.blocks[id].ends_in_table = in_table;
                          for (const Branch& each : branch.branches)
-                           next.push_back(branch_target(end, each.target, each.tag));
-                         if (branch.otherwise) next.push_back(branch_target(end, branch.otherwise, 0));
+                           next.push_back(branch_target(end, in_table, each.target, each.tag));
+                         if (branch.otherwise) next.push_back(branch_target(end, in_table, branch.otherwise, 0));
                        },
                        [](auto) {}});
     }
@@ -169,9 +171,7 @@ private:
       BlockInfo& block = out_.blocks[id];
       if (block.region == id) continue;
       BlockId from = before_[id][0];
-      Expr end = out_.blocks[from].end;
-      bool in_table = end && kind(program_, end) == ExprKind::Case && is_table_(program_, end);
-      block.is_merge = before_[id].size() > 1 || in_table;
+      block.is_merge = before_[id].size() > 1 || out_.blocks[from].ends_in_table;
       if (block.is_merge) out_.blocks[block.dominator].children.push_back(id);
     }
   }

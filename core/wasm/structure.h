@@ -24,9 +24,10 @@ using BlockId = uint32_t;
 inline constexpr BlockId no_block = UINT32_MAX;
 
 struct BlockInfo {
-  cps::ContVar continuation; // ContVar{}: the entry, or one that stands between a case and its target
-  cps::Expr first;           // its code; Expr{} between a case and its target
-  cps::Expr end;             // the last of its code
+  cps::ContVar continuation;  // ContVar{}: the entry, or one that stands between a case and its target
+  cps::Expr first;            // its code; Expr{} between a case and its target
+  cps::Expr end;              // the last of its code
+  bool ends_in_table = false; // that is a case which becomes a table of branches
   // Where it begins, it takes the fields of what this case examines, which has that tag.
   cps::Expr fields_of;
   uint32_t tag = 0;
