@@ -59,8 +59,11 @@ Outcome run_collected(const cps::Program& program, const Source& source) {
   EmittedModule emitted = emit_llvm(program, source, context, Memory::Collected);
   if (!emitted.broken.empty()) return {"", "LLVM's verifier: " + emitted.broken};
   native::TargetOptions options;
-  unsigned by_size = static_cast<unsigned>(program.data().exprs.limit() % 3); // so that all levels are tried
-  options.level = setting("LETCONT_LEVEL", by_size);
+  unsigned size = static_cast<unsigned>(program.data().exprs.limit()); // by which all levels are tried
+  options.level = setting("LETCONT_LEVEL", size % 3);
+  // Each collection leaves an empty nursery: what is no pointer looks like one only if there are some that collect
+  // nothing.
+  if (setting("LETCONT_GC_STRESS", 0)) setenv("LETCONT_GC_STRESS", std::to_string(1 + size / 3 % 4).c_str(), 1);
   native::ApartOutcome outcome = native::run_apart(*emitted.module, source.name(), options, {.input = program_reads});
   if (outcome.signal) outcome.errors += "ended by signal " + std::to_string(outcome.signal);
   return {outcome.output, outcome.errors};

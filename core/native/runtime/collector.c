@@ -29,6 +29,7 @@ Nursery letcont_nursery;
 static HeapOptions options;
 static Space nursery, old;
 static Space leaving;  // the old generation that a major collection copies from; else empty
+static Space resting;  // in stress mode: the nursery that was in use before, and is the next one
 static Space spare;    // memory of an earlier old generation, whose pages the system need not clear again
 static char* old_full; // the end of what the old generation may grow to before it is collected
 static HeapStatistics statistics;
@@ -122,6 +123,7 @@ int letcont_open_heap(const HeapOptions* wanted) {
   if (options.nursery > options.limit / 8) options.nursery = options.limit / 8;
   if (options.nursery < smallest_nursery) options.nursery = smallest_nursery;
   if (!map(&nursery, options.nursery - margin)) return 0;
+  if (options.stress && !map(&resting, options.nursery - margin)) return 0;
   open_nursery();
   return 1;
 }
@@ -180,7 +182,28 @@ static inline __attribute__((always_inline)) void evacuate(Copying* state, void*
   record[0] = (uint64_t)(uintptr_t)copy;
 }
 
-void letcont_evacuate(void** slot) { evacuate(&copying, slot, 1); }
+static int is_mapped_in(const Space* space, const void* pointer) {
+  return (uintptr_t)pointer - (uintptr_t)space->start < mapped(space);
+}
+
+// In stress mode: a root is a record, and none that is gone. What leads into memory that is no longer in use was not
+// updated by a collection, or was never a pointer.
+static void check_root(const void* root) {
+  if (is_mapped_in(&resting, root) || is_mapped_in(&spare, root)) abort(); // a bug of the compiler
+  if (!is_mapped_in(&nursery, root)) return;
+  const char* at = nursery.start;
+  while (at < (const char*)root && at < nursery.next) {
+    const uint64_t* record = (const uint64_t*)at;
+    if (record_is_moved(record[0])) record = (const uint64_t*)(uintptr_t)record[0];
+    at += words_of(record, record[0]) * sizeof *record;
+  }
+  if (at != (const char*)root || at >= nursery.next) abort(); // likewise
+}
+
+void letcont_evacuate(void** slot) {
+  if (options.stress) check_root(*slot);
+  evacuate(&copying, slot, 1);
+}
 
 // Visits the pointers of a large record, and returns its number of words.
 static inline uint64_t scan_large(Copying* state, uint64_t* record, uint64_t first, int all) {
@@ -327,6 +350,19 @@ HeapStatistics letcont_heap_statistics(void) {
   return result;
 }
 
+// In stress mode the next nursery is elsewhere, and nothing that was in this one is there any more, so that pointers
+// which were not updated do not go unnoticed.
+static void leave_nursery(void) {
+  if (options.stress) {
+    memset(nursery.start, 0xDB, used(&nursery));
+    Space left = nursery;
+    nursery = resting;
+    resting = left;
+  }
+  nursery.next = nursery.start;
+  open_nursery();
+}
+
 // `size`: of a record that is to be put into the old generation.
 static void collect(const Caller* caller, size_t size) {
   uint64_t begin = options.statistics ? now() : 0;
@@ -337,8 +373,7 @@ static void collect(const Caller* caller, size_t size) {
     collect_all(caller, size);
   else
     collect_young(caller);
-  nursery.next = nursery.start;
-  open_nursery();
+  leave_nursery();
   if (!options.statistics) return;
   uint64_t pause = now() - begin;
   statistics.pause += pause;
@@ -351,29 +386,44 @@ static void make_room(size_t size, const Caller* caller) {
   if (size > options.limit / 8) letcont_heap_exhausted(caller);
   unmap(&nursery);
   if (!map(&nursery, 2 * size)) letcont_heap_exhausted(caller);
+  if (options.stress) unmap(&resting);
+  if (options.stress && !map(&resting, 2 * size)) letcont_heap_exhausted(caller);
   open_nursery();
 }
 
-void* letcont_collect(size_t size) {
-  Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
-  collect(&caller, 0);
-  make_room(size, &caller);
+// In stress mode: whether it is this allocation's turn to collect.
+static int is_turn(void) {
+  static int allocations;
+  if (!options.stress || ++allocations < options.stress) return 0;
+  allocations = 0;
+  return 1;
+}
+
+static int has_room(size_t size) { return size <= (size_t)(nursery.end - letcont_nursery.next); }
+
+static void* take_young(size_t size) {
   char* record = letcont_nursery.next;
   letcont_nursery.next += size;
   return record;
 }
 
+void* letcont_collect(size_t size) {
+  if (options.stress && !is_turn() && has_room(size)) return take_young(size);
+  Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
+  collect(&caller, 0);
+  make_room(size, &caller);
+  return take_young(size);
+}
+
 static uint64_t* allocate_young(size_t size, const Caller* caller) {
-  if (size > (size_t)(nursery.end - letcont_nursery.next) || options.stress) collect(caller, 0);
-  uint64_t* record = (uint64_t*)letcont_nursery.next;
-  letcont_nursery.next += size;
-  return record;
+  if (is_turn() || !has_room(size)) collect(caller, 0);
+  return take_young(size);
 }
 
 static uint64_t* allocate_old(size_t size, int has_pointers, const Caller* caller) {
   if (size > options.limit) letcont_heap_exhausted(caller); // before sums overflow
   int young = has_pointers && letcont_nursery.next != nursery.start;
-  if (used(&old) + size > (size_t)(old_full - old.start) || young || options.stress) collect(caller, size);
+  if (used(&old) + size > (size_t)(old_full - old.start) || young || is_turn()) collect(caller, size);
   uint64_t* record = (uint64_t*)old.next;
   old.next += size;
   statistics.allocated += size;

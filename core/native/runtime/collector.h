@@ -54,7 +54,7 @@ extern Nursery letcont_nursery;
 typedef struct {
   size_t limit;   // of the whole heap, in bytes; 0: three quarters of the machine's memory
   size_t nursery; // in bytes; 0: as described above
-  int stress;     // collect at every allocation, and check the nursery
+  int stress;     // if not 0: collect at every allocation of so many, and check the nursery and the roots
   int statistics; // count records, and measure pauses
 } HeapOptions;
 

@@ -48,7 +48,7 @@ void letcont_start_memory(void) {
   HeapOptions options = {
       .limit = letcont_size_setting("LETCONT_HEAP", letcont_defaults.heap, least_heap, most_heap),
       .nursery = letcont_size_setting("LETCONT_NURSERY", 0, least_nursery, most_nursery),
-      .stress = letcont_flag_setting("LETCONT_GC_STRESS"),
+      .stress = letcont_count_setting("LETCONT_GC_STRESS"),
       .statistics = letcont_flag_setting("LETCONT_STATS"),
   };
   if (!letcont_open_heap(&options)) letcont_fail((Place){0}, "the system gives no memory for the heap");

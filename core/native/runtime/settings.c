@@ -56,6 +56,12 @@ int letcont_flag_setting(const char* name) {
   return value && *value && strcmp(value, "0") != 0;
 }
 
+int letcont_count_setting(const char* name) {
+  if (!letcont_flag_setting(name)) return 0;
+  int count = atoi(getenv(name));
+  return count > 0 ? count : 1;
+}
+
 static _Noreturn void wrong_setting(const char* name, const char* value) {
   letcont_say(name);
   letcont_say(": '");

@@ -14,6 +14,8 @@ size_t letcont_size_setting(const char* name, size_t usual, size_t least, size_t
 
 // Whether an environment variable is set and is not 0.
 int letcont_flag_setting(const char* name);
+// Returns the number that an environment variable is: 0 if it is not set, 1 if it is set to something else.
+int letcont_count_setting(const char* name);
 
 // Writes to standard error without allocation and without the C library's buffers: for signal handlers and when memory
 // is exhausted.
