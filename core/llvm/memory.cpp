@@ -59,7 +59,7 @@ Emitter::Var Emitter::memory(LetPrim let, std::span<const Var> operands) {
     return builder_.CreateCall(array_function(content), {operands[0], to_stored(builder_, operands[1]), message()});
   if (operation == MemoryOperation::Empty)
     return builder_.CreateCall(array_function(content),
-                               {builder_.getInt32(0), llvm::PoisonValue::get(stored_type(content)),
+                               {builder_.getInt32(0), llvm::Constant::getNullValue(stored_type(content)),
                                 llvm::ConstantPointerNull::get(builder_.getPtrTy())});
   if (operation == MemoryOperation::Size) return count_of(operands[0]);
   Var index = builder_.getInt64(0);
