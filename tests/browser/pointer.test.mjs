@@ -36,7 +36,7 @@ const KEYS = [
   ["a keypad's digit", { key: "7", code: "Numpad7", keyCode: 103 }, 107],
   ["the same where digits are off", { key: "Home", code: "Numpad7", keyCode: 36 }, 7],
   ["a keypad's Delete", { key: "Delete", code: "NumpadDecimal", keyCode: 46 }, 10],
-  ["a keypad's Enter", { key: "Enter", code: "NumpadEnter", keyCode: 13 }, 115],
+  ["a keypad's Enter", { key: "Enter", code: "NumpadEnter", keyCode: 13 }, 13],
   ["the last one", { key: "=", code: "NumpadEqual", keyCode: 187 }, 116],
   ["a key on the screen, which is nowhere", { key: "Enter", code: "", keyCode: 13 }, 13],
   ["a key of an input method", { key: "Process", code: "", keyCode: 229 }, -1],

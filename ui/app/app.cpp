@@ -3,6 +3,7 @@
 #include "app/control/navigation.h"
 #include "app/model/actions.h"
 #include "app/model/watching.h"
+#include "app/view/field.h"
 #include "app/words/languages.h"
 
 #include <algorithm>
@@ -128,7 +129,37 @@ std::string_view App::dialog() const {
   return surface_.has_menu() ? "menu" : "";
 }
 
+std::optional<bool> App::touch_wants_text() const {
+  if (!touch_.tapped()) return std::nullopt;
+  if (model_.pressed_in_editor || a_field_has_keys()) return true;
+  return wants_text() ? std::nullopt : std::optional(false); // a key of the row of signs, a button…
+}
+
+void App::made_lower() {
+  if (touch_.is_used() && focus_.in_editor()) focus_.state(focus_.pane()).code.reveal_caret();
+}
+
+void App::clipboard_is_closed() {
+  say_clipboard_is_closed(model_);
+  touch();
+}
+
+std::string App::copy(bool cut) {
+  surface_.make_current();
+  touch();
+  if (std::optional<std::string> text = copy_from_field(cut)) return *text;
+  return dialog().empty() ? focus_.copy(cut && edits()) : std::string();
+}
+
+void App::paste(std::string_view text) {
+  surface_.make_current();
+  touch();
+  if (!paste_into_field() && edits()) focus_.paste(text);
+}
+
 bool App::edits() const { return focus_.in_editor() && dialog().empty() && !finder_.has_keys(); }
+
+bool App::escape_is_free() { return edits() && model_.tour == 0 && !focus_.state(focus_.pane()).completion.open; }
 
 bool App::wants_text() const { return focus_.in_editor() || surface_.context().IO.WantTextInput; }
 

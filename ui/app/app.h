@@ -85,8 +85,18 @@ public:
   const std::string& source_text() const { return model_.source.text().bytes(); }
   uint64_t frames_drawn() const { return frames_.drawn(); }
   std::string_view dialog() const; // the one that is open, or nothing
-  bool edits() const;              // keys go into the editor: no field, dialog or menu has them
-  bool wants_text() const;         // typing goes into the editor or a field: a page shows its keyboard
+  bool escape_is_free();           // the editor has the keys, and Escape would close nothing
+  // After a finger: whether a phone's keyboard should be there now; nothing: as it is.
+  std::optional<bool> touch_wants_text() const;
+  // There is less room than before: a phone's keyboard may cover what one types.
+  void made_lower();
+  // The clipboard's text was asked for or came, as an event of the host: for the field that has the keys, or the pane.
+  std::string copy(bool cut);
+  void paste(std::string_view);
+  // The host does not get what the command Paste has asked for.
+  void clipboard_is_closed();
+  bool edits() const;      // keys go into the editor: no field, dialog or menu has them
+  bool wants_text() const; // typing goes into the editor or a field: a page shows its keyboard
 
   EngineLine& engine() { return engine_; }
   Focus& focus() { return focus_; }

@@ -66,7 +66,10 @@ void App::follow_touch() {
   const ImGuiIO& io = ImGui::GetIO();
   touch_.follow(frames_.time(), 10 * surface_.scale());
   float zoom = model_.zoom * touch_.zoom();
-  if (std::abs(zoom - model_.zoom) >= 0.1f) { // in steps, as by keys
+  model_.pinch = model_.over_picture ? touch_.zoom() : 1;
+  if (model_.over_picture) {
+    touch_.forget_zoom();
+  } else if (std::abs(zoom - model_.zoom) >= 0.1f) { // in steps, as by keys
     set_zoom(model_, zoom);
     touch_.forget_zoom();
   }
@@ -102,6 +105,7 @@ void App::draw(Ui& ui, float width, float height) {
   float top = std::min(ui.px(toolbar_height), height), bottom = std::min(ui.px(status_height), height - top);
   float space = ui.px(narrow ? 4 : gap);
   model_.controls.clear();
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) model_.pressed_in_editor = false;
   draw_toolbar(ui, {0, 0, width, top}, narrow, focus_.take_toolbar());
   if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ui.keys) focus_.leave_toolbar();
   if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});

@@ -86,9 +86,9 @@ void cut(Context the) {
   edited(the);
 }
 void paste(Context the) {
-  if (!in_editor(the)) return;
+  if (!in_editor(the) || the.platform.pastes_later()) return;
   std::string text = the.platform.clipboard();
-  if (text.empty()) return set_notice(the.model, "The clipboard is empty, or closed to this page: paste with Ctrl+V.");
+  if (text.empty()) return say_clipboard_is_closed(the.model);
   the.focus.paste(text);
 }
 void select_all(Context the) {
@@ -306,6 +306,10 @@ constexpr void (*all_actions[])(Context) = {LETCONT_COMMANDS(LETCONT_ACTION)};
 #undef LETCONT_ACTION
 
 } // namespace
+
+void say_clipboard_is_closed(Model& model) {
+  set_notice(model, "The clipboard is empty, or closed to this page: paste with Ctrl+V.");
+}
 
 void do_command(const CommandContext& context, Command command) {
   clear_notice(context.model);

@@ -35,6 +35,8 @@ struct CommandContext {
 
 void do_command(const CommandContext&, Command);
 void do_entry(const CommandContext&, const PaletteEntry&);
+// Says why the command Paste pastes nothing.
+void say_clipboard_is_closed(Model&);
 // Asks for the commands whose keys are pressed, unless a menu is open or something else has a use for the keys.
 void ask_by_keys(const CommandContext&, Ui&);
 

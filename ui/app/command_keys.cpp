@@ -26,14 +26,50 @@ bool typed_question_mark() {
   return std::find(typed.begin(), typed.end(), ImWchar('?')) != typed.end();
 }
 
+// Whether a command is done again and again while its keys are held.
+bool repeats(Command command) {
+  switch (command) {
+  case Command::MoveLineUp:
+  case Command::MoveLineDown:
+  case Command::FindNext:
+  case Command::FindPrevious:
+  case Command::NextChange:
+  case Command::PreviousChange:
+  case Command::NextChangeHere:
+  case Command::PreviousChangeHere:
+  case Command::NextProblem:
+  case Command::PreviousProblem:
+  case Command::Step:
+  case Command::StepBack:
+  case Command::StepOver:
+  case Command::StepOverBack:
+  case Command::NextExpression:
+  case Command::PreviousExpression:
+  case Command::Narrower:
+  case Command::Wider:
+  case Command::Higher:
+  case Command::Lower:
+  case Command::ZoomIn:
+  case Command::ZoomOut: return true;
+  default: return false;
+  }
+}
+
+// The keypad's Enter, too.
+bool is_pressed(ImGuiKeyChord chord, Command command) {
+  const ImGuiInputFlags flags = repeats(command) ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
+  bool enter = (chord & ~ImGuiMod_Mask_) == ImGuiKey_Enter;
+  return ImGui::IsKeyChordPressed(chord, flags) ||
+         (enter && ImGui::IsKeyChordPressed((chord & ImGuiMod_Mask_) | ImGuiKey_KeypadEnter, flags));
+}
+
 } // namespace
 
 void ask_by_keys(const CommandContext& context, Ui& ui) {
   if (ImGui::GetCurrentContext()->OpenPopupStack.Size > 0) return;
   Focus& focus = context.focus;
   for (const CommandInfo& info : commands())
-    if (has_keys(context.platform, info.command) && takes_keys(context, info) &&
-        ImGui::IsKeyChordPressed(info.chord, ImGuiInputFlags_Repeat))
+    if (has_keys(context.platform, info.command) && takes_keys(context, info) && is_pressed(info.chord, info.command))
       ui.ask(info.command);
   // The usual keys, where no browser has them: F5 reloads a page, F11 fills the screen, F12 opens developer tools.
   if (!context.platform.browser_zooms())
@@ -43,7 +79,7 @@ void ask_by_keys(const CommandContext& context, Ui& ui) {
                                   {int{ImGuiKey_F11}, Command::Step},
                                   {ImGuiMod_Shift | ImGuiKey_F11, Command::StepOut},
                                   {int{ImGuiKey_F12}, Command::ToDefinition}})
-      if (ImGui::IsKeyChordPressed(chord, ImGuiInputFlags_Repeat)) ui.ask(command);
+      if (is_pressed(chord, command)) ui.ask(command);
   if (context.model.tour > 0 && !context.finder.has_keys() && ImGui::IsKeyPressed(ImGuiKey_Escape, false))
     leave_tour(context.model);
   if (ImGui::IsKeyChordPressed(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_P)) ui.ask(Command::Palette);

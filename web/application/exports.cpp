@@ -5,6 +5,7 @@
 #include <cmath>
 #include <emscripten.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 #include <utility>
 
 namespace letcont::web {
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double most_settling = 8; // milliseconds
 constexpr ImGuiKey taps[] = {ImGuiKey_Enter, ImGuiKey_Backspace, ImGuiKey_Delete};
+constexpr int by_words = 3; // and more: the taps from Backspace on, for a word
 
 // Dear ImGui, for an event that needs frames.
 ImGuiIO& input() {
@@ -28,6 +30,7 @@ ImGuiIO& input() {
 void draw_frame(double now) {
   Program& it = program();
   it.display.begin_frame();
+  it.keys.begin_frame();
   const CanvasSize size = it.display.size();
   it.app.frame(size.width, size.height, static_cast<float>((now - it.last_frame) / 1000));
   it.last_frame = now;
@@ -42,7 +45,9 @@ void show_frame() {
 // place of a paste depends on them. Bounded, since an application may want frames for ever.
 void catch_up() {
   input();
-  for (int i = 0; i < 32 && program().app.needs_frame(); ++i) draw_frame(emscripten_get_now());
+  const auto& waiting = ImGui::GetCurrentContext()->InputEventsQueue;
+  for (int i = 0; (i < 32 && program().app.needs_frame()) || (i < 4000 && waiting.Size > 0); ++i)
+    draw_frame(emscripten_get_now());
   program().app.touch();
 }
 
@@ -67,6 +72,7 @@ EMSCRIPTEN_KEEPALIVE bool page_start(float width, float height, int device_width
   program_slot() = std::make_unique<Program>();
   Program& it = program();
   ImGui::GetIO().ConfigMacOSXBehaviors = mac;
+  Keys::begin();
   it.app.use_system_font(it.font);
   // The browser's colour scheme applies until the user has chosen one.
   if (!it.platform.load("settings")) show_theme(it.app, dark);
@@ -74,8 +80,10 @@ EMSCRIPTEN_KEEPALIVE bool page_start(float width, float height, int device_width
 }
 
 EMSCRIPTEN_KEEPALIVE void page_resize(float width, float height, int device_width, int device_height) {
+  const bool lower = height < program().display.size().height;
   program().display.resize({width, height, device_width, device_height});
   program().app.touch();
+  if (lower) program().app.made_lower();
 }
 
 // The browser's colour scheme has changed.
@@ -133,11 +141,18 @@ EMSCRIPTEN_KEEPALIVE const char* page_chords() {
 
 EMSCRIPTEN_KEEPALIVE void page_type(const char* text) { input().AddInputCharactersUTF8(text); }
 
-// A key that a phone's keyboard reports only by its effect: 0 Enter, 1 Backspace, 2 Delete.
+// A key that a phone's keyboard reports only by its effect: 0 Enter, 1 Backspace, 2 Delete, 3 and 4 the same for a
+// word.
 EMSCRIPTEN_KEEPALIVE void page_tap(int which) {
-  if (which < 0 || which >= IM_ARRAYSIZE(taps)) return;
-  input().AddKeyEvent(taps[which], true);
-  ImGui::GetIO().AddKeyEvent(taps[which], false);
+  if (which < 0 || which >= by_words + IM_ARRAYSIZE(taps) - 1) return;
+  const bool word = which >= by_words;
+  const ImGuiKey key = taps[word ? which - by_words + 1 : which];
+  ImGuiIO& io = input();
+  const ImGuiKey modifier = io.ConfigMacOSXBehaviors ? ImGuiMod_Alt : ImGuiMod_Ctrl;
+  if (word) io.AddKeyEvent(modifier, true);
+  io.AddKeyEvent(key, true);
+  io.AddKeyEvent(key, false);
+  if (word) io.AddKeyEvent(modifier, false);
 }
 
 // Ctrl+/ on any layout; Shift, if pressed, is released for this one key.
@@ -151,7 +166,12 @@ EMSCRIPTEN_KEEPALIVE void page_slash(bool shift) {
 }
 
 EMSCRIPTEN_KEEPALIVE bool page_edits() { return program().app.edits(); }
-EMSCRIPTEN_KEEPALIVE bool page_wants_text() { return program().app.wants_text(); }
+EMSCRIPTEN_KEEPALIVE bool page_escape_is_free() { return program().app.escape_is_free(); }
+// After a finger: 1: a phone's keyboard should be there, 0: it should not, -1: as it is.
+EMSCRIPTEN_KEEPALIVE int page_touch_wants_text() {
+  const std::optional<bool> wants = program().app.touch_wants_text();
+  return wants ? *wants : -1;
+}
 
 // Whether Ctrl and the wheel zoom what is under the mouse.
 EMSCRIPTEN_KEEPALIVE bool page_wheel_zooms() { return program().app.model().over_picture; }
@@ -160,17 +180,19 @@ EMSCRIPTEN_KEEPALIVE bool page_wheel_zooms() { return program().app.model().over
 
 EMSCRIPTEN_KEEPALIVE const char* page_copy_selection(bool cut) {
   catch_up();
-  std::string text = program().app.focus().copy(cut);
+  std::string text = program().app.copy(cut);
   if (!text.empty()) program().platform.remember(text);
-  program().app.touch();
   return give(std::move(text));
 }
 
 EMSCRIPTEN_KEEPALIVE void page_paste(const char* text) {
   catch_up();
   program().platform.remember(text);
-  program().app.focus().paste(text);
+  program().app.paste(text);
 }
+
+// The browser does not let the page have what the command Paste has asked for.
+EMSCRIPTEN_KEEPALIVE void page_paste_refused() { program().app.clipboard_is_closed(); }
 
 // The catalogue of a language that page_load_words asked for; of no bytes if it could not be had.
 EMSCRIPTEN_KEEPALIVE void page_take_words(const char* language, const char* bytes, size_t size) {

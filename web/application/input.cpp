@@ -6,6 +6,8 @@
 #include <cfloat>
 #include <cmath>
 #include <emscripten.h>
+#include <imgui_internal.h>
+#include <iterator>
 #include <utility>
 
 namespace letcont::web {
@@ -17,13 +19,15 @@ static_assert(ImGuiKey_Escape - ImGuiKey_Tab == 14 && ImGuiKey_0 - ImGuiKey_Tab 
               ImGuiKey_F1 - ImGuiKey_Tab == 60 && ImGuiKey_Apostrophe - ImGuiKey_Tab == 84 &&
               ImGuiKey_Keypad0 - ImGuiKey_Tab == 100 && ImGuiKey_KeypadEqual - ImGuiKey_Tab == 116);
 
-struct Modifier {
-  ImGuiKey itself, left, right;
-};
-constexpr Modifier modifiers[] = {{ImGuiMod_Ctrl, ImGuiKey_LeftCtrl, ImGuiKey_RightCtrl},
-                                  {ImGuiMod_Shift, ImGuiKey_LeftShift, ImGuiKey_RightShift},
-                                  {ImGuiMod_Alt, ImGuiKey_LeftAlt, ImGuiKey_RightAlt},
-                                  {ImGuiMod_Super, ImGuiKey_LeftSuper, ImGuiKey_RightSuper}};
+constexpr ImGuiKey modifier_keys[] = {ImGuiMod_Ctrl, ImGuiMod_Shift, ImGuiMod_Alt, ImGuiMod_Super};
+
+// A key repeats at the end of these seconds, and never of itself: nobody holds a key for that long. The numbers are
+// such that a repetition at `repeats_at` is one for each of the paces that Dear ImGui derives from them (in its
+// GetTypematicRepeatRate): 1000 + 2 * 100 = 720 + 6 * 80 = 720 + 16 * 30 = 1200.
+constexpr float repeat_delay = 1000, repeat_rate = 100, repeats_at = 1200;
+// Of a key that is held: before the frame's time is added, so that the repetition is within it; and when there is none.
+constexpr float just_before = repeats_at - 0.0005f, held_for = 1;
+constexpr int most_repeats = 3; // that wait for a frame: a machine that is too slow must not go on when the key is up
 
 // Dear ImGui, for an event that needs frames.
 ImGuiIO& asked() {
@@ -43,13 +47,46 @@ void move_mouse(ImVec2 to) {
 
 } // namespace
 
+void Keys::begin() {
+  ImGui::GetIO().KeyRepeatDelay = repeat_delay;
+  ImGui::GetIO().KeyRepeatRate = repeat_rate;
+}
+
 bool Keys::press(ImGuiKey key, bool down) {
   if (!down && !has(key)) return false;
   down_[static_cast<size_t>(key - ImGuiKey_NamedKey_BEGIN)] = down;
-  ImGuiIO& io = ImGui::GetIO();
-  for (const Modifier& each : modifiers) io.AddKeyEvent(each.itself, has(each.left) || has(each.right));
-  io.AddKeyEvent(key, down);
+  ImGui::GetIO().AddKeyEvent(key, down);
   return true;
+}
+
+void Keys::repeat(ImGuiKey key) {
+  if (!has(key)) return static_cast<void>(press(key, true));
+  if (std::exchange(held_, key) != key) repeats_ = 0;
+  repeats_ = std::min(repeats_ + 1, most_repeats);
+}
+
+unsigned Keys::hold(unsigned modifiers) {
+  for (size_t i = 0; i < std::size(modifier_keys); ++i)
+    if ((modifiers ^ modifiers_) >> i & 1) ImGui::GetIO().AddKeyEvent(modifier_keys[i], modifiers >> i & 1);
+  return std::exchange(modifiers_, modifiers);
+}
+
+// By events, not by clearing what Dear ImGui knows: a key that went down a moment ago may still wait among them.
+void Keys::release() {
+  for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_NamedKey_END; ++key)
+    if (has(static_cast<ImGuiKey>(key))) press(static_cast<ImGuiKey>(key), false);
+  hold(0);
+}
+
+void Keys::begin_frame() {
+  if (held_ == ImGuiKey_None) return;
+  ImGuiKeyData& held = *ImGui::GetKeyData(held_);
+  if (!held.Down || !has(held_)) {
+    held_ = ImGuiKey_None;
+    return;
+  }
+  held.DownDuration = repeats_ > 0 ? just_before : held_for;
+  repeats_ = std::max(0, repeats_ - 1);
 }
 
 void Fingers::give(app::App& app) {
@@ -63,22 +100,28 @@ using namespace letcont::web;
 
 extern "C" {
 
-// `index` counts from Tab (web/page/keys.js).
-EMSCRIPTEN_KEEPALIVE void page_key(int index, bool down) {
-  if (index < 0 || index > ImGuiKey_KeypadEqual - ImGuiKey_Tab) return;
-  if (!program().keys.press(static_cast<ImGuiKey>(ImGuiKey_Tab + index), down)) return;
-  down ? program().app.touch() : program().app.release();
+// `index` counts from Tab (web/page/keys.js). `phase`: 0 up, 1 down, 2 repeated. Keys::hold has the modifiers.
+EMSCRIPTEN_KEEPALIVE void page_key(int index, int phase, unsigned modifiers) {
+  Keys& keys = program().keys;
+  keys.hold(modifiers);
+  if (index < 0 || index > ImGuiKey_KeypadEqual - ImGuiKey_Tab) return program().app.release();
+  const auto key = static_cast<ImGuiKey>(ImGuiKey_Tab + index);
+  if (phase == 2)
+    keys.repeat(key);
+  else if (!keys.press(key, phase == 1))
+    return;
+  phase == 0 ? program().app.release() : program().app.touch();
 }
 
-// The page has lost the focus, or a text field of the page has: releases all keys.
+// The page has lost the focus, or a text field of the page has: all keys are up.
 EMSCRIPTEN_KEEPALIVE void page_release_keys() {
-  program().keys.forget();
-  asked().ClearInputKeys();
+  asked();
+  program().keys.release();
 }
 
 // The window of the browser has the focus, or has lost it.
 EMSCRIPTEN_KEEPALIVE void page_focus(bool has) {
-  program().keys.forget();
+  program().keys.release();
   asked().AddFocusEvent(has);
 }
 
@@ -92,7 +135,8 @@ EMSCRIPTEN_KEEPALIVE void page_mouse(float x, float y) {
 EMSCRIPTEN_KEEPALIVE void page_mouse_left() { move_mouse({-FLT_MAX, -FLT_MAX}); }
 
 // As the browser counts buttons: 0 is the left one, 1 the middle one, 2 the right one.
-EMSCRIPTEN_KEEPALIVE void page_button(int button, bool down) {
+EMSCRIPTEN_KEEPALIVE void page_button(int button, bool down, unsigned modifiers) {
+  program().keys.hold(modifiers);
   ImGuiIO& io = asked();
   io.AddMouseSourceEvent(ImGuiMouseSource_Mouse);
   io.AddMouseButtonEvent(button == 0   ? ImGuiMouseButton_Left
@@ -101,16 +145,18 @@ EMSCRIPTEN_KEEPALIVE void page_button(int button, bool down) {
                          down);
 }
 
-// In steps of a wheel, to the right and down.
-EMSCRIPTEN_KEEPALIVE void page_wheel(float right, float down) {
+// In steps of a wheel, to the right and down. A trackpad's pinch comes with a modifier that no key is down for.
+EMSCRIPTEN_KEEPALIVE void page_wheel(float right, float down, unsigned modifiers) {
+  const unsigned before = program().keys.hold(modifiers);
   ImGuiIO& io = asked();
   io.AddMouseSourceEvent(ImGuiMouseSource_Mouse);
   io.AddMouseWheelEvent(-right, -down);
+  program().keys.hold(before);
 }
 
-// A finger, at a place in CSS pixels of the canvas. `phase`: 0 down, 1 moved, 2 up.
+// A finger, at a place in CSS pixels of the canvas. `phase`: 0 down, 1 moved, 2 up, 3 cancelled.
 EMSCRIPTEN_KEEPALIVE void page_finger(int id, int phase, float x, float y) {
-  if (phase < 0 || phase > 2) return;
+  if (phase < 0 || phase > 3) return;
   program().fingers.add(id, static_cast<app::Touch::Phase>(phase), {x, y});
   program().app.touch();
 }

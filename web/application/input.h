@@ -12,20 +12,32 @@
 
 namespace letcont::web {
 
-// The keys that are down. Dear ImGui wants to be told of Ctrl, Shift, Alt and Super for themselves, too: each is down
-// while one of its keys is.
+// The keys that are down, and how often the one repeats that is held. Dear ImGui repeats keys itself, at a pace of its
+// own that a slow machine misses; here the system says when, as the user has set it.
 class Keys {
 public:
+  // Sets up Dear ImGui's part of it. Call this before the first frame.
+  static void begin();
+
   // Passes on that a key went down or up. Returns false if it came up without having been down: some other part of the
   // page had it.
   bool press(ImGuiKey, bool down);
-  // The page has lost the focus, and will not hear of the keys that come up.
-  void forget() { down_.reset(); }
+  // The key that is down is held.
+  void repeat(ImGuiKey);
+  // Passes on which of Ctrl (1), Shift (2), Alt (4) and Super (8) are down. Returns what was known before.
+  unsigned hold(unsigned modifiers);
+  // Passes on that all keys are up: the page has lost the focus, and will not hear of those that come up.
+  void release();
+  // Before each frame of the application, which takes one repetition.
+  void begin_frame();
 
 private:
   bool has(ImGuiKey key) const { return down_[static_cast<size_t>(key - ImGuiKey_NamedKey_BEGIN)]; }
 
   std::bitset<ImGuiKey_NamedKey_COUNT> down_;
+  unsigned modifiers_ = 0;
+  ImGuiKey held_ = ImGuiKey_None;
+  int repeats_ = 0; // that no frame has taken yet
 };
 
 // What fingers did since the last frame, with which the application is told. On a busy machine a frame comes late: a

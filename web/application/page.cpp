@@ -12,6 +12,7 @@ EM_JS(void, page_got_answer, (), { Module["page"]["gotAnswer"](); });
 EM_JS(void, page_restart_engine, (), { Module["page"]["restartEngine"](); });
 EM_JS(void, page_set_fragment, (const char* text), { Module["page"]["setFragment"](text); });
 EM_JS(void, page_copy, (const char* text), { Module["page"]["copy"](text); });
+EM_JS(bool, page_read_clipboard, (), { return Module["page"]["readClipboard"](); });
 EM_JS(void, page_place_caret, (double x, double y, double height), { Module["page"]["placeCaret"](x, y, height); });
 EM_JS(void, page_show_cursor, (int cursor), { Module["page"]["showCursor"](cursor); });
 EM_JS(void, page_open, (const char* address), { Module["page"]["open"](address); });

@@ -12,6 +12,8 @@ void WebPlatform::set_clipboard(std::string_view text) {
   page_copy(clipboard_.c_str());
 }
 
+bool WebPlatform::pastes_later() { return page_read_clipboard(); }
+
 std::string WebPlatform::address() { return take_text(page_address()).value_or(std::string()); }
 void WebPlatform::set_fragment(std::string_view text) { page_set_fragment(std::string(text).c_str()); }
 void WebPlatform::open_address(std::string_view address) { page_open(std::string(address).c_str()); }

@@ -12,6 +12,7 @@ class WebPlatform final : public app::Platform {
 public:
   std::string clipboard() override { return clipboard_; }
   void set_clipboard(std::string_view) override;
+  bool pastes_later() override;
 
   std::string address() override;
   void set_fragment(std::string_view) override;

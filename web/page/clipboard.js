@@ -27,11 +27,24 @@ export class Clipboard {
   }
 
   paste(event) {
-    const text = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
     event.preventDefault();
-    withText(this.module, text, (address) => this.module._page_paste(address));
-    this.drawing.ask();
+    paste(this.module, this.drawing, event.clipboardData.getData("text/plain"));
   }
+}
+
+function paste(module, drawing, text) {
+  if (text === "") return; // a picture, or files
+  const lines = text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
+  withText(module, lines, (address) => module._page_paste(address));
+  drawing.ask();
+}
+
+// Pastes for a menu or a button: the browser may ask the user first. Returns whether it can do that at all.
+export function readClipboard(module, drawing) {
+  if (!navigator.clipboard?.readText) return false;
+  navigator.clipboard.readText().then((text) => paste(module, drawing, text),
+    () => { module._page_paste_refused(); drawing.ask(); });
+  return true;
 }
 
 // Puts text into the clipboard; resolves to whether the browser allowed it.

@@ -1,8 +1,13 @@
 // The mouse and fingers on the canvas, for the application. A frame follows each event, since the application asks for one.
 
-const PIXELS = 100, LINES = 3, PAGES = 1 / 80; // that make up a step of a wheel, by WheelEvent.deltaMode
+import { COMMAND, SHIFT, modifiersOf } from "./keys.js";
+
+const PIXELS = 100, LINES = 3, PAGES = 1 / 5; // that make up a step of a wheel, by WheelEvent.deltaMode
 const STEPS = [PIXELS, LINES, PAGES];
-const FINGERS = { touchstart: 0, touchmove: 1, touchend: 2, touchcancel: 2 }; // the phases of web/application/input.cpp
+const LEAST = 1 / PIXELS; // of a step: less is less than a pixel, which an application that scrolls by pixels does not see
+const PINCH = 10; // a pinch's small deltas become steps of a wheel
+const BUTTONS = [1, 4, 2]; // in MouseEvent.buttons, by MouseEvent.button
+const FINGERS = { touchstart: 0, touchmove: 1, touchend: 2, touchcancel: 3 }; // the phases of web/application/input.cpp
 
 // As ImGuiMouseCursor counts them; none is -1.
 const CURSORS = ["default", "text", "move", "ns-resize", "ew-resize", "nesw-resize", "nwse-resize", "pointer", "wait", "progress",
@@ -23,8 +28,14 @@ export function followPointer(canvas, drawing, keyboard, module) {
 function followMouse(canvas, drawing, module) {
   const down = new Set(); // the buttons that went down on the canvas
   const move = (event) => {
+    // A button may have come up where nobody tells the page: over a dialog, or while the screen was locked.
+    for (const button of down) if ((event.buttons & BUTTONS[button]) === 0) release(button, event);
     const { x, y } = placeOn(canvas, event);
     module._page_mouse(x, y);
+  };
+  const release = (button, event) => {
+    down.delete(button);
+    module._page_button(button, 0, modifiersOf(event));
   };
   canvas.addEventListener("mousemove", move);
   canvas.addEventListener("mouseenter", move);
@@ -34,13 +45,13 @@ function followMouse(canvas, drawing, module) {
     event.preventDefault(); // the focus stays where it is
     down.add(event.button);
     move(event);
-    module._page_button(event.button, 1);
+    module._page_button(event.button, 1, modifiersOf(event));
   });
   // Wherever the mouse is by now. Drawn at once, within the user's action: only then may a button write the clipboard or open
   // a phone's keyboard.
   addEventListener("mouseup", (event) => {
-    if (down.delete(event.button)) {
-      module._page_button(event.button, 0);
+    if (down.has(event.button)) {
+      release(event.button, event);
       if (event.target === canvas) event.preventDefault();
       else if (down.size === 0) module._page_mouse_left();
     }
@@ -49,19 +60,30 @@ function followMouse(canvas, drawing, module) {
 }
 
 function followWheel(canvas, module) {
+  const rest = { x: 0, y: 0 };
+  const whole = (axis, steps) => {
+    rest[axis] += steps;
+    const taken = Math.trunc(rest[axis] / LEAST) * LEAST;
+    rest[axis] -= taken;
+    return taken;
+  };
   canvas.addEventListener("wheel", (event) => {
     // Ctrl+wheel is the browser's zoom, but over a picture it is the picture's.
     if (event.ctrlKey && !module._page_wheel_zooms()) return;
     event.preventDefault();
-    const step = STEPS[event.deltaMode];
-    module._page_wheel(event.deltaX / step, event.deltaY / step);
+    // A pinch on a trackpad is told as Ctrl and the wheel, though no key is down.
+    const step = STEPS[event.deltaMode] / (isPinch(event) ? PINCH : 1);
+    const x = whole("x", event.deltaX / step), y = whole("y", event.deltaY / step);
+    // Shift turns a wheel sideways; what goes sideways already stays.
+    const modifiers = event.ctrlKey ? COMMAND : modifiersOf(event) & (event.deltaY === 0 ? ~SHIFT : ~0);
+    if (x !== 0 || y !== 0) module._page_wheel(x, y, modifiers);
   }, { passive: false });
 }
 
 function followFingers(canvas, drawing, keyboard, module) {
   for (const [kind, phase] of Object.entries(FINGERS)) {
     canvas.addEventListener(kind, (event) => {
-      if (kind !== "touchmove") event.preventDefault(); // no mouse of the browser's own making
+      if (kind !== "touchmove" && event.cancelable) event.preventDefault(); // no mouse of the browser's own making
       for (const finger of event.changedTouches) {
         const { x, y } = placeOn(canvas, finger);
         module._page_finger(finger.identifier, phase, x, y);
@@ -73,6 +95,9 @@ function followFingers(canvas, drawing, keyboard, module) {
     }, { passive: kind === "touchmove" });
   }
 }
+
+// A wheel turns by whole steps, a pinch by a few pixels.
+const isPinch = (event) => event.ctrlKey && event.deltaMode === 0 && Math.abs(event.deltaY) < PIXELS / 4;
 
 function placeOn(canvas, { clientX, clientY }) {
   const { left, top } = canvas.getBoundingClientRect();

@@ -1,14 +1,15 @@
 // Starts the playground: first the application, so that the user can see and type something, then the engine.
 
 import createApplication from "./application.js";
-import { Clipboard, copyText } from "./clipboard.js";
+import { Clipboard, copyText, readClipboard } from "./clipboard.js";
 import { drawCharacter } from "./characters.js";
 import { Drawing, rememberState, sizeOf } from "./canvas.js";
 import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
-import { Keyboard, isMac } from "./keyboard.js";
+import { Keyboard } from "./keyboard.js";
 import { keep, keepInTab, recall } from "./keeping.js";
+import { isMac } from "./keys.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { followPointer, nameOfCursor } from "./pointer.js";
 import { Problem } from "./problem.js";
@@ -70,8 +71,12 @@ function begin(page) {
     restartEngine: () => restart(module, engine),
     setFragment: (address) => fragment.set(textAt(module, address)),
     copy: async (address) => {
-      if (!await copyText(textAt(module, address))) showNotice(words("The browser did not allow copying. The link is in the address bar."));
+      const text = textAt(module, address);
+      if (await copyText(text)) return;
+      showNotice(text === location.href ? words("The browser did not allow copying. The link is in the address bar.")
+        : words("The browser did not allow copying. Ctrl+C copies what is selected."));
     },
+    readClipboard: () => readClipboard(module, drawing),
     open: (address) => { window.open(textAt(module, address), "_blank", "noopener"); },
     address: () => giveText(module, location.href.split("#", 1)[0]),
     languages: () => giveText(module, navigator.languages.join()),

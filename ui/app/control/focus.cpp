@@ -10,7 +10,6 @@
 #include "app/model/watching.h"
 
 #include <algorithm>
-#include <imgui_internal.h>
 #include <utility>
 
 namespace letcont::app {
@@ -148,11 +147,6 @@ std::string Focus::copy(bool cut) {
 }
 
 void Focus::paste(std::string_view text) {
-  ImGuiContext& imgui = *ImGui::GetCurrentContext();
-  if (imgui.IO.WantTextInput && imgui.ActiveId != 0) { // a field of a bar or a dialog
-    imgui.IO.AddInputCharactersUTF8(std::string(text).c_str());
-    return frames_.touch();
-  }
   if (!in_editor()) return;
   editor()->paste(text);
   state(pane_).code.reveal_caret();

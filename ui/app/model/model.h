@@ -301,6 +301,8 @@ struct Model {
 
   // The view
   bool over_picture = false;          // the mouse was, in the last frame
+  bool pressed_in_editor = false;     // the mouse was, when it was last pressed
+  float pinch = 1;                    // by how much two fingers over a picture have spread since the last frame
   std::vector<ShownControl> controls; // that the last frame showed
   bool side_by_side = false;          // differences
   bool shows_remarks = false;         // LLVM's, at their places in the source (linking.h)

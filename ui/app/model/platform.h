@@ -14,10 +14,12 @@ class Platform {
 public:
   virtual ~Platform() = default;
 
-  // ---- Clipboard. A page gets a paste as an event: it calls Focus::paste, and `clipboard` gives what it has, or
+  // ---- Clipboard. A page gets a paste as an event: it calls App::paste, and `clipboard` gives what it has, or
   // nothing.
   virtual std::string clipboard() = 0;
   virtual void set_clipboard(std::string_view) = 0;
+  // Where the clipboard must be asked for: has it pasted later (App::paste), and returns true.
+  virtual bool pastes_later() { return false; }
 
   // ---- Addresses
   // Returns the page's address without its fragment, to which a link's fragment is appended; empty where there is none.

@@ -138,6 +138,7 @@ private:
     bool hovered = ImGui::IsItemHovered();
     ui_.model.over_picture |= hovered;
     if (hovered) wheel();
+    if (hovered && ui_.model.pinch != 1) zoom_by(ui_.model.pinch, io.MousePos);
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, 3)) {
       view_.by_hand = true;
       view_.x -= io.MouseDelta.x / cell_;

@@ -101,7 +101,10 @@ void CodeView::editing_keys(const CodeInput& input, CodeOutput& output) {
     else
       editor.indent();
   }
-  if (pressed(ImGuiKey_Backspace)) editor.erase_backward(words);
+  if (pressed(ImGuiKey_Backspace)) {
+    if (io.ConfigMacOSXBehaviors && io.KeyCtrl && editor.selection().empty()) move(input, Motion::LineBegin, true);
+    editor.erase_backward(words);
+  }
   if (pressed(ImGuiKey_Delete) && !io.KeyShift) editor.erase_forward(words);
   if ((pressed(ImGuiKey_Enter) || pressed(ImGuiKey_KeypadEnter)) && plain) editor.new_line();
   if (chord(ImGuiMod_Ctrl | ImGuiKey_Z)) editor.undo();

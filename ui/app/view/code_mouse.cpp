@@ -91,6 +91,7 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
     output.pressed = true;
   } else if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
+    ui.model.pressed_in_editor = input.editor != nullptr;
     dragging_ = true;
     drag_unit_ = std::min(3, int{io.MouseClickedCount[0]});
     if (io.MousePos.x < m.inner.x + m.gutter - ui.px(6) && input.line_numbers) drag_unit_ = 3;
@@ -103,7 +104,8 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
     select(input, selection);
   } else if (dragging_ && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
     ImVec2 moved = io.MouseDelta;
-    bool outside = io.MousePos.y < m.inner.y || io.MousePos.y > m.inner.y + m.inner_size.y;
+    bool outside = io.MousePos.y < m.inner.y || io.MousePos.y > m.inner.y + m.inner_size.y ||
+                   io.MousePos.x < m.inner.x + m.gutter || io.MousePos.x > m.inner.x + m.inner_size.x;
     if (moved.x != 0 || moved.y != 0 || outside) {
       drag(input, m, io.MousePos);
       reveal_ |= outside;

@@ -56,6 +56,7 @@ Surface::Surface(Platform& platform) : context_(ImGui::CreateContext()) {
   io.IniFilename = io.LogFilename = nullptr;
   io.ConfigInputTextCursorBlink = false; // a blinking caret would need frames
   io.ConfigNavCaptureKeyboard = true;
+  io.MouseDoubleClickTime = 0.5f; // as most systems have it
   ImGuiPlatformIO& platform_io = ImGui::GetPlatformIO();
   platform_io.Platform_GetClipboardTextFn = clipboard_for_imgui;
   platform_io.Platform_SetClipboardTextFn = set_clipboard_for_imgui;
@@ -94,6 +95,8 @@ void Surface::begin_frame(float width, float height, float seconds, const Palett
   ImGuiIO& io = ImGui::GetIO();
   io.DisplaySize = {width, height};
   io.DeltaTime = std::clamp(seconds, 0.001f, 0.1f);
+  // Nothing is drawn while nothing happens, but clicks that are seconds apart are no double click.
+  if (seconds > io.DeltaTime) context_->Time += static_cast<double>(seconds - io.DeltaTime);
   constexpr ImGuiConfigFlags walk = ImGuiConfigFlags_NavEnableKeyboard;
   io.ConfigFlags = walks ? io.ConfigFlags | walk : io.ConfigFlags & ~walk;
 }

@@ -36,6 +36,7 @@ void Touch::finger(int64_t id, Phase phase, float x, float y, double time) {
   if (phase == Phase::Down) down(id, {x, y}, time);
   if (phase == Phase::Move) moved(id, {x, y}, time);
   if (phase == Phase::Up) up(id, time);
+  if (phase == Phase::Cancelled) cancel(id, time);
 }
 
 float Touch::spread() const {
@@ -44,13 +45,19 @@ float Touch::spread() const {
   return length({a.x - b.x, a.y - b.y});
 }
 
+// What is between two fingers is what they zoom.
+void Touch::point_between() {
+  ImVec2 a = fingers_.begin()->second, b = std::next(fingers_.begin())->second;
+  ImGui::GetIO().AddMousePosEvent((a.x + b.x) / 2, (a.y + b.y) / 2);
+}
+
 void Touch::down(int64_t id, ImVec2 at, double time) {
   fingers_[id] = at;
   if (fingers_.size() > 1) { // two: they zoom, whatever the first one has begun
     if (state_ == State::Drags || state_ == State::Selects) ImGui::GetIO().AddMouseButtonEvent(0, false);
     state_ = State::Zooms;
     zoom_from_ = spread();
-    leave();
+    point_between();
     return;
   }
   state_ = State::Pressed;
@@ -70,6 +77,7 @@ void Touch::moved(int64_t id, ImVec2 at, double time) {
   if (state_ == State::Zooms && spread() > 1 && zoom_from_ > 1) {
     zoom_ *= spread() / zoom_from_;
     zoom_from_ = spread();
+    point_between();
   }
   if (id != first_ || state_ == State::Zooms || state_ == State::None) return;
   ImVec2 by{at.x - last_.x, at.y - last_.y};
@@ -98,11 +106,17 @@ void Touch::leave() { ImGui::GetIO().AddMousePosEvent(nowhere_at.x, nowhere_at.y
 void Touch::up(int64_t id, double time) {
   fingers_.erase(id);
   if (!fingers_.empty()) return;
-  if (state_ == State::Pressed) click();
+  tapped_ = state_ == State::Pressed;
+  if (tapped_) click();
   if (state_ == State::Drags || state_ == State::Selects) ImGui::GetIO().AddMouseButtonEvent(0, false);
   if (state_ != State::Scrolls || time - last_time_ > 0.1) velocity_ = {0, 0}; // it rested before it left
   state_ = State::None;
   leave();
+}
+
+void Touch::cancel(int64_t id, double time) {
+  if (state_ == State::Pressed || state_ == State::Scrolls) state_ = State::None;
+  up(id, time);
 }
 
 // The finger has moved: it scrolls, or it drags what does not scroll.

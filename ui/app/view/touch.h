@@ -15,7 +15,7 @@ namespace letcont::app {
 
 class Touch {
 public:
-  enum class Phase : uint8_t { Down, Move, Up };
+  enum class Phase : uint8_t { Down, Move, Up, Cancelled }; // the system has taken the finger: it is no tap
   // A finger, by its number, at a place in units of the window; `time` in seconds.
   void finger(int64_t id, Phase, float x, float y, double time);
 
@@ -29,6 +29,8 @@ public:
   // Whether the last input came from a finger.
   bool is_used() const { return used_; }
   void mouse_moved() { used_ = false; }
+  // Whether what the last finger did was a tap.
+  bool tapped() const { return tapped_; }
 
 private:
   enum class State : uint8_t { None, Pressed, Scrolls, Drags, Selects, Zooms };
@@ -36,13 +38,15 @@ private:
   void down(int64_t id, ImVec2 at, double time);
   void moved(int64_t id, ImVec2 at, double time);
   void up(int64_t id, double time);
+  void cancel(int64_t id, double time);
   void begin_drag();
   void click();
   void leave();
+  void point_between();
   float spread() const;
 
   State state_ = State::None;
-  bool used_ = false;
+  bool used_ = false, tapped_ = false;
   int64_t first_ = 0; // the finger that began
   std::map<int64_t, ImVec2> fingers_;
   float slop_ = 10; // how far a finger may move in a tap, as the last frame said

@@ -1,0 +1,18 @@
+// The text field of a bar or a dialog that has the keys, for hosts that hear of copy and paste as events (the page).
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace letcont::app {
+
+bool a_field_has_keys();
+
+// Returns what is selected in the field that has the keys, nothing if none has them. Takes it away if it is to be cut:
+// with the next frame, and so that the field can undo it.
+std::optional<std::string> copy_from_field(bool cut);
+
+// Has the field that has the keys paste the platform's clipboard, with the next frame. Returns false if none has them.
+bool paste_into_field();
+
+} // namespace letcont::app
