@@ -250,6 +250,8 @@ void Bodies::sink_declarations(const Frame& frame) {
   for (; end && data.exprs[end].kind <= ExprKind::LetCont; end = data.exprs[end].body()) lets.push_back(end);
   uint32_t number = scopes_.bound(); // of the last name that is bound so far
   for (Expr let : lets) number -= names_bound(data, let);
+  std::vector<uint32_t> lasts; // the last name of each let: what moves passes the others of its group, too
+  for (uint32_t last = number; Expr let : lets) lasts.push_back(last += names_bound(data, let));
 
   // Each let goes after the name that it binds last, or if it is to move, after one that is bound later.
   struct Position {
@@ -272,7 +274,8 @@ void Bodies::sink_declarations(const Frame& frame) {
     if (declares && joining) join_groups(data, joining, let);
     joining = declares && conts_reach > number ? let : declares ? Expr{} : joining;
     if (joining == let) continue;
-    positions.push_back({declares ? std::max(values_reach, number) : number, declares, positions.size(), let});
+    uint32_t after = declares ? *std::lower_bound(lasts.begin(), lasts.end(), std::max(values_reach, number)) : number;
+    positions.push_back({after, declares, positions.size(), let});
   }
   std::sort(positions.begin(), positions.end(), [](const Position& a, const Position& b) {
     return std::tie(a.after, a.declares, a.before) < std::tie(b.after, b.declares, b.before);
