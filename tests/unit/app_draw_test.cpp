@@ -88,7 +88,7 @@ TEST(Application, TypesCompilesAndRuns) {
   EXPECT_TRUE(is_settled(it.app.model()));
   EXPECT_NE(it.app.engine().stage_text("cps").find("add"), std::string::npos);
   EXPECT_EQ(it.app.model().run.output.bytes(), ""); // nothing runs before it is asked for
-  it.press(ImGuiMod_Ctrl | ImGuiKey_Enter);
+  it.press(ImGuiMod_Ctrl | ImGuiKey_KeypadEnter);
   EXPECT_EQ(it.app.model().run.output.bytes(), "9\n");
   it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
   it.press(ImGuiMod_Ctrl | ImGuiKey_Y);

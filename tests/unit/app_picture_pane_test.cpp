@@ -69,6 +69,23 @@ TEST(PicturePane, CtrlAndTheWheelZoomAroundTheMouse) {
   EXPECT_LT(f.view().zoom, zoom);
 }
 
+TEST(PicturePane, TwoFingersZoomThePictureThatIsUnderThem) {
+  Fixture f;
+  float zoom = f.view().zoom, whole = f.it.app.model().zoom;
+  ImVec2 at = f.middle();
+  auto finger = [&](int id, Touch::Phase phase, float x) {
+    f.it.app.finger(id, phase, x, at.y);
+    f.it.settle();
+  };
+  finger(1, Touch::Phase::Down, at.x - 40);
+  finger(2, Touch::Phase::Down, at.x + 40);
+  for (float x : {50.0f, 70.0f, 90.0f}) finger(2, Touch::Phase::Move, at.x + x);
+  finger(1, Touch::Phase::Up, at.x - 40);
+  finger(2, Touch::Phase::Up, at.x + 90);
+  EXPECT_GT(f.view().zoom, 1.2f * zoom);
+  EXPECT_EQ(f.it.app.model().zoom, whole);
+}
+
 TEST(PicturePane, KeysZoomAndFit) {
   Fixture f;
   float zoom = f.view().zoom;

@@ -32,6 +32,30 @@ TEST(Touching, ATapIsAClickAndLeavesNothingHovered) {
   EXPECT_FALSE(ImGui::IsMouseDown(0));
 }
 
+TEST(Touching, AFingerThatTheSystemTakesAwayPressesNothing) {
+  Touching the("3 + (2 + 4)", "add");
+  Selection before = the.model().source.selection();
+  the.finger(Touch::Phase::Down, 80, 112);
+  the.finger(Touch::Phase::Cancelled, 80, 112);
+  EXPECT_EQ(the.model().source.selection(), before);
+  the.tap(80, 112);
+  EXPECT_FALSE(the.model().source.selection() == before);
+}
+
+TEST(Touching, APhonesKeyboardIsAskedForByATapIntoTextOnly) {
+  Touching the("3 + (2 + 4)", "add");
+  the.tap(80, 112);
+  EXPECT_EQ(the.it.app.touch_wants_text(), std::optional(true));
+  const Layout::Arrangement all = the.model().layout.arrange({0, 50, 1280, 718}, 8);
+  for (const Layout::Pane& each : all.panes)
+    if (each.shows == "cps") the.tap(each.rect.x + each.rect.width / 2, each.rect.y + each.rect.height - 30);
+  EXPECT_EQ(the.it.app.focus().shown(), "cps");
+  EXPECT_EQ(the.it.app.touch_wants_text(), std::optional(false));
+  the.finger(Touch::Phase::Down, 80, 112);
+  the.finger(Touch::Phase::Cancelled, 80, 112);
+  EXPECT_EQ(the.it.app.touch_wants_text(), std::nullopt);
+}
+
 TEST(Touching, DebuggingShowsTheCodeWithTheButtonsUnderIt) {
   Touching the;
   the.it.width = 360, the.it.height = 740;

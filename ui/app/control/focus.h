@@ -69,8 +69,7 @@ public:
   // ---- The clipboard
   // Returns what is selected in the focused pane, or else the caret's line. `cut` takes it out of the editor, too.
   std::string copy(bool cut);
-  // Pastes into a field that has the keys, or into the editor if it has the focus. For pages, where a paste is an
-  // event.
+  // Pastes into the editor, if it has the focus.
   void paste(std::string_view);
 
 private:
