@@ -2,6 +2,7 @@
 
 #include "llvm/emit.h"
 #include "native/here/apart.h"
+#include "undefined_roots.h"
 
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
 #include <llvm/IR/LLVMContext.h>
@@ -58,6 +59,8 @@ Outcome run_collected(const cps::Program& program, const Source& source) {
   llvm::LLVMContext context;
   EmittedModule emitted = emit_llvm(program, source, context, Memory::Collected);
   if (!emitted.broken.empty()) return {"", "LLVM's verifier: " + emitted.broken};
+  if (std::string undefined = undefined_root(*emitted.module); !undefined.empty())
+    return {"", "a root without a value: " + undefined};
   native::TargetOptions options;
   unsigned size = static_cast<unsigned>(program.data().exprs.limit()); // by which all levels are tried
   options.level = setting("LETCONT_LEVEL", size % 3);

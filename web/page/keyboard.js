@@ -117,6 +117,7 @@ export class Keyboard {
     this.drawing.handle();
   }
 
+  // As the key that it stands for; K erases up to the end of the line, or the end itself.
   macKey(event) {
     event.preventDefault();
     const send = (name, modifiers) => {
@@ -125,7 +126,7 @@ export class Keyboard {
       this.module._page_key(key, 0, modifiers);
     };
     const letter = event.key.toLowerCase();
-    if (letter === "k") send("End", SHIFT); // up to the end of the line; there, the end itself
+    if (letter === "k") send("End", SHIFT);
     send(MAC_KEYS[letter], event.shiftKey ? SHIFT : 0);
     this.drawing.handle();
   }
@@ -214,10 +215,7 @@ function edits(event) {
   const foreign = isMac ? event.ctrlKey : event.metaKey;
   const chord = chordOf(event).replace(/^Esc$/, "Escape");
   if (foreign || (event.altKey && !isMac)) return false;
-  if (chord.startsWith("Ctrl+")) {
-    const rest = chord.slice("Ctrl+".length);
-    return EDITING_WITH_CTRL.has(rest);
-  }
+  if (chord.startsWith("Ctrl+")) return EDITING_WITH_CTRL.has(chord.slice("Ctrl+".length));
   return event.key.length === 1 || EDITING.has(chord.replace(/^(Alt\+)?(Shift\+)?/, ""));
 }
 
