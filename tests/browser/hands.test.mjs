@@ -94,15 +94,23 @@ task("a modifier is one also if the browser tells of it with other keys only", {
   assert.equal((await viewOf(page)).dialog, "palette");
 });
 
-task("text is typed although Ctrl has come up unheard", {}, async (page) => {
-  await page.evaluate(() => {
-    const event = new KeyboardEvent("keydown", { key: "Control", code: "ControlLeft", ctrlKey: true, bubbles: true, cancelable: true });
-    document.getElementById("input").dispatchEvent(event);
-  });
-  await settled(page);
+task("text is typed although Ctrl has come up unheard", {}, async (page, send) => {
+  const hold = async () => {
+    await page.evaluate(() => {
+      const event = new KeyboardEvent("keydown", { key: "Control", code: "ControlLeft", ctrlKey: true, bubbles: true, cancelable: true });
+      document.getElementById("input").dispatchEvent(event);
+    });
+    await settled(page);
+  };
+  await hold();
   await page.keyboard.type("abc");
   await settled(page);
   assert.match(await source(page), /^abcalpha/);
+  await hold();
+  await send("imeSetComposition", { text: "日本", selectionStart: 2, selectionEnd: 2 });
+  await send("insertText", { text: "日本" });
+  await settled(page);
+  assert.match(await source(page), /^abc日本alpha/);
 });
 
 task("a key that comes up as another one is up", {}, async (page, send) => {
@@ -142,6 +150,28 @@ task("Ctrl+/ is where the slash is on a keyboard without Latin letters", {}, asy
   assert.match(await source(page), /^\/\/ alpha/);
 });
 
+task("Shift+F10 is the menu key of keyboards without one", {}, async (page) => {
+  await keys(page, "Shift+F10");
+  assert.equal((await viewOf(page)).dialog, "menu");
+  await keys(page, "Escape");
+  assert.equal((await viewOf(page)).steps, "not started");
+});
+
+task("a key that is held in a field is repeated there", { permissions: ["clipboard-read", "clipboard-write"] }, async (page, send) => {
+  await keys(page, "Control+f");
+  await page.keyboard.type("abcd");
+  await settled(page);
+  await page.keyboard.down("Control");
+  const key = { type: "rawKeyDown", key: "z", code: "KeyZ", windowsVirtualKeyCode: 90, modifiers: 2 };
+  for (let i = 0; i < 3; ++i) {
+    await send("dispatchKeyEvent", { ...key, autoRepeat: i > 0 });
+    await settled(page);
+  }
+  await page.keyboard.up("Control");
+  await keys(page, "Control+a", "Control+c");
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "a");
+});
+
 task("keys without a use stay with the browser", {}, async (page) => {
   const prevented = (init) => page.evaluate((it) => {
     const event = new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...it });
@@ -162,6 +192,8 @@ task("after Escape and a click, or a list that it closed, Tab indents", {}, asyn
   await settled(page);
   await keys(page, "Tab");
   assert.notEqual(await source(page), PROGRAM);
+  await keys(page, "Control+f", "F6", "Shift+F6", "Escape", "Tab"); // the bar, from the editor
+  assert.equal(await page.evaluate(() => document.activeElement.id), "input");
   await setProgram(page, "alpha = 1;\nal", "fun");
   await keys(page, "Control+End", "Control+Space", "Escape", "Tab");
   assert.notEqual(await source(page), "alpha = 1;\nal");
@@ -195,6 +227,23 @@ macTask("a Mac's keys: Control and a letter, Command+Backspace, Option and a let
   await send("dispatchKeyEvent", { type: "keyDown", key: "ż", code: "KeyZ", windowsVirtualKeyCode: 90, modifiers: 1, text: "ż" });
   await settled(page);
   assert.equal(await source(page), "ż\ngamma\n");
+});
+
+macTask("a Mac's held command is done once, and once more when it is pressed again", async (page, send) => {
+  const key = { type: "rawKeyDown", key: "z", code: "KeyZ", windowsVirtualKeyCode: 90, modifiers: 4 };
+  for (const word of ["one ", "two ", "three "]) {
+    await page.keyboard.type(word);
+    await keys(page, "ArrowLeft", "ArrowRight"); // each is undone for itself
+  }
+  const typed = async () => (await source(page)).slice(0, -PROGRAM.length);
+  await page.keyboard.down("Meta");
+  await send("dispatchKeyEvent", key);
+  await settled(page);
+  assert.equal(await typed(), "one two ");
+  await send("dispatchKeyEvent", key); // macOS has not said that it came up
+  await page.keyboard.up("Meta");
+  await settled(page);
+  assert.equal(await typed(), "one ");
 });
 
 macTask("a Mac's Command that comes up leaves Shift down", async (page, send) => {
@@ -276,7 +325,6 @@ task("a finger that the system takes away presses nothing", { hasTouch: true }, 
   const run = (await controls(page)).find(({ label }) => /^Run/.test(label));
   const before = (await viewOf(page)).run;
   await touch(send, "touchStart", [{ x: run.x + run.width / 2, y: run.y + run.height / 2 }]);
-  await sleep(60);
   await touch(send, "touchCancel", []);
   await sleep(300);
   await settled(page);
@@ -325,4 +373,21 @@ task("a phone's keyboard that deletes a word does", PHONE_TASK, async (page) => 
     new InputEvent("beforeinput", { inputType: "deleteWordBackward", bubbles: true, cancelable: true })));
   await settled(page);
   assert.equal(await source(page), "hello ");
+});
+
+task("a long press into text brings up a phone's keyboard, a pinch does not", PHONE_TASK, async (page, send) => {
+  await page.evaluate(() => {
+    document.activeElement.blur();
+    window.focused = 0;
+    document.getElementById("input").addEventListener("focus", () => { ++window.focused; });
+  });
+  const { x, y } = await place(page, "source", 2);
+  await touch(send, "touchStart", [{ x, y: y + 200, id: 0 }, { x: x + 100, y: y + 200, id: 1 }]);
+  await touch(send, "touchMove", [{ x, y: y + 200, id: 0 }, { x: x + 104, y: y + 200, id: 1 }]);
+  await touch(send, "touchEnd", []);
+  await settled(page);
+  assert.equal(await page.evaluate(() => window.focused), 0);
+  await drag(page, [{ x, y }], { rest: 900 });
+  assert.equal(await caret(page), "0-5");
+  assert.ok(await page.evaluate(() => window.focused) > 0);
 });

@@ -54,6 +54,7 @@ void Keys::begin() {
 
 bool Keys::press(ImGuiKey key, bool down) {
   if (!down && !has(key)) return false;
+  if (down && has(key)) ImGui::GetIO().AddKeyEvent(key, false); // it came up unheard
   down_[static_cast<size_t>(key - ImGuiKey_NamedKey_BEGIN)] = down;
   ImGui::GetIO().AddKeyEvent(key, down);
   return true;
@@ -85,6 +86,9 @@ void Keys::begin_frame() {
     held_ = ImGuiKey_None;
     return;
   }
+  // Fields repeat a key only until the modifiers change; a system does not repeat it beyond that either.
+  ImGuiContext& imgui = *ImGui::GetCurrentContext();
+  if (repeats_ > 0) imgui.LastKeyModsChangeTime = imgui.LastKeyModsChangeFromNoneTime = -2.0 * repeats_at;
   held.DownDuration = repeats_ > 0 ? just_before : held_for;
   repeats_ = std::max(0, repeats_ - 1);
 }

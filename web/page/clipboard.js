@@ -16,7 +16,8 @@ export class Clipboard {
 
   // The browser copies text that is selected outside of the canvas.
   isForApplication(event) {
-    return event.target === this.field || event.target === document.body;
+    const hasCanvas = this.field.getClientRects().length > 0; // or the text view is all there is
+    return hasCanvas && (event.target === this.field || event.target === document.body);
   }
 
   take(event, cut) {
@@ -42,8 +43,8 @@ function paste(module, drawing, text) {
 // Pastes for a menu or a button: the browser may ask the user first. Returns whether it can do that at all.
 export function readClipboard(module, drawing) {
   if (!navigator.clipboard?.readText) return false;
-  navigator.clipboard.readText().then((text) => paste(module, drawing, text),
-    () => { module._page_paste_refused(); drawing.ask(); });
+  const refused = () => { module._page_paste_refused(); drawing.ask(); };
+  navigator.clipboard.readText().then((text) => (text === "" ? refused() : paste(module, drawing, text)), refused);
   return true;
 }
 

@@ -31,6 +31,7 @@ export class Keyboard {
     this.drawing = drawing;
     this.chords = new Set(textAt(module, module._page_chords()).split("\n")); // those of the application's commands
     this.leaving = false; // Escape was the last key, with nothing to close: Tab then leaves the canvas, as in other editors
+    this.controlIsDown = false;
     this.down = new Map(); // the keys that went down, by their places on the keyboard, as the application knows them
     field.addEventListener("keydown", (event) => this.keyDown(event));
     field.addEventListener("keyup", (event) => this.keyUp(event));
@@ -67,7 +68,7 @@ export class Keyboard {
   takeKey(event) {
     if (!isFocusFree() || !getSelection().isCollapsed || event.key === "Tab") return;
     this.focus();
-    this.keyDown(event);
+    if (!isFocusFree()) this.keyDown(event); // else there is no canvas: the text view is all there is
   }
 
   // A touch brings up the phone's keyboard only where there is something to type into.
@@ -85,6 +86,7 @@ export class Keyboard {
   }
 
   release() {
+    this.leaving = this.controlIsDown = false;
     this.down.clear();
     this.module._page_release_keys();
     this.drawing.ask();
@@ -98,13 +100,13 @@ export class Keyboard {
     if (!isText) event.preventDefault();
     if (!isText || event.key === " ") this.press(event, keyOf(event));
     else this.module._page_key(-1, 1, modifiersOf(event)); // Ctrl may have come up unheard: text would then be none
-    if (isMac && event.metaKey && !MODIFIERS.has(event.key)) setTimeout(() => this.lift(event), 0);
     if (event.key === "Tab" && this.module._page_edits()) sayHowToLeave();
     if (isText || MODIFIERS.has(event.key)) this.drawing.ask();
     else this.drawing.handle();
   }
 
   press(event, key) {
+    if (event.key === "Control") this.controlIsDown = true;
     // A key that comes up as another one, since Shift or the layout has changed meanwhile, is still the same.
     if (key >= 0 && !MODIFIERS.has(event.key)) this.down.set(event.code || event.key, key);
     this.module._page_key(MODIFIERS.has(event.key) ? -1 : key, event.repeat ? 2 : 1, modifiersOf(event));
@@ -131,16 +133,11 @@ export class Keyboard {
     this.drawing.handle();
   }
 
-  // macOS does not say that a key went up while Command was down: without this, Command+Z would undo for ever.
-  lift(event) {
-    this.module._page_key(keyOf(event), 0, modifiersOf(event));
-    this.drawing.ask();
-  }
-
   keyUp(event) {
     event.preventDefault(); // Alt would go to the browser's menu
     const place = event.code || event.key;
-    if (event.key === "Meta") this.release(); // the keys that it hid
+    if (event.key === "Control") this.controlIsDown = false;
+    if (event.key === "Meta") this.release(); // macOS does not say that a key came up while Command was down
     this.module._page_key(MODIFIERS.has(event.key) ? -1 : this.down.get(place) ?? keyOf(event), 0, modifiersOf(event));
     this.down.delete(place);
     this.drawing.ask();
@@ -167,6 +164,7 @@ export class Keyboard {
   endComposition(event) {
     this.field.classList.remove("composing");
     this.field.value = "";
+    this.module._page_key(-1, 1, 0); // what was composed is text, whatever came up unheard meanwhile
     this.type(event.data);
     this.drawing.handle();
   }
@@ -216,7 +214,7 @@ function edits(event) {
   const chord = chordOf(event).replace(/^Esc$/, "Escape");
   if (foreign || (event.altKey && !isMac)) return false;
   if (chord.startsWith("Ctrl+")) return EDITING_WITH_CTRL.has(chord.slice("Ctrl+".length));
-  return event.key.length === 1 || EDITING.has(chord.replace(/^(Alt\+)?(Shift\+)?/, ""));
+  return event.key.length === 1 || chord === "Shift+F10" || EDITING.has(chord.replace(/^(Alt\+)?(Shift\+)?/, ""));
 }
 
 // Ctrl+/, by its character, which is Shift+7 in Germany and Shift+: in France; by its place where no letters are Latin.

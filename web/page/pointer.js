@@ -17,7 +17,7 @@ export const nameOfCursor = (number) => CURSORS[number] ?? (number < 0 ? "none" 
 
 export function followPointer(canvas, drawing, keyboard, module) {
   followMouse(canvas, drawing, module);
-  followWheel(canvas, module);
+  followWheel(canvas, keyboard, module);
   followFingers(canvas, drawing, keyboard, module);
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   addEventListener("focus", () => module._page_focus(1));
@@ -43,8 +43,8 @@ function followMouse(canvas, drawing, module) {
   canvas.addEventListener("mousedown", (event) => {
     if (event.button > 2) return;
     event.preventDefault(); // the focus stays where it is
-    down.add(event.button);
     move(event);
+    down.add(event.button);
     module._page_button(event.button, 1, modifiersOf(event));
   });
   // Wherever the mouse is by now. Drawn at once, within the user's action: only then may a button write the clipboard or open
@@ -59,7 +59,7 @@ function followMouse(canvas, drawing, module) {
   });
 }
 
-function followWheel(canvas, module) {
+function followWheel(canvas, keyboard, module) {
   const rest = { x: 0, y: 0 };
   const whole = (axis, steps) => {
     rest[axis] += steps;
@@ -72,7 +72,8 @@ function followWheel(canvas, module) {
     if (event.ctrlKey && !module._page_wheel_zooms()) return;
     event.preventDefault();
     // A pinch on a trackpad is told as Ctrl and the wheel, though no key is down.
-    const step = STEPS[event.deltaMode] / (isPinch(event) ? PINCH : 1);
+    const isPinch = event.ctrlKey && !keyboard.controlIsDown && event.deltaMode === 0;
+    const step = STEPS[event.deltaMode] / (isPinch ? PINCH : 1);
     const x = whole("x", event.deltaX / step), y = whole("y", event.deltaY / step);
     // Shift turns a wheel sideways; what goes sideways already stays.
     const modifiers = event.ctrlKey ? COMMAND : modifiersOf(event) & (event.deltaY === 0 ? ~SHIFT : ~0);
@@ -95,9 +96,6 @@ function followFingers(canvas, drawing, keyboard, module) {
     }, { passive: kind === "touchmove" });
   }
 }
-
-// A wheel turns by whole steps, a pinch by a few pixels.
-const isPinch = (event) => event.ctrlKey && event.deltaMode === 0 && Math.abs(event.deltaY) < PIXELS / 4;
 
 function placeOn(canvas, { clientX, clientY }) {
   const { left, top } = canvas.getBoundingClientRect();

@@ -60,7 +60,7 @@
   ROW(Step, ImGuiKey_F2, "F2", "Step into", "Steps", Always, step)                                                     \
   ROW(StepBack, shift | ImGuiKey_F2, "Shift+F2", "Step back", "Steps", Always, step_back)                              \
   ROW(StepOver, ImGuiKey_F10, "F10", "Step over", "Steps", Always, step_over)                                          \
-  ROW(StepOverBack, shift | ImGuiKey_F10, "Shift+F10", "Step back over", "Steps", Always, step_over_back)              \
+  ROW(StepOverBack, ctrl | shift | ImGuiKey_F10, "Ctrl+Shift+F10", "Step back over", "Steps", Always, step_over_back)  \
   ROW(StepOut, ctrl | ImGuiKey_F10, "Ctrl+F10", "Step out", "Steps", Always, step_out)                                 \
   ROW(NextExpression, ctrl | ImGuiKey_F2, "Ctrl+F2", "Next source expression", "Steps", Always, next_expression)       \
   ROW(PreviousExpression, ctrl | shift | ImGuiKey_F2, "Ctrl+Shift+F2", "Previous source expression", "Steps", Always,  \

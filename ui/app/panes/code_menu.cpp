@@ -15,7 +15,8 @@ void items(Ui& ui, std::initializer_list<Command> commands) {
 } // namespace
 
 void draw_code_menu(Ui& ui, PaneFrame& frame, const CodeInput& input, bool open) {
-  bool by_key = frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Menu, false);
+  bool by_key = frame.focused && ui.keys &&
+                (ImGui::IsKeyPressed(ImGuiKey_Menu, false) || ImGui::IsKeyChordPressed(ImGuiMod_Shift | ImGuiKey_F10));
   if (open || by_key) ImGui::OpenPopup("code-menu");
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(6), ui.px(6)));
   bool visible = ImGui::BeginPopup("code-menu", ImGuiWindowFlags_NoMove);

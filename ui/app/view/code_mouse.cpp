@@ -92,6 +92,7 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
   } else if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;
     ui.model.pressed_in_editor = input.editor != nullptr;
+    escaped_ = false;
     dragging_ = true;
     drag_unit_ = std::min(3, int{io.MouseClickedCount[0]});
     if (io.MousePos.x < m.inner.x + m.gutter - ui.px(6) && input.line_numbers) drag_unit_ = 3;

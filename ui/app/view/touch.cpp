@@ -53,6 +53,7 @@ void Touch::point_between() {
 
 void Touch::down(int64_t id, ImVec2 at, double time) {
   fingers_[id] = at;
+  tapped_ = false;
   if (fingers_.size() > 1) { // two: they zoom, whatever the first one has begun
     if (state_ == State::Drags || state_ == State::Selects) ImGui::GetIO().AddMouseButtonEvent(0, false);
     state_ = State::Zooms;
@@ -106,8 +107,8 @@ void Touch::leave() { ImGui::GetIO().AddMousePosEvent(nowhere_at.x, nowhere_at.y
 void Touch::up(int64_t id, double time) {
   fingers_.erase(id);
   if (!fingers_.empty()) return;
-  tapped_ = state_ == State::Pressed;
-  if (tapped_) click();
+  tapped_ = state_ == State::Pressed || state_ == State::Selects;
+  if (state_ == State::Pressed) click();
   if (state_ == State::Drags || state_ == State::Selects) ImGui::GetIO().AddMouseButtonEvent(0, false);
   if (state_ != State::Scrolls || time - last_time_ > 0.1) velocity_ = {0, 0}; // it rested before it left
   state_ = State::None;

@@ -29,7 +29,7 @@ public:
   // Whether the last input came from a finger.
   bool is_used() const { return used_; }
   void mouse_moved() { used_ = false; }
-  // Whether what the last finger did was a tap.
+  // Whether what the last finger did was a tap, or a long press.
   bool tapped() const { return tapped_; }
 
 private:

@@ -28,7 +28,7 @@ const KEYS = {
   F2: (element) => element.debug("step"),
   "Shift+F2": (element) => element.debug("step", true),
   F10: (element) => element.debug("over"),
-  "Shift+F10": (element) => element.debug("over", true),
+  "Ctrl+Shift+F10": (element) => element.debug("over", true),
   "Ctrl+F10": (element) => element.debug("out"),
   F7: (element) => element.goToLinkedCode(),
 };
