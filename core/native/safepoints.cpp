@@ -6,6 +6,7 @@
 #include "native/followed_values.h"
 #include "native/frame_slots.h"
 #include "native/live_roots.h"
+#include "native/roots/defined_pointers.h"
 #include "native/roots/divided_structures.h"
 #include "native/roots/record_pointer.h"
 #include "native/roots/root_area.h"
@@ -180,6 +181,7 @@ void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::St
     fix_frames(function, target);
     mark_leaves(function, collecting);
     divide_structures(function);
+    define_pointers(function);
     if (llvm::AllocaInst* area = keep_many(function)) areas.push_back(area);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
     divide_blocks(function);

@@ -25,6 +25,7 @@ void App::frame(float width, float height, float seconds) {
   translation_.follow();
   // Arrow keys and Tab walk through controls only while no text has the keys.
   bool menu = surface_.has_menu(), toolbar = focus_.in_toolbar();
+  model_.escape_is_free = escape_is_free();
   bool walks = (toolbar || menu) && !dialogs_.palette_open();
   const Palette& colours = palette(model_.theme, model_.more_contrast);
   surface_.begin_frame(width, height, seconds, colours, model_.zoom, walks);

@@ -4,7 +4,7 @@
 // zoom…).
 
 import { keep, recall } from "./keeping.js";
-import { COMMAND, SHIFT, isMac, keyOf, modifiersOf } from "./keys.js";
+import { ALT, COMMAND, CTRL, META, SHIFT, isMac, keyOf, modifiersOf } from "./keys.js";
 import { showNotice } from "./loading.js";
 import { textAt, withText } from "./strings.js";
 import { words } from "./words.js";
@@ -197,8 +197,8 @@ const isOptionLetter = (event) => isMac && event.altKey && !event.metaKey && !ev
 // A key as the application's list of commands writes it: "Ctrl+Shift+L", "F6". Command on a Mac is Ctrl here.
 function chordOf(event) {
   const name = SHORT_NAMES[event.key] ?? (event.key.length === 1 ? letterOf(event) : event.key);
-  const ctrl = isMac ? event.metaKey : event.ctrlKey;
-  return (ctrl ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "") + (event.shiftKey ? "Shift+" : "") + name;
+  const down = modifiersOf(event);
+  return (down & COMMAND ? "Ctrl+" : "") + (down & ALT ? "Alt+" : "") + (down & SHIFT ? "Shift+" : "") + name;
 }
 
 // The letter of a key, also where the layout has others than Latin ones, or Option makes it another character. It is what
@@ -210,9 +210,9 @@ function letterOf(event) {
 // Whether the editor has a use for a key. Ctrl+C, X and V are none of them: the browser turns them into clipboard events,
 // unless somebody takes the keys.
 function edits(event) {
-  const foreign = isMac ? event.ctrlKey : event.metaKey;
+  const down = modifiersOf(event);
   const chord = chordOf(event).replace(/^Esc$/, "Escape");
-  if (foreign || (event.altKey && !isMac)) return false;
+  if (down & (isMac ? CTRL : META) || (down & ALT && !isMac)) return false;
   if (chord.startsWith("Ctrl+")) return EDITING_WITH_CTRL.has(chord.slice("Ctrl+".length));
   return event.key.length === 1 || chord === "Shift+F10" || EDITING.has(chord.replace(/^(Alt\+)?(Shift\+)?/, ""));
 }

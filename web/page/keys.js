@@ -19,8 +19,7 @@ function numbered(name, first, last) {
 // macOS has Command where other systems have Ctrl.
 export const isMac = /^(Mac|iP(hone|ad|od))/.test(navigator.platform ?? "");
 
-const CTRL = 1, ALT = 4, META = 8; // as web/application/input.h counts them
-export const SHIFT = 2;
+export const CTRL = 1, SHIFT = 2, ALT = 4, META = 8; // as web/application/input.h counts them
 export const COMMAND = isMac ? META : CTRL;
 
 // Which modifiers are down, of an event of the keyboard or the mouse. The event is asked, and not the keys that went down

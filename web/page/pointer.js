@@ -72,7 +72,7 @@ function followWheel(canvas, keyboard, module) {
     if (event.ctrlKey && !module._page_wheel_zooms()) return;
     event.preventDefault();
     // A pinch on a trackpad is told as Ctrl and the wheel, though no key is down.
-    const isPinch = event.ctrlKey && !keyboard.controlIsDown && event.deltaMode === 0;
+    const isPinch = event.ctrlKey && !keyboard.controlIsDown && event.deltaMode === 0 && Math.abs(event.deltaY) < PIXELS / 4;
     const step = STEPS[event.deltaMode] / (isPinch ? PINCH : 1);
     const x = whole("x", event.deltaX / step), y = whole("y", event.deltaY / step);
     // Shift turns a wheel sideways; what goes sideways already stays.

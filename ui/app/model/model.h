@@ -301,6 +301,7 @@ struct Model {
 
   // The view
   bool over_picture = false;          // the mouse was, in the last frame
+  bool escape_is_free = true;         // where a frame begins: Escape would close and stop nothing
   bool pressed_in_editor = false;     // the mouse was, when it was last pressed
   float pinch = 1;                    // by how much two fingers over a picture have spread since the last frame
   std::vector<ShownControl> controls; // that the last frame showed

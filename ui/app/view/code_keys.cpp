@@ -134,7 +134,7 @@ void CodeView::keys(Ui& ui, const CodeInput& input, CodeOutput& output) {
   bool changed = input.editor && input.editor->revision() != revision;
   if (moved || changed) reveal_ = true;
   if (ImGui::IsKeyPressed(ImGuiKey_Escape, false))
-    escaped_ = true;
+    escaped_ = ui.model.escape_is_free;
   else if (changed || !(before == current(input)))
     escaped_ = false;
 }

@@ -106,7 +106,8 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
   } else if (dragging_ && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
     ImVec2 moved = io.MouseDelta;
     bool outside = io.MousePos.y < m.inner.y || io.MousePos.y > m.inner.y + m.inner_size.y ||
-                   io.MousePos.x < m.inner.x + m.gutter || io.MousePos.x > m.inner.x + m.inner_size.x;
+                   (io.MousePos.x < m.inner.x + m.gutter && m.origin.x < m.inner.x + m.gutter) ||
+                   io.MousePos.x > m.inner.x + m.inner_size.x;
     if (moved.x != 0 || moved.y != 0 || outside) {
       drag(input, m, io.MousePos);
       reveal_ |= outside;

@@ -106,6 +106,7 @@ void Touch::leave() { ImGui::GetIO().AddMousePosEvent(nowhere_at.x, nowhere_at.y
 
 void Touch::up(int64_t id, double time) {
   fingers_.erase(id);
+  zoom_from_ = spread();
   if (!fingers_.empty()) return;
   tapped_ = state_ == State::Pressed || state_ == State::Selects;
   if (state_ == State::Pressed) click();
