@@ -391,3 +391,15 @@ task("a long press into text brings up a phone's keyboard, a pinch does not", PH
   assert.equal(await caret(page), "0-5");
   assert.ok(await page.evaluate(() => window.focused) > 0);
 });
+
+task("a phone's keyboard that comes up does not hide the caret", PHONE_TASK, async (page) => {
+  const program = Array.from({ length: 60 }, (_, i) => `write(${i});`).join("\n"), at = program.indexOf("write(22)") + 3;
+  await setProgram(page, program, "fun");
+  await keys(page, "Control+Home");
+  const { x, y } = await place(page, "source", at);
+  await drag(page, [{ x, y }]);
+  await page.setViewportSize({ width: 390, height: 480 });
+  await settled(page);
+  assert.ok(y > 480);
+  await until(page, "it is shown", async () => (await place(page, "source", at)).y < 400);
+});

@@ -104,7 +104,8 @@ using namespace letcont::web;
 
 extern "C" {
 
-// `index` counts from Tab (web/page/keys.js). `phase`: 0 up, 1 down, 2 repeated. Keys::hold has the modifiers.
+// `index` counts from Tab (web/page/keys.js). `phase`: 0 up, 1 down, 2 repeated. Keys::hold has the modifiers;
+// with an index of -1 they are all that the event is about.
 EMSCRIPTEN_KEEPALIVE void page_key(int index, int phase, unsigned modifiers) {
   Keys& keys = program().keys;
   keys.hold(modifiers);

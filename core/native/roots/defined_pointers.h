@@ -1,7 +1,7 @@
 // Gives pointers to records a value on every path.
 //
 // LLVM's passes leave out what nobody can ask for. When a recursion becomes a loop, for instance, the result of the
-// first turn is known later only, and until then it is no value at all (TailRecursionElimination.cpp: ret.tr):
+// first turn is known later only, and until then it is no value at all (LLVM calls it ret.tr):
 //
 //   loop:     %result = phi record [ poison, %entry ], [ %next, %loop ]
 //             %text = call record @make()

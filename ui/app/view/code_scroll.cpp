@@ -29,7 +29,8 @@ float CodeView::scroll_sideways(const Text& text, ImVec2 visible, uint32_t at, b
 // Scrolls the place into view: the caret with a line above and two below; other places to the middle, if they are not
 // visible.
 void CodeView::scroll_to(const CodeInput& input, ImVec2 size, uint32_t at, bool is_caret) {
-  ImVec2 visible = visible_.x > 0 ? visible_ : size;
+  // What the last frame had, without its bars; less if there is less room now.
+  ImVec2 visible = visible_.x > 0 ? ImVec2(std::min(visible_.x, size.x), std::min(visible_.y, size.y)) : size;
   float y = line_ * static_cast<float>(rows_.row_of(*input.text, at));
   ImVec2 target{scroll_sideways(*input.text, visible, at, is_caret), -1}; // -1: stays
   float below = y + 2 * line_ - visible.y + line_;
