@@ -46,5 +46,27 @@ out:
   EXPECT_EQ(numbers, 1);
 }
 
+TEST_F(DefinedPointers, SoIsWhatHasNoValueInAStructure) {
+  llvm::Function& function = read(R"(
+define { record, i32, record } @f(i1 %one, record %list) {
+entry:
+  br i1 %one, label %first, label %second
+first:
+  ret { record, i32, record } { record null, i32 poison, record poison }
+second:
+  %whole = insertvalue { record, i32, record } poison, record %list, 0
+  ret { record, i32, record } %whole
+}
+)");
+  define_pointers(function);
+  EXPECT_FALSE(llvm::verifyFunction(function, &llvm::errs()));
+  std::string text;
+  llvm::raw_string_ostream(text) << function;
+  EXPECT_EQ(text.find("ptr addrspace(1) poison"), std::string::npos) << text;
+  EXPECT_NE(text.find("{ ptr addrspace(1) null, i32 poison, ptr addrspace(1) null }, ptr addrspace(1) %list, 0"),
+            std::string::npos)
+      << text;
+}
+
 } // namespace
 } // namespace letcont::native

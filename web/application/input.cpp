@@ -108,8 +108,8 @@ extern "C" {
 // with an index of -1 they are all that the event is about.
 EMSCRIPTEN_KEEPALIVE void page_key(int index, int phase, unsigned modifiers) {
   Keys& keys = program().keys;
-  keys.hold(modifiers);
-  if (index < 0 || index > ImGuiKey_KeypadEqual - ImGuiKey_Tab) return program().app.release();
+  const bool changed = keys.hold(modifiers) != modifiers;
+  if (index < 0 || index > ImGuiKey_KeypadEqual - ImGuiKey_Tab) return changed ? program().app.release() : void();
   const auto key = static_cast<ImGuiKey>(ImGuiKey_Tab + index);
   if (phase == 2)
     keys.repeat(key);

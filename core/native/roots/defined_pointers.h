@@ -16,7 +16,8 @@
 
 namespace letcont::native {
 
-// After divide_structures, since parts of structures may have no value either. Linear in the function.
+// Also parts of structures that are constants. After divide_structures, which makes values of parts. Linear in the
+// function.
 void define_pointers(llvm::Function&);
 
 } // namespace letcont::native
