@@ -44,7 +44,7 @@
 #include <stdint.h>
 
 // The variables that compiled code uses. In stress mode `limit` is null, so that every allocation calls
-// letcont_collect.
+// letcont_collect, which decides.
 typedef struct {
   char* next;  // where the next record goes
   char* limit; // the end of the nursery

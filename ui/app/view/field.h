@@ -6,6 +6,7 @@
 
 namespace letcont::app {
 
+// Whether a field of a bar or a dialog has the keys.
 bool a_field_has_keys();
 
 // Returns what is selected in the field that has the keys, nothing if none has them. Takes it away if it is to be cut:
