@@ -1,21 +1,19 @@
 // <letcont-program> in Firefox, without a window: the main things that element.test.mjs does in Chromium. Skipped without
-// Firefox (LETCONT_FIREFOX names another one than Debian's).
+// Firefox.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { firefox } from "playwright-core";
+import { launchFirefox, whyNoFirefox } from "./firefox.mjs";
 import { element, html, servePages } from "./pages.mjs";
 
-const executablePath = [process.env.LETCONT_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((name) => name && existsSync(name));
-const skip = executablePath ? false : "there is no Firefox: apt-get install firefox-esr";
+const skip = await whyNoFirefox();
 const bounded = { skip, timeout: 240_000 };
 
 let browser;
 let pages;
 before(async () => {
   if (skip) return;
-  browser = await firefox.launch({ channel: "moz-firefox", executablePath, headless: true });
+  browser = await launchFirefox({ headless: true });
   pages = await servePages({ "page.html": html(element("3 + (2 + 4)", 'id="sum" language="add" stages="cps llvm" passes="none"') + element("write(6 * 7)", 'id="other" language="fun"')) }, { browser });
 });
 after(async () => {

@@ -1,22 +1,21 @@
 // The playground in Firefox, driven by Playwright over WebDriver BiDi, in a window, since headless Firefox has no WebGL
-// without a graphics card. Skipped without Firefox (LETCONT_FIREFOX names another one than Debian's).
+// without a graphics card. Skipped without Firefox.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { after, afterEach, before, beforeEach, test } from "node:test";
-import { firefox } from "playwright-core";
 import { startServer } from "../../deploy/lib/static_server.mjs";
 import { arrives, focusEditor, startDisplay } from "./display.mjs";
+import { launchFirefox, whyNoFirefox } from "./firefox.mjs";
 import { native, programs, ready, run, screenshot, setProgram, site, stage, viewOf } from "./harness.mjs";
 
-const executablePath = [process.env.LETCONT_FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((name) => name && existsSync(name));
-const skip = executablePath ? false : "there is no Firefox: apt-get install firefox-esr";
+const skip = await whyNoFirefox();
 const bounded = { skip, timeout: 120_000 };
 
-const start = (settings) => firefox.launch({
-  channel: "moz-firefox", executablePath, ...settings, env: { ...settings.env, LIBGL_ALWAYS_SOFTWARE: "1" },
+const start = (settings) => launchFirefox({
+  ...settings, env: { ...settings.env, LIBGL_ALWAYS_SOFTWARE: "1" },
   firefoxUserPrefs: { "webgl.force-enabled": true, "browser.shell.checkDefaultBrowser": false, "datareporting.policy.dataSubmissionEnabled": false },
 });
 
