@@ -336,16 +336,14 @@ void Emitter::leave(ContVar own, std::span<const Var> arguments) {
   } else if (parts.size() == 1 && parts[0]->getType() == whole) { // else it raises, and has results
     builder_.CreateRet(parts[0]);
   } else {
-    // A caller may move what takes the results out of the structure behind a collection, where the exception has been
-    // caught: there they are roots, and must not be whatever the registers contain.
-    for (size_t i = parts.size(); types_.collected() && i < whole->getStructNumElements(); ++i)
-      if (llvm::Type* result = whole->getStructElementType(static_cast<unsigned>(i)); result->isPointerTy())
-        parts.push_back(llvm::Constant::getNullValue(result));
-      else
-        parts.push_back(llvm::PoisonValue::get(result));
     Var all = llvm::PoisonValue::get(whole);
     for (unsigned i = 0; i < parts.size(); ++i)
       if (!llvm::isa<llvm::PoisonValue>(parts[i])) all = builder_.CreateInsertValue(all, parts[i], i);
+    // A caller may move what takes the results out of the structure behind a collection, where the exception has been
+    // caught: there they are roots, and must not be whatever the registers contain.
+    for (auto i = static_cast<unsigned>(parts.size()); types_.collected() && i < whole->getStructNumElements(); ++i)
+      if (llvm::Type* result = whole->getStructElementType(i); result->isPointerTy())
+        all = builder_.CreateInsertValue(all, llvm::Constant::getNullValue(result), i);
     builder_.CreateRet(all);
   }
 }

@@ -160,8 +160,8 @@ void App::paste(std::string_view text) {
 bool App::edits() const { return focus_.in_editor() && dialog().empty() && !finder_.has_keys(); }
 
 bool App::escape_is_free() {
-  bool stops = model_.run.active() || model_.watch.progress != 0;
-  return edits() && !stops && !model_.find.open && model_.tour == 0 && !focus_.state(focus_.pane()).completion.open;
+  return edits() && !can_stop(model_) && !model_.find.open && model_.tour == 0 &&
+         !focus_.state(focus_.pane()).completion.open;
 }
 
 bool App::wants_text() const { return focus_.in_editor() || surface_.context().IO.WantTextInput; }

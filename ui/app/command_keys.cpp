@@ -17,8 +17,7 @@ namespace {
 bool takes_keys(const CommandContext& context, const CommandInfo& info) {
   if (info.when != When::WhileBusy) return true;
   // What one types into the bar goes there, not through the pane's shortcuts; Escape closes it first.
-  bool busy = context.model.run.active() || context.model.watch.progress != 0;
-  return busy && !context.finder.has_keys();
+  return can_stop(context.model) && !context.finder.has_keys();
 }
 
 bool typed_question_mark() {

@@ -5,14 +5,6 @@
 
 namespace letcont {
 
-namespace {
-
-bool is_pair(char open, char close) {
-  return (open == '(' && close == ')') || (open == '[' && close == ']') || (open == '{' && close == '}');
-}
-
-} // namespace
-
 bool UnfinishedInput::grow(const std::string& text) {
   std::string_view lines = std::string_view(text).substr(size_);
   size_ = text.size();
@@ -33,7 +25,7 @@ bool UnfinishedInput::read_all(const std::string& text) {
   }
   tokens = l::arrange(std::move(tokens), diagnostics);
   for (const l::Token& token : tokens)
-    if (l::is_open(token.kind) && token.partner + 1 == tokens.size()) open_ += text[token.span.begin];
+    if (l::is_open(token.kind) && token.partner + 1 == tokens.size()) open_.push_back(token.kind);
   return true;
 }
 
@@ -46,9 +38,9 @@ bool UnfinishedInput::stays_open(std::string_view lines) {
   Diagnostics diagnostics;
   for (const l::Token& token : l::lex(source, diagnostics)) {
     if (token.begins_line && l::begins_definition(token.kind)) return false;
-    if (l::is_open(token.kind)) open_ += lines[token.span.begin];
+    if (l::is_open(token.kind)) open_.push_back(token.kind);
     if (!l::is_close(token.kind)) continue;
-    if (!is_pair(open_.back(), lines[token.span.begin])) return false;
+    if (l::closing(open_.back()) != token.kind) return false;
     open_.pop_back();
     if (open_.empty()) return false;
   }

@@ -11,10 +11,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace letcont {
+
+namespace l {
+enum class TokenKind : uint8_t;
+}
 
 class UnfinishedInput {
 public:
@@ -27,8 +33,8 @@ private:
   bool read_all(const std::string& text);
   bool stays_open(std::string_view lines);
 
-  std::string open_;        // the brackets that are open at the end, as the text has them; empty: none, or not known
-  bool in_comment_ = false; // a comment is open at the end
+  std::vector<l::TokenKind> open_;  // the brackets that are open at the end; empty: none, or not known
+  bool in_comment_ = false;         // a comment is open at the end
   size_t size_ = 0, last_read_ = 0; // of the text, and of that which was last read as a whole
 };
 

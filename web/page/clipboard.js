@@ -1,7 +1,7 @@
 // The system's clipboard. Copy, cut and paste arrive as the browser's own events, whatever key or menu caused them, and
 // reach the application within the same event, since only then may a page access the clipboard.
 
-import { textAt, withText } from "./strings.js";
+import { cleaned, textAt, withText } from "./strings.js";
 
 export class Clipboard {
   constructor(module, field, drawing) {
@@ -35,8 +35,7 @@ export class Clipboard {
 
 function paste(module, drawing, text) {
   if (text === "") return; // a picture, or files
-  const lines = text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
-  withText(module, lines, (address) => module._page_paste(address));
+  withText(module, cleaned(text), (address) => module._page_paste(address));
   drawing.ask();
 }
 

@@ -6,7 +6,7 @@
 import { keep, recall } from "./keeping.js";
 import { ALT, COMMAND, CTRL, META, SHIFT, isMac, keyOf, modifiersOf } from "./keys.js";
 import { showNotice } from "./loading.js";
-import { textAt, withText } from "./strings.js";
+import { cleaned, textAt, withText } from "./strings.js";
 import { words } from "./words.js";
 
 // What phones' keyboards tell instead of a key.
@@ -172,7 +172,7 @@ export class Keyboard {
   // What is dictated, or comes from a list of a phone's keyboard, may have several lines, which no key makes.
   type(text) {
     const give = /[\n\r\t]/.test(text) ? "_page_paste" : "_page_type";
-    if (text) withText(this.module, text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD"), (address) => this.module[give](address));
+    if (text) withText(this.module, cleaned(text), (address) => this.module[give](address));
   }
 }
 

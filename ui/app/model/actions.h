@@ -106,6 +106,8 @@ bool is_compiling(const Model&);
 bool is_answered(const Model&);
 // Everything belongs to the program in the editor, and nothing runs.
 bool is_settled(const Model&);
+// Whether a program runs, or the engine has reported that it is on its way in one: what Stop is for.
+bool can_stop(const Model&);
 size_t error_count(const Model&);
 // Returns what is wrong with the program in the editor: what the compiler said, and where its last run failed.
 std::vector<Diagnostic> problems(const Model&);
