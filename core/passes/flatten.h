@@ -56,7 +56,7 @@
 //     }
 //   }
 //
-// O(n log n) for each level of nesting of tuples in tuples, up to 64: no interface takes more values. The program grows
+// O(n log n) for each level of nesting of tuples in tuples, up to 32: no interface takes more values. The program grows
 // by as many arguments and parameters as the tuples have fields, 16 at most each.
 //
 // Precondition: none; the projections and tuples that it leaves are for shrink. Postcondition: no more tuples are built

@@ -508,6 +508,8 @@ ROWS = [
     Row("data-chain", "l", data_chain, 300, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("records-printed", "l", records_printed, 300, TEXTS + ENGINES),
     Row("record-chain", "l", record_chain, 300, TEXTS + ENGINES),
+    # Each of the n loops is a function, which takes what is used behind it.
+    Row("loops-of-a-chain", "l", record_chain, 600, emit("wat"), quadratic=True),
     Row("wrapped-types", "l", wrapped_types, 250, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("wrapped-with-units", "l", wrapped_with_units, 250, TEXTS + run("eval", "native")),
     Row("wrapped-values", "l", wrapped_values, 100, TEXTS + run("eval", "native")),

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t most_fields = 16;
 // Wider interfaces keep their tuples: tuples of tuples would become exponentially many values.
-constexpr uint32_t most_values = 64;
+constexpr uint32_t most_values = 32;
 // What every machine that we know of returns in registers: three integers or pointers, and two doubles.
 constexpr uint32_t most_results = 3, most_double_results = 2;
 constexpr uint32_t nowhere_position = UINT32_MAX;
