@@ -14,10 +14,10 @@ Breakpoints::Breakpoints(const Machine& machine, const Source& source, const Nam
 uint32_t Breakpoints::add(Breakpoint breakpoint) {
   Entry entry{last_id_ + 1, std::move(breakpoint), {}, {}};
   if (entry.breakpoint.place == PlaceKind::Anywhere) {
-    if (entry.breakpoint.condition) entry.watched = variables_named(entry.breakpoint.condition->variable);
+    if (entry.breakpoint.condition) entry.watched = watched_by(*entry.breakpoint.condition);
   } else {
     entry.places = places_of(entry.breakpoint);
-    auto known = [&](Expr at) { return is_in_scope(entry.breakpoint.condition->variable, at); };
+    auto known = [&](Expr at) { return is_in_scope(*entry.breakpoint.condition, at); };
     if (entry.breakpoint.condition && std::none_of(entry.places.begin(), entry.places.end(), known)) return 0;
   }
   if (entry.places.empty() && entry.watched.empty()) return 0;
@@ -219,6 +219,38 @@ std::vector<Var> Breakpoints::variables_named(const std::string& wanted) const {
   return found;
 }
 
+// Whether it has its value from the beginning, or between two steps: no step binds it.
+static bool is_constant(const Program& program, Var var) {
+  Binder by = binder(program, var);
+  return by.kind == Binder::Definition && program.data().defs[Def{by.index}].is_static;
+}
+
+// Whether values of that type can be compared with the condition's.
+static bool fits(const Program& program, const Condition& condition, Var var) {
+  switch (program.types.kind(type(program, var))) {
+  case TypeKind::Bool: return std::holds_alternative<bool>(condition.value);
+  case TypeKind::Str: return std::holds_alternative<std::string>(condition.value);
+  case TypeKind::I32:
+  case TypeKind::I64:
+  case TypeKind::F64:
+    return std::holds_alternative<int64_t>(condition.value) || std::holds_alternative<double>(condition.value);
+  default: return false;
+  }
+}
+
+std::vector<Var> Breakpoints::watched_by(const Condition& condition) const {
+  std::vector<Var> found = variables_named(condition.variable);
+  std::erase_if(found, [&](Var var) { return is_constant(program_, var) || !fits(program_, condition, var); });
+  return found;
+}
+
+Breakpoints::Never Breakpoints::never(const Condition& condition) const {
+  std::vector<Var> found = variables_named(condition.variable);
+  if (found.empty()) return Never::Unknown;
+  bool is_any = std::any_of(found.begin(), found.end(), [&](Var var) { return fits(program_, condition, var); });
+  return is_any ? Never::Bound : Never::Compared;
+}
+
 namespace {
 
 template <class T>
@@ -238,14 +270,16 @@ bool compares(const T& a, Comparison comparison, const T& b) {
 
 bool Breakpoints::holds(const Condition& condition, Var var, const Activation& activation) const {
   Datum datum = debugger::datum(program_, type(program_, var), machine_.value(var, activation));
-  const auto* integer = std::get_if<int32_t>(&condition.value);
+  const auto* integer = std::get_if<int64_t>(&condition.value);
   const auto* real = std::get_if<double>(&condition.value);
   const auto* boolean = std::get_if<bool>(&condition.value);
   const auto* text = std::get_if<std::string>(&condition.value);
   switch (datum.kind) {
-  case DatumKind::Integer: return integer && compares<int64_t>(datum.integer, condition.comparison, *integer);
+  case DatumKind::Integer:
+    if (real) return compares(static_cast<double>(datum.integer), condition.comparison, *real);
+    return integer && compares(datum.integer, condition.comparison, *integer);
   case DatumKind::Real:
-    if (integer) return compares<double>(datum.real, condition.comparison, *integer);
+    if (integer) return compares(datum.real, condition.comparison, static_cast<double>(*integer));
     return real && compares(datum.real, condition.comparison, *real);
   case DatumKind::Boolean: return boolean && compares(datum.boolean, condition.comparison, *boolean);
   case DatumKind::Text: return text && compares<std::string_view>(datum.text, condition.comparison, *text);
@@ -253,26 +287,32 @@ bool Breakpoints::holds(const Condition& condition, Var var, const Activation& a
   }
 }
 
-// Returns the function or definition whose activation runs an expression, by its number in the layout.
-static uint32_t home_around(const Program& program, const eval::Layout& layout, Expr at) {
-  for (Up up = enclosing(program, at);;) switch (up.kind) {
-    case Up::Nothing: return 0;
-    case Up::BodyOf: up = enclosing(program, Expr{up.index}); break;
-    case Up::ContinuationOf: up = enclosing(program, program.data().conts[ContVar{up.index}].let); break;
-    case Up::FunctionOf: return layout.home_of(Fun{up.index});
-    case Up::OfDefinition: return layout.home_of(Def{up.index});
-    }
+// Returns the function or definition whose activation runs an expression.
+static Up home_around(const Program& program, Expr at) {
+  Up up = enclosing(program, at);
+  while (up.kind == Up::BodyOf || up.kind == Up::ContinuationOf) {
+    Expr before = up.kind == Up::BodyOf ? Expr{up.index} : program.data().conts[ContVar{up.index}].let;
+    up = enclosing(program, before);
+  }
+  return up;
 }
 
-// Whether there may be a variable of that name when `at` is reached.
-bool Breakpoints::is_in_scope(const std::string& variable, Expr at) const {
+static uint32_t layout_number(const eval::Layout& layout, Up home) {
+  if (home.kind == Up::FunctionOf) return layout.home_of(Fun{home.index});
+  return home.kind == Up::OfDefinition ? layout.home_of(Def{home.index}) : 0;
+}
+
+// Whether there may be a variable that the condition can hold of when `at` is reached.
+bool Breakpoints::is_in_scope(const Condition& condition, Expr at) const {
   bool found = false;
   auto look = [&](Var var, Expr inside) {
-    found = found || is_named(variable, naming_.of(var), name(program_, var), inside);
+    found = found || (is_named(condition.variable, naming_.of(var), name(program_, var), inside) &&
+                      fits(program_, condition, var));
     return !found;
   };
   for_each_in_scope(program_, at, [&](Var var) { return look(var, at); });
-  for (Var captured : machine_.layout().home(home_around(program_, machine_.layout(), at)).captured) look(captured, at);
+  const eval::Layout& layout = machine_.layout();
+  for (Var captured : layout.home(layout_number(layout, home_around(program_, at))).captured) look(captured, at);
   for (Def def : program_.data().order)
     if (Var var = program_.data().defs[def].variable; var && !found) look(var, program_.data().defs[def].value);
   return found;
@@ -284,15 +324,17 @@ std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t fram
   const Activation& activation = calls[calls.size() - 1 - frame];
   Expr at = frame == 0 ? machine_.at() : calls[calls.size() - frame].caller;
   std::optional<bool> result;
+  bool is_found = false; // the innermost one, whatever its type
   auto look = [&](Var var, Expr inside) {
-    if (!result && is_named(condition.variable, naming_.of(var), name(program_, var), inside))
-      result = holds(condition, var, activation);
-    return !result;
+    if (is_found || !is_named(condition.variable, naming_.of(var), name(program_, var), inside)) return !is_found;
+    is_found = true;
+    if (fits(program_, condition, var)) result = holds(condition, var, activation);
+    return false;
   };
   for_each_in_scope(program_, at, [&](Var var) { return look(var, at); });
   for (Var captured : machine_.layout().home(activation.home).captured) look(captured, at);
   for (Def def : program_.data().order)
-    if (Var var = program_.data().defs[def].variable; var && !result && machine_.is_bound_global(var))
+    if (Var var = program_.data().defs[def].variable; var && !is_found && machine_.is_bound_global(var))
       look(var, program_.data().defs[def].value);
   return result;
 }
@@ -307,6 +349,10 @@ bool Breakpoints::was_bound_so(const Entry& entry) const {
            holds(*entry.breakpoint.condition, var, activation);
   };
   if (kind(program_, previous) == ExprKind::LetPrim) return wanted(program_.data().exprs[previous].variable());
+  if (kind(program_, previous) == ExprKind::Halt) {
+    Var global = program_.data().defs[Def{home_around(program_, previous).index}].variable;
+    return global && wanted(global);
+  }
   Up up = enclosing(program_, machine_.at());
   HandleRange<Var> bound;
   if (up.kind == Up::ContinuationOf) bound = parameters(program_, ContVar{up.index});

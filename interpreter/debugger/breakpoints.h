@@ -20,7 +20,7 @@ enum class Comparison : uint8_t { Equal, NotEqual, Less, LessEqual, Greater, Gre
 struct Condition {
   std::string variable;
   Comparison comparison = Comparison::Equal;
-  std::variant<int32_t, double, bool, std::string> value;
+  std::variant<int64_t, double, bool, std::string> value; // numbers are compared as numbers, whatever their types
 };
 
 enum class PlaceKind : uint8_t { Anywhere, Line, Expression, Continuation, Function };
@@ -56,8 +56,13 @@ public:
   Breakpoints(const Machine&, const Source&, const Naming&);
 
   // Adds a breakpoint and returns its number; returns 0 and changes nothing if the program has no such place or
-  // variable, or its condition's variable is in scope at none of its places.
+  // variable, or no variable that its condition can hold of is in scope at any of its places.
   uint32_t add(Breakpoint);
+  // What never happens to the variables of a condition's name: there are none (Unknown); their values cannot be
+  // compared with the condition's (Compared); they have their values from the beginning (Bound), if its place is
+  // Anywhere.
+  enum class Never : uint8_t { Unknown, Compared, Bound };
+  Never never(const Condition&) const;
   // Returns the expressions before which it stops, sorted. None for one without a place.
   std::vector<cps::Expr> places_of(const Breakpoint&) const;
   bool remove(uint32_t id);
@@ -68,7 +73,7 @@ public:
   // asked of each that is hit up to there; empty: all stop.
   uint32_t hit(const Stops& stops = {}) const;
   // Whether a condition holds of the innermost variable of that name that is in scope in a frame, counted from the
-  // innermost; nothing if there is none.
+  // innermost; nothing if there is none, or its values cannot be compared with the condition's.
   std::optional<bool> holds(const Condition&, uint32_t frame = 0) const;
   // Whether a line is entered at an expression: one where a breakpoint of its line stops. The lines are those of the
   // text that the program was made from, if there is one.
@@ -92,7 +97,8 @@ private:
   bool is_named(std::string_view wanted, std::string_view printed, std::string_view source, cps::Expr inside) const;
   std::vector<cps::Var> variables_named(const std::string&) const;
   bool holds(const Condition&, cps::Var, const Activation&) const;
-  bool is_in_scope(const std::string& variable, cps::Expr at) const;
+  std::vector<cps::Var> watched_by(const Condition&) const;
+  bool is_in_scope(const Condition&, cps::Expr at) const;
   bool was_bound_so(const Entry&) const;
 
   const Machine& machine_;

@@ -147,6 +147,7 @@ private:
   // The position where the move began.
   uint32_t start_depth_ = 0, deepest_ = 0; // `deepest_`: it has arrived when no more calls than that wait
   uint32_t start_home_ = 0;
+  uint64_t start_step_ = 0;
   cps::Expr start_at_;
   Span start_span_;
   // For Seek and Scan.

@@ -3,6 +3,7 @@
 #include "cps/traverse.h"
 #include "support/suggest.h"
 #include "support/text.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <charconv>
@@ -31,14 +32,32 @@ std::optional<T> number(std::string_view text) {
   return value;
 }
 
+// Reads a string as programs write it, with escapes; nothing if it is anything else, or more.
+std::optional<std::string> read_string(std::string_view text) {
+  if (text.size() < 2 || text.front() != '"') return std::nullopt;
+  std::string value;
+  for (size_t i = 1; i < text.size() && text[i] != '\0';) {
+    if (text[i] == '"') return i + 1 == text.size() ? std::optional(std::move(value)) : std::nullopt;
+    std::string_view rest = text.substr(i);
+    if (rest.starts_with("\\x") && rest.size() > 3 && hex_digit(rest[2]) >= 0 && hex_digit(rest[3]) >= 0) {
+      value += static_cast<char>(hex_digit(rest[2]) * 16 + hex_digit(rest[3]));
+      i += 4;
+      continue;
+    }
+    std::optional<ReadCharacter> character = read_character(rest);
+    if (!character) return std::nullopt;
+    value += utf8_text(character->code);
+    i += character->length;
+  }
+  return std::nullopt;
+}
+
 // The value that a condition compares with.
 std::optional<decltype(Condition::value)> read_value(std::string_view text) {
   if (text == "true" || text == "false") return text == "true";
-  if (std::optional<int32_t> integer = number<int32_t>(text)) return *integer;
+  if (std::optional<int64_t> integer = number<int64_t>(text)) return *integer;
   if (std::optional<double> real = parse_double(text)) return *real;
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
-    return std::string(text.substr(1, text.size() - 2));
-  return std::nullopt;
+  return read_string(text);
 }
 
 // Returns the names in the program, of the source or as printed.
@@ -187,15 +206,18 @@ std::optional<Breakpoint> read_place(const Debugger& debugger, const std::string
   return place;
 }
 
+static std::string value_text(const Condition& condition) {
+  if (const auto* integer = std::get_if<int64_t>(&condition.value)) return std::to_string(*integer);
+  if (const auto* real = std::get_if<double>(&condition.value)) return double_text(*real);
+  if (const auto* boolean = std::get_if<bool>(&condition.value)) return *boolean ? "true" : "false";
+  return quoted(std::get<std::string>(condition.value));
+}
+
 static std::string condition_text(const Condition& condition) {
   std::string text = condition.variable;
   for (auto [symbol, comparison] : comparisons)
     if (comparison == condition.comparison) text.append(" ").append(symbol).append(" ");
-  if (const auto* integer = std::get_if<int32_t>(&condition.value)) text += std::to_string(*integer);
-  if (const auto* real = std::get_if<double>(&condition.value)) text += double_text(*real);
-  if (const auto* boolean = std::get_if<bool>(&condition.value)) text += *boolean ? "true" : "false";
-  if (const auto* string = std::get_if<std::string>(&condition.value)) text += quoted(*string);
-  return text;
+  return text + value_text(condition);
 }
 
 std::string place_text(const Debugger& debugger, const Breakpoint& place) {
@@ -214,6 +236,8 @@ std::string place_text(const Debugger& debugger, const Breakpoint& place) {
 }
 
 std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
+  if (place.condition && debugger.breakpoints().never(*place.condition) == Breakpoints::Never::Compared)
+    return "the values of '" + place.condition->variable + "' cannot be compared with " + value_text(*place.condition);
   if (place.condition && !debugger.breakpoints().places_of(place).empty()) {
     Breakpoint unconditional = place;
     unconditional.condition.reset();
@@ -227,7 +251,10 @@ std::string no_place_text(const Debugger& debugger, const Breakpoint& place) {
     uint32_t next = debugger.breakpoints().line_with_code(place);
     return next ? text + "; the next line where something does is " + std::to_string(next) : text;
   }
-  case PlaceKind::Anywhere: return "the program has no variable '" + place.condition->variable + "'";
+  case PlaceKind::Anywhere:
+    if (debugger.breakpoints().never(*place.condition) == Breakpoints::Never::Bound)
+      return "'" + place.condition->variable + "' has its value from the beginning; no step gives it another one";
+    return "the program has no variable '" + place.condition->variable + "'";
   case PlaceKind::Expression: return "the program has no such expression";
   case PlaceKind::Continuation:
   case PlaceKind::Function: break;

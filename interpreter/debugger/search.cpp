@@ -63,6 +63,7 @@ void Debugger::begin(const Move& move) {
   std::span<const Activation> calls = machine_.activations();
   start_depth_ = static_cast<uint32_t>(calls.size());
   start_home_ = calls.empty() ? 0 : calls[0].home;
+  start_step_ = machine_.steps();
   start_at_ = machine_.at();
   start_span_ = source_span();
   deepest_ = start_depth_;
@@ -136,9 +137,10 @@ Stop Debugger::forward() {
 Stop Debugger::backward() {
   if (machine_.steps() == 0) return Stop::Beginning;
   if (machine_.step_back()) return look(machine_.steps() == 0 ? Stop::Beginning : Stop::Moving);
-  // Before the oldest step of the journal.
+  // Before the oldest step of the journal. What led there is known only to those who come from before: if this move has
+  // come there, it is looked at once more.
   way_ = Way::Scan;
-  target_ = machine_.steps();
+  target_ = machine_.steps() + (machine_.steps() < start_step_);
   seen_ = 0;
   seen_why_ = Stop::Beginning;
   seen_hit_ = 0;
@@ -161,14 +163,12 @@ Stop Debugger::seek() {
 
 // Runs up to the start of the journal, remembering the last place that satisfies the move.
 Stop Debugger::scan() {
-  if (machine_.steps() > 0 || arrived()) {
-    hit_ = 0;
-    Stop here = look(Stop::Moving);
-    if (here != Stop::Moving && machine_.steps() < target_) {
-      seen_ = machine_.steps();
-      seen_why_ = here;
-      seen_hit_ = hit_;
-    }
+  hit_ = 0;
+  Stop here = look(Stop::Moving);
+  if (here != Stop::Moving && machine_.steps() < target_) {
+    seen_ = machine_.steps();
+    seen_why_ = here;
+    seen_hit_ = hit_;
   }
   if (machine_.steps() + 1 < target_) {
     machine_.step();

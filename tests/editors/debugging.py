@@ -153,6 +153,40 @@ def test_conditions(letcont):
         client.close()
 
 
+RECORDS = """data P = { P(x :: Int, y :: Int) }
+def f = { (s, n, p) -> let t = n * 2
+  print(t + p.x) }
+f("a", 1, P(1, 2))
+f("b", 2, P(3, 4))
+f("a\\tb", 3, P(5, 6))
+f("a\\" || s == \\"b", 4, P(3, 8))
+"""
+
+
+def test_conditions_on_texts_and_fields(letcont):
+    """What looks like one comparison, and is none, or one of a field, or of values of different types."""
+    program = written("records.l", RECORDS)
+    for condition, wanted in [
+        ('s == "a" || s == "b"', "12"),
+        ('s != "a" && s != "b"', "34"),
+        ('s == "a\\tb"', "3"),
+        ("p.x == 3", "24"),
+        ("n < 2.5", "12"),
+    ]:
+        with DapClient(letcont) as client:
+            client.launch(program, [{"line": 3, "condition": condition}])
+            for number in wanted:
+                client.stopped("breakpoint")
+                assert client.value("n") == number, (condition, number, client.value("n"))
+                client.request("continue", {"threadId": 1})
+            client.ended(0)
+    with DapClient(letcont) as client:
+        client.launch(program, [{"line": 3, "condition": "s == 3"}])
+        client.stopped("breakpoint")
+        assert "the condition 's == 3'" in client.take_output("important")
+        client.close()
+
+
 def test_trees(letcont):
     with DapClient(letcont) as client:
         client.launch(SUM, [6])
@@ -518,6 +552,11 @@ def test_input_and_limits(letcont):
         client.launch(ENDLESS, limits={"steps": 1000})
         assert "step" in client.stopped("exception")["text"]
         client.close()
+    with DapClient(letcont) as client:  # before its first step
+        client.launch(ENDLESS, limits={"steps": 0})
+        assert "step" in client.stopped("exception")["text"] and "step" in client.take_output("stderr")
+        client.request("continue", {"threadId": 1})
+        client.ended(1)
 
 
 def test_languages(letcont):

@@ -55,6 +55,11 @@ def is_interrupted(options, home):
     session.wait_for("interrupted")
     session.wait_for("\n" + PROMPT)
     session.say("jump -100000", "step ")
+    session.type("step 4000000000\r")  # many moves, of which none is long
+    time.sleep(1)
+    session.type("\x03")
+    session.wait_for("interrupted")
+    session.wait_for("\n" + PROMPT)
     session.give_up("half a comm")
     session.say("print n", "n = ")
     session.end()

@@ -141,6 +141,50 @@ TEST(Debugger, RefusesAConditionWhoseVariableIsNotInScope) {
   EXPECT_EQ(no_place_text(*f.debugger, nowhere), "nothing runs on line 40");
 }
 
+// The value of a definition is bound by the step that ends its evaluation, not by one that names it.
+TEST(Debugger, WatchesWhatDefinitionsBind) {
+  Fixture f("l", "def z = 7\ndef f = { n -> if (n == 0) 15 else f(n - 1) }\ndef x = f(3)\nprint(x)\n");
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = when("x", Comparison::Equal, 15)}), Stop::Arrived);
+  EXPECT_EQ(f.source_here(), "print(x)");
+  uint64_t there = f->steps();
+  EXPECT_EQ(f->move({.motion = Motion::Run}), Stop::Ended);
+  EXPECT_EQ(f->move({.motion = Motion::Run, .back = true, .until = when("x", Comparison::Equal, 15)}), Stop::Arrived);
+  EXPECT_EQ(f->steps(), there);
+  EXPECT_EQ(f->breakpoints().add(when("z", Comparison::Equal, 7)), 0u);
+  EXPECT_EQ(no_place_text(*f.debugger, when("z", Comparison::Equal, 7)),
+            "'z' has its value from the beginning; no step gives it another one");
+}
+
+TEST(Debugger, ComparesNumbersAsNumbersAndNothingElse) {
+  Fixture f("fun", "def f(n: Int, d: Double) : Int = if n == 0 then 0 else f(n - 1, d / 2.0);\nwrite(f(5, 16.0))\n");
+  auto place = [&](const std::string& text) {
+    std::string message;
+    std::optional<Breakpoint> read = read_place(*f.debugger, text, message);
+    EXPECT_TRUE(read) << message;
+    return read.value_or(Breakpoint());
+  };
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = place("f if n < 2.5")}), Stop::Arrived);
+  EXPECT_EQ(f.value_of("n"), "2");
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = place("f if d == 1")}), Stop::Arrived);
+  EXPECT_EQ(f.value_of("n"), "1");
+  EXPECT_EQ(f->move({.motion = Motion::Run, .until = place("f if n > -3000000000")}), Stop::Arrived);
+  EXPECT_EQ(f->breakpoints().add(place("f if n == \"a\"")), 0u);
+  EXPECT_EQ(no_place_text(*f.debugger, place("n == true")), "the values of 'n' cannot be compared with true");
+}
+
+TEST(Debugger, ReadsStringsAsProgramsDo) {
+  auto value = [](std::string_view text) {
+    std::string message;
+    std::optional<Condition> condition = read_condition(text, message);
+    return condition ? std::get<std::string>(condition->value) : "none";
+  };
+  EXPECT_EQ(value(R"(s == "a")"), "a");
+  EXPECT_EQ(value(R"(s == "a\t\"b\\\u{e4}\x01ü")"), "a\t\"b\\ä\x01ü");
+  for (const char* wrong :
+       {R"(s == "a" || s == "b")", R"(s == "a)", R"(s == "a\")", R"(s == "\q")", R"(s == ")", R"(s == "\x1")"})
+    EXPECT_EQ(value(wrong), "none") << wrong;
+}
+
 // Lines of the library are counted by themselves: none of them is a line after the program's last one.
 TEST(Debugger, StopsAtLinesOfTheLibrary) {
   Fixture f("l", "print(map({ x -> x * 2 }, range(1, 2)))\n");
@@ -195,6 +239,30 @@ TEST(Debugger, RunsBackBeyondItsHistory) {
   EXPECT_EQ(f->steps(), 0u);
   f->move({.motion = Motion::Run, .until = when("n", Comparison::Equal, 800)});
   EXPECT_EQ(f->steps(), here);
+}
+
+// The same stops backwards, wherever the history begins: it keeps 50 steps, and the watched step is the oldest one,
+// too.
+TEST(Debugger, StopsBackwardsAtTheEdgeOfItsHistory) {
+  Fixture f("fun", "def count(n) = if n == 0 then 0 else count(n - 1);\nwrite(count(1000))", "none",
+            {.history = {.steps = 50}});
+  f->move({.motion = Motion::Run, .until = when("n", Comparison::Equal, 800)});
+  uint64_t there = f->steps();
+  for (uint64_t away = 40; away < 60; ++away) {
+    f->move({.motion = Motion::To, .step = there + away});
+    EXPECT_EQ(f->move({.motion = Motion::Run, .back = true, .until = when("n", Comparison::Equal, 800)}),
+              Stop::Arrived);
+    EXPECT_EQ(f->steps(), there) << away;
+  }
+  Breakpoint first{.place = PlaceKind::Expression, .expression = {}};
+  f->move({.motion = Motion::To, .step = 0});
+  first.expression = f->at();
+  ASSERT_NE(f->breakpoints().add(first), 0u);
+  for (uint64_t away : {10, 100}) {
+    f->move({.motion = Motion::To, .step = away});
+    EXPECT_EQ(f->move({.motion = Motion::Run, .back = true}), Stop::Breakpoint) << away;
+    EXPECT_EQ(f->steps(), 0u);
+  }
 }
 
 TEST(Debugger, TakesBackWhatWasPrintedAndComesBackFromFailures) {

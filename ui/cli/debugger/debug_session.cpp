@@ -254,7 +254,10 @@ void DebugSession::make(const Move& move, uint64_t times) {
   CaughtInterrupts caught; // Ctrl-C stops the move, not the debugger
   uint64_t printed = debugger_.output().size();
   Stop stop = Stop::Arrived;
-  for (; times > 0 && stop == Stop::Arrived; --times) stop = work(move);
+  for (; times > 0 && stop == Stop::Arrived; --times) {
+    stop = work(move);
+    if (stop == Stop::Arrived && times > 1 && CaughtInterrupts::has_come()) stop = Stop::Moving;
+  }
   tell(stop, printed);
 }
 

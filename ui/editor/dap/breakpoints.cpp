@@ -223,16 +223,25 @@ void BreakpointTable::set_function(Set& set, Program& program) const {
   add(set, *std::move(breakpoint), program);
 }
 
+// Whether only the compiler can say something of it: a field, as in `p.x == 3`, or values of different types.
+static bool needs_compiler(const debugger::Breakpoints& breakpoints, const debugger::Condition& condition) {
+  using Never = debugger::Breakpoints::Never;
+  Never never = breakpoints.never(condition);
+  bool has_dot = condition.variable.find('.') != std::string::npos;
+  return never == Never::Compared || (never == Never::Unknown && has_dot);
+}
+
 void BreakpointTable::add(Set& set, Breakpoint breakpoint, Program& program) const {
+  debugger::Breakpoints& breakpoints = program.debugger().breakpoints();
   std::string none;
   if (set.condition.find_first_not_of(" \t") != std::string::npos) {
     std::optional<debugger::Condition> condition = debugger::read_condition(set.condition, none);
-    if (condition && is_simple(*condition) && !breakpoint.condition)
+    if (condition && is_simple(*condition) && !needs_compiler(breakpoints, *condition) && !breakpoint.condition)
       breakpoint.condition = std::move(condition);
     else
       set.tested = set.condition;
   }
-  set.in_debugger = program.debugger().breakpoints().add(breakpoint);
+  set.in_debugger = breakpoints.add(breakpoint);
   if (set.in_debugger == 0) set.problem = no_place_text(program.debugger(), breakpoint);
 }
 

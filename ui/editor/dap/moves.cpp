@@ -96,7 +96,7 @@ Answer Server::restart_frame(const JsonObject& arguments) {
 
 void Server::run(const Move& move, std::string reason) {
   debugger::Debugger& debugger = program_->debugger();
-  was_over_ = debugger.state() != State::Running && !move.back && move.motion != Motion::To;
+  was_over_ = has_told_end_ && debugger.state() != State::Running && !move.back && move.motion != Motion::To;
   reason_ = std::move(reason);
   goto_.reset();
   first_handle_ += static_cast<int64_t>(handles_.size());
@@ -124,11 +124,13 @@ void Server::arrive(Stop stopped) {
   case Stop::Beginning: return stop("entry", "The beginning of the program");
   case Stop::NoPlace: return stop("pause", "There is no such place");
   case Stop::Ended:
+    has_told_end_ = true;
     if (!stops_at_end_ || was_over_ || settings_.only_runs) return finish(0);
     print_output(true);
     return stop("exception", "The program has ended");
   case Stop::Failed: break;
   }
+  has_told_end_ = true;
   if (!was_over_) {
     print_output(true);
     print("stderr", render(debugger.error(), debugger.source(), false),

@@ -169,8 +169,9 @@ private:
   std::unique_ptr<Evaluator> evaluator_; // of the program
   uint64_t printed_ = 0;                 // bytes of the output that were sent
 
-  std::string reason_;    // why the move in progress stops where it arrives
-  bool was_over_ = false; // it began at the end
+  std::string reason_;        // why the move in progress stops where it arrives
+  bool was_over_ = false;     // it began at the end
+  bool has_told_end_ = false; // a program may have failed before its first step
   struct Goto {
     debugger::Breakpoint place;
     uint64_t from = 0; // the step where it began

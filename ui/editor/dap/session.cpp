@@ -59,6 +59,7 @@ std::optional<Failure> Server::open(const JsonObject& arguments) {
   program_ = std::move(program);
   evaluator_ = std::make_unique<Evaluator>(*program_, [this] { return is_unwanted(current_); });
   printed_ = 0;
+  has_told_end_ = false;
   goto_.reset();
   program_->debugger().stop_if([this](uint32_t id) { return stops(id); });
   return std::nullopt;
