@@ -131,11 +131,19 @@ std::optional<std::vector<SuiteProgram>> choose_programs(const Selection& select
 
 bool report(const Suite& suite, const TestOptions& options, bool colour, bool colour_on_output) {
   std::string message;
-  if (!options.junit.empty() && !write_file(options.junit, report_junit(suite), message)) {
-    complain(message, colour);
-    return false;
-  }
-  return write_output(options.as_json ? report_json(suite) : report_text(suite, colour_on_output), colour);
+  bool is_shown = write_output(options.as_json ? report_json(suite) : report_text(suite, colour_on_output), colour);
+  if (options.junit.empty() || write_file(options.junit, report_junit(suite), message)) return is_shown;
+  complain(message, colour);
+  return false;
+}
+
+// Returns a message if the report would overwrite what is tested; else nothing.
+std::string overwritten(const std::vector<SuiteProgram>& programs, const std::string& report) {
+  for (const SuiteProgram& program : programs)
+    for (const std::string& path :
+         {program.path, program.beside + ".out", program.beside + ".err", program.beside + ".in"})
+      if (is_same_file(path, report)) return "--junit would overwrite '" + path + "'";
+  return {};
 }
 
 int test(TestOptions options, bool colour, bool colour_on_output) {
@@ -148,6 +156,10 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
   if (!choose_engines(options.runner.engines, colour, exit_code)) return exit_code;
   std::optional<std::vector<SuiteProgram>> programs = choose_programs(options.selection, colour);
   if (!programs) return wrong_usage;
+  if (message = overwritten(*programs, options.junit); !message.empty()) {
+    complain(message, colour);
+    return wrong_usage;
+  }
   options.runner.step.letcont = llvm::sys::fs::getMainExecutable(nullptr, reinterpret_cast<void*>(&tested_engines));
   if (options.runner.jobs == 0) options.runner.jobs = std::max(1U, std::thread::hardware_concurrency());
   native::HeldSignals signals;

@@ -14,7 +14,8 @@ namespace letcont::native {
 bool confine(std::string& message);
 
 // Whether that is a limit of time: more than nothing, and no more than the system's timers count.
-constexpr bool is_time_limit(double seconds) { return seconds > 0 && seconds <= 1e9; }
+inline constexpr double most_seconds = 1e9;
+constexpr bool is_time_limit(double seconds) { return seconds > 0 && seconds <= most_seconds; }
 
 // Ends this process after that time, by the clock, with a message and status 1. Before that it calls a function, which
 // is in a signal handler then and has a tenth of a second.

@@ -1,6 +1,7 @@
 #include "cli/suite/expectation.h"
 
 #include "cli/terminal/files.h"
+#include "support/visible.h"
 
 #include <filesystem>
 
@@ -33,6 +34,19 @@ bool update(const std::string& path, const std::string& bytes, std::vector<std::
 
 } // namespace
 
+std::string fault_of_files(const SuiteProgram& program) {
+  std::error_code none;
+  for (std::string_view extension : {".out", ".err", ".in"}) {
+    std::string path = program.beside + std::string(extension);
+    if (exists(path) && !std::filesystem::is_regular_file(path, none)) return "'" + path + "' is no plain file";
+  }
+  return {};
+}
+
+std::string with_name_mark(const SuiteProgram& program, std::string errors) {
+  return replaced(std::move(errors), visible(program.name), name_mark);
+}
+
 std::optional<Expectation> read_expectation(const SuiteProgram& program, std::string& message) {
   std::string out = program.beside + ".out", err = program.beside + ".err";
   if (!exists(out)) {
@@ -44,7 +58,7 @@ std::optional<Expectation> read_expectation(const SuiteProgram& program, std::st
   if (!exists(err)) return Expectation{std::move(*output), "", 0};
   std::optional<std::string> errors = read_file(err, longest_file, message);
   if (!errors) return std::nullopt;
-  return Expectation{std::move(*output), replaced(std::move(*errors), name_mark, program.name), 1};
+  return Expectation{std::move(*output), with_name_mark(program, std::move(*errors)), 1};
 }
 
 std::string input_of(const SuiteProgram& program) {
@@ -61,7 +75,7 @@ std::optional<std::vector<std::string>> write_expectation(const SuiteProgram& pr
   if (!folder.empty()) std::filesystem::create_directories(folder, error);
   if (!update(program.beside + ".out", expectation.output, done, message)) return std::nullopt;
   if (expectation.status != 0) {
-    if (!update(err, replaced(expectation.errors, program.name, name_mark), done, message)) return std::nullopt;
+    if (!update(err, with_name_mark(program, expectation.errors), done, message)) return std::nullopt;
   } else if (exists(err)) {
     if (!std::filesystem::remove(err, error)) {
       message = "cannot remove '" + err + "': " + error.message();

@@ -18,9 +18,17 @@
 namespace letcont::cli {
 
 struct Expectation {
-  std::string output, errors;
+  std::string output, errors; // the errors with {name}
   int status = 0;
 };
+
+// Returns why the files beside a program cannot be used; empty if they can. A pipe or a device may keep a reader for
+// ever.
+std::string fault_of_files(const SuiteProgram&);
+
+// Returns what a program has said on standard error with {name} for its name, as NAME.err has it. A {name} of its own
+// stays as it is.
+std::string with_name_mark(const SuiteProgram&, std::string errors);
 
 // Returns what is expected of the program; nothing, with a message, if nothing is or a file cannot be read.
 std::optional<Expectation> read_expectation(const SuiteProgram&, std::string& message);

@@ -57,7 +57,8 @@ std::string first_lines(std::string_view errors) {
 
 } // namespace
 
-void judge(const Expectation& expected, const ChildResult& ended, const ProgramLimits& limits, CaseResult& result) {
+void judge(const SuiteProgram& program, const Expectation& expected, const ChildResult& ended,
+           const ProgramLimits& limits, CaseResult& result) {
   if (!has_exited(ended, limits, result)) return;
   if (ended.status != expected.status) {
     fail(result, "status",
@@ -66,9 +67,9 @@ void judge(const Expectation& expected, const ChildResult& ended, const ProgramL
   } else if (ended.output != expected.output) {
     fail(result, "output", "the output differs");
     result.difference = short_difference(expected.output, ended.output);
-  } else if (ended.errors != expected.errors) {
+  } else if (std::string errors = with_name_mark(program, ended.errors); errors != expected.errors) {
     fail(result, "errors", "what it says on standard error differs");
-    result.difference = short_difference(expected.errors, ended.errors);
+    result.difference = short_difference(expected.errors, errors);
   } else {
     result.has_passed = true;
   }

@@ -9,7 +9,7 @@
 namespace letcont::cli {
 
 // Sets whether the case has passed, and if not, why.
-void judge(const Expectation&, const ChildResult&, const ProgramLimits&, CaseResult&);
+void judge(const SuiteProgram&, const Expectation&, const ChildResult&, const ProgramLimits&, CaseResult&);
 
 // Makes how it has ended the expectation, if it ended by itself with status 0 or 1, and adds what has been done to
 // `updates`.

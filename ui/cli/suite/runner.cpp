@@ -75,9 +75,10 @@ private:
 void Runner::plan() {
   expectations_.resize(programs_.size());
   for (size_t i = 0; i < programs_.size(); ++i) {
-    std::string message;
-    std::optional<Expectation> expectation = read_expectation(programs_[i], message);
-    if (!expectation && !options_.update) {
+    std::string message = fault_of_files(programs_[i]);
+    bool is_usable = message.empty();
+    std::optional<Expectation> expectation = is_usable ? read_expectation(programs_[i], message) : std::nullopt;
+    if (!is_usable || (!expectation && !options_.update)) {
       result_.cases.push_back({i, "", false, "expectation", std::move(message), "", 0});
       ++progress_.failed, ++progress_.done;
       continue;
@@ -160,7 +161,7 @@ void Runner::finish(Case& each) {
   if (options_.update)
     update(program, ended, options_.step.limits, result, result_.updates);
   else
-    judge(expectations_[result.program], ended, options_.step.limits, result);
+    judge(program, expectations_[result.program], ended, options_.step.limits, result);
   std::error_code none;
   std::filesystem::remove_all(each.scratch, none);
   ++progress_.done;

@@ -1,7 +1,9 @@
 #include "cli/suite/step.h"
 
 #include "cli/suite/expectation.h"
+#include "native/process/confine.h"
 
+#include <algorithm>
 #include <filesystem>
 
 namespace letcont::cli {
@@ -23,7 +25,8 @@ Words run_words(const StepOptions& options, const std::string& engine) {
   bool is_free = engine == "native" && options.has_c_functions;
   if (!is_free) {
     words.emplace_back("--sandbox");
-    words.push_back("--max-time=" + std::to_string(limits.process.seconds + 1)); // this process stops it before
+    double later = std::min(limits.process.seconds + 1, native::most_seconds); // this process stops it before
+    words.push_back("--max-time=" + std::to_string(later));
   }
   words.push_back("--max-heap=" + std::to_string(limits.heap_bytes));
   words.push_back("--max-stack=" + std::to_string(limits.stack_bytes));
