@@ -3,6 +3,7 @@
 #include "lambda/c_function.h"
 #include "lambda/operation.h"
 #include "llvm/shape/record_shape.h"
+#include "native/executable/reserved_names.h"
 #include "native/prepare.h"
 #include "support/visible.h"
 
@@ -192,12 +193,16 @@ private:
       refuse_to_nest(builder);
       builder.CreateStore(builder.getInt32(1), active());
     }
+    // What C gives may be what a call has given, which the first allocation may move.
+    std::vector<CopiedString> copies(parameters.size());
+    for (unsigned i = 0; i < parameters.size() && interface_.is_collected; ++i)
+      if (types[i] == TypeTable::str) copies[i] = copied(builder, made->getArg(i));
     unsigned next = 0;
     std::vector<llvm::Value*> arguments;
     auto take = [&](Type type) -> llvm::Value* {
       if (type == TypeTable::unit) return llvm::UndefValue::get(llvm::StructType::get(context_));
-      llvm::Value* given = made->getArg(next++);
-      return type == TypeTable::str && interface_.is_collected ? string(builder, given) : given;
+      unsigned i = next++;
+      return copies[i].bytes ? string(builder, copies[i]) : made->getArg(i);
     };
     for (const PublicFunction::Parameter& each : given.parameters) {
       if (!each.is_tuple) {
@@ -231,21 +236,36 @@ private:
                               : pointer();
   }
 
-  // Copies C's string into a record (llvm/types.h).
-  llvm::Value* string(Builder& builder, llvm::Value* given) {
+  // A string of C, in memory that is not collected.
+  struct CopiedString {
+    llvm::Value *bytes = nullptr, *size = nullptr;
+  };
+
+  CopiedString copied(Builder& builder, llvm::Value* given) {
     llvm::Type* wide = builder.getInt64Ty();
     llvm::Value* most = builder.getInt64(longest_text + 1);
     llvm::Value* size = builder.CreateCall(c_function("strnlen", wide, {pointer(), wide}), {given, most}, "size");
-    llvm::Value* count = builder.CreateAdd(size, builder.getInt64(1), "count");
     fail_if(builder, builder.CreateICmpUGT(size, builder.getInt64(longest_text)), long_text_message.data());
+    llvm::Value* room = builder.CreateAdd(size, builder.getInt64(1)); // malloc(0) may give nothing
+    llvm::Value* bytes = builder.CreateCall(c_function("malloc", pointer(), {wide}), {room}, "copy");
+    fail_if(builder, builder.CreateIsNull(bytes), "there is not enough memory for a string that C gives");
+    builder.CreateMemCpy(bytes, llvm::MaybeAlign(), given, llvm::MaybeAlign(), size);
+    return {bytes, size};
+  }
+
+  // Makes a record of it (llvm/types.h).
+  llvm::Value* string(Builder& builder, CopiedString given) {
+    llvm::Type* wide = builder.getInt64Ty();
+    llvm::Value* count = builder.CreateAdd(given.size, builder.getInt64(1), "count");
     llvm::FunctionCallee allocate = module_.getOrInsertFunction(
         elements_allocator, llvm::FunctionType::get(llvm::PointerType::get(context_, 1), {wide, wide}, false));
     llvm::Value* made = builder.CreateCall(allocate, {builder.getInt64(record_variable_shape(0, 0)), count}, "string");
     llvm::Value *bytes = bytes_of(builder, made),
-                *last = builder.CreateAnd(size, builder.getInt64(~uint64_t{7}), "last");
+                *last = builder.CreateAnd(given.size, builder.getInt64(~uint64_t{7}), "last");
     builder.CreateAlignedStore(builder.getInt64(0), builder.CreateGEP(builder.getInt8Ty(), bytes, last),
                                llvm::Align(8));
-    builder.CreateMemCpy(bytes, llvm::MaybeAlign(), given, llvm::MaybeAlign(), size);
+    builder.CreateMemCpy(bytes, llvm::MaybeAlign(), given.bytes, llvm::MaybeAlign(), given.size);
+    builder.CreateCall(c_function("free", nothing(), {pointer()}), {given.bytes});
     return made;
   }
 
@@ -325,7 +345,7 @@ private:
 bool is_exported_name(std::string_view name) {
   static const llvm::TargetLibraryInfoImpl library{llvm::Triple("x86_64-unknown-linux-gnu")};
   llvm::LibFunc known;
-  return is_c_name(name) && name != "main" && !name.starts_with("letcont_") &&
+  return is_c_name(name) && name != "main" && !name.starts_with("letcont_") && !is_reserved(name) &&
          !library.getLibFunc(llvm::StringRef(name.data(), name.size()), known);
 }
 

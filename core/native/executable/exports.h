@@ -8,7 +8,8 @@
 //   Double   double
 //   Bool     bool
 //   String   const char *. With `--collect` the program gets a copy, and what it gives is valid until the next call of
-//            one of its functions. Otherwise a string must stay as it is as long as the program may look at it
+//            one of its functions, which may take it. Otherwise a string must stay as it is as long as the program may
+//            look at it
 //   ()       void; as a parameter nothing
 //   (a, b)   two parameters
 //
@@ -61,7 +62,7 @@ struct Interface {
   std::string_view memory, source;
 };
 
-// Whether C can use that name: it is a valid C name, and not taken by the C library or the runtime.
+// Whether C can use that name: it is a valid C name, and not taken by the C library or the runtime (reserved_names.h).
 bool is_exported_name(std::string_view name);
 
 // Adds these functions to a module whose other symbols are internal (prepare.h): the public functions by their names;
