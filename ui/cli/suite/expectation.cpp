@@ -3,7 +3,10 @@
 #include "cli/terminal/files.h"
 #include "support/visible.h"
 
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <unistd.h>
 
 namespace letcont::cli {
 
@@ -35,12 +38,16 @@ bool update(const std::string& path, const std::string& bytes, std::vector<std::
 } // namespace
 
 std::string fault_of_files(const SuiteProgram& program) {
-  std::error_code none;
-  for (std::string_view extension : {".out", ".err", ".in"}) {
-    std::string path = program.beside + std::string(extension);
-    if (exists(path) && !std::filesystem::is_regular_file(path, none)) return "'" + path + "' is no plain file";
-  }
-  return {};
+  auto fault = [](const std::string& path) -> std::string {
+    if (access(path.c_str(), R_OK) != 0) return "cannot read '" + path + "': " + std::strerror(errno);
+    std::error_code none;
+    return std::filesystem::is_regular_file(path, none) ? "" : "'" + path + "' is no plain file";
+  };
+  std::string message = fault(program.path);
+  for (std::string_view extension : {".out", ".err", ".in"})
+    if (std::string path = program.beside + std::string(extension); message.empty() && exists(path))
+      message = fault(path);
+  return message;
 }
 
 std::string with_name_mark(const SuiteProgram& program, std::string errors) {

@@ -22,7 +22,7 @@ struct Expectation {
   int status = 0;
 };
 
-// Returns why the files beside a program cannot be used; empty if they can. A pipe or a device may keep a reader for
+// Returns why a program or a file beside it cannot be used; empty if they can. A pipe or a device may keep a reader for
 // ever.
 std::string fault_of_files(const SuiteProgram&);
 

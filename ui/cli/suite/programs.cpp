@@ -20,15 +20,18 @@ struct Found {
 
 bool is_program(const fs::path& path) { return language_of_file(path.string()) != nullptr; }
 
-bool add_folder(const fs::path& folder, std::vector<Found>& found, std::string& message) {
-  std::error_code error;
-  fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
-  while (!error && at != end) {
-    bool is_folder = at->is_directory(error) && !error;
-    if (is_folder && at->path().filename().string().starts_with('.')) at.disable_recursion_pending();
-    if (!is_folder && is_program(at->path()) && at->is_regular_file(error))
-      found.push_back({at->path(), at->path().lexically_relative(folder)});
-    at.increment(error);
+// Adds those in a folder, which is `given` or below it. What cannot be read is an error: nothing is left out without a
+// word. A program that is no plain file fails later, as others do.
+bool add_folder(const fs::path& given, const fs::path& folder, std::vector<Found>& found, std::string& message) {
+  std::error_code error, none;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const fs::path& path = at->path();
+    if (at->is_directory(none)) {
+      bool is_left_out = path.filename().string().starts_with('.') || at->is_symlink(none);
+      if (!is_left_out && !add_folder(given, path, found, message)) return false;
+    } else if (is_program(path)) {
+      found.push_back({path, path.lexically_relative(given)});
+    }
   }
   if (error) message = "cannot read '" + folder.string() + "': " + error.message();
   return !error;
@@ -37,7 +40,7 @@ bool add_folder(const fs::path& folder, std::vector<Found>& found, std::string& 
 bool add(const std::string& given, std::vector<Found>& found, std::string& message) {
   std::error_code error;
   fs::file_status status = fs::status(given, error);
-  if (fs::is_directory(status)) return add_folder(given, found, message);
+  if (fs::is_directory(status)) return add_folder(given, given, found, message);
   if (!fs::exists(status))
     message = "there is no folder or program '" + given + "'";
   else if (!is_program(given))
