@@ -1,5 +1,6 @@
 #include "debugger/breakpoints.h"
 
+#include "debugger/patterns.h"
 #include "debugger/scope.h"
 
 #include <algorithm>
@@ -78,9 +79,10 @@ uint32_t Breakpoints::whole_line(const Breakpoint& breakpoint) const {
   return exists ? first + breakpoint.line - 1 : 0;
 }
 
-// Returns the line that an expression begins on; 0 if it has none, or only declares continuations.
+// Returns the line that an expression begins on; 0 if it has none, only declares continuations, or takes a parameter
+// apart.
 uint32_t Breakpoints::line_of(Expr expr, LineOf whose) const {
-  if (kind(program_, expr) == ExprKind::LetCont) return 0; // a declaration does nothing
+  if (kind(program_, expr) == ExprKind::LetCont || takes_apart(program_, expr)) return 0;
   Span where = span(program_, expr);
   if (!where.known()) return 0;
   if (whose != LineOf::Original) return source_.line_column(where.begin).line;
@@ -140,7 +142,7 @@ std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
       for_each_function(program_, expr, [&](Fun fun) {
         Var self = program_.data().funs[fun].self;
         if (is_named(breakpoint.name, naming_.of(self), name(program_, self), expr))
-          places.push_back(program_.data().funs[fun].body);
+          places.push_back(behind_patterns(program_, fun));
       });
     });
     break;

@@ -179,7 +179,7 @@ uint32_t printed_line(const Debugger& debugger, cps::Expr expr) {
 std::optional<Breakpoint> read_place(const Debugger& debugger, const std::string& given, std::string& message) {
   std::string text(trim(given));
   std::optional<Condition> condition;
-  size_t word = text.find(" if ");
+  size_t word = text.substr(0, text.find('"')).find(" if "); // not the one in a string
   if (text.find_first_of("=!<>") != std::string::npos) {
     condition =
         read_condition(trim(word == std::string::npos ? text : std::string_view(text).substr(word + 4)), message);

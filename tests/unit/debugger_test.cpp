@@ -172,6 +172,34 @@ TEST(Debugger, ComparesNumbersAsNumbersAndNothingElse) {
   EXPECT_EQ(no_place_text(*f.debugger, place("n == true")), "the values of 'n' cannot be compared with true");
 }
 
+// A function of several parameters, as it is without passes: it is entered, and its line is, where they have their
+// values.
+TEST(Debugger, EntersFunctionsBehindTheirPatterns) {
+  constexpr char text[] = "data P = { P(Int, Int) }\n"
+                          "def gcd = { (a, b) -> if (b == 0) a else gcd(b, a % b) }\n"
+                          "def sum = { ((a, b), P(c, d)) -> a + b + c + d }\n"
+                          "def last = { (_, b) -> b }\n"
+                          "print(gcd(48, 18))\n"
+                          "print(sum((1, 2), P(3, 4)))\n"
+                          "print(last(1, 2))\n";
+  for (const char* place :
+       {"gcd if b == 6", "2 if b == 6", "sum if d == 4", "3 if a == 1", "last if b == 2", "4 if b == 2"}) {
+    Fixture f("l", text);
+    std::string message;
+    std::optional<Breakpoint> wanted = read_place(*f.debugger, place, message);
+    ASSERT_TRUE(wanted) << message;
+    EXPECT_EQ(f->move({.motion = Motion::Run, .until = wanted}), Stop::Arrived) << place;
+  }
+  Fixture f("l", text);
+  ASSERT_NE(f->breakpoints().add(at_line(2)), 0u);
+  std::vector<std::string> seen;
+  while (f->move({.motion = Motion::Run}) == Stop::Breakpoint) seen.push_back(f.value_of("b"));
+  EXPECT_EQ(seen, (std::vector<std::string>{"18", "12", "6", "0"}));
+  std::string message;
+  EXPECT_EQ(place_text(*f.debugger, read_place(*f.debugger, "s == \"a if b\"", message).value_or(Breakpoint())),
+            "when s == \"a if b\"");
+}
+
 TEST(Debugger, ReadsStringsAsProgramsDo) {
   auto value = [](std::string_view text) {
     std::string message;
