@@ -26,3 +26,11 @@ write(fact(5))
 // CHECK-NEXT: "step":22,"stop":"breakpoint"}
 // CHECK-NEXT: {"ok":true}
 // CHECK-NOT:  {{.}}
+
+// Repeated moves go on where the limit of steps has interrupted them.
+// RUN: printf '%%s\n' '{"do": "run", "times": 3, "until": "fact"}' '{"do": "jump", "step": 0}' '{"do": "run", "times": 3, "until": "fact", "most": 8}' '{"do": "go on", "most": 8}' '{"do": "go on"}' | %letcont debug --json --passes=none %s | grep -o '"step":.*' | FileCheck-exact %s --check-prefix=REPEATED
+// REPEATED:"step":22,"stop":"arrived"}
+// REPEATED-NEXT:"step":0,"stop":"arrived"}
+// REPEATED-NEXT:"step":12,"stop":"moving"}
+// REPEATED-NEXT:"step":21,"stop":"moving"}
+// REPEATED-NEXT:"step":22,"stop":"arrived"}

@@ -149,13 +149,24 @@ private:
 
   Object make(const Move& move, const Object& request) {
     uint64_t most = number(request, "most", most_steps);
-    // A jump has arrived after the first time. Nobody could stop more than `most_steps` moves of an endless program.
-    uint64_t times = move.motion == Motion::To ? 1 : std::clamp<uint64_t>(number(request, "times", 1), 1, most_steps);
-    Stop stop = Stop::Arrived;
-    for (; times > 0 && stop == Stop::Arrived; --times) stop = debugger_.move(move, most);
+    repeated_ = move;
+    // A jump has arrived after the first time.
+    left_ = move.motion == Motion::To ? 0 : std::max<uint64_t>(number(request, "times", 1), 1) - 1;
+    return repeat(debugger_.move(move, most), most);
+  }
+  Object go_on(uint64_t most) { return repeat(debugger_.work(most), most); }
+
+  // Makes the moves that are left, after one that has stopped so. Nobody could stop more than `most_steps` moves of an
+  // endless program: the rest is for "go on".
+  Object repeat(Stop stop, uint64_t most) {
+    for (uint64_t made = 1; stop == Stop::Arrived && left_ > 0; ++made) {
+      if (made == most_steps) return after(Stop::Moving);
+      --left_;
+      stop = debugger_.move(repeated_, most);
+    }
+    if (stop != Stop::Moving) left_ = 0;
     return after(stop);
   }
-  Object go_on(uint64_t most) { return after(debugger_.work(most)); }
 
   Object after(Stop stop) {
     if (stop == Stop::NoPlace) return no(no_place_text(debugger_, *debugger_.until()));
@@ -341,6 +352,8 @@ private:
 
   Debugger& debugger_;
   const Origins* origins_;
+  Move repeated_; // the last move, and how many times more it is to be made
+  uint64_t left_ = 0;
   bool ended_ = false;
 };
 
