@@ -97,8 +97,16 @@ static std::optional<ReadCharacter> read_code(std::string_view text) {
   return ReadCharacter{code, at + 1};
 }
 
+// \xHH: a character of ASCII. A byte beyond it is none.
+static std::optional<ReadCharacter> read_hex(std::string_view text) {
+  if (text.size() < 4 || hex_digit(text[2]) < 0 || hex_digit(text[2]) > 7 || hex_digit(text[3]) < 0)
+    return std::nullopt;
+  return ReadCharacter{static_cast<uint32_t>(hex_digit(text[2]) * 16 + hex_digit(text[3])), 4};
+}
+
 std::optional<ReadCharacter> read_character(std::string_view text) {
   if (text.size() > 1 && text[0] == '\\') {
+    if (text[1] == 'x') return read_hex(text);
     if (text[1] == '\'') return ReadCharacter{'\'', 2};
     if (text.substr(1, 2) == "u{") return read_code(text);
     if (char meant = escaped_by(text[1])) return ReadCharacter{static_cast<uint32_t>(meant), 2};

@@ -25,8 +25,8 @@ std::string quoted(std::string_view text);
 // Returns the character in single quotes, with the escapes \' \\ \n \t \r and \u{H…} for control characters.
 std::string quoted_character(uint32_t code);
 
-// Reads a character as it stands between single quotes: itself, an escape as in a string, \', or \u{H…}. Returns its
-// code and how many bytes it takes; nothing if no character begins there.
+// Reads a character as it stands between single quotes: itself, an escape as in a string (\xHH up to \x7F), \', or
+// \u{H…}. Returns its code and how many bytes it takes; nothing if no character begins there.
 struct ReadCharacter {
   uint32_t code;
   size_t length;

@@ -5,8 +5,8 @@
 //   p.toy:12      line 12 of the text that a front end made the program from; also original:12
 //   cps:7         line 7 of the program in CPS, as `list` shows it
 //   fact          the function of that name, or else the continuation; `fact.k0` is that within `fact`
-//   n == 5        when a variable n is bound to 5; also != < <= > >=, with an integer, a double, true, false or
-//   "text\n" PLACE if n < 3
+//   n == 5        when a variable n is bound to 5; also != < <= > >=, with an integer, a double, true, false or "text"
+//   PLACE if n < 3
 #pragma once
 
 #include "debugger/debugger.h"

@@ -244,7 +244,10 @@ TEST(Text, CharactersAreReadBack) {
     EXPECT_EQ(read->code, code) << text;
     EXPECT_EQ(read->length + 2, text.size()) << text;
   }
-  for (std::string_view wrong : {"", "\\q", "\\u{}", "\\u{110000}", "\\u{D800}", "\\u{1F600", "\xFF"})
+  EXPECT_EQ(read_character("\\x01'").value_or(ReadCharacter{}).code, 1u); // as strings have it
+  EXPECT_EQ(read_character("\\x7f'").value_or(ReadCharacter{}).length, 4u);
+  for (std::string_view wrong :
+       {"", "\\q", "\\x", "\\x1", "\\x1'", "\\x80", "\\u{}", "\\u{110000}", "\\u{D800}", "\\u{1F600", "\xFF"})
     EXPECT_FALSE(read_character(wrong)) << wrong;
 }
 

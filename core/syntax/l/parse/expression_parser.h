@@ -27,7 +27,8 @@
 // write (infer/memory_builtins.h).
 //
 // Without `else`, an `if` gives the unit value. A case with a guard is chosen only if the guard is true of what the
-// pattern binds; else the cases after it are tried.
+// pattern binds; else the cases after it are tried. Of several alternatives each that fits is asked: with
+// `(x, _) | (_, x) if (x > 0) -> x`, (0, 5) gives 5.
 //
 // `match (a, b) { … }` examines the pair of both, as f(a, b) applies f to it.
 //
