@@ -25,6 +25,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace letcont::lambda {
@@ -98,7 +99,8 @@ public:
   Names names;
   TypeTable types;
   std::vector<Definition> definitions;
-  Type exception{}; // of exceptions; Type{} if nothing raises any
+  std::unordered_set<Type> maps; // instances of the maps of L's prelude, which are what their entries are
+  Type exception{};              // of exceptions; Type{} if nothing raises any
   // Its functions outlive it, and it is given those of other programs (at the prompt). So what it knows of a function
   // that is used as a value, others do not know: any of these may raise.
   bool shares_functions = false;

@@ -26,6 +26,9 @@ Term Terms::add(Meaning meaning, std::span<const Term> parts) {
 Term Terms::variable(Span origin, Classes classes) {
   return add({.shape = Shape::Variable, .classes = classes, .level = level_, .origin = origin, .needed_by = origin});
 }
+Term Terms::variable_of_level(uint32_t level, Span origin) {
+  return add({.shape = Shape::Variable, .level = level, .origin = origin, .needed_by = origin});
+}
 Term Terms::constant(Shape shape, Span origin) { return add({.shape = shape, .origin = origin}); }
 Term Terms::tuple(std::span<const Term> fields, Span origin) {
   return add({.shape = Shape::Tuple, .origin = origin}, fields);

@@ -107,6 +107,9 @@ public:
   // ---- Generalising. Variables made between enter and leave, and not made equal to older ones, can be generalised.
   void enter() { ++level_; }
   void leave() { --level_; }
+  uint32_t level() const { return level_; }
+  // Makes a variable as one made when the level was that one, at most the present one.
+  Term variable_of_level(uint32_t level, Span origin);
   // Appends the generalised variables of the type, in order of appearance.
   void generalise(Term, std::vector<Term>& variables);
   // Begins an instance: appends new variables for the generic `variables` to `instances`. Then `instantiate` copies

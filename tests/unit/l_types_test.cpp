@@ -68,6 +68,29 @@ TEST(LTypes, Messages) {
             "1:6: error: the program needs more and more instances of the type 'Nes");
 }
 
+// A type variable of an annotation has one meaning throughout a definition: no `let` inside generalises it.
+TEST(LTypes, VariablesOfAnnotationsAreTheDefinitions) {
+  EXPECT_EQ(errors("def g = { () -> let f = { (x :: a) -> show(x) }; let y = f(1); (2.5 :: a); y }"),
+            "1:65: error: the annotated expression: expected Int, found Double\n"
+            "1:60: note: Int comes from here");
+  EXPECT_NE(errors("def g = { () -> let f = { (x :: a) -> x }; (f(1), f(\"a\")) }"), "");
+  EXPECT_NE(errors("def g = { () -> let rec f = { (x :: List(a)) -> f(x) }; (f([1]), f([\"a\"])) }"), "");
+  EXPECT_NE(errors("let f = { (x :: a) -> x }; print(f(1)); print(f(true))"), "");
+  EXPECT_EQ(errors("def id = { (x :: a) -> let f = { (y :: a) -> (y, x) }; f(x) }\nprint((id(1), id(\"s\")))"), "");
+  EXPECT_EQ(errors("def h = { () -> let f = { y -> y }; (f(1), f(\"a\")) }"), "");
+}
+
+TEST(LTypes, NamesThatAreGivenTwice) {
+  EXPECT_EQ(errors("def f = { () -> let x = 1 and (y, x) = (2, 3); x }"),
+            "1:35: error: 'x' is bound twice in one 'let'\n1:21: note: it is bound here, too");
+  EXPECT_NE(errors("def f = { () -> let rec g = { n -> g(n) } and g = { n -> n }; g(1) }"), "");
+  EXPECT_EQ(errors("def f = { () -> let x = 1; let x = 2; x }"), "");
+  EXPECT_EQ(errors("data P = { P(x :: Int, y :: Int) }\ndef f = { p -> p with (x = 1, x = 5) }"),
+            "2:31: error: the field 'x' is given twice");
+  EXPECT_EQ(errors("print(1e400)"), "1:7: error: this number is too large for a Double");
+  EXPECT_EQ(errors("def f = { -1e400 -> 1; _ -> 2 }"), "1:12: error: this number is too large for a Double");
+}
+
 TEST(LTypes, Order) {
   EXPECT_EQ(errors("def f = { () -> b }\ndef a = f()\ndef b = 2"),
             "2:9: error: 'b' is needed here before its definition is evaluated\n"

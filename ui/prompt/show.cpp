@@ -115,7 +115,7 @@ void Shower::define(Key key, Variable function) {
               : has_index(key)              ? elements_body(value, parameters[2], less)
               : kind == TypeKind::Array     ? array_body(value, less)
               : l::is_list(program_, type)  ? list_body(value, part, less)
-              : l::is_map(program_, type)   ? map_body(value, less)
+              : program_.maps.count(type)   ? map_body(value, less)
                                             : data_body(value, less);
   Term enough = program_.operation(Operation::Le, use_left(), program_.integer(0, nowhere), nowhere);
   body = program_.conditional(enough,

@@ -130,25 +130,25 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::Equal:
     if (is_mutable) return equal_held(a, b);
     if (is_tuple) return equal_fields(fields_of(a), fields_of(b));
-    if (is_map(out_, type)) return equal(entries_of(a), entries_of(b));
+    if (out_.maps.count(type)) return equal(entries_of(a), entries_of(b));
     return is_data ? equal_data(a, b) : boolean(true);
   case Kind::Compare:
     if (is_mutable) return order_held(a, b);
     if (is_tuple) return order_fields(fields_of(a), fields_of(b));
-    if (is_map(out_, type)) return order(entries_of(a), entries_of(b));
+    if (out_.maps.count(type)) return order(entries_of(a), entries_of(b));
     return is_data ? order_data(a, b) : order_basic(a, b);
   case Kind::Tag: return tag(a);
   case Kind::Print:
     if (is_mutable) return print_held(a);
     if (is_data && is_list(out_, type)) return print_list(a);
-    if (is_map(out_, type)) return print_map(a);
+    if (out_.maps.count(type)) return print_map(a);
     return is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
   case Kind::ShowRange: return show_range(parameters);
   case Kind::Show:
     if (is_mutable) return show_held(a);
     if (is_data && is_list(out_, type)) return show_list(a);
-    if (is_map(out_, type)) return show_map(a);
+    if (out_.maps.count(type)) return show_map(a);
     return is_data ? show_data(a) : type == TypeTable::character ? show_character(a) : show_tuple(a);
   case Kind::Count: return count(a, b);
   case Kind::Drop: return drop(a, b);

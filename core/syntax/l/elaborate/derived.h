@@ -164,9 +164,6 @@ External print_external(Type);
 // an element and a value of the type.
 bool is_list(const lambda::Program&, Type);
 
-// Whether the type is one of the prelude's maps: it has that name, and those constructors.
-bool is_map(const lambda::Program&, Type);
-
 // Returns the operation on values of that type, which is none of a compound type, for one on i32 (Eq to Ge).
 std::optional<Operation> basic_operation(Operation on_integers, Type);
 

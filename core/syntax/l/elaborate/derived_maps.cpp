@@ -5,26 +5,17 @@
 
 namespace letcont::l {
 
-bool is_map(const lambda::Program& program, Type type) {
-  if (program.types.kind(type) != TypeKind::Data) return false;
-  DataType data = program.types.data_of(type);
-  const std::vector<Constructor>& constructors = program.types.constructors(data);
-  if (constructors.size() != 2 || !program.names.text(program.types.name(data)).starts_with("Map")) return false;
-  const Constructor &tip = constructors[0], &node = constructors[1];
-  return program.names.text(tip.name) == "Tip" && tip.fields.empty() && program.names.text(node.name) == "Bin" &&
-         node.fields.size() == 5 && node.fields[0] == TypeTable::i32 && node.fields[3] == type &&
-         node.fields[4] == type;
-}
+constexpr uint32_t nil = 0, cons = 1; // of lists of entries
 
-// Returns the type of lists of the map's entries: the program's own, or one that is declared here.
+// Returns the type of lists of the map's entries: the program's own that is ordered as lists are, or one that is
+// declared here.
 Type Derived::entries_type(Type map) {
   const std::vector<Type> fields = out_.types.constructors(out_.types.data_of(map))[1].fields;
   Type entry = out_.types.tuple(std::array{fields[1], fields[2]});
   for (uint32_t i = 1; i <= out_.types.data_count(); ++i) {
     Type type = out_.types.data(DataType{i});
-    if (!is_list(out_, type)) continue;
     const std::vector<Constructor>& constructors = out_.types.constructors(DataType{i});
-    if ((constructors[0].fields.empty() ? constructors[1] : constructors[0]).fields[0] == entry) return type;
+    if (is_list(out_, type) && constructors[nil].fields.empty() && constructors[cons].fields[0] == entry) return type;
   }
   // A name that no type of L has.
   std::string name(out_.names.text(out_.types.name(out_.types.data_of(map))));
@@ -38,7 +29,6 @@ Type Derived::entries_type(Type map) {
 Derived::Term Derived::entries_before(lambda::Variable map, lambda::Variable after) {
   Type list = out_[after].type;
   DataType data = out_.types.data_of(list);
-  uint32_t cons = out_.types.constructors(data)[0].fields.empty() ? 1 : 0;
   auto branch = [&](uint32_t, std::string_view, std::span<const lambda::Variable> fields) {
     if (fields.empty()) return use(after);
     Term right = call(Kind::Entries, std::array{use(fields[4]), use(after)}, at_);
@@ -51,7 +41,6 @@ Derived::Term Derived::entries_before(lambda::Variable map, lambda::Variable aft
 
 Derived::Term Derived::entries(Term map, Span at) {
   DataType list = out_.types.data_of(entries_type(out_.type(map)));
-  uint32_t nil = out_.types.constructors(list)[0].fields.empty() ? 0 : 1;
   Term none = out_.construct(list, nil, {}, at);
   return call(Kind::Entries, std::array{map, none}, at);
 }

@@ -3,6 +3,7 @@
 #include "syntax/l/infer/dependencies.h"
 
 #include <array>
+#include <map>
 
 namespace letcont::l {
 
@@ -83,6 +84,7 @@ void Inference::group(const std::vector<uint32_t>& members) {
   bool values = true;
   for (uint32_t member : members) values = values && typed_.values[program_.definitions[member].value.index];
   if (values) terms().enter();
+  definition_level_ = terms().level();
   std::vector<Variable> variables;
   for (uint32_t member : members) {
     const Definition& definition = program_.definitions[member];
@@ -190,9 +192,24 @@ void Inference::visit_cases(Node node) {
   if (!function) push(Task::Visit, program_.child(node));
 }
 
+// The bindings of a `let` with `and` bind different names, but for those that a macro adds.
+void Inference::check_names(std::span<const Case> bindings) {
+  std::vector<Variable> variables;
+  for (const Case& binding : bindings) program_.append_variables(binding.pattern, variables);
+  std::map<std::pair<Name, bool>, Variable> known;
+  for (Variable variable : variables) {
+    const VariableData& data = program_.variables[variable];
+    auto [other, is_new] = known.emplace(std::pair(data.name, data.from_template), variable);
+    if (!is_new)
+      diagnostics_.error("name/twice", data.span, "'" + program_.text(data.name) + "' is bound twice in one 'let'")
+          .notes.push_back({program_.variables[other->second].span, "it is bound here, too"});
+  }
+}
+
 void Inference::visit_let(Node node) {
   type(node) = terms().constant(Shape::Unit, span(node));
   std::span<const Case> bindings = program_.cases_of(node);
+  if (bindings.size() > 1) check_names(bindings);
   if (data(node).recursive) push(Task::RecDone, node);
   for (uint32_t i = data(node).case_count; i-- > 0;) {
     if (!data(node).recursive) push(Task::BindLet, node, i);

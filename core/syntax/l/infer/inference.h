@@ -39,6 +39,7 @@ private:
   void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index}); }
   void visit(Node);
   void visit_cases(Node);
+  void check_names(std::span<const Case> bindings);
   void visit_let(Node);
   void done(Node);
   void name(Node);
@@ -112,6 +113,7 @@ private:
   std::unordered_map<Name, uint32_t> data_types_;  // by name: which definition
   std::optional<uint32_t> exceptions_;             // the definition of all exceptions
   std::unordered_map<Name, Term> type_variables_;  // of the definition, in annotations
+  uint32_t definition_level_ = 0;                  // theirs: a `let` inside does not generalise them
   std::vector<std::pair<Pattern, Term>> patterns_; // still to be looked at
   std::unordered_set<Variable> weak_;              // definitions whose types stay open: their values are computed
   Diagnostic* said_ = nullptr;                     // the last mismatch that was reported, until the next message

@@ -90,6 +90,10 @@ void Inference::record(Node node) {
   terms().begin_instance(typed_.data_parameters[of], span(node), arguments);
   std::span<const Parameter> labels = program_.labels_of(data(node));
   std::vector<Term> fields(labels.size());
+  std::unordered_set<Name> given;
+  for (const Parameter& label : labels)
+    if (!given.insert(label.name).second)
+      diagnostics_.error("name/twice", label.span, "the field '" + program_.text(label.name) + "' is given twice");
   const Definition& definition = program_.definitions[of];
   for (uint32_t c = 0; c < definition.constructor_count; ++c) {
     uint32_t constructor = definition.first_constructor + c;

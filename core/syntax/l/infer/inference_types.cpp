@@ -273,7 +273,7 @@ infer::Term Inference::convert(TypeNode root) {
     case TypeNodeKind::Variable: {
       auto [known, added] = type_variables_.emplace(type.name, Term{});
       if (added) {
-        known->second = terms().variable(type.span);
+        known->second = terms().variable_of_level(definition_level_, type.span);
         if (fixed_type_variables_)
           diagnostics_.error("type/unknown-variable", type.span,
                              "'" + program_.text(type.name) + "' is not a parameter of this data type");

@@ -83,7 +83,7 @@ bool ExpressionParser::name_or_literal() {
     break;
   case TokenKind::Double:
     node.kind = NodeKind::Double;
-    node.real = parse_double(in_.text(token)).value_or(0);
+    node.real = double_value(in_, token);
     break;
   case TokenKind::Character:
     node.kind = NodeKind::Char;

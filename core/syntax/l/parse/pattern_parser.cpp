@@ -4,6 +4,7 @@
 #include "syntax/token.h"
 
 #include <array>
+#include <cmath>
 
 namespace letcont::l {
 
@@ -18,6 +19,12 @@ int64_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
               : "this integer does not fit into 32 bits, which hold -2147483648 to 2147483647; an Int64 ends with L: " +
                     text + "L");
   return 0;
+}
+
+double double_value(TokenStream& in, const Token& token) {
+  double value = parse_double(in.text(token)).value_or(0);
+  if (std::isinf(value)) in.error("syntax/double-range", token.span, "this number is too large for a Double");
+  return value;
 }
 
 Parameter take_label(TokenStream& in, Program& program) {
@@ -209,7 +216,7 @@ private:
       return leaf({.kind = in_.text(token).ends_with('L') ? PatternKind::Int64 : PatternKind::Int,
                    .span = span,
                    .integer = integer_value(in_, token, sign)});
-    double value = parse_double(in_.text(token)).value_or(0);
+    double value = double_value(in_, token);
     return leaf({.kind = PatternKind::Double, .span = span, .real = sign ? -value : value});
   }
 

@@ -40,5 +40,7 @@ Parameter take_label(TokenStream&, Program&);
 
 // Returns the value of a numeral; reports one that does not fit into its bits. `sign` is its minus, if there is one.
 int64_t integer_value(TokenStream&, const Token&, const Token* sign);
+// The same of a Double.
+double double_value(TokenStream&, const Token&);
 
 } // namespace letcont::l
