@@ -38,6 +38,7 @@ void begin_with_prelude(State& state) {
   Source alone(input->part.name, input->part.text);
   Diagnostics none;
   input->tree = l::parse(l::arrange(l::lex(alone, none), none), alone, none);
+  l::mark_maps(input->tree, 0);
   divide(*input);
   std::vector<std::string> types = types_of(input->tree);
   uint32_t count = static_cast<uint32_t>(input->definitions.size());

@@ -87,8 +87,7 @@ Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
   DataType made = out_.types.declare(out_.names.intern(fresh_name(std::move(name))));
   Type type = out_.types.data(made);
   instances_.emplace(key, type);
-  if (program_.definitions[data].from_prelude && program_.text(program_.definitions[data].name) == "Map")
-    out_.maps.insert(type);
+  if (program_.definitions[data].is_map) out_.maps.insert(type);
   new_data_.push_back({data, key.second, made});
   return type;
 }

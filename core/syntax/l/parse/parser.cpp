@@ -251,6 +251,14 @@ void parse_prelude(Program& program, const Source& source) {
   size_t own = program.definitions.size();
   Parser(program, tokens, source, none, nullptr).run();
   for (size_t i = own; i < program.definitions.size(); ++i) program.definitions[i].from_prelude = true;
+  mark_maps(program, own);
+}
+
+void mark_maps(Program& program, size_t first) {
+  for (size_t i = first; i < program.definitions.size(); ++i) {
+    Definition& definition = program.definitions[i];
+    definition.is_map = definition.kind == DefinitionKind::Data && program.text(definition.name) == "Map";
+  }
 }
 
 } // namespace letcont::l

@@ -35,4 +35,7 @@ Program parse(std::span<const Token>, const Source&, Diagnostics&, Interrupt* = 
 // Adds the definitions of the prelude, which is the source's library, to a program. O(its size).
 void parse_prelude(Program&, const Source&);
 
+// Says of the prelude's definitions, which are those from that one on, which is that of maps.
+void mark_maps(Program&, size_t first);
+
 } // namespace letcont::l

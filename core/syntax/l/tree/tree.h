@@ -164,6 +164,7 @@ struct Definition {
   std::vector<Node> references; // expanded programs: the names in it that refer to Defs and Externs
   bool from_prelude = false;
   bool is_exception = false; // Data: its constructors are the program's exceptions
+  bool is_map = false;       // Data: the prelude's maps, which are what their entries are
 };
 
 // What a name stands for.
