@@ -8,9 +8,12 @@ static bool is_projection(const Program& program, Expr expr) {
   return kind(program, expr) == ExprKind::LetPrim && primitive(program, expr).kind == PrimKind::Projection;
 }
 
+// Nothing else leads there: so who follows such cases comes to an end.
 static bool has_one_way(const Program& program, Expr expr) {
   const ExprData& data = program.data().exprs[expr];
-  return data.kind == ExprKind::Case && branches(program, expr).size() == 1 && !data.otherwise();
+  if (data.kind != ExprKind::Case || branches(program, expr).size() != 1 || data.otherwise()) return false;
+  auto all = uses(program, variable(program, branches(program, expr)[0].target));
+  return ++all.begin() == all.end();
 }
 
 bool takes_apart(const Program& program, Expr expr) {

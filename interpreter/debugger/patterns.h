@@ -13,7 +13,7 @@
 namespace letcont::debugger {
 
 // Whether an expression takes apart a parameter without a name in the program, or a part of one that it has none for: a
-// projection, or a case that has only one way. O(depth of the pattern).
+// projection, or a case that has only one way, which nothing else goes. O(depth of the pattern).
 bool takes_apart(const cps::Program&, cps::Expr);
 
 // Returns the first expression of a function behind them. O(size of the pattern).

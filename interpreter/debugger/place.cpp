@@ -36,7 +36,7 @@ std::optional<T> number(std::string_view text) {
 std::optional<std::string> read_string(std::string_view text) {
   if (text.size() < 2 || text.front() != '"') return std::nullopt;
   std::string value;
-  for (size_t i = 1; i < text.size() && text[i] != '\0';) {
+  for (size_t i = 1; i < text.size();) {
     if (text[i] == '"') return i + 1 == text.size() ? std::optional(std::move(value)) : std::nullopt;
     std::string_view rest = text.substr(i);
     if (rest.starts_with("\\x") && rest.size() > 3 && hex_digit(rest[2]) >= 0 && hex_digit(rest[3]) >= 0) {
