@@ -13,10 +13,10 @@ export function withBytes(module, bytes, action) {
   }
 }
 
-// Copies text as UTF-8 for the duration of `action`. Half a surrogate pair becomes the replacement character.
 // As the application takes text: lines end in "\n", and no text ends early.
 export const cleaned = (text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "\uFFFD");
 
+// Copies text as UTF-8 for the duration of `action`. Half a surrogate pair becomes the replacement character.
 export function withText(module, text, action) {
   return withBytes(module, encoder.encode(text), action);
 }
