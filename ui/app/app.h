@@ -6,7 +6,7 @@
 //   loop:
 //     wait for input, an event of the engine, or app.seconds_to_next_frame()
 //     after input: app.touch(); after events: app.poll()
-//     if (app.needs_frame()) { the backends' NewFrame; app.frame(…); draw ImGui::GetDrawData(); }
+//     if (app.needs_frame()) { the backends' NewFrame; app.frame(…); clear app.backdrop(); draw ImGui::GetDrawData(); }
 //
 // Frames are drawn after input and after events, and the caret does not blink: an idle application draws none. Not
 // thread-safe; no call blocks.
@@ -31,6 +31,7 @@
 #include "app/model/model.h"
 #include "app/model/platform.h"
 #include "app/translation.h"
+#include "app/view/backdrop.h"
 #include "app/view/surface.h"
 #include "app/view/tips.h"
 #include "app/view/touch.h"
@@ -57,6 +58,8 @@ public:
   void set_screen_scale(float);
   // Draws one frame into ImGui's draw lists. `seconds` since the last one.
   void frame(float width, float height, float seconds);
+  // What is to be cleared before those are drawn.
+  const Backdrop& backdrop() const { return backdrop_; }
   // A finger on the screen, by its number, at a place in units of the window.
   void finger(int64_t id, Touch::Phase, float x, float y);
   // Input has come: the next frames are due.
@@ -119,6 +122,7 @@ private:
   Platform& platform_;
   Model model_;
   Surface surface_;
+  Backdrop backdrop_;
   Frames frames_;
   EngineLine engine_;
   Typing typing_;

@@ -3,6 +3,7 @@
 #include "app/model/actions.h"
 #include "app/model/pane_actions.h"
 #include "app/model/watching.h"
+#include "app/view/backdrop.h"
 #include "app/view/ui.h"
 
 #include <algorithm>
@@ -34,8 +35,10 @@ void App::frame(float width, float height, float seconds) {
   ImGui::NewFrame();
   Typing::give_back(later);
   follow_touch();
+  backdrop_ = {colours.window, {}};
   Ui ui{model_,
         platform_,
+        backdrop_,
         &colours,
         surface_.scale(),
         frames_.time(),
@@ -96,8 +99,9 @@ void App::draw(Ui& ui, float width, float height) {
   ImGui::SetNextWindowSize({width, height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::Begin("letcont", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoScrollWithMouse);
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoMove |
+                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                   ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar();
   // The window has the display's pixel density now. A font learns it when it is pushed; titles are drawn without that.
   ImGui::PushFont(surface_.bold(), 0);

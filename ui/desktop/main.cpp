@@ -91,8 +91,7 @@ private:
     window_.size(width, height);
     app_->frame(static_cast<float>(width), static_cast<float>(height), static_cast<float>(now - last_frame_));
     last_frame_ = now;
-    app::Colour back = app::palette(app_->model().theme).window;
-    window_.draw(static_cast<uint32_t>(back.red << 16 | back.green << 8 | back.blue));
+    window_.draw(app_->backdrop());
   }
 
   void after_frame() {

@@ -72,13 +72,19 @@ void Window::begin_frame() {
   ImGui::GetIO().AddMousePosEvent(static_cast<float>(x), static_cast<float>(y));
 }
 
-void Window::draw(uint32_t rgb) {
+void Window::draw(const app::Backdrop& backdrop) {
   int width = 0, height = 0;
   SDL_GL_GetDrawableSize(window_, &width, &height);
   glViewport(0, 0, width, height);
-  auto part = [&](int shift) { return static_cast<float>((rgb >> shift) & 255) / 255; };
-  glClearColor(part(16), part(8), part(0), 1);
-  glClear(GL_COLOR_BUFFER_BIT);
+  ImVec2 scale = ImGui::GetDrawData()->FramebufferScale;
+  glEnable(GL_SCISSOR_TEST);
+  for (const app::PixelArea& area : app::pixel_areas(backdrop, width, height, scale.x, scale.y)) {
+    ImVec4 colour = app::colour4(area.colour);
+    glScissor(area.x, area.y, area.width, area.height);
+    glClearColor(colour.x, colour.y, colour.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+  }
+  glDisable(GL_SCISSOR_TEST);
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

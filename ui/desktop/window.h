@@ -1,6 +1,7 @@
 // An SDL2 window with OpenGL and ImGui's backends for both.
 #pragma once
 
+#include "app/view/backdrop.h"
 #include "options.h"
 #include "support/not_copied.h"
 
@@ -27,7 +28,7 @@ public:
   // Returns the window's units per unit of length: the screen's scale, on systems that count in pixels.
   float content_scale() const;
   void begin_frame();
-  void draw(uint32_t background_rgb); // ImGui's draw data
+  void draw(const app::Backdrop&); // it, and ImGui's draw data
   void show();
   // Returns the pixels drawn last, before `show`: RGB, top row first.
   std::vector<uint8_t> pixels(uint32_t& width, uint32_t& height) const;

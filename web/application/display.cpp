@@ -72,8 +72,13 @@ bool has_new_texture(const ImDrawData& data) {
 }
 
 // Textures have their names from the first time that they are drawn.
-uint64_t fingerprint(const ImDrawData& data) {
+uint64_t fingerprint(const std::vector<app::PixelArea>& areas, const ImDrawData& data) {
   Fingerprint result;
+  for (const app::PixelArea& area : areas) {
+    result.add(uint64_t(area.x) << 32 | uint64_t(area.y));
+    result.add(uint64_t(area.width) << 32 | uint64_t(area.height));
+    result.add(uint64_t{area.colour.red} << 16 | uint64_t{area.colour.green} << 8 | area.colour.blue);
+  }
   for (const ImDrawList* list : data.CmdLists) {
     result.add(list->VtxBuffer.Data, static_cast<size_t>(list->VtxBuffer.size_in_bytes()));
     result.add(list->IdxBuffer.Data, static_cast<size_t>(list->IdxBuffer.size_in_bytes()));
@@ -87,6 +92,17 @@ uint64_t fingerprint(const ImDrawData& data) {
 }
 
 } // namespace
+
+static void clear(const std::vector<app::PixelArea>& areas) {
+  glEnable(GL_SCISSOR_TEST);
+  for (const app::PixelArea& area : areas) {
+    const ImVec4 colour = app::colour4(area.colour);
+    glScissor(area.x, area.y, area.width, area.height);
+    glClearColor(colour.x, colour.y, colour.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+  }
+  glDisable(GL_SCISSOR_TEST);
+}
 
 bool Display::open(CanvasSize size) {
   if (!make_context()) return false;
@@ -110,18 +126,20 @@ void Display::begin_frame() {
                                             static_cast<float>(size_.device_height) / std::max(size_.height, 1.0f)};
 }
 
-void Display::end_frame() {
+void Display::end_frame(const app::Backdrop& backdrop) {
   const int cursor = ImGui::GetIO().MouseDrawCursor ? ImGuiMouseCursor_None : ImGui::GetMouseCursor();
   if (std::exchange(cursor_, cursor) != cursor) page_show_cursor(cursor);
   if (lost_) return;
   ImDrawData& frame = *ImGui::GetDrawData();
   const bool is_known = !has_new_texture(frame);
-  const uint64_t now = is_known ? fingerprint(frame) : 0;
+  const std::vector<app::PixelArea> areas = app::pixel_areas(backdrop, size_.device_width, size_.device_height,
+                                                             frame.FramebufferScale.x, frame.FramebufferScale.y);
+  const uint64_t now = is_known ? fingerprint(areas, frame) : 0;
   if (is_known && now == drawn_) return;
   glViewport(0, 0, size_.device_width, size_.device_height);
-  glClear(GL_COLOR_BUFFER_BIT);
+  clear(areas);
   ImGui_ImplOpenGL3_RenderDrawData(&frame);
-  drawn_ = is_known ? now : fingerprint(frame);
+  drawn_ = is_known ? now : fingerprint(areas, frame);
 }
 
 void Display::context_lost() { lost_ = true; }

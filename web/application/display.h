@@ -3,6 +3,8 @@
 // The page decides when to draw and how large the canvas is (web/page/canvas.js).
 #pragma once
 
+#include "app/view/backdrop.h"
+
 #include <cstdint>
 
 namespace letcont::web {
@@ -22,7 +24,7 @@ public:
 
   // Before and after the application's frame. A frame that looks like the one on the screen is not drawn.
   void begin_frame();
-  void end_frame();
+  void end_frame(const app::Backdrop&);
 
   // The WebGL context was lost and restored: recreates everything on it.
   void context_lost();

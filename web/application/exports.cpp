@@ -38,7 +38,7 @@ void draw_frame(double now) {
 }
 
 void show_frame() {
-  if (std::exchange(program().has_unshown, false)) program().display.end_frame();
+  if (std::exchange(program().has_unshown, false)) program().display.end_frame(program().app.backdrop());
 }
 
 // Handles keys and mouse events at once, without waiting for the browser's next frame: the content of a copy or the

@@ -1,5 +1,6 @@
 // The search bar, under the toolbar.
 #include "app/panes/pane.h"
+#include "app/view/backdrop.h"
 
 #include <algorithm>
 #include <cmath>
@@ -64,7 +65,7 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   const Palette& p = *ui.colours;
   Find& find = ui.model.find;
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddRectFilled({rect.x, rect.y}, {rect.x + rect.width, rect.y + rect.height}, colour(p.header));
+  put_under(ui, rect, p.header);
   draw->AddLine({rect.x, rect.y + rect.height - 1}, {rect.x + rect.width, rect.y + rect.height - 1}, colour(p.border));
   float y = std::floor(rect.y + (rect.height - control_height(ui)) / 2), x = rect.x + ui.px(14);
   bool narrow = rect.width < ui.px(560);

@@ -6,6 +6,7 @@
 #include "app/model/stage_names.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
+#include "app/view/backdrop.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,8 @@
 namespace letcont::app {
 
 namespace {
+
+float pane_radius(const Ui& ui) { return ui.px(8); }
 
 // Returns the note at the right of the header.
 std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
@@ -78,8 +81,7 @@ void header(Ui& ui, PaneFrame& frame, float width) {
   float height = ui.px(38);
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddRectFilled(at, {at.x + width, at.y + height}, colour(ui.colours->header), ui.px(8),
-                      ImDrawFlags_RoundCornersTop);
+  put_under(ui, {at.x, at.y, width, height}, ui.colours->header, pane_radius(ui), ImDrawFlags_RoundCornersTop);
   draw->AddLine({at.x, at.y + height - 1}, {at.x + width, at.y + height - 1}, colour(ui.colours->border), 1);
   ImGui::SetCursorScreenPos({at.x + ui.px(4), at.y + ui.px(4)});
   float icons = width > ui.px(240) ? ui.px(90) : 0; // kept free: nothing moves when the buttons come
@@ -226,13 +228,12 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   if (rect.width < 4 || rect.height < 4) return;
   ImGui::SetCursorScreenPos({rect.x, rect.y});
   ImGui::PushID(static_cast<int>(frame.id));
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, colour4(ui.colours->panel));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild("pane", {rect.width, rect.height}, ImGuiChildFlags_None,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoMove);
   ImGui::PopStyleVar();
-  ImGui::PopStyleColor();
   ImVec2 min = ImGui::GetWindowPos(), max{min.x + rect.width, min.y + rect.height};
+  put_under(ui, {min.x, min.y, rect.width, rect.height}, ui.colours->panel, pane_radius(ui));
   if (frame.alone) // its tab says what it shows
     ImGui::SetCursorScreenPos({min.x, min.y + ui.px(5)});
   else
@@ -268,7 +269,7 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   // The focused pane's border shows where keys go.
   float line = std::max(1.0f, std::round(ui.px(frame.focused ? 1.5f : 1)));
   ImGui::GetWindowDrawList()->AddRect(min, max, colour(frame.focused ? ui.colours->focus : ui.colours->border),
-                                      ui.px(8), 0, line);
+                                      pane_radius(ui), 0, line);
   take_drag(ui, frame.id, {min.x, min.y, rect.width, rect.height});
   ImGui::EndChild();
   ImGui::PopID();

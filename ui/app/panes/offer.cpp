@@ -1,6 +1,7 @@
 // The line over the panes that offers something: what to do first, or to go to the step that a link names.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
+#include "app/view/backdrop.h"
 
 #include <cmath>
 
@@ -34,8 +35,7 @@ float draw_offer(Ui& ui, Rect room) {
   Model& model = ui.model;
   if (model.offer == Offer::None) return 0;
   float height = std::min(ui.px(44), room.height), right = room.x + room.width - ui.px(8);
-  ImGui::GetWindowDrawList()->AddRectFilled({room.x, room.y}, {room.x + room.width, room.y + height},
-                                            colour(ui.colours->control));
+  put_under(ui, {room.x, room.y, room.width, height}, ui.colours->control);
   float y = std::floor(room.y + (height - control_height(ui)) / 2);
   bool close = false;
   right -= button_width(ui, Icon::Close, {});

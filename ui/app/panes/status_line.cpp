@@ -1,6 +1,7 @@
 // The status line: the engine, the program, the last notice, the position of the caret.
 #include "app/model/actions.h"
 #include "app/panes/pane.h"
+#include "app/view/backdrop.h"
 
 #include <cmath>
 
@@ -34,7 +35,7 @@ Colour status_colour(const Ui& ui) {
 void draw_status_line(Ui& ui, Rect rect, const Text* text, const Selection* selection) {
   const Palette& p = *ui.colours;
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddRectFilled({rect.x, rect.y}, {rect.x + rect.width, rect.y + rect.height}, colour(p.header));
+  put_under(ui, rect, p.header);
   draw->AddLine({rect.x, rect.y}, {rect.x + rect.width, rect.y}, colour(p.border), 1);
   float y = rect.y + (rect.height - ImGui::GetFontSize()) / 2, x = rect.x + ui.px(14),
         right = rect.x + rect.width - ui.px(14);

@@ -3,6 +3,7 @@
 #include "app/model/presets.h"
 #include "app/model/watching.h"
 #include "app/panes/pane.h"
+#include "app/view/backdrop.h"
 #include "app/words/languages.h"
 
 #include <algorithm>
@@ -174,13 +175,11 @@ void overflow(Ui& ui, float right, float y, bool with_languages) {
 
 void draw_toolbar(Ui& ui, Rect rect, bool narrow, bool take_focus) {
   ImGui::SetCursorScreenPos({rect.x, rect.y});
-  ImGui::PushStyleColor(ImGuiCol_ChildBg, colour4(ui.colours->header));
-  ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, 0.0f);
+  put_under(ui, rect, ui.colours->header);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild("toolbar", {rect.width, rect.height}, ImGuiChildFlags_NavFlattened,
                     ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoMove);
-  ImGui::PopStyleVar(2);
-  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
   ImGui::GetWindowDrawList()->AddLine({rect.x, rect.y + rect.height - 1},
                                       {rect.x + rect.width, rect.y + rect.height - 1}, colour(ui.colours->border), 1);
   float height = control_height(ui), y = std::floor(rect.y + (rect.height - height) / 2);

@@ -1,6 +1,7 @@
 // What phones get under the code: keys that their keyboards do not have, or hide, while fingers are used; and the
 // buttons of the debugger.
 #include "app/panes/pane.h"
+#include "app/view/backdrop.h"
 
 #include <cmath>
 
@@ -10,8 +11,7 @@ float draw_touch_keys(Ui& ui, Rect room, Editor& editor) {
   float height = ui.px(42);
   if (room.height < 4 * height) return 0;
   Rect row{room.x, room.y + room.height - height, room.width, height};
-  ImGui::GetWindowDrawList()->AddRectFilled({row.x, row.y}, {row.x + row.width, row.y + height},
-                                            colour(ui.colours->header));
+  put_under(ui, row, ui.colours->header);
   ImGui::PushID("touch-keys");
   ImGui::SetCursorScreenPos({row.x, row.y});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
@@ -40,7 +40,7 @@ float draw_step_keys(Ui& ui, Rect room) {
   float height = ui.px(42);
   if (room.height < 4 * height) return 0;
   float y = room.y + room.height - height;
-  ImGui::GetWindowDrawList()->AddRectFilled({room.x, y}, {room.x + room.width, y + height}, colour(ui.colours->header));
+  put_under(ui, {room.x, y, room.width, height}, ui.colours->header);
   ImGui::PushID("step-keys");
   draw_step_buttons(ui, room.x + ui.px(8), room.x + room.width - ui.px(8), std::floor(y + ui.px(5)));
   ImGui::PopID();

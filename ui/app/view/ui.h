@@ -17,9 +17,12 @@ struct Example;
 
 namespace letcont::app {
 
+struct Backdrop;
+
 struct Ui {
   Model& model;
   Platform& platform;
+  Backdrop& backdrop; // of this frame
   const Palette* colours = nullptr;
   float scale = 1; // zoom times the screen's scale: a length of 1 is this many units of the window
   double time = 0; // seconds
