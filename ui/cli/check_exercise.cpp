@@ -91,22 +91,72 @@ std::string after_separator(const Parts& exercise) {
   return checks;
 }
 
-// Whether the answer defines an `assert` of its own: such assertions check nothing.
-bool defines_assert(const ProgramText& program, size_t own_size) {
-  Compilation compilation(program);
-  const Symbols* symbols = compilation.symbols();
-  if (!symbols) return false; // there are errors, so it does not run
-  return std::any_of(symbols->all.begin(), symbols->all.end(), [&](const Symbol& each) {
-    return each.name == "assert" && each.definition.known() && each.binding.begin < own_size;
-  });
-}
-
 // A name as it stands in a verdict. Names of files may have line breaks, after which another verdict could seem to
 // stand.
 std::string shown_name(std::string_view name) {
   std::string line = visible(name);
   for (size_t at = 0; (at = line.find('\n', at)) != std::string::npos;) line.replace(at, 1, "\\n");
   return line;
+}
+
+// The program that is run: an answer's own part, or the exercise's, with the checks.
+ProgramText with_checks(const Parts& exercise, const Parts& own) {
+  ProgramText program;
+  program.language = exercise.language;
+  program.name = own.name;
+  program.text = own.own + after_separator(exercise);
+  return program;
+}
+
+std::string defined(const Symbol& symbol) {
+  return "it defines '" + shown_name(symbol.name) + "', which is what the checks use";
+}
+std::string not_used(std::string_view name) {
+  return "it changes the checks: '" + shown_name(name) + "' is not used there any more";
+}
+
+// A program with checks, and where they are.
+struct Checked {
+  Compilation compilation;
+  const Symbols* symbols; // null: it is no program
+  size_t begin, end;
+
+  Checked(const Parts& exercise, const Parts& own)
+      : compilation(with_checks(exercise, own)), symbols(compilation.symbols()), begin(own.own.size()),
+        end(begin + after_separator(exercise).size()) {}
+  // The names that stand in the checks, in their order.
+  std::vector<SymbolPlace> places() const {
+    std::vector<SymbolPlace> result;
+    for (const SymbolPlace& place : symbols->places)
+      if (place.span.begin >= begin && place.span.begin < end) result.push_back(place);
+    return result;
+  }
+  const Symbol& symbol(const SymbolPlace& place) const { return symbols->all[place.symbol]; }
+  // Whether a name is bound before the checks; those of the library are behind them.
+  bool defines(const Symbol& symbol) const { return symbol.binding.known() && symbol.binding.begin < begin; }
+};
+
+// Says how an answer changes what the checks mean: it hides some of them in a comment that it leaves open, or defines
+// `assert`, or another name that the checks have from the library. Empty: it does not. In time linear in both programs.
+std::string changed_checks(const Parts& exercise, const Parts& answer) {
+  Checked wanted(exercise, exercise), given(exercise, answer);
+  if (!given.symbols) return {};
+  std::vector<SymbolPlace> places = given.places();
+  if (!wanted.symbols) { // an exercise that is no program before it is completed
+    for (const SymbolPlace& place : places)
+      if (given.symbol(place).name == "assert")
+        return given.defines(given.symbol(place)) ? defined(given.symbol(place)) : "";
+    return not_used("assert");
+  }
+  size_t next = 0;
+  for (const SymbolPlace& place : wanted.places()) {
+    const Symbol& symbol = wanted.symbol(place);
+    size_t at = place.span.begin - wanted.begin + given.begin;
+    while (next < places.size() && places[next].span.begin < at) ++next;
+    if (next == places.size() || places[next].span.begin != at) return not_used(symbol.name);
+    if (!wanted.defines(symbol) && given.defines(given.symbol(places[next]))) return defined(symbol);
+  }
+  return {};
 }
 
 // The text with each of its lines further right than the verdicts, since what a program says may look like one.
@@ -134,12 +184,6 @@ std::string run_checks(const Parts& exercise, const Parts& answer, const Exercis
   if (answer.language != exercise.language)
     return shown_name(answer.name) + ": the exercise is written in " + visible(exercise.language) +
            ", and the answer in " + visible(answer.language) + "\n";
-  ProgramText program;
-  program.language = answer.language;
-  program.name = answer.name;
-  program.text = answer.own + after_separator(exercise);
-  if (defines_assert(program, answer.own.size()))
-    return shown_name(answer.name) + ": it defines 'assert', which is what the checks use\n";
   std::string messages;
   bool has_ended_well = false;
   Source source = source_of(exercise, answer);
@@ -151,7 +195,7 @@ std::string run_checks(const Parts& exercise, const Parts& answer, const Exercis
       if (!has_ended_well) messages += render(diagnostic, source, colour);
   }});
   session.request(Run{.id = 1,
-                      .program = std::move(program),
+                      .program = with_checks(exercise, answer),
                       .engine = "",
                       .max_steps = options.max_steps,
                       .max_output = options.max_output,
@@ -160,7 +204,9 @@ std::string run_checks(const Parts& exercise, const Parts& answer, const Exercis
                       .input = exercise.input});
   while (session.work()) {
   }
-  return has_ended_well ? "" : messages.empty() ? shown_name(answer.name) + ": it did not end\n" : messages;
+  if (!has_ended_well) return messages.empty() ? shown_name(answer.name) + ": it did not end\n" : messages;
+  std::string change = changed_checks(exercise, answer);
+  return change.empty() ? "" : shown_name(answer.name) + ": " + change + "\n";
 }
 
 int check_exercise(const ExerciseOptions& options, bool colour) {
