@@ -293,7 +293,7 @@ async function machine(all) {
   note(`the virtual machine in the page to itself natively, geometric mean of ${count}`, mean, 1.15, "x");
 }
 
-const all = await startAll();
+const all = await startAll({ whole: true });
 try {
   for (const measure of [firstFrames, idle, keystrokes, longStage, optimiser, programs, machine, endurance]) {
     if ([null, measure.name].includes(options.only)) await measure(all);

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { hashed, openPlayground, ready, run, setProgram, source, startAll } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ whole: true }); });
 after(() => all.end());
 
 // Replaces the worker's script by one that sends the page what a broken engine would.

@@ -2,9 +2,9 @@
 // and a page that is watched for errors.
 //
 // Environment: LETCONT_SITE, the built site (build/web/site unless told); LETCONT_NATIVE, the command line
-// (build/native/letcont); LETCONT_CHROMIUM, the browser; LETCONT_ARTEFACTS, where screenshots go (build/browser).
+// (build/native/letcont); LETCONT_CHROMIUM, the browser for all of them; LETCONT_ARTEFACTS, where screenshots go (build/browser).
 
-import { promises as fs } from "node:fs";
+import { existsSync, promises as fs } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -22,8 +22,15 @@ const FLAGS = ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--e
 
 const SUM = "// A sum in a sum\n3 + (2 + 4)\n";
 
-export async function startBrowser(options = {}) {
-  return chromium.launch({ executablePath: process.env.LETCONT_CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, ...options });
+// Chromium without windows of its own, where it is installed, and without V8's optimising compiler for WebAssembly: most
+// pages live for a few seconds here, and both take as much of the processor as the tests themselves. The same browser
+// as people have with `whole`, for what programs do as WebAssembly and what is measured.
+const SHELL = "/usr/bin/chromium-headless-shell";
+
+export async function startBrowser({ whole = false, ...options } = {}) {
+  const light = !whole && options.headless !== false && existsSync(SHELL);
+  const executablePath = process.env.LETCONT_CHROMIUM ?? (light ? SHELL : "/usr/bin/chromium");
+  return chromium.launch({ executablePath, args: light ? [...FLAGS, "--js-flags=--liftoff-only"] : FLAGS, ...options });
 }
 
 // The address of a file of the site, whatever the hash in its name: hashed("engine.wasm").
@@ -33,12 +40,12 @@ export function hashed(name) {
 }
 
 // A server and a browser for one test file: {url, browser, end}.
-export async function startAll({ base = "/", folder = site } = {}) {
+export async function startAll({ base = "/", folder = site, whole = false } = {}) {
   await fs.access(path.join(folder, "index.html")).catch(() => {
     throw new Error(`There is no site in ${folder}: build it with deploy/playground --build`);
   });
   const { server, url } = await startServer({ folder, base });
-  const browser = await startBrowser();
+  const browser = await startBrowser({ whole });
   const end = async () => {
     await browser.close();
     server.closeAllConnections();

@@ -11,7 +11,7 @@ import { inCharge } from "./releases.mjs";
 
 let all, folder;
 before(async () => {
-  all = await startAll();
+  all = await startAll({ whole: true });
   folder = await fs.mkdtemp(path.join(os.tmpdir(), "letcont-optimiser-"));
 });
 after(async () => {

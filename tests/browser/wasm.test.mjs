@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { choose, hashed, openPlayground, ranAsWasm, run, runErrors as errors, setProgram, startAll, viewOf } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ whole: true }); });
 after(() => all.end());
 
 const open = (options = {}) => openPlayground(all.browser, all.url, { viewport: { width: 400, height: 300 }, ...options });
