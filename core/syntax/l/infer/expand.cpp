@@ -132,7 +132,6 @@ private:
     case NodeKind::Name: return name(node, context);
     case NodeKind::Constructor: return constructor(node, context);
     case NodeKind::Annotate:
-      resolver_.use_types(data.type, context);
       if (is_parameter_with_type(node, context)) return leaf({.kind = NodeKind::Error, .span = data.span});
       warn_of_value_as_type(data, context);
       break;
@@ -182,8 +181,17 @@ private:
     if (recursive) bind_all();
   }
 
+  // What is copied counts as nodes do.
+  TypeNode used_type(TypeNode type, Context context) {
+    uint32_t before = out_.types.limit();
+    TypeNode used = resolver_.use_types(type, context);
+    expanded_ += out_.types.limit() - before;
+    return used;
+  }
+
   void build(Node node, Context context) {
     NodeData data = placed(node, context);
+    if (data.kind == NodeKind::Annotate) data.type = used_type(data.type, context);
     std::vector<Case> cases(data.case_count);
     for (size_t i = cases.size(); i-- > 0;) {
       cases[i] = {patterns_.back(), results_.back()};
@@ -364,7 +372,10 @@ private:
 
   Pattern bind(Pattern root, Context context) {
     Span use = is_template(context) ? expansions_[context].use : nowhere;
-    return binder_.bind(root, context, use);
+    uint32_t before = out_.types.limit();
+    Pattern bound = binder_.bind(root, context, use);
+    expanded_ += out_.types.limit() - before;
+    return bound;
   }
 
   std::vector<NameUse>* gone_; // may be null

@@ -7,6 +7,7 @@
 #include "syntax/l/infer/infer.h"
 #include "syntax/l/infer/memory_builtins.h"
 
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -110,14 +111,14 @@ private:
   Interrupt* interrupt_;
   Typed typed_;
   std::vector<Task> tasks_;
-  std::unordered_map<Name, uint32_t> data_types_;  // by name: which definition
-  std::optional<uint32_t> exceptions_;             // the definition of all exceptions
-  std::unordered_map<Name, Term> type_variables_;  // of the definition, in annotations
-  uint32_t definition_level_ = 0;                  // theirs: a `let` inside does not generalise them
-  std::vector<std::pair<Pattern, Term>> patterns_; // still to be looked at
-  std::unordered_set<Variable> weak_;              // definitions whose types stay open: their values are computed
-  Diagnostic* said_ = nullptr;                     // the last mismatch that was reported, until the next message
-  bool fixed_type_variables_ = false;              // in a data type: only its parameters
+  std::unordered_map<Name, uint32_t> data_types_;            // by name: which definition
+  std::optional<uint32_t> exceptions_;                       // the definition of all exceptions
+  std::map<std::pair<Name, uint32_t>, Term> type_variables_; // of the definition, in annotations; and the expansion
+  uint32_t definition_level_ = 0;                            // theirs: a `let` inside does not generalise them
+  std::vector<std::pair<Pattern, Term>> patterns_;           // still to be looked at
+  std::unordered_set<Variable> weak_; // definitions whose types stay open: their values are computed
+  Diagnostic* said_ = nullptr;        // the last mismatch that was reported, until the next message
+  bool fixed_type_variables_ = false; // in a data type: only its parameters
 };
 
 } // namespace letcont::l

@@ -87,7 +87,7 @@ void Inference::declare_parameters(uint32_t definition) {
     Term variable = terms().variable();
     if (typed_.data_parameters[definition].size() < most_parameters)
       typed_.data_parameters[definition].push_back(variable);
-    if (!type_variables_.emplace(parameter.name, variable).second)
+    if (!type_variables_.emplace(std::pair(parameter.name, 0u), variable).second)
       diagnostics_.error("name/twice", parameter.span,
                          "two parameters are called '" + program_.text(parameter.name) + "'");
   }
@@ -271,7 +271,7 @@ infer::Term Inference::convert(TypeNode root) {
     case TypeNodeKind::Arrow: made.push_back(terms().arrow(parts[0], parts[1], type.span)); break;
     case TypeNodeKind::Named: made.push_back(named(step.type, parts)); break;
     case TypeNodeKind::Variable: {
-      auto [known, added] = type_variables_.emplace(type.name, Term{});
+      auto [known, added] = type_variables_.emplace(std::pair(type.name, type.expansion), Term{});
       if (added) {
         known->second = terms().variable_of_level(definition_level_, type.span);
         if (fixed_type_variables_)

@@ -59,7 +59,7 @@ Pattern PatternBinder::end(Pattern pattern) {
   case PatternKind::Name:
   case PatternKind::As: declare(data); break;
   case PatternKind::Constructor: fields(data, children); break;
-  case PatternKind::Annotate: resolver_.use_types(data.type, context_); break;
+  case PatternKind::Annotate: data.type = resolver_.use_types(data.type, context_); break;
   case PatternKind::Or:
     bound_.resize(open_.back().mark);
     bound_.insert(bound_.end(), open_.back().first.begin(), open_.back().first.end());

@@ -111,9 +111,11 @@ uint32_t Resolver::constructor(Name name, Context context, Span span, Span templ
   return Globals::none;
 }
 
-void Resolver::use_types(TypeNode root, Context context) {
+TypeNode Resolver::use_types(TypeNode root, Context context) {
+  bool has_variables = false;
   out_.each_type(root, [&](TypeNode node) {
     TypeNodeData& type = out_.types[node];
+    has_variables |= type.kind == TypeNodeKind::Variable;
     if (type.kind != TypeNodeKind::Named) return;
     auto own = globals_.own.types.find(type.name);
     auto given = globals_.prelude.types.find(type.name);
@@ -122,6 +124,22 @@ void Resolver::use_types(TypeNode root, Context context) {
     else if (given != globals_.prelude.types.end())
       type.data = use_prelude(in_, given->second, out_, globals_);
   });
+  return has_variables && is_template(context) ? of_expansion(root, context) : root;
+}
+
+// A copy whose variables are those of a use of a macro.
+TypeNode Resolver::of_expansion(TypeNode root, Context context) {
+  std::vector<TypeNode> parts; // each before what it consists of
+  out_.each_type(root, [&](TypeNode node) { parts.push_back(node); });
+  std::vector<TypeNode> made; // what those behind consist of, in their order
+  for (size_t i = parts.size(); i-- > 0;) {
+    TypeNodeData data = out_.types[parts[i]];
+    std::vector<TypeNode> children(made.end() - data.child_count, made.end());
+    made.resize(made.size() - data.child_count);
+    if (data.kind == TypeNodeKind::Variable) data.expansion = context - 1; // the first one is 1
+    made.push_back(out_.add(data, children));
+  }
+  return made.back();
 }
 
 } // namespace letcont::l

@@ -28,10 +28,13 @@ public:
   std::optional<uint32_t> macro(Name, Context) const;
   // Returns which of Program::constructors it is; Globals::none after a reported error.
   uint32_t constructor(Name, Context, Span, Span template_span);
-  // Resolves the names of data types in a written type, if there is one. Inference reports unknown ones. O(its size).
-  void use_types(TypeNode, Context);
+  // Resolves the names of data types in a written type, if there is one. Inference reports unknown ones. Returns the
+  // type: a copy, if it stands in a template and has type variables, since each use of a macro has its own. O(its
+  // size).
+  TypeNode use_types(TypeNode, Context);
 
 private:
+  TypeNode of_expansion(TypeNode, Context);
   std::string suggestion(Name unknown, const Scope&) const;
 
   const Program& in_;

@@ -343,6 +343,7 @@ private:
     case TypeNodeKind::Variable:
     case TypeNodeKind::Named:
       out_ << program_.text(type.name);
+      if (type.expansion != 0) out_ << "'" + std::to_string(type.expansion);
       if (!children.empty()) pieces_.push_list(children, 0);
       break;
     case TypeNodeKind::Tuple: pieces_.push_list(children, 0); break;

@@ -130,6 +130,7 @@ struct TypeNodeData {
   Span span{};
   Name name{};             // Variable, Named
   uint32_t data = no_data; // Named, in an expanded program: which definition, if it is a Data or a Type
+  uint32_t expansion = 0;  // Variable, in an expanded program: of which use of a macro; 0: written in the definition
   uint32_t first_child = 0, child_count = 0;
 };
 
@@ -276,7 +277,7 @@ struct Program {
 Document print_tree(const Program&, Interrupt* = nullptr);
 
 // The stage `expanded`: the program as L text again, every operand in parentheses. Variables that a template introduced
-// are numbered, so that they can be told from the program's own.
+// are numbered, and type variables by the use of the macro, so that they can be told from the program's own.
 Document print_text(const Program&, Interrupt* = nullptr);
 // One pattern, for messages; one written type.
 std::string print_text(const Program&, Pattern);
