@@ -1,5 +1,6 @@
 // Calls and branches: what goes on with results and exceptions, the host's functions, cases.
 
+#include "cps/external_place.h"
 #include "cps/traverse.h"
 #include "wasm/emitter.h"
 #include "wasm/runtime.h"
@@ -133,8 +134,7 @@ void Emitter::call_external(const Apply& call, std::string_view name, std::span<
   if (!is_dead_) go_on_or_catch(call, cps::type(program_, call.function));
 }
 
-// An external that is only called needs no value; as a value it is a function that calls it. A failure is located
-// where the value is made, since the caller does not know what it calls.
+// An external that is only called needs no value; as a value it is a function that calls it.
 Value Emitter::external_value(LetPrim let) {
   bool is_value = false;
   for (Occur use : uses(program_, let.variable)) {
@@ -153,7 +153,9 @@ Value Emitter::external_value(LetPrim let) {
     arguments.push_back(types_.has_value(each) ? Value{Value::Local, made.parameters++} : Value());
   }
   std::swap(function_.blocks, made.blocks);
-  push_external(name, span(program_, let.expr), arguments);
+  auto [place, is_new] = external_places_.emplace(name, nowhere);
+  if (is_new) place->second = place_of_external(program_, name);
+  push_external(name, place->second, arguments);
   std::swap(function_.blocks, made.blocks);
   code_ = before;
   out_.module.functions[slot] = std::move(made);
@@ -181,10 +183,11 @@ Range tags(const Program& program, Expr branch) {
 
 } // namespace
 
-// Whether its branches are many and near to each other.
+// Whether its branches are many and near to each other. V8 limits tables.
 bool is_table(const Program& program, Expr branch) {
-  int64_t count = static_cast<int64_t>(branches(program, branch).size());
-  return count > 3 && tags(program, branch).size <= 3 * count + 8;
+  constexpr int64_t most_labels = 65'520;
+  int64_t count = static_cast<int64_t>(branches(program, branch).size()), size = tags(program, branch).size;
+  return count > 3 && size <= 3 * count + 8 && size < most_labels;
 }
 
 // Pushes whether what is examined has that tag.

@@ -5,6 +5,7 @@
 #include "cps/order.h"
 #include "wasm/emitter.h"
 
+#include <tuple>
 #include <unordered_set>
 
 namespace letcont::wasm {
@@ -158,6 +159,37 @@ void Emitter::order_functions() {
   all = std::move(ordered);
 }
 
+// Where a type is used first: by code, or as that of a function.
+static Span place_of(const Module& module, uint32_t type) {
+  for (const Function& function : module.functions)
+    for (const Instruction& each : function.body) {
+      Immediate immediate = info(each.opcode).immediate;
+      bool names_type = immediate == Immediate::Type || immediate == Immediate::Field;
+      if (each.origin.span.known() && (function.type == type || (names_type && each.a == type)))
+        return each.origin.span;
+    }
+  return nowhere;
+}
+
+// Refuses types that V8 does not accept. A function with many parameters of its own is refused where it is emitted.
+void Emitter::limit_types() {
+  constexpr size_t most_fields = 10'000;
+  const std::vector<TypeDefinition>& types = out_.module.types;
+  for (uint32_t i = 0; i < types.size() && out_.refused.empty(); ++i) {
+    const auto& [kind, parts, results] = std::tie(types[i].kind, types[i].parts, types[i].results);
+    if (kind == TypeDefinition::Structure && parts.size() > most_fields)
+      out_.refused = "a record of " + std::to_string(parts.size()) + " fields";
+    else if (kind == TypeDefinition::Function && parts.size() > most_parameters)
+      out_.refused = "a function of " + std::to_string(parts.size()) + " parameters";
+    else if (kind == TypeDefinition::Function && results.size() > most_results)
+      out_.refused = "a function of " + std::to_string(results.size()) + " results";
+    else
+      continue;
+    out_.refused += " is too large for WebAssembly's engines";
+    out_.refused_at = place_of(out_.module, i);
+  }
+}
+
 Emitted Emitter::finish() {
   for (size_t i = 0; i < pending_functions_.size() && !ended(); ++i) {
     const FunData& data = program_.data().funs[pending_functions_[i]];
@@ -168,6 +200,8 @@ Emitted Emitter::finish() {
   made.exported = "main";
   made.body = std::move(late_);
   made.body.insert(made.body.end(), main_.begin(), main_.end());
+  if (made.body.size() > most_instructions && out_.refused.empty())
+    out_.refused = "what the definitions do is too large for WebAssembly's engines";
   std::unordered_set<std::string_view> exported; // a definition that was copied for several types is the first of them
   for (Def def : program_.data().order) {
     const DefData& data = program_.data().defs[def];
@@ -175,6 +209,7 @@ Emitted Emitter::finish() {
       out_.module.functions[values_.value(data.variable).index].exported = name(program_, data.variable);
   }
   types_.finish();
+  limit_types();
   count_room();
   order_functions();
   return std::move(out_);

@@ -36,6 +36,9 @@ struct Value {
   bool is_constant() const { return kind >= Constant && kind <= Code; }
 };
 
+// What V8 accepts of one function.
+inline constexpr size_t most_parameters = 1'000, most_results = 1'000, most_instructions = 1'500'000;
+
 class Emitter {
 public:
   Emitter(const cps::Program&, Interrupt*);
@@ -69,6 +72,7 @@ private:
   uint32_t add_function(std::string_view name, uint32_t type);
   void emit_code(uint32_t slot, cps::Expr first, cps::Fun);
   void order_functions();
+  void limit_types();
 
   // ---- Regions and blocks (blocks.cpp)
   void emit_region(BlockId head);
@@ -144,6 +148,7 @@ private:
 
   const cps::Program& program_;
   Interrupt* interrupt_;
+  std::unordered_map<std::string_view, Span> external_places_; // of externals that are values
   Emitted out_;
   Types types_;
   std::vector<uint8_t> exist_; // by definition: from the start (cps/order.h)

@@ -42,6 +42,18 @@ function evened(x, digits, exponent) {
 
 const number = /^[ \t\n\v\f\r]*([+-]?)(?:(inf)|(nan)|0x([0-9a-f]*)\.?([0-9a-f]*)(?:p([+-]?\d+))?|(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?))/i;
 
+// The double nearest to `digits` * 2 ** exponent, of two the even one, as IEEE 754 rounds; a subnormal one has fewer bits.
+function scaled(digits, exponent) {
+  if (digits === 0n) return 0;
+  const size = digits.toString(2).length;
+  const excess = size - Math.min(53, size + exponent + 1074);
+  if (excess <= 0) return Number(digits) * 2 ** exponent;
+  if (excess > size) return 0;
+  const kept = digits >> BigInt(excess), rest = digits - (kept << BigInt(excess)), half = 1n << BigInt(excess - 1);
+  const rounded = rest > half || (rest === half && kept % 2n === 1n) ? kept + 1n : kept;
+  return Number(rounded) * 2 ** (exponent + excess);
+}
+
 // The double that a text begins with, as by C's strtod.
 function textDouble(text) {
   const [, sign, infinity, nan, whole, fraction, power, decimal] = number.exec(text) ?? [];
@@ -49,7 +61,7 @@ function textDouble(text) {
   if (infinity) value = Infinity;
   if (nan) value = NaN;
   if (whole || fraction) {
-    value = Number(BigInt("0x" + whole + fraction)) * 2 ** -(4 * fraction.length) * 2 ** Number(power ?? 0);
+    value = scaled(BigInt("0x" + whole + fraction), Number(power ?? 0) - 4 * fraction.length);
   }
   return sign === "-" ? -value : value;
 }
@@ -95,7 +107,9 @@ function importsOf({ output, read, memory, fail }) {
     texts = [];
     return all;
   };
-  const { sin, cos, tan, asin, acos, atan, exp, log, atan2, pow } = Math;
+  const { sin, cos, tan, asin, acos, atan, exp, log, atan2 } = Math;
+  // In C, 1 to any power is 1, and so is -1 to an infinite one (C17, F.10.4.4).
+  const pow = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
   return {
     fail: (place) => fail(place, take()),
     text: (count) => {

@@ -1,6 +1,7 @@
 #include "vm/machine/machine.h"
 
 #include "cps/ast.h"
+#include "cps/external_place.h"
 #include "vm/code/segment.h"
 #include "vm/code/sequences.h"
 #include "vm/machine/dispatch.h"
@@ -263,9 +264,9 @@ bool Machine::grow_stack(Registers& r) {
 // Calls an external function. The result is a slot; 0 if the function gives nothing. Nothing if the program fails.
 std::optional<uint64_t> Machine::external(cps::Expr call, Name name, uint64_t bits) {
   std::string_view called = program_.names.text(name);
-  Span where = span(program_, call);
-  auto fail = [&](std::string code, std::string message) {
-    error_ = Diagnostic{Severity::Error, std::move(code), where, std::move(message), {}};
+  auto fail = [&](std::string code, std::string message, std::optional<Span> where = std::nullopt) {
+    if (!where) where = cps::place_of_failure(program_, call, called);
+    error_ = Diagnostic{Severity::Error, std::move(code), *where, std::move(message), {}};
     state_ = State::Failed;
     return std::nullopt;
   };
@@ -283,7 +284,7 @@ std::optional<uint64_t> Machine::external(cps::Expr call, Name name, uint64_t bi
   if (std::optional<run::Failure> failure = run::failure(*known, argument))
     return fail(std::move(failure->code), std::move(failure->message));
   if (output_.print(run::printed(*known, argument))) return 0;
-  return fail("limit/output", run::output_message(limits_.output_bytes));
+  return fail("limit/output", run::output_message(limits_.output_bytes), span(program_, call));
 }
 
 bool Machine::call_external(Registers& r) {
