@@ -118,6 +118,8 @@ private:
     if (is_function) {
       head.function = read_header(in_);
       if (!head.function) return;
+      if (head.type && *head.type != head.function->type)
+        in_.diagnostics.warning("type/twice", head.name.span, "the function has another type, and this one is ignored");
       define_head(head);
     } else if (head.kind == Kind::Dynamic) {
       (void)define_dynamic(program_, head.visibility, in_.word(head.name), head.type.value_or(TypeTable::unit),

@@ -7,6 +7,7 @@
 #include "types/type_names.h"
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace letcont::cps {
@@ -64,7 +65,10 @@ private:
     return value && constant(PrimKind::Int, static_cast<uint32_t>(*value), TypeTable::i32);
   }
   bool real() {
-    std::optional<double> value = parse_double(in_.word(in_.lexer.next()));
+    Token token = in_.lexer.next();
+    std::optional<double> value = parse_double(in_.word(token));
+    if (value && std::isinf(*value) && token.kind == TokenKind::Double)
+      in_.diagnostics.warning("syntax/double-range", token.span, "this number is too large for an f64: it is inf");
     return value && constant(PrimKind::Double, intern_double(in_.program, *value), TypeTable::f64);
   }
   bool character() {
@@ -135,9 +139,9 @@ private:
 
   bool count_fits(std::string_view name, size_t wanted) {
     if (out_.broken || out_.operands.size() == wanted) return true;
-    static constexpr std::array counts{"one operand", "two operands", "three operands"};
+    static constexpr std::array counts{"no operand", "one operand", "two operands", "three operands"};
     in_.error("type/arguments", {begin_.span.begin, in_.lexer.last_end()},
-              "'" + std::string(name) + "' takes " + counts[wanted - 1]);
+              "'" + std::string(name) + "' takes " + counts[wanted]);
     return false;
   }
 

@@ -230,7 +230,7 @@ std::string unquoted(std::string_view token, Span span, Diagnostics& diagnostics
       out += static_cast<char>(high * 16 + low);
       i += 2;
     } else {
-      error(i - 1, 2, "the escapes are \\n \\t \\r \\\" \\\\ and \\xHH");
+      error(i - 1, std::min<size_t>(2, text.size() - (i - 1)), "the escapes are \\n \\t \\r \\\" \\\\ and \\xHH");
     }
   }
   return out;
