@@ -13,10 +13,12 @@ Uses uses_at(const Symbols& symbols, const Source& source, uint32_t position) {
   if (symbol.binding.known()) uses.binding = {symbol.binding.begin - before, symbol.binding.end - before};
   for (const SymbolPlace& place : symbols.places) {
     if (place.span.end > own) continue;
-    if (place.symbol == here->symbol)
+    if (place.symbol == here->symbol) {
       uses.places.push_back(place.span);
-    else if (symbols.all[place.symbol].name == symbol.name)
+      if (place.is_binding) uses.bindings.push_back(place.span);
+    } else if (symbols.all[place.symbol].name == symbol.name) {
       ++uses.others;
+    }
   }
   return uses;
 }

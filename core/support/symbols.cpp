@@ -23,6 +23,13 @@ uint32_t SymbolTable::bind(Symbol symbol) {
   return number;
 }
 
+void SymbolTable::bind_again(Symbol symbol, uint32_t first) {
+  if (!symbol.binding.known() || first == Symbol::none) return;
+  if (!by_place_.emplace(symbol.binding.begin, first).second) return;
+  symbols_.places.push_back({symbol.binding, first, true});
+  symbols_.all.push_back(std::move(symbol));
+}
+
 uint32_t SymbolTable::bound_at(Span binding) const {
   auto known = by_place_.find(binding.begin);
   return known == by_place_.end() ? Symbol::none : known->second;

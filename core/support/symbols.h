@@ -61,6 +61,9 @@ class SymbolTable {
 public:
   // Adds a symbol, unless one is bound at that place. Returns its number.
   uint32_t bind(Symbol);
+  // Adds another binding of the symbol `first`, which is used where this one is: a field that several constructors
+  // have. Symbols::all has it for outlines, and no place leads to it.
+  void bind_again(Symbol, uint32_t first);
   // Says that the symbol that is bound at a place is used at `use`. Nothing happens if none is.
   void use(Span use, Span binding);
   // Says that what the language calls `name` is used.

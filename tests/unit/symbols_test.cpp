@@ -89,6 +89,34 @@ TEST(Symbols, OfLFollowMacrosAndLabels) {
             "parameter n [6:42] 6:47\n");
 }
 
+// `value.label` means the label of every constructor that has it.
+TEST(Symbols, OfLHaveOneFieldForTheLabelsOfAType) {
+  const char* text = "data S = { Circle(center :: Int, r :: Int); Square(center :: Int) }\n"
+                     "data T = { T(center :: Int) }\n"
+                     "def s = Square(center = 3)\n"
+                     "def f = { Circle(center = c) -> c; s -> s.center }\n"
+                     "def t = (T(center = 1) with (center = 2)).center + (s with (center = 4)).center\n";
+  EXPECT_EQ(symbols_of("l", text), "type S [1:6]\n"
+                                   "constructor Circle [1:12] 4:11\n"
+                                   "field center [1:19] [1:52] 3:16 4:18 4:43 5:61 5:74\n"
+                                   "field r [1:34]\n"
+                                   "constructor Square [1:45] 3:9\n"
+                                   "type T [2:6]\n"
+                                   "constructor T [2:12] 5:10\n"
+                                   "field center [2:14] 5:12 5:30 5:43\n"
+                                   "variable s [3:5] 5:53\n"
+                                   "function f [4:5]\n"
+                                   "variable t [5:5]\n"
+                                   "parameter c [4:27] 4:33\n"
+                                   "parameter s [4:36] 4:41\n");
+  Compilation compilation({.language = "l", .name = "p", .text = text});
+  for (uint32_t at : {18u, 51u}) { // in either constructor
+    Uses uses = uses_at(*compilation.symbols(), compilation.source(), at);
+    EXPECT_EQ(uses.places.size(), 7u);
+    EXPECT_EQ(uses.bindings, (std::vector<Span>{{18, 24}, {51, 57}}));
+  }
+}
+
 // What is lost of a program leaves names without types, and no inference that does not end.
 TEST(Symbols, OfLAreThoseOfWhatCouldBeRead) {
   EXPECT_EQ(symbols_of("l", "def f = { n -> try (n) { 1 if (n) - 2 } }\ndef g = { x -> f(x) }\n"),

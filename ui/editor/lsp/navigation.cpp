@@ -5,6 +5,8 @@
 #include "editor/lsp/features.h"
 #include "editor/lsp/symbols.h"
 
+#include <algorithm>
+
 namespace letcont::lsp {
 
 namespace {
@@ -13,6 +15,10 @@ Uses uses_of(Workspace& workspace, const Place& place) {
   Compilation& compilation = workspace.compilation(*place.program);
   const Symbols* symbols = compilation.symbols();
   return symbols ? uses_at(*symbols, compilation.source(), place.at) : Uses{};
+}
+
+bool is_binding(const Uses& uses, Span span) {
+  return std::find(uses.bindings.begin(), uses.bindings.end(), span) != uses.bindings.end();
 }
 
 std::string name_at(const Program& program, const Uses& uses) {
@@ -51,8 +57,7 @@ Answer references(Workspace& workspace, const JsonObject& parameters) {
   Uses uses = uses_of(workspace, *place);
   JsonArray all;
   for (Span span : uses.places)
-    if (with_binding || uses.of_library || span != uses.binding)
-      all.push_back(workspace.location(*place->program, span));
+    if (with_binding || !is_binding(uses, span)) all.push_back(workspace.location(*place->program, span));
   return Json(std::move(all));
 }
 
@@ -63,8 +68,8 @@ Answer document_highlight(Workspace& workspace, const JsonObject& parameters) {
   Uses uses = uses_of(workspace, *place);
   JsonArray all;
   for (Span span : uses.places)
-    all.push_back(JsonObject{{"range", workspace.range(*place->program, span)},
-                             {"kind", !uses.of_library && span == uses.binding ? write : read}});
+    all.push_back(
+        JsonObject{{"range", workspace.range(*place->program, span)}, {"kind", is_binding(uses, span) ? write : read}});
   return Json(std::move(all));
 }
 

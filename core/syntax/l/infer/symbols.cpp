@@ -1,5 +1,7 @@
 #include "syntax/l/infer/symbols.h"
 
+#include <unordered_map>
+
 namespace letcont::l {
 
 namespace {
@@ -58,23 +60,33 @@ private:
     if (definition.kind == DefinitionKind::Macro)
       for (const Parameter& parameter : definition.parameters)
         table_.bind({.kind = SymbolKind::Parameter, .name = program_.text(parameter.name), .binding = parameter.span});
-    if (definition.kind == DefinitionKind::Data)
-      for (const ConstructorData& constructor : program_.constructors_of(definition)) bind(constructor, symbol);
+    if (definition.kind == DefinitionKind::Data) bind_constructors(definition, symbol);
   }
 
-  void bind(const ConstructorData& constructor, uint32_t type) {
+  void bind_constructors(const Definition& definition, uint32_t type) {
+    std::unordered_map<uint32_t, uint32_t> fields;
+    for (const ConstructorData& constructor : program_.constructors_of(definition)) bind(constructor, type, fields);
+  }
+
+  // A label is one field of the type, whichever of its constructors have it: `value.label` means all of them.
+  void bind(const ConstructorData& constructor, uint32_t type, std::unordered_map<uint32_t, uint32_t>& fields) {
     uint32_t symbol = table_.bind({.kind = SymbolKind::Constructor,
                                    .name = program_.text(constructor.name),
                                    .binding = constructor.span,
                                    .definition = constructor.span,
                                    .parent = type,
                                    .entity = number_of(constructor)});
-    for (const Parameter& label : program_.labels_of(constructor))
-      table_.bind({.kind = SymbolKind::Field,
+    for (const Parameter& label : program_.labels_of(constructor)) {
+      Symbol field{.kind = SymbolKind::Field,
                    .name = program_.text(label.name),
                    .binding = label.span,
                    .definition = label.span,
-                   .parent = symbol});
+                   .parent = symbol};
+      if (auto known = fields.find(label.name.index); known != fields.end())
+        table_.bind_again(std::move(field), known->second);
+      else
+        fields.emplace(label.name.index, table_.bind(std::move(field)));
+    }
   }
 
   uint32_t number_of(const ConstructorData& constructor) const {
@@ -142,7 +154,7 @@ private:
       table_.use_builtin(place, program_.names.text(node.name));
   }
 
-  // Of the constructors that have the label, the first one counts.
+  // Any constructor that has the label leads to the field.
   void fields(uint32_t index, const NodeData& node) {
     if (!typed_) return;
     auto known = typed_->records.find(index);
