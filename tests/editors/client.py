@@ -165,3 +165,11 @@ def offset_of(text, place):
 def piece(text, span):
     """The text in a range."""
     return text[offset_of(text, span["start"]) : offset_of(text, span["end"])]
+
+
+def applied(text, edits):
+    """The text after the edits, whose ranges do not overlap."""
+    places = [(offset_of(text, edit["range"]["start"]), offset_of(text, edit["range"]["end"]), edit["newText"]) for edit in edits]
+    for begin, end, new in sorted(places, reverse=True):
+        text = text[:begin] + new + text[end:]
+    return text

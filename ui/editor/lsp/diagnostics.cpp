@@ -39,19 +39,56 @@ Json to_json(const Workspace& workspace, const Program& program, const Diagnosti
   return object;
 }
 
-// Returns the name that a message suggests: "did you mean 'fact'?"
-std::string_view suggestion_in(std::string_view message) {
+// What a message says of a mistyped name: "nothing is called 'fcat' here; did you mean 'fact'?"
+struct Suggestion {
+  std::string_view written; // empty if the message does not quote it
+  std::string_view meant;   // empty if the message suggests nothing
+};
+
+Suggestion suggestion_in(std::string_view message) {
   constexpr std::string_view before = "did you mean '", after = "'?";
   size_t begin = message.rfind(before);
   if (begin == std::string_view::npos) return {};
-  begin += before.size();
-  size_t end = message.find(after, begin);
-  return end == std::string_view::npos ? std::string_view() : message.substr(begin, end - begin);
+  std::string_view meant = message.substr(begin + before.size());
+  size_t end = meant.find(after);
+  if (end == std::string_view::npos) return {};
+  std::string_view what = message.substr(0, begin);
+  size_t open = what.rfind(" '"), close = what.rfind('\''); // a name may end in primes
+  bool is_quoted = open != std::string_view::npos && close > open + 2;
+  return {is_quoted ? what.substr(open + 2, close - open - 2) : std::string_view(), meant.substr(0, end)};
 }
 
-Json mending(const Workspace& workspace, const Program& program, const Diagnostic& diagnostic,
+// Returns where the word stands in the text; npos if it does not, or at several places of which none begins the text:
+// what begins it is the name of a constructor or of a type, before its arguments.
+size_t place_of_word(std::string_view text, std::string_view word) {
+  constexpr size_t none = std::string_view::npos;
+  auto is_part = [&](size_t at) { return at < text.size() && (app::is_word(text[at]) || text[at] == '\''); };
+  size_t first = none;
+  for (size_t at = text.find(word); at != none; at = text.find(word, at + word.size())) {
+    if ((at > 0 && is_part(at - 1)) || is_part(at + word.size())) continue;
+    if (first != none) return none;
+    first = at;
+    bool is_applied = at + word.size() < text.size() && text[at + word.size()] == '(';
+    if (is_applied && text.find_first_not_of("( \t\r\n") == at) return at;
+  }
+  return first;
+}
+
+// Returns the place of the mistyped name, which may be a part of what the message is about; nothing if it is not known.
+std::optional<Span> mistyped(const Program& program, const Diagnostic& diagnostic, const Suggestion& suggestion) {
+  std::string_view text = program.text.bytes();
+  text = text.substr(diagnostic.span.begin, diagnostic.span.end - diagnostic.span.begin);
+  if (suggestion.written.empty())
+    return std::all_of(text.begin(), text.end(), app::is_word) ? std::optional(diagnostic.span) : std::nullopt;
+  size_t at = place_of_word(text, suggestion.written);
+  if (at == std::string_view::npos) return std::nullopt;
+  uint32_t begin = diagnostic.span.begin + static_cast<uint32_t>(at);
+  return Span{begin, begin + static_cast<uint32_t>(suggestion.written.size())};
+}
+
+Json mending(const Workspace& workspace, const Program& program, const Diagnostic& diagnostic, Span name,
              std::string_view suggestion) {
-  JsonObject edit{{"range", workspace.range(program, diagnostic.span)}, {"newText", rpc::text_value(suggestion)}};
+  JsonObject edit{{"range", workspace.range(program, name)}, {"newText", rpc::text_value(suggestion)}};
   return JsonObject{{"title", rpc::text_value("Change to '" + std::string(suggestion) + "'")},
                     {"kind", "quickfix"},
                     {"isPreferred", true},
@@ -93,8 +130,10 @@ Answer code_action(Workspace& workspace, const JsonObject& parameters) {
   JsonArray all;
   for (const Diagnostic& each : compiled(workspace, *program).all()) {
     bool touches = is_in_text(*program, each.span) && each.span.begin <= wanted->end && wanted->begin <= each.span.end;
-    std::string_view suggestion = touches ? suggestion_in(each.message) : std::string_view();
-    if (!suggestion.empty()) all.push_back(mending(workspace, *program, each, suggestion));
+    Suggestion suggestion = touches ? suggestion_in(each.message) : Suggestion{};
+    if (suggestion.meant.empty()) continue;
+    if (std::optional<Span> name = mistyped(*program, each, suggestion))
+      all.push_back(mending(workspace, *program, each, *name, suggestion.meant));
   }
   return Json(std::move(all));
 }
