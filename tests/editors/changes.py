@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""What the language server changes in programs: the quick fixes of messages.
+"""What the language server changes in programs: renaming, and the quick fixes of messages.
 
   changes.py --letcont PATH
 """
 import argparse
 
-from client import Client, applied, place_of
+from client import Client, Failed, applied, place_of
+
+NO_NAME = "This is no name."
 
 
 class Editor(Client):
@@ -20,11 +22,42 @@ class Editor(Client):
     def errors(self):
         return [each for each in self.about("textDocument/diagnostic", self.uri)["items"] if each["severity"] == 1]
 
+    def renamed(self, at, name):
+        """The program after the name that stands at `at` was renamed, or the reason why it was not."""
+        try:
+            edits = self.about("textDocument/rename", self.uri, place_of(self.text, at), newName=name)
+        except Failed as failure:
+            return str(failure)
+        return applied(self.text, edits["changes"][self.uri])
+
     def fixes(self):
         """The program after each of the quick fixes, made alone."""
         everything = {"start": {"line": 0, "character": 0}, "end": place_of(self.text, len(self.text))}
         actions = self.about("textDocument/codeAction", self.uri, range=everything, context={"diagnostics": []})
         return [applied(self.text, each["edit"]["changes"][self.uri]) for each in actions]
+
+
+def test_field_of_several_constructors(letcont):
+    text = "data S = { Circle(center :: Int, r :: Int); Square(center :: Int) }\ndef s = Square(center = 3)\nprint(s.center)\n"
+    wanted = text.replace("center", "middle")
+    at = -1
+    for _ in range(text.count("center")):
+        at = text.index("center", at + 1)
+        with Editor(letcont, "l", text) as editor:
+            assert editor.renamed(at, "middle") == wanted, at
+            found = editor.about("textDocument/references", editor.uri, place_of(text, at), context={"includeDeclaration": False})
+            assert len(found) == 2, found
+    with Editor(letcont, "l", wanted) as editor:
+        assert editor.errors() == []
+
+
+def test_words_of_fun(letcont):
+    """`write` is no name, and the names of what is built in are taken."""
+    text = "def f(x) = x + 1;\nprint_int(f(3))\n"
+    for name in ["write", "def", "val", "if", "then", "else", "print_char", "skip", "true"]:
+        with Editor(letcont, "fun", text) as editor:
+            assert editor.renamed(text.index("f(x)"), name) == NO_NAME, name
+            assert editor.renamed(text.index("x)"), name) == NO_NAME, name
 
 
 def test_quick_fixes(letcont):

@@ -3,6 +3,10 @@
 #include "app/text/editor.h"
 #include "app/text/search.h"
 #include "app/text/syntax.h"
+#include "lambda/memory.h"
+#include "lambda/operation.h"
+#include "syntax/fun/builtin.h"
+#include "syntax/fun/lexer.h"
 #include "syntax/l/infer/builtins.h"
 #include "syntax/l/parse/parser.h"
 #include "syntax/l/prelude/prelude.h"
@@ -42,6 +46,26 @@ TEST(Words, AreThoseOfTheLibrary) {
                     name.starts_with("map_rotate");
     if (!internal) EXPECT_TRUE(has(name)) << name;
   }
+}
+
+// Every word that Fun's lexer reserves is taken, and what is built in is offered, in CPS text too.
+TEST(Words, AreThoseOfWhatIsBuiltIn) {
+  auto has = [](const char* language, std::string_view word) {
+    std::vector<std::string_view> words = words_of(syntax_named(language));
+    return std::count(words.begin(), words.end(), word) == 1;
+  };
+  static_assert(int(fun::TokenKind::Def) == int(fun::TokenKind::Damaged) + 1, "keywords follow the values");
+  static_assert(int(fun::TokenKind::Plus) == int(fun::TokenKind::Write) + 1, "and operators follow them");
+  for (auto kind = fun::TokenKind::Def; kind <= fun::TokenKind::Write; kind = fun::TokenKind(int(kind) + 1)) {
+    std::string_view word = fun::describe(kind).substr(1); // in quotes
+    word.remove_suffix(1);
+    EXPECT_TRUE(has("fun", word) && is_taken(syntax_named("fun"), word)) << word;
+  }
+  for (const fun::BuiltinInfo& builtin : fun::builtins) EXPECT_TRUE(has("fun", builtin.name)) << builtin.name;
+  for (const OperationInfo& operation : operations) EXPECT_TRUE(has("cps", operation.name)) << operation.name;
+  for (const MemoryInfo& operation : memory_operations) EXPECT_TRUE(has("cps", operation.name)) << operation.name;
+  EXPECT_TRUE(is_taken(syntax_named("cps"), "let"));
+  EXPECT_FALSE(is_taken(syntax_named("cps"), "length"));
 }
 
 TEST(Text, KnowsItsLines) {

@@ -1,5 +1,7 @@
-// The names that every program of L has, for completion: those of the prelude (syntax/l/prelude) and of what is built
-// in. The editor is compiled without the compiler, so they stand here; a test compares them.
+// The names that every program has, for completion: in L those of the prelude (syntax/l/prelude) and of what is built
+// in, in Fun those of what is built in (syntax/fun/builtin.h) and `write`, in CPS text those of operations
+// (lambda/operation.h, lambda/memory.h). The editor is compiled without the compiler, so they stand here; a test
+// compares them.
 #pragma once
 
 #include <array>
@@ -29,6 +31,22 @@ inline constexpr std::array<std::string_view, 170> l_library_words{
     "string_of_chars", "substring", "substring_bytes", "sum", "swap", "tail", "take", "tan", "to_double",
     "to_int", "to_int64", "to_lower", "to_upper", "trim", "true", "truncate", "uncurry", "unzip",
     "update", "while", "with_default", "words", "zip", "zip_with"
+};
+inline constexpr std::array<std::string_view, 10> fun_library_words{
+    "false", "new_line", "print_char", "print_double", "print_int", "print_space", "print_star",
+    "skip", "true", "write"
+};
+inline constexpr std::array<std::string_view, 103> cps_library_words{
+    "acos", "add", "add64", "and64", "asin", "at", "atan", "atan2", "beq", "bne", "byte", "bytes",
+    "ceil", "ceq", "cge", "cgt", "char_at", "char_to_i32", "char_to_str", "cle", "clt", "cne",
+    "concat", "cos", "cut", "decode", "div", "div64", "empty", "eq", "eq64", "exp", "f64_to_i32",
+    "f64_to_i64", "f64_to_str", "fadd", "fdiv", "feq", "fge", "fgt", "fle", "floor", "flt", "fmul",
+    "fne", "frem", "fsub", "ge", "ge64", "get", "gt", "gt64", "i32_to_char", "i32_to_f64",
+    "i32_to_i64", "i32_to_str", "i64_to_f64", "i64_to_i32", "i64_to_str", "le", "le64", "length",
+    "log", "lt", "lt64", "mul", "mul64", "ne", "ne64", "not", "not64", "or", "or64", "pow", "put",
+    "quote", "rem", "rem64", "round", "seq", "set", "sge", "sgt", "shl", "shl64", "shr", "shr64",
+    "sin", "size", "sle", "slice", "slt", "sne", "sqrt", "str_to_f64", "sub", "sub64", "tan",
+    "trunc", "ushr", "ushr64", "xor", "xor64"
 };
 // clang-format on
 

@@ -37,11 +37,9 @@ bool is_name(const SyntaxRules& rules, std::string_view name) {
 
 std::string_view why_not_rename(const Text& text, const SyntaxRules& rules, const Renaming& renaming,
                                 std::string_view name) {
-  std::vector<std::string_view> words = words_of(rules);
   std::string_view now = renaming.now;
   if (renaming.of_library) return marked("The prelude defines this name; it cannot be renamed.");
-  if (!is_name(rules, name) || std::find(words.begin(), words.end(), name) != words.end())
-    return marked("This is no name.");
+  if (!is_name(rules, name) || is_taken(rules, name)) return marked("This is no name.");
   // Constructors begin with capitals.
   if (is_upper(name[0]) != is_upper(now[0])) return marked("Names of variables and of constructors begin differently.");
   if (times_in_code(text, rules, name) > 0) return marked("The program uses this name already.");

@@ -56,9 +56,9 @@ constexpr std::string_view listing_keywords[] = {"Halt"};
 const SyntaxRules all_rules[] = {
     {"plain", {}, {}, "", false, "", "", "", false, false},
     {"add", {}, {}, "//", true, "", "", "'", false, false},
-    {"fun", fun_keywords, fun_types, "//", true, "", "'", "", false, true},
+    {"fun", fun_keywords, fun_types, "//", true, "", "'", "", false, true, fun_library_words},
     {"l", l_keywords, l_types, "//", true, "", "\"'", "'", true, true, l_library_words},
-    {"cps", cps_keywords, cps_types, "//", true, "#", "\"'", "'.", true, true},
+    {"cps", cps_keywords, cps_types, "//", true, "#", "\"'", "'.", true, true, cps_library_words},
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", "'", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", "", true, false},
     {"asm", {}, {}, "#", false, "%@", "\"", ".", false, false},
@@ -174,6 +174,12 @@ std::vector<std::string_view> words_of(const SyntaxRules& rules) {
   words.insert(words.end(), rules.types.begin(), rules.types.end());
   words.insert(words.end(), rules.library.begin(), rules.library.end());
   return words;
+}
+
+bool is_taken(const SyntaxRules& rules, std::string_view word) {
+  bool is_operation = rules.name == "cps" && contains(rules.library, word);
+  std::vector<std::string_view> words = words_of(rules);
+  return !is_operation && contains(words, word);
 }
 
 bool has_block_comments(const SyntaxRules& rules) { return rules.block_comments; }

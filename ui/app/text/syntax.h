@@ -26,6 +26,10 @@ const SyntaxRules& syntax_named(std::string_view name);
 // Returns the keywords, the names of types that the syntax knows, and what is in its library.
 std::vector<std::string_view> words_of(const SyntaxRules&);
 
+// Whether a name of a program cannot be that word, or would hide what every program has by that name. In CPS text
+// operations are no names: only `let` is followed by one.
+bool is_taken(const SyntaxRules&, std::string_view word);
+
 // The state at the start of a line: what is open there.
 enum class LineState : uint8_t { Code, BlockComment };
 
