@@ -7,6 +7,7 @@ Uses uses_at(const Symbols& symbols, const Source& source, uint32_t position) {
   const SymbolPlace* here = symbols.at(position);
   if (!here) return uses;
   const Symbol& symbol = symbols.all[here->symbol];
+  uses.tie = symbol.tie;
   uint32_t own = static_cast<uint32_t>(source.text().size());
   uses.of_library = symbol.binding.known() && symbol.binding.begin > own;
   uint32_t before = uses.of_library ? source.library().begin : 0;

@@ -19,7 +19,8 @@ struct Uses {
   std::vector<Span> places;   // where the name is bound and used, sorted; empty if no name is there
   std::vector<Span> bindings; // those of `places` where it is bound: several for a field of several constructors
   uint32_t others = 0;        // places of other symbols with the same name
-  Span binding;            // where it is bound, as `places`, or in the text of the library; nowhere if it is built in
+  Span binding; // where it is bound, as `places`, or in the text of the library; nowhere if it is built in
+  NameTie tie = NameTie::None;
   bool of_library = false; // it is bound there
 };
 

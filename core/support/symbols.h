@@ -29,6 +29,13 @@ enum class SymbolKind : uint8_t {
   Continuation, // of CPS text
 };
 
+// What else hangs on a name than its uses, so that another name means something else.
+enum class NameTie : uint8_t {
+  None,
+  ListNotation, // `[x, y]` and `[]`, which stand for Cons and Nil, also in what `print` shows
+  CFunction,    // the name is that of a function of C
+};
+
 struct Symbol {
   static constexpr uint32_t none = UINT32_MAX;
 
@@ -38,6 +45,7 @@ struct Symbol {
   Span definition{};      // of the top level: all of it; otherwise nowhere
   uint32_t parent = none; // of a constructor: its type; of a field: its constructor
   uint32_t entity = 0;    // the front end's own number for it
+  NameTie tie = NameTie::None;
 };
 
 // A place where a symbol is bound or used.

@@ -7,6 +7,8 @@ import argparse
 
 from client import Client, Failed, applied, place_of
 
+LIST = "List notation needs this name; it cannot be renamed."
+OF_C = "This is the name of a function of C; it cannot be renamed."
 NO_NAME = "This is no name."
 
 
@@ -30,6 +32,12 @@ class Editor(Client):
             return str(failure)
         return applied(self.text, edits["changes"][self.uri])
 
+    def prepared(self, at):
+        try:
+            return self.about("textDocument/prepareRename", self.uri, place_of(self.text, at))
+        except Failed as failure:
+            return str(failure)
+
     def fixes(self):
         """The program after each of the quick fixes, made alone."""
         everything = {"start": {"line": 0, "character": 0}, "end": place_of(self.text, len(self.text))}
@@ -49,6 +57,34 @@ def test_field_of_several_constructors(letcont):
             assert len(found) == 2, found
     with Editor(letcont, "l", wanted) as editor:
         assert editor.errors() == []
+
+
+def test_list_notation(letcont):
+    """`[…]` stands for Cons and Nil, and values of a type with both are printed so."""
+    data = "data List(a) = { Nil; Cons(a, List(a)) }\n"
+    for rest in ["def f = { [] -> 0; [x, ...r] -> x + f(r) }\nprint(f([1, 2, 3]))\n", "print(Cons(1, Nil))\n"]:
+        text = data + rest
+        with Editor(letcont, "l", text) as editor:
+            for name in ["Nil", "Cons"]:
+                assert editor.renamed(text.index(name), "Other") == LIST, (name, rest)
+                assert editor.prepared(text.index(name)) == LIST
+    # A type of which only one is there is no list. Here it hides the prelude's.
+    text = "data Chain = { Nil; Link(Int, Chain) }\nprint(Link(1, Nil))\n"
+    with Editor(letcont, "l", text) as editor:
+        assert editor.renamed(text.index("Nil"), "End") == text.replace("Nil", "End")
+    # Nothing can get the name of a constructor of lists.
+    for name in ["Nil", "Cons"]:
+        text = "data T = { Alpha; Beta(Int) }\nprint(sum([1]))\n"
+        with Editor(letcont, "l", text) as editor:
+            assert editor.renamed(text.index("Alpha"), name) == NO_NAME
+
+
+def test_functions_of_c(letcont):
+    text = "extern getppid :: () -> Int\nprint(getppid() > 0)\n"
+    with Editor(letcont, "l", text) as editor:
+        for at in [text.index("getppid"), text.rindex("getppid")]:
+            assert editor.renamed(at, "parent") == OF_C
+            assert editor.prepared(at) == OF_C
 
 
 def test_words_of_fun(letcont):

@@ -429,6 +429,20 @@ TEST(Editing, RenamesOneVariableEverywhere) {
   }
 }
 
+// `[1, 2]` in the program, and in what it prints, stands for these constructors.
+TEST(Editing, RefusesToRenameWhatListNotationNeeds) {
+  const char* program = "data List(a) = { Nil; Cons(a, List(a)) }\nprint([1, 2])\n";
+  Using the(program, "l");
+  the.caret_at("Cons");
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
+  the.it.settle();
+  the.it.type("Link");
+  the.it.press(ImGuiKey_Enter);
+  the.it.settle();
+  EXPECT_EQ(the.it.app.source_text(), program);
+  EXPECT_NE(the.model().notice.text.find("List notation"), std::string::npos) << the.model().notice.text;
+}
+
 // What is never called at any type is not compiled: nobody knows what the name means there.
 TEST(Editing, RefusesToRenameWhereItDoesNotKnowAllUses) {
   const char* program = "def k = 1\ndef unused = { x -> (x, k) }\nprint(k)\n";

@@ -59,7 +59,7 @@ std::vector<Event> every_event() {
           Stopped{8, true},
           Rejected{9, "no"},
           TypeAnswer{10, {3, 7}, "Int -> Int"},
-          UsesAnswer{11, {{3, 7}, {9, 13}}, 2, {1, 5}, true},
+          UsesAnswer{11, {{3, 7}, {9, 13}}, 2, {1, 5}, true, NameTie::CFunction},
           ChangeAnswer{11, "cse"},
           Watched{12,
                   WatchStop::Breakpoint,

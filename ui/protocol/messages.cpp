@@ -76,7 +76,9 @@ constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
 constexpr auto fields(Like<Rejected> auto& m) { return std::tie(m.id, m.message); }
 constexpr auto fields(Like<TypeAnswer> auto& m) { return std::tie(m.id, m.span, m.type); }
-constexpr auto fields(Like<UsesAnswer> auto& m) { return std::tie(m.id, m.places, m.others, m.binding, m.of_library); }
+constexpr auto fields(Like<UsesAnswer> auto& m) {
+  return std::tie(m.id, m.places, m.others, m.binding, m.of_library, m.tie);
+}
 constexpr auto fields(Like<ChangeAnswer> auto& m) { return std::tie(m.id, m.pass); }
 
 constexpr auto fields(Like<WatchPlace> auto& m) { return std::tie(m.source, m.printed); }
@@ -99,6 +101,8 @@ template <>
 constexpr WatchedKind bytes::last_enumerator<WatchedKind> = WatchedKind::Global;
 template <>
 constexpr Severity bytes::last_enumerator<Severity> = Severity::Warning;
+template <>
+constexpr NameTie bytes::last_enumerator<NameTie> = NameTie::CFunction;
 template <>
 constexpr Outcome bytes::last_enumerator<Outcome> = Outcome::Stopped;
 template <>

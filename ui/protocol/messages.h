@@ -14,6 +14,7 @@
 #include "support/diagnostic.h"
 #include "support/document.h"
 #include "support/program_text.h"
+#include "support/symbols.h"
 
 #include <cstdint>
 #include <string>
@@ -24,7 +25,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 13;
+inline constexpr uint32_t protocol_version = 14;
 
 // ---- Requests
 
@@ -269,13 +270,14 @@ struct TypeAnswer {
 
 // The places of the variable's name, sorted; none if there is no variable, or the program does not compile. `others`:
 // how many places belong to other variables with that name. `binding`: where it is bound, in the program, or in the
-// text of the library if `of_library`.
+// text of the library if `of_library`. `tie`: why it cannot get another name.
 struct UsesAnswer {
   uint32_t id = 0;
   std::vector<Span> places;
   uint32_t others = 0;
   Span binding;
   bool of_library = false;
+  NameTie tie = NameTie::None;
 };
 
 // The pass by its key; empty: there is none.

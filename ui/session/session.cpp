@@ -216,7 +216,8 @@ void Session::answer_uses() {
   if (compilation->stopped()) return;
   std::unique_ptr<UsesQuestion> question = std::move(uses_question_);
   Uses uses = symbols ? uses_at(*symbols, compilation->source(), question->position) : Uses{};
-  surroundings_.send(UsesAnswer{question->id, std::move(uses.places), uses.others, uses.binding, uses.of_library});
+  surroundings_.send(
+      UsesAnswer{question->id, std::move(uses.places), uses.others, uses.binding, uses.of_library, uses.tie});
 }
 
 void Session::work_on_change() {

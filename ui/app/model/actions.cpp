@@ -208,6 +208,7 @@ struct Receiver {
     model.uses.others = answer.others;
     model.uses.binding = answer.binding;
     model.uses.of_library = answer.of_library;
+    model.uses.tie = answer.tie;
   }
 
   void operator()(Watched& there) { receive_watched(model, there); }

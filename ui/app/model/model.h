@@ -125,6 +125,7 @@ struct UsesView {
   uint32_t others = 0; // places of other variables with that name
   Span binding;
   bool of_library = false; // it is bound in the library
+  NameTie tie = NameTie::None;
 };
 
 // The position of the search for passes that changed a piece.

@@ -27,9 +27,9 @@ std::string_view used_name(const Model& model) {
 std::string why_not_rename(const Model& model, std::string_view name) {
   std::string_view now = used_name(model);
   if (now.empty() || !model.uses.binding.known()) return std::string(model.words("No variable at the cursor."));
-  return std::string(
-      model.words(why_not_rename(model.source.text(), syntax_named(model.source.language()),
-                                 {now, model.uses.places.size(), model.uses.others, model.uses.of_library}, name)));
+  return std::string(model.words(
+      why_not_rename(model.source.text(), syntax_named(model.source.language()),
+                     {now, model.uses.places.size(), model.uses.others, model.uses.of_library, model.uses.tie}, name)));
 }
 
 void rename(Model& model, std::string_view name) {

@@ -35,10 +35,20 @@ bool is_name(const SyntaxRules& rules, std::string_view name) {
 
 } // namespace
 
+std::string_view why_fixed(const Renaming& renaming) {
+  if (renaming.of_library) return marked("The prelude defines this name; it cannot be renamed.");
+  switch (renaming.tie) {
+  case NameTie::ListNotation: return marked("List notation needs this name; it cannot be renamed.");
+  case NameTie::CFunction: return marked("This is the name of a function of C; it cannot be renamed.");
+  case NameTie::None: break;
+  }
+  return {};
+}
+
 std::string_view why_not_rename(const Text& text, const SyntaxRules& rules, const Renaming& renaming,
                                 std::string_view name) {
   std::string_view now = renaming.now;
-  if (renaming.of_library) return marked("The prelude defines this name; it cannot be renamed.");
+  if (std::string_view why = why_fixed(renaming); !why.empty()) return why;
   if (!is_name(rules, name) || is_taken(rules, name)) return marked("This is no name.");
   // Constructors begin with capitals.
   if (is_upper(name[0]) != is_upper(now[0])) return marked("Names of variables and of constructors begin differently.");

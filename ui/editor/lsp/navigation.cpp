@@ -26,6 +26,10 @@ std::string name_at(const Program& program, const Uses& uses) {
   return program.text.bytes().substr(uses.places[0].begin, uses.places[0].end - uses.places[0].begin);
 }
 
+app::Renaming renaming(std::string_view now, const Uses& uses) {
+  return {now, uses.places.size(), uses.others, uses.of_library, uses.tie};
+}
+
 // Of a part of a program that could not be read: by the word.
 Json definition_by_name(Workspace& workspace, const Place& place) {
   std::string_view word = place.program->word_at(place.at);
@@ -78,6 +82,8 @@ Answer prepare_rename(Workspace& workspace, const JsonObject& parameters) {
   if (!place) return wrong_parameters();
   Uses uses = uses_of(workspace, *place);
   if (!uses.binding.known() || uses.of_library) return Json(nullptr); // nothing that the program binds
+  if (std::string_view why = app::why_fixed(renaming({}, uses)); !why.empty())
+    return rpc::Error{rpc::ErrorCode::RequestFailed, std::string(why)};
   for (Span span : uses.places)
     if (span.begin <= place->at && place->at <= span.end)
       return Json(JsonObject{{"range", workspace.range(*place->program, span)},
@@ -93,8 +99,7 @@ Answer rename(Workspace& workspace, const JsonObject& parameters) {
   Uses uses = uses_of(workspace, *place);
   if (!uses.binding.known()) return rpc::Error{rpc::ErrorCode::RequestFailed, "No name of the program is here."};
   std::string now = name_at(program, uses);
-  std::string_view why = app::why_not_rename(program.text, program.rules(),
-                                             {now, uses.places.size(), uses.others, uses.of_library}, *name);
+  std::string_view why = app::why_not_rename(program.text, program.rules(), renaming(now, uses), *name);
   if (!why.empty()) return rpc::Error{rpc::ErrorCode::RequestFailed, std::string(why)};
   JsonArray edits;
   for (Span span : uses.places)

@@ -1,5 +1,6 @@
 #include "syntax/l/infer/symbols.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace letcont::l {
@@ -55,7 +56,8 @@ private:
                             .name = program_.text(definition.name),
                             .binding = definition.name_span,
                             .definition = definition.span,
-                            .entity = definition.variable.index});
+                            .entity = definition.variable.index,
+                            .tie = definition.kind == DefinitionKind::Extern ? NameTie::CFunction : NameTie::None});
     if (definition.variable) symbol_of_[definition.variable.index] = symbol;
     if (definition.kind == DefinitionKind::Macro)
       for (const Parameter& parameter : definition.parameters)
@@ -66,6 +68,21 @@ private:
   void bind_constructors(const Definition& definition, uint32_t type) {
     std::unordered_map<uint32_t, uint32_t> fields;
     for (const ConstructorData& constructor : program_.constructors_of(definition)) bind(constructor, type, fields);
+    // Values of such a type are printed as lists, by the names of the constructors (elaborate/derived.cpp).
+    std::span<const ConstructorData> both = program_.constructors_of(definition);
+    if (both.size() != 2 || !std::all_of(both.begin(), both.end(), [&](auto& each) { return is_of_lists(each); }))
+      return;
+    for (const ConstructorData& constructor : both) tie_to_lists(number_of(constructor));
+  }
+
+  bool is_of_lists(const ConstructorData& constructor) const {
+    std::string_view name = program_.names.text(constructor.name);
+    return name == "Nil" ? constructor.field_count == 0 : name == "Cons" && constructor.field_count == 2;
+  }
+
+  void tie_to_lists(uint32_t constructor) {
+    uint32_t symbol = table_.bound_at(program_.constructors[constructor].span);
+    if (symbol != none) table_[symbol].tie = NameTie::ListNotation;
   }
 
   // A label is one field of the type, whichever of its constructors have it: `value.label` means all of them.
@@ -121,6 +138,7 @@ private:
   void pattern(const PatternData& pattern) {
     Span place = bound_in(pattern);
     if (pattern.kind == PatternKind::Constructor) {
+      if (pattern.in_brackets) return tie_to_lists(pattern.constructor);
       Span written = pattern.template_span.known() ? pattern.template_span : pattern.span;
       return use_constructor(name_in(written, pattern.name), pattern.constructor);
     }
@@ -144,6 +162,10 @@ private:
   void node(uint32_t index, const NodeData& node) {
     Span written = node.template_span.known() ? node.template_span : node.span;
     if (!is_own(written)) return;
+    if (node.kind == NodeKind::List) {
+      tie_to_lists(node.constructor);
+      return tie_to_lists(node.nil);
+    }
     if (node.kind == NodeKind::Constructor) return use_constructor(name_in(written, node.name), node.constructor);
     if (node.kind == NodeKind::Field || node.kind == NodeKind::Update) return fields(index, node);
     if (node.kind != NodeKind::Name || !node.variable) return;
