@@ -77,10 +77,14 @@ Answer resolve_completion(Workspace& workspace, const JsonObject& parameters) {
   Program* program = uri ? workspace.program_named(*uri) : nullptr;
   if (!program || !word) return Json(std::move(item));
   const Symbol* symbol = symbol_named(workspace, *program, *word);
-  if (!symbol) return Json(std::move(item));
+  if (!symbol) {
+    std::string help = program->language.help ? program->language.help(*word) : std::string();
+    if (!help.empty()) item["documentation"] = rpc::text_value(help);
+    return Json(std::move(item));
+  }
   std::string type = workspace.compilation(*program).type_of(*symbol);
   item["detail"] = rpc::text_value(declaration_of(*program, *symbol, type));
-  if (std::string comment = comment_of(workspace, *program, *symbol); !comment.empty())
+  if (std::string comment = comment_of(workspace.compilation(*program), *symbol); !comment.empty())
     item["documentation"] = rpc::text_value(comment);
   return Json(std::move(item));
 }

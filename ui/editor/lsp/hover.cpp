@@ -32,7 +32,7 @@ std::string about(Workspace& workspace, Program& program, const Found& found) {
   if (program.language.help)
     if (std::string help = program.language.help(symbol.name); symbol.kind == SymbolKind::Builtin && !help.empty())
       text += ": " + help;
-  std::string comment = comment_of(workspace, program, symbol);
+  std::string comment = comment_of(workspace.compilation(program), symbol);
   if (!comment.empty()) text += "\n\n" + comment;
   return text;
 }

@@ -2,6 +2,7 @@
 #include "editor/lsp/features.h"
 #include "editor/lsp/symbols.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace letcont::lsp {
@@ -66,19 +67,31 @@ private:
   std::vector<Open> open_;
 };
 
-// Returns the pieces of a function's type that are its arguments: "(Int, List(a)) -> b" has two.
-std::vector<Span> arguments_of(std::string_view type) {
-  std::vector<Span> pieces;
-  if (!type.starts_with("(")) {
-    size_t arrow = type.find(" -> ");
-    if (arrow != std::string_view::npos) pieces.push_back({0, static_cast<uint32_t>(arrow)});
-    return pieces;
+bool opens(char c) { return c == '(' || c == '{' || c == '['; }
+bool closes(char c) { return c == ')' || c == '}' || c == ']'; }
+
+// Returns where the arrow of a function's type stands, between its arguments and its result; npos if it has none.
+size_t arrow_of(std::string_view type) {
+  uint32_t depth = 0;
+  for (size_t at = 0; at < type.size(); ++at) {
+    if (depth == 0 && type.substr(at).starts_with(" -> ")) return at;
+    if (opens(type[at])) ++depth;
+    if (closes(type[at]) && depth > 0) --depth;
   }
+  return std::string_view::npos;
+}
+
+// Returns the pieces of a function's type that are its arguments: "(Int, List(a)) -> b" has two, "(Int, Int)", which a
+// continuation takes, too.
+std::vector<Span> arguments_of(std::string_view type) {
+  auto end = static_cast<uint32_t>(std::min(arrow_of(type), type.size()));
+  if (!type.starts_with("(")) return end == type.size() ? std::vector<Span>{} : std::vector<Span>{{0, end}};
+  std::vector<Span> pieces;
   uint32_t depth = 0, begin = 1;
-  for (uint32_t at = 0; at < type.size(); ++at) {
+  for (uint32_t at = 0; at < end; ++at) {
     char c = type[at];
-    if (c == '(') ++depth;
-    bool ends = c == ')' && --depth == 0;
+    if (opens(c)) ++depth;
+    bool ends = closes(c) && --depth == 0;
     if ((c == ',' && depth == 1) || ends) {
       if (at > begin) pieces.push_back({begin, at});
       begin = at + 2;
@@ -88,16 +101,28 @@ std::vector<Span> arguments_of(std::string_view type) {
   return pieces;
 }
 
-// The type of the name where it stands, or where a symbol with that name is bound.
-std::string type_of_call(Workspace& workspace, Program& program, const Call& call, const Symbol*& symbol) {
+// What the editor shows of a function.
+struct Called {
+  std::string type, comment;
+};
+
+// A call that is being typed may not be read, so the name may have no place in the program, or a wrong type there: its
+// type is that of where it is bound.
+Called called(Workspace& workspace, Program& program, const Call& call) {
   Compilation& compilation = workspace.compilation(program);
-  Found here = symbol_at(workspace, program, call.at);
-  symbol = here.symbol ? here.symbol : symbol_named(workspace, program, call.function);
-  std::string type = symbol ? compilation.type_of(*symbol) : std::string();
-  if (!type.empty()) return type;
+  const Symbol* symbol = symbol_at(workspace, program, call.at).symbol;
+  bool is_bound = symbol && symbol->binding.known() && symbol->kind != SymbolKind::Type;
+  if (!is_bound) symbol = symbol_called(workspace, program, call.function, call.at);
+  if (!symbol || is_of_library(program, *symbol))
+    if (LibraryEntry entry = in_library(program, call.function); !entry.type.empty())
+      return {std::move(entry.type), std::move(entry.comment)};
+  if (symbol)
+    if (std::string type = compilation.type_of(*symbol); !type.empty())
+      return {std::move(type), comment_of(compilation, *symbol)};
+  if (program.language.library) return {}; // what is inferred of an unknown name comes from this call
   std::optional<TypeAt> there = compilation.type_at(call.at);
-  bool is_function = there && there->type.find(" -> ") != std::string::npos;
-  return is_function ? there->type : std::string();
+  bool is_function = there && arrow_of(there->type) != std::string::npos;
+  return {is_function ? there->type : std::string(), {}};
 }
 
 } // namespace
@@ -108,9 +133,8 @@ Answer signature_help(Workspace& workspace, const JsonObject& parameters) {
   Program& program = *place->program;
   std::optional<Call> call = CallFinder(program, place->at).find();
   if (!call) return Json(nullptr);
-  const Symbol* symbol = nullptr;
-  std::string type = type_of_call(workspace, program, *call, symbol);
-  if (type.empty()) return Json(nullptr);
+  const auto [type, comment] = called(workspace, program, *call);
+  if (arrow_of(type) == std::string::npos && !type.starts_with("(")) return Json(nullptr); // it cannot be called
   // Classes come before the type of a function that is overloaded.
   size_t classes = type.find(" => ");
   std::string before = std::string(call->function) + (program.language.info.name == "l" ? " :: " : " : ");
@@ -125,7 +149,6 @@ Answer signature_help(Workspace& workspace, const JsonObject& parameters) {
     labels.push_back(JsonObject{{"label", std::move(units)}});
   }
   JsonObject signature{{"label", rpc::text_value(label)}, {"parameters", std::move(labels)}};
-  std::string comment = symbol ? comment_of(workspace, program, *symbol) : std::string();
   if (!comment.empty()) signature["documentation"] = rpc::text_value(comment);
   return Json(JsonObject{{"signatures", JsonArray{std::move(signature)}},
                          {"activeSignature", 0},

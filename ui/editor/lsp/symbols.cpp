@@ -39,6 +39,48 @@ const Symbol* symbol_named(Workspace& workspace, Program& program, std::string_v
   return found;
 }
 
+// Returns where the last line before a place begins that something of the top level can begin with.
+static uint32_t item_before(const app::Text& text, uint32_t at) {
+  for (uint32_t line = text.line_of(at) + 1; line-- > 0;)
+    if (std::string_view bytes = text.line(line); !bytes.empty() && app::is_word(bytes[0]))
+      return text.line_begin(line);
+  return 0;
+}
+
+const Symbol* symbol_called(Workspace& workspace, Program& program, std::string_view name, uint32_t at) {
+  const Symbols* symbols = workspace.compilation(program).symbols();
+  if (!symbols || name.empty()) return nullptr;
+  uint32_t item = item_before(program.text, at);
+  const Symbol *local = nullptr, *global = nullptr;
+  for (const Symbol& symbol : symbols->all) {
+    bool is_called = symbol.kind != SymbolKind::Type && symbol.kind != SymbolKind::Field;
+    if (!is_called || symbol.name != name || !symbol.binding.known()) continue;
+    uint32_t bound = symbol.binding.begin;
+    if (symbol.definition.known())
+      global = global && !is_of_library(program, *global) ? global : &symbol; // the program's own comes first
+    else if (bound >= item && bound < at && (!local || local->binding.begin < bound))
+      local = &symbol;
+  }
+  return local ? local : global;
+}
+
+LibraryEntry in_library(const Program& program, std::string_view name) {
+  std::vector<std::string_view> words = app::words_of(program.rules());
+  if (!program.language.library || std::find(words.begin(), words.end(), name) == words.end()) return {};
+  // A program that only names it.
+  constexpr std::string_view before = "def it = ";
+  Compilation compilation(
+      {.language = program.language.info.name, .name = {}, .text = std::string(before).append(name)});
+  const Symbols* symbols = compilation.symbols();
+  if (!symbols || compilation.diagnostics().has_errors()) return {};
+  LibraryEntry entry;
+  for (const Symbol& symbol : symbols->all)
+    if (symbol.name == "it" && symbol.binding.begin < before.size()) entry.type = compilation.type_of(symbol);
+  const SymbolPlace* place = symbols->at(static_cast<uint32_t>(before.size()));
+  if (place) entry.comment = comment_of(compilation, symbols->all[place->symbol]);
+  return entry;
+}
+
 std::string_view word_of(SymbolKind kind) {
   constexpr std::array<std::string_view, 10> words{"function",    "variable",    "parameter", "type",
                                                    "constructor", "field",       "macro",     "external function",
@@ -55,9 +97,9 @@ bool is_of_library(const Program& program, const Symbol& symbol) {
   return symbol.binding.known() && symbol.binding.begin > program.text.size();
 }
 
-std::string comment_of(Workspace& workspace, Program& program, const Symbol& symbol) {
+std::string comment_of(Compilation& compilation, const Symbol& symbol) {
   if (!symbol.binding.known()) return {};
-  const Source& source = workspace.compilation(program).source();
+  const Source& source = compilation.source();
   std::string_view text = source.text({0, source.library().end});
   size_t begin = text.substr(0, symbol.binding.begin).rfind('\n') + 1, end = begin;
   // A comment is about what begins the line below it.
