@@ -107,10 +107,24 @@ private:
     auto text = [&](Type type) { return brief_text(program_->types, type, program_->names); };
     if (symbol.kind != SymbolKind::Continuation) return text(cps::type(*program_, cps::Var{symbol.entity}));
     std::string all;
-    const cps::ContData& k = program_->data().conts[cps::ContVar{symbol.entity}];
-    for (uint32_t i = 0; i < k.parameter_count; ++i)
-      all += (all.empty() ? "" : ", ") + text(cps::type(*program_, cps::Var{k.first_parameter.index + i}));
+    for (Type type : taken_by(cps::ContVar{symbol.entity})) all += (all.empty() ? "" : ", ") + text(type);
     return "(" + all + ")";
+  }
+
+  // What a return continuation takes is in its function's type, and so is what a handler takes.
+  std::vector<Type> taken_by(cps::ContVar continuation) const {
+    const cps::ContData& k = program_->data().conts[continuation];
+    std::vector<Type> types;
+    if (!k.of) {
+      for (uint32_t i = 0; i < k.parameter_count; ++i)
+        types.push_back(cps::type(*program_, cps::Var{k.first_parameter.index + i}));
+      return types;
+    }
+    const cps::FunData& function = program_->data().funs[k.of];
+    Type type = cps::type(*program_, function.self);
+    if (function.handler == continuation) return {program_->types.raises(type)};
+    std::span<const Type> results = program_->types.results(type);
+    return {results.begin(), results.end()};
   }
 
   bool has_looked_ = false;

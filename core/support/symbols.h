@@ -46,6 +46,7 @@ struct Symbol {
   uint32_t parent = none; // of a constructor: its type; of a field: its constructor
   uint32_t entity = 0;    // the front end's own number for it
   NameTie tie = NameTie::None;
+  bool has_types = false; // several: it is bound once in the text, and each time that a macro puts it somewhere
 };
 
 // A place where a symbol is bound or used.

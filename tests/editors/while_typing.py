@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the language server says while one types: signatures of unfinished calls, and completions.
+"""What the language server says while one types: signatures of unfinished calls, completions, types at names.
 
   while_typing.py --letcont PATH
 """
@@ -75,6 +75,39 @@ def test_completion(letcont):
             if language != "l":
                 documented = editor.request("completionItem/resolve", items[-1])
                 assert documented.get("documentation") or items[-1]["label"] == "write", documented
+
+
+def told_at(editor, marked):
+    said = editor.about("textDocument/hover", editor.uri, place_of(editor.text, marked.index("|")))
+    return said and said["contents"]["value"].split("\n")[1]
+
+
+HOVERS = [
+    ("l", "data P(a) = { P(|x :: a, y :: Int) }\n", "x :: a"),
+    ("l", "data P = { P(x :: Int, y :: List(Int)) }\ndef f = { P(|y = ys) -> ys }\n", "y :: List(Int)"),
+    ("l", "data P = { P(x :: Int, y :: Char) }\ndef p = P(x = 1, |y = 'c')\n", "y :: Char"),
+    ("l", "data P = { P(x :: Int, y :: Char) }\ndef f = { (p :: P) -> p.|x }\n", "x :: Int"),
+    ("cps", "def f = code |k (n : i32) -> {\n  let x = add(n, n)\n  k(x)\n}\nlet _ = {\n  decl j\n  let one = 1\n  f(j, one)\n  j(x : i32) = {\n    halt(x)\n  }\n}\n", "k : (i32)"),
+    # A name in a template has the types of all uses.
+    ("l", "macro mm(e) = { let |w = e; w }\nprint(mm(1)); print(mm(\"s\"))\n", "w"),
+    ("l", "macro mm(e) = { let |w = e; w }\nprint(mm(1)); print(mm(2))\n", "w :: Int"),
+    ("l", "macro two(e) = (e(1), e(\"s\"))\nprint(two({ |x -> x }))\n", "x"),
+]
+
+
+def test_types_at_names(letcont):
+    for language, marked, told in HOVERS:
+        with Editor(letcont, language, marked.replace("|", "")) as editor:
+            assert editor.errors() == [], (marked, editor.errors())
+            assert told_at(editor, marked) == told, (marked, told_at(editor, marked))
+
+
+def test_hints_of_templates(letcont):
+    for uses, hints in [('print(mm(1)); print(mm("s"))', []), ("print(mm(1)); print(mm(2))", [" :: Int"])]:
+        with Editor(letcont, "l", "macro mm(e) = { let w = e; w }\n" + uses + "\n") as editor:
+            whole = {"start": {"line": 0, "character": 0}, "end": place_of(editor.text, len(editor.text))}
+            told = editor.about("textDocument/inlayHint", editor.uri, range=whole)
+            assert [each["label"] for each in told] == hints, told
 
 
 def main():

@@ -18,6 +18,7 @@ Json markdown(const Workspace& workspace, const Program& program, const std::str
 
 // The type at a use may be more special than that of the symbol.
 std::string type_at(Compilation& compilation, const Found& found) {
+  if (found.symbol->has_types) return {}; // of several uses that a macro has made of this place
   std::optional<TypeAt> here = compilation.type_at(found.name.begin);
   if (here && here->span == found.name) return here->type;
   return compilation.type_of(*found.symbol);

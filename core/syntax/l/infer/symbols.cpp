@@ -9,7 +9,7 @@ namespace {
 
 class Collector {
 public:
-  Collector(const Program& program, const std::vector<NameUse>& uses, const Typed* typed, const Source& source)
+  Collector(const Program& program, const std::vector<NameUse>& uses, Typed* typed, const Source& source)
       : program_(program), uses_(uses), typed_(typed), source_(source), symbol_of_(program.variables.limit(), none) {}
 
   Symbols run() {
@@ -153,6 +153,15 @@ private:
                                                              : SymbolKind::Variable;
     symbol = table_.bind(
         {.kind = kind, .name = program_.text(pattern.name), .binding = place, .entity = pattern.variable.index});
+    if (symbol != none) note_type(table_[symbol], pattern.variable);
+  }
+
+  // A name in a macro's template or argument is bound anew by each expansion, perhaps with another type.
+  void note_type(Symbol& symbol, Variable variable) {
+    if (!typed_ || symbol.has_types || symbol.entity == variable.index || symbol.entity == 0) return;
+    infer::TypeWriter writer = typed_->writer(program_);
+    symbol.has_types =
+        writer.scheme(typed_->variables[symbol.entity]) != writer.scheme(typed_->variables[variable.index]);
   }
 
   void use_constructor(Span place, uint32_t constructor) {
@@ -196,7 +205,7 @@ private:
 
   const Program& program_;
   const std::vector<NameUse>& uses_;
-  const Typed* typed_;
+  Typed* typed_;
   const Source& source_;
   SymbolTable table_;
   std::vector<uint32_t> symbol_of_; // by variable
@@ -205,14 +214,26 @@ private:
 
 } // namespace
 
-Symbols symbols_of(const Program& expanded, const std::vector<NameUse>& uses, const Typed* typed,
-                   const Source& source) {
+Symbols symbols_of(const Program& expanded, const std::vector<NameUse>& uses, Typed* typed, const Source& source) {
   return Collector(expanded, uses, typed, source).run();
+}
+
+// Returns the type of the field whose label stands there.
+static infer::Term field_type(const Program& expanded, const Typed& typed, Span label) {
+  for (uint32_t i = 0; i < std::min(expanded.constructors.size(), typed.fields.size()); ++i) {
+    std::span<const Parameter> labels = expanded.labels_of(expanded.constructors[i]);
+    for (size_t k = 0; k < std::min(labels.size(), typed.fields[i].size()); ++k)
+      if (labels[k].span == label) return typed.fields[i][k];
+  }
+  return {};
 }
 
 std::string type_of(const Program& expanded, Typed& typed, const Symbol& symbol) {
   infer::Term type;
-  if (symbol.kind == SymbolKind::Constructor && symbol.entity < expanded.constructors.size())
+  if (symbol.has_types) return {};
+  if (symbol.kind == SymbolKind::Field)
+    type = field_type(expanded, typed, symbol.binding);
+  else if (symbol.kind == SymbolKind::Constructor && symbol.entity < expanded.constructors.size())
     type = constructor_type(expanded, typed, symbol.entity);
   else if (symbol.entity != 0 && symbol.entity < typed.variables.size())
     type = typed.variables[symbol.entity];
