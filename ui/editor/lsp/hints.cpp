@@ -31,9 +31,10 @@ Answer inlay_hint(Workspace& workspace, const JsonObject& parameters) {
     bool has_value = symbol.kind == SymbolKind::Function || symbol.kind == SymbolKind::Variable ||
                      symbol.kind == SymbolKind::Parameter;
     if (!place.is_binding || !has_value || place.span.begin < wanted->begin || place.span.end > wanted->end) continue;
+    if (workspace.is_unwanted()) return not_wanted();
     std::string type = has_type(*program, place.span.end) ? std::string() : compilation.type_of(symbol);
     if (type.empty()) continue;
-    JsonObject hint{{"position", position(program->text, place.span.end, workspace.settings.encoding)},
+    JsonObject hint{{"position", workspace.position(*program, place.span.end)},
                     {"label", rpc::text_value(" :: " + shortened(type, longest, longest))},
                     {"kind", of_type}};
     if (type.size() > longest) hint["tooltip"] = rpc::text_value(type);

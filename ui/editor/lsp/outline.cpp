@@ -42,6 +42,7 @@ public:
               [&](uint32_t a, uint32_t b) { return symbols.all[a].binding.begin < symbols.all[b].binding.begin; });
   }
 
+  // Incomplete if the answer is not wanted any more.
   JsonArray nested() { return of(top_, 0); }
   JsonArray flat() {
     JsonArray all;
@@ -54,6 +55,7 @@ private:
   JsonArray of(const std::vector<uint32_t>& symbols, uint32_t depth) {
     JsonArray all;
     for (uint32_t i : symbols) {
+      if (workspace_.is_unwanted()) break;
       const Symbol& symbol = symbols_.all[i];
       JsonObject object{{"name", rpc::text_value(symbol.name)},
                         {"kind", outline_kind(symbol.kind)},
@@ -88,7 +90,8 @@ Answer document_symbol(Workspace& workspace, const JsonObject& parameters) {
   const Symbols* symbols = workspace.compilation(*program).symbols();
   if (!symbols) return Json(JsonArray{});
   Outline outline(workspace, *program, *symbols);
-  return Json(workspace.settings.has_hierarchy ? outline.nested() : outline.flat());
+  JsonArray listed = workspace.settings.has_hierarchy ? outline.nested() : outline.flat();
+  return workspace.is_unwanted() ? Answer(not_wanted()) : Json(std::move(listed));
 }
 
 Answer workspace_symbol(Workspace& workspace, const JsonObject& parameters) {

@@ -67,9 +67,8 @@ void Server::take_request(rpc::Message& message) {
   Answer given = is_cancelled(message.id) ? Answer(cancelled()) : answer(message);
   workspace_.is_outdated = {};
   // Of a compilation that was stopped there is no result.
-  if (workspace_.drop_stopped())
-    given =
-        is_cancelled(message.id) ? cancelled() : rpc::Error{rpc::ErrorCode::ContentModified, "the program has changed"};
+  if (workspace_.drop_stopped()) given = not_wanted();
+  if (is_cancelled(message.id)) given = cancelled();
   send(rpc::response(message.id, std::move(given)));
 }
 

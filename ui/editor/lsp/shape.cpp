@@ -12,7 +12,7 @@ bool is_around(Span outer, Span inner) { return outer.begin <= inner.begin && in
 
 // The word, the expressions and definitions of the syntax tree, the line, and the whole program. Of two that overlap
 // without one being in the other, the larger one is left out.
-std::vector<Span> pieces_around(Program& program, const Document* tree, uint32_t at) {
+std::vector<Span> pieces_around(const Program& program, const Document* tree, uint32_t at) {
   uint32_t line = program.text.line_of(at);
   std::vector<Span> pieces{
       {at, at}, {program.text.line_begin(line), program.text.line_end(line)}, {0, program.text.size()}};
@@ -32,6 +32,23 @@ std::vector<Span> pieces_around(Program& program, const Document* tree, uint32_t
   for (Span piece : pieces)
     if (is_around(piece, nested.back()) && piece != nested.back()) nested.push_back(piece);
   return nested;
+}
+
+// A chain of operators is as deep as it is long; each piece is an object in an object, which readers and writers of
+// JSON recurse into. The innermost pieces are what one selects by.
+constexpr size_t most_pieces = 200;
+
+// The pieces as one in the other, from the innermost on; if they are too many, the outer ones but the outermost are
+// left out.
+Json selection(const Workspace& workspace, const Program& program, std::vector<Span> pieces) {
+  if (pieces.size() > most_pieces) pieces.erase(pieces.begin() + most_pieces - 1, pieces.end() - 1);
+  Json range = nullptr; // the outermost one first
+  for (size_t i = pieces.size(); i-- > 0;) {
+    JsonObject object{{"range", workspace.range(program, pieces[i])}};
+    if (i + 1 < pieces.size()) object["parent"] = std::move(range);
+    range = std::move(object);
+  }
+  return range;
 }
 
 } // namespace
@@ -62,14 +79,8 @@ Answer selection_range(Workspace& workspace, const JsonObject& parameters) {
   for (const Json& each : *positions) {
     std::optional<uint32_t> at = read_position(program->text, each.getAsObject(), workspace.settings.encoding);
     if (!at) return wrong_parameters();
-    Json range = nullptr; // the outermost one first
-    std::vector<Span> pieces = pieces_around(*program, tree, *at);
-    for (size_t i = pieces.size(); i-- > 0;) {
-      JsonObject object{{"range", workspace.range(*program, pieces[i])}};
-      if (i + 1 < pieces.size()) object["parent"] = std::move(range);
-      range = std::move(object);
-    }
-    all.push_back(std::move(range));
+    if (workspace.is_unwanted()) return not_wanted();
+    all.push_back(selection(workspace, *program, pieces_around(*program, tree, *at)));
   }
   return Json(std::move(all));
 }

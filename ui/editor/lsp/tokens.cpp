@@ -51,19 +51,22 @@ TokenType type_of(SymbolKind kind) {
 class Writer {
 public:
   Writer(Workspace& workspace, Program& program)
-      : program_(program), encoding_(workspace.settings.encoding), symbols_(workspace.compilation(program).symbols()) {}
+      : workspace_(workspace), program_(program), symbols_(workspace.compilation(program).symbols()) {}
 
   // The tokens of the lines [first, last]. Whether a comment is open is known from the beginning only.
-  Json run(uint32_t first, uint32_t last) {
+  Answer run(uint32_t first, uint32_t last) {
     app::LineState state = app::LineState::Code;
     std::vector<app::Token> tokens;
     for (uint32_t line = 0; line <= std::min(last, program_.text.line_count() - 1); ++line) {
       tokens.clear();
       state = app::scan_line(program_.rules(), state, program_.text.line(line), tokens);
       if (line < first) continue;
-      for (const app::Token& token : tokens) put(line, token);
+      for (const app::Token& token : tokens) {
+        put(line, token);
+        if (++count_ % 1024 == 0 && workspace_.is_unwanted()) return not_wanted();
+      }
     }
-    return JsonObject{{"data", std::move(data_)}};
+    return Json(JsonObject{{"data", std::move(data_)}});
   }
 
 private:
@@ -84,20 +87,20 @@ private:
       if (const Symbol* symbol = symbol_in({begin + token.begin, begin + token.end}, modifiers))
         type = type_of(symbol->kind);
     if (type == NoType) return;
-    std::string_view text = program_.text.line(line);
-    uint32_t at = units_in(text.substr(0, token.begin), encoding_);
-    uint32_t length = units_in(text.substr(token.begin, token.end - token.begin), encoding_);
+    uint32_t at = workspace_.units_before(program_, begin + token.begin);
+    uint32_t length = workspace_.units_before(program_, begin + token.end) - at;
     for (uint32_t each : {line - line_, line == line_ ? at - at_ : at, length, uint32_t{type}, modifiers})
       data_.push_back(int64_t{each});
     line_ = line;
     at_ = at;
   }
 
+  Workspace& workspace_;
   const Program& program_;
-  Encoding encoding_;
   const Symbols* symbols_;
   JsonArray data_;
   uint32_t line_ = 0, at_ = 0; // of the last token
+  uint32_t count_ = 0;
 };
 
 } // namespace

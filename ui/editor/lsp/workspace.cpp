@@ -49,6 +49,7 @@ bool Workspace::change(Program& program, const JsonArray& changes) {
   }
   if (changed.bytes().size() > max_source_bytes) return false;
   program.text = std::move(changed);
+  program.units_.forget();
   program.views_.clear();
   program.compilation_.reset();
   program.is_published = false;
@@ -92,6 +93,8 @@ std::optional<Place> read_place(Workspace& workspace, const JsonObject& paramete
       read_position(program->text, rpc::object_in(parameters, "position"), workspace.settings.encoding);
   return at ? std::optional(Place{program, *at}) : std::nullopt;
 }
+
+rpc::Error not_wanted() { return {rpc::ErrorCode::ContentModified, "the program has changed"}; }
 
 rpc::Error wrong_parameters(std::string message) { return {rpc::ErrorCode::InvalidParams, std::move(message)}; }
 

@@ -60,6 +60,7 @@ public:
 
 private:
   friend class Workspace;
+  mutable UnitCounter units_; // of `text`, in the workspace's encoding
   std::unique_ptr<Compilation> compilation_;
   std::map<std::string, StageView> views_; // by stage
 };
@@ -91,7 +92,19 @@ public:
   bool drop_stopped();
   std::span<const Stage> stages() const { return stages_; }
 
-  Json range(const Program& program, Span span) const { return lsp::range(program.text, span, settings.encoding); }
+  // Whether the answer that is being made is not wanted any more. Long loops ask now and then, and give not_wanted().
+  bool is_unwanted() const { return is_outdated && is_outdated(); }
+
+  Json position(const Program& program, uint32_t at) const {
+    return lsp::position(program.text, at, settings.encoding, program.units_);
+  }
+  Json range(const Program& program, Span span) const {
+    return lsp::range(program.text, span, settings.encoding, program.units_);
+  }
+  // Returns how many units of its line stand before a place.
+  uint32_t units_before(const Program& program, uint32_t at) const {
+    return program.units_.before(program.text, at, settings.encoding);
+  }
   Json location(const Program& program, Span span) const {
     return JsonObject{{"uri", program.uri}, {"range", range(program, span)}};
   }
@@ -109,6 +122,8 @@ struct Place {
 // Reads textDocument and position; nothing if they are malformed or of no open program.
 std::optional<Place> read_place(Workspace&, const JsonObject& parameters);
 
+// What a request gets that was cancelled, or whose program has changed, while it was answered.
+rpc::Error not_wanted();
 rpc::Error wrong_parameters(std::string message = "the parameters are not those of this request");
 
 } // namespace letcont::lsp
