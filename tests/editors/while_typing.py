@@ -58,6 +58,49 @@ def test_signatures(letcont):
             assert told is None, (marked, told)
 
 
+CPS = """def f = code k (n : i32, m : f64) -> {
+  k(|n)
+}
+def g = code k h (n : i32) : f64 raises str -> {
+  decl j
+  let one = 1.5
+  j(x : i32) = {
+    k(one)
+  }
+  f(j, n, |one)
+}
+let _ = {
+  decl l, m
+  let one = 1
+  l(x : f64) = {
+    halt(one)
+  }
+  m(s : str) = {
+    halt(one)
+  }
+  g(l, |m, one)
+}
+"""
+
+
+def test_signatures_in_cps(letcont):
+    """Continuations are arguments, and shown by what they take."""
+    text = CPS.replace("|", "")
+    wanted = [
+        ("k : (i32)", ["i32"], 0),
+        ("f : code(i32, f64) -> i32", ["i32", "i32", "f64"], 2),
+        ("g : code(i32) -> (f64) raises str", ["(f64)", "str", "i32"], 1),
+    ]
+    with Editor(letcont, "cps", text) as editor:
+        assert editor.errors() == [], editor.errors()
+        for i, (label, parameters, active) in enumerate(wanted):
+            at = len("|".join(CPS.split("|")[: i + 1])) - i
+            told = editor.about("textDocument/signatureHelp", editor.uri, place_of(text, at))
+            signature = told["signatures"][0]
+            pieces = [signature["label"][slice(*each["label"])] for each in signature["parameters"]]
+            assert (signature["label"], pieces, told["activeParameter"]) == (label, parameters, active), told
+
+
 def test_completion(letcont):
     """Each language offers what is built in."""
     for language, marked, offered in [

@@ -101,6 +101,26 @@ std::vector<Span> arguments_of(std::string_view type) {
   return pieces;
 }
 
+// The same of CPS text, where a function's continuations are its first arguments: "code(i32, f64) -> i32 raises E" has
+// four. The first two are shown by what they take, `i32` and `E`.
+std::vector<Span> arguments_in_cps(std::string_view type) {
+  size_t open = type.find('('), arrow = arrow_of(type);
+  if (open == 0 || arrow >= type.size()) return arguments_of(type);
+  auto shift = static_cast<uint32_t>(open), end = static_cast<uint32_t>(type.size());
+  auto result = static_cast<uint32_t>(arrow + std::string_view(" -> ").size());
+  constexpr std::string_view raises = " raises ";
+  uint32_t depth = 0, raised = end;
+  for (uint32_t at = result; at < end && raised == end; ++at) {
+    if (depth == 0 && type.substr(at).starts_with(raises)) raised = at;
+    if (opens(type[at])) ++depth;
+    if (closes(type[at]) && depth > 0) --depth;
+  }
+  std::vector<Span> pieces{{result, raised}};
+  if (raised < end) pieces.push_back({raised + static_cast<uint32_t>(raises.size()), end});
+  for (Span piece : arguments_of(type.substr(open))) pieces.push_back({piece.begin + shift, piece.end + shift});
+  return pieces;
+}
+
 // What the editor shows of a function.
 struct Called {
   std::string type, comment;
@@ -142,7 +162,8 @@ Answer signature_help(Workspace& workspace, const JsonObject& parameters) {
   JsonArray labels;
   std::string label = before + type;
   Encoding encoding = workspace.settings.encoding;
-  for (Span piece : arguments_of(std::string_view(type).substr(offset))) {
+  std::string_view shape = std::string_view(type).substr(offset);
+  for (Span piece : program.language.is_cps ? arguments_in_cps(shape) : arguments_of(shape)) {
     size_t begin = before.size() + offset + piece.begin, end = before.size() + offset + piece.end;
     JsonArray units{int64_t{units_in(std::string_view(label).substr(0, begin), encoding)},
                     int64_t{units_in(std::string_view(label).substr(0, end), encoding)}};
