@@ -1,7 +1,6 @@
 // The C library, and the helper functions of a module. They are internal functions written with the builder, so that a
 // module is complete: `lli` runs its text, and its object file links with the C library alone.
 
-#include "cps/external_place.h"
 #include "lambda/c_function.h"
 #include "llvm/emitter.h"
 #include "llvm/visible.h"
@@ -165,19 +164,21 @@ void Emitter::call_external(Apply call, std::string_view name, std::span<const V
   go_on_with(call, made, type);
 }
 
-// An external used as a value is code like any other: a `tailcc` function (calling.h) that calls it.
+// An external used as a value is code like any other: a `tailcc` function (calling.h) that calls it. The caller does
+// not know what it calls, so a failure is located where the value is made.
 llvm::Function* Emitter::external_code(LetPrim let, std::string_view name) {
   std::optional<External> known = external_named(name);
   llvm::FunctionType* type = types_.code(cps::type(program_, let.variable));
   llvm::Function* callee = known ? external_function(*known)
                                  : c_function(std::string(name).c_str(), type->getReturnType(), type->params().vec());
-  std::string symbol = std::string(name) + ".code";
+  bool may_fail = known == External::Assert || known == External::Panic;
+  std::string symbol = std::string(name) + ".code" + (may_fail ? std::to_string(let.expr.index) : "");
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     self->setCallingConv(llvm::CallingConv::Tail);
     std::vector<Var> arguments;
     for (llvm::Argument& argument : self->args()) arguments.push_back(&argument);
     if (known)
-      arguments = with_message(*known, place_of_external(program_, name), arguments);
+      arguments = with_message(*known, span(program_, let.expr), arguments);
     else
       arguments = for_c(builder, name, program_.types.parameters(cps::type(program_, let.variable)), arguments);
     llvm::CallInst* called = builder.CreateCall(callee, arguments);

@@ -1,6 +1,5 @@
 // Calls and branches: what goes on with results and exceptions, the host's functions, cases.
 
-#include "cps/external_place.h"
 #include "cps/traverse.h"
 #include "wasm/emitter.h"
 #include "wasm/runtime.h"
@@ -134,7 +133,8 @@ void Emitter::call_external(const Apply& call, std::string_view name, std::span<
   if (!is_dead_) go_on_or_catch(call, cps::type(program_, call.function));
 }
 
-// An external that is only called needs no value; as a value it is a function that calls it.
+// An external that is only called needs no value; as a value it is a function that calls it. A failure is located
+// where the value is made, since the caller does not know what it calls.
 Value Emitter::external_value(LetPrim let) {
   bool is_value = false;
   for (Occur use : uses(program_, let.variable)) {
@@ -153,9 +153,7 @@ Value Emitter::external_value(LetPrim let) {
     arguments.push_back(types_.has_value(each) ? Value{Value::Local, made.parameters++} : Value());
   }
   std::swap(function_.blocks, made.blocks);
-  auto [place, is_new] = external_places_.emplace(name, nowhere);
-  if (is_new) place->second = place_of_external(program_, name);
-  push_external(name, place->second, arguments);
+  push_external(name, span(program_, let.expr), arguments);
   std::swap(function_.blocks, made.blocks);
   code_ = before;
   out_.module.functions[slot] = std::move(made);

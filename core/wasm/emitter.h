@@ -148,7 +148,6 @@ private:
 
   const cps::Program& program_;
   Interrupt* interrupt_;
-  std::unordered_map<std::string_view, Span> external_places_; // of externals that are values
   Emitted out_;
   Types types_;
   std::vector<uint8_t> exist_; // by definition: from the start (cps/order.h)

@@ -1,7 +1,6 @@
 // Steps, forwards and backwards, and control: calls, jumps, branches.
 #include "debugger/machine.h"
 
-#include "cps/external_place.h"
 #include "cps/interpret.h"
 #include "cps/order.h"
 #include "cps/traverse.h"
@@ -118,12 +117,6 @@ void Machine::fail(std::string code, std::string message) {
   error_ = Diagnostic{Severity::Error, std::move(code), where, std::move(message), {}};
 }
 
-// Fails in a call of that external.
-void Machine::fail_in(Apply call, std::string_view external, run::Failure failure) {
-  fail(std::move(failure.code), std::move(failure.message));
-  if (recording_) error_->span = place_of_failure(program_, call.expr, external);
-}
-
 void Machine::go_to_next_definition() {
   bool more = begin_next_definition();
   if (!more && state_ == State::Running) state_ = State::Ended;
@@ -236,7 +229,7 @@ void Machine::call(Apply call, Value function, std::span<const Value> arguments)
   if (std::optional<Name> external = is_code ? run::external_name(function) : std::nullopt) {
     std::string_view name = program_.names.text(*external);
     if (std::optional<External> known = external_named(name)) return call_external(call, *known, arguments);
-    return fail_in(call, name, {"runtime/no-external", run::c_function_message(name)});
+    return fail("runtime/no-external", run::c_function_message(name));
   }
   const Object* closure = is_code ? nullptr : function.object;
   Fun callee = is_code ? Fun{function.code} : closure->code;

@@ -103,7 +103,6 @@ private:
   void fail(Fault);
   Value operate(cps::LetPrim, std::span<const Value> operands);
   void fail(std::string code, std::string message);
-  void fail_in(cps::Apply, std::string_view external, run::Failure);
 
   // machine_memory.cpp
   template <class F>

@@ -114,7 +114,7 @@ Value Machine::memory(LetPrim let, std::span<const Value> operands) {
 void Machine::call_external(Apply call, External external, std::span<const Value> arguments) {
   run::Argument argument = run::argument_of(external, arguments, program_.names);
   if (std::optional<run::Failure> failure = run::failure(external, argument))
-    return fail_in(call, info(external).name, std::move(*failure));
+    return fail(std::move(failure->code), std::move(failure->message));
   std::string text = run::printed(external, argument);
   size_t room = limits_.output_bytes > output_.size() ? limits_.output_bytes - output_.size() : 0;
   output_.append(text, 0, room); // as much as there is room for

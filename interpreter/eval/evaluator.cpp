@@ -1,6 +1,5 @@
 #include "eval/evaluator.h"
 
-#include "cps/external_place.h"
 #include "cps/interpret.h"
 #include "cps/order.h"
 #include "cps/traverse.h"
@@ -171,7 +170,7 @@ void Evaluator::call(Apply call, Value function, std::span<const Value> argument
     std::string_view name = program().names.text(*external);
     if (std::optional<External> known = external_named(name)) return call_external(call, *known, arguments);
     if (at_prompt_) return call_by_name(call, name, arguments);
-    return fail("runtime/no-external", place_of_failure(program(), call.expr, name), run::c_function_message(name));
+    return fail("runtime/no-external", span(program(), call.expr), run::c_function_message(name));
   }
   Object* closure = is_code ? nullptr : function.object;
   Fun callee{is_code ? function.code : closure->tag};

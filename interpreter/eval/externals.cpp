@@ -1,6 +1,5 @@
 // The external functions in the evaluator.
 
-#include "cps/external_place.h"
 #include "eval/evaluator.h"
 #include "support/text.h"
 
@@ -16,8 +15,7 @@ void Evaluator::print(std::string_view text) {
 void Evaluator::call_external(Apply call, External external, std::span<const Value> arguments) {
   run::Argument argument = run::argument_of(external, arguments, texts_);
   if (std::optional<run::Failure> failure = run::failure(external, argument))
-    return fail(std::move(failure->code), place_of_failure(program(), call.expr, info(external).name),
-                std::move(failure->message));
+    return fail(std::move(failure->code), span(program(), call.expr), std::move(failure->message));
   print(run::printed(external, argument));
   Value byte;
   if (external == External::ReadByte) byte.integer = input_.next();

@@ -1,7 +1,6 @@
 #include "vm/machine/machine.h"
 
 #include "cps/ast.h"
-#include "cps/external_place.h"
 #include "vm/code/segment.h"
 #include "vm/code/sequences.h"
 #include "vm/machine/dispatch.h"
@@ -264,9 +263,9 @@ bool Machine::grow_stack(Registers& r) {
 // Calls an external function. The result is a slot; 0 if the function gives nothing. Nothing if the program fails.
 std::optional<uint64_t> Machine::external(cps::Expr call, Name name, uint64_t bits) {
   std::string_view called = program_.names.text(name);
-  auto fail = [&](std::string code, std::string message, std::optional<Span> where = std::nullopt) {
-    if (!where) where = cps::place_of_failure(program_, call, called);
-    error_ = Diagnostic{Severity::Error, std::move(code), *where, std::move(message), {}};
+  Span where = span(program_, call);
+  auto fail = [&](std::string code, std::string message) {
+    error_ = Diagnostic{Severity::Error, std::move(code), where, std::move(message), {}};
     state_ = State::Failed;
     return std::nullopt;
   };
@@ -284,7 +283,7 @@ std::optional<uint64_t> Machine::external(cps::Expr call, Name name, uint64_t bi
   if (std::optional<run::Failure> failure = run::failure(*known, argument))
     return fail(std::move(failure->code), std::move(failure->message));
   if (output_.print(run::printed(*known, argument))) return 0;
-  return fail("limit/output", run::output_message(limits_.output_bytes), span(program_, call));
+  return fail("limit/output", run::output_message(limits_.output_bytes));
 }
 
 bool Machine::call_external(Registers& r) {
