@@ -152,7 +152,7 @@ test("output that cannot be written", async () => {
   const shell = (text) => call("bash", ["-c", text, process.execPath, made]);
   const full = { code: 1, stderr: /^[^\n]*hanoi\.fun: error: cannot write the output: No space left on device\n$/ };
   await assert.rejects(shell('"$0" "$1" > /dev/full'), full);
-  assert.deepEqual(await shell('("$0" "$1"; echo $? >&2) | sleep 0; exit 0'), { stdout: "", stderr: "1\n" });
+  assert.deepEqual(await shell('(sleep 0.5; "$0" "$1"; echo $? >&2) | sleep 0; exit 0'), { stdout: "", stderr: "1\n" });
 });
 
 // `letcont run --engine=wasm` runs Node.js, named by LETCONT_NODE, and says what is wrong where there is none.
